@@ -15,7 +15,7 @@ package struct AccountConverter {
     self.system = system
     self.options = options
     self.now = now
-    reader = RecordReader(pageMember: system.pageMember, columns: system.columns)
+    reader = RecordReader(pageMember: system.pageMember, allowsTables: system.allowsTables)
   }
 
   /// Reads the next piece of the export.

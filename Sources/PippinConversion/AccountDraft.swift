@@ -57,10 +57,10 @@ struct AccountDraft {
     if time == nil, isGiven { lose("created_at", "The time of creation cannot be read.") }
   }
 
-  /// A name in parts, or else whole: a whole name is not taken apart, since nobody knows where.
+  /// A name in parts, or else whole: a whole name is not taken apart, since nobody knows where. An address is no name.
   mutating func setName(given: String?, family: String?, whole: String?) {
     account.name = PersonName(givenName: given, familyName: family)
-    if account.name == nil, let whole, !whole.contains("@") {
+    if account.name == nil, let whole, CanonicalAddress(whole) == nil {
       account.name = PersonName(givenName: whole, familyName: nil)
     }
   }
@@ -195,17 +195,23 @@ struct AccountDraft {
   }
 
   /// Keeps what the app may read, without the members that are the other system's own.
-  mutating func setMetadata(_ object: ExportRecord?, without own: Set<String> = []) {
-    account.metadata = metadata(object, "metadata", without: own)
+  /// - Parameter isGiven: whether the record says something, an object or not.
+  mutating func setMetadata(_ object: ExportRecord?, isGiven: Bool, without own: Set<String> = []) {
+    account.metadata = metadata(object, "metadata", isGiven, without: own)
   }
 
   /// Keeps what only operators may read, without the members that are the other system's own.
-  mutating func setPrivateMetadata(_ object: ExportRecord?, without own: Set<String> = []) {
-    account.privateMetadata = metadata(object, "private_metadata", without: own)
+  mutating func setPrivateMetadata(_ object: ExportRecord?, isGiven: Bool, without own: Set<String> = []) {
+    account.privateMetadata = metadata(object, "private_metadata", isGiven, without: own)
   }
 
-  private mutating func metadata(_ object: ExportRecord?, _ name: String, without own: Set<String>) -> String? {
-    guard let object else { return nil }
+  private mutating func metadata(
+    _ object: ExportRecord?, _ name: String, _ isGiven: Bool, without own: Set<String>
+  ) -> String? {
+    guard let object else {
+      if isGiven { lose(name, "What is there is not an object.") }
+      return nil
+    }
     let kept = KeptMetadata(object.element, without: own)
     for lost in kept.lost { lose(name, lost) }
     return kept.text

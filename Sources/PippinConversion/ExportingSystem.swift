@@ -22,7 +22,7 @@ package enum ExportingSystem: String, CaseIterable, Sendable {
   /// What the file to convert is, as the end of a sentence.
   package var export: String {
     switch self {
-    case .firebase: "the JSON or CSV of firebase auth:export, or the pages of accounts:batchGet"
+    case .firebase: "the JSON of firebase auth:export, or the pages of accounts:batchGet; not the CSV"
     case .supabase: "auth.users with auth.identities, as the query in the guide writes them"
     case .auth0: "the JSON of a bulk user export; --password-hashes adds the file that Auth0's support sends"
     case .cognito: "the JSON of aws cognito-idp list-users"
@@ -52,8 +52,8 @@ package enum ExportingSystem: String, CaseIterable, Sendable {
     }
   }
 
-  /// The names of a table's columns where its first row does not name them.
-  var columns: [String]? { self == .firebase ? FirebaseExport.columns : nil }
+  /// Whether an export may be a table. Firebase writes names into its CSV as people typed them, so a name can forge a row.
+  var allowsTables: Bool { self != .firebase }
 
   /// Writes what a record says into the draft.
   func read(_ record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {

@@ -25,11 +25,13 @@ struct KeptMetadata {
     writer.endObject()
     guard count > 0 else { return }
     do {
-      text = try MetadataObject(JSONDocument(parsing: writer.bytes, limits: RawRecord.limits).root).text
+      // In the line it is one level deeper.
+      let limits = JSONLimits(maximumBytes: RawRecord.maximumBytes, maximumDepth: JSONLimits().maximumDepth - 1)
+      text = try MetadataObject(JSONDocument(parsing: writer.bytes, limits: limits).root).text
     } catch let problem as MetadataProblem {
       lost.append("The object is lost: it \(problem.detail).")
     } catch {
-      lost.append("The object is lost: it cannot be read.")
+      lost.append("The object is lost: it is nested too deeply.")
     }
   }
 }

@@ -79,7 +79,7 @@ import Testing
 
   @Test func `a row with too many fields or too few is skipped`() throws {
     let conversions = try convert(
-      Array("id,email\n1\n1,a@example.com,x\n1,a@example.com,\n".utf8), from: .devise, options: ConversionOptions())
+      Array("id,email\n1\n1,a@example.com,x\n1,a@example.com\n".utf8), from: .devise, options: ConversionOptions())
     #expect(conversions.map(\.reason) == ["malformed_record", "malformed_record", "no_sign_in_method"])
   }
 
@@ -96,5 +96,12 @@ import Testing
     let text = #"{"id":"# + String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000) + "}"
     let conversions = try convert(Array(text.utf8), from: .devise, options: ConversionOptions())
     #expect(conversions.map(\.reason) == ["malformed_record"])
+  }
+
+  @Test func `Firebase's CSV is refused, since a name in it can forge a row`() {
+    let failure = #expect(throws: ConversionFailure.self) {
+      try ids("u1,a@example.com,true,,,Anna\nu2,b@example.com,true,hash,salt,Forged\n", from: .firebase)
+    }
+    #expect(failure?.code == "not_json")
   }
 }

@@ -237,4 +237,53 @@ import Testing
     #expect(conversion.account?.createdAt == nil)
     #expect(conversion.losses.map(\.code) == ["created_at"])
   }
+
+  // MARK: What cannot be read
+
+  @Test(arguments: [#""x""#, "7", "{}", "[1]", #""[1]""#, #""[{\"provider\":""#, "true"])
+  func `a list of sign-in methods that cannot be read skips the record`(_ list: String) throws {
+    let records: [(String, ExportingSystem)] = [
+      (#"{"id":"1","email":"a@example.com","encrypted_password":"$2a$10$x","identities":\#(list)}"#, .supabase),
+      (#"{"id":"1","email":"a@example.com","encrypted_password":"$2a$10$x","identities":\#(list)}"#, .devise),
+      (#"{"id":"1","accounts":\#(list)}"#, .betterAuth),
+      (#"{"user_id":"auth0|chosen-id-4","email":"a@example.com","identities":\#(list)}"#, .auth0),
+      (#"{"localId":"1","email":"a@example.com","providerUserInfo":\#(list)}"#, .firebase),
+      (#"{"Attributes":\#(list)}"#, .cognito),
+    ]
+    for (record, system) in records { #expect(try one(record, from: system).reason == "malformed_record") }
+  }
+
+  @Test(arguments: [
+    ("true", true), ("1", true), (#""yes""#, true), ("[]", true), ("false", false), ("null", false), (#""f""#, false),
+    ("0", false),
+  ])
+  func `everything but a no closes the account`(_ said: String, _ isSuspended: Bool) throws {
+    let records: [(String, ExportingSystem)] = [
+      (firebase(#""disabled":\#(said),"providerUserInfo":[\#(apple)]"#), .firebase),
+      (#"{"user_id":"apple|000.a.1","blocked":\#(said)}"#, .auth0),
+      (#"{"id":"1","banned":\#(said),"accounts":[{"providerId":"apple","accountId":"000.a.1"}]}"#, .betterAuth),
+      (#"{"id":"1","banned":\#(said),"provider":"apple","uid":"000.a.1"}"#, .devise),
+    ]
+    for (record, system) in records {
+      #expect((try #require(one(record, from: system).account).suspension != nil) == isSuspended, "\(record)")
+    }
+  }
+
+  @Test(arguments: [
+    #""x""#, "[1]", "7", #"{"a":\#(String(repeating: "[", count: 20))\#(String(repeating: "]", count: 20))}"#,
+    #"{"a":"\#(String(repeating: "x", count: 4096))"}"#, #"{"a.b":1}"#,
+  ]) func `metadata that cannot be kept is lost and named, and the account is not`(_ value: String) throws {
+    let conversion = try one(
+      #"{"user_id":"apple|000.a.1","app_metadata":\#(value),"user_metadata":\#(value)}"#, from: .auth0)
+    #expect(conversion.account?.metadata == nil)
+    #expect(conversion.account?.privateMetadata == nil)
+    #expect(conversion.losses.map(\.code) == ["metadata", "private_metadata"])
+  }
+
+  @Test func `an address is no name, and another text with an @ is one`() throws {
+    for (name, given) in [("a@example.com", nil), ("Ada @ Work", "Ada @ Work")] {
+      let conversion = try one(#"{"user_id":"apple|000.a.1","name":"\#(name)"}"#, from: .auth0)
+      #expect(conversion.account?.name?.givenName == given)
+    }
+  }
 }

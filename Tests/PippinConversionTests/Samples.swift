@@ -7,7 +7,6 @@ import Testing
 /// The exports in `Examples/MoveIn`, and how each is converted.
 enum Sample: String, CaseIterable, CustomTestStringConvertible {
   case firebase = "firebase.json"
-  case firebaseTable = "firebase.csv"
   case firebasePages = "firebase-pages.json"
   case supabase = "supabase.jsonl"
   case supabaseTable = "supabase.csv"
@@ -23,7 +22,7 @@ enum Sample: String, CaseIterable, CustomTestStringConvertible {
 
   var system: ExportingSystem {
     switch self {
-    case .firebase, .firebaseTable, .firebasePages: .firebase
+    case .firebase, .firebasePages: .firebase
     case .supabase, .supabaseTable: .supabase
     case .auth0: .auth0
     case .cognito: .cognito

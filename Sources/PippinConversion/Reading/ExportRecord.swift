@@ -37,6 +37,12 @@ struct ExportRecord {
     return value.bool ?? ["true", "t", "1"].contains(Self.text(value)?.lowercased() ?? "")
   }
 
+  /// Whether the member says anything but no: what closes an account is never taken for nothing.
+  func mayBe(_ names: String...) -> Bool {
+    guard let value = value(names) else { return false }
+    return !(value.bool == false || ["false", "f", "0"].contains(Self.text(value)?.lowercased() ?? ""))
+  }
+
   /// A time; `nil` where there is none, and where it cannot be read.
   func time(_ names: String...) -> Date? {
     value(names).flatMap { value in
@@ -50,8 +56,13 @@ struct ExportRecord {
   }
 
   /// The objects of an array, or of the array that its text spells.
-  func objects(_ names: String...) -> [ExportRecord] {
-    value(names).flatMap(Self.parsed)?.elements.compactMap { $0.kind == .object ? ExportRecord($0) : nil } ?? []
+  /// - Throws: where the member is something else: sign-in methods could be in it.
+  func objects(_ names: String...) throws(ConversionStop) -> [ExportRecord] {
+    guard let value = value(names) else { return [] }
+    guard let list = Self.parsed(value), list.kind == .array || list.isNull,
+      list.elements.allSatisfy({ $0.kind == .object })
+    else { throw .skip("malformed_record", "The member \(names[0]) is not a list of objects.") }
+    return list.elements.map { ExportRecord($0) }
   }
 
   private static func parsed(_ value: JSONElement) -> JSONElement? {

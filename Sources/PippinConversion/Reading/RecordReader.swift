@@ -42,12 +42,12 @@ struct RecordReader {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private let pageMember: String?
-  private let columns: [String]?
+  private let allowsTables: Bool
   private var format = Format.undecided([])
 
-  init(pageMember: String?, columns: [String]?) {
+  init(pageMember: String?, allowsTables: Bool) {
     self.pageMember = pageMember
-    self.columns = columns
+    self.allowsTables = allowsTables
   }
 
   /// Whether the export is a complete list or table without records.
@@ -55,7 +55,7 @@ struct RecordReader {
     switch format {
     case .undecided: false
     case .json(let splitter): splitter.hasList
-    case .table(let table): table.hasNames && columns == nil
+    case .table(let table): table.hasNames
     }
   }
 
@@ -74,7 +74,10 @@ struct RecordReader {
         return []
       }
       let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-      format = isJSON ? .json(JSONRecordSplitter(pageMember: pageMember)) : .table(TableReader(columns: columns))
+      guard isJSON || allowsTables else {
+        throw ConversionFailure("not_json", "The file is not JSON. This export is read as JSON only.")
+      }
+      format = isJSON ? .json(JSONRecordSplitter(pageMember: pageMember)) : .table(TableReader())
       return try read(start)
     case .json(var splitter):
       // Without another owner the splitter's buffer is changed in place.

@@ -1,4 +1,4 @@
-/// Reads a table in CSV (RFC 4180), row by row. The first row names the columns unless the format has fixed ones.
+/// Reads a table in CSV (RFC 4180), row by row. The first row names the columns.
 struct TableReader {
   private enum Place {
     case fieldStart
@@ -8,18 +8,12 @@ struct TableReader {
     case quoteInQuoted
   }
 
-  private let hasFixedColumns: Bool
   private var names: [String]?
   private var place = Place.fieldStart
   private var field: [UInt8] = []
   private var row: [[UInt8]] = []
   private var size = 0
   private var found = 0
-
-  init(columns: [String]?) {
-    names = columns
-    hasFixedColumns = columns != nil
-  }
 
   var hasNames: Bool { names != nil }
 
@@ -79,9 +73,7 @@ struct TableReader {
       return nil
     }
     found += 1
-    // Firebase ends its rows with a comma, and leaves out what is missing at their end.
-    let surplus = row.dropFirst(names.count)
-    guard surplus.allSatisfy(\.isEmpty), row.count >= names.count || hasFixedColumns else { return .unfit }
+    guard row.count == names.count else { return .unfit }
     return .row(Dictionary(uniqueKeysWithValues: zip(names, row)))
   }
 

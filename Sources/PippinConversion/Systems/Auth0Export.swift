@@ -11,7 +11,7 @@ enum Auth0Export {
     try draft.setUser(user)
     draft.setCreation(record.time("created_at"), isGiven: record.says("created_at"))
     draft.setName(given: record.text("given_name"), family: record.text("family_name"), whole: record.text("name"))
-    let identities = identities(of: record, user: user ?? "")
+    let identities = try identities(of: record, user: user ?? "")
     draft.setAddress(
       record.text("email"), isVerified: record.flag("email_verified"),
       wasMailed: ["auth0", "email"].contains(identities.first?.provider))
@@ -19,9 +19,9 @@ enum Auth0Export {
     for (index, identity) in identities.enumerated() {
       try read(identity, email: identity.email ?? (index == 0 ? record.text("email") : nil), into: &draft)
     }
-    if record.flag("blocked") { draft.suspend(at: nil, reason: nil) }
-    draft.setMetadata(record.object("user_metadata"))
-    draft.setPrivateMetadata(record.object("app_metadata"))
+    if record.mayBe("blocked") { draft.suspend(at: nil, reason: nil) }
+    draft.setMetadata(record.object("user_metadata"), isGiven: record.says("user_metadata"))
+    draft.setPrivateMetadata(record.object("app_metadata"), isGiven: record.says("app_metadata"))
     if record.says("multifactor") { draft.loseSecondFactor() }
   }
 
@@ -34,8 +34,8 @@ enum Auth0Export {
   }
 
   /// The user's places; where the export has none, the one that the user's id names.
-  private static func identities(of record: ExportRecord, user: String) -> [Place] {
-    let given = record.objects("identities").map { identity in
+  private static func identities(of record: ExportRecord, user: String) throws(ConversionStop) -> [Place] {
+    let given = try record.objects("identities").map { identity in
       Place(
         provider: identity.text("provider") ?? "", subject: identity.text("user_id"),
         connection: identity.text("connection"), email: identity.object("profileData")?.text("email"))

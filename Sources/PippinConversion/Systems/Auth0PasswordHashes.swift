@@ -11,7 +11,7 @@ package struct Auth0PasswordHashes: Sendable {
   private var hashes: [Key: SecretText] = [:]
   /// The connection of each user, where there is only one; `nil` where several know the same id.
   private var connections: [String: String?] = [:]
-  private var reader = RecordReader(pageMember: nil, columns: nil)
+  private var reader = RecordReader(pageMember: nil, allowsTables: false)
   private var count = 0
 
   package init() {}

@@ -14,13 +14,15 @@ enum BetterAuthExport {
     if record.flag("isAnonymous", "is_anonymous") { throw .skip("anonymous", "The user is anonymous.") }
     draft.setCreation(record.time("createdAt", "created_at"), isGiven: record.says("createdAt", "created_at"))
     draft.setName(given: nil, family: nil, whole: record.text("name"))
-    let accounts = record.objects("accounts")
+    let accounts = try record.objects("accounts")
     draft.setAddress(
       record.text("email"), isVerified: record.flag("emailVerified", "email_verified"),
       wasMailed: accounts.contains { $0.text("providerId", "provider_id") == "credential" })
     for account in accounts { try read(account: account, into: &draft) }
     readBan(of: record, into: &draft)
-    if let role = record.text("role"), role != "user" { draft.setPrivateMetadata(Self.object("role", role)) }
+    if let role = record.text("role"), role != "user" {
+      draft.setPrivateMetadata(Self.object("role", role), isGiven: true)
+    }
     if record.says("phoneNumber", "phone_number") { draft.addUnusablePhone() }
     if record.flag("twoFactorEnabled", "two_factor_enabled") { draft.loseSecondFactor() }
     draft.explainNone("email_link", AccountDraft.emailLink)
@@ -43,7 +45,7 @@ enum BetterAuthExport {
   }
 
   private static func readBan(of record: ExportRecord, into draft: inout AccountDraft) {
-    guard record.flag("banned") else { return }
+    guard record.mayBe("banned") else { return }
     draft.suspend(
       since: record.time("updatedAt", "updated_at"), until: record.time("banExpires", "ban_expires"),
       isForEver: !record.says("banExpires", "ban_expires"), reason: record.text("banReason", "ban_reason"))

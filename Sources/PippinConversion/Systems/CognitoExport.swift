@@ -6,7 +6,7 @@ import PippinJSON
 /// Amazon Cognito: the users of `aws cognito-idp list-users`. Cognito gives out no password hash.
 enum CognitoExport {
   static func read(_ record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
-    let attributes = Attributes(record)
+    let attributes = try Attributes(record)
     try draft.setUser(attributes["sub"])
     draft.setCreation(record.time("UserCreateDate"), isGiven: record.says("UserCreateDate"))
     draft.setName(
@@ -23,8 +23,9 @@ enum CognitoExport {
     if record.has("Enabled"), !record.flag("Enabled") {
       draft.suspend(at: record.time("UserLastModifiedDate"), reason: nil)
     }
-    draft.setPrivateMetadata(attributes.custom)
-    if record.says("PreferredMfaSetting") || !record.objects("MFAOptions").isEmpty { draft.loseSecondFactor() }
+    draft.setPrivateMetadata(attributes.custom, isGiven: true)
+    let factors = try record.objects("MFAOptions")
+    if record.says("PreferredMfaSetting") || !factors.isEmpty { draft.loseSecondFactor() }
     if attributes["phone_number"] != nil { draft.addUnusablePhone() }
   }
 
@@ -49,12 +50,12 @@ enum CognitoExport {
     let custom: ExportRecord?
     let identities: [ExportRecord]
 
-    init(_ record: ExportRecord) {
+    init(_ record: ExportRecord) throws(ConversionStop) {
       var custom = JSONWriter()
       custom.beginObject()
       var list = JSONWriter()
       list.beginObject()
-      for attribute in record.objects("Attributes", "UserAttributes") {
+      for attribute in try record.objects("Attributes", "UserAttributes") {
         guard let name = attribute.text("Name"), let value = attribute.text("Value"), values[name] == nil else {
           continue
         }
@@ -67,7 +68,7 @@ enum CognitoExport {
       custom.endObject()
       list.endObject()
       self.custom = Self.object(custom)
-      identities = Self.object(list)?.objects("identities") ?? []
+      identities = try Self.object(list)?.objects("identities") ?? []
     }
 
     private static func object(_ writer: JSONWriter) -> ExportRecord? {

@@ -13,14 +13,14 @@ enum DeviseExport {
     draft.setName(
       given: record.text("first_name", "given_name"), family: record.text("last_name", "family_name"),
       whole: record.text("name", "full_name"))
-    let identities = ([record] + record.objects("identities")).filter {
+    let identities = try ([record] + record.objects("identities")).filter {
       $0.says("uid") && $0.text("provider") != "email"
     }
     // Without Confirmable there is no such column. With it, apps call the users of providers confirmed without a mail.
     draft.setAddress(record.text("email"), isVerified: record.says("confirmed_at"), wasMailed: identities.isEmpty)
     for identity in identities { try read(identity: identity, into: &draft) }
     if let hash = record.text("encrypted_password") { draft.addPassword(AccountLine.Hash(selfDescribing: hash)) }
-    if record.flag("suspended", "banned") || record.says("suspended_at", "banned_at") {
+    if record.mayBe("suspended", "banned") || record.says("suspended_at", "banned_at") {
       draft.suspend(
         at: record.time("suspended_at", "banned_at", "updated_at"), reason: record.text("suspension_reason"))
     }

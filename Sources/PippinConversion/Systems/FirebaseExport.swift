@@ -3,15 +3,8 @@ import PippinFlows
 import PippinFoundation
 import PippinJSON
 
-/// Firebase Auth: `firebase auth:export` (JSON, CSV), the pages of `accounts:batchGet`, or the Admin SDK's user records.
+/// Firebase Auth: `firebase auth:export` in JSON, the pages of `accounts:batchGet`, or the Admin SDK's user records.
 enum FirebaseExport {
-  /// The columns of the CSV, which has no row of names.
-  static let columns =
-    ["localId", "email", "emailVerified", "passwordHash", "salt", "displayName", "photoUrl"]
-    + ["google", "facebook", "twitter", "github"].flatMap { name in
-      ["Id", "Email", "DisplayName", "PhotoUrl"].map { name + $0 }
-    } + ["createdAt", "lastSignedInAt", "phoneNumber", "disabled", "customAttributes"]
-
   static func read(_ record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
     try draft.setUser(record.text("localId", "uid"))
     let metadata = record.object("metadata")
@@ -22,12 +15,10 @@ enum FirebaseExport {
       record.text("email"), isVerified: record.flag("emailVerified"), wasMailed: record.says("passwordHash"))
     try readProviders(of: record, into: &draft)
     try readPassword(of: record, into: &draft)
-    if record.flag("disabled") { draft.suspend(at: nil, reason: nil) }
-    draft.setPrivateMetadata(record.object("customAttributes", "customClaims"))
-    if record.says("customAttributes"), record.object("customAttributes") == nil {
-      draft.lose("private_metadata", "The custom claims cannot be read.")
-    }
-    let factors = record.objects("mfaInfo") + (record.object("multiFactor")?.objects("enrolledFactors") ?? [])
+    if record.mayBe("disabled") { draft.suspend(at: nil, reason: nil) }
+    draft.setPrivateMetadata(
+      record.object("customAttributes", "customClaims"), isGiven: record.says("customAttributes", "customClaims"))
+    let factors = try record.objects("mfaInfo") + (try record.object("multiFactor")?.objects("enrolledFactors") ?? [])
     if !factors.isEmpty { draft.loseSecondFactor() }
     if record.says("phoneNumber") { draft.addUnusablePhone() }
     if record.says("email") {
@@ -43,7 +34,7 @@ enum FirebaseExport {
   private static func readProviders(
     of record: ExportRecord, into draft: inout AccountDraft
   ) throws(ConversionStop) {
-    for provider in record.objects("providerUserInfo", "providerData") {
+    for provider in try record.objects("providerUserInfo", "providerData") {
       let (id, email) = (provider.text("providerId"), provider.text("email"))
       let subject = provider.text("rawId", "uid", "federatedId")
       switch id {
@@ -51,19 +42,10 @@ enum FirebaseExport {
       case "google.com": try draft.addIdentity(.google, subject: subject, email: email)
       case "facebook.com": try draft.addIdentity(.facebook, subject: subject, email: email)
       // Both are told by other members: the hash, and the number.
-      case "password", "phone", nil: break
-      case .some(let other): draft.addUnusable(provider: other)
+      case "password", "phone": break
+      case let other: draft.addUnusable(provider: other ?? "an unknown provider")
       }
     }
-    // The columns of the CSV.
-    if let subject = record.text("googleId") {
-      try draft.addIdentity(.google, subject: subject, email: record.text("googleEmail"))
-    }
-    if let subject = record.text("facebookId") {
-      try draft.addIdentity(.facebook, subject: subject, email: record.text("facebookEmail"))
-    }
-    if record.text("twitterId") != nil { draft.addUnusable(provider: "twitter.com") }
-    if record.text("githubId") != nil { draft.addUnusable(provider: "github.com") }
   }
 
   private static func readPassword(of record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {

@@ -23,7 +23,7 @@ enum SupabaseExport {
     let user = record.object("raw_user_meta_data")
     draft.setName(
       given: user?.text("given_name"), family: user?.text("family_name"), whole: user?.text("full_name", "name"))
-    let identities = record.objects("identities")
+    let identities = try record.objects("identities")
     draft.setAddress(
       record.text("email"), isVerified: record.says("email_confirmed_at", "confirmed_at"),
       wasMailed: identities.contains { $0.text("provider") == "email" })
@@ -35,8 +35,9 @@ enum SupabaseExport {
       let end = record.time("banned_until")
       draft.suspend(since: record.time("updated_at"), until: end, isForEver: end == nil, reason: nil)
     }
-    draft.setMetadata(user, without: ownOfUser)
-    draft.setPrivateMetadata(record.object("raw_app_meta_data"), without: ownOfApp)
+    draft.setMetadata(user, isGiven: record.says("raw_user_meta_data"), without: ownOfUser)
+    draft.setPrivateMetadata(
+      record.object("raw_app_meta_data"), isGiven: record.says("raw_app_meta_data"), without: ownOfApp)
     if record.says("phone") { draft.addUnusablePhone() }
     if record.flag("has_second_factor") { draft.loseSecondFactor() }
     if record.flag("is_anonymous") { draft.explainNone("anonymous", "The user is anonymous.") }
@@ -52,10 +53,10 @@ enum SupabaseExport {
     case "google": try draft.addIdentity(.google, subject: subject, email: email, isVerified: isVerified)
     case "facebook": try draft.addIdentity(.facebook, subject: subject, email: email)
     // The number is told by the user's own column.
-    case "phone", nil: break
+    case "phone": break
     case "email":
       draft.explainNone("email_link", AccountDraft.emailLink)
-    case .some(let other): draft.addUnusable(provider: other)
+    case let other: draft.addUnusable(provider: other ?? "an unknown provider")
     }
   }
 }
