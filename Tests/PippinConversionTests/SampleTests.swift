@@ -98,4 +98,34 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: Sample.allCases) func `damaged exports give lines that the import can read, or a reason`(
+    _ sample: Sample
+  ) throws {
+    let (bytes, options) = (try sample.bytes, try sample.options())
+    let splinters = Array("{}[]\",:\\0né\n\u{0}".utf8) + [0xFF]
+    var state: UInt64 = 20_261_125
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    for _ in 0..<60 {
+      var damaged = bytes
+      for _ in 0...random(4) {
+        let place = random(damaged.count)
+        switch random(3) {
+        case 0: damaged[place] = splinters[random(splinters.count)]
+        case 1: damaged.remove(at: place)
+        default: damaged.insert(splinters[random(splinters.count)], at: place)
+        }
+      }
+      do throws(ConversionFailure) {
+        for account in try convert(damaged, from: sample.system, options: options).compactMap(\.account) {
+          #expect(throws: Never.self) { try AccountLine(parsing: account.bytes) }
+        }
+      } catch {
+        #expect(!error.code.isEmpty)
+      }
+    }
+  }
 }
