@@ -64,6 +64,8 @@ package struct Client: Sendable {
   package let demandsName: Bool
   /// Whether a code that is mailed to a proved address signs in, also without a password (decision 0089).
   package let offersEmailCode: Bool
+  /// Whether people may try the app without signing in.
+  package let offersGuests: Bool
   package let distribution: Distribution
   package let offers: ProviderOffers
   /// What our own host says of the app on people's devices.
@@ -76,9 +78,9 @@ package struct Client: Sendable {
   package init(
     id: ClientID, name: String, platform: Platform, realm: Realm, audience: String, returnAddresses: [String],
     apple: AppleRegistration?, google: GoogleRegistration? = nil, facebook: FacebookRegistration? = nil,
-    demandsName: Bool = false, offersEmailCode: Bool = false, distribution: Distribution = .appStore,
-    offers: ProviderOffers = ProviderOffers(), apps: AssociatedApps = AssociatedApps(),
-    claims: TokenClaims = TokenClaims(), allowsInsecureScheme: Bool = false
+    demandsName: Bool = false, offersEmailCode: Bool = false, offersGuests: Bool = false,
+    distribution: Distribution = .appStore, offers: ProviderOffers = ProviderOffers(),
+    apps: AssociatedApps = AssociatedApps(), claims: TokenClaims = TokenClaims(), allowsInsecureScheme: Bool = false
   ) {
     self.claims = claims
     self.allowsInsecureScheme = allowsInsecureScheme
@@ -87,6 +89,7 @@ package struct Client: Sendable {
     self.facebook = facebook
     self.demandsName = demandsName
     self.offersEmailCode = offersEmailCode
+    self.offersGuests = offersGuests
     self.id = id
     self.name = name
     self.platform = platform

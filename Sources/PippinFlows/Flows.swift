@@ -17,6 +17,7 @@ package struct Flows: FlowPart {
   private let issuer: String
   private let appleIssuers: [String]
   private let unreachableAfter: TimeInterval?
+  private let guestsAfter: TimeInterval
   private let receivers: Webhooks?
   /// Without it nothing is mailed.
   package let outgoing: OutgoingMail?
@@ -29,6 +30,7 @@ package struct Flows: FlowPart {
   ///   - issuer: our public base URL, the `iss` of our tokens, without a slash at its end.
   ///   - appleIssuers: the issuers that are accepted in Apple's tokens (KEYS-17).
   ///   - unreachableAfter: after how many seconds an account goes that nobody can enter any more; `nil` for never.
+  ///   - guestsAfter: after how many seconds a guest's account goes that was not used.
   ///   - webhooks: whom it is told, if anybody.
   ///   - newDeviceNotices: whether people are mailed of a session on a new device.
   package init(
@@ -37,7 +39,8 @@ package struct Flows: FlowPart {
     clients: ClientRegistry, masterKeys: MasterKeys,
     signingKeys: SigningKeyRing, issuer: String, appleIssuers: [String] = [AppleEndpoints.issuer],
     lifetimes: Lifetimes = Lifetimes(), now: @escaping @Sendable () -> Date, random: RandomSource, log: Log,
-    tracer: Tracer? = nil, unreachableAfter: TimeInterval? = nil, webhooks: Webhooks? = nil,
+    tracer: Tracer? = nil, unreachableAfter: TimeInterval? = nil,
+    guestsAfter: TimeInterval = 30 * 86_400, webhooks: Webhooks? = nil,
     reactions: [any Reaction] = [],
     outgoing: OutgoingMail? = nil, newDeviceNotices: Bool = true,
     passwordHasher: PasswordHasher = PasswordHasher()
@@ -50,6 +53,7 @@ package struct Flows: FlowPart {
     self.issuer = issuer
     self.appleIssuers = appleIssuers
     self.unreachableAfter = unreachableAfter
+    self.guestsAfter = guestsAfter
     receivers = webhooks
     self.outgoing = outgoing
     self.passwordHasher = passwordHasher
@@ -124,7 +128,8 @@ extension Flows {
 
   package var leaving: LeavingFlows {
     LeavingFlows(
-      context: context, apple: apple, vault: vault, mail: mail, sessions: sessions, unreachableAfter: unreachableAfter)
+      context: context, apple: apple, vault: vault, mail: mail, sessions: sessions, unreachableAfter: unreachableAfter,
+      guestsAfter: guestsAfter)
   }
 
   package var merging: MergingFlows { MergingFlows(context: context, sessions: sessions) }

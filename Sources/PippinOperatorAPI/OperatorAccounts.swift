@@ -13,6 +13,7 @@ package struct OperatorAccount: Codable, Sendable {
   package let language: String?
   package let externalID: String?
   package let metadata: MetadataBody?
+  package let guest: Bool?
   package let createdAt: Timestamp
   package let suspension: SuspensionBody?
 
@@ -27,12 +28,13 @@ package struct OperatorAccount: Codable, Sendable {
     language = account.language
     externalID = account.externalID
     self.metadata = metadata
+    guest = account.guest
     createdAt = account.createdAt
     self.suspension = suspension
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, realm, name, email, language, metadata, suspension
+    case id, realm, name, email, language, metadata, guest, suspension
     case externalID = "external_id"
     case emailVerified = "email_verified"
     case isPrivateEmail = "is_private_email"
@@ -167,6 +169,7 @@ extension OperatorAccount: Described {
         .optional(.language, .string()),
         .optional(.externalID, .string("The key of the app's own tables.")),
         .optional(.metadata, .of(MetadataBody.self)),
+        .optional(.guest, .boolean("True while the account has no sign-in method; absent otherwise.")),
         .required(.createdAt, .time()),
         .optional(.suspension, .of(SuspensionBody.self)),
       ])

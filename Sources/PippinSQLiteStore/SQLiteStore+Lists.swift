@@ -32,6 +32,22 @@ extension SQLiteStore {
     }
   }
 
+  package func guests(
+    unusedSince time: Date, at now: Date, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [AccountID] {
+    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT id FROM account
+        WHERE is_guest IS NOT NULL AND id > \(Identifier.cursor(after)) AND created_at < \(time) AND NOT EXISTS (
+          SELECT 1 FROM session
+          WHERE session.account = account.id AND ended_at IS NULL AND expires_at > \(now) AND last_used_at >= \(time))
+        ORDER BY id LIMIT \(limit)
+        """
+      ) { row throws(SQLiteError) in try row.id(0) }
+    }
+  }
+
   package func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
     let found = try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
       try connection.first(

@@ -52,7 +52,13 @@ struct Stage {
       let found = proofs.filter { $0.realm == realm && $0.address == address }
       snapshot.add(found, of: address, in: realm, version: found.isEmpty ? nil : 1)
     case .account(let id): snapshot.add(account.flatMap { $0.id == id ? $0 : nil }, for: id)
-    case .accountInFull, .merge, .sessionInFull, .record, .password, .vaultEntry, .validations, .vaultEntries,
+    case .sessionInFull(let id):
+      snapshot.add(sessions[id], for: id)
+      if let session = sessions[id] {
+        snapshot.add(account.flatMap { $0.id == session.account ? $0 : nil }, for: session.account)
+        if let identity, identity.id == session.identity { snapshot.add(identity, for: identity.key) }
+      }
+    case .accountInFull, .merge, .record, .password, .vaultEntry, .validations, .vaultEntries,
       .deletion, .transfer, .operatorToken, .credential, .externalID:
       preconditionFailure("no decision here reads this")
     case .identityElseAddress(let key, let address):

@@ -29,6 +29,12 @@ final class Alternating: AccountStore {
   func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID] {
     try await next.accountsWithSessions(at: now, limit: limit, after: after)
   }
+
+  func guests(unusedSince time: Date, at now: Date, limit: Int, after: AccountID?) async throws(StoreError)
+    -> [AccountID]
+  {
+    try await next.guests(unusedSince: time, at: now, limit: limit, after: after)
+  }
   func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
     try await next.formerSessions(madeBefore: moment, at: now)
   }

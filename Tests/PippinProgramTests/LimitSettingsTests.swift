@@ -30,6 +30,10 @@ import Testing
     (#"limits: { sign_in_per_second: 0 }"#, "limits.sign_in_per_second"),
     (#"limits: { sign_in_burst: 1.5 }"#, "limits.sign_in_burst"),
     (#"limits: { refresh_per_second: "50" }"#, "limits.refresh_per_second"),
+    (#"limits: { guests_per_hour: 0 }"#, "limits.guests_per_hour"),
+    (#"guests: { delete_after_days: 0 }"#, "guests.delete_after_days"),
+    (#"guests: { delete_after_days: 3651 }"#, "guests.delete_after_days"),
+    (#"guests: { days: 1 }"#, "guests.days"),
     (#"limits: { header_bytes: 1024 }"#, "limits.header_bytes"),
     (#"limits: { body_bytes: 1048577 }"#, "limits.body_bytes"),
     (#"limits: { connections: 100, connections_per_network: 101 }"#, "limits.connections_per_network"),
@@ -38,6 +42,12 @@ import Testing
   func `are bounded`(_ extra: String, _ setting: String) async throws {
     let outcome = try await check(extra)
     #expect(outcome.words.contains("\(setting) ("), "\(outcome.words)")
+  }
+
+  @Test func `keep an unused guest for thirty days where they say nothing`() async throws {
+    #expect(try await check("log_level: \"info\"", "--json").output.contains(#""guests":{"delete_after_days":30}"#))
+    let week = try await check("guests: { delete_after_days: 7 }", "--json")
+    #expect(week.output.contains(#""guests":{"delete_after_days":7}"#) && week.output.contains(#""guests":false"#))
   }
 
   @Test func `are shown with where they come from, and a database's password is not`() async throws {

@@ -133,7 +133,7 @@ import Testing
       lines == [
         "tsl (\(path)): is not a setting. The settings here are: listen, operator_listen, operator_url, public_url, store, postgresql, "
           + "master_keys, apple, clients, trusted_proxies, tls, webhooks, mail, passwords, brand, apple_button, "
-          + "sessions, limits, log_level, otlp_endpoint, drain_seconds, delete_unreachable_after_days, trusted_issuers, apple_base_url, insecure_apple_base_url, "
+          + "sessions, limits, log_level, otlp_endpoint, drain_seconds, delete_unreachable_after_days, guests, trusted_issuers, apple_base_url, insecure_apple_base_url, "
           + "google_base_url, facebook_base_url, insecure_social_base_url.",
         "listen (\(path)): must be text, and not empty. Put it in quotation marks, or leave the setting out.",
         "public_url (environment variable PIPPIN_PUBLIC_URL): is not https, nor this machine itself. "

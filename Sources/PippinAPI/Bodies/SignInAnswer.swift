@@ -32,11 +32,14 @@ package struct AccountBody: Codable, Sendable {
   /// The key of the app's own tables.
   package let externalID: String?
   package let metadata: MetadataBody?
+  /// True while the account has no sign-in method; absent otherwise.
+  package let guest: Bool?
   package let createdAt: Timestamp
 
   package init(
     id: String, name: NameBody? = nil, email: String? = nil, emailVerified: Bool? = nil, isPrivateEmail: Bool? = nil,
     emailDeliverable: Bool? = nil, language: String? = nil, externalID: String? = nil, metadata: MetadataBody? = nil,
+    guest: Bool? = nil,
     createdAt: Timestamp
   ) {
     self.id = id
@@ -48,11 +51,12 @@ package struct AccountBody: Codable, Sendable {
     self.language = language
     self.externalID = externalID
     self.metadata = metadata
+    self.guest = guest
     self.createdAt = createdAt
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, name, email, language, metadata
+    case id, name, email, language, metadata, guest
     case externalID = "external_id"
     case emailVerified = "email_verified"
     case isPrivateEmail = "is_private_email"
@@ -92,6 +96,8 @@ extension AccountBody: Described {
         .optional(.language, .string("The language in which the person is written to (BCP 47).", examples: ["de"])),
         .optional(.externalID, .string("The key of the app's own tables, unique within a realm.")),
         .optional(.metadata, .of(MetadataBody.self)),
+        .optional(
+          .guest, .boolean("True while the account has no sign-in method; absent otherwise.")),
         .required(.createdAt, .time("When it was created.")),
       ])
   }

@@ -10,14 +10,15 @@ extension Endpoint {
       The answer and its time are the same whether the address is unknown, has no password, or the password is \
       wrong. Tries are counted by address, network and device; with `device.id` a device is known again, and what \
       strangers try does not count against it. With the access token of a session, a sign-in to the same account \
-      makes that session recent again and answers it; to another account it is `credentials_invalid`.
+      makes that session recent again and answers it; to another account it is `credentials_invalid`, or \
+      `identity_in_use` for a guest.
       """,
     topic: .signingIn,
     request: .json(PasswordSignInRequest.self),
     answers: [.json(SignInAnswer.self, "Signed in.")],
     errors: ErrorCode.ofAccessTokens + [
-      .credentialsInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .accountSuspended, .invalidValue,
-      .overloaded,
+      .credentialsInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .identityInUse, .accountSuspended,
+      .invalidValue, .overloaded,
     ], limit: .signIn("password"))
 
   package static let signUpWithPassword = Endpoint(
@@ -35,12 +36,17 @@ extension Endpoint {
 
   package static let confirmPasswordSignUp = Endpoint(
     .post, "/v1/sign-up/password/confirm", "confirmPasswordSignUp", "Complete a sign-up with the mailed token",
-    notes:
-      "Within the hour, with the id that the device was given and the token from the mailbox: neither suffices alone.",
+    notes: """
+      Within the hour, with the id that the device was given and the token from the mailbox: neither suffices alone. \
+      With a guest's access token the guest's account gets the password, under the same id and in the same session.
+      """,
     topic: .signingIn,
     request: .json(PasswordSignUpConfirmation.self),
     answers: [.json(SignInAnswer.self, status: 201, "Signed in.")],
-    errors: [.clientUnknown, .providerNotOffered, .accountExists, .invalidValue, .overloaded],
+    errors: ErrorCode.ofAccessTokens + [
+      .clientUnknown, .providerNotOffered, .accountExists, .accountNotFound, .accountSuspended, .invalidValue,
+      .overloaded,
+    ],
     limit: .signIn("sign-up-confirm"))
 
   package static let requestSignInByMail = Endpoint(

@@ -1,7 +1,7 @@
 extension Endpoint {
   static let signingIn: [Endpoint] = [
-    createNonce, listProviders, signInWithApple, signInWithGoogle, signInWithFacebook, completeProfile, redeemTicket,
-    receiveAppleNotification,
+    createNonce, listProviders, signInWithApple, signInWithGoogle, signInWithFacebook, signInAsGuest,
+    completeProfile, redeemTicket, receiveAppleNotification,
   ]
 
   package static let createNonce = Endpoint(
@@ -34,7 +34,10 @@ extension Endpoint {
     .post, "/v1/sign-in/apple", "signInWithApple", "Sign in with what AuthenticationServices handed over",
     notes: """
       With the access token of a session, a sign-in by the same person makes that session recent again and answers \
-      it; anybody else's is refused with `apple_user_mismatch`, or `account_not_found`, and nothing is used up.
+      it; anybody else's is refused with `apple_user_mismatch`, or `account_not_found`, and nothing is used up. \
+      With a guest's, an unknown identity becomes the guest's sign-in method (`linked`), and that of another account \
+      is refused with `identity_in_use`: nothing is used up, and the same request without the token signs in to that \
+      account, which can then merge the guest.
       """,
     topic: .signingIn,
     parameters: [.idempotencyKey],
@@ -52,7 +55,7 @@ extension Endpoint {
     notes: """
       A token without `nonce` is accepted once. With the access token of a session, a sign-in by the same person \
       makes that session recent again and answers it; anybody else's is refused with `apple_user_mismatch`, or \
-      `account_not_found`, and nothing is used up.
+      `account_not_found`, and nothing is used up. With a guest's, see `signInWithApple`.
       """,
     topic: .signingIn,
     parameters: [.idempotencyKey],
@@ -70,7 +73,10 @@ extension Endpoint {
     notes: """
       With `access_token`, or with `authentication_token` of Limited Login and its `nonce`: exactly one of the two. \
       With the access token of a session, a sign-in by the same person makes that session recent again and answers \
-      it; anybody else's is refused with `apple_user_mismatch`, or `account_not_found`, and nothing is used up.
+      it; anybody else's is refused with `apple_user_mismatch`, or `account_not_found`, and nothing is used up. \
+      With a guest's, an unknown identity becomes the guest's sign-in method (`linked`), and that of another account \
+      is refused with `identity_in_use`: nothing is used up, and the same request without the token signs in to that \
+      account, which can then merge the guest.
       """,
     topic: .signingIn,
     parameters: [.idempotencyKey],
@@ -82,6 +88,18 @@ extension Endpoint {
       .providerRefused,
       .providerUnreachable,
     ], limit: .signIn("sign-in"))
+
+  package static let signInAsGuest = Endpoint(
+    .post, "/v1/sign-in/guest", "signInAsGuest", "Open an account without signing in",
+    notes: """
+      Where the client's settings allow guests. The session is the only way into the account until a sign-in method is \
+      added with it. An account that is not used is deleted after `guests.delete_after_days`.
+      """,
+    topic: .signingIn,
+    parameters: [.idempotencyKey],
+    request: .json(GuestSignInRequest.self),
+    answers: [.json(SignInAnswer.self, "Signed in, to a new account.")],
+    errors: [.clientUnknown, .providerNotOffered, .invalidValue], limit: .guest("guest"))
 
   package static let completeProfile = Endpoint(
     .post, "/v1/sign-up/profile", "completeProfile", "Send the name that a sign-in lacked",

@@ -59,8 +59,10 @@ package struct Endpoint: Sendable {
 
   /// Whether somebody who signs in comes by here.
   package var isStepOfSignIn: Bool {
-    if case .signIn = limit { return true }
-    return topic == .browser
+    switch limit {
+    case .signIn, .guest: return true
+    case .nonce, .refresh, nil: return topic == .browser
+    }
   }
 
   /// The provider of a step in the browser, as its path has it.

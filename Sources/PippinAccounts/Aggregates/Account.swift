@@ -18,6 +18,8 @@ package struct Account: Hashable, Sendable, Identifiable {
   /// The key of the app's own tables, unique within the realm.
   package var externalID: ExternalID?
   package var metadata = AccountMetadata()
+  /// Whether it has no sign-in method yet: its one session is the only way in, and the first sign-in method ends it.
+  package var isGuest = false
 
   package init(
     id: AccountID, version: Int64 = 0, realm: Realm, name: PersonName?, email: AccountEmail?, createdAt: Date

@@ -30,6 +30,7 @@ package struct Job: Hashable, Sendable, Identifiable {
     package static let deletionNotice = Kind(rawValue: "deletion.notice")
     ///
     package static let deleteUnreachable = Kind(rawValue: "delete_unreachable")
+    package static let deleteGuests = Kind(rawValue: "delete_guests")
 
     /// Every kind that this version knows, with what it does; the reference of the jobs is written from it.
     package static let descriptions: [(kind: Kind, text: String)] = [
@@ -43,6 +44,7 @@ package struct Job: Hashable, Sendable, Identifiable {
       (.revokeAtApple, "Revokes an Apple refresh token, and proves that it is revoked. Parked after 30 attempts."),
       (.deletionNotice, "Waits until Apple has confirmed a deletion, and then asks for the second email about it."),
       (.deleteUnreachable, "Deletes an account whose last sign-in method was deleted at its provider."),
+      (.deleteGuests, "Deletes the accounts of guests who did not come back. Recurs."),
       (.mail, "Hands an email to the mail server. Parked after 20 attempts."),
     ]
 

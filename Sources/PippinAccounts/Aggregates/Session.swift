@@ -15,7 +15,8 @@ package struct Session: Sendable, Identifiable, Equatable {
   /// Grows with every write; 0 before the first.
   package var version: Int64
   package let account: AccountID
-  package let identity: IdentityID
+  /// What opened it: an identity, or the account itself where a guest has none (``Account/itself``).
+  package var identity: IdentityID
   package let client: ClientID
   package let kind: Kind
   /// How the user came.

@@ -40,6 +40,8 @@ package struct Attachment: Sendable {
       changes.add(
         .putProof(AddressProof(realm: account.realm, address: address, account: account.id, source: entry.id)))
     }
+    // With this sign-in method a guest's account is one like any other.
+    account.isGuest = false
     account.email = account.email.following(identity.email, of: entry.id)
     if let profile = snapshot.profile(identity.key) {
       account.name = account.name ?? profile.name

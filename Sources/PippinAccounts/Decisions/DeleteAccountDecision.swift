@@ -11,6 +11,8 @@ package struct DeleteAccount: Sendable {
     case operatorToken(String)
     /// Nobody: no way into the account is left, and the operator's settings give up on it.
     case unreachable
+    /// Nobody: a guest did not come back since that time; these are the live sessions of the account, whose use is looked at again.
+    case unusedGuest(since: Date, [SessionID])
   }
 
   package let account: AccountID
@@ -55,7 +57,11 @@ package struct DeleteAccount: Sendable {
   /// What the decision must see.
   package static func reads(_ account: AccountID, by asker: Asker) -> [Read] {
     var reads: [Read] = [.account(account), .signInMethods(account)]
-    if case .session(let id) = asker { reads.append(.sessionInFull(id)) }
+    switch asker {
+    case .session(let id): reads.append(.sessionInFull(id))
+    case .unusedGuest(_, let sessions): reads += sessions.map { .session($0) }
+    case .administrator, .operatorToken, .unreachable: break
+    }
     return reads
   }
 
@@ -77,6 +83,12 @@ package struct DeleteAccount: Sendable {
     let ways = snapshot.signInMethods(account)
     // Without any identity there is another way in, since somebody came in by it.
     if asker == .unreachable, ways.isEmpty || !Self.isUnreachable(ways) { return Decision(nil, .reachable) }
+
+    if case .unusedGuest(let time, let sessions) = asker {
+      guard found.isGuest, found.createdAt < time,
+        sessions.allSatisfy({ snapshot.session($0).map { $0.lastUsedAt < time } ?? true })
+      else { return Decision(nil, .reachable) }
+    }
 
     let deletion = deletion(ways, snapshot, now)
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
@@ -166,6 +178,7 @@ extension DeleteAccount.Asker {
     case .session: "person"
     case .administrator, .operatorToken: "administrator"
     case .unreachable: "unreachable"
+    case .unusedGuest: "unused_guest"
     }
   }
 }

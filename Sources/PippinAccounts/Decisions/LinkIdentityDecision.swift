@@ -73,8 +73,12 @@ package struct LinkIdentity: Sendable {
       return renew(known, arriving?.move, changes, now)
     }
     guard attachment.isPossible(for: account, in: snapshot) else { return LinkDecision(nil, .inUse) }
+    let wasGuest = account.isGuest
     let entry = attachment.attach(to: &account, by: client, in: session, seeing: snapshot, &changes, now: now)
     changes.add(.putAccount(account))
+    if wasGuest, let session = snapshot.session(session) {
+      changes.add(.putSession(session.upgraded(to: entry.id, at: now)))
+    }
     return LinkDecision(changes, .linked(entry), secrets: kept(for: entry))
   }
 

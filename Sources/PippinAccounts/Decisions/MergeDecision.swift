@@ -44,6 +44,8 @@ package struct MergeAccounts: Sendable {
     case unknown
     /// An operator suspended one of them: a merge must not be a way around that.
     case suspended
+    /// The account that would survive is a guest's, which nobody can sign in to.
+    case guestSurvivor
     /// The session that asks will not do.
     case session(SessionRefusal)
     /// The other session will not do.
@@ -64,6 +66,7 @@ package struct MergeAccounts: Sendable {
       return Decision(nil, .refused(.unknown))
     }
     guard lost.realm == survivor.realm else { return Decision(nil, .refused(.foreign)) }
+    guard !survivor.isGuest else { return Decision(nil, .refused(.guestSurvivor)) }
     guard lost.suspension == nil, survivor.suspension == nil else { return Decision(nil, .refused(.suspended)) }
 
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
@@ -77,10 +80,12 @@ package struct MergeAccounts: Sendable {
     former.version = 0
     // Kept for an undo it could be somebody else's by then.
     if survivor.externalID != nil { former.externalID = nil }
+    // A guest's account cannot come back: nobody could enter it.
+    let undoPeriod = lost.isGuest ? 0 : Merge.undoPeriod
     let merge = Merge(
-      lost: lost.id, survivor: survivor.id, at: now,
-      undoUntil: now.addingTimeInterval(Merge.undoPeriod).inMilliseconds, identities: moved.map(\.id),
-      gaveName: survivor.name == nil && lost.name != nil, former: former)
+      lost: lost.id, survivor: survivor.id, at: now, undoUntil: now.addingTimeInterval(undoPeriod).inMilliseconds,
+      identities: moved.map(\.id), gaveName: survivor.name == nil && lost.name != nil,
+      former: lost.isGuest ? nil : former)
     // What the survivor has wins; the other's fills what it lacks.
     survivor.name = survivor.name ?? lost.name
     // An address that was proved by mail was proved for the account that is lost, and goes with it.

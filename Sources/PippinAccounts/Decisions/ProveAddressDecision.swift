@@ -37,6 +37,8 @@ package struct ProveAddress: Sendable {
     case inUse
     /// The token is used up.
     case unknown
+    /// A guest has no address: it would be reserved for an account that nobody can sign in to (0090).
+    case guest
     case refused(SessionRefusal)
   }
 
@@ -50,6 +52,7 @@ package struct ProveAddress: Sendable {
     guard let session = snapshot.session(session), session.account == account, var account = snapshot.account(account)
     else { return Decision(nil, .refused(.unknown)) }
     if let reason = session.endReason(at: now) { return Decision(nil, .refused(.ended(reason))) }
+    guard !account.isGuest else { return Decision(nil, .guest) }
     guard snapshot.record(record) != nil else { return Decision(nil, .unknown) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     let password = keys.compactMap { snapshot.identity($0) }

@@ -34,6 +34,8 @@ extension SignInAttempt {
     case sessionEnded(Session.EndReason)
     /// The session to be renewed is another account's; nothing is spent.
     case sessionOfAnother
+    /// The session is a guest's, and the identity leads to an account already: the app may offer a merge. Nothing is spent.
+    case guestOfAnother
     /// A single-use value was used before.
     case alreadySpent
     /// The proof is older than the withdrawal of consent that we were told of, or than the identity's removal: its code is dead
@@ -57,7 +59,7 @@ extension SignInAttempt {
   /// What the decision on this attempt must see.
   package var reads: [Read] {
     Self.reads(for: identity, spending: spends) + (link.map { [.record($0)] } ?? [])
-      + (deferredFor.map { [.vaultEntry($0, client)] } ?? []) + (renewing.map { [.session($0)] } ?? [])
+      + (deferredFor.map { [.vaultEntry($0, client)] } ?? []) + (renewing.map { [.sessionInFull($0)] } ?? [])
   }
 
   /// Why nothing can come of it, whatever the provider says of the code: asked before the code is used up, and again by the decision.
@@ -68,14 +70,40 @@ extension SignInAttempt {
     let account = known.flatMap { snapshot.account($0.account) }
     if known != nil, account == nil { return .deletionInProgress }
     if link != nil, opened.link == nil || opened.link?.account != account?.id { return .linkTokenInvalid }
-    guard let account else { return intent == .any && renewing == nil ? nil : .accountNotFound }
+    guard let account else {
+      guard intent == .any else { return .accountNotFound }
+      return renewing.flatMap { refusal(toUpgrade: $0, on: snapshot, now: now) }
+    }
     if account.suspension != nil { return .suspended(account.id) }
     // Only the person whose session it is makes it recent again.
     guard let renewing else { return nil }
-    guard let session = snapshot.session(renewing), session.account == account.id, session.client == client,
-      session.kind == kind
-    else { return .sessionOfAnother }
+    guard let session = snapshot.session(renewing), session.client == client, session.kind == kind else {
+      return .sessionOfAnother
+    }
+    guard session.account == account.id else {
+      return snapshot.account(session.account)?.isGuest == true ? .guestOfAnother : .sessionOfAnother
+    }
     return session.endReason(at: now).map { .sessionEnded($0) }
+  }
+
+  /// An unknown identity becomes the first sign-in method of a guest, and of nobody else whose session it is.
+  private func refusal(toUpgrade id: SessionID, on snapshot: Snapshot, now: Date) -> Outcome? {
+    guard let session = snapshot.session(id), session.client == client, session.kind == kind else {
+      return .accountNotFound
+    }
+    if let reason = session.endReason(at: now) { return .sessionEnded(reason) }
+    guard let guest = snapshot.account(session.account), guest.isGuest, guest.realm == identity.key.realm else {
+      return .accountNotFound
+    }
+    return guest.suspension == nil ? nil : .suspended(guest.id)
+  }
+
+  /// The session of a guest that this sign-in gives a sign-in method to, and the account; `nil` for every other sign-in.
+  func guest(in snapshot: Snapshot) -> (session: Session, account: Account)? {
+    guard let session = renewing.flatMap({ snapshot.session($0) }), let account = snapshot.account(session.account),
+      account.isGuest
+    else { return nil }
+    return (session, account)
   }
 
   /// Decides; commits nothing.

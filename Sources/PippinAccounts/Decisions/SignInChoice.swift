@@ -49,10 +49,13 @@ struct SignInChoice {
         detail: identity.key.provider.rawValue)
       return spending(.accountExists(holder), audit: offered, secret: .pendingLink(to: holder))
     }
-    if lacksName(nil) { return spending(.profileRequired, secret: .pendingName) }
+    // A guest is asked for a name by the next sign-in: what waits for one would make an account of its own.
+    let guest = attempt.guest(in: snapshot)
+    if guest == nil, lacksName(nil) { return spending(.profileRequired, secret: .pendingName) }
     if let withdrawal = opened.withdrawal, identity.issuedAt.wholeSeconds < withdrawal.wholeSeconds {
       return SignInDecision(nil, .overtaken)
     }
+    if let guest { return upgrade(guest.account, in: guest.session) }
     return create()
   }
 
@@ -165,6 +168,21 @@ extension SignInChoice {
     changes.add(.count(count(.signedUp)))
     let session = open(account.id, entry.id, &changes, ids.audit[1])
     return signedIn(SignInResult(account: account, session: session, created: true), changes, attaching: nil)
+  }
+
+  /// The identity becomes the first sign-in method of a guest. Account and session go on under their ids.
+  private func upgrade(_ guest: Account, in current: Session) -> SignInDecision {
+    var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
+    var account = guest
+    let attachment = Attachment(identity: identity, account: guest.id, id: ids.identity, audit: ids.audit[0])
+    let entry = attachment.attach(
+      to: &account, by: attempt.client, in: current.id, seeing: snapshot, &changes, now: now)
+    account.language = attempt.language ?? account.language
+    changes.add(.putAccount(account))
+    changes.add(.count(count(.signedIn)))
+    let session = renew(current.upgraded(to: entry.id, at: now), by: entry.id, &changes, ids.audit[1])
+    return signedIn(
+      SignInResult(account: account, session: session, created: false, linked: true), changes, attaching: nil)
   }
 
   private func signedIn(

@@ -28,12 +28,14 @@ package struct SignUpWithPassword: Sendable {
     case signedUp(SignInResult)
     /// The address was proved on an account meanwhile; what was asked for is used up.
     case accountExists(AccountID)
+    /// The session is no guest's any more, or has ended; nothing is used up.
+    case refused(SignInAttempt.Outcome)
     /// What was asked for is not there any more.
     case unknown
   }
 
   /// What the decision must see.
-  package var reads: [Read] { SignInAttempt.reads(for: attempt.identity, spending: []) + records.map { .record($0) } }
+  package var reads: [Read] { attempt.reads + records.map { .record($0) } }
 
   private var records: [[UInt8]] { [record] + (elsewhere.map { [$0] } ?? []) }
 
@@ -49,9 +51,8 @@ package struct SignUpWithPassword: Sendable {
       return Decision(changes, .accountExists(holder.account))
     }
     let decision = attempt.decide(on: snapshot, ids: ids, lifetimes: lifetimes, now: now)
-    guard var changes = decision.changes, case .signedIn(let result) = decision.outcome, result.created else {
-      return Decision(nil, .unknown)
-    }
+    guard var changes = decision.changes, case .signedIn(let result) = decision.outcome, result.created || result.linked
+    else { return Decision(nil, attempt.renewing == nil ? .unknown : .refused(decision.outcome)) }
     changes.add(.putCredential(credential))
     for record in records { changes.add(.removeRecord(record)) }
     return Decision(changes, .signedUp(result))

@@ -26,6 +26,11 @@ package protocol AccountStore: Sendable {
   /// Accounts with a live session, in the order of their ids, at most `limit`, beginning after the id `after`.
   func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID]
 
+  /// Accounts of guests that were created before a time and have no live session that was used since, in the order of their ids, at
+  /// most `limit`, beginning after the id `after`.
+  func guests(unusedSince time: Date, at now: Date, limit: Int, after: AccountID?) async throws(StoreError)
+    -> [AccountID]
+
   /// How long the sessions last that live at `now` and whose refresh token or cookie was made before `moment`. Reads every session.
   func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions
 

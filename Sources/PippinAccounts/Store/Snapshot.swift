@@ -150,12 +150,14 @@ package struct Snapshot: Sendable {
     return sessions.first { $0.id == id }
   }
 
-  /// The identity that opened a session which was read in full; for one that a mailbox opened, what stands for it.
+  /// The identity that opened a session which was read in full; of a guest's session, and of one that a mailbox opened, what stands for
+  /// it.
   package func identity(opening session: Session) -> Identity? {
     require(.sessionInFull(session.id))
     if let identity = identities.first(where: { $0.id == session.identity }) { return identity }
-    return accounts.first { $0.id == session.account && $0.mailedProof == session.identity }
-      .map { Identity(ofMailboxOf: $0, opening: session) }
+    guard let account = accounts.first(where: { $0.id == session.account && $0.mailedProof == session.identity })
+    else { return nil }
+    return account.itself ?? Identity(ofMailboxOf: account, opening: session)
   }
 
   package func profile(_ key: IdentityKey) -> FirstTimeProfile? {

@@ -13,6 +13,8 @@ package struct Provider: RawRepresentable, Hashable, Sendable {
   package static let facebook = Provider(rawValue: "facebook")
   /// Ourselves, by a password.
   package static let password = Provider(rawValue: "password")
+  /// Nobody: the account of a guest, which its session alone leads to.
+  package static let guest = Provider(rawValue: "guest")
 }
 
 /// The group of clients that share accounts.

@@ -12,7 +12,7 @@ extension AccountBody {
       emailVerified: account.email?.isVerified, isPrivateEmail: account.email?.isPrivate,
       emailDeliverable: account.email?.isDeliverable, language: account.language,
       externalID: account.externalID?.text, metadata: MetadataBody(forApp: account.metadata.forApp),
-      createdAt: Timestamp(account.createdAt))
+      guest: account.isGuest ? true : nil, createdAt: Timestamp(account.createdAt))
   }
 }
 
@@ -45,8 +45,11 @@ extension [SessionListItem] {
   package init(_ sessions: [Session], identities: [Identity], for caller: Caller?) {
     let providers = Dictionary(identities.map { ($0.id, $0.key.provider) }, uniquingKeysWith: { first, _ in first })
     self = sessions.map { session in
+      if session.identity == Account.mailedProof(of: session.account) {
+        return SessionListItem(session, provider: .guest, current: caller?.session.id)
+      }
       // An identity that was taken off since has left the list; of what it opened the caller's own is the best guess.
-      SessionListItem(
+      return SessionListItem(
         session, provider: providers[session.identity] ?? caller?.identity.key.provider ?? .apple,
         current: caller?.session.id)
     }

@@ -30,6 +30,7 @@ package struct JobFlows: FlowPart {
       unlessLeft(apple.owedExchange),
       unlessLeft(leaving.revoking),
       leaving.deletionOfUnreachable,
+      leaving.deletionOfGuests,
       unlessLeft(leaving.noticeOfFinishedDeletion),
     ]
     if let receivers { works.append(webhooks.delivery(by: receivers)) }
@@ -44,7 +45,7 @@ package struct JobFlows: FlowPart {
       id: newID(at: now), relyingOnNothingBecause: "a job that waits already is left as it is", at: now)
     // From now on this process makes new things under this key; when an older one can go is counted from there.
     changes.add(.noteMasterKey(masterKeys.currentID, at: now))
-    for kind in [Job.Kind.purge, .rotateSigningKeys, .sealAudit, .foldEventCounts] {
+    for kind in [Job.Kind.purge, .rotateSigningKeys, .sealAudit, .foldEventCounts, .deleteGuests] {
       changes.add(.enqueue(Job(id: newID(at: now), kind: kind, subject: [], createdAt: now, dueAt: now)))
     }
     try await commit(changes)

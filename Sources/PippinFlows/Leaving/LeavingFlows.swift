@@ -9,4 +9,6 @@ package struct LeavingFlows: FlowPart {
   let sessions: SessionFlows
   /// After how many seconds an account goes that nobody can enter any more; `nil` for never.
   let unreachableAfter: TimeInterval?
+  /// After how many seconds a guest's account goes that was not used.
+  let guestsAfter: TimeInterval
 }

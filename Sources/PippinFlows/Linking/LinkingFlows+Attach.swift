@@ -37,18 +37,21 @@ extension LinkingFlows {
         identity: addition.identity, account: addition.account, id: ids.identity, audit: ids.audit),
       session: addition.session, client: addition.client, spends: addition.spends, refreshToken: addition.refreshToken,
       vaultEntry: ids.vaultEntry, changeSet: changeSet)
-    let outcome = try await decide(on: reads, further: further) {
-      snapshot throws(FlowError) -> Decision<LinkIdentity.Outcome> in
-      let decision = link.decide(on: snapshot, withdrawal: withdrawal.time(in: snapshot, keys: masterKeys), now: now)
-      guard var changes = decision.changes else { return Decision(nil, decision.outcome) }
-      for secret in decision.secrets {
-        changes.add(try vault.sealed(secret, from: key, to: addition.client, now: now))
+    // All of them write the account: in a crowd each would find what it read changed, and give up with its code spent.
+    let outcome = try await turns.run(addition.account.uuid.bytes) { () async throws(FlowError) in
+      try await decide(on: reads, further: further) {
+        snapshot throws(FlowError) -> Decision<LinkIdentity.Outcome> in
+        let decision = link.decide(on: snapshot, withdrawal: withdrawal.time(in: snapshot, keys: masterKeys), now: now)
+        guard var changes = decision.changes else { return Decision(nil, decision.outcome) }
+        for secret in decision.secrets {
+          changes.add(try vault.sealed(secret, from: key, to: addition.client, now: now))
+        }
+        switch decision.outcome {
+        case .linked, .known: try alongside(snapshot, &changes)
+        case .deletionInProgress, .inUse, .alreadySpent, .overtaken, .refused: break
+        }
+        return Decision(changes, decision.outcome)
       }
-      switch decision.outcome {
-      case .linked, .known: try alongside(snapshot, &changes)
-      case .deletionInProgress, .inUse, .alreadySpent, .overtaken, .refused: break
-      }
-      return Decision(changes, decision.outcome)
     }
     switch outcome {
     case .linked(let identity), .known(let identity): return identity

@@ -20,7 +20,7 @@ extension LinkingFlows {
       throw .invalidValue(field: "client_id", reason: "is not the client that the session belongs to")
     }
     // Before anybody is asked about anything, and before it costs a code; the decision looks again.
-    guard caller.session.isRecent(at: now()) else { throw .reauthenticationRequired }
+    guard caller.isRecent(at: now()) else { throw .reauthenticationRequired }
     let person = try await judge()
     let key = person.identity.key
     if person.isNameGivenOnce, let name = person.name {

@@ -154,6 +154,8 @@ extension FlowError {
     case .foreign: self = .otherToken("is not of a session of the same client, opened with another identity")
     case .unknown: self = .notFound
     case .suspended: self = .accountSuspended
+    case .guestSurvivor:
+      self = .otherToken("cannot be merged into a guest's account; send it the other way round")
     case .session(let refusal): self = FlowError(refusal)
     case .other(.notRecent): self = .reauthenticationRequired
     case .other: self = .otherToken("belongs to a session that has ended")

@@ -11,7 +11,7 @@ extension PasswordFlows {
     let client = try offeringPasswords(caller.session.client)
     let now = now()
     // Before it costs a hash; the decision looks again.
-    guard caller.session.isRecent(at: now) else { throw .reauthenticationRequired }
+    guard caller.isRecent(at: now) else { throw .reauthenticationRequired }
     let account = caller.account
     let address = try await passwordAddress(of: caller)
     let password = try self.newPassword(

@@ -110,7 +110,10 @@ extension PasswordFlows {
       throw .credentialsInvalid(triesLeft: attempt.triesLeft)
     }
     let (credential, realm) = (right.holder.credential, client.realm)
-    if let caller = request.renewing, caller.account.id != right.holder.account.id { throw .credentialsInvalid() }
+    // A guest is told that the password is right and another account's, so that the app can offer the merge.
+    if let caller = request.renewing, caller.account.id != right.holder.account.id, !caller.account.isGuest {
+      throw .credentialsInvalid()
+    }
     let renewed = right.verdict.isOutdated ? try await renewing(credential, request.password, now) : nil
     let unchanged = SignInCompanion(reads: reads) { (snapshot, _, changes) throws(FlowError) in
       guard address.flatMap({ snapshot.passwordToSignIn(with: $0, in: realm) })?.credential == credential else {

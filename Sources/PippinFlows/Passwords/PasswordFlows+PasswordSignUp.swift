@@ -96,12 +96,15 @@ extension PasswordFlows {
   }
 
   /// Completes a sign-up: neither the id on the device nor the token in the mailbox suffices alone.
+  ///
+  /// - Parameter caller: where it is a guest, the account that gets the password, rather than a new one.
   package func confirmSignUp(
-    id: SecretText, token text: SecretText, device: Device, origin: PasswordOrigin
+    id: SecretText, token text: SecretText, device: Device, origin: PasswordOrigin, by caller: Caller? = nil
   ) async throws(FlowError) -> SignInResult {
     guard let record = try await mailedRecord(text, for: .signUp, id.revealed),
       let opened = try await openSignUp(
-        record, kind: .tokens, device: device, origin: origin, former: nil, noting: nil)
+        record, kind: .tokens, device: device, origin: origin, former: nil, noting: nil,
+        upgrading: caller?.account.isGuest == true ? caller : nil)
     else { throw .mailedTokenInvalid }
     return opened
   }
@@ -138,7 +141,7 @@ extension PasswordFlows {
   /// - Returns: `nil` when the token stands for nothing, or no longer.
   private func openSignUp(
     _ recordID: [UInt8], kind: Session.Kind, device: Device, origin: PasswordOrigin,
-    former: FormerSession?, noting note: [UInt8]?
+    former: FormerSession?, noting note: [UInt8]?, upgrading guest: Caller? = nil
   ) async throws(FlowError) -> SignInResult? {
     let now = now()
     let stored = try await read([.record(recordID)]).record(recordID)
@@ -146,12 +149,13 @@ extension PasswordFlows {
       let address = CanonicalAddress(asked.address)
     else { return nil }
     let client = try offeringPasswords(asked.client)
+    guard guest.map({ $0.session.client == client.id }) ?? true else { return nil }
     let identityID: IdentityID = newID(at: now)
     let identity = ProvenIdentity(asked, as: identityID, at: now)
     if let name = asked.name { try await signIns.keep(name, for: identity.key, spending: [], from: recordID) }
     var attempt = SignInAttempt(
       identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,
-      device: device, spends: [])
+      device: device, spends: [], renewing: guest?.session.id)
     attempt.language = context.asker.ownLanguage()
     attempt.mark = context.asker.mark(of: device, client: client.id, surface: attempt.surface, in: client.realm)
     let signUp = SignUpWithPassword(
@@ -177,6 +181,7 @@ extension PasswordFlows {
       throw .accountExists(
         LinkOffer(
           token: nil, signInWith: try await signInMethods(to: holder), provider: .password, email: asked.address))
+    case .refused(let outcome): throw signIns.refused(outcome)
     case .unknown:
       return nil
     }

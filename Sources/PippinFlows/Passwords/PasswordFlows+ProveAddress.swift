@@ -14,7 +14,8 @@ extension PasswordFlows {
     // An address is proved by mail; whether passwords are offered here is another matter.
     guard mailer.outgoing != nil else { throw .providerWithheld(.password, .notConfigured) }
     let now = now()
-    guard caller.session.isRecent(at: now) else { throw .reauthenticationRequired }
+    guard caller.isRecent(at: now) else { throw .reauthenticationRequired }
+    guard !caller.account.isGuest else { throw .guestAddress }
     let recipient = try recipient(email)
     let mails = MailAllowance(
       .email, realm: caller.account.realm, address: recipient.canonical, network: origin.network,
@@ -66,7 +67,14 @@ extension PasswordFlows {
     case .proved(let account): return account
     case .inUse: throw .identityInUse
     case .unknown: throw .mailedTokenInvalid
+    case .guest: throw .guestAddress
     case .refused(let refusal): throw FlowError(refusal)
     }
   }
+}
+
+extension FlowError {
+  fileprivate static let guestAddress = FlowError.invalidValue(
+    field: "email", reason: "needs a sign-in method first; a guest signs up at /v1/sign-up/password, or adds a provider"
+  )
 }

@@ -8,6 +8,11 @@ package struct Caller: Sendable {
   package let session: Session
   /// The identity that opened the session.
   package let identity: Identity
+
+  /// Whether the session may change the sign-in methods, as `Snapshot.recentCaller` decides it: before something costs work.
+  func isRecent(at now: Date) -> Bool {
+    session.isRecent(at: now) || account.isGuest
+  }
 }
 
 extension SessionFlows {

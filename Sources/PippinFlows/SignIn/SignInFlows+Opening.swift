@@ -79,6 +79,7 @@ extension SignInFlows {
     case .accountNotFound: .accountNotFound
     case .sessionEnded(let reason): .sessionEnded(reason)
     case .sessionOfAnother: .appleUserMismatch
+    case .guestOfAnother: .identityInUse
     case .alreadySpent: .nonceUsed
     // Consent was withdrawn after this code was issued, so the code is dead at Apple whatever it answered in the race.
     case .overtaken: .authorizationCodeInvalid

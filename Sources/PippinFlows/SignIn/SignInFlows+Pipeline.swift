@@ -33,6 +33,18 @@ extension SignInFlows {
   func signIn(
     on terms: SignInTerms, with companions: [SignInCompanion], judge: () async throws(FlowError) -> ProvenPerson
   ) async throws(FlowError) -> SignInResult {
+    guard let guest = terms.renewing?.account, guest.isGuest else {
+      return try await signInNow(on: terms, with: companions, judge: judge)
+    }
+    // Of a crowd that would each give a guest the first sign-in method, those who come too late keep their codes.
+    return try await turns.run(guest.id.uuid.bytes) { () async throws(FlowError) in
+      try await signInNow(on: terms, with: companions, judge: judge)
+    }
+  }
+
+  private func signInNow(
+    on terms: SignInTerms, with companions: [SignInCompanion], judge: () async throws(FlowError) -> ProvenPerson
+  ) async throws(FlowError) -> SignInResult {
     if let link = terms.link { try await refuseUnknown(link, of: terms.client.id) }
     let person = try await judge()
     context.concerned.note(person.identity.key)

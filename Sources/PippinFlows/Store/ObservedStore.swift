@@ -161,6 +161,14 @@ package struct ObservedStore: AccountStore {
     }
   }
 
+  package func guests(
+    unusedSince time: Date, at now: Date, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [AccountID] {
+    try await observed(.accounts) { store throws(StoreError) in
+      try await store.guests(unusedSince: time, at: now, limit: limit, after: after)
+    }
+  }
+
   package func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
     try await observed(.sessions) { store throws(StoreError) in
       try await store.formerSessions(madeBefore: moment, at: now)

@@ -80,7 +80,7 @@ extension WebFlows {
   package func startLinking(
     _ provider: Provider, to caller: Caller, browser: BrowserID
   ) throws(FlowError) -> String {
-    guard caller.session.isRecent(at: now()) else { throw .reauthenticationRequired }
+    guard caller.isRecent(at: now()) else { throw .reauthenticationRequired }
     var start = WebStart(
       client: caller.session.client, provider: provider, returnTo: nil, state: nil, challenge: nil, intent: .any,
       browser: browser)

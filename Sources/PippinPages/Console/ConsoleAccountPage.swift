@@ -85,6 +85,8 @@ package struct ConsoleAccountPage: ConsolePage {
   /// What is kept with the account, in JSON.
   package var metadata: (forApp: String?, forOperators: String?)
   package var suspension: Suspension?
+  /// Whether the person never signed in: a session is the only way into the account.
+  package var isGuest: Bool
   package var methods: [Method]
   package var sessions: [Session]
   /// How many sessions there are, if the list does not have all.
@@ -95,7 +97,8 @@ package struct ConsoleAccountPage: ConsolePage {
   package init(
     id: String, realm: String, name: String?, email: Email?, created: ConsoleTime,
     externalID: String? = nil, metadata: (forApp: String?, forOperators: String?) = (nil, nil),
-    suspension: Suspension?, methods: [Method], sessions: [Session], hasMoreSessions: Bool, history: ConsoleHistory,
+    suspension: Suspension?, isGuest: Bool = false, methods: [Method], sessions: [Session], hasMoreSessions: Bool,
+    history: ConsoleHistory,
     actions: Actions?
   ) {
     self.id = id
@@ -106,6 +109,7 @@ package struct ConsoleAccountPage: ConsolePage {
     self.externalID = externalID
     self.metadata = metadata
     self.suspension = suspension
+    self.isGuest = isGuest
     self.methods = methods
     self.sessions = sessions
     self.hasMoreSessions = hasMoreSessions
@@ -114,7 +118,7 @@ package struct ConsoleAccountPage: ConsolePage {
   }
 
   package var section: ConsoleSection? { .accounts }
-  package var title: String { name ?? email?.address ?? "Account without a name" }
+  package var title: String { name ?? email?.address ?? (isGuest ? "Guest" : "Account without a name") }
 
   package var content: HTML {
     """
@@ -135,6 +139,14 @@ package struct ConsoleAccountPage: ConsolePage {
       return """
         <div class="verdict bad"><p><b>Suspended. Nobody can sign in.</b></p>
         <p>“\(suspension.reason)”, by \(suspension.by), \(suspension.at.html)</p></div>
+
+        """
+    }
+    if isGuest {
+      return """
+        <div class="verdict warn"><p><b>A guest, without a sign-in method.</b></p>
+        <p>\(sessions.isEmpty ? "Its session has ended, so nobody can enter it." : "Its session is the only way in.") \
+        An account of a guest that is not used is deleted.</p></div>
 
         """
     }

@@ -105,6 +105,7 @@ package struct HistoryEvent: Sendable, Equatable {
   private static let deleters = [
     "person": "asked for by the person", "administrator": "by an operator",
     "unreachable": "because nobody could sign in to it",
+    "unused_guest": "because it was a guest’s that nobody used any more",
   ]
 
   private static func surface(_ word: String?) -> String {
@@ -128,7 +129,9 @@ package struct HistoryEvent: Sendable, Equatable {
 
 /// Providers in words.
 package enum ProviderWords {
-  private static let names = ["apple": "Apple", "google": "Google", "facebook": "Facebook", "password": "a password"]
+  private static let names = [
+    "apple": "Apple", "google": "Google", "facebook": "Facebook", "password": "a password", "guest": "a guest session",
+  ]
 
   static func name(_ provider: String?) -> String? { provider.map { names[$0] ?? $0 } }
 

@@ -79,6 +79,7 @@ private enum SettingsVerdict {
       if let apple = client.apple { text += ", Apple's \(Printable.text(apple.audience)) by key \(apple.signer.keyID)" }
       if let google = client.google { text += ", Google's \(Printable.text(google.audience))" }
       if let facebook = client.facebook { text += ", Facebook's \(Printable.text(facebook.appID))" }
+      if client.offersGuests { text += ", guests" }
       text += withheld(client)
       text += "\n"
     }
@@ -89,6 +90,9 @@ private enum SettingsVerdict {
     if !settings.trustedProxies.isEmpty { text += "  trusted proxies: \(settings.trustedProxies.count)\n" }
     if let days = settings.deleteUnreachableAfterDays {
       text += "  accounts without a working sign-in method are deleted after \(days) days\n"
+    }
+    if settings.clients.all.contains(where: \.offersGuests) {
+      text += "  accounts of guests are deleted after \(settings.deleteGuestsAfterDays) days without use\n"
     }
     return text
   }
@@ -129,6 +133,10 @@ private enum SettingsVerdict {
     writer.endArray()
     writer.member("drain_seconds", settings.drainSeconds)
     if let days = settings.deleteUnreachableAfterDays { writer.member("delete_unreachable_after_days", days) }
+    writer.name("guests")
+    writer.beginObject()
+    writer.member("delete_after_days", settings.deleteGuestsAfterDays)
+    writer.endObject()
     writer.name("webhooks")
     writer.beginArray()
     for receiver in settings.webhooks {
@@ -166,6 +174,7 @@ private enum SettingsVerdict {
     writer.member("insecure_custom_scheme", client.allowsInsecureScheme)
     writer.member("required", client.demandsName ? ["name"] : [])
     writer.member("email_code", client.offersEmailCode)
+    writer.member("guests", client.offersGuests)
     writer.member("distribution", client.distribution.rawValue)
     OfferWriting.write(client.offers, to: &writer)
     if let apple = client.apple {

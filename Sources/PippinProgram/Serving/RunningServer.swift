@@ -136,6 +136,7 @@ struct RunningServer: Sendable {
       appleIssuers: settings.appleIssuers, lifetimes: settings.lifetimes, now: now, random: .system, log: log,
       tracer: tracer,
       unreachableAfter: settings.deleteUnreachableAfterDays.map { TimeInterval($0) * 86_400 },
+      guestsAfter: TimeInterval(settings.deleteGuestsAfterDays) * 86_400,
       webhooks: settings.webhooks.isEmpty
         ? nil
         : Webhooks(

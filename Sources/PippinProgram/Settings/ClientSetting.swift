@@ -13,6 +13,7 @@ enum ClientSetting: String, SettingKey {
   case insecureCustomScheme = "insecure_custom_scheme"
   case required
   case emailCode = "email_code"
+  case guests
   case apple
   case google
   case facebook
@@ -49,6 +50,10 @@ enum ClientSetting: String, SettingKey {
       .init(
         .boolean,
         "signs in whoever shows a code that is mailed to an address which their account has proved, also without a password; needs `mail` and the provider `password`",
+        without: .value("false"))
+    case .guests:
+      .init(
+        .boolean, "true lets people try the app without signing in; what they do is kept when they sign in later",
         without: .value("false"))
     case .apple:
       .init(

@@ -35,6 +35,8 @@ package struct ServeSettings: Sendable {
   package var passwords = PasswordSettings()
   /// When an account is deleted whose last sign-in method was deleted at its provider; `nil` for never.
   package var deleteUnreachableAfterDays: Int?
+  /// When a guest's account is deleted that nobody uses.
+  package var deleteGuestsAfterDays = GuestSetting.usualDays
   package var lifetimes = Lifetimes()
   package var limits = LimitSettings()
   package var logLevel = LogLevel.info
@@ -93,6 +95,7 @@ extension SettingsReader {
     let mail = mail(entry(.mail))
     let passwords = passwords(entry(.passwords))
     let unreachableDays = integer(entry(.deleteUnreachableAfterDays))
+    let guestDays = guestDays(entry(.guests))
     let drainSeconds = integer(entry(.drainSeconds))
     let lifetimes = lifetimes(entry(.sessions))
     let limits = limits(entry(.limits))
@@ -108,7 +111,8 @@ extension SettingsReader {
       masterKeys: masterKeys, clients: ClientRegistry(clients), apple: apple, appleTeams: teams, google: google,
       facebook: facebook, appleIssuers: issuers,
       domainAssociation: domainAssociation, webhooks: webhooks, mail: mail, passwords: passwords,
-      deleteUnreachableAfterDays: unreachableDays, lifetimes: lifetimes, limits: limits, logLevel: logLevel,
+      deleteUnreachableAfterDays: unreachableDays, deleteGuestsAfterDays: guestDays, lifetimes: lifetimes,
+      limits: limits, logLevel: logLevel,
       drainSeconds: drainSeconds ?? store.usualDrainSeconds,
       trustedProxies: trustedProxies, tls: tls, brand: brand, brandName: brandName, warnings: warnings)
   }

@@ -26,6 +26,7 @@ enum ServerSetting: String, SettingKey {
   case otlpEndpoint = "otlp_endpoint"
   case drainSeconds = "drain_seconds"
   case deleteUnreachableAfterDays = "delete_unreachable_after_days"
+  case guests
   case trustedIssuers = "trusted_issuers"
   case appleBaseURL = "apple_base_url"
   case insecureAppleBaseURL = "insecure_apple_base_url"
@@ -116,6 +117,8 @@ enum ServerSetting: String, SettingKey {
       .init(
         .integer(1...36_500), "delete an account this many days after its last sign-in method was deleted at Apple",
         without: .means("never"))
+    case .guests:
+      .init(.object(GuestSetting.self), "accounts of people who did not sign in", without: .means("the defaults"))
     case .trustedIssuers:
       .init(
         .list(.text("URL")), "the `iss` values that Apple's tokens may have",

@@ -40,6 +40,7 @@ extension SettingsReader {
       entry[ClientSetting.returnTo], platform: platform, insecureCustomScheme: isInsecure, publicURL: publicURL)
     let demandsName = demandsName(entry[ClientSetting.required])
     let offersEmailCode = bool(entry[ClientSetting.emailCode]) ?? false
+    let offersGuests = bool(entry[ClientSetting.guests]) ?? false
     // Apple's own sheet is there; what comes back from a browser is another provider's.
     let hasSheet = platform == .ios || platform == .macos
     let apple = appleClient(
@@ -56,8 +57,8 @@ extension SettingsReader {
     return Client(
       id: ClientID(rawValue: id), name: title ?? id, platform: platform, realm: Realm(rawValue: realm),
       audience: audience ?? id, returnAddresses: returnTo, apple: apple, google: google, facebook: facebook,
-      demandsName: demandsName, offersEmailCode: offersEmailCode, distribution: distribution, offers: offers,
-      apps: apps, claims: claims, allowsInsecureScheme: isInsecure)
+      demandsName: demandsName, offersEmailCode: offersEmailCode, offersGuests: offersGuests,
+      distribution: distribution, offers: offers, apps: apps, claims: claims, allowsInsecureScheme: isInsecure)
   }
 
   private mutating func claims(_ setting: Setting) -> TokenClaims {

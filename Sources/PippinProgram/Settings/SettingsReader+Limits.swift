@@ -50,6 +50,7 @@ enum LimitSetting: String, SettingKey {
   case signInPerSecond = "sign_in_per_second"
   case signInBurst = "sign_in_burst"
   case refreshPerSecond = "refresh_per_second"
+  case guestsPerHour = "guests_per_hour"
   case headerBytes = "header_bytes"
   case bodyBytes = "body_bytes"
   case connections
@@ -68,6 +69,10 @@ enum LimitSetting: String, SettingKey {
       .init(
         .integer(1...100_000), "refreshes a second from one network, on average; twelve times as many may come at once",
         without: .value("\(Int(rates.refresh.perSecond))"))
+    case .guestsPerHour:
+      .init(
+        .integer(1...1_000_000), "new guests an hour from one network to one client; as many may come at once",
+        without: .value("\(Int(rates.guest.burst))"))
     case .headerBytes:
       .init(
         .integer(4096...65_536), "bytes of a request's line and header fields", without: .value("\(limits.headerBytes)")
@@ -134,11 +139,13 @@ extension SettingsReader {
     let perSecond = integer(setting[LimitSetting.signInPerSecond]).map(Double.init)
     let burst = integer(setting[LimitSetting.signInBurst]).map(Double.init)
     let refreshes = integer(setting[LimitSetting.refreshPerSecond]).map(Double.init)
+    let guests = integer(setting[LimitSetting.guestsPerHour])
     let usual = limits.rates
     limits.rates = RateLimits(
       signIn: .init(burst: burst ?? usual.signIn.burst, perSecond: perSecond ?? usual.signIn.perSecond),
       nonce: usual.nonce,
-      refresh: refreshes.map { .init(burst: 12 * $0, perSecond: $0) } ?? usual.refresh)
+      refresh: refreshes.map { .init(burst: 12 * $0, perSecond: $0) } ?? usual.refresh,
+      guest: guests.map { .perHour($0) } ?? usual.guest)
     if let bytes = integer(setting[LimitSetting.headerBytes]) { limits.http.headerBytes = bytes }
     if let bytes = integer(setting[LimitSetting.bodyBytes]) { limits.http.bodyBytes = bytes }
     if let count = integer(setting[LimitSetting.connections]) { limits.http.connections = count }

@@ -45,6 +45,12 @@ extension Account {
       } set: {
         $0.metadata.forOperators = $1
       },
+      // Nothing where it is none, so that an index holds guests only.
+      .property("is_guest") {
+        $0.isGuest ? true : nil
+      } set: {
+        $0.isGuest = $1 ?? false
+      },
     ])
 
   init(_ row: borrowing StoreRow, from start: Int = 0) throws(StoreRow.Failure) {

@@ -10,7 +10,7 @@ extension Session {
       .column("id") { $0.id },
       .version,
       .column("account") { $0.account }.fixed,
-      .column("identity") { $0.identity }.fixed,
+      .column("identity") { $0.identity },
       .column("client") { $0.client.rawValue }.fixed,
       .column("kind") { $0.kind.rawValue }.fixed,
       .column("surface") { $0.surface.rawValue }.fixed,

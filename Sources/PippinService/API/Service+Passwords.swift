@@ -51,10 +51,12 @@ extension PippinService {
   func confirmPasswordSignUp(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordSignUpConfirmation.self)
     try limit(call, client: "")
+    let caller = call.request.fields.contains("authorization") ? try await caller(call) : nil
     let result = try await asked(in: body.locale, on: body.device).passwords.confirmSignUp(
-      id: body.signUpID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
+      id: body.signUpID, token: body.token, device: Device(body.device), origin: try origin(call, body.device),
+      by: caller)
     let answer = try answer(result)
-    count(.password, result.session.surface, result.session.client, "created")
+    count(.password, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
     return json(answer, status: 201)
   }
 

@@ -11,6 +11,7 @@ extension PippinService {
   static let signInBindings: [Binding] = [
     Binding(.createNonce) { try $0.nonce($1) },
     Binding(.signInWithApple) { try await $0.signInWithApple($1) },
+    Binding(.signInAsGuest) { try await $0.signInAsGuest($1) },
     Binding(.completeProfile) { try await $0.completeProfile($1) },
     Binding(.redeemTicket) { try await $0.redeemTicket($1) },
   ]
@@ -36,6 +37,19 @@ extension PippinService {
     let flows = asked(in: body.locale, on: body.device)
     return try await counting(.apple, surface, client, call) { () async throws(FlowError) in
       try await flows.signIns.signIn(body, renewing: caller, idempotency: idempotency)
+    }
+  }
+
+  /// `POST /v1/sign-in/guest`
+  func signInAsGuest(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: GuestSignInRequest.self)
+    let client = ClientID(rawValue: body.clientID)
+    try limit(call, client: body.clientID)
+    let idempotency = try idempotency(call)
+    let surface = flows.clients[client]?.platform.surface ?? .native
+    let flows = asked(in: body.locale, on: body.device)
+    return try await counting(.guest, surface, client, call) { () async throws(FlowError) in
+      try await flows.signIns.signInAsGuest(body, idempotency: idempotency)
     }
   }
 
@@ -146,7 +160,7 @@ extension PippinService {
     if let seconds = limiter.take(
       settings.limits.bucket(of: limit), kind: limit.kind, peer: call.request.peer, client: known, now: flows.now())
     {
-      if case .signIn = limit {
+      if call.endpoint.isStepOfSignIn {
         flows.noteLimited(ClientID(rawValue: client), code: ErrorCode.tooManyRequests.rawValue)
       }
       var problem = Problem(.tooManyRequests)

@@ -25,8 +25,8 @@ final class BackEnd: Sendable {
   }
 
   /// A world that tells it what happens, and only it.
-  static func world(types: Set<String>? = nil) async throws -> (World, BackEnd) {
-    let world = try await World(webhooks: [receiver(types: types)])
+  static func world(types: Set<String>? = nil, guests: Bool = false) async throws -> (World, BackEnd) {
+    let world = try await World(guests: guests, webhooks: [receiver(types: types)])
     let backEnd = BackEnd()
     world.transport.route("api.example.com", to: backEnd)
     return (world, backEnd)

@@ -94,6 +94,13 @@ final class TroubledStore: AccountStore {
     return try await memory.accountsWithSessions(at: now, limit: limit, after: after)
   }
 
+  func guests(unusedSince time: Date, at now: Date, limit: Int, after: AccountID?) async throws(StoreError)
+    -> [AccountID]
+  {
+    try await enter()
+    return try await memory.guests(unusedSince: time, at: now, limit: limit, after: after)
+  }
+
   func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
     try await enter()
     return try await memory.formerSessions(madeBefore: moment, at: now)

@@ -60,6 +60,8 @@ final class World: Sendable {
   ///   - masterKeys: others than everybody's.
   ///   - demandsName: whether the app beside the first lets nobody in without a name.
   ///   - webDemandsName: the same of the client of our own pages.
+  ///   - guests: whether people may try the apps without signing in.
+  ///   - guestsAfter: when a guest's account goes that is not used, in seconds.
   ///   - webhooks: whom it tells of what happened.
   ///   - reactions: what else follows from changes.
   ///   - mails: whether mail is set up.
@@ -80,6 +82,7 @@ final class World: Sendable {
     limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed,
     publicURL: String = World.home, store: TroubledStore = TroubledStore(), masterKeys: MasterKeys? = nil,
     seed: UInt64 = 1, demandsName: Bool = false, webDemandsName: Bool = false, unreachableAfter: TimeInterval? = nil,
+    guests: Bool = false, guestsAfter: TimeInterval = 30 * 86_400,
     webhooks: [WebhookReceiver] = [], reactions: [any Reaction] = [],
     team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
     mails: Bool = true, newDeviceNotices: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true,
@@ -109,7 +112,7 @@ final class World: Sendable {
       signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
       namesDemandedBy: (demandsName ? ["com.example.app.debug"] : []) + (webDemandsName ? ["example-web"] : []),
       usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, emailCode: emailCode, enterprise: enterprise,
-      isSocial: isSocial, scopes: scopes)
+      isSocial: isSocial, guests: guests, scopes: scopes)
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
     flows = Flows(
@@ -118,7 +121,7 @@ final class World: Sendable {
       clients: ClientRegistry(clients), masterKeys: masterKeys,
       signingKeys: try await .load(from: self.store, masterKeys: masterKeys, random: random.source, now: clock.time),
       issuer: publicURL, lifetimes: lifetimes, now: clock.now, random: random.source, log: log.log(clock),
-      unreachableAfter: unreachableAfter,
+      unreachableAfter: unreachableAfter, guestsAfter: guestsAfter,
       webhooks: webhooks.isEmpty
         ? nil : Webhooks(receivers: webhooks, transport: transport, onRequest: outgoing.report("webhook")),
       reactions: reactions,
@@ -176,7 +179,7 @@ final class World: Sendable {
     signer: ClientSecretSigner, namesDemandedBy demanding: [String], usesPKCE: Bool, offersScript: Bool,
     offers: [String: ProviderOffers], emailCode: Bool,
     enterprise: String?,
-    isSocial: Bool, scopes: [Client.Scope]
+    isSocial: Bool, guests: Bool, scopes: [Client.Scope]
   ) -> [Client] {
     let callback = home + "/auth/apple/callback"
     func client(
@@ -191,7 +194,7 @@ final class World: Sendable {
             usesPKCE: usesPKCE, offersScript: offersScript, scopes: scopes)
         }, google: isSocial && audience != nil ? google(for: isOnTheWeb ? .web : platform, scopes) : nil,
         facebook: isSocial && audience != nil ? facebook(for: platform, scopes) : nil,
-        demandsName: demanding.contains(id), offersEmailCode: emailCode,
+        demandsName: demanding.contains(id), offersEmailCode: emailCode, offersGuests: guests,
         distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers(),
         apps: apps(id))
     }

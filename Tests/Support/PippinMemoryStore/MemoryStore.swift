@@ -49,6 +49,19 @@ package final class MemoryStore: AccountStore {
     }
   }
 
+  package func guests(
+    unusedSince time: Date, at now: Date, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [AccountID] {
+    let (time, now) = (time.inMilliseconds, now.inMilliseconds)
+    return tables.withLock { tables in
+      let unused = tables.accounts.values.filter { account in
+        account.isGuest && account.createdAt < time && isAfter(account.id, after)
+          && !tables.sessions(of: account.id).contains { $0.endReason(at: now) == nil && $0.lastUsedAt >= time }
+      }
+      return Array(unused.map(\.id).sorted().prefix(limit))
+    }
+  }
+
   package func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
     let (moment, now) = (moment.inMilliseconds, now.inMilliseconds)
     return tables.withLock { tables in

@@ -60,6 +60,55 @@ extension StoreContract {
       #expect(pages.map(\.count) == [3, 2, 0])
       #expect(pages.flatMap { $0 } == accounts)
     },
+    Case("lists the guests who were not used since a time, page by page") { store, samples in
+      let since = samples.now
+      let before = since.addingTimeInterval(-1)
+      func guest(_ uses: [(at: Date, expiresAt: Date)] = [], createdAt: Date? = nil, isGuest: Bool = true) async throws
+        -> AccountID
+      {
+        samples.clock.advance(by: 1)
+        var account = Account.guest(samples.id(), realm: .standard, createdAt: createdAt ?? before)
+        account.isGuest = isGuest
+        var changes: [Change] = [.putAccount(account)]
+        for use in uses {
+          var session = samples.session(of: account.id, by: account.mailedProof, expiresAt: use.expiresAt)
+          session.lastUsedAt = use.at
+          changes.append(.putSession(session))
+        }
+        try await store.commit(samples.changeSet(changes))
+        return account.id
+      }
+      let later = since.addingTimeInterval(9999)
+      let unused = [
+        try await guest(), try await guest([(before, later)]), try await guest([(before, later), (before, later)]),
+        // It cannot be used any more.
+        try await guest([(since, since)]),
+      ]
+      _ = try await guest([(before, later), (since, later)])
+      _ = try await guest(createdAt: since)
+      _ = try await guest([(before, later)], isGuest: false)
+      let now = samples.now
+      var pages: [[AccountID]] = []
+      repeat {
+        pages.append(try await store.guests(unusedSince: since, at: now, limit: 3, after: pages.last?.last))
+      } while pages.last?.isEmpty == false
+      #expect(pages.map(\.count) == [3, 1, 0] && pages.flatMap { $0 } == unused)
+      // With its first sign-in method an account leaves the list.
+      let read = try await store.snapshot(of: [.account(unused[0])])
+      var upgraded = try #require(read.account(unused[0]))
+      #expect(upgraded.isGuest)
+      upgraded.isGuest = false
+      try await store.commit(samples.changeSet(.putAccount(upgraded)))
+      #expect(try await store.snapshot(of: [.account(unused[0])]).account(unused[0])?.isGuest == false)
+      #expect(try await store.guests(unusedSince: since, at: now, limit: 9, after: nil) == Array(unused.dropFirst()))
+    },
+    Case("moves a session to another identity of its account") { store, samples in
+      var session = samples.session(of: samples.id(), by: samples.id())
+      try await store.commit(samples.changeSet(.putSession(session)))
+      session.identity = samples.id()
+      try await store.commit(samples.changeSet(.putSession(session)))
+      #expect(try await store.snapshot(of: [.session(session.id)]).session(session.id)?.identity == session.identity)
+    },
     Case("says how long the live sessions last whose token was made before a moment") { store, samples in
       let moment = samples.now
       let before = moment.addingTimeInterval(-0.001)

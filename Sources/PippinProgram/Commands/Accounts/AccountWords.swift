@@ -17,6 +17,7 @@ enum AccountWords {
       ("private", export.privateMetadata?.text),
     ]
     for (name, value) in kept { if let value { facts.add(name, Printable.text(value, limit: 255)) } }
+    if account.guest == true { facts.add("guest", "yes: no sign-in method, and deleted when it is not used") }
     if let suspension = export.suspension {
       facts.add(
         "suspended",

@@ -67,7 +67,8 @@ extension OperatorResponder {
     let now = flows.now()
     let identities = try await flows.store.identities(of: account.id)
     let sessions = try await flows.store.sessions(of: account.id, at: now, limit: 21, after: nil)
-    let providers = Dictionary(identities.map { ($0.id, $0.key.provider.rawValue) }) { first, _ in first }
+    let ways = identities + (account.itself.map { [$0] } ?? [])
+    let providers = Dictionary(ways.map { ($0.id, $0.key.provider.rawValue) }) { first, _ in first }
     return ConsoleAccountPage(
       id: account.id.description, realm: account.realm.rawValue, name: account.name?.inFull,
       email: account.email.map {
@@ -78,7 +79,7 @@ extension OperatorResponder {
       suspension: account.suspension.map {
         .init(at: ConsoleTime($0.at, now: now), reason: $0.reason, by: $0.by)
       },
-      methods: identities.map { .init($0, now: now) },
+      isGuest: account.isGuest, methods: identities.map { .init($0, now: now) },
       sessions: sessions.prefix(20).map { .init($0, provider: providers[$0.identity], now: now) },
       hasMoreSessions: sessions.count > 20,
       history: try await history(of: account.id, identities, before: before),

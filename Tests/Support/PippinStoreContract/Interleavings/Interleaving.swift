@@ -69,7 +69,7 @@ package struct Interleaving {
   }
 
   private mutating func begin() async throws(StoreError) -> Action? {
-    switch model.samples.random.number(below: 125) {
+    switch model.samples.random.number(below: 133) {
     case ..<28: return model.signIn()
     case ..<36: return model.link()
     case ..<45: return try await unlink()
@@ -83,6 +83,8 @@ package struct Interleaving {
     case ..<93: return model.sealAudit(try await store.unchainedAudit(limit: 50), after: try await store.auditHead())
     case ..<107: return try await usePassword()
     case ..<118: return try await handOver()
+    case ..<123: return model.tryAsGuest()
+    case ..<126: return try await expire()
     default: return try await letTimePass()
     }
   }
@@ -107,6 +109,14 @@ package struct Interleaving {
       next += found.map(\.lost)
     }
     return model.delete(merges: merges, asOf: version, asking: own, account)
+  }
+
+  private func expire() async throws(StoreError) -> Action? {
+    let guests = model.sessions.filter { model.guestSessions.contains($0.id) }.suffix(5).map(\.account)
+    guard let account = model.any(of: model.happens(3, of: 4) ? guests : model.accounts) else { return nil }
+    let version = try await store.snapshot(of: [.account(account)]).account(account)?.version
+    let sessions = try await store.sessions(of: account, at: model.now, limit: 100, after: nil)
+    return model.expire(account, sessions.map(\.id), asOf: version)
   }
 
   /// Apple is asked about a token, or about a code that a sign-in owed, and knows neither.

@@ -30,6 +30,11 @@ extension Model {
         }
       }
     }
+    for case let account? in Set(accounts).map({ snapshot.account($0) }) {
+      guard account.isGuest == snapshot.identities(of: account.id).isEmpty else {
+        return "account \(account.id) is \(account.isGuest ? "a guest's with" : "no guest's without") a sign-in method"
+      }
+    }
     for (key, member) in owners {
       guard let identity = snapshot.identity(key) else { continue }
       guard snapshot.account(identity.account) != nil else {
@@ -71,7 +76,9 @@ extension Model {
       }
       guard identity.account == session.account else { return "session \(own.id) answers for another account" }
       guard identity.status == .active else { return "session \(own.id) answers for a way in that is closed" }
-      guard owners[identity.key] == own.member else { return "session \(own.id) is another member's way in" }
+      guard (owners[identity.key] ?? guests[identity.key]) == own.member else {
+        return "session \(own.id) is another member's way in"
+      }
     }
     return nil
   }

@@ -35,21 +35,23 @@ extension Model {
     let (ids, now, lifetimes) = (samples.freshIDs(), now, Lifetimes())
     let key = IdentityKey.password(ids.identity, in: .standard)
     let credential = samples.credential(of: ids.identity)
+    let session = happens(1, of: 2) ? anySession(of: letter.member) : nil
     let signUp = SignUpWithPassword(
       attempt: samples.attempt(
         by: samples.proof(
-          of: key, email: EmailClaim(address: letter.address.text, isProved: true, isPrivate: false))),
+          of: key, email: EmailClaim(address: letter.address.text, isProved: true, isPrivate: false)),
+        renewing: session?.id),
       ids: ids,
       credential: credential, record: letter.record)
     return Action(name: "password sign-up", reads: signUp.reads) { snapshot in
       let decision = signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
       switch decision.outcome {
       case .signedUp(let result):
-        return Action.Decided(decision.changes, "created \(result.account.id)") {
+        return Action.Decided(decision.changes, "\(result.created ? "created" : "upgraded") \(result.account.id)") {
           $0.got(credential.hash, key, ids.identity, letter.member)
           $0.opened(result.session, by: letter.member)
         }
-      case .accountExists, .unknown: return Action.Decided(decision.changes, "\(decision.outcome)")
+      case .accountExists, .unknown, .refused: return Action.Decided(decision.changes, "\(decision.outcome)")
       }
     }
   }

@@ -17,7 +17,8 @@ extension Model {
     // The token's own record is no concern of the model's.
     let record = offer.map { _ in samples.digest() }
     let intent: SignInAttempt.Intent = happens(1, of: 6) ? .existing : .any
-    let renewing = happens(1, of: 5) ? (happens(3, of: 4) ? anySession(of: member) : any(of: sessions))?.id : nil
+    let foreign = sessions.filter { !guestSessions.contains($0.id) }
+    let renewing = happens(1, of: 5) ? (happens(3, of: 4) ? anySession(of: member) : any(of: foreign))?.id : nil
     let attempt = samples.attempt(
       by: proof, intent: intent, spends: [nonce], renewing: renewing, link: record,
       refreshToken: "a refresh token")
@@ -31,7 +32,8 @@ extension Model {
       switch decision.outcome {
       case .signedIn(let result):
         let (account, session) = (result.account, result.session)
-        let how = session.id == renewing ? "renewed" : result.created ? "created" : "entered"
+        let renewed = result.linked && offer == nil ? "upgraded" : "renewed"
+        let how = session.id == renewing ? renewed : result.created ? "created" : "entered"
         return Action.Decided(changes, "\(how) \(account.id) v\(account.version)") {
           $0.opened(session, by: member)
           $0.nonces = $0.nonces.suffix(20) + [nonce]

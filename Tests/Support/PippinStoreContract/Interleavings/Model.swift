@@ -44,6 +44,10 @@ struct Model {
   let addresses: [CanonicalAddress]
   /// What each identity's provider says of its address now.
   var claims: [IdentityKey: EmailClaim] = [:]
+  /// Who tries the app without signing in, by the key that stands for their account.
+  var guests: [IdentityKey: Int] = [:]
+  /// The sessions that they began with. Whoever holds one can make the account theirs, so nobody is given another's.
+  var guestSessions: Set<SessionID> = []
   var accounts: [AccountID] = []
   var sessions: [OwnSession] = []
   var offers: [Offer] = []

@@ -1,0 +1,12 @@
+import PippinSQL
+
+extension Schema {
+  /// Which accounts are guests', and where those are that may have to go.
+  static let guests = Migration(
+    name: "m0013_guests",
+    statements: [
+      "ALTER TABLE account ADD COLUMN is_guest smallint",
+      "ALTER TABLE account_merge ADD COLUMN is_guest smallint",
+      "CREATE INDEX account_of_guest ON account (id) WHERE is_guest IS NOT NULL",
+    ])
+}

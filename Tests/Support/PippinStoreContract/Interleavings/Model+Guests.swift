@@ -1,0 +1,43 @@
+import PippinAccounts
+import PippinFoundation
+import PippinSecret
+import PippinTestKit
+
+extension Model {
+  /// Somebody tries the app without signing in.
+  func tryAsGuest() -> Action {
+    let member = anyMember()
+    let guest = SignInAsGuest(
+      client: Samples.client, realm: .standard, surface: .native, device: Device(), language: nil, mark: nil,
+      ids: SignInAsGuest.FreshIDs(
+        changeSet: samples.id(), account: samples.id(), session: samples.id(),
+        sessionSecret: SecretBytes(samples.random.bytes(16)), audit: (samples.id(), samples.id())))
+    let now = now
+    return Action(name: "guest", reads: []) { snapshot in
+      let decision = guest.decide(on: snapshot, lifetimes: Lifetimes(), now: now)
+      let result = decision.outcome
+      return Action.Decided(decision.changes, "created \(result.account.id)") {
+        if let key = result.account.itself?.key { $0.guests[key] = member }
+        $0.guestSessions.insert(result.session.id)
+        $0.opened(result.session, by: member)
+      }
+    }
+  }
+
+  /// The job looks at an account, whoever's it is, and at its sessions.
+  func expire(_ account: AccountID, _ sessions: [SessionID], asOf version: Int64?) -> Action {
+    let asker = DeleteAccount.Asker.unusedGuest(since: now.addingTimeInterval(-300), sessions)
+    let delete = DeleteAccount(
+      account: account, asker: asker, receiptDigest: samples.digest(), revocations: [:], merges: [], asOf: version,
+      changeSet: samples.id(), audit: samples.id())
+    let now = now
+    return Action(
+      name: "expiry", reads: DeleteAccount.reads(account, by: asker),
+      further: { DeleteAccount.furtherReads(account, after: $0) }
+    ) { snapshot in
+      let decision = delete.decide(on: snapshot, now: now)
+      guard case .deleted = decision.outcome else { return Action.Decided(decision.changes, "\(decision.outcome)") }
+      return Action.Decided(decision.changes, "deleted \(account)") { $0.deleted.append(account) }
+    }
+  }
+}
