@@ -286,4 +286,14 @@ import Testing
       #expect(conversion.account?.name?.givenName == given)
     }
   }
+
+  @Test(arguments: ExportingSystem.allCases) func `each system has a guide that the index names`(
+    _ system: ExportingSystem
+  ) throws {
+    let docs = Sample.folder.appending(path: "../../docs")
+    let guide = try String(contentsOf: docs.appending(path: "guides/\(system.guide)"), encoding: .utf8)
+    #expect(guide.contains("pippin accounts convert --from \(system.rawValue) "))
+    let index = try String(contentsOf: docs.appending(path: "README.md"), encoding: .utf8)
+    #expect(index.contains("(guides/\(system.guide))"))
+  }
 }

@@ -9,7 +9,9 @@ enum BetterAuthExport {
     try draft.setUser(record.text("id"))
     guard record.has("accounts") else {
       throw .fail(
-        ConversionFailure("accounts_missing", "The record has no accounts. Export it with the query in the guide."))
+        ConversionFailure(
+          "accounts_missing",
+          "The record has no accounts. Export it with the query in docs/guides/\(draft.system.guide)."))
     }
     if record.flag("isAnonymous", "is_anonymous") { throw .skip("anonymous", "The user is anonymous.") }
     draft.setCreation(record.time("createdAt", "created_at"), isGiven: record.says("createdAt", "created_at"))

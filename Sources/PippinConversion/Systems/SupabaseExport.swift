@@ -17,7 +17,9 @@ enum SupabaseExport {
     if record.says("deleted_at") { throw .skip("deleted", "The user is deleted.") }
     guard record.has("identities") else {
       throw .fail(
-        ConversionFailure("identities_missing", "The record has no identities. Export it with the query in the guide."))
+        ConversionFailure(
+          "identities_missing",
+          "The record has no identities. Export it with the query in docs/guides/\(draft.system.guide)."))
     }
     draft.setCreation(record.time("created_at"), isGiven: record.says("created_at"))
     let user = record.object("raw_user_meta_data")
