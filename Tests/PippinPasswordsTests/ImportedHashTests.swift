@@ -208,6 +208,32 @@ struct ImportedHashTests {
   }
 
   @Test(arguments: [
+    "$argon2id$v=16$m=1024,t=1,p=2$dHdlbHZlIGJ5dGVz$2/0S+ps8UV5BkS4y7MsYhFkzJTzFOSoa",
+    "$argon2id$v=19$m=15,t=1,p=2$dHdlbHZlIGJ5dGVz$2/0S+ps8UV5BkS4y7MsYhFkzJTzFOSoa",
+    "$argon2id$v=19$m=1024,t=0,p=2$dHdlbHZlIGJ5dGVz$2/0S+ps8UV5BkS4y7MsYhFkzJTzFOSoa",
+    "$argon2id$v=19$m=1024,t=1,p=2$c2hvcnQ$2/0S+ps8UV5BkS4y7MsYhFkzJTzFOSoa",
+    "$2b$+5$abcdefghijklmnopqrstuuC05JpU/ycum4F8LALdWnI8gqVEaQ05C",
+    "$2b$03$abcdefghijklmnopqrstuuC05JpU/ycum4F8LALdWnI8gqVEaQ05C",
+    "$2b$5$abcdefghijklmnopqrstuuC05JpU/ycum4F8LALdWnI8gqVEaQ05C",
+    "$5$rounds=999$saltstring$Oo08mUCqwRcY1xNc9QFcgJJei2YhOZFEV.v8ZfV2Ps8",
+    "$5$rounds=01000$saltstring$Oo08mUCqwRcY1xNc9QFcgJJei2YhOZFEV.v8ZfV2Ps8",
+    "$5$seventeencharacte$Oo08mUCqwRcY1xNc9QFcgJJei2YhOZFEV.v8ZfV2Ps8",
+    "$scrypt$ln=16,r=1,p=1$c2FsdA$a86GsimVv0r0ddziG9GgMDS7S3T4TrVn9jktWpnaz24",
+    "$scrypt$ln=10,r=8,p=0$c2FsdA$a86GsimVv0r0ddziG9GgMDS7S3T4TrVn9jktWpnaz24",
+    "$pbkdf2-sha256$0$c2FsdA$iICz9zYrg0Acxptg3kJzi5al8jhUnt89rsXRo0NrfqA",
+    "$pbkdf2-sha256$1000$c2FsdA$c2hvcnQ", "pbkdf2_sha256$1000$seasalt$nR2smQ7lwUbVKJHeYidbBXJhsRn+9hPKRl6ffzgen7k",
+    "$firebase-scrypt$r=8,m=14$c2FsdA$Bw$c2l4dGVlbiBieXRlIHNhbA$c2l4dGVlbiBieXRlIHNhbDE",
+  ])
+  func `says which form is malformed, and shows no part of it`(_ text: String) throws {
+    let problem = try #require(throws: PasswordHashProblem.self) { try hash(text) }
+    guard case .malformed(let form, _) = problem else {
+      Issue.record("\(problem)")
+      return
+    }
+    #expect("\(problem)".hasPrefix("the \(form) hash is malformed: ") && !"\(problem)".contains("seasalt"))
+  }
+
+  @Test(arguments: [
     "", "$", "$$", "plain text", "$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/", "$2x$05$abc", "{SSHA}AAAA", "md5$a$b",
     String(repeating: "$6$", count: 1000), "$argon2i$v=19$m=1024,t=1,p=2$dHdlbHZlIGJ5dGVz$2/0S+ps8UV5BkS4y7MsYhFk",
   ])

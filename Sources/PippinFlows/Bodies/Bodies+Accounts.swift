@@ -45,8 +45,10 @@ extension [SessionListItem] {
   package init(_ sessions: [Session], identities: [Identity], for caller: Caller?) {
     let providers = Dictionary(identities.map { ($0.id, $0.key.provider) }, uniquingKeysWith: { first, _ in first })
     self = sessions.map { session in
+      // Opened by no identity: a guest's, or one that a mailed code opened.
       if session.identity == Account.mailedProof(of: session.account) {
-        return SessionListItem(session, provider: .guest, current: caller?.session.id)
+        return SessionListItem(
+          session, provider: identities.isEmpty ? .guest : .password, current: caller?.session.id)
       }
       // An identity that was taken off since has left the list; of what it opened the caller's own is the best guess.
       return SessionListItem(

@@ -201,16 +201,15 @@ package struct ConsoleAccountPage: ConsolePage {
       } ?? "none"
     return """
       <dl class="facts"><div><dt>Email address</dt><dd>\(address)</dd></div>
-      <div><dt>Account id</dt><dd><code>\(id)</code></dd></div>
-      \(code("External id", externalID))\
+      <div><dt>Account id</dt><dd><code>\(id)</code></dd></div>\(code("External id", externalID))
       <div><dt>Created</dt><dd>\(created.html)</dd></div>
-      <div><dt>Realm</dt><dd>\(realm)</dd></div>
-      \(code("Metadata for the app", metadata.forApp))\(code("Metadata for operators", metadata.forOperators))</dl>
+      <div><dt>Realm</dt><dd>\(realm)</dd></div>\(code("Metadata for the app", metadata.forApp))\
+      \(code("Metadata for operators", metadata.forOperators))</dl>
       """
   }
 
   private func code(_ name: String, _ value: String?) -> HTML? {
-    value.map { "<div><dt>\(name)</dt><dd><code>\($0)</code></dd></div>\n" }
+    value.map { "\n<div><dt>\(name)</dt><dd><code>\($0)</code></dd></div>" }
   }
 
   private var methodsHTML: HTML {

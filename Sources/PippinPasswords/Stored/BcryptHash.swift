@@ -15,7 +15,9 @@ struct BcryptHash: PasswordHashForm {
 
   init(_ fields: HashFields) throws(PasswordHashProblem) {
     let values = try fields.values(2, of: Self.name)
-    guard values[0].utf8.count == 2, let cost = Int(values[0]), (Self.costs.lowerBound...31).contains(cost) else {
+    guard values[0].utf8.count == 2, values[0].utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
+      let cost = Int(values[0]), (Self.costs.lowerBound...31).contains(cost)
+    else {
       throw .malformed(form: Self.name, reason: "its cost is not two digits from 04 to 31")
     }
     let last = Array(values[1].utf8)

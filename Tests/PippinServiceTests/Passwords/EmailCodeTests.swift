@@ -42,6 +42,8 @@ import Testing
     #expect(answer.status == 200 && answer.text("account.id") == scene.account && answer["created"]?.bool == false)
     #expect(await scene.app.session(answer.accessToken).status == 200)
     #expect(await scene.app.refresh(answer.refreshToken).status == 200)
+    let sessions = await scene.world.send("GET", "/v1/sessions", bearer: scene.first.accessToken)
+    #expect(Set((0..<2).map { sessions.text("items.\($0).provider") }) == ["apple", "password"])
     let methods = await scene.world.send("GET", "/v1/account/identities", bearer: answer.accessToken)
     #expect(methods.text("items.0.provider") == "apple" && methods["items.1.provider"] == nil)
     #expect(await scene.mary.signIn().verdict == "401 credentials_invalid")
@@ -167,7 +169,7 @@ import Testing
       return await group.reduce(0, +)
     }
     #expect(guessed == 0)
-    #expect(await guesser.opens(ticket, code) == false, "its five tries are used up")
+    #expect(await guesser.opens(ticket, code) == false, "the tries at it are used up")
     // Further codes use up the day's twenty tries, and nobody is locked out.
     for _ in 0..<3 {
       let ticket = await guesser.askForSignIn().text("sign_in.id")

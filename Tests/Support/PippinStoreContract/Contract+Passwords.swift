@@ -84,5 +84,19 @@ extension StoreContract {
       let after = try await store.snapshot(of: [.provedAddress(.standard, address)])
       #expect(after.mailboxAccount(of: address, in: .standard) == nil)
     },
+    Case("lets a mailbox open the account that proves its address now, and none of several") { store, samples in
+      let address = samples.address()
+      let (former, first, second) = (samples.account(), samples.account(), samples.account())
+      var opened: [AccountID?] = []
+      for (account, source) in [
+        (former, former.formerProof), (first, first.mailedProof), (second, second.mailedProof),
+      ] {
+        let proof = AddressProof(realm: .standard, address: address, account: account.id, source: source)
+        try await store.commit(samples.changeSet(.putAccount(account), .putProof(proof)))
+        let snapshot = try await store.snapshot(of: [.provedAddress(.standard, address)])
+        opened.append(snapshot.mailboxAccount(of: address, in: .standard))
+      }
+      #expect(opened == [former.id, first.id, nil])
+    },
   ]
 }
