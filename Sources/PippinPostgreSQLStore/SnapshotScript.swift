@@ -79,7 +79,7 @@ struct SnapshotScript {
     case .password(let realm, let address):
       askProofs(of: address, in: realm, completing: .provedAddress(realm, address))
       askHolders(PasswordCredential.holders(of: address, in: realm))
-      askHolders(PasswordCredential.unprovedHolders(of: address, in: realm))
+      askHolders(Self.unprovedHolders(of: address))
     case .credential(let identity):
       ask(PasswordCredential.of(identity)) { (snapshot, result) throws(PostgreSQLError) in
         snapshot.add(try result.first { row throws(PostgreSQLError) in try PasswordCredential(row) }, of: identity)
@@ -265,6 +265,20 @@ struct SnapshotScript {
       snapshot.add(found.map(\.proof), of: address, in: realm, version: found.first?.version)
       if let read { snapshot.answered(read) }
     }
+  }
+
+  /// Whose password it is that is used with an address, in any realm, while its identity proves none.
+  ///
+  /// Lateral, because a plan that was made for empty tables would read whole tables, and is kept while they fill.
+  private static func unprovedHolders(of address: CanonicalAddress) -> SQLStatement {
+    """
+    SELECT \(PasswordCredential.holder)
+    FROM password_credential
+      CROSS JOIN LATERAL (SELECT * FROM identity WHERE id = password_credential.identity LIMIT 1) AS identity
+      CROSS JOIN LATERAL (SELECT * FROM account WHERE id = identity.account LIMIT 1) AS account
+    WHERE password_credential.unproved_address = \(address.text)
+      AND (SELECT count(*) FROM address_proof WHERE source = password_credential.identity) = 0
+    """
   }
 
   private mutating func askHolders(_ statement: SQLStatement) {

@@ -15,8 +15,16 @@ extension SnapshotReader {
     try addHolders(PasswordCredential.holders(of: address, in: realm))
   }
 
-  mutating func unprovedPasswords(of address: CanonicalAddress, in realm: Realm) throws(SQLiteError) {
-    try addHolders(PasswordCredential.unprovedHolders(of: address, in: realm))
+  /// Whose password it is that is used with an address, in any realm, while its identity proves none.
+  mutating func unprovedPasswords(of address: CanonicalAddress) throws(SQLiteError) {
+    try addHolders(
+      """
+      SELECT \(PasswordCredential.holder)
+      FROM password_credential JOIN identity ON identity.id = password_credential.identity
+        JOIN account ON account.id = identity.account
+      WHERE password_credential.unproved_address = \(address.text)
+        AND NOT EXISTS (SELECT 1 FROM address_proof WHERE address_proof.source = password_credential.identity)
+      """)
   }
 
   private mutating func addHolders(_ statement: SQLStatement) throws(SQLiteError) {

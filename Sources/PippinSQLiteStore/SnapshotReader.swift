@@ -58,7 +58,7 @@ struct SnapshotReader {
     case .password(let realm, let address):
       try answer(.provedAddress(realm, address))
       if !snapshot.proofs(of: address, in: realm).isEmpty { try passwords(of: address, in: realm) }
-      try unprovedPasswords(of: address, in: realm)
+      try unprovedPasswords(of: address)
     case .credential(let identity):
       let credential = try connection.first(PasswordCredential.of(identity)) { row throws(SQLiteError) in
         try PasswordCredential(row)

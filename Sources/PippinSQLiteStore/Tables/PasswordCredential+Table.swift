@@ -18,7 +18,7 @@ extension PasswordCredential {
     "SELECT \(Self.table.selection) FROM password_credential WHERE identity = \(identity)"
   }
 
-  private static let holder: SQLStatement =
+  static let holder: SQLStatement =
     "\(Self.table.selection), \(Identity.table.selection), \(Account.table.selection)"
 
   /// Whose password an address is, by one statement however many have proved it.
@@ -28,17 +28,6 @@ extension PasswordCredential {
     FROM address_proof JOIN password_credential ON password_credential.identity = address_proof.source
       JOIN identity ON identity.id = address_proof.source JOIN account ON account.id = identity.account
     WHERE address_proof.address = \(address.text) AND address_proof.realm = \(realm.rawValue)
-    """
-  }
-
-  /// Whose password it is that is used with an address, while its identity proves none.
-  static func unprovedHolders(of address: CanonicalAddress, in realm: Realm) -> SQLStatement {
-    """
-    SELECT \(holder)
-    FROM password_credential JOIN identity ON identity.id = password_credential.identity
-      JOIN account ON account.id = identity.account
-    WHERE password_credential.unproved_address = \(address.text) AND identity.realm = \(realm.rawValue)
-      AND NOT EXISTS (SELECT 1 FROM address_proof WHERE address_proof.source = password_credential.identity)
     """
   }
 
