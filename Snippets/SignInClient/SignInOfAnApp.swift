@@ -32,6 +32,7 @@ enum Next {
   case home(Account, isNew: Bool)
   case stay
   case choose(ExistingAccount)
+  case offerAccount(GuestMerge)
   case askForName(ProfileDemand)
 }
 
@@ -44,8 +45,24 @@ func next(after outcome: SignInOutcome) -> Next {
   case .signedIn(let signIn): .home(signIn.account, isNew: signIn.wasCreated)
   case .cancelled, .noAccount: .stay
   case .accountExists(let existing): .choose(existing)
+  case .guestHasAccount(let merge): .offerAccount(merge)
   case .profileRequired(let demand): .askForName(demand)
   }
+}
+// snippet.end
+
+// snippet.guest
+func start(_ client: AuthClient) async throws(SignInError) {
+  // Nothing changes for somebody who is signed in already.
+  try await client.signInAsGuest()
+}
+
+func keep(_ client: AuthClient, with provider: any AuthorizationProvider) async throws(SignInError) -> Next {
+  next(after: try await client.signIn(with: provider))
+}
+
+func accept(_ client: AuthClient, _ merge: GuestMerge) async throws(SignInError) -> Next {
+  next(after: try await client.signIn(merging: merge))
 }
 // snippet.end
 

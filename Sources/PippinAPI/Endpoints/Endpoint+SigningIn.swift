@@ -35,9 +35,8 @@ extension Endpoint {
     notes: """
       With the access token of a session, a sign-in by the same person makes that session recent again and answers \
       it; anybody else's is refused with `apple_user_mismatch`, or `account_not_found`, and nothing is used up. \
-      With a guest's, an unknown identity becomes the guest's sign-in method (`linked`), and that of another account \
-      is refused with `identity_in_use`: nothing is used up, and the same request without the token signs in to that \
-      account, which can then merge the guest.
+      With a guest's, an unknown identity becomes the guest's (`linked`), and that of another account is refused with \
+      `identity_in_use`: nothing is used up.
       """,
     topic: .signingIn,
     parameters: [.idempotencyKey],
@@ -55,7 +54,7 @@ extension Endpoint {
     notes: """
       A token without `nonce` is accepted once. With the access token of a session, a sign-in by the same person \
       makes that session recent again and answers it; anybody else's is refused with `apple_user_mismatch`, or \
-      `account_not_found`, and nothing is used up. With a guest's, see `signInWithApple`.
+      `account_not_found`, and nothing is used up.
       """,
     topic: .signingIn,
     parameters: [.idempotencyKey],
@@ -93,7 +92,7 @@ extension Endpoint {
     .post, "/v1/sign-in/guest", "signInAsGuest", "Open an account without signing in",
     notes: """
       Where the client's settings allow guests. The session is the only way into the account until a sign-in method is \
-      added with it. An account that is not used is deleted after `guests.delete_after_days`.
+      added with it.
       """,
     topic: .signingIn,
     parameters: [.idempotencyKey],

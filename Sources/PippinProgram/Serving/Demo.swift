@@ -120,7 +120,7 @@ enum DemoWiring {
         audience: "com.example.app", returnAddresses: ["com.example.app:/signed-in"],
         apple: .init(audience: "com.example.app", teamID: team.id, signer: signer, returnURL: nil),
         google: google(for: ["example-ios.apps.googleusercontent.com"], returnTo: port),
-        facebook: facebook(returnTo: port))
+        facebook: facebook(returnTo: port), offersGuests: true)
       let web = Client(
         id: ClientID(rawValue: "example-web"), name: "Example", platform: .web, realm: .standard,
         audience: "example-web", returnAddresses: ["https://www.example.com/"],

@@ -30,6 +30,12 @@ public protocol AuthenticationBackend: Sendable {
   /// Completes a sign-in that was answered with ``SignInReply/profileRequired(_:)``, with this name.
   func complete(_ demand: ProfileDemand, name: PersonName) async throws(SignInError) -> SignInReply
 
+  /// Creates an account without a sign-in method, with ``Account/isGuest``, and a session. Repetitions have the same key.
+  func signInAsGuest(device: SignInAttempt.Device, idempotencyKey: String) async throws(SignInError) -> SignInReply
+
+  /// Merges the account of the guest's access token into the account of the other one, and ends the guest's session.
+  func mergeGuest(accessToken: String, into other: String) async throws(SignInError)
+
   /// Exchanges the refresh token for new tokens.
   ///
   /// The kit may repeat the call with the same ``RefreshRequest/retryKey``, also from several processes at once, until
@@ -53,6 +59,18 @@ extension AuthenticationBackend {
   /// The default for back ends that never require a name.
   public func complete(_ demand: ProfileDemand, name: PersonName) async throws(SignInError) -> SignInReply {
     throw SignInError(.unsupported, "The back end does not implement complete(_:name:).")
+  }
+
+  /// The default for back ends without guests.
+  public func signInAsGuest(
+    device: SignInAttempt.Device, idempotencyKey: String
+  ) async throws(SignInError) -> SignInReply {
+    throw SignInError(.unsupported, "The back end does not implement signInAsGuest.")
+  }
+
+  /// The default for back ends without guests.
+  public func mergeGuest(accessToken: String, into other: String) async throws(SignInError) {
+    throw SignInError(.unsupported, "The back end does not implement mergeGuest.")
   }
 
   /// The default for back ends without refresh tokens: when the access token is rejected, the session ends.

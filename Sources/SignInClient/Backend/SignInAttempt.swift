@@ -42,10 +42,13 @@ public struct SignInAttempt: Sendable {
 
   /// The access token of an existing session whose user confirms their identity. Do not create a new session: answer
   /// with the existing one, or throw ``SignInError/Code/anotherPerson``.
+  ///
+  /// A guest's session gets the sign-in method: answer with the same account. If the method belongs to another account,
+  /// throw ``SignInError/Code/identityInUse``.
   public var confirmedSession: String? { session?.revealed }
 
   /// Returns a copy that confirms the session of this access token.
-  func confirming(_ token: SecretText) -> SignInAttempt {
+  func confirming(_ token: SecretText?) -> SignInAttempt {
     var attempt = self
     attempt.session = token
     return attempt

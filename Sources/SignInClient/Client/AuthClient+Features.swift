@@ -32,8 +32,10 @@ extension AuthClient {
     public static let email = Features(rawValue: 1 << 8)
     /// ``AuthClient/changePassword(current:new:confirmingWith:)``
     public static let password = Features(rawValue: 1 << 9)
+    /// ``AuthClient/signInAsGuest()``
+    public static let guests = Features(rawValue: 1 << 10)
 
-    static let pippin = Features(rawValue: (1 << 10) - 1)
+    static let pippin = Features(rawValue: (1 << 11) - 1)
   }
 
   /// The features of this client's back end.

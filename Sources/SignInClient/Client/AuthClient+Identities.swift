@@ -22,6 +22,10 @@ extension AuthClient {
     with provider: any AuthorizationProvider, confirmingWith confirming: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> LinkOutcome {
     let id = try sessionID()
+    guard session?.account.isGuest != true else {
+      throw SignInError(
+        .unsupported, "A guest has no sign-in method to add to. Call signIn(with:) to add the first one.")
+    }
     let request = try await self.request(.create)
     let authorization = try await ask(provider, request)
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return .cancelled }

@@ -49,10 +49,10 @@ extension AuthClient {
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a code that is wrong, used or expired.
   public func confirmSignUp(_ signUp: PendingSignUp, token: String) async throws(SignInError) -> SignInOutcome {
     let (server, device, began) = (try pippin(), try device(), nextNumber())
-    let reply = try await uncancelled { () async throws(SignInError) in
-      try await server.confirmSignUp(signUp.id, token: SecretText(token), device: device)
+    let outcome = try await enter(PendingSession(provider: .password, began: began)) {
+      (guest) async throws(SignInError) in
+      try await server.confirmSignUp(signUp.id, token: SecretText(token), device: device, by: guest)
     }
-    let outcome = finish(reply, PendingSession(provider: .password, began: began))
     if case .signedIn = outcome { note { $0.signUp = nil } }
     return outcome
   }
@@ -77,10 +77,9 @@ extension AuthClient {
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a code that is wrong, used or expired.
   public func confirmSignIn(_ signIn: PendingMailSignIn, code: String) async throws(SignInError) -> SignInOutcome {
     let (server, device, began) = (try pippin(), try device(), nextNumber())
-    let reply = try await uncancelled { () async throws(SignInError) in
+    return try await enter(PendingSession(provider: .password, began: began)) { (_) async throws(SignInError) in
       try await server.confirmSignIn(signIn.id, token: SecretText(code), device: device)
     }
-    return finish(reply, PendingSession(provider: .password, began: began))
   }
 
   /// Emails a password reset token. The answer is the same for known and unknown addresses.

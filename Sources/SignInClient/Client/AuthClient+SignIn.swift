@@ -8,6 +8,10 @@ extension AuthClient {
   /// to the server. If the server is unavailable, the kit sends the same request a few more times. It never uses a
   /// credential twice.
   ///
+  /// If the user is a guest (``signInAsGuest()``), the sign-in method is added to the guest's account. If it belongs to
+  /// another account, the outcome is ``SignInOutcome/guestHasAccount(_:)``. A sign-in in the browser, and one that links
+  /// a sign-in method, merges the guest's account into the user's.
+  ///
   /// A sign-in that has reached the server continues even if the calling task is cancelled. If the user signs out
   /// meanwhile, or completes a later sign-in, the outcome is ``SignInOutcome/cancelled`` and the new session is ended.
   ///
@@ -40,17 +44,27 @@ extension AuthClient {
     if session != nil, proof.provider == .password { return .cancelled }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
     let attempt = try self.attempt(proof, purpose: purpose, linking: existing)
-    let reply = try await uncancelled { [backend] () async throws(SignInError) in try await backend.signIn(attempt) }
-    return finish(reply, PendingSession(proof, linking: existing, instead: session, began: began))
+    let pending = PendingSession(proof, linking: existing, instead: session, began: began)
+    // A ticket from the browser is an account's already, and so is the session that a link needs.
+    let keepsGuest = existing == nil && !proof.isFromBrowser
+    do throws(SignInError) {
+      return try await enter(pending) { [backend] (guest) async throws(SignInError) in
+        try await backend.signIn(keepsGuest ? attempt.confirming(guest) : attempt)
+      }
+    } catch {
+      guard error.code == .identityInUse, self.session?.account.isGuest == true else { throw error }
+      return .guestHasAccount(GuestMerge(attempt, pending))
+    }
   }
 
   /// Completes a sign-in with the name that ``SignInOutcome/profileRequired(_:)`` asks for.
   public func complete(_ demand: ProfileDemand, name: PersonName) async throws(SignInError) -> SignInOutcome {
     let began = nextNumber()
-    let reply = try await uncancelled { [backend] () async throws(SignInError) in
+    return try await enter(
+      PendingSession(provider: demand.provider, appleUser: demand.appleUser, began: began)
+    ) { [backend] (_) async throws(SignInError) in
       try await backend.complete(demand, name: name)
     }
-    return finish(reply, PendingSession(provider: demand.provider, appleUser: demand.appleUser, began: began))
   }
 
   /// Signs the user out on this device at once, and at the server as soon as it is reachable.

@@ -21,11 +21,31 @@ extension PippinBackend {
     return try Self.read(reply, provider: demand.provider, appleUser: demand.appleUser, demand.suggestedName)
   }
 
+  /// `POST /v1/sign-in/guest`
+  public func signInAsGuest(
+    device: SignInAttempt.Device, idempotencyKey: String
+  ) async throws(SignInError) -> SignInReply {
+    var call = ServerConnection.Call(.signInAsGuest)
+    call.body = APIEncoding.json(GuestSignInRequest(clientID: clientID, device: device.body, locale: locale))
+    call.fields["Idempotency-Key"] = idempotencyKey
+    return try Self.read(try await submit(call, isRepeatable: true), provider: .guest)
+  }
+
+  /// `POST /v1/account/merge`
+  public func mergeGuest(accessToken: String, into other: String) async throws(SignInError) {
+    var call = ServerConnection.Call(.mergeAccounts)
+    call.body = APIEncoding.json(MergeRequest(otherAccessToken: SecretText(accessToken)))
+    _ = try await laterData(call, bearer: SecretText(other))
+  }
+
   /// Completes a sign-up with a password. Sent once, because the code works once.
+  ///
+  /// - Parameter guest: the access token of the guest whose account gets the password.
   func confirmSignUp(
-    _ id: SecretText, token: SecretText, device: SignInAttempt.Device
+    _ id: SecretText, token: SecretText, device: SignInAttempt.Device, by guest: SecretText?
   ) async throws(SignInError) -> SignInReply {
     var call = ServerConnection.Call(.confirmPasswordSignUp)
+    call.bearer = guest
     call.body = APIEncoding.json(
       PasswordSignUpConfirmation(signUpID: id, token: token, device: device.body, locale: locale))
     return try Self.read(try await submit(call, isRepeatable: false), provider: .password)

@@ -38,6 +38,11 @@ struct Proof: Sendable {
     nonce = request.nonce
   }
 
+  /// Whether the browser brought it.
+  var isFromBrowser: Bool {
+    if case .webTicket = authorization { true } else { false }
+  }
+
   /// Apple's identifier of the user, for a credential from Apple.
   var appleUser: String? { authorization.appleUser }
 }

@@ -16,6 +16,8 @@ public struct ProviderID: RawRepresentable, Hashable, Sendable, Codable {
   public static let google = ProviderID(rawValue: "google")
   /// Facebook, with its access token or Limited Login.
   public static let facebook = ProviderID(rawValue: "facebook")
+  /// No provider: ``AuthClient/signInAsGuest()``
+  public static let guest = ProviderID(rawValue: "guest")
   /// An email address and a password.
   public static let password = ProviderID(rawValue: "password")
 }

@@ -18,6 +18,10 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
   public let isEmailDeliverable: Bool
   /// When the account was created.
   public let createdAt: Date
+  /// Whether the user never signed in: see ``AuthClient/signInAsGuest()``.
+  public var isGuest: Bool { guest ?? false }
+  /// `nil` in what an earlier version stored.
+  private let guest: Bool?
 
   /// Creates an account for your own back end.
   public init(
@@ -31,6 +35,15 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
     self.isPrivateEmail = isPrivateEmail
     self.isEmailDeliverable = isEmailDeliverable ?? (email != nil)
     self.createdAt = createdAt
+    guest = nil
+  }
+
+  /// Creates the account of a guest for your own back end.
+  public init(guest id: String, createdAt: Date) {
+    self.id = id
+    (name, email, isEmailVerified, isPrivateEmail, isEmailDeliverable) = (nil, nil, false, false, false)
+    self.createdAt = createdAt
+    guest = true
   }
 
   init(_ body: AccountBody) {
@@ -41,5 +54,6 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
     isPrivateEmail = body.isPrivateEmail ?? false
     isEmailDeliverable = body.emailDeliverable ?? (body.email != nil)
     createdAt = body.createdAt.date
+    guest = body.guest
   }
 }

@@ -15,6 +15,9 @@ public enum SignInOutcome: Sendable, Equatable {
   case accountExists(ExistingAccount)
   /// The server requires a name. Ask the user for it.
   case profileRequired(ProfileDemand)
+  /// The user is a guest, and the sign-in method belongs to an existing account. Ask whether to continue with that
+  /// account, and call ``AuthClient/signIn(merging:)``. Otherwise nothing changes.
+  case guestHasAccount(GuestMerge)
 }
 
 /// A completed sign-in.
@@ -25,6 +28,10 @@ public struct SignIn: Sendable, Equatable {
   public let wasCreated: Bool
   /// Whether a sign-in method was linked to an existing account.
   public let wasLinked: Bool
+
+  init(_ account: Account) {
+    (self.account, wasCreated, wasLinked) = (account, false, false)
+  }
 
   init(_ session: BackendSession) {
     account = session.account

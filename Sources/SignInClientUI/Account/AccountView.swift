@@ -12,6 +12,7 @@
     private let appName: String
     @State private var form: AccountForm?
     @State private var exported: Data?
+    private var save: (@MainActor () -> Void)?
 
     /// Creates an account page.
     ///
@@ -21,6 +22,13 @@
     public init(model: AccountModel, appName: String? = nil) {
       self.model = model
       self.appName = appName ?? AppName.own
+    }
+
+    /// Shows "Save your account" to a guest; `action` shows a ``SignInView``. See ``SignInClient/AuthClient/signInAsGuest()``.
+    public func onSaveAccount(perform action: @escaping @MainActor () -> Void) -> AccountView {
+      var view = self
+      view.save = action
+      return view
     }
 
     /// The page's content.
@@ -42,16 +50,24 @@
         if let status = model.status {
           Section { StatusLine(words: status.words, isProblem: status.problem != nil) }
         }
-        ProfileSection(model: model) { open($0) }
-        if !model.sections.isDisjoint(with: [.methods, .password]) { MethodsSection(model: model) { open($0) } }
-        if model.sections.contains(.devices) { DevicesSection(model: model) { open($0) } }
+        if isGuest {
+          Section {
+            Text(Words.text(.guestAdvice))
+            if let save { RowButton(Words.text(.guestSave)) { save() } }
+          }
+        } else {
+          ProfileSection(model: model) { open($0) }
+          if !model.sections.isDisjoint(with: [.methods, .password]) { MethodsSection(model: model) { open($0) } }
+          if model.sections.contains(.devices) { DevicesSection(model: model) { open($0) } }
+        }
         if model.sections.contains(.data) {
           Section(Words.text(.data)) {
             RowButton(Words.text(.download)) { Task { exported = await model.export() } }
           }
         }
         Section {
-          RowButton(Words.text(.signOut)) { Task { await model.signOut() } }
+          // A guest who signs out loses the account.
+          if !isGuest { RowButton(Words.text(.signOut)) { Task { await model.signOut() } } }
           if model.sections.contains(.deletion) {
             RowButton(Words.text(.delete), role: .destructive) { open(.delete) }
           }
@@ -62,6 +78,8 @@
       .exportsFile($exported)
       .task { await model.load() }
     }
+
+    private var isGuest: Bool { model.account?.isGuest == true }
 
     private func open(_ form: AccountForm) {
       model.clearStatus()

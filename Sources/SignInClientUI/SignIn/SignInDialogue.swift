@@ -81,11 +81,14 @@ struct SignInDialogue: Sendable, Equatable {
     case .success(.signedIn): step = .choosing
     case .success(.accountExists(let account)): step = .accountExists(account)
     case .success(.profileRequired(let demand)): step = .profile(demand)
+    case .success(.guestHasAccount(let merge)): step = .guestHasAccount(merge)
     // The buttons are already shown.
     case .success(.noAccount), .success(.cancelled): break
     case .failure(let failure):
       // The link token has expired, so the page is useless.
       if failure.code == .linkTokenInvalid { step = .choosing }
+      // What was offered is used up.
+      if case .guestHasAccount = step { step = .choosing }
       if step == .signUp, failure.isAbout(.name) { demandsName = true }
       if wasPressed, failure.code != .cancelled { error = failure }
     }
@@ -118,7 +121,7 @@ struct SignInDialogue: Sendable, Equatable {
     switch step {
     case .accountExists(let account): account
     case .newPassword(_, let account): account
-    case .choosing, .profile, .signUp, .confirmSignUp, .confirmSignIn: nil
+    case .choosing, .guestHasAccount, .profile, .signUp, .confirmSignUp, .confirmSignIn: nil
     }
   }
 

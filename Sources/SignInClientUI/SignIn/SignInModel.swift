@@ -200,6 +200,16 @@
       }
     }
 
+    /// Continues with the guest's existing account, and merges the guest's account into it.
+    public func continueWithAccount() async {
+      guard case .guestHasAccount(let merge) = step else { return }
+      await attempt(merge.provider) { (number) async throws(SignInError) in
+        // The provider does not show a sheet for this.
+        self.dialogue.answered(number, by: merge.provider)
+        return try await self.client.signIn(merging: merge)
+      }
+    }
+
     /// Goes back to the first step, or to the question whether to link. Does nothing while ``isWaiting``.
     public func startAgain() {
       guard !isWaiting else { return }

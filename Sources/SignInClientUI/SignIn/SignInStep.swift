@@ -6,6 +6,8 @@ public enum SignInStep: Sendable, Equatable {
   case choosing
   /// Decide whether to link the new sign-in method to the existing account.
   case accountExists(ExistingAccount)
+  /// Decide whether a guest continues with their existing account.
+  case guestHasAccount(GuestMerge)
   /// Enter a name.
   case profile(ProfileDemand)
   /// Enter the emailed code and a new password. `linking` keeps a pending link.
@@ -22,7 +24,7 @@ extension SignInStep {
   /// The fields of the step's form, which show their own errors.
   var fields: [SignInProblem.Field] {
     switch self {
-    case .choosing, .accountExists: []
+    case .choosing, .accountExists, .guestHasAccount: []
     case .profile: [.name]
     case .newPassword: [.password, .code]
     case .signUp: [.email, .password, .name]

@@ -34,6 +34,7 @@
           SignInMethodsView(model: model, look: look)
         case .accountExists(let account):
           AccountExistsView(model: model, account: account, appName: appName, look: look)
+        case .guestHasAccount: GuestHasAccountView(model: model, appName: appName)
         case .profile(let demand): ProfileView(model: model, demand: demand, appName: appName)
         case .newPassword(let email, _): NewPasswordView(model: model, email: email, appName: appName)
         case .signUp: SignUpView(model: model, appName: appName)

@@ -9,7 +9,8 @@ enum Words {
   enum Key: String, CaseIterable {
     case heading, nothing, working, continueWith, wayPassword, orPassword
     case email, password, signIn, forgotten, linkTitle, linkExplanation
-    case linkExplanationNoEmail, linkAdvice, linkNothingYet, linkDecline, nameTitle, nameIntro
+    case linkExplanationNoEmail, linkAdvice, linkNothingYet, linkDecline, guestTitle, guestExplanation, guestContinue,
+      guestAdvice, guestSave, nameTitle, nameIntro
     case givenName, familyName, nameButton, resetTitle, resetIntro, resetCode
     case newPassword, newPasswordHint, resetButton, backToSignIn, requestID, problemUnreachable
     case problemNetwork, problemCredentials, problemTooMany, problemInvalid, problemDeletion, problemSuspended,

@@ -46,6 +46,19 @@ import Testing
     #expect(model.step == .choosing)
   }
 
+  @Test func `asks a guest whether to continue with the existing account, and merges`() async throws {
+    device.server.answer("POST /v1/sign-in/guest", .ok(Answers.guest))
+    device.server.answer("POST /v1/sign-in/apple", .problem(409, "identity_in_use"), .ok(Answers.signIn()))
+    device.server.answer("POST /v1/account/merge", .ok(Answers.merge))
+    try await device.client.signInAsGuest()
+    await model.signIn(with: .apple)
+    guard case .guestHasAccount = model.step else { return #expect(Bool(false), "\(model.step)") }
+    #expect(await device.client.state.account?.isGuest == true)
+    await model.continueWithAccount()
+    #expect(model.step == .choosing && model.problem == nil)
+    #expect(await device.client.state.account?.id == "mary")
+  }
+
   @Test func `shows a connection error, and works when the connection returns`() async {
     device.server.answer("POST /v1/nonces", .lost)
     await model.signIn(with: .apple)

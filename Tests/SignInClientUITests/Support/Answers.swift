@@ -11,6 +11,14 @@ enum Answers {
       + #""token_type":"Bearer","expires_in":900,"refresh_token":"r1","refresh_expires_in":5184000}}"#
   }
 
+  static let guest =
+    #"{"account":{"id":"guest","guest":true,"created_at":"2026-01-01T00:00:00Z"},"created":true,"linked":false,"#
+    + #""session":{"id":"g1","access_token":"ga","token_type":"Bearer","expires_in":900,"refresh_token":"gr","#
+    + #""refresh_expires_in":5184000}}"#
+
+  static let merge =
+    #"{"account":\#(account()),"merged_from":"guest","undo_until":"2026-01-01T00:00:00Z","identities":[]}"#
+
   static let session =
     #"{"account":\#(account()),"session":"# + device("s1", current: true) + "}"
 
