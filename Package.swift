@@ -215,7 +215,10 @@ let targets: [Target] = [
     "PippinPostgreSQLTestKit", ["PippinPlatform", "PippinLock", "PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
   testSupport(
     "PippinFuzzing",
-    ["PippinFlows", "SignInWithApple", "PippinSocial", "PippinPasswords", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+    [
+      "PippinFlows", "SignInWithApple", "PippinSocial", "PippinPasswords", "PippinJOSE", "PippinJSON", "PippinHTTP",
+      "PippinSecret",
+    ]),
 
   // Tests
   tests("PippinTime"),

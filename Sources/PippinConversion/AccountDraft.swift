@@ -22,6 +22,7 @@ struct AccountDraft {
   private var isAddressVerified = false
   /// Whether the other system itself had the address confirmed, and took it from no provider.
   private var wasMailed = false
+  private var isMailingCertain = false
   /// Whether a provider that Pippin does not have may have given the address.
   private var hasOtherProvider = false
 
@@ -65,13 +66,15 @@ struct AccountDraft {
     }
   }
 
-  /// - Parameter wasMailed: whether the other system itself had the address confirmed, should it be verified.
-  mutating func setAddress(_ text: String?, isVerified: Bool, wasMailed: Bool) {
+  /// - Parameters:
+  ///   - wasMailed: whether the other system itself had the address confirmed, should it be verified.
+  ///   - isCertain: whether that is sure although other providers may have given an address too.
+  mutating func setAddress(_ text: String?, isVerified: Bool, wasMailed: Bool, isCertain: Bool = false) {
     guard let text else { return }
     guard CanonicalAddress(text) != nil else {
       return lose("email", "The email address is not one that can be compared with others.")
     }
-    (address, isAddressVerified, self.wasMailed) = (text, isVerified, wasMailed)
+    (address, isAddressVerified, self.wasMailed, isMailingCertain) = (text, isVerified, wasMailed, isCertain)
   }
 
   // MARK: Sign-in methods
@@ -98,6 +101,9 @@ struct AccountDraft {
       $0.provider == provider && $0.subject == subject && $0.tenant == identity.tenant
     }
     if !isKnown { account.identities.append(identity) }
+    guard account.identities.count <= 100 else {
+      throw .skip("too_large", "The user has more than 100 sign-in methods.")
+    }
   }
 
   private func tenant(of provider: Provider) throws(ConversionStop) -> String {
@@ -255,7 +261,11 @@ struct AccountDraft {
     // Where the export does not say which provider gave it, each must be one that can know.
     let isGivenByAny =
       !identities.isEmpty && !hasOtherProvider && identities.allSatisfy { Self.shows($0.provider, canonical) }
-    if wasMailed || isGivenByOne || isGivenByAny { return true }
+    // With another provider there, the other system may have taken the address from that one, and added a password.
+    let isMailed =
+      wasMailed
+      && (isMailingCertain || (!hasOtherProvider && identities.allSatisfy { Self.canKnow($0.provider) }))
+    if isMailed || isGivenByOne || isGivenByAny { return true }
     lose(
       "verified", "The email address is kept as not verified: the provider that gave it does not prove addresses.")
     return false
@@ -269,6 +279,9 @@ struct AccountDraft {
     default: false
     }
   }
+
+  /// Whether the provider has its people confirm an address before it gives it on.
+  private static func canKnow(_ provider: Provider) -> Bool { provider == .apple || provider == .google }
 
   /// The domains at which Apple gives out addresses for people who hide theirs, and nobody else can have one.
   private static func isRelay(_ address: CanonicalAddress) -> Bool {

@@ -84,6 +84,10 @@ struct SnapshotScript {
       ask(PasswordCredential.of(identity)) { (snapshot, result) throws(PostgreSQLError) in
         snapshot.add(try result.first { row throws(PostgreSQLError) in try PasswordCredential(row) }, of: identity)
       }
+    case .identityID(let id):
+      ask("SELECT 1 FROM identity WHERE id = \(id)") { (snapshot, result) throws(PostgreSQLError) in
+        snapshot.add(isTaken: !result.isEmpty, id)
+      }
     case .externalID(let realm, let id):
       ask(Account.of(id, in: realm)) { (snapshot, result) throws(PostgreSQLError) in
         snapshot.add(

@@ -64,6 +64,8 @@ struct SnapshotReader {
         try PasswordCredential(row)
       }
       snapshot.add(credential, of: identity)
+    case .identityID(let id):
+      snapshot.add(isTaken: try connection.exists("SELECT 1 FROM identity WHERE id = \(id)"), id)
     case .externalID(let realm, let id):
       let account = try connection.first(Account.of(id, in: realm)) { row throws(SQLiteError) in try Account(row) }
       snapshot.add(account, externalID: id, in: realm)

@@ -59,7 +59,7 @@ struct Stage {
         if let identity, identity.id == session.identity { snapshot.add(identity, for: identity.key) }
       }
     case .accountInFull, .merge, .record, .password, .vaultEntry, .validations, .vaultEntries,
-      .deletion, .transfer, .operatorToken, .credential, .externalID:
+      .deletion, .transfer, .operatorToken, .credential, .identityID, .externalID:
       preconditionFailure("no decision here reads this")
     case .identityElseAddress(let key, let address):
       answer(.identity(key), in: &snapshot)

@@ -139,6 +139,19 @@ import Testing
       read.unprovedPassword(of: canonical, in: .standard)?.credential.hash.revealed.hasPrefix("$argon2id$") == true)
   }
 
+  @Test func `is refused where somebody has a password for the address, verified or not`() async throws {
+    let hash = "$2y$05$abcdefghijklmnopqrstuuC05JpU/ycum4F8LALdWnI8gqVEaQ05C"
+    func line(_ address: String, _ isVerified: Bool) -> String {
+      #"{"email":{"address":"\#(address)","verified":\#(isVerified)},"password":{"address":"\#(address)","hash":"\#(hash)"},"#
+        + #""identities":[{"provider":"google","subject":"\#(address)\#(isVerified)"}]}"#
+    }
+    #expect(try await importing(line("a@example.org", true), line("b@example.org", false)) == ["created", "created"])
+    #expect(
+      try await importing(line("A@example.org", false), line("B@example.org", true)) == [
+        "password_in_use", "password_in_use",
+      ])
+  }
+
   @Test func `whose password is at an address that somebody proves with another one is not let in by it`() async throws
   {
     let hash = "$2y$05$abcdefghijklmnopqrstuuC05JpU/ycum4F8LALdWnI8gqVEaQ05C"
@@ -179,6 +192,22 @@ import Testing
     let id = try #require(AccountID("01890a5d-ac96-774b-bcce-b302099a8057"))
     _ = try await world.flows.leaving.deleteAccountAsAdministrator(id)
     #expect(try await importing(line) == ["account_deleted"])
+  }
+
+  @Test func `never has an id that stands for something of another account`() async throws {
+    let mary = await signInSharingAddress()
+    let id = try #require(AccountID(mary.text("account.id")))
+    let identity = try #require(try await world.store.identities(of: id).first)
+    let hers = try #require(CanonicalAddress("mary@example.com"))
+    for taken in [
+      identity.id.uuid, identity.id.uuid.counterpart, id.uuid.counterpart,
+    ] {
+      let line =
+        #"{"id":"\#(taken)","email":{"address":"evil@example.net","verified":true},"identities":[{"provider":"google","subject":"\#(taken)"}]}"#
+      #expect(try await importing(line) == ["id_in_use"], "\(taken)")
+    }
+    let proofs = try await world.store.snapshot(of: [.provedAddress(.standard, hers)]).proofs(of: hers, in: .standard)
+    #expect(proofs.map(\.account) == [id])
   }
 
   @Test func `who is suspended in the file is let in by nobody`() async throws {

@@ -148,14 +148,15 @@ import Testing
     let long = String(repeating: "x", count: 256)
     for body in [
       #"{"external_id":"one"}"#, #"{"external_id":""}"#, #"{"external_id":"\#(long)"}"#, #"{"external_id":"a\u0007"}"#,
-      #"{"metadata":{"public":[]}}"#, #"{"metadata":{"public":{"a.b":1}}}"#, #"{"metadata":{"private":{"":1}}}"#,
+      "{}", #"{"metadata":{"plan":"pro"}}"#, #"{"metadata":{"public":[]}}"#, #"{"metadata":{"public":{"a.b":1}}}"#,
+      #"{"metadata":{"private":{"":1}}}"#,
       #"{"metadata":{"public":{"a":"\#(String(repeating: "x", count: 4096))"}}}"#,
     ] {
       #expect(try await ask("PATCH", kurt, body, token: token).verdict == "422 invalid_value", "\(body.prefix(60))")
     }
     #expect(try await ask("PATCH", kurt, #"{"external_id":1}"#, token: token).status == 400)
     let nobody = "/operator/v1/accounts/01890a5d-ac96-774b-bcce-b302099a8057"
-    #expect(try await ask("PATCH", nobody, "{}", token: token).status == 404)
+    #expect(try await ask("PATCH", nobody, #"{"external_id":"x"}"#, token: token).status == 404)
   }
 
   // MARK: Suspended

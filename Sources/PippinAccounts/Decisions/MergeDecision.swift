@@ -78,8 +78,6 @@ package struct MergeAccounts: Sendable {
     }
     var former = lost
     former.version = 0
-    // Kept for an undo it could be somebody else's by then.
-    if survivor.externalID != nil { former.externalID = nil }
     // A guest's account cannot come back: nobody could enter it.
     let undoPeriod = lost.isGuest ? 0 : Merge.undoPeriod
     let merge = Merge(
@@ -93,7 +91,6 @@ package struct MergeAccounts: Sendable {
     survivor.language = survivor.language ?? lost.language
     survivor.devices = survivor.devices.joined(with: lost.devices)
     survivor.externalID = survivor.externalID ?? lost.externalID
-    if survivor.metadata.isEmpty { survivor.metadata = lost.metadata }
     // No session ever changes its account: back ends and devices keep what they know under `sub`.
     changes.add(.endSessions(LiveSessions(of: lost.id), Session.End(at: now, reason: .accountMerged)))
     changes.add(.removeAccount(lost.id))

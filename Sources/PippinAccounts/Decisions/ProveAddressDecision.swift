@@ -92,5 +92,5 @@ extension Account {
   /// its owner in by a mailed code; for everything else the address is not proved. It goes with the account.
   package var formerProof: IdentityID { Self.formerProof(of: id) }
 
-  package static func formerProof(of id: AccountID) -> IdentityID { IdentityID(id.uuid.successor) }
+  package static func formerProof(of id: AccountID) -> IdentityID { IdentityID(id.uuid.counterpart) }
 }

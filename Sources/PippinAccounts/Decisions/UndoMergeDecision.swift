@@ -43,6 +43,12 @@ package struct UndoMerge: Sendable {
     [.merge(lost), .account(lost), .accountInFull(survivor)] + (session.map { [.sessionInFull($0)] } ?? [])
   }
 
+  /// What it must see besides, once the merge is known.
+  package func furtherReads(after snapshot: Snapshot) -> [Read] {
+    guard let former = snapshot.merge(of: lost)?.former, let id = former.externalID else { return [] }
+    return [.externalID(former.realm, id)]
+  }
+
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
     if let session, case .failure(let refusal) = snapshot.recentCaller(session, of: survivor, at: now) {
@@ -73,6 +79,12 @@ package struct UndoMerge: Sendable {
     // Of a device that both were used on the survivor's person is told once more.
     survivor.devices = survivor.devices.without(restored.devices)
     if survivor.externalID == restored.externalID { survivor.externalID = nil }
+    if let id = restored.externalID, let holder = snapshot.account(externalID: id, in: restored.realm),
+      holder.id != survivor.id
+    {
+      // Somebody else's by now.
+      restored.externalID = nil
+    }
     if moving.contains(where: { $0.id == survivor.email?.source }) { survivor.email = .first(of: staying) }
     for var identity in moving {
       identity.account = lost

@@ -52,6 +52,8 @@ package struct ImportAccount: Sendable {
   package enum Refusal: Hashable, Sendable {
     /// The account was deleted here.
     case deleted
+    /// The id is not free: it stands for something of another account.
+    case reserved
     /// An account with one of the identities is being deleted.
     case deletionInProgress(IdentityKey)
     /// What the line names belongs to an account that the line does not name, or to several.
@@ -61,11 +63,24 @@ package struct ImportAccount: Sendable {
   /// What the decision must see.
   package static func reads(_ account: ImportedAccount) -> [Read] {
     var reads: [Read] = account.methods.map { .identity($0.key) }
-    if let id = account.id { reads += [.account(id), .merge(id), .deletion(id)] }
+    if let id = account.id {
+      reads += [.account(id), .merge(id), .deletion(id)] + Self.proofsOfItsOwn(id).map { .identityID($0) }
+      reads.append(.account(AccountID(id.uuid.counterpart)))
+    }
     if let externalID = account.externalID { reads.append(.externalID(account.realm, externalID)) }
     reads += account.provedAddresses.map { .provedAddress(account.realm, $0) }
     if let password = account.password { reads.append(.password(account.realm, password.canonical)) }
     return reads
+  }
+
+  /// What stands for an account as the source of an address.
+  private static func proofsOfItsOwn(_ id: AccountID) -> [IdentityID] {
+    [Account.mailedProof(of: id), Account.formerProof(of: id)]
+  }
+
+  /// Whether an account with this id would be taken for somebody else where an address is proved.
+  private static func isReserved(_ id: AccountID, in snapshot: Snapshot) -> Bool {
+    proofsOfItsOwn(id).contains { snapshot.isTaken($0) } || snapshot.account(AccountID(id.uuid.counterpart)) != nil
   }
 
   /// What the commit need not rely on: of an account that was never there nothing was merged or deleted.
@@ -84,6 +99,7 @@ package struct ImportAccount: Sendable {
         ?? .unchanged
     }
     if let holder = holders(in: snapshot).first { return .refused(.inUse(holder.kind, holder.account)) }
+    if let id = account.id, Self.isReserved(id, in: snapshot) { return .refused(.reserved) }
     return create(now)
   }
 
@@ -108,10 +124,8 @@ package struct ImportAccount: Sendable {
   private func passwordHolder(in snapshot: Snapshot) -> AccountID? {
     guard let password = account.password else { return nil }
     let (address, realm) = (password.canonical, account.realm)
-    let holder =
-      snapshot.password(of: address, in: realm)
-      // An address that nobody proved keeps no other's password out, once that one is proved.
-      ?? (account.isPasswordProved ? nil : snapshot.unprovedPassword(of: address, in: realm))
+    // Two passwords for one address would shut one of the two people out.
+    let holder = snapshot.password(of: address, in: realm) ?? snapshot.unprovedPassword(of: address, in: realm)
     return holder?.account.id
   }
 

@@ -91,10 +91,11 @@ extension ImportedAccount {
   /// What no two accounts may have in common, each with a word for its kind; two lines with one of them cannot both be imported.
   package var claims: [Claim] {
     var claims = methods.map { Claim(kind: .identity, value: $0.key.text) }
-    if let id { claims.append(Claim(kind: .id, value: id.description)) }
+    // Its counterpart stands for the account too, as the source of an address.
+    if let id { claims += [id.uuid, id.uuid.counterpart].map { Claim(kind: .id, value: $0.description) } }
     if let externalID { claims.append(Claim(kind: .externalID, value: externalID.text)) }
     claims += provedAddresses.map { Claim(kind: .address, value: $0.text) }
-    if let password, !isPasswordProved { claims.append(Claim(kind: .password, value: password.canonical.text)) }
+    if let password { claims.append(Claim(kind: .password, value: password.canonical.text)) }
     return claims
   }
 

@@ -35,6 +35,8 @@ package enum Read: Hashable, Sendable {
   case password(Realm, CanonicalAddress)
   /// The password of an identity.
   case credential(IdentityID)
+  /// Whether any identity has an id. Ids are random, so this is no precondition: it is asked of one that somebody else chose.
+  case identityID(IdentityID)
   /// The account of a realm that an app's own tables call so.
   case externalID(Realm, ExternalID)
   /// The identity and the account it leads to; where nobody has it, in whose accounts the address is proved.
@@ -118,6 +120,7 @@ package struct Snapshot: Sendable {
   private var transfers: [IdentityKey: IdentityTransfer] = [:]
   private var operatorTokens: [OperatorToken] = []
   private var credentials: [PasswordCredential] = []
+  private var takenIdentityIDs: [IdentityID] = []
 
   package init() {}
 
@@ -242,7 +245,8 @@ package struct Snapshot: Sendable {
     guard mailboxAccount(of: address, in: realm) == id, let account = account(id), account.realm == realm else {
       return nil
     }
-    let relayed = Set(identities(of: id).filter { $0.email?.isPrivate ?? false }.map(\.id))
+    var relayed = Set(identities(of: id).filter { $0.email?.isPrivate ?? false }.map(\.id))
+    if let email = account.email, email.isPrivate { relayed.formUnion([email.source, account.formerProof]) }
     return allProofs(of: address, in: realm).contains { $0.account == id && !relayed.contains($0.source) }
       ? account : nil
   }
@@ -262,6 +266,11 @@ package struct Snapshot: Sendable {
       holder.credential.unprovedAddress == address && holder.identity.key.realm == realm
         && !proofs.contains { $0.source == holder.identity.id }
     }.min { $0.identity.id < $1.identity.id }
+  }
+
+  package func isTaken(_ id: IdentityID) -> Bool {
+    require(.identityID(id))
+    return takenIdentityIDs.contains(id)
   }
 
   package func credential(of identity: IdentityID) -> PasswordCredential? {
@@ -382,6 +391,10 @@ package struct Snapshot: Sendable {
     if !passwords.contains(where: { $0.identity.id == identity.id }) {
       passwords.append(PasswordHolder(credential: credential, identity: identity, account: account))
     }
+  }
+
+  package mutating func add(isTaken: Bool, _ id: IdentityID) {
+    if isTaken { takenIdentityIDs.append(id) }
   }
 
   package mutating func add(_ credential: PasswordCredential?, of identity: IdentityID) {

@@ -4,7 +4,7 @@ package struct ExternalID: Hashable, Sendable {
   package static let maximumLength = 255
 
   /// The end of a sentence that begins with its name.
-  package static let rule = "a text of 1 to \(maximumLength) visible characters"
+  package static let rule = "a text of 1 to \(maximumLength) visible characters in quotation marks"
 
   package let text: String
 

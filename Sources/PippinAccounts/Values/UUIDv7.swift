@@ -73,6 +73,9 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
     return UUIDv7(high: isWrapped ? high + 1 : high, low: next & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
   }
 
+  /// Another id that belongs to this one, and to which this one belongs.
+  package var counterpart: UUIDv7 { UUIDv7(high: high, low: low ^ 0x2000_0000_0000_0000) }
+
   private init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low

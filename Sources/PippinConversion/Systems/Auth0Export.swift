@@ -14,7 +14,7 @@ enum Auth0Export {
     let identities = try identities(of: record, user: user ?? "")
     draft.setAddress(
       record.text("email"), isVerified: record.flag("email_verified"),
-      wasMailed: ["auth0", "email"].contains(identities.first?.provider))
+      wasMailed: ["auth0", "email"].contains(identities.first?.provider), isCertain: true)
     // The user's own members are those of the first identity; the others have data of their own.
     for (index, identity) in identities.enumerated() {
       try read(identity, email: identity.email ?? (index == 0 ? record.text("email") : nil), into: &draft)

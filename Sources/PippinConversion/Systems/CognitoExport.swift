@@ -13,7 +13,7 @@ enum CognitoExport {
       given: attributes["given_name"], family: attributes["family_name"], whole: attributes["name"])
     let isExternal = record.text("UserStatus") == "EXTERNAL_PROVIDER"
     draft.setAddress(
-      attributes["email"], isVerified: attributes["email_verified"] == "true", wasMailed: !isExternal)
+      attributes["email"], isVerified: attributes["email_verified"] == "true", wasMailed: !isExternal, isCertain: true)
     for identity in attributes.identities {
       try read(identity, email: attributes["email"], isAlone: isExternal, into: &draft)
     }

@@ -28,3 +28,39 @@ extension PasswordHashProblem {
     }
   }
 }
+
+extension AccountLine.Hash {
+  /// A stored hash as a file spells it: Firebase's as the object that Firebase itself has.
+  init(stored hash: SecretText) {
+    let parts = hash.revealed.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 7, parts[1] == AccountLine.FirebaseScrypt.algorithm,
+      let costs = FirebaseCosts(parts[2])
+    else {
+      self = .text(hash)
+      return
+    }
+    self = .firebaseScrypt(
+      AccountLine.FirebaseScrypt(
+        hash: SecretText(parts[6].padded), salt: parts[3].padded, signerKey: SecretText(parts[5].padded),
+        saltSeparator: parts[4].padded, rounds: costs.rounds, memoryCost: costs.memory))
+  }
+}
+
+/// The costs of a stored Firebase hash, as in `r=8,m=14`.
+private struct FirebaseCosts {
+  let rounds: Int
+  let memory: Int
+
+  init?(_ text: String) {
+    let parts = text.split(separator: ",")
+    guard parts.count == 2, parts[0].hasPrefix("r="), parts[1].hasPrefix("m="), let rounds = Int(parts[0].dropFirst(2)),
+      let memory = Int(parts[1].dropFirst(2))
+    else { return nil }
+    (self.rounds, self.memory) = (rounds, memory)
+  }
+}
+
+extension String {
+  /// Base64 with its padding.
+  fileprivate var padded: String { self + String(repeating: "=", count: (4 - utf8.count % 4) % 4) }
+}

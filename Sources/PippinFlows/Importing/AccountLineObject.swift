@@ -34,10 +34,12 @@ struct AccountLineObject {
     AccountLineProblem("missing_member", "\(path(of: name)) is missing.")
   }
 
-  func string(_ name: String) throws(AccountLineProblem) -> String? {
+  func string(
+    _ name: String, _ rule: String = "a text of 1 to 4,096 bytes without control characters, in quotation marks"
+  ) throws(AccountLineProblem) -> String? {
     guard let value = member(name) else { return nil }
     guard let text = value.string, !text.isEmpty, text.utf8.count <= 4096, !value.hasControlCharacter else {
-      throw wrong(name, "a text of 1 to 4,096 bytes without control characters")
+      throw wrong(name, rule)
     }
     return text
   }
@@ -45,7 +47,7 @@ struct AccountLineObject {
   func value<Value>(
     _ name: String, _ rule: String, _ read: (String) -> Value?
   ) throws(AccountLineProblem) -> Value? {
-    guard let text = try string(name) else { return nil }
+    guard let text = try string(name, rule) else { return nil }
     guard let value = read(text) else { throw wrong(name, rule) }
     return value
   }
@@ -100,7 +102,7 @@ struct AccountLineObject {
     guard let value = member(name) else { return [] }
     guard value.kind == .array else { throw wrong(name, "an array") }
     let elements = Array(value.elements)
-    guard elements.count <= 100 else { throw wrong(name, "an array of at most 100 objects") }
+    guard elements.count <= 20 else { throw wrong(name, "an array of at most 20 objects") }
     return elements.enumerated().map { ($1, "\(path(of: name))[\($0)]") }
   }
 

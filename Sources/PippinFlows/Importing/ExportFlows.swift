@@ -84,6 +84,6 @@ package struct ExportFlows: FlowPart {
     let own = account.email.flatMap { $0.isVerified ? CanonicalAddress($0.address) : nil }
     return AccountLine.Password(
       address: email.address, isVerified: email.isProved && own != CanonicalAddress(email.address),
-      hash: .text(credential.hash))
+      hash: AccountLine.Hash(stored: credential.hash))
   }
 }

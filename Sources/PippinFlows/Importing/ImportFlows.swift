@@ -49,9 +49,8 @@ package struct ImportFlows: FlowPart {
   }
 
   private static func reads(_ accounts: [ImportedAccount]) -> [Read] {
-    var reads: [Read] = []
-    for read in accounts.flatMap(ImportAccount.reads) where !reads.contains(read) { reads.append(read) }
-    return reads
+    var seen: Set<Read> = []
+    return accounts.flatMap(ImportAccount.reads).filter { seen.insert($0).inserted }
   }
 
   private func decide(
@@ -75,6 +74,10 @@ extension AccountLineProblem {
     switch refusal {
     case .deleted:
       self.init("account_deleted", "The account was deleted here. Remove the line; the person can sign up again.")
+    case .reserved:
+      self.init(
+        "id_in_use",
+        "The id belongs to something of another account. Leave “id” out; external_id is for ids of your own.")
     case .deletionInProgress(let key):
       self.init(
         "deletion_in_progress",
@@ -101,7 +104,7 @@ extension AccountLineProblem {
       case .externalID: "external id"
       case .identity: "identity"
       case .address: "verified address"
-      case .password: "address of a password"
+      case .password: "password address"
       }
     return AccountLineProblem("repeated", "Line \(firstLine) has the same \(what).")
   }

@@ -8,6 +8,9 @@ package struct ImportRules: Sendable {
   /// The longest subject, team or app id, in bytes.
   private static let longestKey = 255
 
+  /// At which Apple gives out addresses for people who hide theirs, and nobody else can have one.
+  private static let relayDomains = ["@privaterelay.appleid.com", "@private.icloud.com"]
+
   private let realm: Realm
   private let clients: [Client]
 
@@ -51,7 +54,7 @@ package struct ImportRules: Sendable {
     guard email.address.utf8.count <= 320 else {
       throw AccountLineProblem("invalid_value", "\(path) must have at most 320 bytes.")
     }
-    let isRelay = canonical?.text.hasSuffix("@privaterelay.appleid.com") ?? false
+    let isRelay = canonical.map { address in Self.relayDomains.contains { address.text.hasSuffix($0) } } ?? false
     return EmailClaim(address: email.address, isProved: email.isVerified, isPrivate: email.isPrivate || isRelay)
   }
 
@@ -133,9 +136,11 @@ extension ImportRules {
         "\(path).team is the team of no client in the settings. Subjects of another team change in a transfer: "
           + "set up both teams, import, and run pippin transfer.")
     case .facebook where !clients.contains { $0.facebook?.appID == identity.tenant }:
-      throw AccountLineProblem("unknown_app", "\(path).app_id is the facebook.app_id of no client in the settings.")
+      throw AccountLineProblem(
+        "unknown_app", "\(path): no client has this Facebook app. Check facebook.app_id in the settings.")
     case .google where !clients.contains { $0.google != nil }:
-      throw AccountLineProblem("provider_not_set_up", "\(path): no client in the settings has Google.")
+      throw AccountLineProblem(
+        "provider_not_set_up", "\(path): Google is not set up. Add `google` to a client in the settings.")
     default: break
     }
   }

@@ -18,6 +18,9 @@ package struct MetadataObject: Sendable, Equatable {
         detail:
           "has a member whose name is not allowed: use 1 to \(Self.longestName) letters of ASCII, digits, _ and -")
     }
+    guard Self.hasOnlyUsualNumbers(element) else {
+      throw MetadataProblem(detail: "has a number that most programs cannot read")
+    }
     var writer = JSONWriter()
     Self.write(element, to: &writer)
     guard writer.bytes.count <= Self.maximumBytes else {
@@ -36,7 +39,16 @@ package struct MetadataObject: Sendable, Equatable {
       default: false
       }
     }
-    return isPlain && (1...longestName).contains(text.utf8.count)
+    return isPlain && (1...longestName).contains(text.utf8.count) && text != "__proto__"
+  }
+
+  private static func hasOnlyUsualNumbers(_ element: JSONElement) -> Bool {
+    switch element.kind {
+    case .number: element.double != nil && element.rawBytes.count <= 40
+    case .object: element.members.allSatisfy { hasOnlyUsualNumbers($0.value) }
+    case .array: element.elements.allSatisfy { hasOnlyUsualNumbers($0) }
+    default: true
+    }
   }
 
   /// The same value without white space. Numbers stay as they were written.

@@ -42,6 +42,7 @@ extension LeavingFlows {
   ) async throws(FlowError) -> DeletionResult {
     do throws(FlowError) {
       let caller = try await sessions.caller(accessToken: accessToken)
+      try caller.refuseFormerGuestsToken()
       return try await deleteAccount(
         caller.account.id, by: .session(caller.session.id),
         remembering: idempotency.map { RememberedDeletion($0, of: caller.account.id) })

@@ -55,6 +55,7 @@ extension LinkingFlows {
   package func unlink(
     _ identity: IdentityID, by caller: Caller, isTrial: Bool
   ) async throws(FlowError) -> UnlinkIdentity.Unlinked {
+    try caller.refuseFormerGuestsToken()
     let now = now()
     let keys = try await identities(of: caller).map(\.key)
     // An app keeps no session by an Apple ID that Apple was told to forget: the device itself says that it is revoked.

@@ -29,7 +29,9 @@ package struct MergingFlows: FlowPart {
   package func merge(
     accountOf other: Caller, into caller: Caller, isTrial: Bool
   ) async throws(FlowError) -> MergeResult {
-    try await merge(
+    try caller.refuseFormerGuestsToken()
+    try other.refuseFormerGuestsToken()
+    return try await merge(
       other.account.id, into: caller.account.id, isTrial: isTrial,
       by: .person(session: caller.session.id, other: other.session.id))
   }
@@ -59,6 +61,7 @@ package struct MergingFlows: FlowPart {
 
   /// Takes back that `lost` was merged into the caller's account.
   package func undoMerge(of lost: AccountID, by caller: Caller) async throws(FlowError) {
+    try caller.refuseFormerGuestsToken()
     _ = try await undoMerge(of: lost, into: caller.account.id, by: caller.session.id)
   }
 
@@ -75,7 +78,10 @@ package struct MergingFlows: FlowPart {
     let undo = UndoMerge(
       lost: lost, survivor: survivor, session: session, changeSet: newID(at: now),
       audit: (newID(at: now), newID(at: now)))
-    switch try await decide(on: undo.reads, { snapshot in undo.decide(on: snapshot, now: now) }) {
+    let outcome = try await decide(on: undo.reads, further: { undo.furtherReads(after: $0) }) { snapshot in
+      undo.decide(on: snapshot, now: now)
+    }
+    switch outcome {
     case .undone(let account, from: _): return account
     case .unknown: throw .notFound
     case .tooLate: throw .mergeFinal(.tooLate)

@@ -30,6 +30,10 @@ extension OperatorFlows {
         details.append(.metadataForOperators(text.value))
       }
     }
+    guard !details.isEmpty else {
+      throw .invalidValue(
+        field: "metadata", reason: "has nothing to change; write external_id, metadata.public or metadata.private")
+    }
     let account = try await account(named: id)
     let now = now()
     let set = SetAccountDetails(

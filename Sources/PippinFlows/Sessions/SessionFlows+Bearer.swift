@@ -8,10 +8,18 @@ package struct Caller: Sendable {
   package let session: Session
   /// The identity that opened the session.
   package let identity: Identity
+  /// Whether the access token is from the time when the account was a guest's: a copy of it proves nothing of the person who signed in
+  /// since. The next refresh gives another.
+  package var hasFormerGuestsToken = false
+
+  /// Throws where the token is from before the person signed in, and what is asked for wants a recent sign-in.
+  func refuseFormerGuestsToken() throws(FlowError) {
+    if hasFormerGuestsToken { throw .reauthenticationRequired }
+  }
 
   /// Whether the session may change the sign-in methods, as `Snapshot.recentCaller` decides it: before something costs work.
   func isRecent(at now: Date) -> Bool {
-    session.isRecent(at: now) || account.isGuest
+    !hasFormerGuestsToken && (session.isRecent(at: now) || account.isGuest)
   }
 }
 
@@ -21,7 +29,9 @@ extension SessionFlows {
     let now = now()
     let token = try await verified(text, now: now)
     guard now < token.expiresAt else { throw .accessTokenExpired }
-    return try await liveCaller(token.session) { $0.kind == .tokens && $0.account == token.account }
+    var caller = try await liveCaller(token.session) { $0.kind == .tokens && $0.account == token.account }
+    caller.hasFormerGuestsToken = token.isGuest && !caller.account.isGuest
+    return caller
   }
 
   private func verified(_ text: SecretText, now: Date) async throws(FlowError) -> AccessToken {

@@ -45,9 +45,10 @@ extension SessionFlows {
     }
   }
 
-  /// The account of a session whose client wants to read of it in its tokens.
+  /// The account of a session of which its tokens say something: what the client's settings name, and that it is a guest's.
   private func claimed(_ session: Session) async throws(FlowError) -> Account? {
-    guard let client = clients[session.client], !client.claims.isEmpty else { return nil }
+    let mayBeGuest = session.identity == Account.mailedProof(of: session.account)
+    guard let client = clients[session.client], mayBeGuest || !client.claims.isEmpty else { return nil }
     return try await read([.account(session.account)]).account(session.account)
   }
 

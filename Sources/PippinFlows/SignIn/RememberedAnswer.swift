@@ -58,6 +58,7 @@ extension SignInFlows {
     writer.member("body", Base64URL.encode(record.bodyDigest))
     writer.member("session", opened.session.id.description)
     writer.member("generation", opened.session.generation)
+    writer.member("identity", opened.session.identity.description)
     writer.member("access_token", accessToken.revealed)
     writer.member("created", opened.created)
     writer.member("linked", opened.linked)
@@ -86,7 +87,9 @@ extension SignInFlows {
     else { return nil }
     guard ConstantTime.equals(digest, record.bodyDigest) else { throw .idempotencyKeyReused }
     let snapshot = try await read([.sessionInFull(sessionID)])
+    // A guest who has signed in since is not who was answered.
     guard let session = snapshot.session(sessionID), session.generation == content["generation"]?.integer,
+      content["identity"]?.string.map({ $0 == session.identity.description }) ?? true,
       session.endReason(at: now) == nil,
       var account = snapshot.account(session.account)
     else { return nil }

@@ -5,6 +5,9 @@ import PippinFoundation
 import PippinSecret
 
 extension SignInFlows {
+  /// Of a guest's `Idempotency-Key`: a UUID has more.
+  private static let shortestKey = 16
+
   /// Opens a session for somebody who does not sign in, and an account that it alone leads to (0090).
   package func signInAsGuest(
     _ request: GuestSignInRequest, idempotency: IdempotencyKey? = nil
@@ -13,6 +16,11 @@ extension SignInFlows {
     guard client.offersGuests else { throw .providerNotOffered(.guest) }
     let device = Device(request.device)
     guard let idempotency else { return try await openGuest(of: client, on: device, with: []) }
+    // Nothing else in the request is a secret, so whoever guesses the key would get the guest's tokens.
+    guard idempotency.key.utf8.count >= Self.shortestKey else {
+      throw .invalidValue(
+        field: "Idempotency-Key", reason: "must be random and have at least \(Self.shortestKey) characters")
+    }
     let record = RememberedAnswer(idempotency, of: client.id)
     return try await repeatable(record) { () async throws(FlowError) in
       try await openGuest(of: client, on: device, with: [remembering(record)])

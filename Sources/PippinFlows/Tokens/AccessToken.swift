@@ -16,6 +16,8 @@ package struct AccessToken: Sendable {
   package let session: SessionID
   package let client: ClientID
   package let expiresAt: Date
+  /// Whether it was issued to a guest: nobody had proved who they are.
+  package let isGuest: Bool
 
   /// Signs a token for a session. Nothing personal is in it but what the client's settings name.
   /// - Parameter lifetime: in seconds.
@@ -36,7 +38,10 @@ package struct AccessToken: Sendable {
     writer.member("exp", issuedAt + Int64(lifetime))
     writer.member("auth_time", Int64(session.authenticatedAt.wholeSeconds))
     writer.member("jti", Base64URL.encode(random.bytes(16)))
-    if let account { claims.write(account, to: &writer) }
+    if let account {
+      if account.isGuest { writer.member("guest", true) }
+      claims.write(account, to: &writer)
+    }
     writer.endObject()
     do {
       return SecretText(try signer.sign(writer.bytes))
@@ -78,6 +83,8 @@ package struct AccessToken: Sendable {
     else { throw .accessTokenInvalid }
     let expiresAt = Date(timeIntervalSince1970: Double(expiry))
     guard now < expiresAt else { throw .accessTokenExpired }
-    return AccessToken(account: account, session: session, client: client.id, expiresAt: expiresAt)
+    return AccessToken(
+      account: account, session: session, client: client.id, expiresAt: expiresAt,
+      isGuest: claims["guest"]?.bool ?? false)
   }
 }

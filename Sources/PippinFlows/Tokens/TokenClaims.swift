@@ -16,6 +16,12 @@ package struct TokenClaims: Sendable, Equatable {
 
   package var isEmpty: Bool { self == TokenClaims() }
 
+  /// As the setting spells them.
+  package var names: [String] {
+    [(email, "email"), (name, "name"), (externalID, "external_id")].filter(\.0).map(\.1)
+      + metadata.map { "metadata.\($0)" }
+  }
+
   /// Adds what a setting names: `email`, `name`, `external_id` or `metadata.` and a member.
   /// - Returns: whether there is such a claim.
   package mutating func add(_ text: String) -> Bool {

@@ -175,6 +175,7 @@ private enum SettingsVerdict {
     writer.member("required", client.demandsName ? ["name"] : [])
     writer.member("email_code", client.offersEmailCode)
     writer.member("guests", client.offersGuests)
+    writer.member("claims", client.claims.names)
     writer.member("distribution", client.distribution.rawValue)
     OfferWriting.write(client.offers, to: &writer)
     if let apple = client.apple {

@@ -77,7 +77,7 @@ enum ClientSetting: String, SettingKey {
     case .claims:
       .init(
         .list(.text("claim")),
-        "what the app's access tokens say of the account: `email`, `name`, `external_id`, and members of its public metadata such as `metadata.plan`",
+        "what the app's access tokens say of the account: `email`, `name`, `external_id`, and members of its public metadata such as `metadata.plan`. After an import, name no member that people could write themselves in the other system",
         without: .value("[]"))
     }
   }

@@ -106,4 +106,22 @@ import Testing
     let stranger = await app.signIn(as: "kurt", fields: [("authorization", "Bearer " + renewed.accessToken)])
     #expect(stranger.verdict == "404 account_not_found")
   }
+
+  @Test func `whose token somebody copied keeps the account out of other hands after signing in`() async throws {
+    let app = App(world: try await World(guests: true))
+    let guest = await Guest(at: app)
+    let copied = guest.answer.accessToken
+    let mary = await guest.signIn()
+    #expect(mary.verdict == "200")
+    let anita = await app.signIn(as: "anita")
+    let merged = await app.world.send(
+      "POST", "/v1/account/merge", ["other_access_token": .string(copied)], bearer: anita.accessToken)
+    #expect(merged.verdict == "403 reauthentication_required")
+    #expect(await app.world.send("DELETE", "/v1/account", bearer: copied).verdict == "403 reauthentication_required")
+    // With the token of the sign-in all goes on.
+    #expect(
+      await app.world.send(
+        "POST", "/v1/account/merge", ["other_access_token": .string(mary.accessToken)], bearer: anita.accessToken
+      ).verdict == "200")
+  }
 }

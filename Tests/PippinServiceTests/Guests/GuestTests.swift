@@ -35,10 +35,20 @@ import Testing
 
   @Test func `gets the same answer for the same idempotency key`() async throws {
     let app = App(world: try await World(guests: true))
-    let key = [("idempotency-key", "one")]
+    let key = [("idempotency-key", "6b1f0c9e-5f0e-4f0a")]
     let (first, second) = (await Guest(at: app, fields: key).answer, await Guest(at: app, fields: key).answer)
     #expect(first.body == second.body && first.verdict == "200")
     #expect(await Guest(at: app).account != first.text("account.id"))
+  }
+
+  @Test func `is not found again by a key that can be guessed, nor after signing in`() async throws {
+    let app = App(world: try await World(guests: true))
+    #expect(await Guest(at: app, fields: [("idempotency-key", "guest")]).answer.verdict == "422 invalid_value")
+    let key = [("idempotency-key", "6b1f0c9e-5f0e-4f0a-8d6e-2f3c5a7b9d10")]
+    let guest = await Guest(at: app, fields: key)
+    #expect(await guest.signIn().verdict == "200")
+    let again = await Guest(at: app, fields: key)
+    #expect(again.account != guest.account && again.answer.accessToken != guest.answer.accessToken)
   }
 
   @Test func `comes in small numbers from one network`() async throws {

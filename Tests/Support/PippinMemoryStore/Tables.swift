@@ -170,6 +170,8 @@ struct Tables {
       }
     case .credential(let identity):
       snapshot.add(credentials[identity], of: identity)
+    case .identityID(let id):
+      snapshot.add(isTaken: keyOfIdentity[id] != nil, id)
     case .externalID(let realm, let id):
       snapshot.add(account(id, in: realm), externalID: id, in: realm)
     case .identityElseAddress(let key, let address):

@@ -33,6 +33,11 @@ extension Command {
         (flows) throws(CommandFailure) -> ImportTally in
         try await invocation.importing(path, into: realm, flows)
       }
+      if tally.passwords > 0, settings.mail == nil {
+        invocation.console.say(
+          "\(tally.passwords) lines have a password, but `mail` is not set, so nobody can sign in with one: docs/guides/email.md.\n"
+        )
+      }
       try invocation.console.write(tally.json)
       let isRefused = tally.refused > 0 && !arguments.has("skip-refused")
       guard !isRefused else {

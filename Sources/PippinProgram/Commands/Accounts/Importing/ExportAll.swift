@@ -12,7 +12,7 @@ extension Invocation {
     }
     try console.write(tally.json)
     if tally.skipped > 0 {
-      console.say("\(tally.skipped) accounts of other realms or without any sign-in method are not in the file.\n")
+      console.say("\(tally.skipped) accounts are not in the file: guests, and accounts of other realms.\n")
     }
     guard tally.unopened == 0 else {
       throw .refused(
@@ -28,6 +28,11 @@ extension Invocation {
   ) async throws(CommandFailure) -> ExportTally {
     let progress = ProgressLine(console)
     defer { progress.end() }
+    guard arguments.has("replace") || !FileAccess.exists(path) else {
+      throw .refused(
+        code: "export_failed",
+        detail: "\(Printable.text(path, limit: 200)) already exists. Give another name, or add --replace.")
+    }
     FileAccess.ignoreSizeSignal()
     let file: PartialFile
     do throws(FileProblem) {

@@ -24,6 +24,8 @@ final class ImportNotes {
       "CREATE TABLE refused (line INTEGER NOT NULL PRIMARY KEY, code TEXT NOT NULL, detail TEXT NOT NULL)")
     try connection.execute("CREATE TABLE unchanged (line INTEGER NOT NULL PRIMARY KEY)")
     try connection.execute("BEGIN")
+    // It goes with the process, however that ends.
+    FileAccess.remove(path)
   }
 
   deinit {

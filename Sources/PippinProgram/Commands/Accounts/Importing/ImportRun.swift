@@ -7,6 +7,8 @@ import PippinSQLite
 final class ImportRun {
   /// How many lines are read from the store, or written, at a time.
   private static let batch = 50
+  /// How much the lines of a batch may have that is looked up, since a snapshot's work grows with its square.
+  private static let heaviest = 400
   /// How many batches are at the store at a time.
   private static let atOnce = 4
 
@@ -37,6 +39,7 @@ final class ImportRun {
       try self.rules.account(of: try AccountLine(parsing: bytes), now: self.now())
     } noting: { account, line in
       try self.notes.note(account.claims, of: line)
+      if account.password != nil { self.tally.passwords += 1 }
     } work: { accounts in
       await Self.result { () throws(FlowError) in try await flows.judge(accounts) }
     } counting: { verdict, line in
@@ -93,6 +96,7 @@ final class ImportRun {
       var reader = LineReader(limit: AccountLine.maximumBytes)
       var batch: Batch = []
       var (number, done, running): (Int64, Int64, Int) = (0, 0, 0)
+      var weight = 0
       func take(_ line: LineReader.Line) throws {
         number += 1
         if case .bytes(let bytes) = line, bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return }
@@ -102,6 +106,7 @@ final class ImportRun {
           let account = try self.account(line, parse)
           try note(account, number)
           batch.append((number, account))
+          weight += account.claims.count
         } catch let problem as AccountLineProblem {
           try notes.refuse(number, problem)
         }
@@ -122,6 +127,7 @@ final class ImportRun {
         if running == Self.atOnce { try await settle() }
         let sent = batch
         batch = []
+        weight = 0
         running += 1
         group.addTask { (sent, await work(sent.map(\.account))) }
       }
@@ -129,7 +135,7 @@ final class ImportRun {
         reader.append(chunk)
         while let line = reader.nextLine() {
           try take(line)
-          if batch.count == Self.batch { try await send() }
+          if batch.count == Self.batch || weight >= Self.heaviest { try await send() }
         }
         done += Int64(chunk.count)
         bar.show(progress + done, of: 2 * file.size)
@@ -163,6 +169,8 @@ struct ImportTally {
   var created: Int64 = 0
   var unchanged: Int64 = 0
   var refused: Int64 = 0
+  /// Lines with a password, whatever becomes of them.
+  var passwords: Int64 = 0
 }
 
 enum ImportFailure: Error {
