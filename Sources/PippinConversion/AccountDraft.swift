@@ -101,8 +101,8 @@ struct AccountDraft {
       $0.provider == provider && $0.subject == subject && $0.tenant == identity.tenant
     }
     if !isKnown { account.identities.append(identity) }
-    guard account.identities.count <= 100 else {
-      throw .skip("too_large", "The user has more than 100 sign-in methods.")
+    guard account.identities.count <= AccountLine.mostIdentities else {
+      throw .skip("too_large", "The user has more than \(AccountLine.mostIdentities) sign-in methods.")
     }
   }
 
@@ -285,6 +285,6 @@ struct AccountDraft {
 
   /// The domains at which Apple gives out addresses for people who hide theirs, and nobody else can have one.
   private static func isRelay(_ address: CanonicalAddress) -> Bool {
-    ["@privaterelay.appleid.com", "@private.icloud.com"].contains { address.text.hasSuffix($0) }
+    address.isAtRelay
   }
 }

@@ -29,7 +29,8 @@ struct NodesTests {
     #expect(
       taken == [
         "m0001_people", "m0002_addresses", "m0003_sessions", "m0004_sealed", "m0005_jobs", "m0006_audit",
-        "m0007_journal", "m0008_commits", "m0009_confirmations", "m0010_notices", "m0011_operation", "m0012_guests",
+        "m0007_journal", "m0008_commits", "m0009_confirmations", "m0010_notices", "m0011_operation",
+        "m0012_moving_in", "m0013_guests",
       ])
     for node in nodes { try await node.ping() }
   }

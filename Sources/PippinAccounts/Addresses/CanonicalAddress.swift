@@ -30,6 +30,9 @@ package struct CanonicalAddress: Hashable, Sendable {
     text = local + "@" + domain
   }
 
+  /// Whether Apple gave it out for somebody who hides theirs, where no claim says so: nobody else can have one at these domains.
+  package var isAtRelay: Bool { ["@privaterelay.appleid.com", "@private.icloud.com"].contains { text.hasSuffix($0) } }
+
   /// One that a store kept.
   package init(stored text: String) {
     self.text = text

@@ -15,7 +15,7 @@ extension ImportAccount {
     var identities = methods
     if let password = account.password {
       let email = EmailClaim(
-        address: password.address, isProved: account.isPasswordProved, isPrivate: account.email?.isPrivate ?? false)
+        address: password.address, isProved: account.isPasswordProved, isPrivate: password.isPrivate)
       identities.append(
         Identity(
           id: ids.password, key: .password(ids.password, in: account.realm), account: ids.account, status: .active,
@@ -79,7 +79,7 @@ extension ImportAccount {
     }
     let canonical = CanonicalAddress(email.address)
     let source = identities.first { identity in
-      guard let own = identity.email, own.isProved == email.isProved else { return false }
+      guard let own = identity.email, own.isProved == email.isProved, identity.status != .gone else { return false }
       return own.address == email.address || (canonical != nil && CanonicalAddress(own.address) == canonical)
     }
     return AccountEmail(

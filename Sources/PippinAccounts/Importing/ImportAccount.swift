@@ -94,6 +94,9 @@ package struct ImportAccount: Sendable {
         return .refused(.deletionInProgress(method.key))
       }
     }
+    if let id = account.id, let known = snapshot.account(id), known.realm != account.realm {
+      return .refused(.inUse(.id, known.id))
+    }
     if let known = named(in: snapshot) ?? entered(in: snapshot) {
       return holders(in: snapshot).first { $0.account != known }.map { .refused(.inUse($0.kind, $0.account)) }
         ?? .unchanged

@@ -32,13 +32,16 @@ package struct ImportedAccount: Sendable {
     package let canonical: CanonicalAddress
     /// Whether the operator vouches for it, though it is not the account's own.
     package let isVerified: Bool
+    /// Whether it is a relay address.
+    package let isPrivate: Bool
     /// In a form that can be verified.
     package let hash: SecretText
 
-    package init(address: String, canonical: CanonicalAddress, isVerified: Bool, hash: SecretText) {
+    package init(address: String, canonical: CanonicalAddress, isVerified: Bool, isPrivate: Bool, hash: SecretText) {
       self.address = address
       self.canonical = canonical
       self.isVerified = isVerified
+      self.isPrivate = isPrivate
       self.hash = hash
     }
   }
@@ -82,7 +85,7 @@ extension ImportedAccount {
   package var provedAddresses: [CanonicalAddress] {
     var addresses: [CanonicalAddress] = []
     let ofPassword = isPasswordProved ? password?.canonical : nil
-    for address in [email?.provedAddress, ofPassword] + methods.map({ $0.email?.provedAddress }) {
+    for address in [email?.provedAddress, ofPassword] + methods.map({ $0.provedAddress }) {
       if let address, !addresses.contains(address) { addresses.append(address) }
     }
     return addresses
@@ -112,6 +115,11 @@ extension ImportedAccount {
     package let kind: Kind
     package let value: String
   }
+}
+
+extension ImportedAccount.Method {
+  /// What it proves, unless nobody can sign in with it any more.
+  fileprivate var provedAddress: CanonicalAddress? { status == .gone ? nil : email?.provedAddress }
 }
 
 extension IdentityKey {

@@ -5,9 +5,6 @@ import PippinSecret
 import PippinTime
 
 extension AccountLine {
-  /// The longest subject, tenant, language tag or token that is read, in bytes.
-  private static let longestText = 4096
-
   /// Reads a line. A member that the format does not have is refused, since a misspelt one would be lost without a word.
   package init(parsing bytes: [UInt8]) throws(AccountLineProblem) {
     let document: JSONDocument

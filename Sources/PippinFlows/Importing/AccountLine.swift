@@ -8,6 +8,8 @@ package import PippinSecret
 package struct AccountLine: Sendable {
   /// The longest line, in bytes.
   package static let maximumBytes = 65_536
+  /// The most identities of an account.
+  package static let mostIdentities = 20
 
   /// An address, and what the file says of it.
   package struct Email: Sendable, Equatable {

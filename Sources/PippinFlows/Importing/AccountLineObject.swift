@@ -102,7 +102,9 @@ struct AccountLineObject {
     guard let value = member(name) else { return [] }
     guard value.kind == .array else { throw wrong(name, "an array") }
     let elements = Array(value.elements)
-    guard elements.count <= 20 else { throw wrong(name, "an array of at most 20 objects") }
+    guard elements.count <= AccountLine.mostIdentities else {
+      throw wrong(name, "an array of at most \(AccountLine.mostIdentities) objects")
+    }
     return elements.enumerated().map { ($1, "\(path(of: name))[\($0)]") }
   }
 

@@ -8,9 +8,6 @@ package struct ImportRules: Sendable {
   /// The longest subject, team or app id, in bytes.
   private static let longestKey = 255
 
-  /// At which Apple gives out addresses for people who hide theirs, and nobody else can have one.
-  private static let relayDomains = ["@privaterelay.appleid.com", "@private.icloud.com"]
-
   private let realm: Realm
   private let clients: [Client]
 
@@ -54,7 +51,7 @@ package struct ImportRules: Sendable {
     guard email.address.utf8.count <= 320 else {
       throw AccountLineProblem("invalid_value", "\(path) must have at most 320 bytes.")
     }
-    let isRelay = canonical.map { address in Self.relayDomains.contains { address.text.hasSuffix($0) } } ?? false
+    let isRelay = canonical?.isAtRelay ?? false
     return EmailClaim(address: email.address, isProved: email.isVerified, isPrivate: email.isPrivate || isRelay)
   }
 
@@ -84,7 +81,7 @@ package struct ImportRules: Sendable {
         "invalid_value", "password.address is no email address that people can sign in with.")
     }
     return ImportedAccount.Password(
-      address: password.address, canonical: canonical, isVerified: password.isVerified,
+      address: password.address, canonical: canonical, isVerified: password.isVerified, isPrivate: canonical.isAtRelay,
       hash: try password.hash.storable())
   }
 }

@@ -19,7 +19,9 @@ package struct Caller: Sendable {
 
   /// Whether the session may change the sign-in methods, as `Snapshot.recentCaller` decides it: before something costs work.
   func isRecent(at now: Date) -> Bool {
-    !hasFormerGuestsToken && (session.isRecent(at: now) || account.isGuest)
+    // Several sign-ins of one guest at once all end in the account that the first of them made theirs.
+    let isTokenTooOld = hasFormerGuestsToken && now >= session.authenticatedAt.addingTimeInterval(10)
+    return !isTokenTooOld && (session.isRecent(at: now) || account.isGuest)
   }
 }
 

@@ -10,7 +10,7 @@ package struct AccessToken: Sendable {
   /// The `typ` that only access tokens have, so that nothing else we sign can pass for one.
   package static let type = "at+jwt"
   /// Longer ones are not ours, in bytes.
-  private static let maximumLength = 8192
+  private static let maximumLength = 12_288
 
   package let account: AccountID
   package let session: SessionID

@@ -32,7 +32,8 @@ package struct TokenClaims: Sendable, Equatable {
     default:
       let prefix = "metadata."
       guard text.hasPrefix(prefix), MetadataObject.isName(String(text.dropFirst(prefix.count))) else { return false }
-      metadata.append(String(text.dropFirst(prefix.count)))
+      let member = String(text.dropFirst(prefix.count))
+      if !metadata.contains(member) { metadata.append(member) }
     }
     return true
   }

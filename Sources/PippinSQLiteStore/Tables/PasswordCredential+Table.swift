@@ -26,8 +26,7 @@ extension PasswordCredential {
     """
     SELECT \(holder)
     FROM address_proof JOIN password_credential ON password_credential.identity = address_proof.source
-      JOIN identity ON identity.id = address_proof.source AND identity.account = address_proof.account
-      JOIN account ON account.id = identity.account
+      JOIN identity ON identity.id = address_proof.source JOIN account ON account.id = identity.account
     WHERE address_proof.address = \(address.text) AND address_proof.realm = \(realm.rawValue)
     """
   }

@@ -40,6 +40,13 @@ extension Command {
       }
       try invocation.console.write(tally.json)
       let isRefused = tally.refused > 0 && !arguments.has("skip-refused")
+      guard !isRefused || !tally.isWritten else {
+        throw .refused(
+          code: "lines_refused",
+          detail:
+            "\(tally.created) accounts were created, and \(tally.refused) lines are refused, because accounts changed while the file was imported. Correct the lines and run the command again."
+        )
+      }
       guard !isRefused else {
         throw .refused(
           code: "lines_refused",
@@ -68,6 +75,7 @@ extension Invocation {
       bar.end()
       try run.tellRefused { line, problem in console.say("line \(line): \(problem.code): \(problem.detail)\n") }
       var tally = run.tally
+      tally.isWritten = isWritten
       // Of a file with refused lines nothing was written.
       if !isWritten, !arguments.has("dry-run") { tally.created = 0 }
       return tally

@@ -90,7 +90,7 @@ final class ImportRun {
     work: @escaping @Sendable ([ImportedAccount]) async -> Result<[ImportFlows.Verdict], FlowError>,
     counting count: (ImportFlows.Verdict, Int64) throws -> Void
   ) async throws {
-    try file.rewind()
+    guard try file.rewind() else { throw ImportFailure.fileChanged }
     tally.lines = 0
     try await withThrowingTaskGroup(of: (Batch, Result<[ImportFlows.Verdict], FlowError>).self) { group in
       var reader = LineReader(limit: AccountLine.maximumBytes)
@@ -132,6 +132,7 @@ final class ImportRun {
         group.addTask { (sent, await work(sent.map(\.account))) }
       }
       while case let chunk = try file.chunk(), !chunk.isEmpty {
+        guard try file.isUnchanged() else { throw ImportFailure.fileChanged }
         reader.append(chunk)
         while let line = reader.nextLine() {
           try take(line)
@@ -144,7 +145,6 @@ final class ImportRun {
       try await send()
       while running > 0 { try await settle() }
     }
-    guard try file.isUnchanged() else { throw ImportFailure.fileChanged }
   }
 
   private func account(
@@ -169,6 +169,8 @@ struct ImportTally {
   var created: Int64 = 0
   var unchanged: Int64 = 0
   var refused: Int64 = 0
+  /// Whether the lines were written, and not only judged.
+  var isWritten = false
   /// Lines with a password, whatever becomes of them.
   var passwords: Int64 = 0
 }
