@@ -94,7 +94,7 @@ struct AccountDraft {
       identity.email = AccountLine.Email(
         address: email,
         isVerified: options.trustsAddresses && (isVerified || isOfAccount) && Self.shows(provider, canonical),
-        isPrivate: provider == .apple && Self.isRelay(canonical))
+        isPrivate: provider == .apple && canonical.isAtRelay)
     }
     if let refreshToken { addRefreshToken(refreshToken, to: &identity) }
     let isKnown = account.identities.contains {
@@ -230,7 +230,7 @@ struct AccountDraft {
   mutating func line() throws(ConversionStop) -> AccountLine {
     if let address, let canonical = CanonicalAddress(address) {
       account.email = AccountLine.Email(
-        address: address, isVerified: isProved(canonical), isPrivate: Self.isRelay(canonical))
+        address: address, isVerified: isProved(canonical), isPrivate: canonical.isAtRelay)
     }
     guard !account.identities.isEmpty || account.password != nil else {
       throw .skip(reasonForNone)
@@ -282,9 +282,4 @@ struct AccountDraft {
 
   /// Whether the provider has its people confirm an address before it gives it on.
   private static func canKnow(_ provider: Provider) -> Bool { provider == .apple || provider == .google }
-
-  /// The domains at which Apple gives out addresses for people who hide theirs, and nobody else can have one.
-  private static func isRelay(_ address: CanonicalAddress) -> Bool {
-    address.isAtRelay
-  }
 }

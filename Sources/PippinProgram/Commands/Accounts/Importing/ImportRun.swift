@@ -35,9 +35,7 @@ final class ImportRun {
   /// Judges every line: by itself, beside the others, and against the accounts that are there. Nothing is written.
   func judge() async throws {
     let flows = flows
-    try await read(from: 0) { bytes throws(AccountLineProblem) in
-      try self.rules.account(of: try AccountLine(parsing: bytes), now: self.now())
-    } noting: { account, line in
+    try await read(from: 0) { account, line in
       try self.notes.note(account.claims, of: line)
       if account.password != nil { self.tally.passwords += 1 }
     } work: { accounts in
@@ -57,11 +55,7 @@ final class ImportRun {
     tally.unchanged = 0
     let flows = flows
     var refused = RefusedLines(notes)
-    try await read(from: file.size) { bytes throws(AccountLineProblem) in
-      try self.rules.account(of: try AccountLine(parsing: bytes), now: self.now())
-    } skipping: { line in
-      try refused.contains(line)
-    } work: { accounts in
+    try await read(from: file.size, skipping: { try refused.contains($0) }) { accounts in
       await Self.result { () throws(FlowError) in try await flows.write(accounts) }
     } counting: { verdict, _ in
       if case .created = verdict { self.tally.created += 1 } else { self.tally.unchanged += 1 }
@@ -84,8 +78,7 @@ final class ImportRun {
 
   /// Reads the file from its beginning, and has `work` done on its lines in batches, a few at once.
   private func read(
-    from progress: Int64, parse: ([UInt8]) throws(AccountLineProblem) -> ImportedAccount,
-    noting note: (ImportedAccount, Int64) throws -> Void = { _, _ in },
+    from progress: Int64, noting note: (ImportedAccount, Int64) throws -> Void = { _, _ in },
     skipping isSkipped: (Int64) throws -> Bool = { _ in false },
     work: @escaping @Sendable ([ImportedAccount]) async -> Result<[ImportFlows.Verdict], FlowError>,
     counting count: (ImportFlows.Verdict, Int64) throws -> Void
@@ -103,7 +96,7 @@ final class ImportRun {
         tally.lines += 1
         if try isSkipped(number) { return }
         do {
-          let account = try self.account(line, parse)
+          let account = try self.account(line)
           try note(account, number)
           batch.append((number, account))
           weight += account.claims.count
@@ -141,19 +134,19 @@ final class ImportRun {
         done += Int64(chunk.count)
         bar.show(progress + done, of: 2 * file.size)
       }
+      // One that was cut short ends here, too.
+      guard try file.isUnchanged() else { throw ImportFailure.fileChanged }
       if let line = reader.lastLine() { try take(line) }
       try await send()
       while running > 0 { try await settle() }
     }
   }
 
-  private func account(
-    _ line: LineReader.Line, _ parse: ([UInt8]) throws(AccountLineProblem) -> ImportedAccount
-  ) throws(AccountLineProblem) -> ImportedAccount {
+  private func account(_ line: LineReader.Line) throws(AccountLineProblem) -> ImportedAccount {
     guard case .bytes(let bytes) = line else {
       throw AccountLineProblem("too_large", "The line has more than \(AccountLine.maximumBytes) bytes.")
     }
-    return try parse(bytes)
+    return try rules.account(of: AccountLine(parsing: bytes), now: now())
   }
 
   private static func result(
