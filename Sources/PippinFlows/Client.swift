@@ -74,14 +74,18 @@ package struct Client: Sendable {
   package let claims: TokenClaims
   /// Whether a return address may have a scheme that other apps can claim.
   package let allowsInsecureScheme: Bool
+  /// What it may ask of the OpenID provider; nil for a client that asks nothing of it.
+  package let openID: OpenIDRegistration?
 
   package init(
     id: ClientID, name: String, platform: Platform, realm: Realm, audience: String, returnAddresses: [String],
     apple: AppleRegistration?, google: GoogleRegistration? = nil, facebook: FacebookRegistration? = nil,
     demandsName: Bool = false, offersEmailCode: Bool = false, offersGuests: Bool = false,
     distribution: Distribution = .appStore, offers: ProviderOffers = ProviderOffers(),
-    apps: AssociatedApps = AssociatedApps(), claims: TokenClaims = TokenClaims(), allowsInsecureScheme: Bool = false
+    apps: AssociatedApps = AssociatedApps(), claims: TokenClaims = TokenClaims(), allowsInsecureScheme: Bool = false,
+    openID: OpenIDRegistration? = nil
   ) {
+    self.openID = openID
     self.claims = claims
     self.allowsInsecureScheme = allowsInsecureScheme
     self.apps = apps

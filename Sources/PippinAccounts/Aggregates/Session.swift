@@ -9,6 +9,13 @@ package struct Session: Sendable, Identifiable, Equatable {
     case tokens
     /// By a cookie, on our own pages.
     case cookie
+    /// By the tokens of an OpenID client, until the browser's session ends within which it was opened.
+    case client
+    /// By the tokens of an OpenID client that was given `offline_access`: it goes on when the browser's session has ended.
+    case offlineClient = "offline_client"
+
+    /// Whether an OpenID client holds it, and neither an app of ours nor a browser.
+    package var isOfClient: Bool { self == .client || self == .offlineClient }
   }
 
   package let id: SessionID
@@ -38,6 +45,8 @@ package struct Session: Sendable, Identifiable, Equatable {
   /// When it ends by itself unless it is used.
   package var expiresAt: Date
   package var device: Device
+  /// What an OpenID client may do with it; nil for every other kind.
+  package var grant: Grant?
   package var end: End?
 
   /// Why and when a session ended.
@@ -72,7 +81,7 @@ package struct Session: Sendable, Identifiable, Equatable {
     surface: Surface, secret: SecretBytes, generation: Int64 = 1, rotatedAt: Date? = nil,
     retryKeyDigest: [UInt8]? = nil,
     createdAt: Date, authenticatedAt: Date, isUnconfirmed: Bool = false, lastUsedAt: Date, expiresAt: Date,
-    device: Device, end: End? = nil
+    device: Device, grant: Grant? = nil, end: End? = nil
   ) {
     self.id = id
     self.version = version
@@ -91,6 +100,7 @@ package struct Session: Sendable, Identifiable, Equatable {
     self.lastUsedAt = lastUsedAt
     self.expiresAt = expiresAt
     self.device = device
+    self.grant = grant
     self.end = end
   }
 

@@ -19,9 +19,18 @@ package protocol AccountStore: Sendable {
   func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool
 
   /// Live sessions of an account, oldest first (by their ids, which begin with their time), at most `limit`, beginning after the
-  /// id `after`.
-  func sessions(of account: AccountID, at now: Date, limit: Int, after: SessionID?) async throws(StoreError)
-    -> [Session]
+  /// id `after`; those that OpenID clients hold, or the others.
+  func sessions(of account: AccountID, ofClients: Bool, at now: Date, limit: Int, after: SessionID?)
+    async throws(StoreError) -> [Session]
+
+  /// Sessions of OpenID clients that a sign-out concerns: those of an account that ended at `moment`, and the live ones that belong to
+  /// the session `browser`. In the order of their ids, at most `limit`, beginning after the id `after`.
+  func clientSessions(
+    of account: AccountID, endedAt moment: Date, orWithin browser: SessionID?, limit: Int, after: SessionID?
+  ) async throws(StoreError) -> [Session]
+
+  /// What an account's person agreed that OpenID clients may have, in the order of the clients' ids.
+  func consents(of account: AccountID) async throws(StoreError) -> [Consent]
 
   /// Accounts with a live session, in the order of their ids, at most `limit`, beginning after the id `after`.
   func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID]

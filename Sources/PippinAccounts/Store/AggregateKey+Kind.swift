@@ -20,6 +20,7 @@ extension AggregateKey {
     case .credential: "password"
     case .operatorToken: "operator token"
     case .externalID: "external id"
+    case .consent: "consent"
     }
   }
 }

@@ -71,13 +71,21 @@ package enum Change: Sendable {
   case endSessions(LiveSessions, Session.End)
   /// Ends the least recently used live sessions of an account beyond the newest `keep` (C-6); of two used at the same time the
   /// one with the greater id counts as newer.
-  case limitSessions(of: AccountID, keep: Int, Session.End)
+  ///
+  /// Those of OpenID clients are counted apart (`ofClients`), so that a client that signs people in again and again ends no app's session.
+  case limitSessions(of: AccountID, keep: Int, Session.End, ofClients: Bool = false)
+  /// Has the client sessions that were opened within one browser session belong to another of the same account from now on; live ones
+  /// only, whose versions it raises.
+  case adoptClientSessions(of: AccountID, from: SessionID, to: SessionID)
   /// Adds to a count. No decision relies on counts, so commits that add to the same one do not conflict.
   case count(EventCount)
   case noteRefusal(Refusal)
   /// Takes away what was noted of refused sign-ins to an account.
   case removeRefusals(of: AccountID)
   case putOperatorToken(OperatorToken)
+  case putConsent(Consent)
+  case removeConsent(AccountID, ClientID)
+  case removeConsents(of: AccountID)
 }
 
 /// A set of live sessions, named without listing them.
@@ -88,16 +96,27 @@ package struct LiveSessions: Hashable, Sendable {
   package let openedBy: IdentityID?
   /// All but this one.
   package let except: SessionID?
+  /// Only those of OpenID clients that end with this session of a browser.
+  package let within: SessionID?
+  /// Only those of OpenID clients that this client holds.
+  package let heldBy: ClientID?
 
-  package init(of account: AccountID, openedBy: IdentityID? = nil, except: SessionID? = nil) {
+  package init(
+    of account: AccountID, openedBy: IdentityID? = nil, except: SessionID? = nil, within: SessionID? = nil,
+    heldBy: ClientID? = nil
+  ) {
     self.account = account
     self.openedBy = openedBy
     self.except = except
+    self.within = within
+    self.heldBy = heldBy
   }
 
   /// Whether `session`, if it lives, is one of them.
   package func contains(_ session: Session) -> Bool {
     session.account == account && (openedBy == nil || session.identity == openedBy) && session.id != except
+      && (within == nil || session.kind == .client && session.grant?.browserSession == within)
+      && (heldBy == nil || session.kind.isOfClient && session.client == heldBy)
   }
 }
 

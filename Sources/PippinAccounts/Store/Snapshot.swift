@@ -43,6 +43,8 @@ package enum Read: Hashable, Sendable {
   case identityElseAddress(IdentityKey, CanonicalAddress)
   /// An operator token, by its name.
   case operatorToken(String)
+  /// What a person agreed that an OpenID client may have.
+  case consent(AccountID, ClientID)
 }
 
 /// A thing that a store keeps one version of, and that may be absent.
@@ -77,6 +79,8 @@ package enum AggregateKey: Hashable, Sendable {
   case operatorToken(String)
   /// The account that an app's own tables call so; of its version.
   case externalID(Realm, ExternalID)
+  /// What a person agreed that an OpenID client may have.
+  case consent(AccountID, ClientID)
 }
 
 /// What must still be so when a change set is committed (C-1).
@@ -121,6 +125,7 @@ package struct Snapshot: Sendable {
   private var operatorTokens: [OperatorToken] = []
   private var credentials: [PasswordCredential] = []
   private var takenIdentityIDs: [IdentityID] = []
+  private var consents: [Consent] = []
 
   package init() {}
 
@@ -288,6 +293,11 @@ package struct Snapshot: Sendable {
     return operatorTokens.first { $0.name == name }
   }
 
+  package func consent(of account: AccountID, to client: ClientID) -> Consent? {
+    require(.consent(account, client))
+    return consents.first { $0.account == account && $0.client == client }
+  }
+
   /// The names of the master keys that something is sealed under which a decision opens: records, and what identities hold.
   ///
   /// A single vault entry is not among them: who signs in replaces it unopened.
@@ -312,6 +322,11 @@ package struct Snapshot: Sendable {
   /// Marks `read` as answered; what it found is added beside it.
   package mutating func answered(_ read: Read) {
     reads.append(read)
+  }
+
+  package mutating func add(_ consent: Consent?, of account: AccountID, to client: ClientID) {
+    note(.consent(account, client), consent?.version)
+    if let consent { consents.append(consent) }
   }
 
   package mutating func add(_ account: Account?, for id: AccountID) {

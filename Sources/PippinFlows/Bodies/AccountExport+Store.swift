@@ -17,7 +17,7 @@ extension AccountExport {
   ) async throws(StoreError) -> AccountExport {
     let identities = try await store.identities(of: account.id)
     let sessions = try await store.sessions(
-      of: account.id, at: now, limit: Lifetimes.mostSessionsPerAccount, after: nil)
+      of: account.id, ofClients: false, at: now, limit: Lifetimes.mostSessionsPerAccount, after: nil)
     var exported: [AccountExport.Identity] = []
     for identity in identities { exported.append(try await Self.exported(identity, in: store)) }
     return AccountExport(

@@ -34,7 +34,8 @@ extension SessionFlows {
   /// Live sessions of the caller's account, oldest first.
   package func sessions(of caller: Caller, limit: Int, after: SessionID?) async throws(FlowError) -> [Session] {
     do {
-      return try await store.sessions(of: caller.account.id, at: now(), limit: limit, after: after)
+      return try await store.sessions(
+        of: caller.account.id, ofClients: false, at: now(), limit: limit, after: after)
     } catch {
       throw FlowError(error)
     }

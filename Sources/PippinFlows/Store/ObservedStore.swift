@@ -34,11 +34,23 @@ package struct ObservedStore: AccountStore {
   }
 
   package func sessions(
-    of account: AccountID, at now: Date, limit: Int, after: SessionID?
+    of account: AccountID, ofClients: Bool, at now: Date, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session] {
     try await observed(.sessions) { store throws(StoreError) in
-      try await store.sessions(of: account, at: now, limit: limit, after: after)
+      try await store.sessions(of: account, ofClients: ofClients, at: now, limit: limit, after: after)
     }
+  }
+
+  package func clientSessions(
+    of account: AccountID, endedAt moment: Date, orWithin browser: SessionID?, limit: Int, after: SessionID?
+  ) async throws(StoreError) -> [Session] {
+    try await observed(.sessions) { store throws(StoreError) in
+      try await store.clientSessions(of: account, endedAt: moment, orWithin: browser, limit: limit, after: after)
+    }
+  }
+
+  package func consents(of account: AccountID) async throws(StoreError) -> [Consent] {
+    try await observed(.consents) { store throws(StoreError) in try await store.consents(of: account) }
   }
 
   package func identities(of account: AccountID) async throws(StoreError) -> [Identity] {

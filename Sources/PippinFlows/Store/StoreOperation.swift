@@ -3,6 +3,7 @@ enum StoreOperation: String, Sendable {
   case snapshot
   case commit
   case sessions
+  case consents
   case identities
   case merges
   case transfers

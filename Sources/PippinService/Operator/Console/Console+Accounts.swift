@@ -66,7 +66,7 @@ extension OperatorResponder {
   ) async throws(StoreError) -> ConsoleAccountPage {
     let now = flows.now()
     let identities = try await flows.store.identities(of: account.id)
-    let sessions = try await flows.store.sessions(of: account.id, at: now, limit: 21, after: nil)
+    let sessions = try await flows.store.sessions(of: account.id, ofClients: false, at: now, limit: 21, after: nil)
     let ways = identities + (account.itself.map { [$0] } ?? [])
     let providers = Dictionary(ways.map { ($0.id, $0.key.provider.rawValue) }) { first, _ in first }
     return ConsoleAccountPage(
