@@ -35,6 +35,7 @@ extension AggregateKey {
     case .deletion(let account): Placeholders.deletion([account])
     case .operatorToken(let name): Placeholders.operatorToken([name])
     case .externalID(let realm, let id): Placeholders.externalID([id.text, realm.rawValue, token])
+    case .consent(let account, let client): Placeholders.consent([account, client.rawValue])
     }
   }
 }
@@ -57,6 +58,7 @@ private enum Placeholders {
   static let credential = Placeholder(PasswordCredential.table, ["identity"])
   static let deletion = Placeholder(Deletion.table, ["account"])
   static let operatorToken = Placeholder(OperatorToken.table, ["name"])
+  static let consent = Placeholder(Consent.table, ["account", "client"])
 }
 
 extension IdentityKey {

@@ -26,6 +26,8 @@ extension AggregateKey {
     case .operatorToken(let name): "operator_token WHERE name = \(name)"
     case .externalID(let realm, let id):
       "account WHERE external_id = \(id.text) AND realm = \(realm.rawValue)"
+    case .consent(let account, let client):
+      "consent WHERE account = \(account) AND client = \(client.rawValue)"
     }
   }
 
@@ -58,6 +60,7 @@ extension AggregateKey {
     case .deletion(let account): [15] + account.uuid.bytes
     case .operatorToken(let name): [16] + name.utf8
     case .externalID(let realm, let id): [17] + id.text.utf8 + [0] + realm.rawValue.utf8
+    case .consent(let account, let client): [18] + account.uuid.bytes + client.rawValue.utf8
     }
   }
 }

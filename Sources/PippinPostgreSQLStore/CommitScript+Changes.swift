@@ -53,11 +53,18 @@ extension CommitScript {
     case .putJob(let job): add("\(Job.table.update(job)) WHERE id = \(job.id)")
     case .removeJob(let id): add("DELETE FROM job WHERE id = \(id)")
     case .endSessions(let which, let end): self.end(which, end)
-    case .limitSessions(let account, let keep, let end): limit(account, keep, end)
+    case .limitSessions(let account, let keep, let end, let ofClients):
+      limit(account, keep, end, ofClients: ofClients)
+    case .adoptClientSessions(let account, let from, let to):
+      add(Session.adoption(of: account, from: from, to: to))
     case .count(let count): add(EventCount.newTable.insertion(count))
     case .noteRefusal(let refusal): add(Refusal.table.insertion(refusal))
     case .removeRefusals(let account): add("DELETE FROM refusal WHERE account = \(account)")
     case .putOperatorToken(let token): put(token, into: OperatorToken.table, under: .operatorToken(token.name))
+    case .putConsent(let consent):
+      put(consent, into: Consent.table, under: .consent(consent.account, consent.client))
+    case .removeConsent(let account, let client): add(Consent.removal(of: account, to: client))
+    case .removeConsents(let account): add(Consent.removal(of: account))
     }
   }
 }

@@ -13,19 +13,16 @@ extension CommitScript {
     if let end = session.end { move("id = \(id)", end, isWritten: true) }
   }
 
-  /// A session that expired unnoticed keeps that as its reason, so it is none of these.
   mutating func end(_ which: LiveSessions, _ end: Session.End) {
-    var condition: SQLStatement = "account = \(which.account) AND expires_at > \(end.at)"
-    if let identity = which.openedBy { condition = "\(condition) AND identity = \(identity)" }
-    if let except = which.except { condition = "\(condition) AND id <> \(except)" }
-    move(condition, end, isWritten: false)
+    move(which.condition(at: end.at, in: "session WHERE"), end, isWritten: false)
   }
 
-  mutating func limit(_ account: AccountID, _ keep: Int, _ end: Session.End) {
+  mutating func limit(_ account: AccountID, _ keep: Int, _ end: Session.End, ofClients: Bool) {
     move(
       """
       id IN (
-        SELECT id FROM session WHERE account = \(account) AND expires_at > \(end.at)
+        SELECT id FROM session
+        WHERE account = \(account) AND expires_at > \(end.at) AND \(Session.condition(ofClients: ofClients))
         ORDER BY last_used_at DESC, id DESC OFFSET \(keep))
       """, end, isWritten: false)
   }

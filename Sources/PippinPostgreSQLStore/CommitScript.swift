@@ -111,6 +111,7 @@ extension Change {
     case .putSigningKey(let key): [.signingKey(key.number)]
     case .putAuditHead: [.auditHead]
     case .putOperatorToken(let token): [.operatorToken(token.name)]
+    case .putConsent(let consent): [.consent(consent.account, consent.client)]
     case .putProof(let proof): [.provedAddress(proof.realm, proof.address)]
     default: []
     }

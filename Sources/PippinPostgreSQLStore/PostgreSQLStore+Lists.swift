@@ -5,12 +5,13 @@ import PippinSQL
 
 extension PostgreSQLStore {
   package func sessions(
-    of account: AccountID, at now: Date, limit: Int, after: SessionID?
+    of account: AccountID, ofClients: Bool, at now: Date, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session] {
     try await list(
       """
       SELECT \(Session.livingSelection) FROM session
       WHERE account = \(account) AND id > \(Identifier.cursor(after)) AND expires_at > \(now)
+        AND \(Session.condition(ofClients: ofClients))
       ORDER BY id LIMIT \(limit)
       """
     ) { row throws(PostgreSQLError) in try Session(row) }

@@ -76,6 +76,8 @@ struct ChangeWriter {
       try number("SELECT version FROM operator_token WHERE name = \(name)")
     case .externalID(let realm, let id):
       try number("SELECT version FROM account WHERE external_id = \(id.text) AND realm = \(realm.rawValue)")
+    case .consent(let account, let client):
+      try number("SELECT version FROM consent WHERE account = \(account) AND client = \(client.rawValue)")
     }
   }
 
@@ -133,11 +135,18 @@ struct ChangeWriter {
     case .putJob(let job): try put(job)
     case .removeJob(let id): try connection.execute("DELETE FROM job WHERE id = \(id)")
     case .endSessions(let which, let end): try self.end(which, end)
-    case .limitSessions(let account, let keep, let end): try limit(account, keep, end)
+    case .limitSessions(let account, let keep, let end, let ofClients):
+      try limit(account, keep, end, ofClients: ofClients)
+    case .adoptClientSessions(let account, let from, let to):
+      try adoptClientSessions(of: account, from: from, to: to)
     case .count(let count): try connection.execute(EventCount.adding(count))
     case .noteRefusal(let refusal): try connection.execute(Refusal.table.insertion(refusal))
     case .removeRefusals(let account): try connection.execute("DELETE FROM refusal WHERE account = \(account)")
     case .putOperatorToken(let token): try connection.execute(OperatorToken.table.upsert(token))
+    case .putConsent(let consent): try connection.execute(Consent.table.upsert(consent))
+    case .removeConsent(let account, let client):
+      try connection.execute(Consent.removal(of: account, to: client))
+    case .removeConsents(let account): try connection.execute(Consent.removal(of: account))
     }
   }
 }

@@ -5,13 +5,14 @@ import PippinSQLite
 
 extension SQLiteStore {
   package func sessions(
-    of account: AccountID, at now: Date, limit: Int, after: SessionID?
+    of account: AccountID, ofClients: Bool, at now: Date, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session] {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT \(Session.table.selection) FROM session
         WHERE account = \(account) AND ended_at IS NULL AND id > \(Identifier.cursor(after)) AND expires_at > \(now)
+          AND \(Session.condition(ofClients: ofClients))
         ORDER BY id LIMIT \(limit)
         """
       ) { row throws(SQLiteError) in try Session(row) }

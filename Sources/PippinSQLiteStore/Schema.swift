@@ -7,7 +7,7 @@ import PippinSQL
 enum Schema {
   static let migrations: [Migration] = [
     accounts, jobs, addresses, audit, validations, merges, masterKeys, deletion, transfers, passwords, confirmations,
-    notices, operation, movingIn, guests,
+    notices, operation, movingIn, guests, openIDClients,
   ]
 
   private static let accounts = Migration(

@@ -79,6 +79,11 @@ struct SnapshotReader {
         row throws(SQLiteError) in try OperatorToken(row)
       }
       snapshot.add(token, named: name)
+    case .consent(let account, let client):
+      let consent = try connection.first(Consent.of(account, to: client)) { row throws(SQLiteError) in
+        try Consent(row)
+      }
+      snapshot.add(consent, of: account, to: client)
     }
     snapshot.answered(read)
   }

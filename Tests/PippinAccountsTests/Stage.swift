@@ -16,6 +16,7 @@ struct Stage {
   var audit: [AuditEvent] = []
   var proofs: [AddressProof] = []
   var counts: [EventCount.Key] = []
+  var consents: [Consent] = []
   /// The one person that a stage is about.
   let key = IdentityKey(realm: .standard, provider: .apple, tenant: "TEAM123456", subject: "001234.abc.0915")
 
@@ -61,6 +62,8 @@ struct Stage {
     case .accountInFull, .merge, .record, .password, .vaultEntry, .validations, .vaultEntries,
       .deletion, .transfer, .operatorToken, .credential, .identityID, .externalID:
       preconditionFailure("no decision here reads this")
+    case .consent(let account, let client):
+      snapshot.add(consents.first { $0.account == account && $0.client == client }, of: account, to: client)
     case .identityElseAddress(let key, let address):
       answer(.identity(key), in: &snapshot)
       if snapshot.identity(key) == nil { answer(.provedAddress(key.realm, address), in: &snapshot) }
@@ -82,12 +85,21 @@ struct Stage {
       case .journal(let value): journal.append(value)
       case .audit(let value): audit.append(value)
       case .endSessions(let which, let end):
-        for (id, session) in sessions where which.contains(session) && session.end == nil {
+        let living = sessions.filter { $0.value.end == nil }
+        for (id, session) in living
+        where which.contains(session, openedWithin: session.grant?.browserSession.flatMap { living[$0] }) {
           sessions[id]?.end = end
         }
       case .putProof(let value): proofs = proofs.filter { $0.source != value.source } + [value]
       case .removeProof(let source): proofs.removeAll { $0.source == source }
       case .limitSessions: break
+      case .putConsent(let value): consents = consents.filter { $0.client != value.client } + [value]
+      case .removeConsent(_, let client): consents.removeAll { $0.client == client }
+      case .removeConsents: consents = []
+      case .adoptClientSessions(_, let from, let to):
+        for (id, session) in sessions where session.end == nil && session.grant?.browserSession == from {
+          sessions[id]?.grant?.browserSession = to
+        }
       case .count(let value): counts.append(value.key)
       case .putRecord, .removeRecord, .putCredential, .removeIdentity, .putSigningKey, .removeSigningKey, .chainAudit,
         .putAuditHead,

@@ -22,9 +22,17 @@ final class Alternating: AccountStore {
   func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot { try await next.snapshot(of: reads) }
   func commit(_ changes: ChangeSet) async throws(StoreError) { try await next.commit(changes) }
   func sessions(
-    of account: AccountID, at now: Date, limit: Int, after: SessionID?
+    of account: AccountID, ofClients: Bool, at now: Date, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session] {
-    try await next.sessions(of: account, at: now, limit: limit, after: after)
+    try await next.sessions(of: account, ofClients: ofClients, at: now, limit: limit, after: after)
+  }
+  func clientSessions(
+    of account: AccountID, endedAt moment: Date, orWithin browser: SessionID?, limit: Int, after: SessionID?
+  ) async throws(StoreError) -> [Session] {
+    try await next.clientSessions(of: account, endedAt: moment, orWithin: browser, limit: limit, after: after)
+  }
+  func consents(of account: AccountID) async throws(StoreError) -> [Consent] {
+    try await next.consents(of: account)
   }
   func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID] {
     try await next.accountsWithSessions(at: now, limit: limit, after: after)

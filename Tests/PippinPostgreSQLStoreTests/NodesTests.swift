@@ -30,7 +30,7 @@ struct NodesTests {
       taken == [
         "m0001_people", "m0002_addresses", "m0003_sessions", "m0004_sealed", "m0005_jobs", "m0006_audit",
         "m0007_journal", "m0008_commits", "m0009_confirmations", "m0010_notices", "m0011_operation",
-        "m0012_moving_in", "m0013_guests",
+        "m0012_moving_in", "m0013_guests", "m0014_openid_clients",
       ])
     for node in nodes { try await node.ping() }
   }
@@ -47,7 +47,8 @@ struct NodesTests {
     }
     #expect(created == 1)
     let identity = try #require(try await nodes[0].snapshot(of: [.identity(key)]).identity(key))
-    let sessions = try await nodes[1].sessions(of: identity.account, at: samples.now, limit: 100, after: nil)
+    let sessions = try await nodes[1].sessions(
+      of: identity.account, ofClients: false, at: samples.now, limit: 100, after: nil)
     #expect(sessions.count == 48)
   }
 

@@ -52,7 +52,8 @@ struct RoundTripTests {
       try await group.waitForAll()
     }
     #expect(try await store.snapshot(of: [.account(account.id)]).account(account.id)?.version == 20)
-    #expect(try await store.sessions(of: account.id, at: samples.now, limit: 100, after: nil).count == 20)
+    #expect(
+      try await store.sessions(of: account.id, ofClients: false, at: samples.now, limit: 100, after: nil).count == 20)
     await store.close()
   }
 }

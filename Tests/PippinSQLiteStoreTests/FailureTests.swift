@@ -49,7 +49,9 @@ struct FailureTests {
       if damage.contains("session") {
         reads = [.session(session.id)]
         if damage.contains("x'00'") {
-          await expectUnreadable { _ = try await store.sessions(of: account.id, at: samples.now, limit: 9, after: nil) }
+          await expectUnreadable {
+            _ = try await store.sessions(of: account.id, ofClients: false, at: samples.now, limit: 9, after: nil)
+          }
           return
         }
       }

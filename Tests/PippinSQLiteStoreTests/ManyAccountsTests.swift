@@ -26,7 +26,8 @@ struct ManyAccountsTests {
         try #require(snapshot.account(identity.account) != nil)
       }
       let some = try #require(try await store.snapshot(of: [.identity(keys[4711])]).identity(keys[4711]))
-      let sessions = try await store.sessions(of: some.account, at: samples.now, limit: 10, after: nil)
+      let sessions = try await store.sessions(
+        of: some.account, ofClients: false, at: samples.now, limit: 10, after: nil)
       let audit = try await store.audit(of: some.account, limit: 10, after: nil)
       #expect(sessions.count == 1 && audit.count == 2)
       await store.close()

@@ -45,7 +45,7 @@ import Testing
       }
     }
     let id = try #require(AccountID(mary.text("account.id")))
-    let living = try await world.store.sessions(of: id, at: world.clock.time, limit: 99, after: nil)
+    let living = try await world.store.sessions(of: id, ofClients: false, at: world.clock.time, limit: 99, after: nil)
     #expect(living.isEmpty)
     world.store.has(nil)
     try await work(world)

@@ -92,9 +92,9 @@ package enum Change: Sendable {
 package struct LiveSessions: Hashable, Sendable {
   /// Whose sessions.
   package let account: AccountID
-  /// Only those that this identity opened.
+  /// Only those that this identity opened, and those of OpenID clients that end with one of them.
   package let openedBy: IdentityID?
-  /// All but this one.
+  /// All but this one, and but those of OpenID clients that were opened within it.
   package let except: SessionID?
   /// Only those of OpenID clients that end with this session of a browser.
   package let within: SessionID?
@@ -113,10 +113,22 @@ package struct LiveSessions: Hashable, Sendable {
   }
 
   /// Whether `session`, if it lives, is one of them.
-  package func contains(_ session: Session) -> Bool {
-    session.account == account && (openedBy == nil || session.identity == openedBy) && session.id != except
+  ///
+  /// - Parameter browser: the live session of a browser to which it belongs, where an OpenID client holds it.
+  package func contains(_ session: Session, openedWithin browser: Session?) -> Bool {
+    session.account == account && isOpened(session, within: browser) && !isExcepted(session)
       && (within == nil || session.kind == .client && session.grant?.browserSession == within)
       && (heldBy == nil || session.kind.isOfClient && session.client == heldBy)
+  }
+
+  private func isOpened(_ session: Session, within browser: Session?) -> Bool {
+    guard let openedBy else { return true }
+    return session.identity == openedBy || session.kind == .client && browser?.identity == openedBy
+  }
+
+  private func isExcepted(_ session: Session) -> Bool {
+    guard let except else { return false }
+    return session.id == except || session.grant?.browserSession == except
   }
 }
 

@@ -30,7 +30,8 @@ extension LeavingFlows {
   private func deleteGuest(_ account: AccountID, unusedSince time: Date) async throws(FlowError) {
     let now = now()
     let sessions = try await reading { () throws(StoreError) in
-      try await store.sessions(of: account, ofClients: false, at: now, limit: Lifetimes.mostSessionsPerAccount, after: nil)
+      try await store.sessions(
+        of: account, ofClients: false, at: now, limit: Lifetimes.mostSessionsPerAccount, after: nil)
     }
     do throws(FlowError) {
       _ = try await deleteAccount(account, by: .unusedGuest(since: time, sessions.map(\.id)), remembering: nil)

@@ -8,6 +8,6 @@ extension [PortableTable] {
     Session.table.told, VaultEntry.table.told, ValidationVerdict.table.told, SpentValue.table.told,
     FlowRecord.table.told, StoredSigningKey.table.told, MasterKeyFirstUse.table.told,
     Job.table.told, JournalledNotification.table.told, ChainedAuditEvent.table.told, AuditHead.table.told,
-    ChangeSet.table.told, OperatorToken.table.told, EventCount.table.told, Refusal.table.told,
+    ChangeSet.table.told, OperatorToken.table.told, Consent.table.told, EventCount.table.told, Refusal.table.told,
   ]
 }

@@ -38,13 +38,20 @@ extension Session {
       } set: {
         $0.isUnconfirmed = $1
       },
+      // `adoptClientSessions` alone changes it.
+      .column("browser_session") { $0.grant?.browserSession }.fixed,
+      .column("scope") { $0.grant?.scope.text }.fixed,
       .column("ended_at") { $0.end?.at },
       .column("end_reason") { $0.end?.reason.rawValue },
     ])
 
   init(_ row: borrowing StoreRow, from start: Int = 0) throws(StoreRow.Failure) {
     var end: End?
-    if let at = try row.dateIfPresent(start + 19) { end = End(at: at, reason: try row.word(start + 20)) }
+    if let at = try row.dateIfPresent(start + 21) { end = End(at: at, reason: try row.word(start + 22)) }
+    var grant: Grant?
+    if let scope = try row.textIfPresent(start + 20) {
+      grant = Grant(browserSession: try row.idIfPresent(start + 19), scope: GrantedScope(text: scope))
+    }
     self.init(
       id: try row.id(start), version: try row.value(start + 1), account: try row.id(start + 2),
       identity: try row.id(start + 3), client: try row.word(start + 4), kind: try row.word(start + 5),
@@ -54,7 +61,7 @@ extension Session {
       expiresAt: try row.date(start + 14),
       device: Device(
         name: try row.textIfPresent(start + 15), platform: try row.textIfPresent(start + 16),
-        appVersion: try row.textIfPresent(start + 17)), end: end)
+        appVersion: try row.textIfPresent(start + 17)), grant: grant, end: end)
     try Self.table.complete(&self, row, from: start)
   }
 }

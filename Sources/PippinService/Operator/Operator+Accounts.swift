@@ -62,7 +62,7 @@ extension OperatorResponder {
     let (found, identities) = try await flows.reading { () throws(StoreError) in
       (
         try await flows.store.sessions(
-          of: account.id, at: flows.now(), limit: part.limit + 1, after: part.after),
+          of: account.id, ofClients: false, at: flows.now(), limit: part.limit + 1, after: part.after),
         try await flows.store.identities(of: account.id)
       )
     }

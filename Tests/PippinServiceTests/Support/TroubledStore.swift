@@ -83,10 +83,23 @@ final class TroubledStore: AccountStore {
   }
 
   func sessions(
-    of account: AccountID, at now: Date, limit: Int, after: SessionID?
+    of account: AccountID, ofClients: Bool, at now: Date, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session] {
     try await enter()
-    return try await memory.sessions(of: account, at: now, limit: limit, after: after)
+    return try await memory.sessions(of: account, ofClients: ofClients, at: now, limit: limit, after: after)
+  }
+
+  func clientSessions(
+    of account: AccountID, endedAt moment: Date, orWithin browser: SessionID?, limit: Int, after: SessionID?
+  ) async throws(StoreError) -> [Session] {
+    try await enter()
+    return try await memory.clientSessions(
+      of: account, endedAt: moment, orWithin: browser, limit: limit, after: after)
+  }
+
+  func consents(of account: AccountID) async throws(StoreError) -> [Consent] {
+    try await enter()
+    return try await memory.consents(of: account)
   }
 
   func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID] {

@@ -30,11 +30,13 @@ package final class MemoryStore: AccountStore {
   }
 
   package func sessions(
-    of account: AccountID, at now: Date, limit: Int, after: SessionID?
+    of account: AccountID, ofClients: Bool, at now: Date, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session] {
     let now = now.inMilliseconds
     return tables.withLock { tables in
-      let living = tables.sessions(of: account).filter { $0.endReason(at: now) == nil && isAfter($0.id, after) }
+      let living = tables.sessions(of: account).filter {
+        $0.kind.isOfClient == ofClients && $0.endReason(at: now) == nil && isAfter($0.id, after)
+      }
       return Array(living.sorted { $0.id < $1.id }.prefix(limit))
     }
   }

@@ -46,7 +46,7 @@ extension Session {
       secret: secret, generation: generation, rotatedAt: rotatedAt?.inMilliseconds, retryKeyDigest: retryKeyDigest,
       createdAt: createdAt.inMilliseconds, authenticatedAt: authenticatedAt.inMilliseconds,
       isUnconfirmed: isUnconfirmed, lastUsedAt: lastUsedAt.inMilliseconds, expiresAt: expiresAt.inMilliseconds,
-      device: device,
+      device: device, grant: grant,
       end: end.map { End(at: $0.at.inMilliseconds, reason: $0.reason) })
   }
 }

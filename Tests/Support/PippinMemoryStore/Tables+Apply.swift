@@ -111,11 +111,21 @@ extension Tables {
     case .removeJob(let id):
       jobs[id] = nil
     case .endSessions(let which, let end):
-      for session in living(which.account, at: end.at) where which.contains(session) { self.end(session, end) }
-    case .limitSessions(let account, let keep, let end):
-      let newestFirst = living(account, at: end.at)
+      let living = living(which.account, at: end.at)
+      for session in living {
+        let browser = living.first { $0.id == session.grant?.browserSession }
+        if which.contains(session, openedWithin: browser) { self.end(session, end) }
+      }
+    case .limitSessions(let account, let keep, let end, let ofClients):
+      let newestFirst = living(account, at: end.at).filter { $0.kind.isOfClient == ofClients }
         .sorted { ($0.lastUsedAt, $0.id) > ($1.lastUsedAt, $1.id) }
       for session in newestFirst.dropFirst(keep) { self.end(session, end) }
+    case .adoptClientSessions(let account, let from, let to):
+      for session in sessions(of: account)
+      where session.kind.isOfClient && session.end == nil && session.grant?.browserSession == from {
+        sessions[session.id]?.grant?.browserSession = to
+        put(session)
+      }
     case .count(let count):
       counts[CountKey(start: count.start, key: count.key), default: 0] += count.count
     case .noteRefusal(let refusal):
@@ -125,6 +135,15 @@ extension Tables {
     case .putOperatorToken(var token):
       token.version = next(after: operatorTokens[token.name]?.version)
       operatorTokens[token.name] = token.inMilliseconds
+    case .putConsent(var consent):
+      let key = ConsentKey(account: consent.account, client: consent.client)
+      consent.version = next(after: consents[key]?.version)
+      consent.grantedAt = consent.grantedAt.inMilliseconds
+      consents[key] = consent
+    case .removeConsent(let account, let client):
+      consents[ConsentKey(account: account, client: client)] = nil
+    case .removeConsents(let account):
+      consents = consents.filter { $0.key.account != account }
     }
   }
 
@@ -141,6 +160,8 @@ extension Tables {
 
   private mutating func put(_ session: Session) {
     var next = session.inMilliseconds
+    // What was granted is written once: putting a session again does not change it.
+    if let stored = sessions[session.id] { next.grant = stored.grant }
     next.version = self.next(after: sessions[session.id]?.version)
     sessions[session.id] = next
     sessionsOfAccount[session.account, default: []].insert(session.id)

@@ -15,6 +15,12 @@ struct Tables {
     let key: EventCount.Key
   }
 
+  /// A person agrees once to what a client may have.
+  struct ConsentKey: Hashable {
+    let account: AccountID
+    let client: ClientID
+  }
+
   /// An address belongs to a realm.
   struct AddressKey: Hashable {
     let realm: Realm
@@ -49,6 +55,7 @@ struct Tables {
   var provedAddresses: [AddressKey: (version: Int64, sources: Set<IdentityID>)] = [:]
   var deletions: [AccountID: Deletion] = [:]
   var operatorTokens: [String: OperatorToken] = [:]
+  var consents: [ConsentKey: Consent] = [:]
   /// How often what happened, by hours and keys.
   var counts: [CountKey: Int] = [:]
   var refusals: [RefusalID: Refusal] = [:]
@@ -84,6 +91,7 @@ struct Tables {
     case .deletion(let account): deletions[account]?.version
     case .operatorToken(let name): operatorTokens[name]?.version
     case .externalID(let realm, let id): account(id, in: realm)?.version
+    case .consent(let account, let client): consents[ConsentKey(account: account, client: client)]?.version
     case .transfer(let key): transfers[key]?.version
     case .credential(let identity): credentials[identity]?.version
     case .provedAddress(let realm, let address):
@@ -179,6 +187,8 @@ struct Tables {
       if identities[key] == nil { answer(.provedAddress(key.realm, address), in: &snapshot) }
     case .operatorToken(let name):
       snapshot.add(operatorTokens[name], named: name)
+    case .consent(let account, let client):
+      snapshot.add(consents[ConsentKey(account: account, client: client)], of: account, to: client)
     }
     snapshot.answered(read)
   }

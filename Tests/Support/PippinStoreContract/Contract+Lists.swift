@@ -18,7 +18,7 @@ extension StoreContract {
       var pages: [[SessionID]] = []
       var cursor: SessionID?
       repeat {
-        let page = try await store.sessions(of: account, at: samples.now, limit: 3, after: cursor)
+        let page = try await store.sessions(of: account, ofClients: false, at: samples.now, limit: 3, after: cursor)
         pages.append(page.map(\.id))
         cursor = page.last?.id
       } while cursor != nil
@@ -31,10 +31,10 @@ extension StoreContract {
       let expired = samples.session(of: account, by: samples.id(), expiresAt: samples.now)
       let ended = samples.session(of: account, by: samples.id(), end: .init(at: samples.now, reason: .signedOut))
       try await store.commit(samples.changeSet(.putSession(live), .putSession(expired), .putSession(ended)))
-      let now = try await store.sessions(of: account, at: samples.now, limit: 10, after: nil)
+      let now = try await store.sessions(of: account, ofClients: false, at: samples.now, limit: 10, after: nil)
       #expect(now.map(\.id) == [live.id])
       samples.clock.advance(by: 0.001)
-      let later = try await store.sessions(of: account, at: samples.now, limit: 10, after: nil)
+      let later = try await store.sessions(of: account, ofClients: false, at: samples.now, limit: 10, after: nil)
       #expect(later.isEmpty)
     },
     Case("lists the accounts with live sessions, each once, page by page") { store, samples in
@@ -145,12 +145,14 @@ extension StoreContract {
       }
       sessions[1].end = Session.End(at: samples.now, reason: .signedOut)
       try await store.commit(samples.changeSet(sessions.map { .putSession($0) }))
-      let rest = try await store.sessions(of: account, at: samples.now, limit: 10, after: sessions[1].id)
+      let rest = try await store.sessions(
+        of: account, ofClients: false, at: samples.now, limit: 10, after: sessions[1].id)
       #expect(rest.map(\.id) == [sessions[2].id])
     },
     Case("lists nothing when nothing is asked for or known") { store, samples in
       let world = try await World(store, samples)
-      let sessions = try await store.sessions(of: world.known.account.id, at: samples.now, limit: 0, after: nil)
+      let sessions = try await store.sessions(
+        of: world.known.account.id, ofClients: false, at: samples.now, limit: 0, after: nil)
       let audit = try await store.audit(of: world.known.account.id, limit: 0, after: nil)
       let identities = try await store.identities(of: world.stranger.account.id)
       #expect(sessions.isEmpty && audit.isEmpty && identities.isEmpty)

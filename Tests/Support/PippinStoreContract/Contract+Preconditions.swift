@@ -108,6 +108,21 @@ extension StoreContract {
     } rewrite: {
       .putProof($0.proof)
     },
+    Kind(name: "consent", hasVersions: true) {
+      .consent($0.account.id, $0.consent.client)
+    } rewrite: {
+      .putConsent($0.consent)
+    },
+    Kind(name: "client's session", hasVersions: true) {
+      .session($0.clientSession.id)
+    } rewrite: {
+      .putSession($0.clientSession)
+    },
+    Kind(name: "operator token", hasVersions: true) {
+      .operatorToken($0.operatorToken.name)
+    } rewrite: {
+      .putOperatorToken($0.operatorToken)
+    },
     Kind(name: "spent value", hasVersions: false) {
       .spent($0.spent.digest)
     } rewrite: {

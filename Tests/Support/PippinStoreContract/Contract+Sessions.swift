@@ -120,7 +120,7 @@ extension StoreContract {
       try await store.commit(
         samples.changeSet(
           .putSession(new), .limitSessions(of: account, keep: 1, .init(at: samples.now, reason: .expired))))
-      let living = try await store.sessions(of: account, at: samples.now, limit: 10, after: nil)
+      let living = try await store.sessions(of: account, ofClients: false, at: samples.now, limit: 10, after: nil)
       #expect(living.map(\.id) == [new.id])
     },
     Case("counts neither sessions that ended nor those that expired") { store, samples in
@@ -147,7 +147,7 @@ extension StoreContract {
         samples.changeSet(
           .putSession(sessions[1]), .putSession(sessions[0]),
           .limitSessions(of: account, keep: 1, .init(at: time, reason: .expired))))
-      let living = try await store.sessions(of: account, at: time, limit: 10, after: nil)
+      let living = try await store.sessions(of: account, ofClients: false, at: time, limit: 10, after: nil)
       #expect(living.map(\.id) == [ids[1]])
     },
     Case("ends all sessions when none may stay") { store, samples in

@@ -24,6 +24,8 @@ extension StoreContract {
         Precondition(.transfer(person.transfer.key), .version(1)),
         Precondition(.credential(person.identity.id), .version(1)),
         Precondition(.operatorToken(person.operatorToken.name), .version(1)),
+        Precondition(.session(person.clientSession.id), .version(1)),
+        Precondition(.consent(person.account.id, person.consent.client), .version(1)),
       ]
       #expect(Set(snapshot.preconditions) == Set(expected))
       #expect(Set(snapshot.reads) == Set(person.reads))

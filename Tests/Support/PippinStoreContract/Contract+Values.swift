@@ -25,6 +25,8 @@ extension StoreContract {
       #expect(known.identities == [person.identity])
       person.operatorToken.version = 1
       #expect(known.operatorToken == person.operatorToken)
+      (person.clientSession.version, person.consent.version) = (1, 1)
+      #expect(known.clientSessions == [person.clientSession] && known.consents == [person.consent])
       #expect(known.refusals == [person.refusal] && known.counts == [person.count])
     },
     Case("keeps whether a session's proof was confirmed, after its end too") { store, samples in
@@ -82,12 +84,12 @@ extension StoreContract {
         let snapshot = try await store.snapshot(of: [.identity(identity.key)])
         #expect(snapshot.identity(identity.key)?.status == status)
       }
-      let reasons: [Session.EndReason] = [
-        .signedOut, .expired, .appleConsentRevoked, .appleAccountDeleted, .appleTokenInvalid, .reuseDetected,
-        .accountDeleted, .administrator, .accountMerged, .suspended,
+      let kinds = [
+        (Session.Kind.tokens, Surface.native), (.cookie, .web), (.tokens, .android), (.client, .web),
+        (.offlineClient, .web),
       ]
-      for (kind, surface) in [(Session.Kind.tokens, Surface.native), (.cookie, .web), (.tokens, .android)] {
-        for reason in reasons {
+      for (kind, surface) in kinds {
+        for reason in Session.EndReason.allCases {
           let session = samples.session(
             of: account.id, by: samples.id(), kind: kind, surface: surface,
             end: Session.End(at: samples.now, reason: reason))

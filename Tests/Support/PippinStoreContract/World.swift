@@ -24,6 +24,8 @@ struct Person {
   var operatorToken: OperatorToken
   var count: EventCount
   var refusal: Refusal
+  var clientSession: Session
+  var consent: Consent
 
   init(_ samples: Samples, number: Int64) {
     let id: AccountID = samples.id()
@@ -50,6 +52,8 @@ struct Person {
     operatorToken = samples.operatorToken("person-\(number)")
     count = EventCount(EventCount.Key(.signedIn, provider: .apple, reason: "\(number)"), at: samples.now)
     refusal = samples.refusal(of: id)
+    clientSession = samples.clientSession(of: id, by: identity.id, within: session.id)
+    consent = samples.consent(of: id)
   }
 
   /// The changes that write all of it: one for each table.
@@ -60,6 +64,7 @@ struct Person {
       .putSigningKey(signingKey), .audit(audit), .enqueue(job),
       .putProof(proof), .putMerge(merge), .putDeletion(deletion), .putTransfer(transfer),
       .putCredential(credential), .putOperatorToken(operatorToken), .count(count), .noteRefusal(refusal),
+      .putSession(clientSession), .putConsent(consent),
     ]
   }
 
@@ -71,7 +76,7 @@ struct Person {
       .putAccount(renamed), .removeProfile(profile.key), .removeVaultEntries(of: identity.id),
       .endSessions(LiveSessions(of: account.id), Session.End(at: now, reason: .signedOut)), .removeJob(job.id),
       .removeProof(of: identity.id), .removeRecord(record.id), .removeMerge(merge.lost),
-      .removeRefusals(of: account.id),
+      .removeRefusals(of: account.id), .removeConsents(of: account.id),
     ]
   }
 
@@ -85,6 +90,7 @@ struct Person {
       .deletion(deletion.account),
       .transfer(transfer.key),
       .password(proof.realm, proof.address), .operatorToken(operatorToken.name),
+      .session(clientSession.id), .consent(account.id, consent.client),
     ]
   }
 
@@ -97,6 +103,7 @@ struct Person {
       .provedAddress(proof.realm, proof.address), .merge(merge.lost), .deletion(deletion.account),
       .transfer(transfer.key),
       .credential(identity.id), .operatorToken(operatorToken.name),
+      .session(clientSession.id), .consent(account.id, consent.client),
     ]
   }
 }
@@ -155,6 +162,8 @@ struct Portrait: Equatable {
   let operatorToken: OperatorToken?
   let refusals: [Refusal]
   let counts: [EventCount]
+  let clientSessions: [Session]
+  let consents: [Consent]
   let preconditions: Set<Precondition>
 
   init(_ store: any AccountStore, of person: Person) async throws {
@@ -173,12 +182,15 @@ struct Portrait: Equatable {
     transfer = snapshot.transfer(person.transfer.key)
     credential = snapshot.password(of: person.proof.address, in: person.proof.realm)?.credential
     sessions = try await store.sessions(
-      of: person.account.id, at: person.session.lastUsedAt, limit: 1000, after: nil)
+      of: person.account.id, ofClients: false, at: person.session.lastUsedAt, limit: 1000, after: nil)
     identities = try await store.identities(of: person.account.id)
     audit = try await store.audit(of: person.account.id, limit: 1000, after: nil)
     operatorToken = snapshot.operatorToken(person.operatorToken.name)
     refusals = try await store.refusals(RefusalQuery(account: person.account.id), limit: 10, before: nil)
     counts = try await store.eventCounts(from: .distantPast, to: .distantFuture).filter { $0.key == person.count.key }
+    clientSessions = try await store.sessions(
+      of: person.account.id, ofClients: true, at: person.session.lastUsedAt, limit: 1000, after: nil)
+    consents = try await store.consents(of: person.account.id)
     preconditions = Set(snapshot.preconditions)
   }
 }

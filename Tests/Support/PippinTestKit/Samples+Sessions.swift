@@ -6,20 +6,43 @@ extension Samples {
   /// The default app.
   package static let client = ClientID(rawValue: "org.example.app")
 
+  /// An application that signs people in by OpenID Connect.
+  package static let openIDClient = ClientID(rawValue: "grafana")
+
   /// A live session of `account`, opened by `identity`.
   package func session(
     of account: AccountID, by identity: IdentityID, client: ClientID = Samples.client, kind: Session.Kind = .tokens,
     surface: Surface = .native, generation: Int64 = 1, rotatedAt: Date? = nil, retryKeyDigest: [UInt8]? = nil,
     lastUsedAt: Date? = nil, expiresAt: Date? = nil,
     device: Device = Device(name: "Anita’s iPhone", platform: "iOS 26.1", appVersion: "3.2 (417)"),
-    end: Session.End? = nil
+    grant: Grant? = nil, end: Session.End? = nil
   ) -> Session {
     Session(
       id: id(), account: account, identity: identity, client: client, kind: kind, surface: surface,
       secret: SecretBytes(random.bytes(32)), generation: generation, rotatedAt: rotatedAt,
       retryKeyDigest: retryKeyDigest, createdAt: now.addingTimeInterval(-30),
       authenticatedAt: now.addingTimeInterval(-20), lastUsedAt: lastUsedAt ?? now.addingTimeInterval(-10),
-      expiresAt: expiresAt ?? now.addingTimeInterval(60 * 86_400), device: device, end: end)
+      expiresAt: expiresAt ?? now.addingTimeInterval(60 * 86_400), device: device, grant: grant, end: end)
+  }
+
+  /// A live session of an OpenID client, opened within the session of a browser.
+  package func clientSession(
+    of account: AccountID, by identity: IdentityID, within browser: SessionID?, kind: Session.Kind = .client,
+    client: ClientID = Samples.openIDClient, scope: GrantedScope = GrantedScope(text: "openid email"),
+    lastUsedAt: Date? = nil,
+    expiresAt: Date? = nil, end: Session.End? = nil
+  ) -> Session {
+    session(
+      of: account, by: identity, client: client, kind: kind, surface: .web, lastUsedAt: lastUsedAt,
+      expiresAt: expiresAt, device: Device(), grant: Grant(browserSession: browser, scope: scope), end: end)
+  }
+
+  package func consent(
+    of account: AccountID, to client: ClientID = Samples.openIDClient, _ scope: String = "openid email"
+  )
+    -> Consent
+  {
+    Consent(account: account, client: client, scope: GrantedScope(text: scope), grantedAt: now.inMilliseconds)
   }
 
   /// Ciphertext that cannot be decrypted.

@@ -115,7 +115,7 @@ package struct Interleaving {
     let guests = model.sessions.filter { model.guestSessions.contains($0.id) }.suffix(5).map(\.account)
     guard let account = model.any(of: model.happens(3, of: 4) ? guests : model.accounts) else { return nil }
     let version = try await store.snapshot(of: [.account(account)]).account(account)?.version
-    let sessions = try await store.sessions(of: account, at: model.now, limit: 100, after: nil)
+    let sessions = try await store.sessions(of: account, ofClients: false, at: model.now, limit: 100, after: nil)
     return model.expire(account, sessions.map(\.id), asOf: version)
   }
 
