@@ -1,6 +1,7 @@
 package import PippinAccounts
 package import PippinCryptography
 package import PippinFoundation
+package import PippinJOSE
 import PippinLock
 
 /// Our signing keys while they change: read from the store now and then, used from memory.
@@ -20,45 +21,46 @@ package final class SigningKeyRing: Sendable {
   package static let lookUpInterval: TimeInterval = 10
   /// The longest time between two looks at the schedule, in seconds.
   private static let longestWait: TimeInterval = 3600
+  /// ES256 first, which signs access tokens: whatever becomes of the other, it is seen to.
+  private static let order: [SignatureAlgorithm] = [.ES256, .RS256]
 
   private let store: any AccountStore
   private let masterKeys: MasterKeys
   private let schedule: SigningKeySchedule
+  /// What is signed with here; keys of another algorithm are published while they are there, and not followed by new ones.
+  private let algorithms: Set<SignatureAlgorithm>
   private let random: RandomSource
   private let state: Lock<State>
   /// Readings happen one after the other, so that an older one never replaces a newer one.
   private let turns = KeyedLock()
 
   private init(
-    store: any AccountStore, masterKeys: MasterKeys, schedule: SigningKeySchedule, random: RandomSource,
-    stored: [StoredSigningKey]
+    store: any AccountStore, masterKeys: MasterKeys, schedule: SigningKeySchedule,
+    algorithms: Set<SignatureAlgorithm>, random: RandomSource, stored: [StoredSigningKey]
   ) throws(FlowError) {
     self.store = store
     self.masterKeys = masterKeys
     self.schedule = schedule
+    self.algorithms = algorithms
     self.random = random
     state = Lock(State(stored: stored, keys: try SigningKeys(opening: stored, with: masterKeys)))
   }
 
-  /// The store's keys; the first start makes the first one, and of two nodes that start at once one makes it.
+  /// The store's keys; the first start makes the first one of each algorithm, and of two nodes that start at once one makes it.
   package static func load(
     from store: any AccountStore, masterKeys: MasterKeys, schedule: SigningKeySchedule = SigningKeySchedule(),
-    random: RandomSource, now: Date
+    algorithms: Set<SignatureAlgorithm> = [.ES256], random: RandomSource, now: Date
   ) async throws(FlowError) -> SigningKeyRing {
     var stored = try await Self.stored(in: store)
-    if stored.isEmpty {
-      let first = try SigningKeys.make(number: 1, masterKeys: masterKeys, random: random, now: now)
-      var changes = ChangeSet(
-        id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "what it relies on is demanded below",
-        at: now)
-      changes.demand(Precondition(.signingKey(1), .absent))
-      changes.add(.putSigningKey(first))
+    for algorithm in Self.order where algorithms.contains(algorithm) && stored.of(algorithm).isEmpty {
+      let first = try SigningKeys.make(
+        number: stored.nextNumber(of: algorithm), masterKeys: masterKeys, random: random, now: now)
       // Where another node was first, its key is read below.
-      try await commit(changes, to: store)
+      try await commit(adding(first, random: random, now: now), to: store)
       stored = try await Self.stored(in: store)
     }
     return try SigningKeyRing(
-      store: store, masterKeys: masterKeys, schedule: schedule, random: random, stored: stored)
+      store: store, masterKeys: masterKeys, schedule: schedule, algorithms: algorithms, random: random, stored: stored)
   }
 
   /// The keys as this process knows them now.
@@ -100,19 +102,25 @@ package final class SigningKeyRing: Sendable {
   /// Doing it twice does no harm: the next key's number must be free, and what is forgotten is forgotten.
   func rotate(now: Date) async throws(FlowError) -> Date {
     let stored = try await Self.stored(in: store)
-    var changes = ChangeSet(
-      id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "what it relies on is demanded below", at: now
-    )
-    if schedule.isNextDue(after: stored, at: now) {
-      let number = (stored.last?.number ?? 0) + 1
-      changes.demand(Precondition(.signingKey(number), .absent))
-      changes.add(
-        .putSigningKey(try SigningKeys.make(number: number, masterKeys: masterKeys, random: random, now: now)))
+    for algorithm in Self.order {
+      let (keys, isWanted) = (stored.of(algorithm), algorithms.contains(algorithm))
+      if isWanted, schedule.isNextDue(after: keys, at: now) {
+        let key = try SigningKeys.make(
+          number: stored.nextNumber(of: algorithm), masterKeys: masterKeys, random: random, now: now)
+        // In a change set of its own: that another node was first says nothing of what retires.
+        try await Self.commit(Self.adding(key, random: random, now: now), to: store)
+      }
+      var retiring = Self.changes(random: random, now: now)
+      for key in schedule.retired(of: keys, isWanted: isWanted, at: now) {
+        retiring.add(.removeSigningKey(key.number))
+      }
+      if !retiring.changes.isEmpty { try await Self.commit(retiring, to: store) }
     }
-    for key in schedule.retired(of: stored, at: now) { changes.add(.removeSigningKey(key.number)) }
-    if !changes.changes.isEmpty { try await Self.commit(changes, to: store) }
     try await renew()
-    let next = state.withLock { schedule.nextChange(of: $0.stored) }
+    let known = state.withLock(\.stored)
+    let next = Self.order.compactMap {
+      schedule.nextChange(of: known.of($0), isWanted: algorithms.contains($0))
+    }.min()
     // Never at once again: where nothing could be done about what is due, time has to pass first.
     return max(now.addingTimeInterval(1), min(next ?? now, now.addingTimeInterval(Self.longestWait)))
   }
@@ -124,7 +132,7 @@ package final class SigningKeyRing: Sendable {
       return stored == state.stored
     }
     if isKnown { return }
-    guard !stored.isEmpty else { throw .unexpected(detail: "the store has lost all signing keys") }
+    guard !stored.of(.ES256).isEmpty else { throw .unexpected(detail: "the store has lost all signing keys") }
     do throws(FlowError) {
       let keys = try SigningKeys(opening: stored, with: masterKeys)
       state.withLock { ($0.stored, $0.keys, $0.unopened) = (stored, keys, nil) }
@@ -132,6 +140,19 @@ package final class SigningKeyRing: Sendable {
       state.withLock { $0.unopened = error.detailForOperator }
       throw error
     }
+  }
+
+  private static func adding(_ key: StoredSigningKey, random: RandomSource, now: Date) -> ChangeSet {
+    var changes = changes(random: random, now: now)
+    changes.demand(Precondition(.signingKey(key.number), .absent))
+    changes.add(.putSigningKey(key))
+    return changes
+  }
+
+  private static func changes(random: RandomSource, now: Date) -> ChangeSet {
+    ChangeSet(
+      id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "a new key demands that its number is free",
+      at: now)
   }
 
   private static func stored(in store: any AccountStore) async throws(FlowError) -> [StoredSigningKey] {

@@ -23,24 +23,30 @@ package struct SigningKeySchedule: Sendable {
     self.period = period
   }
 
-  /// Whether it is time to make the next key; `keys` oldest first, and not empty.
+  /// Whether it is time to make the next key; `keys` of one algorithm, oldest first, here and below.
   func isNextDue(after keys: [StoredSigningKey], at now: Date) -> Bool {
     keys.last.map { $0.createdAt.addingTimeInterval(period) <= now } ?? true
   }
 
   /// The keys that nobody needs any more.
-  func retired(of keys: [StoredSigningKey], at now: Date) -> [StoredSigningKey] {
-    zip(keys, keys.dropFirst()).filter { retirement(followedBy: $1) <= now }.map(\.0)
+  /// - Parameter isWanted: whether anybody wants the algorithm. Where not, the last key goes when its successor would have
+  ///   relieved it, and not before: another server may still sign with it.
+  func retired(of keys: [StoredSigningKey], isWanted: Bool = true, at now: Date) -> [StoredSigningKey] {
+    zip(keys, retirements(of: keys, isWanted: isWanted)).filter { $1 <= now }.map(\.0)
   }
 
   /// When there is something to do the next time.
-  func nextChange(of keys: [StoredSigningKey]) -> Date? {
-    let retirements = keys.dropFirst().map { retirement(followedBy: $0) }
-    let making = keys.last.map { $0.createdAt.addingTimeInterval(period) }
-    return (retirements + [making].compactMap(\.self)).min()
+  func nextChange(of keys: [StoredSigningKey], isWanted: Bool = true) -> Date? {
+    let making = isWanted ? keys.last.map { $0.createdAt.addingTimeInterval(period) } : nil
+    return (retirements(of: keys, isWanted: isWanted) + [making].compactMap(\.self)).min()
   }
 
-  private func retirement(followedBy successor: StoredSigningKey) -> Date {
-    successor.createdAt.addingTimeInterval(Self.publishedBeforeUse + Self.publishedAfterUse)
+  /// When each key goes; without the last one where it stays.
+  private func retirements(of keys: [StoredSigningKey], isWanted: Bool) -> [Date] {
+    let relieved = keys.dropFirst().map(\.createdAt)
+    let last = isWanted ? nil : keys.last?.createdAt.addingTimeInterval(period)
+    return (relieved + [last].compactMap(\.self)).map {
+      $0.addingTimeInterval(Self.publishedBeforeUse + Self.publishedAfterUse)
+    }
   }
 }

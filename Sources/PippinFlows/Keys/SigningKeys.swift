@@ -1,70 +1,47 @@
 package import PippinAccounts
 package import PippinCryptography
 package import PippinFoundation
-import PippinJOSE
+package import PippinJOSE
 import PippinJSON
 import PippinSecret
 
 /// Our own signing keys at one moment, as published and as used.
 package struct SigningKeys: Sendable {
-  private struct Entry: Sendable {
-    let keyID: String
-    let signer: JWSSigner
-    let publicKey: JSONWebKey
-    let createdAt: Date
-  }
-
-  private let entries: [Entry]
+  /// Oldest first, as all that follow.
+  private let es256: [OwnSigningKey]
+  private let rs256: [OwnSigningKey]
   /// The body of `/.well-known/jwks.json`.
   package let publishedSet: [UInt8]
 
-  /// Opens the stored keys, oldest first.
+  /// Opens the stored keys.
   /// - Throws: `.storeUnavailable` where the settings lack the master key of one.
   package init(opening stored: [StoredSigningKey], with masterKeys: MasterKeys) throws(FlowError) {
-    var entries: [Entry] = []
-    for key in stored {
-      guard masterKeys.lists(key.privateKey.keyID) else {
-        throw .storeUnavailable(
-          detail:
-            "signing key \(key.keyID) is sealed under master key \(key.privateKey.keyID), which the settings do not list"
-        )
-      }
-      guard let pem = masterKeys.open(key.privateKey, for: .signingKey, entry: Array(key.keyID.utf8)) else {
-        throw .unexpected(
-          detail: "signing key \(key.keyID) does not open under master key \(key.privateKey.keyID): is that another's?")
-      }
-      do {
-        let privateKey = try P256PrivateKey(pem: String(decoding: pem, as: UTF8.self))
-        let publicKey = JSONWebKey(.p256(privateKey.publicKey), keyID: key.keyID, algorithm: .ES256)
-        entries.append(
-          Entry(
-            keyID: key.keyID,
-            signer: JWSSigner(key: .es256(privateKey), keyID: key.keyID, type: AccessToken.type),
-            publicKey: publicKey, createdAt: key.createdAt))
-      } catch {
-        throw .unexpected(detail: "signing key \(key.keyID) cannot be read: \(error.detail)")
-      }
+    func open(_ algorithm: SignatureAlgorithm) throws(FlowError) -> [OwnSigningKey] {
+      var keys: [OwnSigningKey] = []
+      for key in stored.of(algorithm) { keys.append(try OwnSigningKey(opening: key, with: masterKeys)) }
+      return keys
     }
-    self.entries = entries
+    es256 = try open(.ES256)
+    rs256 = try open(.RS256)
     var writer = JSONWriter()
     writer.beginObject()
     writer.name("keys")
     writer.beginArray()
-    for entry in entries { entry.publicKey.write(to: &writer) }
+    for key in es256 + rs256 { key.publicKey.write(to: &writer) }
     writer.endArray()
     writer.endObject()
     publishedSet = writer.bytes
   }
 
-  /// Makes a new key, ready to be stored.
+  /// Makes a new key, ready to be stored; its number says of which algorithm.
   package static func make(number: Int64, masterKeys: MasterKeys, random: RandomSource, now: Date) throws(FlowError)
     -> StoredSigningKey
   {
     let keyID = Base64URL.encode(random.bytes(9))
     do {
-      let key = try P256PrivateKey.generate()
+      let pem = try SigningKey.newPEM(StoredSigningKey.algorithm(ofNumber: number))
       let sealed = try masterKeys.seal(
-        Array(key.pem.revealed.utf8), for: .signingKey, entry: Array(keyID.utf8), random: random)
+        Array(pem.revealed.utf8), for: .signingKey, entry: Array(keyID.utf8), random: random)
       return StoredSigningKey(number: number, keyID: keyID, privateKey: sealed, createdAt: now)
     } catch let error as FlowError {
       throw error
@@ -73,13 +50,15 @@ package struct SigningKeys: Sendable {
     }
   }
 
-  /// The newest key that was published long enough, else the oldest there is.
-  func current(at now: Date) -> JWSSigner? {
-    let ready = entries.last { $0.createdAt.addingTimeInterval(SigningKeySchedule.publishedBeforeUse) <= now }
-    return (ready ?? entries.first)?.signer
+  /// What signs tokens of a kind now: the newest key that was published long enough, else the oldest there is.
+  package func signer(_ algorithm: SignatureAlgorithm, for type: TokenType, at now: Date) -> JWSSigner? {
+    let keys = algorithm == .ES256 ? es256 : rs256
+    let ready = keys.last { $0.createdAt.addingTimeInterval(SigningKeySchedule.publishedBeforeUse) <= now }
+    return (ready ?? keys.first)?.signer(for: type)
   }
 
-  func publicKey(id: String) -> JSONWebKey? {
-    entries.first { $0.keyID == id }?.publicKey
+  /// The published key of this `kid`, of either algorithm.
+  package func publicKey(id: String) -> JSONWebKey? {
+    (es256.first { $0.publicKey.keyID == id } ?? rs256.first { $0.publicKey.keyID == id })?.publicKey
   }
 }

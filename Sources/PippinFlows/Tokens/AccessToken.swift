@@ -8,7 +8,7 @@ package import PippinSecret
 /// Our access tokens: RFC 9068, ES256, nothing personal in them.
 package struct AccessToken: Sendable {
   /// The `typ` that only access tokens have, so that nothing else we sign can pass for one.
-  package static let type = "at+jwt"
+  package static let type = TokenType.accessToken.rawValue
   /// Longer ones are not ours, in bytes.
   private static let maximumLength = 12_288
 
@@ -25,7 +25,7 @@ package struct AccessToken: Sendable {
     for session: Session, of account: Account? = nil, claims: TokenClaims = TokenClaims(), audience: String,
     issuer: String, lifetime: Int, keys: SigningKeys, random: RandomSource, now: Date
   ) throws(FlowError) -> SecretText {
-    guard let signer = keys.current(at: now) else { throw .unexpected(detail: "there is no signing key") }
+    guard let signer = keys.signer(.ES256, for: .accessToken, at: now) else { throw .unexpected(detail: "there is no signing key") }
     let issuedAt = Int64(now.wholeSeconds)
     var writer = JSONWriter()
     writer.beginObject()

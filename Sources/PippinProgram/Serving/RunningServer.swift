@@ -120,7 +120,9 @@ struct RunningServer: Sendable {
     let outgoing = OutgoingRequests(metrics, log: log)
     let keys: SigningKeyRing
     do {
-      keys = try await SigningKeyRing.load(from: store, masterKeys: settings.masterKeys, random: .system, now: now())
+      keys = try await SigningKeyRing.load(
+        from: store, masterKeys: settings.masterKeys, algorithms: settings.clients.signatureAlgorithms, random: .system,
+        now: now())
     } catch {
       throw .refused(code: "signing_keys", detail: "The signing keys cannot be decrypted: \(error.detailForOperator).")
     }
