@@ -1,11 +1,13 @@
 """Starts the built program and speaks to it as any client would: plain HTTP, nothing of Pippin's own code."""
 
 import contextlib
+import fcntl
 import functools
 import http.client
 import json
 import os
 import pathlib
+import random
 import re
 import socket
 import sqlite3
@@ -39,10 +41,27 @@ def leashed(*command):
     return leash + [str(word) for word in command]
 
 
+# Locks on the ports that this process was given, until it ends.
+PORT_LOCKS = []
+
+
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port for a server, which stays this process's own while the server is down: below those that the system gives to outgoing
+    connections, and locked against other tests."""
+    folder = pathlib.Path(tempfile.gettempdir()) / f"pippin-test-ports-{os.getuid()}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    for port in random.sample(range(20_000, 32_000), 12_000):
+        lock = open(folder / str(port), "w")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", port))
+        except OSError:
+            lock.close()
+            continue
+        PORT_LOCKS.append(lock)
+        return port
+    raise AssertionError("there is no free port between 20000 and 32000")
 
 
 class Answer:
