@@ -4,7 +4,9 @@
 /* The checking macros of the header know nothing of the wrappers below. */
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <netinet/in.h>
 #include <string.h>
+#include <sys/socket.h>
 
 /* curl_easy_setopt, curl_easy_getinfo and curl_multi_setopt are variadic: one wrapper for each kind of argument. */
 
@@ -55,6 +57,32 @@ static inline const char *pippin_curl_get_certificate(CURL *handle) {
     }
   }
   return NULL;
+}
+
+/* Whether a connection may be made to an address, of 4 or 16 bytes. */
+typedef int (*pippin_curl_address_filter)(const unsigned char *bytes, long count);
+
+static inline curl_socket_t pippin_curl_open_socket(
+    void *filter, curlsocktype purpose, struct curl_sockaddr *address) {
+  (void)purpose;
+  pippin_curl_address_filter allows = (pippin_curl_address_filter)filter;
+  int allowed = 0;
+  if (address->family == AF_INET) {
+    struct sockaddr_in four;
+    memcpy(&four, &address->addr, sizeof four);
+    allowed = allows((const unsigned char *)&four.sin_addr, 4);
+  } else if (address->family == AF_INET6) {
+    struct sockaddr_in6 six;
+    memcpy(&six, &address->addr, sizeof six);
+    allowed = allows((const unsigned char *)&six.sin6_addr, 16);
+  }
+  return allowed ? socket(address->family, address->socktype, address->protocol) : CURL_SOCKET_BAD;
+}
+
+/* Connects to no address that the filter refuses, whatever its name resolves to. */
+static inline CURLcode pippin_curl_set_address_filter(CURL *handle, pippin_curl_address_filter filter) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, (void *)filter);
+  return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, pippin_curl_open_socket);
 }
 
 static inline CURLMcode pippin_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {

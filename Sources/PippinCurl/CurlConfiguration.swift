@@ -13,6 +13,9 @@ package struct CurlConfiguration: Sendable {
   package var connectTo: [String] = []
   /// The only ciphers for TLS 1.2, in OpenSSL's spelling; nil for the library's own choice. TLS 1.3 is not affected.
   package var ciphers: String?
+  /// Whether it connects to addresses of private networks, of this machine and of special use; otherwise only to public ones,
+  /// whatever a name resolves to.
+  package var allowsPrivateAddresses = true
   /// Receives the host and port of each answered https request, and the server's certificate as PEM.
   package var onCertificate: (@Sendable (_ authority: String, _ pem: String) -> Void)?
   /// The `User-Agent` of requests.

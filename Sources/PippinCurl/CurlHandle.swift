@@ -46,6 +46,8 @@ import PippinHTTP
       && (configuration.authoritiesFile.map { set(CURLOPT_CAINFO, $0) } ?? true)
       && (configuration.ciphers.map { set(CURLOPT_SSL_CIPHER_LIST, $0) } ?? true)
       && (configuration.onCertificate == nil || set(CURLOPT_CERTINFO, 1))
+      && (configuration.allowsPrivateAddresses
+        || pippin_curl_set_address_filter(pointer, isPublicAddress) == CURLE_OK)
       && (detours == nil || pippin_curl_set_list(pointer, CURLOPT_CONNECT_TO, detours) == CURLE_OK)
       && pippin_curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, errorText.baseAddress) == CURLE_OK
       && pippin_curl_set_function(pointer, CURLOPT_WRITEFUNCTION, onBody) == CURLE_OK
@@ -145,6 +147,11 @@ import PippinHTTP
   private func set(_ option: CURLoption, _ value: String) -> Bool {
     unsafe pippin_curl_set_text(pointer, option, value) == CURLE_OK
   }
+}
+
+private func isPublicAddress(bytes: UnsafePointer<UInt8>?, count: Int) -> Int32 {
+  let bytes = unsafe UnsafeBufferPointer(start: bytes, count: count)
+  return IPAddress(bytes: unsafe Array(bytes)).isPublic ? 1 : 0
 }
 
 private func onBody(

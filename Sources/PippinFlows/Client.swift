@@ -123,10 +123,16 @@ package struct ClientRegistry: Sendable {
     byID[id].flatMap { $0.id.rawValue.utf8.elementsEqual(id.rawValue.utf8) ? $0 : nil }
   }
 
-  /// The client of our own pages: the first on the web by which anybody can come in.
+  /// The client of our own pages: the first on the web by which anybody can come in, and rather not one of the OpenID provider's.
   package func ofPages(mails: Bool) -> Client? {
-    all.first { $0.platform == .web && (!$0.webProviders.isEmpty || $0.reasonToRefuse(.password, mails: mails) == nil) }
+    let open = all.filter {
+      $0.platform == .web && (!$0.webProviders.isEmpty || $0.reasonToRefuse(.password, mails: mails) == nil)
+    }
+    return open.first { $0.openID == nil } ?? open.first
   }
+
+  /// Whether an OpenID client wants to be told that a person signed out.
+  package var isAnybodyTold: Bool { all.contains { $0.openID?.backchannelLogoutURI != nil } }
 
   func known(_ id: ClientID) throws(FlowError) -> Client {
     guard let client = self[id] else { throw .clientUnknown }

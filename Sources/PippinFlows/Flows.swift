@@ -19,6 +19,8 @@ package struct Flows: FlowPart {
   private let unreachableAfter: TimeInterval?
   private let guestsAfter: TimeInterval
   private let receivers: Webhooks?
+  /// Without it no OpenID client is told that a person signed out.
+  private let logoutChannel: LogoutChannel?
   /// Without it nothing is mailed.
   package let outgoing: OutgoingMail?
   package let passwordHasher: PasswordHasher
@@ -41,7 +43,7 @@ package struct Flows: FlowPart {
     lifetimes: Lifetimes = Lifetimes(), now: @escaping @Sendable () -> Date, random: RandomSource, log: Log,
     tracer: Tracer? = nil, unreachableAfter: TimeInterval? = nil,
     guestsAfter: TimeInterval = 30 * 86_400, webhooks: Webhooks? = nil,
-    reactions: [any Reaction] = [],
+    logoutChannel: LogoutChannel? = nil, reactions: [any Reaction] = [],
     outgoing: OutgoingMail? = nil, newDeviceNotices: Bool = true,
     passwordHasher: PasswordHasher = PasswordHasher()
   ) {
@@ -55,6 +57,7 @@ package struct Flows: FlowPart {
     self.unreachableAfter = unreachableAfter
     self.guestsAfter = guestsAfter
     receivers = webhooks
+    self.logoutChannel = logoutChannel
     self.outgoing = outgoing
     self.passwordHasher = passwordHasher
     hashingShares = HashingShares(of: passwordHasher.capacity)
@@ -62,7 +65,8 @@ package struct Flows: FlowPart {
       store: store, clients: clients, masterKeys: masterKeys, lifetimes: lifetimes, now: now, random: random, log: log,
       tracer: tracer,
       reactions: Reactions(
-        (webhooks.map { [$0] } ?? []) + (outgoing == nil ? [] : [MailNotices(newDevices: newDeviceNotices)])
+        (webhooks.map { [$0] } ?? []) + (clients.isAnybodyTold ? [BackchannelLogout()] : [])
+          + (outgoing == nil ? [] : [MailNotices(newDevices: newDeviceNotices)])
           + (unreachableAfter.map { [UnreachableAccounts(after: $0)] } ?? []) + reactions))
   }
 
@@ -103,6 +107,10 @@ extension Flows {
 
   package var sessions: SessionFlows {
     SessionFlows(context: context, signingKeys: signingKeys, issuer: issuer, verifiedTokens: verifiedTokens)
+  }
+
+  package var openID: OpenIDFlows {
+    OpenIDFlows(context: context, sessions: sessions, signingKeys: signingKeys, issuer: issuer)
   }
 
   package var signIns: SignInFlows { SignInFlows(context: context, apple: apple, vault: vault, sessions: sessions) }
@@ -147,6 +155,6 @@ extension Flows {
   package var jobs: JobFlows {
     JobFlows(
       context: context, apple: apple, audit: AuditFlows(context: context), keys: keys, leaving: leaving, mail: mail,
-      webhooks: WebhookFlows(context: context), receivers: receivers)
+      webhooks: WebhookFlows(context: context), receivers: receivers, openID: openID, logoutChannel: logoutChannel)
   }
 }

@@ -17,6 +17,14 @@ package struct IPAddress: Sendable, Hashable {
     }
   }
 
+  /// An address of 4 or 16 bytes.
+  package init(bytes: [UInt8]) {
+    precondition(bytes.count == 4 || bytes.count == 16, "an address has 4 or 16 bytes")
+    let isMapped =
+      bytes.count == 16 && bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
+    self.bytes = isMapped ? Array(bytes.suffix(4)) : bytes
+  }
+
   /// The canonical text; IPv6 as eight groups without abbreviation.
   package var text: String {
     if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }

@@ -5,6 +5,7 @@ package import PippinTelemetry
 package struct Instruments: Sendable {
   let signIns: Counter
   let refreshes: Counter
+  let openIDTokens: Counter
   let notifications: Counter
   let requests: Histogram
   let unnamedProxies: Gauge
@@ -20,6 +21,10 @@ package struct Instruments: Sendable {
     refreshes = metrics.counter(
       "pippin_refreshes_total", "Session refreshes; outcome is refreshed, or the error code of the API.",
       labels: ["outcome"])
+    openIDTokens = metrics.counter(
+      "pippin_openid_tokens_total",
+      "Requests of OpenID clients for tokens; outcome is issued, or the error of the standards.",
+      labels: [MetricLabel("client", among: Set(clients)), "grant", "outcome"])
     notifications = metrics.counter(
       "pippin_apple_notifications_total",
       "Notifications from Apple; outcome is applied, overtaken, nobody, unknown_kind, duplicate or refused.",

@@ -20,6 +20,8 @@ package struct PippinService: Responder {
   let overloadLines = LogSampler()
   let headers: AnswerHeaders
   private let compressed: CompressedBodies
+  let providerMetadataBody: [UInt8]?
+  private let crossOrigin: CrossOrigin
 
   package init(
     flows: Flows, settings: ServiceSettings, instruments: Instruments, log: Log, tracer: Tracer? = nil
@@ -31,6 +33,8 @@ package struct PippinService: Responder {
     self.tracer = tracer
     // A proxy on this machine that nobody named speaks for many; once proxies are named, loopback is one more visitor.
     limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
+    providerMetadataBody = ProviderMetadata.document(issuer: settings.publicURL, clients: flows.clients)
+    crossOrigin = CrossOrigin(flows.clients)
     headers = AnswerHeaders(isSecure: settings.isSecure)
     var fixed: [(path: String, body: @Sendable () -> [UInt8])] = [
       (Endpoint.getOpenAPI.path, { OpenAPIDocument.api.utf8 })
@@ -66,9 +70,11 @@ package struct PippinService: Responder {
     let asking = request
     var service = self
     service.flows = asked(by: asking)
+    if let preflight = crossOrigin.preflight(request) { return preflight }
     let (route, endpoint, response) = await service.answer(request, id: id)
     var final = route?.isPage ?? true ? keepingLanguage(askedBy: request, on: response) : response
     final = compressed.encode(final, to: request)
+    crossOrigin.open(&final, to: request)
     headers.complete(&final)
     final.fields.set("x-request-id", id)
     if request.method == "HEAD" { final.body = [] }

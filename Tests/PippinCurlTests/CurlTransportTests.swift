@@ -35,6 +35,29 @@ import Testing
     }
   }
 
+  @Test func `connects to no address of this machine where private ones are refused, whatever name leads to it`()
+    async throws
+  {
+    let seen = Lock(0)
+    try await withServer { _ in
+      seen.withLock { $0 += 1 }
+      return .text("reached")
+    } _: { server in
+      var configuration = CurlConfiguration()
+      configuration.allowsPrivateAddresses = false
+      configuration.connectTo = ["logout.example.com:80:127.0.0.1:\(server.port)"]
+      let transport = CurlTransport(configuration: configuration)
+      for host in [
+        "127.0.0.1:\(server.port)", "localhost:\(server.port)", "[::ffff:127.0.0.1]:\(server.port)",
+        "logout.example.com",
+      ] {
+        let request = try HTTPRequest(url: "http://\(host)/")
+        await #expect(throws: TransportError.self) { try await transport.send(request, timeout: .seconds(60)) }
+      }
+      #expect(seen.withLock { $0 } == 0)
+    }
+  }
+
   @Test func `a method and a body leave no trace on the next request`() async throws {
     let seen = Lock<[String]>([])
     try await withServer { request in

@@ -81,7 +81,9 @@ import Testing
     let outcome = await run("export", "mary@example.org")
     let root = try JSONDocument(parsing: outcome.bytes).root
     #expect(
-      root.members.map(\.name).sorted() == ["account", "exported_at", "history", "identities", "realm", "sessions"])
+      root.members.map(\.name).sorted() == [
+        "account", "apps", "exported_at", "history", "identities", "realm", "sessions",
+      ])
     #expect(root["account"]?["email"]?.string == "mary@example.org")
     #expect(root["history"]?.elements.map { $0["kind"]?.string } == ["session.opened"])
     let shown = await run("show", "mary@example.org", "--json")

@@ -9,7 +9,7 @@ import Testing
 /// The service keeps what its own documents promise.
 @Suite struct `What is documented` {
   @Test func `is served: every address and method of openapi json leads somewhere`() async throws {
-    let world = try await World()
+    let world = try await RelyingParty.world()
     let document = await world.send("GET", "/openapi.json")
     #expect(document.status == 200 && document.field("content-type") == "application/json")
     let paths = try #require(document["paths"])

@@ -9,6 +9,8 @@ package struct AccountExport: Codable, Sendable {
   package var privateMetadata: EmbeddedJSON?
   package var identities: [Identity]
   package var sessions: [SessionListItem]
+  /// The applications that sign the person in by OpenID Connect.
+  package var apps: [App]
   /// What happened, oldest first; absent where only the present is asked for.
   package var history: [Event]?
   package var exportedAt: Timestamp
@@ -16,7 +18,7 @@ package struct AccountExport: Codable, Sendable {
   package init(
     account: AccountBody, realm: String, suspension: SuspensionBody?, privateMetadata: EmbeddedJSON? = nil,
     identities: [Identity],
-    sessions: [SessionListItem], history: [Event]?,
+    sessions: [SessionListItem], apps: [App], history: [Event]?,
     exportedAt: Timestamp
   ) {
     self.account = account
@@ -25,12 +27,13 @@ package struct AccountExport: Codable, Sendable {
     self.privateMetadata = privateMetadata
     self.identities = identities
     self.sessions = sessions
+    self.apps = apps
     self.history = history
     self.exportedAt = exportedAt
   }
 
   private enum CodingKeys: String, CodingKey {
-    case account, realm, suspension, identities, sessions, history
+    case account, realm, suspension, identities, sessions, apps, history
     case privateMetadata = "private_metadata"
     case exportedAt = "exported_at"
   }
@@ -119,6 +122,9 @@ extension AccountExport: Described {
         .optional(.privateMetadata, .object("For operators only.")),
         .required(.identities, .list(of: .of(AccountExport.Identity.self))),
         .required(.sessions, .list(of: .of(SessionListItem.self))),
+        .required(
+          .apps,
+          .list(of: .of(AccountExport.App.self), "The applications that sign the person in by OpenID Connect.")),
         .optional(.history, .list(of: .of(AccountExport.Event.self), "The lines of the audit, oldest first.")),
         .required(.exportedAt, .time("When.")),
       ])

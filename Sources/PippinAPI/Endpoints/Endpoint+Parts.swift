@@ -14,6 +14,7 @@ extension Endpoint {
     case account = "Account"
     case browser = "The browser"
     case apple = "Apple"
+    case openID = "OpenID"
     case verification = "Verification"
     case operation = "Operation"
     /// On the operator's address only, with a document of its own.
@@ -31,6 +32,10 @@ extension Endpoint {
     case recentBearer
     /// The holder of a deletion's receipt.
     case receipt
+    /// An OpenID client that proves who it is, as its settings say.
+    case openIDClient
+    /// The holder of an OpenID client's access token.
+    case clientToken
     /// The holder of an operator token that allows this; of any valid one without a scope.
     case operatorToken(scope: String?)
   }

@@ -27,13 +27,16 @@ package struct Endpoint: Sendable {
   package let isPage: Bool
   /// Whether a page may be asked for again in another language; a step of a sign-in may not.
   package let isRepeatable: Bool
+  /// Whether its errors are written as the standards for OpenID clients have it. They are among its answers then.
+  package let speaksOAuth: Bool
 
   package init(
     _ method: Method, _ path: String, _ id: String, _ summary: String, notes: String? = nil, topic: Topic,
     caller: Caller = .anyone, parameters: [Parameter] = [], request: Content? = nil, answers: [Answer],
     errors: [ErrorCode] = [], errorHeaders: [Header] = [], limit: RateLimit? = nil, isFixed: Bool = false,
-    isPage: Bool = false, isRepeatable: Bool = true
+    isPage: Bool = false, isRepeatable: Bool = true, speaksOAuth: Bool = false
   ) {
+    self.speaksOAuth = speaksOAuth
     self.method = method
     self.path = path
     self.id = id
@@ -80,11 +83,13 @@ package struct Endpoint: Sendable {
 
   /// Every code that it may answer, in the order of the codes; any path also answers 405 and one that is not there 404.
   package var codes: [ErrorCode] {
+    if speaksOAuth { return [] }
     var codes: Set<ErrorCode> = [.internalError]
     if !isFixed { codes.formUnion([.malformedRequest, .tooLarge, .storeUnavailable]) }
     if request?.isDemanded == true { codes.insert(.unsupportedMediaType) }
     switch caller {
     case .anyone: if limit != nil { codes.insert(.tooManyRequests) }
+    case .openIDClient, .clientToken: break
     case .bearer, .recentBearer, .receipt: codes.formUnion(ErrorCode.ofAccessTokens + [.tooManyRequests])
     case .operatorToken(let scope):
       codes.insert(.operatorTokenInvalid)
@@ -99,7 +104,7 @@ package struct Endpoint: Sendable {
 extension Endpoint {
   /// The whole API, in the order of `openapi.json`.
   package static let all =
-    signingIn + passwords + sessions + account + signInMethods + webSignIn + publicFiles
+    signingIn + passwords + sessions + account + signInMethods + webSignIn + openID + publicFiles
 }
 
 extension ErrorCode {

@@ -51,4 +51,5 @@ package enum SessionEndedReason: String, Hashable, ErrorReason {
   case administrator
   case accountMerged = "account_merged"
   case suspended
+  case consentWithdrawn = "consent_withdrawn"
 }

@@ -95,6 +95,8 @@ extension Endpoint.Caller {
     case .anyone: nil
     case .bearer, .recentBearer: [["accessToken": []]]
     case .receipt: [["receipt": []]]
+    case .openIDClient: [["openIDClient": []], [:]]
+    case .clientToken: [["clientToken": []]]
     case .operatorToken: [["operatorToken": []]]
     }
   }

@@ -8,6 +8,13 @@ package struct OpenAPIDocument: Sendable {
         "type": "http", "scheme": "bearer", "bearerFormat": "JWT", "description": "The access token of a session.",
       ],
       "receipt": ["type": "http", "scheme": "bearer", "description": "The receipt of a deletion."],
+      "openIDClient": [
+        "type": "http", "scheme": "basic",
+        "description": "The client's id and secret; or in the form, as the client's settings say.",
+      ],
+      "clientToken": [
+        "type": "http", "scheme": "bearer", "bearerFormat": "JWT", "description": "An OpenID client's access token.",
+      ],
     ])
 
   package let text: String

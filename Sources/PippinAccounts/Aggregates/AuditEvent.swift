@@ -14,6 +14,8 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let accountImported = Kind(rawValue: "account.imported")
     package static let accountUpdated = Kind(rawValue: "account.updated")
     package static let signedIn = Kind(rawValue: "session.opened")
+    package static let clientSignedIn = Kind(rawValue: "client_session.opened")
+    package static let authorizationCodeReused = Kind(rawValue: "client_session.code_reused")
     package static let newDevice = Kind(rawValue: "session.new_device")
     package static let sessionRenewed = Kind(rawValue: "session.renewed")
     package static let sessionEnded = Kind(rawValue: "session.ended")
@@ -37,6 +39,8 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let emailForwarding = Kind(rawValue: "account.email_forwarding")
     package static let accountSuspended = Kind(rawValue: "account.suspended")
     package static let accountRestored = Kind(rawValue: "account.restored")
+    package static let consentGranted = Kind(rawValue: "consent.granted")
+    package static let consentWithdrawn = Kind(rawValue: "consent.withdrawn")
     package static let operatorTokenIssued = Kind(rawValue: "operator_token.issued")
     package static let operatorTokenRevoked = Kind(rawValue: "operator_token.revoked")
     package static let jobRetried = Kind(rawValue: "job.retried")
@@ -54,6 +58,11 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
         "The name, the email address, the language, the external id or metadata changed; `detail` says which."
       ),
       (.signedIn, "A person signed in, and a session was opened."),
+      (.clientSignedIn, "An OpenID client signed the person in, and a session of the client was opened."),
+      (
+        .authorizationCodeReused,
+        "An authorization code was used a second time, so the session that it had opened ended."
+      ),
       (.newDevice, "The session was opened on a device that the account was not used on before."),
       (.sessionRenewed, "The person signed in again within a session, which is recent again."),
       (
@@ -87,6 +96,14 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
       (.emailForwarding, "Apple switched mail forwarding on or off."),
       (.accountSuspended, "An operator suspended the account: its sessions ended, and nobody can sign in to it."),
       (.accountRestored, "An operator ended the suspension of the account."),
+      (
+        .consentGranted,
+        "The person agreed that an OpenID client may have what it asked for; `client` names it, `detail` is the scope."
+      ),
+      (
+        .consentWithdrawn,
+        "What an OpenID client may have was taken back, and its sessions ended; `client` names it."
+      ),
       (.operatorTokenIssued, "An operator token was issued; `detail` is its name. About no account."),
       (.operatorTokenRevoked, "An operator token was revoked; `detail` is its name. About no account."),
       (.jobRetried, "An operator had a parked job tried again; `detail` is its kind and id. About no account."),

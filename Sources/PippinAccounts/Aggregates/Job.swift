@@ -31,6 +31,8 @@ package struct Job: Hashable, Sendable, Identifiable {
     ///
     package static let deleteUnreachable = Kind(rawValue: "delete_unreachable")
     package static let deleteGuests = Kind(rawValue: "delete_guests")
+    package static let clientLogouts = Kind(rawValue: "openid.logouts")
+    package static let backchannelLogout = Kind(rawValue: "openid.backchannel_logout")
 
     /// Every kind that this version knows, with what it does; the reference of the jobs is written from it.
     package static let descriptions: [(kind: Kind, text: String)] = [
@@ -45,6 +47,8 @@ package struct Job: Hashable, Sendable, Identifiable {
       (.deletionNotice, "Waits until Apple has confirmed a deletion, and then asks for the second email about it."),
       (.deleteUnreachable, "Deletes an account whose last sign-in method was deleted at its provider."),
       (.deleteGuests, "Deletes the accounts of guests who did not come back. Recurs."),
+      (.clientLogouts, "Finds the OpenID clients that sessions belonged to which ended, and asks for the next kind."),
+      (.backchannelLogout, "Tells an OpenID client that a person signed out. Parked after 20 attempts."),
       (.mail, "Hands an email to the mail server. Parked after 20 attempts."),
     ]
 

@@ -74,6 +74,8 @@ package struct Session: Sendable, Identifiable, Equatable {
     case accountMerged = "account_merged"
     /// An operator suspended the account.
     case suspended
+    /// The person took back what the OpenID client may have.
+    case consentWithdrawn = "consent_withdrawn"
   }
 
   package init(

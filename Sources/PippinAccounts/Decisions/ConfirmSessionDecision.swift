@@ -49,10 +49,8 @@ package struct ConfirmSession: Sendable {
     confirmed.lastUsedAt = now
     confirmed.expiresAt = now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds
     if device != Device() { confirmed.device = device }
-    var ended = proof
-    ended.end = Session.End(at: now, reason: .signedOut)
     changes.add(.putSession(confirmed))
-    changes.add(.putSession(ended))
+    changes.end(proof, at: now, reason: .signedOut)
     changes.add(
       .audit(
         AuditEvent(

@@ -97,6 +97,7 @@ package struct DeleteAccount: Sendable {
     changes.add(.endSessions(LiveSessions(of: account), Session.End(at: now, reason: .accountDeleted)))
     for way in ways { leave(way, open: deletion.finishedAt == nil, &changes) }
     // Whatever else is kept about the person goes here.
+    changes.add(.removeConsents(of: account))
     changes.add(.removeAccount(account))
     // The lines stay, and nothing in them says whose they were; the last one is written after the others lost their words.
     changes.add(.eraseAudit(of: account))

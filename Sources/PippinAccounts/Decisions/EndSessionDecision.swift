@@ -33,9 +33,7 @@ package struct EndSession: Sendable {
     guard let session = snapshot.session(session), session.account == account else { return Decision(nil, .unknown) }
     guard session.endReason(at: now) == nil else { return Decision(nil, .alreadyEnded) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    var ended = session
-    ended.end = Session.End(at: now, reason: reason)
-    changes.add(.putSession(ended))
+    changes.end(session, at: now, reason: reason)
     changes.add(
       .audit(
         AuditEvent(

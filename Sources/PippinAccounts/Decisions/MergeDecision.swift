@@ -93,6 +93,8 @@ package struct MergeAccounts: Sendable {
     survivor.externalID = survivor.externalID ?? lost.externalID
     // No session ever changes its account: back ends and devices keep what they know under `sub`.
     changes.add(.endSessions(LiveSessions(of: lost.id), Session.End(at: now, reason: .accountMerged)))
+    // Nor does a consent: the person is asked again in the account that is left.
+    changes.add(.removeConsents(of: lost.id))
     changes.add(.removeAccount(lost.id))
     changes.add(.putMerge(merge))
     // Put even if it is the same: what is attached or taken away at once must not miss the ways in that come along.

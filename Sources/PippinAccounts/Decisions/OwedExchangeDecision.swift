@@ -37,9 +37,7 @@ package struct OwedExchangeAnswer: Sendable {
     case .contradicted:
       guard session.endReason(at: now) == nil else { return Decision(nil, false) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-      var ended = session
-      ended.end = Session.End(at: now, reason: .appleTokenInvalid)
-      changes.add(.putSession(ended))
+      changes.end(session, at: now, reason: .appleTokenInvalid)
       changes.add(
         .audit(
           AuditEvent(

@@ -8,12 +8,16 @@ package struct Refresh: Sendable {
   package let generation: Int64
   /// SHA-256 of the `retry_key` that came with it.
   package let retryKeyDigest: [UInt8]?
+  /// Whether it came from an OpenID client, not from an app: neither's token refreshes a session of the other.
+  package let ofClients: Bool
   package let changeSet: ChangeSetID
   package let audit: AuditEventID
 
   package init(
-    session: SessionID, generation: Int64, retryKeyDigest: [UInt8]?, changeSet: ChangeSetID, audit: AuditEventID
+    session: SessionID, generation: Int64, retryKeyDigest: [UInt8]?, ofClients: Bool = false,
+    changeSet: ChangeSetID, audit: AuditEventID
   ) {
+    self.ofClients = ofClients
     self.session = session
     self.generation = generation
     self.retryKeyDigest = retryKeyDigest
@@ -32,7 +36,9 @@ package struct Refresh: Sendable {
 
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
-    guard let session = snapshot.session(session), session.kind == .tokens else { return Decision(nil, .unknown) }
+    guard let session = snapshot.session(session),
+      ofClients ? session.kind.isOfClient : session.kind == .tokens
+    else { return Decision(nil, .unknown) }
     if let reason = session.endReason(at: now) { return Decision(nil, .ended(reason)) }
     if generation >= session.generation {
       return advance(session, snapshot, lifetimes, now)
@@ -51,7 +57,8 @@ package struct Refresh: Sendable {
     next.rotatedAt = now
     next.retryKeyDigest = retryKeyDigest
     next.lastUsedAt = now
-    next.expiresAt = now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds
+    // What belongs to a browser's session ends with it at the latest.
+    if session.kind != .client { next.expiresAt = now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds }
     changes.add(.putSession(next))
     if generation > session.generation {
       changes.add(
@@ -86,9 +93,7 @@ package struct Refresh: Sendable {
 
   private func endForReuse(_ session: Session, _ snapshot: Snapshot, _ now: Date) -> Decision<Outcome> {
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    var ended = session
-    ended.end = Session.End(at: now, reason: .reuseDetected)
-    changes.add(.putSession(ended))
+    changes.end(session, at: now, reason: .reuseDetected)
     changes.add(
       .audit(
         AuditEvent(

@@ -85,11 +85,15 @@ package struct UnlinkIdentity: Sendable {
     changes.add(.removeProfile(leaving.key))
     changes.add(.removeTransfers(of: leaving.id))
     changes.add(.removeVaultEntries(of: leaving.id))
+    let successor = successor(of: snapshot.session(session), opened: leaving, entering: staying)
+    // Before the rest ends: what a client got by another sign-in method goes on with the browser.
+    if let successor {
+      changes.add(.putSession(successor))
+      changes.add(.adoptClientSessions(of: account.id, from: session, to: successor.id))
+    }
     changes.add(
       .endSessions(
         LiveSessions(of: account.id, openedBy: leaving.id), Session.End(at: now, reason: .signedOut)))
-    let successor = successor(of: snapshot.session(session), opened: leaving, entering: staying)
-    if let successor { changes.add(.putSession(successor)) }
     if let email = account.email, email.source == leaving.id {
       account.email = email.outliving(leaving, as: account.mailedProof) ?? .first(of: staying)
       if account.email?.source == account.mailedProof, let address = CanonicalAddress(email.address) {

@@ -12,8 +12,10 @@ extension AccountExport {
   /// - Parameters:
   ///   - caller: who asks for their own; `nil` for an operator.
   ///   - withHistory: whether to read the audit too.
+  ///   - naming: how people know a client.
   package static func of(
-    _ account: Account, in store: any AccountStore, caller: Caller? = nil, withHistory: Bool = true, now: Date
+    _ account: Account, in store: any AccountStore, caller: Caller? = nil, withHistory: Bool = true,
+    naming: (ClientID) -> String?, now: Date
   ) async throws(StoreError) -> AccountExport {
     let identities = try await store.identities(of: account.id)
     let sessions = try await store.sessions(
@@ -25,6 +27,7 @@ extension AccountExport {
       suspension: account.suspension.map(SuspensionBody.init),
       privateMetadata: caller == nil ? account.metadata.forOperators.map(EmbeddedJSON.init) : nil, identities: exported,
       sessions: [SessionListItem](sessions, identities: identities, for: caller),
+      apps: try await apps(of: account.id, in: store, naming: naming, now: now),
       history: withHistory
         ? try await history(of: account.id, in: store).map { Event($0, showsActor: caller == nil) } : nil,
       exportedAt: Timestamp(now))

@@ -11,6 +11,9 @@ package struct JobFlows: FlowPart {
   let webhooks: WebhookFlows
   /// Whom it is told, if anybody.
   let receivers: Webhooks?
+  let openID: OpenIDFlows
+  /// How OpenID clients are told, if any is.
+  let logoutChannel: LogoutChannel?
 
   /// What this process knows how to do besides answering requests.
   package var jobRunner: JobRunner {
@@ -34,6 +37,7 @@ package struct JobFlows: FlowPart {
       unlessLeft(leaving.noticeOfFinishedDeletion),
     ]
     if let receivers { works.append(webhooks.delivery(by: receivers)) }
+    if let logoutChannel { works += [openID.findingLogouts, openID.tellingClients(over: logoutChannel)] }
     if let outgoing = mail.outgoing { works.append(unlessLeft(mail.mailing(by: outgoing))) }
     return works
   }

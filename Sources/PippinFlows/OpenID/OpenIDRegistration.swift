@@ -11,6 +11,15 @@ package struct OpenIDRegistration: Sendable {
     case secret(SecretText, SecretMethod)
     /// By a signature with one of these keys (RFC 7523).
     case privateKey(JSONWebKeySet)
+
+    /// Its name in the standards and in the settings.
+    package var method: String {
+      switch self {
+      case .none: "none"
+      case .secret(_, let method): method.rawValue
+      case .privateKey: "private_key_jwt"
+      }
+    }
   }
 
   /// Where the client secret is sent; a client uses the one of its settings only.
@@ -25,16 +34,6 @@ package struct OpenIDRegistration: Sendable {
     case refreshToken = "refresh_token"
     case deviceCode = "urn:ietf:params:oauth:grant-type:device_code"
     case clientCredentials = "client_credentials"
-  }
-
-  /// When a person is asked whether the client may have what it asks for.
-  package enum ConsentPolicy: String, Sendable, CaseIterable {
-    /// The operator's own apps.
-    case never
-    /// Until they agreed to all of it.
-    case once
-    /// Each time.
-    case always
   }
 
   /// Compared to the letter; of a desktop client's loopback address the port may differ.

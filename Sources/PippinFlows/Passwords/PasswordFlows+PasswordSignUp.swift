@@ -172,7 +172,7 @@ extension PasswordFlows {
         changes.add(change)
       }
       if let note { changes.add(try noting(result.session.id, at: note, now)) }
-      former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
+      former?.end(seenIn: snapshot, replacedBy: result.session, keys: masterKeys, now: now, &changes)
       return Decision(changes, decision.outcome)
     }
     switch outcome {

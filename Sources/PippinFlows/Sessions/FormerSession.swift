@@ -18,17 +18,18 @@ struct FormerSession: Sendable {
 
   /// Ends it with the session that takes its place.
   func ended(keys: MasterKeys, now: Date) -> SignInCompanion {
-    SignInCompanion(reads: [read]) { (snapshot, _, changes) throws(FlowError) in
-      end(seenIn: snapshot, keys: keys, now: now, &changes)
+    SignInCompanion(reads: [read]) { (snapshot, result, changes) throws(FlowError) in
+      end(seenIn: snapshot, replacedBy: result.session, keys: keys, now: now, &changes)
     }
   }
 
-  func end(seenIn snapshot: Snapshot, keys: MasterKeys, now: Date, _ changes: inout ChangeSet) {
-    guard var session = snapshot.session(cookie.session), cookie.isGenuine(for: session, keys: keys),
+  func end(
+    seenIn snapshot: Snapshot, replacedBy next: Session, keys: MasterKeys, now: Date, _ changes: inout ChangeSet
+  ) {
+    guard let session = snapshot.session(cookie.session), cookie.isGenuine(for: session, keys: keys),
       session.endReason(at: now) == nil
     else { return }
-    session.end = Session.End(at: now, reason: .signedOut)
-    changes.add(.putSession(session))
+    changes.end(session, replacedBy: next, at: now)
     changes.add(
       .audit(
         AuditEvent(

@@ -45,7 +45,7 @@ extension SessionFlows {
   package func export(for caller: Caller) async throws(FlowError) -> AccountExport {
     do {
       return try await AccountExport.of(
-        caller.account, in: store, caller: caller, now: now())
+        caller.account, in: store, caller: caller, naming: { clients[$0]?.name }, now: now())
     } catch {
       throw FlowError(error)
     }

@@ -36,6 +36,17 @@ extension SessionFlows {
     return caller
   }
 
+  /// The session of an OpenID client behind an access token, and what the token says.
+  func clientCaller(accessToken text: SecretText) async throws(FlowError) -> (Caller, AccessToken) {
+    let now = now()
+    let token = try await verified(text, now: now)
+    guard now < token.expiresAt else { throw .accessTokenExpired }
+    let caller = try await liveCaller(token.session) {
+      $0.kind.isOfClient && $0.account == token.account && $0.client == token.client
+    }
+    return (caller, token)
+  }
+
   private func verified(_ text: SecretText, now: Date) async throws(FlowError) -> AccessToken {
     do {
       return try verify(text, now: now)

@@ -13,17 +13,29 @@ package struct RefreshResult: Sendable {
 extension SessionFlows {
   /// Exchanges a refresh token of ours for its successor.
   package func refresh(_ text: SecretText, retryKey: SecretText?) async throws(FlowError) -> RefreshResult {
+    let session = try await rotate(text, retryKey: retryKey)
+    return RefreshResult(
+      session: session, accessToken: try accessToken(for: session, of: try await claimed(session)),
+      refreshToken: RefreshToken.text(for: session, keys: masterKeys))
+  }
+
+  /// The session of a refresh token, with the generation of its successor.
+  ///
+  /// - Parameter client: the OpenID client that brings it; nil for an app of ours. Neither can use a token of the other.
+  func rotate(
+    _ text: SecretText, retryKey: SecretText? = nil, heldBy client: ClientID? = nil
+  ) async throws(FlowError) -> Session {
     guard let token = RefreshToken(parsing: text.revealed) else { throw .refreshTokenInvalid }
     try await judgeable(under: token.keyID)
     let now = now()
     let refresh = Refresh(
       session: token.session, generation: token.generation, retryKeyDigest: retryKey.map { SHA256.hash($0.revealed) },
-      changeSet: newID(at: now), audit: newID(at: now))
+      ofClients: client != nil, changeSet: newID(at: now), audit: newID(at: now))
     let outcome = try await decide(on: [.session(token.session)]) { snapshot throws(FlowError) in
       // The MAC is checked before anything else, and a bad one changes nothing.
-      guard let session = snapshot.session(token.session), token.isGenuine(for: session, keys: masterKeys) else {
-        throw .refreshTokenInvalid
-      }
+      guard let session = snapshot.session(token.session), token.isGenuine(for: session, keys: masterKeys),
+        client.map({ $0 == session.client }) ?? true
+      else { throw .refreshTokenInvalid }
       if session.end?.reason == .accountDeleted { throw .accountDeleted(session.account) }
       let decision = refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard session.entersAnotherDay(at: now), case .refreshed = decision.outcome, var changes = decision.changes else {
@@ -33,10 +45,7 @@ extension SessionFlows {
       return Decision(changes, decision.outcome)
     }
     switch outcome {
-    case .refreshed(let session):
-      return RefreshResult(
-        session: session, accessToken: try accessToken(for: session, of: try await claimed(session)),
-        refreshToken: RefreshToken.text(for: session, keys: masterKeys))
+    case .refreshed(let session): return session
     case .ended(let reason):
       if reason == .suspended, try await isSuspended(token.session) { throw .accountSuspended }
       throw .sessionEnded(reason)

@@ -18,14 +18,19 @@ package struct AccessToken: Sendable {
   package let expiresAt: Date
   /// Whether it was issued to a guest: nobody had proved who they are.
   package let isGuest: Bool
+  /// What an OpenID client may use it for; empty in the tokens of apps.
+  package let scope: GrantedScope
 
   /// Signs a token for a session. Nothing personal is in it but what the client's settings name.
   /// - Parameter lifetime: in seconds.
   package static func issue(
-    for session: Session, of account: Account? = nil, claims: TokenClaims = TokenClaims(), audience: String,
+    for session: Session, of account: Account? = nil, claims: TokenClaims = TokenClaims(),
+    scope: GrantedScope? = nil, audience: String,
     issuer: String, lifetime: Int, keys: SigningKeys, random: RandomSource, now: Date
   ) throws(FlowError) -> SecretText {
-    guard let signer = keys.signer(.ES256, for: .accessToken, at: now) else { throw .unexpected(detail: "there is no signing key") }
+    guard let signer = keys.signer(.ES256, for: .accessToken, at: now) else {
+      throw .unexpected(detail: "there is no signing key")
+    }
     let issuedAt = Int64(now.wholeSeconds)
     var writer = JSONWriter()
     writer.beginObject()
@@ -34,6 +39,7 @@ package struct AccessToken: Sendable {
     writer.member("sub", session.account.description)
     writer.member("client_id", session.client.rawValue)
     writer.member("sid", session.id.description)
+    writer.member("scope", ifPresent: scope?.text)
     writer.member("iat", issuedAt)
     writer.member("exp", issuedAt + Int64(lifetime))
     writer.member("auth_time", Int64(session.authenticatedAt.wholeSeconds))
@@ -85,6 +91,6 @@ package struct AccessToken: Sendable {
     guard now < expiresAt else { throw .accessTokenExpired }
     return AccessToken(
       account: account, session: session, client: client.id, expiresAt: expiresAt,
-      isGuest: claims["guest"]?.bool ?? false)
+      isGuest: claims["guest"]?.bool ?? false, scope: GrantedScope(text: claims["scope"]?.string ?? ""))
   }
 }

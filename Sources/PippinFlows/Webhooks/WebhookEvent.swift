@@ -112,7 +112,9 @@ struct WebhookEvent: Sendable {
     }
   }
 
-  private init(_ sessions: LiveSessions, _ end: Session.End) {
+  /// Nothing for the sessions of OpenID clients alone: those are told by back-channel logout.
+  private init?(_ sessions: LiveSessions, _ end: Session.End) {
+    guard sessions.within == nil, sessions.heldBy == nil else { return nil }
     self.init(.sessionEnded, sessions.account) { data in
       data.identityID = sessions.openedBy?.description
       data.exceptSessionID = sessions.except?.description

@@ -47,6 +47,11 @@ package struct HistoryEvent: Sendable, Equatable {
     "session.opened": { "Signed in\($0.way("with"))\($0.inClient)\(surface($0.detail))." },
     "session.new_device": { _ in "That sign-in was on a device that the account was not used on before." },
     "session.renewed": { "Signed in again\($0.way("with")) within the session." },
+    "client_session.opened": { "Signed in to the app \($0.client ?? "unknown") with this account." },
+    "client_session.code_reused": { event in
+      "An authorization code was used twice, so the app's session ended.\(inApp(event.client)) The app sent it again, or it was "
+        + "stolen; the person signs in again."
+    },
     "session.ended": { event in
       switch event.detail {
       case "all": "All sessions ended."
@@ -92,6 +97,12 @@ package struct HistoryEvent: Sendable, Equatable {
     },
     "account.suspended": { _ in "The account was suspended: its sessions ended, and nobody can sign in." },
     "account.restored": { _ in "The account was restored. The person can sign in again." },
+    "consent.granted": { event in
+      "Agreed to what \(event.client ?? "an OpenID client") may have: \(event.detail ?? "its scope is not known")."
+    },
+    "consent.withdrawn": { event in
+      "Took back what \(event.client ?? "an OpenID client") may have. Its sessions ended."
+    },
     "operator_token.issued": { "The operator token \($0.detail ?? "") was created." },
     "operator_token.revoked": { "The operator token \($0.detail ?? "") was revoked." },
     "job.retried": { "A parked job was tried again: \($0.detail ?? "")." },
@@ -152,6 +163,7 @@ package enum SessionEndWords {
     "administrator": "an operator ended it",
     "account_merged": "the sign-in method leads to another account since a merge",
     "suspended": "an operator suspended the account",
+    "consent_withdrawn": "the person took back what the OpenID client may have",
   ]
 
   package static var knownReasons: Set<String> { Set(texts.keys) }

@@ -19,6 +19,8 @@ package struct ChangeNotice: Sendable, Equatable {
     case signedOutElsewhere = "signed_out_elsewhere"
     case merged
     case mergeUndone = "merge_undone"
+    /// An app no longer has access; the method is its name.
+    case accessRemoved = "access_removed"
   }
 
   package let kind: Kind

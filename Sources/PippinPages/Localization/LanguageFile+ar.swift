@@ -304,6 +304,7 @@ extension LanguageFile {
 "problem.session_ended.reason.administrator" = "أنهى مشغّل الخدمة الجلسة.";
 "problem.session_ended.reason.account_merged" = "تم دمج حسابين للمستخدم أو التراجع عن الدمج. طريقة تسجيل الدخول لهذه الجلسة تخص الآن حسابًا آخر.";
 "problem.session_ended.reason.suspended" = "أوقف مشغّل الحساب.";
+"problem.session_ended.reason.consent_withdrawn" = "سحب المستخدم موافقته للتطبيق الذي كانت الجلسة له.";
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "رمز الربط غير صالح";
@@ -719,5 +720,50 @@ extension LanguageFile {
 "message.no_account.happened" = "لقد سجّلت الدخول باستخدام {provider}، لكن لا يوجد حساب في {app} يستخدم هذه الطريقة. لم يتغيّر أي شيء.";
 "message.no_account.advice" = "جرّب طريقة أخرى لتسجيل الدخول.";
 "message.no_account.button" = "إعادة المحاولة";
+
+/* ---- OpenID clients: apps that sign people in with their account here ---- */
+
+"sign_in.notice.client" = "سجّل الدخول للمتابعة إلى {client}.";
+"changed.access_removed" = "لم يعد بإمكان {method} الوصول إلى حسابك.";
+"account.apps" = "التطبيقات المتصلة";
+"account.apps.text" = "التطبيقات التي سجّلت الدخول إليها بهذا الحساب";
+"account.app_used" = "آخر استخدام: {time}";
+"account.remove_access" = "إزالة الوصول";
+"account.remove_access_named" = "إزالة وصول {client}";
+"consent.title" = "السماح بالوصول";
+"consent.heading" = "هل تسمح لـ {client} باستخدام حسابك في {app}؟";
+"consent.signed_in_as" = "تم تسجيل الدخول باسم {name}";
+"consent.gets" = "سيحصل {client} على:";
+"consent.allow" = "السماح";
+"consent.deny" = "إلغاء";
+"consent.later" = "يمكنك إزالة هذا الوصول في أي وقت من إعدادات حسابك.";
+"scope.openid" = "معرّف لحسابك";
+"scope.profile" = "اسمك";
+"scope.email" = "عنوان بريدك الإلكتروني";
+"scope.offline_access" = "الوصول عندما لا تستخدم التطبيق";
+"device_sign_in.title" = "تسجيل الدخول على جهاز";
+"device_sign_in.intro" = "أدخل الرمز الذي يعرضه جهازك.";
+"device_sign_in.field" = "الرمز";
+"device_sign_in.button" = "متابعة";
+"device_sign_in.unknown" = "لا يوجد جهاز ينتظر بهذا الرمز. تحقّق من الرمز أو احصل على رمز جديد من الجهاز.";
+"device_sign_in.heading" = "هل تريد تسجيل الدخول إلى {client} على جهازك؟";
+"device_sign_in.compare" = "تأكد من أن جهازك يعرض هذا الرمز: {code}";
+"device_sign_in.place" = "ورد الطلب من {address}، {time}.";
+"device_sign_in.warning" = "تابع فقط إذا كنت قد بدأت هذا بنفسك. إذا أرسل إليك شخص ما الرمز أو رابطًا، فقد يكون يحاول الدخول إلى حسابك.";
+"device_sign_in.allow" = "تسجيل الدخول على الجهاز";
+"device_sign_in.deny" = "إلغاء";
+"device_sign_in.done.title" = "تم تسجيل الدخول على جهازك";
+"device_sign_in.done.text" = "يمكنك إغلاق هذه الصفحة والمتابعة على جهازك.";
+"device_sign_in.denied.title" = "لم يتم تسجيل الدخول على الجهاز";
+"device_sign_in.denied.text" = "لم تتم مشاركة أي معلومات معه.";
+"sign_out.heading" = "هل تريد تسجيل الخروج؟";
+"sign_out.text" = "سيتم تسجيل خروجك من {app} ومن التطبيقات التي تستخدمها معه في هذا المتصفح.";
+"sign_out.stay" = "البقاء مسجّلاً";
+"message.bad_client.title" = "طلب التطبيق غير صالح";
+"message.bad_client.happened" = "لم يتم إعداد التطبيق الذي فتح هذه الصفحة بشكل صحيح. ارجع إلى التطبيق، أو أخبر مطوّره:";
+"message.bad_client.client" = "لا يوجد عميل بهذا الاسم (client_id).";
+"message.bad_client.redirect" = "عنوان العودة هذا غير مسجّل للعميل (redirect_uri).";
+"message.bad_client.parameters" = "هناك معلمة ناقصة أو مكرّرة.";
+"message.bad_client.hint" = "رمز المعرّف هذا ليس من هذا الخادم لهذا العميل (id_token_hint).";
 """##
 }

@@ -301,6 +301,7 @@ extension LanguageFile {
 "problem.session_ended.reason.administrator" = "Der Betreiber hat die Sitzung beendet.";
 "problem.session_ended.reason.account_merged" = "Zwei Konten der Person wurden zusammengeführt oder eine Zusammenführung wurde rückgängig gemacht. Die Anmeldemethode dieser Sitzung gehört jetzt zu einem anderen Konto.";
 "problem.session_ended.reason.suspended" = "Ein Betreiber hat das Konto gesperrt.";
+"problem.session_ended.reason.consent_withdrawn" = "Die Person hat ihre Einwilligung für die Anwendung widerrufen, der die Sitzung gehörte.";
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "Das Verknüpfungstoken ist ungültig";
@@ -708,5 +709,50 @@ extension LanguageFile {
 "message.no_account.happened" = "Sie haben sich mit {provider} angemeldet, aber kein Konto bei {app} verwendet diese Anmeldemethode. Es wurde nichts geändert.";
 "message.no_account.advice" = "Versuchen Sie es mit einer anderen Anmeldemethode.";
 "message.no_account.button" = "Erneut versuchen";
+
+/* ---- OpenID clients: apps that sign people in with their account here ---- */
+
+"sign_in.notice.client" = "Melden Sie sich an, um zu {client} zu gelangen.";
+"changed.access_removed" = "{method} hat keinen Zugriff mehr auf Ihr Konto.";
+"account.apps" = "Verbundene Apps";
+"account.apps.text" = "Apps, bei denen Sie sich mit diesem Konto angemeldet haben";
+"account.app_used" = "Zuletzt verwendet: {time}";
+"account.remove_access" = "Zugriff entfernen";
+"account.remove_access_named" = "Zugriff entfernen: {client}";
+"consent.title" = "Zugriff erlauben";
+"consent.heading" = "{client} den Zugriff auf Ihr {app}-Konto erlauben?";
+"consent.signed_in_as" = "Angemeldet als {name}";
+"consent.gets" = "{client} erhält:";
+"consent.allow" = "Erlauben";
+"consent.deny" = "Abbrechen";
+"consent.later" = "Sie können diesen Zugriff jederzeit in Ihren Kontoeinstellungen entfernen.";
+"scope.openid" = "Eine Kennung für Ihr Konto";
+"scope.profile" = "Ihren Namen";
+"scope.email" = "Ihre E-Mail-Adresse";
+"scope.offline_access" = "Zugriff, auch wenn Sie die App gerade nicht verwenden";
+"device_sign_in.title" = "Gerät anmelden";
+"device_sign_in.intro" = "Geben Sie den Code ein, den Ihr Gerät anzeigt.";
+"device_sign_in.field" = "Code";
+"device_sign_in.button" = "Weiter";
+"device_sign_in.unknown" = "Zu diesem Code wartet kein Gerät. Prüfen Sie den Code oder fordern Sie auf dem Gerät einen neuen an.";
+"device_sign_in.heading" = "Auf Ihrem Gerät bei {client} anmelden?";
+"device_sign_in.compare" = "Prüfen Sie, ob Ihr Gerät diesen Code anzeigt: {code}";
+"device_sign_in.place" = "Die Anfrage kam von {address}, {time}.";
+"device_sign_in.warning" = "Fahren Sie nur fort, wenn Sie dies selbst gestartet haben. Wenn Ihnen jemand den Code oder einen Link geschickt hat, versucht diese Person vielleicht, in Ihr Konto zu gelangen.";
+"device_sign_in.allow" = "Gerät anmelden";
+"device_sign_in.deny" = "Abbrechen";
+"device_sign_in.done.title" = "Ihr Gerät ist angemeldet";
+"device_sign_in.done.text" = "Sie können diese Seite schließen und auf Ihrem Gerät fortfahren.";
+"device_sign_in.denied.title" = "Das Gerät wurde nicht angemeldet";
+"device_sign_in.denied.text" = "Es wurden keine Daten weitergegeben.";
+"sign_out.heading" = "Abmelden?";
+"sign_out.text" = "Sie werden in diesem Browser bei {app} und den damit verwendeten Apps abgemeldet.";
+"sign_out.stay" = "Angemeldet bleiben";
+"message.bad_client.title" = "Die Anfrage der App ist ungültig";
+"message.bad_client.happened" = "Die App, die diese Seite geöffnet hat, ist nicht richtig eingerichtet. Gehen Sie zurück zur App oder teilen Sie der Entwicklerin oder dem Entwickler mit:";
+"message.bad_client.client" = "Diesen Client gibt es nicht (client_id).";
+"message.bad_client.redirect" = "Diese Rücksprungadresse ist für den Client nicht registriert (redirect_uri).";
+"message.bad_client.parameters" = "Ein Parameter fehlt oder kommt doppelt vor.";
+"message.bad_client.hint" = "Das ID-Token ist keines dieses Servers für diesen Client (id_token_hint).";
 """##
 }

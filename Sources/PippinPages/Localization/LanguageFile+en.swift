@@ -350,6 +350,7 @@ extension LanguageFile {
 "problem.session_ended.reason.administrator" = "An operator ended the session.";
 "problem.session_ended.reason.account_merged" = "Two accounts of the person were merged, or a merge was undone. The sign-in method of this session now belongs to another account.";
 "problem.session_ended.reason.suspended" = "An operator suspended the account.";
+"problem.session_ended.reason.consent_withdrawn" = "The person withdrew their consent to the application that held the session.";
 
 /* link_token_invalid */
 "problem.link_token_invalid.happened" = "The sign-in method couldn’t be linked. The token has expired, was used before or was issued to another client. No session was started.";
@@ -795,5 +796,50 @@ extension LanguageFile {
 "message.no_account.happened" = "You signed in with {provider}, but no account at {app} uses that sign-in method. Nothing has changed.";
 "message.no_account.advice" = "Try a different sign-in method.";
 "message.no_account.button" = "Try again";
+
+/* ---- OpenID clients: apps that sign people in with their account here ---- */
+
+"sign_in.notice.client" = "Sign in to continue to {client}.";
+"changed.access_removed" = "{method} no longer has access to your account.";
+"account.apps" = "Connected apps";
+"account.apps.text" = "Apps that you signed in to with this account";
+"account.app_used" = "Last used {time}";
+"account.remove_access" = "Remove access";
+"account.remove_access_named" = "Remove access for {client}";
+"consent.title" = "Allow access";
+"consent.heading" = "Allow {client} to use your {app} account?";
+"consent.signed_in_as" = "Signed in as {name}";
+"consent.gets" = "{client} will get:";
+"consent.allow" = "Allow";
+"consent.deny" = "Cancel";
+"consent.later" = "You can remove this access at any time in your account settings.";
+"scope.openid" = "An ID for your account";
+"scope.profile" = "Your name";
+"scope.email" = "Your email address";
+"scope.offline_access" = "Access while you’re not using the app";
+"device_sign_in.title" = "Sign in a device";
+"device_sign_in.intro" = "Enter the code that your device shows.";
+"device_sign_in.field" = "Code";
+"device_sign_in.button" = "Continue";
+"device_sign_in.unknown" = "No device is waiting with this code. Check the code, or get a new one on the device.";
+"device_sign_in.heading" = "Sign in to {client} on your device?";
+"device_sign_in.compare" = "Check that your device shows this code: {code}";
+"device_sign_in.place" = "The request came from {address}, {time}.";
+"device_sign_in.warning" = "Continue only if you started this yourself. If someone sent you the code or a link, they may be trying to get into your account.";
+"device_sign_in.allow" = "Sign in the device";
+"device_sign_in.deny" = "Cancel";
+"device_sign_in.done.title" = "Your device is signed in";
+"device_sign_in.done.text" = "You can close this page and continue on your device.";
+"device_sign_in.denied.title" = "The device wasn’t signed in";
+"device_sign_in.denied.text" = "No information was shared with it.";
+"sign_out.heading" = "Sign out?";
+"sign_out.text" = "You’ll be signed out of {app} and of the apps that you use with it in this browser.";
+"sign_out.stay" = "Stay signed in";
+"message.bad_client.title" = "The app’s request isn’t valid";
+"message.bad_client.happened" = "The app that opened this page isn’t set up correctly. Go back to the app, or tell its developer:";
+"message.bad_client.client" = "There is no such client (client_id).";
+"message.bad_client.redirect" = "This return address isn’t registered for the client (redirect_uri).";
+"message.bad_client.parameters" = "A parameter is missing or appears twice.";
+"message.bad_client.hint" = "The ID token isn’t one of this server for this client (id_token_hint).";
 """##
 }

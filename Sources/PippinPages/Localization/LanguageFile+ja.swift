@@ -294,6 +294,7 @@ extension LanguageFile {
 "problem.session_ended.reason.administrator" = "運営者がセッションを終了しました。";
 "problem.session_ended.reason.account_merged" = "ユーザーの2つのアカウントが統合されたか、統合が取り消されました。このセッションのサインイン方法は、現在は別のアカウントのものです。";
 "problem.session_ended.reason.suspended" = "オペレータがアカウントを停止しました。";
+"problem.session_ended.reason.consent_withdrawn" = "ユーザーが、このセッションを使っていたアプリケーションへの同意を取り消しました。";
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "リンクトークンが無効です";
@@ -699,5 +700,50 @@ extension LanguageFile {
 "message.no_account.happened" = "{provider}でサインインしましたが、このサインイン方法を使用している{app}のアカウントはありません。何も変更されていません。";
 "message.no_account.advice" = "別のサインイン方法をお試しください。";
 "message.no_account.button" = "もう一度試す";
+
+/* ---- OpenID clients: apps that sign people in with their account here ---- */
+
+"sign_in.notice.client" = "{client}に進むにはサインインしてください。";
+"changed.access_removed" = "{method}はアカウントにアクセスできなくなりました。";
+"account.apps" = "連携しているアプリ";
+"account.apps.text" = "このアカウントでサインインしたアプリ";
+"account.app_used" = "最終使用：{time}";
+"account.remove_access" = "アクセス権を削除";
+"account.remove_access_named" = "{client}のアクセス権を削除";
+"consent.title" = "アクセスの許可";
+"consent.heading" = "{client}に{app}アカウントの使用を許可しますか？";
+"consent.signed_in_as" = "{name}としてサインインしています";
+"consent.gets" = "{client}に渡される情報：";
+"consent.allow" = "許可";
+"consent.deny" = "キャンセル";
+"consent.later" = "このアクセス権は、アカウントの設定でいつでも削除できます。";
+"scope.openid" = "アカウントのID";
+"scope.profile" = "名前";
+"scope.email" = "メールアドレス";
+"scope.offline_access" = "アプリを使用していないときのアクセス";
+"device_sign_in.title" = "デバイスでサインイン";
+"device_sign_in.intro" = "デバイスに表示されているコードを入力してください。";
+"device_sign_in.field" = "コード";
+"device_sign_in.button" = "続ける";
+"device_sign_in.unknown" = "このコードで待機しているデバイスはありません。コードを確認するか、デバイスで新しいコードを取得してください。";
+"device_sign_in.heading" = "デバイスで{client}にサインインしますか？";
+"device_sign_in.compare" = "デバイスに次のコードが表示されていることを確認してください：{code}";
+"device_sign_in.place" = "リクエスト元：{address}（{time}）";
+"device_sign_in.warning" = "ご自身で開始した場合にのみ続けてください。コードやリンクが誰かから送られてきた場合、アカウントへの侵入を試みている可能性があります。";
+"device_sign_in.allow" = "デバイスでサインイン";
+"device_sign_in.deny" = "キャンセル";
+"device_sign_in.done.title" = "デバイスでサインインしました";
+"device_sign_in.done.text" = "このページを閉じて、デバイスで続けてください。";
+"device_sign_in.denied.title" = "デバイスではサインインしていません";
+"device_sign_in.denied.text" = "情報は共有されていません。";
+"sign_out.heading" = "サインアウトしますか？";
+"sign_out.text" = "このブラウザで、{app}と、それを使用しているアプリからサインアウトします。";
+"sign_out.stay" = "サインインしたままにする";
+"message.bad_client.title" = "アプリのリクエストが無効です";
+"message.bad_client.happened" = "このページを開いたアプリが正しく設定されていません。アプリに戻るか、開発者に次の内容を伝えてください：";
+"message.bad_client.client" = "このクライアントは存在しません（client_id）。";
+"message.bad_client.redirect" = "この戻り先アドレスはクライアントに登録されていません（redirect_uri）。";
+"message.bad_client.parameters" = "パラメータが不足しているか、重複しています。";
+"message.bad_client.hint" = "このIDトークンは、このサーバーがこのクライアントに発行したものではありません（id_token_hint）。";
 """##
 }

@@ -303,6 +303,7 @@ extension LanguageFile {
 "problem.session_ended.reason.administrator" = "Сеанс завершил администратор.";
 "problem.session_ended.reason.account_merged" = "Два аккаунта пользователя были объединены, или объединение было отменено. Способ входа этого сеанса теперь относится к другому аккаунту.";
 "problem.session_ended.reason.suspended" = "Оператор заблокировал аккаунт.";
+"problem.session_ended.reason.consent_withdrawn" = "Пользователь отозвал согласие, данное приложению, которому принадлежал сеанс.";
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "Токен привязки недействителен";
@@ -712,5 +713,50 @@ extension LanguageFile {
 "message.no_account.happened" = "Вы вошли с {provider}, но ни один аккаунт {app} не использует этот способ входа. Ничего не изменилось.";
 "message.no_account.advice" = "Попробуйте другой способ входа.";
 "message.no_account.button" = "Повторить";
+
+/* ---- OpenID clients: apps that sign people in with their account here ---- */
+
+"sign_in.notice.client" = "Войдите, чтобы перейти в {client}.";
+"changed.access_removed" = "У {method} больше нет доступа к вашему аккаунту.";
+"account.apps" = "Подключённые приложения";
+"account.apps.text" = "Приложения, в которые вы вошли с этим аккаунтом";
+"account.app_used" = "Последнее использование: {time}";
+"account.remove_access" = "Отозвать доступ";
+"account.remove_access_named" = "Отозвать доступ: {client}";
+"consent.title" = "Разрешить доступ";
+"consent.heading" = "Разрешить {client} использовать ваш аккаунт {app}?";
+"consent.signed_in_as" = "Вы вошли как {name}";
+"consent.gets" = "{client} получит:";
+"consent.allow" = "Разрешить";
+"consent.deny" = "Отмена";
+"consent.later" = "Вы можете отозвать доступ в любое время в настройках аккаунта.";
+"scope.openid" = "Идентификатор вашего аккаунта";
+"scope.profile" = "Ваше имя";
+"scope.email" = "Ваш адрес электронной почты";
+"scope.offline_access" = "Доступ, даже когда вы не пользуетесь приложением";
+"device_sign_in.title" = "Вход на устройстве";
+"device_sign_in.intro" = "Введите код, который показывает ваше устройство.";
+"device_sign_in.field" = "Код";
+"device_sign_in.button" = "Продолжить";
+"device_sign_in.unknown" = "Ни одно устройство не ждёт с этим кодом. Проверьте код или получите на устройстве новый.";
+"device_sign_in.heading" = "Войти в {client} на вашем устройстве?";
+"device_sign_in.compare" = "Проверьте, что устройство показывает этот код: {code}";
+"device_sign_in.place" = "Запрос пришёл с адреса {address}, {time}.";
+"device_sign_in.warning" = "Продолжайте, только если вы начали это сами. Если код или ссылку вам прислали, кто-то может пытаться войти в ваш аккаунт.";
+"device_sign_in.allow" = "Войти на устройстве";
+"device_sign_in.deny" = "Отмена";
+"device_sign_in.done.title" = "Вход на устройстве выполнен";
+"device_sign_in.done.text" = "Можно закрыть эту страницу и продолжить на устройстве.";
+"device_sign_in.denied.title" = "Вход на устройстве не выполнен";
+"device_sign_in.denied.text" = "Никакие данные не переданы.";
+"sign_out.heading" = "Выйти?";
+"sign_out.text" = "Вы выйдете из {app} и из приложений, которые используете с ним в этом браузере.";
+"sign_out.stay" = "Не выходить";
+"message.bad_client.title" = "Запрос приложения недействителен";
+"message.bad_client.happened" = "Приложение, открывшее эту страницу, настроено неправильно. Вернитесь в приложение или сообщите его разработчику:";
+"message.bad_client.client" = "Такого клиента нет (client_id).";
+"message.bad_client.redirect" = "Этот адрес возврата не зарегистрирован для клиента (redirect_uri).";
+"message.bad_client.parameters" = "Параметр отсутствует или указан дважды.";
+"message.bad_client.hint" = "Этот ID-токен не выдан этим сервером для этого клиента (id_token_hint).";
 """##
 }

@@ -39,6 +39,7 @@ extension AccountPage: Page {
     case .profile: profile(language)
     case .signInMethods: methods(language)
     case .devices: devices(language)
+    case .apps: appRows(language)
     case .data: dataRows(language)
     case .deletion:
       delete.map { address in
@@ -204,7 +205,7 @@ extension AccountPage: Page {
     settingRow(glyph: icon.html, name, tags: nil, "<span class=\"soft\">\(value)</span>", actions)
   }
 
-  private func settingRow(glyph: HTML, _ name: HTML?, tags: HTML?, _ details: HTML, _ actions: [HTML]) -> HTML {
+  func settingRow(glyph: HTML, _ name: HTML?, tags: HTML?, _ details: HTML, _ actions: [HTML]) -> HTML {
     let name: HTML? = name.map { "<strong>\($0)</strong>" }
     let actions: HTML? = actions.isEmpty ? nil : "<div class=\"do\">\(actions.joined(separator: ""))</div>"
     return """
@@ -219,13 +220,14 @@ extension AccountPage {
   private enum Section: String, CaseIterable {
     case profile
     case signInMethods = "sign-in-methods"
-    case devices, data, deletion
+    case devices, apps, data, deletion
 
     private var title: Text {
       switch self {
       case .profile: Text("account.profile")
       case .signInMethods: Text("account.ways_in")
       case .devices: Text("account.devices")
+      case .apps: Text("account.apps")
       case .data: Text("account.data")
       case .deletion: Text("account.deletion")
       }
@@ -235,7 +237,7 @@ extension AccountPage {
       switch self {
       case .profile: .person
       case .signInMethods: .password
-      case .devices: .desktop
+      case .devices, .apps: .desktop
       case .data: .download
       case .deletion: .trash
       }

@@ -122,14 +122,17 @@ package struct AccountPage: Sendable {
   package let additions: [Addition]
   /// The last change, confirmed at the top.
   package let changed: ChangeNotice?
+  /// The OpenID clients that the account is used with.
+  package let apps: [App]
 
   package init(
     appName: String, name: String?, email: Email?, signInMethods: [SignInMethod], sessions: [Session],
     signOut: FormAction,
     signOutElsewhere: FormAction? = nil, signInAgain: String? = nil, download: FormAction? = nil,
     delete: String? = nil, changes: Changes? = nil,
-    additions: [Addition] = [], changed: ChangeNotice? = nil
+    additions: [Addition] = [], changed: ChangeNotice? = nil, apps: [App] = []
   ) {
+    self.apps = apps
     self.download = download
     self.additions = additions
     self.changed = changed

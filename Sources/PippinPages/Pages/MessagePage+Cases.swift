@@ -73,6 +73,35 @@ extension MessagePage {
       way: PageLink(Text("message.to_sign_in"), address: home))
   }
 
+  /// What is wrong with what an OpenID client sent the browser here with, for its developer.
+  package enum ClientMistake: String, Sendable, CaseIterable {
+    case client, redirect, parameters, hint
+
+    fileprivate var text: Text {
+      switch self {
+      case .client: Text("message.bad_client.client")
+      case .redirect: Text("message.bad_client.redirect")
+      case .parameters: Text("message.bad_client.parameters")
+      case .hint: Text("message.bad_client.hint")
+      }
+    }
+  }
+
+  /// An OpenID client sent the browser here with something that cannot be answered at the client.
+  package static func badClient(_ mistake: ClientMistake, appName: String) -> MessagePage {
+    MessagePage(
+      appName: appName, title: Text("message.bad_client.title"), happened: Text("message.bad_client.happened"),
+      advice: [mistake.text])
+  }
+
+  /// A person let a device in, or did not.
+  package static func device(isSignedIn: Bool, appName: String) -> MessagePage {
+    MessagePage(
+      appName: appName, icon: .info,
+      title: isSignedIn ? Text("device_sign_in.done.title") : Text("device_sign_in.denied.title"),
+      happened: isSignedIn ? Text("device_sign_in.done.text") : Text("device_sign_in.denied.text"))
+  }
+
   /// There is no such page.
   package static func notFound(appName: String, home: String) -> MessagePage {
     MessagePage(

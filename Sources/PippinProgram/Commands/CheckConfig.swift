@@ -1,6 +1,7 @@
 import PippinAccounts
 import PippinCurl
 import PippinFlows
+import PippinJOSE
 import PippinJSON
 import PippinMail
 import PippinSocial
@@ -163,6 +164,20 @@ private enum SettingsVerdict {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
+  private static func write(_ openID: OpenIDRegistration, to writer: inout JSONWriter) {
+    writer.name("oidc")
+    writer.beginObject()
+    writer.member("redirect_uris", openID.redirectURIs)
+    writer.member("post_logout_redirect_uris", openID.postLogoutRedirectURIs)
+    writer.member("token_endpoint_auth_method", openID.authentication.method)
+    writer.member("id_token_signed_response_alg", openID.algorithm.rawValue)
+    writer.member("backchannel_logout_uri", ifPresent: openID.backchannelLogoutURI)
+    writer.member("scopes", openID.scope.tokens)
+    writer.member("grant_types", openID.grantTypes.map(\.rawValue).sorted())
+    writer.member("consent", openID.consent.rawValue)
+    writer.endObject()
+  }
+
   private static func write(_ client: Client, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("id", client.id.rawValue)
@@ -178,6 +193,7 @@ private enum SettingsVerdict {
     writer.member("claims", client.claims.names)
     writer.member("distribution", client.distribution.rawValue)
     OfferWriting.write(client.offers, to: &writer)
+    if let openID = client.openID { write(openID, to: &writer) }
     if let apple = client.apple {
       writer.name("apple")
       writer.beginObject()

@@ -143,6 +143,7 @@ struct RunningServer: Sendable {
         ? nil
         : Webhooks(
           receivers: settings.webhooks, transport: CurlTransport(log: log), onRequest: outgoing.report("webhook")),
+      logoutChannel: settings.clients.isAnybodyTold ? logoutChannel(outgoing, log: log) : nil,
       outgoing: settings.mail.map {
         OutgoingMail(
           mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender,
@@ -153,6 +154,15 @@ struct RunningServer: Sendable {
       passwordHasher: PasswordHasher(
         parameters: settings.passwords.parameters, atOnce: settings.passwords.atOnce,
         waiting: settings.passwords.waiting))
+  }
+
+  /// What tells OpenID clients of a sign-out: theirs are addresses in other people's hands, so none leads into the own network.
+  private static func logoutChannel(_ outgoing: OutgoingRequests, log: Log) -> LogoutChannel {
+    var publicOnly = CurlConfiguration()
+    publicOnly.allowsPrivateAddresses = false
+    return LogoutChannel(
+      toPublic: CurlTransport(configuration: publicOnly, log: log), toAny: CurlTransport(log: log),
+      onRequest: outgoing.report("openid_client"))
   }
 
   private static func isExpired(_ tls: TLSIdentity, at now: Date) -> Bool {

@@ -21,6 +21,7 @@ enum ClientSetting: String, SettingKey {
   case distribution
   case offers
   case claims
+  case oidc
 
   var declaration: SettingDeclaration {
     switch self {
@@ -79,6 +80,11 @@ enum ClientSetting: String, SettingKey {
         .list(.text("claim")),
         "what the app's access tokens say of the account: `email`, `name`, `external_id`, and members of its public metadata such as `metadata.plan`. After an import, name no member that people could write themselves in the other system",
         without: .value("[]"))
+    case .oidc:
+      .init(
+        .object(OpenIDClientSetting.self),
+        "what the client may ask of the OpenID provider at public_url; a client may have nothing else",
+        without: .means("no OpenID Connect"))
     }
   }
 }

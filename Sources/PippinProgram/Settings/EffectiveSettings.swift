@@ -20,7 +20,7 @@ struct EffectiveSettings {
 
   private mutating func add(_ setting: Setting, _ declaration: SettingDeclaration) {
     switch declaration.form {
-    case .object(let keys) where setting.isPresent || Self.hasDefaults(keys):
+    case .object(let keys) where setting.isPresent || Self.hasDefaults(declaration, keys):
       addMembers(of: setting, keys)
     case .list(.object(let keys)) where setting.isPresent:
       guard case .array(let elements) = setting.value else { return }
@@ -38,8 +38,10 @@ struct EffectiveSettings {
   }
 
   /// Whether everything in an object that is left out has a value.
-  private static func hasDefaults<Key: SettingKey>(_ keys: Key.Type) -> Bool {
-    Key.allCases.allSatisfy { if case .required = $0.declaration.absence { false } else { true } }
+  private static func hasDefaults<Key: SettingKey>(_ declaration: SettingDeclaration, _ keys: Key.Type) -> Bool {
+    // “no …” says that without it there is no such thing.
+    if case .means(let words) = declaration.absence, words.hasPrefix("no ") { return false }
+    return Key.allCases.allSatisfy { if case .required = $0.declaration.absence { false } else { true } }
       && Key.allCases.contains { if case .value = $0.declaration.absence { true } else { false } }
   }
 

@@ -88,7 +88,8 @@ extension SettingsReader {
     let isEmulated = apple != .apple
     let teams = appleTeams(entry(.apple), isEmulated: isEmulated)
     let clients = clients(
-      entry(.clients), teams: teams, publicURL: publicURL, isEmulated: isEmulated, isGoogleStandIn: google != .google)
+      entry(.clients), teams: teams, publicURL: publicURL, isEmulated: isEmulated, isGoogleStandIn: google != .google,
+      masterKeys: keys, mails: entry(.mail).isPresent)
     let issuers = issuers(entry(.trustedIssuers))
     let domainAssociation = domainAssociation(entry(.apple))
     let webhooks = webhooks(entry(.webhooks), masterKeys: keys)

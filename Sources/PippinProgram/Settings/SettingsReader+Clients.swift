@@ -8,25 +8,30 @@ extension SettingsReader {
   /// The apps.
   mutating func clients(
     _ setting: Setting, teams: [AppleTeam], publicURL: String?, isEmulated: Bool,
-    isGoogleStandIn: Bool
+    isGoogleStandIn: Bool, masterKeys: [MasterKeys.Key], mails: Bool
   ) -> [Client] {
     if !setting.isPresent || setting.value == .array([]) {
       problem(
         setting, "are missing",
         cure: "Write at least one: [{ id: \"com.example.app\", platform: \"ios\", apple: { … } }].")
     }
-    var clients: [(Setting, Client)] = []
+    var clients: [(entry: Setting, client: Client)] = []
+    let before = problems.count
     for entry in list(setting) where object(entry, ClientSetting.self) {
       let client = client(
-        entry, teams: teams, publicURL: publicURL, isEmulated: isEmulated, isGoogleStandIn: isGoogleStandIn)
-      if let client { clients.append((entry[ClientSetting.id], client)) }
+        entry, teams: teams, publicURL: publicURL, isEmulated: isEmulated, isGoogleStandIn: isGoogleStandIn,
+        masterKeys: masterKeys)
+      if let client { clients.append((entry, client)) }
     }
-    refuseDoubles(clients.map { ($0, $1.id.rawValue) })
-    return clients.map(\.1)
+    refuseDoubles(clients.map { ($0.entry[ClientSetting.id], $0.client.id.rawValue) })
+    // Which client has the pages is known once all of them could be read.
+    if problems.count == before { checkPages(of: clients, mails: mails) }
+    return clients.map(\.client)
   }
 
   private mutating func client(
-    _ entry: Setting, teams: [AppleTeam], publicURL: String?, isEmulated: Bool, isGoogleStandIn: Bool
+    _ entry: Setting, teams: [AppleTeam], publicURL: String?, isEmulated: Bool, isGoogleStandIn: Bool,
+    masterKeys: [MasterKeys.Key]
   ) -> Client? {
     let id = name(entry[ClientSetting.id], cure: "Name the client, for instance by its bundle id.")
     let title = string(entry[ClientSetting.name])
@@ -53,12 +58,16 @@ extension SettingsReader {
     let facebook = facebookClient(entry[ClientSetting.facebook], publicURL: publicURL)
     let apps = associatedApps(entry, platform: platform)
     let claims = claims(entry[ClientSetting.claims])
+    let openID = openIDClient(
+      entry[ClientSetting.oidc], platform: platform, insecureCustomScheme: isInsecure, publicURL: publicURL,
+      masterKeys: masterKeys)
     guard let id, let platform, let realm else { return nil }
     return Client(
       id: ClientID(rawValue: id), name: title ?? id, platform: platform, realm: Realm(rawValue: realm),
       audience: audience ?? id, returnAddresses: returnTo, apple: apple, google: google, facebook: facebook,
       demandsName: demandsName, offersEmailCode: offersEmailCode, offersGuests: offersGuests,
-      distribution: distribution, offers: offers, apps: apps, claims: claims, allowsInsecureScheme: isInsecure)
+      distribution: distribution, offers: offers, apps: apps, claims: claims, allowsInsecureScheme: isInsecure,
+      openID: openID)
   }
 
   private mutating func claims(_ setting: Setting) -> TokenClaims {

@@ -26,7 +26,9 @@ extension SettingsReader {
     var receivers: [(Setting, WebhookReceiver)] = []
     for entry in list(setting) where object(entry, WebhookSetting.self) {
       let url = webhookURL(entry[WebhookSetting.url])
-      let secret = webhookSecret(entry[WebhookSetting.secretFile], masterKeys)
+      let secret = sharedSecret(
+        entry[WebhookSetting.secretFile], masterKeys, cure: "Make one with: openssl rand -hex 32"
+      ).map(SecretBytes.init)
       let types = webhookTypes(entry[WebhookSetting.types])
       if let url, let secret {
         receivers.append((entry[WebhookSetting.url], WebhookReceiver(url: url, secret: secret, types: types)))
@@ -50,8 +52,7 @@ extension SettingsReader {
   }
 
   /// Text that both sides have: a receiver in any language takes the file's characters for the key.
-  private mutating func webhookSecret(_ setting: Setting, _ masterKeys: [MasterKeys.Key]) -> SecretBytes? {
-    let cure = "Make one with: openssl rand -hex 32"
+  mutating func sharedSecret(_ setting: Setting, _ masterKeys: [MasterKeys.Key], cure: String) -> [UInt8]? {
     guard let contents = file(setting, cure: cure) else { return nil }
     var bytes = contents.bytes[...]
     while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes = bytes.dropLast() }
@@ -63,14 +64,14 @@ extension SettingsReader {
       problem(setting, "holds characters that are not random", cure: cure)
       return nil
     }
-    // Receivers hold the secret; with a master key they could open everything that is sealed.
+    // The other side holds the secret; with a master key they could open everything that is sealed.
     if case .success(let key) = MasterKeyFile.key(contents.bytes),
       let same = masterKeys.first(where: { $0.bytes == key })
     {
       problem(setting, "holds the master key \(same.id)", cure: "\(cure). Each secret has a file of its own.")
       return nil
     }
-    return SecretBytes(Array(bytes))
+    return Array(bytes)
   }
 
   private mutating func webhookTypes(_ setting: Setting) -> Set<String>? {

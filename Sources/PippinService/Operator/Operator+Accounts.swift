@@ -40,7 +40,8 @@ extension OperatorResponder {
 
   private func export(_ account: Account, withHistory: Bool) async throws(FlowError) -> AccountExport {
     try await flows.reading { () throws(StoreError) in
-      try await AccountExport.of(account, in: flows.store, withHistory: withHistory, now: flows.now())
+      try await AccountExport.of(
+        account, in: flows.store, withHistory: withHistory, naming: { flows.clients[$0]?.name }, now: flows.now())
     }
   }
 

@@ -19,11 +19,19 @@ extension OperatorResponder {
     }
     let token: OperatorToken
     do {
-      token = try await flows.operations.token(presented: SecretText(try call.operatorToken()))
+      let text = try call.operatorToken()
+      // A client's own token is a JWT, and an operator token has no dots.
+      if text.contains("."), let ofClient = try await flows.openID.operatorToken(presented: SecretText(text)) {
+        token = ofClient
+      } else {
+        token = try await flows.operations.token(presented: SecretText(text))
+      }
     } catch let problem as Problem {
       throw problem
     } catch let refusal as OperatorRefusal {
       throw Problem(refusal)
+    } catch let error as FlowError {
+      throw Problem(from: error)
     } catch {
       throw Problem(.internalError, cause: "\(error)")
     }

@@ -4,7 +4,7 @@ extension PippinService {
   /// All that the public address answers. Each part stands beside its handlers.
   static let routes = RouteTable(
     signInBindings + socialSignInBindings + passwordBindings + providerBindings + sessionBindings + accountBindings
-      + deletionBindings + mergeBindings + webSignInBindings + publicFileBindings + pageBindings)
+      + deletionBindings + mergeBindings + webSignInBindings + openIDBindings + publicFileBindings + pageBindings)
 
   /// Whether a path of our own host is one of this server's endpoints or pages, so that an app cannot be returned to there.
   package static func answers(_ path: String) -> Bool { routes.find(path) != nil }

@@ -93,7 +93,8 @@ extension PippinService {
       signInAgain: signInAgain(identities, caller, now),
       download: FormAction(path: "/account/export", token: token), delete: "/account/delete",
       changes: try await changes(identities, of: caller, token: token),
-      additions: additions(identities, of: caller, token: token), changed: memo(call)?.changed)
+      additions: additions(identities, of: caller, token: token), changed: memo(call)?.changed,
+      apps: try await apps(of: caller, token: token))
     let shown = show(page, to: call.request)
     let response = memoCookie(of: call.request) == nil ? shown : settingMemo(nil, on: shown)
     // Back here, and nobody else signed in since: the merge was given up.
@@ -117,10 +118,13 @@ extension PippinService {
     return settingMerge(nil, on: response)
   }
 
-  private func signedOut() -> HTTPResponse {
+  /// - Parameter address: of an OpenID client that asked for it.
+  func signedOut(to address: String? = nil) -> HTTPResponse {
     // Who noted the browser's id before somebody sat down here must not know it any longer: flows are tied to it.
     settingBrowser(
-      BrowserID(random: flows.random), on: removingSession(from: .redirect("/sign-in?notice=signed-out")))
+      BrowserID(random: flows.random),
+      on: removingSession(
+        from: leaving(.redirect(address ?? "/sign-in?notice=signed-out"))))
   }
 
   /// `POST /sign-out/elsewhere`

@@ -64,7 +64,8 @@ import Testing
     let stored = [try key(1, age: 86_400, keys), try key(2, age: 1199, keys)]
     let signing = try SigningKeys(opening: stored, with: keys)
     func signer(at now: Date) throws -> String? {
-      try CompactJWS(parsing: try #require(signing.signer(.ES256, for: .accessToken, at: now)).sign(Array("{}".utf8))).header.keyID
+      try CompactJWS(parsing: try #require(signing.signer(.ES256, for: .accessToken, at: now)).sign(Array("{}".utf8)))
+        .header.keyID
     }
     #expect(try signer(at: samples.now) == stored[0].keyID)
     #expect(try signer(at: samples.now.addingTimeInterval(1)) == stored[1].keyID)

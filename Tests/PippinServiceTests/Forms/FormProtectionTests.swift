@@ -9,9 +9,10 @@ import Testing
 @Suite struct `A form of our pages` {
   /// An id, where a path names one.
   private static let id = "0197a000-0000-7000-8000-000000000000"
-  /// Every page that takes a form, but the ones that Apple and other providers post to.
+  /// Every page that takes a form, but the ones that Apple, other providers and OpenID clients send people to.
   private static let paths = PippinService.routes.bindings.map(\.endpoint).filter {
-    $0.isPage && $0.method == .post && $0.id != Endpoint.appleCallback.id
+    $0.isPage && $0.method == .post
+      && ![Endpoint.appleCallback, .authorizeByPost, .logOutByPost].map(\.id).contains($0.id)
   }.map { $0.path(id) }.sorted()
 
   /// A browser with a session, a password and an id.

@@ -77,6 +77,7 @@ final class World: Sendable {
   ///   - offers: what clients offer under conditions, by their ids.
   ///   - enterprise: a client whose builds are signed for in-house use.
   ///   - isSocial: whether the clients that have Apple have Google and Facebook too.
+  ///   - openID: clients of the OpenID provider.
   ///   - former: our server before it was started with other settings; everything else goes on.
   init(
     limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed,
@@ -89,7 +90,8 @@ final class World: Sendable {
     offers: [String: ProviderOffers] = [:], emailCode: Bool = false,
     enterprise: String? = nil, isSocial: Bool = false, offersScript: Bool = false,
     scopes: [Client.Scope] = Client.Scope.allCases,
-    lifetimes: Lifetimes = Lifetimes(), proxies: [String] = [], wellKnown: WellKnownFiles? = nil
+    lifetimes: Lifetimes = Lifetimes(), proxies: [String] = [], wellKnown: WellKnownFiles? = nil,
+    openID: [Client] = []
   ) async throws {
     self.store = former?.store ?? store
     (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
@@ -108,22 +110,27 @@ final class World: Sendable {
       onRequest: outgoing.report("apple"))
     let masterKeys = try masterKeys ?? Self.masterKeys("2026a")
     let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
-    let clients = try Self.clients(
-      signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
-      namesDemandedBy: (demandsName ? ["com.example.app.debug"] : []) + (webDemandsName ? ["example-web"] : []),
-      usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, emailCode: emailCode, enterprise: enterprise,
-      isSocial: isSocial, guests: guests, scopes: scopes)
+    let clients =
+      try Self.clients(
+        signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
+        namesDemandedBy: (demandsName ? ["com.example.app.debug"] : []) + (webDemandsName ? ["example-web"] : []),
+        usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, emailCode: emailCode, enterprise: enterprise,
+        isSocial: isSocial, guests: guests, scopes: scopes) + openID
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
     flows = Flows(
       store: self.store, apple: apple, appleEndpoints: endpoints, redirectRules: .insecureAnyAddress,
       social: try Self.social(transport, clock, outgoing),
       clients: ClientRegistry(clients), masterKeys: masterKeys,
-      signingKeys: try await .load(from: self.store, masterKeys: masterKeys, random: random.source, now: clock.time),
+      signingKeys: try await .load(
+        from: self.store, masterKeys: masterKeys, algorithms: ClientRegistry(clients).signatureAlgorithms,
+        random: random.source, now: clock.time),
       issuer: publicURL, lifetimes: lifetimes, now: clock.now, random: random.source, log: log.log(clock),
       unreachableAfter: unreachableAfter, guestsAfter: guestsAfter,
       webhooks: webhooks.isEmpty
         ? nil : Webhooks(receivers: webhooks, transport: transport, onRequest: outgoing.report("webhook")),
+      logoutChannel: LogoutChannel(
+        toPublic: transport, toAny: transport, onRequest: outgoing.report("openid_client")),
       reactions: reactions,
       outgoing: mails
         ? OutgoingMail(

@@ -69,7 +69,8 @@ extension Invocation {
   fileprivate func accountExport(withHistory: Bool) async throws(CommandFailure) -> AccountExport {
     let settings = try serverSettings()
     return try await withAccount(settings) { (account, store) throws(StoreError) in
-      try await AccountExport.of(account, in: store, withHistory: withHistory, now: now())
+      try await AccountExport.of(
+        account, in: store, withHistory: withHistory, naming: { settings.clients[$0]?.name }, now: now())
     }
   }
 }

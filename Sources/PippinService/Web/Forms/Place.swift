@@ -1,8 +1,55 @@
+import PippinFlows
 import PippinHTTP
 
-/// Where a person wanted to be who was asked to sign in again: one of these pages and no other address (no open redirect).
-enum Place: String, Sendable {
+/// Where a person wanted to be who was asked to sign in: one of these pages and no other address (no open redirect).
+enum Place: Sendable, Equatable {
   case account, delete, password, email, merge
+  /// Back to an OpenID client, whose request is sealed here.
+  case client(String)
+  /// The page that signs a device in, with the code that was typed; empty where none was.
+  case device(String)
+
+  /// As a cookie keeps it.
+  init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    switch (parts[0], parts.count > 1 ? parts[1] : nil) {
+    case ("account", nil): self = .account
+    case ("delete", nil): self = .delete
+    case ("password", nil): self = .password
+    case ("email", nil): self = .email
+    case ("merge", nil): self = .merge
+    case ("client", let request?): self = .client(request)
+    case ("device", let code?): self = .device(code)
+    default: return nil
+    }
+  }
+
+  /// The place that a sign-in page is asked to lead to; what it needs to know besides comes with the cookie.
+  init?(asked name: String, cookie: String?) {
+    guard let place = Self(name) ?? cookie.flatMap({ Self($0) }), place.name == name else { return nil }
+    self = place
+  }
+
+  var name: String {
+    switch self {
+    case .account: "account"
+    case .delete: "delete"
+    case .password: "password"
+    case .email: "email"
+    case .merge: "merge"
+    case .client: "client"
+    case .device: "device"
+    }
+  }
+
+  /// What a cookie keeps.
+  var text: String {
+    switch self {
+    case .client(let request): "client:" + request
+    case .device(let code): "device:" + code
+    default: name
+    }
+  }
 
   var path: String {
     switch self {
@@ -11,11 +58,18 @@ enum Place: String, Sendable {
     case .password: "/account/password"
     case .email: "/account/email"
     case .merge: "/account/merge"
+    case .client: "/oauth/continue"
+    case .device(let code): code.isEmpty ? "/device" : "/device?" + FormData.encode([("user_code", code)])
     }
   }
 
+  /// Whether the page that it leads to reads the cookie.
+  var isReadThere: Bool {
+    if case .client = self { true } else { false }
+  }
+
   /// The sign-in page that comes back here.
-  var signIn: String { "/sign-in?then=" + rawValue }
+  var signIn: String { "/sign-in?then=" + name }
 
   /// How long it is remembered, in seconds: as long as a sign-in may take.
   static let lifetime = 1800

@@ -24,7 +24,7 @@ extension PippinService {
     if isNew, place == .account, let browser = browser(of: call.request) {
       response = try telling(FormMemo(path: place.path, changed: ChangeNotice(.created)), browser, on: response)
     }
-    return placeCookie(of: call.request) == nil ? response : settingPlace(nil, on: response)
+    return placeCookie(of: call.request) == nil || place.isReadThere ? response : settingPlace(nil, on: response)
   }
 
   /// The cookie of the session that a sign-in ends, because its browser loses it. The one that a merge waits for is kept.

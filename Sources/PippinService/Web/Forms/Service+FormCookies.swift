@@ -18,7 +18,7 @@ extension PippinService {
   func placeCookie(of request: HTTPRequest) -> String? { only(placeName, request) }
 
   func settingPlace(_ place: Place?, on response: HTTPResponse) -> HTTPResponse {
-    setting(placeName, place?.rawValue, Place.lifetime, on: response)
+    setting(placeName, place?.text, Place.lifetime, on: response)
   }
 
   /// The session cookie of the account that another is to be merged into, while the person signs in to the other.

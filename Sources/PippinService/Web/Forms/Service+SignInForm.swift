@@ -14,10 +14,16 @@ struct SignInAsked: Sendable {
   /// The ways into their account, of which one will do; `nil` where any will.
   let ways: Set<Provider>?
 
+  /// What an OpenID client asks for, that they come from.
+  var request: OpenIDRequest?
+  /// The name of that client.
+  var client: String?
+
   /// Whether it leads to where they want to be.
   func offers(_ provider: Provider) -> Bool { ways?.contains(provider) ?? true }
 
   var notice: Text? {
+    if let client { return Text("sign_in.notice.client", ["client": client]) }
     guard isAgain else { return nil }
     return Text(place == .merge ? "sign_in.notice.merge" : "sign_in.notice.again")
   }
@@ -44,16 +50,25 @@ extension PippinService {
 
   /// Whoever is signed in has no business on the sign-in page, unless one of our pages sent them.
   func signInAsked(_ call: Call) async throws -> Detour<SignInAsked> {
-    var place = call.request.queryData?.only("then").flatMap(Place.init)
+    var place = call.request.queryData?.only("then").flatMap {
+      Place(asked: $0, cookie: placeCookie(of: call.request))
+    }
     let caller = try await pageCaller(call.request)
     let isSignedIn = caller != nil
     // Nothing waits to be merged, or not any more.
     if place == .merge, !isSignedIn || mergeCookie(of: call.request) != sessionCookie(of: call.request) { place = nil }
     if isSignedIn, place == nil { return .elsewhere(.redirect("/account")) }
-    // The account to be merged is another, and entered in whatever way.
-    guard let caller, place != .merge else { return .here(SignInAsked(place: place, isAgain: isSignedIn, ways: nil)) }
+    let request = try await request(waitingAt: place)
+    let client = request.flatMap { flows.clients[$0.client]?.name }
+    // The account to be merged is another, and so may be the one that a client wants: it is entered in whatever way.
+    let mayBeAnother = place == .merge || request?.mayBeOfAnother == true
+    guard let caller, !mayBeAnother else {
+      return .here(
+        SignInAsked(
+          place: place, isAgain: isSignedIn && request == nil, ways: nil, request: request, client: client))
+    }
     let ways = try await flows.sessions.identities(of: caller).filter { $0.status != .gone }.map(\.key.provider)
-    return .here(SignInAsked(place: place, isAgain: true, ways: Set(ways)))
+    return .here(SignInAsked(place: place, isAgain: true, ways: Set(ways), request: request, client: client))
   }
 
   /// The sign-in page, with the form for a password where there are any.
@@ -64,7 +79,8 @@ extension PippinService {
     let memo = memo(call)
     let password = (asked.offers(.password) ? passwordClient : nil).map { client in
       SignInPage.PasswordForm(
-        action: form(to: "/sign-in", for: browser), email: memo?.typed["email"], trouble: memo?.trouble,
+        action: form(to: "/sign-in", for: browser), email: memo?.typed["email"] ?? asked.request?.loginHint,
+        trouble: memo?.trouble,
         byMail: memo?.trouble?.kind == .throttled ? form(to: "/sign-in/email", for: browser) : nil,
         offersCode: client.offersEmailCode, isAgain: asked.isAgain)
     }

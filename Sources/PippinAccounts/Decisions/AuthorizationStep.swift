@@ -1,0 +1,88 @@
+package import PippinFoundation
+
+/// What an OpenID client demands of the person at the browser (OpenID Connect Core, 3.1.2.1).
+package struct AuthorizationDemand: Sendable {
+  /// The values of `prompt` that are understood.
+  package enum Prompt: String, Sendable, CaseIterable {
+    case none, login, consent
+    case selectAccount = "select_account"
+  }
+
+  package let prompt: Set<Prompt>
+  /// `max_age`: how many seconds ago the person may have proved who they are.
+  package let maximumAge: Int?
+  /// The account that `id_token_hint` names.
+  package let subject: AccountID?
+  package let scope: GrantedScope
+  package let policy: ConsentPolicy
+  /// When the client asked. Providers tell the time of a proof in whole seconds, so that this has no parts of one either.
+  package let askedAt: Date
+
+  package init(
+    prompt: Set<Prompt>, maximumAge: Int?, subject: AccountID?, scope: GrantedScope, policy: ConsentPolicy,
+    askedAt: Date
+  ) {
+    self.prompt = prompt
+    self.maximumAge = maximumAge
+    self.subject = subject
+    self.scope = scope
+    self.policy = policy
+    self.askedAt = Date(timeIntervalSince1970: askedAt.timeIntervalSince1970.rounded(.down))
+  }
+}
+
+/// What comes next on a client's way to an authorization code.
+package enum AuthorizationStep: Sendable, Equatable {
+  /// Why the client gets no code.
+  package enum Refusal: Sendable, Equatable {
+    /// Nobody is signed in, or another person, or too long ago, and the person may not be asked or has tried.
+    case loginRequired
+    /// The person would have to agree, and may not be asked.
+    case consentRequired
+  }
+
+  /// The person signs in; `isAgain` where somebody is signed in already.
+  case signIn(isAgain: Bool)
+  /// The person is asked whether the client may have it.
+  case askConsent
+  case grant
+  case refuse(Refusal)
+}
+
+extension AuthorizationDemand {
+  /// Decides.
+  ///
+  /// - Parameters:
+  ///   - session: of the browser; live, or nil.
+  ///   - consent: what the person agreed to before.
+  ///   - hasAgreed: whether they agreed just now, on the page that asks.
+  package func step(session: Session?, consent: Consent?, hasAgreed: Bool) -> AuthorizationStep {
+    let isSilent = prompt.contains(.none)
+    guard let session else { return isSilent ? .refuse(.loginRequired) : .signIn(isAgain: false) }
+    let hasSignedIn = session.createdAt >= askedAt
+    let isAnother = subject.map { $0 != session.account } ?? false
+    if isAnother || isTooOld(session) {
+      return isSilent || hasSignedIn ? .refuse(.loginRequired) : .signIn(isAgain: true)
+    }
+    let mustSignIn = prompt.contains(.login) || prompt.contains(.selectAccount)
+    if mustSignIn, !hasSignedIn, session.authenticatedAt < askedAt { return .signIn(isAgain: true) }
+    guard !hasAgreed, mustAsk(consent) else { return .grant }
+    return isSilent ? .refuse(.consentRequired) : .askConsent
+  }
+
+  /// Whether the last proof was too long ago when the client asked. One that Apple has not confirmed proves no age.
+  private func isTooOld(_ session: Session) -> Bool {
+    guard let maximumAge else { return false }
+    return session.isUnconfirmed || session.authenticatedAt < askedAt.addingTimeInterval(-TimeInterval(maximumAge))
+  }
+
+  private func mustAsk(_ consent: Consent?) -> Bool {
+    if prompt.contains(.consent) { return true }
+    switch policy {
+    case .never: return false
+    case .once: return consent.map { !$0.scope.covers(scope) } ?? true
+    // A client that may not ask is content with what was agreed to before.
+    case .always: return !prompt.contains(.none) || !(consent?.scope.covers(scope) ?? false)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package import PippinFoundation
+package import PippinSecret
+
+/// An OpenID client exchanges an authorization code, or a device its code: a session of the client is opened.
+package struct OpenClientSession: Sendable {
+  /// The session of our own pages in which the person agreed.
+  package let browserSession: SessionID
+  package let client: ClientID
+  package let surface: Surface
+  package let scope: GrantedScope
+  /// When the person had proved who they are, as the client was promised it.
+  package let authenticatedAt: Date
+  /// Whether the client's session ends with the browser's. A device is another machine, which signing out here does not reach.
+  package let isOfBrowser: Bool
+  package let device: Device
+  package let session: SessionID
+  package let sessionSecret: SecretBytes
+  package let changeSet: ChangeSetID
+  package let audit: AuditEventID
+
+  package init(
+    browserSession: SessionID, client: ClientID, surface: Surface, scope: GrantedScope, authenticatedAt: Date,
+    isOfBrowser: Bool, device: Device = Device(), session: SessionID, sessionSecret: SecretBytes,
+    changeSet: ChangeSetID, audit: AuditEventID
+  ) {
+    self.browserSession = browserSession
+    self.client = client
+    self.surface = surface
+    self.scope = scope
+    self.authenticatedAt = authenticatedAt
+    self.isOfBrowser = isOfBrowser
+    self.device = device
+    self.session = session
+    self.sessionSecret = sessionSecret
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    case opened(Session, Account)
+    /// The person signed out since, or the account is gone or suspended.
+    case over
+  }
+
+  /// Decides; commits nothing. The browser's session was read in full.
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
+    guard let browser = snapshot.session(browserSession), browser.kind == .cookie, browser.endReason(at: now) == nil,
+      let account = snapshot.account(browser.account), account.suspension == nil
+    else { return Decision(nil, .over) }
+    let isOffline = !isOfBrowser || scope.contains(GrantedScope.offlineAccess)
+    let end =
+      isOffline
+      ? now.addingTimeInterval(lifetimes.tokenSession)
+      : browser.createdAt.addingTimeInterval(lifetimes.cookieSessionAbsolute)
+    let opened = Session(
+      id: session, account: account.id, identity: browser.identity, client: client,
+      kind: isOffline ? .offlineClient : .client, surface: surface, secret: sessionSecret, createdAt: now,
+      authenticatedAt: authenticatedAt, lastUsedAt: now, expiresAt: end.inMilliseconds, device: device,
+      grant: Grant(browserSession: isOfBrowser ? browser.id : nil, scope: scope))
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    changes.add(.putSession(opened))
+    changes.add(
+      .limitSessions(
+        of: account.id, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired), ofClients: true))
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: audit, at: now, kind: .clientSignedIn, account: account.id, identity: browser.identity, session: session,
+          client: client)))
+    return Decision(changes, .opened(opened, account))
+  }
+}

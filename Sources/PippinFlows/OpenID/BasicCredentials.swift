@@ -1,0 +1,45 @@
+import PippinHTTP
+import PippinJOSE
+
+/// Client id and secret in an `Authorization` field (RFC 7617), each form-urlencoded first (RFC 6749, 2.3.1).
+enum BasicCredentials {
+  /// Longer fields are nobody's, in bytes.
+  private static let maximumLength = 4096
+
+  static func read(_ field: String) throws(OAuthError) -> (id: String, secret: String) {
+    guard field.utf8.count <= maximumLength else {
+      throw OAuthError(.invalidClient, "the Authorization field is too long")
+    }
+    let parts = field.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0].lowercased() == "basic" else {
+      throw OAuthError(.invalidClient, "the Authorization field is not of the scheme Basic")
+    }
+    guard let bytes = decode(parts[1].drop { $0 == " " }), let text = String(validating: bytes, as: UTF8.self) else {
+      throw OAuthError(.invalidClient, "the Basic credentials are not canonical Base64 of UTF-8 text")
+    }
+    let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2, let id = PercentEncoding.formDecode(String(halves[0])), !id.isEmpty,
+      let secret = PercentEncoding.formDecode(String(halves[1]))
+    else {
+      throw OAuthError(
+        .invalidClient, "the Basic credentials are not client_id:client_secret, each encoded as in a form")
+    }
+    return (id, secret)
+  }
+
+  /// Base64 with padding (RFC 4648, 4), read by the strict decoder of its other alphabet.
+  private static func decode(_ text: Substring) -> [UInt8]? {
+    let (padding, body) = (text.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count, text.utf8)
+    guard body.count % 4 == 0, padding <= 2,
+      !body.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
+    else { return nil }
+    let urlAlphabet = body.dropLast(padding).map { byte in
+      switch byte {
+      case UInt8(ascii: "+"): UInt8(ascii: "-")
+      case UInt8(ascii: "/"): UInt8(ascii: "_")
+      default: byte
+      }
+    }
+    return Base64URL.decode(String(decoding: urlAlphabet, as: UTF8.self))
+  }
+}

@@ -1,0 +1,30 @@
+package import PippinAccounts
+package import PippinSecret
+
+extension OpenIDFlows {
+  /// Exchanges a refresh token of a client for its successor (RFC 6749, 6), by the same rules as those of apps.
+  ///
+  /// - Parameter scope: no more than was granted; nil for all of it.
+  package func refresh(
+    _ text: SecretText, scope: GrantedScope?, by client: Client, _ registration: OpenIDRegistration
+  ) async throws -> ClientTokens {
+    guard registration.grantTypes.contains(.refreshToken) else { throw OAuthError.grantTypeNotAllowed }
+    let session: Session
+    do {
+      session = try await sessions.rotate(text, heldBy: client.id)
+    } catch {
+      switch error {
+      case .refreshTokenInvalid, .sessionEnded, .accountDeleted, .accountSuspended: throw OAuthError.refreshTokenInvalid
+      default: throw error
+      }
+    }
+    let granted = session.grant?.scope ?? GrantedScope([])
+    if let scope, !granted.covers(scope) || scope.isEmpty {
+      throw OAuthError(.invalidScope, "The scope is more than was granted.")
+    }
+    guard let account = try await read([.account(session.account)]).account(session.account) else {
+      throw OAuthError.refreshTokenInvalid
+    }
+    return try tokens(session, account, client, registration, scope: scope)
+  }
+}

@@ -1,0 +1,139 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinFoundation
+import PippinHTTP
+import PippinPages
+import PippinSecret
+import PippinTelemetry
+
+extension PippinService {
+  /// `GET` and `POST /oauth/authorize`
+  func authorize(_ call: Call) async throws -> HTTPResponse {
+    let isPost = call.request.method == "POST"
+    if !isPost, let detour = underOurName(call.request) { return detour }
+    guard let parameters = isPost ? call.request.formData : call.request.queryData else {
+      return badClient(.parameters, call)
+    }
+    try limit(call, client: parameters.first("client_id") ?? "")
+    let request: OpenIDRequest
+    do {
+      switch try await flows.openID.authorizationRequest(parameters) {
+      case .success(let judged): request = judged
+      case .failure(let refused): return back(refused.redirect, call)
+      }
+    } catch let error as UnaddressedRequest {
+      return badClient(MessagePage.ClientMistake(error), call)
+    }
+    // A form that another site posts comes without our cookies.
+    if isPost {
+      let sealed = try flows.openID.carried(request)
+      return leaving(.redirect(Place.client("").path + "?" + FormData.encode([(Self.requestField, sealed)])))
+    }
+    return try await go(on: request, call, isAfterForm: false)
+  }
+
+  /// `GET /oauth/continue`: the person has signed in, or the client had posted its request.
+  func continueAuthorization(_ call: Call) async throws -> HTTPResponse {
+    let sealed: String
+    let isWaiting: Bool
+    if let carried = call.request.queryData?.only(Self.requestField) {
+      (sealed, isWaiting) = (carried, false)
+    } else if case .client(let kept)? = placeCookie(of: call.request).flatMap(Place.init) {
+      (sealed, isWaiting) = (kept, true)
+    } else {
+      return .redirect(Place.account.path)
+    }
+    let request = try await flows.openID.request(opening: sealed)
+    let response = try await go(on: request, call, isAfterForm: isWaiting)
+    let isSentToSignIn = response.fields["location"]?.hasPrefix("/sign-in") == true
+    return isWaiting && !isSentToSignIn ? settingPlace(nil, on: response) : response
+  }
+
+  /// `POST /oauth/consent` and `POST /oauth/consent/decline`
+  func consentByForm(_ call: Call, allowed: Bool) async throws -> HTTPResponse {
+    guard let caller = try await formCaller(call), let sealed = call.request.formData?.only(Self.requestField) else {
+      return .redirect(Place.account.path)
+    }
+    let request = try await flows.openID.request(opening: sealed)
+    guard allowed else { return back(try flows.openID.declined(request), call, isAfterForm: true) }
+    return answer(try await flows.openID.authorize(request, caller, hasAgreed: true), call, isAfterForm: true)
+  }
+
+  static var requestField: String { "request" }
+
+  private func go(on request: OpenIDRequest, _ call: Call, isAfterForm: Bool) async throws -> HTTPResponse {
+    answer(
+      try await flows.openID.authorize(request, try await pageCaller(call.request)), call, isAfterForm: isAfterForm)
+  }
+
+  private func answer(_ outcome: AuthorizationOutcome, _ call: Call, isAfterForm: Bool) -> HTTPResponse {
+    switch outcome {
+    case .signIn(let request, let sealed, _):
+      let place = Place.client(sealed)
+      return settingPlace(place, on: leaving(.redirect(place.signIn + language(asked: request.language, call))))
+    case .askConsent(let request, let client, let caller, let sealed):
+      let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
+      let choice = FormAction.Choice(name: Self.requestField, value: sealed)
+      return show(
+        ConsentPage(
+          appName: settings.appName, client: client.name, scope: request.scope.tokens,
+          person: caller.account.name.map(Self.words) ?? caller.account.email?.address,
+          allow: FormAction(path: "/oauth/consent", token: token, choice: choice),
+          deny: FormAction(path: "/oauth/consent/decline", token: token, choice: choice)), to: call.request)
+    case .back(let redirect): return back(redirect, call, isAfterForm: isAfterForm)
+    }
+  }
+
+  /// The language that a client asks for, unless the person chose one here.
+  private func language(asked text: String?, _ call: Call) -> String {
+    guard let text, keptLanguage(call.request) == nil,
+      let language = LanguagePreferences(parsing: text.replacing(" ", with: ","))?.named
+    else { return "" }
+    return "&" + FormData.encode([(LanguageChooser.parameter, language.tag)])
+  }
+
+  /// Back to the client: by a button where any program could claim its address, and after a form by a page that goes on by itself.
+  private func back(_ redirect: RedirectToClient, _ call: Call, isAfterForm: Bool = false) -> HTTPResponse {
+    if redirect.needsButton {
+      let destination: ContinuePage.Destination =
+        redirect.address.hasPrefix("http://") ? .loopback : .customScheme
+      return show(
+        ContinuePage(appName: redirect.client.name, destination: destination, address: redirect.address),
+        to: call.request)
+    }
+    guard isAfterForm else { return leaving(.redirect(redirect.address)) }
+    return going(to: redirect.address, of: redirect.client, call)
+  }
+
+  /// On to a client after a form: Chromium applies our pages' `form-action` to the redirects that follow one.
+  func going(to address: String, of client: Client, _ call: Call) -> HTTPResponse {
+    var response = show(ReturnPage(appName: client.name, address: address), to: call.request)
+    response.fields.set("refresh", "0; url=\(address)")
+    return response
+  }
+
+  /// There is nowhere that may be told.
+  func badClient(_ mistake: MessagePage.ClientMistake, _ call: Call) -> HTTPResponse {
+    log.info(
+      "an OpenID client's request cannot be answered at the client", ["reason": .string(mistake.rawValue)],
+      requestID: call.id)
+    return show(MessagePage.badClient(mistake, appName: settings.appName), to: call.request, status: 400)
+  }
+
+  /// What an OpenID client asks for that waits for the person to sign in; nil where the place is another.
+  func request(waitingAt place: Place?) async throws(FlowError) -> OpenIDRequest? {
+    guard case .client(let sealed)? = place else { return nil }
+    return try await flows.openID.request(opening: sealed)
+  }
+}
+
+extension MessagePage.ClientMistake {
+  fileprivate init(_ mistake: UnaddressedRequest) {
+    switch mistake {
+    case .parameters: self = .parameters
+    case .client: self = .client
+    case .redirectURI: self = .redirect
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import PippinAccounts
+import PippinFoundation
+import PippinTestKit
+import Testing
+
+/// What an OpenID client's request comes to, for whoever is at the browser.
+@Suite struct `An authorization request` {
+  private var samples = Samples()
+
+  private func session(authenticated: TimeInterval = -100, created: TimeInterval? = nil, isUnconfirmed: Bool = false)
+    -> Session
+  {
+    var stage = Stage()
+    _ = stage.signIn(kind: .cookie)
+    guard let (_, opened) = stage.sessions.first else { fatalError("nobody signed in") }
+    let now = samples.now
+    return Session(
+      id: opened.id, account: opened.account, identity: opened.identity, client: opened.client, kind: .cookie,
+      surface: .web, secret: opened.secret, createdAt: now.addingTimeInterval(created ?? authenticated),
+      authenticatedAt: now.addingTimeInterval(authenticated), isUnconfirmed: isUnconfirmed, lastUsedAt: now,
+      expiresAt: now.addingTimeInterval(86_400), device: Device())
+  }
+
+  private func demand(
+    _ prompt: Set<AuthorizationDemand.Prompt> = [], maximumAge: Int? = nil, subject: AccountID? = nil,
+    policy: ConsentPolicy = .never, scope: String = "openid email"
+  ) -> AuthorizationDemand {
+    AuthorizationDemand(
+      prompt: prompt, maximumAge: maximumAge, subject: subject, scope: GrantedScope(text: scope), policy: policy,
+      askedAt: samples.now)
+  }
+
+  private func consent(_ scope: String, _ session: Session) -> Consent {
+    Consent(account: session.account, client: session.client, scope: GrantedScope(text: scope), grantedAt: samples.now)
+  }
+
+  @Test func `of nobody leads to the sign-in page, or is refused where nobody may be asked`() {
+    #expect(demand().step(session: nil, consent: nil, hasAgreed: false) == .signIn(isAgain: false))
+    #expect(demand([.none]).step(session: nil, consent: nil, hasAgreed: false) == .refuse(.loginRequired))
+  }
+
+  @Test func `of somebody who is signed in is granted`() {
+    #expect(demand().step(session: session(), consent: nil, hasAgreed: false) == .grant)
+    #expect(demand([.none]).step(session: session(), consent: nil, hasAgreed: false) == .grant)
+  }
+
+  @Test func `for a new sign-in is granted only after one`() {
+    for prompt: AuthorizationDemand.Prompt in [.login, .selectAccount] {
+      #expect(demand([prompt]).step(session: session(), consent: nil, hasAgreed: false) == .signIn(isAgain: true))
+      #expect(demand([prompt]).step(session: session(authenticated: 1), consent: nil, hasAgreed: false) == .grant)
+      // The provider may tell of an older proof; the person was asked all the same.
+      let asked = session(authenticated: -100, created: 1)
+      #expect(demand([prompt]).step(session: asked, consent: nil, hasAgreed: false) == .grant)
+    }
+  }
+
+  @Test func `for a young sign-in is not granted for an old one, nor for one that Apple has not confirmed`() {
+    let asked = demand(maximumAge: 50)
+    #expect(asked.step(session: session(authenticated: -49), consent: nil, hasAgreed: false) == .grant)
+    #expect(asked.step(session: session(authenticated: -51), consent: nil, hasAgreed: false) == .signIn(isAgain: true))
+    let unconfirmed = session(authenticated: -1, isUnconfirmed: true)
+    #expect(asked.step(session: unconfirmed, consent: nil, hasAgreed: false) == .signIn(isAgain: true))
+    #expect(
+      demand([.none], maximumAge: 50).step(session: session(authenticated: -51), consent: nil, hasAgreed: false)
+        == .refuse(.loginRequired))
+    // Whoever has just signed in, and still has no young proof, is not sent round in a circle.
+    let tried = session(authenticated: -51, created: 1)
+    #expect(asked.step(session: tried, consent: nil, hasAgreed: false) == .refuse(.loginRequired))
+  }
+
+  @Test func `for another person is never granted`() {
+    let session = session()
+    let samples = samples
+    let other: AccountID = samples.id()
+    let asked = demand(subject: other)
+    #expect(asked.step(session: session, consent: nil, hasAgreed: true) == .signIn(isAgain: true))
+    let tried = self.session(authenticated: 1)
+    #expect(demand(subject: other).step(session: tried, consent: nil, hasAgreed: true) == .refuse(.loginRequired))
+    #expect(demand(subject: session.account).step(session: session, consent: nil, hasAgreed: false) == .grant)
+  }
+
+  @Test func `asks for consent as the settings say, and again for more`() {
+    let session = session()
+    func step(
+      _ policy: ConsentPolicy, _ prompt: Set<AuthorizationDemand.Prompt>, _ given: String?, _ agreed: Bool = false
+    )
+      -> AuthorizationStep
+    {
+      demand(prompt, policy: policy).step(
+        session: session, consent: given.map { consent($0, session) }, hasAgreed: agreed)
+    }
+    #expect(step(.never, [], nil) == .grant)
+    #expect(step(.never, [.consent], nil) == .askConsent)
+    #expect(step(.once, [], nil) == .askConsent && step(.once, [], nil, true) == .grant)
+    #expect(step(.once, [], "openid") == .askConsent && step(.once, [], "openid email profile") == .grant)
+    #expect(step(.once, [.none], nil) == .refuse(.consentRequired) && step(.once, [.none], "openid email") == .grant)
+    #expect(step(.always, [], "openid email") == .askConsent && step(.always, [], "openid email", true) == .grant)
+    #expect(
+      step(.always, [.none], "openid email") == .grant && step(.always, [.none], "openid") == .refuse(.consentRequired))
+  }
+}

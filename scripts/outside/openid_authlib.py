@@ -1,0 +1,88 @@
+"""Authlib's OAuth 2 session as an OpenID client."""
+
+import urllib.parse
+
+import requests
+from authlib.common.security import generate_token
+from authlib.integrations.requests_client import OAuth2Session
+from authlib.oidc.core import CodeIDToken
+from joserfc import jwt
+from joserfc.jwk import KeySet
+
+import openid
+
+NAME = "Authlib"
+REDIRECT = "https://grafana.example.com/login"
+
+
+def provider(server):
+    return requests.get(f"http://localhost:{server.port}/.well-known/openid-configuration").json()
+
+
+def sign_in(server, browser, scope="openid profile email offline_access"):
+    metadata, verifier = provider(server), generate_token(48)
+    client = OAuth2Session(openid.CLIENT, openid.SECRET, scope=scope, redirect_uri=REDIRECT, code_challenge_method="S256")
+    nonce = generate_token()
+    address, state = client.create_authorization_url(metadata["authorization_endpoint"], code_verifier=verifier, nonce=nonce)
+    browser.go(address)
+    if "/sign-in" in browser.address:
+        browser.sign_in()
+    assert browser.address.startswith(REDIRECT), (browser.address, browser.page[:400])
+    answer = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(browser.address).query))
+    assert answer["state"] == state and answer["iss"] == metadata["issuer"]
+    client.fetch_token(metadata["token_endpoint"], authorization_response=browser.address, code_verifier=verifier, state=state)
+    return client, metadata, nonce
+
+
+def claims(client, metadata, nonce, algorithm):
+    keys = KeySet.import_key_set(requests.get(metadata["jwks_uri"]).json())
+    decoded = jwt.decode(client.token["id_token"], keys, algorithms=[algorithm])
+    token = CodeIDToken(decoded.claims, decoded.header, params={
+        "nonce": nonce, "client_id": openid.CLIENT, "access_token": client.token["access_token"]})
+    token.validate(leeway=5)
+    assert decoded.claims["iss"] == metadata["issuer"] and decoded.claims["aud"] == openid.CLIENT
+    return decoded.claims
+
+
+def signs_in(server, browser, algorithm):
+    """signs a person in, verifies the ID token, and reads name and address from userinfo"""
+    client, metadata, nonce = sign_in(server, browser)
+    subject = claims(client, metadata, nonce, algorithm)["sub"]
+    info = client.get(metadata["userinfo_endpoint"]).json()
+    assert info["sub"] == subject and info["name"] == "Mary Appleseed" and "@" in info["email"], info
+
+
+def refreshes(server, browser, algorithm):
+    """refreshes, and gets an ID token of the same person"""
+    client, metadata, nonce = sign_in(server, browser)
+    before = claims(client, metadata, nonce, algorithm)
+    old = dict(client.token)
+    client.refresh_token(metadata["token_endpoint"], refresh_token=old["refresh_token"])
+    assert client.token["refresh_token"] != old["refresh_token"]
+    after = claims(client, metadata, None, algorithm)
+    assert (after["sub"], after["auth_time"]) == (before["sub"], before["auth_time"])
+
+
+def introspects_and_revokes(server, browser, algorithm):
+    """introspects its token, revokes it, and it is not active any more"""
+    client, metadata, _ = sign_in(server, browser)
+    token = client.token["access_token"]
+    assert client.introspect_token(metadata["introspection_endpoint"], token=token).json()["active"] is True
+    assert client.revoke_token(metadata["revocation_endpoint"], token=client.token["refresh_token"]).status_code == 200
+    assert client.introspect_token(metadata["introspection_endpoint"], token=token).json() == {"active": False}
+
+
+def signs_out(server, browser, algorithm):
+    """signs the person out, whose next sign-in asks again"""
+    client, metadata, _ = sign_in(server, browser, "openid")
+    browser.go(metadata["end_session_endpoint"] + "?" + urllib.parse.urlencode({
+        "id_token_hint": client.token["id_token"], "post_logout_redirect_uri": "https://grafana.example.com/", "state": "x"}))
+    assert browser.address == "https://grafana.example.com/?state=x", browser.address
+    assert client.get(metadata["userinfo_endpoint"]).status_code == 401
+    browser.go(metadata["authorization_endpoint"] + "?" + urllib.parse.urlencode({
+        "client_id": openid.CLIENT, "redirect_uri": REDIRECT, "response_type": "code", "scope": "openid", "prompt": "none",
+        "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256"}))
+    assert "error=login_required" in browser.address, browser.address
+
+
+CHECKS = (signs_in, refreshes, introspects_and_revokes, signs_out)
