@@ -41,7 +41,9 @@ extension OpenIDFlows {
 
   func judged(_ addressed: AddressedRequest) throws(OAuthError) -> OpenIDRequest {
     try addressed.request(at: now()) { hint throws(OAuthError) in
-      guard let token = hinted(hint) else { throw .invalid("id_token_hint is no ID token of this server.") }
+      guard let token = hinted(hint), token.client == addressed.client.id else {
+        throw .invalid("id_token_hint is no ID token that this server gave this client.")
+      }
       return token.account
     }
   }
