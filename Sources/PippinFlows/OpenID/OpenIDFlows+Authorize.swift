@@ -30,7 +30,9 @@ extension OpenIDFlows {
   package func authorizationRequest(
     _ parameters: FormData
   ) async throws -> Result<OpenIDRequest, RefusedAuthorization> {
-    if parameters.first("request_uri") != nil { return .success(try await pushedRequest(parameters)) }
+    if parameters.first("request_uri")?.hasPrefix(Self.pushedPrefix) == true {
+      return .success(try await pushedRequest(parameters))
+    }
     let addressed = try AddressedRequest(parameters, clients: clients)
     do throws(OAuthError) {
       return .success(try judged(addressed))

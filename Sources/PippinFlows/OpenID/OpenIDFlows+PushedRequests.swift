@@ -7,7 +7,8 @@ package import PippinHTTP
 extension OpenIDFlows {
   /// How long a pushed request may be used, in seconds.
   package static let pushedLifetime = 90
-  private static let prefix = "urn:ietf:params:oauth:request_uri:"
+  /// What the `request_uri` of a pushed request begins with.
+  static let pushedPrefix = "urn:ietf:params:oauth:request_uri:"
   private static let entry = "pushed request"
 
   /// `POST /oauth/par`, of a client that has proved who it is.
@@ -33,7 +34,7 @@ extension OpenIDFlows {
     }
     let request = try judged(addressed)
     do throws(FlowError) {
-      return Self.prefix + (try request.sealedText(as: Self.entry, keys: masterKeys, random: random))
+      return Self.pushedPrefix + (try request.sealedText(as: Self.entry, keys: masterKeys, random: random))
     } catch {
       throw OAuthError(.serverError, "The request could not be kept.", cause: error)
     }
@@ -42,9 +43,9 @@ extension OpenIDFlows {
   /// The request that a browser brings by its `request_uri`; every other parameter but the client is ignored.
   func pushedRequest(_ parameters: FormData) async throws -> OpenIDRequest {
     guard !parameters.hasRepeats, let client = parameters.first("client_id"),
-      let uri = parameters.first("request_uri"), uri.hasPrefix(Self.prefix)
+      let uri = parameters.first("request_uri"), uri.hasPrefix(Self.pushedPrefix)
     else { throw FlowError.flowInvalid(.parameters) }
-    let text = String(uri.dropFirst(Self.prefix.count))
+    let text = String(uri.dropFirst(Self.pushedPrefix.count))
     if let keyID = SealedToken(urlText: text)?.keyID { try await judgeable(under: keyID) }
     guard let request = OpenIDRequest(opening: text, as: Self.entry, keys: masterKeys),
       request.client == ClientID(rawValue: client)

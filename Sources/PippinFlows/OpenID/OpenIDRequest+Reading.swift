@@ -46,6 +46,9 @@ extension AddressedRequest {
   ) throws(OAuthError) -> OpenIDRequest {
     func value(_ name: String) -> String? { parameters.first(name).flatMap { $0.isEmpty ? nil : $0 } }
     if value("request") != nil { throw OAuthError(.requestNotSupported, "Request objects are not supported.") }
+    if value("request_uri") != nil {
+      throw OAuthError(.requestURINotSupported, "Only the request_uri of a pushed request is supported.")
+    }
     if value("registration") != nil {
       throw OAuthError(.registrationNotSupported, "Self-issued registration is not supported.")
     }
