@@ -9,7 +9,7 @@ from authlib.oidc.core import CodeIDToken
 from joserfc import jwt
 from joserfc.jwk import KeySet
 
-import openid
+import openid_setup
 
 NAME = "Authlib"
 REDIRECT = "https://grafana.example.com/login"
@@ -21,7 +21,7 @@ def provider(server):
 
 def sign_in(server, browser, scope="openid profile email offline_access"):
     metadata, verifier = provider(server), generate_token(48)
-    client = OAuth2Session(openid.CLIENT, openid.SECRET, scope=scope, redirect_uri=REDIRECT, code_challenge_method="S256")
+    client = OAuth2Session(openid_setup.CLIENT, openid_setup.SECRET, scope=scope, redirect_uri=REDIRECT, code_challenge_method="S256")
     nonce = generate_token()
     address, state = client.create_authorization_url(metadata["authorization_endpoint"], code_verifier=verifier, nonce=nonce)
     browser.go(address)
@@ -38,9 +38,9 @@ def claims(client, metadata, nonce, algorithm):
     keys = KeySet.import_key_set(requests.get(metadata["jwks_uri"]).json())
     decoded = jwt.decode(client.token["id_token"], keys, algorithms=[algorithm])
     token = CodeIDToken(decoded.claims, decoded.header, params={
-        "nonce": nonce, "client_id": openid.CLIENT, "access_token": client.token["access_token"]})
+        "nonce": nonce, "client_id": openid_setup.CLIENT, "access_token": client.token["access_token"]})
     token.validate(leeway=5)
-    assert decoded.claims["iss"] == metadata["issuer"] and decoded.claims["aud"] == openid.CLIENT
+    assert decoded.claims["iss"] == metadata["issuer"] and decoded.claims["aud"] == openid_setup.CLIENT
     return decoded.claims
 
 
@@ -80,7 +80,7 @@ def signs_out(server, browser, algorithm):
     assert browser.address == "https://grafana.example.com/?state=x", browser.address
     assert client.get(metadata["userinfo_endpoint"]).status_code == 401
     browser.go(metadata["authorization_endpoint"] + "?" + urllib.parse.urlencode({
-        "client_id": openid.CLIENT, "redirect_uri": REDIRECT, "response_type": "code", "scope": "openid", "prompt": "none",
+        "client_id": openid_setup.CLIENT, "redirect_uri": REDIRECT, "response_type": "code", "scope": "openid", "prompt": "none",
         "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256"}))
     assert "error=login_required" in browser.address, browser.address
 
