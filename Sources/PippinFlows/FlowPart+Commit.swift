@@ -25,7 +25,14 @@ extension FlowPart {
         var snapshot = if let seen { seen } else { try await store.snapshot(of: reads) }
         seen = nil
         let more = further(snapshot)
-        if !more.isEmpty { snapshot = try await store.snapshot(of: reads + more) }
+        if !more.isEmpty {
+          snapshot = try await store.snapshot(of: reads + more)
+          // What was read first may have changed since, and lead elsewhere now: what was not read must never be asked for.
+          guard further(snapshot).allSatisfy({ snapshot.reads.contains($0) }) else {
+            conflict = "what leads to the rest changed between two readings"
+            continue
+          }
+        }
         try await openable(snapshot)
         let decided = try decision(snapshot)
         if let changes = decided.changes { try await commitOnce(changes) }
