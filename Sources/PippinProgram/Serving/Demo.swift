@@ -63,6 +63,8 @@ extension Command {
           Apple's side   http://127.0.0.1:\(emulator.port)/        test people, their Settings, their mail, the log
           Console        http://127.0.0.1:\(server.operatorPort)\(consoleLink)
                          the operator's side; this link is good once, for ten minutes
+          Third party    python3 Examples/ThirdParty/app.py --issuer http://localhost:\(server.port) --secret-file \(folder.thirdPartySecretFile)
+                         an application that signs people in through this server; Examples/ThirdParty/README.md says what it needs
           Metrics        http://127.0.0.1:\(server.operatorPort)/metrics
           Data           \(folder.path)\(folder.isTemporary ? "  (deleted at the end; keep it with --data DIR)" : "")
 
@@ -130,7 +132,7 @@ enum DemoWiring {
         listen: .init(host: "127.0.0.1", port: port), operatorListen: .init(host: "127.0.0.1", port: 0),
         publicURL: "http://localhost:\(port)", store: .sqlite(path: folder.path + "/pippin.db"),
         masterKeys: try MasterKeys(current: .init(id: "demo", bytes: try folder.masterKey())),
-        clients: ClientRegistry([native, web]),
+        clients: ClientRegistry([native, web, thirdParty(secret: try folder.thirdPartySecret())]),
         apple: try AppleEndpoints(base: "http://127.0.0.1:\(emulatorPort)"),
         google: try GoogleEndpoints(base: "http://127.0.0.1:\(emulatorPort)/google"),
         facebook: try FacebookEndpoints(base: "http://127.0.0.1:\(emulatorPort)/facebook"),

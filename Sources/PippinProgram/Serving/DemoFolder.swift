@@ -1,8 +1,9 @@
 import PippinCryptography
 import PippinFoundation
+import PippinJOSE
 import PippinSecret
 
-/// The folder of the demo's database and its generated master key.
+/// The folder of the demo's database and its generated secrets.
 struct DemoFolder: Sendable {
   let path: String
   let isTemporary: Bool
@@ -25,15 +26,7 @@ struct DemoFolder: Sendable {
   /// The folder's master key. The first start generates it, because no secret may have a default.
   func masterKey() throws(CommandFailure) -> SecretBytes {
     let file = path + "/master.key"
-    let bytes: [UInt8]
-    do {
-      bytes = try FileAccess.contents(of: file).bytes
-    } catch {
-      guard error.isAbsence else {
-        throw .refused(code: "master_key", detail: "\(file) cannot be read: \(error.detail).")
-      }
-      return try newMasterKey(in: file)
-    }
+    let bytes = try kept(in: file, code: "master_key") { RandomSource.system.bytes(32) }
     guard bytes.count == 32 else {
       throw .refused(
         code: "master_key", detail: "\(file) is not a master key of the demo. Remove the file and start again.")
@@ -41,14 +34,35 @@ struct DemoFolder: Sendable {
     return SecretBytes(bytes)
   }
 
-  private func newMasterKey(in file: String) throws(CommandFailure) -> SecretBytes {
-    let bytes = RandomSource.system.bytes(32)
+  var thirdPartySecretFile: String { path + "/third-party.secret" }
+
+  /// The secret of the client `third-party`, which the application reads from the file; made by the first start too.
+  func thirdPartySecret() throws(CommandFailure) -> SecretText {
+    let file = thirdPartySecretFile
+    let bytes = try kept(in: file, code: "client_secret") {
+      Array(Base64URL.encode(RandomSource.system.bytes(32)).utf8)
+    }
+    guard bytes.count >= 32, let text = String(validating: bytes, as: UTF8.self) else {
+      throw .refused(
+        code: "client_secret", detail: "\(file) is not a client secret of the demo. Remove the file and start again.")
+    }
+    return SecretText(text)
+  }
+
+  /// What a file holds; the first time it is made, for its owner alone.
+  private func kept(in file: String, code: String, make: () -> [UInt8]) throws(CommandFailure) -> [UInt8] {
+    do {
+      return try FileAccess.contents(of: file).bytes
+    } catch {
+      guard error.isAbsence else { throw .refused(code: code, detail: "\(file) cannot be read: \(error.detail).") }
+    }
+    let bytes = make()
     guard
       FileManager.default.createFile(atPath: file, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
     else {
-      throw .refused(code: "master_key", detail: "\(file) cannot be written.")
+      throw .refused(code: code, detail: "\(file) cannot be written.")
     }
-    return SecretBytes(bytes)
+    return bytes
   }
 
   /// Deletes a temporary folder.
