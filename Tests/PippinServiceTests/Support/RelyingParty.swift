@@ -9,20 +9,18 @@ import PippinSecret
 import Testing
 
 /// An OpenID client as its developer would write it, and the browser of the person that it signs in.
-final class RelyingParty {
+final class RelyingParty: OpenIDClientServer {
   static let secret = "a client secret of at least thirty-two bytes"
   static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 
   let world: World
   let id: String
   let browser: Browser
-  let redirectURI: String
 
   init(_ world: World, _ id: String = "grafana", browser: Browser? = nil) {
     self.world = world
     self.id = id
     self.browser = browser ?? Browser(world)
-    redirectURI = Self.address(of: id)
   }
 
   static func address(of id: String) -> String { "https://\(id).example.com/callback" }
@@ -61,6 +59,9 @@ final class RelyingParty {
     return parameters.compactMap { name, value in value.map { (name, $0) } }.sorted { $0.0 < $1.0 }
   }
 
+  /// Its server alone, for what happens while others are at work.
+  var server: ServerOfClient { ServerOfClient(world: world, id: id) }
+
   func path(_ changes: [String: String?] = [:]) -> String {
     "/oauth/authorize?" + FormData.encode(request(changes))
   }
@@ -77,34 +78,10 @@ final class RelyingParty {
     if browser.address.hasPrefix(World.home + "/sign-in") { try await browser.signIn(as: person) }
   }
 
-  /// Calls an endpoint with its secret.
-  func call(_ path: String, _ fields: [(String, String)], secret: String? = RelyingParty.secret) async -> Answer {
-    var header: [(String, String)] = [("content-type", MediaType.form)]
-    if let secret { header.append(("authorization", "Basic " + Self.base64("\(id):\(secret)"))) }
-    return await world.send("POST", path, .raw(FormData.encode(fields)), fields: header)
-  }
-
-  func redeem(_ code: String?, _ changes: [String: String?] = [:]) async -> Answer {
-    var fields: [String: String?] = [
-      "grant_type": "authorization_code", "code": code, "redirect_uri": redirectURI, "code_verifier": Self.verifier,
-    ]
-    for (name, value) in changes { fields[name] = value }
-    return await call(
-      "/oauth/token", fields.compactMap { name, value in value.map { (name, $0) } }.sorted { $0.0 < $1.0 })
-  }
-
   /// Signs a person in and exchanges the code.
   func signIn(_ changes: [String: String?] = [:], as person: String = "mary") async throws -> Answer {
     try await authorize(changes, as: person)
     return await redeem(answer.first("code"))
-  }
-
-  func refresh(_ token: String) async -> Answer {
-    await call("/oauth/token", [("grant_type", "refresh_token"), ("refresh_token", token)])
-  }
-
-  func userInfo(_ accessToken: String) async -> Answer {
-    await world.send("GET", "/oauth/userinfo", bearer: accessToken)
   }
 
   /// What a token says, its signature checked against the published keys.

@@ -24,10 +24,27 @@ final class TroubledStore: AccountStore {
   }
 
   let memory = MemoryStore()
+  private let interruption = Lock<(skipped: Int, work: @Sendable () async -> Void)?>(nil)
   private let state = Lock<(trouble: Trouble?, commits: Int, reads: Int, keyLookUps: Int)>((nil, 0, 0, 0))
 
   func has(_ trouble: Trouble?) {
     state.withLock { $0.trouble = trouble }
+  }
+
+  /// Has somebody else do something once, between a reading and what its reader does next.
+  ///
+  /// - Parameter skipped: how many readings go undisturbed before.
+  func interrupt(after skipped: Int = 0, _ work: @escaping @Sendable () async -> Void) {
+    interruption.withLock { $0 = (skipped, work) }
+  }
+
+  private func beInterrupted() async {
+    let work = interruption.withLock { interruption -> (@Sendable () async -> Void)? in
+      guard let (skipped, work) = interruption else { return nil }
+      interruption = skipped > 0 ? (skipped - 1, work) : nil
+      return skipped > 0 ? nil : work
+    }
+    await work?()
   }
 
   /// How many change sets were committed.
@@ -58,6 +75,7 @@ final class TroubledStore: AccountStore {
     try await enter()
     let snapshot = try await memory.snapshot(of: reads)
     try await enter()
+    await beInterrupted()
     return snapshot
   }
 
