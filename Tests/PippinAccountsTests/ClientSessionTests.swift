@@ -130,10 +130,26 @@ struct ClientSessionTests {
     #expect(stage.sessions[browser.id]?.end == nil)
   }
 
-  private func refresh(_ session: Session, ofClients: Bool, on stage: inout Stage) -> Decision<Refresh.Outcome> {
+  @Test func `a refresh that asks for more than was granted changes nothing`() throws {
+    let (stage, _, client, _) = try portal()
+    let granted = try #require(client.grant?.scope)
+    for (scope, isGranted) in [
+      (granted, true), (granted.union(GrantedScope(["more"])), false), (GrantedScope(["more"]), false),
+      (GrantedScope([]), false),
+    ] {
+      var stage = stage
+      let decision = refresh(client, ofClients: true, scope: scope, on: &stage)
+      let isExceeded = if case .scopeExceeded = decision.outcome { true } else { false }
+      #expect(isExceeded != isGranted && (decision.changes != nil) == isGranted, "\(scope.text)")
+    }
+  }
+
+  private func refresh(
+    _ session: Session, ofClients: Bool, scope: GrantedScope? = nil, on stage: inout Stage
+  ) -> Decision<Refresh.Outcome> {
     let event = Refresh(
-      session: session.id, generation: 1, retryKeyDigest: nil, ofClients: ofClients, changeSet: stage.samples.id(),
-      audit: stage.samples.id())
+      session: session.id, generation: 1, retryKeyDigest: nil, ofClients: ofClients, scope: scope,
+      changeSet: stage.samples.id(), audit: stage.samples.id())
     let decision = event.decide(
       on: stage.snapshot(of: [.session(session.id)]), lifetimes: stage.lifetimes, now: stage.samples.now)
     stage.commit(decision.changes)

@@ -10,14 +10,17 @@ package struct Refresh: Sendable {
   package let retryKeyDigest: [UInt8]?
   /// Whether it came from an OpenID client, not from an app: neither's token refreshes a session of the other.
   package let ofClients: Bool
+  /// What an OpenID client asks for of what it was granted; nil for all of it.
+  package let scope: GrantedScope?
   package let changeSet: ChangeSetID
   package let audit: AuditEventID
 
   package init(
     session: SessionID, generation: Int64, retryKeyDigest: [UInt8]?, ofClients: Bool = false,
-    changeSet: ChangeSetID, audit: AuditEventID
+    scope: GrantedScope? = nil, changeSet: ChangeSetID, audit: AuditEventID
   ) {
     self.ofClients = ofClients
+    self.scope = scope
     self.session = session
     self.generation = generation
     self.retryKeyDigest = retryKeyDigest
@@ -29,6 +32,8 @@ package struct Refresh: Sendable {
   package enum Outcome: Sendable {
     /// The session goes on; its generation names the refresh token to hand out.
     case refreshed(Session)
+    /// More is asked for than was granted. Nothing is spent: the same token refreshes the session afterwards.
+    case scopeExceeded
     case ended(Session.EndReason)
     /// No such session: it was purged, or never was.
     case unknown
@@ -40,11 +45,16 @@ package struct Refresh: Sendable {
       ofClients ? session.kind.isOfClient : session.kind == .tokens
     else { return Decision(nil, .unknown) }
     if let reason = session.endReason(at: now) { return Decision(nil, .ended(reason)) }
-    if generation >= session.generation {
-      return advance(session, snapshot, lifetimes, now)
-    }
-    if isForgiven(session, lifetimes, now) { return repeated(session, snapshot, now) }
-    return endForReuse(session, snapshot, now)
+    let isNewest = generation >= session.generation
+    // A token that was replaced ends the session, whatever is asked for with it.
+    guard isNewest || isForgiven(session, lifetimes, now) else { return endForReuse(session, snapshot, now) }
+    guard isGranted(by: session) else { return Decision(nil, .scopeExceeded) }
+    return isNewest ? advance(session, snapshot, lifetimes, now) : repeated(session, snapshot, now)
+  }
+
+  private func isGranted(by session: Session) -> Bool {
+    guard let scope else { return true }
+    return !scope.isEmpty && session.grant?.scope.covers(scope) ?? false
   }
 
   /// The newest token is used, or one ahead of a store that was restored from the past: accept, catch up, audit.

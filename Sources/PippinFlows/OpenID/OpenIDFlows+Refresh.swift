@@ -11,16 +11,13 @@ extension OpenIDFlows {
     guard registration.grantTypes.contains(.refreshToken) else { throw OAuthError.grantTypeNotAllowed }
     let session: Session
     do {
-      session = try await sessions.rotate(text, heldBy: client.id)
-    } catch {
-      switch error {
-      case .refreshTokenInvalid, .sessionEnded, .accountDeleted, .accountSuspended: throw OAuthError.refreshTokenInvalid
-      default: throw error
+      switch try await sessions.rotate(text, heldBy: client.id, scope: scope) {
+      case .refreshed(let rotated): session = rotated
+      case .scopeExceeded: throw OAuthError(.invalidScope, "The scope is more than was granted.")
+      case .ended, .unknown: throw OAuthError.refreshTokenInvalid
       }
-    }
-    let granted = session.grant?.scope ?? GrantedScope([])
-    if let scope, !granted.covers(scope) || scope.isEmpty {
-      throw OAuthError(.invalidScope, "The scope is more than was granted.")
+    } catch FlowError.refreshTokenInvalid, FlowError.accountDeleted, FlowError.accountSuspended {
+      throw OAuthError.refreshTokenInvalid
     }
     guard let account = try await read([.account(session.account)]).account(session.account) else {
       throw OAuthError.refreshTokenInvalid

@@ -13,24 +13,31 @@ package struct RefreshResult: Sendable {
 extension SessionFlows {
   /// Exchanges a refresh token of ours for its successor.
   package func refresh(_ text: SecretText, retryKey: SecretText?) async throws(FlowError) -> RefreshResult {
-    let session = try await rotate(text, retryKey: retryKey)
+    let session: Session
+    switch try await rotate(text, retryKey: retryKey) {
+    case .refreshed(let rotated): session = rotated
+    case .ended(let reason): throw .sessionEnded(reason)
+    case .unknown, .scopeExceeded: throw .refreshTokenInvalid
+    }
     return RefreshResult(
       session: session, accessToken: try accessToken(for: session, of: try await claimed(session)),
       refreshToken: RefreshToken.text(for: session, keys: masterKeys))
   }
 
-  /// The session of a refresh token, with the generation of its successor.
+  /// What becomes of the session of a refresh token.
   ///
-  /// - Parameter client: the OpenID client that brings it; nil for an app of ours. Neither can use a token of the other.
+  /// - Parameters:
+  ///   - client: the OpenID client that brings it; nil for an app of ours. Neither can use a token of the other.
+  ///   - scope: what that client asks for; nil for all that it was granted.
   func rotate(
-    _ text: SecretText, retryKey: SecretText? = nil, heldBy client: ClientID? = nil
-  ) async throws(FlowError) -> Session {
+    _ text: SecretText, retryKey: SecretText? = nil, heldBy client: ClientID? = nil, scope: GrantedScope? = nil
+  ) async throws(FlowError) -> Refresh.Outcome {
     guard let token = RefreshToken(parsing: text.revealed) else { throw .refreshTokenInvalid }
     try await judgeable(under: token.keyID)
     let now = now()
     let refresh = Refresh(
       session: token.session, generation: token.generation, retryKeyDigest: retryKey.map { SHA256.hash($0.revealed) },
-      ofClients: client != nil, changeSet: newID(at: now), audit: newID(at: now))
+      ofClients: client != nil, scope: scope, changeSet: newID(at: now), audit: newID(at: now))
     let outcome = try await decide(on: [.session(token.session)]) { snapshot throws(FlowError) in
       // The MAC is checked before anything else, and a bad one changes nothing.
       guard let session = snapshot.session(token.session), token.isGenuine(for: session, keys: masterKeys),
@@ -44,14 +51,8 @@ extension SessionFlows {
       changes.add(.enqueue(Job.validation(of: session, id: newID(at: now), at: now)))
       return Decision(changes, decision.outcome)
     }
-    switch outcome {
-    case .refreshed(let session): return session
-    case .ended(let reason):
-      if reason == .suspended, try await isSuspended(token.session) { throw .accountSuspended }
-      throw .sessionEnded(reason)
-    case .unknown:
-      throw .refreshTokenInvalid
-    }
+    if case .ended(.suspended) = outcome, try await isSuspended(token.session) { throw .accountSuspended }
+    return outcome
   }
 
   /// The account of a session of which its tokens say something: what the client's settings name, and that it is a guest's.

@@ -18,7 +18,7 @@ extension Model {
       case .refreshed(let next):
         return Action.Decided(decision.changes, "refreshed to \(next.generation)") { $0.refreshed(next) }
       case .ended(let reason): return Action.Decided(decision.changes, "ended, \(reason.rawValue)")
-      case .unknown: return Action.Decided(decision.changes, "unknown")
+      case .unknown, .scopeExceeded: return Action.Decided(decision.changes, "\(decision.outcome)")
       }
     }
   }

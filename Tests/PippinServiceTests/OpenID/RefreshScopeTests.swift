@@ -1,0 +1,49 @@
+import PippinTestKit
+import Testing
+
+/// A refresh that asks for less than was granted, or for more (RFC 6749, 6).
+@Suite struct `The scope of a refresh` {
+  private func party() async throws -> (RelyingParty, Answer) {
+    let party = RelyingParty(try await RelyingParty.world())
+    return (party, try await party.signIn(["scope": "openid email offline_access"]))
+  }
+
+  @Test(arguments: ["openid profile", "profile", "openid email offline_access profile", " ", "OPENID"])
+  func `is refused beyond the grant, and the token is not spent`(scope: String) async throws {
+    let (party, first) = try await party()
+    let token = first.text("refresh_token")
+    let commits = party.world.store.commits
+    let refused = await party.refresh(token, scope: scope)
+    #expect(refused.status == 400 && refused.text("error") == "invalid_scope")
+    #expect(party.world.store.commits == commits)
+    // Later than the forgiveness for an answer that was lost.
+    party.world.clock.advance(by: 3600)
+    #expect(await party.refresh(token).status == 200)
+  }
+
+  @Test func `may be narrower, and the next one may be all of it again`() async throws {
+    let (party, first) = try await party()
+    let narrow = await party.refresh(first.text("refresh_token"), scope: "openid")
+    #expect(narrow.status == 200 && narrow.text("scope") == "openid")
+    #expect(await party.userInfo(narrow.text("access_token")).text("email").isEmpty)
+    let all = await party.refresh(narrow.text("refresh_token"))
+    #expect(all.text("scope") == "openid email offline_access")
+  }
+
+  @Test func `does not save a token that was replaced`() async throws {
+    let (party, first) = try await party()
+    let second = await party.refresh(first.text("refresh_token"))
+    party.world.clock.advance(by: 3600)
+    let replayed = await party.refresh(first.text("refresh_token"), scope: "openid profile")
+    #expect(replayed.text("error") == "invalid_grant")
+    #expect(await party.refresh(second.text("refresh_token")).text("error") == "invalid_grant")
+  }
+
+  @Test func `is refused of a token whose answer was lost, and the token is forgiven afterwards`() async throws {
+    let (party, first) = try await party()
+    let lost = await party.refresh(first.text("refresh_token"))
+    #expect(await party.refresh(first.text("refresh_token"), scope: "profile").text("error") == "invalid_scope")
+    let again = await party.refresh(first.text("refresh_token"))
+    #expect(again.status == 200 && again.text("refresh_token") == lost.text("refresh_token"))
+  }
+}
