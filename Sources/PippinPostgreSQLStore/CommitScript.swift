@@ -21,10 +21,9 @@ struct CommitScript {
     let inserted = Set(changes.changes.flatMap(\.putKeys))
     // A name that moves may come to be there before it is put.
     let isMoving = changes.changes.contains { if case .moveIdentity = $0 { true } else { false } }
-    let ordered = changes.preconditions.map { ($0, $0.key.order) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }
-    for (index, (precondition, _)) in ordered.enumerated() {
-      let key = precondition.key
-      switch precondition.expected {
+    for (index, (key, expected)) in Self.ordered(changes).enumerated() {
+      switch expected {
+      case nil: demandNothing(of: key)
       case .version(let version): demand(version, of: key, whichIsPut: inserted.contains(key))
       case .absent where inserted.contains(key) && !isMoving: unseen.insert(key)
       case .absent:
@@ -61,14 +60,31 @@ struct CommitScript {
     livingSessions.contains(id)
   }
 
+  /// What is relied upon, and the accounts whose sessions end with nothing expected of them, in the order in which all commits lock.
+  private static func ordered(_ changes: ChangeSet) -> [(AggregateKey, Precondition.Expectation?)] {
+    var keys = changes.preconditions.map { ($0.key, Optional($0.expected)) }
+    for key in Set(changes.changes.compactMap(\.accountOfEnding)) where !keys.contains(where: { $0.0 == key }) {
+      keys.append((key, nil))
+    }
+    return keys.map { ($0, $0.0.order) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
+  }
+
+  /// Waits for whoever relies on it, such as a sign-in that is being committed: a statement that has begun would not see its session.
+  private mutating func demandNothing(of key: AggregateKey) {
+    join("(SELECT version FROM \(key.place) FOR UPDATE)")
+  }
+
+  private mutating func join(_ demand: SQLStatement) {
+    demands = demands.map { "\($0), \(demand)" } ?? demand
+  }
+
   /// Locks what is relied upon, so that it stays as it is until all is committed.
   private mutating func demand(_ version: Int64, of key: AggregateKey, whichIsPut isPut: Bool) {
     var found: SQLStatement = "(SELECT \(key.version) FROM \(key.place) FOR UPDATE)"
     if case .session(let id) = key {
       if isPut { livingSessions.insert(id) } else { found = "coalesce(\(found), (\(Self.endedVersion(of: id))))" }
     }
-    let demand: SQLStatement = "pippin_require(\(found) = \(version), \(key.kind))"
-    demands = demands.map { "\($0), \(demand)" } ?? demand
+    join("pippin_require(\(found) = \(version), \(key.kind))")
   }
 
   /// Adds the demands that wait for it.
@@ -93,6 +109,12 @@ struct CommitScript {
 }
 
 extension Change {
+  /// Of which account any sessions end, named or not.
+  fileprivate var accountOfEnding: AggregateKey? {
+    guard case .endSessions(let which, _) = self else { return nil }
+    return .account(which.account)
+  }
+
   /// What is there once this is done.
   fileprivate var putKeys: [AggregateKey] {
     switch self {

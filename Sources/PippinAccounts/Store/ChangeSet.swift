@@ -67,7 +67,7 @@ package enum Change: Sendable {
   case putJob(Job)
   case removeJob(JobID)
   /// Ends every session that matches and lives at the end's time, which raises its version; one that expired unnoticed is left
-  /// alone.
+  /// alone. One that is being opened by a commit which relies on the account is among them, unless that commit comes after this one.
   case endSessions(LiveSessions, Session.End)
   /// Ends the least recently used live sessions of an account beyond the newest `keep` (C-6); of two used at the same time the
   /// one with the greater id counts as newer.

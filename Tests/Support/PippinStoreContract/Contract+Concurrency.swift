@@ -39,6 +39,26 @@ extension StoreContract {
       let winners = try await race(store, Array(repeating: changes, count: 64))
       #expect(winners == 1)
     },
+    Case("leaves no session open that is opened while all of its account end") { store, samples in
+      for _ in 0..<24 {
+        let (account, record) = (samples.account(), samples.record())
+        let identity = samples.identity(of: account.id)
+        let browser = samples.session(of: account.id, by: identity.id, kind: .cookie, surface: .web)
+        try await store.commit(
+          samples.changeSet(.putAccount(account), .putIdentity(identity), .putSession(browser), .putRecord(record)))
+        let seen = try await store.snapshot(of: [.sessionInFull(browser.id), .record(record.id)])
+        let openings = (0..<4).map { _ in
+          samples.clientSession(of: account.id, by: identity.id, within: browser.id)
+        }
+        let end = Session.End(at: samples.now, reason: .signedOut)
+        let sets =
+          openings.map { samples.changeSet(basedOn: seen, .putSession($0)) }
+          + [samples.changeSet(.endSessions(LiveSessions(of: account.id), end))]
+        _ = try await race(store, sets)
+        let found = try await store.snapshot(of: openings.map { .session($0.id) })
+        #expect(openings.allSatisfy { found.session($0.id).map { $0.end == end } ?? true })
+      }
+    },
     Case("loses no update of 64 that read and decide again") { store, samples in
       let world = try await World(store, samples)
       let id = world.known.session.id
