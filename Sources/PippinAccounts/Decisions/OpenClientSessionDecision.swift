@@ -3,11 +3,15 @@ package import PippinSecret
 
 /// An OpenID client exchanges an authorization code, or a device its code: a session of the client is opened.
 package struct OpenClientSession: Sendable {
+  /// Whose session it becomes.
+  package let account: AccountID
   /// The session of our own pages in which the person agreed.
   package let browserSession: SessionID
   package let client: ClientID
   package let surface: Surface
   package let scope: GrantedScope
+  /// Whether it rests on the person's consent, which must not have been withdrawn since.
+  package let isConsented: Bool
   /// When the person had proved who they are, as the client was promised it.
   package let authenticatedAt: Date
   /// Whether the client's session ends with the browser's. A device is another machine, which signing out here does not reach.
@@ -19,14 +23,16 @@ package struct OpenClientSession: Sendable {
   package let audit: AuditEventID
 
   package init(
-    browserSession: SessionID, client: ClientID, surface: Surface, scope: GrantedScope, authenticatedAt: Date,
-    isOfBrowser: Bool, device: Device = Device(), session: SessionID, sessionSecret: SecretBytes,
-    changeSet: ChangeSetID, audit: AuditEventID
+    account: AccountID, browserSession: SessionID, client: ClientID, surface: Surface, scope: GrantedScope,
+    isConsented: Bool, authenticatedAt: Date, isOfBrowser: Bool, device: Device = Device(), session: SessionID,
+    sessionSecret: SecretBytes, changeSet: ChangeSetID, audit: AuditEventID
   ) {
+    self.account = account
     self.browserSession = browserSession
     self.client = client
     self.surface = surface
     self.scope = scope
+    self.isConsented = isConsented
     self.authenticatedAt = authenticatedAt
     self.isOfBrowser = isOfBrowser
     self.device = device
@@ -39,14 +45,22 @@ package struct OpenClientSession: Sendable {
   /// What comes of it.
   package enum Outcome: Sendable {
     case opened(Session, Account)
-    /// The person signed out since, or the account is gone or suspended.
+    /// The person signed out or withdrew their consent since, or the account is gone or suspended.
     case over
   }
 
-  /// Decides; commits nothing. The browser's session was read in full.
+  /// What the decision must see.
+  package static func reads(
+    within browser: SessionID, of account: AccountID, for client: ClientID, isConsented: Bool
+  ) -> [Read] {
+    [.sessionInFull(browser)] + (isConsented ? [.consent(account, client)] : [])
+  }
+
+  /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
     guard let browser = snapshot.session(browserSession), browser.kind == .cookie, browser.endReason(at: now) == nil,
-      let account = snapshot.account(browser.account), account.suspension == nil
+      browser.account == account, let account = snapshot.account(account), account.suspension == nil,
+      !isConsented || snapshot.consent(of: account.id, to: client)?.scope.covers(scope) ?? false
     else { return Decision(nil, .over) }
     let isOffline = !isOfBrowser || scope.contains(GrantedScope.offlineAccess)
     let end =

@@ -15,6 +15,9 @@ struct AuthorizationCode: SealableObject {
   let challenge: String
   let scope: GrantedScope
   let nonce: String?
+  let account: AccountID
+  /// Whether the person had agreed to all of the scope, so that the code ends with that consent.
+  let isConsented: Bool
   /// The browser's session in which it was given.
   let browserSession: SessionID
   let authenticatedAt: Date
@@ -22,12 +25,14 @@ struct AuthorizationCode: SealableObject {
   /// The client's session that it opened; nil until it is redeemed.
   var redeemed: SessionID?
 
-  init(_ request: OpenIDRequest, for session: Session, at now: Date) {
+  init(_ request: OpenIDRequest, for session: Session, isConsented: Bool, at now: Date) {
     client = request.client
     redirectURI = request.redirectURI
     challenge = request.challenge
     scope = request.scope
     nonce = request.nonce
+    account = session.account
+    self.isConsented = isConsented
     browserSession = session.id
     authenticatedAt = session.authenticatedAt
     issuedAt = now
@@ -39,6 +44,8 @@ struct AuthorizationCode: SealableObject {
     writer.member("challenge", challenge)
     writer.member("scope", scope.text)
     writer.member("nonce", ifPresent: nonce)
+    writer.member("account", account.description)
+    writer.member("consented", isConsented)
     writer.member("browser_session", browserSession.description)
     writer.member("authenticated_at", authenticatedAt.millisecondsSince1970)
     writer.member("issued_at", issuedAt.millisecondsSince1970)
@@ -48,6 +55,7 @@ struct AuthorizationCode: SealableObject {
   init?(_ json: JSONElement) {
     guard let client = json["client"]?.string, let redirectURI = json["redirect_uri"]?.string,
       let challenge = json["challenge"]?.string, let scope = json["scope"]?.string,
+      let account = json["account"]?.string.flatMap(AccountID.init), let isConsented = json["consented"]?.bool,
       let browser = json["browser_session"]?.string.flatMap(SessionID.init),
       let authenticatedAt = json["authenticated_at"]?.integer, let issuedAt = json["issued_at"]?.integer
     else { return nil }
@@ -60,6 +68,8 @@ struct AuthorizationCode: SealableObject {
     self.challenge = challenge
     self.scope = GrantedScope(text: scope)
     nonce = json["nonce"]?.string
+    self.account = account
+    self.isConsented = isConsented
     browserSession = browser
     self.authenticatedAt = Date(millisecondsSince1970: authenticatedAt)
     self.issuedAt = Date(millisecondsSince1970: issuedAt)

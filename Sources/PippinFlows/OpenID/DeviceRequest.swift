@@ -15,7 +15,7 @@ package struct DeviceRequest: Sendable, SealableObject {
     case pending
     case denied
     /// The person agreed in this session of our own pages.
-    case approved(SessionID, authenticatedAt: Date)
+    case approved(SessionID, AccountID, authenticatedAt: Date)
     /// The device has its tokens.
     case redeemed
   }
@@ -50,8 +50,9 @@ package struct DeviceRequest: Sendable, SealableObject {
     case .pending: writer.member("stage", "pending")
     case .denied: writer.member("stage", "denied")
     case .redeemed: writer.member("stage", "redeemed")
-    case .approved(let session, let authenticatedAt):
+    case .approved(let session, let account, let authenticatedAt):
       writer.member("stage", "approved")
+      writer.member("account", account.description)
       writer.member("session", session.description)
       writer.member("authenticated_at", authenticatedAt.millisecondsSince1970)
     }
@@ -68,9 +69,10 @@ package struct DeviceRequest: Sendable, SealableObject {
     case "redeemed": stage = .redeemed
     case "approved":
       guard let session = json["session"]?.string.flatMap(SessionID.init),
+        let account = json["account"]?.string.flatMap(AccountID.init),
         let authenticatedAt = json["authenticated_at"]?.integer
       else { return nil }
-      stage = .approved(session, authenticatedAt: Date(millisecondsSince1970: authenticatedAt))
+      stage = .approved(session, account, authenticatedAt: Date(millisecondsSince1970: authenticatedAt))
     default: return nil
     }
     self.client = ClientID(rawValue: client)

@@ -112,9 +112,10 @@ extension OpenIDFlows {
           account: account, client: client.id, scope: request.scope, session: id, changeSet: changeSet, audit: audit)
         _ = consenting.join(snapshot, &changes, now: now)
       }
+      let isConsented = hasAgreed || consent?.scope.covers(request.scope) ?? false
       changes.add(
         try storing(
-          AuthorizationCode(request, for: session, at: now), as: SHA256.hash(code),
+          AuthorizationCode(request, for: session, isConsented: isConsented, at: now), as: SHA256.hash(code),
           until: now.addingTimeInterval(AuthorizationCode.lifetime)))
       return Decision(changes, .grant)
     }

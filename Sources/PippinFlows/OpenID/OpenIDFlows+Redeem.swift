@@ -33,7 +33,8 @@ extension OpenIDFlows {
     let further = { (snapshot: Snapshot) -> [Read] in
       guard let code = code(in: snapshot.record(record)) else { return [] }
       if let redeemed = code.redeemed { return [.session(redeemed)] }
-      return [.sessionInFull(code.browserSession)]
+      return OpenClientSession.reads(
+        within: code.browserSession, of: code.account, for: code.client, isConsented: code.isConsented)
     }
     let outcome = try await decide(on: [.record(record)], further: further) {
       snapshot throws(FlowError) -> Decision<RedeemedCode> in
@@ -48,7 +49,8 @@ extension OpenIDFlows {
         ConstantTime.equals(challenge, code.challenge)
       else { return Decision(nil, .refused) }
       let opening = OpenClientSession(
-        browserSession: code.browserSession, client: client.id, surface: client.platform.surface, scope: code.scope,
+        account: code.account, browserSession: code.browserSession, client: client.id,
+        surface: client.platform.surface, scope: code.scope, isConsented: code.isConsented,
         authenticatedAt: code.authenticatedAt, isOfBrowser: true, session: ids.session, sessionSecret: ids.secret,
         changeSet: ids.changeSet, audit: ids.audit)
       let decision = opening.decide(on: snapshot, lifetimes: lifetimes, now: now)

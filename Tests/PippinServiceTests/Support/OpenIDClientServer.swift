@@ -36,6 +36,11 @@ extension OpenIDClientServer {
     return await call("/oauth/token", [("grant_type", "refresh_token"), ("refresh_token", token)] + asked)
   }
 
+  func redeemDevice(_ deviceCode: String) async -> Answer {
+    let type = "urn:ietf:params:oauth:grant-type:device_code"
+    return await call("/oauth/token", [("grant_type", type), ("device_code", deviceCode)])
+  }
+
   func userInfo(_ accessToken: String) async -> Answer {
     await world.send("GET", "/oauth/userinfo", bearer: accessToken)
   }
