@@ -33,13 +33,15 @@ class Provider(pippin.Server):
 
     algorithm = "ES256"
     home = None
+    # Further entries of `clients`, each with a comma before it. All clients have the same secret.
+    others = ""
 
     def configure(self, keys):
         super().configure(keys)
         self.secret("grafana.secret", SECRET)
         text = self.settings.read_text()
         port = self.home or self.port
-        text = re.sub(r"clients: \[.*?\}\],", lambda _: f"clients: {clients(port, self.algorithm)},", text, flags=re.DOTALL)
+        text = re.sub(r"clients: \[.*?\}\],", lambda _: f"clients: {clients(port, self.algorithm, self.others)},", text, flags=re.DOTALL)
         self.settings.write_text(text.replace(f'public_url: "http://localhost:{self.port}"', f'public_url: "http://localhost:{port}"'))
 
 
