@@ -119,7 +119,7 @@ let targets: [Target] = [
     ]),
   target(
     "PippinSocial",
-    ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSigningKeys", "PippinSecret"]),
+    ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSigningKeys", "PippinSecret"]),
   target("PippinAccounts", ["PippinCryptography", "PippinSecret"]),
   target(
     "PippinFlows",
@@ -243,7 +243,7 @@ let targets: [Target] = [
   tests(
     "PippinSocial",
     [
-      "PippinLock", "PippinCryptography", "PippinJOSE", "PippinHTTP", "PippinPublishedKeys", "PippinSigningKeys",
+      "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinPublishedKeys", "PippinSigningKeys",
       "PippinSecret",
     ]),
   tests(

@@ -73,7 +73,7 @@ package struct SigningKeyCache: Sendable {
   }
 
   private let settings: Settings
-  private var current: RS256KeySet?
+  private var current: SigningKeySet?
   /// When the fetch that brought `current` was started.
   private var currentStartedAt = Date.distantPast
   private var latestFetchStartedAt: Date?
@@ -90,7 +90,7 @@ package struct SigningKeyCache: Sendable {
     self.settings = settings
     guard let lastGood else { return }
     do {
-      current = try RS256KeySet(parsing: lastGood.json)
+      current = try SigningKeySet(parsing: lastGood.json)
       currentStartedAt = lastGood.fetchedAt
     } catch {
       current = nil
@@ -98,7 +98,7 @@ package struct SigningKeyCache: Sendable {
   }
 
   /// The set in use, and when its fetch was started; nil before the first.
-  package var lastGood: (set: RS256KeySet, fetchedAt: Date)? {
+  package var lastGood: (set: SigningKeySet, fetchedAt: Date)? {
     current.map { ($0, currentStartedAt) }
   }
 
@@ -132,7 +132,7 @@ package struct SigningKeyCache: Sendable {
   ///   - set: what it brought.
   ///   - startedAt: when the fetch began; what was published later is not in the set.
   ///   - now: when it ended.
-  package mutating func fetched(_ set: RS256KeySet, startedAt: Date, now: Date) {
+  package mutating func fetched(_ set: SigningKeySet, startedAt: Date, now: Date) {
     if startedAt == latestFetchStartedAt { isFetching = false }
     // Of two fetches, one of which was given up for lost, the younger one counts, whichever ends first.
     guard current == nil || startedAt >= currentStartedAt || currentStartedAt > now else { return }

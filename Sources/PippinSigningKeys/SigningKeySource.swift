@@ -7,7 +7,7 @@ import PippinLock
 /// the caller that started it is cancelled.
 package final class SigningKeySource: Sendable {
   /// Called with each fetched key set and the time at which the fetch began, to be stored for the next start. No caller waits for it.
-  package typealias Hook = @Sendable (_ set: RS256KeySet, _ fetchedAt: Date) async -> Void
+  package typealias Hook = @Sendable (_ set: SigningKeySet, _ fetchedAt: Date) async -> Void
 
   /// Why there is no key for a token.
   package enum Failure: Error, Hashable, Sendable {
@@ -33,6 +33,7 @@ package final class SigningKeySource: Sendable {
 
   private let request: HTTPRequest
   private let sender: RequestSender
+  private let algorithms: [SignatureAlgorithm]
   private let refusedKeys: Set<String>
   private let now: @Sendable () -> Date
   private let onKeySet: Hook
@@ -43,15 +44,17 @@ package final class SigningKeySource: Sendable {
   ///   - request: what fetches the key set.
   ///   - sender: sends it, and reports it as the operation `keys`.
   ///   - cache: a cache, with the last good set in it if there is one.
+  ///   - algorithms: what the publisher's tokens may be signed with.
   ///   - refusedKeys: RFC 7638 thumbprints of keys never to trust, such as an emulator's published ones.
   ///   - now: the clock.
   ///   - onKeySet: see ``Hook``.
   package init(
-    request: HTTPRequest, sender: RequestSender, cache: SigningKeyCache, refusedKeys: Set<String>,
-    now: @escaping @Sendable () -> Date, onKeySet: @escaping Hook
+    request: HTTPRequest, sender: RequestSender, cache: SigningKeyCache, algorithms: [SignatureAlgorithm] = [.RS256],
+    refusedKeys: Set<String>, now: @escaping @Sendable () -> Date, onKeySet: @escaping Hook
   ) {
     self.request = request
     self.sender = sender
+    self.algorithms = algorithms
     self.refusedKeys = refusedKeys
     self.now = now
     self.onKeySet = onKeySet
@@ -59,7 +62,7 @@ package final class SigningKeySource: Sendable {
   }
 
   /// The set in use and when its fetch began; `nil` before the first.
-  package var lastGood: (set: RS256KeySet, fetchedAt: Date)? { state.withLock { $0.cache.lastGood } }
+  package var lastGood: (set: SigningKeySet, fetchedAt: Date)? { state.withLock { $0.cache.lastGood } }
 
   /// The state of the cache, for metrics and logs.
   package var phase: SigningKeyCache.Phase {
@@ -68,7 +71,7 @@ package final class SigningKeySource: Sendable {
   }
 
   /// Takes a set that another node fetched, if it is newer than the one in use.
-  package func adopt(_ set: RS256KeySet, fetchedAt: Date) {
+  package func adopt(_ set: SigningKeySet, fetchedAt: Date) {
     let now = now()
     state.withLock { $0.cache.fetched(set, startedAt: fetchedAt, now: now) }
   }
@@ -120,7 +123,7 @@ package final class SigningKeySource: Sendable {
   /// In a task of its own: when the caller that started it is cancelled, the others still wait for it.
   private func startFetch(at startedAt: Date) -> Task<Void, Never> {
     Task {
-      let set: RS256KeySet
+      let set: SigningKeySet
       do throws(RequestFailure<UnusableAnswer>) {
         set = try await sender.send(request, as: "keys", judge: keySet)
       } catch {
@@ -140,10 +143,10 @@ package final class SigningKeySource: Sendable {
     }
   }
 
-  private func keySet(_ response: HTTPResponse) throws(UnusableAnswer) -> RS256KeySet {
+  private func keySet(_ response: HTTPResponse) throws(UnusableAnswer) -> SigningKeySet {
     guard response.status == 200 else { throw UnusableAnswer("no key set") }
     do {
-      return try RS256KeySet(parsing: response.body, refusing: refusedKeys)
+      return try SigningKeySet(parsing: response.body, for: algorithms, refusing: refusedKeys)
     } catch {
       throw UnusableAnswer(error.detail)
     }

@@ -1,4 +1,4 @@
-/// The reason why a Google or Facebook token was refused.
+/// The reason why a provider's token was refused.
 package struct SocialTokenError: Error, Hashable, Sendable {
   /// The reasons, in the spelling of the JSON API; new ones may be added.
   package struct Code: RawRepresentable, Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct SocialTokenError: Error, Hashable, Sendable {
 
     /// Not a compact JWS of at most 8 KiB with claims of the documented types.
     package static let malformed = Code(rawValue: "malformed")
-    /// Signed with anything but RS256.
+    /// Signed with an algorithm that is not accepted from this provider.
     package static let unsupportedAlgorithm = Code(rawValue: "unsupported_algorithm")
     /// No key of this id, in a set that was fetched after the token was issued.
     package static let unknownKey = Code(rawValue: "unknown_key")

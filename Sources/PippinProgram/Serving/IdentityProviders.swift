@@ -43,7 +43,7 @@ struct IdentityProviders {
     ] {
       guard let kept = await keySets.last(of: provider, from: source) else { continue }
       do {
-        keys.adopt(try RS256KeySet(parsing: kept.json, refusing: refused(isReal)), fetchedAt: kept.fetchedAt)
+        keys.adopt(try SigningKeySet(parsing: kept.json, refusing: refused(isReal)), fetchedAt: kept.fetchedAt)
       } catch {
         log.warning(
           "a stored key set is unusable and is fetched again",

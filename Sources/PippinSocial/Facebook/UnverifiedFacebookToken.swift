@@ -75,7 +75,7 @@ package struct UnverifiedFacebookToken: Sendable {
   ///   - now: the time.
   /// - Throws: the first reason to refuse it.
   package func verified(
-    keys: RS256KeySet, expecting expectations: FacebookTokenExpectations, now: Date
+    keys: SigningKeySet, expecting expectations: FacebookTokenExpectations, now: Date
   ) throws(SocialTokenError) -> VerifiedFacebookIdentity {
     try check(expectations, now: now)
     guard let key = keys.key(id: keyID) else {

@@ -31,7 +31,7 @@ package struct UnverifiedGoogleToken: Sendable {
   ///   - now: the time.
   /// - Throws: the first reason to refuse it.
   package func verified(
-    keys: RS256KeySet, expecting expectations: GoogleTokenExpectations, now: Date
+    keys: SigningKeySet, expecting expectations: GoogleTokenExpectations, now: Date
   ) throws(SocialTokenError) -> VerifiedGoogleIdentity {
     try check(expectations, now: now)
     guard let key = keys.key(id: keyID) else {

@@ -1,25 +1,29 @@
 import PippinJOSE
 import PippinJSON
 
-/// The common part of both providers' ID tokens: a compact JWS with RS256, the key that `kid` names, and a strict JSON
-/// object. Parsed but not verified.
+/// The common part of the providers' ID tokens: a compact JWS, the key that `kid` names, and a strict JSON object. Parsed
+/// but not verified.
 struct SignedToken: Sendable {
   /// The longest accepted token in bytes.
   static let maximumLength = 8192
 
   private let jws: CompactJWS
+  private let algorithm: SignatureAlgorithm
   let keyID: String
   let claims: JSONElement
 
-  init(parsing token: String) throws(SocialTokenError) {
+  init(parsing token: String, allowing algorithms: [SignatureAlgorithm] = [.RS256]) throws(SocialTokenError) {
     do {
       jws = try CompactJWS(parsing: token, maximumLength: Self.maximumLength)
     } catch {
       throw SocialTokenError(.malformed, error.detail)
     }
-    guard jws.header.algorithm.hasSameBytes(as: SignatureAlgorithm.RS256.rawValue) else {
-      throw SocialTokenError(.unsupportedAlgorithm, "only RS256 is accepted")
+    let named = jws.header.algorithm
+    guard let algorithm = algorithms.first(where: { $0.rawValue.hasSameBytes(as: named) }) else {
+      let accepted = algorithms.map(\.rawValue).joined(separator: " and ")
+      throw SocialTokenError(.unsupportedAlgorithm, "only \(accepted) is accepted")
     }
+    self.algorithm = algorithm
     guard let keyID = jws.header.keyID else { throw SocialTokenError(.malformed, "the header has no kid") }
     self.keyID = keyID
     do {
@@ -36,7 +40,7 @@ struct SignedToken: Sendable {
       throw SocialTokenError(.unknownKey, "the key has another id than the token names")
     }
     do {
-      _ = try jws.verified(by: key, allowing: [.RS256])
+      _ = try jws.verified(by: key, allowing: [algorithm])
     } catch {
       throw SocialTokenError(.badSignature, error.detail)
     }

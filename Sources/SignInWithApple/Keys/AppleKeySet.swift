@@ -17,9 +17,9 @@ public struct AppleKey: Sendable {
 /// It has any number of keys in any order, and a key is chosen by its id only (KEYS-2, KEYS-3, KEYS-6). Keys other than
 /// RSA for RS256 are ignored (KEYS-9).
 public struct AppleKeySet: Sendable {
-  let keys: RS256KeySet
+  let keys: SigningKeySet
 
-  init(_ keys: RS256KeySet) { self.keys = keys }
+  init(_ keys: SigningKeySet) { self.keys = keys }
 
   /// Parses a key set.
   /// - Parameters:
@@ -30,7 +30,7 @@ public struct AppleKeySet: Sendable {
   ///   A set without usable keys is an error, because it would replace the last good set.
   public init(parsing json: [UInt8], refusing refused: Set<String> = []) throws(AppleKeySetError) {
     do {
-      keys = try RS256KeySet(parsing: json, refusing: refused)
+      keys = try SigningKeySet(parsing: json, refusing: refused)
     } catch {
       throw AppleKeySetError(detail: error.detail)
     }

@@ -53,10 +53,10 @@ struct TokenMaker {
   }
 
   /// The set in which the first published key is called `first`, the second `second`, and so on.
-  static func keySet(_ ids: [String] = ["first"]) throws -> RS256KeySet {
+  static func keySet(_ ids: [String] = ["first"]) throws -> SigningKeySet {
     let keys = try ids.enumerated().map {
       try SigningKey.rs256(RSAPrivateKey(pem: PublishedKeys.signing[$0.offset].pem)).publicKey(id: $0.element)
     }
-    return try RS256KeySet(parsing: JSONWebKeySet(keys).json)
+    return try SigningKeySet(parsing: JSONWebKeySet(keys).json)
   }
 }

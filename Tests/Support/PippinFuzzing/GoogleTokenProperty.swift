@@ -10,7 +10,7 @@ enum GoogleTokenProperty {
     audience: "s6BhdRkqt3", authorizedParties: ["app"], hostedDomain: nil, nonce: .sent("n-0S6_WzA2Mj"),
     nonceForm: .raw, accessToken: .notReceived)
   private static let keys = Result {
-    try RS256KeySet(parsing: Array(#"{"keys":[\#(PublishedVectors.openIDKey)]}"#.utf8))
+    try SigningKeySet(parsing: Array(#"{"keys":[\#(PublishedVectors.openIDKey)]}"#.utf8))
   }
 
   /// The decisive claims as another parser reads them.

@@ -1,18 +1,22 @@
-/// A published set of keys for RS256 tokens.
+/// A published set of keys for tokens of the accepted algorithms.
 ///
 /// Any number in any order; a key is only ever chosen by its id, byte for byte. Keys of other kinds are left out.
-package struct RS256KeySet: Sendable {
+package struct SigningKeySet: Sendable {
   /// The document as it was fetched, to be stored and parsed again.
   package let json: [UInt8]
   /// The usable keys, each with an id.
   package let keys: [(id: String, key: JSONWebKey)]
 
   /// Reads a key set.
-  /// - Parameter refused: thumbprints (RFC 7638) of keys with public private halves. A set with one of them does not come
-  ///   from the real publisher, so the whole set is refused.
+  /// - Parameters:
+  ///   - algorithms: what the tokens may be signed with.
+  ///   - refused: thumbprints (RFC 7638) of keys with public private halves. A set with one of them does not come from the
+  ///     real publisher, so the whole set is refused.
   /// - Throws: `.malformed` for anything but a JWK set (RFC 7517, section 5) with at least one usable key, no key id twice
   ///   and no refused key. A set without usable keys would undo the last good one, so it is an error rather than an empty set.
-  package init(parsing json: [UInt8], refusing refused: Set<String> = []) throws(JOSEError) {
+  package init(
+    parsing json: [UInt8], for algorithms: [SignatureAlgorithm] = [.RS256], refusing refused: Set<String> = []
+  ) throws(JOSEError) {
     let set: JSONWebKeySet
     do {
       set = try JSONWebKeySet(parsing: json)
@@ -21,14 +25,18 @@ package struct RS256KeySet: Sendable {
     }
     var keys: [(id: String, key: JSONWebKey)] = []
     for key in set.keys {
-      guard let id = key.keyID, case .rsa = key.material, key.algorithm ?? .RS256 == .RS256 else { continue }
+      // A key that names its algorithm has the one that fits its type.
+      guard let id = key.keyID, algorithms.contains(key.material.algorithm) else { continue }
       if !refused.isEmpty, refused.contains(key.thumbprint) {
         throw JOSEError(
           .malformed, "the set has a key whose private key is public, so it does not come from the real publisher")
       }
       keys.append((id, key))
     }
-    guard !keys.isEmpty else { throw JOSEError(.malformed, "the set has no RSA key with an id") }
+    guard !keys.isEmpty else {
+      throw JOSEError(
+        .malformed, "the set has no key with an id for \(algorithms.map(\.rawValue).joined(separator: " or "))")
+    }
     self.json = json
     self.keys = keys
   }
