@@ -18,7 +18,7 @@ enum Gate {
 
   /// Whether a path is for people and programs on this machine only. Browsers come to the other paths from apps' sites.
   private static func isOurs(_ path: String) -> Bool {
-    path.hasSuffix("/decide") || path.hasPrefix("/google/emulator/") || path.hasPrefix("/facebook/emulator/")
+    path.hasSuffix("/decide") || SocialEmulator.prefixes.contains { path.hasPrefix($0 + "/emulator/") }
   }
 
   private static func host(of authority: String) -> Substring {

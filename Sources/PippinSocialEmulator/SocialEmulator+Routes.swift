@@ -5,6 +5,8 @@ extension SocialEmulator {
   func route(_ request: HTTPRequest) -> HTTPResponse {
     if let path = request.path.dropping(prefix: "/google") { return google(request, path) }
     if let path = request.path.dropping(prefix: "/facebook") { return facebook(request, path) }
+    if let path = request.path.dropping(prefix: "/openid") { return openID(request, path) }
+    if let path = request.path.dropping(prefix: "/oauth2") { return oauth2(request, path) }
     return notFound(request)
   }
 
@@ -41,6 +43,35 @@ extension SocialEmulator {
         control(request) { body throws(ControlError) in try orderFault("facebook", body) }
       default: notFound(request)
       }
+    }
+  }
+
+  private func openID(_ request: HTTPRequest, _ path: String) -> HTTPResponse {
+    switch (request.method, path) {
+    case ("GET", "/.well-known/openid-configuration"): faulted(.openIDDiscovery) { openIDDiscovery(request) }
+    case ("GET", "/authorize"): codeAuthorize(request, at: .openID)
+    case ("POST", "/authorize/decide"): codeDecide(request, at: .openID)
+    case ("POST", "/token"): faulted(.openIDToken) { codeToken(request, at: .openID) }
+    case ("GET", "/keys"): faulted(.openIDKeys) { keys { $0.openIDKeys } }
+    case ("GET", "/userinfo"): faulted(.openIDUserInfo) { openIDUserInfo(request) }
+    case ("POST", "/emulator/id-tokens"):
+      control(request) { body throws(ControlError) in try openIDToken(request, body) }
+    case ("POST", "/emulator/keys/rotate"):
+      control(request) { body throws(ControlError) in try rotate(\.openIDKeys, body) }
+    case ("POST", "/emulator/lies"): control(request, orderLie)
+    case ("POST", "/emulator/faults"): control(request) { body throws(ControlError) in try orderFault("openid", body) }
+    default: notFound(request)
+    }
+  }
+
+  private func oauth2(_ request: HTTPRequest, _ path: String) -> HTTPResponse {
+    switch (request.method, path) {
+    case ("GET", "/authorize"): codeAuthorize(request, at: .oauth2)
+    case ("POST", "/authorize/decide"): codeDecide(request, at: .oauth2)
+    case ("POST", "/token"): faulted(.oauth2Token) { codeToken(request, at: .oauth2) }
+    case ("GET", "/users.get"): faulted(.oauth2UserInfo) { oauth2UserInfo(request) }
+    case ("POST", "/emulator/faults"): control(request) { body throws(ControlError) in try orderFault("oauth2", body) }
+    default: notFound(request)
     }
   }
 

@@ -5,12 +5,15 @@ import PippinJOSE
 import PippinLock
 package import PippinTelemetry
 
-/// An emulator of Google's and Facebook's sign-in for tests: strict, with test people, under the paths `/google` and
-/// `/facebook`.
+/// An emulator of Google's and Facebook's sign-in, of an OpenID Connect provider and of an OAuth 2 provider, for tests:
+/// strict, with test people, under the paths `/google`, `/facebook`, `/openid` and `/oauth2`.
 ///
 /// Below each prefix it has the provider's paths, a page to choose an account or cancel, and a control API under
 /// `…/emulator`. It shares no code with `PippinSocial`, so that one mistake cannot hide in both.
 package final class SocialEmulator: Responder {
+  /// The paths of the emulated providers.
+  package static let prefixes = ["/google", "/facebook", "/openid", "/oauth2"]
+
   let configuration: SocialEmulatorConfiguration
   private let clock: @Sendable () -> Date
   private let random: RandomSource

@@ -9,7 +9,7 @@ struct EmulatedProviders: Responder {
   let social: SocialEmulator
 
   func respond(to request: HTTPRequest) async -> HTTPResponse {
-    if request.path.hasPrefix("/google/") || request.path.hasPrefix("/facebook/") {
+    if SocialEmulator.prefixes.contains(where: { request.path.hasPrefix($0 + "/") }) {
       return await social.respond(to: request)
     }
     var response = await apple.respond(to: request)

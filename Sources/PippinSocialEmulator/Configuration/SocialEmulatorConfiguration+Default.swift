@@ -1,8 +1,8 @@
 import PippinSecret
 
 extension SocialEmulatorConfiguration {
-  /// The default configuration of demo and tests: one web application with its iOS app, one Facebook app, another
-  /// developer's app at each provider, and the people of the Apple emulator.
+  /// The default configuration of demo and tests: one web application with its iOS app, one Facebook app, one client each at
+  /// the OpenID Connect and the OAuth 2 provider, another developer's app at each provider, and the people of the Apple emulator.
   ///
   /// - Parameter server: the address of the server that people sign in to.
   package static func defaultSeed(server: String = "http://localhost:8080") -> SocialEmulatorConfiguration {
@@ -40,6 +40,8 @@ extension SocialEmulatorConfiguration {
         FacebookPerson(id: "mary", email: "mary@example.com", givenName: "Mary", familyName: "Appleseed"),
         FacebookPerson(id: "anita", email: "anita@example.com", givenName: "Anita", familyName: "Bergman"),
         FacebookPerson(id: "kurt", email: nil, givenName: "Kurt", familyName: "Köhler"),
-      ])
+      ], openIDClients: defaultClients("openid", callback: server + "/auth/openid/callback/example-id"),
+      oauth2Clients: defaultClients("oauth2", callback: server + "/auth/openid/callback/example-social"),
+      openIDPeople: defaultOpenIDPeople)
   }
 }

@@ -1,6 +1,6 @@
 package import PippinSecret
 
-/// The apps and people of the Google and Facebook emulators.
+/// The apps and people of the emulators.
 package struct SocialEmulatorConfiguration: Sendable {
   /// An OAuth client in Google's console.
   package struct GoogleClient: Sendable {
@@ -81,13 +81,21 @@ package struct SocialEmulatorConfiguration: Sendable {
   package var googlePeople: [GooglePerson]
   package var facebookApps: [FacebookApp]
   package var facebookPeople: [FacebookPerson]
+  package var openIDClients: [CodeClient]
+  package var oauth2Clients: [CodeClient]
+  /// The people of the OpenID Connect and the OAuth 2 emulator.
+  package var openIDPeople: [OpenIDPerson]
   /// Host names, besides loopback, at which the emulators answer.
   package var allowedHosts: [String]
 
   package init(
     googleClients: [GoogleClient], googlePeople: [GooglePerson], facebookApps: [FacebookApp],
-    facebookPeople: [FacebookPerson], allowedHosts: [String] = []
+    facebookPeople: [FacebookPerson], openIDClients: [CodeClient] = [], oauth2Clients: [CodeClient] = [],
+    openIDPeople: [OpenIDPerson] = [], allowedHosts: [String] = []
   ) {
+    self.openIDClients = openIDClients
+    self.oauth2Clients = oauth2Clients
+    self.openIDPeople = openIDPeople
     self.googleClients = googleClients
     self.googlePeople = googlePeople
     self.facebookApps = facebookApps

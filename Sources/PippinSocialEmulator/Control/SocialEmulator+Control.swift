@@ -86,7 +86,9 @@ extension SocialEmulator {
   func orderFault(_ provider: String, _ body: ControlBody) throws(ControlError) -> HTTPResponse {
     let name = try body.text("endpoint")
     guard let endpoint = Fault.Endpoint(rawValue: provider + "/" + name) else {
-      throw .malformed("endpoint must be token or keys, or at Facebook also debug or profile")
+      let names = Fault.Endpoint.allCases.map(\.rawValue).filter { $0.hasPrefix(provider + "/") }
+        .map { $0.dropFirst(provider.count + 1) }
+      throw .malformed("endpoint must be one of \(names.joined(separator: ", "))")
     }
     let status = try body.integer("status", default: 503)
     guard status == 0 || (400...599).contains(status) else { throw .malformed("status must be 0 or 400 to 599") }

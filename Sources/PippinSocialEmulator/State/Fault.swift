@@ -10,6 +10,12 @@ struct Fault: Sendable {
     case facebookDebug = "facebook/debug"
     case facebookProfile = "facebook/profile"
     case facebookKeys = "facebook/keys"
+    case openIDDiscovery = "openid/discovery"
+    case openIDToken = "openid/token"
+    case openIDKeys = "openid/keys"
+    case openIDUserInfo = "openid/userinfo"
+    case oauth2Token = "oauth2/token"
+    case oauth2UserInfo = "oauth2/userinfo"
   }
 
   let endpoint: Endpoint

@@ -56,5 +56,10 @@ struct SocialEmulatorState: Sendable {
   var facebookGrants = Ledger<FacebookGrant>(lifetime: 3600)
   var facebookTokens = Ledger<FacebookToken>(lifetime: 90 * 86_400)
   var facebookKeys = SigningKeys(from: 4)
+  var codeRequests = Ledger<CodeRequest>(lifetime: 600)
+  var codeGrants = Ledger<CodeGrant>(lifetime: 3600)
+  var codeTokens = Ledger<CodeToken>(lifetime: 3600)
+  var openIDKeys = SigningKeys(from: 2)
   var faults: [Fault] = []
+  var lies: [Lie] = []
 }

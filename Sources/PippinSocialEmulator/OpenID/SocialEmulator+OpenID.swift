@@ -1,0 +1,99 @@
+import PippinHTTP
+import PippinJOSE
+import PippinJSON
+
+extension SocialEmulator {
+  /// The issuer: the address that the request was sent to.
+  func openIDIssuer(_ request: HTTPRequest) -> String { "\(request.scheme)://\(request.authority)/openid" }
+
+  /// `GET /openid/.well-known/openid-configuration`
+  func openIDDiscovery(_ request: HTTPRequest) -> HTTPResponse {
+    let issuer = openIDIssuer(request)
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("issuer", issuer)
+    writer.member("authorization_endpoint", issuer + "/authorize")
+    writer.member("token_endpoint", issuer + "/token")
+    writer.member("userinfo_endpoint", issuer + "/userinfo")
+    writer.member("jwks_uri", issuer + "/keys")
+    writer.member("response_types_supported", ["code"])
+    writer.member("subject_types_supported", ["public"])
+    writer.member("id_token_signing_alg_values_supported", ["RS256"])
+    writer.member("scopes_supported", ["openid", "profile", "email"])
+    writer.member("token_endpoint_auth_methods_supported", ["client_secret_basic"])
+    writer.member("code_challenge_methods_supported", ["S256"])
+    writer.member("authorization_response_iss_parameter_supported", true)
+    writer.endObject()
+    return .json(writer.bytes)
+  }
+
+  /// `GET /openid/userinfo`
+  func openIDUserInfo(_ request: HTTPRequest) -> HTTPResponse {
+    guard let token = token(of: request, at: .openID) else { return refusedToken(request) }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("sub", withState { $0.tell(.subject) } ? "another-person" : token.person.subject)
+    OpenIDEmulatorToken.writeProfile(of: token.person, asking: token.scopes, to: &writer)
+    writer.endObject()
+    return .json(writer.bytes)
+  }
+
+  /// `GET /oauth2/users.get`: a list with the one person, as some providers answer.
+  func oauth2UserInfo(_ request: HTTPRequest) -> HTTPResponse {
+    guard let token = token(of: request, at: .oauth2) else { return refusedToken(request) }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("response")
+    writer.beginArray()
+    writer.beginObject()
+    writer.member("id", token.person.number)
+    writer.member("first_name", token.person.givenName)
+    writer.member("last_name", token.person.familyName)
+    if token.scopes.contains("email") { writer.member("email", ifPresent: token.person.email) }
+    writer.endObject()
+    writer.endArray()
+    writer.endObject()
+    return .json(writer.bytes)
+  }
+
+  /// `POST /openid/emulator/id-tokens`: an ID token as a library gives it to an app on a device.
+  func openIDToken(_ request: HTTPRequest, _ body: ControlBody) throws(ControlError) -> HTTPResponse {
+    let (clientID, name) = (try body.text("client_id"), try body.text("person"))
+    guard configuration.openIDClients.contains(where: { $0.id == clientID }) else {
+      throw .notFound("no client \(clientID)")
+    }
+    guard let person = configuration.openIDPeople.first(where: { $0.id == name }) else {
+      throw .notFound("there is no such person")
+    }
+    let token = OpenIDEmulatorToken(
+      issuer: openIDIssuer(request), audience: clientID, person: person, nonce: try body.text(ifPresent: "nonce"),
+      accessToken: nil, issuedAt: second - (try body.integer("age_seconds", default: 0)), hasProfile: true)
+    do throws(JOSEError) {
+      return .control(status: 201, [("id_token", try signed(token))])
+    } catch {
+      throw ControlError(status: 500, detail: error.detail)
+    }
+  }
+
+  /// `POST /openid/emulator/lies`: the next answer that could say it says it wrongly.
+  func orderLie(_ body: ControlBody) throws(ControlError) -> HTTPResponse {
+    guard let lie = Lie(rawValue: try body.text("about")) else {
+      throw .malformed("about must be one of \(Lie.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    withState { $0.lies.append(lie) }
+    return HTTPResponse(status: 204)
+  }
+
+  private func token(of request: HTTPRequest, at provider: CodeProvider) -> CodeToken? {
+    guard let header = request.fields["authorization"], header.hasPrefix("Bearer ") else { return nil }
+    let (text, now) = (String(header.dropFirst(7)), second)
+    return withState { $0.codeTokens[text] }.flatMap { $0.provider == provider && now < $0.expiresAt ? $0 : nil }
+  }
+
+  private func refusedToken(_ request: HTTPRequest) -> HTTPResponse {
+    note(request, "the access token is missing, expired, or of another provider")
+    var response = HTTPResponse.json(Array(#"{"error":"invalid_token"}"#.utf8), status: 401)
+    response.fields.set("www-authenticate", "Bearer error=\"invalid_token\"")
+    return response
+  }
+}
