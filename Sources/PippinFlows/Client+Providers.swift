@@ -1,4 +1,4 @@
-package import PippinAccounts
+import PippinAccounts
 package import PippinSecret
 
 extension Client {
@@ -48,19 +48,23 @@ extension Client {
     }
   }
 
-  /// The address at which `provider` hands its users back to us; `nil` where it is no way in from a browser.
-  package func returnURL(of provider: Provider) -> String? {
-    switch provider {
+  /// The address at which a provider hands its users back to us; `nil` where nobody signs in with it in a browser.
+  package func returnURL(of way: WebProvider) -> String? {
+    switch way.provider {
     case .apple: apple?.returnURL
     case .google: google?.clientSecret == nil ? nil : google?.returnURL
     case .facebook: facebook?.returnURL
+    case .openid: openIDProvider(way.openID).flatMap { $0.isEnabled ? $0.returnURL : nil }
     default: nil
     }
   }
 
   /// Whose buttons its pages may show, Apple first.
-  package var webProviders: [Provider] {
-    [.apple, .google, .facebook].filter { returnURL(of: $0) != nil }
+  package var webProviders: [WebProvider] {
+    let ways =
+      [.apple, WebProvider(.google), WebProvider(.facebook)]
+      + openIDProviders.map { WebProvider(.openid, openID: $0.id) }
+    return ways.filter { returnURL(of: $0) != nil }
   }
 }
 
@@ -79,11 +83,11 @@ extension ClientRegistry {
     return (client, facebook)
   }
 
-  /// A client that `provider` is a way into from a browser, and the address that it comes back to.
-  func offeringOnTheWeb(_ provider: Provider, _ id: ClientID) throws(FlowError) -> (Client, returnURL: String) {
+  /// A client that people sign in to with this provider in a browser, and the address that they come back to.
+  func offeringOnTheWeb(_ way: WebProvider, _ id: ClientID) throws(FlowError) -> (Client, returnURL: String) {
     let client = try known(id)
-    try client.refuseIfClosed(provider)
-    guard let address = client.returnURL(of: provider) else { throw .providerNotOffered(provider) }
+    try client.refuseIfClosed(way.provider)
+    guard let address = client.returnURL(of: way) else { throw .providerNotOffered(way.provider) }
     return (client, address)
   }
 }

@@ -60,6 +60,8 @@ package struct Client: Sendable {
   package let apple: AppleRegistration?
   package let google: GoogleRegistration?
   package let facebook: FacebookRegistration?
+  /// Other providers that speak OpenID Connect or OAuth 2, in the order of the settings.
+  package let openIDProviders: [OpenIDProviderRegistration]
   /// Whether nobody comes in here without a name. An app asks for it; in a browser our own page does.
   package let demandsName: Bool
   /// Whether a code that is mailed to a proved address signs in, also without a password (decision 0089).
@@ -80,17 +82,19 @@ package struct Client: Sendable {
   package init(
     id: ClientID, name: String, platform: Platform, realm: Realm, audience: String, returnAddresses: [String],
     apple: AppleRegistration?, google: GoogleRegistration? = nil, facebook: FacebookRegistration? = nil,
+    openIDProviders: [OpenIDProviderRegistration] = [],
     demandsName: Bool = false, offersEmailCode: Bool = false, offersGuests: Bool = false,
     distribution: Distribution = .appStore, offers: ProviderOffers = ProviderOffers(),
     apps: AssociatedApps = AssociatedApps(), claims: TokenClaims = TokenClaims(), allowsInsecureScheme: Bool = false,
     openID: OpenIDRegistration? = nil
   ) {
-    self.openID = openID
+    self.openIDProviders = openIDProviders
     self.claims = claims
     self.allowsInsecureScheme = allowsInsecureScheme
     self.apps = apps
     self.google = google
     self.facebook = facebook
+    self.openID = openID
     self.demandsName = demandsName
     self.offersEmailCode = offersEmailCode
     self.offersGuests = offersGuests

@@ -10,14 +10,16 @@ extension FlowPart {
     }
   }
 
-  /// The providers by which an account can be entered, oldest first.
-  func signInMethods(to account: AccountID) async throws(FlowError) -> [String] {
+  /// The providers by which an account can be entered, oldest first, and the tenants of those that are `openid`.
+  func signInMethods(to account: AccountID) async throws(FlowError) -> (methods: [String], tenants: Set<String>) {
     do {
       var ways: [String] = []
+      var tenants: Set<String> = []
       for known in try await store.identities(of: account) where known.status != .gone {
         if !ways.contains(known.key.provider.rawValue) { ways.append(known.key.provider.rawValue) }
+        if known.key.provider == .openid { tenants.insert(known.key.tenant) }
       }
-      return ways
+      return (ways, tenants)
     } catch {
       throw FlowError(error)
     }

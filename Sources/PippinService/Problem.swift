@@ -12,7 +12,7 @@ struct Problem: Error, Sendable {
   /// For the log, under the request id.
   var cause: String?
   /// Whose proof it was that would not do, where it is not Apple's; for the page.
-  var provider: Provider?
+  var provider: WebProvider?
   /// Set where a web flow cannot go on.
   var flow: FlowProblem?
   /// Where to try again, if not from the beginning of a sign-in; for the page.

@@ -147,7 +147,8 @@ import Testing
     try await browser.signIn(as: "mary")
     let caller = try #require(try await world.flows.sessions.caller(cookie: browser.cookies["pippin_session"] ?? ""))
     let id = try #require(BrowserID(browser.cookies["pippin_browser"] ?? ""))
-    let address = try world.flows.web.startLinking(Provider(rawValue: provider), to: caller, browser: id)
+    let address = try await world.flows.web.startLinking(
+      WebProvider(Provider(rawValue: provider)), to: caller, browser: id)
     try await browser.open(address)
     try await browser.press("person", "mary")
     #expect(browser.address == World.home + "/account")

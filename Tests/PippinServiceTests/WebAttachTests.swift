@@ -20,7 +20,7 @@ import Testing
     let cookie = try #require(browser.cookies["pippin_session"])
     let caller = try #require(try await browser.world.flows.sessions.caller(cookie: cookie))
     let id = try #require(browser.cookies["pippin_browser"].flatMap { BrowserID($0) })
-    return try browser.world.flows.web.startLinking(.apple, to: caller, browser: id)
+    return try await browser.world.flows.web.startLinking(.apple, to: caller, browser: id)
   }
 
   /// Goes through it as `person`, to the form that Apple has the browser post to us.

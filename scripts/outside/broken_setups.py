@@ -19,7 +19,8 @@ FINGERPRINT = ":".join(["AB"] * 32)
 CHECKS = [
     "settings", "file_permissions", "store", "disk_space", "backup", "master_keys", "jobs", "clock", "apple_keys", "apple_clients",
     "apple_return_urls", "public_url", "transport_security", "return_urls", "notification_url", "association_files", "return_to",
-    "server", "proxies", "apple_signals", "google", "facebook", "webhooks", "mail_login", "mail_domain",
+    "server", "proxies", "apple_signals", "google", "facebook", "openid_providers",
+    "webhooks", "mail_login", "mail_domain",
 ]
 
 
@@ -35,7 +36,7 @@ class SetUp(pippin.Server):
     def configure(self, keys):
         for name, text in [
             ("2026a.key", os.urandom(32).hex()), ("google.secret", "google-example-secret"),
-            ("facebook.secret", "facebook-example-secret"), ("smtp.password", "a long password"),
+            ("facebook.secret", "facebook-example-secret"), ("openid.secret", "openid-example-secret"), ("smtp.password", "a long password"),
             ("webhook.secret", os.urandom(32).hex()), ("domain.txt", "An association of Apple's"),
         ]:
             self.secret(name, text)
@@ -64,7 +65,9 @@ class SetUp(pippin.Server):
               google: {{ audience: "example-web.apps.googleusercontent.com", client_secret_file: "google.secret",
                         return_url: "https://{HOST}/auth/google/callback" }},
               facebook: {{ app_id: "1000000000000001", app_secret_file: "facebook.secret",
-                          return_url: "https://{HOST}/auth/facebook/callback" }} }},
+                          return_url: "https://{HOST}/auth/facebook/callback" }},
+              openid: [{{ id: "example-id", name: "Example ID", issuer: "{apple}/openid", client_id: "example-at-openid",
+                         client_secret_file: "openid.secret" }}] }},
           ],
           webhooks: [{{ url: "http://localhost:{self.hook.port}/hook", secret_file: "webhook.secret" }}],
           mail: {{ smtp: "smtp://localhost:{self.mail.port}", from: "Example <hello@example.com>", user: "hello",
@@ -116,7 +119,7 @@ class SetUp(pippin.Server):
         assert len(checks) == len(result["checks"]), "a check has two entries"
         fails = any(check["status"] == "fail" for check in result["checks"])
         assert done.returncode == (1 if fails else 0), (done.returncode, done.stdout, done.stderr)
-        secrets = [(self.folder / name).read_text().strip() for name in ("google.secret", "facebook.secret", "smtp.password", "webhook.secret")]
+        secrets = [(self.folder / name).read_text().strip() for name in ("google.secret", "facebook.secret", "openid.secret", "smtp.password", "webhook.secret")]
         assert not any(secret in done.stdout + done.stderr for secret in secrets), "a secret was printed"
         return checks
 
@@ -625,6 +628,12 @@ def google(setup):
 @broken("Facebook's app secret is wrong", "facebook", "fail", "check app id and app secret", "from Facebook’s dashboard again")
 def facebook(setup):
     yield from secret(setup, "facebook.secret", "another-secret")
+
+
+@broken("The issuer of an OpenID Connect provider has a slash too many", "openid_providers", "fail", "names another issuer", "to the letter")
+def openid(setup):
+    with changed(setup, '/openid"', '/openid/"'):
+        yield
 
 
 @broken("The receiver of webhooks is down", "webhooks", "fail", "accepts no connection", "Start the server at this address")

@@ -31,8 +31,10 @@ package struct AccountChangeRequest: Codable, Sendable {
 /// A sign-in method of the account, as its owner sees it.
 package struct IdentityBody: Codable, Sendable {
   package let id: String
-  /// Who vouches: `apple`, `google` or `facebook`.
+  /// Who vouches: `apple`, `google`, `facebook`, `openid` or `password`.
   package let provider: String
+  /// With `openid`: the issuer, or the id of an OAuth 2 provider in the settings.
+  package let issuer: String?
   /// `active`, `revoked` (consent was withdrawn) or `gone` (the provider's account was deleted).
   package let status: String
   /// The newest address that the provider signed.
@@ -44,11 +46,13 @@ package struct IdentityBody: Codable, Sendable {
   package let authenticatedAt: Timestamp?
 
   package init(
-    id: String, provider: String, status: String, email: String? = nil, emailVerified: Bool? = nil,
+    id: String, provider: String, issuer: String? = nil, status: String, email: String? = nil,
+    emailVerified: Bool? = nil,
     isPrivateEmail: Bool? = nil, createdAt: Timestamp, authenticatedAt: Timestamp? = nil
   ) {
     self.id = id
     self.provider = provider
+    self.issuer = issuer
     self.status = status
     self.email = email
     self.emailVerified = emailVerified
@@ -58,7 +62,7 @@ package struct IdentityBody: Codable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, provider, status, email
+    case id, provider, issuer, status, email
     case emailVerified = "email_verified"
     case isPrivateEmail = "is_private_email"
     case createdAt = "created_at"
@@ -92,6 +96,8 @@ extension IdentityBody: Described {
       [
         .required(.id, .string()),
         .required(.provider, .string()),
+        .optional(
+          .issuer, .string("With `openid`: the issuer, or the id of an OAuth 2 provider in the settings.")),
         .required(
           .status,
           .choice(

@@ -31,8 +31,12 @@ package struct ProviderBody: Codable, Hashable, Sendable {
     case country
   }
 
-  /// `apple`, `google`, `facebook` or `password`.
+  /// `apple`, `google`, `facebook`, `openid` or `password`.
   package var provider: String
+  /// With `openid`: which of the client's OpenID Connect and OAuth 2 providers.
+  package var id: String?
+  /// With `openid`: what people call the provider.
+  package var name: String?
   /// Whether a button for it may be shown.
   package var available: Bool
   /// Why not.
@@ -40,8 +44,13 @@ package struct ProviderBody: Codable, Hashable, Sendable {
   /// The parameter that was not sent and that the reason hangs on.
   package var missing: Parameter?
 
-  package init(provider: String, available: Bool, reason: Reason? = nil, missing: Parameter? = nil) {
+  package init(
+    provider: String, id: String? = nil, name: String? = nil, available: Bool, reason: Reason? = nil,
+    missing: Parameter? = nil
+  ) {
     self.provider = provider
+    self.id = id
+    self.name = name
     self.available = available
     self.reason = reason
     self.missing = missing
@@ -65,7 +74,9 @@ extension ProviderBody: Described {
     .object(
       CodingKeys.self,
       [
-        .required(.provider, .choice(["apple", "google", "facebook", "password"])),
+        .required(.provider, .choice(["apple", "google", "facebook", "openid", "password"])),
+        .optional(.id, .string("With `openid`: which of the client's OpenID Connect and OAuth 2 providers.")),
+        .optional(.name, .string("With `openid`: what people call the provider.")),
         .required(.available, .boolean("Whether a button for it may be shown.")),
         .optional(.reason, .of(ProviderBody.Reason.self)),
         .optional(

@@ -1,6 +1,7 @@
 extension Endpoint {
   static let signInMethods: [Endpoint] = [
-    listIdentities, linkApple, linkGoogle, linkFacebook, unlinkIdentity, mergeAccounts, listMerges, undoMerge,
+    listIdentities, linkApple, linkGoogle, linkFacebook, linkOpenID, unlinkIdentity, mergeAccounts, listMerges,
+    undoMerge,
   ]
 
   package static let listIdentities = Endpoint(
@@ -44,6 +45,21 @@ extension Endpoint {
       """,
     topic: .account, caller: .recentBearer,
     request: .json(FacebookSignInRequest.self),
+    answers: [.json(IdentityBody.self, status: 201, "Attached; also where it was before.")],
+    errors: [
+      .identityTokenInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .identityInUse, .invalidValue,
+      .providerRefused, .providerUnreachable,
+    ], limit: .signIn("link"))
+
+  package static let linkOpenID = Endpoint(
+    .post, "/v1/account/identities/openid", "linkOpenID",
+    "Have an identity of an OpenID Connect provider lead to the account",
+    notes: """
+      From a session whose person signed in within the last ten minutes, by the same client. The body is that of a \
+      sign-in, without a link token.
+      """,
+    topic: .account, caller: .recentBearer,
+    request: .json(OpenIDSignInRequest.self),
     answers: [.json(IdentityBody.self, status: 201, "Attached; also where it was before.")],
     errors: [
       .identityTokenInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .identityInUse, .invalidValue,

@@ -1,6 +1,7 @@
 extension Endpoint {
   static let signingIn: [Endpoint] = [
-    createNonce, listProviders, signInWithApple, signInWithGoogle, signInWithFacebook, signInAsGuest,
+    createNonce, listProviders, signInWithApple, signInWithGoogle, signInWithFacebook, signInWithOpenID,
+    signInAsGuest,
     completeProfile, redeemTicket, receiveAppleNotification,
   ]
 
@@ -86,6 +87,25 @@ extension Endpoint {
       .identityInUse, .appleUserMismatch, .deletionInProgress, .accountSuspended, .profileRequired, .invalidValue,
       .providerRefused,
       .providerUnreachable,
+    ], limit: .signIn("sign-in"))
+
+  package static let signInWithOpenID = Endpoint(
+    .post, "/v1/sign-in/openid", "signInWithOpenID", "Sign in with the ID token of an OpenID Connect provider",
+    notes: """
+      For the client's providers that have an `issuer` in the settings. Those with `oauth2` have no ID token: people \
+      sign in with them in the browser only, and this request answers `provider_not_offered`. A token without `nonce` \
+      is accepted once. With the access token of a session, a sign-in by the same person makes that session recent \
+      again and answers it; anybody else's is refused with `apple_user_mismatch`, or `account_not_found`, and nothing \
+      is used up.
+      """,
+    topic: .signingIn,
+    parameters: [.idempotencyKey],
+    request: .json(OpenIDSignInRequest.self),
+    answers: [.json(SignInAnswer.self, "Signed in.")],
+    errors: ErrorCode.ofAccessTokens + [
+      .accountNotFound, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .accountExists,
+      .identityInUse, .appleUserMismatch, .deletionInProgress, .accountSuspended, .profileRequired, .invalidValue,
+      .providerRefused, .providerUnreachable,
     ], limit: .signIn("sign-in"))
 
   package static let signInAsGuest = Endpoint(

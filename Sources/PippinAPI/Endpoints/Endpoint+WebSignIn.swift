@@ -3,30 +3,48 @@ extension Endpoint {
   static let webSignIn: [Endpoint] = [
     startAppleOnTheWeb, appleCallback, finishAppleOnTheWeb, receiveApplePopup, showAppleScriptPage,
     startGoogleOnTheWeb, googleCallback, finishGoogleOnTheWeb, startFacebookOnTheWeb, facebookCallback,
-    finishFacebookOnTheWeb,
+    finishFacebookOnTheWeb, startOpenIDOnTheWeb, openIDCallback, finishOpenIDOnTheWeb,
   ]
 
   package static let startAppleOnTheWeb = start("startAppleOnTheWeb", at: "apple", "Apple")
   package static let startGoogleOnTheWeb = start("startGoogleOnTheWeb", at: "google", "Google")
   package static let startFacebookOnTheWeb = start("startFacebookOnTheWeb", at: "facebook", "Facebook")
 
+  package static let startOpenIDOnTheWeb = start(
+    "startOpenIDOnTheWeb", at: "openid", "an OpenID Connect or OAuth 2 provider",
+    [.query("provider", "The `id` of the provider, as `GET /v1/providers` lists it.", isRequired: true)],
+    [.providerUnreachable])
+
   package static let googleCallback = callback("googleCallback", from: "google", "Google")
   package static let facebookCallback = callback("facebookCallback", from: "facebook", "Facebook")
+
+  /// Each provider has a callback address of its own, so that none can pass on an answer of another's (decision 0096).
+  package static let openIDCallback = callback(
+    "openIDCallback", from: "openid", "the provider", path: "/auth/openid/callback/{id}",
+    [
+      .path("id", "The id of the provider in the client's settings."),
+      .query("iss", "The issuer, where the provider names itself (RFC 9207)."),
+    ])
 
   package static let finishAppleOnTheWeb = finish("finishAppleOnTheWeb", from: "apple", "Apple")
   package static let finishGoogleOnTheWeb = finish("finishGoogleOnTheWeb", from: "google", "Google")
   package static let finishFacebookOnTheWeb = finish("finishFacebookOnTheWeb", from: "facebook", "Facebook")
+  package static let finishOpenIDOnTheWeb = finish("finishOpenIDOnTheWeb", from: "openid", "the provider")
 
   /// Where the web flow of `provider` starts.
   package static func startPath(_ provider: String) -> String { "/auth/\(provider)/start" }
   /// Where the web flow of `provider` ends for a browser.
   package static func finishPath(_ provider: String) -> String { "/auth/\(provider)/finish" }
+  /// Where an OpenID Connect or OAuth 2 provider sends browsers back to.
+  package static func openIDCallbackPath(_ id: String) -> String { "/auth/openid/callback/\(id)" }
 
-  private static func start(_ id: String, at provider: String, _ name: String) -> Endpoint {
+  private static func start(
+    _ id: String, at provider: String, _ name: String, _ more: [Parameter] = [], _ moreErrors: [ErrorCode] = []
+  ) -> Endpoint {
     Endpoint(
       .get, startPath(provider), id, "Send the browser to \(name)", notes: "Problems are shown as pages.",
-      topic: .browser, parameters: ofStart, answers: [.redirect("To \(name).")],
-      errors: [.clientUnknown, .providerNotOffered, .invalidValue], limit: .nonce("start"), isPage: true,
+      topic: .browser, parameters: more + ofStart, answers: [.redirect("To \(name).")],
+      errors: [.clientUnknown, .providerNotOffered, .invalidValue] + moreErrors, limit: .nonce("start"), isPage: true,
       isRepeatable: false)
   }
 
@@ -64,11 +82,14 @@ extension Endpoint {
     answers: [.redirect("To `\(finishPath("apple"))`, or back to the app with an error.")], errors: errorsOfCallback,
     limit: .signIn("callback"), isPage: true, isRepeatable: false)
 
-  private static func callback(_ id: String, from provider: String, _ name: String) -> Endpoint {
+  private static func callback(
+    _ id: String, from provider: String, _ name: String, path: String? = nil, _ more: [Parameter] = []
+  ) -> Endpoint {
     Endpoint(
-      .get, "/auth/\(provider)/callback", id, "What \(name) sends the browser back with", notes: ofCallback(provider),
+      .get, path ?? "/auth/\(provider)/callback", id, "What \(name) sends the browser back with",
+      notes: ofCallback(provider),
       topic: .browser,
-      parameters: [
+      parameters: more + [
         .query("state", "As it was sent to \(name).", isRequired: true),
         .query("code", "The authorization code; this or `error`."),
         .query("error", "`access_denied` where the person cancelled."),

@@ -11,6 +11,8 @@ package struct Provider: RawRepresentable, Hashable, Sendable {
   package static let apple = Provider(rawValue: "apple")
   package static let google = Provider(rawValue: "google")
   package static let facebook = Provider(rawValue: "facebook")
+  /// Any OpenID Connect or OAuth 2 provider of the settings; the tenant says which.
+  package static let openid = Provider(rawValue: "openid")
   /// Ourselves, by a password.
   package static let password = Provider(rawValue: "password")
   /// Nobody: the account of a guest, which its session alone leads to.
@@ -46,7 +48,8 @@ package struct IdentityKey: Hashable, Sendable {
   package let realm: Realm
   /// Who vouches.
   package let provider: Provider
-  /// The provider's scope of subjects: Apple's team (CLAIMS-2), Facebook's app id, empty for Google.
+  /// The provider's scope of subjects: Apple's team (CLAIMS-2), Facebook's app id, an OpenID Connect issuer, the id
+  /// that the settings give an OAuth 2 provider; empty for Google.
   package let tenant: String
   /// The provider's stable name for the person, opaque.
   package let subject: String

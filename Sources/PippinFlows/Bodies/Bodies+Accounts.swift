@@ -61,7 +61,8 @@ extension [SessionListItem] {
 extension IdentityBody {
   package init(_ identity: Identity) {
     self.init(
-      id: identity.id.description, provider: identity.key.provider.rawValue, status: identity.status.rawValue,
+      id: identity.id.description, provider: identity.key.provider.rawValue,
+      issuer: identity.key.provider == .openid ? identity.key.tenant : nil, status: identity.status.rawValue,
       email: identity.email?.address, emailVerified: identity.email?.isProved,
       isPrivateEmail: identity.email?.isPrivate,
       createdAt: Timestamp(identity.createdAt), authenticatedAt: Timestamp(identity.authenticatedAt))

@@ -56,10 +56,10 @@ extension AccountLine {
 extension AccountLine.Identity {
   init(_ element: JSONElement, path: String) throws(AccountLineProblem) {
     guard let provider = element["provider"]?.string.map(Provider.init(rawValue:)),
-      [.apple, .google, .facebook].contains(provider)
+      [.apple, .google, .facebook, .openid].contains(provider)
     else {
       throw AccountLineProblem(
-        "invalid_value", "\(path).provider must be \"apple\", \"google\" or \"facebook\".")
+        "invalid_value", "\(path).provider must be \"apple\", \"google\", \"facebook\" or \"openid\".")
     }
     let tenantName = AccountLine.tenantName(of: provider)
     let own = provider == .apple ? ["client", "refresh_token", "refresh_tokens"] : []

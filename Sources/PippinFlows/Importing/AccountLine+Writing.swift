@@ -125,6 +125,7 @@ extension AccountLine {
     switch provider {
     case .apple: "team"
     case .facebook: "app_id"
+    case .openid: "issuer"
     default: nil
     }
   }

@@ -1,5 +1,6 @@
 package import PippinAccounts
 package import PippinFoundation
+import PippinJOSE
 import PippinPasswords
 import PippinSecret
 
@@ -135,6 +136,10 @@ extension ImportRules {
     case .facebook where !clients.contains { $0.facebook?.appID == identity.tenant }:
       throw AccountLineProblem(
         "unknown_app", "\(path): no client has this Facebook app. Check facebook.app_id in the settings.")
+    case .openid where !clients.contains { $0.openIDProviders.contains { $0.tenant.hasSameBytes(as: identity.tenant) } }:
+      throw AccountLineProblem(
+        "unknown_issuer",
+        "\(path): no client has this issuer or OAuth 2 provider. Add it to `openid` of a client in the settings.")
     case .google where !clients.contains { $0.google != nil }:
       throw AccountLineProblem(
         "provider_not_set_up", "\(path): Google is not set up. Add `google` to a client in the settings.")

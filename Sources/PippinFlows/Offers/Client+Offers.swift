@@ -11,7 +11,10 @@ extension Client {
 
   /// Every way in, in the order in which it is to be shown, and whether it is.
   package func offers(to installation: ProviderOffer.Installation, mails: Bool) -> [ProviderOffer] {
-    ProviderOffers.order.map { ProviderOffer($0, by: self, to: installation, mails: mails) }
+    ProviderOffers.order.flatMap { (provider) -> [ProviderOffer] in
+      guard provider == .openid else { return [ProviderOffer(provider, by: self, to: installation, mails: mails)] }
+      return openIDProviders.map { ProviderOffer($0, by: self, to: installation, mails: mails) }
+    }
   }
 
   /// Why nobody signs in this way here, whatever their app shows; `nil` where they may.
@@ -34,6 +37,7 @@ extension Client {
     case .apple: apple != nil
     case .google: google != nil
     case .facebook: facebook != nil
+    case .openid: !openIDProviders.isEmpty
     case .password: mails
     default: false
     }

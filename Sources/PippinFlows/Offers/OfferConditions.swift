@@ -26,6 +26,8 @@ package struct ProviderOffers: Sendable, Hashable {
   package var apple = OfferConditions()
   package var google = OfferConditions()
   package var facebook = OfferConditions()
+  /// For all OpenID Connect and OAuth 2 providers together.
+  package var openID = OfferConditions()
   package var password = OfferConditions()
 
   package init() {}
@@ -36,6 +38,7 @@ package struct ProviderOffers: Sendable, Hashable {
     case .apple: return apple
     case .google: return google
     case .facebook: return facebook
+    case .openid: return openID
     case .password: return password
     default:
       var never = OfferConditions()
@@ -45,5 +48,5 @@ package struct ProviderOffers: Sendable, Hashable {
   }
 
   /// Apple first, so that nobody scrolls for it (BUTTON-9), our own way last.
-  package static let order: [Provider] = [.apple, .google, .facebook, .password]
+  package static let order: [Provider] = [.apple, .google, .facebook, .openid, .password]
 }

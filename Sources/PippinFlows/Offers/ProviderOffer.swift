@@ -26,6 +26,8 @@ package struct ProviderOffer: Sendable, Hashable {
   }
 
   package let provider: Provider
+  /// Which of the client's OpenID Connect and OAuth 2 providers, with the name for its button; only with `openid`.
+  package let openID: OpenID?
   /// Why not; `nil` where it is offered.
   package let reason: ProviderBody.Reason?
   /// What was not said and would have to be, for the answer to be another. What a condition asks about and nobody knows is a no.
@@ -33,9 +35,26 @@ package struct ProviderOffer: Sendable, Hashable {
 
   package var isAvailable: Bool { reason == nil }
 
+  /// Tells apart providers that are all `openid`.
+  package struct OpenID: Sendable, Hashable {
+    package let id: String
+    package let name: String
+  }
+
+  /// Decides for one OpenID Connect or OAuth 2 provider.
+  package init(
+    _ registration: Client.OpenIDProviderRegistration, by client: Client, to installation: Installation, mails: Bool
+  ) {
+    let offer = ProviderOffer(.openid, by: client, to: installation, mails: mails)
+    provider = .openid
+    openID = OpenID(id: registration.id, name: registration.name)
+    (reason, missing) = registration.isEnabled ? (offer.reason, offer.missing) : (.switchedOff, nil)
+  }
+
   /// Decides for one provider.
   package init(_ provider: Provider, by client: Client, to installation: Installation, mails: Bool) {
     self.provider = provider
+    openID = nil
     if let reason = client.reasonToRefuse(provider, mails: mails) {
       (self.reason, missing) = (reason, nil)
     } else {

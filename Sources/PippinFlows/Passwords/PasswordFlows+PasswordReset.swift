@@ -31,7 +31,7 @@ extension PasswordFlows {
     let snapshot = try await read([.password(client.realm, recipient.canonical)])
     let holder = snapshot.password(of: recipient.canonical, in: client.realm)
     let account = holder?.account.id ?? snapshot.proofs(of: recipient.canonical, in: client.realm).first?.account
-    let ways = try await signInMethods(to: account ?? newID(at: now))
+    let ways = try await signInMethods(to: account ?? newID(at: now)).methods
     var mailbox: AccountID?
     if purpose == .signIn, client.offersEmailCode {
       mailbox = try await accountOfMailbox(recipient.canonical, in: client.realm, seen: snapshot, now)

@@ -70,7 +70,7 @@ extension PasswordFlows {
       password, for: HashingRequester(priority: .unknown, address: request.origin.address))
     let holder = try await read([.provedAddress(client.realm, recipient.canonical)])
       .proofs(of: recipient.canonical, in: client.realm).first?.account
-    let ways = try await signInMethods(to: holder ?? newID(at: now))
+    let ways = try await signInMethods(to: holder ?? newID(at: now)).methods
     let id = request.origin.browser.map { $0.attempt(.signUp) } ?? Base64URL.encode(random.bytes(16))
     let proof = try await proof(for: .signUp, id, within: mails, now)
     let templates = mailer.templates(client.name)
@@ -178,9 +178,10 @@ extension PasswordFlows {
     switch outcome {
     case .signedUp(let result): return result
     case .accountExists(let holder):
+      let (methods, tenants) = try await signInMethods(to: holder)
       throw .accountExists(
         LinkOffer(
-          token: nil, signInWith: try await signInMethods(to: holder), provider: .password, email: asked.address))
+          token: nil, signInWith: methods, tenants: tenants, provider: .password, tenant: nil, email: asked.address))
     case .refused(let outcome): throw signIns.refused(outcome)
     case .unknown:
       return nil

@@ -7,8 +7,12 @@ package struct LinkOffer: Sendable, Equatable {
   package let token: SecretText?
   /// The ways into the account that exists.
   package let signInWith: [String]
+  /// Of the OpenID Connect and OAuth 2 providers among them: which ones, by the tenants of their identities.
+  package let tenants: Set<String>
   /// Who vouches for what would be attached.
   package let provider: Provider
+  /// Which of the OpenID Connect and OAuth 2 providers; only with `openid`.
+  package let tenant: String?
   /// The address that it names.
   package let email: String?
 }
@@ -18,9 +22,10 @@ extension SignInFlows {
   func offer(
     _ identity: ProvenIdentity, of holder: AccountID, under handle: LinkHandle
   ) async throws(FlowError) -> LinkOffer {
-    LinkOffer(
-      token: handle.token, signInWith: try await signInMethods(to: holder), provider: identity.key.provider,
-      email: identity.email?.address)
+    let (methods, tenants) = try await signInMethods(to: holder)
+    return LinkOffer(
+      token: handle.token, signInWith: methods, tenants: tenants, provider: identity.key.provider,
+      tenant: identity.key.provider == .openid ? identity.key.tenant : nil, email: identity.email?.address)
   }
 
   /// What the presented link token stands for; `nil` when it stands for nothing, or its consent was withdrawn since.

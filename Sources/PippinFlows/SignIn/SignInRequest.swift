@@ -13,3 +13,4 @@ package protocol SignInRequest: Sendable {
 extension AppleSignInRequest: SignInRequest {}
 extension GoogleSignInRequest: SignInRequest {}
 extension FacebookSignInRequest: SignInRequest {}
+extension OpenIDSignInRequest: SignInRequest {}

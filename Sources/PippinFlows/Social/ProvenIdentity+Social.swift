@@ -24,7 +24,42 @@ extension ProvenIdentity {
   }
 }
 
+extension ProvenIdentity {
+  /// The person whom a verified ID token names. Their address is proved only if the settings trust the provider with that.
+  ///
+  /// Takes a type that only a complete verification makes.
+  init(_ identity: VerifiedOpenIDIdentity, at registration: Client.OpenIDProviderRegistration, realm: Realm) {
+    self.init(
+      provenKey: IdentityKey(realm: realm, provider: .openid, tenant: identity.issuer, subject: identity.subject),
+      email: identity.email.map {
+        EmailClaim(address: $0, isProved: registration.trustsEmail && identity.emailVerified, isPrivate: false)
+      },
+      authenticatedAt: identity.issuedAt, issuedAt: identity.issuedAt)
+  }
+
+  /// The person whom an OAuth 2 provider named in exchange for a code.
+  ///
+  /// Takes a type that only a complete exchange makes.
+  init(
+    _ identity: VerifiedOAuth2Identity, at registration: Client.OpenIDProviderRegistration, realm: Realm, at now: Date
+  ) {
+    self.init(
+      provenKey: IdentityKey(realm: realm, provider: .openid, tenant: registration.tenant, subject: identity.subject),
+      email: identity.email.map { EmailClaim(address: $0, isProved: identity.emailVerified, isPrivate: false) },
+      authenticatedAt: now, issuedAt: now)
+  }
+}
+
 extension PersonName {
+  /// The parts of a name, or the whole name where a provider knows no parts.
+  init?(givenName: String?, familyName: String?, whole: String?) {
+    if givenName != nil || familyName != nil {
+      self.init(givenName: givenName, familyName: familyName)
+    } else {
+      self.init(givenName: whole, familyName: nil)
+    }
+  }
+
   /// What Facebook calls a person; Limited Login may know no parts.
   init?(_ identity: VerifiedFacebookIdentity) {
     if identity.givenName != nil || identity.familyName != nil {

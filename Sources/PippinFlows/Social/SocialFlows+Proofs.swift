@@ -10,6 +10,8 @@ extension SocialFlows {
   func prove(_ proof: SocialProof, for id: ClientID) async throws(FlowError) -> ProvenPerson {
     switch proof {
     case .google(let token, let nonce): return try await prove(google: token.revealed, nonce: nonce, for: id)
+    case .openID(let provider, let token, let nonce):
+      return try await prove(openID: provider, token.revealed, nonce: nonce, for: id)
     case .facebook(let token): return try await prove(facebook: token.revealed, for: id)
     case .facebookLimited(let token, let nonce):
       return try await prove(facebookLimited: token.revealed, nonce: nonce, for: id)
@@ -30,7 +32,7 @@ extension SocialFlows {
     } catch {
       throw FlowError(error, of: .google)
     }
-    if nonce == nil { spends.append(Self.singleUse(of: token, until: identity.expiresAt)) }
+    if nonce == nil { spends.append(Self.singleUse(of: token, named: "google", until: identity.expiresAt)) }
     return ProvenPerson(
       identity: ProvenIdentity(identity, realm: client.realm),
       name: PersonName(givenName: identity.givenName, familyName: identity.familyName), spends: spends,
@@ -72,15 +74,16 @@ extension SocialFlows {
 
   /// What keeps a token without a nonce from serving twice. It is what was signed, not the whole text: a signature may be spelt in more
   /// than one way.
-  private static func singleUse(of token: String, until expiry: Date) -> SpentValue {
+  static func singleUse(of token: String, named provider: String, until expiry: Date) -> SpentValue {
     let signed = token.utf8.lastIndex(of: UInt8(ascii: ".")).map { token[..<$0] } ?? token[...]
-    return SpentValue(digest: SHA256.hash("google token\u{0}\(signed)"), expiresAt: expiry)
+    return SpentValue(digest: SHA256.hash("\(provider) token\u{0}\(signed)"), expiresAt: expiry)
   }
 
   /// Redeems the code that a browser brought, and judges what comes for it.
   func redeem(code: String, of flow: WebFlow) async throws(FlowError) -> ProvenPerson {
-    let (client, returnURL) = try clients.offeringOnTheWeb(flow.provider, flow.client)
+    let (client, returnURL) = try clients.offeringOnTheWeb(flow.way, flow.client)
     guard let verifier = flow.verifier else { throw .flowInvalid(.unknownState) }
+    if flow.provider == .openid { return try await redeem(openID: code, of: flow, verifier: verifier) }
     do throws(SocialServiceError) {
       if let google = client.google, let secret = google.clientSecret, flow.provider == .google {
         let identity = try await services.google.exchange(
@@ -106,9 +109,12 @@ extension SocialFlows {
   /// The address at which another provider than Apple asks the person.
   func socialAuthorization(
     of client: Client, for flow: WebFlow, state: String, returnURL: String
-  ) throws(FlowError) -> String {
+  ) async throws(FlowError) -> String {
     guard let challenge = flow.verifier.map({ CodeChallenge.s256(of: $0) }) else {
       throw .unexpected(detail: "a flow without a verifier")
+    }
+    if flow.provider == .openid {
+      return try await openIDAuthorization(for: flow, state: state, challenge: challenge)
     }
     if let google = client.google, flow.provider == .google {
       return GoogleAuthorizationRequest(

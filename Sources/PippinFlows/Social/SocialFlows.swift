@@ -1,4 +1,4 @@
-/// Google and Facebook, as an app and a browser bring them.
+/// Google, Facebook and the OpenID Connect and OAuth 2 providers of the settings, as an app and a browser bring them.
 package struct SocialFlows: FlowPart {
   package let context: FlowContext
   let services: SocialServices

@@ -5,6 +5,8 @@ package import PippinSecret
 package enum SocialProof: Sendable {
   /// An ID token; without a nonce it serves once.
   case google(idToken: SecretText, nonce: String?)
+  /// An ID token of the client's OpenID Connect provider of this id; without a nonce it serves once.
+  case openID(String, idToken: SecretText, nonce: String?)
   /// An access token, which Facebook is asked about.
   case facebook(accessToken: SecretText)
   /// The token of Limited Login.
@@ -13,6 +15,7 @@ package enum SocialProof: Sendable {
   package var provider: Provider {
     switch self {
     case .google: .google
+    case .openID: .openid
     case .facebook, .facebookLimited: .facebook
     }
   }

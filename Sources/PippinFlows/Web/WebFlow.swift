@@ -11,6 +11,8 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
   package let client: ClientID
   /// Whom the person was sent to.
   package let provider: Provider
+  /// Which of the client's OpenID Connect and OAuth 2 providers; only with `openid`.
+  package let openID: String?
   /// Where the app wants its user back; absent for our own pages.
   package let returnTo: String?
   /// The app's own `state`, echoed.
@@ -30,6 +32,9 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
   /// The session whose account the proved identity is to lead to; only a form of that session's own page starts such a flow.
   let session: SessionID?
 
+  /// Whom the person was sent to, and must come back from.
+  package var way: WebProvider { WebProvider(provider, openID: openID) }
+
   var startedAt: Date { expiresAt.addingTimeInterval(-Self.lifetime) }
 
   /// Whether its end attaches an identity to the account of the session that started it.
@@ -38,6 +43,7 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
   func write(to writer: inout JSONWriter) {
     writer.member("client", client.rawValue)
     if provider != .apple { writer.member("provider", provider.rawValue) }
+    writer.member("openid", ifPresent: openID)
     writer.member("return_to", ifPresent: returnTo)
     writer.member("app_state", ifPresent: appState)
     writer.member("app_challenge", ifPresent: appChallenge)
@@ -60,6 +66,7 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
     if session != nil, self.session == nil { return nil }
     self.client = ClientID(rawValue: client)
     provider = json["provider"]?.string.map(Provider.init) ?? .apple
+    openID = json["openid"]?.string
     returnTo = json["return_to"]?.string
     appState = json["app_state"]?.string
     appChallenge = json["app_challenge"]?.string
@@ -75,8 +82,9 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
     client: ClientID, provider: Provider, returnTo: String?, appState: String?, appChallenge: String?,
     intent: SignInAttempt.Intent, browser: String, nonce: String, verifier: String?, expiresAt: Date,
     isLinking: Bool = false,
-    session: SessionID? = nil
+    session: SessionID? = nil, openID: String? = nil
   ) {
+    self.openID = openID
     self.isLinking = isLinking
     self.session = session
     self.client = client

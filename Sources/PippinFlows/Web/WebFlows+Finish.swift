@@ -19,7 +19,7 @@ package enum WebFinishOutcome: Sendable {
   /// The client demands a name and none is known: a page asks for it.
   case nameRequired(Client, Provider)
   /// On our own pages, one more identity leads to the account.
-  case attached(Client, Provider)
+  case attached(Client, WebProvider)
   /// Cancelled, on our own pages.
   case cancelled(WebFlow, Client)
   /// The callback failed, on our own pages; the error code of the API, whether it only took too long, and under which request the log
@@ -95,16 +95,16 @@ extension WebFlows {
   ) async throws(FlowError) -> WebFinishOutcome {
     let flow = verdict.flow
     let id = record.id
-    let (client, _) = try clients.offeringOnTheWeb(flow.provider, flow.client)
+    let (client, _) = try clients.offeringOnTheWeb(flow.way, flow.client)
     switch verdict.stage {
     case .finished(let sessionID, _, _, let ticket):
       return try await again(sessionID, ticket: ticket, flow: flow, client: client)
     case .confirmed: throw .flowInvalid(.used)
     case .attached:
-      return .attached(client, flow.provider)
+      return .attached(client, flow.way)
     case .proved(let identity, let refreshToken, _) where flow.session != nil:
       try await attach(identity, refreshToken, as: verdict, in: id, presenting: cookie)
-      return .attached(client, flow.provider)
+      return .attached(client, flow.way)
     case .proved(let identity, let refreshToken, let owedCode):
       let owed = try await owedStill(owedCode, of: identity, in: flow, client)
       let attempt = SignInAttempt(

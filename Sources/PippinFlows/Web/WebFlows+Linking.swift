@@ -1,4 +1,4 @@
-package import PippinAccounts
+import PippinAccounts
 import PippinCryptography
 import PippinFoundation
 import PippinJOSE
@@ -14,7 +14,7 @@ package struct WebLink: Sendable {
   package let formToken: String
 
   /// The providers by which the account can be entered from a browser now, Apple first.
-  package let enterableWith: [Provider]
+  package let enterableWith: [WebProvider]
   /// Whether the account can be entered with a password now.
   package let takesPassword: Bool
 
@@ -26,7 +26,10 @@ package struct WebLink: Sendable {
     let open = { (provider: Provider) in
       offer.signInWith.contains(provider.rawValue) && client.reasonToRefuse(provider, mails: mails) == nil
     }
-    enterableWith = client.webProviders.filter(open)
+    enterableWith = client.webProviders.filter { way in
+      open(way.provider)
+        && (way.openID == nil || client.openIDProvider(way.openID).map { offer.tenants.contains($0.tenant) } == true)
+    }
     takesPassword = open(.password)
   }
 }
@@ -47,20 +50,20 @@ extension WebFlows {
 
   /// The person wants it attached: answers the address at which to enter the account as before.
   ///
-  /// - Parameter provider: by which of ``WebLink/enterableWith``; the first of them without it.
+  /// - Parameter way: by which of ``WebLink/enterableWith``; the first of them without it.
   /// - Throws: ``FlowError/linkTokenInvalid`` when nothing waits, or the form is not our page's.
   package func confirmLink(
-    of browser: BrowserID?, formToken token: String?, by provider: Provider? = nil
-  ) async throws(FlowError) -> (provider: Provider, address: String) {
+    of browser: BrowserID?, formToken token: String?, by way: WebProvider? = nil
+  ) async throws(FlowError) -> (client: Client, way: WebProvider, address: String) {
     guard let browser, let link = try await pendingLink(of: browser), let token,
-      ConstantTime.equals(token, link.formToken), let entrance = provider ?? link.enterableWith.first,
+      ConstantTime.equals(token, link.formToken), let entrance = way ?? link.enterableWith.first,
       link.enterableWith.contains(entrance)
     else { throw .linkTokenInvalid }
     var start = WebStart(
-      client: link.client.id, provider: entrance, returnTo: link.flow.returnTo, state: link.flow.appState,
-      challenge: link.flow.appChallenge, intent: .existing, browser: browser)
+      client: link.client.id, provider: entrance.provider, openID: entrance.openID, returnTo: link.flow.returnTo,
+      state: link.flow.appState, challenge: link.flow.appChallenge, intent: .existing, browser: browser)
     start.isLinking = true
-    return (entrance, try startWeb(start))
+    return (link.client, entrance, try await startWeb(start))
   }
 
   /// The person wants nothing attached: what waited is forgotten. Answers what it was.

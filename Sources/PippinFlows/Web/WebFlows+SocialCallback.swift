@@ -1,4 +1,4 @@
-package import PippinAccounts
+import PippinAccounts
 import PippinFoundation
 import PippinSocial
 
@@ -7,20 +7,20 @@ extension WebFlows {
   ///
   /// The same code under the same state gets the same handle, so that a reload and the back button do no harm.
   package func receiveSocialCallback(
-    _ query: String?, from provider: Provider
+    _ query: String?, from way: WebProvider
   ) async throws(FlowError) -> WebCallbackOutcome {
     switch WebCallback(query: query) {
     case nil: throw .flowInvalid(.parameters)
     case .cancelled(let state):
-      return .cancelled(state: try await self.state(state, from: provider).text)
+      return .cancelled(state: try await self.state(state, from: way, query).text)
     case .failed(let error, let state):
       // Whoever leads a browser here can write this: enough of it for the log.
-      let hint = "\(provider.rawValue), or whoever sent the browser, ended an authorization with “\(error)”"
+      let hint = "\(way.text), or whoever sent the browser, ended an authorization with “\(error)”"
       return .failed(
         WebFlowFailure(
-          flow: try await self.state(state, from: provider).flow, error: .providerRefused(provider, hint: hint)))
+          flow: try await self.state(state, from: way, query).flow, error: .providerRefused(way.provider, hint: hint)))
     case .authorized(let code, let state):
-      let state = try await self.state(state, from: provider)
+      let state = try await self.state(state, from: way, query)
       return try await judgeOnce(code: code, under: state) { () async throws(FlowError) in
         var person = try await social.redeem(code: code, of: state.flow)
         let key = person.identity.key
@@ -33,10 +33,13 @@ extension WebFlows {
   }
 
   /// A state that went to one provider must not come back from another: whose code it is could not be told.
-  private func state(_ text: String?, from provider: Provider) async throws(FlowError) -> SealedState {
+  private func state(
+    _ text: String?, from way: WebProvider, _ query: String?
+  ) async throws(FlowError) -> SealedState {
     guard let text else { throw .flowInvalid(.unknownState) }
     let state = try await opened(state: text)
-    guard state.flow.provider == provider else { throw .flowInvalid(.unknownState) }
+    guard state.flow.way == way else { throw .flowInvalid(.unknownState) }
+    try await social.checkIssuer(of: query, in: state.flow)
     return state
   }
 }

@@ -9,6 +9,8 @@ package struct WebStart: Sendable {
   package let client: ClientID
   /// To whom the person is to be sent.
   package let provider: Provider
+  /// Which of the client's OpenID Connect and OAuth 2 providers; only with `openid`.
+  package let openID: String?
   /// One of the client's registered addresses; absent for our own pages.
   package let returnTo: String?
   package let state: String?
@@ -22,9 +24,10 @@ package struct WebStart: Sendable {
   var session: SessionID?
 
   package init(
-    client: ClientID, provider: Provider, returnTo: String?, state: String?, challenge: String?,
-    intent: SignInAttempt.Intent, browser: BrowserID
+    client: ClientID, provider: Provider, openID: String? = nil, returnTo: String?, state: String?,
+    challenge: String?, intent: SignInAttempt.Intent, browser: BrowserID
   ) {
+    self.openID = openID
     self.client = client
     self.provider = provider
     self.returnTo = returnTo
@@ -35,15 +38,21 @@ package struct WebStart: Sendable {
   }
 }
 
+extension WebStart {
+  var way: WebProvider { WebProvider(provider, openID: openID) }
+}
+
 extension WebFlows {
   /// Begins a web flow and answers the address at the provider to send the browser to.
-  package func startWeb(_ start: WebStart) throws(FlowError) -> String {
-    let (client, returnURL) = try clients.offeringOnTheWeb(start.provider, start.client)
+  package func startWeb(_ start: WebStart) async throws(FlowError) -> String {
+    let (client, returnURL) = try clients.offeringOnTheWeb(start.way, start.client)
     let goesWithout = start.provider == .apple && client.apple?.usesPKCE == false
     let state = try seal(start, of: client, isWithVerifier: !goesWithout)
     switch start.provider {
     case .apple: return try appleAuthorization(of: client, for: state.flow, state: state.text, returnURL: returnURL)
-    default: return try social.socialAuthorization(of: client, for: state.flow, state: state.text, returnURL: returnURL)
+    default:
+      return try await social.socialAuthorization(
+        of: client, for: state.flow, state: state.text, returnURL: returnURL)
     }
   }
 
@@ -69,7 +78,7 @@ extension WebFlows {
       appChallenge: start.challenge, intent: start.intent, browser: start.browser.digest,
       nonce: Base64URL.encode(random.bytes(16)), verifier: verifier,
       expiresAt: now().addingTimeInterval(WebFlow.lifetime).inMilliseconds, isLinking: start.isLinking,
-      session: start.session)
+      session: start.session, openID: start.openID)
     return SealedState(text: try sealed(flow), flow: flow)
   }
 
@@ -78,14 +87,14 @@ extension WebFlows {
   /// To be called for a form of the account's own page only, which carries the session's token: at the end the session must still be
   /// the one that the browser presents, and recent.
   package func startLinking(
-    _ provider: Provider, to caller: Caller, browser: BrowserID
-  ) throws(FlowError) -> String {
+    _ way: WebProvider, to caller: Caller, browser: BrowserID
+  ) async throws(FlowError) -> String {
     guard caller.isRecent(at: now()) else { throw .reauthenticationRequired }
     var start = WebStart(
-      client: caller.session.client, provider: provider, returnTo: nil, state: nil, challenge: nil, intent: .any,
-      browser: browser)
+      client: caller.session.client, provider: way.provider, openID: way.openID, returnTo: nil, state: nil,
+      challenge: nil, intent: .any, browser: browser)
     start.session = caller.session.id
-    return try startWeb(start)
+    return try await startWeb(start)
   }
 
   private func appleAuthorization(

@@ -141,7 +141,8 @@ package struct HistoryEvent: Sendable, Equatable {
 /// Providers in words.
 package enum ProviderWords {
   private static let names = [
-    "apple": "Apple", "google": "Google", "facebook": "Facebook", "password": "a password", "guest": "a guest session",
+    "apple": "Apple", "google": "Google", "facebook": "Facebook", "openid": "OpenID", "password": "a password",
+    "guest": "a guest session",
   ]
 
   static func name(_ provider: String?) -> String? { provider.map { names[$0] ?? $0 } }

@@ -226,6 +226,21 @@ private enum SettingsVerdict {
       writer.member("return_url", ifPresent: facebook.returnURL)
       writer.endObject()
     }
+    guard !client.openIDProviders.isEmpty else { return }
+    writer.name("openid")
+    writer.beginArray()
+    for provider in client.openIDProviders {
+      writer.beginObject()
+      writer.member("id", provider.id)
+      writer.member("name", provider.name)
+      writer.member("enabled", provider.isEnabled)
+      if case .issuer(let issuer) = provider.kind { writer.member("issuer", issuer) }
+      writer.member("client_id", provider.client.id)
+      writer.member("scopes", provider.scopes)
+      writer.member("return_url", provider.returnURL)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 
   private static func write(_ problems: [SettingsProblem], as name: String, to writer: inout JSONWriter) {

@@ -1,4 +1,5 @@
 import AppleIDEmulator
+import PippinAPI
 import PippinAccounts
 import PippinCryptography
 import PippinCurl
@@ -122,12 +123,15 @@ enum DemoWiring {
         audience: "com.example.app", returnAddresses: ["com.example.app:/signed-in"],
         apple: .init(audience: "com.example.app", teamID: team.id, signer: signer, returnURL: nil),
         google: google(for: ["example-ios.apps.googleusercontent.com"], returnTo: port),
-        facebook: facebook(returnTo: port), offersGuests: true)
+        facebook: facebook(returnTo: port),
+        openIDProviders: try openIDProviders(port: port, emulatorPort: emulatorPort),
+        offersGuests: true)
       let web = Client(
         id: ClientID(rawValue: "example-web"), name: "Example", platform: .web, realm: .standard,
         audience: "example-web", returnAddresses: ["https://www.example.com/"],
         apple: .init(audience: "com.example.web", teamID: team.id, signer: signer, returnURL: returnURL(port: port)),
-        google: google(for: [], returnTo: port), facebook: facebook(returnTo: port))
+        google: google(for: [], returnTo: port), facebook: facebook(returnTo: port),
+        openIDProviders: try openIDProviders(port: port, emulatorPort: emulatorPort))
       return ServeSettings(
         listen: .init(host: "127.0.0.1", port: port), operatorListen: .init(host: "127.0.0.1", port: 0),
         publicURL: "http://localhost:\(port)", store: .sqlite(path: folder.path + "/pippin.db"),
@@ -163,6 +167,30 @@ enum DemoWiring {
     Client.FacebookRegistration(
       appID: "1000000000000001", appSecret: SecretText("facebook-example-secret"),
       returnURL: "http://localhost:\(port)/auth/facebook/callback")
+  }
+
+  /// The emulator's OpenID Connect provider, and its OAuth 2 provider.
+  private static func openIDProviders(port: Int, emulatorPort: Int) throws -> [Client.OpenIDProviderRegistration] {
+    let rule = EndpointRule.settings(insecure: true)
+    let base = "http://127.0.0.1:\(emulatorPort)"
+    let callback = "http://localhost:\(port)" + Endpoint.openIDCallbackPath("")
+    guard let subject = JSONMemberPath("response.0.id") else { return [] }
+    return [
+      Client.OpenIDProviderRegistration(
+        id: "example-id", name: "Example ID", kind: .issuer(base + "/openid"),
+        client: OpenIDClient(id: "example-at-openid", secret: SecretText("openid-example-secret")),
+        scopes: ["openid", "profile", "email"], trustsEmail: true, returnURL: callback + "example-id"),
+      Client.OpenIDProviderRegistration(
+        id: "example-social", name: "Example Social",
+        kind: .oauth2(
+          OAuth2Provider(
+            authorization: try rule.endpoint(base + "/oauth2/authorize"),
+            token: try rule.endpoint(base + "/oauth2/token"), userInfo: try rule.endpoint(base + "/oauth2/users.get"),
+            subject: subject, email: JSONMemberPath("response.0.email"),
+            givenName: JSONMemberPath("response.0.first_name"), familyName: JSONMemberPath("response.0.last_name"))),
+        client: OpenIDClient(id: "example-at-oauth2", secret: SecretText("oauth2-example-secret")),
+        scopes: ["email"], returnURL: callback + "example-social"),
+    ]
   }
 
   private static func returnURL(port: Int) -> String { "http://localhost:\(port)/auth/apple/callback" }

@@ -35,7 +35,9 @@ struct IdentityProviders {
         endpoints: facebook, transport: transport, keys: SigningKeyCache(settings: .init()),
         refusedKeys: refused(facebook == .facebook), now: now,
         onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .facebook, from: facebook.keys) },
-        onRequest: outgoing.report("facebook")))
+        onRequest: outgoing.report("facebook")),
+      openID: openID(settings, transport: transport, outgoing: outgoing, log: log, now: now),
+      oauth2: OAuth2Service(transport: transport, onRequest: outgoing.report("openid")))
     for (provider, source, keys, isReal) in [
       (Provider.apple, settings.apple.keys, apple.keys, settings.apple == .apple),
       (.google, google.keys, social.google.keys, google == .google),
@@ -51,6 +53,26 @@ struct IdentityProviders {
       }
     }
     return IdentityProviders(apple: apple, social: social)
+  }
+
+  /// One service for each issuer in the settings. Its keys are fetched when the first token needs them.
+  private static func openID(
+    _ settings: ServeSettings, transport: any Transport, outgoing: OutgoingRequests, log: Log,
+    now: @escaping @Sendable () -> Date
+  ) -> [String: OpenIDService] {
+    var services: [String: OpenIDService] = [:]
+    for case .issuer(let issuer) in settings.clients.all.flatMap(\.openIDProviders).map(\.kind)
+    where services[issuer] == nil {
+      do {
+        services[issuer] = try OpenIDService(
+          issuer: issuer, transport: transport, refusedKeys: refused(issuer.hasPrefix("https:")), now: now,
+          onRequest: outgoing.report("openid"))
+      } catch {
+        // The settings refuse such an issuer before.
+        log.warning("an issuer is not a web address", ["issuer": .string(issuer), "cause": .string(error.detail)])
+      }
+    }
+    return services
   }
 
   /// With a real provider, the emulators' public test keys are refused.

@@ -17,6 +17,7 @@ enum ClientSetting: String, SettingKey {
   case apple
   case google
   case facebook
+  case openID = "openid"
   case android
   case distribution
   case offers
@@ -63,6 +64,11 @@ enum ClientSetting: String, SettingKey {
       .init(.object(GoogleRegistrationSetting.self), "what the app is to Google", without: .means("no Google"))
     case .facebook:
       .init(.object(FacebookRegistrationSetting.self), "what the app is to Facebook", without: .means("no Facebook"))
+    case .openID:
+      .init(
+        .list(.object(OpenIDProviderSetting.self)),
+        "other providers that people sign in with, by OpenID Connect or OAuth 2; a provider has the same id in all clients",
+        without: .means("none"))
     case .android:
       .init(
         .object(AndroidSetting.self), "the Android app that assetlinks.json names",
@@ -190,6 +196,7 @@ enum OffersSetting: String, SettingKey {
   case apple
   case google
   case facebook
+  case openID = "openid"
   case password
 
   var declaration: SettingDeclaration {
@@ -200,6 +207,10 @@ enum OffersSetting: String, SettingKey {
       .init(.object(OfferConditionSetting.self), "when Google is shown", without: .means("always"))
     case .facebook:
       .init(.object(OfferConditionSetting.self), "when Facebook is shown", without: .means("always"))
+    case .openID:
+      .init(
+        .object(OfferConditionSetting.self), "when the providers of `clients[].openid` are shown",
+        without: .means("always"))
     case .password:
       .init(
         .object(OfferConditionSetting.self), "when the form for email and password is shown", without: .means("always")

@@ -89,7 +89,7 @@ extension SettingsReader {
     let teams = appleTeams(entry(.apple), isEmulated: isEmulated)
     let clients = clients(
       entry(.clients), teams: teams, publicURL: publicURL, isEmulated: isEmulated, isGoogleStandIn: google != .google,
-      masterKeys: keys, mails: entry(.mail).isPresent)
+      isSocialInsecure: isSocialInsecure, masterKeys: keys, mails: entry(.mail).isPresent)
     let issuers = issuers(entry(.trustedIssuers))
     let domainAssociation = domainAssociation(entry(.apple))
     let webhooks = webhooks(entry(.webhooks), masterKeys: keys)

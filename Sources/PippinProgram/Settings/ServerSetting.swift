@@ -133,7 +133,8 @@ enum ServerSetting: String, SettingKey {
       .init(.text("URL"), "a stand-in to ask in place of Facebook, for tests", without: .means("Facebook"))
     case .insecureSocialBaseURL:
       .init(
-        .boolean, "allows google_base_url and facebook_base_url to be other addresses than theirs",
+        .boolean,
+        "allows google_base_url and facebook_base_url to be other addresses than theirs, and providers of `clients[].openid` without https",
         without: .value("false"))
     }
   }

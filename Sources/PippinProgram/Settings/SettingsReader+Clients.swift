@@ -8,7 +8,7 @@ extension SettingsReader {
   /// The apps.
   mutating func clients(
     _ setting: Setting, teams: [AppleTeam], publicURL: String?, isEmulated: Bool,
-    isGoogleStandIn: Bool, masterKeys: [MasterKeys.Key], mails: Bool
+    isGoogleStandIn: Bool, isSocialInsecure: Bool, masterKeys: [MasterKeys.Key], mails: Bool
   ) -> [Client] {
     if !setting.isPresent || setting.value == .array([]) {
       problem(
@@ -20,10 +20,11 @@ extension SettingsReader {
     for entry in list(setting) where object(entry, ClientSetting.self) {
       let client = client(
         entry, teams: teams, publicURL: publicURL, isEmulated: isEmulated, isGoogleStandIn: isGoogleStandIn,
-        masterKeys: masterKeys)
+        isSocialInsecure: isSocialInsecure, masterKeys: masterKeys)
       if let client { clients.append((entry, client)) }
     }
     refuseDoubles(clients.map { ($0.entry[ClientSetting.id], $0.client.id.rawValue) })
+    refuseDifferentProviders(clients)
     // Which client has the pages is known once all of them could be read.
     if problems.count == before { checkPages(of: clients, mails: mails) }
     return clients.map(\.client)
@@ -31,7 +32,7 @@ extension SettingsReader {
 
   private mutating func client(
     _ entry: Setting, teams: [AppleTeam], publicURL: String?, isEmulated: Bool, isGoogleStandIn: Bool,
-    masterKeys: [MasterKeys.Key]
+    isSocialInsecure: Bool, masterKeys: [MasterKeys.Key]
   ) -> Client? {
     let id = name(entry[ClientSetting.id], cure: "Name the client, for instance by its bundle id.")
     let title = string(entry[ClientSetting.name])
@@ -56,6 +57,7 @@ extension SettingsReader {
     let offers = offers(entry[ClientSetting.offers])
     let google = googleClient(entry[ClientSetting.google], publicURL: publicURL, isStandIn: isGoogleStandIn)
     let facebook = facebookClient(entry[ClientSetting.facebook], publicURL: publicURL)
+    let openIDProviders = openIDProviders(entry[ClientSetting.openID], publicURL: publicURL, insecure: isSocialInsecure)
     let apps = associatedApps(entry, platform: platform)
     let claims = claims(entry[ClientSetting.claims])
     let openID = openIDClient(
@@ -65,7 +67,8 @@ extension SettingsReader {
     return Client(
       id: ClientID(rawValue: id), name: title ?? id, platform: platform, realm: Realm(rawValue: realm),
       audience: audience ?? id, returnAddresses: returnTo, apple: apple, google: google, facebook: facebook,
-      demandsName: demandsName, offersEmailCode: offersEmailCode, offersGuests: offersGuests,
+      openIDProviders: openIDProviders, demandsName: demandsName, offersEmailCode: offersEmailCode,
+      offersGuests: offersGuests,
       distribution: distribution, offers: offers, apps: apps, claims: claims, allowsInsecureScheme: isInsecure,
       openID: openID)
   }

@@ -22,6 +22,7 @@ extension SettingsReader {
     offers.apple = conditions(setting[OffersSetting.apple])
     offers.google = conditions(setting[OffersSetting.google])
     offers.facebook = conditions(setting[OffersSetting.facebook])
+    offers.openID = conditions(setting[OffersSetting.openID])
     offers.password = conditions(setting[OffersSetting.password])
     return offers
   }

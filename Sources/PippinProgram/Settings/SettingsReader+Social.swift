@@ -133,7 +133,7 @@ extension SettingsReader {
   }
 
   /// The one word that a file holds, without the line's end that an editor leaves.
-  private mutating func secretText(_ setting: Setting, cure: String) -> SecretText? {
+  mutating func secretText(_ setting: Setting, cure: String) -> SecretText? {
     guard let contents = file(setting, cure: cure) else { return nil }
     let bytes = contents.bytes.trimmingASCIISpace
     let isWord = (8...512).contains(bytes.count) && bytes.allSatisfy { (0x21...0x7E).contains($0) }

@@ -19,7 +19,8 @@ extension PippinService {
       ProvidersAnswer(
         providers: offers.map {
           ProviderBody(
-            provider: $0.provider.rawValue, available: $0.isAvailable, reason: $0.reason, missing: $0.missing)
+            provider: $0.provider.rawValue, id: $0.openID?.id, name: $0.openID?.name, available: $0.isAvailable,
+            reason: $0.reason, missing: $0.missing)
         }))
   }
 

@@ -10,6 +10,8 @@ extension PippinService {
     Binding(.signInWithFacebook) { try await $0.signInWithFacebook($1) },
     Binding(.linkGoogle) { try await $0.linkGoogle($1) },
     Binding(.linkFacebook) { try await $0.linkFacebook($1) },
+    Binding(.signInWithOpenID) { try await $0.signInWithOpenID($1) },
+    Binding(.linkOpenID) { try await $0.linkOpenID($1) },
   ]
 
   /// `POST /v1/sign-in/google`
@@ -38,7 +40,7 @@ extension PippinService {
     return try await link(body, with: try Self.facebookProof(body), to: caller, call)
   }
 
-  private func signIn(_ body: some SignInRequest, with proof: SocialProof, _ call: Call) async throws -> HTTPResponse {
+  func signIn(_ body: some SignInRequest, with proof: SocialProof, _ call: Call) async throws -> HTTPResponse {
     let client = ClientID(rawValue: body.clientID)
     let idempotency = try idempotency(call)
     try limit(call, client: body.clientID)
@@ -50,7 +52,7 @@ extension PippinService {
     }
   }
 
-  private func link(
+  func link(
     _ body: some SignInRequest, with proof: SocialProof, to caller: Caller, _ call: Call
   ) async throws -> HTTPResponse {
     _ = try idempotency(call)

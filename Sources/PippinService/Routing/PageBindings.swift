@@ -51,6 +51,7 @@ extension PippinService {
     .page(.post, "/account/link/apple", "addAppleInBrowser") { try await $0.addSignInMethodByForm($1) },
     .page(.post, "/account/link/google", "addGoogleInBrowser") { try await $0.addSignInMethodByForm($1) },
     .page(.post, "/account/link/facebook", "addFacebookInBrowser") { try await $0.addSignInMethodByForm($1) },
+    .page(.post, "/account/link/openid", "addOpenIDInBrowser") { try await $0.addSignInMethodByForm($1) },
   ]
 
   private static let changePages: [Binding] = [

@@ -8,24 +8,27 @@ import PippinSecret
 
 extension PippinService {
   static let webSignInBindings: [Binding] = [
-    Binding(.startAppleOnTheWeb) { try $0.startWeb($1, at: .apple) },
-    Binding(.startGoogleOnTheWeb) { try $0.startWeb($1, at: .google) },
-    Binding(.startFacebookOnTheWeb) { try $0.startWeb($1, at: .facebook) },
+    Binding(.startAppleOnTheWeb) { try await $0.startWeb($1, at: .apple) },
+    Binding(.startGoogleOnTheWeb) { try await $0.startWeb($1, at: .google) },
+    Binding(.startFacebookOnTheWeb) { try await $0.startWeb($1, at: .facebook) },
+    Binding(.startOpenIDOnTheWeb) { try await $0.startWeb($1, at: .openid) },
     Binding(.appleCallback) { try await $0.webCallback($1) },
-    Binding(.googleCallback) { try await $0.socialCallback($1, from: .google) },
-    Binding(.facebookCallback) { try await $0.socialCallback($1, from: .facebook) },
+    Binding(.googleCallback) { try await $0.socialCallback($1, from: WebProvider(.google)) },
+    Binding(.facebookCallback) { try await $0.socialCallback($1, from: WebProvider(.facebook)) },
+    Binding(.openIDCallback) { try await $0.socialCallback($1, from: WebProvider(.openid, openID: $1.parameter)) },
     Binding(.finishAppleOnTheWeb) { try await $0.finishWeb($1) },
     Binding(.finishGoogleOnTheWeb) { try await $0.finishWeb($1) },
     Binding(.finishFacebookOnTheWeb) { try await $0.finishWeb($1) },
+    Binding(.finishOpenIDOnTheWeb) { try await $0.finishWeb($1) },
     Binding(.receiveApplePopup) { try await $0.applePopup($1) },
     Binding(.showAppleScriptPage) { try $0.appleScriptPage($1) },
   ]
 
   /// `GET /auth/apple/start`, and those of the other providers
-  func startWeb(_ call: Call, at provider: Provider) throws -> HTTPResponse {
+  func startWeb(_ call: Call, at provider: Provider) async throws -> HTTPResponse {
     if let detour = underOurName(call.request) { return detour }
     let start = try webStart(try call.query(), call, at: provider)
-    let address = try flows.web.startWeb(start)
+    let address = try await flows.web.startWeb(start)
     flows.noteStart(at: provider, of: start.client)
     return settingBrowser(start.browser, on: leaving(.redirect(address)))
   }
@@ -46,7 +49,8 @@ extension PippinService {
     // All tabs of a browser share one id, renewed at each start.
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     return WebStart(
-      client: ClientID(rawValue: client), provider: provider, returnTo: query.first("return_to"),
+      client: ClientID(rawValue: client), provider: provider,
+      openID: provider == .openid ? query.first("provider") : nil, returnTo: query.first("return_to"),
       state: query.first("state"), challenge: query.first("code_challenge"), intent: intent, browser: browser)
   }
 
@@ -107,21 +111,21 @@ extension PippinService {
     case .nameRequired(let client, let provider):
       count(provider, client.platform.surface, client.id, "profile_required")
       return leaving(.redirect(Self.namePath))
-    case .attached(let client, let provider):
-      count(provider, client.platform.surface, client.id, "linked")
-      return try changed(.methodAdded, method: Self.providerName(provider), call)
+    case .attached(let client, let way):
+      count(way.provider, client.platform.surface, client.id, "linked")
+      return try changed(.methodAdded, method: providerName(way, of: client), call)
     case .cancelled(let flow, let client):
       await refused(flow.provider, client, as: "user_cancelled", call)
       if flow.isForSession { return leaving(.redirect("/account")) }
       return show(
-        MessagePage.cancelled(appName: settings.appName, retry: startAddress(client, at: flow.provider)),
+        MessagePage.cancelled(appName: settings.appName, retry: startAddress(client, at: flow.way)),
         to: call.request)
     case .failed(let flow, let client, let code, let isLate, let requestID):
       count(flow.provider, client.platform.surface, client.id, code)
       // A code that only a newer version of us can have sealed.
       var problem = Problem(ErrorCode(rawValue: code) ?? .internalError)
       problem.details.requestID = requestID
-      problem.provider = flow.provider
+      problem.provider = flow.way
       if isLate { problem.flow = .expired }
       if flow.isForSession { problem.retry = Place.account.path }
       var response = page(for: problem, to: call.request)

@@ -19,13 +19,13 @@ extension PippinService {
       trouble: memo?.trouble)
     let response = show(
       LinkPage(
-        appName: link.client.name, email: link.offer.email, provider: Self.providerName(link.offer.provider),
-        signInMethods: link.offer.signInWith.map { Self.providerName(Provider(rawValue: $0)) },
+        appName: link.client.name, email: link.offer.email, provider: attachedName(of: link),
+        signInMethods: names(of: link),
         confirm: link.enterableWith.map {
           .init(
-            provider: Self.providerName($0), isApple: $0 == .apple,
+            provider: providerName($0, of: link.client), isApple: $0 == .apple,
             action: FormAction(
-              path: "/sign-in/link", token: link.formToken, choice: .init(name: "provider", value: $0.rawValue)))
+              path: "/sign-in/link", token: link.formToken, choice: .init(name: "provider", value: $0.text)))
         },
         decline: FormAction(path: "/sign-in/link/decline", token: link.formToken),
         password: link.takesPassword ? password : nil),
@@ -37,9 +37,9 @@ extension PippinService {
   func confirmLink(_ call: Call) async throws -> HTTPResponse {
     try checkOrigin(call)
     let token = call.request.formData?.only(FormAction.tokenField)
-    let provider = call.request.formData?.only("provider").map(Provider.init)
-    let way = try await flows.web.confirmLink(of: browser(of: call.request), formToken: token, by: provider)
-    return goOn(to: way.address, named: Self.providerName(way.provider), call)
+    let chosen = call.request.formData?.only("provider").map(WebProvider.init(text:))
+    let link = try await flows.web.confirmLink(of: browser(of: call.request), formToken: token, by: chosen)
+    return goOn(to: link.address, named: providerName(link.way, of: link.client), call)
   }
 
   /// `POST /sign-in/link/decline`: nothing is attached; an app is told.
@@ -60,12 +60,17 @@ extension PippinService {
     return response
   }
 
-  static func providerName(_ provider: Provider) -> String {
-    switch provider {
-    case .apple: "Apple"
-    case .google: "Google"
-    case .facebook: "Facebook"
-    default: provider.rawValue
+  /// What would be attached, in the words of its button.
+  private func attachedName(of link: WebLink) -> String {
+    guard let tenant = link.offer.tenant else { return Self.providerName(link.offer.provider) }
+    return flows.clients.openIDName(tenant: tenant, in: link.client.realm)
+  }
+
+  /// The ways into the account that exists.
+  private func names(of link: WebLink) -> [String] {
+    link.offer.signInWith.map(Provider.init).flatMap { (provider) -> [String] in
+      guard provider == .openid else { return [Self.providerName(provider)] }
+      return link.offer.tenants.sorted().map { flows.clients.openIDName(tenant: $0, in: link.client.realm) }
     }
   }
 }

@@ -29,14 +29,14 @@ extension PippinService {
     }
     var providers: [SignInPage.Provider] = []
     if let client = settings.pageClient {
-      for provider in client.webProviders where isOffered(provider, by: client) && asked.offers(provider) {
+      for way in client.webProviders where isOffered(way.provider, by: client) && asked.offers(way, of: client) {
         // Whoever signs in once more, or to a second account, has one: nobody new is to be made on the way.
-        let address = startAddress(client, at: provider) + (asked.isAgain ? "&intent=existing" : "")
+        let address = startAddress(client, at: way) + (asked.isAgain ? "&intent=existing" : "")
         providers.append(
-          provider == .apple
+          way == .apple
             ? .apple(address: address)
             : .other(
-              Self.providerName(provider), logo: ProviderIcon(rawValue: provider.rawValue), address: address))
+              providerName(way, of: client), logo: ProviderIcon(rawValue: way.provider.rawValue), address: address))
       }
     }
     let notice: Text? =
@@ -48,14 +48,15 @@ extension PippinService {
     return showSignIn(asked, providers, notice, call)
   }
 
-  /// Where to try once more what went wrong at `provider`: there, if its button is still on our pages.
-  func startAgain(_ client: Client, at provider: Provider) -> String {
-    let isOpen = client.webProviders.contains(provider) && isOffered(provider, by: client)
-    return isOpen ? startAddress(client, at: provider) : "/sign-in"
+  /// Where to try once more what went wrong at a provider: there, if its button is still on our pages.
+  func startAgain(_ client: Client, at way: WebProvider) -> String {
+    let isOpen = client.webProviders.contains(way) && isOffered(way.provider, by: client)
+    return isOpen ? startAddress(client, at: way) : "/sign-in"
   }
 
-  func startAddress(_ client: Client, at provider: Provider) -> String {
-    Endpoint.startPath(provider.rawValue) + "?" + FormData.encode([("client_id", client.id.rawValue)])
+  func startAddress(_ client: Client, at way: WebProvider) -> String {
+    Endpoint.startPath(way.provider.rawValue) + "?"
+      + FormData.encode([("client_id", client.id.rawValue)] + (way.openID.map { [("provider", $0)] } ?? []))
   }
 
   /// `GET /account`

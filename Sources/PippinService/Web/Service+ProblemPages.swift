@@ -22,9 +22,9 @@ extension PippinService {
     let code = problem.details.code
     let name = settings.appName
     let id = problem.details.requestID
-    let cause = (problem.details.provider.map(Provider.init) ?? problem.provider) ?? .apple
+    let cause = problem.provider ?? problem.details.provider.map { WebProvider(Provider(rawValue: $0)) } ?? .apple
     let retry = problem.retry ?? settings.pageClient.map { startAgain($0, at: cause) } ?? "/sign-in"
-    let provider = Self.providerName(cause)
+    let provider = settings.pageClient.map { providerName(cause, of: $0) } ?? Self.providerName(cause.provider)
     let page: MessagePage
     if let form = problem.form {
       switch form {

@@ -11,13 +11,13 @@ extension PippinService {
   func signInMethods(_ identities: [Identity], of caller: Caller, now: Date) -> [AccountPage.SignInMethod] {
     identities.map { identity in
       let isRemovable = caller.session.isRecent(at: now) && isAnotherLeft(without: identity, of: identities)
-      return Self.signInMethod(identity, now: now, remove: isRemovable ? "/account/identities/\(identity.id)" : nil)
+      return signInMethod(identity, now: now, remove: isRemovable ? "/account/identities/\(identity.id)" : nil)
     }
   }
 
-  static func signInMethod(_ identity: Identity, now: Date, remove: String? = nil) -> AccountPage.SignInMethod {
+  func signInMethod(_ identity: Identity, now: Date, remove: String? = nil) -> AccountPage.SignInMethod {
     AccountPage.SignInMethod(
-      provider: providerName(identity.key.provider), logo: ProviderIcon(rawValue: identity.key.provider.rawValue),
+      provider: providerName(of: identity.key), logo: ProviderIcon(rawValue: identity.key.provider.rawValue),
       address: identity.email?.address,
       since: Moment(identity.createdAt, now: now), lastUsed: Moment(identity.provedAt, now: now),
       isRevoked: identity.status != .active, remove: remove)
@@ -51,8 +51,8 @@ extension PippinService {
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
     return show(
       RemoveMethodPage(
-        appName: settings.appName, method: Self.signInMethod(trial.identity, now: now),
-        remaining: trial.staying.map { Self.signInMethod($0, now: now) }, signedOut: signedOut.map(Self.device),
+        appName: settings.appName, method: signInMethod(trial.identity, now: now),
+        remaining: trial.staying.map { signInMethod($0, now: now) }, signedOut: signedOut.map(Self.device),
         address: .init(before: caller.account.email, after: trial.account.email),
         confirm: FormAction(path: call.request.path, token: token)), to: call.request)
   }
@@ -62,9 +62,9 @@ extension PippinService {
     guard let id = IdentityID(call.parameter) else { throw Problem(.notFound) }
     guard let caller = try await formCaller(call) else { return .redirect("/account") }
     do {
-      let provider = try await flows.sessions.identities(of: caller).first { $0.id == id }?.key.provider
+      let key = try await flows.sessions.identities(of: caller).first { $0.id == id }?.key
       let session = try await flows.linking.unlink(id, by: caller)
-      let answer = try changed(.methodRemoved, method: provider.map(Self.providerName), call)
+      let answer = try changed(.methodRemoved, method: key.map { providerName(of: $0) }, call)
       return session.map { settingSession($0.cookie.revealed, for: call.request, on: answer) } ?? answer
     } catch FlowError.reauthenticationRequired {
       return .redirect(Place.account.signIn)

@@ -77,6 +77,7 @@ final class World: Sendable {
   ///   - offers: what clients offer under conditions, by their ids.
   ///   - enterprise: a client whose builds are signed for in-house use.
   ///   - isSocial: whether the clients that have Apple have Google and Facebook too.
+  ///   - openIDProviders: the other providers of all clients that have Apple.
   ///   - openID: clients of the OpenID provider.
   ///   - former: our server before it was started with other settings; everything else goes on.
   init(
@@ -88,7 +89,8 @@ final class World: Sendable {
     team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
     mails: Bool = true, newDeviceNotices: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true,
     offers: [String: ProviderOffers] = [:], emailCode: Bool = false,
-    enterprise: String? = nil, isSocial: Bool = false, offersScript: Bool = false,
+    enterprise: String? = nil, isSocial: Bool = false, openIDProviders: [Client.OpenIDProviderRegistration] = [],
+    offersScript: Bool = false,
     scopes: [Client.Scope] = Client.Scope.allCases,
     lifetimes: Lifetimes = Lifetimes(), proxies: [String] = [], wellKnown: WellKnownFiles? = nil,
     openID: [Client] = []
@@ -115,7 +117,7 @@ final class World: Sendable {
         signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
         namesDemandedBy: (demandsName ? ["com.example.app.debug"] : []) + (webDemandsName ? ["example-web"] : []),
         usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, emailCode: emailCode, enterprise: enterprise,
-        isSocial: isSocial, guests: guests, scopes: scopes) + openID
+        isSocial: isSocial, openIDProviders: openIDProviders, guests: guests, scopes: scopes) + openID
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
     flows = Flows(
@@ -167,7 +169,11 @@ final class World: Sendable {
         now: clock.now, onKeySet: { _, _ in }, onRequest: outgoing.report("google")),
       facebook: FacebookService(
         endpoints: try FacebookEndpoints(base: social + "/facebook"), transport: transport, keys: SigningKeyCache(),
-        now: clock.now, onKeySet: { _, _ in }, onRequest: outgoing.report("facebook")))
+        now: clock.now, onKeySet: { _, _ in }, onRequest: outgoing.report("facebook")),
+      openID: [
+        OpenIDWorld.issuer: try OpenIDService(
+          issuer: OpenIDWorld.issuer, transport: transport, now: clock.now, onRequest: outgoing.report("openid"))
+      ], oauth2: OAuth2Service(transport: transport, onRequest: outgoing.report("openid")))
   }
 
   /// Passwords are hashed as cheaply as can be.
@@ -186,7 +192,7 @@ final class World: Sendable {
     signer: ClientSecretSigner, namesDemandedBy demanding: [String], usesPKCE: Bool, offersScript: Bool,
     offers: [String: ProviderOffers], emailCode: Bool,
     enterprise: String?,
-    isSocial: Bool, guests: Bool, scopes: [Client.Scope]
+    isSocial: Bool, openIDProviders: [Client.OpenIDProviderRegistration], guests: Bool, scopes: [Client.Scope]
   ) -> [Client] {
     let callback = home + "/auth/apple/callback"
     func client(
@@ -201,6 +207,7 @@ final class World: Sendable {
             usesPKCE: usesPKCE, offersScript: offersScript, scopes: scopes)
         }, google: isSocial && audience != nil ? google(for: isOnTheWeb ? .web : platform, scopes) : nil,
         facebook: isSocial && audience != nil ? facebook(for: platform, scopes) : nil,
+        openIDProviders: audience != nil ? openIDProviders : [],
         demandsName: demanding.contains(id), offersEmailCode: emailCode, offersGuests: guests,
         distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers(),
         apps: apps(id))

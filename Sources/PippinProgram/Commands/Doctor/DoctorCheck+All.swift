@@ -24,6 +24,7 @@ extension DoctorCheck {
     .appleSignals,
     .google,
     .facebook,
+    .openIDProviders,
     .webhooks,
     .mailLogin,
     .mailDomain,

@@ -7,15 +7,20 @@ import PippinPages
 
 extension PippinService {
   private static let additionPrefix = "/account/link/"
+  /// The field that says which of the OpenID Connect and OAuth 2 providers.
+  private static let providerField = "provider"
 
   /// The ways in that the pages of the session's app offer and the account does not have. They wait for no recent sign-in: whoever
   /// presses the button of one is asked for it, and comes back.
   func additions(_ identities: [Identity], of caller: Caller, token: String) -> [AccountPage.Addition] {
     guard let client = flows.clients[caller.session.client] else { return [] }
-    let known = Set(identities.map(\.key.provider))
-    return client.webProviders.filter { !known.contains($0) && isOffered($0, by: client) }.map { provider in
-      let begin = FormAction(path: Self.additionPrefix + provider.rawValue, token: token)
-      return provider == .apple ? .apple(begin: begin) : .other(Self.providerName(provider), begin: begin)
+    let new = client.webProviders.filter { way in
+      isOffered(way.provider, by: client) && !identities.contains { client.leads(way, to: $0.key) }
+    }
+    return new.map { way in
+      let choice = way.openID.map { FormAction.Choice(name: Self.providerField, value: $0) }
+      let begin = FormAction(path: Self.additionPrefix + way.provider.rawValue, token: token, choice: choice)
+      return way == .apple ? .apple(begin: begin) : .other(providerName(way, of: client), begin: begin)
     }
   }
 
@@ -27,7 +32,10 @@ extension PippinService {
     guard caller.session.isRecent(at: flows.now()) else { return .redirect(Place.account.signIn) }
     try limit(as: .startAppleOnTheWeb, call, client: caller.session.client.rawValue)
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
-    let address = try flows.web.startLinking(provider, to: caller, browser: browser)
-    return settingBrowser(browser, on: goOn(to: address, named: Self.providerName(provider), call))
+    let id = provider == .openid ? call.request.formData?.only(Self.providerField) : nil
+    let way = WebProvider(provider, openID: id)
+    let address = try await flows.web.startLinking(way, to: caller, browser: browser)
+    let name = flows.clients[caller.session.client].map { providerName(way, of: $0) }
+    return settingBrowser(browser, on: goOn(to: address, named: name ?? Self.providerName(provider), call))
   }
 }

@@ -40,7 +40,7 @@ extension PippinService {
     } else {
       let trial = try await flows.merging.merge(accountOf: pair.other, into: pair.survivor, isTrial: true)
       state = .ready(
-        other: Self.party(pair.other), moving: trial.moved.map { Self.providerName($0.key.provider) },
+        other: Self.party(pair.other), moving: trial.moved.map { providerName(of: $0.key) },
         confirm: FormAction(path: "/account/merge", token: token), into: pair.survivor.account.id.description)
     }
     return show(MergePage(appName: settings.appName, survivor: survivor, state: state, leave: leave), to: call.request)

@@ -12,7 +12,7 @@ struct SignInAsked: Sendable {
   /// Whether they are signed in, and asked to do so once more.
   let isAgain: Bool
   /// The ways into their account, of which one will do; `nil` where any will.
-  let ways: Set<Provider>?
+  let ways: [IdentityKey]?
 
   /// What an OpenID client asks for, that they come from.
   var request: OpenIDRequest?
@@ -20,7 +20,10 @@ struct SignInAsked: Sendable {
   var client: String?
 
   /// Whether it leads to where they want to be.
-  func offers(_ provider: Provider) -> Bool { ways?.contains(provider) ?? true }
+  func offers(_ way: WebProvider, of client: Client) -> Bool { ways?.contains { client.leads(way, to: $0) } ?? true }
+
+  /// Whether a password does.
+  var offersPassword: Bool { ways?.contains { $0.provider == .password } ?? true }
 
   var notice: Text? {
     if let client { return Text("sign_in.notice.client", ["client": client]) }
@@ -67,8 +70,8 @@ extension PippinService {
         SignInAsked(
           place: place, isAgain: isSignedIn && request == nil, ways: nil, request: request, client: client))
     }
-    let ways = try await flows.sessions.identities(of: caller).filter { $0.status != .gone }.map(\.key.provider)
-    return .here(SignInAsked(place: place, isAgain: true, ways: Set(ways), request: request, client: client))
+    let ways = try await flows.sessions.identities(of: caller).filter { $0.status != .gone }.map(\.key)
+    return .here(SignInAsked(place: place, isAgain: true, ways: ways, request: request, client: client))
   }
 
   /// The sign-in page, with the form for a password where there are any.
@@ -77,7 +80,7 @@ extension PippinService {
   ) -> HTTPResponse {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let memo = memo(call)
-    let password = (asked.offers(.password) ? passwordClient : nil).map { client in
+    let password = (asked.offersPassword ? passwordClient : nil).map { client in
       SignInPage.PasswordForm(
         action: form(to: "/sign-in", for: browser), email: memo?.typed["email"] ?? asked.request?.loginHint,
         trouble: memo?.trouble,

@@ -3,7 +3,8 @@ import PippinHTTP
 
 extension DoctorCheck {
   static let returnURLs = ofSettings(
-    "return_urls", .network, "whether the return URLs of Apple, Google and Facebook lead to this server"
+    "return_urls", .network,
+    "whether the return URLs of Apple, Google, Facebook and other providers lead to this server"
   ) { (settings, context) throws(Blocked) in
     let urls = ReturnURLJudgement.urls(of: settings.clients.all)
     guard !urls.isEmpty else { return nil }
@@ -22,7 +23,11 @@ extension DoctorCheck {
 
 enum ReturnURLJudgement {
   static func urls(of clients: [Client]) -> [String] {
-    unique(clients.flatMap { [$0.apple?.returnURL, $0.google?.returnURL, $0.facebook?.returnURL].compactMap(\.self) })
+    unique(
+      clients.flatMap {
+        [$0.apple?.returnURL, $0.google?.returnURL, $0.facebook?.returnURL].compactMap(\.self)
+          + $0.openIDProviders.map(\.returnURL)
+      })
   }
 
   /// Without custom schemes, and without this machine's own, where developers try things.

@@ -1,0 +1,255 @@
+import PippinAccounts
+import PippinFlows
+import PippinFoundation
+import PippinHTTP
+import PippinJSON
+import PippinTestKit
+import Testing
+
+/// From our sign-in page to a provider of the settings and back, in one browser.
+@Suite struct `Any OpenID Connect or OAuth 2 provider on the web` {
+  private static let providers = ["example-id", "example-social"]
+
+  private static func world(trustsEmail: Bool = false, isEnabled: Bool = true) async throws -> World {
+    try await World(
+      isSocial: true, openIDProviders: OpenIDWorld.registrations(trustsEmail: trustsEmail, isEnabled: isEnabled))
+  }
+
+  private func start(_ provider: String, more: String = "") -> String {
+    "/auth/openid/start?client_id=example-web&provider=\(provider)" + more
+  }
+
+  private func signIn(_ browser: Browser, _ provider: String, as person: String, more: String = "") async throws {
+    try await browser.open(start(provider, more: more))
+    try await browser.press("person", person)
+  }
+
+  private func caller(_ browser: Browser) async throws -> Caller {
+    try #require(try await browser.world.flows.sessions.caller(cookie: browser.cookies["pippin_session"] ?? ""))
+  }
+
+  /// The state of a flow that has begun in this browser.
+  private func state(_ browser: Browser, at provider: String) async throws -> String {
+    try await browser.open(start(provider))
+    let start = try #require(browser.history.last { $0.request.path.hasSuffix("/start") }).response
+    let query = start.fields["location"]?.split(separator: "?", maxSplits: 1).last.map(String.init) ?? ""
+    return PercentEncoding.encode(FormData(query: query)?.first("state") ?? "")
+  }
+
+  private func tellLie(_ about: String, in world: World) async {
+    let answer = await world.atProviders("POST", "/openid/emulator/lies", ["about": .string(about)])
+    #expect(answer.status == 204)
+  }
+
+  @Test(arguments: providers)
+  func `leads from the sign-in page to the account page, and again to the same account`(
+    _ provider: String
+  ) async throws {
+    let world = try await Self.world()
+    let browser = Browser(world)
+    try await browser.open("/sign-in")
+    #expect(browser.text.contains("/auth/openid/start?client_id=example-web&amp;provider=\(provider)"))
+    #expect(browser.text.contains("Example ID") && browser.text.contains("Example Social"))
+    try await signIn(browser, provider, as: "mary")
+    #expect(browser.address == World.home + "/account" && browser.page.status == 200)
+    #expect(browser.text.contains("Mary Appleseed"))
+    #expect(browser.text.contains(provider == "example-id" ? "Example ID" : "Example Social"))
+    let steps = browser.history.suffix(3).map(\.request.path)
+    #expect(steps == ["/auth/openid/callback/\(provider)", "/auth/openid/finish", "/account"])
+    let first = try await caller(browser)
+    #expect(first.identity.key.provider == .openid)
+    #expect(first.identity.key.tenant == (provider == "example-id" ? OpenIDWorld.issuer : "example-social"))
+    #expect(first.identity.key.subject == (provider == "example-id" ? "24400320-mary" : "1001"))
+    #expect(first.identity.email?.address == "mary@example.com" && first.identity.email?.isProved == false)
+    let other = Browser(world)
+    try await signIn(other, provider, as: "mary")
+    #expect(try await caller(other).account.id == first.account.id)
+  }
+
+  @Test func `two providers are two people until somebody attaches one to the other's account`() async throws {
+    let world = try await Self.world()
+    let browser = Browser(world)
+    try await signIn(browser, "example-id", as: "mary")
+    let first = try await caller(browser)
+    let other = Browser(world)
+    try await signIn(other, "example-social", as: "mary")
+    #expect(try await caller(other).account.id != first.account.id)
+  }
+
+  @Test(arguments: providers)
+  func `brings an app its user back with a ticket`(_ provider: String) async throws {
+    let world = try await Self.world()
+    let browser = Browser(world)
+    let more = "&return_to=" + PercentEncoding.encode(World.appAddresses[0]) + "&state=s&" + Ticket.challengeQuery
+    try await signIn(browser, provider, as: "kurt", more: more)
+    #expect(browser.address.hasPrefix(World.appAddresses[0]) && browser.arrival.first("state") == "s")
+    let answer = await Ticket.redeem(browser.arrival.first("ticket") ?? "", in: world)
+    #expect(answer.verdict == "200" && answer["created"]?.bool == true)
+    #expect(answer.text("account.name.given_name") == "Kurt")
+  }
+
+  @Test(arguments: providers)
+  func `is told of a cancel, on our page and in the app`(_ provider: String) async throws {
+    let world = try await Self.world()
+    let browser = Browser(world)
+    try await browser.open(start(provider))
+    try await browser.press("cancel", "yes")
+    #expect(browser.page.status == 200 && browser.cookies["pippin_session"] == nil)
+    #expect(browser.text.contains("provider=\(provider)"))
+    let more = "&return_to=" + PercentEncoding.encode(World.appAddresses[0]) + "&" + Ticket.challengeQuery
+    try await browser.open(start(provider, more: more))
+    try await browser.press("cancel", "yes")
+    #expect(browser.arrival.first("error") == "user_cancelled")
+  }
+
+  @Test func `refuses an answer that went to another provider or names another issuer`() async throws {
+    let world = try await Self.world()
+    let browser = Browser(world)
+    let openID = try await state(browser, at: "example-id")
+    let oauth2 = try await state(browser, at: "example-social")
+    let iss = "&iss=" + PercentEncoding.encode(OpenIDWorld.issuer)
+    for wrong in [
+      // A mix-up: each provider has a callback address of its own.
+      "/auth/openid/callback/example-social?code=c&state=" + openID,
+      "/auth/openid/callback/example-social?code=c&state=" + openID + iss,
+      "/auth/openid/callback/example-id?code=c&state=" + oauth2 + iss,
+      "/auth/google/callback?code=c&state=" + openID + iss, "/auth/facebook/callback?code=c&state=" + oauth2,
+      "/auth/openid/callback/another?code=c&state=" + openID + iss,
+      // The discovery document promises iss (RFC 9207).
+      "/auth/openid/callback/example-id?code=c&state=" + openID,
+      "/auth/openid/callback/example-id?code=c&state=" + openID + "&iss=https%3A%2F%2Fevil.example",
+      "/auth/openid/callback/example-id?code=c&state=" + openID + iss + iss,
+      "/auth/openid/callback/example-id?error=access_denied&state=" + openID,
+      "/auth/openid/callback/example-id?error=server_error&state=" + openID + "&iss=https%3A%2F%2Fevil.example",
+      "/auth/openid/callback/example-id?code=c&state=x" + iss, "/auth/openid/callback/example-id?code=c" + iss,
+      "/auth/openid/callback/example-id?code=c&code=d&state=" + openID + iss,
+      "/auth/openid/callback/example-id?state=" + openID + iss,
+    ] {
+      #expect(await world.send("GET", wrong).status == 400, "\(wrong)")
+    }
+    #expect(await world.send("GET", "/auth/openid/callback/").status == 404)
+    #expect(await world.send("GET", "/auth/openid/callback/a/b").status == 404)
+  }
+
+  @Test(arguments: providers)
+  func `ends in the browser that started, and serves once`(_ provider: String) async throws {
+    let world = try await Self.world()
+    let browser = Browser(world)
+    try await signIn(browser, provider, as: "mary")
+    let callback = try #require(browser.history.last { $0.request.path.contains("/callback/") }).request.url
+    let finish = try #require(browser.history.last { $0.request.path.hasSuffix("/finish") }).request.url
+    let stranger = Browser(world)
+    try await stranger.open(finish)
+    #expect(stranger.page.status == 400 && stranger.cookies["pippin_session"] == nil)
+    try await browser.open(callback)
+    #expect(browser.address == World.home + "/account")
+    world.clock.advance(by: 61)
+    try await browser.open(finish)
+    #expect(browser.page.status == 400)
+  }
+
+  @Test(
+    arguments: [
+      ("issuer", 401), ("audience", 401), ("nonce", 401), ("expired", 401), ("at_hash", 401),
+      ("userinfo_subject", 401), ("callback_issuer", 400), ("no_callback_issuer", 400),
+    ])
+  func `lets nobody in with a wrong answer of the provider`(about: String, status: Int) async throws {
+    let world = try await Self.world()
+    await tellLie(about, in: world)
+    let browser = Browser(world)
+    try await signIn(browser, "example-id", as: "mary")
+    #expect(browser.page.status == status && browser.cookies["pippin_session"] == nil)
+    try await signIn(browser, "example-id", as: "mary")
+    #expect(browser.address == World.home + "/account")
+  }
+
+  @Test(arguments: [("openid", "discovery"), ("openid", "token"), ("openid", "userinfo"), ("oauth2", "token")])
+  func `says when the provider is away, and whose it is`(prefix: String, endpoint: String) async throws {
+    let world = try await Self.world()
+    let fault = await world.atProviders("POST", "/\(prefix)/emulator/faults", ["endpoint": .string(endpoint)])
+    #expect(fault.status == 204)
+    let browser = Browser(world)
+    let provider = prefix == "openid" ? "example-id" : "example-social"
+    try await browser.open(start(provider))
+    if endpoint != "discovery" {
+      try await browser.press("person", "mary")
+      #expect(browser.text.contains(prefix == "openid" ? "Example ID" : "Example Social"))
+    }
+    #expect(browser.page.status == 503 && browser.cookies["pippin_session"] == nil)
+  }
+
+  @Test func `offers nothing that is switched off, unknown, or without a provider`() async throws {
+    let world = try await Self.world(isEnabled: false)
+    let browser = Browser(world)
+    try await browser.open("/sign-in")
+    #expect(!browser.text.contains("Example ID") && browser.text.contains("Example Social"))
+    for provider in ["example-id", "another", ""] {
+      #expect(await world.send("GET", start(provider)).status == 403, "\(provider)")
+    }
+    #expect(await world.send("GET", "/auth/openid/start?client_id=example-web").status == 403)
+  }
+
+  @Test func `an address that the settings trust finds an account, and only with the person's consent`() async throws {
+    let world = try await Self.world(trustsEmail: true)
+    let app = App(world: world)
+    let nonce = await app.nonce()
+    let anita = await app.send(app.body(await app.sheet("anita", nonce: nonce, hidesEmail: false), nonce: nonce))
+    let browser = Browser(world)
+    try await signIn(browser, "example-id", as: "anita")
+    #expect(browser.address == World.home + "/sign-in/link" && browser.text.contains("Example ID"))
+    try await browser.submit(try #require(browser.forms.first { $0.action == "/sign-in/link" }))
+    try await browser.press("apple_id", "anita")
+    try await browser.press("action", "continue")
+    try await browser.press()
+    #expect(browser.address == World.home + "/account")
+    let again = Browser(world)
+    try await signIn(again, "example-id", as: "anita")
+    #expect(try await caller(again).account.id.description == anita.text("account.id"))
+  }
+
+  @Test(arguments: [("anita", false), ("kurt", true)])
+  func `any other address is matched with nothing`(person: String, trustsEmail: Bool) async throws {
+    let world = try await Self.world(trustsEmail: trustsEmail)
+    let app = App(world: world)
+    let nonce = await app.nonce()
+    _ = await app.send(app.body(await app.sheet("anita", nonce: nonce, hidesEmail: false), nonce: nonce))
+    let browser = Browser(world)
+    try await signIn(browser, "example-id", as: person)
+    #expect(browser.address == World.home + "/account")
+    #expect(try await caller(browser).identity.email?.isProved == false)
+  }
+
+  @Test func `an account with one of them is entered by that one's button, and no other's`() async throws {
+    let world = try await Self.world(trustsEmail: true)
+    let browser = Browser(world)
+    try await signIn(browser, "example-id", as: "anita")
+    let owner = try await caller(browser)
+    let other = Browser(world)
+    try await other.open("/auth/google/start?client_id=example-web")
+    try await other.press("person", "anita")
+    #expect(other.address == World.home + "/sign-in/link")
+    let forms = other.forms.filter { $0.action == "/sign-in/link" }
+    #expect(forms.flatMap(\.fields).filter { $0.0 == "provider" }.map(\.1) == ["openid:example-id"])
+    try await other.submit(try #require(forms.first))
+    try await other.press("person", "anita")
+    #expect(other.address == World.home + "/account")
+    #expect(try await caller(other).account.id == owner.account.id)
+  }
+
+  @Test(arguments: providers)
+  func `is one more sign-in method for who is signed in`(_ provider: String) async throws {
+    let world = try await Self.world()
+    let browser = Browser(world)
+    try await browser.signIn(as: "mary")
+    let forms = browser.forms.filter { $0.action == "/account/link/openid" }
+    #expect(forms.flatMap(\.fields).filter { $0.0 == "provider" }.map(\.1) == Self.providers)
+    let form = try #require(forms.first { form in form.fields.contains { $0.1 == provider } })
+    try await browser.submit(form)
+    try await browser.press("person", "mary")
+    #expect(browser.address == World.home + "/account")
+    let identities = try await world.flows.sessions.identities(of: try await caller(browser))
+    #expect(identities.map(\.key.provider.rawValue).sorted() == ["apple", "openid"])
+    let left = browser.forms.filter { $0.action == "/account/link/openid" }
+    #expect(left.flatMap(\.fields).filter { $0.0 == "provider" }.map(\.1) == Self.providers.filter { $0 != provider })
+  }
+}
