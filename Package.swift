@@ -243,7 +243,8 @@ let targets: [Target] = [
   tests(
     "PippinSocial",
     [
-      "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinPublishedKeys", "PippinSigningKeys",
+      "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinPublishedKeys",
+      "PippinSigningKeys",
       "PippinSecret",
     ]),
   tests(

@@ -101,7 +101,8 @@ extension SignInAttempt {
       case .password: .signInWithPassword
       case .webTicket: .redeemTicket
       case .apple: .signInWithApple
-      default: provider == .google ? .signInWithGoogle : .signInWithFacebook
+      default:
+        provider == .google ? .signInWithGoogle : provider.openIDName == nil ? .signInWithFacebook : .signInWithOpenID
       }
     var call = ServerConnection.Call(endpoint)
     call.body = try body(client: client, locale: locale)
@@ -114,7 +115,7 @@ extension SignInAttempt {
   ///   not support.
   func linkCall(client: String) throws(SignInError) -> ServerConnection.Call {
     let endpoints: [ProviderID: Endpoint] = [.apple: .linkApple, .google: .linkGoogle, .facebook: .linkFacebook]
-    guard let endpoint = endpoints[provider] else {
+    guard let endpoint = endpoints[provider] ?? (provider.openIDName == nil ? nil : .linkOpenID) else {
       throw SignInError(.unsupportedAuthorization, "A password cannot be linked. Call changePassword to set one.")
     }
     var call = ServerConnection.Call(endpoint)
@@ -158,11 +159,17 @@ extension SignInAttempt {
         GoogleSignInRequest(
           clientID: client, idToken: token.secretToken, nonce: token.carriesNonce ? nonce.raw : nil, intent: intent,
           linkToken: linkToken, device: device, locale: locale))
+    case (.idToken(let token), _) where provider.openIDName != nil:
+      return APIEncoding.json(
+        OpenIDSignInRequest(
+          clientID: client, provider: provider.openIDName ?? "", idToken: token.secretToken,
+          nonce: token.carriesNonce ? nonce.raw : nil, intent: intent, linkToken: linkToken, device: device,
+          locale: locale))
     default:
       throw SignInError(
         .unsupportedAuthorization,
-        "\(provider.rawValue) handed over what the server does not take from it: an identity token from Google, an access "
-          + "token or Limited Login's authentication token from Facebook.")
+        "\(provider.rawValue) handed over what the server does not take from it: an identity token from Google or an "
+          + "OpenID Connect provider, an access token or Limited Login's authentication token from Facebook.")
     }
   }
 }

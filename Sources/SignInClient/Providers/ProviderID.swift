@@ -16,6 +16,16 @@ public struct ProviderID: RawRepresentable, Hashable, Sendable, Codable {
   public static let google = ProviderID(rawValue: "google")
   /// Facebook, with its access token or Limited Login.
   public static let facebook = ProviderID(rawValue: "facebook")
+  /// Another OpenID Connect or OAuth 2 provider of the server's settings, by its id there.
+  public static func openID(_ id: String) -> ProviderID { ProviderID(rawValue: openIDPrefix + id) }
+
+  private static let openIDPrefix = "openid:"
+
+  /// The id in the server's settings, for a provider from ``openID(_:)``.
+  package var openIDName: String? {
+    rawValue.hasPrefix(Self.openIDPrefix) ? String(rawValue.dropFirst(Self.openIDPrefix.count)) : nil
+  }
+
   /// No provider: ``AuthClient/signInAsGuest()``
   public static let guest = ProviderID(rawValue: "guest")
   /// An email address and a password.

@@ -8,7 +8,7 @@ extension ProviderID {
     case .google: "Google"
     case .facebook: "Facebook"
     case .password: Words.text(.wayPassword)
-    default: rawValue
+    default: openIDName ?? rawValue
     }
   }
 }

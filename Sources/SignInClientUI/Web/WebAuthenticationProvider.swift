@@ -3,7 +3,7 @@
   public import Foundation
   public import SignInClient
 
-  /// Signs in with Google or Facebook in the system's browser sheet, without an SDK. The web sign-in returns a ticket
+  /// Signs in with Google, Facebook or another provider in the system's browser sheet, without an SDK. The web sign-in returns a ticket
   /// to the app.
   ///
   /// Add the app's `return_to` to the client in the server's settings; `ASWebAuthenticationSession` returns to it.
@@ -21,7 +21,7 @@
     /// Creates a provider for one window.
     ///
     /// - Parameters:
-    ///   - id: Google or Facebook. For Apple, use ``AppleAuthorizationProvider``.
+    ///   - id: Google, Facebook or ``SignInClient/ProviderID/openID(_:)``. For Apple, use ``AppleAuthorizationProvider``.
     ///   - server: Pippin's address, as in the client's configuration.
     ///   - clientID: the client id in the server's settings.
     ///   - returnTo: the return address: one of the client's `return_to`, such as `com.example.app:/signed-in`.

@@ -13,7 +13,7 @@ struct WebSignIn: Sendable, Equatable {
   /// - Parameters:
   ///   - server: Pippin's address.
   ///   - client: the client id in the server's settings.
-  ///   - provider: Apple, Google or Facebook.
+  ///   - provider: a provider of the server's settings.
   ///   - isConfirmation: whether the sign-in must not create an account.
   ///   - verifier: random text of 43 to 128 characters.
   /// - Throws: ``SignInClient/AuthorizationError/Code/failed`` for an invalid address.
@@ -23,7 +23,8 @@ struct WebSignIn: Sendable, Equatable {
   ) throws(AuthorizationError) {
     guard (43...128).contains(verifier.utf8.count), !state.isEmpty,
       var parts = URLComponents(
-        url: server.appendingPathComponent("auth/\(provider.rawValue)/start"), resolvingAgainstBaseURL: false)
+        url: server.appendingPathComponent("auth/\(provider.openIDName == nil ? provider.rawValue : "openid")/start"),
+        resolvingAgainstBaseURL: false)
     else {
       throw AuthorizationError(
         .failed, "\(server.host ?? "The server's address") is not a valid address for web sign-in.")
@@ -35,6 +36,7 @@ struct WebSignIn: Sendable, Equatable {
       URLQueryItem(name: "code_challenge", value: Digest.base64URL(verifier)),
       URLQueryItem(name: "code_challenge_method", value: "S256"),
     ]
+    if let name = provider.openIDName { parts.queryItems?.append(URLQueryItem(name: "provider", value: name)) }
     if isConfirmation { parts.queryItems?.append(URLQueryItem(name: "intent", value: "existing")) }
     // Servers decode a plus as a space, and URLComponents does not escape it.
     parts.percentEncodedQuery = parts.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")

@@ -72,6 +72,18 @@ import Testing
     #expect(try app.storage.state?.session?.appleUser == nil)
   }
 
+  @Test func `an ID token of another provider is sent with the provider's id`() async throws {
+    let path = "POST /v1/sign-in/openid"
+    let app = try App(ScriptedServer([path: [.ok(signInAnswer())]]))
+    let provider = TestProvider(id: .openID("vk")) { _ in .idToken(IDToken("token", carriesNonce: false)) }
+    _ = try await app.client.signIn(with: provider)
+    let sent = try #require(app.server.asked(path).first)
+    #expect(sent.says(#""provider":"vk""#) && sent.says(#""id_token":"token""#) && !sent.says("nonce"))
+    #expect(try app.storage.state?.session?.provider == .openID("vk"))
+    let odd = TestProvider(id: .openID("vk")) { _ in .oauthToken(OAuthToken(accessToken: "token")) }
+    #expect(await failure { _ = try await app.client.signIn(with: odd) }?.code == .unsupportedAuthorization)
+  }
+
   @Test func `a credential that does not match its provider is not sent`() async throws {
     let app = try App()
     let odd = TestProvider(id: .google) { _ in .oauthToken(OAuthToken(accessToken: "token")) }

@@ -36,6 +36,15 @@ import Testing
     #expect(signIn.start.absoluteString.hasPrefix("https://example.com/id/auth/facebook/start?client_id=a%2Bb&"))
   }
 
+  @Test func `names another provider of the server's settings by its id`() throws {
+    let signIn = try WebSignIn(
+      server: #require(URL(string: "https://id.example.com")), client: "a", provider: .openID("vk"),
+      returnTo: #require(URL(string: "com.example.app:/back")), state: "s", verifier: Self.verifier)
+    #expect(signIn.start.absoluteString.hasPrefix("https://id.example.com/auth/openid/start?client_id=a&"))
+    #expect(signIn.start.absoluteString.hasSuffix("&provider=vk"))
+    #expect(ProviderID.openID("vk").displayName == "vk")
+  }
+
   @Test func `creates no account for a confirmation`() throws {
     let signIn = try WebSignIn(
       server: #require(URL(string: "https://id.example.com")), client: "a", provider: .google,
