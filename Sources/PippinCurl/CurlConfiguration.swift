@@ -22,4 +22,11 @@ package struct CurlConfiguration: Sendable {
   package var userAgent = "Pippin"
 
   package init() {}
+
+  /// For addresses that others write: it connects to no address of a private network.
+  package static var publicOnly: CurlConfiguration {
+    var configuration = CurlConfiguration()
+    configuration.allowsPrivateAddresses = false
+    return configuration
+  }
 }

@@ -77,6 +77,43 @@ import Testing
     #expect(await send(world, [("id_token", good)]).verdict == "200")
   }
 
+  @Test func `refuses another provider's token, here and there`() async throws {
+    let world = try await World(isSocial: true, openIDProviders: OpenIDWorld.registrations())
+    let google = await world.atProviders(
+      "POST", "/google/emulator/id-tokens",
+      ["client_id": .string("example-ios.apps.googleusercontent.com"), "person": .string("mary")])
+    let foreign = await send(world, [("id_token", .string(google.text("id_token")))])
+    #expect(!google.text("id_token").isEmpty)
+    #expect(foreign.verdict == "401 identity_token_invalid wrong_issuer")
+    let ours = await world.send(
+      "POST", "/v1/sign-in/google",
+      .object([("client_id", .string("com.example.app")), ("id_token", await token("mary", in: world))]))
+    #expect(ours.verdict == "401 identity_token_invalid wrong_issuer")
+  }
+
+  @Test(arguments: ["unsigned", "shared_secret", "foreign_key", "issuer", "audience"])
+  func `refuses a forged token`(about: String) async throws {
+    let world = try await Self.world()
+    let lie = await world.atProviders("POST", "/openid/emulator/lies", ["about": .string(about)])
+    #expect(lie.status == 204)
+    let forged = await send(world, [("id_token", await token("mary", in: world))])
+    #expect(forged.status == 401 && forged.text("code") == "identity_token_invalid")
+    #expect(await send(world, [("id_token", await token("mary", in: world))]).verdict == "200")
+  }
+
+  @Test func `an address that is proved on another account leads to that account, and to no session`() async throws {
+    let world = try await World(openIDProviders: OpenIDWorld.registrations(trustsEmail: true))
+    let app = App(world: world)
+    let nonce = await app.nonce()
+    let anita = await app.send(app.body(await app.sheet("anita", nonce: nonce, hidesEmail: false), nonce: nonce))
+    let found = await send(world, [("id_token", await token("anita", in: world))])
+    #expect(found.status == 409 && found.text("code") == "account_exists" && !found.text("link_token").isEmpty)
+    world.clock.advance(by: 1)
+    let untrusting = try await World(after: world, openIDProviders: OpenIDWorld.registrations())
+    let apart = await send(untrusting, [("id_token", await token("anita", in: untrusting))])
+    #expect(apart.verdict == "200" && apart.text("account.id") != anita.text("account.id"))
+  }
+
   @Test func `attaches the identity to the account of a recent session`() async throws {
     let world = try await Self.world()
     let app = App(world: world)

@@ -151,7 +151,8 @@ import Testing
   @Test(
     arguments: [
       ("issuer", 401), ("audience", 401), ("nonce", 401), ("expired", 401), ("at_hash", 401),
-      ("userinfo_subject", 401), ("callback_issuer", 400), ("no_callback_issuer", 400),
+      ("unsigned", 401), ("shared_secret", 401), ("foreign_key", 401), ("userinfo_subject", 401),
+      ("callback_issuer", 400), ("no_callback_issuer", 400),
     ])
   func `lets nobody in with a wrong answer of the provider`(about: String, status: Int) async throws {
     let world = try await Self.world()
@@ -176,6 +177,62 @@ import Testing
       #expect(browser.text.contains(prefix == "openid" ? "Example ID" : "Example Social"))
     }
     #expect(browser.page.status == 503 && browser.cookies["pippin_session"] == nil)
+  }
+
+  @Test(arguments: ["discovery_issuer", "discovery_redirect"])
+  func `sends nobody to a provider whose discovery document leads to another host`(about: String) async throws {
+    let world = try await Self.world()
+    await tellLie(about, in: world)
+    let browser = Browser(world)
+    try await browser.open(start("example-id"))
+    #expect(browser.page.status == 503 && browser.address.hasPrefix(World.home))
+    world.clock.advance(by: 10)
+    try await signIn(browser, "example-id", as: "mary")
+    #expect(browser.address == World.home + "/account")
+  }
+
+  @Test(arguments: providers)
+  func `a code of another flow opens nothing, because of PKCE`(_ provider: String) async throws {
+    let world = try await Self.world()
+    let answer = try #require(try await self.answer(Browser(world), at: provider))
+    let attacker = Browser(world)
+    let state = try await state(attacker, at: provider)
+    var query = "state=\(state)"
+    for name in ["code", "iss"] {
+      if let value = answer.first(name) { query += "&\(name)=" + PercentEncoding.encode(value) }
+    }
+    try await attacker.open("/auth/openid/callback/\(provider)?" + query)
+    #expect(attacker.page.status == 401 && attacker.cookies["pippin_session"] == nil)
+  }
+
+  /// What a provider has this browser bring back, which it does not.
+  private func answer(_ browser: Browser, at provider: String) async throws -> FormData? {
+    try await browser.open(start(provider))
+    let form = try #require(browser.forms.first { $0.hasButton("person", "mary") })
+    let decision = try HTTPRequest(
+      method: "POST", url: World.social + form.action,
+      fields: ["content-type": MediaType.form, "origin": World.social],
+      body: Array(FormData.encode(form.fields + [("person", "mary")]).utf8))
+    let location = await browser.world.deliver(decision).fields["location"] ?? ""
+    return FormData(query: location.split(separator: "?", maxSplits: 1).last.map(String.init) ?? "")
+  }
+
+  @Test func `survives new keys, and waits before it asks for them again`() async throws {
+    let world = try await Self.world()
+    let browser = Browser(world)
+    try await signIn(browser, "example-id", as: "mary")
+    for _ in 0..<2 {
+      world.clock.advance(by: 11)
+      _ = await world.atProviders("POST", "/openid/emulator/keys/rotate", ["retire_old": .bool(true)])
+      try await signIn(Browser(world), "example-id", as: "mary")
+      #expect(browser.address == World.home + "/account")
+      // New keys at every request are no reason to ask at every request.
+      _ = await world.atProviders("POST", "/openid/emulator/keys/rotate", ["retire_old": .bool(true)])
+      world.clock.advance(by: 1)
+      let impatient = Browser(world)
+      try await signIn(impatient, "example-id", as: "mary")
+      #expect(impatient.page.status == 503 && impatient.cookies["pippin_session"] == nil)
+    }
   }
 
   @Test func `offers nothing that is switched off, unknown, or without a provider`() async throws {
@@ -215,6 +272,18 @@ import Testing
     _ = await app.send(app.body(await app.sheet("anita", nonce: nonce, hidesEmail: false), nonce: nonce))
     let browser = Browser(world)
     try await signIn(browser, "example-id", as: person)
+    #expect(browser.address == World.home + "/account")
+    #expect(try await caller(browser).identity.email?.isProved == false)
+  }
+
+  @Test func `an address that is verified in words only is matched with nothing`() async throws {
+    let world = try await Self.world(trustsEmail: true)
+    let app = App(world: world)
+    let nonce = await app.nonce()
+    _ = await app.send(app.body(await app.sheet("anita", nonce: nonce, hidesEmail: false), nonce: nonce))
+    await tellLie("email_verified_text", in: world)
+    let browser = Browser(world)
+    try await signIn(browser, "example-id", as: "anita")
     #expect(browser.address == World.home + "/account")
     #expect(try await caller(browser).identity.email?.isProved == false)
   }

@@ -57,6 +57,14 @@ import Testing
       (#"{"response":[{"id":"a\u0000"}]}"#, "token_invalid malformed"),
       (#"{"response":[{"id":99999999999999999999}]}"#, "token_invalid malformed"),
       (#"{"response":[{"id":"1"},{"id":"2"}],"id":"3"}"#, "1"),
+      (#"{"response":[{"id":"1","id":"2"}]}"#, "refused"),
+      (#"{"response":[{"id":"\#(String(repeating: "1", count: 10_000))"}]}"#, "token_invalid malformed"),
+      (#"{"response":[{"id":"\#(String(repeating: "1", count: 255))"}]}"#, String(repeating: "1", count: 255)),
+      (
+        #"{"response":[{"id":"1","email":"\#(String(repeating: "j", count: 309))@example.net"}]}"#,
+        "token_invalid malformed"
+      ),
+      (#"{"response":[{"id":"1","email":"a\u0000@example.net"}]}"#, "1"),
       (#"{"error":{"error_code":5}}"#, "token_invalid malformed"), ("[]", "refused"),
     ])
   func `an answer about the person`(body: String, outcome: String) async throws {

@@ -80,6 +80,13 @@ import Testing
       (#"{"sub":"another","email":"j@example.net"}"#, "token_invalid subject_mismatch"),
       (#"{"email":"j@example.net"}"#, "token_invalid subject_mismatch"),
       (#"{"sub":"248289761001","email":1}"#, "token_invalid malformed"), ("[]", "refused"),
+      (#"{"sub":248289761001}"#, "token_invalid subject_mismatch"),
+      (#"{"sub":["248289761001"]}"#, "token_invalid subject_mismatch"),
+      (#"{"sub":"another","sub":"248289761001"}"#, "refused"),
+      (
+        #"{"sub":"248289761001","email":"\#(String(repeating: "j", count: 309))@example.net"}"#,
+        "token_invalid malformed"
+      ),
     ])
   func `a userinfo answer`(body: String, outcome: String) async throws {
     let bare = try Self.token(["email": nil])
@@ -124,6 +131,12 @@ import Testing
       ("keys at this machine", ["jwks_uri": #""https://localhost/keys""#], false),
       ("keys at this machine by another name", ["jwks_uri": #""https://127.1/keys""#], false),
       ("keys at the cloud's metadata", ["jwks_uri": #""https://169.254.169.254/keys""#], false),
+      ("keys at a carrier's address", ["jwks_uri": #""https://100.64.0.1/keys""#], false),
+      ("keys at a translated address", ["jwks_uri": #""https://[64:ff9b::a00:1]/keys""#], false),
+      ("keys at a 6to4 address", ["jwks_uri": #""https://[2002:a00:1::]/keys""#], false),
+      ("keys at a number", ["jwks_uri": #""https://0x7f000001/keys""#], false),
+      ("keys at another public host", ["jwks_uri": #""https://keys.example.org/""#], true),
+      ("the issuer twice", ["issuer": #""\#(OpenIDMaker.issuer)","issuer":"https://evil.example""#], false),
       ("userinfo in the network", ["userinfo_endpoint": #""https://intranet/me""#], false),
       ("userinfo at a loopback address of IPv6", ["userinfo_endpoint": #""https://[::1]/me""#], false),
       ("userinfo at a mapped address", ["userinfo_endpoint": #""https://[::ffff:10.0.0.1]/me""#], false),
@@ -137,6 +150,40 @@ import Testing
     let outcome = await OpenIDMaker.outcome { () async throws(SocialServiceError) in try await service.metadata().issuer
     }
     #expect(outcome == (isUsable ? OpenIDMaker.issuer : "unreachable"), "\(story)")
+  }
+
+  @Test func `asks other hosts than the issuer's at public addresses only, whatever their names resolve to`()
+    async throws
+  {
+    let document = OpenIDMaker.discovery([
+      "jwks_uri": #""https://keys.example.org/""#, "token_endpoint": #""https://login.example.net:8443/token""#,
+    ])
+    let own = ScriptedTransport([document])
+    let tokens = OpenIDMaker.tokens(try Self.token())
+    let toPublic = ScriptedTransport([tokens, try OpenIDMaker.keys()])
+    let service = try OpenIDService(
+      issuer: OpenIDMaker.issuer, transport: own, toPublic: toPublic, now: { TokenMaker.now })
+    _ = try await service.exchange(
+      code: "c", redirectURI: "https://id.example.com/cb", codeVerifier: "v", nonce: TokenMaker.nonce,
+      client: OpenIDMaker.client, asksForProfile: true)
+    #expect(own.requests.map(\.authority) == ["login.example.net"])
+    #expect(toPublic.requests.map(\.authority) == ["login.example.net:8443", "keys.example.org"])
+  }
+
+  @Test func `an issuer in the operator's own network may name hosts there`() async throws {
+    for issuer in ["https://10.0.0.7/realms/a", "https://login.internal/realms/a", "https://keycloak/realms/a"] {
+      let document = OpenIDMaker.discovery([
+        "issuer": "\"\(issuer)\"", "userinfo_endpoint": nil, "jwks_uri": #""https://192.168.1.2/keys""#,
+      ])
+      let (own, toPublic) = (ScriptedTransport([document, try OpenIDMaker.keys()]), ScriptedTransport([.edge(500)]))
+      let service = try OpenIDService(issuer: issuer, transport: own, toPublic: toPublic, now: { TokenMaker.now })
+      let token = try Self.token(["iss": "\"\(issuer)\""])
+      _ = try await service.verify(
+        token,
+        expecting: .init(
+          audience: OpenIDMaker.clientID, nonce: .sent(TokenMaker.nonce), nonceForm: .raw, accessToken: .notReceived))
+      #expect(own.requests.count == 2 && toPublic.requests.isEmpty)
+    }
   }
 
   @Test func `fetches the discovery document once, and a broken one not at every request`() async throws {
@@ -157,7 +204,7 @@ import Testing
     let refused = try Set(TokenMaker.keySet().keys.map(\.key.thumbprint))
     let service = try OpenIDService(
       issuer: OpenIDMaker.issuer, transport: ScriptedTransport([OpenIDMaker.discovery(), OpenIDMaker.keys()]),
-      refusedKeys: refused, now: { TokenMaker.now })
+      toPublic: ScriptedTransport([.edge(500)]), refusedKeys: refused, now: { TokenMaker.now })
     let error = await #expect(throws: SocialServiceError.self) {
       try await service.verify(
         Self.token(),

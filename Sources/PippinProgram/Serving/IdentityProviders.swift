@@ -61,11 +61,13 @@ struct IdentityProviders {
     now: @escaping @Sendable () -> Date
   ) -> [String: OpenIDService] {
     var services: [String: OpenIDService] = [:]
+    lazy var toPublic = CurlTransport(configuration: .publicOnly, log: log)
     for case .issuer(let issuer) in settings.clients.all.flatMap(\.openIDProviders).map(\.kind)
     where services[issuer] == nil {
       do {
         services[issuer] = try OpenIDService(
-          issuer: issuer, transport: transport, refusedKeys: refused(issuer.hasPrefix("https:")), now: now,
+          issuer: issuer, transport: transport, toPublic: toPublic, refusedKeys: refused(issuer.hasPrefix("https:")),
+          now: now,
           onRequest: outgoing.report("openid"))
       } catch {
         // The settings refuse such an issuer before.
@@ -76,5 +78,5 @@ struct IdentityProviders {
   }
 
   /// With a real provider, the emulators' public test keys are refused.
-  private static func refused(_ isReal: Bool) -> Set<String> { isReal ? AppleIDEmulator.publishedKeyThumbprints : [] }
+  static func refused(_ isReal: Bool) -> Set<String> { isReal ? AppleIDEmulator.publishedKeyThumbprints : [] }
 }

@@ -158,10 +158,8 @@ struct RunningServer: Sendable {
 
   /// What tells OpenID clients of a sign-out: theirs are addresses in other people's hands, so none leads into the own network.
   private static func logoutChannel(_ outgoing: OutgoingRequests, log: Log) -> LogoutChannel {
-    var publicOnly = CurlConfiguration()
-    publicOnly.allowsPrivateAddresses = false
-    return LogoutChannel(
-      toPublic: CurlTransport(configuration: publicOnly, log: log), toAny: CurlTransport(log: log),
+    LogoutChannel(
+      toPublic: CurlTransport(configuration: .publicOnly, log: log), toAny: CurlTransport(log: log),
       onRequest: outgoing.report("openid_client"))
   }
 

@@ -18,6 +18,9 @@ package struct VerifiedOAuth2Identity: Sendable {
     guard subject.utf8.count <= 255 else { throw SocialTokenError(.malformed, "the person's id is too long") }
     self.subject = subject
     email = provider.email?.words(in: person)
+    guard (email?.utf8.count ?? 0) <= OpenIDProfile.longestEmail else {
+      throw SocialTokenError(.malformed, "the address is too long")
+    }
     emailVerified = email != nil && provider.emailIsVerified
     displayName = provider.name?.words(in: person)
     givenName = provider.givenName?.words(in: person)

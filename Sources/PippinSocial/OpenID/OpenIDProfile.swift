@@ -8,9 +8,13 @@ struct OpenIDProfile: Sendable, Hashable {
   var givenName: String?
   var familyName: String?
 
+  /// In bytes: 64 before the at sign, and 255 after it (RFC 5321, 4.5.3.1).
+  static let longestEmail = 320
+
   init(_ claims: JSONElement) throws(SocialTokenError) {
     try claims.checkPlain("email")
     email = try claims.words(ifPresent: "email")
+    guard (email?.utf8.count ?? 0) <= Self.longestEmail else { throw SocialTokenError(.malformed, "email is too long") }
     // Some providers write "true": a string verifies nothing, and is no reason to turn people away.
     emailVerified = email != nil && claims["email_verified"]?.bool == true
     name = try claims.words(ifPresent: "name")

@@ -19,20 +19,24 @@ package final class OpenIDService: Sendable {
   /// Creates a service.
   /// - Parameters:
   ///   - issuer: the issuer; its discovery document must name exactly this one.
-  ///   - transport: sends the requests, and follows no redirects.
+  ///   - transport: sends the requests to the issuer's own host, and follows no redirects.
+  ///   - toPublic: sends those to other hosts, and refuses addresses of private networks.
   ///   - timeout: the timeout of each request.
   ///   - refusedKeys: RFC 7638 thumbprints of keys never to trust, such as the emulators' public ones.
   ///   - now: the clock.
   ///   - onRequest: receives each request with its outcome.
   /// - Throws: `malformedURL`.
   package init(
-    issuer: String, transport: any Transport, timeout: Duration = .seconds(10), refusedKeys: Set<String> = [],
+    issuer: String, transport: any Transport, toPublic: any Transport, timeout: Duration = .seconds(10),
+    refusedKeys: Set<String> = [],
     now: @escaping @Sendable () -> Date, onRequest: @escaping OutgoingRequest.Report = { _ in }
   ) throws(HTTPError) {
     self.issuer = issuer
-    let sender = RequestSender(transport: transport, timeout: timeout, report: onRequest)
+    let url = try HTTPURL(parsing: issuer)
+    let sender = RequestSender(
+      transport: IssuerTransport(of: url, toAny: transport, toPublic: toPublic), timeout: timeout, report: onRequest)
     self.sender = sender
-    source = OpenIDMetadataSource(issuer: issuer, url: try HTTPURL(parsing: issuer), sender: sender, now: now)
+    source = OpenIDMetadataSource(issuer: issuer, url: url, sender: sender, now: now)
     self.refusedKeys = refusedKeys
     self.now = now
   }
@@ -127,7 +131,7 @@ package final class OpenIDService: Sendable {
 
 extension OpenIDClient {
   /// The setting, or else what the provider supports: the standard's default first.
-  func authentication(accordingTo metadata: OpenIDMetadata) -> Authentication {
+  package func authentication(accordingTo metadata: OpenIDMetadata) -> Authentication {
     if let authentication { return authentication }
     if secret == nil { return .none }
     let isOnlyPost =

@@ -36,7 +36,7 @@ package struct EndpointRule: Sendable, Hashable {
     if name.hasPrefix("["), name.hasSuffix("]") { name = name.dropFirst().dropLast() }
     while name.hasSuffix(".") { name.removeLast() }
     if let address = IPAddress(name) {
-      return address.isPrivate || address.bytes.allSatisfy { $0 == 0 } || address.bytes[0] == 0
+      return !address.isPublic
     }
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
     guard let last = labels.last else { return true }

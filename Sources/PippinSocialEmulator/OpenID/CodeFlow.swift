@@ -48,12 +48,24 @@ enum Lie: String, Sendable, CaseIterable {
   case nonce
   case expired
   case accessTokenHash = "at_hash"
+  /// The ID token is not signed.
+  case unsigned
+  /// The ID token is signed with the client secret (HS256).
+  case sharedSecret = "shared_secret"
+  /// The ID token is signed with another provider's key, under the id of the published one.
+  case foreignKey = "foreign_key"
+  /// `email_verified` is a text.
+  case verifiedText = "email_verified_text"
   /// The userinfo endpoint names another person.
   case subject = "userinfo_subject"
   /// The authorization response names another issuer (RFC 9207).
   case callbackIssuer = "callback_issuer"
   /// The authorization response names none, although the discovery document promises it.
   case noCallbackIssuer = "no_callback_issuer"
+  /// The discovery document names another issuer.
+  case discoveryIssuer = "discovery_issuer"
+  /// The discovery document has moved to another host.
+  case discoveryRedirect = "discovery_redirect"
 }
 
 extension SocialEmulatorState {

@@ -34,11 +34,16 @@ struct OpenIDEmulatorToken {
 
   /// What the scopes share (OpenID Connect Core 1.0, 5.4).
   static func writeProfile(
-    of person: SocialEmulatorConfiguration.OpenIDPerson, asking scopes: [String], to writer: inout JSONWriter
+    of person: SocialEmulatorConfiguration.OpenIDPerson, asking scopes: [String], isFlagText: Bool = false,
+    to writer: inout JSONWriter
   ) {
     if scopes.contains("email"), let email = person.email {
       writer.member("email", email)
-      writer.member("email_verified", person.isEmailVerified)
+      if isFlagText {
+        writer.member("email_verified", "\(person.isEmailVerified)")
+      } else {
+        writer.member("email_verified", person.isEmailVerified)
+      }
     }
     if scopes.contains("profile") {
       writer.member("name", "\(person.givenName) \(person.familyName)")

@@ -45,7 +45,12 @@ extension SocialEmulator {
     let lies = withState { state in
       [Lie.issuer, .audience, .nonce, .expired, .accessTokenHash].filter { state.tell($0) }
     }
-    return try withState { $0.openIDKeys }.sign(token.claims(with: lies))
+    let claims = token.claims(with: lies)
+    for lie in [Lie.unsigned, .sharedSecret, .foreignKey] where withState({ $0.tell(lie) }) {
+      let secret = configuration.openIDClients.first { $0.id == token.audience }?.secret
+      return try withState { $0.openIDKeys }.forge(claims, lie, secret: secret?.revealed ?? "none")
+    }
+    return try withState { $0.openIDKeys }.sign(claims)
   }
 
   private func redeem(

@@ -9,9 +9,14 @@ extension SocialEmulator {
   /// `GET /openid/.well-known/openid-configuration`
   func openIDDiscovery(_ request: HTTPRequest) -> HTTPResponse {
     let issuer = openIDIssuer(request)
+    if withState({ $0.tell(.discoveryRedirect) }) {
+      var moved = HTTPResponse(status: 302)
+      moved.fields.set("location", "https://another.example/.well-known/openid-configuration")
+      return moved
+    }
     var writer = JSONWriter()
     writer.beginObject()
-    writer.member("issuer", issuer)
+    writer.member("issuer", withState { $0.tell(.discoveryIssuer) } ? "https://another.example" : issuer)
     writer.member("authorization_endpoint", issuer + "/authorize")
     writer.member("token_endpoint", issuer + "/token")
     writer.member("userinfo_endpoint", issuer + "/userinfo")
@@ -33,7 +38,8 @@ extension SocialEmulator {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("sub", withState { $0.tell(.subject) } ? "another-person" : token.person.subject)
-    OpenIDEmulatorToken.writeProfile(of: token.person, asking: token.scopes, to: &writer)
+    OpenIDEmulatorToken.writeProfile(
+      of: token.person, asking: token.scopes, isFlagText: withState { $0.tell(.verifiedText) }, to: &writer)
     writer.endObject()
     return .json(writer.bytes)
   }

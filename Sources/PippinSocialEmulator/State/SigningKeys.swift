@@ -36,6 +36,12 @@ struct SigningKeys: Sendable {
     return try JWSSigner(key: key, keyID: id, type: "JWT").sign(claims)
   }
 
+  /// Signs with a key of another provider under the id of the own one.
+  func signByAnother(_ claims: [UInt8]) throws(JOSEError) -> String {
+    let other = Self.pool.indices.first { !published.contains($0) } ?? 0
+    return try JWSSigner(key: Self.pool[other].key, keyID: signingKeyID, type: "JWT").sign(claims)
+  }
+
   private static let pool: [(id: String, key: SigningKey)] = PublishedKeys.signing.map { text in
     do throws(CryptographyError) {
       return (text.keyID, .rs256(try RSAPrivateKey(pem: text.pem)))

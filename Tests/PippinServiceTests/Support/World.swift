@@ -172,7 +172,8 @@ final class World: Sendable {
         now: clock.now, onKeySet: { _, _ in }, onRequest: outgoing.report("facebook")),
       openID: [
         OpenIDWorld.issuer: try OpenIDService(
-          issuer: OpenIDWorld.issuer, transport: transport, now: clock.now, onRequest: outgoing.report("openid"))
+          issuer: OpenIDWorld.issuer, transport: transport, toPublic: transport, now: clock.now,
+          onRequest: outgoing.report("openid"))
       ], oauth2: OAuth2Service(transport: transport, onRequest: outgoing.report("openid")))
   }
 

@@ -42,7 +42,7 @@ enum OpenIDMaker {
   }
 
   static func service(_ transport: ScriptedTransport) throws -> OpenIDService {
-    try OpenIDService(issuer: issuer, transport: transport, now: { TokenMaker.now })
+    try OpenIDService(issuer: issuer, transport: transport, toPublic: transport, now: { TokenMaker.now })
   }
 
   /// What a call came to: what it answers, or what to do and why.
