@@ -267,5 +267,6 @@ import Testing
 }
 
 extension String {
-  fileprivate var inKeySet: String { #"{"keys": [\#(self)]}"# }
+  /// A key set of this key.
+  var inKeySet: String { #"{"keys": [\#(self)]}"# }
 }

@@ -36,7 +36,8 @@ class SetUp(pippin.Server):
     def configure(self, keys):
         for name, text in [
             ("2026a.key", os.urandom(32).hex()), ("google.secret", "google-example-secret"),
-            ("facebook.secret", "facebook-example-secret"), ("openid.secret", "openid-example-secret"), ("smtp.password", "a long password"),
+            ("facebook.secret", "facebook-example-secret"), ("openid.secret", "openid-example-secret"),
+            ("oauth2.secret", "oauth2-example-secret"), ("smtp.password", "a long password"),
             ("webhook.secret", os.urandom(32).hex()), ("domain.txt", "An association of Apple's"),
         ]:
             self.secret(name, text)
@@ -67,7 +68,11 @@ class SetUp(pippin.Server):
               facebook: {{ app_id: "1000000000000001", app_secret_file: "facebook.secret",
                           return_url: "https://{HOST}/auth/facebook/callback" }},
               openid: [{{ id: "example-id", name: "Example ID", issuer: "{apple}/openid", client_id: "example-at-openid",
-                         client_secret_file: "openid.secret" }}] }},
+                         client_secret_file: "openid.secret" }},
+                       {{ id: "example-social", name: "Example Social", client_id: "example-at-oauth2",
+                         client_secret_file: "oauth2.secret", scopes: ["email"],
+                         oauth2: {{ authorization_endpoint: "{apple}/oauth2/authorize", token_endpoint: "{apple}/oauth2/token",
+                                   userinfo_endpoint: "{apple}/oauth2/users.get", subject: "response.0.id" }} }}] }},
           ],
           webhooks: [{{ url: "http://localhost:{self.hook.port}/hook", secret_file: "webhook.secret" }}],
           mail: {{ smtp: "smtp://localhost:{self.mail.port}", from: "Example <hello@example.com>", user: "hello",
@@ -119,7 +124,8 @@ class SetUp(pippin.Server):
         assert len(checks) == len(result["checks"]), "a check has two entries"
         fails = any(check["status"] == "fail" for check in result["checks"])
         assert done.returncode == (1 if fails else 0), (done.returncode, done.stdout, done.stderr)
-        secrets = [(self.folder / name).read_text().strip() for name in ("google.secret", "facebook.secret", "openid.secret", "smtp.password", "webhook.secret")]
+        names = ["google.secret", "facebook.secret", "openid.secret", "oauth2.secret", "smtp.password", "webhook.secret"]
+        secrets = [(self.folder / name).read_text().strip() for name in names]
         assert not any(secret in done.stdout + done.stderr for secret in secrets), "a secret was printed"
         return checks
 
@@ -633,6 +639,39 @@ def facebook(setup):
 @broken("The issuer of an OpenID Connect provider has a slash too many", "openid_providers", "fail", "names another issuer", "to the letter")
 def openid(setup):
     with changed(setup, '/openid"', '/openid/"'):
+        yield
+
+
+@broken("An OpenID Connect provider does not answer", "openid_providers", "fail", "accepts no connection", "allow this server to reach it")
+def silent_openid(setup):
+    with changed(setup, f"{setup.emulator.port}/openid", f"{pippin.free_port()}/openid"):
+        yield
+
+
+def published(setup, keys, more=None):
+    """An issuer with another document and key set than the emulator's."""
+    port = pippin.free_port()
+    issuer = f"http://127.0.0.1:{port}"
+    document = {"issuer": issuer, "authorization_endpoint": issuer + "/authorize", "token_endpoint": issuer + "/token",
+                "jwks_uri": issuer + "/keys", **(more or {})}
+    answers = {"/.well-known/openid-configuration": (200, json.dumps(document).encode()), "/keys": (200, json.dumps(keys).encode())}
+    with setups.running(setups.Pages(answers, port)), changed(setup, f"http://127.0.0.1:{setup.emulator.port}/openid", issuer):
+        yield
+
+
+@broken("An OpenID Connect provider has no key for RS256 or ES256", "openid_providers", "fail", "has no usable key set", "RS256 or ES256")
+def keyless_openid(setup):
+    yield from published(setup, {"keys": [{"kty": "oct", "kid": "a", "k": "AAAA"}]})
+
+
+@broken("An OpenID Connect provider takes no client secret", "openid_providers", "fail", "takes no client secret", "token_endpoint_auth_method")
+def assertion_openid(setup):
+    yield from published(setup, {"keys": []}, {"token_endpoint_auth_methods_supported": ["private_key_jwt"]})
+
+
+@broken("The userinfo endpoint of an OAuth 2 provider is wrong", "openid_providers", "fail", "answers with status 404", "Correct userinfo_endpoint")
+def wrong_userinfo(setup):
+    with changed(setup, "/oauth2/users.get", "/oauth2/user"):
         yield
 
 

@@ -229,18 +229,38 @@ private enum SettingsVerdict {
     guard !client.openIDProviders.isEmpty else { return }
     writer.name("openid")
     writer.beginArray()
-    for provider in client.openIDProviders {
+    for provider in client.openIDProviders { write(provider, to: &writer) }
+    writer.endArray()
+  }
+
+  private static func write(_ provider: Client.OpenIDProviderRegistration, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("id", provider.id)
+    writer.member("name", provider.name)
+    writer.member("enabled", provider.isEnabled)
+    writer.member("client_id", provider.client.id)
+    writer.member("token_endpoint_auth_method", ifPresent: provider.client.authentication?.rawValue)
+    writer.member("scopes", provider.scopes)
+    writer.member("return_url", provider.returnURL)
+    switch provider.kind {
+    case .issuer(let issuer):
+      writer.member("issuer", issuer)
+      writer.member("email_is_verified", provider.trustsEmail)
+    case .oauth2(let endpoints):
+      writer.name("oauth2")
       writer.beginObject()
-      writer.member("id", provider.id)
-      writer.member("name", provider.name)
-      writer.member("enabled", provider.isEnabled)
-      if case .issuer(let issuer) = provider.kind { writer.member("issuer", issuer) }
-      writer.member("client_id", provider.client.id)
-      writer.member("scopes", provider.scopes)
-      writer.member("return_url", provider.returnURL)
+      writer.member("authorization_endpoint", endpoints.authorization.url)
+      writer.member("token_endpoint", endpoints.token.url)
+      writer.member("userinfo_endpoint", endpoints.userInfo.url)
+      writer.member("subject", endpoints.subject.text)
+      writer.member("email", ifPresent: endpoints.email?.text)
+      writer.member("email_is_verified", endpoints.emailIsVerified)
+      writer.member("name", ifPresent: endpoints.name?.text)
+      writer.member("given_name", ifPresent: endpoints.givenName?.text)
+      writer.member("family_name", ifPresent: endpoints.familyName?.text)
       writer.endObject()
     }
-    writer.endArray()
+    writer.endObject()
   }
 
   private static func write(_ problems: [SettingsProblem], as name: String, to writer: inout JSONWriter) {

@@ -24,13 +24,12 @@ extension SettingsReader {
     var known: [String: Client.OpenIDProviderRegistration] = [:]
     for (entry, client) in clients {
       for provider in client.openIDProviders {
-        if let other = known[provider.id], !provider.isSameProvider(as: other) {
-          problem(
-            entry[ClientSetting.openID], "has a provider \(provider.id) that is another one in another client",
-            cure: "Give one id to one provider: the same issuer, or the same endpoints and subject of oauth2.")
-        }
-        known[provider.id] = known[provider.id] ?? provider
+        guard let other = known[provider.id], !provider.isSameProvider(as: other) else { continue }
+        problem(
+          entry[ClientSetting.openID], "has a provider \(provider.id) that is another one in another client",
+          cure: "Give one id to one provider: the same issuer, or the same endpoints and subject of oauth2.")
       }
+      for provider in client.openIDProviders where known[provider.id] == nil { known[provider.id] = provider }
     }
   }
 

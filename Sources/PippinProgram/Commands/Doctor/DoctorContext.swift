@@ -39,11 +39,12 @@ struct DoctorContext: Sendable {
     return await answer(request, within: timeout)
   }
 
+  /// - Parameter transport: instead of the usual one.
   func answer(
-    _ request: HTTPRequest, within timeout: Duration = requestTimeout
+    _ request: HTTPRequest, within timeout: Duration = requestTimeout, over transport: (any Transport)? = nil
   ) async -> Result<HTTPResponse, TransportError> {
     do {
-      return .success(try await http.send(request, timeout: timeout))
+      return .success(try await (transport ?? http).send(request, timeout: timeout))
     } catch {
       return .failure(error)
     }
