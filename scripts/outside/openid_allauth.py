@@ -28,8 +28,5 @@ class Application(openid_application.Application):
         super().goes_out(browser)
         browser.submit()
 
-    def goodbye(self, server):
-        return f"http://localhost:{server.port}/sign-in?notice=signed-out"
-
 
 CHECKS = openid_application.CHECKS

@@ -1,6 +1,7 @@
 """A Django project of the smallest size with django-allauth's OpenID Connect provider. Arguments: port, server, client id, secret."""
 
 import sys
+import urllib.parse
 from wsgiref.simple_server import make_server
 
 import django
@@ -76,7 +77,8 @@ def refresh(request):
 def sign_out(request):
     """The project's own session, then the provider's. allauth keeps no ID token, so there is no hint, and the provider asks."""
     logout(request)
-    return HttpResponseRedirect(server + "/oauth/logout")
+    back = urllib.parse.urlencode({"client_id": client, "post_logout_redirect_uri": f"http://localhost:{port}/goodbye"})
+    return HttpResponseRedirect(f"{server}/oauth/logout?{back}")
 
 
 urlpatterns = [

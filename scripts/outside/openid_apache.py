@@ -81,8 +81,5 @@ OIDCInfoHook access_token id_token userinfo refresh_token
         browser.go(self.home + "/callback?info=json")
         return browser.status == 200
 
-    def goodbye(self, server):
-        return self.home + "/goodbye"
-
 
 CHECKS = (*openid_application.CHECKS, openid_application.is_told)

@@ -97,7 +97,7 @@ def signs_out(application, server, browser):
     """signs the person out here and there, and the next sign-in asks again"""
     application.sign_in(browser)
     application.goes_out(browser)
-    assert browser.address.startswith(application.goodbye(server)), (browser.address, browser.page[:400])
+    assert browser.address.startswith(application.home + "/goodbye"), (browser.address, browser.page[:400])
     assert not application.is_signed_in(browser)
     assert application.sign_in(browser)
 
