@@ -70,6 +70,21 @@ class Application:
         browser.go(self.home + self.exit)
 
 
+class Program(Application):
+    """One whose few lines around the client are ours: it shows all that it was given as JSON."""
+
+    redirect, button, exit = "/callback", "/sign-in", "/sign-out"
+
+    def person(self, browser):
+        return self.read(browser, "/me")
+
+    def refreshed(self, browser):
+        return self.read(browser, "/refresh")
+
+    def is_signed_in(self, browser):
+        return browser.go(self.home + "/me").status == 200
+
+
 def signs_in(application, server, browser):
     """signs a person in, and has the ID token and the name and address of userinfo"""
     assert application.sign_in(browser)
