@@ -62,7 +62,8 @@ extension OpenIDFlows {
         clients[request.client]?.realm == caller.account.realm
       else { return Decision(nil, false) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-      request.stage = allowed ? .approved(session.id, session.account, authenticatedAt: session.authenticatedAt) : .denied
+      request.stage =
+        allowed ? .approved(session.id, session.account, authenticatedAt: session.authenticatedAt) : .denied
       if allowed {
         let consenting = GrantConsent(
           account: session.account, client: request.client, scope: request.scope, session: session.id,
@@ -86,7 +87,8 @@ extension OpenIDFlows {
     let now = now()
     let ids = OpeningIDs(at: now, random: random)
     let further = { (snapshot: Snapshot) -> [Read] in
-      guard let request = device(in: snapshot.record(record)), case .approved(let session, let account, _) = request.stage
+      guard let request = device(in: snapshot.record(record)),
+        case .approved(let session, let account, _) = request.stage
       else { return [] }
       return OpenClientSession.reads(within: session, of: account, for: request.client, isConsented: true)
     }
@@ -106,11 +108,14 @@ extension OpenIDFlows {
       case .approved(let browser, let account, let authenticatedAt):
         let opening = OpenClientSession(
           account: account, browserSession: browser, client: client.id, surface: client.platform.surface,
-          scope: request.scope, isConsented: true, authenticatedAt: authenticatedAt, isOfBrowser: false, session: ids.session, sessionSecret: ids.secret,
+          scope: request.scope, isConsented: true, authenticatedAt: authenticatedAt, isOfBrowser: false,
+          session: ids.session, sessionSecret: ids.secret,
           changeSet: ids.changeSet, audit: ids.audit)
         let decision = opening.decide(on: snapshot, lifetimes: lifetimes, now: now)
         guard case .opened(let session, let account) = decision.outcome, var changes = decision.changes else {
-          return Decision(nil, .refused(OAuthError(.accessDenied, "The person signed out or removed the access before the device asked.")))
+          return Decision(
+            nil,
+            .refused(OAuthError(.accessDenied, "The person signed out or removed the access before the device asked.")))
         }
         request.stage = .redeemed
         changes.add(try storing(request, as: record, version: kept.version, until: kept.expiresAt))
