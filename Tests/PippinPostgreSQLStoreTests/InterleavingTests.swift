@@ -4,12 +4,15 @@ import Testing
 
 /// The same steps come to the same on PostgreSQL as on the memory store, word for word, and break no law there either.
 @Suite struct `Interleavings on PostgreSQL` {
-  @Test func `come to the same as on the memory store`() async throws {
+  @Test(arguments: [false, true])
+  func `come to the same as on the memory store`(hasClients: Bool) async throws {
     let database = try await EmptiedStore()
-    for seed in Interleaving.seeds(standard: 10) {
-      let expected = try await Interleaving.run(seed: seed, steps: 500, lookingEvery: 500, on: MemoryStore())
+    for seed in Interleaving.seeds(standard: hasClients ? 5 : 10) {
+      let expected = try await Interleaving.run(
+        seed: seed, steps: 500, lookingEvery: 500, on: MemoryStore(), hasClients: hasClients)
       let report = try await Interleaving.run(
-        seed: seed, steps: 500, lookingEvery: 100, on: try await database.emptied())
+        seed: seed, steps: 500, lookingEvery: 100, on: try await database.emptied(),
+        hasClients: hasClients)
       try #require(report.violation == nil, "\(report.words)")
       let difference = zip(report.lines, expected.lines).first { $0 != $1 }
       try #require(

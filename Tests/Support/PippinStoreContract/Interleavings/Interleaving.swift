@@ -31,6 +31,7 @@ package struct Interleaving {
   private static let atOnce = 4
 
   let store: any AccountStore
+  private let hasClients: Bool
   private let sabotage: Sabotage?
   var model: Model
   private var underWay: [(action: Action, decided: Action.Decided, attempts: Int)] = []
@@ -40,11 +41,13 @@ package struct Interleaving {
   /// - Parameters:
   ///   - steps: how many.
   ///   - stride: the laws are looked at each time after so many steps, and in the end.
+  ///   - hasClients: whether OpenID clients sign people in too, which every other step is about then.
   ///   - sabotage: what is done wrong on purpose.
   package static func run(
-    seed: UInt64, steps: Int, lookingEvery stride: Int, on store: any AccountStore, sabotage: Sabotage? = nil
+    seed: UInt64, steps: Int, lookingEvery stride: Int, on store: any AccountStore, hasClients: Bool = false,
+    sabotage: Sabotage? = nil
   ) async throws(StoreError) -> Report {
-    var interleaving = Interleaving(store: store, model: Model(seed: seed), sabotage: sabotage)
+    var interleaving = Interleaving(store: store, model: Model(seed: seed), hasClients: hasClients, sabotage: sabotage)
     for step in 1...steps {
       try await interleaving.step()
       guard step % stride == 0 || step == steps else { continue }
@@ -56,8 +59,8 @@ package struct Interleaving {
     return Report(seed: seed, lines: interleaving.lines, violation: violation)
   }
 
-  private init(store: any AccountStore, model: Model, sabotage: Sabotage?) {
-    (self.store, self.model, self.sabotage) = (store, model, sabotage)
+  private init(store: any AccountStore, model: Model, hasClients: Bool, sabotage: Sabotage?) {
+    (self.store, self.model, self.hasClients, self.sabotage) = (store, model, hasClients, sabotage)
   }
 
   private mutating func step() async throws(StoreError) {
@@ -69,6 +72,7 @@ package struct Interleaving {
   }
 
   private mutating func begin() async throws(StoreError) -> Action? {
+    if hasClients, model.happens(1, of: 2) { return model.useClients() }
     switch model.samples.random.number(below: 133) {
     case ..<28: return model.signIn()
     case ..<36: return model.link()

@@ -5,6 +5,7 @@ extension Model {
   /// Everything that a store can be asked about the model.
   var everything: [Read] {
     Set(accounts).sorted().map { .accountInFull($0) } + sessions.map { .sessionInFull($0.id) }
+      + clientSessions.map { .sessionInFull($0.own.id) } + consentReads
       + ways.map { .identity($0) } + addresses.map { .password(.standard, $0) } + handovers.map { .transfer($0.name) }
       + Set(merged).sorted().map { .merge($0) } + deleted.map { .deletion($0) }
   }
@@ -16,7 +17,7 @@ extension Model {
   func violation(in snapshot: Snapshot, ended: inout Set<SessionID>) -> String? {
     violationOfIdentities(in: snapshot) ?? violationOfSessions(in: snapshot, ended: &ended)
       ?? violationOfProofs(in: snapshot) ?? violationOfMerges(in: snapshot) ?? violationOfPasswords(in: snapshot)
-      ?? violationOfHandovers(in: snapshot)
+      ?? violationOfHandovers(in: snapshot) ?? violationOfClients(in: snapshot)
   }
 
   /// No account is reachable by two people, and no identity leads to two accounts, or to none.
@@ -57,7 +58,7 @@ extension Model {
 
   /// A session that answers is its owner's way into an account that is there; one that ended never answers again.
   private func violationOfSessions(in snapshot: Snapshot, ended: inout Set<SessionID>) -> String? {
-    for own in sessions {
+    for own in sessions + clientSessions.map(\.own) {
       guard let session = snapshot.session(own.id) else {
         // Purged: only what has ended long ago goes, and nothing brings it back.
         ended.insert(own.id)

@@ -50,6 +50,10 @@ struct Model {
   var guestSessions: Set<SessionID> = []
   var accounts: [AccountID] = []
   var sessions: [OwnSession] = []
+  /// Which of them are browsers', oldest first.
+  var browsers: [SessionID] = []
+  var codes: [Code] = []
+  var clientSessions: [ClientSession] = []
   var offers: [Offer] = []
   var nonces: [SpentValue] = []
   var notifications: [(id: [UInt8], event: [UInt8])] = []
@@ -96,9 +100,9 @@ struct Model {
     keys[member][samples.random.number(below: Self.keysPerMember) + (happens(1, of: 4) ? Self.keysPerMember : 0)]
   }
 
-  /// A session that the member opened once, whatever became of it; mostly one of the last.
+  /// A session of an app that the member opened once, whatever became of it; mostly one of the last.
   func anySession(of member: Int) -> OwnSession? {
-    let own = sessions.filter { $0.member == member }
+    let own = sessions.filter { $0.member == member && !browsers.contains($0.id) }
     return any(of: happens(4, of: 5) ? Array(own.suffix(4)) : own)
   }
 

@@ -14,6 +14,13 @@ package enum Sabotage: String, Sendable, CaseIterable {
   case arrivals
   /// The old password stays when a new one is chosen.
   case passwords
+  /// What clients hold within a browser's session stays with it when another takes its place.
+  case adoptions
+  /// A browser's session ends alone.
+  case browsers
+
+  /// Whether it shows only where OpenID clients sign people in.
+  package var isOfClients: Bool { self == .adoptions || self == .browsers }
 
   func spoil(_ changes: ChangeSet) -> ChangeSet {
     var rest = ChangeSet(id: changes.id, relyingOnNothingBecause: "that is the fault, or they follow", at: changes.at)
@@ -27,6 +34,8 @@ package enum Sabotage: String, Sendable, CaseIterable {
     case (.endings, .endSessions), (.proofs, .removeProof): true
     case (.links, .chainAudit(let line)): line.link.number % 20 == 7
     case (.arrivals, .putTransfer(let transfer)): transfer.movedAt != nil
+    case (.adoptions, .adoptClientSessions): true
+    case (.browsers, .endSessions(let which, _)): which.within != nil
     case (.passwords, .putCredential(let credential)): credential.version > 0
     default: false
     }
