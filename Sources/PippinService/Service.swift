@@ -70,7 +70,6 @@ package struct PippinService: Responder {
     let asking = request
     var service = self
     service.flows = asked(by: asking)
-    if let preflight = crossOrigin.preflight(request) { return preflight }
     let (route, endpoint, response) = await service.answer(request, id: id)
     var final = route?.isPage ?? true ? keepingLanguage(askedBy: request, on: response) : response
     final = compressed.encode(final, to: request)
@@ -87,6 +86,9 @@ package struct PippinService: Responder {
   private func answer(_ request: HTTPRequest, id: String) async -> (Route<PippinService>?, Endpoint?, HTTPResponse) {
     guard let (route, parameter) = Self.routes.find(request.path) else {
       return (nil, nil, render(Problem(.notFound), for: request, page: Self.prefersPage(request), id: id))
+    }
+    if let (preflight, method) = crossOrigin.preflight(request) {
+      return (route, route.binding(for: method)?.endpoint, preflight)
     }
     guard let binding = route.binding(for: request.method) else {
       var problem = Problem(.methodNotAllowed)

@@ -36,18 +36,19 @@ struct CrossOrigin: Sendable {
     return origin
   }
 
-  /// The answer to a browser that asks whether a script may call; nil for any other request.
-  func preflight(_ request: HTTPRequest) -> HTTPResponse? {
-    guard request.method == "OPTIONS", request.fields.contains("access-control-request-method"),
-      let origin = reader(of: request)
+  /// The answer to a browser that asks whether a script may call, to be opened to its page, and by which method; nil for any other
+  /// request.
+  func preflight(_ request: HTTPRequest) -> (HTTPResponse, method: String)? {
+    guard request.method == "OPTIONS", let method = request.fields["access-control-request-method"],
+      reader(of: request) != nil
     else { return nil }
-    return HTTPResponse(
+    let response = HTTPResponse(
       status: 204,
       fields: [
-        "access-control-allow-origin": origin, "access-control-allow-methods": "GET, POST",
-        "access-control-allow-headers": "Authorization, Content-Type", "access-control-max-age": "600",
-        "vary": "Origin",
+        "access-control-allow-methods": "GET, POST", "access-control-allow-headers": "Authorization, Content-Type",
+        "access-control-max-age": "600",
       ])
+    return (response, method)
   }
 
   /// Lets the page read the answer.
