@@ -105,7 +105,9 @@ extension OpenIDFlows {
       if let pushed = request.pushed, snapshot.isSpent(pushed) { throw .flowInvalid(.used) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       if let pushed = request.pushed {
-        changes.add(.spend(SpentValue(digest: pushed, expiresAt: request.expiresAt)))
+        // Another browser may have opened it as late as it could be opened, and takes as long from then on.
+        let end = request.expiresAt.addingTimeInterval(TimeInterval(Self.pushedLifetime))
+        changes.add(.spend(SpentValue(digest: pushed, expiresAt: end)))
       }
       if hasAgreed {
         let consenting = GrantConsent(
