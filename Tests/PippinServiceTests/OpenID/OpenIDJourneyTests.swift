@@ -287,6 +287,39 @@ import Testing
     #expect(refused.text("error") == "unauthorized_client")
   }
 
+  @Test func `suspend an account with a token for their own credentials, and the audit says who it was`() async throws {
+    let robot = RelyingParty.client(
+      "robot", redirectURIs: [], scope: "accounts:read accounts:write", grantTypes: [.clientCredentials])
+    let world = try await RelyingParty.world([robot, RelyingParty.client("grafana")])
+    let person = RelyingParty(world)
+    let tokens = try await person.signIn(["scope": "openid offline_access"])
+    let id = try await person.claims(tokens.text("id_token"))["sub"]?.string ?? ""
+    let account = try #require(AccountID(id))
+    func suspend(_ scope: String) async throws -> Int {
+      let token = await RelyingParty(world, "robot").call(
+        "/oauth/token", [("grant_type", "client_credentials"), ("scope", scope)])
+      let request = HTTPRequest(
+        method: "POST", scheme: "http", authority: "127.0.0.1:9090", path: "/operator/v1/accounts/\(id)/suspend",
+        fields: ["authorization": "Bearer " + token.text("access_token"), "content-type": MediaType.json],
+        body: Array(#"{"reason":"chargeback"}"#.utf8))
+      let answer = await world.operatorPort.respond(to: request)
+      return answer.status
+    }
+    func lines() async throws -> [AuditEvent] {
+      try await world.store.audit(of: account, limit: 100, after: nil).filter { $0.kind == .accountSuspended }
+    }
+    #expect(try await suspend("accounts:read") == 403)
+    #expect(try await lines().isEmpty)
+    #expect(try await suspend("accounts:write") == 200)
+    #expect(try await lines().map(\.actor) == ["client robot"])
+    let suspended = try await world.store.snapshot(of: [.account(account)]).account(account)
+    #expect(suspended?.suspension?.by == "client robot" && suspended?.suspension?.reason == "chargeback")
+    #expect(await person.refresh(tokens.text("refresh_token")).text("error") == "invalid_grant")
+    #expect(await person.userInfo(tokens.text("access_token")).status == 401)
+    #expect(try await suspend("accounts:write") == 200)
+    #expect(try await lines().count == 1)
+  }
+
   @Test func `sign in a device that shows a code`() async throws {
     let world = try await RelyingParty.world()
     let party = RelyingParty(world)
