@@ -55,9 +55,14 @@ extension PippinService {
   /// `POST /device/allow` and `POST /device/deny`
   func answerDeviceByForm(_ call: Call, allowed: Bool) async throws -> HTTPResponse {
     let typed = call.request.formData?.only(codeField) ?? ""
-    guard let caller = try await formCaller(call), let code = UserCode(typed: typed),
-      try await flows.openID.answerDevice(code, allowed: allowed, by: caller)
-    else { return .redirect(Place.device(typed).path) }
+    guard let caller = try await formCaller(call), let code = UserCode(typed: typed) else {
+      return .redirect(Place.device(typed).path)
+    }
+    // A form can be sent without the page that shows it.
+    try checkPace(of: caller, call)
+    guard try await flows.openID.answerDevice(code, allowed: allowed, by: caller) else {
+      return .redirect(Place.device(typed).path)
+    }
     return show(MessagePage.device(isSignedIn: allowed, appName: settings.appName), to: call.request)
   }
 }
