@@ -77,8 +77,12 @@ struct Problem: Error, Sendable {
         .accountExists,
         detail: "Sign in the way you did before, and send the link token along to have this way in attached.")
       details.linkToken = offer.token
-      details.signInWith = offer.signInWith
-      details.willAttach = .init(provider: offer.provider.rawValue, email: offer.email)
+      let (openID, ids) = (Provider.openid.rawValue, offer.openIDProviders)
+      details.signInWith = offer.signInWith.flatMap { way in
+        way == openID && !ids.isEmpty ? ids.map { WebProvider(.openid, openID: $0).text } : [way]
+      }
+      details.willAttach = .init(
+        provider: offer.provider.rawValue, providerID: offer.openIDProvider, email: offer.email)
     case .ticketInvalid: self.init(.ticketInvalid)
     case .credentialsInvalid: self.init(.credentialsInvalid)
     case .providerWithheld(let provider, let reason):

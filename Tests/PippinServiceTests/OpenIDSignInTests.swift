@@ -44,6 +44,7 @@ import Testing
     let bearer = [("authorization", "Bearer " + first.text("session.access_token"))]
     let identities = await world.send("GET", "/v1/account/identities", fields: bearer)
     #expect(identities.text("items.0.provider") == "openid")
+    #expect(identities.text("items.0.provider_id") == "example-id")
     #expect(identities.text("items.0.issuer") == OpenIDWorld.issuer)
   }
 
@@ -108,10 +109,27 @@ import Testing
     let anita = await app.send(app.body(await app.sheet("anita", nonce: nonce, hidesEmail: false), nonce: nonce))
     let found = await send(world, [("id_token", await token("anita", in: world))])
     #expect(found.status == 409 && found.text("code") == "account_exists" && !found.text("link_token").isEmpty)
+    #expect(found.text("sign_in_with.0") == "apple" && found.text("will_attach.provider") == "openid")
+    #expect(found.text("will_attach.provider_id") == "example-id")
     world.clock.advance(by: 1)
     let untrusting = try await World(after: world, openIDProviders: OpenIDWorld.registrations())
     let apart = await send(untrusting, [("id_token", await token("anita", in: untrusting))])
     #expect(apart.verdict == "200" && apart.text("account.id") != anita.text("account.id"))
+  }
+
+  @Test func `an account that only such a provider enters is named with the provider's id`() async throws {
+    let world = try await World(openIDProviders: OpenIDWorld.registrations(trustsEmail: true))
+    let first = await send(world, [("id_token", await token("anita", in: world))])
+    #expect(first.verdict == "200")
+    let app = App(world: world)
+    let nonce = await app.nonce()
+    let apple = await app.send(app.body(await app.sheet("anita", nonce: nonce, hidesEmail: false), nonce: nonce))
+    #expect(apple.text("code") == "account_exists" && apple.text("sign_in_with.0") == "openid:example-id")
+    #expect(apple["sign_in_with.1"] == nil && apple.text("will_attach.provider_id").isEmpty)
+    world.clock.advance(by: 1)
+    let link = JSONText.string(apple.text("link_token"))
+    let attached = await send(world, [("id_token", await token("anita", in: world)), ("link_token", link)])
+    #expect(attached.verdict == "200" && attached.text("account.id") == first.text("account.id"))
   }
 
   @Test func `attaches the identity to the account of a recent session`() async throws {

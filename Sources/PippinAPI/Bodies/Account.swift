@@ -33,6 +33,8 @@ package struct IdentityBody: Codable, Sendable {
   package let id: String
   /// Who vouches: `apple`, `google`, `facebook`, `openid` or `password`.
   package let provider: String
+  /// With `openid`: which of the client's providers; none if the client has it no more.
+  package let providerID: String?
   /// With `openid`: the issuer, or the id of an OAuth 2 provider in the settings.
   package let issuer: String?
   /// `active`, `revoked` (consent was withdrawn) or `gone` (the provider's account was deleted).
@@ -46,12 +48,14 @@ package struct IdentityBody: Codable, Sendable {
   package let authenticatedAt: Timestamp?
 
   package init(
-    id: String, provider: String, issuer: String? = nil, status: String, email: String? = nil,
+    id: String, provider: String, providerID: String? = nil, issuer: String? = nil, status: String,
+    email: String? = nil,
     emailVerified: Bool? = nil,
     isPrivateEmail: Bool? = nil, createdAt: Timestamp, authenticatedAt: Timestamp? = nil
   ) {
     self.id = id
     self.provider = provider
+    self.providerID = providerID
     self.issuer = issuer
     self.status = status
     self.email = email
@@ -63,6 +67,7 @@ package struct IdentityBody: Codable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, provider, issuer, status, email
+    case providerID = "provider_id"
     case emailVerified = "email_verified"
     case isPrivateEmail = "is_private_email"
     case createdAt = "created_at"
@@ -96,6 +101,7 @@ extension IdentityBody: Described {
       [
         .required(.id, .string()),
         .required(.provider, .string()),
+        .optional(.providerID, .string("With `openid`: which of the client's providers, by its id in the settings.")),
         .optional(
           .issuer, .string("With `openid`: the issuer, or the id of an OAuth 2 provider in the settings.")),
         .required(

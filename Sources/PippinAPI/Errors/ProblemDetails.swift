@@ -65,12 +65,20 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   package struct Attachment: Codable, Hashable, Sendable {
     /// Who vouches for it.
     package let provider: String
+    /// With `openid`: which of the client's providers.
+    package let providerID: String?
     /// The address that it names.
     package let email: String?
 
-    package init(provider: String, email: String? = nil) {
+    package init(provider: String, providerID: String? = nil, email: String? = nil) {
       self.provider = provider
+      self.providerID = providerID
       self.email = email
+    }
+
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+      case provider, email
+      case providerID = "provider_id"
     }
   }
 }
@@ -147,6 +155,7 @@ extension ProblemDetails.Attachment: Described {
       CodingKeys.self,
       [
         .required(.provider, .string()),
+        .optional(.providerID, .string("With `openid`: which of the client's providers, by its id in the settings.")),
         .optional(.email, .string()),
       ])
   }
@@ -172,7 +181,12 @@ extension ProblemDetails: Described {
         .optional(.errors, .list(of: .of(ProblemDetails.FieldError.self), "The members that are not right.")),
         .optional(.retry, .choice(["new_authorization"], "What must happen before another attempt.")),
         .optional(.linkToken, .string("Sent along with the next sign-in, it attaches what was just proved.")),
-        .optional(.signInWith, .list(of: .string(), "How the person may sign in to the account that exists.")),
+        .optional(
+          .signInWith,
+          .list(
+            of: .string(),
+            "How the person may sign in to the account that exists; `openid:ID` for one of the client's own providers.")
+        ),
         .optional(.willAttach, .of(ProblemDetails.Attachment.self, "What the link token would attach.")),
         .optional(.missing, .list(of: .string(), "What the profile lacks.")),
         .optional(.profileToken, .string("Sent along with the profile, it completes the sign-up.")),

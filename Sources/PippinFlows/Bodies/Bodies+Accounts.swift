@@ -59,9 +59,11 @@ extension [SessionListItem] {
 }
 
 extension IdentityBody {
-  package init(_ identity: Identity) {
+  /// - Parameter client: the one that is told, which has ids of its own for OpenID Connect and OAuth 2 providers.
+  package init(_ identity: Identity, for client: Client? = nil) {
     self.init(
       id: identity.id.description, provider: identity.key.provider.rawValue,
+      providerID: client?.openIDProviderID(of: identity.key),
       issuer: identity.key.provider == .openid ? identity.key.tenant : nil, status: identity.status.rawValue,
       email: identity.email?.address, emailVerified: identity.email?.isProved,
       isPrivateEmail: identity.email?.isPrivate,

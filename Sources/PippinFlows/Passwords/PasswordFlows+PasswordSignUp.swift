@@ -181,7 +181,9 @@ extension PasswordFlows {
       let (methods, tenants) = try await signInMethods(to: holder)
       throw .accountExists(
         LinkOffer(
-          token: nil, signInWith: methods, tenants: tenants, provider: .password, tenant: nil, email: asked.address))
+          token: nil, signInWith: methods, tenants: tenants,
+          openIDProviders: client.openIDProviders.filter { tenants.contains($0.tenant) }.map(\.id),
+          provider: .password, tenant: nil, openIDProvider: nil, email: asked.address))
     case .refused(let outcome): throw signIns.refused(outcome)
     case .unknown:
       return nil

@@ -9,23 +9,29 @@ package struct LinkOffer: Sendable, Equatable {
   package let signInWith: [String]
   /// Of the OpenID Connect and OAuth 2 providers among them: which ones, by the tenants of their identities.
   package let tenants: Set<String>
+  /// The ids of the same ones in the settings of the client that is told.
+  package let openIDProviders: [String]
   /// Who vouches for what would be attached.
   package let provider: Provider
   /// Which of the OpenID Connect and OAuth 2 providers; only with `openid`.
   package let tenant: String?
+  /// Its id in the settings of the client that is told.
+  package let openIDProvider: String?
   /// The address that it names.
   package let email: String?
 }
 
 extension SignInFlows {
-  /// What to tell, once the offer is committed.
+  /// What to tell a client, once the offer is committed.
   func offer(
-    _ identity: ProvenIdentity, of holder: AccountID, under handle: LinkHandle
+    _ identity: ProvenIdentity, of holder: AccountID, under handle: LinkHandle, to client: Client?
   ) async throws(FlowError) -> LinkOffer {
     let (methods, tenants) = try await signInMethods(to: holder)
     return LinkOffer(
-      token: handle.token, signInWith: methods, tenants: tenants, provider: identity.key.provider,
-      tenant: identity.key.provider == .openid ? identity.key.tenant : nil, email: identity.email?.address)
+      token: handle.token, signInWith: methods, tenants: tenants,
+      openIDProviders: client?.openIDProviders.filter { tenants.contains($0.tenant) }.map(\.id) ?? [],
+      provider: identity.key.provider, tenant: identity.key.provider == .openid ? identity.key.tenant : nil,
+      openIDProvider: client?.openIDProviderID(of: identity.key), email: identity.email?.address)
   }
 
   /// What the presented link token stands for; `nil` when it stands for nothing, or its consent was withdrawn since.

@@ -58,7 +58,7 @@ extension SignInFlows {
     case .accountExists(let holder):
       context.concerned.note(holder)
       guard let token else { throw .unexpected(detail: "an account exists, and nothing was offered") }
-      throw .accountExists(try await offer(attempt.identity, of: holder, under: token))
+      throw .accountExists(try await offer(attempt.identity, of: holder, under: token, to: clients[attempt.client]))
     case .profileRequired:
       guard let token else { throw .unexpected(detail: "a name is missing, and nothing was kept") }
       throw .profileRequired(token.token)

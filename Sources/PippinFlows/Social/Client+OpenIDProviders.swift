@@ -68,6 +68,12 @@ extension Client {
     return openIDProviders.first { $0.id.hasSameBytes(as: id) }
   }
 
+  /// The id of its provider that an identity belongs to; `nil` for other identities, and without such a provider.
+  package func openIDProviderID(of key: IdentityKey) -> String? {
+    guard key.provider == .openid else { return nil }
+    return openIDProviders.first { $0.tenant.hasSameBytes(as: key.tenant) }?.id
+  }
+
   /// Whether a sign-in method of this client's pages leads to the identity.
   package func leads(_ way: WebProvider, to key: IdentityKey) -> Bool {
     guard way.provider == key.provider else { return false }

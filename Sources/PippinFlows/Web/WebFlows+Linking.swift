@@ -44,7 +44,8 @@ extension WebFlows {
       let client = clients[pending.client]
     else { return nil }
     return WebLink(
-      client: client, offer: try await signIns.offer(pending.identity, of: pending.account, under: handle), flow: flow,
+      client: client,
+      offer: try await signIns.offer(pending.identity, of: pending.account, under: handle, to: client), flow: flow,
       formToken: formToken(of: handle), mails: passwords.mailer.outgoing != nil)
   }
 

@@ -60,7 +60,9 @@ extension PippinService {
   /// `GET /v1/account/identities`
   func identities(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
-    return json(Page(items: try await flows.sessions.identities(of: caller).map(IdentityBody.init)))
+    let client = flows.clients[caller.session.client]
+    return json(
+      Page(items: try await flows.sessions.identities(of: caller).map { IdentityBody($0, for: client) }))
   }
 
   /// `POST /v1/account/identities/apple`

@@ -18,10 +18,11 @@ extension PippinService {
     try limit(call, client: caller.session.client.rawValue)
     let result = try await flows.merging.merge(
       accountOf: body.otherAccessToken, into: caller, isTrial: body.dryRun ?? false)
+    let client = flows.clients[caller.session.client]
     return json(
       MergeAnswer(
         account: AccountBody(result.account), mergedFrom: result.merge.lost.description,
-        undoUntil: Timestamp(result.merge.undoUntil), identities: result.moved.map(IdentityBody.init)))
+        undoUntil: Timestamp(result.merge.undoUntil), identities: result.moved.map { IdentityBody($0, for: client) }))
   }
 
   /// `GET /v1/account/merges`

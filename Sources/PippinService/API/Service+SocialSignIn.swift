@@ -59,7 +59,7 @@ extension PippinService {
     try limit(call, client: body.clientID)
     guard body.linkToken == nil else { throw Problem(.linkTokenInvalid) }
     let identity = try await flows.social.link(proof, for: ClientID(rawValue: body.clientID), to: caller)
-    return json(IdentityBody(identity), status: 201)
+    return json(IdentityBody(identity, for: flows.clients[caller.session.client]), status: 201)
   }
 
   /// Exactly one of the two forms: what came with the other would be looked at by nobody.

@@ -27,8 +27,14 @@ struct Problem: Decodable, Sendable {
   }
 
   struct Attachment: Decodable, Sendable {
-    var provider: ProviderID
+    var provider: String
+    var providerID: String?
     var email: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case provider, email
+      case providerID = "provider_id"
+    }
   }
 
   private enum CodingKeys: String, CodingKey {

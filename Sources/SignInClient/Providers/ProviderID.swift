@@ -21,6 +21,11 @@ public struct ProviderID: RawRepresentable, Hashable, Sendable, Codable {
 
   private static let openIDPrefix = "openid:"
 
+  /// A provider as the server names it: `openid`, and which one.
+  init(rawValue: String, openID id: String?) {
+    if rawValue == "openid", let id { self = .openID(id) } else { self.init(rawValue: rawValue) }
+  }
+
   /// The id in the server's settings, for a provider from ``openID(_:)``.
   package var openIDName: String? {
     rawValue.hasPrefix(Self.openIDPrefix) ? String(rawValue.dropFirst(Self.openIDPrefix.count)) : nil

@@ -37,7 +37,7 @@ public struct Identity: Sendable, Hashable, Identifiable {
 
   init(_ body: IdentityBody) {
     id = body.id
-    provider = ProviderID(rawValue: body.provider)
+    provider = ProviderID(rawValue: body.provider, openID: body.providerID)
     status = Status(rawValue: body.status)
     email = body.email
     createdAt = body.createdAt.date

@@ -75,7 +75,7 @@ public struct ExistingAccount: Sendable, Equatable {
       return nil
     }
     signInWith = ways
-    provider = attachment.provider
+    provider = ProviderID(rawValue: attachment.provider, openID: attachment.providerID)
     email = attachment.email
     secretToken = linkToken
     self.appleUser = appleUser

@@ -141,6 +141,21 @@ import Testing
     #expect(app.server.asked("POST /v1/account/email/confirm").first?.says(#""token":"mailed""#) == true)
   }
 
+  @Test func `a linked provider of the server's settings is known by its id`() async throws {
+    let path = "POST /v1/account/identities/openid"
+    let identity =
+      #"{"id":"i1","provider":"openid","provider_id":"vk","issuer":"https://id.vk.com","status":"active","#
+      + #""created_at":"2026-01-01T00:00:00Z"}"#
+    let app = try App.signedIn(server: ScriptedServer([path: [.created(identity)]]))
+    let provider = TestProvider(id: .openID("vk")) { _ in .idToken(IDToken("token", carriesNonce: false)) }
+    guard case .linked(let linked) = try await app.client.link(with: provider, confirmingWith: provider) else {
+      Issue.record("nothing was linked")
+      return
+    }
+    #expect(linked.provider == .openID("vk"))
+    #expect(app.server.asked(path).first?.says(#""provider":"vk""#) == true)
+  }
+
   @Test func `a sign-in method is linked with the session's token, after a confirmation with the same credential`()
     async throws
   {

@@ -27,6 +27,19 @@ import Testing
       ])
   }
 
+  @Test func `providers of the server's settings are known by their ids and names, also from the cache`() async throws {
+    let body =
+      #"{"providers":[{"provider":"openid","id":"vk","name":"VK","available":true},"#
+      + #"{"provider":"openid","id":"company","name":"Company","available":false,"reason":"rollout"}]}"#
+    let app = try App(ScriptedServer([line: [.ok(body)]]))
+    let fetched = try await app.client.offers()
+    #expect(fetched.map(\.provider) == [.openID("vk"), .openID("company")])
+    #expect(fetched.map(\.name) == ["VK", "Company"] && fetched.map(\.isAvailable) == [true, false])
+    let relaunched = try App(storage: app.storage, clock: app.clock)
+    #expect(try await relaunched.client.offers() == fetched)
+    #expect(relaunched.server.all.isEmpty)
+  }
+
   @Test func `the provider list is cached for an hour, also across a relaunch`() async throws {
     let app = try App(ScriptedServer([line: [.ok(body)]]))
     _ = try await app.client.offers()

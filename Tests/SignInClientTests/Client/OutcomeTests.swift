@@ -37,6 +37,19 @@ import Testing
     #expect(try app.storage.state?.outbox.entries == [])
   }
 
+  @Test func `an existing account names a provider of the server's settings as the app does`() async throws {
+    let exists =
+      #","link_token":"link","sign_in_with":["openid:vk","apple"],"#
+      + #""will_attach":{"provider":"openid","provider_id":"company"}"#
+    let app = try App(ScriptedServer([apple: [.problem(409, "account_exists", more: exists)]]))
+    guard case .accountExists(let existing) = try await app.client.signIn(with: TestProvider.apple()) else {
+      Issue.record("no offer")
+      return
+    }
+    #expect(existing.signInWith == [.openID("vk"), .apple])
+    #expect(existing.provider == .openID("company"))
+  }
+
   @Test func `a required name is asked for with a suggestion, and completes the sign-up`() async throws {
     let demanded = #","missing":["name"],"profile_token":"profile""#
     let app = try App(
