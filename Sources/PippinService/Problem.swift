@@ -82,7 +82,7 @@ struct Problem: Error, Sendable {
         way == openID && !ids.isEmpty ? ids.map { WebProvider(.openid, openID: $0).text } : [way]
       }
       details.willAttach = .init(
-        provider: offer.provider.rawValue, providerID: offer.openIDProvider, email: offer.email)
+        provider: WebProvider(offer.provider, openID: offer.openIDProvider).text, email: offer.email)
     case .ticketInvalid: self.init(.ticketInvalid)
     case .credentialsInvalid: self.init(.credentialsInvalid)
     case .providerWithheld(let provider, let reason):

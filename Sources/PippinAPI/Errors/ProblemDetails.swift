@@ -65,20 +65,12 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   package struct Attachment: Codable, Hashable, Sendable {
     /// Who vouches for it.
     package let provider: String
-    /// With `openid`: which of the client's providers.
-    package let providerID: String?
     /// The address that it names.
     package let email: String?
 
-    package init(provider: String, providerID: String? = nil, email: String? = nil) {
+    package init(provider: String, email: String? = nil) {
       self.provider = provider
-      self.providerID = providerID
       self.email = email
-    }
-
-    package enum CodingKeys: String, CodingKey, CaseIterable {
-      case provider, email
-      case providerID = "provider_id"
     }
   }
 }
@@ -154,8 +146,7 @@ extension ProblemDetails.Attachment: Described {
     .object(
       CodingKeys.self,
       [
-        .required(.provider, .string()),
-        .optional(.providerID, .string("With `openid`: which of the client's providers, by its id in the settings.")),
+        .required(.provider, .string("As in `sign_in_with`.")),
         .optional(.email, .string()),
       ])
   }

@@ -27,14 +27,8 @@ struct Problem: Decodable, Sendable {
   }
 
   struct Attachment: Decodable, Sendable {
-    var provider: String
-    var providerID: String?
+    var provider: ProviderID
     var email: String?
-
-    private enum CodingKeys: String, CodingKey {
-      case provider, email
-      case providerID = "provider_id"
-    }
   }
 
   private enum CodingKeys: String, CodingKey {

@@ -19,11 +19,13 @@ public struct ProviderID: RawRepresentable, Hashable, Sendable, Codable {
   /// Another OpenID Connect or OAuth 2 provider of the server's settings, by its id there.
   public static func openID(_ id: String) -> ProviderID { ProviderID(rawValue: openIDPrefix + id) }
 
-  private static let openIDPrefix = "openid:"
+  /// What the server calls all of these.
+  static let openIDKind = "openid"
+  private static let openIDPrefix = openIDKind + ":"
 
   /// A provider as the server names it: `openid`, and which one.
   init(rawValue: String, openID id: String?) {
-    if rawValue == "openid", let id { self = .openID(id) } else { self.init(rawValue: rawValue) }
+    if rawValue == Self.openIDKind, let id { self = .openID(id) } else { self.init(rawValue: rawValue) }
   }
 
   /// The id in the server's settings, for a provider from ``openID(_:)``.

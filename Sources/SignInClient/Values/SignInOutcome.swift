@@ -75,7 +75,7 @@ public struct ExistingAccount: Sendable, Equatable {
       return nil
     }
     signInWith = ways
-    provider = ProviderID(rawValue: attachment.provider, openID: attachment.providerID)
+    provider = attachment.provider
     email = attachment.email
     secretToken = linkToken
     self.appleUser = appleUser

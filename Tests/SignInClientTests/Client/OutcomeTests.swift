@@ -40,7 +40,7 @@ import Testing
   @Test func `an existing account names a provider of the server's settings as the app does`() async throws {
     let exists =
       #","link_token":"link","sign_in_with":["openid:vk","apple"],"#
-      + #""will_attach":{"provider":"openid","provider_id":"company"}"#
+      + #""will_attach":{"provider":"openid:company"}"#
     let app = try App(ScriptedServer([apple: [.problem(409, "account_exists", more: exists)]]))
     guard case .accountExists(let existing) = try await app.client.signIn(with: TestProvider.apple()) else {
       Issue.record("no offer")
