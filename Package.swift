@@ -107,8 +107,10 @@ let targets: [Target] = [
   target("PippinMail", ["PippinTime"]),
   target("PippinTelemetry", ["PippinLock", "PippinTime"]),
   target("PippinAPI", ["PippinSecret", "PippinTime"]),
-  // Apart, because an app has no use for it.
-  target("PippinOperatorAPI", ["PippinAPI", "PippinTime"]),
+  // Apart, because an app has no use for them.
+  target("PippinAPIDocument", ["PippinAPI"]),
+  target("PippinOperatorAPI", ["PippinAPI", "PippinAPIDocument", "PippinTime"]),
+  target("PippinOpenIDAPI", ["PippinAPI", "PippinAPIDocument", "PippinSecret"]),
   target("PippinPublishedKeys", []),
 
   // Domain
@@ -161,8 +163,9 @@ let targets: [Target] = [
   target(
     "PippinService",
     [
-      "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinOperatorAPI", "PippinPages",
-      "PippinHTML",
+      "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinOperatorAPI",
+      "PippinOpenIDAPI", "PippinAPIDocument",
+      "PippinPages", "PippinHTML",
       "PippinHTTP", "PippinGzip", "PippinMail", "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinTime",
       "PippinSecret",
     ]),
@@ -196,7 +199,7 @@ let targets: [Target] = [
       "AppleIDEmulator", "PippinSocialEmulator", "PippinSQL", "PippinSQLite", "PippinSQLiteStore", "PippinPostgreSQL",
       "PippinPostgreSQLStore",
       "PippinHTTPServer", "PippinCurl", "PippinOTLP", "PippinMailListener", "PippinMail", "PippinPasswords",
-      "PippinAPI", "PippinOperatorAPI",
+      "PippinAPI", "PippinAPIDocument", "PippinOperatorAPI", "PippinOpenIDAPI",
       "PippinHTTP", "PippinJOSE", "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinTime", "PippinSecret",
       "CPippinBuild",
     ]),
@@ -236,7 +239,7 @@ let targets: [Target] = [
   tests("PippinTelemetry", ["PippinLock"]),
   tests("PippinSQL"),
   tests("SignInClientUI", ["PippinAPI", "PippinLock", "PippinSecret", "PippinTestKit", "SignInClient"]),
-  tests("PippinAPI", ["PippinSecret", "PippinTime"]),
+  tests("PippinAPI", ["PippinAPIDocument", "PippinOpenIDAPI", "PippinSecret", "PippinTime"]),
   tests(
     "SignInWithApple",
     ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
@@ -302,8 +305,9 @@ let targets: [Target] = [
     "PippinService",
     [
       "PippinLock", "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple",
-      "PippinSocial", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinOperatorAPI", "PippinHTTP",
-      "PippinCryptography",
+      "PippinSocial", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinAPIDocument",
+      "PippinOperatorAPI", "PippinOpenIDAPI",
+      "PippinHTTP", "PippinCryptography",
       "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords", "PippinPublishedKeys", "PippinSigningKeys",
       "PippinTelemetry", "PippinPages",
       "PippinSecret",

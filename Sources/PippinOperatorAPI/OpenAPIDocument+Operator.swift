@@ -1,4 +1,5 @@
-package import PippinAPI
+import PippinAPI
+package import PippinAPIDocument
 
 extension OpenAPIDocument {
   /// `operator-openapi.json`, which the operator's address serves.

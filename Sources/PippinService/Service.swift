@@ -1,9 +1,11 @@
 import PippinAPI
+import PippinAPIDocument
 import PippinAccounts
 import PippinCryptography
 package import PippinFlows
 import PippinFoundation
 package import PippinHTTP
+import PippinOpenIDAPI
 import PippinPages
 package import PippinTelemetry
 

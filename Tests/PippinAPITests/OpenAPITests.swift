@@ -1,5 +1,7 @@
 import Foundation
 import PippinAPI
+import PippinAPIDocument
+import PippinOpenIDAPI
 import Testing
 
 @Suite struct OpenAPITests {

@@ -1,4 +1,6 @@
 import Foundation
+import PippinAPIDocument
+import PippinOpenIDAPI
 import Testing
 
 @testable import PippinAPI

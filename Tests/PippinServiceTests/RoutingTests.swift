@@ -1,5 +1,6 @@
 import PippinAPI
 import PippinHTTP
+import PippinOpenIDAPI
 import PippinTestKit
 import Testing
 

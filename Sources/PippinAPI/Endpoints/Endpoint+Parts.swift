@@ -57,15 +57,15 @@ extension Endpoint {
 
   /// A parameter of the path, the query or the header.
   package struct Parameter: Sendable {
-    enum Place: String {
+    package enum Place: String, Sendable {
       case path, query, header
     }
 
-    let name: String
-    let place: Place
-    let isRequired: Bool
-    let summary: String
-    let schema: Schema
+    package let name: String
+    package let place: Place
+    package let isRequired: Bool
+    package let summary: String
+    package let schema: Schema
 
     package static func path(_ name: String, _ summary: String) -> Parameter {
       Parameter(name: name, place: .path, isRequired: true, summary: summary, schema: .string())
@@ -91,9 +91,9 @@ extension Endpoint {
 
   /// A body and its media types.
   package struct Content: Sendable {
-    let schemas: [(mediaType: String, schema: Schema)]
+    package let schemas: [(mediaType: String, schema: Schema)]
     /// Whether a body of another media type is refused.
-    let isDemanded: Bool
+    package let isDemanded: Bool
 
     package init(_ schemas: [(mediaType: String, schema: Schema)], isDemanded: Bool = true) {
       self.schemas = schemas
@@ -120,13 +120,18 @@ extension Endpoint {
   /// A yes.
   package struct Answer: Sendable {
     package let status: Int
-    let summary: String
-    let content: Content?
-    let headers: [Header]
+    package let summary: String
+    package let content: Content?
+    package let headers: [Header]
 
     /// For nobody but who asked.
     package static func json(_ type: any Described.Type, status: Int = 200, _ summary: String) -> Answer {
-      Answer(status: status, summary: summary, content: .json(type), headers: [.noStore])
+      json(.of(type), status: status, summary)
+    }
+
+    /// The same for a body that has no type.
+    package static func json(_ schema: Schema, status: Int = 200, _ summary: String) -> Answer {
+      Answer(status: status, summary: summary, content: .json(schema), headers: [.noStore])
     }
 
     package static func empty(_ status: Int, _ summary: String) -> Answer {

@@ -1,6 +1,6 @@
 /// What is the same for everybody.
 extension Endpoint {
-  static let publicFiles: [Endpoint] = [
+  package static let publicFiles: [Endpoint] = [
     getKeys, getAppSiteAssociation, getAssetLinks, getDomainAssociation, getHealth, getOpenAPI, explainProblem,
   ]
 

@@ -10,16 +10,16 @@ package struct Endpoint: Sendable {
   /// What it does, in a few words.
   package let summary: String
   /// What a reader must know besides.
-  let notes: String?
+  package let notes: String?
   package let topic: Topic
   package let caller: Caller
-  let parameters: [Parameter]
+  package let parameters: [Parameter]
   package let request: Content?
   package let answers: [Answer]
   /// The codes that it may answer besides those that follow from the rest.
   private let errors: [ErrorCode]
   /// What an error's header has besides.
-  let errorHeaders: [Header]
+  package let errorHeaders: [Header]
   package let limit: RateLimit?
   /// Whether its answer is the same for everybody and needs no store.
   private let isFixed: Bool
@@ -102,9 +102,8 @@ package struct Endpoint: Sendable {
 }
 
 extension Endpoint {
-  /// The whole API, in the order of `openapi.json`.
-  package static let all =
-    signingIn + passwords + sessions + account + signInMethods + webSignIn + openID + publicFiles
+  /// What apps and browsers call. An app links these, so what OpenID clients and operators call is declared elsewhere.
+  package static let ofApps = signingIn + passwords + sessions + account + signInMethods + webSignIn
 }
 
 extension ErrorCode {

@@ -2,7 +2,7 @@
 package struct Schema: Sendable {
   private(set) var keywords: [OrderedJSON.Member]
   /// The types that it refers to by name.
-  private(set) var types: [any Described.Type]
+  package private(set) var types: [any Described.Type]
 
   private init(_ type: String?, _ description: String?, types: [any Described.Type] = []) {
     keywords = []

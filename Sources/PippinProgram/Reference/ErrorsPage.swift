@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinOpenIDAPI
 import PippinOperatorAPI
 
 extension ReferencePage {

@@ -1,4 +1,6 @@
 import PippinAPI
+import PippinAPIDocument
+import PippinOpenIDAPI
 import PippinOperatorAPI
 
 /// A file of the reference that is generated from declarations, so that it says what the program does.

@@ -1,8 +1,10 @@
 import PippinAPI
+import PippinAPIDocument
 import PippinAccounts
 import PippinFlows
 import PippinHTTP
 import PippinJSON
+import PippinOpenIDAPI
 import PippinTelemetry
 import SignInWithApple
 

@@ -1,6 +1,7 @@
 import PippinAPI
 import PippinFlows
 import PippinHTTP
+import PippinOpenIDAPI
 
 /// Which pages of other sites may call the endpoints of the OpenID provider from a script: those of public clients, which have no
 /// server that could. None of these endpoints heeds a cookie.

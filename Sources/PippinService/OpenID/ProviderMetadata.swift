@@ -3,6 +3,7 @@ import PippinAccounts
 import PippinFlows
 import PippinHTTP
 import PippinJSON
+import PippinOpenIDAPI
 import PippinPages
 
 /// What the OpenID provider says of itself (OpenID Connect Discovery 1.0, 3; RFC 8414, 2). What is not offered is left out.

@@ -2,6 +2,7 @@ import PippinAPI
 import PippinAccounts
 import PippinFlows
 import PippinHTTP
+import PippinOpenIDAPI
 import PippinPages
 import PippinSecret
 

@@ -4,6 +4,7 @@ import PippinFlows
 import PippinFoundation
 import PippinHTTP
 import PippinJSON
+import PippinOpenIDAPI
 import PippinSecret
 
 extension PippinService {

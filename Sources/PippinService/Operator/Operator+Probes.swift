@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinAPIDocument
 import PippinOperatorAPI
 import PippinAccounts
 import PippinFlows

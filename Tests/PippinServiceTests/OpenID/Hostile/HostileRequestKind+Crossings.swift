@@ -1,6 +1,7 @@
 import PippinAPI
 import PippinHTTP
 import PippinJSON
+import PippinOpenIDAPI
 import Testing
 
 /// Tokens at endpoints that they are not for.

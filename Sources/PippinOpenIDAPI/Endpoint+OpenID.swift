@@ -1,7 +1,9 @@
+package import PippinAPI
+
 /// What OpenID clients call: the standards' own endpoints, with the standards' own errors (next to them RFC 6749, 7009, 7662, 8628,
 /// 9126 and OpenID Connect Core).
 extension Endpoint {
-  static let openID: [Endpoint] = [
+  package static let openID: [Endpoint] = [
     getOpenIDConfiguration, getAuthorizationServerMetadata, authorize, authorizeByPost, token, getUserInfo,
     postUserInfo,
     introspect, revoke, pushAuthorizationRequest, authorizeDevice, logOut, logOutByPost,
@@ -96,16 +98,14 @@ extension Endpoint {
       method, "/oauth/userinfo", id, "What the access token lets a client know of the person", topic: .openID,
       caller: .clientToken,
       answers: [
-        Answer(
-          status: 200, summary: "The claims of the scope.",
-          content: .json(
-            .object([
-              .required("sub", .string("The account.")), .optional("name", .string()),
-              .optional("given_name", .string()),
-              .optional("family_name", .string()), .optional("email", .string()),
-              .optional("email_verified", .boolean()),
-              .optional("locale", .string()),
-            ])), headers: [.noStore]),
+        .json(
+          .object([
+            .required("sub", .string("The account.")), .optional("name", .string()),
+            .optional("given_name", .string()),
+            .optional("family_name", .string()), .optional("email", .string()),
+            .optional("email_verified", .boolean()),
+            .optional("locale", .string()),
+          ]), "The claims of the scope."),
         .json(OAuthErrorBody.self, status: 401, "The access token is not valid."),
         .json(OAuthErrorBody.self, status: 403, "The access token was not granted `openid`."),
       ] + outages, speaksOAuth: true)
@@ -115,15 +115,13 @@ extension Endpoint {
     .post, "/oauth/introspect", "introspect", "Whether a token of the client's own is still good (RFC 7662)",
     topic: .openID, caller: .openIDClient, request: .form(.object([.required("token", .string())] + credentials)),
     answers: [
-      Answer(
-        status: 200, summary: "What it is, or `active: false`.",
-        content: .json(
-          .object([
-            .required("active", .boolean()), .optional("scope", .string()), .optional("client_id", .string()),
-            .optional("sub", .string()), .optional("aud", .string()), .optional("iss", .string()),
-            .optional("exp", .integer()), .optional("auth_time", .integer()), .optional("sid", .string()),
-            .optional("token_type", .string()),
-          ])), headers: [.noStore])
+      .json(
+        .object([
+          .required("active", .boolean()), .optional("scope", .string()), .optional("client_id", .string()),
+          .optional("sub", .string()), .optional("aud", .string()), .optional("iss", .string()),
+          .optional("exp", .integer()), .optional("auth_time", .integer()), .optional("sid", .string()),
+          .optional("token_type", .string()),
+        ]), "What it is, or `active: false`.")
     ] + refusals, limit: .refresh("introspect"), speaksOAuth: true)
 
   package static let revoke = Endpoint(
@@ -136,27 +134,23 @@ extension Endpoint {
     .post, "/oauth/par", "pushAuthorizationRequest", "Push an authorization request ahead (RFC 9126)", topic: .openID,
     caller: .openIDClient, request: .form(.object(ofAuthorizationForm + credentials.filter { $0.name != "client_id" })),
     answers: [
-      Answer(
-        status: 201, summary: "The `request_uri` to send the browser with.",
-        content: .json(
-          .object([.required("request_uri", .string()), .required("expires_in", .integer("Seconds."))])),
-        headers: [.noStore])
+      .json(
+        .object([.required("request_uri", .string()), .required("expires_in", .integer("Seconds."))]), status: 201,
+        "The `request_uri` to send the browser with.")
     ] + refusals, limit: .refresh("par"), speaksOAuth: true)
 
   package static let authorizeDevice = Endpoint(
     .post, "/oauth/device", "authorizeDevice", "Have a device signed in at another one (RFC 8628)", topic: .openID,
     caller: .openIDClient, request: .form(.object([.optional("scope", .string())] + credentials)),
     answers: [
-      Answer(
-        status: 200, summary: "What to show and what to ask with.",
-        content: .json(
-          .object([
-            .required("device_code", .string("For the device alone.")), .required("user_code", .string("To be shown.")),
-            .required("verification_uri", .string(format: "uri")),
-            .required("verification_uri_complete", .string(format: "uri")),
-            .required("expires_in", .integer("Seconds.")),
-            .required("interval", .integer("Seconds between questions.")),
-          ])), headers: [.noStore])
+      .json(
+        .object([
+          .required("device_code", .string("For the device alone.")), .required("user_code", .string("To be shown.")),
+          .required("verification_uri", .string(format: "uri")),
+          .required("verification_uri_complete", .string(format: "uri")),
+          .required("expires_in", .integer("Seconds.")),
+          .required("interval", .integer("Seconds between questions.")),
+        ]), "What to show and what to ask with.")
     ] + refusals, limit: .signIn("device"), speaksOAuth: true)
 
   package static let logOut = endOfSession(.get, "logOut")

@@ -1,22 +1,7 @@
+package import PippinAPI
+
 /// A document of OpenAPI 3.1: endpoints, their types and their errors (decision 0066).
 package struct OpenAPIDocument: Sendable {
-  /// `openapi.json`, as it is in the repository and as the server serves it.
-  package static let api = OpenAPIDocument(
-    title: "Pippin", summary: "Sign in with Apple, whole.", endpoints: Endpoint.all, webhooks: Webhook.operation,
-    security: [
-      "accessToken": [
-        "type": "http", "scheme": "bearer", "bearerFormat": "JWT", "description": "The access token of a session.",
-      ],
-      "receipt": ["type": "http", "scheme": "bearer", "description": "The receipt of a deletion."],
-      "openIDClient": [
-        "type": "http", "scheme": "basic",
-        "description": "The client's id and secret; or in the form, as the client's settings say.",
-      ],
-      "clientToken": [
-        "type": "http", "scheme": "bearer", "bearerFormat": "JWT", "description": "An OpenID client's access token.",
-      ],
-    ])
-
   package let text: String
   package let utf8: [UInt8]
   /// Every type that an endpoint or another type names, in alphabetical order.
@@ -77,24 +62,4 @@ package struct OpenAPIDocument: Sendable {
     }
     return found.values.sorted { $0.schemaName < $1.schemaName }
   }
-}
-
-/// What is posted to an app's back end.
-private enum Webhook {
-  static let operation: OrderedJSON = [
-    "operationId": "webhook", "tags": [.string(Endpoint.Topic.account.rawValue)],
-    "summary": "What happened to an account, posted to the addresses of the settings",
-    "description": """
-    In order for each account, again until it is answered with 2xx, for three days. See docs/guides/webhooks.md.
-    """,
-    "parameters": [
-      Endpoint.Parameter.header(
-        "Pippin-Signature",
-        "`t=` Unix seconds, `v1=` HMAC-SHA256 in hexadecimal over the digits of `t`, a dot and the body.",
-        .string(pattern: "^t=[0-9]+,v1=[0-9a-f]{64}$"), isRequired: true
-      ).description
-    ],
-    "requestBody": Endpoint.Content.json(WebhookBody.self).requestBody,
-    "responses": ["2XX": ["description": "Taken. Anything else is a no, and it comes again."]],
-  ]
 }

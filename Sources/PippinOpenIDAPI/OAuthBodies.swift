@@ -1,3 +1,4 @@
+package import PippinAPI
 package import PippinSecret
 
 /// An error as the standards for OpenID clients write it (RFC 6749, 5.2).

@@ -9,6 +9,11 @@ package indirect enum OrderedJSON: Sendable, Equatable {
   package struct Member: Sendable, Equatable {
     package let name: String
     package let value: OrderedJSON
+
+    package init(name: String, value: OrderedJSON) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// As text: what fits on a line stays on one.

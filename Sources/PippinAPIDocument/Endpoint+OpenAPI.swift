@@ -1,3 +1,5 @@
+import PippinAPI
+
 extension Endpoint {
   /// The types that it names.
   var types: [any Described.Type] {
