@@ -19,7 +19,7 @@ FINGERPRINT = ":".join(["AB"] * 32)
 CHECKS = [
     "settings", "file_permissions", "store", "disk_space", "backup", "master_keys", "jobs", "clock", "apple_keys", "apple_clients",
     "apple_return_urls", "public_url", "transport_security", "return_urls", "notification_url", "association_files", "return_to",
-    "server", "proxies", "apple_signals", "google", "facebook", "openid_providers",
+    "server", "proxies", "apple_signals", "google", "facebook", "openid_providers", "openid_discovery", "openid_clients",
     "webhooks", "mail_login", "mail_domain",
 ]
 
@@ -38,7 +38,8 @@ class SetUp(pippin.Server):
             ("2026a.key", os.urandom(32).hex()), ("google.secret", "google-example-secret"),
             ("facebook.secret", "facebook-example-secret"), ("openid.secret", "openid-example-secret"),
             ("oauth2.secret", "oauth2-example-secret"), ("smtp.password", "a long password"),
-            ("webhook.secret", os.urandom(32).hex()), ("domain.txt", "An association of Apple's"),
+            ("webhook.secret", os.urandom(32).hex()), ("wiki.secret", os.urandom(32).hex()),
+            ("domain.txt", "An association of Apple's"),
         ]:
             self.secret(name, text)
         apple = f"http://127.0.0.1:{self.emulator.port}"
@@ -60,6 +61,9 @@ class SetUp(pippin.Server):
               apple: {{ audience: "com.example.app", team: "TEAM000001", key: "KEY0000001", app_id_prefix: "TEAM000001" }} }},
             {{ id: "example-android", platform: "android",
               android: {{ package: "com.example.app", sha256_cert_fingerprints: ["{FINGERPRINT}"] }} }},
+            {{ id: "wiki", platform: "web", name: "The wiki",
+              oidc: {{ redirect_uris: ["https://www.example.com/wiki/callback"], client_secret_file: "wiki.secret",
+                      backchannel_logout_uri: "https://www.example.com/wiki/logout", insecure_private_addresses: true }} }},
             {{ id: "example-web", platform: "web", return_to: ["https://www.example.com/"],
               apple: {{ audience: "com.example.web", team: "TEAM000001", key: "KEY0000001",
                        return_url: "https://{HOST}/auth/apple/callback" }},
@@ -615,7 +619,7 @@ def foreign_notification(setup):
     next(register, None)
 
 
-# Other providers, webhooks and mail
+# Other providers
 
 
 def secret(setup, name, wrong):
@@ -673,6 +677,87 @@ def assertion_openid(setup):
 def wrong_userinfo(setup):
     with changed(setup, "/oauth2/users.get", "/oauth2/user"):
         yield
+
+
+# OpenID clients
+
+
+@broken("The proxy serves another discovery document", "openid_discovery", "fail", "is not public_url", "pass this path")
+def other_issuer(setup):
+    document = json.dumps({"issuer": f"https://{HOST}/"}).encode()
+    setup.front.answers["/.well-known/openid-configuration"] = (200, {"Content-Type": "application/json"}, document)
+    yield
+    setup.front.answers.clear()
+
+
+@broken("The server was not restarted since the first OpenID client", "openid_discovery", "fail", "no discovery document", "Restart the server")
+def not_restarted(setup):
+    right = setup.settings.read_text()
+    setup.settings.write_text(re.sub(r"\{ id: \"wiki\".*?\} \},\n", "", right, flags=re.DOTALL))
+    setup.restart()
+    setup.settings.write_text(right)
+    yield
+    setup.restart()
+
+
+@broken("No RS256 key is published", "openid_discovery", "fail", "No RS256 key", "so that it makes one")
+def no_rsa_key(setup):
+    setup.front.answers["/.well-known/jwks.json"] = (200, {}, b'{"keys": [{"kty": "EC", "alg": "ES256", "kid": "another"}]}')
+    yield
+    setup.front.answers.clear()
+
+
+@broken("The proxy does not pass /oauth on", "openid_discovery", "fail", "/oauth/userinfo does not lead to Pippin", "pass /oauth/")
+def no_oauth(setup):
+    setup.front.answers["/oauth"] = (404, {}, b"Not found")
+    yield
+    setup.front.answers.clear()
+
+
+def logout(setup, status):
+    """What the application answers to an empty sign-out."""
+    setup.front.logout = status
+    yield
+    setup.front.logout = 400
+
+
+@broken("Nothing is at a client's logout address", "openid_clients", "fail", "answers 404", "Copy the back-channel logout address")
+def no_logout(setup):
+    yield from logout(setup, 404)
+
+
+@broken("A client's logout address wants a login", "openid_clients", "fail", "redirects to /login", "without a login")
+def logout_with_login(setup):
+    yield from logout(setup, 302)
+
+
+@broken("A client's logout address is protected against cross-site requests", "openid_clients", "warn", "answers 403", "without either")
+def protected_logout(setup):
+    yield from logout(setup, 403)
+
+
+@broken("A client's logout address is that of a page", "openid_clients", "warn", "without a logout token", "if it is a page")
+def logout_page(setup):
+    yield from logout(setup, 200)
+
+
+@broken("A client cannot sign people out", "openid_clients", "fail", "answers 500", "the log of the application")
+def failing_logout(setup):
+    yield from logout(setup, 500)
+
+
+@broken("A client's logout address is in a private network", "openid_clients", "fail", "at a public address", "insecure_private_addresses")
+def private_logout(setup):
+    with changed(setup, "insecure_private_addresses: true", "insecure_private_addresses: false"):
+        yield
+
+
+@broken("Nobody trusts a client's certificate", "openid_clients", "fail", "no trusted certificate", "must be valid")
+def untrusted_client(setup):
+    yield from certificate(setup, setup.authority.certificate("client", [HOST]))
+
+
+# Webhooks and mail
 
 
 @broken("The receiver of webhooks is down", "webhooks", "fail", "accepts no connection", "Start the server at this address")

@@ -69,7 +69,9 @@ class Front:
     """An https proxy on a port of its own. `answers` are what it says itself, by path; nothing else is passed on then."""
 
     def __init__(self, tls, upstream):
-        self.tls, self.upstream, self.answers, self.site, self.hangs = tls, upstream, {}, 200, False
+        self.tls, self.upstream, self.answers, self.hangs = tls, upstream, {}, False
+        # What the web site answers: to a GET, and to a logout token.
+        self.site, self.logout = 200, 400
         front = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -81,7 +83,8 @@ class Front:
                 while front.hangs:
                     time.sleep(0.05)
                 if self.headers["Host"] == "www.example.com":
-                    return self.say(front.site, {}, b"A web site.")
+                    status = front.logout if self.command == "POST" else front.site
+                    return self.say(status, {"Location": "/login"} if status == 302 else {}, b"A web site.")
                 for path, answer in front.answers.items():
                     if self.path.startswith(path):
                         return self.say(*answer)

@@ -25,6 +25,8 @@ extension DoctorCheck {
     .google,
     .facebook,
     .openIDProviders,
+    .openIDDiscovery,
+    .openIDClients,
     .webhooks,
     .mailLogin,
     .mailDomain,
