@@ -5,7 +5,8 @@ extension Endpoint {
   package static let operatorAPI: [Endpoint] = [
     findAccounts, showAccount, showAccountAudit, showAccountSessions, exportAccountForOperator, changeAccountAsOperator,
     suspendAccount,
-    restoreAccount, deleteAccountForOperator, endSessionsOfAccount, listRefusals, listJobs, retryJob, removeJob,
+    restoreAccount, deleteAccountForOperator, endSessionsOfAccount, listConnectedApps, endAccessOfApp, listRefusals,
+    listJobs, retryJob, removeJob,
     getStatistics, getOperatorOpenAPI,
   ]
 
@@ -80,6 +81,21 @@ extension Endpoint {
     .delete, "/operator/v1/accounts/{id}/sessions", "endSessionsOfAccount", "End every session of an account",
     topic: .operatorAPI, caller: writeAccounts, parameters: [.accountID],
     answers: [.empty(204, "Ended, with the reason `administrator`.")], errors: [.notFound])
+
+  package static let listConnectedApps = Endpoint(
+    .get, "/operator/v1/accounts/{id}/apps", "listConnectedApps", "The OpenID clients that an account is used with",
+    notes: "Those that the person agreed to, and those that hold a session.",
+    topic: .operatorAPI, caller: readAccounts, parameters: [.accountID],
+    answers: [.json(Page<AccountExport.App>.self, "All of them, in the order of their ids.")], errors: [.notFound])
+
+  package static let endAccessOfApp = Endpoint(
+    .delete, "/operator/v1/accounts/{id}/apps", "endAccessOfApp", "End the access of an OpenID client to an account",
+    notes: """
+      What the person agreed to is taken back, and the client's sessions end with the reason `consent_withdrawn`, as if the       person had removed the access.
+      """,
+    topic: .operatorAPI, caller: writeAccounts,
+    parameters: [.accountID, .query("client_id", "The client.", isRequired: true)],
+    answers: [.empty(204, "Ended.")], errors: [.notFound, .invalidValue])
 
   package static let listRefusals = Endpoint(
     .get, "/operator/v1/refusals", "listRefusals", "Sign-ins that were refused, the newest first",

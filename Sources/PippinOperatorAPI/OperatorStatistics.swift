@@ -31,6 +31,7 @@ package struct StatisticsBody: Codable, Sendable {
     package var started = 0
     package var signUps = 0
     package var signIns = 0
+    package var clientSignIns = 0
     package var refusals = 0
     package var deletions = 0
     package var consentsWithdrawn = 0
@@ -42,6 +43,7 @@ package struct StatisticsBody: Codable, Sendable {
       case started, refusals, deletions
       case signUps = "sign_ups"
       case signIns = "sign_ins"
+      case clientSignIns = "client_sign_ins"
       case consentsWithdrawn = "consents_withdrawn"
       case refusalsByReason = "refusals_by_reason"
     }
@@ -128,6 +130,10 @@ extension StatisticsBody.Numbers: Described {
     .required(.started, .integer("Sign-ins that were begun: a browser was sent to a provider, an app got a nonce.")),
     .required(.signUps, .integer("Accounts that were created.")),
     .required(.signIns, .integer("Sign-ins to accounts that were there.")),
+    .required(
+      .clientSignIns,
+      .integer(
+        "Sign-ins that were passed on to an OpenID client, new sessions of a client; `sign_ins` has none of them.")),
     .required(.refusals, .integer("Sign-ins that were refused or cancelled.")),
     .required(.refusalsByReason, .object("The same by error code.")),
     .required(.deletions, .integer("Accounts that were deleted.")),
@@ -158,7 +164,9 @@ extension StatisticsBody.Count: Described {
           .event,
           .string(
             "More may join.",
-            examples: ["started", "signed_up", "signed_in", "refused", "deleted", "consent_withdrawn"])),
+            examples: [
+              "started", "signed_up", "signed_in", "client_signed_in", "refused", "deleted", "consent_withdrawn",
+            ])),
         .optional(.provider, .string()),
         .optional(.clientID, .string()),
         .optional(.platform, .choice(["native", "web", "android"])),

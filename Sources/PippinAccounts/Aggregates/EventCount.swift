@@ -10,6 +10,8 @@ package struct EventCount: Hashable, Sendable {
     case signedUp = "signed_up"
     /// Somebody who has an account came in.
     case signedIn = "signed_in"
+    /// An OpenID client was given a session of somebody who had signed in here; not counted as a sign-in once more.
+    case clientSignedIn = "client_signed_in"
     /// A sign-in was refused; `reason` is the error code.
     case refused
     case deleted

@@ -82,6 +82,7 @@ package struct OpenClientSession: Sendable {
         AuditEvent(
           id: audit, at: now, kind: .clientSignedIn, account: account.id, identity: browser.identity, session: session,
           client: client)))
+    changes.add(.count(EventCount(EventCount.Key(.clientSignedIn, client: client, surface: surface), at: now)))
     return Decision(changes, .opened(opened, account))
   }
 }

@@ -8,18 +8,23 @@ extension AccountExport {
   static func apps(
     of account: AccountID, in store: any AccountStore, naming: (ClientID) -> String?, now: Date
   ) async throws(StoreError) -> [App] {
-    var found: [ClientID: (scope: GrantedScope, since: Date)] = [:]
+    var found: [ClientID: (scope: GrantedScope, since: Date, used: Date?)] = [:]
     for session in try await clientSessions(of: account, in: store, now: now) {
       guard let grant = session.grant else { continue }
-      let known = found[session.client] ?? (grant.scope, session.createdAt)
-      found[session.client] = (known.scope.union(grant.scope), min(known.since, session.createdAt))
+      let known = found[session.client] ?? (grant.scope, session.createdAt, nil)
+      found[session.client] = (
+        known.scope.union(grant.scope), min(known.since, session.createdAt),
+        max(known.used ?? session.lastUsedAt, session.lastUsedAt)
+      )
     }
     for consent in try await store.consents(of: account) {
-      let held = found[consent.client]?.scope ?? GrantedScope([])
-      found[consent.client] = (consent.scope.union(held), consent.grantedAt)
+      let held = found[consent.client]
+      found[consent.client] = (consent.scope.union(held?.scope ?? GrantedScope([])), consent.grantedAt, held?.used)
     }
     return found.sorted { $0.key.rawValue < $1.key.rawValue }.map { client, what in
-      App(clientID: client.rawValue, name: naming(client), scope: what.scope.text, grantedAt: Timestamp(what.since))
+      App(
+        clientID: client.rawValue, name: naming(client), scope: what.scope.text, grantedAt: Timestamp(what.since),
+        lastUsedAt: what.used.map { Timestamp($0) })
     }
   }
 

@@ -86,6 +86,7 @@ extension StatisticsBody.Numbers {
     case .started: started += count.count
     case .signedUp: signUps += count.count
     case .signedIn: signIns += count.count
+    case .clientSignedIn: clientSignIns += count.count
     case .refused:
       refusals += count.count
       refusalsByReason[count.key.reason, default: 0] += count.count

@@ -5,6 +5,8 @@ package struct ConfirmConsolePage: ConsolePage {
   package enum Deed: Sendable {
     case suspend, endSessions, delete
     case removeJob(effect: String)
+    /// Of an OpenID client, by its name.
+    case endAccess(of: String)
   }
 
   let deed: Deed
@@ -40,6 +42,7 @@ package struct ConfirmConsolePage: ConsolePage {
     case .endSessions: "End all sessions of \(subject)?"
     case .delete: "Delete \(subject)?"
     case .removeJob: "Remove this job?"
+    case .endAccess(let app): "End the access of \(app) to \(subject)?"
     }
   }
 
@@ -47,7 +50,8 @@ package struct ConfirmConsolePage: ConsolePage {
     """
     <p class="soft"><code>\(subjectID)</code></p>
     <ul class="steps">\(effects.map { "<li>\($0)</li>" as HTML })</ul>
-    <form class="stack" method="post" action="\(address: action.path)">\(action.tokenInput)
+    <form class="stack" method="post" action="\(address: action.path)">\(action.tokenInput)\
+    \(action.choice.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })
     \(reason)<p class="row"><button class="danger">\(button)</button> <a class="quiet" href="\(address: back)">Cancel</a></p>
     </form>
     """
@@ -59,6 +63,7 @@ package struct ConfirmConsolePage: ConsolePage {
     case .endSessions: "End all sessions"
     case .delete: "Delete the account"
     case .removeJob: "Remove the job"
+    case .endAccess: "End the access"
     }
   }
 
@@ -75,6 +80,12 @@ package struct ConfirmConsolePage: ConsolePage {
       [
         "The account, its sign-in methods and its sessions are deleted for good. This cannot be undone.",
         "Apple is told to revoke the app’s access.", "The audit keeps that it happened, without the person’s data.",
+      ]
+    case .endAccess(let app):
+      [
+        "\(app) is signed out of the account, and its tokens end.",
+        "What the person agreed to is taken back. If \(app) asks for consent, they are asked again.",
+        "They can sign in to \(app) again at once.",
       ]
     case .removeJob(let effect): ["This work is never done: \(effect)", "This cannot be undone."]
     }

@@ -40,6 +40,29 @@ package struct ConsoleAccountPage: ConsolePage {
     }
   }
 
+  /// An OpenID client that the account is used with.
+  package struct App: Sendable {
+    let name: String
+    let client: String
+    let scope: String
+    let since: ConsoleTime
+    /// Nil while it holds no session.
+    let used: ConsoleTime?
+    /// The page that ends its access; nil where the token does not allow that.
+    let end: String?
+
+    package init(
+      name: String, client: String, scope: String, since: ConsoleTime, used: ConsoleTime?, end: String?
+    ) {
+      self.name = name
+      self.client = client
+      self.scope = scope
+      self.since = since
+      self.used = used
+      self.end = end
+    }
+  }
+
   package struct Email: Sendable {
     let address: String
     let isVerified: Bool
@@ -91,6 +114,7 @@ package struct ConsoleAccountPage: ConsolePage {
   package var sessions: [Session]
   /// How many sessions there are, if the list does not have all.
   package var hasMoreSessions: Bool
+  package var apps: [App]
   package var history: ConsoleHistory
   package var actions: Actions?
 
@@ -98,8 +122,7 @@ package struct ConsoleAccountPage: ConsolePage {
     id: String, realm: String, name: String?, email: Email?, created: ConsoleTime,
     externalID: String? = nil, metadata: (forApp: String?, forOperators: String?) = (nil, nil),
     suspension: Suspension?, isGuest: Bool = false, methods: [Method], sessions: [Session], hasMoreSessions: Bool,
-    history: ConsoleHistory,
-    actions: Actions?
+    apps: [App] = [], history: ConsoleHistory, actions: Actions?
   ) {
     self.id = id
     self.realm = realm
@@ -113,6 +136,7 @@ package struct ConsoleAccountPage: ConsolePage {
     self.methods = methods
     self.sessions = sessions
     self.hasMoreSessions = hasMoreSessions
+    self.apps = apps
     self.history = history
     self.actions = actions
   }
@@ -129,7 +153,7 @@ package struct ConsoleAccountPage: ConsolePage {
     \(actionsHTML)<section aria-labelledby="facts"><h2 id="facts">Account</h2>\(facts)</section>
     <section aria-labelledby="methods"><h2 id="methods">Sign-in methods</h2>\(methodsHTML)</section>
     <section aria-labelledby="sessions"><h2 id="sessions">Sessions</h2>\(sessionsHTML)</section>
-    </div></div>
+    \(appsHTML)    </div></div>
     """
   }
 
@@ -222,6 +246,15 @@ package struct ConsoleAccountPage: ConsolePage {
     let more: HTML? = hasMoreSessions ? "<p class=\"soft\">There are more.</p>" : nil
     return "<ul class=\"list\">\(sessions.map(\.html))</ul>\(more)"
   }
+
+  private var appsHTML: HTML? {
+    guard !apps.isEmpty else { return nil }
+    return """
+      <section aria-labelledby="apps"><h2 id="apps">Connected apps</h2>\
+      <ul class="list">\(apps.map(\.html))</ul></section>
+
+      """
+  }
 }
 
 extension ConsoleAccountPage.Method {
@@ -247,6 +280,18 @@ extension ConsoleAccountPage.Session {
     <li><b>\(device)</b>
     <div class="soft">\(client)\(ProviderWords.name(provider).map { ", signed in with \($0)" as HTML })<br>\
     Last used \(used.html)</div></li>
+
+    """
+  }
+}
+
+extension ConsoleAccountPage.App {
+  fileprivate var html: HTML {
+    """
+    <li><b>\(name)</b> <code>\(client)</code>
+    <div class="soft">May have <code>\(scope)</code><br>Since \(since.html)<br>\
+    \(used.map { "Last used \($0.html)" as HTML } ?? "Signed in nowhere at present")\
+    \(end.map { "<br><a href=\"\(address: $0)\">End the access of \(name)…</a>" as HTML })</div></li>
 
     """
   }

@@ -53,6 +53,7 @@ package struct ConsoleFrame: Sendable {
 package enum ConsoleStatus: String, Sendable, CaseIterable {
   case suspended, restored, deleted
   case sessionsEnded = "sessions_ended"
+  case accessEnded = "access_ended"
   case jobRetried = "job_retried"
   case jobRemoved = "job_removed"
   case jobUnknown = "job_unknown"
@@ -65,6 +66,7 @@ package enum ConsoleStatus: String, Sendable, CaseIterable {
     case .restored: "The account is restored. The person can sign in again."
     case .deleted: "The account is deleted."
     case .sessionsEnded: "All sessions of the account have ended. The person can sign in again."
+    case .accessEnded: "The app has no access any more. The person can sign in to it again."
     case .jobRetried: "The job is due now."
     case .jobRemoved: "The job is removed."
     case .jobUnknown: "Nothing was changed: the job is already done or removed."

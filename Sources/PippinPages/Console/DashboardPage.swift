@@ -14,6 +14,8 @@ package struct DashboardPage: ConsolePage {
   package var funnel: SignInFunnel
   /// Codes with how often they came.
   package var refusals: [(code: String, count: Int)]
+  /// OpenID clients with how often people signed in to them; nil where the settings have none.
+  package var clientSignIns: [(client: String, count: Int)]?
   /// Nil where the jobs could not be counted.
   package var queues: [JobQueue]?
   package var latency: LatencyFigures
@@ -23,7 +25,8 @@ package struct DashboardPage: ConsolePage {
 
   package init(
     range: ConsoleRange, isRefreshing: Bool, health: [HealthNote], numbers: [ConsoleNumber], signUps: SignUpsOverTime,
-    funnel: SignInFunnel, refusals: [(code: String, count: Int)], queues: [JobQueue]?, latency: LatencyFigures
+    funnel: SignInFunnel, refusals: [(code: String, count: Int)], clientSignIns: [(client: String, count: Int)]? = nil,
+    queues: [JobQueue]?, latency: LatencyFigures
   ) {
     self.range = range
     self.isRefreshing = isRefreshing
@@ -32,6 +35,7 @@ package struct DashboardPage: ConsolePage {
     self.signUps = signUps
     self.funnel = funnel
     self.refusals = refusals
+    self.clientSignIns = clientSignIns
     self.queues = queues
     self.latency = latency
   }
@@ -44,6 +48,7 @@ package struct DashboardPage: ConsolePage {
     \(card("sign-ups", "Sign-ups by provider", signUps.html, isWide: true))
     \(card("funnel", "From start to account", funnel.html))
     \(card("refusals-plot", "Refused sign-ins by reason", refusalsHTML))
+    \(clientSignIns.map { card("client-sign-ins-plot", "Sign-ins by OpenID client", clientSignInsHTML($0)) })
     \(card("queues", "Jobs that wait", queuesHTML))
     \(card("latency", "Latency", latency.html))
     </div>
@@ -77,6 +82,14 @@ package struct DashboardPage: ConsolePage {
     let words = RefusalWords.of(first.code, reason: nil, provider: nil)
     return "<p>Most often: \(words.short), \(first.count.grouped). \(words.cure)</p>\n"
       + plot.html(summary: bars.prefix(8).map { "\($0.label): \($0.words)" }.joined(separator: "; "))
+  }
+
+  private func clientSignInsHTML(_ clients: [(client: String, count: Int)]) -> HTML {
+    guard !clients.isEmpty else { return "<p>None in this time.</p>" }
+    let bars = clients.map { BarPlot.Bar(label: $0.client, value: Double($0.count), words: $0.count.grouped) }
+    return BarPlot(
+      id: "client-sign-ins", title: "Sign-ins by OpenID client", bars: bars, columns: ["Client", "Count"]
+    ).html(summary: bars.prefix(8).map { "\($0.label): \($0.words)" }.joined(separator: "; "))
   }
 
   private var queuesHTML: HTML {

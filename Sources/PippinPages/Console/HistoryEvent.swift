@@ -101,7 +101,8 @@ package struct HistoryEvent: Sendable, Equatable {
       "Agreed to what \(event.client ?? "an OpenID client") may have: \(event.detail ?? "its scope is not known")."
     },
     "consent.withdrawn": { event in
-      "Took back what \(event.client ?? "an OpenID client") may have. Its sessions ended."
+      let subject = event.operatorName == nil ? "Took back what" : "An operator took back what"
+      return "\(subject) \(event.client ?? "an OpenID client") may have. Its sessions ended."
     },
     "operator_token.issued": { "The operator token \($0.detail ?? "") was created." },
     "operator_token.revoked": { "The operator token \($0.detail ?? "") was revoked." },

@@ -18,6 +18,8 @@ extension OperatorResponder {
     api(.restoreAccount) { try await $0.restore($1, $2) },
     api(.deleteAccountForOperator) { try await $0.delete($1, $2) },
     api(.endSessionsOfAccount) { try await $0.endSessions($1, $2) },
+    api(.listConnectedApps) { responder, call, _ in try await responder.apps(call) },
+    api(.endAccessOfApp) { try await $0.endAccess($1, $2) },
     api(.listRefusals) { responder, call, _ in try await responder.refusals(call) },
   ]
 
@@ -106,6 +108,20 @@ extension OperatorResponder {
   /// `DELETE /operator/v1/accounts/{id}/sessions`
   private func endSessions(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
     try await flows.operations.endSessions(of: id(call), by: token.name)
+    return HTTPResponse(status: 204)
+  }
+
+  /// `GET /operator/v1/accounts/{id}/apps`
+  private func apps(_ call: Call) async throws -> HTTPResponse {
+    json(Page(items: try await flows.operations.apps(of: account(call).id)))
+  }
+
+  /// `DELETE /operator/v1/accounts/{id}/apps`
+  private func endAccess(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
+    guard let client = try call.query().first("client_id") else {
+      throw Problem(invalid: "client_id", "must be the id of the client")
+    }
+    try await flows.operations.endAccess(of: ClientID(rawValue: client), to: id(call), by: token.name)
     return HTTPResponse(status: 204)
   }
 

@@ -41,6 +41,15 @@ enum ConsoleExample {
       methods: methods ?? [apple],
       sessions: [.init(device: "Safari, macOS", client: "example-web", provider: "apple", used: ago(3_600))],
       hasMoreSessions: false,
+      apps: acts
+        ? [
+          .init(
+            name: "The <wiki> of all departments", client: "wiki", scope: "openid profile email", since: ago(900_000),
+            used: ago(7_200), end: "/accounts/\(account)/end-access?client_id=wiki"),
+          .init(
+            name: "tv", client: "tv", scope: "openid offline_access", since: ago(80_000), used: nil,
+            end: "/accounts/\(account)/end-access?client_id=tv"),
+        ] : [],
       history: ConsoleHistory(entries: entries, next: "/accounts/\(account)?before=x", isFirstPage: true),
       actions: acts ? .init(restore: action("/accounts/\(account)/restore")) : nil)
   }
@@ -66,6 +75,7 @@ enum ConsoleExample {
         }, unit: .day),
       funnel: SignInFunnel(started: 200, cameThrough: 160, created: 42),
       refusals: [("user_cancelled", 12), ("account_exists", 3), ("a_code_of_tomorrow", 1)],
+      clientSignIns: [("grafana", 1200), ("wiki", 7)],
       queues: [
         JobQueue(kind: "apple.revoke", words: "Revokes.", waiting: 2, parked: 1, overdue: ago(120)),
         JobQueue(kind: "mail", words: "Mails.", waiting: 5, parked: 0, overdue: nil),

@@ -41,6 +41,7 @@ import Testing
     page.signUps = SignUpsOverTime(steps: [], unit: .hour)
     page.funnel = SignInFunnel(started: 0, cameThrough: 0, created: 0)
     page.refusals = []
+    page.clientSignIns = []
     page.queues = nil
     page.latency = LatencyFigures(all: .init(name: "all", count: 0, half: nil, most: nil, nearlyAll: nil), routes: [])
     try check(page, "dashboard-new")
@@ -61,6 +62,13 @@ import Testing
 
   @Test func `confirmation`() throws {
     let action = ConsoleExample.action("/accounts/\(ConsoleExample.account)/suspend")
+    try check(
+      ConfirmConsolePage(
+        .endAccess(of: "The <wiki>"), subject: "Mary", subjectID: ConsoleExample.account,
+        action: FormAction(
+          path: "/accounts/\(ConsoleExample.account)/end-access", token: "token-1",
+          choice: FormAction.Choice(name: "client_id", value: "wiki")),
+        back: "/accounts/\(ConsoleExample.account)"), "end-access")
     try check(
       ConfirmConsolePage(
         .suspend, subject: "Mary", subjectID: ConsoleExample.account, action: action, back: "/accounts/x",

@@ -33,11 +33,21 @@ extension OperatorResponder {
         _ = try await flows.delete(id, by: name)
       }
     },
+    console(.get, "/accounts/{id}/end-access", "openAccessEnd", scope: .writeAccounts) {
+      try await $0.askAboutAccess($1)
+    },
+    console(.post, "/accounts/{id}/end-access", "endAccessInConsole", scope: .writeAccounts) {
+      guard let client = $1.form.only("client_id") else { throw Problem(.notFound) }
+      return try await $0.change($1, .accessEnded) { flows, id, name throws(FlowError) in
+        try await flows.endAccess(of: ClientID(rawValue: client), to: id, by: name)
+      }
+    },
   ]
 
   /// Names whom a change concerns, which only those see who may read accounts.
   private func ask(
-    _ deed: ConfirmConsolePage.Deed, _ word: String, _ visit: ConsoleVisit, trouble: String? = nil, typed: String = ""
+    _ deed: ConfirmConsolePage.Deed, _ word: String, _ visit: ConsoleVisit, choice: FormAction.Choice? = nil,
+    trouble: String? = nil, typed: String = ""
   ) async throws -> HTTPResponse {
     let id = try id(visit)
     let account = try await flows.operations.account(named: id)
@@ -45,9 +55,20 @@ extension OperatorResponder {
       visit.token.allows(.readAccounts)
       ? account.name?.inFull ?? account.email?.address ?? "this account" : "this account"
     let page = ConfirmConsolePage(
-      deed, subject: name, subjectID: account.id.description, action: visit.action("/accounts/\(account.id)/\(word)"),
-      back: "/accounts/\(account.id)", trouble: trouble, typed: typed)
+      deed, subject: name, subjectID: account.id.description,
+      action: visit.action("/accounts/\(account.id)/\(word)", choice: choice), back: "/accounts/\(account.id)",
+      trouble: trouble, typed: typed)
     return show(page, visit, status: trouble == nil ? 200 : 422)
+  }
+
+  /// Which client is in the address, as the account's page links it. Only of one that has access it can be ended.
+  private func askAboutAccess(_ visit: ConsoleVisit) async throws -> HTTPResponse {
+    let client = try visit.call.query().first("client_id")
+    let apps = try await flows.operations.apps(of: flows.operations.account(named: id(visit)).id)
+    guard let app = apps.first(where: { $0.clientID == client }) else { throw Problem(.notFound) }
+    return try await ask(
+      .endAccess(of: app.name ?? app.clientID), "end-access", visit,
+      choice: FormAction.Choice(name: "client_id", value: app.clientID))
   }
 
   private func suspendByForm(_ visit: ConsoleVisit) async throws -> HTTPResponse {

@@ -4,6 +4,7 @@ import PippinFlows
 import PippinFoundation
 import PippinHTTP
 import PippinPages
+import PippinTime
 
 extension OperatorResponder {
   static let consoleAccountBindings: [RouteBinding<OperatorResponder>] =
@@ -55,14 +56,15 @@ extension OperatorResponder {
       return try await deletedPage(id, before: before, visit)
     }
     if account.id != id { return .redirect("/accounts/\(account.id)") }
+    let apps = try await flows.operations.apps(of: account.id)
     let page = try await flows.reading { () throws(StoreError) in
-      try await consolePage(of: account, before: before, visit)
+      try await consolePage(of: account, before: before, apps: apps, visit)
     }
     return show(page, visit)
   }
 
   private func consolePage(
-    of account: Account, before: UUIDv7?, _ visit: ConsoleVisit
+    of account: Account, before: UUIDv7?, apps: [AccountExport.App], _ visit: ConsoleVisit
   ) async throws(StoreError) -> ConsoleAccountPage {
     let now = flows.now()
     let identities = try await flows.store.identities(of: account.id)
@@ -82,6 +84,7 @@ extension OperatorResponder {
       isGuest: account.isGuest, methods: identities.map { .init($0, now: now) },
       sessions: sessions.prefix(20).map { .init($0, provider: providers[$0.identity], now: now) },
       hasMoreSessions: sessions.count > 20,
+      apps: apps.map { .init($0, of: account.id, mayEnd: visit.token.allows(.writeAccounts), now: now) },
       history: try await history(of: account.id, identities, before: before),
       actions: visit.token.allows(.writeAccounts)
         ? .init(restore: visit.action("/accounts/\(account.id)/restore")) : nil)
@@ -123,6 +126,15 @@ extension ConsoleAccountPage.Method {
       provider: identity.key.provider.rawValue, email: identity.email?.address, status: status,
       added: ConsoleTime(identity.createdAt, now: now), used: ConsoleTime(identity.authenticatedAt, now: now),
       subject: identity.key.provider == .password ? nil : identity.key.subject)
+  }
+}
+
+extension ConsoleAccountPage.App {
+  fileprivate init(_ app: AccountExport.App, of account: AccountID, mayEnd: Bool, now: Date) {
+    self.init(
+      name: app.name ?? app.clientID, client: app.clientID, scope: app.scope,
+      since: ConsoleTime(app.grantedAt.date, now: now), used: app.lastUsedAt.map { ConsoleTime($0.date, now: now) },
+      end: mayEnd ? "/accounts/\(account)/end-access?" + FormData.encode([("client_id", app.clientID)]) : nil)
   }
 }
 

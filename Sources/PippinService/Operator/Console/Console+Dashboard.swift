@@ -32,6 +32,7 @@ extension OperatorResponder {
         created: body.totals.signUps),
       refusals: body.totals.refusalsByReason.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { ($0.key, $0.value) },
+      clientSignIns: flows.clients.all.contains { $0.openID != nil } ? body.clientSignIns : nil,
       queues: await queues(now: now), latency: LatencyFigures(of: metrics))
     var response = show(page, visit)
     // Only where the operator asked for it, and with a link that stops it (WCAG 2.2.1, 2.2.2).
@@ -90,6 +91,15 @@ extension ConsoleNumber {
 }
 
 extension StatisticsBody {
+  /// How often people signed in to each OpenID client, most often first.
+  fileprivate var clientSignIns: [(client: String, count: Int)] {
+    var sums: [String: Int] = [:]
+    for count in counts where count.event == EventCount.Event.clientSignedIn.rawValue {
+      sums[count.clientID ?? "", default: 0] += count.count
+    }
+    return sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
   /// Of a hundred who signed up, how many did with Apple.
   fileprivate var appleShare: Int {
     let signUps = counts.filter { $0.event == EventCount.Event.signedUp.rawValue }

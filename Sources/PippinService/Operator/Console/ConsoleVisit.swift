@@ -26,8 +26,8 @@ struct ConsoleVisit: Sendable {
   }
 
   /// A form of this session to a path.
-  func action(_ path: String) -> FormAction {
-    FormAction(path: path, token: session.formToken(keys).revealed)
+  func action(_ path: String, choice: FormAction.Choice? = nil) -> FormAction {
+    FormAction(path: path, token: session.formToken(keys).revealed, choice: choice)
   }
 
   var frame: ConsoleFrame {
