@@ -120,6 +120,42 @@ import Testing
     try Snapshot.check(page, "continue-loopback")
   }
 
+  @Test func `on to an OpenID client, under the name of these pages`() throws {
+    let page = ContinuePage(
+      appName: "Example", target: "The command line", destination: .loopback,
+      address: "http://127.0.0.1:53211/done?code=1")
+    try Snapshot.check(page, "continue-client")
+    try Snapshot.check(
+      ReturnPage(appName: "Example", client: "Grafana", address: "https://grafana.example.com/?code=1"), "return")
+  }
+
+  @Test func `whether an OpenID client may have what it asks for`() throws {
+    let page = ConsentPage(
+      appName: "Example", client: "Grafana", scope: ["openid", "profile", "email", "offline_access", "of_tomorrow"],
+      person: "Mary Appleseed",
+      allow: FormAction(path: "/oauth/consent", token: "token-1", choice: .init(name: "request", value: "sealed")),
+      deny: FormAction(
+        path: "/oauth/consent/decline", token: "token-1", choice: .init(name: "request", value: "sealed")))
+    try Snapshot.check(page, "consent")
+  }
+
+  @Test func `a device's code, and whether the device may be signed in`() throws {
+    let action = FormAction(path: "/device", token: "token-1")
+    try Snapshot.check(DeviceSignInPage(appName: "Example", step: .code(action, typed: nil)), "device")
+    try Snapshot.check(DeviceSignInPage(appName: "Example", step: .code(action, typed: "BCDF-GHJ")), "device-unknown")
+    let device = DeviceSignInPage.Device(
+      client: "Television", userCode: "BCDF-GHJK", place: "192.0.2.7", asked: Example.moment(minutesAgo: 2))
+    try Snapshot.check(
+      DeviceSignInPage(appName: "Example", step: .confirm(device, allow: action, deny: action)), "device-confirm")
+  }
+
+  @Test func `whether to sign out`() throws {
+    let page = SignOutPage(
+      appName: "Example", action: FormAction(path: "/oauth/logout/confirm", token: "token-1"),
+      fields: [.hidden("request", "sealed")])
+    try Snapshot.check(page, "sign-out")
+  }
+
   @Test func `a problem with reasons, and a list of problems`() throws {
     let problem = Problem.identityTokenInvalid
     try Snapshot.check(ProblemPage(appName: "Example", problem: problem), "problem")

@@ -43,6 +43,19 @@ import Testing
       ContinuePage(appName: text, destination: .customScheme, address: text),
       ContinuePage(appName: text, destination: .loopback, address: text),
       ContinuePage(appName: text, destination: .website, address: text),
+      ReturnPage(appName: text, client: text, address: text),
+      ConsentPage(
+        appName: text, client: text, scope: ["openid", text], person: text,
+        allow: FormAction(path: text, token: text, choice: .init(name: "request", value: text)),
+        deny: FormAction(path: text, token: text)),
+      DeviceSignInPage(appName: text, step: .code(FormAction(path: text, token: text), typed: text)),
+      DeviceSignInPage(
+        appName: text,
+        step: .confirm(
+          .init(client: text, userCode: text, place: text, asked: Example.moment(minutesAgo: 1)),
+          allow: FormAction(path: text, token: text), deny: FormAction(path: text, token: text))),
+      SignOutPage(
+        appName: text, action: FormAction(path: text, token: text), fields: [.hidden("request", text)]),
       ProblemPage(appName: text, problem: Problem.all[0]),
       ProblemIndexPage(appName: text, problems: Problem.all),
     ]

@@ -111,9 +111,9 @@ def fill_statistics(demo, days=75):
     now = int(time.time() // 3600 * 3600)
     rows = []
 
-    def add(start, event, count, provider="", platform="", reason=""):
+    def add(start, event, count, provider="", platform="", reason="", client="example-web"):
         if count > 0:
-            rows.append((start * 1000, event, provider, "example-web", platform or "web", reason, count))
+            rows.append((start * 1000, event, provider, client, platform or "web", reason, count))
 
     for hour in range(days * 24):
         start = now - hour * 3600
@@ -129,6 +129,8 @@ def fill_statistics(demo, days=75):
         add(start, "refused", wave // 2, "google", reason="account_exists")
         add(start, "refused", int(wave == 3), "apple", reason="authorization_code_invalid")
         add(start, "refused", int(wave == 4 and hour % 3 == 0), "apple", reason="malformed_request")
+        add(start, "client_signed_in", strength + wave, client="third-party")
+        add(start, "client_signed_in", strength // 2, client="wiki")
         add(start, "deleted", int(wave == 2 and hour % 5 == 0))
         add(start, "consent_withdrawn", int(wave == 1 and hour % 7 == 0), "apple")
     with database(demo) as store, store:

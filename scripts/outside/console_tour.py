@@ -1,5 +1,7 @@
 """A walk through every page of the operator console, with one stop at each: for scripts/test-console and scripts/screenshots."""
 
+import urllib.parse
+
 import clerk as desk_clerk
 from clerk import Clerk
 
@@ -11,6 +13,7 @@ def tour(demo, mary, browser):
     mary.browser.until(
         lambda: mary.is_at("/auth/apple/finish") or mary.browser.press("Continue"), "expected to be back")
     mary.sign_in("anita")
+    agree_to_an_app(mary)
     mary.sign_out()
     mary.browser.press("Continue with Google")
     mary.browser.until(lambda: mary.browser.has('button[name="person"]'), "expected to be asked whom to be")
@@ -46,9 +49,9 @@ def tour(demo, mary, browser):
     clerk.arrive("/accounts/")
     yield "console-account"
     account = clerk.path
-    for deed in ("end-sessions", "delete", "suspend"):
+    for deed in ("end-sessions", "end-access?client_id=third-party", "delete", "suspend"):
         clerk.go(f"{account}/{deed}")
-        yield f"console-{deed}"
+        yield "console-" + deed.split("?")[0]
     browser.write(browser.css("#reason"), "Chargeback, ticket 4711")
     clerk.press("Suspend the account", "button")
     clerk.reads("The account is suspended.")
@@ -68,3 +71,14 @@ def tour(demo, mary, browser):
     yield "console-deleted"
     clerk.go("/nowhere")
     yield "console-not-found"
+
+
+def agree_to_an_app(mary):
+    """Signs in to the demo's OpenID client, at which nobody listens."""
+    query = urllib.parse.urlencode({
+        "client_id": "third-party", "redirect_uri": "http://localhost:8090/callback", "response_type": "code",
+        "scope": "openid profile email", "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+        "code_challenge_method": "S256"})
+    mary.go("/oauth/authorize?" + query)
+    mary.browser.press("Allow")
+    mary.browser.until(lambda: mary.browser.address.startswith("http://localhost:8090/"), "expected to go on to the application")

@@ -14,6 +14,7 @@ import pippin
 from visitor import Visitor
 
 LONG_NAME = "Donaudampfschifffahrtsgesellschaftskapitänin"
+LONG_CLIENT = f"Wissensdatenbank der {LONG_NAME}sgesellschaft für Fahrpläne und Häfen"
 ADDRESS, PASSWORD = "olga@example.org", "pear blossom 1"
 # Of an app; the continue page is about them.
 APP = {
@@ -455,7 +456,26 @@ class SecondServer(pippin.Server):
         self.callback = f"http://localhost:{self.port}/auth/apple/callback"
         web = f"""{{ id: "example-web", name: "Example", platform: "web", required: ["name"],
           apple: {{ audience: "com.example.web", team: "TEAM000001", key: "KEY0000001", return_url: "{self.callback}", js: true }} }}, """
-        self.settings.write_text(self.settings.read_text().replace("clients: [", "clients: [" + web, 1))
+        self.settings.write_text(self.settings.read_text().replace("clients: [", "clients: [" + web + self.openid_clients(), 1))
+
+    def openid_clients(self):
+        """One for each kind of way back: a site, and a program on this computer with a long name and every scope. Neither is there."""
+        def client(id, name, platform, scopes, redirect):
+            return f"""{{ id: "{id}", name: "{name}", platform: "{platform}", oidc: {{
+              redirect_uris: ["{redirect}"], token_endpoint_auth_method: "none", id_token_signed_response_alg: "ES256",
+              scopes: {json.dumps(scopes)}, grant_types: ["authorization_code", "refresh_token", "device_code"], consent: "once" }} }}, """
+        return client("grafana", "Grafana", "web", ["openid"], "https://grafana.example.com/callback") + client(
+            "wiki", LONG_CLIENT, "desktop", ["openid", "profile", "email", "offline_access"], "http://127.0.0.1/callback")
+
+    def user_code(self, client="wiki"):
+        """What a device shows."""
+        answer = self.client().send(
+            "POST", "/oauth/device", f"client_id={client}&scope=openid".encode(), Content_Type="application/x-www-form-urlencoded")
+        assert answer.status == 200, answer.body
+        return answer.json["user_code"]
+
+    def client(self):
+        return pippin.Client(self.port, "localhost")
 
     def apple(self):
         return self.demo.apple()
@@ -472,6 +492,59 @@ class SecondServer(pippin.Server):
         for app in team["apps"]:
             for service in app.get("services", []):
                 service["return_urls"] = [*service.get("return_urls", []), self.callback]
+
+
+def openid(server, guest):
+    """What people see when they sign in to other applications with their account."""
+    browser = guest.browser
+
+    def stop(name, again=None):
+        if again:
+            again()
+        return Stop(guest, name, again)
+
+    def ask(client, redirect, scope):
+        query = urllib.parse.urlencode({
+            "client_id": client, "redirect_uri": redirect, "response_type": "code", "scope": scope, "state": "s",
+            "code_challenge": APP["code_challenge"], "code_challenge_method": "S256"})
+        return lambda: guest.go("/oauth/authorize?" + query)
+    site = ask("grafana", "https://grafana.example.com/callback", "openid")
+    program = ask("wiki", "http://127.0.0.1:4711/callback", "openid profile email offline_access")
+    yield stop("consent", site)
+    yield stop("consent-long", program)
+    guest.send("/oauth/consent")
+    browser.until(lambda: browser.has('a[href^="http://127.0.0.1:4711/"]'), "expected the button to the program")
+    yield stop("continue-program", program)
+    guest.go("/account")
+    yield stop("account-apps")
+    guest.send("/account/apps/remove")
+    guest.arrive("/account")
+    yield stop("bad-client", ask("nobody", "https://grafana.example.com/callback", "openid"))
+    yield stop("bad-redirect", ask("grafana", "https://grafana.example.org/callback", "openid"))
+
+    guest.go("/device")
+    yield stop("device")
+    guest.go("/device?user_code=BCDF-GHJK")
+    yield stop("device-unknown")
+    guest.go("/device?user_code=" + server.user_code())
+    yield stop("device-confirm")
+    guest.send("/device/deny")
+    browser.until(lambda: not browser.has('form[action="/device/deny"]'), "expected to be told")
+    yield stop("device-denied")
+
+    def signed_in_device():
+        guest.go("/device?user_code=" + server.user_code())
+        guest.send("/device/allow")
+        browser.until(lambda: not browser.has('form[action="/device/allow"]'), "expected to be told")
+    yield stop("device-done", signed_in_device)
+
+    yield stop("sign-out-question", lambda: guest.go("/oauth/logout"))
+    guest.send("/oauth/logout/confirm")
+    guest.arrive("/sign-in")
+    yield stop("sign-in-for-client", site)
+    guest.go("/device?user_code=" + server.user_code())
+    guest.arrive("/sign-in")
+    yield stop("sign-in-for-device")
 
 
 def other_settings(demo, mary, stop):
@@ -494,6 +567,10 @@ def other_settings(demo, mary, stop):
             guest.come_from_apple()
             guest.arrive("/sign-in/name")
             yield at("name")
+            guest.fill_in(given_name="Anita")
+            guest.send()
+            guest.arrive("/account")
+            yield from openid(server, guest)
             server.change_team(lambda team: team.update(keys=[]))
             guest.set_out()
             guest.choose("anita")

@@ -14,6 +14,8 @@ package struct TextField: Sendable, Equatable {
     case newPassword
     /// A code from an email, to type or paste.
     case oneTimeCode
+    /// A code that another device shows.
+    case userCode
     /// Other text, such as a device's name.
     case plain
   }
@@ -54,7 +56,7 @@ package struct TextField: Sendable, Equatable {
       \(lengthAttributes)\(described)\(error == nil ? "" : " aria-invalid=\"true\" autofocus" as HTML)>
       """
     return """
-      <div class="\(kind == .oneTimeCode ? "field code" : "field")">
+      <div class="\(kind.isCode ? "field code" : "field")">
       <label for="\(name)">\(language.html(label))</label>
       \(kind.isPassword ? "<div class=\"reveals\">\(input)</div>" : input)
       \(hint.map { "<p class=\"hint\" id=\"\(name)-hint\">\(language.html($0))</p>\n" as HTML })\
@@ -83,6 +85,8 @@ package struct TextField: Sendable, Equatable {
 }
 
 extension TextField.Kind {
+  fileprivate var isCode: Bool { self == .oneTimeCode || self == .userCode }
+
   var isPassword: Bool { self == .currentPassword || self == .newPassword }
 
   /// Addresses, passwords and codes are left to right on every page; a name follows its script.
@@ -97,6 +101,7 @@ extension TextField.Kind {
     case .newPassword: "type=\"password\" autocomplete=\"new-password\" dir=\"ltr\""
     case .oneTimeCode:
       "type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"none\""
+    case .userCode: "type=\"text\" autocomplete=\"off\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"characters\""
     case .plain: "type=\"text\" autocomplete=\"off\" dir=\"auto\""
     }
   }

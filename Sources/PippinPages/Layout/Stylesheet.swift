@@ -130,8 +130,7 @@ enum Stylesheet {
     .reveal:hover { color: var(--ink); } .reveal .eye-off, .reveal[aria-pressed=true] .eye { display: none; } .reveal[aria-pressed=true] .eye-off { display: block; }
     .code input { padding-block: .625rem; font: 600 1.625rem/1.25 var(--mono); letter-spacing: .25em; text-align: center; }
     [dir=rtl] .code input[dir=ltr] { text-align: center; }
-    .check { display: flex; align-items: start; gap: .625rem; } .check label { font-weight: 400; padding-block: .625rem; }
-    .check input { flex: none; inline-size: 1.25rem; min-block-size: 0; block-size: 1.25rem; margin: .75rem 0 0; accent-color: var(--accent); }
+    .user-code { display: block; margin-block-start: .5rem; padding: .625rem; border-radius: var(--radius-control); background: var(--fill); color: var(--ink); direction: ltr; unicode-bidi: isolate; font: 600 1.625rem/1.25 var(--mono); letter-spacing: .125em; text-align: center; }
     """
 
   private static let settings = """

@@ -724,6 +724,7 @@ extension LanguageFile {
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
 "sign_in.notice.client" = "سجّل الدخول للمتابعة إلى {client}.";
+"sign_in.notice.device" = "سجّل الدخول هنا أولاً، ثم أكّد جهازك.";
 "changed.access_removed" = "لم يعد بإمكان {method} الوصول إلى حسابك.";
 "account.apps" = "التطبيقات المتصلة";
 "account.apps.text" = "التطبيقات التي سجّلت الدخول إليها بهذا الحساب";
@@ -758,7 +759,7 @@ extension LanguageFile {
 "device_sign_in.denied.text" = "لم تتم مشاركة أي معلومات معه.";
 "sign_out.heading" = "هل تريد تسجيل الخروج؟";
 "sign_out.text" = "سيتم تسجيل خروجك من {app} ومن التطبيقات التي تستخدمها معه في هذا المتصفح.";
-"sign_out.stay" = "البقاء مسجّلاً";
+"sign_out.stay" = "البقاء مسجّل الدخول";
 "message.bad_client.title" = "طلب التطبيق غير صالح";
 "message.bad_client.happened" = "لم يتم إعداد التطبيق الذي فتح هذه الصفحة بشكل صحيح. ارجع إلى التطبيق، أو أخبر مطوّره:";
 "message.bad_client.client" = "لا يوجد عميل بهذا الاسم (client_id).";

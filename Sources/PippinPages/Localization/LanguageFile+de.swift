@@ -713,6 +713,7 @@ extension LanguageFile {
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
 "sign_in.notice.client" = "Melden Sie sich an, um zu {client} zu gelangen.";
+"sign_in.notice.device" = "Melden Sie sich zuerst hier an und bestätigen Sie dann Ihr Gerät.";
 "changed.access_removed" = "{method} hat keinen Zugriff mehr auf Ihr Konto.";
 "account.apps" = "Verbundene Apps";
 "account.apps.text" = "Apps, bei denen Sie sich mit diesem Konto angemeldet haben";

@@ -800,6 +800,7 @@ extension LanguageFile {
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
 "sign_in.notice.client" = "Sign in to continue to {client}.";
+"sign_in.notice.device" = "Sign in here first, then confirm your device.";
 "changed.access_removed" = "{method} no longer has access to your account.";
 "account.apps" = "Connected apps";
 "account.apps.text" = "Apps that you signed in to with this account";

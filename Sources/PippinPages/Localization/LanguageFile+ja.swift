@@ -704,6 +704,7 @@ extension LanguageFile {
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
 "sign_in.notice.client" = "{client}に進むにはサインインしてください。";
+"sign_in.notice.device" = "まずここでサインインし、次にデバイスを確認してください。";
 "changed.access_removed" = "{method}はアカウントにアクセスできなくなりました。";
 "account.apps" = "連携しているアプリ";
 "account.apps.text" = "このアカウントでサインインしたアプリ";

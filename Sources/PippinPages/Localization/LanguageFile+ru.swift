@@ -717,6 +717,7 @@ extension LanguageFile {
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
 "sign_in.notice.client" = "Войдите, чтобы перейти в {client}.";
+"sign_in.notice.device" = "Сначала войдите здесь, затем подтвердите вход на устройстве.";
 "changed.access_removed" = "У {method} больше нет доступа к вашему аккаунту.";
 "account.apps" = "Подключённые приложения";
 "account.apps.text" = "Приложения, в которые вы вошли с этим аккаунтом";

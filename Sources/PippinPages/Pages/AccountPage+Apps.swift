@@ -38,7 +38,7 @@ extension AccountPage {
       button: Text("account.remove_access"), class: "button small risky",
       label: Text("account.remove_access_named", ["client": app.name]), in: language)
     return settingRow(
-      glyph: Icon.desktop.html, "<bdi>\(app.name)</bdi>", tags: nil, "\(scope)<span class=\"soft\">\(used)</span>",
+      glyph: Icon.apps.html, "<bdi>\(app.name)</bdi>", tags: nil, "\(scope)<span class=\"soft\">\(used)</span>",
       [remove])
   }
 }

@@ -237,7 +237,8 @@ extension AccountPage {
       switch self {
       case .profile: .person
       case .signInMethods: .password
-      case .devices, .apps: .desktop
+      case .devices: .desktop
+      case .apps: .apps
       case .data: .download
       case .deletion: .trash
       }

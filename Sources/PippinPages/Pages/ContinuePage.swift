@@ -14,11 +14,15 @@ package struct ContinuePage: Page {
   }
 
   package let appName: String
+  /// What the browser goes on to.
+  package let target: String
   package let destination: Destination
   package let address: String
 
-  package init(appName: String, destination: Destination, address: String) {
+  /// - Parameter target: an OpenID client, whose name is not that of these pages.
+  package init(appName: String, target: String? = nil, destination: Destination, address: String) {
     self.appName = appName
+    self.target = target ?? appName
     self.destination = destination
     self.address = address
   }
@@ -26,7 +30,7 @@ package struct ContinuePage: Page {
   package var title: Text { Text("continue.title") }
 
   package func content(in language: Translation) -> HTML {
-    let heading = Text("continue.heading", ["app": appName])
+    let heading = Text("continue.heading", ["app": target])
     return """
       <h1>\(language.html(heading))</h1>
       \(explanation(language).map { "<p>\($0)</p>" as HTML })

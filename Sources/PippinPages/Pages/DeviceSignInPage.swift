@@ -47,7 +47,7 @@ package struct DeviceSignInPage: Page {
 
   private func entry(_ action: FormAction, _ typed: String?, _ language: Translation) -> HTML {
     let field = TextField(
-      Self.codeField, .plain, label: Text("device_sign_in.field"),
+      Self.codeField, .userCode, label: Text("device_sign_in.field"),
       error: typed == nil ? nil : Text("device_sign_in.unknown"), value: typed ?? "", lengths: 0...32)
     let form = Form(action, fields: [.text(field)], button: Text("device_sign_in.button"))
     return """
@@ -65,7 +65,7 @@ package struct DeviceSignInPage: Page {
       markup: ["address": "<bdi>\(device.place)</bdi>", "time": device.asked.html(in: language)])
     return """
       <h1>\(language.html("device_sign_in.heading", ["client": device.client]))</h1>
-      <p>\(language.html("device_sign_in.compare", markup: ["code": "<strong><bdi>\(device.userCode)</bdi></strong>"]))</p>
+      <p>\(language.html("device_sign_in.compare", markup: ["code": "<strong class=\"user-code\">\(device.userCode)</strong>"]))</p>
       <p>\(place)</p>
       <p class="note bad">\(Icon.warning.html)\(language.html("device_sign_in.warning"))</p>
       <div class="actions">\

@@ -97,7 +97,7 @@ extension MessagePage {
   /// A person let a device in, or did not.
   package static func device(isSignedIn: Bool, appName: String) -> MessagePage {
     MessagePage(
-      appName: appName, icon: .info,
+      appName: appName, icon: isSignedIn ? .check : .info,
       title: isSignedIn ? Text("device_sign_in.done.title") : Text("device_sign_in.denied.title"),
       happened: isSignedIn ? Text("device_sign_in.done.text") : Text("device_sign_in.denied.text"))
   }

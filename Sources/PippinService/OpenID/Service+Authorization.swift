@@ -99,7 +99,8 @@ extension PippinService {
       let destination: ContinuePage.Destination =
         redirect.address.hasPrefix("http://") ? .loopback : .customScheme
       return show(
-        ContinuePage(appName: redirect.client.name, destination: destination, address: redirect.address),
+        ContinuePage(
+          appName: settings.appName, target: redirect.client.name, destination: destination, address: redirect.address),
         to: call.request)
     }
     guard isAfterForm else { return leaving(.redirect(redirect.address)) }
@@ -108,7 +109,8 @@ extension PippinService {
 
   /// On to a client after a form: Chromium applies our pages' `form-action` to the redirects that follow one.
   func going(to address: String, of client: Client, _ call: Call) -> HTTPResponse {
-    var response = show(ReturnPage(appName: client.name, address: address), to: call.request)
+    var response = show(
+      ReturnPage(appName: settings.appName, client: client.name, address: address), to: call.request)
     response.fields.set("refresh", "0; url=\(address)")
     return response
   }

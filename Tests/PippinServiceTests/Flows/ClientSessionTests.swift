@@ -99,7 +99,7 @@ struct ClientSessionTests {
     #expect(export.count("apps") == 2 && export.count("sessions") == 1)
     #expect((0..<2).map { export.text("apps.\($0).client_id") } == ["grafana", "wiki"])
     #expect((0..<2).map { export.text("apps.\($0).scope") } == ["openid profile email", "openid email"])
-    #expect(export.names("apps.0") == ["client_id", "granted_at", "scope"])
+    #expect(export.names("apps.0") == ["client_id", "granted_at", "last_used_at", "scope"])
     #expect(await world.send("GET", "/v1/sessions", bearer: token).count("items") == 1)
   }
 }

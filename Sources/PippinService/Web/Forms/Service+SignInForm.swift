@@ -27,6 +27,7 @@ struct SignInAsked: Sendable {
 
   var notice: Text? {
     if let client { return Text("sign_in.notice.client", ["client": client]) }
+    if case .device? = place { return Text("sign_in.notice.device") }
     guard isAgain else { return nil }
     return Text(place == .merge ? "sign_in.notice.merge" : "sign_in.notice.again")
   }
