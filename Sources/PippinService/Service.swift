@@ -18,6 +18,8 @@ package struct PippinService: Responder {
   /// Records the traces of requests; nil unless traces are exported.
   private let tracer: Tracer?
   let limiter: RateLimiter
+  /// Counts codes of devices by account too, so it spares nobody: behind a proxy that nobody named, everybody is loopback.
+  let userCodeLimiter = RateLimiter(sparesLoopback: false)
   let unnamedProxies = UnnamedProxies()
   let overloadLines = LogSampler()
   let headers: AnswerHeaders

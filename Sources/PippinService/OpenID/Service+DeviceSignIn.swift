@@ -34,7 +34,7 @@ extension PippinService {
 
   /// Whoever tries codes finds a device of somebody else's, who would be signed in to the wrong account (RFC 8628, 5.1).
   private func checkPace(of caller: Caller, _ call: Call) throws(Problem) {
-    let wait = limiter.take(
+    let wait = userCodeLimiter.take(
       .perHour(30), kind: "user_code", peer: call.request.peer, client: caller.account.id.description, now: flows.now())
     guard let wait else { return }
     var problem = Problem(.tooManyRequests)
