@@ -47,6 +47,26 @@ import Testing
     try await browser.submit(form, changing: word)
     #expect(browser.address == World.home + "/account/deleted?apple=pending")
     #expect(browser.cookies["pippin_session"] == nil)
+    // The third left after it.
+    try await browser.submit(form, changing: word)
+    #expect(browser.address == World.home + "/account/deleted?apple=pending")
+  }
+
+  @Test func `says nothing of an earlier deletion in the browser to whose session has ended`() async throws {
+    let world = try await World()
+    let browser = Browser(world)
+    try await browser.signIn(as: "mary")
+    try await browser.open("/account/delete")
+    try await browser.send("/account/delete", ["confirmation": "delete"])
+    try await browser.signIn(as: "kurt")
+    try await browser.open("/account/delete")
+    let form = try #require(browser.forms.first { $0.action == "/account/delete" })
+    let cookie = browser.cookies["pippin_session"] ?? ""
+    try await browser.open("/account")
+    try await browser.submit(try #require(browser.forms.first { $0.action == "/sign-out" }))
+    browser.plant("pippin_session", cookie)
+    try await browser.submit(form, changing: ["confirmation": "delete"])
+    #expect(browser.address == World.home + "/sign-in?notice=session-ended")
   }
 
   @Test(arguments: ["", "yes", "DELETE me", "DEL ETE", "delet", String(repeating: "delete", count: 200)])

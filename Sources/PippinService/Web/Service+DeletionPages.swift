@@ -40,11 +40,14 @@ extension PippinService {
 
   /// Who pressed twice sees the answer to the second press only, which has to be that of the first.
   private func deletedBefore(_ call: Call) async throws -> HTTPResponse? {
-    try await flows.leaving.deletion(endingSessionOf: sessionCookie(of: call.request)).map { deleted($0.progress) }
+    // The second press may leave the browser before or after the answer to the first took its session cookie away.
+    guard hasSessionCookie(call.request) else { return deletionCookie(of: call.request).map(deleted) }
+    let deletion = try await flows.leaving.deletion(endingSessionOf: sessionCookie(of: call.request))
+    return (deletion?.progress).map(deleted)
   }
 
   private func deleted(_ atApple: DeletionResult.Progress) -> HTTPResponse {
-    removingSession(from: leaving(.redirect(Self.deletedPath(atApple))))
+    settingDeletion(atApple, on: removingSession(from: leaving(.redirect(Self.deletedPath(atApple)))))
   }
 
   /// `GET /account/deleted`: what is left to do. It says nothing about anybody, so anybody may look at it.

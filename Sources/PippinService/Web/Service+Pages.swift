@@ -107,7 +107,7 @@ extension PippinService {
     // A form that another site had the browser post comes without the cookie; removing it would sign the person out all the same.
     guard let caller = try await formCaller(call) else {
       // Who pressed twice sees the answer to the second press only, and has what they wanted.
-      return hasSessionCookie(call.request) ? signedOut() : .redirect("/account")
+      return hasSessionCookie(call.request) ? signedOut() : .redirect(Self.signedOutPath)
     }
     try await flows.sessions.end(caller.session.id, by: caller)
     let response = signedOut()
@@ -125,8 +125,10 @@ extension PippinService {
     settingBrowser(
       BrowserID(random: flows.random),
       on: removingSession(
-        from: leaving(.redirect(address ?? "/sign-in?notice=signed-out"))))
+        from: leaving(.redirect(address ?? Self.signedOutPath))))
   }
+
+  private static var signedOutPath: String { "/sign-in?notice=signed-out" }
 
   /// `POST /sign-out/elsewhere`
   func signOutElsewhereByForm(_ call: Call) async throws -> HTTPResponse {

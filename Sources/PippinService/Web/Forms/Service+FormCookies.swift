@@ -1,9 +1,11 @@
+import PippinFlows
 import PippinHTTP
 
 extension PippinService {
   private var memoName: String { cookiePrefix + "pippin_memo" }
   private var placeName: String { cookiePrefix + "pippin_then" }
   private var mergeName: String { cookiePrefix + "pippin_merge" }
+  private var deletionName: String { cookiePrefix + "pippin_deleted" }
 
   /// What a form is to say when it is shown again.
   func memoCookie(of request: HTTPRequest) -> String? { only(memoName, request) }
@@ -30,4 +32,13 @@ extension PippinService {
 
   /// In seconds; after ten minutes a sign-in is no longer recent, and nothing could be merged.
   private static var mergeLifetime: Int { 600 }
+
+  /// How far the deletion is that was asked for in this browser a moment ago. It names nobody.
+  func deletionCookie(of request: HTTPRequest) -> DeletionResult.Progress? {
+    only(deletionName, request).flatMap(DeletionResult.Progress.init)
+  }
+
+  func settingDeletion(_ progress: DeletionResult.Progress, on response: HTTPResponse) -> HTTPResponse {
+    setting(deletionName, progress.rawValue, FormMemo.lifetime, on: response)
+  }
 }
