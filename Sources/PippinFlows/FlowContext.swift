@@ -3,80 +3,47 @@ package import PippinCryptography
 package import PippinFoundation
 package import PippinTelemetry
 
-/// What every part of the flows needs: the store, the clients, the keys, the clock.
+/// What every part of the flows needs: the store, the clients, the keys, the clock, and who asks.
 ///
 /// What must outlive a request is in the store (C-5); what is here besides can be lost at any time.
 package final class FlowContext: Sendable {
-  package let store: any AccountStore
-  package let clients: ClientRegistry
-  package let masterKeys: MasterKeys
-  /// The master keys that other servers use.
-  package let laterMasterKeys: LaterMasterKeys
-  package let lifetimes: Lifetimes
-  package let now: @Sendable () -> Date
-  package let random: RandomSource
-  package let log: Log
-  /// Records the traces of jobs, if anything is traced.
-  let tracer: Tracer?
-  /// What follows from changes besides.
-  let reactions: Reactions
+  /// The same for all requests. One reference to it is cheaper to hand on than each of its parts.
+  private let environment: FlowEnvironment
   let asker: Asker
-  /// Who is at work on one code, one handle or one person within this process.
-  let turns: KeyedLock
-  /// Wakes this process's job runner when a change set asks for a job.
-  package let jobSignal: JobSignal
-  /// Counts what no change set counts.
-  package let events: EventRecorder
   /// Whom the request at hand turned out to be about.
   let concerned: ConcernedAccount
 
-  init(
-    store: any AccountStore, clients: ClientRegistry, masterKeys: MasterKeys, lifetimes: Lifetimes,
-    now: @escaping @Sendable () -> Date, random: RandomSource, log: Log, tracer: Tracer?,
-    reactions: Reactions
-  ) {
-    self.store = store
-    self.clients = clients
-    self.masterKeys = masterKeys
-    laterMasterKeys = LaterMasterKeys(than: masterKeys, in: store)
-    self.lifetimes = lifetimes
-    self.now = { now().inMilliseconds }
-    self.random = random
-    self.log = log
-    self.tracer = tracer
-    self.reactions = reactions
-    asker = .nobody
-    turns = KeyedLock()
-    jobSignal = JobSignal()
-    events = EventRecorder(store: store, now: self.now, random: random, log: log)
-    concerned = ConcernedAccount()
+  init(_ environment: FlowEnvironment, asker: Asker = .nobody, about concerned: ConcernedAccount = ConcernedAccount()) {
+    self.environment = environment
+    self.asker = asker
+    self.concerned = concerned
   }
 
   /// The same for somebody who asks.
   ///
   /// - Parameter concerned: whom the request turned out to be about; of a new request nobody yet.
-  init(_ other: FlowContext, askedBy asker: Asker, about concerned: ConcernedAccount = ConcernedAccount()) {
-    store = other.store
-    clients = other.clients
-    masterKeys = other.masterKeys
-    laterMasterKeys = other.laterMasterKeys
-    lifetimes = other.lifetimes
-    now = other.now
-    random = other.random
-    log = other.log
-    tracer = other.tracer
-    reactions = other.reactions
-    self.asker = asker
-    turns = other.turns
-    jobSignal = other.jobSignal
-    events = other.events
-    self.concerned = concerned
+  convenience init(_ other: FlowContext, askedBy asker: Asker, about concerned: ConcernedAccount = ConcernedAccount()) {
+    self.init(other.environment, asker: asker, about: concerned)
   }
 }
 
 extension FlowContext {
+  package var store: any AccountStore { environment.store }
+  package var clients: ClientRegistry { environment.clients }
+  package var masterKeys: MasterKeys { environment.masterKeys }
+  package var laterMasterKeys: LaterMasterKeys { environment.laterMasterKeys }
+  package var lifetimes: Lifetimes { environment.lifetimes }
+  package var now: @Sendable () -> Date { environment.now }
+  package var random: RandomSource { environment.random }
+  package var log: Log { environment.log }
+  var tracer: Tracer? { environment.tracer }
+  var reactions: Reactions { environment.reactions }
+  var turns: KeyedLock { environment.turns }
+  package var jobSignal: JobSignal { environment.jobSignal }
+  package var events: EventRecorder { environment.events }
+
   /// The language of who asks, by its tag (BCP 47); `nil` where no person does.
-  var language: @Sendable () -> String? { asker.language }
+  var language: String? { asker.language }
 }
 
 /// A part of the flows: what belongs to one topic, with what it uses.

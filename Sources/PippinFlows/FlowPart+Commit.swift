@@ -65,7 +65,7 @@ extension FlowPart {
   /// Commits with what follows from it.
   private func commitOnce(_ decided: ChangeSet) async throws {
     var changes = decided
-    try context.reactions.add(to: &changes, in: context.language, random: random)
+    try context.reactions.add(to: &changes, in: { [asker = context.asker] in asker.language }, random: random)
     try await store.commit(changes)
     if changes.asksForJobs { context.jobSignal.send() }
   }

@@ -8,24 +8,7 @@ package import SignInWithApple
 /// The flows, put together: each part is made of what it uses and nothing else.
 package struct Flows: FlowPart {
   package private(set) var context: FlowContext
-  private let service: AppleIDService
-  /// Where browsers are sent to.
-  package let appleEndpoints: AppleEndpoints
-  private let redirectRules: AuthorizationRequest.RedirectRules
-  private let socialServices: SocialServices
-  package let signingKeys: SigningKeyRing
-  private let issuer: String
-  private let appleIssuers: [String]
-  private let unreachableAfter: TimeInterval?
-  private let guestsAfter: TimeInterval
-  private let receivers: Webhooks?
-  /// Without it no OpenID client is told that a person signed out.
-  private let logoutChannel: LogoutChannel?
-  /// Without it nothing is mailed.
-  package let outgoing: OutgoingMail?
-  package let passwordHasher: PasswordHasher
-  private let hashingShares: HashingShares
-  private let verifiedTokens = VerifiedAccessTokens()
+  private let parts: Parts
 
   /// - Parameters:
   ///   - redirectRules: Apple's rules for return addresses, unless an emulator stands in for Apple.
@@ -47,27 +30,19 @@ package struct Flows: FlowPart {
     outgoing: OutgoingMail? = nil, newDeviceNotices: Bool = true,
     passwordHasher: PasswordHasher = PasswordHasher()
   ) {
-    service = apple
-    self.appleEndpoints = appleEndpoints
-    self.redirectRules = redirectRules
-    socialServices = social
-    self.signingKeys = signingKeys
-    self.issuer = issuer
-    self.appleIssuers = appleIssuers
-    self.unreachableAfter = unreachableAfter
-    self.guestsAfter = guestsAfter
-    receivers = webhooks
-    self.logoutChannel = logoutChannel
-    self.outgoing = outgoing
-    self.passwordHasher = passwordHasher
-    hashingShares = HashingShares(of: passwordHasher.capacity)
+    parts = Parts(
+      service: apple, appleEndpoints: appleEndpoints, redirectRules: redirectRules, socialServices: social,
+      signingKeys: signingKeys, issuer: issuer, appleIssuers: appleIssuers, unreachableAfter: unreachableAfter,
+      guestsAfter: guestsAfter, receivers: webhooks, logoutChannel: logoutChannel, outgoing: outgoing,
+      passwordHasher: passwordHasher)
     context = FlowContext(
-      store: store, clients: clients, masterKeys: masterKeys, lifetimes: lifetimes, now: now, random: random, log: log,
-      tracer: tracer,
-      reactions: Reactions(
-        (webhooks.map { [$0] } ?? []) + (clients.isAnybodyTold ? [BackchannelLogout()] : [])
-          + (outgoing == nil ? [] : [MailNotices(newDevices: newDeviceNotices)])
-          + (unreachableAfter.map { [UnreachableAccounts(after: $0)] } ?? []) + reactions))
+      FlowEnvironment(
+        store: store, clients: clients, masterKeys: masterKeys, lifetimes: lifetimes, now: now, random: random,
+        log: log, tracer: tracer,
+        reactions: Reactions(
+          (webhooks.map { [$0] } ?? []) + (clients.isAnybodyTold ? [BackchannelLogout()] : [])
+            + (outgoing == nil ? [] : [MailNotices(newDevices: newDeviceNotices)])
+            + (unreachableAfter.map { [UnreachableAccounts(after: $0)] } ?? []) + reactions)))
   }
 
   /// The same for a request, and who asks.
@@ -86,31 +61,51 @@ package struct Flows: FlowPart {
 
   /// The same for an app that signs a person in: the language that it names, by its tag, and the value by which its device is known.
   package func asked(in language: String?, on device: String?) -> Flows {
-    let answering = context.asker.language
-    return asking(Asker(language: { language ?? answering() }, ownLanguage: { language }, device: { device }))
+    asking(
+      Asker { [asker = context.asker] in
+        switch $0 {
+        case .language: language ?? asker.language
+        case .ownLanguage: language
+        case .device: device
+        }
+      })
   }
 
   /// The same, with what follows from it mailed in the language of who asks.
   ///
   /// - Parameter language: its tag, looked for only when something is mailed.
   package func speaking(_ language: @escaping @Sendable () -> String?) -> Flows {
-    asking(Asker(language: language, ownLanguage: context.asker.ownLanguage, device: context.asker.device))
+    asking(
+      Asker { [asker = context.asker] in
+        switch $0 {
+        case .language: language()
+        case .ownLanguage: asker.ownLanguage
+        case .device: asker.device
+        }
+      })
   }
 }
 
 extension Flows {
+  /// Where browsers are sent to.
+  package var appleEndpoints: AppleEndpoints { parts.appleEndpoints }
+  package var signingKeys: SigningKeyRing { parts.signingKeys }
+  /// Without it nothing is mailed.
+  package var outgoing: OutgoingMail? { parts.outgoing }
+  package var passwordHasher: PasswordHasher { parts.passwordHasher }
+
   package var vault: Vault { Vault(context: context) }
 
   package var apple: AppleFlows {
-    AppleFlows(context: context, vault: vault, service: service, appleIssuers: appleIssuers)
+    AppleFlows(context: context, vault: vault, service: parts.service, appleIssuers: parts.appleIssuers)
   }
 
   package var sessions: SessionFlows {
-    SessionFlows(context: context, signingKeys: signingKeys, issuer: issuer, verifiedTokens: verifiedTokens)
+    SessionFlows(context: context, signingKeys: parts.signingKeys, issuer: parts.issuer, verifiedTokens: parts.verifiedTokens)
   }
 
   package var openID: OpenIDFlows {
-    OpenIDFlows(context: context, sessions: sessions, signingKeys: signingKeys, issuer: issuer)
+    OpenIDFlows(context: context, sessions: sessions, signingKeys: parts.signingKeys, issuer: parts.issuer)
   }
 
   package var signIns: SignInFlows { SignInFlows(context: context, apple: apple, vault: vault, sessions: sessions) }
@@ -118,26 +113,26 @@ extension Flows {
   package var linking: LinkingFlows { LinkingFlows(context: context, apple: apple, vault: vault, signIns: signIns) }
 
   package var social: SocialFlows {
-    SocialFlows(context: context, services: socialServices, signIns: signIns, linking: linking)
+    SocialFlows(context: context, services: parts.socialServices, signIns: signIns, linking: linking)
   }
 
   package var passwords: PasswordFlows {
     PasswordFlows(
-      context: context, passwordHasher: passwordHasher, hashingShares: hashingShares, mailer: mail, signIns: signIns)
+      context: context, passwordHasher: parts.passwordHasher, hashingShares: parts.hashingShares, mailer: mail, signIns: signIns)
   }
 
   package var web: WebFlows {
     WebFlows(
-      context: context, appleEndpoints: appleEndpoints, redirectRules: redirectRules, apple: apple, social: social,
+      context: context, appleEndpoints: parts.appleEndpoints, redirectRules: parts.redirectRules, apple: apple, social: social,
       signIns: signIns, linking: linking, passwords: passwords)
   }
 
-  package var mail: MailFlows { MailFlows(context: context, outgoing: outgoing, issuer: issuer) }
+  package var mail: MailFlows { MailFlows(context: context, outgoing: parts.outgoing, issuer: parts.issuer) }
 
   package var leaving: LeavingFlows {
     LeavingFlows(
-      context: context, apple: apple, vault: vault, mail: mail, sessions: sessions, unreachableAfter: unreachableAfter,
-      guestsAfter: guestsAfter)
+      context: context, apple: apple, vault: vault, mail: mail, sessions: sessions, unreachableAfter: parts.unreachableAfter,
+      guestsAfter: parts.guestsAfter)
   }
 
   package var merging: MergingFlows { MergingFlows(context: context, sessions: sessions) }
@@ -149,12 +144,12 @@ extension Flows {
   package var importing: ImportFlows { ImportFlows(context: context, vault: vault) }
 
   package var keys: KeyFlows {
-    KeyFlows(context: context, signingKeys: signingKeys, apple: service, social: socialServices)
+    KeyFlows(context: context, signingKeys: parts.signingKeys, apple: parts.service, social: parts.socialServices)
   }
 
   package var jobs: JobFlows {
     JobFlows(
       context: context, apple: apple, audit: AuditFlows(context: context), keys: keys, leaving: leaving, mail: mail,
-      webhooks: WebhookFlows(context: context), receivers: receivers, openID: openID, logoutChannel: logoutChannel)
+      webhooks: WebhookFlows(context: context), receivers: parts.receivers, openID: openID, logoutChannel: parts.logoutChannel)
   }
 }

@@ -10,19 +10,25 @@ package enum Base64URL {
 
   /// The same as ASCII, for what goes on being bytes.
   static func encodedBytes(_ bytes: Span<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count * 4 + 2) / 3)
-    var group: UInt32 = 0
-    var bits = 0
-    for index in bytes.indices {
-      group = group << 8 | UInt32(bytes[index])
-      bits += 8
-      while bits >= 6 {
-        bits -= 6
-        text.append(digits[Int(group >> UInt32(bits) & 63)])
-      }
+    var text = [UInt8](repeating: 0, count: (bytes.count * 4 + 2) / 3)
+    var output = text.mutableSpan
+    var (read, written) = (0, 0)
+    while read + 3 <= bytes.count {
+      let group = Int(bytes[read]) << 16 | Int(bytes[read + 1]) << 8 | Int(bytes[read + 2])
+      output[written] = digits[group >> 18]
+      output[written + 1] = digits[group >> 12 & 63]
+      output[written + 2] = digits[group >> 6 & 63]
+      output[written + 3] = digits[group & 63]
+      read += 3
+      written += 4
     }
-    if bits > 0 { text.append(digits[Int(group << UInt32(6 - bits) & 63)]) }
+    if read < bytes.count {
+      let isOne = read + 1 == bytes.count
+      let group = Int(bytes[read]) << 16 | (isOne ? 0 : Int(bytes[read + 1]) << 8)
+      output[written] = digits[group >> 18]
+      output[written + 1] = digits[group >> 12 & 63]
+      if !isOne { output[written + 2] = digits[group >> 6 & 63] }
+    }
     return text
   }
 
@@ -88,7 +94,12 @@ package enum Base64URL {
     return seen
   }
 
-  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+  private static let digits: SextetTable = [
+    65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80,
+    81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 97, 98, 99, 100, 101, 102,
+    103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118,
+    119, 120, 121, 122, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 45, 95,
+  ]
 
   /// Each byte's six bits, or 255.
   private static let values: ByteTable = [

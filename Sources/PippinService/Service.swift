@@ -1,50 +1,23 @@
 import PippinAPI
-import PippinAPIDocument
 import PippinAccounts
 import PippinCryptography
 package import PippinFlows
 import PippinFoundation
 package import PippinHTTP
-import PippinOpenIDAPI
 import PippinPages
 package import PippinTelemetry
 
 /// Pippin's HTTP face: routes, content negotiation, cookies, limits. It holds no rule of the accounts; those are in the flows.
 package struct PippinService: Responder {
+  /// The same for all requests. One reference to it is cheaper to hand on than each of its parts.
+  private let parts: Parts
   var flows: Flows
-  let settings: ServiceSettings
-  let instruments: Instruments
-  let log: Log
-  /// Records the traces of requests; nil unless traces are exported.
-  private let tracer: Tracer?
-  let limiter: RateLimiter
-  /// Counts codes of devices by account too, so it spares nobody: behind a proxy that nobody named, everybody is loopback.
-  let userCodeLimiter = RateLimiter(sparesLoopback: false)
-  let unnamedProxies = UnnamedProxies()
-  let overloadLines = LogSampler()
-  let headers: AnswerHeaders
-  private let compressed: CompressedBodies
-  let providerMetadataBody: [UInt8]?
-  private let crossOrigin: CrossOrigin
 
   package init(
     flows: Flows, settings: ServiceSettings, instruments: Instruments, log: Log, tracer: Tracer? = nil
   ) {
+    parts = Parts(settings: settings, clients: flows.clients, instruments: instruments, log: log, tracer: tracer)
     self.flows = flows
-    self.settings = settings
-    self.instruments = instruments
-    self.log = log
-    self.tracer = tracer
-    // A proxy on this machine that nobody named speaks for many; once proxies are named, loopback is one more visitor.
-    limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
-    providerMetadataBody = ProviderMetadata.document(issuer: settings.publicURL, clients: flows.clients)
-    crossOrigin = CrossOrigin(flows.clients)
-    headers = AnswerHeaders(isSecure: settings.isSecure)
-    var fixed: [(path: String, body: @Sendable () -> [UInt8])] = [
-      (Endpoint.getOpenAPI.path, { OpenAPIDocument.api.utf8 })
-    ]
-    for (path, body) in settings.brand.assets.map({ ($0.path, $0.body) }) { fixed.append((path, { body })) }
-    compressed = CompressedBodies(fixed)
   }
 
   /// Answers what costs nothing at once, without a task of its own.
@@ -62,7 +35,7 @@ package struct PippinService: Responder {
 
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
     let id = newRequestID()
-    if let tracer { return await respond(to: request, id: id, tracedBy: tracer) }
+    if let tracer = parts.tracer { return await respond(to: request, id: id, tracedBy: tracer) }
     return await RequestID.$current.withValue(id) { await respond(to: request, id: id) }
   }
 
@@ -76,9 +49,9 @@ package struct PippinService: Responder {
     service.flows = asked(by: asking)
     let (route, endpoint, response) = await service.answer(request, id: id)
     var final = route?.isPage ?? true ? keepingLanguage(askedBy: request, on: response) : response
-    final = compressed.encode(final, to: request)
-    crossOrigin.open(&final, to: request)
-    headers.complete(&final)
+    final = parts.compressed.encode(final, to: request)
+    parts.crossOrigin.open(&final, to: request)
+    parts.headers.complete(&final)
     final.fields.set("x-request-id", id)
     if request.method == "HEAD" { final.body = [] }
     record(request, endpoint, final.status, ContinuousClock.now - start, id)
@@ -91,7 +64,7 @@ package struct PippinService: Responder {
     guard let (route, parameter) = Self.routes.find(request.path) else {
       return (nil, nil, render(Problem(.notFound), for: request, page: Self.prefersPage(request), id: id))
     }
-    if let (preflight, method) = crossOrigin.preflight(request) {
+    if let (preflight, method) = parts.crossOrigin.preflight(request) {
       return (route, route.binding(for: method)?.endpoint, preflight)
     }
     guard let binding = route.binding(for: request.method) else {
@@ -113,7 +86,7 @@ package struct PippinService: Responder {
 
   private func record(_ request: HTTPRequest, _ endpoint: Endpoint?, _ status: Int, _ took: Duration, _ id: String) {
     let name = endpoint?.id ?? "none"
-    if tracer != nil { endSpan(request, endpoint, status, id) }
+    if parts.tracer != nil { endSpan(request, endpoint, status, id) }
     instruments.requests.observe(took, labels: [name, Self.statusClass(status)])
     log.info(
       "request",
@@ -140,4 +113,16 @@ package struct PippinService: Responder {
   private static func prefersPage(_ request: HTTPRequest) -> Bool {
     !request.path.hasPrefix("/v1/") && (request.fields["accept"] ?? "").contains("text/html")
   }
+}
+
+extension PippinService {
+  var settings: ServiceSettings { parts.settings }
+  var instruments: Instruments { parts.instruments }
+  var log: Log { parts.log }
+  var limiter: RateLimiter { parts.limiter }
+  var userCodeLimiter: RateLimiter { parts.userCodeLimiter }
+  var unnamedProxies: UnnamedProxies { parts.unnamedProxies }
+  var overloadLines: LogSampler { parts.overloadLines }
+  var headers: AnswerHeaders { parts.headers }
+  var providerMetadataBody: [UInt8]? { parts.providerMetadataBody }
 }

@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// One JSON object on one line, written member by member.
 ///
 /// It does not use the JSON module, because telemetry has no dependencies. Control characters, those of C1 and the line
@@ -39,17 +41,11 @@ struct JSONLine {
 
   private mutating func string(_ value: String) {
     bytes.append(UInt8(ascii: "\""))
-    let start = bytes.count
-    bytes.append(contentsOf: value.utf8)
-    for index in start..<bytes.count where !Self.isPlain(bytes[index]) {
-      // Rare: then from the start, scalar by scalar.
-      bytes.removeSubrange(start...)
-      escaped(value)
-      break
-    }
+    if !bytes.append(value, ifEach: Self.isPlain) { escaped(value) }
     bytes.append(UInt8(ascii: "\""))
   }
 
+  @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }

@@ -46,27 +46,22 @@ package struct Timestamp: Equatable, Sendable {
     let total = Int(exact.isNaN ? 0 : min(max(exact, bounds.lowerBound), bounds.upperBound))
     let inDay = ((total % 86_400_000) + 86_400_000) % 86_400_000
     let day = CivilDate(daysSince1970: (total - inDay) / 86_400_000)
-    var characters: [UInt8] = []
-    characters.reserveCapacity(24)
-    func append(_ number: Int, digits: Int, then separator: Unicode.Scalar?) {
-      var divisor = digits == 4 ? 1000 : digits == 3 ? 100 : 10
-      while divisor > 0 {
-        characters.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-        divisor /= 10
+    let hasFraction = fraction == .always || (fraction == .whereNotZero && inDay % 1000 != 0)
+    var characters = Array((hasFraction ? "0000-00-00T00:00:00.000Z" : "0000-00-00T00:00:00Z").utf8)
+    func put(_ number: Int, digits: Int, at start: Int) {
+      var rest = number
+      for position in (start..<start + digits).reversed() {
+        characters[position] += UInt8(rest % 10)
+        rest /= 10
       }
-      if let separator { characters.append(UInt8(ascii: separator)) }
     }
-    append(day.year, digits: 4, then: "-")
-    append(day.month, digits: 2, then: "-")
-    append(day.day, digits: 2, then: "T")
-    append(inDay / 3_600_000, digits: 2, then: ":")
-    append(inDay / 60_000 % 60, digits: 2, then: ":")
-    append(inDay / 1000 % 60, digits: 2, then: nil)
-    if fraction == .always || (fraction == .whereNotZero && inDay % 1000 != 0) {
-      characters.append(UInt8(ascii: "."))
-      append(inDay % 1000, digits: 3, then: nil)
-    }
-    characters.append(UInt8(ascii: "Z"))
+    put(day.year, digits: 4, at: 0)
+    put(day.month, digits: 2, at: 5)
+    put(day.day, digits: 2, at: 8)
+    put(inDay / 3_600_000, digits: 2, at: 11)
+    put(inDay / 60_000 % 60, digits: 2, at: 14)
+    put(inDay / 1000 % 60, digits: 2, at: 17)
+    if hasFraction { put(inDay % 1000, digits: 3, at: 20) }
     return characters
   }
 }

@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// JSON text that grows while a body encodes itself.
 ///
 /// Foundation's encoder takes as long for one answer as its database query does. This one writes each member as it comes, so
@@ -49,10 +51,8 @@ final class JSONText {
   /// Begins a member; its value must follow.
   func name(_ name: String) {
     guard case .object(let isEmpty) = kind else { preconditionFailure("a member outside of its object") }
-    if !isEmpty { bytes.append(UInt8(ascii: ",")) }
-    kind = .object(isEmpty: false)
-    quote(name)
-    bytes.append(UInt8(ascii: ":"))
+    if isEmpty { kind = .object(isEmpty: false) }
+    bytes.name(name, isFirst: isEmpty)
   }
 
   func openArray() {
@@ -107,38 +107,45 @@ final class JSONText {
   func bool(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
   func integer(_ value: Int64) { bytes += String(value).utf8 }
 
+  func quote(_ text: String) { bytes.quote(text) }
+}
+
+extension [UInt8] {
   /// RFC 8259, section 7: what must be escaped is, in its shortest form.
-  func quote(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    let start = bytes.count
-    bytes += text.utf8
-    // Nearly always there is nothing to escape.
-    if let first = bytes[start...].firstIndex(where: { !Self.isPlain($0) }) {
-      let rest = bytes[first...]
-      bytes.removeSubrange(first...)
-      for byte in rest { Self.isPlain(byte) ? bytes.append(byte) : escape(byte) }
+  fileprivate mutating func quote(_ text: String) {
+    append(UInt8(ascii: "\""))
+    if !append(text, ifEach: Self.isPlain) {
+      for byte in text.utf8 { Self.isPlain(byte) ? append(byte) : escape(byte) }
     }
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
   }
 
+  @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  private func escape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
+  private mutating func escape(_ byte: UInt8) {
+    append(UInt8(ascii: "\\"))
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-    case 0x08: bytes.append(UInt8(ascii: "b"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0C: bytes.append(UInt8(ascii: "f"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
+    case 0x08: append(UInt8(ascii: "b"))
+    case 0x09: append(UInt8(ascii: "t"))
+    case 0x0A: append(UInt8(ascii: "n"))
+    case 0x0C: append(UInt8(ascii: "f"))
+    case 0x0D: append(UInt8(ascii: "r"))
     default:
-      bytes += "u00".utf8
+      self += "u00".utf8
       for digit in [byte >> 4, byte & 15] {
-        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
       }
     }
+  }
+
+  /// The name of a member and what belongs around it.
+  fileprivate mutating func name(_ name: String, isFirst: Bool) {
+    if !isFirst { append(UInt8(ascii: ",")) }
+    quote(name)
+    append(UInt8(ascii: ":"))
   }
 }

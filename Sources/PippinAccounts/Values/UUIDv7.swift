@@ -102,14 +102,20 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
 extension UUIDv7: CustomStringConvertible {
   /// The text form of RFC 9562, 36 characters in lower case.
   package var description: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(36)
-    for (index, byte) in bytes.enumerated() {
-      if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
-      text.append(Self.digit(byte >> 4))
-      text.append(Self.digit(byte & 15))
+    unsafe String(unsafeUninitializedCapacity: 36) { text in
+      var position = 0
+      for index in 0..<16 {
+        if index == 4 || index == 6 || index == 8 || index == 10 {
+          unsafe text[position] = UInt8(ascii: "-")
+          position += 1
+        }
+        let byte = UInt8(truncatingIfNeeded: (index < 8 ? high : low) >> UInt64(56 - index % 8 * 8))
+        unsafe text[position] = Self.digit(byte >> 4)
+        unsafe text[position + 1] = Self.digit(byte & 15)
+        position += 2
+      }
+      return position
     }
-    return String(decoding: text, as: UTF8.self)
   }
 
   private static func digit(_ value: UInt8) -> UInt8 {

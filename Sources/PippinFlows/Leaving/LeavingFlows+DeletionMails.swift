@@ -25,7 +25,7 @@ extension LeavingFlows {
     let first = try mail.mailing(message, at: now)
     guard let first, deletion.progress == .pending else { return first.map { [$0] } ?? [] }
     let waiting = AwaitedDeletion(
-      account: account.id, recipient: recipient, language: account.language ?? context.language())
+      account: account.id, recipient: recipient, language: account.language ?? context.language)
     let id: JobID = newID(at: now)
     let job = Job(
       id: id, kind: .deletionNotice, payload: try waiting.sealed(for: id, keys: masterKeys, random: random),

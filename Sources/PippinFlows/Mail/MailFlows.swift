@@ -15,14 +15,14 @@ package struct MailFlows: FlowPart {
   /// What we write to who asks something of an app; `nil` where nothing is mailed.
   func templates(_ app: String) -> EmailTemplates? {
     outgoing.map {
-      EmailTemplates(presentation: $0.presentation, language: context.language() ?? Self.fallbackLanguage, app: app)
+      EmailTemplates(presentation: $0.presentation, language: context.language ?? Self.fallbackLanguage, app: app)
     }
   }
 
   /// What we write to a person about their account: in its language, or else in that of who asks.
   func templates(_ app: String? = nil, for account: Account) -> EmailTemplates? {
     outgoing.map { outgoing in
-      templates(outgoing, app, in: account.language ?? context.language())
+      templates(outgoing, app, in: account.language ?? context.language)
     }
   }
 

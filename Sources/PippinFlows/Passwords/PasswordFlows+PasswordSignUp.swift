@@ -156,7 +156,7 @@ extension PasswordFlows {
     var attempt = SignInAttempt(
       identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,
       device: device, spends: [], renewing: guest?.session.id)
-    attempt.language = context.asker.ownLanguage()
+    attempt.language = context.asker.ownLanguage
     attempt.mark = context.asker.mark(of: device, client: client.id, surface: attempt.surface, in: client.realm)
     let signUp = SignUpWithPassword(
       attempt: attempt, ids: SignInAttempt.FreshIDs(for: attempt, as: identityID, at: now, random: random),

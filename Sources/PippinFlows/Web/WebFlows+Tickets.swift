@@ -56,7 +56,7 @@ extension WebFlows {
       of: device, client: session.client, surface: session.surface, in: account.realm)
     // A web app's browser was noted when it came back.
     let isNew = session.surface != .web && account.devices.note(mark)
-    let language = context.asker.ownLanguage() ?? account.language
+    let language = context.asker.ownLanguage ?? account.language
     let isAccountChanged = isNew || language != account.language
     account.language = language
     let opened = SignInResult(account: account, session: session, created: created, linked: linked)

@@ -37,9 +37,13 @@ extension PippinService {
   /// The flows for the browser that asks. A link to a page in another language changes no account by itself (0072).
   func asked(by request: HTTPRequest) -> Flows {
     flows.asked(
-      by: Asker(
-        language: { languageTag(of: request) }, ownLanguage: { ownLanguage(of: request)?.tag },
-        device: { device(of: request) }))
+      by: Asker {
+        switch $0 {
+        case .language: languageTag(of: request)
+        case .ownLanguage: ownLanguage(of: request)?.tag
+        case .device: device(of: request)
+        }
+      })
   }
 
   /// The flows for an app that signs a person in, with the language that it names and the device that it runs on.

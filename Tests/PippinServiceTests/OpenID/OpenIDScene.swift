@@ -29,9 +29,10 @@ struct OpenIDScene: Sendable {
     }
     let masterKeys = try World.masterKeys("2026a")
     let context = FlowContext(
-      store: store, clients: ClientRegistry(clients), masterKeys: masterKeys, lifetimes: Lifetimes(),
-      now: samples.clock.now, random: samples.random.source, log: LogBook().log(samples.clock), tracer: nil,
-      reactions: Reactions())
+      FlowEnvironment(
+        store: store, clients: ClientRegistry(clients), masterKeys: masterKeys, lifetimes: Lifetimes(),
+        now: samples.clock.now, random: samples.random.source, log: LogBook().log(samples.clock), tracer: nil,
+        reactions: Reactions()))
     let keys = try await SigningKeyRing.load(
       from: store, masterKeys: masterKeys, random: samples.random.source, now: samples.now)
     let sessions = SessionFlows(
