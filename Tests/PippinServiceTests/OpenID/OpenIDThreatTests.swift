@@ -46,39 +46,6 @@ import Testing
     }
   }
 
-  /// Behind a proxy on this machine that nobody named, too: there everybody comes from loopback.
-  @Test func `let nobody try out the codes of other people's devices`() async throws {
-    let party = RelyingParty(try await RelyingParty.world())
-    try await party.authorize()
-    var statuses: [Int] = []
-    for _ in 0..<32 {
-      try await party.browser.open("/device?user_code=BCDF-GHJK")
-      statuses.append(party.browser.page.status)
-    }
-    #expect(statuses.prefix(30).allSatisfy { $0 == 200 } && statuses.suffix(2) == [429, 429])
-    try await party.browser.open("/device")
-    #expect(party.browser.page.status == 200, "the page itself asks for a code as before")
-  }
-
-  @Test func `let nobody try out codes by posting the answer without the question`() async throws {
-    let party = RelyingParty(try await RelyingParty.world())
-    try await party.authorize()
-    let device = await party.call("/oauth/device", [("scope", "openid")])
-    try await party.browser.open(device.text("verification_uri_complete"))
-    let allow = try #require(party.browser.forms.first { $0.action == "/device/allow" })
-    let token = try #require(allow.field("csrf_token"))
-    for _ in 0..<30 {
-      let wrong = [("csrf_token", token), ("user_code", "BCDF-GHJK")]
-      _ = try await party.browser.post("/device/allow", wrong, origin: World.home)
-    }
-    try await party.browser.submit(allow)
-    #expect(party.browser.page.status == 429)
-    let grant = [
-      ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"), ("device_code", device.text("device_code")),
-    ]
-    #expect(await party.call("/oauth/token", grant).text("error") == "authorization_pending")
-  }
-
   @Test func `go to no other address when the back channel's answers with a redirect, and are sent again`()
     async throws
   {
