@@ -190,12 +190,12 @@ extension Endpoint {
 
   private static let refusals: [Answer] =
     [
-      .json(OAuthErrorBody.self, status: 400, "It is refused."),
+      .json(OAuthErrorBody.self, status: 400, "It is refused; `slow_down` too."),
       .json(OAuthErrorBody.self, status: 401, "The client did not prove who it is (`invalid_client`)."),
     ] + outages
 
   private static let outages: [Answer] = [
-    .json(OAuthErrorBody.self, status: 429, "Too many requests: `slow_down` or `temporarily_unavailable`."),
+    .json(OAuthErrorBody.self, status: 429, "Too many requests: `temporarily_unavailable`."),
     .json(OAuthErrorBody.self, status: 500, "`server_error`."),
     .json(OAuthErrorBody.self, status: 503, "`temporarily_unavailable`."),
   ]
