@@ -9,21 +9,21 @@ enum BasicCredentials {
 
   static func read(_ field: String) throws(OAuthError) -> (id: String, secret: String) {
     guard field.utf8.count <= maximumLength else {
-      throw OAuthError(.invalidClient, "the Authorization field is too long")
+      throw OAuthError(.invalidClient, "The Authorization field is too long.")
     }
     let parts = field.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, parts[0].lowercased() == "basic" else {
-      throw OAuthError(.invalidClient, "the Authorization field is not of the scheme Basic")
+      throw OAuthError(.invalidClient, "The Authorization field is not of the scheme Basic.")
     }
     guard let bytes = decode(parts[1].drop { $0 == " " }), let text = String(validating: bytes, as: UTF8.self) else {
-      throw OAuthError(.invalidClient, "the Basic credentials are not canonical Base64 of UTF-8 text")
+      throw OAuthError(.invalidClient, "The Basic credentials are not canonical Base64 of UTF-8 text.")
     }
     let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2, let id = PercentEncoding.formDecode(String(halves[0])), !id.isEmpty,
       let secret = PercentEncoding.formDecode(String(halves[1]))
     else {
       throw OAuthError(
-        .invalidClient, "the Basic credentials are not client_id:client_secret, each encoded as in a form")
+        .invalidClient, "The Basic credentials are not client_id:client_secret, each encoded as in a form.")
     }
     return (id, secret)
   }

@@ -84,6 +84,6 @@ enum ClientAssertion {
   }
 
   private static func refusal(_ reason: String) -> OAuthError {
-    OAuthError(.invalidClient, "client_assertion is refused: \(reason)")
+    OAuthError(.invalidClient, "client_assertion is refused: \(reason).")
   }
 }

@@ -17,7 +17,6 @@ package struct OAuthError: Error, Sendable {
     case interactionRequired = "interaction_required"
     case requestNotSupported = "request_not_supported"
     case requestURINotSupported = "request_uri_not_supported"
-    case invalidRequestURI = "invalid_request_uri"
     case registrationNotSupported = "registration_not_supported"
     case invalidToken = "invalid_token"
     case insufficientScope = "insufficient_scope"
@@ -27,7 +26,7 @@ package struct OAuthError: Error, Sendable {
   }
 
   package let code: Code
-  /// The `error_description`: what is wrong and what to do, in ASCII, for the client's developer.
+  /// The `error_description`: what is wrong and what to do, in ASCII sentences, for the client's developer.
   package let description: String
   /// What the answer does not say, for the operator's log.
   package let cause: FlowError?

@@ -40,22 +40,7 @@ extension OpenIDFlows {
       try await store.commit(changes)
     } catch {
       guard error.code == .conflict else { throw OAuthError(FlowError(error)) }
-      throw OAuthError(.invalidClient, "client_assertion was used before; sign a new one with another jti")
-    }
-  }
-}
-
-extension OAuthError {
-  static let clientNotAuthenticated = OAuthError(
-    .invalidClient,
-    "the client is unknown, its secret is wrong, or it authenticates by another method than that of its settings")
-
-  /// A failure of ours, as clients are told of it.
-  init(_ error: FlowError) {
-    if case .storeUnavailable = error {
-      self.init(.temporarilyUnavailable, "the service is temporarily unavailable; try again", cause: error)
-    } else {
-      self.init(.serverError, "the service failed", cause: error)
+      throw OAuthError(.invalidClient, "client_assertion was used before; sign a new one with another jti.")
     }
   }
 }

@@ -134,7 +134,3 @@ extension OpenIDFlows {
 package struct RefusedAuthorization: Error, Sendable {
   package let redirect: RedirectToClient
 }
-
-extension OAuthError {
-  static let loginRequired = OAuthError(.loginRequired, "The person has to sign in.")
-}

@@ -13,9 +13,7 @@ extension OpenIDFlows {
   ) async throws -> DeviceAuthorization {
     guard registration.grantTypes.contains(.deviceCode) else { throw OAuthError.grantTypeNotAllowed }
     let scope = GrantedScope(text: text ?? GrantedScope.openid).intersection(registration.scope)
-    guard !scope.isEmpty else {
-      throw OAuthError(.invalidScope, "The settings of this client allow nothing of this scope.")
-    }
+    guard !scope.isEmpty else { throw OAuthError.scopeNotAllowed }
     let now = now()
     let code = UserCode(random: random)
     let secret = random.bytes(32)
@@ -136,9 +134,4 @@ extension OpenIDFlows {
 private enum DeviceOutcome: Sendable {
   case opened(Session, Account)
   case refused(OAuthError)
-}
-
-extension OAuthError {
-  fileprivate static let deviceCodeInvalid = OAuthError(
-    .invalidGrant, "The device code was used, or is none of this client.")
 }

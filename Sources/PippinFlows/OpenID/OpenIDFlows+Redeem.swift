@@ -107,12 +107,3 @@ struct OpeningIDs: Sendable {
     audit = AuditEventID(now: now, random: random)
   }
 }
-
-extension OAuthError {
-  static let grantTypeNotAllowed = OAuthError(
-    .unauthorizedClient, "The settings of this client do not list this grant type.")
-  static let codeInvalid = OAuthError(
-    .invalidGrant, "The code was used, has expired, or is not of this client, redirect_uri and code_verifier.")
-  static let refreshTokenInvalid = OAuthError(
-    .invalidGrant, "The refresh token is not valid, or the session has ended.")
-}

@@ -89,9 +89,7 @@ extension AddressedRequest {
   private func scope(_ text: String?) throws(OAuthError) -> GrantedScope {
     guard let text else { throw OAuthError(.invalidScope, "scope is missing; ask for openid.") }
     let scope = GrantedScope(text: text).intersection(registration.scope)
-    guard !scope.isEmpty else {
-      throw OAuthError(.invalidScope, "The settings of this client allow nothing of this scope.")
-    }
+    guard !scope.isEmpty else { throw .scopeNotAllowed }
     return scope
   }
 
@@ -115,8 +113,4 @@ extension AddressedRequest {
     }
     return seconds
   }
-}
-
-extension OAuthError {
-  static func invalid(_ description: String) -> OAuthError { OAuthError(.invalidRequest, description) }
 }

@@ -27,12 +27,12 @@ package struct PresentedClient: Sendable {
   /// - Throws: `.invalidRequest` for a repeated parameter and for more than one proof, `.invalidClient` for anything else.
   package init(form: FormData, authorization: String?) throws(OAuthError) {
     guard !form.hasRepeats else {
-      throw OAuthError(.invalidRequest, "a parameter is repeated; send each one once")
+      throw .invalid("A parameter is repeated; send each one once.")
     }
     func value(_ name: String) -> String? { form.first(name).flatMap { $0.isEmpty ? nil : $0 } }
     let (secret, assertion, type) = (value("client_secret"), value("client_assertion"), value("client_assertion_type"))
     guard [authorization != nil, secret != nil, assertion != nil || type != nil].count(where: \.self) <= 1 else {
-      throw OAuthError(.invalidRequest, "the client authenticates in more than one way; use one")
+      throw .invalid("The client authenticates in more than one way; use one.")
     }
     let named = value("client_id")
     let claimed: String?
@@ -40,7 +40,7 @@ package struct PresentedClient: Sendable {
       let (id, secret) = try BasicCredentials.read(authorization)
       (claimed, proof) = (id, .secret(SecretText(secret), .basic))
     } else if let secret {
-      guard named != nil else { throw OAuthError(.invalidRequest, "client_secret is sent without client_id") }
+      guard named != nil else { throw .invalid("client_secret is sent without client_id.") }
       (claimed, proof) = (named, .secret(SecretText(secret), .post))
     } else if assertion != nil || type != nil {
       let jws = try Self.assertion(assertion, type)
@@ -49,25 +49,25 @@ package struct PresentedClient: Sendable {
       (claimed, proof) = (named, .none)
     }
     guard let claimed else {
-      throw OAuthError(.invalidClient, "the client does not say who it is; send client_id or authenticate")
+      throw OAuthError(.invalidClient, "The client does not say who it is; send client_id or authenticate.")
     }
     guard named == nil || named.map(claimed.hasSameBytes(as:)) == true else {
-      throw OAuthError(.invalidClient, "client_id names another client than the one that authenticates")
+      throw OAuthError(.invalidClient, "client_id names another client than the one that authenticates.")
     }
     id = ClientID(rawValue: claimed)
   }
 
   private static func assertion(_ text: String?, _ type: String?) throws(OAuthError) -> CompactJWS {
     guard let text, let type else {
-      throw OAuthError(.invalidRequest, "client_assertion and client_assertion_type belong together; send both")
+      throw .invalid("client_assertion and client_assertion_type belong together; send both.")
     }
     guard type.hasSameBytes(as: assertionType) else {
-      throw OAuthError(.invalidClient, "client_assertion_type must be \(assertionType)")
+      throw OAuthError(.invalidClient, "client_assertion_type must be \(assertionType).")
     }
     do {
       return try CompactJWS(parsing: text)
     } catch {
-      throw OAuthError(.invalidClient, "client_assertion cannot be read: \(error.detail)")
+      throw OAuthError(.invalidClient, "client_assertion cannot be read: \(error.detail).")
     }
   }
 
@@ -75,8 +75,8 @@ package struct PresentedClient: Sendable {
     do {
       if let subject = try JSONDocument(parsing: jws.payload).root["sub"]?.string { return subject }
     } catch {
-      throw OAuthError(.invalidClient, "the payload of client_assertion is not strict JSON")
+      throw OAuthError(.invalidClient, "The payload of client_assertion is not strict JSON.")
     }
-    throw OAuthError(.invalidClient, "client_assertion has no sub; it must be the client_id")
+    throw OAuthError(.invalidClient, "client_assertion has no sub; it must be the client_id.")
   }
 }
