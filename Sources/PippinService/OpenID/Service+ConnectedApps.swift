@@ -9,12 +9,12 @@ extension PippinService {
   /// The OpenID clients that the caller's account is used with.
   func apps(of caller: Caller, token: String) async throws(FlowError) -> [AccountPage.App] {
     let now = flows.now()
-    return try await flows.openID.connectedApps(of: caller).map { app in
+    return try await flows.openID.connectedApps(of: caller).map { client, app in
       AccountPage.App(
-        name: app.client.name, scope: app.scope.tokens, lastUsed: Moment(app.lastUsed, now: now),
+        name: client.name, scope: app.scope.tokens, lastUsed: Moment(app.lastActiveAt, now: now),
         remove: FormAction(
           path: "/account/apps/remove", token: token,
-          choice: FormAction.Choice(name: "client_id", value: app.client.id.rawValue)))
+          choice: FormAction.Choice(name: "client_id", value: client.id.rawValue)))
     }
   }
 
@@ -24,7 +24,7 @@ extension PippinService {
     guard let id = call.request.formData?.only("client_id"), let client = flows.clients[ClientID(rawValue: id)] else {
       throw Problem(.notFound)
     }
-    try await flows.openID.disconnect(client.id, by: caller)
+    try await flows.openID.endAccess(of: client.id, by: caller)
     return try changed(.accessRemoved, method: client.name, call)
   }
 }
