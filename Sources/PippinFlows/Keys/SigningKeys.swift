@@ -57,6 +57,20 @@ package struct SigningKeys: Sendable {
     return (ready ?? keys.first)?.signer(for: type)
   }
 
+  /// Signs the claims of a token.
+  func sign(
+    _ claims: [UInt8], _ algorithm: SignatureAlgorithm, as type: TokenType, at now: Date
+  ) throws(FlowError) -> SecretText {
+    guard let signer = signer(algorithm, for: type, at: now) else {
+      throw .unexpected(detail: "there is no \(algorithm.rawValue) signing key")
+    }
+    do {
+      return SecretText(try signer.sign(claims))
+    } catch {
+      throw .unexpected(detail: "a token of the type \(type.rawValue) could not be signed: \(error.detail)")
+    }
+  }
+
   /// The published key of this `kid`, of either algorithm.
   package func publicKey(id: String) -> JSONWebKey? {
     (es256.first { $0.publicKey.keyID == id } ?? rs256.first { $0.publicKey.keyID == id })?.publicKey

@@ -28,9 +28,6 @@ struct IDToken: Sendable {
   static func issue(
     _ content: Content, algorithm: SignatureAlgorithm, issuer: String, lifetime: Int, keys: SigningKeys, now: Date
   ) throws(FlowError) -> SecretText {
-    guard let signer = keys.signer(algorithm, for: .idToken, at: now) else {
-      throw .unexpected(detail: "there is no \(algorithm.rawValue) signing key")
-    }
     let issuedAt = Int64(now.wholeSeconds)
     var writer = JSONWriter()
     writer.beginObject()
@@ -45,11 +42,7 @@ struct IDToken: Sendable {
     writer.member("sid", content.session.id.description)
     content.client.claims.write(content.account, to: &writer)
     writer.endObject()
-    do {
-      return SecretText(try signer.sign(writer.bytes))
-    } catch {
-      throw .unexpected(detail: "an ID token could not be signed: \(error.detail)")
-    }
+    return try keys.sign(writer.bytes, algorithm, as: .idToken, at: now)
   }
 
   /// Judges a token that comes back as a hint: that we signed it, and for whom. It may have expired (OpenID Connect Core, 3.1.2.1;

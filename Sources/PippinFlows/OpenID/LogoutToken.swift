@@ -14,9 +14,6 @@ enum LogoutToken {
   static func issue(
     for notice: LogoutNotice, algorithm: SignatureAlgorithm, issuer: String, id: String, keys: SigningKeys, now: Date
   ) throws(FlowError) -> SecretText {
-    guard let signer = keys.signer(algorithm, for: .logoutToken, at: now) else {
-      throw .unexpected(detail: "there is no \(algorithm.rawValue) signing key")
-    }
     let issuedAt = Int64(now.wholeSeconds)
     var writer = JSONWriter()
     writer.beginObject()
@@ -34,11 +31,7 @@ enum LogoutToken {
     writer.endObject()
     writer.endObject()
     writer.endObject()
-    do {
-      return SecretText(try signer.sign(writer.bytes))
-    } catch {
-      throw .unexpected(detail: "a logout token could not be signed: \(error.detail)")
-    }
+    return try keys.sign(writer.bytes, algorithm, as: .logoutToken, at: now)
   }
 }
 

@@ -37,9 +37,6 @@ extension OpenIDFlows {
       throw OAuthError(.invalidScope, "The settings of this client do not allow this scope.")
     }
     let now = now()
-    guard let signer = signingKeys.keys.signer(.ES256, for: .accessToken, at: now) else {
-      throw FlowError.unexpected(detail: "there is no signing key")
-    }
     let issuedAt = Int64(now.wholeSeconds)
     var writer = JSONWriter()
     writer.beginObject()
@@ -53,7 +50,8 @@ extension OpenIDFlows {
     writer.member("jti", Base64URL.encode(random.bytes(16)))
     writer.endObject()
     return ClientCredentialsToken(
-      token: SecretText(try signer.sign(writer.bytes)), scope: granted, expiresIn: lifetimes.accessToken)
+      token: try signingKeys.keys.sign(writer.bytes, .ES256, as: .accessToken, at: now), scope: granted,
+      expiresIn: lifetimes.accessToken)
   }
 
   /// What such a token allows at the operator API, as an operator token would: while it is valid, and no more than the settings allow

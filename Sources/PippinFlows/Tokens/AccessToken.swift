@@ -28,9 +28,6 @@ package struct AccessToken: Sendable {
     scope: GrantedScope? = nil, audience: String,
     issuer: String, lifetime: Int, keys: SigningKeys, random: RandomSource, now: Date
   ) throws(FlowError) -> SecretText {
-    guard let signer = keys.signer(.ES256, for: .accessToken, at: now) else {
-      throw .unexpected(detail: "there is no signing key")
-    }
     let issuedAt = Int64(now.wholeSeconds)
     var writer = JSONWriter()
     writer.beginObject()
@@ -49,11 +46,7 @@ package struct AccessToken: Sendable {
       claims.write(account, to: &writer)
     }
     writer.endObject()
-    do {
-      return SecretText(try signer.sign(writer.bytes))
-    } catch {
-      throw .unexpected(detail: "an access token could not be signed: \(error.detail)")
-    }
+    return try keys.sign(writer.bytes, .ES256, as: .accessToken, at: now)
   }
 
   /// The key that a token says it is signed by; nothing about it is verified.
