@@ -4,6 +4,8 @@ package struct GrantedScope: Hashable, Sendable {
   package static let profile = "profile"
   package static let email = "email"
   package static let offlineAccess = "offline_access"
+  /// All that a person can grant.
+  package static let personal = [openid, profile, email, offlineAccess]
 
   /// Each once, and none with a space.
   package let tokens: [String]

@@ -12,20 +12,28 @@ package struct OpenIDRegistration: Sendable {
     /// By a signature with one of these keys (RFC 7523).
     case privateKey(JSONWebKeySet)
 
-    /// Its name in the standards and in the settings.
-    package var method: String {
+    package var method: AuthenticationMethod {
       switch self {
-      case .none: "none"
-      case .secret(_, let method): method.rawValue
-      case .privateKey: "private_key_jwt"
+      case .none: .none
+      case .secret(_, .basic): .basic
+      case .secret(_, .post): .post
+      case .privateKey: .privateKey
       }
     }
   }
 
-  /// Where the client secret is sent; a client uses the one of its settings only.
-  package enum SecretMethod: String, Sendable, CaseIterable {
+  /// The methods, by their names in the standards and in the settings.
+  package enum AuthenticationMethod: String, Sendable, CaseIterable {
     case basic = "client_secret_basic"
     case post = "client_secret_post"
+    case privateKey = "private_key_jwt"
+    case none
+  }
+
+  /// Where the client secret is sent; a client uses the one of its settings only.
+  package enum SecretMethod: Sendable {
+    case basic
+    case post
   }
 
   /// What a token can be got for.

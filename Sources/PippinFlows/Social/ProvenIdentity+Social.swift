@@ -62,10 +62,6 @@ extension PersonName {
 
   /// What Facebook calls a person; Limited Login may know no parts.
   init?(_ identity: VerifiedFacebookIdentity) {
-    if identity.givenName != nil || identity.familyName != nil {
-      self.init(givenName: identity.givenName, familyName: identity.familyName)
-    } else {
-      self.init(givenName: identity.displayName, familyName: nil)
-    }
+    self.init(givenName: identity.givenName, familyName: identity.familyName, whole: identity.displayName)
   }
 }

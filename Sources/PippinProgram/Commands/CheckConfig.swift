@@ -169,7 +169,7 @@ private enum SettingsVerdict {
     writer.beginObject()
     writer.member("redirect_uris", openID.redirectURIs)
     writer.member("post_logout_redirect_uris", openID.postLogoutRedirectURIs)
-    writer.member("token_endpoint_auth_method", openID.authentication.method)
+    writer.member("token_endpoint_auth_method", openID.authentication.method.rawValue)
     writer.member("id_token_signed_response_alg", openID.algorithm.rawValue)
     writer.member("backchannel_logout_uri", ifPresent: openID.backchannelLogoutURI)
     writer.member("scopes", openID.scope.tokens)

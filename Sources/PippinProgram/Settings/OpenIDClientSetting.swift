@@ -17,28 +17,17 @@ enum OpenIDClientSetting: String, SettingKey {
   case consent
 
   /// The values of `token_endpoint_auth_method`.
-  enum Method: String, CaseIterable {
-    case basic = "client_secret_basic"
-    case post = "client_secret_post"
-    case privateKey = "private_key_jwt"
-    case none
-  }
+  typealias Method = OpenIDRegistration.AuthenticationMethod
 
   /// The values of `id_token_signed_response_alg`.
   static let algorithms = ["RS256", "ES256"]
-  /// The values of `scopes`: what people agree to, and what the operator API demands.
-  static let personalScopes = [
-    GrantedScope.openid, GrantedScope.profile, GrantedScope.email, GrantedScope.offlineAccess,
-  ]
+  /// The values of `scopes` that the operator API demands; the others are what people agree to.
   static let operatorScopes = OperatorToken.Scope.allCases.map(\.rawValue)
   static let usualScopes = [GrantedScope.openid, GrantedScope.profile, GrantedScope.email]
   /// Short for the standard's own name of it.
   static let shortDeviceCode = "device_code"
   /// The values of `grant_types`.
-  static let grantTypeNames =
-    [
-      OpenIDRegistration.GrantType.authorizationCode, .refreshToken, .deviceCode, .clientCredentials,
-    ].map(\.rawValue) + [shortDeviceCode]
+  static let grantTypeNames = OpenIDRegistration.GrantType.allCases.map(\.rawValue) + [shortDeviceCode]
 
   var declaration: SettingDeclaration {
     switch self {
@@ -80,7 +69,7 @@ enum OpenIDClientSetting: String, SettingKey {
         without: .value("public"))
     case .scopes:
       .init(
-        .list(.choice(Self.personalScopes + Self.operatorScopes)),
+        .list(.choice(GrantedScope.personal + Self.operatorScopes)),
         "the most that the client may be granted; those of the operator API come with the grant type `client_credentials` only",
         without: .value("[\"openid\", \"profile\", \"email\"]"))
     case .grantTypes:

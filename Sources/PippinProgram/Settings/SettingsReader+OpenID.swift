@@ -84,7 +84,7 @@ extension SettingsReader {
 
   private mutating func openIDScopes(_ setting: Setting) -> [String]? {
     guard setting.isPresent else { return OpenIDClientSetting.usualScopes }
-    return words(setting, of: OpenIDClientSetting.personalScopes + OpenIDClientSetting.operatorScopes)
+    return words(setting, of: GrantedScope.personal + OpenIDClientSetting.operatorScopes)
   }
 
   /// What grant types, scopes and authentication demand of each other.

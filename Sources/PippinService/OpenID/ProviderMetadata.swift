@@ -16,7 +16,7 @@ enum ProviderMetadata {
     writer.beginObject()
     writer.member("issuer", issuer)
     for (name, endpoint) in endpoints { writer.member(name, issuer + endpoint.path) }
-    writer.member("scopes_supported", ["openid", "profile", "email", "offline_access"])
+    writer.member("scopes_supported", GrantedScope.personal)
     writer.member("response_types_supported", ["code"])
     writer.member("response_modes_supported", ["query"])
     writer.member("grant_types_supported", OpenIDRegistration.GrantType.allCases.map(\.rawValue))
@@ -47,8 +47,8 @@ enum ProviderMetadata {
     return writer.bytes
   }
 
-  private static let methods = confidential + ["none"]
-  private static let confidential = ["client_secret_basic", "client_secret_post", "private_key_jwt"]
+  private static let methods = OpenIDRegistration.AuthenticationMethod.allCases.map(\.rawValue)
+  private static let confidential = methods.filter { $0 != "none" }
 
   private static let endpoints: [(String, Endpoint)] = [
     ("authorization_endpoint", .authorize), ("token_endpoint", .token), ("userinfo_endpoint", .getUserInfo),
