@@ -31,6 +31,11 @@ package struct FormData: Sendable, Equatable {
     pairs.first { $0.name == name }?.value
   }
 
+  /// The first value of a name, unless it is empty: OAuth takes a parameter without a value as left out (RFC 6749, 3.1 and 3.2).
+  package func nonEmpty(_ name: String) -> String? {
+    first(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// All values of a name; a repeat can be an attack.
   package func all(_ name: String) -> [String] {
     pairs.filter { $0.name == name }.map(\.value)
@@ -52,6 +57,11 @@ package struct FormData: Sendable, Equatable {
 
   /// The data as a query or a body.
   package var encoded: String { Self.encode(pairs.map { ($0.name, $0.value) }) }
+
+  /// An address with these pairs behind what its query has.
+  package static func adding(_ pairs: [(String, String)], to address: String) -> String {
+    address + (address.contains("?") ? "&" : "?") + encode(pairs)
+  }
 
   /// Compares the pairs and their order.
   package static func == (left: FormData, right: FormData) -> Bool {

@@ -58,9 +58,8 @@ extension OpenIDFlows {
   ) async throws(FlowError) -> AuthorizationOutcome {
     // The client's settings may have changed while the person signed in.
     guard let client = clients[request.client], let registration = client.openID,
-      registration.redirectURIs.contains(where: {
-        ReturnAddress.matches(request.redirectURI, registered: $0, platform: client.platform)
-      }), registration.scope.covers(request.scope), caller.map({ $0.account.realm == client.realm }) ?? true
+      ReturnAddress.matches(request.redirectURI, anyOf: registration.redirectURIs, platform: client.platform),
+      registration.scope.covers(request.scope), caller.map({ $0.account.realm == client.realm }) ?? true
     else { throw .flowInvalid(.returnAddress) }
     let demand = request.demand(registration)
     if request.prompt.contains(.none), needsButton(request.redirectURI, registration) {

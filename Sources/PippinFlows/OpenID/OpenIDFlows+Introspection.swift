@@ -38,32 +38,16 @@ extension OpenIDFlows {
 
   private func active(_ text: SecretText, of client: Client) async throws(FlowError) -> Active? {
     if let token = RefreshToken(parsing: text.revealed) {
-      guard let session = try await liveSession(of: token, heldBy: client) else { return nil }
+      // One that would not be refreshed is not active.
+      guard let session = try await session(of: token, heldBy: client), session.endReason(at: now()) == nil,
+        token.generation >= session.generation
+      else { return nil }
       return Active(
         session: session, scope: session.grant?.scope ?? GrantedScope([]), expiresAt: session.expiresAt,
         isRefreshToken: true)
     }
-    do throws(FlowError) {
-      let (caller, token) = try await sessions.clientCaller(accessToken: text)
-      guard caller.session.client == client.id else { return nil }
-      let scope = (caller.session.grant?.scope ?? GrantedScope([])).intersection(token.scope)
-      return Active(session: caller.session, scope: scope, expiresAt: token.expiresAt, isRefreshToken: false)
-    } catch {
-      switch error {
-      case .accessTokenInvalid, .accessTokenExpired, .sessionEnded, .accountDeleted, .clientUnknown: return nil
-      default: throw error
-      }
-    }
-  }
-
-  /// The session that a refresh token of a client refreshes; nil where it would not be refreshed.
-  func liveSession(of token: RefreshToken, heldBy client: Client) async throws(FlowError) -> Session? {
-    try await judgeable(under: token.keyID)
-    let snapshot = try await read([.session(token.session)])
-    guard let session = snapshot.session(token.session), session.kind.isOfClient, session.client == client.id,
-      token.isGenuine(for: session, keys: masterKeys), session.endReason(at: now()) == nil,
-      token.generation >= session.generation
+    guard let (caller, scope, expiresAt) = try await holder(ofAccessToken: text), caller.session.client == client.id
     else { return nil }
-    return session
+    return Active(session: caller.session, scope: scope, expiresAt: expiresAt, isRefreshToken: false)
   }
 }

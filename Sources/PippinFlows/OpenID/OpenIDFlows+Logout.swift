@@ -35,10 +35,9 @@ extension OpenIDFlows {
 
   private func judgedLogout(_ parameters: FormData) throws(LogoutProblem) -> LogoutRequest {
     guard !parameters.hasRepeats else { throw .parameters }
-    func value(_ name: String) -> String? { parameters.first(name).flatMap { $0.isEmpty ? nil : $0 } }
-    let named = value("client_id")
+    let named = parameters.nonEmpty("client_id")
     var token: IDToken?
-    if let hint = value("id_token_hint") {
+    if let hint = parameters.nonEmpty("id_token_hint") {
       guard let found = hinted(hint), named.map({ $0 == found.client.rawValue }) ?? true else { throw .hint }
       token = found
     }
@@ -46,14 +45,11 @@ extension OpenIDFlows {
     let client = id.flatMap { clients[$0] }.flatMap { $0.openID == nil ? nil : $0 }
     if named != nil, client == nil { throw .hint }
     var address: String?
-    if let asked = value("post_logout_redirect_uri") {
-      guard let client, let registered = client.openID?.postLogoutRedirectURIs,
-        registered.contains(where: {
-          ReturnAddress.matches(asked, registered: $0, platform: client.platform)
-        })
+    if let asked = parameters.nonEmpty("post_logout_redirect_uri") {
+      guard let client, let registration = client.openID,
+        ReturnAddress.matches(asked, anyOf: registration.postLogoutRedirectURIs, platform: client.platform)
       else { throw .address }
-      let state = value("state").map { FormData.encode([("state", $0)]) }
-      address = state.map { asked + (asked.contains("?") ? "&" : "?") + $0 } ?? asked
+      address = parameters.nonEmpty("state").map { FormData.adding([("state", $0)], to: asked) } ?? asked
     }
     return LogoutRequest(client: client, address: address, session: token?.session, account: token?.account)
   }
@@ -82,10 +78,7 @@ extension OpenIDFlows {
 
   /// Opens what a browser brings back; nil where it is none of ours, or too old.
   package func logoutRequest(opening text: String) async throws(FlowError) -> LogoutRequest? {
-    if let keyID = SealedToken(urlText: text)?.keyID { try await judgeable(under: keyID) }
-    guard let kept = SealedLogout(opening: text, as: Self.entry, keys: masterKeys), now() < kept.expiresAt else {
-      return nil
-    }
+    guard let kept: SealedLogout = try await opened(text, as: Self.entry), now() < kept.expiresAt else { return nil }
     return LogoutRequest(
       client: kept.client.flatMap { clients[$0] }, address: kept.address, session: kept.session, account: kept.account)
   }

@@ -46,8 +46,7 @@ extension OpenIDFlows {
       let uri = parameters.first("request_uri"), uri.hasPrefix(Self.pushedPrefix)
     else { throw FlowError.flowInvalid(.parameters) }
     let text = String(uri.dropFirst(Self.pushedPrefix.count))
-    if let keyID = SealedToken(urlText: text)?.keyID { try await judgeable(under: keyID) }
-    guard let request = OpenIDRequest(opening: text, as: Self.entry, keys: masterKeys),
+    guard let request: OpenIDRequest = try await opened(text, as: Self.entry),
       request.client == ClientID(rawValue: client)
     else { throw FlowError.flowInvalid(.unknownState) }
     let now = now()

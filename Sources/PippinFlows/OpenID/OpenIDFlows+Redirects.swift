@@ -25,7 +25,7 @@ extension OpenIDFlows {
   ) -> RedirectToClient {
     let parameters = answer + (state.map { [("state", $0)] } ?? []) + [("iss", issuer)]
     return RedirectToClient(
-      client: client, address: base + (base.contains("?") ? "&" : "?") + FormData.encode(parameters),
+      client: client, address: FormData.adding(parameters, to: base),
       needsButton: client.openID.map { needsButton(base, $0) } ?? true, error: error)
   }
 

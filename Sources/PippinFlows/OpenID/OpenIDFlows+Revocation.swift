@@ -18,23 +18,11 @@ extension OpenIDFlows {
   }
 
   private func session(of text: SecretText, heldBy client: Client) async throws(FlowError) -> SessionID? {
-    if let token = RefreshToken(parsing: text.revealed) {
-      try await judgeable(under: token.keyID)
-      let session = try await read([.session(token.session)]).session(token.session)
-      // One that was replaced revokes too: whoever has it held the session.
-      guard let session, session.kind.isOfClient, session.client == client.id,
-        token.isGenuine(for: session, keys: masterKeys)
-      else { return nil }
-      return session.id
+    // One that was replaced revokes too: whoever has it held the session.
+    if let token = RefreshToken(parsing: text.revealed) { return try await session(of: token, heldBy: client)?.id }
+    guard let holder = try await holder(ofAccessToken: text), holder.caller.session.client == client.id else {
+      return nil
     }
-    do throws(FlowError) {
-      let (caller, _) = try await sessions.clientCaller(accessToken: text)
-      return caller.session.client == client.id ? caller.session.id : nil
-    } catch {
-      switch error {
-      case .accessTokenInvalid, .accessTokenExpired, .sessionEnded, .accountDeleted, .clientUnknown: return nil
-      default: throw error
-      }
-    }
+    return holder.caller.session.id
   }
 }

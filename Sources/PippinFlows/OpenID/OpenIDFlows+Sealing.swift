@@ -11,10 +11,7 @@ extension OpenIDFlows {
 
   /// Opens what a browser brings back.
   package func request(opening text: String) async throws(FlowError) -> OpenIDRequest {
-    if let keyID = SealedToken(urlText: text)?.keyID { try await judgeable(under: keyID) }
-    guard let request = OpenIDRequest(opening: text, as: Self.entry, keys: masterKeys) else {
-      throw .flowInvalid(.unknownState)
-    }
+    guard let request: OpenIDRequest = try await opened(text, as: Self.entry) else { throw .flowInvalid(.unknownState) }
     guard now() < request.expiresAt else { throw .flowInvalid(.expired) }
     return request
   }

@@ -4,25 +4,10 @@ import PippinJSON
 package import PippinSecret
 
 extension OpenIDFlows {
-  /// The live session behind a client's access token, and what the token may be used for.
-  func holder(of text: SecretText) async throws(FlowError) -> (caller: Caller, scope: GrantedScope) {
-    let (caller, token) = try await sessions.clientCaller(accessToken: text)
-    // A refresh may have asked for less than was granted.
-    let granted = caller.session.grant?.scope ?? GrantedScope([])
-    return (caller, granted.intersection(token.scope))
-  }
-
   /// `GET` and `POST /oauth/userinfo`: what the scope lets the client know of the person (OpenID Connect Core, 5.3 and 5.4).
   package func userInfo(accessToken text: SecretText) async throws -> [UInt8] {
-    let (caller, scope): (Caller, GrantedScope)
-    do throws(FlowError) {
-      (caller, scope) = try await holder(of: text)
-    } catch {
-      switch error {
-      case .accessTokenInvalid, .accessTokenExpired, .sessionEnded, .accountDeleted, .clientUnknown:
-        throw OAuthError(.invalidToken, "The access token is not valid, has expired, or its session has ended.")
-      default: throw error
-      }
+    guard let (caller, scope, _) = try await holder(ofAccessToken: text) else {
+      throw OAuthError(.invalidToken, "The access token is not valid, has expired, or its session has ended.")
     }
     guard scope.contains(GrantedScope.openid) else {
       throw OAuthError(.insufficientScope, "The access token was not granted the scope openid.")

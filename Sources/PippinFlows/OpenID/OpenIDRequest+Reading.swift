@@ -27,14 +27,12 @@ extension AddressedRequest {
       registration.grantTypes.contains(.authorizationCode)
     else { throw .client }
     guard let given = parameters.first("redirect_uri"),
-      registration.redirectURIs.contains(where: {
-        ReturnAddress.matches(given, registered: $0, platform: client.platform)
-      })
+      ReturnAddress.matches(given, anyOf: registration.redirectURIs, platform: client.platform)
     else { throw .redirectURI }
     self.client = client
     self.registration = registration
     redirectURI = given
-    state = parameters.first("state").flatMap { $0.isEmpty ? nil : $0 }
+    state = parameters.nonEmpty("state")
     self.parameters = parameters
   }
 
@@ -44,35 +42,37 @@ extension AddressedRequest {
   func request(
     at now: Date, subject: (String) throws(OAuthError) -> AccountID
   ) throws(OAuthError) -> OpenIDRequest {
-    func value(_ name: String) -> String? { parameters.first(name).flatMap { $0.isEmpty ? nil : $0 } }
-    if value("request") != nil { throw OAuthError(.requestNotSupported, "Request objects are not supported.") }
-    if value("request_uri") != nil {
+    if parameters.nonEmpty("request") != nil {
+      throw OAuthError(.requestNotSupported, "Request objects are not supported.")
+    }
+    if parameters.nonEmpty("request_uri") != nil {
       throw OAuthError(.requestURINotSupported, "Only the request_uri of a pushed request is supported.")
     }
-    if value("registration") != nil {
+    if parameters.nonEmpty("registration") != nil {
       throw OAuthError(.registrationNotSupported, "Self-issued registration is not supported.")
     }
-    guard let type = value("response_type") else { throw .invalid("response_type is missing.") }
+    guard let type = parameters.nonEmpty("response_type") else { throw .invalid("response_type is missing.") }
     guard type == "code" else {
       throw OAuthError(.unsupportedResponseType, "Only the response type code is supported.")
     }
-    if let mode = value("response_mode"), mode != "query" {
+    if let mode = parameters.nonEmpty("response_mode"), mode != "query" {
       throw .invalid("Only the response mode query is supported.")
     }
     if let state, state.utf8.count > OpenIDRequest.longestState {
       throw .invalid("state is longer than \(OpenIDRequest.longestState) bytes.")
     }
-    let challenge = try challenge(value("code_challenge"), value("code_challenge_method"))
-    if let nonce = value("nonce"), nonce.utf8.count > OpenIDRequest.longestNonce {
+    let challenge = try challenge(parameters.nonEmpty("code_challenge"), parameters.nonEmpty("code_challenge_method"))
+    if let nonce = parameters.nonEmpty("nonce"), nonce.utf8.count > OpenIDRequest.longestNonce {
       throw .invalid("nonce is longer than \(OpenIDRequest.longestNonce) bytes.")
     }
-    let hint = value("login_hint")
+    let hint = parameters.nonEmpty("login_hint")
     return OpenIDRequest(
-      client: client.id, redirectURI: redirectURI, scope: try scope(value("scope")), state: state,
-      nonce: value("nonce"), challenge: challenge, prompt: try prompt(value("prompt")),
-      maximumAge: try maximumAge(value("max_age")), subject: try value("id_token_hint").map(subject),
+      client: client.id, redirectURI: redirectURI, scope: try scope(parameters.nonEmpty("scope")), state: state,
+      nonce: parameters.nonEmpty("nonce"), challenge: challenge, prompt: try prompt(parameters.nonEmpty("prompt")),
+      maximumAge: try maximumAge(parameters.nonEmpty("max_age")),
+      subject: try parameters.nonEmpty("id_token_hint").map(subject),
       loginHint: hint.flatMap { $0.utf8.count <= OpenIDRequest.longestHint ? $0 : nil },
-      language: value("ui_locales").flatMap { $0.utf8.count <= 64 ? $0 : nil }, pushed: nil, askedAt: now)
+      language: parameters.nonEmpty("ui_locales").flatMap { $0.utf8.count <= 64 ? $0 : nil }, pushed: nil, askedAt: now)
   }
 
   /// PKCE with S256 is demanded of everyone (RFC 9700, 2.1.1).

@@ -29,12 +29,12 @@ package struct PresentedClient: Sendable {
     guard !form.hasRepeats else {
       throw .invalid("A parameter is repeated; send each one once.")
     }
-    func value(_ name: String) -> String? { form.first(name).flatMap { $0.isEmpty ? nil : $0 } }
-    let (secret, assertion, type) = (value("client_secret"), value("client_assertion"), value("client_assertion_type"))
+    let (secret, assertion) = (form.nonEmpty("client_secret"), form.nonEmpty("client_assertion"))
+    let type = form.nonEmpty("client_assertion_type")
     guard [authorization != nil, secret != nil, assertion != nil || type != nil].count(where: \.self) <= 1 else {
       throw .invalid("The client authenticates in more than one way; use one.")
     }
-    let named = value("client_id")
+    let named = form.nonEmpty("client_id")
     let claimed: String?
     if let authorization {
       let (id, secret) = try BasicCredentials.read(authorization)

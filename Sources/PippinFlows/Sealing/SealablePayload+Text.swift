@@ -19,6 +19,15 @@ extension SealablePayload {
   }
 }
 
+extension FlowPart {
+  /// Opens a text that a browser brings back, also where another server sealed it under a newer key; `nil` when it was tampered with or
+  /// is of another kind.
+  func opened<Payload: SealablePayload>(_ text: String, as entry: String) async throws(FlowError) -> Payload? {
+    if let keyID = SealedToken(urlText: text)?.keyID { try await judgeable(under: keyID) }
+    return Payload(opening: text, as: entry, keys: masterKeys)
+  }
+}
+
 /// A payload that a browser carries in an address for as long as a web flow may take.
 protocol WebFlowPayload: SealableObject {
   static var entry: String { get }
@@ -30,12 +39,9 @@ extension WebFlows {
     try payload.sealedText(as: type(of: payload).entry, keys: masterKeys, random: random)
   }
 
-  /// Opens a text that a browser brings back, also where another server sealed it under a newer key.
+  /// Opens a text that a browser brings back, in time.
   func opened<Payload: WebFlowPayload>(_ text: String) async throws(FlowError) -> Payload {
-    if let keyID = SealedToken(urlText: text)?.keyID { try await judgeable(under: keyID) }
-    guard let payload = Payload(opening: text, as: Payload.entry, keys: masterKeys) else {
-      throw .flowInvalid(.unknownState)
-    }
+    guard let payload: Payload = try await opened(text, as: Payload.entry) else { throw .flowInvalid(.unknownState) }
     guard now() < payload.expiresAt else { throw .flowInvalid(.expired) }
     return payload
   }

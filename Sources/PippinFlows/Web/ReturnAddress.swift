@@ -1,5 +1,10 @@
 /// Where a web flow may send an app's user.
 enum ReturnAddress {
+  /// Whether `address` is one of the registered ones.
+  static func matches(_ address: String, anyOf registered: [String], platform: Client.Platform) -> Bool {
+    registered.contains { matches(address, registered: $0, platform: platform) }
+  }
+
   /// Whether `address` is the registered one, compared byte by byte: a prefix, another case, a trick in the user info or a look-alike
   /// letter is another address. A desktop app listens on whatever port the system gives it, so of a loopback address the port
   /// alone may differ (RFC 8252, 7.3).

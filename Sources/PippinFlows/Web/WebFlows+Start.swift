@@ -61,10 +61,9 @@ extension WebFlows {
   /// - Parameter isWithVerifier: whether the provider is to hold the exchange to a challenge.
   func seal(_ start: WebStart, of client: Client, isWithVerifier: Bool) throws(FlowError) -> SealedState {
     if let returnTo = start.returnTo {
-      let isRegistered = client.returnAddresses.contains {
-        ReturnAddress.matches(returnTo, registered: $0, platform: client.platform)
+      guard ReturnAddress.matches(returnTo, anyOf: client.returnAddresses, platform: client.platform) else {
+        throw .flowInvalid(.returnAddress)
       }
-      guard isRegistered else { throw .flowInvalid(.returnAddress) }
       guard let challenge = start.challenge, challenge.utf8.count == 43, Base64URL.decode(challenge)?.count == 32 else {
         throw .flowInvalid(.parameters)
       }

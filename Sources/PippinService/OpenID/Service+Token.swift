@@ -32,7 +32,7 @@ extension PippinService {
     by grant: OpenIDRegistration.GrantType, _ form: FormData, _ client: Client, _ registration: OpenIDRegistration,
     _ call: Call
   ) async throws -> TokenAnswer {
-    let scope = form.first("scope").flatMap { $0.isEmpty ? nil : GrantedScope(text: $0) }
+    let scope = form.nonEmpty("scope").map { GrantedScope(text: $0) }
     let tokens: ClientTokens
     switch grant {
     case .authorizationCode:
@@ -57,7 +57,7 @@ extension PippinService {
   }
 
   private func required(_ name: String, _ form: FormData) throws(OAuthError) -> String {
-    guard let value = form.first(name), !value.isEmpty else {
+    guard let value = form.nonEmpty(name) else {
       throw OAuthError(.invalidRequest, "\(name) is missing.")
     }
     return value

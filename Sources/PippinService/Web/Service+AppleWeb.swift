@@ -187,7 +187,7 @@ extension PippinService {
   ) -> HTTPResponse {
     guard let base = flow.returnTo else { return .redirect("/account") }
     let parameters = result + (flow.appState.map { [("state", $0)] } ?? [])
-    let address = base + (base.contains("?") ? "&" : "?") + FormData.encode(parameters)
+    let address = FormData.adding(parameters, to: base)
     if base.hasPrefix("https://") { return leaving(.redirect(address)) }
     let destination: ContinuePage.Destination = base.hasPrefix("http://") ? .loopback : .customScheme
     return show(
