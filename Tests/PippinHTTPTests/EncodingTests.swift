@@ -31,8 +31,15 @@ import Testing
     #expect(form.first("bare") == "")
     #expect(form.first("eq") == "a=b")
     #expect(form.first("none") == nil)
+    #expect(form.nonEmpty("code") == "c=1")
+    #expect(form.nonEmpty("empty") == nil && form.nonEmpty("bare") == nil && form.nonEmpty("none") == nil)
     #expect(form.hasRepeats)
     #expect(FormData(query: "")?.pairs.isEmpty == true)
+  }
+
+  @Test func `adds a form to an address, behind the query that it has`() {
+    #expect(FormData.adding([("a", "1 2")], to: "https://a.example/b") == "https://a.example/b?a=1%202")
+    #expect(FormData.adding([("a", "1"), ("b", "2")], to: "x:/y?z=0") == "x:/y?z=0&a=1&b=2")
   }
 
   @Test func `writes a form that it reads again`() {
