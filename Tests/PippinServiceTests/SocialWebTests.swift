@@ -40,51 +40,6 @@ import Testing
     #expect(again.account.id == caller.account.id)
   }
 
-  @Test(arguments: providers)
-  func `brings an app its user back with a ticket`(_ provider: String) async throws {
-    let world = try await World(isSocial: true)
-    let browser = Browser(world)
-    let more = "&return_to=" + PercentEncoding.encode(World.appAddresses[0]) + "&state=s&" + Ticket.challengeQuery
-    try await signIn(browser, provider, as: "kurt", more: more)
-    #expect(browser.address.hasPrefix(World.appAddresses[0]) && browser.arrival.first("state") == "s")
-    let answer = await Ticket.redeem(browser.arrival.first("ticket") ?? "", in: world)
-    #expect(answer.verdict == "200" && answer["created"]?.bool == true)
-    #expect(answer.text("account.name.given_name") == "Kurt")
-  }
-
-  @Test(arguments: providers)
-  func `is told of a cancel, on our page and in the app`(_ provider: String) async throws {
-    let world = try await World(isSocial: true)
-    let browser = Browser(world)
-    try await browser.open(start(provider))
-    try await browser.press("cancel", "yes")
-    #expect(browser.page.status == 200 && browser.cookies["pippin_session"] == nil)
-    #expect(browser.text.contains("/auth/\(provider)/start"))
-    let more = "&return_to=" + PercentEncoding.encode(World.appAddresses[0]) + "&" + Ticket.challengeQuery
-    try await browser.open(start(provider, more: more))
-    try await browser.press("cancel", "yes")
-    #expect(browser.arrival.first("error") == "user_cancelled")
-  }
-
-  @Test(arguments: providers)
-  func `ends in the browser that started, gives one answer to one code, and serves once`(
-    _ provider: String
-  ) async throws {
-    let world = try await World(isSocial: true)
-    let browser = Browser(world)
-    try await signIn(browser, provider, as: "mary")
-    let callback = try #require(browser.history.last { $0.request.path.hasSuffix("/callback") }).request.url
-    let finish = try #require(browser.history.last { $0.request.path.hasSuffix("/finish") }).request.url
-    let stranger = Browser(world)
-    try await stranger.open(finish)
-    #expect(stranger.page.status == 400 && stranger.cookies["pippin_session"] == nil)
-    try await browser.open(callback)
-    #expect(browser.address == World.home + "/account")
-    world.clock.advance(by: 61)
-    try await browser.open(finish)
-    #expect(browser.page.status == 400)
-  }
-
   @Test func `refuses a state that went to another provider, one of nobody's, and what says things twice`() async throws
   {
     let world = try await World(isSocial: true)
