@@ -19,8 +19,10 @@ package enum LogoutProblem: Error, Sendable {
   case parameters
   /// The hint is no ID token of this server, or of another client than the one named.
   case hint
-  /// The address is not one that the client registered, or nothing says whose it is.
+  /// The client did not register the address.
   case address
+  /// An address without `client_id` and `id_token_hint`: nothing says who registered it.
+  case unnamed
 }
 
 extension OpenIDFlows {
@@ -46,8 +48,9 @@ extension OpenIDFlows {
     if named != nil, client == nil { throw .hint }
     var address: String?
     if let asked = parameters.nonEmpty("post_logout_redirect_uri") {
-      guard let client, let registration = client.openID,
-        ReturnAddress.matches(asked, anyOf: registration.postLogoutRedirectURIs, platform: client.platform)
+      guard let client else { throw .unnamed }
+      guard let registered = client.openID?.postLogoutRedirectURIs,
+        ReturnAddress.matches(asked, anyOf: registered, platform: client.platform)
       else { throw .address }
       address = parameters.nonEmpty("state").map { FormData.adding([("state", $0)], to: asked) } ?? asked
     }

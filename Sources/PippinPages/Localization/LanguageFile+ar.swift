@@ -766,5 +766,6 @@ extension LanguageFile {
 "message.bad_client.redirect" = "عنوان العودة هذا غير مسجّل للعميل (redirect_uri).";
 "message.bad_client.parameters" = "هناك معلمة ناقصة أو مكرّرة.";
 "message.bad_client.hint" = "رمز المعرّف هذا ليس من هذا الخادم لهذا العميل (id_token_hint).";
+"message.bad_client.unnamed" = "لا يذكر الطلب من أي عميل هو (client_id أو id_token_hint).";
 """##
 }

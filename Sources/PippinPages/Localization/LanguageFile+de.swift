@@ -755,5 +755,6 @@ extension LanguageFile {
 "message.bad_client.redirect" = "Diese Rücksprungadresse ist für den Client nicht registriert (redirect_uri).";
 "message.bad_client.parameters" = "Ein Parameter fehlt oder kommt doppelt vor.";
 "message.bad_client.hint" = "Das ID-Token ist keines dieses Servers für diesen Client (id_token_hint).";
+"message.bad_client.unnamed" = "Die Anfrage sagt nicht, von welchem Client sie kommt (client_id oder id_token_hint).";
 """##
 }

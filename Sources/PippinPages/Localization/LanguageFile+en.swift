@@ -842,5 +842,6 @@ extension LanguageFile {
 "message.bad_client.redirect" = "This return address isn’t registered for the client (redirect_uri).";
 "message.bad_client.parameters" = "A parameter is missing or appears twice.";
 "message.bad_client.hint" = "The ID token isn’t one of this server for this client (id_token_hint).";
+"message.bad_client.unnamed" = "The request doesn’t say which client it is from (client_id or id_token_hint).";
 """##
 }

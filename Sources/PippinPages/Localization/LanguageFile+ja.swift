@@ -746,5 +746,6 @@ extension LanguageFile {
 "message.bad_client.redirect" = "この戻り先アドレスはクライアントに登録されていません（redirect_uri）。";
 "message.bad_client.parameters" = "パラメータが不足しているか、重複しています。";
 "message.bad_client.hint" = "このIDトークンは、このサーバーがこのクライアントに発行したものではありません（id_token_hint）。";
+"message.bad_client.unnamed" = "どのクライアントからのリクエストかが示されていません（client_idまたはid_token_hint）。";
 """##
 }

@@ -759,5 +759,6 @@ extension LanguageFile {
 "message.bad_client.redirect" = "Этот адрес возврата не зарегистрирован для клиента (redirect_uri).";
 "message.bad_client.parameters" = "Параметр отсутствует или указан дважды.";
 "message.bad_client.hint" = "Этот ID-токен не выдан этим сервером для этого клиента (id_token_hint).";
+"message.bad_client.unnamed" = "В запросе не указано, от какого он клиента (client_id или id_token_hint).";
 """##
 }

@@ -75,7 +75,7 @@ extension MessagePage {
 
   /// What is wrong with what an OpenID client sent the browser here with, for its developer.
   package enum ClientMistake: String, Sendable, CaseIterable {
-    case client, redirect, parameters, hint
+    case client, redirect, parameters, hint, unnamed
 
     fileprivate var text: Text {
       switch self {
@@ -83,6 +83,7 @@ extension MessagePage {
       case .redirect: Text("message.bad_client.redirect")
       case .parameters: Text("message.bad_client.parameters")
       case .hint: Text("message.bad_client.hint")
+      case .unnamed: Text("message.bad_client.unnamed")
       }
     }
   }

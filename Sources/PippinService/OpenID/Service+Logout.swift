@@ -63,6 +63,7 @@ extension MessagePage.ClientMistake {
     case .parameters: self = .parameters
     case .hint: self = .hint
     case .address: self = .redirect
+    case .unnamed: self = .unnamed
     }
   }
 }
