@@ -23,11 +23,11 @@ import Testing
 
   private func demand(
     _ prompt: Set<AuthorizationDemand.Prompt> = [], maximumAge: Int? = nil, subject: AccountID? = nil,
-    policy: ConsentPolicy = .never, scope: String = "openid email"
+    policy: ConsentPolicy = .never, scope: String = "openid email", asked: TimeInterval = 0
   ) -> AuthorizationDemand {
     AuthorizationDemand(
       prompt: prompt, maximumAge: maximumAge, subject: subject, scope: GrantedScope(text: scope), policy: policy,
-      askedAt: samples.now)
+      askedAt: samples.now.addingTimeInterval(asked))
   }
 
   private func consent(_ scope: String, _ session: Session) -> Consent {
@@ -66,6 +66,21 @@ import Testing
     // Whoever has just signed in, and still has no young proof, is not sent round in a circle.
     let tried = session(authenticated: -51, created: 1)
     #expect(asked.step(session: tried, consent: nil, hasAgreed: false) == .refuse(.loginRequired))
+  }
+
+  @Test func `for a sign-in of this moment is granted only after one, also within the same second`() {
+    for asked in [
+      demand([.login], asked: 0.5), demand([.selectAccount], asked: 0.5), demand(maximumAge: 0, asked: 0.5),
+    ] {
+      let before = session(authenticated: 0.25)
+      #expect(asked.step(session: before, consent: nil, hasAgreed: false) == .signIn(isAgain: true))
+      // Providers tell the time of a proof in whole seconds, which may begin before the client asked.
+      let after = session(authenticated: 0, created: 0.625)
+      #expect(asked.step(session: after, consent: nil, hasAgreed: false) == .grant)
+    }
+    let silent = demand([.none], maximumAge: 0, asked: 0.5)
+    #expect(
+      silent.step(session: session(authenticated: 0.25), consent: nil, hasAgreed: false) == .refuse(.loginRequired))
   }
 
   @Test func `for another person is never granted`() {

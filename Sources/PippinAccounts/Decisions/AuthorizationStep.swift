@@ -15,7 +15,7 @@ package struct AuthorizationDemand: Sendable {
   package let subject: AccountID?
   package let scope: GrantedScope
   package let policy: ConsentPolicy
-  /// When the client asked. Providers tell the time of a proof in whole seconds, so that this has no parts of one either.
+  /// When the client asked, to the millisecond, as sessions are dated.
   package let askedAt: Date
 
   package init(
@@ -27,8 +27,11 @@ package struct AuthorizationDemand: Sendable {
     self.subject = subject
     self.scope = scope
     self.policy = policy
-    self.askedAt = Date(timeIntervalSince1970: askedAt.timeIntervalSince1970.rounded(.down))
+    self.askedAt = askedAt
   }
+
+  /// Whether only a sign-in of this moment will do; `max_age=0` asks for one, too (OpenID Connect Core, 15.1).
+  private var wantsNewSignIn: Bool { prompt.contains(.login) || prompt.contains(.selectAccount) || maximumAge == 0 }
 }
 
 /// What comes next on a client's way to an authorization code.
@@ -64,8 +67,9 @@ extension AuthorizationDemand {
     if isAnother || isTooOld(session) {
       return isSilent || hasSignedIn ? .refuse(.loginRequired) : .signIn(isAgain: true)
     }
-    let mustSignIn = prompt.contains(.login) || prompt.contains(.selectAccount)
-    if mustSignIn, !hasSignedIn, session.authenticatedAt < askedAt { return .signIn(isAgain: true) }
+    if wantsNewSignIn, !hasSignedIn, session.authenticatedAt < askedAt {
+      return isSilent ? .refuse(.loginRequired) : .signIn(isAgain: true)
+    }
     guard !hasAgreed, mustAsk(consent) else { return .grant }
     return isSilent ? .refuse(.consentRequired) : .askConsent
   }
@@ -73,7 +77,9 @@ extension AuthorizationDemand {
   /// Whether the last proof was too long ago when the client asked. One that Apple has not confirmed proves no age.
   private func isTooOld(_ session: Session) -> Bool {
     guard let maximumAge else { return false }
-    return session.isUnconfirmed || session.authenticatedAt < askedAt.addingTimeInterval(-TimeInterval(maximumAge))
+    // Providers tell the time of a proof in whole seconds.
+    let second = Date(timeIntervalSince1970: askedAt.timeIntervalSince1970.rounded(.down))
+    return session.isUnconfirmed || session.authenticatedAt < second.addingTimeInterval(-TimeInterval(maximumAge))
   }
 
   private func mustAsk(_ consent: Consent?) -> Bool {

@@ -124,6 +124,21 @@ import Testing
     #expect(claims["auth_time"]?.integer == Int64(world.clock.time.timeIntervalSince1970))
   }
 
+  @Test(arguments: [["max_age": "0"], ["prompt": "login"]])
+  func `a client that wants a new sign-in gets one within the same second, and the person is asked once`(
+    wanting: [String: String]
+  ) async throws {
+    let world = try await RelyingParty.world()
+    let party = RelyingParty(world)
+    _ = try await party.signIn()
+    world.clock.advance(by: 0.25)
+    try await party.browser.open(party.path(wanting))
+    #expect(party.browser.address.hasPrefix(World.home + "/sign-in?then=client"))
+    world.clock.advance(by: 0.25)
+    try await party.browser.signIn(as: "mary")
+    #expect(party.answer.first("code") != nil)
+  }
+
   @Test func `are asked for, once where the settings say so, and no code is given without a yes`() async throws {
     let world = try await RelyingParty.world([RelyingParty.client("grafana", consent: .once)])
     let party = RelyingParty(world)
