@@ -1,6 +1,7 @@
 import PippinAccounts
 import PippinFoundation
 import PippinJOSE
+import PippinTelemetry
 
 extension OpenIDFlows {
   /// The path of the token endpoint, which assertions may name whatever endpoint they are sent to.
@@ -14,6 +15,7 @@ extension OpenIDFlows {
     _ presented: PresentedClient, at path: String = OpenIDFlows.tokenPath
   ) async throws(OAuthError) -> (Client, OpenIDRegistration) {
     guard let client = clients[presented.id], let registration = client.openID else { throw .clientNotAuthenticated }
+    note(presented, of: client, registration)
     switch (registration.authentication, presented.proof) {
     case (.none, .none): break
     case (.secret(let own, let method), .secret(let sent, let way)):
@@ -23,6 +25,17 @@ extension OpenIDFlows {
     default: throw .clientNotAuthenticated
     }
     return (client, registration)
+  }
+
+  /// Tells the operator of a client that is set up for another method; the client itself is told no more than anybody is.
+  private func note(_ presented: PresentedClient, of client: Client, _ registration: OpenIDRegistration) {
+    guard presented.proof.method != registration.authentication.method else { return }
+    log.warning(
+      "an OpenID client authenticates by another method than that of its settings",
+      [
+        "client": .string(client.id.rawValue), "method": .string(registration.authentication.method),
+        "sent": .string(presented.proof.method),
+      ])
   }
 
   /// Judges an assertion and has it used here once, whichever of several servers it is sent to.

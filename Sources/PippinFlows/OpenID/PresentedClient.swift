@@ -12,6 +12,15 @@ package struct PresentedClient: Sendable {
     case secret(SecretText, OpenIDRegistration.SecretMethod)
     /// A signed assertion (RFC 7523, 2.2).
     case assertion(CompactJWS)
+
+    /// The name of the method in the standards and in the settings.
+    var method: String {
+      switch self {
+      case .none: "none"
+      case .secret(_, let method): method.rawValue
+      case .assertion: "private_key_jwt"
+      }
+    }
   }
 
   package let id: ClientID

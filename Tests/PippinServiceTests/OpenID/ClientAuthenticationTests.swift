@@ -5,6 +5,7 @@ import PippinHTTP
 import PippinJOSE
 import PippinJSON
 import PippinSecret
+import PippinTelemetry
 import PippinTestKit
 import Testing
 
@@ -84,6 +85,23 @@ import Testing
       #expect(refusal?.description == OAuthError.clientNotAuthenticated.description)
     }
     #expect(scene.store.commits == 1, "the signing key's")
+  }
+
+  @Test func `tells the operator of a client that authenticates by another method, without its secret`() async throws {
+    _ = await scene.refusal(post("basic"))
+    _ = await scene.refusal([("client_id", "signer")])
+    _ = await scene.refusal(try signed(["iss": #""post""#, "sub": #""post""#]))
+    let lines = scene.log.records.filter { $0.level == .warning }
+    let told: [[String: LogValue]] = [
+      ["client": "basic", "method": "client_secret_basic", "sent": "client_secret_post"],
+      ["client": "signer", "method": "private_key_jwt", "sent": "none"],
+      ["client": "post", "method": "client_secret_post", "sent": "private_key_jwt"],
+    ]
+    #expect(lines.map { Dictionary($0.fields) { first, _ in first } } == told)
+    #expect(!scene.log.text.contains(OpenIDScene.secret))
+    _ = await scene.refusal([], basic("basic", "wrong"))
+    _ = await scene.refusal(post("nobody"))
+    #expect(scene.log.records.filter { $0.level == .warning }.count == 3, "the right method, and no client of ours")
   }
 
   @Test func `takes an assertion for the issuer, the token endpoint or the endpoint that was called`() async throws {

@@ -15,6 +15,7 @@ struct OpenIDScene: Sendable {
   let samples: Samples
   let store: TroubledStore
   let flows: OpenIDFlows
+  let log = LogBook()
 
   init(
     _ registrations: [String: OpenIDRegistration], store: TroubledStore = TroubledStore(),
@@ -31,7 +32,7 @@ struct OpenIDScene: Sendable {
     let context = FlowContext(
       FlowEnvironment(
         store: store, clients: ClientRegistry(clients), masterKeys: masterKeys, lifetimes: Lifetimes(),
-        now: samples.clock.now, random: samples.random.source, log: LogBook().log(samples.clock), tracer: nil,
+        now: samples.clock.now, random: samples.random.source, log: log.log(samples.clock), tracer: nil,
         reactions: Reactions()))
     let keys = try await SigningKeyRing.load(
       from: store, masterKeys: masterKeys, random: samples.random.source, now: samples.now)
