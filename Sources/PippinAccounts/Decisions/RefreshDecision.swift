@@ -12,15 +12,18 @@ package struct Refresh: Sendable {
   package let ofClients: Bool
   /// What an OpenID client asks for of what it was granted; nil for all of it.
   package let scope: GrantedScope?
+  /// What its settings list now, which is all that it gets; nil for an app.
+  package let allowed: GrantedScope?
   package let changeSet: ChangeSetID
   package let audit: AuditEventID
 
   package init(
     session: SessionID, generation: Int64, retryKeyDigest: [UInt8]?, ofClients: Bool = false,
-    scope: GrantedScope? = nil, changeSet: ChangeSetID, audit: AuditEventID
+    scope: GrantedScope? = nil, allowed: GrantedScope? = nil, changeSet: ChangeSetID, audit: AuditEventID
   ) {
     self.ofClients = ofClients
     self.scope = scope
+    self.allowed = allowed
     self.session = session
     self.generation = generation
     self.retryKeyDigest = retryKeyDigest
@@ -32,7 +35,8 @@ package struct Refresh: Sendable {
   package enum Outcome: Sendable {
     /// The session goes on; its generation names the refresh token to hand out.
     case refreshed(Session)
-    /// More is asked for than was granted. Nothing is spent: the same token refreshes the session afterwards.
+    /// More is asked for than was granted, or nothing is left of it that may be given. Nothing is spent: the same token refreshes
+    /// the session afterwards.
     case scopeExceeded
     case ended(Session.EndReason)
     /// No such session: it was purged, or never was.
@@ -53,8 +57,10 @@ package struct Refresh: Sendable {
   }
 
   private func isGranted(by session: Session) -> Bool {
-    guard let scope else { return true }
-    return !scope.isEmpty && session.grant?.scope.covers(scope) ?? false
+    let granted = session.grant?.scope
+    if let scope, scope.isEmpty || granted?.covers(scope) != true { return false }
+    guard let allowed, let given = scope ?? granted else { return true }
+    return !given.intersection(allowed).isEmpty
   }
 
   /// The newest token is used, or one ahead of a store that was restored from the past: accept, catch up, audit.

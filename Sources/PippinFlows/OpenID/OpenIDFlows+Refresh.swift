@@ -2,7 +2,8 @@ package import PippinAccounts
 package import PippinSecret
 
 extension OpenIDFlows {
-  /// Exchanges a refresh token of a client for its successor (RFC 6749, 6), by the same rules as those of apps.
+  /// Exchanges a refresh token of a client for its successor (RFC 6749, 6), by the same rules as those of apps. What the
+  /// client's settings no longer list is left out.
   ///
   /// - Parameter scope: no more than was granted; nil for all of it.
   package func refresh(
@@ -11,9 +12,10 @@ extension OpenIDFlows {
     guard registration.grantTypes.contains(.refreshToken) else { throw OAuthError.grantTypeNotAllowed }
     let session: Session
     do {
-      switch try await sessions.rotate(text, heldBy: client.id, scope: scope) {
+      switch try await sessions.rotate(text, heldBy: client.id, scope: scope, allowed: registration.scope) {
       case .refreshed(let rotated): session = rotated
-      case .scopeExceeded: throw OAuthError(.invalidScope, "The scope is more than was granted.")
+      case .scopeExceeded:
+        throw OAuthError(.invalidScope, "The scope is more than was granted, or than the client's settings list.")
       case .ended, .unknown: throw OAuthError.refreshTokenInvalid
       }
     } catch FlowError.refreshTokenInvalid, FlowError.accountDeleted, FlowError.accountSuspended {
@@ -22,6 +24,7 @@ extension OpenIDFlows {
     guard let account = try await read([.account(session.account)]).account(session.account) else {
       throw OAuthError.refreshTokenInvalid
     }
-    return try tokens(session, account, client, registration, scope: scope)
+    let given = (scope ?? session.grant?.scope ?? GrantedScope([])).intersection(registration.scope)
+    return try tokens(session, account, client, registration, scope: given)
   }
 }

@@ -29,15 +29,17 @@ extension SessionFlows {
   /// - Parameters:
   ///   - client: the OpenID client that brings it; nil for an app of ours. Neither can use a token of the other.
   ///   - scope: what that client asks for; nil for all that it was granted.
+  ///   - allowed: what the client's settings list now.
   func rotate(
-    _ text: SecretText, retryKey: SecretText? = nil, heldBy client: ClientID? = nil, scope: GrantedScope? = nil
+    _ text: SecretText, retryKey: SecretText? = nil, heldBy client: ClientID? = nil, scope: GrantedScope? = nil,
+    allowed: GrantedScope? = nil
   ) async throws(FlowError) -> Refresh.Outcome {
     guard let token = RefreshToken(parsing: text.revealed) else { throw .refreshTokenInvalid }
     try await judgeable(under: token.keyID)
     let now = now()
     let refresh = Refresh(
       session: token.session, generation: token.generation, retryKeyDigest: retryKey.map { SHA256.hash($0.revealed) },
-      ofClients: client != nil, scope: scope, changeSet: newID(at: now), audit: newID(at: now))
+      ofClients: client != nil, scope: scope, allowed: allowed, changeSet: newID(at: now), audit: newID(at: now))
     let outcome = try await decide(on: [.session(token.session)]) { snapshot throws(FlowError) in
       // The MAC is checked before anything else, and a bad one changes nothing.
       guard let session = snapshot.session(token.session), token.isGenuine(for: session, keys: masterKeys),

@@ -30,6 +30,40 @@ import Testing
     #expect(all.text("scope") == "openid email offline_access")
   }
 
+  /// The same server, its client allowed only this from now on.
+  private func restarted(_ world: World, scope: String) async throws -> World {
+    try await World(seed: 2, after: world, openID: [RelyingParty.client("grafana", scope: scope)])
+  }
+
+  @Test(arguments: [nil, "openid email"])
+  func `is no more than the settings of the client list now`(asked: String?) async throws {
+    let (party, first) = try await party()
+    let server = ServerOfClient(
+      world: try await restarted(party.world, scope: "openid profile offline_access"), id: party.id)
+    let narrow = await server.refresh(first.text("refresh_token"), scope: asked)
+    #expect(narrow.status == 200)
+    #expect(narrow.text("scope") == (asked == nil ? "openid offline_access" : "openid"))
+    #expect(await server.userInfo(narrow.text("access_token")).text("email").isEmpty)
+    // What was granted is kept: the settings may list it again.
+    let all = await party.refresh(narrow.text("refresh_token"))
+    #expect(all.text("scope") == "openid email offline_access")
+  }
+
+  @Test(arguments: [nil, "email"])
+  func `is refused where the settings list nothing of it any more, and the token is not spent`(
+    asked: String?
+  ) async throws {
+    let (party, first) = try await party()
+    let server = ServerOfClient(
+      world: try await restarted(party.world, scope: asked == nil ? "profile" : "openid"), id: party.id)
+    let commits = party.world.store.commits
+    let refused = await server.refresh(first.text("refresh_token"), scope: asked)
+    #expect(refused.status == 400 && refused.text("error") == "invalid_scope")
+    #expect(party.world.store.commits == commits)
+    party.world.clock.advance(by: 3600)
+    #expect(await party.refresh(first.text("refresh_token")).status == 200)
+  }
+
   @Test func `does not save a token that was replaced`() async throws {
     let (party, first) = try await party()
     let second = await party.refresh(first.text("refresh_token"))
