@@ -1,11 +1,18 @@
 import PippinCurl
 import PippinHTTP
 import PippinHTTPServer
+import PippinLock
 import PippinTestKit
 import Testing
 
 /// Whether a request may have reached the other side decides whether it may be sent again: a code works only once.
 @Suite struct CurlFailureTests {
+  /// A server that never answers while its test runs; a request that waits for it fails by its time limit.
+  private static func answerUntilCancelled() async -> HTTPResponse {
+    do { try await Task.sleep(for: .seconds(3600)) } catch { return .text("cancelled") }
+    return .text("late")
+  }
+
   @Test func `a name without address was never reached`() async throws {
     let error = await failure(of: CurlTransport(), try HTTPRequest(url: "http://no.such.host.invalid/"))
     #expect(error?.code == .couldNotResolve)
@@ -36,16 +43,20 @@ import Testing
   }
 
   @Test func `a server that does not answer in time may have been reached`() async throws {
+    let wasReached = Lock(false)
     try await withServer { _ in
-      do { try await Task.sleep(for: .seconds(30)) } catch { return .text("cancelled") }
-      return .text("late")
+      wasReached.withLock { $0 = true }
+      return await Self.answerUntilCancelled()
     } _: { server in
-      let start = ContinuousClock.now
-      let error = await failure(
-        of: CurlTransport(), try HTTPRequest(url: "http://127.0.0.1:\(server.port)/"), timeout: .milliseconds(100))
-      #expect(error?.code == .timedOut)
-      #expect(error?.mayHaveReachedServer == true)
-      #expect(ContinuousClock.now - start < .seconds(25))
+      // On a busy machine the time may be up before the request leaves: the next one has more of it.
+      for milliseconds in [100, 1000, 10_000, 100_000] where !wasReached.withLock({ $0 }) {
+        let error = await failure(
+          of: CurlTransport(), try HTTPRequest(url: "http://127.0.0.1:\(server.port)/"),
+          timeout: .milliseconds(milliseconds))
+        #expect(error?.code == .timedOut)
+        if wasReached.withLock({ $0 }) { #expect(error?.mayHaveReachedServer == true) }
+      }
+      #expect(wasReached.withLock { $0 })
     }
   }
 
@@ -79,22 +90,19 @@ import Testing
 
   @Test func `a cancelled task gets its error at once`() async throws {
     try await withServer { _ in
-      do { try await Task.sleep(for: .seconds(30)) } catch { return .text("cancelled") }
-      return .text("late")
+      await Self.answerUntilCancelled()
     } _: { server in
       let transport = CurlTransport()
       let request = try HTTPRequest(url: "http://127.0.0.1:\(server.port)/")
-      let start = ContinuousClock.now
-      let task = Task { await failure(of: transport, request, timeout: .seconds(30)) }
+      let task = Task { await failure(of: transport, request, timeout: .seconds(600)) }
       try await eventually("it is sent") { server.connectionCount > 0 }
       task.cancel()
       #expect(await task.value?.code == .cancelled)
       let early = Task {
         unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-        return await failure(of: transport, request, timeout: .seconds(30))
+        return await failure(of: transport, request, timeout: .seconds(600))
       }
       #expect(await early.value?.code == .cancelled)
-      #expect(ContinuousClock.now - start < .seconds(25))
     }
   }
 

@@ -41,9 +41,12 @@ import Testing
 
   @Test func `an unreachable host fails quickly`() async throws {
     let server = try LoopbackServer { _ in "" }
-    let began = ContinuousClock.now
-    await #expect(throws: (any Error).self) { _ = try await URLSessionTransport(timeout: 2).send(try request(server)) }
-    #expect(ContinuousClock.now - began < .seconds(10))
+    // Without waiting for the time limit, which no busy machine reaches either.
+    await #expect {
+      _ = try await URLSessionTransport(timeout: 600).send(try request(server))
+    } throws: {
+      ($0 as? URLError)?.code != .timedOut
+    }
   }
 
   @Test func `a cancellation at the moment of the answer does not hang`() async throws {
@@ -63,21 +66,22 @@ import Testing
       }
       isOver.withLock { $0 = true }
     }
-    for _ in 0..<600 where !isOver.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(50)) }
+    for _ in 0..<12_000 where !isOver.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(50)) }
     #expect(isOver.withLock { $0 })
   }
 
   @Test func `a cancelled request returns at once`() async throws {
+    // The server answers only when the request is over: a request that waits for it runs into its time limit, another error.
+    let isOver = Lock(false)
     let server = try LoopbackServer { _ in
-      sleep(5)
+      while !isOver.withLock({ $0 }) { usleep(5000) }
       return ""
     }
     let request = try request(server)
-    let began = ContinuousClock.now
-    let sending = Task { try await URLSessionTransport().send(request) }
+    let sending = Task { try await URLSessionTransport(timeout: 600).send(request) }
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     sending.cancel()
     await #expect { try await sending.value } throws: { ($0 as? URLError)?.code == .cancelled }
-    #expect(ContinuousClock.now - began < .seconds(4))
+    isOver.withLock { $0 = true }
   }
 }
