@@ -3,6 +3,9 @@ package import PippinFoundation
 import PippinJOSE
 import PippinJSON
 
+/// The id of a request that a browser keeps, by which a tab's sign-in leads on to its own client (0100).
+package typealias OpenIDRequestID = Identifier<OpenIDRequest>
+
 /// What an OpenID client asks for, judged; it travels sealed while the person signs in or is asked (OpenID Connect Core, 3.1.2.1).
 package struct OpenIDRequest: Sendable, Equatable, SealableObject {
   /// How long a person may take, in seconds.

@@ -8,8 +8,11 @@ package struct PageSession: Sendable {
   package let session: Session
   /// Whether the account is new.
   package let created: Bool
+  /// The OpenID client's request that the tab leads on to, where the sign-in knows it.
+  package let request: OpenIDRequestID?
 
-  init(_ opened: SignInResult, keys: MasterKeys) {
+  init(_ opened: SignInResult, keys: MasterKeys, request: OpenIDRequestID? = nil) {
+    self.request = request
     cookie = SessionCookie.text(for: opened.session, keys: keys)
     session = opened.session
     created = opened.created

@@ -44,7 +44,9 @@ extension WebFlows {
     request.linking = pending
     request.replacing = pending.ticket == nil ? cookie : nil
     let opened = try await passwords.signIn(request)
-    guard let ticket = pending.ticket else { return .entered(PageSession(opened, keys: masterKeys)) }
+    guard let ticket = pending.ticket else {
+      return .entered(PageSession(opened, keys: masterKeys, request: link.flow.request))
+    }
     return .backToApp(link.flow, client: link.client, ticket: ticket.text)
   }
 }

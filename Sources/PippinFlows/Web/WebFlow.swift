@@ -31,6 +31,8 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
   let isLinking: Bool
   /// The session whose account the proved identity is to lead to; only a form of that session's own page starts such a flow.
   let session: SessionID?
+  /// The OpenID client's request that the tab leads on to; the browser keeps what it asks for.
+  package let request: OpenIDRequestID?
 
   /// Whom the person was sent to, and must come back from.
   package var way: WebProvider { WebProvider(provider, openID: openID) }
@@ -54,6 +56,7 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
     writer.member("expires_at", expiresAt.millisecondsSince1970)
     if isLinking { writer.member("linking", true) }
     writer.member("session", ifPresent: session?.description)
+    writer.member("request", ifPresent: request?.description)
   }
 
   init?(_ json: JSONElement) {
@@ -76,15 +79,17 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
     verifier = json["verifier"]?.string
     expiresAt = Date(millisecondsSince1970: expiry)
     isLinking = json["linking"]?.bool ?? false
+    request = json["request"]?.string.flatMap(OpenIDRequestID.init)
   }
 
   init(
     client: ClientID, provider: Provider, returnTo: String?, appState: String?, appChallenge: String?,
     intent: SignInAttempt.Intent, browser: String, nonce: String, verifier: String?, expiresAt: Date,
     isLinking: Bool = false,
-    session: SessionID? = nil, openID: String? = nil
+    session: SessionID? = nil, openID: String? = nil, request: OpenIDRequestID? = nil
   ) {
     self.openID = openID
+    self.request = request
     self.isLinking = isLinking
     self.session = session
     self.client = client

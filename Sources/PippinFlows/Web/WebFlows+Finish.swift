@@ -8,8 +8,8 @@ import SignInWithApple
 /// How a web flow ends.
 package enum WebFinishOutcome: Sendable {
   /// On our own pages, with this cookie. `created` says whether the account is new, and nothing where the same answer is given
-  /// again.
-  case signedIn(cookie: SecretText, session: Session, by: Provider, created: Bool?)
+  /// again; `request` is the OpenID client's that the tab leads on to.
+  case signedIn(cookie: SecretText, session: Session, by: Provider, created: Bool?, request: OpenIDRequestID?)
   /// Back in the app, with a one-time ticket; its address and the parameters to add.
   case backToApp(WebFlow, client: Client, ticket: String, created: Bool?)
   /// Back in the app, with an error.
@@ -180,7 +180,7 @@ extension WebFlows {
     guard let ticket else {
       return .signedIn(
         cookie: SessionCookie.text(for: session, keys: masterKeys), session: session, by: flow.provider,
-        created: created)
+        created: created, request: flow.request)
     }
     return .backToApp(flow, client: client, ticket: ticket, created: created)
   }

@@ -62,7 +62,8 @@ extension WebFlows {
     else { throw .linkTokenInvalid }
     var start = WebStart(
       client: link.client.id, provider: entrance.provider, openID: entrance.openID, returnTo: link.flow.returnTo,
-      state: link.flow.appState, challenge: link.flow.appChallenge, intent: .existing, browser: browser)
+      state: link.flow.appState, challenge: link.flow.appChallenge, intent: .existing, browser: browser,
+      request: link.flow.request)
     start.isLinking = true
     return (link.client, entrance, try await startWeb(start))
   }

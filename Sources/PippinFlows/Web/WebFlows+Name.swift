@@ -43,7 +43,7 @@ extension WebFlows {
       let client = try clients.known(pending.client)
       let outcome: WebLinkOutcome =
         ticket.map { .backToApp(flow, client: client, ticket: $0.text) }
-        ?? .entered(PageSession(opened, keys: masterKeys))
+        ?? .entered(PageSession(opened, keys: masterKeys, request: flow.request))
       return (outcome, opened.session, pending.identity.key.provider, opened.created)
     }
   }

@@ -18,6 +18,8 @@ package struct WebStart: Sendable {
   package let challenge: String?
   package let intent: SignInAttempt.Intent
   package let browser: BrowserID
+  /// The OpenID client's request that the tab leads on to.
+  let request: OpenIDRequestID?
   /// Whether the person has confirmed that what waits under the browser's cookie is to be attached.
   var isLinking = false
   /// The session whose account the identity is to lead to.
@@ -25,8 +27,9 @@ package struct WebStart: Sendable {
 
   package init(
     client: ClientID, provider: Provider, openID: String? = nil, returnTo: String?, state: String?,
-    challenge: String?, intent: SignInAttempt.Intent, browser: BrowserID
+    challenge: String?, intent: SignInAttempt.Intent, browser: BrowserID, request: OpenIDRequestID? = nil
   ) {
+    self.request = request
     self.openID = openID
     self.client = client
     self.provider = provider
@@ -77,7 +80,7 @@ extension WebFlows {
       appChallenge: start.challenge, intent: start.intent, browser: start.browser.digest,
       nonce: Base64URL.encode(random.bytes(16)), verifier: verifier,
       expiresAt: now().addingTimeInterval(WebFlow.lifetime).inMilliseconds, isLinking: start.isLinking,
-      session: start.session, openID: start.openID)
+      session: start.session, openID: start.openID, request: start.request)
     return SealedState(text: try sealed(flow), flow: flow)
   }
 

@@ -28,6 +28,9 @@ package struct SignInPage: Page {
     }
   }
 
+  /// The parameter that names the OpenID client's request which a tab leads on to.
+  package static let requestField = "request_id"
+
   package let appName: String
   package let providers: [Provider]
 

@@ -28,26 +28,27 @@ extension PippinService {
     // A form that another site posts comes without our cookies.
     if isPost {
       let sealed = try flows.openID.carried(request)
-      return leaving(.redirect(Place.client("").path + "?" + FormData.encode([(Self.requestField, sealed)])))
+      return leaving(.redirect(Place.continuation + "?" + FormData.encode([(Self.requestField, sealed)])))
     }
     return try await go(on: request, call, isAfterForm: false)
   }
 
   /// `GET /oauth/continue`: the person has signed in, or the client had posted its request.
   func continueAuthorization(_ call: Call) async throws -> HTTPResponse {
-    let sealed: String
-    let isWaiting: Bool
-    if let carried = call.request.queryData?.only(Self.requestField) {
-      (sealed, isWaiting) = (carried, false)
-    } else if case .client(let kept)? = placeCookie(of: call.request).flatMap(Place.init) {
-      (sealed, isWaiting) = (kept, true)
-    } else {
+    let query = call.request.queryData
+    if let carried = query?.only(Self.requestField) {
+      return try await go(on: try await flows.openID.request(opening: carried), call, isAfterForm: false)
+    }
+    let kept = placeCookie(of: call.request).flatMap(Place.init)
+    guard let id = namedRequest(query) ?? kept?.request, let sealed = waitingRequest(id, of: call.request) else {
       return .redirect(Place.account.path)
     }
     let request = try await flows.openID.request(opening: sealed)
-    let response = try await go(on: request, call, isAfterForm: isWaiting)
-    let isSentToSignIn = response.fields["location"]?.hasPrefix("/sign-in") == true
-    return isWaiting && !isSentToSignIn ? settingPlace(nil, on: response) : response
+    let response = try await go(on: request, call, isAfterForm: true, as: id)
+    if response.fields["location"]?.hasPrefix("/sign-in") == true { return response }
+    let answered = forgetting(id, on: response)
+    // Another tab may have begun since, and goes on.
+    return kept == .client(id) ? settingPlace(nil, on: answered) : answered
   }
 
   /// `POST /oauth/consent` and `POST /oauth/consent/decline`
@@ -62,16 +63,24 @@ extension PippinService {
 
   static var requestField: String { "request" }
 
-  private func go(on request: OpenIDRequest, _ call: Call, isAfterForm: Bool) async throws -> HTTPResponse {
+  /// - Parameter id: under which the browser keeps the request, where it does.
+  private func go(
+    on request: OpenIDRequest, _ call: Call, isAfterForm: Bool, as id: OpenIDRequestID? = nil
+  ) async throws -> HTTPResponse {
     answer(
-      try await flows.openID.authorize(request, try await pageCaller(call.request)), call, isAfterForm: isAfterForm)
+      try await flows.openID.authorize(request, try await pageCaller(call.request)), call, isAfterForm: isAfterForm,
+      as: id)
   }
 
-  private func answer(_ outcome: AuthorizationOutcome, _ call: Call, isAfterForm: Bool) -> HTTPResponse {
+  private func answer(
+    _ outcome: AuthorizationOutcome, _ call: Call, isAfterForm: Bool, as id: OpenIDRequestID? = nil
+  ) -> HTTPResponse {
     switch outcome {
     case .signIn(let request, let sealed, _):
-      let place = Place.client(sealed)
-      return settingPlace(place, on: leaving(.redirect(place.signIn + language(asked: request.language, call))))
+      let id = id ?? OpenIDRequestID(now: flows.now(), random: flows.random)
+      let place = Place.client(id)
+      let response = leaving(.redirect(place.signIn + language(asked: request.language, call)))
+      return settingPlace(place, on: keeping(sealed, as: id, of: call.request, on: response))
     case .askConsent(let request, let client, let caller, let sealed):
       let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
       let choice = FormAction.Choice(name: Self.requestField, value: sealed)
@@ -124,8 +133,8 @@ extension PippinService {
   }
 
   /// What an OpenID client asks for that waits for the person to sign in; nil where the place is another.
-  func request(waitingAt place: Place?) async throws(FlowError) -> OpenIDRequest? {
-    guard case .client(let sealed)? = place else { return nil }
+  func request(waitingAt place: Place?, _ call: Call) async throws(FlowError) -> OpenIDRequest? {
+    guard let id = place?.request, let sealed = waitingRequest(id, of: call.request) else { return nil }
     return try await flows.openID.request(opening: sealed)
   }
 }

@@ -51,7 +51,8 @@ extension PippinService {
     return WebStart(
       client: ClientID(rawValue: client), provider: provider,
       openID: provider == .openid ? query.first("provider") : nil, returnTo: query.first("return_to"),
-      state: query.first("state"), challenge: query.first("code_challenge"), intent: intent, browser: browser)
+      state: query.first("state"), challenge: query.first("code_challenge"), intent: intent, browser: browser,
+      request: namedRequest(query))
   }
 
   /// `POST /auth/apple/callback`: cross-site, without cookies (TRAP-1); changes no account.
@@ -96,9 +97,9 @@ extension PippinService {
       throw FlowError.flowInvalid(.parameters)
     }
     switch outcome {
-    case .signedIn(let cookie, let session, let provider, let created):
+    case .signedIn(let cookie, let session, let provider, let created, let request):
       count(provider, session.surface, session.client, created: created)
-      return try entering(cookie, isNew: created == true, call)
+      return try entering(cookie, isNew: created == true, leadingTo: request, call)
     case .backToApp(let flow, let client, let ticket, let created):
       count(flow.provider, client.platform.surface, client.id, created: created)
       return handOver(to: flow, client, [("ticket", ticket)], call)
@@ -118,7 +119,7 @@ extension PippinService {
       await refused(flow.provider, client, as: "user_cancelled", call)
       if flow.isForSession { return leaving(.redirect("/account")) }
       return show(
-        MessagePage.cancelled(appName: settings.appName, retry: startAddress(client, at: flow.way)),
+        MessagePage.cancelled(appName: settings.appName, retry: startAddress(client, at: flow.way, for: flow.request)),
         to: call.request)
     case .failed(let flow, let client, let code, let isLate, let requestID):
       count(flow.provider, client.platform.surface, client.id, code)
@@ -128,6 +129,7 @@ extension PippinService {
       problem.provider = flow.way
       if isLate { problem.flow = .expired }
       if flow.isForSession { problem.retry = Place.account.path }
+      if flow.request != nil { problem.retry = startAgain(client, at: flow.way, for: flow.request) }
       var response = page(for: problem, to: call.request)
       if problem.details.code.status == 503 { response.fields.set("retry-after", "\(FlowError.retryAfter)") }
       return response

@@ -36,7 +36,8 @@ extension PippinService {
           of: form.browser, name: name, replacing: formerCookie(of: call.request))
         count(provider, session.surface, session.client, created ? "created" : "signed_in")
         switch outcome {
-        case .entered(let entered): return try entering(entered.cookie, isNew: created, call)
+        case .entered(let entered):
+          return try entering(entered.cookie, isNew: created, leadingTo: entered.request, call)
         case .backToApp(let flow, let client, let ticket):
           return handOn(to: flow, client, [("ticket", ticket)], call)
         }

@@ -31,7 +31,8 @@ extension PippinService {
     if let client = settings.pageClient {
       for way in client.webProviders where isOffered(way.provider, by: client) && asked.offers(way, of: client) {
         // Whoever signs in once more, or to a second account, has one: nobody new is to be made on the way.
-        let address = startAddress(client, at: way) + (asked.isAgain ? "&intent=existing" : "")
+        let address =
+          startAddress(client, at: way, for: asked.place?.request) + (asked.isAgain ? "&intent=existing" : "")
         providers.append(
           way == .apple
             ? .apple(address: address)
@@ -49,14 +50,18 @@ extension PippinService {
   }
 
   /// Where to try once more what went wrong at a provider: there, if its button is still on our pages.
-  func startAgain(_ client: Client, at way: WebProvider) -> String {
+  func startAgain(_ client: Client, at way: WebProvider, for request: OpenIDRequestID? = nil) -> String {
     let isOpen = client.webProviders.contains(way) && isOffered(way.provider, by: client)
-    return isOpen ? startAddress(client, at: way) : "/sign-in"
+    if isOpen { return startAddress(client, at: way, for: request) }
+    return request.map { Place.client($0).signIn } ?? "/sign-in"
   }
 
-  func startAddress(_ client: Client, at way: WebProvider) -> String {
+  /// - Parameter request: of the OpenID client that the tab leads on to.
+  func startAddress(_ client: Client, at way: WebProvider, for request: OpenIDRequestID? = nil) -> String {
     Endpoint.startPath(way.provider.rawValue) + "?"
-      + FormData.encode([("client_id", client.id.rawValue)] + (way.openID.map { [("provider", $0)] } ?? []))
+      + FormData.encode(
+        [("client_id", client.id.rawValue)] + (way.openID.map { [("provider", $0)] } ?? [])
+          + (request.map { [(SignInPage.requestField, $0.description)] } ?? []))
   }
 
   /// `GET /account`

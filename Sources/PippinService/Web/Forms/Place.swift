@@ -1,11 +1,13 @@
+import PippinAccounts
 import PippinFlows
 import PippinHTTP
+import PippinPages
 
 /// Where a person wanted to be who was asked to sign in: one of these pages and no other address (no open redirect).
 enum Place: Sendable, Equatable {
   case account, delete, password, email, merge
-  /// Back to an OpenID client, whose request is sealed here.
-  case client(String)
+  /// Back to an OpenID client, whose request the browser keeps under this id.
+  case client(OpenIDRequestID)
   /// The page that signs a device in, with the code that was typed; empty where none was.
   case device(String)
 
@@ -18,7 +20,9 @@ enum Place: Sendable, Equatable {
     case ("password", nil): self = .password
     case ("email", nil): self = .email
     case ("merge", nil): self = .merge
-    case ("client", let request?): self = .client(request)
+    case ("client", let text?):
+      guard let request = OpenIDRequestID(text) else { return nil }
+      self = .client(request)
     case ("device", let code?): self = .device(code)
     default: return nil
     }
@@ -45,7 +49,7 @@ enum Place: Sendable, Equatable {
   /// What a cookie keeps.
   var text: String {
     switch self {
-    case .client(let request): "client:" + request
+    case .client(let request): "client:" + request.description
     case .device(let code): "device:" + code
     default: name
     }
@@ -58,18 +62,24 @@ enum Place: Sendable, Equatable {
     case .password: "/account/password"
     case .email: "/account/email"
     case .merge: "/account/merge"
-    case .client: "/oauth/continue"
+    case .client(let request): Self.continuation + "?" + Self.naming(request)
     case .device(let code): code.isEmpty ? "/device" : "/device?" + FormData.encode([("user_code", code)])
     }
   }
 
-  /// Whether the page that it leads to reads the cookie.
-  var isReadThere: Bool {
-    if case .client = self { true } else { false }
+  /// The page that goes on with what an OpenID client asks for.
+  static var continuation: String { "/oauth/continue" }
+
+  /// The request of an OpenID client that waits for the sign-in.
+  var request: OpenIDRequestID? {
+    if case .client(let request) = self { request } else { nil }
   }
 
   /// The sign-in page that comes back here.
-  var signIn: String { "/sign-in?then=" + name }
+  var signIn: String { "/sign-in?then=" + name + (request.map { "&" + Self.naming($0) } ?? "") }
+
+  /// The parameter by which a page knows what its tab leads on to.
+  static func naming(_ request: OpenIDRequestID) -> String { SignInPage.requestField + "=" + request.description }
 
   /// How long it is remembered, in seconds: as long as a sign-in may take.
   static let lifetime = 1800

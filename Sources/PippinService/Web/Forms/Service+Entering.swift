@@ -18,13 +18,19 @@ extension PippinService {
 
   /// A session was opened: its cookie replaces the one there was, and the person goes where they wanted to be. Somebody new is
   /// welcomed on the account page.
-  func entering(_ cookie: SecretText, isNew: Bool, _ call: Call) throws -> HTTPResponse {
-    let place = placeCookie(of: call.request).flatMap(Place.init) ?? .account
+  ///
+  /// - Parameter request: of the OpenID client that this tab leads on to; nil where only the cookie says where to go.
+  func entering(
+    _ cookie: SecretText, isNew: Bool, leadingTo request: OpenIDRequestID? = nil, _ call: Call
+  ) throws -> HTTPResponse {
+    let kept = placeCookie(of: call.request)
+    let place = request.map { .client($0) } ?? kept.flatMap(Place.init) ?? .account
     var response = settingSession(cookie.revealed, for: call.request, on: leaving(.redirect(place.path)))
     if isNew, place == .account, let browser = browser(of: call.request) {
       response = try telling(FormMemo(path: place.path, changed: ChangeNotice(.created)), browser, on: response)
     }
-    return placeCookie(of: call.request) == nil || place.isReadThere ? response : settingPlace(nil, on: response)
+    // The page that goes on with a client's request does away with the cookie.
+    return kept == nil || place.request != nil ? response : settingPlace(nil, on: response)
   }
 
   /// The cookie of the session that a sign-in ends, because its browser loses it. The one that a merge waits for is kept.

@@ -38,31 +38,31 @@ extension PippinService {
   func signInByForm(_ call: Call) async throws -> HTTPResponse {
     let client = try passwordClient(call)
     let form = try postedForm(call)
-    let path = placeCookie(of: call.request).flatMap(Place.init)?.signIn ?? "/sign-in"
+    let request = namedRequest(form.data)
+    let place = request.map { .client($0) } ?? placeCookie(of: call.request).flatMap(Place.init)
+    let path = place?.signIn ?? "/sign-in"
     return try await answering(form, at: path, keeping: ["email"]) {
       try limit(as: .signInWithPassword, call, client: client.id.rawValue)
-      var request = PasswordSignIn(
+      var signIn = PasswordSignIn(
         client: client.id, email: form["email"], password: SecretText(form["password"]), linkToken: nil, kind: .cookie,
         device: Device(of: call.request), origin: origin(call, form.browser))
-      request.replacing = formerCookie(of: call.request)
+      signIn.replacing = formerCookie(of: call.request)
       let entered = try await countingEntrance(client, call) { () async throws(FlowError) in
-        try await flows.passwords.enter(request)
+        try await flows.passwords.enter(signIn)
       }
-      return try entering(entered.cookie, isNew: entered.created, call)
+      return try entering(entered.cookie, isNew: entered.created, leadingTo: request, call)
     }
   }
 
   /// Whoever is signed in has no business on the sign-in page, unless one of our pages sent them.
   func signInAsked(_ call: Call) async throws -> Detour<SignInAsked> {
-    var place = call.request.queryData?.only("then").flatMap {
-      Place(asked: $0, cookie: placeCookie(of: call.request))
-    }
+    var place = askedPlace(call.request)
     let caller = try await pageCaller(call.request)
     let isSignedIn = caller != nil
     // Nothing waits to be merged, or not any more.
     if place == .merge, !isSignedIn || mergeCookie(of: call.request) != sessionCookie(of: call.request) { place = nil }
     if isSignedIn, place == nil { return .elsewhere(.redirect("/account")) }
-    let request = try await request(waitingAt: place)
+    let request = try await request(waitingAt: place, call)
     let client = request.flatMap { flows.clients[$0.client]?.name }
     // The account to be merged is another, and so may be the one that a client wants: it is entered in whatever way.
     let mayBeAnother = place == .merge || request?.mayBeOfAnother == true
@@ -73,6 +73,16 @@ extension PippinService {
     }
     let ways = try await flows.sessions.identities(of: caller).filter { $0.status != .gone }.map(\.key)
     return .here(SignInAsked(place: place, isAgain: true, ways: ways, request: request, client: client))
+  }
+
+  /// The place that a sign-in page is asked to lead to; that of a client only while this browser keeps what it asks for.
+  private func askedPlace(_ request: HTTPRequest) -> Place? {
+    let query = request.queryData
+    let cookie = placeCookie(of: request)
+    let place =
+      namedRequest(query).map { .client($0) } ?? query?.only("then").flatMap { Place(asked: $0, cookie: cookie) }
+    if let id = place?.request, waitingRequest(id, of: request) == nil { return nil }
+    return place
   }
 
   /// The sign-in page, with the form for a password where there are any.
@@ -86,7 +96,7 @@ extension PippinService {
         action: form(to: "/sign-in", for: browser), email: memo?.typed["email"] ?? asked.request?.loginHint,
         trouble: memo?.trouble,
         byMail: memo?.trouble?.kind == .throttled ? form(to: "/sign-in/email", for: browser) : nil,
-        offersCode: client.offersEmailCode, isAgain: asked.isAgain)
+        offersCode: client.offersEmailCode, isAgain: asked.isAgain, request: asked.place?.request?.description)
     }
     let page = SignInPage(
       appName: settings.appName, providers: providers, notice: notice, changed: memo?.changed,

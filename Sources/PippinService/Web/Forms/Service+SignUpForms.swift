@@ -74,10 +74,15 @@ extension PippinService {
   ) -> HTTPResponse {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let memo = memo(call)
-    return showForm(
+    let response = showForm(
       FormPage(
         appName: settings.appName, kind: kind, action: form(to: path, for: browser),
         typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble),
       call, for: browser)
+    // The tab that came here last from its sign-in page is the one that these pages lead on.
+    guard let id = namedRequest(call.request.queryData), waitingRequest(id, of: call.request) != nil else {
+      return response
+    }
+    return settingPlace(.client(id), on: response)
   }
 }
