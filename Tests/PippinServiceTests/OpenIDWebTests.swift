@@ -41,6 +41,15 @@ import Testing
     #expect(answer.status == 204)
   }
 
+  @Test func `has its name on the operator's page of an account`() async throws {
+    let browser = Browser(try await Self.world())
+    try await signIn(browser, "example-id", as: "mary")
+    let clerk = try await Clerk.entering(browser.world)
+    try await clerk.open("/accounts/\(try await caller(browser).account.id)")
+    #expect(clerk.text.contains("<b>Example ID</b>") && clerk.text.contains(", signed in with Example ID"))
+    #expect(!clerk.text.contains("OpenID"))
+  }
+
   @Test(arguments: providers)
   func `leads from the sign-in page to the account page, and again to the same account`(
     _ provider: String

@@ -70,7 +70,7 @@ extension OperatorResponder {
     let identities = try await flows.store.identities(of: account.id)
     let sessions = try await flows.store.sessions(of: account.id, ofClients: false, at: now, limit: 21, after: nil)
     let ways = identities + (account.itself.map { [$0] } ?? [])
-    let providers = Dictionary(ways.map { ($0.id, $0.key.provider.rawValue) }) { first, _ in first }
+    let providers = Dictionary(ways.map { ($0.id, provider(of: $0.key)) }) { first, _ in first }
     return ConsoleAccountPage(
       id: account.id.description, realm: account.realm.rawValue, name: account.name?.inFull,
       email: account.email.map {
@@ -81,7 +81,7 @@ extension OperatorResponder {
       suspension: account.suspension.map {
         .init(at: ConsoleTime($0.at, now: now), reason: $0.reason, by: $0.by)
       },
-      isGuest: account.isGuest, methods: identities.map { .init($0, now: now) },
+      isGuest: account.isGuest, methods: identities.map { .init($0, provider: provider(of: $0.key), now: now) },
       sessions: sessions.prefix(20).map { .init($0, provider: providers[$0.identity], now: now) },
       hasMoreSessions: sessions.count > 20,
       apps: apps.map { .init($0, of: account.id, mayEnd: visit.token.allows(.writeAccounts), now: now) },
@@ -115,7 +115,7 @@ extension PersonName {
 }
 
 extension ConsoleAccountPage.Method {
-  fileprivate init(_ identity: Identity, now: Date) {
+  fileprivate init(_ identity: Identity, provider: String, now: Date) {
     let status: Status =
       switch identity.status {
       case .active: .active
@@ -123,7 +123,7 @@ extension ConsoleAccountPage.Method {
       case .gone: .gone
       }
     self.init(
-      provider: identity.key.provider.rawValue, email: identity.email?.address, status: status,
+      provider: provider, email: identity.email?.address, status: status,
       added: ConsoleTime(identity.createdAt, now: now), used: ConsoleTime(identity.authenticatedAt, now: now),
       subject: identity.key.provider == .password ? nil : identity.key.subject)
   }

@@ -17,7 +17,7 @@ extension OperatorResponder {
     let refusals = try await flows.store.refusals(
       RefusalQuery(account: account), limit: Self.historyLength + 1, before: before.map { RefusalID($0) })
     let lines = try await newestAudit(of: account, before: before)
-    let providers = Dictionary(identities.map { ($0.id, $0.key.provider.rawValue) }) { first, _ in first }
+    let providers = Dictionary(identities.map { ($0.id, provider(of: $0.key)) }) { first, _ in first }
     var entries = refusals.map {
       ($0.id.uuid, ConsoleHistory.Entry.refusal(RefusalItem($0, now: now, showsAccount: false)))
     }
@@ -28,6 +28,12 @@ extension OperatorResponder {
     let shown = entries.prefix(Self.historyLength)
     let next = entries.count > shown.count ? shown.last.map { "/accounts/\(account)?before=\($0.0)" } : nil
     return ConsoleHistory(entries: shown.map(\.1), next: next, isFirstPage: before == nil)
+  }
+
+  /// The provider of an identity; one of the settings by its name there.
+  func provider(of key: IdentityKey) -> String {
+    key.provider == .openid
+      ? flows.clients.openIDName(tenant: key.tenant, in: key.realm) : key.provider.rawValue
   }
 
   /// One line more than a page has. Stores list the oldest first, so ever longer times before the end are looked through.
