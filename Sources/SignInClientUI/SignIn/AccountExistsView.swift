@@ -21,7 +21,7 @@
     }
 
     private var explanation: String {
-      let values = ["provider": account.provider.displayName, "app": appName]
+      let values = ["provider": model.name(of: account.provider), "app": appName]
       guard let email = account.email else { return Words.text(.linkExplanationNoEmail, values) }
       return Words.text(.linkExplanation, values.merging(["email": email]) { first, _ in first })
     }

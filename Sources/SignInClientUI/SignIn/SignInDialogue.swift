@@ -5,6 +5,8 @@ struct SignInDialogue: Sendable, Equatable {
   var step = SignInStep.choosing
   /// The sign-in methods to show, in display order.
   private(set) var methods: [ProviderID]
+  /// The names that the server gave its OpenID Connect and OAuth 2 providers.
+  private var names: [ProviderID: String] = [:]
   /// The sign-in method that is in progress. A silent request counts after the user has answered it.
   private(set) var busy: ProviderID?
   /// Whether the page waits and its buttons are disabled: for the server, or for another sheet than Apple's. Apple's
@@ -32,8 +34,12 @@ struct SignInDialogue: Sendable, Equatable {
     methods = self.known
   }
 
+  /// The display name of a sign-in method.
+  func name(of method: ProviderID) -> String { names[method] ?? method.displayName }
+
   /// Applies the server's provider availability. Apple's button stays at the top (BUTTON-9).
   mutating func offered(_ offers: [Offer]) {
+    for offer in offers where offer.provider.openIDName != nil { names[offer.provider] = offer.name }
     let offered = offers.filter(\.isAvailable).map(\.provider).filter(known.contains)
     methods = offered.filter { $0 == .apple } + offered.filter { $0 != .apple }
   }

@@ -52,6 +52,9 @@
     /// The sign-in methods to show, in display order.
     public var methods: [ProviderID] { dialogue.methods }
 
+    /// The display name of a sign-in method: the server's name for its OpenID Connect and OAuth 2 providers.
+    public func name(of method: ProviderID) -> String { dialogue.name(of: method) }
+
     /// The sign-in method that is in progress.
     public var busy: ProviderID? { dialogue.busy }
 

@@ -20,6 +20,20 @@ import Testing
     #expect(dialogue.methods == [.apple, .password])
   }
 
+  @Test mutating func `have the names that the server gives its other providers`() throws {
+    let vk = ProviderID.openID("vk")
+    dialogue = SignInDialogue(known: [.apple, vk])
+    #expect(dialogue.name(of: vk) == "vk")
+    let offers =
+      #"[{"provider":"openid","id":"vk","name":"VKontakte","available":true},"#
+      + #"{"provider":"apple","name":"Another","available":true}]"#
+    dialogue.offered(try JSONDecoder().decode([Offer].self, from: Data(offers.utf8)))
+    #expect(dialogue.methods == [.apple, vk])
+    #expect(dialogue.name(of: vk) == "VKontakte" && dialogue.name(of: .apple) == "Apple")
+    dialogue.offered([])
+    #expect(dialogue.name(of: vk) == "VKontakte", "an attempt in progress keeps its words")
+  }
+
   @Test mutating func `are hidden when none is available`() {
     dialogue.offered([])
     #expect(dialogue.methods.isEmpty)
