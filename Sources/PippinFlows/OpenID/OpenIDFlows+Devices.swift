@@ -73,15 +73,21 @@ extension OpenIDFlows {
     }
   }
 
+  /// Whether a text has the form of a device code, so that something may be remembered of it.
+  package static func isDeviceCode(_ text: String) -> Bool { parts(ofDeviceCode: text) != nil }
+
+  private static func parts(ofDeviceCode text: String) -> (record: [UInt8], secret: [UInt8])? {
+    guard text.utf8.count <= 128, let bytes = Base64URL.decode(text), bytes.count == 64 else { return nil }
+    return (Array(bytes.prefix(32)), Array(bytes.suffix(32)))
+  }
+
   /// A device asks whether its person has let it in (RFC 8628, 3.4 and 3.5).
   package func redeemDevice(
     _ deviceCode: String, by client: Client, _ registration: OpenIDRegistration
   ) async throws -> ClientTokens {
     guard registration.grantTypes.contains(.deviceCode) else { throw OAuthError.grantTypeNotAllowed }
-    guard deviceCode.utf8.count <= 128, let bytes = Base64URL.decode(deviceCode), bytes.count == 64 else {
-      throw OAuthError.deviceCodeInvalid
-    }
-    let (record, digest) = (Array(bytes.prefix(32)), SHA256.hash(Array(bytes.suffix(32))))
+    guard let (record, secret) = Self.parts(ofDeviceCode: deviceCode) else { throw OAuthError.deviceCodeInvalid }
+    let digest = SHA256.hash(secret)
     let now = now()
     let ids = OpeningIDs(at: now, random: random)
     let further = { (snapshot: Snapshot) -> [Read] in

@@ -3,6 +3,7 @@ import PippinAccounts
 import PippinFlows
 import PippinFoundation
 import PippinHTTP
+import PippinOpenIDAPI
 import PippinPages
 import PippinSecret
 import PippinTelemetry
@@ -44,6 +45,7 @@ extension PippinService {
       return .redirect(Place.account.path)
     }
     let request = try await flows.openID.request(opening: sealed)
+    try limit(as: .authorize, call, client: request.client.rawValue)
     let response = try await go(on: request, call, isAfterForm: true, as: id)
     if response.fields["location"]?.hasPrefix("/sign-in") == true { return response }
     let answered = forgetting(id, on: response)
@@ -57,6 +59,7 @@ extension PippinService {
       return .redirect(Place.account.path)
     }
     let request = try await flows.openID.request(opening: sealed)
+    try limit(as: .authorize, call, client: request.client.rawValue)
     guard allowed else { return back(try flows.openID.declined(request), call, isAfterForm: true) }
     return answer(try await flows.openID.authorize(request, caller, hasAgreed: true), call, isAfterForm: true)
   }

@@ -45,7 +45,8 @@ extension PippinService {
         SecretText(try required("refresh_token", form)), scope: scope, by: client, registration)
     case .deviceCode:
       let code = try required("device_code", form)
-      try checkPace(of: code, call)
+      // Only a code of ours is remembered, or strangers' texts would fill the memory.
+      if OpenIDFlows.isDeviceCode(code) { try checkPace(of: code, call) }
       tokens = try await flows.openID.redeemDevice(code, by: client, registration)
     case .clientCredentials:
       let issued = try flows.openID.clientCredentials(client, registration, scope: scope)
