@@ -38,7 +38,9 @@ extension PippinService {
   func continueAuthorization(_ call: Call) async throws -> HTTPResponse {
     let query = call.request.queryData
     if let carried = query?.only(Self.requestField) {
-      return try await go(on: try await flows.openID.request(opening: carried), call, isAfterForm: false)
+      let request = try await flows.openID.request(opening: carried)
+      try limit(as: .authorize, call, client: request.client.rawValue)
+      return try await go(on: request, call, isAfterForm: false)
     }
     let kept = placeCookie(of: call.request).flatMap(Place.init)
     guard let id = namedRequest(query) ?? kept?.request, let sealed = waitingRequest(id, of: call.request) else {
