@@ -12,6 +12,12 @@ package struct ClientTokens: Sendable {
 }
 
 extension OpenIDFlows {
+  /// What the settings still allow of what a client was granted: they may have changed since.
+  func allowedScope(of session: Session) -> GrantedScope {
+    guard let grant = session.grant, let registration = clients[session.client]?.openID else { return GrantedScope([]) }
+    return grant.scope.intersection(registration.personalScope)
+  }
+
   /// The tokens of a client's session.
   ///
   /// - Parameters:
@@ -20,8 +26,11 @@ extension OpenIDFlows {
   func tokens(
     _ session: Session, _ account: Account, _ client: Client, _ registration: OpenIDRegistration, nonce: String? = nil,
     scope: GrantedScope? = nil
-  ) throws(FlowError) -> ClientTokens {
-    let granted = scope ?? session.grant?.scope ?? GrantedScope([])
+  ) throws -> ClientTokens {
+    let granted = (scope ?? session.grant?.scope ?? GrantedScope([])).intersection(registration.personalScope)
+    guard !granted.isEmpty else {
+      throw OAuthError(.invalidScope, "The settings of this client no longer allow any of what was granted.")
+    }
     let now = now()
     let accessToken = try AccessToken.issue(
       for: session, of: account, claims: client.claims, scope: granted, audience: client.audience, issuer: issuer,

@@ -59,7 +59,7 @@ extension OpenIDFlows {
     // The client's settings may have changed while the person signed in.
     guard let client = clients[request.client], let registration = client.openID,
       ReturnAddress.matches(request.redirectURI, anyOf: registration.redirectURIs, platform: client.platform),
-      registration.scope.covers(request.scope), caller.map({ $0.account.realm == client.realm }) ?? true
+      registration.personalScope.covers(request.scope), caller.map({ $0.account.realm == client.realm }) ?? true
     else { throw .flowInvalid(.returnAddress) }
     let demand = request.demand(registration)
     if request.prompt.contains(.none), needsButton(request.redirectURI, registration) {

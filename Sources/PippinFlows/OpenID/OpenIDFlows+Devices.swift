@@ -12,7 +12,7 @@ extension OpenIDFlows {
     _ client: Client, _ registration: OpenIDRegistration, scope text: String?, place: String
   ) async throws -> DeviceAuthorization {
     guard registration.grantTypes.contains(.deviceCode) else { throw OAuthError.grantTypeNotAllowed }
-    let scope = GrantedScope(text: text ?? GrantedScope.openid).intersection(registration.scope)
+    let scope = GrantedScope(text: text ?? GrantedScope.openid).intersection(registration.personalScope)
     guard !scope.isEmpty else { throw OAuthError.scopeNotAllowed }
     let now = now()
     let code = UserCode(random: random)

@@ -43,8 +43,7 @@ extension OpenIDFlows {
         token.generation >= session.generation
       else { return nil }
       return Active(
-        session: session, scope: session.grant?.scope ?? GrantedScope([]), expiresAt: session.expiresAt,
-        isRefreshToken: true)
+        session: session, scope: allowedScope(of: session), expiresAt: session.expiresAt, isRefreshToken: true)
     }
     guard let (caller, scope, expiresAt) = try await holder(ofAccessToken: text), caller.session.client == client.id
     else { return nil }

@@ -12,7 +12,7 @@ extension OpenIDFlows {
     guard registration.grantTypes.contains(.refreshToken) else { throw OAuthError.grantTypeNotAllowed }
     let session: Session
     do {
-      switch try await sessions.rotate(text, heldBy: client.id, scope: scope, allowed: registration.scope) {
+      switch try await sessions.rotate(text, heldBy: client.id, scope: scope, allowed: registration.personalScope) {
       case .refreshed(let rotated): session = rotated
       case .scopeExceeded:
         throw OAuthError(.invalidScope, "The scope is more than was granted, or than the client's settings list.")
@@ -24,7 +24,6 @@ extension OpenIDFlows {
     guard let account = try await read([.account(session.account)]).account(session.account) else {
       throw OAuthError.refreshTokenInvalid
     }
-    let given = (scope ?? session.grant?.scope ?? GrantedScope([])).intersection(registration.scope)
-    return try tokens(session, account, client, registration, scope: given)
+    return try tokens(session, account, client, registration, scope: scope)
   }
 }

@@ -12,8 +12,7 @@ extension OpenIDFlows {
     do throws(FlowError) {
       let (caller, token) = try await sessions.clientCaller(accessToken: text)
       // A refresh may have asked for less than was granted.
-      let granted = caller.session.grant?.scope ?? GrantedScope([])
-      return (caller, granted.intersection(token.scope), token.expiresAt)
+      return (caller, allowedScope(of: caller.session).intersection(token.scope), token.expiresAt)
     } catch {
       switch error {
       case .accessTokenInvalid, .accessTokenExpired, .sessionEnded, .accountDeleted, .clientUnknown: return nil

@@ -76,6 +76,11 @@ package struct OpenIDRegistration: Sendable {
     self.consent = consent
   }
 
+  /// What people can grant it: nothing of the operator API, which is not theirs to give.
+  package var personalScope: GrantedScope {
+    GrantedScope(scope.tokens.filter { OperatorToken.Scope(rawValue: $0) == nil })
+  }
+
   /// Whether it is one that keeps a secret.
   package var isConfidential: Bool {
     if case .none = authentication { false } else { true }

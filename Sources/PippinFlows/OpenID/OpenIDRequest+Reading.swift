@@ -88,7 +88,7 @@ extension AddressedRequest {
   /// What it asks for of what its settings allow; anything else is left out, as the standards have it.
   private func scope(_ text: String?) throws(OAuthError) -> GrantedScope {
     guard let text else { throw OAuthError(.invalidScope, "scope is missing; ask for openid.") }
-    let scope = GrantedScope(text: text).intersection(registration.scope)
+    let scope = GrantedScope(text: text).intersection(registration.personalScope)
     guard !scope.isEmpty else { throw .scopeNotAllowed }
     return scope
   }

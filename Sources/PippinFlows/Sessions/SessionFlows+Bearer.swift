@@ -41,6 +41,8 @@ extension SessionFlows {
     let now = now()
     let token = try await verified(text, now: now)
     guard now < token.expiresAt else { throw .accessTokenExpired }
+    // An app that is no OpenID client any more has no more of what it held as one.
+    guard clients[token.client]?.openID != nil else { throw .accessTokenInvalid }
     let caller = try await liveCaller(token.session) {
       $0.kind.isOfClient && $0.account == token.account && $0.client == token.client
     }
