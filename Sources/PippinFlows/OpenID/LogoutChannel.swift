@@ -6,6 +6,7 @@ package struct LogoutChannel: Sendable {
   let publicSender: RequestSender
   /// For clients whose settings say that theirs may be private.
   let anySender: RequestSender
+  let silent = SilentClients()
 
   /// How long a client may take to answer.
   private static let timeout: Duration = .seconds(10)

@@ -59,6 +59,9 @@ extension OpenIDFlows {
       else {
         return .park(reason: "client_unknown", detail: "the settings no longer name an address for this client")
       }
+      if let end = channel.silent.pause(of: client.id, at: now()) {
+        return .failed(reason: "unreachable", detail: "the client did not answer a moment ago", notBefore: end)
+      }
       do {
         let token = try LogoutToken.issue(
           for: notice, algorithm: registration.algorithm, issuer: issuer, id: job.id.description,
@@ -71,6 +74,7 @@ extension OpenIDFlows {
         return .done(nil)
       } catch let error as RequestFailure<LogoutRefusal> {
         let isRefused = error.request.outcome == .refused
+        if !isRefused { channel.silent.note(client.id, at: now()) }
         return .failed(reason: isRefused ? "refused" : "unreachable", detail: error.request.description)
       } catch let error as FlowError {
         return .failed(reason: "not_signed", detail: error.detailForOperator)
