@@ -53,8 +53,8 @@ extension CommitScript {
     case .putJob(let job): add("\(Job.table.update(job)) WHERE id = \(job.id)")
     case .removeJob(let id): add("DELETE FROM job WHERE id = \(id)")
     case .endSessions(let which, let end): self.end(which, end)
-    case .limitSessions(let account, let keep, let end, let ofClients):
-      limit(account, keep, end, ofClients: ofClients)
+    case .limitSessions(let account, let keep, let end, let client):
+      limit(account, keep, end, heldBy: client)
     case .adoptClientSessions(let account, let from, let to):
       add(Session.adoption(of: account, from: from, to: to))
     case .count(let count): add(EventCount.newTable.insertion(count))

@@ -17,12 +17,12 @@ extension CommitScript {
     move(which.condition(at: end.at, in: "session WHERE"), end, isWritten: false)
   }
 
-  mutating func limit(_ account: AccountID, _ keep: Int, _ end: Session.End, ofClients: Bool) {
+  mutating func limit(_ account: AccountID, _ keep: Int, _ end: Session.End, heldBy client: ClientID?) {
     move(
       """
       id IN (
         SELECT id FROM session
-        WHERE account = \(account) AND expires_at > \(end.at) AND \(Session.condition(ofClients: ofClients))
+        WHERE account = \(account) AND expires_at > \(end.at) AND \(Session.condition(heldBy: client))
         ORDER BY last_used_at DESC, id DESC OFFSET \(keep))
       """, end, isWritten: false)
   }

@@ -19,7 +19,7 @@ extension ChangeWriter {
     try connection.execute("\(Session.adoption(of: account, from: from, to: to)) AND ended_at IS NULL")
   }
 
-  func limit(_ account: AccountID, _ keep: Int, _ end: Session.End, ofClients: Bool) throws(SQLiteError) {
+  func limit(_ account: AccountID, _ keep: Int, _ end: Session.End, heldBy client: ClientID?) throws(SQLiteError) {
     // Hardly anybody has that many, all kinds taken together: to see so, an index is counted, and no session is looked at.
     let mayBeTooMany = try connection.exists(
       "SELECT 1 FROM session WHERE account = \(account) AND ended_at IS NULL LIMIT 1 OFFSET \(keep)")
@@ -29,7 +29,7 @@ extension ChangeWriter {
       UPDATE session SET version = version + 1, ended_at = \(end.at), end_reason = \(end.reason.rawValue)
       WHERE id IN (
         SELECT id FROM session WHERE account = \(account) AND ended_at IS NULL AND expires_at > \(end.at)
-          AND \(Session.condition(ofClients: ofClients))
+          AND \(Session.condition(heldBy: client))
         ORDER BY last_used_at DESC, id DESC LIMIT -1 OFFSET \(keep))
       """)
   }

@@ -135,8 +135,8 @@ struct ChangeWriter {
     case .putJob(let job): try put(job)
     case .removeJob(let id): try connection.execute("DELETE FROM job WHERE id = \(id)")
     case .endSessions(let which, let end): try self.end(which, end)
-    case .limitSessions(let account, let keep, let end, let ofClients):
-      try limit(account, keep, end, ofClients: ofClients)
+    case .limitSessions(let account, let keep, let end, let client):
+      try limit(account, keep, end, heldBy: client)
     case .adoptClientSessions(let account, let from, let to):
       try adoptClientSessions(of: account, from: from, to: to)
     case .count(let count): try connection.execute(EventCount.adding(count))

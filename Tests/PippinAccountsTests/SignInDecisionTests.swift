@@ -54,7 +54,7 @@ struct SignInDecisionTests {
     let changes = try #require(stage.signIn().changes).changes
     let opening = changes.firstIndex { if case .putSession = $0 { true } else { false } }
     let limiting = changes.firstIndex {
-      if case .limitSessions(stage.account?.id, keep: 100, _, ofClients: false) = $0 { true } else { false }
+      if case .limitSessions(stage.account?.id, keep: 100, _, heldBy: nil) = $0 { true } else { false }
     }
     #expect(try #require(opening) < #require(limiting))
   }

@@ -76,7 +76,7 @@ package struct OpenClientSession: Sendable {
     changes.add(.putSession(opened))
     changes.add(
       .limitSessions(
-        of: account.id, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired), ofClients: true))
+        of: account.id, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired), heldBy: client))
     changes.add(
       .audit(
         AuditEvent(

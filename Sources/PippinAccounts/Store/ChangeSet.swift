@@ -72,8 +72,8 @@ package enum Change: Sendable {
   /// Ends the least recently used live sessions of an account beyond the newest `keep` (C-6); of two used at the same time the
   /// one with the greater id counts as newer.
   ///
-  /// Those of OpenID clients are counted apart (`ofClients`), so that a client that signs people in again and again ends no app's session.
-  case limitSessions(of: AccountID, keep: Int, Session.End, ofClients: Bool = false)
+  /// Those of each OpenID client are counted apart (`heldBy`), so that one that signs people in again and again ends none but its own.
+  case limitSessions(of: AccountID, keep: Int, Session.End, heldBy: ClientID? = nil)
   /// Has the client sessions that were opened within one browser session belong to another of the same account from now on; live ones
   /// only, whose versions it raises.
   case adoptClientSessions(of: AccountID, from: SessionID, to: SessionID)

@@ -39,7 +39,7 @@ enum SessionSetting: String, SettingKey {
     case .perAccount:
       .init(
         .integer(1...Lifetimes.mostSessionsPerAccount),
-        "how many sessions an account may have; a further one ends the one that was not used for longest",
+        "how many sessions an account may have, and how many each OpenID client may hold of it; a further one ends the one that was not used for longest",
         without: .value("\(usual.sessionsPerAccount)"))
     }
   }

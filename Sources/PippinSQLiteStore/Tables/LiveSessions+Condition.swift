@@ -21,7 +21,7 @@ extension LiveSessions {
     }
     if let within { condition = "\(condition) AND kind = 'client' AND browser_session = \(within)" }
     if let heldBy {
-      condition = "\(condition) AND \(Session.condition(ofClients: true)) AND client = \(heldBy.rawValue)"
+      condition = "\(condition) AND \(Session.condition(heldBy: heldBy))"
     }
     return condition
   }
@@ -31,6 +31,12 @@ extension Session {
   /// Which rows are sessions that OpenID clients hold, or are not.
   static func condition(ofClients: Bool) -> SQLStatement {
     ofClients ? "kind IN ('client', 'offline_client')" : "kind NOT IN ('client', 'offline_client')"
+  }
+
+  /// Which rows are sessions that one OpenID client holds; without it, those that none holds.
+  static func condition(heldBy client: ClientID?) -> SQLStatement {
+    guard let client else { return condition(ofClients: false) }
+    return "\(condition(ofClients: true)) AND client = \(client.rawValue)"
   }
 
   /// Has the live sessions of clients that belong to one session of a browser belong to another; a condition may follow.

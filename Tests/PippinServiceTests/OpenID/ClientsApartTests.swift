@@ -6,6 +6,24 @@ import Testing
 
 /// What one client does, or does not do, is not felt by another.
 @Suite struct `OpenID clients beside each other` {
+  @Test func `end no session of another client, however often they sign a person in`() async throws {
+    var lifetimes = Lifetimes()
+    lifetimes.sessionsPerAccount = 3
+    let world = try await RelyingParty.world(lifetimes: lifetimes)
+    let quiet = RelyingParty(world)
+    let held = try await quiet.signIn(["scope": "openid offline_access"])
+    let busy = RelyingParty(world, "gitea", browser: quiet.browser)
+    var tokens: [Answer] = []
+    for _ in 0..<5 {
+      world.clock.advance(by: 1)
+      tokens.append(try await busy.signIn(["scope": "openid offline_access"]))
+    }
+    #expect(await quiet.refresh(held.text("refresh_token")).status == 200)
+    var living = 0
+    for token in tokens where await busy.refresh(token.text("refresh_token")).status == 200 { living += 1 }
+    #expect(living == 3, "its own oldest ones end")
+  }
+
   /// Each request to a server that does not answer takes ten seconds, and few are sent at a time.
   @Test func `are told of a sign-out though another client with many sessions does not answer`() async throws {
     let world = try await RelyingParty.world([

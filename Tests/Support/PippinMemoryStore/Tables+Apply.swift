@@ -116,8 +116,8 @@ extension Tables {
         let browser = living.first { $0.id == session.grant?.browserSession }
         if which.contains(session, openedWithin: browser) { self.end(session, end) }
       }
-    case .limitSessions(let account, let keep, let end, let ofClients):
-      let newestFirst = living(account, at: end.at).filter { $0.kind.isOfClient == ofClients }
+    case .limitSessions(let account, let keep, let end, let client):
+      let newestFirst = living(account, at: end.at).filter { ($0.kind.isOfClient ? $0.client : nil) == client }
         .sorted { ($0.lastUsedAt, $0.id) > ($1.lastUsedAt, $1.id) }
       for session in newestFirst.dropFirst(keep) { self.end(session, end) }
     case .adoptClientSessions(let account, let from, let to):

@@ -148,14 +148,20 @@ extension StoreContract {
       // What was decided upon the session as it was is decided again.
       await expectConflict(store, samples.changeSet(basedOn: read, .putSession(portal.grafana)))
     },
-    Case("counts the sessions of clients apart from those of apps and browsers") { store, samples in
+    Case("counts the sessions of each client apart from those of others, of apps and of browsers") { store, samples in
       let account: AccountID = samples.id()
       let times = (1...4).map { samples.now.addingTimeInterval(Double(-$0)) }
       let clients = times.map {
         samples.clientSession(of: account, by: samples.id(), within: nil, lastUsedAt: $0.addingTimeInterval(1000))
       }
+      // Used before all of the first client's, which would be the ones to go if they were counted together.
+      let others = times.map {
+        samples.clientSession(
+          of: account, by: samples.id(), within: nil, kind: .offlineClient, client: ClientID(rawValue: "other"),
+          lastUsedAt: $0)
+      }
       let apps = times.map { samples.session(of: account, by: samples.id(), lastUsedAt: $0) }
-      try await store.commit(samples.changeSet((clients + apps).map { .putSession($0) }))
+      try await store.commit(samples.changeSet((clients + others + apps).map { .putSession($0) }))
       func living(ofClients: Bool) async throws -> Set<SessionID> {
         Set(
           try await store.sessions(of: account, ofClients: ofClients, at: samples.now, limit: 100, after: nil)
@@ -164,10 +170,10 @@ extension StoreContract {
       let end = Session.End(at: samples.now, reason: .expired)
       try await store.commit(samples.changeSet(.limitSessions(of: account, keep: 3, end)))
       #expect(try await living(ofClients: false) == Set(apps.prefix(3).map(\.id)))
-      #expect(try await living(ofClients: true) == Set(clients.map(\.id)))
-      try await store.commit(samples.changeSet(.limitSessions(of: account, keep: 2, end, ofClients: true)))
+      #expect(try await living(ofClients: true) == Set((clients + others).map(\.id)))
+      try await store.commit(samples.changeSet(.limitSessions(of: account, keep: 2, end, heldBy: clients[0].client)))
       #expect(try await living(ofClients: false) == Set(apps.prefix(3).map(\.id)))
-      #expect(try await living(ofClients: true) == Set(clients.prefix(2).map(\.id)))
+      #expect(try await living(ofClients: true) == Set((clients.prefix(2) + others).map(\.id)))
     },
   ]
 
