@@ -88,6 +88,10 @@ bench: ## run the benchmarks and check their thresholds
 bench-large: ## compare five million accounts with ten thousand, on both databases (an hour or more, 30 GB)
 	scripts/bench-large
 
+.PHONY: bench-peers
+bench-peers: ## verify the same tokens with Pippin and other libraries, and sign in beside django-allauth
+	scripts/bench-peers
+
 .PHONY: fuzz
 fuzz: ## run libFuzzer against each parser, a minute each (FUZZ_SECONDS)
 	scripts/fuzz

@@ -6,6 +6,7 @@
 #include <netinet/in.h>
 #include <openssl/bn.h>
 #include <openssl/core_names.h>
+#include <openssl/crypto.h>
 #include <openssl/ec.h>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
@@ -13,6 +14,7 @@
 #include <openssl/rsa.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
@@ -69,6 +71,8 @@ size_t bench_p256_pem(char *pem, size_t capacity) {
   return length;
 }
 
+const char *bench_openssl_version(void) { return OpenSSL_version(OPENSSL_VERSION_STRING); }
+
 void bench_sha256(const uint8_t *message, size_t count, uint8_t digest[32]) {
   EVP_Digest(message, count, digest, NULL, EVP_sha256(), NULL);
 }
@@ -86,6 +90,13 @@ double bench_thread_seconds(void) { return seconds(CLOCK_THREAD_CPUTIME_ID); }
 double bench_process_seconds(int process) {
   clockid_t clock;
   return clock_getcpuclockid(process, &clock) == 0 ? seconds(clock) : -1;
+}
+
+double bench_used_seconds(void) {
+  struct rusage usage;
+  if (getrusage(RUSAGE_SELF, &usage) != 0) return -1;
+  return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+         (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
 }
 
 size_t bench_heap_bytes(void) {

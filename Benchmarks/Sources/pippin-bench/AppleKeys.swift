@@ -29,9 +29,9 @@ final class AppleKeys: @unchecked Sendable {
     return #"{"keys":[\#(entries.joined(separator: ","))]}"#
   }
 
-  /// A compact JWS over `claims`, its header as Apple writes it.
-  func token(_ claims: String) throws -> String {
-    let header = Base64URL.encode(Array(#"{"kid":"\#(signing.id)","alg":"RS256"}"#.utf8))
+  /// A compact JWS over `claims`, its header as Apple writes it; `keyID` is for a token with the id of another key.
+  func token(_ claims: String, keyID: String? = nil) throws -> String {
+    let header = Base64URL.encode(Array(#"{"kid":"\#(keyID ?? signing.id)","alg":"RS256"}"#.utf8))
     let input = header + "." + Base64URL.encode(Array(claims.utf8))
     return input + "." + Base64URL.encode(try sign(Array(input.utf8)))
   }

@@ -28,6 +28,8 @@ struct Arguments {
   var isVerdictOnly = false
   /// How many verdicts to give with an eye on the memory, and nothing else.
   var soak: Int?
+  /// How many sign-ins to prepare for `scripts/bench-peers`; set, nothing else is done.
+  var peers: Int?
 
   init(_ words: [String]) throws {
     var rest = words.dropFirst()
@@ -60,6 +62,7 @@ struct Arguments {
       case "--verdict": isVerdictOnly = true
       case "--soak": soak = 10_000_000
       case "--soak-verdicts": soak = try number(word)
+      case "--peers": peers = try number(word)
       default:
         throw BenchmarkError(
           """

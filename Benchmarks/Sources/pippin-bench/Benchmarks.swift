@@ -24,6 +24,11 @@ final class Benchmarks {
       let soak = Soak(verdicts, count: count) { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) }
       return try soak.run() ? 0 : 1
     }
+    if let count = arguments.peers {
+      progress.finish()
+      try Peers(verdicts, keys: keys, folder: arguments.folder, signIns: count).run()
+      return 0
+    }
     noteLoad()
     let measured = arguments.isVerdictOnly ? [] : try measureServers()
     while verdicts.bare.count < 5 { try slot() }

@@ -7,7 +7,7 @@ import SignInWithApple
 struct Verdicts {
   private let keys: AppleKeys
   private let keySet: AppleKeySet
-  private let tokens: [(token: String, expectations: IdentityTokenExpectations)]
+  let tokens: [(token: String, expectations: IdentityTokenExpectations)]
   /// The first token with another one's signature.
   private let forged: String
   private let unit: (message: [UInt8], signature: [UInt8])
@@ -45,7 +45,7 @@ struct Verdicts {
     _ = try keys.verifySeconds(unit.message, unit.signature, times: 300)
     bare.append(try keys.verifySeconds(unit.message, unit.signature, times: Self.perRound))
     _ = try judge(300)
-    judged.append(try judge(Self.perRound))
+    judged.append(try judge(Self.perRound) / Double(Self.perRound))
   }
 
   /// A short look at the unit: CPU seconds of one.
@@ -54,17 +54,22 @@ struct Verdicts {
     return try keys.verifySeconds(unit.message, unit.signature, times: 1500)
   }
 
-  private func judge(_ times: Int) throws -> Double {
+  /// That many bare verifications.
+  func verify(_ times: Int) throws { _ = try keys.verifySeconds(unit.message, unit.signature, times: times) }
+
+  /// That many verdicts: CPU seconds of all of them.
+  @discardableResult
+  func judge(_ times: Int) throws -> Double {
     let now = Date()
     let start = bench_thread_seconds()
     for index in 0..<times {
       let (text, expectations) = tokens[index % tokens.count]
       try judge(text, expectations, now)
     }
-    return (bench_thread_seconds() - start) / Double(times)
+    return bench_thread_seconds() - start
   }
 
-  private func judge(_ text: String, _ expectations: IdentityTokenExpectations, _ now: Date) throws {
+  func judge(_ text: String, _ expectations: IdentityTokenExpectations, _ now: Date) throws {
     let token = try UnverifiedIdentityToken(parsing: text)
     guard let key = keySet.key(id: token.keyID) else { throw BenchmarkError("the key is not in the set") }
     let identity = try token.verified(by: key, expecting: expectations, now: now)

@@ -24,6 +24,9 @@ double bench_verify_seconds(const bench_key *key, const uint8_t *message, size_t
 // Writes a fresh P-256 key as PKCS#8 PEM with a final zero byte; its length, or 0.
 size_t bench_p256_pem(char *pem, size_t capacity);
 
+// Such as 3.0.19; the library that is running.
+const char *bench_openssl_version(void);
+
 void bench_sha256(const uint8_t *message, size_t count, uint8_t digest[32]);
 int bench_random(uint8_t *bytes, size_t count);
 
@@ -31,6 +34,8 @@ int bench_random(uint8_t *bytes, size_t count);
 double bench_thread_seconds(void);
 // CPU seconds of a whole process, in user and system mode, its finished threads included; negative when it is gone.
 double bench_process_seconds(int process);
+// What getrusage says of this process, in user and system mode.
+double bench_used_seconds(void);
 // Seconds since some moment.
 double bench_clock_seconds(void);
 
