@@ -43,7 +43,9 @@ class Peer:
         if not line:
             self.process.wait()
             words = self.log.read_text().strip().splitlines()
-            raise Unavailable(words[-1] if words else f"ended with status {self.process.returncode}")
+            # Python names the error in its last line, Node in one before.
+            words = [line for line in words if "Error" in line] or words
+            raise Unavailable(words[-1].strip() if words else f"ended with status {self.process.returncode}")
         return line.strip()
 
     def ask(self, *words):
@@ -156,6 +158,7 @@ def examined(peer, folder):
     genuine = (pathlib.Path(folder) / "tokens").read_text().split("\n", 1)[0]
     if peer.ask("judge", genuine) != "accepted":
         raise Unavailable("refuses a genuine token")
+    peer.ask("measure", 10)
     lines = (pathlib.Path(folder) / "refused").read_text().splitlines()
     verdicts = {name: peer.ask("judge", token) for name, token in (line.split("\t") for line in lines)}
     peer.missing = [name for name in REQUIRED if verdicts[name] != "refused"]
