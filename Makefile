@@ -92,6 +92,11 @@ bench-large: ## compare five million accounts with ten thousand, on both databas
 bench-peers: ## verify the same tokens with Pippin and other libraries, and sign in beside django-allauth
 	scripts/bench-peers
 
+.PHONY: bench-capacity
+bench-capacity: ## measure what each operation leaves in PostgreSQL, for scripts/capacity
+	@scripts/bootstrap --to-bench
+	scripts/bench-capacity
+
 .PHONY: fuzz
 fuzz: ## run libFuzzer against each parser, a minute each (FUZZ_SECONDS)
 	scripts/fuzz
