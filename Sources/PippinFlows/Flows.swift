@@ -101,7 +101,8 @@ extension Flows {
   }
 
   package var sessions: SessionFlows {
-    SessionFlows(context: context, signingKeys: parts.signingKeys, issuer: parts.issuer, verifiedTokens: parts.verifiedTokens)
+    SessionFlows(
+      context: context, signingKeys: parts.signingKeys, issuer: parts.issuer, verifiedTokens: parts.verifiedTokens)
   }
 
   package var openID: OpenIDFlows {
@@ -118,12 +119,14 @@ extension Flows {
 
   package var passwords: PasswordFlows {
     PasswordFlows(
-      context: context, passwordHasher: parts.passwordHasher, hashingShares: parts.hashingShares, mailer: mail, signIns: signIns)
+      context: context, passwordHasher: parts.passwordHasher, hashingShares: parts.hashingShares, mailer: mail,
+      signIns: signIns)
   }
 
   package var web: WebFlows {
     WebFlows(
-      context: context, appleEndpoints: parts.appleEndpoints, redirectRules: parts.redirectRules, apple: apple, social: social,
+      context: context, appleEndpoints: parts.appleEndpoints, redirectRules: parts.redirectRules, apple: apple,
+      social: social,
       signIns: signIns, linking: linking, passwords: passwords)
   }
 
@@ -131,7 +134,8 @@ extension Flows {
 
   package var leaving: LeavingFlows {
     LeavingFlows(
-      context: context, apple: apple, vault: vault, mail: mail, sessions: sessions, unreachableAfter: parts.unreachableAfter,
+      context: context, apple: apple, vault: vault, mail: mail, sessions: sessions,
+      unreachableAfter: parts.unreachableAfter,
       guestsAfter: parts.guestsAfter)
   }
 
@@ -150,6 +154,7 @@ extension Flows {
   package var jobs: JobFlows {
     JobFlows(
       context: context, apple: apple, audit: AuditFlows(context: context), keys: keys, leaving: leaving, mail: mail,
-      webhooks: WebhookFlows(context: context), receivers: parts.receivers, openID: openID, logoutChannel: parts.logoutChannel)
+      webhooks: WebhookFlows(context: context), receivers: parts.receivers, openID: openID,
+      logoutChannel: parts.logoutChannel)
   }
 }

@@ -5,8 +5,8 @@ extension [UInt8] {
   @inlinable @inline(__always)
   package mutating func append(_ text: String, ifEach isPlain: (UInt8) -> Bool) -> Bool {
     var text = text
-    return unsafe text.withUTF8 { bytes in
-      for byte in unsafe bytes where !isPlain(byte) { return false }
+    return text.withUTF8 { bytes in
+      for index in bytes.indices where unsafe !isPlain(bytes[index]) { return false }
       unsafe append(contentsOf: bytes)
       return true
     }

@@ -14,27 +14,45 @@ extension OpenIDFlows {
   package func authenticate(
     _ presented: PresentedClient, at path: String = OpenIDFlows.tokenPath
   ) async throws(OAuthError) -> (Client, OpenIDRegistration) {
-    guard let client = clients[presented.id], let registration = client.openID else { throw .clientNotAuthenticated }
-    note(presented, of: client, registration)
+    guard let client = clients[presented.id], let registration = client.openID else {
+      throw refused(presented, "there is no such client")
+    }
     switch (registration.authentication, presented.proof) {
     case (.none, .none): break
     case (.secret(let own, let method), .secret(let sent, let way)):
       // The secrets are compared, in constant time, whatever else is wrong.
-      guard [own == sent, method == way].allSatisfy(\.self) else { throw .clientNotAuthenticated }
-    case (.privateKey(let keys), .assertion(let jws)): try await spend(jws, of: client.id, keys: keys, path: path)
-    default: throw .clientNotAuthenticated
+      guard [own == sent, method == way].allSatisfy(\.self) else { throw refused(presented, registration) }
+    case (.privateKey(let keys), .assertion(let jws)):
+      do throws(OAuthError) {
+        try await spend(jws, of: client.id, keys: keys, path: path)
+      } catch {
+        tell(error.code, presented, error.description)
+        throw error
+      }
+    default: throw refused(presented, registration)
     }
     return (client, registration)
   }
 
-  /// Tells the operator of a client that is set up for another method; the client itself is told no more than anybody is.
-  private func note(_ presented: PresentedClient, of client: Client, _ registration: OpenIDRegistration) {
-    guard presented.proof.method != registration.authentication.method else { return }
+  private func refused(_ presented: PresentedClient, _ registration: OpenIDRegistration) -> OAuthError {
+    let (own, sent) = (registration.authentication.method, presented.proof.method)
+    return refused(
+      presented, own == sent ? "the secret is wrong" : "it sent \(sent.rawValue); its settings say \(own.rawValue)")
+  }
+
+  /// The client is told no more than anybody is; the operator, who has to find the mistake, is told all.
+  private func refused(_ presented: PresentedClient, _ cause: String) -> OAuthError {
+    let error = OAuthError.clientNotAuthenticated
+    tell(error.code, presented, cause)
+    return error
+  }
+
+  private func tell(_ code: OAuthError.Code, _ presented: PresentedClient, _ cause: String) {
     log.warning(
-      "an OpenID client authenticates by another method than that of its settings",
+      "an OpenID client was refused",
       [
-        "client": .string(client.id.rawValue), "method": .string(registration.authentication.method),
-        "sent": .string(presented.proof.method),
+        "client": .string(String(presented.id.rawValue.unicodeScalars.prefix(100))),
+        "error": .string(code.rawValue), "cause": .string(cause),
       ])
   }
 

@@ -13,12 +13,12 @@ package struct PresentedClient: Sendable {
     /// A signed assertion (RFC 7523, 2.2).
     case assertion(CompactJWS)
 
-    /// The name of the method in the standards and in the settings.
-    var method: String {
+    var method: OpenIDRegistration.AuthenticationMethod {
       switch self {
-      case .none: "none"
-      case .secret(_, let method): method.rawValue
-      case .assertion: "private_key_jwt"
+      case .none: .none
+      case .secret(_, .basic): .basic
+      case .secret(_, .post): .post
+      case .assertion: .privateKey
       }
     }
   }

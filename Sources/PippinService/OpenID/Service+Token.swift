@@ -12,20 +12,37 @@ extension PippinService {
   /// `POST /oauth/token`
   func token(_ call: Call) async throws -> HTTPResponse {
     let form = try oauthForm(call)
-    let (client, registration) = try await openIDClient(form, call)
-    guard let type = form.first("grant_type") else { throw OAuthError(.invalidRequest, "grant_type is missing.") }
-    guard let grant = OpenIDRegistration.GrantType(rawValue: type) else {
-      throw OAuthError(.unsupportedGrantType, "This grant type is not supported.")
-    }
+    let presented = try PresentedClient(form: form, authorization: call.request.fields["authorization"])
+    let grant = form.first("grant_type").flatMap(OpenIDRegistration.GrantType.init)
+    let labels = [presented.id.rawValue, grant?.word ?? "none"]
     do {
+      let (client, registration) = try await openIDClient(presented, call)
+      guard form.first("grant_type") != nil else { throw OAuthError(.invalidRequest, "grant_type is missing.") }
+      guard let grant else { throw OAuthError(.unsupportedGrantType, "This grant type is not supported.") }
       let answer = try await tokens(by: grant, form, client, registration, call)
-      instruments.openIDTokens.increment(labels: [client.id.rawValue, grant.word, "issued"])
+      instruments.openIDTokens.increment(labels: labels + ["issued"])
       return oauthJSON(APIEncoding.json(answer))
     } catch {
-      let outcome = (error as? OAuthError)?.code ?? .serverError
-      instruments.openIDTokens.increment(labels: [client.id.rawValue, grant.word, outcome.rawValue])
+      let refusal = error as? OAuthError
+      instruments.openIDTokens.increment(labels: labels + [(refusal?.code ?? .serverError).rawValue])
+      if let refusal { tellOperator(of: refusal, to: presented.id, call) }
       throw error
     }
+  }
+
+  /// What a client's developer asks the operator about; many a client's library throws the answer away.
+  private func tellOperator(of refusal: OAuthError, to client: ClientID, _ call: Call) {
+    switch refusal.code {
+    // Who was no client was told of already; a device asks until it is answered.
+    case .invalidClient, .authorizationPending, .slowDown: return
+    default: break
+    }
+    log.info(
+      "an OpenID client was refused",
+      [
+        "client": .string(client.rawValue), "error": .string(refusal.code.rawValue),
+        "cause": .string(refusal.description),
+      ], requestID: call.id)
   }
 
   private func tokens(

@@ -87,21 +87,22 @@ import Testing
     #expect(scene.store.commits == 1, "the signing key's")
   }
 
-  @Test func `tells the operator of a client that authenticates by another method, without its secret`() async throws {
+  @Test func `tells the operator why a client was refused, without its secret`() async throws {
     _ = await scene.refusal(post("basic"))
     _ = await scene.refusal([("client_id", "signer")])
     _ = await scene.refusal(try signed(["iss": #""post""#, "sub": #""post""#]))
-    let lines = scene.log.records.filter { $0.level == .warning }
-    let told: [[String: LogValue]] = [
-      ["client": "basic", "method": "client_secret_basic", "sent": "client_secret_post"],
-      ["client": "signer", "method": "private_key_jwt", "sent": "none"],
-      ["client": "post", "method": "client_secret_post", "sent": "private_key_jwt"],
-    ]
-    #expect(lines.map { Dictionary($0.fields) { first, _ in first } } == told)
-    #expect(!scene.log.text.contains(OpenIDScene.secret))
     _ = await scene.refusal([], basic("basic", "wrong"))
-    _ = await scene.refusal(post("nobody"))
-    #expect(scene.log.records.filter { $0.level == .warning }.count == 3, "the right method, and no client of ours")
+    _ = await scene.refusal([("client_id", String(repeating: "x", count: 4000))])
+    let told = scene.log.records.filter { $0.level == .warning }.map { Dictionary($0.fields) { first, _ in first } }
+    let expected: [(client: String, cause: String)] = [
+      ("basic", "it sent client_secret_post; its settings say client_secret_basic"),
+      ("signer", "it sent none; its settings say private_key_jwt"),
+      ("post", "it sent private_key_jwt; its settings say client_secret_post"),
+      ("basic", "the secret is wrong"), (String(repeating: "x", count: 100), "there is no such client"),
+    ]
+    #expect(
+      told == expected.map { ["client": .string($0.client), "error": "invalid_client", "cause": .string($0.cause)] })
+    #expect(!scene.log.text.contains(OpenIDScene.secret))
   }
 
   @Test func `takes an assertion for the issuer, the token endpoint or the endpoint that was called`() async throws {
