@@ -1,5 +1,6 @@
 """A Django project of the smallest size with django-allauth's OpenID Connect provider. Arguments: port, server, client id, secret."""
 
+import datetime
 import sys
 import urllib.parse
 from wsgiref.simple_server import make_server
@@ -10,8 +11,10 @@ from django.conf import settings
 from django.contrib.auth import logout
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
+from django.db import transaction
 from django.http import HttpResponse, HttpResponseForbidden, HttpResponseRedirect, JsonResponse
 from django.urls import include, path
+from django.utils import timezone
 
 port, server, client, secret = int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]
 
@@ -64,18 +67,40 @@ def me(request):
     return JsonResponse(data["id_token"] | data["userinfo"] | {"access_token": token.token, "refresh_token": token.token_secret})
 
 
-def refresh(request):
-    """allauth leaves this to the project."""
-    token = kept(request)
-    answer = requests.post(
-        server + "/oauth/token", {"grant_type": "refresh_token", "refresh_token": token.token_secret}, auth=(client, secret)).json()
-    token.token, token.token_secret = answer["access_token"], answer["refresh_token"]
+@transaction.atomic
+def fresh(user):
+    """The function `refresh` of docs/guides/openid-django.md."""
+    token = SocialToken.objects.select_for_update().get(account__user=user, account__provider="pippin")
+    if token.expires_at and token.expires_at > timezone.now() + datetime.timedelta(minutes=1):
+        return token
+    answer = requests.post(server + "/oauth/token", auth=(client, secret), timeout=10, data={
+        "grant_type": "refresh_token", "refresh_token": token.token_secret})
+    if answer.status_code == 400 and answer.json()["error"] == "invalid_grant":
+        return None
+    answer.raise_for_status()
+    new = answer.json()
+    token.token, token.token_secret = new["access_token"], new["refresh_token"]
+    token.expires_at = timezone.now() + datetime.timedelta(seconds=new["expires_in"])
     token.save()
+    return token
+
+
+def refresh(request):
+    """allauth leaves this to the project. The token counts as expired, and a token that is still good stays."""
+    SocialToken.objects.filter(account__user=request.user).update(expires_at=timezone.now())
+    token = fresh(request.user)
+    if token is None:
+        logout(request)
+    else:
+        assert fresh(request.user).token == token.token
     return me(request)
 
 
 def sign_out(request):
-    """The project's own session, then the provider's. allauth keeps no ID token, so there is no hint, and the provider asks."""
+    """The tokens, the project's own session, then the provider's. allauth keeps no ID token, so there is no hint, and the provider asks."""
+    for token in SocialToken.objects.filter(account__user=request.user, account__provider="pippin"):
+        requests.post(server + "/oauth/revoke", auth=(client, secret), timeout=10, data={"token": token.token_secret}).raise_for_status()
+        token.delete()
     logout(request)
     back = urllib.parse.urlencode({"client_id": client, "post_logout_redirect_uri": f"http://localhost:{port}/goodbye"})
     return HttpResponseRedirect(f"{server}/oauth/logout?{back}")
