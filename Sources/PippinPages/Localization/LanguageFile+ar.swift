@@ -764,6 +764,7 @@ extension LanguageFile {
 "message.bad_client.happened" = "لم يتم إعداد التطبيق الذي فتح هذه الصفحة بشكل صحيح. ارجع إلى التطبيق، أو أخبر مطوّره:";
 "message.bad_client.client" = "لا يوجد عميل بهذا الاسم (client_id).";
 "message.bad_client.redirect" = "عنوان العودة هذا غير مسجّل للعميل (redirect_uri).";
+"message.bad_client.sign_out" = "عنوان العودة هذا غير مسجّل للعميل (post_logout_redirect_uri).";
 "message.bad_client.parameters" = "هناك معلمة ناقصة أو مكرّرة.";
 "message.bad_client.hint" = "رمز المعرّف هذا ليس من هذا الخادم لهذا العميل (id_token_hint).";
 "message.bad_client.unnamed" = "لا يذكر الطلب من أي عميل هو (client_id أو id_token_hint).";

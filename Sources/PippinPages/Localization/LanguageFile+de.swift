@@ -753,6 +753,7 @@ extension LanguageFile {
 "message.bad_client.happened" = "Die App, die diese Seite geöffnet hat, ist nicht richtig eingerichtet. Gehen Sie zurück zur App oder teilen Sie der Entwicklerin oder dem Entwickler mit:";
 "message.bad_client.client" = "Diesen Client gibt es nicht (client_id).";
 "message.bad_client.redirect" = "Diese Rücksprungadresse ist für den Client nicht registriert (redirect_uri).";
+"message.bad_client.sign_out" = "Diese Rücksprungadresse ist für den Client nicht registriert (post_logout_redirect_uri).";
 "message.bad_client.parameters" = "Ein Parameter fehlt oder kommt doppelt vor.";
 "message.bad_client.hint" = "Das ID-Token ist keines dieses Servers für diesen Client (id_token_hint).";
 "message.bad_client.unnamed" = "Die Anfrage sagt nicht, von welchem Client sie kommt (client_id oder id_token_hint).";

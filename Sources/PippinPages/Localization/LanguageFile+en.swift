@@ -840,6 +840,7 @@ extension LanguageFile {
 "message.bad_client.happened" = "The app that opened this page isn’t set up correctly. Go back to the app, or tell its developer:";
 "message.bad_client.client" = "There is no such client (client_id).";
 "message.bad_client.redirect" = "This return address isn’t registered for the client (redirect_uri).";
+"message.bad_client.sign_out" = "This return address isn’t registered for the client (post_logout_redirect_uri).";
 "message.bad_client.parameters" = "A parameter is missing or appears twice.";
 "message.bad_client.hint" = "The ID token isn’t one of this server for this client (id_token_hint).";
 "message.bad_client.unnamed" = "The request doesn’t say which client it is from (client_id or id_token_hint).";

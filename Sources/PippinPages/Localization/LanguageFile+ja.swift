@@ -744,6 +744,7 @@ extension LanguageFile {
 "message.bad_client.happened" = "このページを開いたアプリが正しく設定されていません。アプリに戻るか、開発者に次の内容を伝えてください：";
 "message.bad_client.client" = "このクライアントは存在しません（client_id）。";
 "message.bad_client.redirect" = "この戻り先アドレスはクライアントに登録されていません（redirect_uri）。";
+"message.bad_client.sign_out" = "この戻り先アドレスはクライアントに登録されていません（post_logout_redirect_uri）。";
 "message.bad_client.parameters" = "パラメータが不足しているか、重複しています。";
 "message.bad_client.hint" = "このIDトークンは、このサーバーがこのクライアントに発行したものではありません（id_token_hint）。";
 "message.bad_client.unnamed" = "どのクライアントからのリクエストかが示されていません（client_idまたはid_token_hint）。";

@@ -757,6 +757,7 @@ extension LanguageFile {
 "message.bad_client.happened" = "Приложение, открывшее эту страницу, настроено неправильно. Вернитесь в приложение или сообщите его разработчику:";
 "message.bad_client.client" = "Такого клиента нет (client_id).";
 "message.bad_client.redirect" = "Этот адрес возврата не зарегистрирован для клиента (redirect_uri).";
+"message.bad_client.sign_out" = "Этот адрес возврата не зарегистрирован для клиента (post_logout_redirect_uri).";
 "message.bad_client.parameters" = "Параметр отсутствует или указан дважды.";
 "message.bad_client.hint" = "Этот ID-токен не выдан этим сервером для этого клиента (id_token_hint).";
 "message.bad_client.unnamed" = "В запросе не указано, от какого он клиента (client_id или id_token_hint).";

@@ -75,12 +75,13 @@ extension MessagePage {
 
   /// What is wrong with what an OpenID client sent the browser here with, for its developer.
   package enum ClientMistake: String, Sendable, CaseIterable {
-    case client, redirect, parameters, hint, unnamed
+    case client, redirect, signOut, parameters, hint, unnamed
 
     fileprivate var text: Text {
       switch self {
       case .client: Text("message.bad_client.client")
       case .redirect: Text("message.bad_client.redirect")
+      case .signOut: Text("message.bad_client.sign_out")
       case .parameters: Text("message.bad_client.parameters")
       case .hint: Text("message.bad_client.hint")
       case .unnamed: Text("message.bad_client.unnamed")

@@ -81,6 +81,7 @@ private enum SettingsVerdict {
       if let google = client.google { text += ", Google's \(Printable.text(google.audience))" }
       if let facebook = client.facebook { text += ", Facebook's \(Printable.text(facebook.appID))" }
       if client.offersGuests { text += ", guests" }
+      if let openID = client.openID { text += ", " + words(openID) }
       text += withheld(client)
       text += "\n"
     }
@@ -96,6 +97,12 @@ private enum SettingsVerdict {
       text += "  accounts of guests are deleted after \(settings.deleteGuestsAfterDays) days without use\n"
     }
     return text
+  }
+
+  private static func words(_ openID: OpenIDRegistration) -> String {
+    let addresses = openID.redirectURIs.count
+    return "OpenID Connect, \(addresses) redirect \(addresses == 1 ? "address" : "addresses"), "
+      + openID.authentication.method.rawValue
   }
 
   /// The providers that are disabled for the client, although it may be registered with them.

@@ -27,7 +27,7 @@ struct SettingsTable: Sendable {
       and numbers are JSON5 there.
     """,
     """
-    Settings at the top level with text or `true`/`false` are also options of the command line: `public_url` is
+    Settings at the top level with text, a choice of words, or `true`/`false` are also options of the command line: `public_url` is
       `--public-url`. The command line wins over the environment, and the environment over the file.
     """,
     "File names are relative to the settings file, or to the working directory where the setting is not in the file.",

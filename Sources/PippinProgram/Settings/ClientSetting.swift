@@ -89,7 +89,7 @@ enum ClientSetting: String, SettingKey {
     case .oidc:
       .init(
         .object(OpenIDClientSetting.self),
-        "what the client may ask of the OpenID provider at public_url; a client may have nothing else",
+        "what the client may ask of the OpenID provider at public_url; a client may have only this",
         without: .means("no OpenID Connect"))
     }
   }

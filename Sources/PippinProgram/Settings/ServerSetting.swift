@@ -148,6 +148,7 @@ enum ServerSetting: String, SettingKey {
     switch declaration.form {
     case .boolean: return .flag(name, declaration.summary)
     case .text(let shape): return .value(name, shape, .optional, declaration.summary)
+    case .choice(let words): return .value(name, words.joined(separator: "|"), .optional, declaration.summary)
     default: return nil
     }
   }

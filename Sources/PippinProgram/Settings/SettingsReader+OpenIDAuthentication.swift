@@ -23,7 +23,7 @@ extension SettingsReader {
     case .none: return (method, OpenIDRegistration.Authentication.none)
     case .privateKey: return (method, clientKeys(keysSetting).map { .privateKey($0) })
     case .basic, .post:
-      let cure = "Make one with: openssl rand -hex 32"
+      let cure = "Make one with: openssl rand -hex 32 > FILE && chmod 600 FILE"
       guard let secret = sharedSecret(secretSetting, masterKeys, cure: cure) else { return (method, nil) }
       return (
         method, .secret(SecretText(String(decoding: secret, as: UTF8.self)), method == .basic ? .basic : .post)

@@ -14,7 +14,7 @@ extension PippinService {
     let isPost = call.request.method == "POST"
     if !isPost, let detour = underOurName(call.request) { return detour }
     guard let parameters = isPost ? call.request.formData : call.request.queryData else {
-      return badClient(.parameters, call)
+      return badClient(.parameters, nil, call)
     }
     try limit(call, client: parameters.first("client_id") ?? "")
     let request: OpenIDRequest
@@ -24,7 +24,7 @@ extension PippinService {
       case .failure(let refused): return back(refused.redirect, call)
       }
     } catch let error as UnaddressedRequest {
-      return badClient(MessagePage.ClientMistake(error), call)
+      return badClient(MessagePage.ClientMistake(error), parameters, call)
     }
     // A form that another site posts comes without our cookies.
     if isPost {
@@ -129,13 +129,20 @@ extension PippinService {
     return response
   }
 
-  /// There is nowhere that may be told.
-  func badClient(_ mistake: MessagePage.ClientMistake, _ call: Call) -> HTTPResponse {
-    log.info(
-      "an OpenID client's request cannot be answered at the client", ["reason": .string(mistake.rawValue)],
-      requestID: call.id)
+  /// There is nowhere that may be told; so the person sees it, and the operator, whom the client's developer will ask.
+  func badClient(_ mistake: MessagePage.ClientMistake, _ asked: FormData?, _ call: Call) -> HTTPResponse {
+    let address = asked?.first("redirect_uri") ?? asked?.first("post_logout_redirect_uri") ?? ""
+    log.warning(
+      "an OpenID client's request cannot be answered at the client",
+      [
+        "reason": .string(mistake.rawValue), "client": .string(Self.shortened(asked?.first("client_id") ?? "")),
+        "address": .string(Self.shortened(String(address.prefix { $0 != "?" && $0 != "#" }))),
+      ], requestID: call.id)
     return show(MessagePage.badClient(mistake, appName: settings.appName), to: call.request, status: 400)
   }
+
+  /// A stranger's text, for the log.
+  private static func shortened(_ text: String) -> String { String(text.unicodeScalars.prefix(200)) }
 
   /// What an OpenID client asks for that waits for the person to sign in; nil where the place is another.
   func request(waitingAt place: Place?, _ call: Call) async throws(FlowError) -> OpenIDRequest? {

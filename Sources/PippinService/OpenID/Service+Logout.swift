@@ -12,14 +12,14 @@ extension PippinService {
     let isPost = call.request.method == "POST"
     if !isPost, let detour = underOurName(call.request) { return detour }
     guard let parameters = isPost ? call.request.formData : call.request.queryData else {
-      return badClient(.parameters, call)
+      return badClient(.parameters, nil, call)
     }
     try limit(call, client: parameters.first("client_id") ?? "")
     let request: LogoutRequest
     do {
       request = try await flows.openID.logoutRequest(parameters)
     } catch let error as LogoutProblem {
-      return badClient(MessagePage.ClientMistake(error), call)
+      return badClient(MessagePage.ClientMistake(error), parameters, call)
     }
     // A form that another site posts comes without our cookies.
     if isPost {
@@ -62,7 +62,7 @@ extension MessagePage.ClientMistake {
     switch problem {
     case .parameters: self = .parameters
     case .hint: self = .hint
-    case .address: self = .redirect
+    case .address: self = .signOut
     case .unnamed: self = .unnamed
     }
   }

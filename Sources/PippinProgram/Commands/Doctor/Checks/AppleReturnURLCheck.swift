@@ -22,7 +22,8 @@ extension DoctorCheck {
           "Apple refuses the return URL \(place.returnURL): \(error.detail).", cure: "Use https and a host name.")
       }
       return AppleReturnURLJudgement.finding(
-        await context.answer("GET", url), client: place.client, returnURL: place.returnURL)
+        await context.answer("GET", url), client: place.client, returnURL: place.returnURL,
+        isEmulated: settings.apple != .apple)
     }
   }
 }
@@ -43,7 +44,8 @@ enum AppleReturnURLJudgement {
   ]
 
   static func finding(
-    _ answer: Result<HTTPResponse, TransportError>, client: String, returnURL: String
+    _ answer: Result<HTTPResponse, TransportError>, client: String, returnURL: String,
+    isEmulated: Bool = false
   ) -> DoctorFinding {
     let name = Printable.text(client)
     switch answer {
@@ -63,10 +65,13 @@ enum AppleReturnURLJudgement {
       let why = refusal ?? "status \(response.status)"
       return .fail(
         "Apple refuses to sign people in to \(name) with the return URL \(returnURL): \(why).",
-        cure: why == "invalid_client"
-          ? "Create the Services ID \(name) in Apple’s developer portal, or correct the audience."
-          : "In Apple’s developer portal, register exactly this return URL for the Services ID \(name), and compare the "
-            + "spelling of the Services ID, capitals too.")
+        cure: isEmulated
+          ? "Register the Services ID \(name) with exactly this return URL in the emulator’s settings "
+            + "(PUT /emulator/config)."
+          : why == "invalid_client"
+            ? "Create the Services ID \(name) in Apple’s developer portal, or correct the audience."
+            : "In Apple’s developer portal, register exactly this return URL for the Services ID \(name), and compare the "
+              + "spelling of the Services ID, capitals too.")
     }
   }
 }
