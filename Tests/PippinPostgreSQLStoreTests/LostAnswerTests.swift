@@ -108,7 +108,7 @@ struct LostAnswerTests {
   @Test func `vouches for nothing that no standby has`() async throws {
     let cluster = try PostgreSQLCluster()
     let address = try await cluster.makeDatabase()
-    let store = try await openStore(address) { $0.statementLimit = .milliseconds(400) }
+    let store = try await openStore(address) { $0.statementLimit = .seconds(60) }
     let operatorsPool = try PostgreSQLPool(PostgreSQLSettings(address: address))
     func order(_ statement: SQLStatement) async throws { _ = try await operatorsPool.query(statement) }
     // A standby is waited for that is away.
