@@ -65,13 +65,11 @@ enum AppleReturnURLJudgement {
       let why = refusal ?? "status \(response.status)"
       return .fail(
         "Apple refuses to sign people in to \(name) with the return URL \(returnURL): \(why).",
-        cure: isEmulated
-          ? "Register the Services ID \(name) with exactly this return URL in the emulator’s settings "
-            + "(PUT /emulator/config)."
-          : why == "invalid_client"
-            ? "Create the Services ID \(name) in Apple’s developer portal, or correct the audience."
-            : "In Apple’s developer portal, register exactly this return URL for the Services ID \(name), and compare the "
-              + "spelling of the Services ID, capitals too.")
+        cure: (why == "invalid_client"
+          ? "Create the Services ID \(name) in Apple’s developer portal, or correct the audience."
+          : "In Apple’s developer portal, register exactly this return URL for the Services ID \(name), and compare the "
+            + "spelling of the Services ID, capitals too.")
+          + (isEmulated ? " With the emulator, in its settings (PUT /emulator/config)." : ""))
     }
   }
 }
