@@ -8,6 +8,8 @@ struct Arguments {
   var appleSide = ""
   /// The folder of the scripts for `wrk`.
   var scripts = ""
+  /// The library that counts allocations; without it nothing is counted.
+  var counting = ""
   /// Where this run's files go; on a real disk, or a durable store costs nothing.
   var folder = ""
   /// Results for a machine.
@@ -46,6 +48,7 @@ struct Arguments {
       case "--pippin": pippin = try value(word)
       case "--apple-side": appleSide = try value(word)
       case "--scripts": scripts = try value(word)
+      case "--counting": counting = try value(word)
       case "--folder": folder = try value(word)
       case "--json": json = true
       case "--quick": people = 1000

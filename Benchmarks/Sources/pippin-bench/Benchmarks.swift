@@ -7,10 +7,12 @@ final class Benchmarks {
   private let keys: AppleKeys
   private var verdicts: Verdicts
   private var notes: [String] = []
+  private var counted: [CountedRow] = []
 
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
-    progress = Progress(steps: 6 + (arguments.isVerdictOnly ? 0 : 1 + ServerRun.steps * arguments.stores.count))
+    let stepsOfStore = ServerRun.steps * (arguments.counting.isEmpty ? 1 : 2)
+    progress = Progress(steps: 6 + (arguments.isVerdictOnly ? 0 : 1 + stepsOfStore * arguments.stores.count))
     progress.next("making keys and tokens")
     keys = try AppleKeys()
     verdicts = try Verdicts(keys)
@@ -39,7 +41,7 @@ final class Benchmarks {
       threshold: Thresholds.verdict, cpu: verdicts.judged.median * 1e6)
     let report = Report(
       machine: .current(), verifyMicroseconds: unit * 1e6, verifyRounds: verdicts.bare.map { $0 * 1e6 },
-      rows: [verdict] + measured.flatMap(\.rows), servers: measured.compactMap(\.server), notes: notes)
+      rows: [verdict] + measured.flatMap(\.rows), counted: counted, servers: measured.compactMap(\.server), notes: notes)
     print(arguments.json ? try report.json() : Table(report, colours: isatty(STDOUT_FILENO) == 1).text)
     return report.passes ? 0 : 1
   }
@@ -81,7 +83,24 @@ final class Benchmarks {
         try row.measure()
       }
       notes += run.notes
-      return run.measured()
+      let measured = run.measured()
+      run.stop()
+      try count(store, port: port, apple: apple)
+      return measured
     }
+  }
+
+  /// The same rows by a server that counts, which takes a little more time for each.
+  private func count(_ store: Store, port: Int, apple: AppleSide) throws {
+    guard !arguments.counting.isEmpty else { return }
+    let counter = try Counter(library: arguments.counting, file: "\(arguments.folder)/counts")
+    let run = try ServerRun(
+      arguments, store: store, port: port, apple: apple, keys: keys, counter: counter, unit: verdicts.verifySeconds)
+    defer { run.stop() }
+    for row in run.plan {
+      progress.next("\(store.rawValue), counting: \(row.words)")
+      try row.measure()
+    }
+    counted += run.measured().counted
   }
 }

@@ -13,13 +13,17 @@ final class ChildProcess {
   /// - Parameters:
   ///   - log: a file for what it says on standard error, and on standard output unless `isHeard`.
   ///   - isHeard: whether its standard output is read line by line.
-  init(_ program: String, _ arguments: [String], log: String, isHeard: Bool = false) throws {
+  ///   - environment: what its environment has besides ours.
+  init(
+    _ program: String, _ arguments: [String], log: String, isHeard: Bool = false, environment: [String: String] = [:]
+  ) throws {
     self.log = log
     guard FileManager.default.createFile(atPath: log, contents: nil), let file = FileHandle(forWritingAtPath: log)
     else { throw BenchmarkError("\(log) cannot be written") }
     output = isHeard ? Pipe() : nil
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input
     process.standardError = file
     process.standardOutput = output ?? file

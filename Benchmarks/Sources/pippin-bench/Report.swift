@@ -29,13 +29,14 @@ struct Report: Encodable {
   let verifyMicroseconds: Double
   let verifyRounds: [Double]
   let rows: [Row]
+  let counted: [CountedRow]
   let servers: [Server]
   let notes: [String]
 
-  var passes: Bool { rows.allSatisfy { $0.passes != false } }
+  var passes: Bool { rows.allSatisfy { $0.passes != false } && counted.allSatisfy { $0.passes != false } }
 
   private enum CodingKeys: String, CodingKey {
-    case machine, rows, servers, notes, passes
+    case machine, rows, counted, servers, notes, passes
     case verifyMicroseconds = "verify_microseconds"
     case verifyRounds = "verify_rounds_microseconds"
   }
@@ -47,6 +48,7 @@ struct Report: Encodable {
     try report.encode(verifyMicroseconds.rounded(to: 3), forKey: .verifyMicroseconds)
     try report.encode(verifyRounds.map { $0.rounded(to: 3) }, forKey: .verifyRounds)
     try report.encode(rows, forKey: .rows)
+    try report.encode(counted, forKey: .counted)
     try report.encode(servers, forKey: .servers)
     try report.encode(notes, forKey: .notes)
   }

@@ -47,12 +47,13 @@ final class Server {
     try settings.write(toFile: Self.settings(arguments.folder), atomically: false, encoding: .utf8)
   }
 
-  init(_ arguments: Arguments, port: Int) throws {
+  init(_ arguments: Arguments, port: Int, counter: Counter? = nil) throws {
     self.port = port
     let folder = arguments.folder
     let start = ContinuousClock.now
     process = try ChildProcess(
-      arguments.pippin, ["serve", "--config", Self.settings(folder)], log: "\(folder)/server.log")
+      arguments.pippin, ["serve", "--config", Self.settings(folder)], log: "\(folder)/server.log",
+      environment: counter?.environment ?? [:])
     while bench_is_alive(Int32(port), "/healthz") == 0 {
       guard process.isRunning else { throw process.gone() }
       guard ContinuousClock.now - start < .seconds(20) else { throw BenchmarkError("the server does not answer") }

@@ -11,6 +11,7 @@ final class ServerRun {
 
   struct Measured {
     fileprivate(set) var rows: [Row] = []
+    fileprivate(set) var counted: [CountedRow] = []
     fileprivate(set) var server: Report.Server?
   }
 
@@ -22,11 +23,16 @@ final class ServerRun {
   private let wrk: Wrk
   /// CPU seconds of one verification, here and now.
   private let unit: () throws -> Double
+  /// Counts in place of timing.
+  private let counter: Counter?
+  private let rounds: Int
+  private let people: Int
   private var found = Measured()
   private(set) var notes: [String] = []
 
-  /// In so many parts is each row measured, and the median counts.
+  /// In so many parts is each row measured, and the median counts. What is counted is the same each time.
   static let rounds = 5
+  private static let counted = 640
   /// How many steps a plan has.
   static let steps = 7
   /// Sign-ins that are done before anything is counted: statements are compiled, connections made, keys fetched.
@@ -36,7 +42,7 @@ final class ServerRun {
 
   init(
     _ arguments: Arguments, store: Store, port: Int, apple: AppleSide, keys: AppleKeys,
-    unit: @escaping () throws -> Double
+    counter: Counter? = nil, unit: @escaping () throws -> Double
   ) throws {
     self.arguments = arguments
     self.store = store
@@ -44,7 +50,10 @@ final class ServerRun {
     self.apple = apple
     self.unit = unit
     wrk = Wrk(scripts: arguments.scripts)
-    server = try Server(arguments, port: port)
+    self.counter = counter
+    rounds = counter == nil ? Self.rounds : 1
+    people = counter == nil ? arguments.people : Self.counted
+    server = try Server(arguments, port: port, counter: counter)
   }
 
   func stop() { server.stop() }
@@ -60,20 +69,21 @@ final class ServerRun {
 
   /// The rows in their order: each needs what those before it left behind.
   var plan: [Step] {
-    let people = arguments.people / Self.rounds
+    let (people, all) = (people / rounds, people)
     let limits = Thresholds.Limits(of: store)
     return [
       Step(words: "warming up", isAfterSlot: true) { [self] in
-        try prepare(["warm-up"], count: Self.warmUp, from: 1_000_000, isFirst: true)
+        try prepare(["warm-up"], count: Self.warmUp, from: counter == nil ? 1_000_000 : 1_100_000, isFirst: true)
         _ = try post("warm-up")
       },
-      Step(words: "signing in \(arguments.people) new people", isAfterSlot: false) { [self] in
-        try prepareRounds("new", from: 0, isFirst: true)
+      Step(words: "signing in \(all) new people", isAfterSlot: false) { [self] in
+        // Whom the timed run signed in is not new to the one that counts.
+        try prepareRounds("new", from: counter == nil ? 0 : 1_200_000, isFirst: true)
         try cost("sign_in_new", "sign-in of a new person", limits.signInNew) { try post("new.\($0)") }
       },
-      Step(words: "signing in \(arguments.people) people again", isAfterSlot: true) { [self] in
+      Step(words: "signing in \(all) people again", isAfterSlot: true) { [self] in
         // From all ages of the database, so that no page of it is at hand because of the person before.
-        try prepareRounds("returning", from: Self.first, by: arguments.accounts / arguments.people, isFirst: false)
+        try prepareRounds("returning", from: Self.first, by: arguments.accounts / all, isFirst: false)
         try cost("sign_in_returning", "sign-in of a returning person", limits.signInReturning) {
           try post("returning.\($0)")
         }
@@ -100,9 +110,9 @@ final class ServerRun {
 
   /// The people of a row's rounds; those of the first come first.
   private func prepareRounds(_ name: String, from start: Int, by stride: Int = 1, isFirst: Bool) throws {
-    let people = arguments.people / Self.rounds
+    let people = people / rounds
     try prepare(
-      (0..<Self.rounds).map { "\(name).\($0)" }, count: people, from: start, by: stride, isFirst: isFirst)
+      (0..<rounds).map { "\(name).\($0)" }, count: people, from: start, by: stride, isFirst: isFirst)
   }
 
   /// Fetches nonces, makes the tokens that carry them, `count` under each name, and tells Apple's side what it will answer.
@@ -137,6 +147,14 @@ final class ServerRun {
   private func cost(
     _ name: String, _ title: String, _ threshold: Row.Threshold, _ load: (Int) throws -> Wrk.Result
   ) throws {
+    if let counter {
+      let counts = try counter.count(server.id) { try load(0) }
+      found.counted.append(
+        CountedRow(
+          name: store.prefix + name, title: title, store: store, counts: counts,
+          committed: Thresholds.allocations[store.prefix + name]))
+      return
+    }
     let profiler = try arguments.profile.map { try Profiler(of: server.id, into: "\($0)/\(store.prefix)\(name).perf") }
     defer { profiler?.stop() }
     var rounds: [(ratio: Double, cpu: Double, database: Double, load: Row.Load)] = []
@@ -166,6 +184,9 @@ final class ServerRun {
   /// `/healthz` and nginx in turn: each pair meets the same machine, and the median of the quotients counts.
   private func health() throws {
     guard store == .sqlite else { return }
+    guard counter == nil else {
+      return try cost("healthz", "/healthz", Thresholds.health) { _ in try get(server.address + "/healthz") }
+    }
     guard let nginx = try Nginx(folder: arguments.folder) else {
       notes.append("there is no nginx here to compare /healthz with")
       return try cost("healthz", "/healthz", Thresholds.health) { _ in try get(server.address + "/healthz") }

@@ -31,6 +31,7 @@ struct Table {
       }
       lines.append(self.row(row))
     }
+    lines += counted
     lines.append("")
     for server in report.servers {
       lines.append(
@@ -41,12 +42,37 @@ struct Table {
     lines.append("the machine    \(report.machine.processor), \(report.machine.cores) cores")
     lines += report.notes.map { "note           \($0)" }
     lines.append("")
-    let broken = report.rows.filter { $0.passes == false }.map { row in
-      row.title + (row.store.map { " on \($0.rawValue)" } ?? "")
-    }
+    let broken =
+      report.rows.filter { $0.passes == false }.map { row in
+        row.title + (row.store.map { " on \($0.rawValue)" } ?? "")
+      } + report.counted.filter { $0.passes == false }.map { "allocations of \($0.title) on \($0.store.rawValue)" }
     lines.append(
       broken.isEmpty ? green("All committed thresholds hold.") : red("Broken: \(broken.joined(separator: "; "))."))
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What each operation asks of the machine.
+  private var counted: [String] {
+    guard !report.counted.isEmpty else { return [] }
+    let columns = ["allocations", "committed", "KiB", "M instr.", "syscalls", "switches"]
+    func cells(_ title: String, _ values: [String]) -> String {
+      Self.left(title, 31) + values.map { Self.right($0, 12) }.joined()
+    }
+    var lines = ["", dim(cells("one operation asks for", columns))]
+    for (index, row) in report.counted.enumerated() {
+      if index == 0 || row.store != report.counted[index - 1].store { lines.append(dim("on \(row.store.rawValue)")) }
+      func number(_ value: Double?, _ places: Int) -> String { value.map { Self.number($0, places) } ?? "–" }
+      let committed = row.committed.map { "≤ " + Self.short($0) } ?? ""
+      let line = cells(
+        row.title,
+        [
+          number(row.counts.allocations, 0), committed, number(row.counts.allocatedBytes / 1024, 1),
+          number(row.counts.megaInstructions, 2), number(row.counts.systemCalls, 1),
+          number(row.counts.contextSwitches, 2),
+        ])
+      lines.append(row.passes == false ? red(line) : line)
+    }
+    return lines
   }
 
   private func row(_ row: Row) -> String {
