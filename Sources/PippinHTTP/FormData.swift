@@ -69,15 +69,17 @@ package struct FormData: Sendable, Equatable {
   }
 
   private static func parse(_ bytes: some Collection<UInt8>) -> [(name: String, value: String)]? {
-    let pieces = bytes.split(
-      separator: UInt8(ascii: "&"), maxSplits: maximumCount * 2, omittingEmptySubsequences: true)
-    guard pieces.count <= maximumCount else { return nil }
     var pairs: [(name: String, value: String)] = []
-    pairs.reserveCapacity(pieces.count)
-    for piece in pieces {
-      let halves = piece.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = PercentEncoding.decode(halves[0], plusIsSpace: true),
-        let value = halves.count == 2 ? PercentEncoding.decode(halves[1], plusIsSpace: true) : ""
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "&")) ?? rest.endIndex
+      let piece = rest[..<end]
+      rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
+      guard !piece.isEmpty else { continue }
+      let equals = piece.firstIndex(of: UInt8(ascii: "="))
+      guard pairs.count < maximumCount,
+        let name = PercentEncoding.decode(piece[..<(equals ?? end)], plusIsSpace: true),
+        let value = equals.map({ PercentEncoding.decode(piece[piece.index(after: $0)...], plusIsSpace: true) }) ?? ""
       else { return nil }
       pairs.append((name, value))
     }

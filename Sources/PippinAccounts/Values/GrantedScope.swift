@@ -16,7 +16,7 @@ package struct GrantedScope: Hashable, Sendable {
   }
 
   /// Reads tokens that single spaces part.
-  package init(text: String) { self.init(text.split(separator: " ").map(String.init)) }
+  package init(text: String) { self.init(text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }) }
 
   /// The tokens, parted by spaces.
   package var text: String { tokens.joined(separator: " ") }

@@ -11,16 +11,15 @@ enum BasicCredentials {
     guard field.utf8.count <= maximumLength else {
       throw OAuthError(.invalidClient, "The Authorization field is too long.")
     }
-    let parts = field.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, parts[0].lowercased() == "basic" else {
+    guard let space = field.utf8.firstIndex(of: UInt8(ascii: " ")), field[..<space].lowercased() == "basic" else {
       throw OAuthError(.invalidClient, "The Authorization field is not of the scheme Basic.")
     }
-    guard let bytes = decode(parts[1].drop { $0 == " " }), let text = String(validating: bytes, as: UTF8.self) else {
+    guard let bytes = decode(field.utf8[space...].drop { $0 == UInt8(ascii: " ") }), let text = String(validating: bytes, as: UTF8.self) else {
       throw OAuthError(.invalidClient, "The Basic credentials are not canonical Base64 of UTF-8 text.")
     }
-    let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard halves.count == 2, let id = PercentEncoding.formDecode(String(halves[0])), !id.isEmpty,
-      let secret = PercentEncoding.formDecode(String(halves[1]))
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+      let id = PercentEncoding.formDecode(String(text[..<colon])), !id.isEmpty,
+      let secret = PercentEncoding.formDecode(String(text[text.utf8.index(after: colon)...]))
     else {
       throw OAuthError(
         .invalidClient, "The Basic credentials are not client_id:client_secret, each encoded as in a form.")
@@ -29,8 +28,8 @@ enum BasicCredentials {
   }
 
   /// Base64 with padding (RFC 4648, 4), read by the strict decoder of its other alphabet.
-  private static func decode(_ text: Substring) -> [UInt8]? {
-    let (padding, body) = (text.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count, text.utf8)
+  private static func decode(_ body: Substring.UTF8View) -> [UInt8]? {
+    let padding = body.reversed().prefix { $0 == UInt8(ascii: "=") }.count
     guard body.count % 4 == 0, padding <= 2,
       !body.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
     else { return nil }

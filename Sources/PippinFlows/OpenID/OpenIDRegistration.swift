@@ -57,6 +57,8 @@ package struct OpenIDRegistration: Sendable {
   package let allowsPrivateAddresses: Bool
   /// The most that it can be granted.
   package let scope: GrantedScope
+  /// What people can grant it: nothing of the operator API, which is not theirs to give.
+  package let personalScope: GrantedScope
   package let grantTypes: Set<GrantType>
   package let consent: ConsentPolicy
 
@@ -72,13 +74,9 @@ package struct OpenIDRegistration: Sendable {
     self.backchannelLogoutURI = backchannelLogoutURI
     self.allowsPrivateAddresses = allowsPrivateAddresses
     self.scope = scope
+    personalScope = GrantedScope(scope.tokens.filter { OperatorToken.Scope(rawValue: $0) == nil })
     self.grantTypes = grantTypes
     self.consent = consent
-  }
-
-  /// What people can grant it: nothing of the operator API, which is not theirs to give.
-  package var personalScope: GrantedScope {
-    GrantedScope(scope.tokens.filter { OperatorToken.Scope(rawValue: $0) == nil })
   }
 
   /// Whether it is one that keeps a secret.
