@@ -29,9 +29,13 @@ package enum PercentEncoding {
     decode(text.utf8, plusIsSpace: true)
   }
 
-  static func decode(_ text: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
+  static func decode(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
+    // Nearly every value is as it stands.
+    guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
+      return String(validating: text, as: UTF8.self)
+    }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.underestimatedCount)
+    bytes.reserveCapacity(text.count)
     var rest = text.makeIterator()
     while let byte = rest.next() {
       if byte == UInt8(ascii: "%") {

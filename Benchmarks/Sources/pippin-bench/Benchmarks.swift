@@ -41,7 +41,8 @@ final class Benchmarks {
       threshold: Thresholds.verdict, cpu: verdicts.judged.median * 1e6)
     let report = Report(
       machine: .current(), verifyMicroseconds: unit * 1e6, verifyRounds: verdicts.bare.map { $0 * 1e6 },
-      rows: [verdict] + measured.flatMap(\.rows), counted: counted, servers: measured.compactMap(\.server), notes: notes)
+      rows: [verdict] + measured.flatMap(\.rows), counted: counted, servers: measured.compactMap(\.server), notes: notes
+    )
     print(arguments.json ? try report.json() : Table(report, colours: isatty(STDOUT_FILENO) == 1).text)
     return report.passes ? 0 : 1
   }

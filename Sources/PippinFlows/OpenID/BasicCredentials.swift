@@ -11,10 +11,13 @@ enum BasicCredentials {
     guard field.utf8.count <= maximumLength else {
       throw OAuthError(.invalidClient, "The Authorization field is too long.")
     }
-    guard let space = field.utf8.firstIndex(of: UInt8(ascii: " ")), field[..<space].lowercased() == "basic" else {
+    guard let space = field.utf8.firstIndex(of: UInt8(ascii: " ")), field[..<space].lowercased() == "basic"
+    else {
       throw OAuthError(.invalidClient, "The Authorization field is not of the scheme Basic.")
     }
-    guard let bytes = decode(field.utf8[space...].drop { $0 == UInt8(ascii: " ") }), let text = String(validating: bytes, as: UTF8.self) else {
+    guard let bytes = decode(field.utf8[space...].drop { $0 == UInt8(ascii: " ") }),
+      let text = String(validating: bytes, as: UTF8.self)
+    else {
       throw OAuthError(.invalidClient, "The Basic credentials are not canonical Base64 of UTF-8 text.")
     }
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
