@@ -1,4 +1,5 @@
 package import PippinAccounts
+import PippinFoundation
 package import SignInWithApple
 
 /// An app as we know it.
@@ -124,7 +125,7 @@ package struct ClientRegistry: Sendable {
 
   /// The client of exactly this id: Swift's `==` also equates texts of different bytes, such as K and the sign for kelvin.
   package subscript(id: ClientID) -> Client? {
-    byID[id].flatMap { $0.id.rawValue.utf8.elementsEqual(id.rawValue.utf8) ? $0 : nil }
+    byID[id].flatMap { $0.id.rawValue.hasSameBytes(as: id.rawValue) ? $0 : nil }
   }
 
   /// The client of our own pages: the first on the web by which anybody can come in, and rather not one of the OpenID provider's.

@@ -1,4 +1,5 @@
 package import PippinCryptography
+import PippinFoundation
 package import PippinJSON
 
 /// A public key to check signatures with (RFC 7517). Nothing else can be one: no private, symmetric or encryption

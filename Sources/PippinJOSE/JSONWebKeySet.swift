@@ -1,3 +1,4 @@
+import PippinFoundation
 import PippinJSON
 
 /// A published set of keys for checking signatures (RFC 7517, section 5).

@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// A published set of keys for tokens of the accepted algorithms.
 ///
 /// Any number in any order; a key is only ever chosen by its id, byte for byte. Keys of other kinds are left out.

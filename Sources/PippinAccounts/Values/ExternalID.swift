@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// The key by which an app's own tables know an account; unique within a realm.
 package struct ExternalID: Hashable, Sendable {
   /// The longest, in Unicode scalars.
@@ -11,7 +13,7 @@ package struct ExternalID: Hashable, Sendable {
   /// - Returns: `nil` for a text that is empty, too long, or has characters that cannot be seen.
   package init?(_ text: String) {
     guard (1...Self.maximumLength).contains(text.unicodeScalars.count),
-      text.cleaned(maximumLength: Self.maximumLength).map({ $0.utf8.elementsEqual(text.utf8) }) ?? false
+      text.cleaned(maximumLength: Self.maximumLength).map({ $0.hasSameBytes(as: text) }) ?? false
     else { return nil }
     self.text = text
   }
@@ -22,5 +24,5 @@ package struct ExternalID: Hashable, Sendable {
   }
 
   /// Byte by byte, as databases compare: two spellings of one letter are two keys.
-  package static func == (left: ExternalID, right: ExternalID) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+  package static func == (left: ExternalID, right: ExternalID) -> Bool { left.text.hasSameBytes(as: right.text) }
 }

@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// The scope of a grant: a set of scope tokens, in the order in which they were asked for (RFC 6749, 3.3).
 package struct GrantedScope: Hashable, Sendable {
   package static let openid = "openid"
@@ -23,7 +25,7 @@ package struct GrantedScope: Hashable, Sendable {
 
   package var isEmpty: Bool { tokens.isEmpty }
 
-  package func contains(_ token: String) -> Bool { tokens.contains { $0.utf8.elementsEqual(token.utf8) } }
+  package func contains(_ token: String) -> Bool { tokens.contains { $0.hasSameBytes(as: token) } }
 
   /// Whether every token of `other` is one of these.
   package func covers(_ other: GrantedScope) -> Bool { other.tokens.allSatisfy(contains) }

@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// Who vouches for a person.
 ///
 /// Open, so that a row written by a newer version of Pippin can be read by an older one.
@@ -70,6 +72,6 @@ package struct IdentityKey: Hashable, Sendable {
   /// let one person be taken for another.
   package static func == (left: IdentityKey, right: IdentityKey) -> Bool {
     left.realm == right.realm && left.provider == right.provider
-      && left.tenant.utf8.elementsEqual(right.tenant.utf8) && left.subject.utf8.elementsEqual(right.subject.utf8)
+      && left.tenant.hasSameBytes(as: right.tenant) && left.subject.hasSameBytes(as: right.subject)
   }
 }

@@ -47,7 +47,7 @@ struct PendingLink: SealableObject {
   /// What a record holds for `client` at `now`; `nil` when it is gone, too old, another client's or of another kind.
   init?(opening record: FlowRecord?, for client: ClientID, keys: MasterKeys, now: Date) {
     guard let pending = PendingLink(opening: record, keys: keys, now: now),
-      pending.client.rawValue.utf8.elementsEqual(client.rawValue.utf8)
+      pending.client.rawValue.hasSameBytes(as: client.rawValue)
     else { return nil }
     self = pending
   }

@@ -45,7 +45,7 @@ extension OpenIDFlows {
         return Decision(endingReplayed(redeemed, in: snapshot, ids, now), .refused)
       }
       guard now < code.issuedAt.addingTimeInterval(AuthorizationCode.lifetime),
-        redemption.redirectURI.map({ $0.utf8.elementsEqual(code.redirectURI.utf8) }) ?? false,
+        redemption.redirectURI.map({ $0.hasSameBytes(as: code.redirectURI) }) ?? false,
         ConstantTime.equals(challenge, code.challenge)
       else { return Decision(nil, .refused) }
       let opening = OpenClientSession(

@@ -1,4 +1,5 @@
 package import PippinAccounts
+import PippinFoundation
 package import PippinHTTP
 import PippinJOSE
 import PippinJSON

@@ -1,5 +1,6 @@
 import PippinAPI
 package import PippinAccounts
+import PippinFoundation
 import PippinHTTP
 import PippinJOSE
 package import PippinSocial

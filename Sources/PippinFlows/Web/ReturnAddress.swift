@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// Where a web flow may send an app's user.
 enum ReturnAddress {
   /// Whether `address` is one of the registered ones.
@@ -9,7 +11,7 @@ enum ReturnAddress {
   /// letter is another address. A desktop app listens on whatever port the system gives it, so of a loopback address the port
   /// alone may differ (RFC 8252, 7.3).
   static func matches(_ address: String, registered: String, platform: Client.Platform) -> Bool {
-    if address.utf8.elementsEqual(registered.utf8) { return true }
+    if address.hasSameBytes(as: registered) { return true }
     guard platform == .desktop, let given = withoutPort(address), let known = withoutPort(registered) else {
       return false
     }

@@ -1,5 +1,6 @@
 import PippinAccounts
 import PippinFlows
+import PippinFoundation
 import PippinJOSE
 import PippinSecret
 

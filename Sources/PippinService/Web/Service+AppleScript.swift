@@ -1,6 +1,7 @@
 import PippinAPI
 import PippinAccounts
 import PippinFlows
+import PippinFoundation
 import PippinHTTP
 import PippinPages
 import SignInWithApple
@@ -42,7 +43,7 @@ extension PippinService {
   func applePopup(_ call: Call) async throws -> HTTPResponse {
     // Our own page says where it is, always; a form or another page cannot claim to be it.
     let origins = call.request.fields.values(of: "origin")
-    guard origins.count == 1, origins[0].utf8.elementsEqual(settings.origin.utf8),
+    guard origins.count == 1, origins[0].hasSameBytes(as: settings.origin),
       call.request.fields.values(of: "sec-fetch-site").allSatisfy({ $0 == "same-origin" })
     else { throw Problem(.malformedRequest, detail: "Only our own page may send this.") }
     let callback = try popupAnswer(call)

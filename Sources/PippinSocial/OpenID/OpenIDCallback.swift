@@ -1,3 +1,4 @@
+import PippinFoundation
 import PippinHTTP
 import PippinJOSE
 

@@ -1,3 +1,4 @@
+import PippinFoundation
 import PippinJOSE
 import PippinJSON
 

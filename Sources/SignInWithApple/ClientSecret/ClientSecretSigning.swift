@@ -30,7 +30,7 @@ public struct ClientSecretSuccession: ClientSecretSigning {
   public init(
     older: ClientSecretSigner, newer: ClientSecretSigner, takesOverAt: Date?
   ) throws(ClientSecretError) {
-    guard older.teamID.utf8.elementsEqual(newer.teamID.utf8) else {
+    guard older.teamID.hasSameBytes(as: newer.teamID) else {
       throw ClientSecretError(.malformedIdentifier, "a key can take over from a key of its own team only")
     }
     self.older = older

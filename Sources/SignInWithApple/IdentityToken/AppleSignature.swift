@@ -1,3 +1,4 @@
+import PippinFoundation
 import PippinJOSE
 
 /// The common format of identity tokens and notifications: a compact JWS, RS256, with the key that `kid` names (KEYS-2,

@@ -1,5 +1,6 @@
 import PippinAPI
 import PippinFlows
+import PippinFoundation
 import PippinHTTP
 import PippinJOSE
 import PippinJSON
