@@ -84,10 +84,7 @@ extension PippinService {
 
   /// The client that a request proves to come from.
   func openIDClient(_ form: FormData, _ call: Call) async throws -> (Client, OpenIDRegistration) {
-    try await openIDClient(try PresentedClient(form: form, authorization: call.request.fields["authorization"]), call)
-  }
-
-  func openIDClient(_ presented: PresentedClient, _ call: Call) async throws -> (Client, OpenIDRegistration) {
+    let presented = try PresentedClient(form: form, authorization: call.request.fields["authorization"])
     try limit(call, client: presented.id.rawValue)
     return try await flows.openID.authenticate(presented, at: call.request.path)
   }

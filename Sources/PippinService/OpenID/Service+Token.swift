@@ -15,8 +15,9 @@ extension PippinService {
     let presented = try PresentedClient(form: form, authorization: call.request.fields["authorization"])
     let grant = form.first("grant_type").flatMap(OpenIDRegistration.GrantType.init)
     let labels = [presented.id.rawValue, grant?.word ?? "none"]
+    try limit(call, client: presented.id.rawValue)
     do {
-      let (client, registration) = try await openIDClient(presented, call)
+      let (client, registration) = try await flows.openID.authenticate(presented, at: call.request.path)
       guard form.first("grant_type") != nil else { throw OAuthError(.invalidRequest, "grant_type is missing.") }
       guard let grant else { throw OAuthError(.unsupportedGrantType, "This grant type is not supported.") }
       let answer = try await tokens(by: grant, form, client, registration, call)
