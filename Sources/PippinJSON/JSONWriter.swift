@@ -20,14 +20,14 @@ package struct JSONWriter: Sendable {
   /// The name of the value that is written next.
   package mutating func name(_ name: String) {
     separate()
-    quote(name)
+    bytes.appendJSON(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   package mutating func string(_ value: String) {
     separate()
-    quote(value)
+    bytes.appendJSON(value)
   }
 
   package mutating func integer(_ value: Int64) {
@@ -111,34 +111,5 @@ package struct JSONWriter: Sendable {
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = true
-  }
-
-  private mutating func quote(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    if !bytes.append(text, ifEach: Self.isPlain) {
-      for byte in text.utf8 { Self.isPlain(byte) ? bytes.append(byte) : escape(byte) }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-  }
-
-  private mutating func escape(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
-    case 0x08: bytes.append(contentsOf: "\\b".utf8)
-    case 0x09: bytes.append(contentsOf: "\\t".utf8)
-    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-    case 0x0C: bytes.append(contentsOf: "\\f".utf8)
-    case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-    default:
-      let digits = Array("0123456789abcdef".utf8)
-      bytes.append(contentsOf: "\\u00".utf8)
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 15)])
-    }
   }
 }

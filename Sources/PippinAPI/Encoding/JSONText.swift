@@ -107,45 +107,14 @@ final class JSONText {
   func bool(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
   func integer(_ value: Int64) { bytes += String(value).utf8 }
 
-  func quote(_ text: String) { bytes.quote(text) }
+  func quote(_ text: String) { bytes.appendJSON(text) }
 }
 
 extension [UInt8] {
-  /// RFC 8259, section 7: what must be escaped is, in its shortest form.
-  fileprivate mutating func quote(_ text: String) {
-    append(UInt8(ascii: "\""))
-    if !append(text, ifEach: Self.isPlain) {
-      for byte in text.utf8 { Self.isPlain(byte) ? append(byte) : escape(byte) }
-    }
-    append(UInt8(ascii: "\""))
-  }
-
-  @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-  }
-
-  private mutating func escape(_ byte: UInt8) {
-    append(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
-    case 0x08: append(UInt8(ascii: "b"))
-    case 0x09: append(UInt8(ascii: "t"))
-    case 0x0A: append(UInt8(ascii: "n"))
-    case 0x0C: append(UInt8(ascii: "f"))
-    case 0x0D: append(UInt8(ascii: "r"))
-    default:
-      self += "u00".utf8
-      for digit in [byte >> 4, byte & 15] {
-        append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-      }
-    }
-  }
-
   /// The name of a member and what belongs around it.
   fileprivate mutating func name(_ name: String, isFirst: Bool) {
     if !isFirst { append(UInt8(ascii: ",")) }
-    quote(name)
+    appendJSON(name)
     append(UInt8(ascii: ":"))
   }
 }
