@@ -4,6 +4,11 @@ package enum LogValue: Sendable, Equatable {
   case integer(Int)
   case double(Double)
   case bool(Bool)
+
+  /// The beginning of a text that a stranger chose, in code points.
+  package static func untrusted(_ text: String, longest: Int) -> LogValue {
+    .string(String(text.unicodeScalars.prefix(longest)))
+  }
 }
 
 extension LogValue: ExpressibleByStringInterpolation {

@@ -51,7 +51,7 @@ extension OpenIDFlows {
     log.warning(
       "an OpenID client was refused",
       [
-        "client": .string(String(presented.id.rawValue.unicodeScalars.prefix(100))),
+        "client": .untrusted(presented.id.rawValue, longest: 100),
         "error": .string(code.rawValue), "cause": .string(cause),
       ])
   }

@@ -135,14 +135,11 @@ extension PippinService {
     log.warning(
       "an OpenID client's request cannot be answered at the client",
       [
-        "reason": .string(mistake.rawValue), "client": .string(Self.shortened(asked?.first("client_id") ?? "")),
-        "address": .string(Self.shortened(String(address.prefix { $0 != "?" && $0 != "#" }))),
+        "reason": .string(mistake.rawValue), "client": .untrusted(asked?.first("client_id") ?? "", longest: 200),
+        "address": .untrusted(String(address.prefix { $0 != "?" && $0 != "#" }), longest: 200),
       ], requestID: call.id)
     return show(MessagePage.badClient(mistake, appName: settings.appName), to: call.request, status: 400)
   }
-
-  /// A stranger's text, for the log.
-  private static func shortened(_ text: String) -> String { String(text.unicodeScalars.prefix(200)) }
 
   /// What an OpenID client asks for that waits for the person to sign in; nil where the place is another.
   func request(waitingAt place: Place?, _ call: Call) async throws(FlowError) -> OpenIDRequest? {
