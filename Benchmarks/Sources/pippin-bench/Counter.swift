@@ -21,15 +21,10 @@ struct Counter {
   func count(_ server: Int32, _ load: () throws -> Wrk.Result) throws -> Counts {
     let perf = try PerfStat(of: server)
     let before = try allocations()
-    let requests: Double
-    do {
-      requests = Double(try load().requests)
-    } catch {
-      _ = perf.stop()
-      throw error
-    }
+    let result = Result { try load() }
     let after = try allocations()
-    let events = perf.stop()
+    let events = try perf.stop()
+    let requests = Double(try result.get().requests)
     return Counts(
       allocations: Double(after.calls - before.calls) / requests,
       allocatedBytes: Double(after.bytes - before.bytes) / requests,
@@ -66,9 +61,9 @@ private struct PerfStat {
     usleep(300_000)
   }
 
-  func stop() -> [String: Double] {
+  func stop() throws -> [String: Double] {
     process.interrupt()
-    let text = String(decoding: (try? output.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
+    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     var events: [String: Double] = [:]
     for line in text.split(separator: "\n") {

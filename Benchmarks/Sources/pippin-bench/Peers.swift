@@ -43,6 +43,7 @@ struct Peers {
     }
   }
 
+  /// Why a token is refused is not compared: each library says it in its own way.
   private func accepts(_ token: String) -> Bool {
     (try? verdicts.judge(token, verdicts.tokens[0].expectations, Date())) != nil
   }
