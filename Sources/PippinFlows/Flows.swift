@@ -126,8 +126,7 @@ extension Flows {
   package var web: WebFlows {
     WebFlows(
       context: context, appleEndpoints: parts.appleEndpoints, redirectRules: parts.redirectRules, apple: apple,
-      social: social,
-      signIns: signIns, linking: linking, passwords: passwords)
+      social: social, signIns: signIns, linking: linking, passwords: passwords)
   }
 
   package var mail: MailFlows { MailFlows(context: context, outgoing: parts.outgoing, issuer: parts.issuer) }
@@ -135,8 +134,7 @@ extension Flows {
   package var leaving: LeavingFlows {
     LeavingFlows(
       context: context, apple: apple, vault: vault, mail: mail, sessions: sessions,
-      unreachableAfter: parts.unreachableAfter,
-      guestsAfter: parts.guestsAfter)
+      unreachableAfter: parts.unreachableAfter, guestsAfter: parts.guestsAfter)
   }
 
   package var merging: MergingFlows { MergingFlows(context: context, sessions: sessions) }

@@ -18,7 +18,7 @@ extension OpenIDFlows {
   }
 
   private func session(of text: SecretText, heldBy client: Client) async throws(FlowError) -> SessionID? {
-    // One that was replaced revokes too: whoever has it held the session.
+    // A token that was replaced revokes too, because only somebody who held the session has it.
     if let token = RefreshToken(parsing: text.revealed) { return try await session(of: token, heldBy: client)?.id }
     guard let holder = try await holder(ofAccessToken: text), holder.caller.session.client == client.id else {
       return nil

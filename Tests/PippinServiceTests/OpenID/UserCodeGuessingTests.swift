@@ -2,7 +2,7 @@ import PippinHTTP
 import PippinTestKit
 import Testing
 
-/// Whoever guesses the code of somebody else's device would sign it in to their own account (RFC 8628, 5.1).
+/// Somebody who guesses the code of a stranger's device signs it in to their own account (RFC 8628, 5.1).
 @Suite struct `Guessing user codes` {
   enum Way: String, CaseIterable {
     case look = "/device"

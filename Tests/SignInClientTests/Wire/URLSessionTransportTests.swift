@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `a cancelled request returns at once`() async throws {
-    // The server answers only when the request is over: a request that waits for it runs into its time limit, another error.
+    // The server does not answer before the request is over. A request that waited for it would fail by its time limit, which is another error.
     let isOver = Lock(false)
     let server = try LoopbackServer { _ in
       while !isOver.withLock({ $0 }) { usleep(5000) }
