@@ -35,4 +35,20 @@ import Testing
     }
     #expect(statuses == [303, 429])
   }
+
+  @Test func `shows as haste, and not as a failure of the server`() async throws {
+    let world = try await RelyingParty.world([
+      RelyingParty.client("app", authentication: OpenIDRegistration.Authentication.none)
+    ])
+    let form = FormData.encode([("grant_type", "refresh_token"), ("refresh_token", "x"), ("client_id", "app")])
+    var statuses: Set<Int> = []
+    for _ in 0..<2000 where !statuses.contains(429) {
+      let answer = await world.send(
+        "POST", "/oauth/token", .raw(form), fields: [("content-type", MediaType.form)], peer: "198.51.100.7")
+      statuses.insert(answer.status)
+    }
+    #expect(statuses == [400, 429])
+    let counted = world.metricsText.split(separator: "\n").filter { $0.hasPrefix("pippin_openid_tokens_total{") }
+    #expect(counted.count == 1 && counted.allSatisfy { $0.contains(#"outcome="invalid_grant""#) }, "\(counted)")
+  }
 }
