@@ -19,24 +19,39 @@ struct AnswerHead {
     size += line.count
     guard size <= Self.maximumBytes else { return .tooLarge }
     if isComplete { return .fine }
-    var bytes = unsafe Array(line)
-    while let last = bytes.last, last == 0x0D || last == 0x0A { bytes.removeLast() }
-    if bytes.isEmpty {
+    var rest = unsafe line[...]
+    while let last = unsafe rest.last, last == 0x0D || last == 0x0A { unsafe rest.removeLast() }
+    if unsafe rest.isEmpty {
       isComplete = isFinal
       return .fine
     }
-    if bytes.starts(with: "HTTP/".utf8) {
+    if unsafe rest.starts(with: "HTTP/".utf8) {
       fields = HTTPFields()
       // "HTTP/2 200" or "HTTP/1.1 200 OK": a status that begins with 1 is interim.
-      let parts = bytes.split(separator: ASCII.space, maxSplits: 2)
-      isFinal = parts.count < 2 || parts[1].first != UInt8(ascii: "1")
+      let parts = unsafe rest.split(separator: ASCII.space, maxSplits: 2)
+      isFinal = unsafe parts.count < 2 || parts[1].first != UInt8(ascii: "1")
       return .fine
     }
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return .malformed }
-    guard let text = String(validating: bytes, as: UTF8.self) else { return .malformed }
-    let name = text.utf8.prefix(colon)
-    guard HTTPFields.isToken(Substring(name)) else { return .malformed }
-    fields.add(String(Substring(name)), String(ASCII.trimmed(Substring(text.utf8.dropFirst(colon + 1)))))
+    guard let colon = unsafe rest.firstIndex(of: UInt8(ascii: ":")) else { return .malformed }
+    return unsafe take(name: rest[..<colon], value: rest[(colon + 1)...])
+  }
+
+  private mutating func take(
+    name: Slice<UnsafeBufferPointer<UInt8>>, value: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Verdict {
+    guard unsafe !name.isEmpty, unsafe name.allSatisfy(ASCII.isTokenCharacter) else { return .malformed }
+    var value = unsafe value
+    while let first = unsafe value.first, Self.isBlank(first) { unsafe value.removeFirst() }
+    while let last = unsafe value.last, Self.isBlank(last) { unsafe value.removeLast() }
+    if unsafe value.allSatisfy({ $0 >= ASCII.space && $0 < 0x7F }) {
+      unsafe fields.append(
+        receivedName: UnsafeBufferPointer(rebasing: name), value: UnsafeBufferPointer(rebasing: value))
+      return .fine
+    }
+    guard let text = unsafe String(validating: value, as: UTF8.self) else { return .malformed }
+    fields.add(unsafe String(decoding: name, as: UTF8.self), text)
     return .fine
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == 0x09 }
 }

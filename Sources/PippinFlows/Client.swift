@@ -2,8 +2,8 @@ package import PippinAccounts
 import PippinFoundation
 package import SignInWithApple
 
-/// An app as we know it.
-package struct Client: Sendable {
+/// An app as we know it. It never changes, and every request hands it on, so it is a reference.
+package final class Client: Sendable {
   /// Where the app runs.
   package enum Platform: String, Sendable, CaseIterable {
     case ios, macos, web, android, desktop
@@ -19,7 +19,7 @@ package struct Client: Sendable {
   }
 
   /// What the client is to Apple.
-  package struct AppleRegistration: Sendable {
+  package final class AppleRegistration: Sendable {
     /// The one `aud` that its tokens must name: its bundle id or its Services ID (CLAIMS-4).
     package let audience: String
     /// The team whose subjects it sees (CLAIMS-2).

@@ -2,10 +2,41 @@ extension [UInt8] {
   /// Appends a text as a JSON string: what must be escaped is, in its shortest form (RFC 8259, section 7).
   package mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
-    if !append(text, ifEach: Self.isPlain) {
+    if !appendPlain(text) {
       for byte in text.utf8 { Self.isPlain(byte) ? append(byte) : appendEscaped(byte) }
     }
     append(UInt8(ascii: "\""))
+  }
+
+  /// Appends the text in one go if nothing in it is escaped.
+  private mutating func appendPlain(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      let raw = UnsafeRawBufferPointer(bytes)
+      var index = 0
+      while index + 8 <= raw.count {
+        guard unsafe Self.arePlain(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) else { return false }
+        index += 8
+      }
+      while index < raw.count {
+        guard unsafe Self.isPlain(raw[index]) else { return false }
+        index += 1
+      }
+      unsafe append(contentsOf: bytes)
+      return true
+    }
+  }
+
+  /// Whether all eight bytes are plain; of a word the highest bit of each byte is looked at. Subtracting may borrow from the
+  /// next byte, but only where a byte below is not plain either.
+  @inline(__always)
+  private static func arePlain(_ word: UInt64) -> Bool {
+    let (ones, highest): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
+    let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+    let found =
+      (word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+    return found & highest == 0
   }
 
   @inline(__always)

@@ -16,16 +16,18 @@ package enum ASCII {
 
   /// RFC 9110, 5.6.2: `tchar`.
   package static func isTokenCharacter(_ byte: UInt8) -> Bool {
-    if isLetter(byte) || isDigit(byte) { return true }
-    switch byte {
-    case 0x21, 0x23, 0x24, 0x25, 0x26, 0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E, 0x5F, 0x60, 0x7C, 0x7E: return true
-    default: return false
-    }
+    contains(byte, 0x03FF_6CFA_0000_0000, 0x57FF_FFFF_C7FF_FFFE)
   }
 
   /// RFC 3986, 2.3: characters that never need percent-encoding.
   package static func isUnreserved(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == 0x2D || byte == 0x2E || byte == 0x5F || byte == 0x7E
+    contains(byte, 0x03FF_6000_0000_0000, 0x47FF_FFFE_87FF_FFFE)
+  }
+
+  /// Whether a byte is one of a set of characters, a bit for each: those below `@` in the first word, the others in the second.
+  @inline(__always)
+  private static func contains(_ byte: UInt8, _ low: UInt64, _ high: UInt64) -> Bool {
+    byte < 0x80 && (byte < 0x40 ? low : high) >> UInt64(byte & 63) & 1 == 1
   }
 
   /// The value of a hexadecimal digit of either case.

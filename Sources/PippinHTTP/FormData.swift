@@ -52,7 +52,15 @@ package struct FormData: Sendable, Equatable {
 
   /// Encodes pairs as a query or a body, with `%20` for a space, which every reader understands.
   package static func encode(_ pairs: [(String, String)]) -> String {
-    pairs.map { PercentEncoding.encode($0.0) + "=" + PercentEncoding.encode($0.1) }.joined(separator: "&")
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(pairs.reduce(0) { $0 + $1.0.utf8.count + $1.1.utf8.count + 2 })
+    for (name, value) in pairs {
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
+      PercentEncoding.append(name, to: &bytes)
+      bytes.append(UInt8(ascii: "="))
+      PercentEncoding.append(value, to: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The data as a query or a body.

@@ -67,16 +67,31 @@ public struct HTTPFields: Sendable {
   /// - Precondition: the name is a token (RFC 9110, 5.6.2). Check untrusted names with `isToken` first.
   public mutating func add(_ name: String, _ value: String) {
     precondition(!name.isEmpty, "a field's name is a token")
+    if block.isEmpty { reserve(fields: 8, bytes: 256) }
     let start = block.count
-    block.reserveCapacity(start + name.utf8.count + value.utf8.count + 2)
-    for byte in name.utf8 {
+    append(name) { byte in
       precondition(ASCII.isTokenCharacter(byte), "a field's name is a token")
-      block.append(ASCII.lowercased(byte))
+      return ASCII.lowercased(byte)
     }
-    block.append(0)
-    for byte in value.utf8 { block.append(Self.isLineBreaking(byte) ? ASCII.space : byte) }
-    block.append(0)
+    append(value) { Self.isLineBreaking($0) ? ASCII.space : $0 }
     entries.append(Entry(start: start, nameCount: name.utf8.count, valueCount: value.utf8.count))
+  }
+
+  /// Appends a text and its zero to the block, each byte as `stored` has it.
+  @inline(__always)
+  private mutating func append(_ text: String, as stored: (UInt8) -> UInt8) {
+    var text = text
+    let start = block.count
+    text.withUTF8 { bytes in unsafe block.append(contentsOf: bytes) }
+    rewrite(from: start, as: stored)
+    block.append(0)
+  }
+
+  @inline(__always)
+  private mutating func rewrite(from start: Int, as stored: (UInt8) -> UInt8) {
+    unsafe block.withUnsafeMutableBufferPointer { bytes in
+      for index in start..<bytes.count { unsafe bytes[index] = unsafe stored(bytes[index]) }
+    }
   }
 
   /// Removes all values of a field.
@@ -101,7 +116,8 @@ public struct HTTPFields: Sendable {
   /// - Precondition: the adapter has checked that the name is a token and the value has no CR, LF or NUL.
   package mutating func append(receivedName name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
     let start = block.count
-    for index in 0..<name.count { block.append(ASCII.lowercased(unsafe name[index])) }
+    unsafe block.append(contentsOf: name)
+    rewrite(from: start, as: ASCII.lowercased)
     block.append(0)
     unsafe block.append(contentsOf: value)
     block.append(0)

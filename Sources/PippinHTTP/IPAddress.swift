@@ -33,17 +33,24 @@ package struct IPAddress: Sendable, Hashable {
   }
 
   private static func four(_ text: some Collection<UInt8>) -> [UInt8]? {
-    let parts = text.split(separator: UInt8(ascii: "."), maxSplits: 4, omittingEmptySubsequences: false)
-    guard parts.count == 4 else { return nil }
     var bytes: [UInt8] = []
-    for part in parts {
-      guard (1...3).contains(part.count), part.allSatisfy(ASCII.isDigit), part.count == 1 || part.first != 0x30 else {
-        return nil
+    bytes.reserveCapacity(4)
+    var (value, digits) = (0, 0)
+    for byte in text {
+      if byte == UInt8(ascii: ".") {
+        guard digits > 0, bytes.count < 3 else { return nil }
+        bytes.append(UInt8(value))
+        (value, digits) = (0, 0)
+      } else {
+        // What begins with zero would be octal to some, so nothing follows a zero.
+        guard ASCII.isDigit(byte), digits == 0 || value > 0 else { return nil }
+        value = value * 10 + Int(byte - 0x30)
+        digits += 1
+        guard value <= 255 else { return nil }
       }
-      let value = part.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-      guard value <= 255 else { return nil }
-      bytes.append(UInt8(value))
     }
+    guard digits > 0, bytes.count == 3 else { return nil }
+    bytes.append(UInt8(value))
     return bytes
   }
 

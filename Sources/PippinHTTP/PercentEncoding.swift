@@ -4,9 +4,13 @@ import PippinFoundation
 package enum PercentEncoding {
   /// Encodes all but the unreserved characters, a space as `%20`; correct in paths, queries and forms.
   package static func encode(_ text: String) -> String {
-    guard !text.utf8.allSatisfy(ASCII.isUnreserved) else { return text }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count * 2)
+    append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    guard !bytes.append(text, ifEach: ASCII.isUnreserved) else { return }
     for byte in text.utf8 {
       if ASCII.isUnreserved(byte) {
         bytes.append(byte)
@@ -16,7 +20,6 @@ package enum PercentEncoding {
         bytes.append(ASCII.hexDigit(byte & 15))
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Decodes; nil when a percent sign is not followed by two hexadecimal digits or the result is not UTF-8.

@@ -56,12 +56,12 @@ package struct SQLText: Sendable {
 extension SQLText: Hashable {
   /// Hashes only the lengths, which differ for nearly all statements of a program.
   package func hash(into hasher: inout Hasher) {
+    var lengths = 0
     for part in parts {
-      switch part {
-      case .literal(let literal): hasher.combine(literal.utf8.count)
-      case .binding: hasher.combine(-1)
-      }
+      let length = if case .literal(let literal) = part { literal.utf8.count } else { -1 }
+      lengths = lengths &* 31 &+ length
     }
+    hasher.combine(lengths)
   }
 }
 

@@ -27,7 +27,7 @@ enum SQLiteBatch {
 
   private static func begin(on connection: SQLiteConnection, _ busyLimit: Duration) throws(SQLiteError) {
     try SQLiteRetry.whileBusy(within: busyLimit) { () throws(SQLiteError) in
-      _ = try connection.execute("BEGIN IMMEDIATE")
+      _ = try connection.execute(.beginWriting)
     }
   }
 
@@ -43,7 +43,7 @@ enum SQLiteBatch {
       runs.append(run)
     }
     do {
-      try connection.execute("COMMIT")
+      try connection.execute(.commit)
       return Done(answers: runs.map { run in { run.answer(nil) } }, isCommitted: true)
     } catch {
       connection.rollBack()
@@ -55,7 +55,7 @@ enum SQLiteBatch {
     var runs: [SQLiteWorkItem.Run] = []
     do {
       for item in items { try run(item, on: connection, noting: &runs) }
-      try connection.execute("COMMIT")
+      try connection.execute(.commit)
       return Done(answers: runs.map { run in { run.answer(nil) } }, isCommitted: true)
     } catch {
       connection.rollBack()

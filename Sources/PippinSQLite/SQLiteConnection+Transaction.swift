@@ -6,10 +6,10 @@ extension SQLiteConnection {
   package func writing<Result>(
     _ body: (SQLiteConnection) throws -> Result
   ) throws -> Result {
-    try execute("BEGIN IMMEDIATE")
+    try execute(.beginWriting)
     do {
       let result = try body(self)
-      try execute("COMMIT")
+      try execute(.commit)
       return result
     } catch {
       rollBack()
@@ -27,4 +27,11 @@ extension SQLiteConnection {
       // committed.
     }
   }
+}
+
+extension SQLStatement {
+  static let begin: SQLStatement = "BEGIN"
+  /// Takes the write lock at once.
+  static let beginWriting: SQLStatement = "BEGIN IMMEDIATE"
+  static let commit: SQLStatement = "COMMIT"
 }

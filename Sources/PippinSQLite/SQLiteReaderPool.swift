@@ -43,10 +43,10 @@ package final class SQLiteReaderPool: Sendable {
     defer { giveBack(reader) }
     return try reader.connection.withLock { connection in
       if isOneQuery { return try body(connection) }
-      try connection.execute("BEGIN")
+      try connection.execute(.begin)
       do {
         let result = try body(connection)
-        try connection.execute("COMMIT")
+        try connection.execute(.commit)
         return result
       } catch {
         connection.rollBack()

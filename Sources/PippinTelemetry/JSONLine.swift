@@ -7,7 +7,7 @@ import PippinFoundation
 struct JSONLine {
   private var bytes: [UInt8] = [UInt8(ascii: "{")]
 
-  init() { bytes.reserveCapacity(256) }
+  init() { bytes.reserveCapacity(320) }
 
   mutating func member(_ name: String, _ value: LogValue) {
     begin(name)

@@ -48,20 +48,18 @@ package struct Timestamp: Equatable, Sendable {
     let day = CivilDate(daysSince1970: (total - inDay) / 86_400_000)
     let hasFraction = fraction == .always || (fraction == .whereNotZero && inDay % 1000 != 0)
     var characters = Array((hasFraction ? "0000-00-00T00:00:00.000Z" : "0000-00-00T00:00:00Z").utf8)
-    func put(_ number: Int, digits: Int, at start: Int) {
-      var rest = number
-      for position in (start..<start + digits).reversed() {
-        characters[position] += UInt8(rest % 10)
-        rest /= 10
-      }
+    var text = characters.mutableSpan
+    text.put(day.year / 100, at: 0)
+    text.put(day.year % 100, at: 2)
+    text.put(day.month, at: 5)
+    text.put(day.day, at: 8)
+    text.put(inDay / 3_600_000, at: 11)
+    text.put(inDay / 60_000 % 60, at: 14)
+    text.put(inDay / 1000 % 60, at: 17)
+    if hasFraction {
+      text.put(inDay % 1000 / 10, at: 20)
+      text[22] += UInt8(inDay % 10)
     }
-    put(day.year, digits: 4, at: 0)
-    put(day.month, digits: 2, at: 5)
-    put(day.day, digits: 2, at: 8)
-    put(inDay / 3_600_000, digits: 2, at: 11)
-    put(inDay / 60_000 % 60, digits: 2, at: 14)
-    put(inDay / 1000 % 60, digits: 2, at: 17)
-    if hasFraction { put(inDay % 1000, digits: 3, at: 20) }
     return characters
   }
 }
@@ -80,5 +78,14 @@ extension Timestamp: Codable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Puts a number below 100 where two zeroes stand.
+  @inline(__always)
+  fileprivate mutating func put(_ number: Int, at position: Int) {
+    self[position] += UInt8(number / 10)
+    self[position + 1] += UInt8(number % 10)
   }
 }

@@ -34,4 +34,20 @@ struct JSONWriterTests {
       String(decoding: writer.bytes, as: UTF8.self)
         == "\"\\u0000\\u001f\\b\\t\\n\\f\\r\\\"\\\\/<é\u{7F}\u{2028}😀\"")
   }
+
+  @Test(arguments: ["\u{0}", "\u{1F}", "\"", "\\", "!", " ", "#", "[", "]", "\u{7F}", "é"])
+  func `finds what must be escaped at every place of a text`(_ character: String) {
+    var alone = JSONWriter()
+    alone.string(character)
+    let inner = alone.bytes.dropFirst().dropLast()
+    for length in 0..<20 {
+      for place in 0...length {
+        let before = String(repeating: "~", count: place)
+        let after = String(repeating: " ", count: length - place)
+        var writer = JSONWriter()
+        writer.string(before + character + after)
+        #expect(writer.bytes == Array("\"\(before)".utf8) + inner + Array("\(after)\"".utf8))
+      }
+    }
+  }
 }

@@ -108,6 +108,13 @@ final class JSONText {
   func integer(_ value: Int64) { bytes += String(value).utf8 }
 
   func quote(_ text: String) { bytes.appendJSON(text) }
+
+  /// A text in which nothing is escaped.
+  func quote(plain text: [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    bytes += text
+    bytes.append(UInt8(ascii: "\""))
+  }
 }
 
 extension [UInt8] {

@@ -83,14 +83,12 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
 
   /// The sixteen bytes, most significant first.
   package var bytes: [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: 16) { bytes, count in
-      for index in 0..<8 {
-        let shift = UInt64(56 - 8 * index)
-        unsafe bytes[index] = UInt8(truncatingIfNeeded: high >> shift)
-        unsafe bytes[index + 8] = UInt8(truncatingIfNeeded: low >> shift)
-      }
-      count = 16
-    }
+    var bytes = [UInt8](repeating: 0, count: 16)
+    var words = bytes.mutableSpan
+    var room = unsafe words.mutableBytes
+    room.storeBytes(of: high.bigEndian, toByteOffset: 0, as: UInt64.self)
+    room.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+    return bytes
   }
 
   /// Older ids come first.

@@ -43,8 +43,12 @@ package struct Console: Sendable {
 
   /// Writes a message for people. A failure to write it is ignored.
   func say(_ text: String) {
+    say(Array(text.utf8))
+  }
+
+  func say(_ bytes: [UInt8]) {
     do {
-      try writeWords(Array(text.utf8))
+      try writeWords(bytes)
     } catch {
       // There is no other stream to report this on; the exit status still shows the result.
     }
