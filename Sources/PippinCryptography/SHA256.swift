@@ -8,17 +8,15 @@ package enum SHA256 {
 
   /// The 32-byte digest of `message`.
   package static func hash(_ message: Span<UInt8>) -> [UInt8] {
-    unsafe message.withUnsafeBufferPointer { input in
-      unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { output, count in
-        guard
-          unsafe EVP_Digest(input.baseAddress, input.count, output.baseAddress, nil, Algorithms.shared.sha256, nil) == 1
-        else {
-          // No input makes a digest fail; memory has run out, where Swift traps, too.
-          fatalError(CryptographyError.fromLibrary(.failed, "SHA-256").detail)
-        }
-        count = byteCount
+    var digest = [UInt8](zeroes: byteCount)
+    let isMade = unsafe message.withUnsafeBufferPointer { input in
+      unsafe digest.withUnsafeMutableBufferPointer { output in
+        unsafe EVP_Digest(input.baseAddress, input.count, output.baseAddress, nil, Algorithms.shared.sha256, nil) == 1
       }
     }
+    // No input makes a digest fail; memory has run out, where Swift traps, too.
+    guard isMade else { fatalError(CryptographyError.fromLibrary(.failed, "SHA-256").detail) }
+    return digest
   }
 
   /// The 32-byte digest of `message`.

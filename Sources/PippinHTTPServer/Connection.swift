@@ -46,6 +46,9 @@ import PippinPlatform
   /// The worker's thread, which alone may query the daemon about the connection.
   private let thread = ThreadIdentity()
   let answer = Lock<Answer>(.none)
+  /// Held from the answer of a suspended connection until it is resumed. It is not `answer`, for which the daemon's thread would then wait as
+  /// soon as the resumption wakes it.
+  private let resumption = Lock(())
 
   /// The number of phase changes, with the phase in the two low bits; all that the sweeper reads.
   private let stampStorage = AtomicInteger()
@@ -91,15 +94,25 @@ import PippinPlatform
 
   /// Stores the responder's answer, and resumes the connection if the daemon has suspended it.
   func give(_ response: HTTPResponse) {
-    answer.withLock { answer in
-      switch answer {
-      case .beingMade: answer = .made(response)
-      case .awaited:
-        answer = .made(response)
-        unsafe resumeHandling(handle)
-      // The server has stopped waiting and sent its own answer; the connection may be closed.
-      case .none, .made: break
+    resumption.withLock { _ in
+      let isSuspended = answer.withLock { answer in
+        switch answer {
+        case .beingMade:
+          answer = .made(response)
+          return false
+        case .awaited:
+          answer = .made(response)
+          return true
+        // The server has stopped waiting and sent its own answer; the connection may be closed.
+        case .none, .made: return false
+        }
       }
+      if isSuspended { unsafe resumeHandling(handle) }
     }
+  }
+
+  /// Returns once the connection is resumed if its answer was given.
+  func awaitResumption() {
+    resumption.withLock { _ in }
   }
 }

@@ -121,7 +121,11 @@ final class Connections: Sendable {
       let task: Task<Void, Never>? = connection.answer.withLock {
         if case .awaited(let task) = $0 { task } else { nil }
       }
-      guard let task else { continue }
+      guard let task else {
+        // Somebody may just have given its answer, and not have resumed it yet.
+        connection.awaitResumption()
+        continue
+      }
       connection.give(response())
       task.cancel()
     }

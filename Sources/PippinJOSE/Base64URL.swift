@@ -10,7 +10,7 @@ package enum Base64URL {
 
   /// The same as ASCII, for what goes on being bytes.
   static func encodedBytes(_ bytes: Span<UInt8>) -> [UInt8] {
-    var text = [UInt8](repeating: 0, count: (bytes.count * 4 + 2) / 3)
+    var text = [UInt8](zeroes: (bytes.count * 4 + 2) / 3)
     var output = text.mutableSpan
     var (read, written) = (0, 0)
     while read + 3 <= bytes.count {
@@ -41,7 +41,7 @@ package enum Base64URL {
   package static func decode(_ text: Span<UInt8>) -> [UInt8]? {
     let rest = text.count % 4
     guard rest != 1 else { return nil }
-    var bytes = [UInt8](repeating: 0, count: text.count / 4 * 3 + max(rest - 1, 0))
+    var bytes = [UInt8](zeroes: text.count / 4 * 3 + max(rest - 1, 0))
     var output = bytes.mutableSpan
     var (read, written) = (0, 0)
     // All values are collected and judged once, at the end: a digit has six bits, anything else has all eight.

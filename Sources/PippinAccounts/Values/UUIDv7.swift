@@ -83,7 +83,7 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
 
   /// The sixteen bytes, most significant first.
   package var bytes: [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: 16)
+    var bytes = [UInt8](zeroes: 16)
     var words = bytes.mutableSpan
     var room = unsafe words.mutableBytes
     room.storeBytes(of: high.bigEndian, toByteOffset: 0, as: UInt64.self)
