@@ -2,6 +2,7 @@
 #include "bench.h"
 
 #include <arpa/inet.h>
+#include <dirent.h>
 #include <malloc.h>
 #include <netinet/in.h>
 #include <openssl/bn.h>
@@ -12,7 +13,9 @@
 #include <openssl/pem.h>
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
+#include <sched.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -140,4 +143,28 @@ int bench_is_alive(int port, const char *path) {
   }
   close(descriptor);
   return is_alive;
+}
+
+size_t bench_cores(int *cores, size_t capacity) {
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return 0;
+  size_t count = 0;
+  for (int core = 0; core < CPU_SETSIZE && count < capacity; core++)
+    if (CPU_ISSET(core, &set)) cores[count++] = core;
+  return count;
+}
+
+int bench_pin(int process, const int *cores, size_t count) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  for (size_t index = 0; index < count; index++) CPU_SET(cores[index], &set);
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/task", process);
+  DIR *threads = opendir(path);
+  if (!threads) return 0;
+  int pinned = 1;
+  for (struct dirent *thread; (thread = readdir(threads));)
+    if (thread->d_name[0] != '.') pinned &= sched_setaffinity(atoi(thread->d_name), sizeof set, &set) == 0;
+  closedir(threads);
+  return pinned;
 }

@@ -23,5 +23,6 @@ final class AppleSide {
     guard try process.tell("answers \(path)") == "answers \(authorizations.count)" else { throw process.gone() }
   }
 
+  var id: Int32 { process.id }
   func stop() { process.stop() }
 }

@@ -78,6 +78,11 @@ enum Kernel {
     ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")
   }
 
+  /// The processes that a process has started.
+  static func children(of process: Int32) -> [Int32] {
+    lines(of: "/proc/\(process)/task/\(process)/children").flatMap { $0.split(separator: " ") }.compactMap { Int32($0) }
+  }
+
   /// A line such as `VmRSS: 1234 kB` of a process's status, in MiB.
   static func mebibytes(_ name: String, of process: Int32) -> Double {
     let line = lines(of: "/proc/\(process)/status").first { $0.hasPrefix(name + ":") }

@@ -47,13 +47,14 @@ final class Server {
     try settings.write(toFile: Self.settings(arguments.folder), atomically: false, encoding: .utf8)
   }
 
-  init(_ arguments: Arguments, port: Int, counter: Counter? = nil) throws {
+  /// - Parameter launcher: the command that starts it, where it must not run on every core.
+  init(_ arguments: Arguments, port: Int, counter: Counter? = nil, launcher: [String] = []) throws {
     self.port = port
     let folder = arguments.folder
     let start = ContinuousClock.now
     process = try ChildProcess(
-      arguments.pippin, ["serve", "--config", Self.settings(folder)], log: "\(folder)/server.log",
-      environment: counter?.environment ?? [:])
+      "/usr/bin/env", launcher + [arguments.pippin, "serve", "--config", Self.settings(folder)],
+      log: "\(folder)/server.log", environment: counter?.environment ?? [:])
     while bench_is_alive(Int32(port), "/healthz") == 0 {
       guard process.isRunning else { throw process.gone() }
       guard ContinuousClock.now - start < .seconds(20) else { throw BenchmarkError("the server does not answer") }

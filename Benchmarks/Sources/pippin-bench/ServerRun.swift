@@ -53,10 +53,15 @@ final class ServerRun {
     self.counter = counter
     rounds = counter == nil ? Self.rounds : 1
     people = counter == nil ? arguments.people : Self.counted
-    server = try Server(arguments, port: port, counter: counter)
+    let cores = store == .postgreSQL ? Cores() : nil
+    try cores?.place(postmaster: arguments.postmaster, appleSide: apple.id)
+    server = try Server(arguments, port: port, counter: counter, launcher: cores?.startingServer ?? [])
   }
 
-  func stop() { server.stop() }
+  func stop() {
+    server.stop()
+    if store == .postgreSQL { Cores.release(appleSide: apple.id) }
+  }
 
   func measured() -> Measured {
     var measured = found

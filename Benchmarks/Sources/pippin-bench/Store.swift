@@ -57,10 +57,7 @@ struct DatabaseClock {
   }
 
   private static func seconds(_ postmaster: Int32) -> [Int32: Double] {
-    let children = Kernel.lines(of: "/proc/\(postmaster)/task/\(postmaster)/children").flatMap {
-      $0.split(separator: " ")
-    }
-    let processes = [postmaster] + children.compactMap { Int32($0) }
+    let processes = [postmaster] + Kernel.children(of: postmaster)
     let times = processes.map { ($0, bench_process_seconds($0)) }.filter { $0.1 >= 0 }
     return Dictionary(times) { $1 }
   }

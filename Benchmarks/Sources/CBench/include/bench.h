@@ -47,4 +47,9 @@ int bench_free_port(void);
 // Whether `GET path` on the port of 127.0.0.1 is answered with 200.
 int bench_is_alive(int port, const char *path);
 
+// The cores that this process may run on; how many were written.
+size_t bench_cores(int *cores, size_t capacity);
+// Lets the threads that a process has now run on these cores only, and with them all that they start; 1 when it did.
+int bench_pin(int process, const int *cores, size_t count);
+
 #endif
