@@ -36,4 +36,29 @@ struct KeepProfileDecisionTests {
     let changes = try #require(keep(stage.samples.name("Grace"), on: stage))
     #expect(changes.preconditions == [Precondition(.profile(stage.key), .absent)])
   }
+
+  @Test func `relies only on its own reads of a sign-in's snapshot`() throws {
+    let stage = Stage()
+    let event = KeepProfile(
+      key: stage.key, name: stage.samples.name("Grace"), spends: [], changeSet: stage.samples.id())
+    let changes = try #require(
+      event.decide(on: stage.snapshot(of: event.reads + [.spent([7])]), now: stage.samples.now))
+    #expect(
+      Set(changes.preconditions) == [
+        Precondition(.profile(stage.key), .absent), Precondition(.identity(stage.key), .absent),
+      ])
+  }
+
+  @Test func `shows a snapshot as it is once the name is kept`() throws {
+    let stage = Stage()
+    let event = KeepProfile(
+      key: stage.key, name: stage.samples.name("Grace"), spends: [], changeSet: stage.samples.id())
+    let before = stage.snapshot(of: event.reads)
+    let after = event.snapshotAfter(before, now: stage.samples.now)
+    #expect(after.profile(stage.key)?.name == stage.samples.name("Grace"))
+    #expect(
+      Set(after.preconditions) == [
+        Precondition(.profile(stage.key), .version(1)), Precondition(.identity(stage.key), .absent),
+      ])
+  }
 }

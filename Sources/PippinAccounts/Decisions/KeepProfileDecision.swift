@@ -32,14 +32,24 @@ package struct KeepProfile: Sendable {
     guard snapshot.profile(key) == nil else { return nil }
     if let identity = snapshot.identity(key), snapshot.account(identity.account)?.name != nil { return nil }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    if let identity = snapshot.identity(key) {
-      changes.dropPrecondition(
-        on: .account(identity.account),
-        because: "a kept name that the account no longer needs is ignored by the sign-in")
+    changes.dropPreconditions(
+      exceptOn: keys, because: "the snapshot may be a sign-in's, of which this decision sees no more than its own reads")
+    if snapshot.identity(key) != nil {
       changes.dropPrecondition(
         on: .identity(key), because: "a kept name that the account no longer needs is ignored by the sign-in")
     }
     changes.add(.putProfile(FirstTimeProfile(key: key, name: name, keptAt: now)))
     return changes
+  }
+
+  /// What a snapshot on which the name is kept shows once that is committed.
+  package func snapshotAfter(_ snapshot: Snapshot, now: Date) -> Snapshot {
+    var after = snapshot
+    after.note(FirstTimeProfile(key: key, name: name, keptAt: now, version: 1))
+    return after
+  }
+
+  private var keys: [AggregateKey] {
+    [.identity(key), .profile(key)] + spends.map { .spent($0.digest) } + (record.map { [.record($0)] } ?? [])
   }
 }

@@ -175,4 +175,9 @@ package struct ChangeSet: Sendable, Identifiable {
   package mutating func dropPrecondition(on key: AggregateKey, because reason: StaticString) {
     preconditions.removeAll { $0.key == key }
   }
+
+  /// Relies on these alone of all that the snapshot saw; `reason` says in the code why that is right (C-1).
+  package mutating func dropPreconditions(exceptOn keys: [AggregateKey], because reason: StaticString) {
+    preconditions.removeAll { !keys.contains($0.key) }
+  }
 }

@@ -257,6 +257,12 @@ package struct Snapshot: Sendable {
     if let profile { profiles.append(profile) }
   }
 
+  /// Shows a profile that was put where there was none.
+  package mutating func note(_ profile: FirstTimeProfile) {
+    preconditions.removeAll { $0.key == .profile(profile.key) }
+    add(profile, for: profile.key)
+  }
+
   package mutating func add(spent isSpent: Bool, digest: [UInt8]) {
     note(.spent(digest), isSpent ? 1 : nil)
     if isSpent { spent.append(digest) }

@@ -48,12 +48,10 @@ extension SignInFlows {
     if let link = terms.link { try await refuseUnknown(link, of: terms.client.id) }
     let person = try await judge()
     context.concerned.note(person.identity.key)
-    if person.isNameGivenOnce, let name = person.name {
-      try await keep(name, for: person.identity.key, spending: person.spends)
-    }
     var attempt = SignInAttempt(by: person, on: terms)
     let companions = person.companions + companions
-    let seen = try await look(attempt, with: companions)
+    let name = person.isNameGivenOnce ? person.name : nil
+    let seen = try await look(attempt, with: companions, keeping: name)
     attempt.wasKnown = seen.identity(attempt.identity.key) != nil
     guard let code = person.code else {
       let kept = try await keep(person, ofNewcomerIn: seen)
@@ -73,13 +71,14 @@ extension SignInFlows {
     }
   }
 
-  /// Reads what the decision will see. What it would refuse is refused before it costs a code and a call to the provider; the
-  /// decision says it again.
+  /// Reads what the decision will see, and first keeps the name that comes once. What the decision would refuse is refused before it
+  /// costs a code and a call to the provider; the decision says it again.
   private func look(
-    _ attempt: SignInAttempt, with companions: [SignInCompanion]
+    _ attempt: SignInAttempt, with companions: [SignInCompanion], keeping name: PersonName?
   ) async throws(FlowError) -> Snapshot {
     let reads = attempt.reads + companions.flatMap(\.reads)
-    var seen = try await read(reads)
+    var seen =
+      if let name { try await read(reads, keeping: name, of: attempt) } else { try await read(reads) }
     let further = attempt.identity.readsForTransfer(after: seen)
     if !further.isEmpty { seen = try await read(reads + further) }
     let opened = SignInAttempt.Opened(
@@ -100,6 +99,25 @@ extension SignInFlows {
 // MARK: What comes once
 
 extension SignInFlows {
+  /// Keeps the name of the person of an attempt, on the same reading that the attempt needs anyway.
+  private func read(
+    _ reads: [Read], keeping name: PersonName, of attempt: SignInAttempt
+  ) async throws(FlowError) -> Snapshot {
+    let key = attempt.identity.key
+    let seen = try await reading { () throws(StoreError) in try await store.snapshot(of: reads) }
+    // A sealed record that this server cannot open must not cost the name.
+    guard seen.sealedUnder.isEmpty else {
+      try await keep(name, for: key, spending: attempt.spends)
+      return try await read(reads)
+    }
+    let now = now()
+    let keep = KeepProfile(key: key, name: name, spends: attempt.spends, changeSet: newID(at: now))
+    return try await decide(on: reads, seen: seen, further: { _ in [] }) { snapshot in
+      let changes = keep.decide(on: snapshot, now: now)
+      return Decision(changes, changes == nil ? snapshot : keep.snapshotAfter(snapshot, now: now))
+    }
+  }
+
   /// Keeps the name that Apple gives once, before anything else can fail (R-1, TRAP-12).
   ///
   /// - Parameters:
