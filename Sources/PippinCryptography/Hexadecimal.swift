@@ -11,6 +11,17 @@ package enum Hexadecimal {
     }
   }
 
+  /// Calls `body` with the lower-case digits, which lie on the stack: for digits that are only compared.
+  package static func withDigits<Result>(of bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count * 2) { text in
+      for index in bytes.indices {
+        unsafe text.initializeElement(at: index * 2, to: digit(bytes[index] >> 4))
+        unsafe text.initializeElement(at: index * 2 + 1, to: digit(bytes[index] & 15))
+      }
+      return unsafe body(text.span)
+    }
+  }
+
   @inline(__always)
   private static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value

@@ -2,7 +2,9 @@ internal import CPippinOpenSSL
 import PippinFoundation
 
 /// A P-256 key that verifies ES256: ECDSA on P-256 with SHA-256 (RFC 7518, 3.4).
-package struct P256PublicKey: Sendable {
+///
+/// A class, so that passing a key on counts one reference and not three.
+package final class P256PublicKey: Sendable {
   /// The first coordinate, 32 bytes, big-endian.
   package let x: [UInt8]
 

@@ -2,7 +2,9 @@ internal import CPippinOpenSSL
 import PippinFoundation
 
 /// An RSA key that verifies RS256: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 7518, 3.3).
-package struct RSAPublicKey: Sendable {
+///
+/// A class, so that passing a key on counts one reference and not three.
+package final class RSAPublicKey: Sendable {
   /// The sizes of modulus that are taken, in bits. Below, a signature proves too little; above, checking
   /// one takes long enough to hurt.
   package static let acceptedBitCounts = 2048...8192

@@ -9,14 +9,24 @@ package enum SHA256 {
   /// The 32-byte digest of `message`.
   package static func hash(_ message: Span<UInt8>) -> [UInt8] {
     var digest = [UInt8](zeroes: byteCount)
-    let isMade = unsafe message.withUnsafeBufferPointer { input in
-      unsafe digest.withUnsafeMutableBufferPointer { output in
-        unsafe EVP_Digest(input.baseAddress, input.count, output.baseAddress, nil, Algorithms.shared.sha256, nil) == 1
-      }
+    unsafe digest.withUnsafeMutableBufferPointer { output in unsafe write(message, to: output) }
+    return digest
+  }
+
+  /// Calls `body` with the 32-byte digest of `message`, which lies on the stack: for a digest that is only compared.
+  package static func withHash<Result>(of message: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: byteCount) { output in
+      unsafe write(message, to: output)
+      return unsafe body(output.span)
+    }
+  }
+
+  private static func write(_ message: Span<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>) {
+    let isWritten = unsafe message.withUnsafeBufferPointer { input in
+      unsafe EVP_Digest(input.baseAddress, input.count, output.baseAddress, nil, Algorithms.shared.sha256, nil) == 1
     }
     // No input makes a digest fail; memory has run out, where Swift traps, too.
-    guard isMade else { fatalError(CryptographyError.fromLibrary(.failed, "SHA-256").detail) }
-    return digest
+    guard isWritten else { fatalError(CryptographyError.fromLibrary(.failed, "SHA-256").detail) }
   }
 
   /// The 32-byte digest of `message`.

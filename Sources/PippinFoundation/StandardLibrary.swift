@@ -2,14 +2,10 @@
 // allocation more (0080).
 
 #if canImport(Darwin)
-  /// A table of bytes that is spelt out in the source.
-  package typealias ByteTable = [UInt8]
-  /// The same for six bits.
+  /// A table of 64 bytes that is spelt out in the source.
   package typealias SextetTable = [UInt8]
 #else
-  /// A table of bytes that is spelt out in the source. It lies in the binary, and nobody asks whether it was made.
-  package typealias ByteTable = InlineArray<256, UInt8>
-  /// The same for six bits.
+  /// A table of 64 bytes that is spelt out in the source. It lies in the binary, and nobody asks whether it was made.
   package typealias SextetTable = InlineArray<64, UInt8>
 #endif
 

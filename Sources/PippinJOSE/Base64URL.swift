@@ -10,8 +10,25 @@ package enum Base64URL {
 
   /// The same as ASCII, for what goes on being bytes.
   static func encodedBytes(_ bytes: Span<UInt8>) -> [UInt8] {
-    var text = [UInt8](zeroes: (bytes.count * 4 + 2) / 3)
+    var text = [UInt8](zeroes: digitCount(ofBytes: bytes.count))
     var output = text.mutableSpan
+    encode(bytes, into: &output)
+    return text
+  }
+
+  /// Calls `body` with the ASCII, which lies on the stack: for a text that is only compared.
+  package static func withText<Result>(of bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: digitCount(ofBytes: bytes.count)) { text in
+      unsafe text.initialize(repeating: 0)
+      var output = unsafe text.mutableSpan
+      encode(bytes, into: &output)
+      return unsafe body(text.span)
+    }
+  }
+
+  private static func digitCount(ofBytes count: Int) -> Int { (count * 4 + 2) / 3 }
+
+  private static func encode(_ bytes: Span<UInt8>, into output: inout MutableSpan<UInt8>) {
     var (read, written) = (0, 0)
     while read + 3 <= bytes.count {
       let group = Int(bytes[read]) << 16 | Int(bytes[read + 1]) << 8 | Int(bytes[read + 2])
@@ -29,7 +46,6 @@ package enum Base64URL {
       output[written + 1] = digits[group >> 12 & 63]
       if !isOne { output[written + 2] = digits[group >> 6 & 63] }
     }
-    return text
   }
 
   package static func decode(_ text: String) -> [UInt8]? { decode(text.contiguousUTF8.span) }
@@ -39,18 +55,32 @@ package enum Base64URL {
   /// Nil for padding, white space, the other alphabet's `+` and `/`, an impossible length, and unused bits that are
   /// not zero: of the many texts that a lenient reader takes for the same bytes, exactly one is accepted.
   package static func decode(_ text: Span<UInt8>) -> [UInt8]? {
-    let rest = text.count % 4
-    guard rest != 1 else { return nil }
-    var bytes = [UInt8](zeroes: text.count / 4 * 3 + max(rest - 1, 0))
+    guard let count = byteCount(ofDigits: text.count) else { return nil }
+    var bytes = [UInt8](zeroes: count)
     var output = bytes.mutableSpan
-    var (read, written) = (0, 0)
-    // All values are collected and judged once, at the end: a digit has six bits, anything else has all eight.
+    return decode(text, into: &output, at: 0) ? bytes : nil
+  }
+
+  /// The number of bytes that so many digits spell; nil for an impossible number of digits.
+  static func byteCount(ofDigits count: Int) -> Int? {
+    let rest = count % 4
+    return rest == 1 ? nil : count / 4 * 3 + max(rest - 1, 0)
+  }
+
+  /// Decodes to `output` from `start` on, for several texts in one array. Up to two bytes behind the last one may be
+  /// overwritten, so the texts are decoded in their order.
+  ///
+  /// - Precondition: `output` has room for `byteCount(ofDigits:)` bytes.
+  static func decode(_ text: Span<UInt8>, into output: inout MutableSpan<UInt8>, at start: Int) -> Bool {
+    let rest = text.count % 4
+    var (read, written) = (0, start)
+    // All groups are collected and judged once, at the end: a wrong digit sets the uppermost bit.
     var seen = decodeBlocks(text, into: &output, read: &read, written: &written)
+    let table = sextets
+    let sextets = table.span
     while read + 4 <= text.count {
-      let (first, second) = (value(text[read]), value(text[read + 1]))
-      let (third, fourth) = (value(text[read + 2]), value(text[read + 3]))
-      seen |= first | second | third | fourth
-      let word = first << 18 | second << 12 | third << 6 | fourth
+      let word = group(text[read], text[read + 1], text[read + 2], text[read + 3], sextets)
+      seen |= word
       output[written] = UInt8(truncatingIfNeeded: word >> 16)
       output[written + 1] = UInt8(truncatingIfNeeded: word >> 8)
       output[written + 2] = UInt8(truncatingIfNeeded: word)
@@ -58,15 +88,15 @@ package enum Base64URL {
       written += 3
     }
     if rest > 0 {
-      let (first, second) = (value(text[read]), value(text[read + 1]))
-      let third = rest == 3 ? value(text[read + 2]) : 0
-      seen |= first | second | third
-      let word = first << 18 | second << 12 | third << 6
+      // "A" stands for six zeros.
+      let word = group(
+        text[read], text[read + 1], rest == 3 ? text[read + 2] : UInt8(ascii: "A"), UInt8(ascii: "A"), sextets)
+      seen |= word
       output[written] = UInt8(truncatingIfNeeded: word >> 16)
       if rest == 3 { output[written + 1] = UInt8(truncatingIfNeeded: word >> 8) }
-      guard word & (rest == 3 ? 0xFF : 0xFFFF) == 0 else { return nil }
+      guard word & (rest == 3 ? 0xFF : 0xFFFF) == 0 else { return false }
     }
-    return seen < 64 ? bytes : nil
+    return seen & SextetGroups.wrong == 0
   }
 
   /// Takes eight digits at once for as long as the eight bytes stored for them, of which the last two are
@@ -74,24 +104,41 @@ package enum Base64URL {
   @inline(__always)
   private static func decodeBlocks(
     _ text: Span<UInt8>, into output: inout MutableSpan<UInt8>, read: inout Int, written: inout Int
-  ) -> UInt64 {
+  ) -> UInt32 {
     let input = unsafe text.bytes
-    var seen: UInt64 = 0
+    let table = sextets
+    let sextets = table.span
+    var seen: UInt32 = 0
     var room = unsafe output.mutableBytes
     while read + 8 <= input.byteCount, written + 8 <= room.byteCount {
       // Bounds-checked both; "unsafe" only for types with padding or with forbidden bit patterns.
       let digits = unsafe UInt64(littleEndian: input.unsafeLoadUnaligned(fromByteOffset: read, as: UInt64.self))
-      var word: UInt64 = 0
-      for index: UInt64 in 0..<8 {
-        let value = value(UInt8(truncatingIfNeeded: digits >> (index * 8)))
-        seen |= value
-        word |= value << (58 - index * 6)
-      }
+      let first = group(digits, sextets)
+      let second = group(digits >> 32, sextets)
+      seen |= first | second
+      let word = UInt64(first) << 40 | UInt64(second & 0xFF_FFFF) << 16
       room.storeBytes(of: word.bigEndian, toByteOffset: written, as: UInt64.self)
       read += 8
       written += 6
     }
     return seen
+  }
+
+  /// The three bytes of four digits, the first digit in the lowest eight bits.
+  @inline(__always)
+  private static func group(_ digits: UInt64, _ sextets: Span<UInt32>) -> UInt32 {
+    group(
+      UInt8(truncatingIfNeeded: digits), UInt8(truncatingIfNeeded: digits >> 8),
+      UInt8(truncatingIfNeeded: digits >> 16), UInt8(truncatingIfNeeded: digits >> 24), sextets)
+  }
+
+  @inline(__always)
+  private static func group(
+    _ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, _ sextets: Span<UInt32>
+  ) -> UInt32 {
+    // A byte is below 256, and the table has 1024 numbers.
+    unsafe sextets[unchecked: Int(first)] | sextets[unchecked: 256 + Int(second)]
+      | sextets[unchecked: 512 + Int(third)] | sextets[unchecked: 768 + Int(fourth)]
   }
 
   private static let digits: SextetTable = [
@@ -101,26 +148,6 @@ package enum Base64URL {
     119, 120, 121, 122, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 45, 95,
   ]
 
-  /// Each byte's six bits, or 255.
-  private static let values: ByteTable = [
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 62, 255, 255,
-    52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 255, 255, 255, 255, 255, 255,
-    255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
-    15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 255, 255, 255, 255, 63,
-    255, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40,
-    41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 255, 255, 255, 255, 255,
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-  ]
-
-  @inline(__always)
-  private static func value(_ digit: UInt8) -> UInt64 { UInt64(values[Int(digit)]) }
+  /// Each digit's six bits at each of the four places of a group, so that a group is four look-ups.
+  private static let sextets = SextetGroups.table(digits)
 }

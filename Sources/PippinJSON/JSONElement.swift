@@ -12,38 +12,10 @@ package struct JSONElement: Sendable {
   package var isNull: Bool { node.kind == .null }
 
   /// The string's characters with their escapes resolved; nil for any other kind.
-  package var string: String? {
-    let node = node
-    guard node.kind == .string else { return nil }
-    guard node.flag else {
-      return String(decoding: tape.bytes[Int(node.start)..<Int(node.end)], as: UTF8.self)
-    }
-    var text: [UInt8] = []
-    text.reserveCapacity(node.count)
-    var cursor = JSONTextCursor(node)
-    let bytes = tape.bytes
-    while let byte = cursor.next(bytes.span) { text.append(byte) }
-    return String(decoding: text, as: UTF8.self)
-  }
+  package var string: String? { tape.string(at: index) }
 
   /// The number, when it was written as an integer and fits; nil for `1.0`, `1e3` and any other kind.
-  package var integer: Int64? {
-    let node = node
-    guard node.kind == .number, node.flag else { return nil }
-    let input = tape.bytes
-    let isNegative = input[Int(node.start)] == UInt8(ascii: "-")
-    var value: Int64 = 0
-    for position in Int(node.start) + (isNegative ? 1 : 0)..<Int(node.end) {
-      let digit = Int64(input[position] - UInt8(ascii: "0"))
-      // Counted downwards, because the negative range is the larger one.
-      let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
-      let (difference, overflowedToo) = product.subtractingReportingOverflow(digit)
-      guard !overflowed, !overflowedToo else { return nil }
-      value = difference
-    }
-    guard !isNegative else { return value }
-    return value == .min ? nil : -value
-  }
+  package var integer: Int64? { tape.integer(at: index) }
 
   /// The number, rounded to the nearest double; nil when it is too large for one, and for any other kind.
   package var double: Double? {
@@ -70,19 +42,10 @@ package struct JSONElement: Sendable {
   }
 
   /// Whether this is a string that says exactly `text`, byte for byte. Allocates nothing.
-  package func equals(_ text: String) -> Bool {
-    let node = node
-    guard node.kind == .string else { return false }
-    let bytes = tape.bytes
-    return node.says(text.contiguousUTF8.span, bytes.span)
-  }
+  package func equals(_ text: String) -> Bool { tape.equals(at: index, text.contiguousUTF8.span) }
 
   /// Whether this is a string with a control character in it, which only an escape can write; not every database keeps one.
-  package var hasControlCharacter: Bool {
-    let node = node
-    guard node.kind == .string, node.flag else { return false }
-    return string?.utf8.contains { $0 < 0x20 || $0 == 0x7F } ?? false
-  }
+  package var hasControlCharacter: Bool { tape.hasControlCharacter(at: index) }
 
   /// Whether this is a string of no characters.
   package var isEmptyString: Bool { node.kind == .string && node.start == node.end }

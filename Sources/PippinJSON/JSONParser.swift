@@ -1,17 +1,18 @@
 /// One pass over a text. A loop and not a recursion, so that no nesting, however deep, grows the stack.
 struct JSONParser {
   var nodes: [JSONNode] = []
-  var position = 0
+  var position: Int
   let maximumDepth: Int
   private var depth = 0
   /// The innermost open container's node; -1 at the root.
   private var container = -1
   private var isInObject = false
 
-  init(byteCount: Int, maximumDepth: Int) {
+  init(in range: Range<Int>, maximumDepth: Int) {
+    position = range.lowerBound
     self.maximumDepth = maximumDepth
     // Claims and keys take 15 to 20 bytes a node: nearly always one allocation.
-    nodes.reserveCapacity(byteCount / 12 + 4)
+    nodes.reserveCapacity(range.count / 12 + 4)
   }
 
   mutating func parse(_ input: Span<UInt8>) throws(JSONError) {

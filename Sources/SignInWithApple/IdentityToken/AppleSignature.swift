@@ -27,7 +27,7 @@ enum AppleSignature {
       throw IdentityTokenError(.unknownKey, "the key has another id than the token's")
     }
     do {
-      _ = try jws.verified(by: key.key, allowing: algorithms)
+      try jws.checkSignature(by: key.key, allowing: algorithms)
     } catch {
       throw IdentityTokenError(.badSignature, error.detail)
     }

@@ -2,11 +2,13 @@ import PippinJSON
 
 /// Reads claims. The callers treat `null` as absent.
 enum Claim {
-  /// The claims: one JSON object.
-  static func object(_ payload: [UInt8]) throws(IdentityTokenError) -> JSONDocument {
+  /// The claims of a token: one JSON object.
+  static func object(
+    _ parse: () throws(JSONError) -> JSONDocument
+  ) throws(IdentityTokenError) -> JSONDocument {
     let document: JSONDocument
     do {
-      document = try JSONDocument(parsing: payload)
+      document = try parse()
     } catch {
       throw IdentityTokenError(.malformed, "the claims are not strict JSON: \(error.words)")
     }
@@ -15,48 +17,57 @@ enum Claim {
   }
 
   static func string(_ value: JSONElement, _ name: StaticString) throws(IdentityTokenError) -> JSONElement {
-    guard value.kind == .string else { throw wrongType(name, "a string") }
+    try checkString(value.kind, name)
     return value
   }
 
   /// Checks an optional claim.
-  static func checkString(ifPresent value: JSONElement?, _ name: StaticString) throws(IdentityTokenError) {
-    guard let value, value.kind != .string else { return }
-    throw wrongType(name, "a string")
+  static func checkString(_ kind: JSONKind?, _ name: StaticString) throws(IdentityTokenError) {
+    guard kind == nil || kind == .string else { throw wrongType(name, "a string") }
   }
 
   /// Checks an optional personal value: a string without control characters.
   static func checkPlain(ifPresent value: JSONElement?, _ name: StaticString) throws(IdentityTokenError) {
-    try checkString(ifPresent: value, name)
-    guard value?.hasControlCharacter != true else {
-      throw IdentityTokenError(.malformed, "\(name) has a control character")
-    }
+    try checkString(value?.kind, name)
+    try checkPlain(hasControlCharacter: value?.hasControlCharacter == true, name)
+  }
+
+  static func checkPlain(hasControlCharacter: Bool, _ name: StaticString) throws(IdentityTokenError) {
+    guard !hasControlCharacter else { throw IdentityTokenError(.malformed, "\(name) has a control character") }
   }
 
   /// A string, or an array. An array never matches the expected audience (CLAIMS-4).
   static func audience(_ value: JSONElement) throws(IdentityTokenError) -> JSONElement {
-    guard value.kind == .string || value.kind == .array else { throw wrongType("aud", "a string") }
+    try checkAudience(value.kind)
     return value
+  }
+
+  static func checkAudience(_ kind: JSONKind) throws(IdentityTokenError) {
+    guard kind == .string || kind == .array else { throw wrongType("aud", "a string") }
   }
 
   /// Whole seconds. Apple never sends fractions, exponents or strings (CLAIMS-4).
   static func seconds(_ value: JSONElement, _ name: StaticString) throws(IdentityTokenError) -> Int64 {
-    guard let seconds = value.integer else { throw wrongType(name, "an integer") }
-    return seconds
+    try seconds(value.integer, name)
+  }
+
+  static func seconds(_ value: Int64?, _ name: StaticString) throws(IdentityTokenError) -> Int64 {
+    guard let value else { throw wrongType(name, "an integer") }
+    return value
   }
 
   /// Apple documents and has sent both a JSON boolean and a string (CLAIMS-10 to CLAIMS-12, NOTIFY-7).
   static func boolean(_ value: JSONElement, _ name: StaticString) throws(IdentityTokenError) -> Bool {
-    if let bool = value.bool { return bool }
-    if value.equals("true") { return true }
-    if value.equals("false") { return false }
-    throw wrongType(name, "a boolean or the string of one")
+    try boolean(value.bool, equals: value.equals, name)
   }
 
-  /// The same for an optional claim.
-  static func boolean(ifPresent value: JSONElement?, _ name: StaticString) throws(IdentityTokenError) -> Bool? {
-    guard let value else { return nil }
-    return try boolean(value, name)
+  static func boolean(
+    _ value: Bool?, equals: (String) -> Bool, _ name: StaticString
+  ) throws(IdentityTokenError) -> Bool {
+    if let value { return value }
+    if equals("true") { return true }
+    if equals("false") { return false }
+    throw wrongType(name, "a boolean or the string of one")
   }
 
   static func required<Value>(_ value: Value?, _ name: StaticString) throws(IdentityTokenError) -> Value {

@@ -1,3 +1,4 @@
+import PippinJOSE
 import PippinJSON
 
 /// The claims of an identity token, read in one pass over the document. Strings are created on demand.
@@ -10,44 +11,67 @@ import PippinJSON
 final class IdentityTokenClaims: Sendable {
   let document: JSONDocument
   private let members: JSONMembers
-  let issuer: JSONElement
-  /// A string, or an array. An array never matches the expected audience (CLAIMS-4).
-  let audience: JSONElement
-  let subject: JSONElement
   let expiresAt: Int64
   let issuedAt: Int64
   let emailVerified: Bool
   let isPrivateEmail: Bool
 
-  init(parsing payload: [UInt8]) throws(IdentityTokenError) {
-    document = try Claim.object(payload)
-    members = JSONMembers(of: document.root, named: Name.spellings)
+  init(of jws: CompactJWS) throws(IdentityTokenError) {
+    document = try Claim.object { () throws(JSONError) in try jws.payloadDocument() }
+    let members = JSONMembers(of: document, named: Name.spellings)
+    self.members = members
 
-    issuer = try Claim.string(Claim.required(members[.issuer], "iss"), "iss")
-    audience = try Claim.audience(Claim.required(members[.audience], "aud"))
-    expiresAt = try Claim.seconds(Claim.required(members[.expiresAt], "exp"), "exp")
-    issuedAt = try Claim.seconds(Claim.required(members[.issuedAt], "iat"), "iat")
-    subject = try Claim.string(Claim.required(members[.subject], "sub"), "sub")
-    guard !subject.isEmptyString else { throw IdentityTokenError(.malformed, "sub is empty") }
-    try Claim.checkPlain(ifPresent: subject, "sub")
-    try Claim.checkString(ifPresent: members[.nonce], "nonce")
-    try Claim.checkString(ifPresent: members[.codeHash], "c_hash")
-    try Claim.checkString(ifPresent: members[.accessTokenHash], "at_hash")
-    try Claim.checkPlain(ifPresent: members[.email], "email")
-    emailVerified = try Claim.boolean(ifPresent: members[.emailVerified], "email_verified") ?? false
-    isPrivateEmail = try Claim.boolean(ifPresent: members[.isPrivateEmail], "is_private_email") ?? false
+    try Claim.checkString(members.requiredKind(.issuer, "iss"), "iss")
+    try Claim.checkAudience(members.requiredKind(.audience, "aud"))
+    expiresAt = try members.requiredSeconds(.expiresAt, "exp")
+    issuedAt = try members.requiredSeconds(.issuedAt, "iat")
+    try Claim.checkString(members.requiredKind(.subject, "sub"), "sub")
+    guard !members.isEmptyString(.subject) else {
+      throw IdentityTokenError(.malformed, "sub is empty")
+    }
+    try Claim.checkPlain(hasControlCharacter: members.hasControlCharacter(.subject), "sub")
+    try Claim.checkString(members.kind(.nonce), "nonce")
+    try Claim.checkString(members.kind(.codeHash), "c_hash")
+    try Claim.checkString(members.kind(.accessTokenHash), "at_hash")
+    try Claim.checkString(members.kind(.email), "email")
+    try Claim.checkPlain(hasControlCharacter: members.hasControlCharacter(.email), "email")
+    emailVerified = try members.boolean(.emailVerified, "email_verified") ?? false
+    isPrivateEmail = try members.boolean(.isPrivateEmail, "is_private_email") ?? false
   }
 
-  var nonce: JSONElement? { members[.nonce] }
-  var codeHash: JSONElement? { members[.codeHash] }
-  var accessTokenHash: JSONElement? { members[.accessTokenHash] }
+  var subject: String { members.string(.subject) ?? "" }
+  var issuer: String { members.string(.issuer) ?? "" }
+  /// Nil for an array, which never matches the expected audience (CLAIMS-4).
+  var audience: String? { members.string(.audience) }
+  var nonce: String? { members.string(.nonce) }
+  var hasNonce: Bool { members.kind(.nonce) != nil }
+  var hasEmail: Bool { members.kind(.email) != nil && !members.isEmptyString(.email) }
   /// Some managed accounts have an empty one, which counts as absent (CLAIMS-8).
-  var email: JSONElement? { members[.email].flatMap { $0.isEmptyString ? nil : $0 } }
-  var authenticatedAt: Int64? { members[.authenticatedAt]?.integer }
-  var nonceSupported: Bool? { members[.nonceSupported]?.bool }
-  var realUserStatus: Int64? { members[.realUserStatus]?.integer }
-  var transferSubject: JSONElement? { members[.transferSubject].flatMap { $0.hasControlCharacter ? nil : $0 } }
-  var organizationID: JSONElement? { members[.organizationID] }
+  var email: String? { hasEmail ? members.string(.email) : nil }
+  var authenticatedAt: Int64? { members.integer(.authenticatedAt) }
+  var nonceSupported: Bool? { members.bool(.nonceSupported) }
+  var realUserStatus: Int64? { members.integer(.realUserStatus) }
+  var transferSubject: String? {
+    members.hasControlCharacter(.transferSubject) ? nil : members.string(.transferSubject)
+  }
+  var organizationID: String? { members.string(.organizationID) }
+
+  func isIssuer(_ text: String) -> Bool { members.equals(.issuer, text) }
+  func isAudience(_ text: String) -> Bool { members.equals(.audience, text) }
+
+  /// Calls `body` with the nonce's bytes; nil without a nonce. An empty one binds nothing, so it counts as missing.
+  func withNonce<Result>(_ body: (Span<UInt8>) -> Result) -> Result? {
+    members.isEmptyString(.nonce) ? nil : members.withText(.nonce, body)
+  }
+
+  /// Whether the hash of the code equals `text`; nil without a hash.
+  func isCodeHash(_ text: Span<UInt8>) -> Bool? { isHash(.codeHash, text) }
+  /// Whether the hash of the access token equals `text`; nil without a hash.
+  func isAccessTokenHash(_ text: Span<UInt8>) -> Bool? { isHash(.accessTokenHash, text) }
+
+  private func isHash(_ name: Name, _ text: Span<UInt8>) -> Bool? {
+    members.kind(name) == nil ? nil : members.equals(name, text)
+  }
 }
 
 /// The claims, in Apple's order (CLAIMS-25).
@@ -55,7 +79,7 @@ private enum Name: Int, CaseIterable {
   case issuer, audience, expiresAt, issuedAt, subject, nonce, accessTokenHash, codeHash, email, emailVerified
   case isPrivateEmail, authenticatedAt, nonceSupported, realUserStatus, transferSubject, organizationID
 
-  static let spellings = allCases.map(\.spelling)
+  static let spellings = JSONNames(allCases.map(\.spelling))
 
   private var spelling: String {
     switch self {
@@ -80,5 +104,29 @@ private enum Name: Int, CaseIterable {
 }
 
 extension JSONMembers {
-  fileprivate subscript(name: Name) -> JSONElement? { self[name.rawValue] }
+  fileprivate func kind(_ name: Name) -> JSONKind? { kind(name.rawValue) }
+  fileprivate func string(_ name: Name) -> String? { string(name.rawValue) }
+  fileprivate func integer(_ name: Name) -> Int64? { integer(name.rawValue) }
+  fileprivate func bool(_ name: Name) -> Bool? { bool(name.rawValue) }
+  fileprivate func equals(_ name: Name, _ text: String) -> Bool { equals(name.rawValue, text) }
+  fileprivate func equals(_ name: Name, _ text: Span<UInt8>) -> Bool { equals(name.rawValue, text) }
+  fileprivate func hasControlCharacter(_ name: Name) -> Bool { hasControlCharacter(name.rawValue) }
+  fileprivate func isEmptyString(_ name: Name) -> Bool { isEmptyString(name.rawValue) }
+  fileprivate func withText<Result>(_ name: Name, _ body: (Span<UInt8>) -> Result) -> Result? {
+    withText(name.rawValue, body)
+  }
+
+  fileprivate func requiredKind(_ name: Name, _ spelling: StaticString) throws(IdentityTokenError) -> JSONKind {
+    try Claim.required(kind(name), spelling)
+  }
+
+  fileprivate func requiredSeconds(_ name: Name, _ spelling: StaticString) throws(IdentityTokenError) -> Int64 {
+    _ = try requiredKind(name, spelling)
+    return try Claim.seconds(integer(name), spelling)
+  }
+
+  fileprivate func boolean(_ name: Name, _ spelling: StaticString) throws(IdentityTokenError) -> Bool? {
+    guard kind(name) != nil else { return nil }
+    return try Claim.boolean(bool(name), equals: { equals(name, $0) }, spelling)
+  }
 }

@@ -1,7 +1,6 @@
 import PippinCryptography
 public import PippinFoundation
 import PippinJOSE
-import PippinJSON
 import PippinSecret
 
 extension UnverifiedIdentityToken {
@@ -10,10 +9,10 @@ extension UnverifiedIdentityToken {
   /// Success does not prove who wrote the token. A failure saves the key look-up and the signature check.
   /// - Throws: the first error.
   public func check(_ expectations: IdentityTokenExpectations, now: Date) throws(IdentityTokenError) {
-    guard expectations.issuers.contains(where: claims.issuer.equals) else {
+    guard expectations.issuers.contains(where: { claims.isIssuer($0) }) else {
       throw IdentityTokenError(.wrongIssuer, "iss is not on the list")
     }
-    guard claims.audience.equals(expectations.audience) else {
+    guard claims.isAudience(expectations.audience) else {
       throw IdentityTokenError(.wrongAudience, "aud is not the one that was expected")
     }
     try TokenDates.check(expiresAt: claims.expiresAt, issuedAt: claims.issuedAt, now: now, leeway: expectations.leeway)
@@ -28,21 +27,25 @@ extension UnverifiedIdentityToken {
     case .sent(let nonce): (sent, mayBeMissing) = (nonce, false)
     case .sentMaybeEchoed(let nonce): (sent, mayBeMissing) = (nonce, true)
     case .noneSent:
-      guard claims.nonce == nil else { throw IdentityTokenError(.nonceMismatch, "a nonce, though none was sent") }
+      guard !claims.hasNonce else { throw IdentityTokenError(.nonceMismatch, "a nonce, though none was sent") }
       return
     }
-    // An empty nonce binds nothing, so it counts as missing.
-    guard let nonce = claims.nonce?.string, !nonce.isEmpty else {
+    guard let isSent = claims.withNonce({ Self.isNonce($0, sent, as: expectations.nonceForm) }) else {
       if mayBeMissing { return }
       throw IdentityTokenError(.nonceMissing, "no nonce, though one was sent")
     }
-    if ConstantTime.equals(nonce, sent) { return }
-    if expectations.nonceForm == .rawOrSHA256Hex,
-      ConstantTime.equals(nonce, Hexadecimal.encode(SHA256.hash(sent)))
-    {
-      return
+    guard isSent else { throw IdentityTokenError(.nonceMismatch, "another nonce than the one that was sent") }
+  }
+
+  private static func isNonce(
+    _ nonce: Span<UInt8>, _ sent: String, as form: IdentityTokenExpectations.NonceForm
+  ) -> Bool {
+    let sent = sent.contiguousUTF8
+    if ConstantTime.equals(nonce, sent.span) { return true }
+    guard form == .rawOrSHA256Hex else { return false }
+    return SHA256.withHash(of: sent.span) { hash in
+      Hexadecimal.withDigits(of: hash) { digits in ConstantTime.equals(nonce, digits) }
     }
-    throw IdentityTokenError(.nonceMismatch, "another nonce than the one that was sent")
   }
 
   private func checkHashes(_ expectations: IdentityTokenExpectations) throws(IdentityTokenError) {
@@ -50,29 +53,29 @@ extension UnverifiedIdentityToken {
     if case .received(let accessToken) = expectations.accessToken {
       isAccessTokenReceived = true
       try check(
-        claims.accessTokenHash, of: accessToken, isRequired: expectations.hashesRequired,
+        { claims.isAccessTokenHash($0) }, of: accessToken, isRequired: expectations.hashesRequired,
         otherwise: .accessTokenHashMismatch)
     }
     if case .received(let code) = expectations.code {
       try check(
-        claims.codeHash, of: code, isRequired: expectations.hashesRequired && !isAccessTokenReceived,
+        { claims.isCodeHash($0) }, of: code, isRequired: expectations.hashesRequired && !isAccessTokenReceived,
         otherwise: .codeHashMismatch)
     }
   }
 
   /// Compares with the left half of the SHA-256 in base64url (CLAIMS-18; OpenID Connect Core 1.0, 3.3.2.11).
   private func check(
-    _ claim: JSONElement?, of value: String, isRequired: Bool, otherwise code: IdentityTokenError.Code
+    _ isHash: (Span<UInt8>) -> Bool?, of value: String, isRequired: Bool, otherwise code: IdentityTokenError.Code
   ) throws(IdentityTokenError) {
-    guard let claim else {
+    // Not secret, so not in constant time: the holder of the token can read the hash, and its sender knows the value.
+    let isRight = SHA256.withHash(of: value.contiguousUTF8.span) { hash in
+      Base64URL.withText(of: hash.extracting(first: SHA256.byteCount / 2), isHash)
+    }
+    guard let isRight else {
       if isRequired { throw IdentityTokenError(code, "the hash is missing") }
       return
     }
-    let half = SHA256.hash(value).span.extracting(first: SHA256.byteCount / 2)
-    // Not secret, so not in constant time: the holder of the token can read the hash, and its sender knows the value.
-    guard claim.equals(Base64URL.encode(half)) else {
-      throw IdentityTokenError(code, "the hash belongs to something else")
-    }
+    guard isRight else { throw IdentityTokenError(code, "the hash belongs to something else") }
   }
 }
 

@@ -20,16 +20,16 @@ public struct UnverifiedIdentityToken: Sendable {
   /// - Throws: `malformed` or `unsupportedAlgorithm`.
   public init(parsing token: String) throws(IdentityTokenError) {
     (jws, keyID) = try AppleSignature.parse(token, maximumLength: Self.maximumLength)
-    claims = try IdentityTokenClaims(parsing: jws.payload)
+    claims = try IdentityTokenClaims(of: jws)
   }
 
   /// The unverified issue date, for `AppleKeyCache.find`.
   public var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
 
   /// The unverified audience, to choose the expectations of one of several clients; nil if it is not a single string.
-  public var unverifiedAudience: String? { claims.audience.string }
+  public var unverifiedAudience: String? { claims.audience }
   /// The unverified nonce, for tools that explain tokens.
-  public var unverifiedNonce: String? { claims.nonce?.string }
+  public var unverifiedNonce: String? { claims.nonce }
   /// The unverified claims, a JSON object in UTF-8, for tools that explain tokens.
   public var unverifiedClaims: [UInt8] { claims.document.bytes }
 

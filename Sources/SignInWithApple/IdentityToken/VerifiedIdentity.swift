@@ -10,11 +10,11 @@ public struct VerifiedIdentity: Sendable {
   init(_ claims: IdentityTokenClaims) { self.claims = claims }
 
   /// `sub`: an opaque identifier, stable for all apps of a team, and the only key of a user (CLAIMS-2).
-  public var subject: String { claims.subject.string ?? "" }
+  public var subject: String { claims.subject }
   /// `iss`, one of the expected issuers.
-  public var issuer: String { claims.issuer.string ?? "" }
+  public var issuer: String { claims.issuer }
   /// `aud`, the expected audience.
-  public var audience: String { claims.audience.string ?? "" }
+  public var audience: String { claims.audience ?? "" }
   /// `iat`, by Apple's clock.
   public var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
   /// `exp`, by Apple's clock.
@@ -24,17 +24,17 @@ public struct VerifiedIdentity: Sendable {
     claims.authenticatedAt.map { Date(timeIntervalSince1970: TimeInterval($0)) }
   }
   /// `email`: a real or relay address. Never an identifier, and always absent for some users (CLAIMS-8, CLAIMS-20).
-  public var email: String? { claims.email?.string }
+  public var email: String? { claims.email }
   /// `email_verified`; false without an email address.
-  public var emailVerified: Bool { claims.email != nil && claims.emailVerified }
+  public var emailVerified: Bool { claims.hasEmail && claims.emailVerified }
   /// `is_private_email`: whether it is an Apple relay address. Use this instead of the domain (RELAY-3).
-  public var isPrivateEmail: Bool { claims.email != nil && claims.isPrivateEmail }
+  public var isPrivateEmail: Bool { claims.hasEmail && claims.isPrivateEmail }
   /// `real_user_status`: only in the first native sign-in (CLAIMS-13).
   public var realUserStatus: RealUserStatus? { claims.realUserStatus.map { RealUserStatus(rawValue: Int($0)) } }
   /// `transfer_sub`: the transfer subject, for 60 days after a team transfer (CLAIMS-14).
-  public var transferSubject: String? { claims.transferSubject?.string }
+  public var transferSubject: String? { claims.transferSubject }
   /// `org_id`: the organisation of a managed account (CLAIMS-15).
-  public var organizationID: String? { claims.organizationID?.string }
+  public var organizationID: String? { claims.organizationID }
   /// `nonce_supported`. Informative only; the nonce check does not use it (CLAIMS-7).
   public var nonceSupported: Bool? { claims.nonceSupported }
   /// All claims as Apple sent them: a JSON object in UTF-8.

@@ -1,5 +1,6 @@
 import PippinCryptography
 import PippinFoundation
+import PippinJOSE
 import PippinJSON
 
 /// The claims of a notification (NOTIFY-4 to NOTIFY-8).
@@ -17,8 +18,8 @@ struct NotificationClaims: Sendable {
   let id: String?
   let event: JSONElement
 
-  init(parsing payload: [UInt8]) throws(IdentityTokenError) {
-    document = try Claim.object(payload)
+  init(of jws: CompactJWS) throws(IdentityTokenError) {
+    document = try Claim.object { () throws(JSONError) in try jws.payloadDocument() }
     var issuer, audience, events: JSONElement?
     var issuedAt, expiresAt: Int64?
     var id: String?

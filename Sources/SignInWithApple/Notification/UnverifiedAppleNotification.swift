@@ -16,7 +16,7 @@ public struct UnverifiedAppleNotification: Sendable {
   /// - Throws: `malformed` or `unsupportedAlgorithm`.
   public init(parsing token: String) throws(IdentityTokenError) {
     (jws, keyID) = try AppleSignature.parse(token, maximumLength: Self.maximumLength)
-    claims = try NotificationClaims(parsing: jws.payload)
+    claims = try NotificationClaims(of: jws)
   }
 
   /// Parses the body of Apple's POST, `{"payload":"<JWS>"}` (NOTIFY-2).
