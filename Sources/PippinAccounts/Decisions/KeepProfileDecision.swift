@@ -33,7 +33,8 @@ package struct KeepProfile: Sendable {
     if let identity = snapshot.identity(key), snapshot.account(identity.account)?.name != nil { return nil }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     changes.dropPreconditions(
-      exceptOn: keys, because: "the snapshot may be a sign-in's, of which this decision sees no more than its own reads")
+      exceptOn: keys, because: "the snapshot may be a sign-in's, of which this decision sees no more than its own reads"
+    )
     if snapshot.identity(key) != nil {
       changes.dropPrecondition(
         on: .identity(key), because: "a kept name that the account no longer needs is ignored by the sign-in")
