@@ -59,7 +59,14 @@ extension PoolState {
 
   mutating func start(_ work: PostgreSQLWork, on connection: PooledConnection, at now: ContinuousClock.Instant) {
     let end = now + work.limit.duration + PostgreSQLSettings.grace
-    start(.work(work), on: connection, until: work.deadline.map { min($0, end) } ?? end)
+    start(.work([work]), on: connection, until: work.deadline.map { min($0, end) } ?? end)
+  }
+
+  /// Starts work, with what else from the line may share its round trip.
+  mutating func startTogether(_ work: PostgreSQLWork, on connection: PooledConnection, at now: ContinuousClock.Instant) {
+    let works = connection.isOurs ? together(with: work, at: now) : [work]
+    guard works.count > 1 else { return start(work, on: connection, at: now) }
+    start(.work(works), on: connection, until: now + work.limit.duration + PostgreSQLSettings.grace)
   }
 
   mutating func look(
@@ -82,8 +89,9 @@ extension PoolState {
   mutating func proceed(_ socket: Int32, canReceive: Bool) {
     guard let connection = connections[socket] else { return }
     do throws(PostgreSQLError) {
-      if try connection.proceed(canReceive: canReceive), let (query, pipeline) = connection.finish() {
-        finish(query, pipeline.outcome, on: connection)
+      let deadline = connection.deadline
+      if try connection.proceed(canReceive: canReceive), let (query, pipelines) = connection.finish() {
+        finish(query, pipelines, on: connection, by: deadline)
       }
     } catch {
       lose(connection, to: error)
@@ -91,17 +99,18 @@ extension PoolState {
   }
 
   private mutating func finish(
-    _ query: PooledConnection.PendingQuery, _ outcome: Result<[PostgreSQLResult], PostgreSQLError>,
-    on connection: PooledConnection
+    _ query: PooledConnection.PendingQuery, _ pipelines: [PostgreSQLPipeline], on connection: PooledConnection,
+    by deadline: ContinuousClock.Instant?
   ) {
     switch query {
-    case .work(let work):
+    case .work(let works):
       counts.roundTrips += 1
-      settle(work, outcome, on: connection)
+      if works.count > 1 { return settle(works, pipelines, on: connection, by: deadline) }
+      for (work, pipeline) in zip(works, pipelines) { settle(work, pipeline.outcome, on: connection) }
     case .looking(let asked):
-      takeIn(outcome, about: asked, on: connection)
+      for pipeline in pipelines { takeIn(pipeline.outcome, about: asked, on: connection) }
     case .check, .cleaning:
-      if case .failure(let error) = outcome { return lose(connection, to: error) }
+      for case .failure(let error) in pipelines.map(\.outcome) { return lose(connection, to: error) }
       idle.append(connection.socket)
     }
   }
@@ -129,13 +138,18 @@ extension PoolState {
       if case .keep = work.ending { number = keep(connection) } else { free(connection) }
       answer(work, .success(PostgreSQLWork.Answer(results: results, kept: number)))
     case .failure(let error):
-      if error.endsConnection { drop(connection) } else { free(connection) }
+      release(connection, after: error)
       // If one connection leads to a standby, the others do too; new ones find the primary.
       if error.code == .readOnly, work.beginning == .write {
         for socket in idle { connections[socket].map { drop($0) } }
       }
       fail(work, error)
     }
+  }
+
+  /// Lets a connection go on, unless the failure makes it useless.
+  mutating func release(_ connection: PooledConnection, after failure: PostgreSQLError?) {
+    if failure?.endsConnection ?? false { drop(connection) } else { free(connection) }
   }
 
   private mutating func keep(_ connection: PooledConnection) -> Int {
@@ -157,15 +171,18 @@ extension PoolState {
 
   /// Closes a connection, and reports the outcome of its work to the caller.
   private mutating func lose(_ connection: PooledConnection, to reason: PostgreSQLError) {
+    let deadline = connection.deadline
     let interrupted = connection.finish()
     drop(connection)
     log.debug("a database connection was closed after an error", ["detail": .string(reason.message)])
-    guard let (query, pipeline) = interrupted else { return }
+    guard let (query, pipelines) = interrupted else { return }
     switch query {
-    case .work(let work):
+    case .work(let works):
       // Otherwise health checks could use up the connections for real work.
-      if case .reserved = work.place {} else if let orphan = connection.orphan { orphans.add(orphan, at: .now) }
-      answer(work, pipeline.outcome(lostTo: reason).map { PostgreSQLWork.Answer(results: $0, kept: nil) })
+      if case .reserved = works.first?.place {} else if let orphan = connection.orphan {
+        orphans.add(orphan, at: .now)
+      }
+      settle(works, pipelines, lostTo: reason, by: deadline)
     case .looking: orphans.noteFailure(at: .now)
     case .check, .cleaning: break
     }

@@ -105,7 +105,7 @@ struct PoolState {
           continue
         }
         idle.removeLast()
-        start(work, on: connection, at: now)
+        startTogether(work, on: connection, at: now)
       } else {
         break
       }
@@ -136,7 +136,7 @@ struct PoolState {
     for work in line.removeExpired(at: now) + reservedLine.removeExpired(at: now) { refuse(work) }
   }
 
-  private mutating func refuse(_ work: PostgreSQLWork) {
+  mutating func refuse(_ work: PostgreSQLWork) {
     counts.refused += 1
     if let failure = backoff.failure {
       fail(work, PostgreSQLError(.unavailable, sqlState: failure.sqlState, message: failure.message))

@@ -9,7 +9,8 @@ final class PooledConnection {
     case cleaning
     /// A query for the remaining server processes.
     case looking(Set<OrphanedBackends.Orphan>)
-    case work(PostgreSQLWork)
+    /// Work that shares a round trip; several only if all of it may.
+    case work([PostgreSQLWork])
   }
 
   private let connection: PostgreSQLConnection
@@ -18,7 +19,12 @@ final class PooledConnection {
   private let since = ContinuousClock.now
   private var prepared = PreparedStatements()
   private var query: PendingQuery?
-  private var pipeline = PostgreSQLPipeline()
+  /// What is expected of the server, one pipeline for each work.
+  private var pipelines: [PostgreSQLPipeline] = []
+  /// The pipeline of the next answer.
+  private var turn = 0
+  /// Whether the server has ended the connection.
+  private var hasEnded = false
   /// The query's deadline; nil without a query.
   private(set) var deadline: ContinuousClock.Instant?
   /// Whether there are bytes to send.
@@ -26,7 +32,7 @@ final class PooledConnection {
   /// The time since which it has been idle.
   private(set) var idleSince: ContinuousClock.Instant = .now
   /// Whether the server process serves only us. Then it has our session settings, and statements are prepared by name.
-  private let isOurs: Bool
+  let isOurs: Bool
   /// The number of the session that keeps it.
   var keptAs: Int?
 
@@ -48,21 +54,37 @@ final class PooledConnection {
   func start(_ query: PendingQuery, until deadline: ContinuousClock.Instant) throws(PostgreSQLError) {
     self.query = query
     self.deadline = deadline
-    pipeline = PostgreSQLPipeline()
+    turn = 0
+    pipelines.removeAll(keepingCapacity: true)
     switch query {
-    case .check: break
-    case .cleaning: try queue(PostgreSQLWork.rollBack, as: .frame)
-    case .looking(let orphans): try queue(OrphanedBackends.look(for: orphans, at: .now), as: .statement)
-    case .work(let work):
-      try work.forEachStep(isSetUp: isOurs) { statement, step throws(PostgreSQLError) in try queue(statement, as: step)
-      }
+    case .work(let works): for work in works { try queue(work) }
+    case .check: pipelines.append(PostgreSQLPipeline())
+    case .cleaning: try queue([PostgreSQLWork.rollBack], as: .frame)
+    case .looking(let orphans): try queue([OrphanedBackends.look(for: orphans, at: .now)], as: .statement)
     }
     try connection.queueSynchronisation()
-    pipeline.noteSending()
+    for index in pipelines.indices { pipelines[index].noteSending() }
     wantsToSend = try !connection.flush()
   }
 
-  private func queue(_ statement: SQLStatement, as step: PostgreSQLPipeline.Step) throws(PostgreSQLError) {
+  private func queue(_ work: PostgreSQLWork) throws(PostgreSQLError) {
+    var pipeline = PostgreSQLPipeline()
+    // What is queued already may have been sent if the rest cannot be.
+    defer { pipelines.append(pipeline) }
+    try work.forEachStep(isSetUp: isOurs) { statement, step throws(PostgreSQLError) in
+      try queue(statement, as: step, in: &pipeline)
+    }
+  }
+
+  private func queue(_ statements: [SQLStatement], as step: PostgreSQLPipeline.Step) throws(PostgreSQLError) {
+    var pipeline = PostgreSQLPipeline()
+    defer { pipelines.append(pipeline) }
+    for statement in statements { try queue(statement, as: step, in: &pipeline) }
+  }
+
+  private func queue(
+    _ statement: SQLStatement, as step: PostgreSQLPipeline.Step, in pipeline: inout PostgreSQLPipeline
+  ) throws(PostgreSQLError) {
     if isOurs, let key = PreparedStatements.Key(statement), let (name, isNew) = prepared.name(of: key) {
       if isNew {
         try connection.queuePreparation(of: statement, as: name)
@@ -97,16 +119,20 @@ final class PooledConnection {
       case .nothing: return false
       case .synchronised: return true
       case .result(let result):
-        if let key = pipeline.take(result) { prepared.forget(key) }
+        // libpq answers by itself what the server cannot answer any more; that is nobody's answer.
+        if hasEnded { continue }
+        hasEnded = result.outcome == .failed && result.endsConnection
+        while turn < pipelines.count - 1, pipelines[turn].isOver { turn += 1 }
+        if turn < pipelines.count, let key = pipelines[turn].take(result) { prepared.forget(key) }
       }
     }
     return false
   }
 
   /// Ends the query.
-  func finish() -> (query: PendingQuery, pipeline: PostgreSQLPipeline)? {
+  func finish() -> (query: PendingQuery, pipelines: [PostgreSQLPipeline])? {
     idleSince = .now
     deadline = nil
-    return query.take().map { ($0, pipeline) }
+    return query.take().map { ($0, pipelines) }
   }
 }

@@ -17,6 +17,8 @@ struct PostgreSQLPipeline {
   private var answered = 0
   private var results: [PostgreSQLResult] = []
   private var failure: PostgreSQLError?
+  /// Whether the server skipped a step, because other work before it in the round trip failed.
+  private var isSkipped = false
   private var hasCommitted = false
   private var mayCommit = false
 
@@ -27,6 +29,13 @@ struct PostgreSQLPipeline {
     expected.append(step)
     if step == .commit { mayCommit = true }
   }
+
+  /// Whether every step was executed and has its answer.
+  var isComplete: Bool { answered == expected.count && !isSkipped }
+  /// Whether it failed through no fault of its own, so that it can be tried again if it only reads.
+  var isUntried: Bool { failure == nil && !isComplete }
+  /// Whether no answer belongs to it any more.
+  var isOver: Bool { answered == expected.count }
 
   mutating func noteSending() {
     isSent = true
@@ -46,7 +55,7 @@ struct PostgreSQLPipeline {
       case .frame, .preparation: break
       }
       return nil
-    case .skipped: break
+    case .skipped: isSkipped = failure == nil
     // libpq lost the connection, or a pooler lost the server; the transaction may have been committed before.
     case .failed where mayCommit && result.endsConnection:
       fail(PostgreSQLError(.outcomeUnknown, sqlState: result.error.sqlState, message: result.error.message))
@@ -66,7 +75,9 @@ struct PostgreSQLPipeline {
 
   /// The outcome, after all answers.
   var outcome: Result<[PostgreSQLResult], PostgreSQLError> {
-    if let failure { .failure(failure) } else { .success(results) }
+    if let failure { return .failure(failure) }
+    guard isComplete else { return .failure(PostgreSQLError(.unavailable, message: "the server skipped a statement")) }
+    return .success(results)
   }
 
   /// The outcome if the connection is closed before all answers.

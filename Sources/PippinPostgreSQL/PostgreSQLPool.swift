@@ -34,15 +34,17 @@ package final class PostgreSQLPool: Sendable {
   /// - Parameters:
   ///   - limit: the statement timeout, if it differs from the settings.
   ///   - deadline: the latest time of the answer, if it is earlier than the separate timeouts allow.
+  ///   - isShareable: whether it is a short `.snapshot` that may share its round trip, and its moment, with others.
   /// - Returns: the result of each statement, in order; a `.write` is committed.
   /// - Throws: `.exhausted` and `.unavailable` if nothing was done; `.outcomeUnknown` if only the database can tell;
   ///   otherwise the error of the first failed statement, after a rollback.
   @discardableResult
   package func transaction(
     _ mode: PostgreSQLTransactionMode, _ statements: [SQLStatement], limit: Duration? = nil,
-    deadline: ContinuousClock.Instant? = nil
+    deadline: ContinuousClock.Instant? = nil, isShareable: Bool = false
   ) async throws(PostgreSQLError) -> [PostgreSQLResult] {
-    try await run(.any, mode, statements, .commit, limit, deadline).results
+    let isShareable = isShareable && mode == .snapshot && limit == nil
+    return try await run(.any, mode, statements, .commit, limit, deadline, isShareable).results
   }
 
   /// Runs one read-only statement, in one round trip.
@@ -114,13 +116,15 @@ package final class PostgreSQLPool: Sendable {
 
   private func run(
     _ place: PostgreSQLWork.Place, _ beginning: PostgreSQLTransactionMode?, _ statements: [SQLStatement],
-    _ ending: PostgreSQLWork.Ending, _ limit: Duration?, _ deadline: ContinuousClock.Instant? = nil
+    _ ending: PostgreSQLWork.Ending, _ limit: Duration?, _ deadline: ContinuousClock.Instant? = nil,
+    _ isShareable: Bool = false
   ) async throws(PostgreSQLError) -> PostgreSQLWork.Answer {
     let result = await withCheckedContinuation { continuation in
       engine.submit(
         PostgreSQLWork(
           place: place, beginning: beginning, statements: statements, ending: ending,
-          limit: limit.map { StatementLimit($0) } ?? statementLimit, deadline: deadline, continuation: continuation))
+          limit: limit.map { StatementLimit($0) } ?? statementLimit, deadline: deadline, isShareable: isShareable,
+          continuation: continuation))
     }
     return try result.get()
   }

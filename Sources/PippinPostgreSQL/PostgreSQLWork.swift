@@ -34,7 +34,9 @@ struct PostgreSQLWork: Sendable {
   let ending: Ending
   let limit: StatementLimit
   /// The deadline of the whole work; nil if only the separate timeouts apply.
-  let deadline: ContinuousClock.Instant?
+  private(set) var deadline: ContinuousClock.Instant?
+  /// Whether it is a short read that may share a round trip with others.
+  private(set) var isShareable: Bool
   let continuation: CheckedContinuation<Result<Answer, PostgreSQLError>, Never>
 
   func finish(_ result: Result<Answer, PostgreSQLError>) {
@@ -61,6 +63,14 @@ struct PostgreSQLWork: Sendable {
     case .rollBack: try body(Self.rollBack, .frame)
     case .keep, .none: break
     }
+  }
+
+  /// The same work for another attempt, alone, and with no more time than the first one had.
+  func again(until deadline: ContinuousClock.Instant) -> PostgreSQLWork {
+    var work = self
+    work.isShareable = false
+    work.deadline = min(self.deadline ?? deadline, deadline)
+    return work
   }
 
   private var isWholeSnapshot: Bool {

@@ -20,6 +20,20 @@ struct WaitingLine<Item> {
     return true
   }
 
+  /// Adds work at the front that was taken before.
+  mutating func enterFirst(_ item: Item, until deadline: ContinuousClock.Instant) {
+    let deadline = nextDeadline.map { min($0, deadline) } ?? deadline
+    if gone > 0 {
+      gone -= 1
+      items[gone] = (item, deadline)
+    } else {
+      items.insert((item, deadline), at: 0)
+    }
+  }
+
+  /// The first item, which stays.
+  var first: Item? { gone < items.count ? items[gone].item : nil }
+
   /// Takes the first item.
   mutating func next() -> Item? {
     guard gone < items.count else { return nil }

@@ -83,12 +83,7 @@ package final class PostgreSQLStore: AccountStore {
 
   /// The answers of statements that only read, all as of one moment.
   private func read(_ statements: [SQLStatement]) async throws(PostgreSQLError) -> [PostgreSQLResult] {
-    switch statements.count {
-    case 0: []
-    // A statement by itself sees one moment without a transaction around it.
-    case 1: [try await pool.query(statements[0])]
-    default: try await pool.transaction(.snapshot, statements)
-    }
+    statements.isEmpty ? [] : try await pool.transaction(.snapshot, statements, isShareable: true)
   }
 
   /// Reads every row that a statement finds.

@@ -41,4 +41,16 @@ import Testing
     #expect(line.count == 0)
     #expect(line.nextDeadline == nil)
   }
+
+  @Test func `work that is tried again comes first and waits no longer than what is behind it`() {
+    var line = WaitingLine<Int>(limit: 10)
+    let now = ContinuousClock.now
+    _ = line.enter(1, until: now + .seconds(1))
+    line.enterFirst(0, until: now + .seconds(9))
+    #expect(line.first == 0 && line.count == 2)
+    #expect(line.nextDeadline == now + .seconds(1))
+    #expect([line.next(), line.next(), line.next()] == [0, 1, nil])
+    line.enterFirst(5, until: now + .seconds(9))
+    #expect(line.nextDeadline == now + .seconds(9) && line.next() == 5)
+  }
 }

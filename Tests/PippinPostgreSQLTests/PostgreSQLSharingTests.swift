@@ -1,0 +1,120 @@
+import PippinPostgreSQL
+import PippinPostgreSQLTestKit
+import PippinSQL
+import PippinTestKit
+import Testing
+
+/// Short reads that wait for a connection share a round trip.
+@Suite struct PostgreSQLSharingTests {
+  /// One connection, for which everything waits that is asked for while it is busy.
+  private func makeDatabase() async throws -> TestDatabase {
+    let database = try await TestDatabase {
+      $0.connections = 1
+      $0.statementLimit = .seconds(30)
+      $0.waitingLimit = .seconds(60)
+    }
+    try await database.pool.insert(1, 2, 3)
+    return database
+  }
+
+  private func read(_ number: Int) -> SQLStatement { "SELECT n FROM t WHERE n = \(number)" }
+
+  /// Has reads wait behind a commit, in their order, and lets it go on when all wait.
+  ///
+  /// - Returns: what each found or how it failed, and how many round trips they took together.
+  private func answers(
+    of reads: [[SQLStatement]], from pool: PostgreSQLPool, in database: TestDatabase
+  ) async throws -> (found: [Result<[Int64], PostgreSQLError>], roundTrips: Int) {
+    let other = try PostgreSQLPool(PostgreSQLSettings(address: database.address))
+    var waiting: [Task<Result<[Int64], PostgreSQLError>, Never>] = []
+    var before = 0
+    try await other.session(.write) { lock in
+      try await lock.run("LOCK TABLE t IN ACCESS EXCLUSIVE MODE")
+      before = pool.statistics.roundTrips
+      waiting.append(Task { await pool.found(["INSERT INTO t VALUES (99) RETURNING n"], .write) })
+      try await eventually("the connection is busy") { pool.statistics.busy == 1 }
+      for (index, statements) in reads.enumerated() {
+        waiting.append(Task { await pool.found(statements, .snapshot) })
+        try await eventually("it waits") { pool.statistics.waiting == index + 1 }
+      }
+    }
+    var found: [Result<[Int64], PostgreSQLError>] = []
+    for task in waiting { found.append(await task.value) }
+    // The first is the commit that the others waited for.
+    return (Array(found.dropFirst()), pool.statistics.roundTrips - before - 1)
+  }
+
+  @Test func `reads that wait are answered in one round trip`() async throws {
+    let database = try await makeDatabase()
+    let reads = [[read(1)], [read(2), read(3)], [read(4)], [read(3)]]
+    let (found, roundTrips) = try await answers(of: reads, from: database.pool, in: database)
+    #expect(found == [.success([1]), .success([2, 3]), .success([]), .success([3])])
+    #expect(roundTrips == 1)
+  }
+
+  @Test func `no more than eight reads share a round trip`() async throws {
+    let database = try await makeDatabase()
+    let reads = (0..<20).map { [read($0 % 3 + 1)] }
+    let (found, roundTrips) = try await answers(of: reads, from: database.pool, in: database)
+    #expect(found == (0..<20).map { .success([Int64($0 % 3 + 1)]) })
+    #expect(roundTrips == 3)
+  }
+
+  @Test(arguments: [("SELECT 1 / 0", "22012"), ("SELECT pg_cancel_backend(pg_backend_pid()), pg_sleep(30)", "57014")])
+  func `a read that fails fails alone`(_ statement: String, _ state: String) async throws {
+    let database = try await makeDatabase()
+    let reads = [[read(1)], [read(2), SQLStatement(stringLiteral: statement)], [read(2)], [read(3)]]
+    let (found, _) = try await answers(of: reads, from: database.pool, in: database)
+    #expect([found[0], found[2], found[3]] == [.success([1]), .success([2]), .success([3])])
+    #expect(throws: (any Error).self) { try found[1].get() }
+    if case .failure(let error) = found[1] { #expect(error.sqlState == state) }
+    #expect(database.pool.statistics.lost == 0)
+  }
+
+  @Test func `a read whose server process ends fails alone`() async throws {
+    let database = try await makeDatabase()
+    let reads = [[read(1)], ["SELECT pg_terminate_backend(pg_backend_pid()), pg_sleep(30)"], [read(2)], [read(3)]]
+    let (found, _) = try await answers(of: reads, from: database.pool, in: database)
+    #expect([found[0], found[2], found[3]] == [.success([1]), .success([2]), .success([3])])
+    #expect(throws: (any Error).self) { try found[1].get() }
+    if case .failure(let error) = found[1] { #expect(error.code == .unavailable) }
+    #expect(database.pool.statistics.lost == 1)
+  }
+
+  @Test func `a statement that was prepared in a failed round trip is prepared again`() async throws {
+    let database = try await makeDatabase()
+    let reads: [[SQLStatement]] = [["SELECT 1 / 0"], ["SELECT n + 1 FROM t WHERE n = \(1)"]]
+    let (found, _) = try await answers(of: reads, from: database.pool, in: database)
+    #expect(found[1] == .success([2]))
+    let again = await database.pool.found(["SELECT n + 1 FROM t WHERE n = \(1)"], .snapshot)
+    #expect(again == .success([2]))
+  }
+
+  @Test func `behind a pooler each read has its own transaction`() async throws {
+    let database = try await makeDatabase()
+    let pooler = try PostgreSQLPooler(before: .shared())
+    var settings = PostgreSQLSettings(address: pooler.address(of: database.name))
+    settings.connections = 1
+    settings.waitingLimit = .seconds(60)
+    let pool = try PostgreSQLPool(settings)
+    let (found, roundTrips) = try await answers(of: [[read(1)], [read(2)], [read(3)]], from: pool, in: database)
+    #expect(found == [.success([1]), .success([2]), .success([3])])
+    #expect(roundTrips == 3)
+  }
+}
+
+extension PostgreSQLPool {
+  /// The first column of all rows that statements find, where those that find nothing are left out.
+  fileprivate func found(
+    _ statements: [SQLStatement], _ mode: PostgreSQLTransactionMode
+  ) async -> Result<[Int64], PostgreSQLError> {
+    do throws(PostgreSQLError) {
+      let results = try await transaction(mode, statements, isShareable: true)
+      var found: [Int64] = []
+      for result in results { found += try result.rows { row throws(PostgreSQLError) in try row.integer(0) } }
+      return .success(found)
+    } catch {
+      return .failure(error)
+    }
+  }
+}
