@@ -5,14 +5,20 @@ struct PreparedStatements {
   /// A statement with the types of its parameters, because preparation depends on both.
   struct Key: Hashable {
     let text: SQLText
-    /// The kinds of the bindings, three bits each.
+    /// The kinds of the first bindings, three bits each.
     private var kinds: UInt64 = 0
+    /// The kinds of the others.
+    private var furtherKinds: UInt64 = 0
+    /// The number of kinds that fit in 64 bits.
+    private static let share = 21
 
     /// Nil for more bindings than fit.
     init?(_ statement: SQLStatement) {
-      guard statement.bindings.count <= 21 else { return nil }
+      let bindings = statement.bindings
+      guard bindings.count <= 2 * Self.share else { return nil }
       text = statement.text
-      for binding in statement.bindings { kinds = kinds << 3 | Self.kind(of: binding) }
+      for binding in bindings.prefix(Self.share) { kinds = kinds << 3 | Self.kind(of: binding) }
+      for binding in bindings.dropFirst(Self.share) { furtherKinds = furtherKinds << 3 | Self.kind(of: binding) }
     }
 
     private static func kind(of value: SQLValue) -> UInt64 {

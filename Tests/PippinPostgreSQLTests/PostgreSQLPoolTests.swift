@@ -4,6 +4,21 @@ import PippinTestKit
 import Testing
 
 @Suite struct PostgreSQLPoolTests {
+  @Test func `a statement with up to 42 bindings is prepared`() async throws {
+    let database = try await TestDatabase { $0.connections = 1 }
+    for count in [41, 42] {
+      var statement: SQLStatement = "SELECT \(0)"
+      for number in 1...count { statement = "\(statement), \(number)" }
+      let values = try await database.pool.query(statement).first { row throws(PostgreSQLError) in
+        try row.integer(count)
+      }
+      #expect(values == Int64(count))
+    }
+    let prepared = try await database.pool.query(
+      "SELECT statement FROM pg_prepared_statements WHERE statement LIKE 'SELECT $1, %'")
+    #expect(prepared.count == 1)
+  }
+
   @Test func `runs a transaction in one round trip`() async throws {
     let database = try await TestDatabase()
     let before = database.pool.statistics.roundTrips
