@@ -16,6 +16,15 @@ import Testing
     #expect(wasMine.withLock { $0 } == false)
   }
 
+  #if os(Linux)
+    @Test func `a thread that is started later inherits the policy that favours throughput`() throws {
+      Scheduling.preferThroughput()
+      let inherited = Lock<Int32?>(nil)
+      try #require(SystemThread { inherited.withLock { $0 = sched_getscheduler(0) } }).join()
+      #expect(inherited.withLock { $0 } == Scheduling.batch)
+    }
+  #endif
+
   @Test func `a new program inherits no socket`() throws {
     let (one, other) = try #require(Socket.pair())
     let listening = Socket.stream(family: AF_INET)

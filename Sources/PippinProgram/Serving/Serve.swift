@@ -1,3 +1,4 @@
+import PippinPlatform
 import PippinTelemetry
 
 extension Command {
@@ -19,6 +20,8 @@ extension Command {
       let log = invocation.log(minimum: settings.logLevel)
       for warning in settings.warnings { log.warning("settings", ["warning": .string(warning.line)]) }
       let termination = try Termination()
+      // Before there are threads that answer requests; they inherit it.
+      Scheduling.preferThroughput()
       let server = try await RunningServer.start(settings, log: log, now: invocation.now)
       try invocation.console.write(
         "Serving \(settings.publicURL) on \(settings.listen.on(server.port).text), "
