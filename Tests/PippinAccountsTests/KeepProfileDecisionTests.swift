@@ -14,10 +14,7 @@ struct KeepProfileDecisionTests {
     let changes = try #require(keep(stage.samples.name("Grace", "Hopper"), on: stage))
     stage.commit(changes)
     #expect(stage.profile?.name == stage.samples.name("Grace", "Hopper") && stage.profile?.keptAt == stage.samples.now)
-    #expect(
-      Set(changes.preconditions) == [
-        Precondition(.profile(stage.key), .absent), Precondition(.identity(stage.key), .absent),
-      ])
+    #expect(changes.preconditions == [Precondition(.profile(stage.key), .absent)])
   }
 
   @Test func `keeps the first name that was given (R-1)`() {
@@ -39,13 +36,14 @@ struct KeepProfileDecisionTests {
 
   @Test func `relies only on its own reads of a sign-in's snapshot`() throws {
     let stage = Stage()
+    let nonce = stage.samples.spent()
     let event = KeepProfile(
-      key: stage.key, name: stage.samples.name("Grace"), spends: [], changeSet: stage.samples.id())
+      key: stage.key, name: stage.samples.name("Grace"), spends: [nonce], changeSet: stage.samples.id())
     let changes = try #require(
       event.decide(on: stage.snapshot(of: event.reads + [.spent([7])]), now: stage.samples.now))
     #expect(
       Set(changes.preconditions) == [
-        Precondition(.profile(stage.key), .absent), Precondition(.identity(stage.key), .absent),
+        Precondition(.profile(stage.key), .absent), Precondition(.spent(nonce.digest), .absent),
       ])
   }
 

@@ -35,14 +35,34 @@ struct CountedRow: Encodable {
   let title: String
   let store: Store
   let counts: Counts
-  /// The most allocations; nil where nothing is committed.
-  let committed: Double?
 
-  var passes: Bool? { committed.map { counts.allocations <= $0 } }
+  /// The most allocations; nil where nothing is committed.
+  var committed: Double? { Thresholds.allocations[name] }
+
+  /// What exceeds a committed threshold, in words.
+  var broken: [String] {
+    let counted = [
+      ("allocations", counts.allocations, committed),
+      ("system calls", counts.systemCalls, Thresholds.systemCalls[name]),
+      ("context switches", counts.contextSwitches, Thresholds.contextSwitches[name]),
+    ]
+    return counted.compactMap { words, count, most in
+      guard let count, let most, count > most else { return nil }
+      return "\(title), \(words): \(count.rounded(to: 2)), at most \(most)"
+    }
+  }
+
+  /// Nil where nothing is committed.
+  var passes: Bool? {
+    let isHeld = [Thresholds.allocations, Thresholds.systemCalls, Thresholds.contextSwitches].contains { $0[name] != nil }
+    return isHeld ? broken.isEmpty : nil
+  }
 
   private enum CodingKeys: String, CodingKey {
     case name, title, store, counts, passes
     case committed = "committed_allocations"
+    case systemCalls = "committed_system_calls"
+    case contextSwitches = "committed_context_switches"
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -52,6 +72,8 @@ struct CountedRow: Encodable {
     try row.encode(store.rawValue, forKey: .store)
     try row.encode(counts, forKey: .counts)
     try row.encodeIfPresent(committed, forKey: .committed)
+    try row.encodeIfPresent(Thresholds.systemCalls[name], forKey: .systemCalls)
+    try row.encodeIfPresent(Thresholds.contextSwitches[name], forKey: .contextSwitches)
     try row.encodeIfPresent(passes, forKey: .passes)
   }
 }

@@ -155,9 +155,7 @@ final class ServerRun {
     if let counter {
       let counts = try counter.count(server.id) { try load(0) }
       found.counted.append(
-        CountedRow(
-          name: store.prefix + name, title: title, store: store, counts: counts,
-          committed: Thresholds.allocations[store.prefix + name]))
+        CountedRow(name: store.prefix + name, title: title, store: store, counts: counts))
       return
     }
     let profiler = try arguments.profile.map { try Profiler(of: server.id, into: "\($0)/\(store.prefix)\(name).perf") }

@@ -45,7 +45,7 @@ struct Table {
     let broken =
       report.rows.filter { $0.passes == false }.map { row in
         row.title + (row.store.map { " on \($0.rawValue)" } ?? "")
-      } + report.counted.filter { $0.passes == false }.map { "allocations of \($0.title) on \($0.store.rawValue)" }
+      } + report.counted.flatMap { row in row.broken.map { "\($0) on \(row.store.rawValue)" } }
     lines.append(
       broken.isEmpty ? green("All committed thresholds hold.") : red("Broken: \(broken.joined(separator: "; "))."))
     return lines.joined(separator: "\n") + "\n"

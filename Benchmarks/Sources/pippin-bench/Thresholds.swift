@@ -11,6 +11,20 @@ enum Thresholds {
   /// How often memory may be asked for in one operation. Measured, and a tenth more.
   static let allocations: [String: Double] = [
     "sign_in_new": 880, "sign_in_returning": 760, "refresh": 280, "check": 152, "check_first": 208, "healthz": 25,
+    "postgresql_sign_in_new": 1000, "postgresql_sign_in_returning": 915, "postgresql_refresh": 313,
+    "postgresql_check": 139, "postgresql_check_first": 194,
+  ]
+  /// How many system calls one operation may make on PostgreSQL, where the server has a core to itself. Measured beside other
+  /// programs, which keep the server's threads from finding more at once, and a tenth more.
+  static let systemCalls: [String: Double] = [
+    "postgresql_sign_in_new": 40.7, "postgresql_sign_in_returning": 31.9, "postgresql_refresh": 22,
+    "postgresql_check": 10.4, "postgresql_check_first": 11.9,
+  ]
+
+  /// How often the kernel may change threads, measured in the same way.
+  static let contextSwitches: [String: Double] = [
+    "postgresql_sign_in_new": 9, "postgresql_sign_in_returning": 5.4, "postgresql_refresh": 4.1,
+    "postgresql_check": 0.76, "postgresql_check_first": 1.07,
   ]
 
   /// What the server's process may take on one store. The database's own processes are reported beside it.

@@ -32,13 +32,9 @@ package struct KeepProfile: Sendable {
     guard snapshot.profile(key) == nil else { return nil }
     if let identity = snapshot.identity(key), snapshot.account(identity.account)?.name != nil { return nil }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    // Also where the identity comes to be known meanwhile: its next sign-in uses the name or takes it away.
     changes.dropPreconditions(
-      exceptOn: keys, because: "the snapshot may be a sign-in's, of which this decision sees no more than its own reads"
-    )
-    if snapshot.identity(key) != nil {
-      changes.dropPrecondition(
-        on: .identity(key), because: "a kept name that the account no longer needs is ignored by the sign-in")
-    }
+      exceptOn: keys, because: "a kept name that the account no longer needs is ignored by the sign-in")
     changes.add(.putProfile(FirstTimeProfile(key: key, name: name, keptAt: now)))
     return changes
   }
@@ -50,7 +46,8 @@ package struct KeepProfile: Sendable {
     return after
   }
 
+  /// What the decision relies on.
   private var keys: [AggregateKey] {
-    [.identity(key), .profile(key)] + spends.map { .spent($0.digest) } + (record.map { [.record($0)] } ?? [])
+    [.profile(key)] + spends.map { .spent($0.digest) } + (record.map { [.record($0)] } ?? [])
   }
 }
