@@ -63,7 +63,8 @@ extension PoolState {
   }
 
   /// Starts work, with what else from the line may share its round trip.
-  mutating func startTogether(_ work: PostgreSQLWork, on connection: PooledConnection, at now: ContinuousClock.Instant) {
+  mutating func startTogether(_ work: PostgreSQLWork, on connection: PooledConnection, at now: ContinuousClock.Instant)
+  {
     let works = connection.isOurs ? together(with: work, at: now) : [work]
     guard works.count > 1 else { return start(work, on: connection, at: now) }
     start(.work(works), on: connection, until: now + work.limit.duration + PostgreSQLSettings.grace)
@@ -179,7 +180,8 @@ extension PoolState {
     switch query {
     case .work(let works):
       // Otherwise health checks could use up the connections for real work.
-      if case .reserved = works.first?.place {} else if let orphan = connection.orphan {
+      if case .reserved = works.first?.place {
+      } else if let orphan = connection.orphan {
         orphans.add(orphan, at: .now)
       }
       settle(works, pipelines, lostTo: reason, by: deadline)
