@@ -11,14 +11,14 @@ package enum Hexadecimal {
     }
   }
 
-  /// Calls `body` with the lower-case digits, which lie on the stack: for digits that are only compared.
-  package static func withDigits<Result>(of bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+  /// Whether the lower-case digits of `bytes` are what `condition` wants. They lie on the stack.
+  package static func digits(of bytes: Span<UInt8>, meet condition: (Span<UInt8>) -> Bool) -> Bool {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count * 2) { text in
       for index in bytes.indices {
         unsafe text.initializeElement(at: index * 2, to: digit(bytes[index] >> 4))
         unsafe text.initializeElement(at: index * 2 + 1, to: digit(bytes[index] & 15))
       }
-      return unsafe body(text.span)
+      return unsafe condition(text.span)
     }
   }
 

@@ -16,13 +16,13 @@ package enum Base64URL {
     return text
   }
 
-  /// Calls `body` with the ASCII, which lies on the stack: for a text that is only compared.
-  package static func withText<Result>(of bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+  /// Whether the text of `bytes` is what `condition` wants. It lies on the stack.
+  package static func text(of bytes: Span<UInt8>, meets condition: (Span<UInt8>) -> Bool) -> Bool {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: digitCount(ofBytes: bytes.count)) { text in
       unsafe text.initialize(repeating: 0)
       var output = unsafe text.mutableSpan
       encode(bytes, into: &output)
-      return unsafe body(text.span)
+      return unsafe condition(text.span)
     }
   }
 

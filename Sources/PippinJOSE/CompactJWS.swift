@@ -80,8 +80,11 @@ package struct CompactJWS: Sendable {
     let raw = unsafe text.bytes
     var end = text.count
     while end > 0 {
-      if end >= 8, unsafe !mayHoldDot(raw.unsafeLoadUnaligned(fromByteOffset: end - 8, as: UInt64.self)) {
-        end -= 8
+      if end >= 16,
+        unsafe !mayHoldDot(raw.unsafeLoadUnaligned(fromByteOffset: end - 8, as: UInt64.self)),
+        unsafe !mayHoldDot(raw.unsafeLoadUnaligned(fromByteOffset: end - 16, as: UInt64.self))
+      {
+        end -= 16
         continue
       }
       end -= 1

@@ -60,10 +60,10 @@ package struct JSONMembers: Sendable {
   /// Whether the value is a string that says exactly `text`, byte for byte.
   package func equals(_ index: Int, _ text: String) -> Bool { equals(index, text.contiguousUTF8.span) }
 
-  /// Calls `body` with the string's characters, their escapes resolved; nil for any other kind.
-  package func withText<Result>(_ index: Int, _ body: (Span<UInt8>) -> Result) -> Result? {
-    guard let place = place(index) else { return nil }
-    return tape.withText(at: place, body)
+  /// Whether the string's characters, their escapes resolved, are what `condition` wants; false for any other kind.
+  package func text(_ index: Int, meets condition: (Span<UInt8>) -> Bool) -> Bool {
+    guard let place = place(index) else { return false }
+    return tape.text(at: place, meets: condition)
   }
 
   /// Whether the value is a string with a control character in it.

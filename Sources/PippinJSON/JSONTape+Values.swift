@@ -14,12 +14,12 @@ extension JSONTape {
     return String(decoding: resolved(node), as: UTF8.self)
   }
 
-  /// Calls `body` with the string's characters, their escapes resolved; nil for any other kind.
-  func withText<Result>(at index: Int, _ body: (Span<UInt8>) -> Result) -> Result? {
+  /// Whether the string's characters, their escapes resolved, are what `condition` wants; false for any other kind.
+  func text(at index: Int, meets condition: (Span<UInt8>) -> Bool) -> Bool {
     let node = nodes[index]
-    guard node.kind == .string else { return nil }
+    guard node.kind == .string else { return false }
     let text = node.flag ? resolved(node)[...] : bytes[Int(node.start)..<Int(node.end)]
-    return body(text.span)
+    return condition(text.span)
   }
 
   private func resolved(_ node: JSONNode) -> [UInt8] {

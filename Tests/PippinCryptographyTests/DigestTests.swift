@@ -18,6 +18,7 @@ import Testing
     #expect(SHA256.hash(Array(message.utf8)) == hex(digest))
     let lent = SHA256.hash(Array(message.utf8).span)
     #expect(lent == hex(digest))
+    #expect(SHA256.hash(of: Array(message.utf8).span) { copy($0) == hex(digest) })
     #expect(SHA256.hash(message).count == SHA256.byteCount)
   }
 
@@ -125,3 +126,5 @@ import Testing
     #expect(HKDFSHA256.derive(from: secret, info: [UInt8](repeating: 1, count: 1024)).count == 32)
   }
 }
+
+private func copy(_ span: Span<UInt8>) -> [UInt8] { span.indices.map { span[$0] } }

@@ -6,6 +6,8 @@ struct HexadecimalTests {
   @Test func `writes two lower-case digits for each byte`() {
     #expect(Hexadecimal.encode([0x00, 0x0F, 0xA5, 0xFF]) == "000fa5ff")
     #expect(Hexadecimal.encode([]) == "")
+    #expect(Hexadecimal.digits(of: [UInt8]([0x00, 0x0F, 0xA5, 0xFF]).span) { copy($0) == Array("000fa5ff".utf8) })
+    #expect(Hexadecimal.digits(of: [UInt8]().span) { $0.isEmpty })
   }
 
   @Test func `reads digits of either case`() {
@@ -18,3 +20,5 @@ struct HexadecimalTests {
     #expect(Hexadecimal.decode(Array(text.utf8)) == nil)
   }
 }
+
+private func copy(_ span: Span<UInt8>) -> [UInt8] { span.indices.map { span[$0] } }

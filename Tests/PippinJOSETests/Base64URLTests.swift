@@ -31,6 +31,7 @@ struct Base64URLTests {
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let text = Base64URL.encode(bytes)
       #expect(Base64URL.decode(text) == bytes)
+      #expect(Base64URL.text(of: bytes.span) { copy($0) == Array(text.utf8) })
       // Any other last digit decodes to other bytes or to nothing.
       for digit in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_" where text.last != digit {
         #expect(text.isEmpty || Base64URL.decode(String(text.dropLast()) + String(digit)) != bytes)
@@ -51,3 +52,5 @@ struct Base64URLTests {
     }
   }
 }
+
+private func copy(_ span: Span<UInt8>) -> [UInt8] { span.indices.map { span[$0] } }

@@ -59,19 +59,17 @@ final class IdentityTokenClaims: Sendable {
   func isIssuer(_ text: String) -> Bool { members.equals(.issuer, text) }
   func isAudience(_ text: String) -> Bool { members.equals(.audience, text) }
 
-  /// Calls `body` with the nonce's bytes; nil without a nonce. An empty one binds nothing, so it counts as missing.
-  func withNonce<Result>(_ body: (Span<UInt8>) -> Result) -> Result? {
-    members.isEmptyString(.nonce) ? nil : members.withText(.nonce, body)
+  /// Whether the nonce's bytes are what `condition` wants; nil without one. An empty one binds nothing, so it counts as
+  /// missing.
+  func nonce(meets condition: (Span<UInt8>) -> Bool) -> Bool? {
+    guard hasNonce, !members.isEmptyString(.nonce) else { return nil }
+    return members.text(.nonce, meets: condition)
   }
 
-  /// Whether the hash of the code equals `text`; nil without a hash.
-  func isCodeHash(_ text: Span<UInt8>) -> Bool? { isHash(.codeHash, text) }
-  /// Whether the hash of the access token equals `text`; nil without a hash.
-  func isAccessTokenHash(_ text: Span<UInt8>) -> Bool? { isHash(.accessTokenHash, text) }
-
-  private func isHash(_ name: Name, _ text: Span<UInt8>) -> Bool? {
-    members.kind(name) == nil ? nil : members.equals(name, text)
-  }
+  var hasCodeHash: Bool { members.kind(.codeHash) != nil }
+  func isCodeHash(_ text: Span<UInt8>) -> Bool { members.equals(.codeHash, text) }
+  var hasAccessTokenHash: Bool { members.kind(.accessTokenHash) != nil }
+  func isAccessTokenHash(_ text: Span<UInt8>) -> Bool { members.equals(.accessTokenHash, text) }
 }
 
 /// The claims, in Apple's order (CLAIMS-25).
@@ -112,8 +110,8 @@ extension JSONMembers {
   fileprivate func equals(_ name: Name, _ text: Span<UInt8>) -> Bool { equals(name.rawValue, text) }
   fileprivate func hasControlCharacter(_ name: Name) -> Bool { hasControlCharacter(name.rawValue) }
   fileprivate func isEmptyString(_ name: Name) -> Bool { isEmptyString(name.rawValue) }
-  fileprivate func withText<Result>(_ name: Name, _ body: (Span<UInt8>) -> Result) -> Result? {
-    withText(name.rawValue, body)
+  fileprivate func text(_ name: Name, meets condition: (Span<UInt8>) -> Bool) -> Bool {
+    text(name.rawValue, meets: condition)
   }
 
   fileprivate func requiredKind(_ name: Name, _ spelling: StaticString) throws(IdentityTokenError) -> JSONKind {

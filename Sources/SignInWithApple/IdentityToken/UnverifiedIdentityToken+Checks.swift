@@ -30,7 +30,7 @@ extension UnverifiedIdentityToken {
       guard !claims.hasNonce else { throw IdentityTokenError(.nonceMismatch, "a nonce, though none was sent") }
       return
     }
-    guard let isSent = claims.withNonce({ Self.isNonce($0, sent, as: expectations.nonceForm) }) else {
+    guard let isSent = claims.nonce(meets: { Self.isNonce($0, sent, as: expectations.nonceForm) }) else {
       if mayBeMissing { return }
       throw IdentityTokenError(.nonceMissing, "no nonce, though one was sent")
     }
@@ -43,8 +43,8 @@ extension UnverifiedIdentityToken {
     let sent = sent.contiguousUTF8
     if ConstantTime.equals(nonce, sent.span) { return true }
     guard form == .rawOrSHA256Hex else { return false }
-    return SHA256.withHash(of: sent.span) { hash in
-      Hexadecimal.withDigits(of: hash) { digits in ConstantTime.equals(nonce, digits) }
+    return SHA256.hash(of: sent.span) { hash in
+      Hexadecimal.digits(of: hash) { digits in ConstantTime.equals(nonce, digits) }
     }
   }
 
@@ -53,27 +53,28 @@ extension UnverifiedIdentityToken {
     if case .received(let accessToken) = expectations.accessToken {
       isAccessTokenReceived = true
       try check(
-        { claims.isAccessTokenHash($0) }, of: accessToken, isRequired: expectations.hashesRequired,
-        otherwise: .accessTokenHashMismatch)
+        claims.hasAccessTokenHash, of: accessToken, isRequired: expectations.hashesRequired,
+        otherwise: .accessTokenHashMismatch, isHash: { claims.isAccessTokenHash($0) })
     }
     if case .received(let code) = expectations.code {
       try check(
-        { claims.isCodeHash($0) }, of: code, isRequired: expectations.hashesRequired && !isAccessTokenReceived,
-        otherwise: .codeHashMismatch)
+        claims.hasCodeHash, of: code, isRequired: expectations.hashesRequired && !isAccessTokenReceived,
+        otherwise: .codeHashMismatch, isHash: { claims.isCodeHash($0) })
     }
   }
 
   /// Compares with the left half of the SHA-256 in base64url (CLAIMS-18; OpenID Connect Core 1.0, 3.3.2.11).
   private func check(
-    _ isHash: (Span<UInt8>) -> Bool?, of value: String, isRequired: Bool, otherwise code: IdentityTokenError.Code
+    _ isPresent: Bool, of value: String, isRequired: Bool, otherwise code: IdentityTokenError.Code,
+    isHash: (Span<UInt8>) -> Bool
   ) throws(IdentityTokenError) {
-    // Not secret, so not in constant time: the holder of the token can read the hash, and its sender knows the value.
-    let isRight = SHA256.withHash(of: value.contiguousUTF8.span) { hash in
-      Base64URL.withText(of: hash.extracting(first: SHA256.byteCount / 2), isHash)
-    }
-    guard let isRight else {
+    guard isPresent else {
       if isRequired { throw IdentityTokenError(code, "the hash is missing") }
       return
+    }
+    // Not secret, so not in constant time: the holder of the token can read the hash, and its sender knows the value.
+    let isRight = SHA256.hash(of: value.contiguousUTF8.span) { hash in
+      Base64URL.text(of: hash.extracting(first: SHA256.byteCount / 2), meets: isHash)
     }
     guard isRight else { throw IdentityTokenError(code, "the hash belongs to something else") }
   }
