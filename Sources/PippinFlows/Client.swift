@@ -18,7 +18,7 @@ package final class Client: Sendable {
     }
   }
 
-  /// What the client is to Apple.
+  /// What the client is to Apple; a reference, like the client.
   package final class AppleRegistration: Sendable {
     /// The one `aud` that its tokens must name: its bundle id or its Services ID (CLAIMS-4).
     package let audience: String

@@ -1,6 +1,6 @@
 extension [UInt8] {
-  /// So many zeroes. `init(repeating:count:)` does the same, but looks the storage's type up in the runtime each time, which costs
-  /// more than the few bytes that an id or a digest has.
+  /// Zeroes, for the short arrays that every request has: `init(repeating:count:)` looks up the storage's type in the runtime
+  /// each time.
   package init(zeroes count: Int) {
     self = []
     reserveCapacity(count)

@@ -46,8 +46,7 @@ import PippinPlatform
   /// The worker's thread, which alone may query the daemon about the connection.
   private let thread = ThreadIdentity()
   let answer = Lock<Answer>(.none)
-  /// Held from the answer of a suspended connection until it is resumed. It is not `answer`, for which the daemon's thread would then wait as
-  /// soon as the resumption wakes it.
+  /// Held while an answer is stored and its connection resumed. It is not `answer`, which the daemon's thread takes as soon as it wakes.
   private let resumption = Lock(())
 
   /// The number of phase changes, with the phase in the two low bits; all that the sweeper reads.

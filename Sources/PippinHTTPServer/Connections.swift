@@ -70,6 +70,8 @@ final class Connections: Sendable {
 
   /// Removes a connection. The daemon closes its descriptor only after this returns.
   func remove(_ connection: Connection) {
+    // Who resumed it may still be in the daemon's call, which must not outlast the daemon.
+    connection.awaitResumption()
     entries.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(connection)) }
     withdraw(connection.peer)
   }
@@ -122,7 +124,7 @@ final class Connections: Sendable {
         if case .awaited(let task) = $0 { task } else { nil }
       }
       guard let task else {
-        // Somebody may just have given its answer, and not have resumed it yet.
+        // Its answer may be stored, but the connection not be resumed yet.
         connection.awaitResumption()
         continue
       }

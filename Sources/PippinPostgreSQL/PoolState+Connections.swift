@@ -65,7 +65,7 @@ extension PoolState {
   /// Starts work, with what else from the line may share its round trip.
   mutating func startTogether(_ work: PostgreSQLWork, on connection: PooledConnection, at now: ContinuousClock.Instant)
   {
-    let works = connection.isOurs ? together(with: work, at: now) : [work]
+    let works = connection.isOurs ? together(with: work) : [work]
     guard works.count > 1 else { return start(work, on: connection, at: now) }
     start(.work(works), on: connection, until: now + work.limit.duration + PostgreSQLSettings.grace)
   }

@@ -6,13 +6,13 @@ extension PoolState {
   ///
   /// A read that changes nothing can be repeated, and needs no transaction of its own. A commit shares nothing: its locks would be
   /// held, and its outcome be unknown, for longer.
-  mutating func together(with first: PostgreSQLWork, at now: ContinuousClock.Instant) -> [PostgreSQLWork] {
+  mutating func together(with first: PostgreSQLWork) -> [PostgreSQLWork] {
     guard first.isShareable else { return [first] }
     let share = min(Self.mostTogether, (line.count + 1) / settings.connections)
     var works = [first]
     while works.count < share, let next = line.first, next.isShareable {
       _ = line.next()
-      if next.deadline.map({ $0 > now }) ?? true { works.append(next) } else { refuse(next) }
+      works.append(next)
     }
     return works
   }
@@ -33,6 +33,9 @@ extension PoolState {
       }
       if case .failure(let error) = pipeline.outcome { failure = error }
       answer(work, pipeline.outcome.map { PostgreSQLWork.Answer(results: $0, kept: nil) })
+    }
+    if failure == nil, !skipped.isEmpty {
+      failure = PostgreSQLError(.unavailable, message: "the server skipped a statement")
     }
     release(connection, after: failure)
     if let failure { retry(skipped, until: deadline, or: failure) }
@@ -68,6 +71,7 @@ extension PoolState {
       for work in works { fail(work, error) }
       return
     }
-    for work in works.reversed() { line.enterFirst(work.again(until: deadline), until: now + settings.waitingLimit) }
+    let end = min(deadline, now + settings.waitingLimit)
+    for work in works.reversed() { line.enterFirst(work.again(until: deadline), until: end) }
   }
 }

@@ -136,7 +136,7 @@ struct PoolState {
     for work in line.removeExpired(at: now) + reservedLine.removeExpired(at: now) { refuse(work) }
   }
 
-  mutating func refuse(_ work: PostgreSQLWork) {
+  private mutating func refuse(_ work: PostgreSQLWork) {
     counts.refused += 1
     if let failure = backoff.failure {
       fail(work, PostgreSQLError(.unavailable, sqlState: failure.sqlState, message: failure.message))

@@ -34,7 +34,7 @@ package final class PostgreSQLPool: Sendable {
   /// - Parameters:
   ///   - limit: the statement timeout, if it differs from the settings.
   ///   - deadline: the latest time of the answer, if it is earlier than the separate timeouts allow.
-  ///   - isShareable: whether it is a short `.snapshot` that may share its round trip, and its moment, with others.
+  ///   - isShareable: whether a `.snapshot` without limit and deadline may share its round trip, and its moment, with others.
   /// - Returns: the result of each statement, in order; a `.write` is committed.
   /// - Throws: `.exhausted` and `.unavailable` if nothing was done; `.outcomeUnknown` if only the database can tell;
   ///   otherwise the error of the first failed statement, after a rollback.
@@ -43,7 +43,7 @@ package final class PostgreSQLPool: Sendable {
     _ mode: PostgreSQLTransactionMode, _ statements: [SQLStatement], limit: Duration? = nil,
     deadline: ContinuousClock.Instant? = nil, isShareable: Bool = false
   ) async throws(PostgreSQLError) -> [PostgreSQLResult] {
-    let isShareable = isShareable && mode == .snapshot && limit == nil
+    let isShareable = isShareable && mode == .snapshot && limit == nil && deadline == nil
     return try await run(.any, mode, statements, .commit, limit, deadline, isShareable).results
   }
 

@@ -69,7 +69,7 @@ struct PostgreSQLWork: Sendable {
   func again(until deadline: ContinuousClock.Instant) -> PostgreSQLWork {
     var work = self
     work.isShareable = false
-    work.deadline = min(self.deadline ?? deadline, deadline)
+    work.deadline = deadline
     return work
   }
 

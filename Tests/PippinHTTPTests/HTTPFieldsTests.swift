@@ -36,6 +36,14 @@ import Testing
     #expect(fields.block.filter { $0 == 0 }.count == 2)
   }
 
+  @Test(arguments: UInt8.min...UInt8.max) func `knows each character of a token and each that is unreserved`(
+    byte: UInt8
+  ) {
+    let isAlphanumeric = ASCII.isLetter(byte) || ASCII.isDigit(byte)
+    #expect(ASCII.isTokenCharacter(byte) == (isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(byte)))
+    #expect(ASCII.isUnreserved(byte) == (isAlphanumeric || "-._~".utf8.contains(byte)))
+  }
+
   @Test func `says what a token is`() {
     #expect(HTTPFields.isToken("x-a!#$%&'*+.^_`|~9"))
     for text in ["", "a b", "a:b", "a\n", "é", "a(b)", "a/b", "a@b", "[a]"] {

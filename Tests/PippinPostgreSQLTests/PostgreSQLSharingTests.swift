@@ -21,9 +21,10 @@ import Testing
 
   /// Has reads wait behind a commit, in their order, and lets it go on when all wait.
   ///
+  /// - Parameter place: the index of the one that is a commit, if any is.
   /// - Returns: what each found or how it failed, and how many round trips they took together.
   private func answers(
-    of reads: [[SQLStatement]], from pool: PostgreSQLPool, in database: TestDatabase
+    of reads: [[SQLStatement]], commitAt place: Int? = nil, from pool: PostgreSQLPool, in database: TestDatabase
   ) async throws -> (found: [Result<[Int64], PostgreSQLError>], roundTrips: Int) {
     let other = try PostgreSQLPool(PostgreSQLSettings(address: database.address))
     var waiting: [Task<Result<[Int64], PostgreSQLError>, Never>] = []
@@ -34,7 +35,7 @@ import Testing
       waiting.append(Task { await pool.found(["INSERT INTO t VALUES (99) RETURNING n"], .write) })
       try await eventually("the connection is busy") { pool.statistics.busy == 1 }
       for (index, statements) in reads.enumerated() {
-        waiting.append(Task { await pool.found(statements, .snapshot) })
+        waiting.append(Task { await pool.found(statements, index == place ? .write : .snapshot) })
         try await eventually("it waits") { pool.statistics.waiting == index + 1 }
       }
     }
@@ -50,6 +51,16 @@ import Testing
     let (found, roundTrips) = try await answers(of: reads, from: database.pool, in: database)
     #expect(found == [.success([1]), .success([2, 3]), .success([]), .success([3])])
     #expect(roundTrips == 1)
+  }
+
+  @Test func `a commit that waits between reads shares no round trip`() async throws {
+    let database = try await makeDatabase()
+    let reads: [[SQLStatement]] = [
+      [read(1)], [read(7)], ["INSERT INTO t VALUES (7) RETURNING n"], [read(7)], [read(2)],
+    ]
+    let (found, roundTrips) = try await answers(of: reads, commitAt: 2, from: database.pool, in: database)
+    #expect(found == [.success([1]), .success([]), .success([7]), .success([7]), .success([2])])
+    #expect(roundTrips == 3)
   }
 
   @Test func `no more than eight reads share a round trip`() async throws {

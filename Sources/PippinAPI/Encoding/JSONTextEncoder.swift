@@ -81,7 +81,7 @@ private struct JSONMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     text.name(key.stringValue)
-    // Nearly every answer has some, and this is half the way.
+    // Its own encode(to:) makes a container and a string, and nearly every answer has times.
     if let time = value as? Timestamp {
       text.quote(plain: time.bytes(fraction: .whereNotZero))
     } else {

@@ -20,7 +20,7 @@ extension Command {
       let log = invocation.log(minimum: settings.logLevel)
       for warning in settings.warnings { log.warning("settings", ["warning": .string(warning.line)]) }
       let termination = try Termination()
-      // Before there are threads that answer requests; they inherit it.
+      // Before the server starts its threads, which inherit it.
       Scheduling.preferThroughput()
       let server = try await RunningServer.start(settings, log: log, now: invocation.now)
       try invocation.console.write(
