@@ -41,8 +41,8 @@ struct AnswerHead {
   ) -> Verdict {
     guard unsafe !name.isEmpty, unsafe name.allSatisfy(ASCII.isTokenCharacter) else { return .malformed }
     var value = unsafe value
-    while let first = unsafe value.first, Self.isBlank(first) { unsafe value.removeFirst() }
-    while let last = unsafe value.last, Self.isBlank(last) { unsafe value.removeLast() }
+    while let first = unsafe value.first, ASCII.isBlank(first) { unsafe value.removeFirst() }
+    while let last = unsafe value.last, ASCII.isBlank(last) { unsafe value.removeLast() }
     if unsafe value.allSatisfy({ $0 >= ASCII.space && $0 < 0x7F }) {
       unsafe fields.append(
         receivedName: UnsafeBufferPointer(rebasing: name), value: UnsafeBufferPointer(rebasing: value))
@@ -52,6 +52,4 @@ struct AnswerHead {
     fields.add(unsafe String(decoding: name, as: UTF8.self), text)
     return .fine
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == 0x09 }
 }

@@ -7,6 +7,9 @@ package enum ASCII {
     byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
   }
 
+  /// RFC 9110, 5.6.3: a space or a tab.
+  package static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == 0x09 }
+
   package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
   package static func isLetter(_ byte: UInt8) -> Bool {
@@ -53,8 +56,8 @@ package enum ASCII {
   /// RFC 9110, 5.6.3: the text without spaces and tabs around it.
   package static func trimmed(_ text: Substring) -> Substring {
     var bytes = text.utf8
-    while let first = bytes.first, first == space || first == 0x09 { bytes.removeFirst() }
-    while let last = bytes.last, last == space || last == 0x09 { bytes.removeLast() }
+    while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
+    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
     return Substring(bytes)
   }
 }

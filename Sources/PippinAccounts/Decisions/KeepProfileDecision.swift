@@ -32,7 +32,7 @@ package struct KeepProfile: Sendable {
     guard snapshot.profile(key) == nil else { return nil }
     if let identity = snapshot.identity(key), snapshot.account(identity.account)?.name != nil { return nil }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    // Also where the identity comes to be known meanwhile: its next sign-in uses the name or takes it away.
+    // Another request may create the identity meanwhile. Its next sign-in then uses or removes the name.
     changes.dropPreconditions(
       exceptOn: keys, because: "a kept name that the account no longer needs is ignored by the sign-in")
     changes.add(.putProfile(FirstTimeProfile(key: key, name: name, keptAt: now)))

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `a cancelled request returns at once`() async throws {
-    // The server does not answer before the request is over. A request that waited for it would fail by its time limit, which is another error.
+    // The server answers only after the request has ended. A request that waits for the answer times out, which is a different error.
     let isOver = Lock(false)
     let server = try LoopbackServer { _ in
       while !isOver.withLock({ $0 }) { usleep(5000) }
