@@ -22,8 +22,8 @@ function done(summary, latency)
     sample = thread:get("sample") or sample
   end
   io.write(string.format(
-    "\nbench {\"requests\": %d, \"microseconds\": %d, \"p50\": %d, \"p99\": %d, \"failed\": %d}\n",
-    requests, summary.duration, latency:percentile(50), latency:percentile(99),
+    "\nbench {\"requests\": %d, \"microseconds\": %d, \"p50\": %d, \"p99\": %d, \"longest\": %d, \"failed\": %d}\n",
+    requests, summary.duration, latency:percentile(50), latency:percentile(99), latency.max,
     unexpected + summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout))
   if sample ~= "" then io.write("sample " .. sample:gsub("%s+", " ") .. "\n") end
 end

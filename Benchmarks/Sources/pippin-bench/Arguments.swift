@@ -30,6 +30,8 @@ struct Arguments {
   var isVerdictOnly = false
   /// How many verdicts to give with an eye on the memory, and nothing else.
   var soak: Int?
+  /// For how many minutes to measure what people notice of a purge, after the rows; nil without.
+  var purgeMinutes: Int?
   /// How many sign-ins to prepare for `scripts/bench-peers`; set, nothing else is done.
   var peers: Int?
 
@@ -65,6 +67,7 @@ struct Arguments {
       case "--verdict": isVerdictOnly = true
       case "--soak": soak = 10_000_000
       case "--soak-verdicts": soak = try number(word)
+      case "--purge": purgeMinutes = try number(word)
       case "--peers": peers = try number(word)
       default:
         throw BenchmarkError(
@@ -77,6 +80,9 @@ struct Arguments {
     // Each refresh uses up a token that the next one needs back, with 64 of them under way.
     guard people >= 128 * ServerRun.rounds else {
       throw BenchmarkError("--people needs \(128 * ServerRun.rounds) or more")
+    }
+    guard purgeMinutes == nil || json else {
+      throw BenchmarkError("--purge needs --json: `scripts/bench-large --purge MINUTES` prints the table of it")
     }
     accounts = max(accounts, people)
   }

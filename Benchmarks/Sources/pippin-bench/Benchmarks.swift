@@ -8,10 +8,11 @@ final class Benchmarks {
   private var verdicts: Verdicts
   private var notes: [String] = []
   private var counted: [CountedRow] = []
+  private var purges: [Purge] = []
 
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
-    let stepsOfStore = ServerRun.steps * (arguments.counting.isEmpty ? 1 : 2)
+    let stepsOfStore = ServerRun.steps * (arguments.counting.isEmpty ? 1 : 2) + (arguments.purgeMinutes == nil ? 0 : 1)
     progress = Progress(steps: 6 + (arguments.isVerdictOnly ? 0 : 1 + stepsOfStore * arguments.stores.count))
     progress.next("making keys and tokens")
     keys = try AppleKeys()
@@ -41,7 +42,8 @@ final class Benchmarks {
       threshold: Thresholds.verdict, cpu: verdicts.judged.median * 1e6)
     let report = Report(
       machine: .current(), verifyMicroseconds: unit * 1e6, verifyRounds: verdicts.bare.map { $0 * 1e6 },
-      rows: [verdict] + measured.flatMap(\.rows), counted: counted, servers: measured.compactMap(\.server), notes: notes
+      rows: [verdict] + measured.flatMap(\.rows), counted: counted, purges: purges,
+      servers: measured.compactMap(\.server), notes: notes
     )
     print(arguments.json ? try report.json() : Table(report, colours: isatty(STDOUT_FILENO) == 1).text)
     return report.passes ? 0 : 1
@@ -87,6 +89,7 @@ final class Benchmarks {
       let measured = run.measured()
       run.stop()
       try count(store, port: port, apple: apple)
+      try purge(store, port: port, apple: apple)
       return measured
     }
   }
@@ -103,5 +106,13 @@ final class Benchmarks {
       try row.measure()
     }
     counted += run.measured().counted
+  }
+
+  private func purge(_ store: Store, port: Int, apple: AppleSide) throws {
+    guard let minutes = arguments.purgeMinutes else { return }
+    progress.next("\(store.rawValue): purging under load, \(minutes) minutes")
+    let run = try PurgeRun(arguments, store: store, port: port, apple: apple, keys: keys, say: progress.update)
+    defer { run.stop() }
+    purges.append(try run.measure(minutes: minutes))
   }
 }

@@ -14,6 +14,11 @@ final class Progress {
     write(isTerminal ? "\r\u{1B}[2K\u{1B}[2m\(count)\u{1B}[0m \(text) …" : "bench: \(count) \(text)\n")
   }
 
+  /// What the step is at, on a terminal; elsewhere that would be many lines.
+  func update(_ text: String) {
+    if isTerminal { write("\r\u{1B}[2K\u{1B}[2m[\(step)/\(steps)]\u{1B}[0m \(text) …") }
+  }
+
   func finish() {
     if isTerminal { write("\r\u{1B}[2K") }
   }

@@ -30,13 +30,16 @@ struct Report: Encodable {
   let verifyRounds: [Double]
   let rows: [Row]
   let counted: [CountedRow]
+  let purges: [Purge]
   let servers: [Server]
   let notes: [String]
 
-  var passes: Bool { rows.allSatisfy { $0.passes != false } && counted.allSatisfy { $0.passes != false } }
+  var passes: Bool {
+    rows.allSatisfy { $0.passes != false } && counted.allSatisfy { $0.passes != false } && purges.allSatisfy(\.passes)
+  }
 
   private enum CodingKeys: String, CodingKey {
-    case machine, rows, counted, servers, notes, passes
+    case machine, rows, counted, purges, servers, notes, passes
     case verifyMicroseconds = "verify_microseconds"
     case verifyRounds = "verify_rounds_microseconds"
   }
@@ -49,6 +52,7 @@ struct Report: Encodable {
     try report.encode(verifyRounds.map { $0.rounded(to: 3) }, forKey: .verifyRounds)
     try report.encode(rows, forKey: .rows)
     try report.encode(counted, forKey: .counted)
+    try report.encode(purges, forKey: .purges)
     try report.encode(servers, forKey: .servers)
     try report.encode(notes, forKey: .notes)
   }

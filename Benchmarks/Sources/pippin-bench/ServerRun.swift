@@ -17,9 +17,9 @@ final class ServerRun {
 
   private let arguments: Arguments
   private let store: Store
-  private let keys: AppleKeys
   private let apple: AppleSide
   private let server: Server
+  private let signIns: SignIns
   private let wrk: Wrk
   /// CPU seconds of one verification, here and now.
   private let unit: () throws -> Double
@@ -37,8 +37,6 @@ final class ServerRun {
   static let steps = 7
   /// Sign-ins that are done before anything is counted: statements are compiled, connections made, keys fetched.
   private static let warmUp = 256
-  /// The first of the people who are there already, as `Benchmarks/populate` numbers them.
-  private static let first = 2_000_000
 
   init(
     _ arguments: Arguments, store: Store, port: Int, apple: AppleSide, keys: AppleKeys,
@@ -46,7 +44,6 @@ final class ServerRun {
   ) throws {
     self.arguments = arguments
     self.store = store
-    self.keys = keys
     self.apple = apple
     self.unit = unit
     wrk = Wrk(scripts: arguments.scripts)
@@ -56,6 +53,7 @@ final class ServerRun {
     let cores = store == .postgreSQL ? Cores() : nil
     try cores?.place(postmaster: arguments.postmaster, appleSide: apple.id)
     server = try Server(arguments, port: port, counter: counter, launcher: cores?.startingServer ?? [])
+    signIns = SignIns(arguments: arguments, keys: keys, apple: apple, wrk: wrk, server: server.address)
   }
 
   func stop() {
@@ -78,35 +76,36 @@ final class ServerRun {
     let limits = Thresholds.Limits(of: store)
     return [
       Step(words: "warming up", isAfterSlot: true) { [self] in
-        try prepare(["warm-up"], count: Self.warmUp, from: counter == nil ? 1_000_000 : 1_100_000, isFirst: true)
-        _ = try post("warm-up")
+        try signIns.prepare(
+          ["warm-up"], count: Self.warmUp, from: counter == nil ? 1_000_000 : 1_100_000, isFirst: true)
+        _ = try signIns.post("warm-up")
       },
       Step(words: "signing in \(all) new people", isAfterSlot: false) { [self] in
         // Whom the timed run signed in is not new to the one that counts.
         try prepareRounds("new", from: counter == nil ? 0 : 1_200_000, isFirst: true)
-        try cost("sign_in_new", "sign-in of a new person", limits.signInNew) { try post("new.\($0)") }
+        try cost("sign_in_new", "sign-in of a new person", limits.signInNew) { try signIns.post("new.\($0)") }
       },
       Step(words: "signing in \(all) people again", isAfterSlot: true) { [self] in
         // From all ages of the database, so that no page of it is at hand because of the person before.
-        try prepareRounds("returning", from: Self.first, by: arguments.accounts / all, isFirst: false)
+        try prepareRounds("returning", from: SignIns.first, by: arguments.accounts / all, isFirst: false)
         try cost("sign_in_returning", "sign-in of a returning person", limits.signInReturning) {
-          try post("returning.\($0)")
+          try signIns.post("returning.\($0)")
         }
       },
       Step(words: "refreshing sessions", isAfterSlot: true) { [self] in
         try cost("refresh", "session refresh", limits.refresh) {
-          try wrk.run("refresh", server.address, seconds: arguments.seconds, [file("returning.\($0).answers")])
+          try signIns.refresh("returning.\($0)", seconds: arguments.seconds)
         }
       },
       Step(words: "checking sessions", isAfterSlot: true) { [self] in
         // An app shows a token for a quarter of an hour; sixteen times is what a page or two of an app asks for.
         try cost("check", "session check", limits.check) {
-          try wrk.run("check", server.address, seconds: 120, [file("new.\($0).answers"), "\(people)", "16"])
+          try wrk.run("check", server.address, seconds: 120, [signIns.answers("new.\($0)"), "\(people)", "16"])
         }
       },
       Step(words: "checking sessions for the first time", isAfterSlot: false) { [self] in
         try cost("check_first", "session check, token's first", limits.checkFirst) {
-          try wrk.run("check", server.address, seconds: 120, [file("returning.\($0).answers"), "\(people)", "1"])
+          try wrk.run("check", server.address, seconds: 120, [signIns.answers("returning.\($0)"), "\(people)", "1"])
         }
       },
       Step(words: "asking for /healthz", isAfterSlot: true) { [self] in try health() },
@@ -116,35 +115,8 @@ final class ServerRun {
   /// The people of a row's rounds; those of the first come first.
   private func prepareRounds(_ name: String, from start: Int, by stride: Int = 1, isFirst: Bool) throws {
     let people = people / rounds
-    try prepare(
+    try signIns.prepare(
       (0..<rounds).map { "\(name).\($0)" }, count: people, from: start, by: stride, isFirst: isFirst)
-  }
-
-  /// Fetches nonces, makes the tokens that carry them, `count` under each name, and tells Apple's side what it will answer.
-  private func prepare(_ names: [String], count: Int, from start: Int, by stride: Int = 1, isFirst: Bool) throws {
-    let request = #"{"client_id":"\#(Authorization.audience)"}"# + "\n"
-    try String(repeating: request, count: count * names.count)
-      .write(toFile: file("nonces"), atomically: false, encoding: .utf8)
-    _ = try wrk.run("post", server.address, seconds: 60, ["/v1/nonces", file("nonces"), file("nonces.answers"), "201"])
-    let nonces = try String(contentsOfFile: file("nonces.answers"), encoding: .utf8).split(separator: "\n").map {
-      guard let nonce = $0.firstMatch(of: /"nonce":"([^"]+)"/)?.1 else {
-        throw BenchmarkError("an answer without a nonce: \($0)")
-      }
-      return String(nonce)
-    }
-    let authorizations = try Authorization.make(nonces: nonces, from: start, by: stride, isFirst: isFirst, keys: keys)
-    try apple.prepare(authorizations)
-    for (index, name) in names.enumerated() {
-      let bodies = authorizations[index * count..<(index + 1) * count].map(\.body)
-      try (bodies.joined(separator: "\n") + "\n").write(
-        toFile: file("\(name).bodies"), atomically: false, encoding: .utf8)
-    }
-  }
-
-  private func post(_ name: String) throws -> Wrk.Result {
-    try wrk.run(
-      "post", server.address, seconds: 120,
-      ["/v1/sign-in/apple", file("\(name).bodies"), file("\(name).answers"), "200"])
   }
 
   /// A row: the server's CPU time while `load` runs, for each request of it, in verifications from before and after it, so that a
@@ -212,6 +184,4 @@ final class ServerRun {
   private func get(_ url: String) throws -> Wrk.Result {
     try wrk.run("get", url, seconds: 1, threads: 2)
   }
-
-  private func file(_ name: String) -> String { "\(arguments.folder)/\(name)" }
 }
