@@ -23,6 +23,20 @@ import Testing
       try #require(SystemThread { inherited.withLock { $0 = sched_getscheduler(0) } }).join()
       #expect(inherited.withLock { $0 } == Scheduling.batch)
     }
+
+    @Test func `a policy that the operator chose stays`() throws {
+      let idle: Int32 = 5  // SCHED_IDLE of sched(7)
+      let kept = Lock<Int32?>(nil)
+      try #require(
+        SystemThread {
+          var parameters = sched_param()
+          guard unsafe sched_setscheduler(0, idle, &parameters) == 0 else { return }
+          Scheduling.preferThroughput()
+          kept.withLock { $0 = sched_getscheduler(0) }
+        }
+      ).join()
+      #expect(kept.withLock { $0 } == idle)
+    }
   #endif
 
   @Test func `a new program inherits no socket`() throws {

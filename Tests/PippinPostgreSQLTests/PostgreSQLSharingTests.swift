@@ -6,10 +6,10 @@ import Testing
 
 /// Short reads that wait for a connection share a round trip.
 @Suite struct PostgreSQLSharingTests {
-  /// One connection, for which everything waits that is asked for while it is busy.
-  private func makeDatabase() async throws -> TestDatabase {
+  /// So few connections that everything waits that is asked for while they are busy.
+  private func makeDatabase(connections: Int = 1) async throws -> TestDatabase {
     let database = try await TestDatabase {
-      $0.connections = 1
+      $0.connections = connections
       $0.statementLimit = .seconds(30)
       $0.waitingLimit = .seconds(60)
     }
@@ -19,12 +19,13 @@ import Testing
 
   private func read(_ number: Int) -> SQLStatement { "SELECT n FROM t WHERE n = \(number)" }
 
-  /// Has reads wait behind a commit, in their order, and lets it go on when all wait.
+  /// Has reads wait behind a commit on each connection, in their order, and lets them go on when all wait.
   ///
   /// - Parameter place: the index of the one that is a commit, if any is.
   /// - Returns: what each found or how it failed, and how many round trips they took together.
   private func answers(
-    of reads: [[SQLStatement]], commitAt place: Int? = nil, from pool: PostgreSQLPool, in database: TestDatabase
+    of reads: [[SQLStatement]], commitAt place: Int? = nil, behind commits: Int = 1, from pool: PostgreSQLPool,
+    in database: TestDatabase
   ) async throws -> (found: [Result<[Int64], PostgreSQLError>], roundTrips: Int) {
     let other = try PostgreSQLPool(PostgreSQLSettings(address: database.address))
     var waiting: [Task<Result<[Int64], PostgreSQLError>, Never>] = []
@@ -32,8 +33,10 @@ import Testing
     try await other.session(.write) { lock in
       try await lock.run("LOCK TABLE t IN ACCESS EXCLUSIVE MODE")
       before = pool.statistics.roundTrips
-      waiting.append(Task { await pool.found(["INSERT INTO t VALUES (99) RETURNING n"], .write) })
-      try await eventually("the connection is busy") { pool.statistics.busy == 1 }
+      for number in 1...commits {
+        waiting.append(Task { await pool.found(["INSERT INTO t VALUES (\(98 + number)) RETURNING n"], .write) })
+        try await eventually("a connection is busy") { pool.statistics.busy == number }
+      }
       for (index, statements) in reads.enumerated() {
         waiting.append(Task { await pool.found(statements, index == place ? .write : .snapshot) })
         try await eventually("it waits") { pool.statistics.waiting == index + 1 }
@@ -41,8 +44,8 @@ import Testing
     }
     var found: [Result<[Int64], PostgreSQLError>] = []
     for task in waiting { found.append(await task.value) }
-    // The first is the commit that the others waited for.
-    return (Array(found.dropFirst()), pool.statistics.roundTrips - before - 1)
+    // The first are the commits that the others waited for.
+    return (Array(found.dropFirst(commits)), pool.statistics.roundTrips - before - commits)
   }
 
   @Test func `reads that wait are answered in one round trip`() async throws {
@@ -69,6 +72,15 @@ import Testing
     let (found, roundTrips) = try await answers(of: reads, from: database.pool, in: database)
     #expect(found == (0..<20).map { .success([Int64($0 % 3 + 1)]) })
     #expect(roundTrips == 3)
+  }
+
+  @Test func `a connection leaves the others their share of what waits`() async throws {
+    let database = try await makeDatabase(connections: 2)
+    let reads = (0..<8).map { [read($0 % 3 + 1)] }
+    let (found, roundTrips) = try await answers(of: reads, behind: 2, from: database.pool, in: database)
+    #expect(found == (0..<8).map { .success([Int64($0 % 3 + 1)]) })
+    // Half of eight, half of four, and one of each two.
+    #expect(roundTrips == 4)
   }
 
   @Test(arguments: [("SELECT 1 / 0", "22012"), ("SELECT pg_cancel_backend(pg_backend_pid()), pg_sleep(30)", "57014")])
