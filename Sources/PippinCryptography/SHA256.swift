@@ -13,11 +13,11 @@ package enum SHA256 {
     return digest
   }
 
-  /// Whether the 32-byte digest of `message` is what `condition` wants. It lies on the stack.
-  package static func hash(of message: Span<UInt8>, meets condition: (Span<UInt8>) -> Bool) -> Bool {
+  /// What `body` answers about the 32-byte digest of `message`, which lies on the stack.
+  package static func withHash(of message: Span<UInt8>, _ body: (Span<UInt8>) -> Bool) -> Bool {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: byteCount) { output in
       unsafe write(message, to: output)
-      return unsafe condition(output.span)
+      return unsafe body(output.span)
     }
   }
 

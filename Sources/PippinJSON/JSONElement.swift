@@ -48,5 +48,5 @@ package struct JSONElement: Sendable {
   package var hasControlCharacter: Bool { tape.hasControlCharacter(at: index) }
 
   /// Whether this is a string of no characters.
-  package var isEmptyString: Bool { node.kind == .string && node.start == node.end }
+  package var isEmptyString: Bool { tape.isEmptyString(at: index) }
 }

@@ -75,7 +75,7 @@ package struct JSONMembers: Sendable {
   /// Whether the value is a string of no characters.
   package func isEmptyString(_ index: Int) -> Bool {
     guard let place = place(index) else { return false }
-    return tape.nodes[place].kind == .string && tape.nodes[place].count == 0
+    return tape.isEmptyString(at: place)
   }
 }
 

@@ -56,6 +56,12 @@ extension JSONTape {
     return node.kind == .string && node.says(text, bytes.span)
   }
 
+  /// Whether the value is a string of no characters.
+  func isEmptyString(at index: Int) -> Bool {
+    let node = nodes[index]
+    return node.kind == .string && node.count == 0
+  }
+
   /// Whether the value is a string with a control character in it.
   func hasControlCharacter(at index: Int) -> Bool {
     let node = nodes[index]

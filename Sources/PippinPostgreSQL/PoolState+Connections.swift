@@ -63,9 +63,8 @@ extension PoolState {
   }
 
   /// Starts work, with what else from the line may share its round trip.
-  mutating func startTogether(_ work: PostgreSQLWork, on connection: PooledConnection, at now: ContinuousClock.Instant)
-  {
-    let works = connection.isOurs ? together(with: work) : [work]
+  mutating func startSharing(_ work: PostgreSQLWork, on connection: PooledConnection, at now: ContinuousClock.Instant) {
+    let works = connection.isOurs ? roundTrip(beginningWith: work) : [work]
     guard works.count > 1 else { return start(work, on: connection, at: now) }
     start(.work(works), on: connection, until: now + work.limit.duration + PostgreSQLSettings.grace)
   }
@@ -106,7 +105,7 @@ extension PoolState {
     switch query {
     case .work(let works):
       counts.roundTrips += 1
-      if works.count > 1 { return settle(works, pipelines, on: connection, by: deadline) }
+      if works.count > 1 { return settleShared(works, pipelines, on: connection, by: deadline) }
       for (work, pipeline) in zip(works, pipelines) { settle(work, pipeline.outcome, on: connection) }
     case .looking(let asked):
       for pipeline in pipelines { takeIn(pipeline.outcome, about: asked, on: connection) }
@@ -184,7 +183,7 @@ extension PoolState {
       } else if let orphan = connection.orphan {
         orphans.add(orphan, at: .now)
       }
-      settle(works, pipelines, lostTo: reason, by: deadline)
+      settleLost(works, pipelines, to: reason, by: deadline)
     case .looking: orphans.noteFailure(at: .now)
     case .check, .cleaning: break
     }

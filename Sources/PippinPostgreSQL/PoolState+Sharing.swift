@@ -1,14 +1,14 @@
 extension PoolState {
   /// The most work in one round trip: beyond that a shared one saves little more, and each waits for all.
-  private static let mostTogether = 8
+  private static let mostShared = 8
 
   /// The work that shares a round trip with the first: short reads from the front of the line, a fair share of what waits.
   ///
   /// A read that changes nothing can be repeated, and needs no transaction of its own. A commit shares nothing: its locks would be
   /// held, and its outcome be unknown, for longer.
-  mutating func together(with first: PostgreSQLWork) -> [PostgreSQLWork] {
+  mutating func roundTrip(beginningWith first: PostgreSQLWork) -> [PostgreSQLWork] {
     guard first.isShareable else { return [first] }
-    let share = min(Self.mostTogether, (line.count + 1) / settings.connections)
+    let share = min(Self.mostShared, (line.count + 1) / settings.connections)
     var works = [first]
     while works.count < share, let next = line.first, next.isShareable {
       _ = line.next()
@@ -20,7 +20,7 @@ extension PoolState {
   /// Answers work that shared a round trip. The server skips all that comes after a failure, so that is tried again.
   ///
   /// - Parameter deadline: when the round trip would have failed.
-  mutating func settle(
+  mutating func settleShared(
     _ works: [PostgreSQLWork], _ pipelines: [PostgreSQLPipeline], on connection: PooledConnection,
     by deadline: ContinuousClock.Instant?
   ) {
@@ -42,8 +42,8 @@ extension PoolState {
   }
 
   /// Answers work whose connection was closed. Of several only the first without its answer fails: the others may not have begun.
-  mutating func settle(
-    _ works: [PostgreSQLWork], _ pipelines: [PostgreSQLPipeline], lostTo reason: PostgreSQLError,
+  mutating func settleLost(
+    _ works: [PostgreSQLWork], _ pipelines: [PostgreSQLPipeline], to reason: PostgreSQLError,
     by deadline: ContinuousClock.Instant?
   ) {
     var isFaultFound = false

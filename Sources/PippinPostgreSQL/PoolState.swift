@@ -105,7 +105,7 @@ struct PoolState {
           continue
         }
         idle.removeLast()
-        startTogether(work, on: connection, at: now)
+        startSharing(work, on: connection, at: now)
       } else {
         break
       }

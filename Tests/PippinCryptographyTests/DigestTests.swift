@@ -18,7 +18,7 @@ import Testing
     #expect(SHA256.hash(Array(message.utf8)) == hex(digest))
     let lent = SHA256.hash(Array(message.utf8).span)
     #expect(lent == hex(digest))
-    #expect(SHA256.hash(of: Array(message.utf8).span) { copy($0) == hex(digest) })
+    #expect(SHA256.withHash(of: Array(message.utf8).span) { copy($0) == hex(digest) })
     #expect(SHA256.hash(message).count == SHA256.byteCount)
   }
 

@@ -9,7 +9,7 @@ import Testing
     var head = AnswerHead()
     for line in lines {
       var text = line
-      let verdict = unsafe text.withUTF8 { unsafe head.take($0) }
+      let verdict = text.withUTF8 { unsafe head.take($0) }
       guard verdict == .fine else { return (head.fields, verdict) }
     }
     return (head.fields, .fine)

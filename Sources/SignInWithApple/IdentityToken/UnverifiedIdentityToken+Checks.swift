@@ -43,7 +43,7 @@ extension UnverifiedIdentityToken {
     let sent = sent.contiguousUTF8
     if ConstantTime.equals(nonce, sent.span) { return true }
     guard form == .rawOrSHA256Hex else { return false }
-    return SHA256.hash(of: sent.span) { hash in
+    return SHA256.withHash(of: sent.span) { hash in
       Hexadecimal.digits(of: hash) { digits in ConstantTime.equals(nonce, digits) }
     }
   }
@@ -73,7 +73,7 @@ extension UnverifiedIdentityToken {
       return
     }
     // Not secret, so not in constant time: the holder of the token can read the hash, and its sender knows the value.
-    let isRight = SHA256.hash(of: value.contiguousUTF8.span) { hash in
+    let isRight = SHA256.withHash(of: value.contiguousUTF8.span) { hash in
       Base64URL.text(of: hash.extracting(first: SHA256.byteCount / 2), meets: isHash)
     }
     guard isRight else { throw IdentityTokenError(code, "the hash belongs to something else") }
