@@ -4,7 +4,6 @@ import collections
 
 import pippin
 
-RECURRING = {"purge", "rotate_signing_keys", "seal_audit"}
 # Each counts what must not be there.
 NEVER = {
     "identities that lead nowhere":
@@ -44,7 +43,7 @@ def check(run):
 def settle(run):
     """Every job that is due is done. What was leased when the database died is due again when its lease is over: a message to the back end
     or the sealing of the audit after a minute, which the short form does not wait for, and a revocation after five."""
-    kinds = ", ".join(f"'{kind}'" for kind in RECURRING)
+    kinds = ", ".join(f"'{kind}'" for kind in pippin.RECURRING)
     horizon, unsealed = (2, "0") if run.wanted.short else (65, "(SELECT count(*) FROM audit_event WHERE number IS NULL)")
     pippin.wait_until(
         lambda: run.cluster.query(
@@ -52,7 +51,7 @@ def settle(run):
             f" AND due_at < 1000 * extract(epoch FROM now() + interval '{horizon} seconds')) + {unsealed}") == "0",
         "all jobs that are due are done", 150)
     jobs = dict(run.cluster.rows(f"SELECT kind, count(*) FROM job WHERE kind IN ({kinds}) GROUP BY kind"))
-    assert jobs == {kind: "1" for kind in RECURRING}, jobs
+    assert jobs == {kind: "1" for kind in pippin.RECURRING}, jobs
 
 
 def told_is_kept(run, people):

@@ -19,7 +19,7 @@ import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # The jobs of which there is always one.
-RECURRING = ("purge", "rotate_signing_keys", "seal_audit", "fold_event_counts")
+RECURRING = ("purge", "rotate_signing_keys", "seal_audit", "fold_event_counts", "delete_guests")
 
 
 @functools.cache
