@@ -26,9 +26,12 @@ function request()
     isLookedAt = true
     return wrk.format("POST", "/v1/session/refresh", headers, "{}")
   end
-  local token = tokens[first]
-  tokens[first] = nil
-  first = first + 1
+  -- Each failure loses a token. When none is left, what is sent fails, too.
+  local token = tokens[first] or ""
+  if tokens[first] then
+    tokens[first] = nil
+    first = first + 1
+  end
   return wrk.format("POST", "/v1/session/refresh", headers, '{"refresh_token":"' .. token .. '"}')
 end
 

@@ -40,12 +40,11 @@ import Testing
     #expect(verdict == .malformed)
   }
 
-  @Test(arguments: ["a: b\u{1}c\r\n", "a: b\0c\r\n", "a: b\rc\r\n"])
-  func `keeps no line break and no zero of a value`(line: String) throws {
+  @Test(arguments: [("a: b\u{1}c\r\n", "b\u{1}c"), ("a: b\0c\r\n", "b c"), ("a: b\rc\r\n", "b c")])
+  func `a line break or a zero in a value becomes a space`(line: String, value: String) {
     let (fields, verdict) = head(["HTTP/1.1 200 OK\r\n", line, "\r\n"])
     #expect(verdict == .fine)
-    let value = try #require(fields["a"])
-    #expect(!value.contains("\r") && !value.contains("\n") && !value.contains("\0"))
+    #expect(fields.values(of: "a") == [value])
   }
 
   @Test func `the last head counts, and trailers do not`() {
@@ -63,9 +62,9 @@ import Testing
     #expect(line.utf8.count == 1024)
     let most = Array(repeating: line, count: 63)
     let rest = "HTTP/1.1 200 OK\r\n"
-    let last = "a: \(String(repeating: "b", count: 1024 - rest.utf8.count - 7))\r\n\r\n"
-    #expect(head([rest] + most + [last]).verdict == .fine)
-    #expect(head([rest] + most + [last, "\n"]).verdict == .tooLarge)
-    #expect(head([rest, "\r\n"] + most + [last]).verdict == .tooLarge)
+    let last = "a: \(String(repeating: "b", count: 1024 - rest.utf8.count - 7))\r\n"
+    #expect(head([rest] + most + [last, "\r\n"]).verdict == .fine)
+    #expect(head([rest] + most + [last, "\r\n", "\n"]).verdict == .tooLarge)
+    #expect(head([rest, "\r\n"] + most + [last, "\r\n"]).verdict == .tooLarge)
   }
 }

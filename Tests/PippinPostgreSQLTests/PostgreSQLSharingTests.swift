@@ -79,7 +79,7 @@ import Testing
     let reads = (0..<8).map { [read($0 % 3 + 1)] }
     let (found, roundTrips) = try await answers(of: reads, behind: 2, from: database.pool, in: database)
     #expect(found == (0..<8).map { .success([Int64($0 % 3 + 1)]) })
-    // Half of eight, half of four, and one of each two.
+    // Four of eight, then two of the other four, then one and one.
     #expect(roundTrips == 4)
   }
 

@@ -30,7 +30,7 @@ struct Arguments {
   var isVerdictOnly = false
   /// How many verdicts to give with an eye on the memory, and nothing else.
   var soak: Int?
-  /// For how many minutes to measure what people notice of a purge, after the rows; nil without.
+  /// For how many minutes people sign in before, during and after a purge, once the rows are measured; nil without.
   var purgeMinutes: Int?
   /// How many sign-ins to prepare for `scripts/bench-peers`; set, nothing else is done.
   var peers: Int?
@@ -73,7 +73,7 @@ struct Arguments {
         throw BenchmarkError(
           """
           \(word) is not understood: --json, --quick, --store NAME, --accounts N, --people N, --seconds N,
-          --profile FOLDER, --verdict, --soak
+          --profile FOLDER, --verdict, --soak; with --json also --purge MINUTES
           """)
       }
     }

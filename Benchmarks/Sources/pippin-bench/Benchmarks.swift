@@ -113,6 +113,6 @@ final class Benchmarks {
     progress.next("\(store.rawValue): purging under load, \(minutes) minutes")
     let run = try PurgeRun(arguments, store: store, port: port, apple: apple, keys: keys, say: progress.update)
     defer { run.stop() }
-    purges.append(try run.measure(minutes: minutes))
+    purges.append(run.measure(minutes: minutes))
   }
 }

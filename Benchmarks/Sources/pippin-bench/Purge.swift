@@ -1,19 +1,24 @@
 /// What a purge under load was like.
 struct Purge: Encodable {
-  /// A part of the run: before, while there is something to delete, and after it.
-  struct Phase: Encodable {
-    let name: String
+  /// The part of the run before there is something to delete, while there is, and after it.
+  enum Phase: String, Encodable, CaseIterable {
+    case before, purging, after
+  }
+
+  /// What people noticed in one phase.
+  struct Measured: Encodable {
+    let phase: Phase
     let seconds: Double
     let signIns: Load
     let refreshes: Load
 
     private enum CodingKeys: String, CodingKey {
-      case name, seconds, refreshes
+      case phase, seconds, refreshes
       case signIns = "sign_ins"
     }
   }
 
-  /// Medians of the rounds, but for the longest of all times.
+  /// Medians of the rounds; of the longest times the longest.
   struct Load: Encodable {
     let perSecond: Double
     /// In milliseconds.
@@ -39,21 +44,20 @@ struct Purge: Encodable {
     }
   }
 
-  /// What `Benchmarks/leftovers` sees in a database.
-  struct Size: Codable {
-    /// Whether something expired is there.
-    let isSomeLeft: Bool
+  /// What `Benchmarks/expired-rows status` says of a database.
+  struct Status: Codable {
+    let areExpiredRowsLeft: Bool
     let databaseMiB: Double
     /// The write-ahead log, as the files have it.
     let logMiB: Double
     /// What SQLite has free in the file.
     let freeMiB: Double?
-    /// Rows that PostgreSQL has deleted or replaced and not yet cleaned up, and how often autovacuum went over a table.
+    /// Rows that PostgreSQL has deleted or replaced and not yet cleaned up, and how often autovacuum cleaned up a table.
     let deadRows: Int?
     let vacuums: Int?
 
     private enum CodingKeys: String, CodingKey {
-      case isSomeLeft = "some_left"
+      case areExpiredRowsLeft = "expired_rows_left"
       case databaseMiB = "database_mib"
       case logMiB = "log_mib"
       case freeMiB = "free_mib"
@@ -63,33 +67,25 @@ struct Purge: Encodable {
   }
 
   let store: Store
-  let accounts: Int
-  /// How many rows there were to delete, and whether all were.
-  let rows: Int
-  let isDone: Bool
-  let phases: [Phase]
-  /// The database before anything, and after each round since there was something to delete.
-  let sizeBefore: Size
-  let sizes: [Size]
-
-  /// Nobody was turned away, and everything that expired is gone.
-  var passes: Bool { isDone && phases.allSatisfy { $0.signIns.failed + $0.refreshes.failed == 0 } }
+  /// How many expired rows there were.
+  var expiredRows = 0
+  var phases: [Measured] = []
+  /// Before anything, then after each round since there was something to delete.
+  var statuses: [Status] = []
+  /// Why it did not go as it should have; nil when every expired row was deleted and no request failed.
+  var problem: String?
 
   private enum CodingKeys: String, CodingKey {
-    case store, accounts, rows, phases, sizes, passes
-    case isDone = "done"
-    case sizeBefore = "size_before"
+    case store, phases, statuses, problem
+    case expiredRows = "expired_rows"
   }
 
   func encode(to encoder: any Encoder) throws {
     var purge = encoder.container(keyedBy: CodingKeys.self)
     try purge.encode(store.rawValue, forKey: .store)
-    try purge.encode(accounts, forKey: .accounts)
-    try purge.encode(rows, forKey: .rows)
-    try purge.encode(isDone, forKey: .isDone)
+    try purge.encode(expiredRows, forKey: .expiredRows)
     try purge.encode(phases, forKey: .phases)
-    try purge.encode(sizeBefore, forKey: .sizeBefore)
-    try purge.encode(sizes, forKey: .sizes)
-    try purge.encode(passes, forKey: .passes)
+    try purge.encode(statuses, forKey: .statuses)
+    try purge.encodeIfPresent(problem, forKey: .problem)
   }
 }

@@ -35,7 +35,8 @@ struct Report: Encodable {
   let notes: [String]
 
   var passes: Bool {
-    rows.allSatisfy { $0.passes != false } && counted.allSatisfy { $0.passes != false } && purges.allSatisfy(\.passes)
+    rows.allSatisfy { $0.passes != false } && counted.allSatisfy { $0.passes != false }
+      && purges.allSatisfy { $0.problem == nil }
   }
 
   private enum CodingKeys: String, CodingKey {
