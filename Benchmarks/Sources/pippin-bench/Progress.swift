@@ -10,8 +10,7 @@ final class Progress {
 
   func next(_ text: String) {
     step += 1
-    let count = "[\(step)/\(steps)]"
-    write(isTerminal ? "\r\u{1B}[2K\u{1B}[2m\(count)\u{1B}[0m \(text) …" : "bench: \(count) \(text)\n")
+    if isTerminal { update(text) } else { write("bench: [\(step)/\(steps)] \(text)\n") }
   }
 
   /// What the step is at, on a terminal; elsewhere that would be many lines.

@@ -1,7 +1,7 @@
 /// What a purge under load was like.
 struct Purge: Encodable {
   /// The part of the run before there is something to delete, while there is, and after it.
-  enum Phase: String, Encodable, CaseIterable {
+  enum Phase: String, Encodable {
     case before, purging, after
   }
 
@@ -78,14 +78,5 @@ struct Purge: Encodable {
   private enum CodingKeys: String, CodingKey {
     case store, phases, statuses, problem
     case expiredRows = "expired_rows"
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var purge = encoder.container(keyedBy: CodingKeys.self)
-    try purge.encode(store.rawValue, forKey: .store)
-    try purge.encode(expiredRows, forKey: .expiredRows)
-    try purge.encode(phases, forKey: .phases)
-    try purge.encode(statuses, forKey: .statuses)
-    try purge.encodeIfPresent(problem, forKey: .problem)
   }
 }

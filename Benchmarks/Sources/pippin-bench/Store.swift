@@ -2,7 +2,7 @@ import CBench
 import Foundation
 
 /// What the server keeps its accounts in.
-enum Store: String, CaseIterable {
+enum Store: String, CaseIterable, Encodable {
   case sqlite = "SQLite"
   case postgreSQL = "PostgreSQL"
 
