@@ -17,17 +17,35 @@ extension Endpoint {
 
   package static let findAccounts = Endpoint(
     .get, "/operator/v1/accounts", "findAccounts", "Find accounts",
-    notes: "Without `query` all of them, in the order of their ids.",
+    notes: """
+      Without `query` all of them. An account that `query` names exactly comes first. The names of people and external ids are \
+      compared without regard to case.
+      """,
     topic: .operatorAPI, caller: readAccounts,
     parameters: [
       .query(
         "query",
         """
-        An account's id, a provider's subject, `provider:tenant:subject`, an external id, or an exact verified address.
+        An account's id, a provider's subject, `provider:tenant:subject` or an exact verified address; or how a name, a verified \
+        address, its domain or an external id begins. A whole address or id finds nothing that only begins with it.
         """),
+      .query(
+        "match", "`exact` for a program that acts on what it finds: nothing that only begins with `query`.",
+        .choice(["beginning", "exact"], default: "beginning")),
+      .query("provider", "Only accounts with a sign-in method of this provider.", .choice(searchedProviders)),
+      .query(
+        "status", "`active` are those that are neither suspended nor a guest's.",
+        .choice(["active", "suspended", "guest"])),
+      .query("created_after", "Only accounts that were created at this time or later.", .time()),
+      .query(
+        "order", "Which come first; accounts are in the order in which they came here.",
+        .choice(["newest", "oldest"], default: "newest")),
       .limit, .after,
     ],
-    answers: [.json(Page<OperatorAccount>.self, "What was found.")], errors: [.invalidValue])
+    answers: [.json(OperatorAccountPage.self, "What was found.")], errors: [.invalidValue])
+
+  /// Whose sign-in methods a list can be narrowed to; one provider of `openid` is told from another by its tenant.
+  package static let searchedProviders = ["apple", "google", "facebook", "openid", "password"]
 
   package static let showAccount = Endpoint(
     .get, "/operator/v1/accounts/{id}", "showAccount", "An account with its sign-in methods and sessions",
@@ -91,7 +109,8 @@ extension Endpoint {
   package static let endAccessOfApp = Endpoint(
     .delete, "/operator/v1/accounts/{id}/apps", "endAccessOfApp", "End the access of an OpenID client to an account",
     notes: """
-      What the person agreed to is taken back, and the client's sessions end with the reason `consent_withdrawn`, as if the       person had removed the access.
+      What the person agreed to is taken back, and the client's sessions end with the reason `consent_withdrawn`, as if the \
+      person had removed the access.
       """,
     topic: .operatorAPI, caller: writeAccounts,
     parameters: [.accountID, .query("client_id", "The client.", isRequired: true)],

@@ -43,6 +43,27 @@ package struct OperatorAccount: Codable, Sendable {
   }
 }
 
+/// Some of the accounts that were found.
+package struct OperatorAccountPage: Codable, Sendable {
+  package let items: [OperatorAccount]
+  /// What to send as `after` for the part that follows; absent in the last.
+  package let next: String?
+  package let total: Int
+  package let totalIsExact: Bool
+
+  package init(items: [OperatorAccount], next: String?, total: Int, totalIsExact: Bool) {
+    self.items = items
+    self.next = next
+    self.total = total
+    self.totalIsExact = totalIsExact
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case items, next, total
+    case totalIsExact = "total_is_exact"
+  }
+}
+
 /// `POST /operator/v1/accounts/{id}/suspend`
 package struct SuspendRequest: Codable, Sendable {
   package let reason: String
@@ -172,6 +193,19 @@ extension OperatorAccount: Described {
         .optional(.guest, .boolean("True while the account has no sign-in method; absent otherwise.")),
         .required(.createdAt, .time()),
         .optional(.suspension, .of(SuspensionBody.self)),
+      ])
+  }
+}
+
+extension OperatorAccountPage: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.items, .list(of: .of(OperatorAccount.self))),
+        .optional(.next, .string("What to send as `after` for the part that follows; absent in the last.")),
+        .required(.total, .integer("How many accounts were found in all, counted up to 10,000.")),
+        .required(.totalIsExact, .boolean("False where there are more than were counted.")),
       ])
   }
 }

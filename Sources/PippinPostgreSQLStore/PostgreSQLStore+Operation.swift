@@ -9,10 +9,16 @@ extension EventCount {
 }
 
 extension PostgreSQLStore {
-  package func accounts(limit: Int, after: AccountID?) async throws(StoreError) -> [Account] {
-    try await list(
-      "SELECT \(Account.table.selection) FROM account WHERE id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)"
-    ) { row throws(PostgreSQLError) in try Account(row) }
+  package func accounts(
+    matching query: AccountQuery, in order: AccountQuery.Order, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [Account] {
+    try await list(query.selection(in: order, limit: limit, after: after)) { row throws(PostgreSQLError) in
+      try Account(row)
+    }
+  }
+
+  package func accountCount(matching query: AccountQuery, limit: Int) async throws(StoreError) -> Int {
+    try await first(query.count(limit: limit)) { row throws(PostgreSQLError) in Int(try row.integer(0)) } ?? 0
   }
 
   package func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {

@@ -4,14 +4,20 @@ import PippinSQL
 import PippinSQLite
 
 extension SQLiteStore {
-  package func accounts(limit: Int, after: AccountID?) async throws(StoreError) -> [Account] {
+  package func accounts(
+    matching query: AccountQuery, in order: AccountQuery.Order, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [Account] {
     try await read { (connection) throws(SQLiteError) in
-      try connection.query(
-        """
-        SELECT \(Account.table.selection) FROM account WHERE id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)
-        """
-      ) { row throws(SQLiteError) in try Account(row) }
+      try connection.query(query.selection(in: order, limit: limit, after: after)) { row throws(SQLiteError) in
+        try Account(row)
+      }
     }
+  }
+
+  package func accountCount(matching query: AccountQuery, limit: Int) async throws(StoreError) -> Int {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.first(query.count(limit: limit)) { row throws(SQLiteError) in Int(try row.integer(0)) }
+    } ?? 0
   }
 
   package func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {

@@ -92,8 +92,13 @@ final class Alternating: AccountStore {
   }
   func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] { try await next.masterKeyUses() }
   func masterKeyFirstUses() async throws(StoreError) -> [String: Date] { try await next.masterKeyFirstUses() }
-  func accounts(limit: Int, after: AccountID?) async throws(StoreError) -> [Account] {
-    try await next.accounts(limit: limit, after: after)
+  func accounts(
+    matching query: AccountQuery, in order: AccountQuery.Order, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [Account] {
+    try await next.accounts(matching: query, in: order, limit: limit, after: after)
+  }
+  func accountCount(matching query: AccountQuery, limit: Int) async throws(StoreError) -> Int {
+    try await next.accountCount(matching: query, limit: limit)
   }
   func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {
     try await next.identities(subject: subject, limit: limit)

@@ -238,12 +238,32 @@ import Testing
       #expect(found.count("items") == 1 && found.text("items.0.id") == id, "\(query)")
     }
     for query in [
-      "mary", "nobody@example.com", "apple:other:\(subject)", "google:\(tenant):\(subject)", "%25", "' OR 1=1 --",
+      "ary", "nobody@example.com", "apple:other:\(subject)", "google:\(tenant):\(subject)", "%25", "' OR 1=1 --",
     ] {
       let found = try await ask(
         "GET", "/operator/v1/accounts?query=\(FormData.encode([("", query)]).dropFirst())", token: token)
       #expect(found.status == 200 && found.count("items") == 0, "\(query)")
     }
+  }
+
+  @Test func `finds accounts by a beginning, but nobody else by a whole address, id or exact text`() async throws {
+    let token = try await token()
+    let nonce = await app.nonce()
+    _ = await app.send(app.body(app.sheet("mary", nonce: nonce, hidesEmail: false), nonce: nonce))
+    func count(_ query: [(String, String)]) async throws -> Int {
+      let found = try await ask("GET", "/operator/v1/accounts?\(FormData.encode(query))", token: token)
+      #expect(found.status == 200 && found["total"]?.integer == Int64(found.count("items")))
+      return found.count("items")
+    }
+    for query in ["MARY@", "mary@example", "example.", "example.com"] {
+      #expect(try await count([("query", query)]) == 1, "\(query)")
+      #expect(try await count([("query", query), ("match", "exact")]) == 0, "\(query)")
+      #expect(try await count([("query", query), ("provider", "google")]) == 0, "\(query)")
+      #expect(try await count([("query", query), ("provider", "apple"), ("status", "active")]) == 1, "\(query)")
+    }
+    // The beginning of her address is a whole address, which somebody else could have.
+    #expect(try await count([("query", "mary@example.co")]) == 0)
+    #expect(try await count([("query", "mary@example.com"), ("match", "exact")]) == 1)
   }
 
   @Test func `lists accounts part by part`() async throws {
@@ -252,7 +272,15 @@ import Testing
     let first = try await ask("GET", "/operator/v1/accounts?limit=2", token: token)
     let second = try await ask("GET", "/operator/v1/accounts?limit=2&after=\(first.text("next"))", token: token)
     #expect(first.count("items") == 2 && second.count("items") == 1 && second["next"] == nil)
-    for query in ["limit=0", "limit=101", "limit=x", "after=x"] {
+    #expect(first["total"]?.integer == 3 && first["total_is_exact"]?.bool == true)
+    let ids = [first.text("items.0.id"), first.text("items.1.id"), second.text("items.0.id")]
+    #expect(ids == ids.sorted().reversed(), "the newest first")
+    let oldest = try await ask("GET", "/operator/v1/accounts?order=oldest", token: token)
+    #expect((0..<3).map { oldest.text("items.\($0).id") } == ids.reversed())
+    for query in [
+      "limit=0", "limit=101", "limit=x", "after=x", "order=x", "provider=x", "status=x", "created_after=x",
+      "created_after=2026-02-30", "match=x",
+    ] {
       #expect(try await ask("GET", "/operator/v1/accounts?\(query)", token: token).status == 422, "\(query)")
     }
     #expect(try await ask("GET", "/operator/v1/accounts?limit=1&limit=2", token: token).status == 400)

@@ -110,8 +110,13 @@ package protocol AccountStore: Sendable {
   /// ``masterKeyUses()``, which counts.
   func masterKeyFirstUses() async throws(StoreError) -> [String: Date]
 
-  /// Accounts, in the order of their ids, at most `limit`, beginning after the id `after`.
-  func accounts(limit: Int, after: AccountID?) async throws(StoreError) -> [Account]
+  /// Accounts that match, in an order, at most `limit`, beginning beyond the id `after`.
+  func accounts(
+    matching query: AccountQuery, in order: AccountQuery.Order, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [Account]
+
+  /// How many accounts match, counted up to `limit`.
+  func accountCount(matching query: AccountQuery, limit: Int) async throws(StoreError) -> Int
 
   /// Identities with a subject, of any provider, tenant and realm, oldest first, at most `limit`.
   func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity]

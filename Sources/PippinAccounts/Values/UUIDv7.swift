@@ -66,6 +66,9 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
   /// The id before all others, of the beginning of 1970, which nobody is given.
   package static let zero = UUIDv7(high: 0x7000, low: 0x8000_0000_0000_0000)
 
+  /// The id after all others, which nobody is given either.
+  package static let last = UUIDv7(high: 0xFFFF_FFFF_FFFF_7FFF, low: 0xBFFF_FFFF_FFFF_FFFF)
+
   /// The next id of the same time. Of 2^74 that a millisecond has, nobody ever sees the last.
   package var successor: UUIDv7 {
     let next = (low & 0x3FFF_FFFF_FFFF_FFFF) + 1

@@ -18,7 +18,9 @@ package struct ExportFlows: FlowPart {
 
   /// Reads at most `limit` accounts of the store, beginning after the id `after`.
   package func page(of realm: Realm, after: AccountID?, limit: Int = 100) async throws(FlowError) -> Page {
-    let accounts = try await reading { () throws(StoreError) in try await store.accounts(limit: limit, after: after) }
+    let accounts = try await reading { () throws(StoreError) in
+      try await store.accounts(matching: AccountQuery(), in: .oldest, limit: limit, after: after)
+    }
     let ids = accounts.filter { $0.realm == realm }.map(\.id)
     let people = try await read(ids.map { .accountInFull($0) })
     let identities = ids.flatMap { people.identities(of: $0) }

@@ -1,16 +1,91 @@
 package import PippinAccounts
+package import PippinFoundation
+
+/// What an operator looks for, and which part of what is found.
+package struct AccountSearch: Sendable {
+  /// As it was typed; nil for all accounts.
+  package var text: String?
+  /// Whether the text must name the account: a program that acts on what it finds must not act on one whose name only begins so.
+  package var isExact = false
+  package var provider: Provider?
+  package var status: AccountQuery.Status?
+  package var createdAfter: Date?
+  package var order = AccountQuery.Order.newest
+  package var limit = 50
+  package var after: AccountID?
+
+  package init(text: String? = nil) {
+    self.text = text
+  }
+}
+
+/// A part of what was found.
+package struct FoundAccounts: Sendable {
+  package let accounts: [Account]
+  /// Where the list goes on; nil at its end.
+  package let next: AccountID?
+  /// How many were found, counted up to ``OperatorFlows/mostCounted``.
+  package let total: Int
+
+  package var isTotalExact: Bool { total < OperatorFlows.mostCounted }
+
+  package init(accounts: [Account], next: AccountID?, total: Int) {
+    self.accounts = accounts
+    self.next = next
+    self.total = total
+  }
+}
 
 extension OperatorFlows {
-  /// How many a search finds at most: an exact search finds one, or a few of several realms.
+  /// How far found accounts are counted; a count of millions would take seconds.
+  package static let mostCounted = 10_000
+  /// How many accounts one subject, external id or address finds at most: one, or a few of several realms.
   private static let most = 50
 
-  /// Accounts of an id, an external id, a provider's subject, or an exact verified address, in whatever realm; the operator proves nothing about it.
-  package func accounts(matching query: String) async throws(FlowError) -> [Account] {
+  /// Accounts of an id, a provider's subject or an exact verified address, and those whose name, verified address, its domain or
+  /// external id begins with the text, in whatever realm; the operator proves nothing about it.
+  package func accounts(_ search: AccountSearch) async throws(FlowError) -> FoundAccounts {
+    var query = AccountQuery(provider: search.provider, status: search.status, createdAfter: search.createdAfter)
+    guard let text = search.text else { return try await accounts(search, query, exact: []) }
+    let exact = try await accounts(named: text).filter { query.matches($0, $1) }.map(\.0)
+    // A whole address or id is meant as it is: `mary@example.com.example.net` is somebody else.
+    let isWhole = search.isExact || AccountID(text.trimmed) != nil || CanonicalAddress(text.trimmed) != nil
+    guard !isWhole, let beginning = AccountQuery.Text(text) else {
+      return FoundAccounts(accounts: exact, next: nil, total: exact.count)
+    }
+    query.text = beginning
+    return try await accounts(search, query, exact: exact)
+  }
+
+  /// Exact matches come first, and once.
+  private func accounts(
+    _ search: AccountSearch, _ query: AccountQuery, exact: [Account]
+  ) async throws(FlowError) -> FoundAccounts {
+    let named = exact.prefix(search.limit)
+    let first: ArraySlice<Account> = search.after == nil ? named : []
+    let room = search.limit - first.count
+    let (found, count) = try await reading { () throws(StoreError) in
+      // One more than fits tells that more follows, and those that were named are among them.
+      (
+        try await store.accounts(
+          matching: query, in: search.order, limit: room + named.count + 1, after: search.after),
+        try await store.accountCount(matching: query, limit: Self.mostCounted)
+      )
+    }
+    let others = found.filter { account in !named.contains { $0.id == account.id } }
+    let shown = others.prefix(room)
+    return FoundAccounts(
+      accounts: Array(first + shown), next: others.count > room ? shown.last?.id ?? search.order.beginning : nil,
+      total: min(count + named.count { query.text?.matches($0) != true }, Self.mostCounted))
+  }
+
+  /// Accounts that exactly this names, with their identities.
+  private func accounts(named query: String) async throws(FlowError) -> [(Account, [Identity])] {
     let query = query.trimmed
     return try await reading { () throws(StoreError) in
       let realms = Set(clients.all.map(\.realm)).sorted { $0.rawValue < $1.rawValue }
-      if let id = AccountID(query), let found = try await account(id) { return [found] }
       var ids: [AccountID] = []
+      if let id = AccountID(query), let found = try await account(id) { ids.append(found.id) }
       // An external id may look like anything.
       if let externalID = ExternalID(query) {
         let snapshot = try await store.snapshot(of: realms.map { .externalID($0, externalID) })
@@ -18,22 +93,20 @@ extension OperatorFlows {
       }
       if let address = CanonicalAddress(query) {
         let snapshot = try await store.snapshot(of: realms.map { .provedAddress($0, address) })
-        return try await accounts(ids + realms.flatMap { snapshot.proofs(of: address, in: $0) }.map(\.account))
+        ids += realms.flatMap { snapshot.proofs(of: address, in: $0) }.map(\.account)
       }
       // A sign-in method is also written as provider:tenant:subject.
       let parts = query.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
       let subject = parts.count == 3 ? parts[2] : query
-      guard !subject.isEmpty else { return try await accounts(ids) }
-      let identities = try await store.identities(subject: subject, limit: Self.most).filter { identity in
-        parts.count != 3 || (identity.key.provider.rawValue == parts[0] && identity.key.tenant == parts[1])
+      if !subject.isEmpty {
+        ids += try await store.identities(subject: subject, limit: Self.most).filter { identity in
+          parts.count != 3 || (identity.key.provider.rawValue == parts[0] && identity.key.tenant == parts[1])
+        }.map(\.account)
       }
-      return try await accounts(ids + identities.map(\.account))
+      let unique = Set(ids).sorted()
+      let snapshot = try await store.snapshot(of: unique.map { .accountInFull($0) })
+      return unique.compactMap { id in snapshot.account(id).map { ($0, snapshot.identities(of: id)) } }
     }
-  }
-
-  /// Accounts in the order of their ids, at most `limit`, beginning after the id `after`.
-  package func accounts(limit: Int, after: AccountID?) async throws(FlowError) -> [Account] {
-    try await reading { () throws(StoreError) in try await store.accounts(limit: limit, after: after) }
   }
 
   /// The account of an id, or the one that it was merged into.
@@ -48,12 +121,6 @@ extension OperatorFlows {
     var id = id
     while let merge = try await store.snapshot(of: [.merge(id)]).merge(of: id) { id = merge.survivor }
     return try await store.snapshot(of: [.account(id)]).account(id)
-  }
-
-  private func accounts(_ ids: [AccountID]) async throws(StoreError) -> [Account] {
-    let ids = Set(ids).sorted()
-    let snapshot = try await store.snapshot(of: ids.map { .account($0) })
-    return ids.compactMap { snapshot.account($0) }
   }
 }
 

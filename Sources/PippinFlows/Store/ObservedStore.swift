@@ -187,8 +187,18 @@ package struct ObservedStore: AccountStore {
     }
   }
 
-  package func accounts(limit: Int, after: AccountID?) async throws(StoreError) -> [Account] {
-    try await observed(.accounts) { store throws(StoreError) in try await store.accounts(limit: limit, after: after) }
+  package func accounts(
+    matching query: AccountQuery, in order: AccountQuery.Order, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [Account] {
+    try await observed(.accounts) { store throws(StoreError) in
+      try await store.accounts(matching: query, in: order, limit: limit, after: after)
+    }
+  }
+
+  package func accountCount(matching query: AccountQuery, limit: Int) async throws(StoreError) -> Int {
+    try await observed(.accounts) { store throws(StoreError) in
+      try await store.accountCount(matching: query, limit: limit)
+    }
   }
 
   package func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {

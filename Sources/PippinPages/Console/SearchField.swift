@@ -8,13 +8,13 @@ enum SearchField {
     <form class="search" role="search" method="post" action="\(address: action.path)">\(action.tokenInput)\
     <label class="unseen" for="find">Find an account</label>\
     <input id="find" name="query" type="search" required maxlength="320" autocomplete="off" \
-    placeholder="Address, id or request id"><button>Search</button></form>
+    placeholder="Name, address, id or request id"><button>Search</button></form>
     """
   }
 }
 
-/// What a search found, if it was not one account alone.
-package struct SearchPage: ConsolePage {
+/// Accounts, the newest first: all of them, or what a search found if it was not one account alone.
+package struct AccountsPage: ConsolePage {
   /// An account in a list.
   package struct Item: Sendable {
     let id: String
@@ -31,55 +31,145 @@ package struct SearchPage: ConsolePage {
       self.isSuspended = isSuspended
     }
 
+    private var tag: HTML? { isSuspended ? " <span class=\"tag bad\">suspended</span>" : nil }
+
     fileprivate var html: HTML {
       """
-      <li><a href="/accounts/\(id)">\(name ?? email ?? id)</a>\(isSuspended ? " <span class=\"tag bad\">suspended</span>" : nil)
+      <li><a href="/accounts/\(id)">\(name ?? email ?? id)</a>\(tag)
       <div class="soft">\(name == nil ? nil : email.map { "\($0) · " as HTML })created \(created.html)</div></li>
 
       """
     }
   }
 
-  let query: String?
-  let accounts: [Item]
-  let refusals: [RefusalItem]
-  /// Where the list goes on.
-  let next: String?
+  /// What the list is narrowed to, as the form's fields have it; an empty value narrows nothing.
+  package struct Filter: Sendable {
+    let provider: String
+    let status: String
+    let createdAfter: String
 
-  /// - Parameter query: nil for the list of all accounts.
-  package init(query: String?, accounts: [Item], refusals: [RefusalItem] = [], next: String? = nil) {
+    package init(provider: String = "", status: String = "", createdAfter: String = "") {
+      self.provider = provider
+      self.status = status
+      self.createdAfter = createdAfter
+    }
+
+    fileprivate var isEmpty: Bool { provider.isEmpty && status.isEmpty && createdAfter.isEmpty }
+  }
+
+  /// Where the list goes on: the ids beyond which the newer and the older accounts are.
+  package struct Neighbours: Sendable {
+    let newer: String?
+    let older: String?
+
+    package init(newer: String? = nil, older: String? = nil) {
+      self.newer = newer
+      self.older = older
+    }
+  }
+
+  let query: String?
+  let search: FormAction
+  let filter: Filter
+  let providers: [String]
+  let accounts: [Item]
+  let total: Int
+  let isTotalExact: Bool
+  let neighbours: Neighbours
+  let refusals: [RefusalItem]
+
+  /// - Parameters:
+  ///   - query: nil for the list of all accounts.
+  ///   - search: the form of a search, which is posted so that an address is in no URL.
+  ///   - providers: which to choose from.
+  package init(
+    query: String?, search: FormAction, filter: Filter = Filter(), providers: [String], accounts: [Item], total: Int,
+    isTotalExact: Bool = true, neighbours: Neighbours = Neighbours(), refusals: [RefusalItem] = []
+  ) {
     self.query = query
+    self.search = search
+    self.filter = filter
+    self.providers = providers
     self.accounts = accounts
+    self.total = total
+    self.isTotalExact = isTotalExact
+    self.neighbours = neighbours
     self.refusals = refusals
-    self.next = next
   }
 
   package var section: ConsoleSection? { .accounts }
   package var title: String { query.map { "Search for “\($0)”" } ?? "Accounts" }
 
   package var content: HTML {
-    guard !accounts.isEmpty || !refusals.isEmpty else { return nothing }
-    let list: HTML? = accounts.isEmpty ? nil : "<ul class=\"list\">\(accounts.map(\.html))</ul>\n"
-    let found: HTML? =
+    let list: HTML =
+      accounts.isEmpty
+      ? nothing : "<p class=\"soft\">\(count)</p>\n<ul class=\"list\">\(accounts.map(\.html))</ul>\n\(paging)"
+    let refused: HTML? =
       refusals.isEmpty
       ? nil : "<h2>Refused sign-ins with this request id</h2>\n<ol class=\"events\">\(refusals.map(\.html))</ol>\n"
-    return "\(query == nil ? hint : nil)\(list)\(found)\(ConsoleList.next(next))"
+    return "\(filters)\(list)\(refused)"
   }
 
-  private var hint: HTML { "<p class=\"soft\">\(Self.howTo)</p>\n" }
+  private var count: String {
+    let number = total.grouped
+    return (isTotalExact ? "\(number) \(total == 1 ? "account" : "accounts")" : "More than \(number) accounts")
+      + ", the newest first"
+  }
 
-  private var nothing: HTML {
-    query == nil
-      ? "<p>There are no accounts yet.</p>"
-      : """
-      <p>Nothing was found.</p>
-      <p class="soft">\(Self.howTo) An unverified address finds nothing, because anybody could have typed it. Refused sign-ins are \
-      kept for two weeks: <a href="/refusals">look at the newest</a>.</p>
+  /// The form that asks for this list again, up to its fields.
+  private var form: HTML {
+    guard let query else { return "<form class=\"filter\" action=\"/accounts\">" }
+    return """
+      <form class="filter" method="post" action="\(address: search.path)">\(search.tokenInput)\
+      <input type="hidden" name="query" value="\(query)">
       """
   }
 
-  private static let howTo =
-    "Search takes an exact verified address, an account id, a provider’s subject, or the request id that an error page shows."
+  private var filters: HTML {
+    """
+    \(form)<label for="provider">Sign-in method</label>
+    <select id="provider" name="provider"><option value="">Any</option>\(providers.map { provider -> HTML in
+      option(provider, ProviderWords.title(provider), isChosen: provider == filter.provider)
+    })</select><label for="status">Status</label>
+    <select id="status" name="status"><option value="">Any</option>\(Self.statuses.map { status -> HTML in
+      option(status.value, status.title, isChosen: status.value == filter.status)
+    })</select><label for="created_after">Created on or after</label>
+    <input id="created_after" name="created_after" type="date" value="\(filter.createdAfter)"><button>Filter</button></form>
+
+    """
+  }
+
+  private static let statuses = [("active", "Active"), ("suspended", "Suspended"), ("guest", "Guest")].map {
+    (value: $0, title: $1)
+  }
+
+  private func option(_ value: String, _ title: String, isChosen: Bool) -> HTML {
+    "<option value=\"\(value)\"\(isChosen ? " selected" : nil)>\(title)</option>"
+  }
+
+  private var paging: HTML? {
+    guard neighbours.newer != nil || neighbours.older != nil else { return nil }
+    let fields = [("provider", filter.provider), ("status", filter.status), ("created_after", filter.createdAfter)]
+    let hidden = fields.filter { !$0.1.isEmpty }.map { name, value -> HTML in
+      "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
+    }
+    let buttons: [HTML?] = [
+      neighbours.newer.map { "<button name=\"before\" value=\"\($0)\">Newer</button>" },
+      neighbours.older.map { "<button name=\"after\" value=\"\($0)\">Older</button>" },
+    ]
+    return "\(form)\(hidden)\(buttons.compactMap(\.self))</form>\n"
+  }
+
+  private var nothing: HTML {
+    if query == nil, filter.isEmpty { return "<p>There are no accounts yet.</p>\n" }
+    return """
+      <p>Nothing was found.</p>
+      <p class="soft">Search takes the beginning of a name, of a verified address or its domain, or of an external id; or an account \
+      id, a provider’s subject, or the request id that an error page shows. An unverified address finds nothing, because anybody could \
+      have typed it. Refused sign-ins are kept for two weeks: <a href="/refusals">look at the newest</a>.</p>
+
+      """
+  }
 }
 
 enum ConsoleList {

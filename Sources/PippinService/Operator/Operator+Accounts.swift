@@ -5,6 +5,7 @@ import PippinFlows
 import PippinFoundation
 import PippinHTTP
 import PippinTelemetry
+import PippinTime
 
 extension OperatorResponder {
   static let accountBindings: [RouteBinding<OperatorResponder>] = [
@@ -26,12 +27,27 @@ extension OperatorResponder {
   /// `GET /operator/v1/accounts`
   private func findAccounts(_ call: Call) async throws -> HTTPResponse {
     let query = try call.query()
-    if let text = query.first("query") {
-      return json(Page(items: try await flows.operations.accounts(matching: text).map(OperatorAccount.init)))
+    var search = try AccountSearch(query)
+    search.text = query.first("query")
+    if let match = query.first("match") {
+      guard ["beginning", "exact"].contains(match) else {
+        throw Problem(invalid: "match", "must be beginning or exact")
+      }
+      search.isExact = match == "exact"
+    }
+    if let order = query.first("order") {
+      guard let order = AccountQuery.Order(rawValue: order) else {
+        throw Problem(invalid: "order", "must be newest or oldest")
+      }
+      search.order = order
     }
     let part = try PagePart<Account>(query)
-    let found = try await flows.operations.accounts(limit: part.limit + 1, after: part.after)
-    return json(part.page(found) { ($0.id, OperatorAccount($0)) })
+    (search.limit, search.after) = (part.limit, part.after)
+    let found = try await flows.operations.accounts(search)
+    return json(
+      OperatorAccountPage(
+        items: found.accounts.map(OperatorAccount.init), next: found.next?.description, total: found.total,
+        totalIsExact: found.isTotalExact))
   }
 
   /// `GET /operator/v1/accounts/{id}`, and its export
@@ -149,5 +165,32 @@ extension OperatorResponder {
 
   private func account(_ call: Call) async throws -> Account {
     try await flows.operations.account(named: id(call))
+  }
+}
+
+extension AccountSearch {
+  /// What a query narrows a list of accounts to; an empty value, which a form sends, narrows nothing.
+  init(_ query: FormData) throws(Problem) {
+    self.init()
+    func value(_ name: String) -> String? { query.first(name).flatMap { $0.isEmpty ? nil : $0 } }
+    if let text = value("provider") {
+      provider = Provider(rawValue: text)
+      guard Endpoint.searchedProviders.contains(text) else {
+        throw Problem(invalid: "provider", "must be one of \(Endpoint.searchedProviders.joined(separator: ", "))")
+      }
+    }
+    if let text = value("status") {
+      guard let status = AccountQuery.Status(rawValue: text) else {
+        throw Problem(invalid: "status", "must be active, suspended or guest")
+      }
+      self.status = status
+    }
+    if let text = value("created_after") {
+      // A form's date field sends a day.
+      guard let time = Timestamp(text) ?? Timestamp("\(text)T00:00:00Z") else {
+        throw Problem(invalid: "created_after", "must be a time such as 2026-01-31T00:00:00Z, or a day")
+      }
+      createdAfter = time.date
+    }
   }
 }

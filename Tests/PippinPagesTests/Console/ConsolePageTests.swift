@@ -80,12 +80,24 @@ import Testing
   }
 
   @Test func `lists`() throws {
-    let item = SearchPage.Item(
+    let item = AccountsPage.Item(
       id: ConsoleExample.account, name: nil, email: "mary@example.com", created: ConsoleExample.ago(86_400 * 3),
       isSuspended: true)
-    try check(SearchPage(query: "x", accounts: [item], refusals: [ConsoleExample.refusal]), "search")
-    try check(SearchPage(query: "nobody", accounts: []), "search-nothing")
-    try check(SearchPage(query: nil, accounts: [item], next: "/accounts?after=x"), "accounts")
+    func page(
+      _ query: String?, _ accounts: [AccountsPage.Item], total: Int, filter: AccountsPage.Filter = .init(),
+      neighbours: AccountsPage.Neighbours = .init(), refusals: [RefusalItem] = []
+    ) -> AccountsPage {
+      AccountsPage(
+        query: query, search: FormAction(path: "/search", token: "token"), filter: filter,
+        providers: ["apple", "password"], accounts: accounts, total: total, isTotalExact: total < 10_000,
+        neighbours: neighbours, refusals: refusals)
+    }
+    try check(page("x", [item], total: 1, refusals: [ConsoleExample.refusal]), "search")
+    try check(page("nobody", [], total: 0), "search-nothing")
+    try check(
+      page(
+        nil, [item], total: 10_000, filter: .init(provider: "apple", status: "suspended", createdAfter: "2026-01-31"),
+        neighbours: .init(newer: "y", older: "x")), "accounts")
     try check(
       RefusalsPage(
         items: [ConsoleExample.refusal], codes: RefusalWords.codesOfSignIns, code: "account_exists",

@@ -236,9 +236,16 @@ final class TroubledStore: AccountStore {
     return try await memory.masterKeyFirstUses()
   }
 
-  func accounts(limit: Int, after: AccountID?) async throws(StoreError) -> [Account] {
+  func accounts(
+    matching query: AccountQuery, in order: AccountQuery.Order, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [Account] {
     try await enter()
-    return try await memory.accounts(limit: limit, after: after)
+    return try await memory.accounts(matching: query, in: order, limit: limit, after: after)
+  }
+
+  func accountCount(matching query: AccountQuery, limit: Int) async throws(StoreError) -> Int {
+    try await enter()
+    return try await memory.accountCount(matching: query, limit: limit)
   }
 
   func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {

@@ -152,9 +152,23 @@ package final class MemoryStore: AccountStore {
     tables.withLock { $0.masterKeys }
   }
 
-  package func accounts(limit: Int, after: AccountID?) async throws(StoreError) -> [Account] {
+  package func accounts(
+    matching query: AccountQuery, in order: AccountQuery.Order, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [Account] {
+    let found = accounts(matching: query).sorted { order == .oldest ? $0.id < $1.id : $0.id > $1.id }
+    return Array(
+      found.filter { account in after.map { order == .oldest ? account.id > $0 : account.id < $0 } ?? true }.prefix(
+        limit))
+  }
+
+  package func accountCount(matching query: AccountQuery, limit: Int) async throws(StoreError) -> Int {
+    min(accounts(matching: query).count, limit)
+  }
+
+  private func accounts(matching query: AccountQuery) -> [Account] {
     tables.withLock { tables in
-      Array(tables.accounts.values.filter { isAfter($0.id, after) }.sorted { $0.id < $1.id }.prefix(limit))
+      let identities = Dictionary(grouping: tables.identities.values, by: \.account)
+      return tables.accounts.values.filter { query.matches($0, identities[$0.id] ?? []) }
     }
   }
 

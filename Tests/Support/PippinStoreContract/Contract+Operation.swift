@@ -129,8 +129,15 @@ extension StoreContract {
       let accounts = (0..<5).map { _ in samples.account() }
       try await store.commit(samples.changeSet(accounts.map { .putAccount($0) }))
       let ids = accounts.map(\.id).sorted()
-      #expect(try await store.accounts(limit: 3, after: nil).map(\.id) == Array(ids.prefix(3)))
-      #expect(try await store.accounts(limit: 9, after: ids[2]).map(\.id) == Array(ids.suffix(2)))
+      func listed(_ order: AccountQuery.Order, _ limit: Int, after: AccountID?) async throws -> [AccountID] {
+        try await store.accounts(matching: AccountQuery(), in: order, limit: limit, after: after).map(\.id)
+      }
+      #expect(try await listed(.oldest, 3, after: nil) == Array(ids.prefix(3)))
+      #expect(try await listed(.oldest, 9, after: ids[2]) == Array(ids.suffix(2)))
+      #expect(try await listed(.newest, 3, after: nil) == Array(ids.reversed().prefix(3)))
+      #expect(try await listed(.newest, 9, after: ids[2]) == Array(ids.prefix(2).reversed()))
+      #expect(try await store.accountCount(matching: AccountQuery(), limit: 9) == 5)
+      #expect(try await store.accountCount(matching: AccountQuery(), limit: 3) == 3)
       let keys = [
         IdentityKey(realm: .standard, provider: .apple, tenant: "TEAM000001", subject: "1"),
         IdentityKey(realm: .standard, provider: .google, tenant: "", subject: "1"),
@@ -141,6 +148,75 @@ extension StoreContract {
       #expect(
         try await store.identities(subject: "1", limit: 9).map(\.id) == [identities[0].id, identities[1].id].sorted())
       #expect(try await store.identities(subject: "1", limit: 1).count == 1)
+    },
+    Case("finds accounts by the beginning of a name, of a verified address or its domain, and of an external id") {
+      store, samples in
+      var people: [String: Account] = [:]
+      for (key, given, family, address, isVerified, externalID) in [
+        ("olivia", "Olivia", "Martinez", "Olivia.M@Example.NET", true, "Shop-4711"),
+        ("olaf", "Olaf", "Ångström", "olaf@example.org", true, nil),
+        ("muhammad", "محمد", nil, "m@example.net", false, "shop%4711"),
+        ("emile", "ÉMILE ZOÉ", "Du Bois", nil, false, nil),
+        ("nobody", nil, nil, nil, false, nil),
+      ] as [(String, String?, String?, String?, Bool, String?)] {
+        var account = samples.account()
+        account.name = PersonName(givenName: given, familyName: family)
+        account.email = address.map {
+          AccountEmail(address: $0, isVerified: isVerified, isPrivate: false, isDeliverable: true, source: samples.id())
+        }
+        account.externalID = externalID.map { ExternalID(stored: $0) }
+        people[key] = account
+      }
+      try await store.commit(samples.changeSet(people.values.map { .putAccount($0) }))
+      for (text, keys) in [
+        ("ol", ["olivia", "olaf"]), ("OLIVIA", ["olivia"]), ("martinez", ["olivia"]), ("olivia mart", ["olivia"]),
+        ("Martinez  Oli", ["olivia"]), ("ångs", ["olaf"]), ("ÅNGSTRÖM", ["olaf"]), ("محم", ["muhammad"]),
+        ("émile", ["emile"]), ("Émile Zoé", ["emile"]), ("émile zoé du", ["emile"]), ("du bois", ["emile"]),
+        ("example.", ["olivia", "olaf"]), ("EXAMPLE.net", ["olivia"]), ("olivia.m@ex", ["olivia"]),
+        ("m@example.net", []), ("shop-", ["olivia"]), ("SHOP%", ["muhammad"]), ("livia", []), ("%", []), ("_", []),
+        ("olivia x", []), ("\u{10FFFF}", nil), ("'", []),
+      ] as [(String, [String]?)] {
+        let query = AccountQuery.Text(text)
+        #expect((query == nil) == (keys == nil), "\(text)")
+        guard let query, let keys else { continue }
+        let found = try await store.accounts(matching: AccountQuery(text: query), in: .newest, limit: 9, after: nil)
+        #expect(found.map(\.id) == keys.compactMap { people[$0]?.id }.sorted().reversed(), "\(text)")
+        #expect(try await store.accountCount(matching: AccountQuery(text: query), limit: 9) == keys.count, "\(text)")
+      }
+    },
+    Case("narrows accounts to a provider, a status and a time, with a text or without") { store, samples in
+      var (old, suspended, guest) = (samples.account(), samples.account(), samples.account())
+      let plain = samples.account()
+      old = old.created(at: samples.now.addingTimeInterval(-86_400))
+      suspended.suspension = Suspension(at: samples.now, reason: "fraud", by: "desk")
+      guest.isGuest = true
+      let all = [old, suspended, guest, plain]
+      try await store.commit(samples.changeSet(all.map { .putAccount($0) }))
+      let google = [old, plain].map {
+        samples.identity(
+          of: $0.id, key: IdentityKey(realm: .standard, provider: .google, tenant: "", subject: $0.id.description))
+      }
+      let second = samples.identity(
+        of: plain.id, key: IdentityKey(realm: .standard, provider: .google, tenant: "", subject: "second"))
+      try await store.commit(samples.changeSet((google + [second]).map { .putIdentity($0) }))
+      let text = try #require(old.name?.givenName ?? old.name?.familyName).prefix(2)
+      for query in [AccountQuery(), AccountQuery(text: .init(String(text)))] {
+        for (provider, status, createdAfter) in [
+          (nil, nil, nil), (.google, nil, nil), (.facebook, nil, nil), (nil, .active, nil), (nil, .suspended, nil),
+          (nil, .guest, nil), (nil, nil, samples.now.addingTimeInterval(-5)),
+          (.google, .active, samples.now.addingTimeInterval(-5)), (.google, .suspended, nil),
+        ] as [(Provider?, AccountQuery.Status?, Date?)] {
+          var query = query
+          (query.provider, query.status, query.createdAfter) = (provider, status, createdAfter)
+          let expected = all.filter { account in query.matches(account, google.filter { $0.account == account.id }) }
+          for order in AccountQuery.Order.allCases {
+            let found = try await store.accounts(matching: query, in: order, limit: 9, after: nil).map(\.id)
+            let ids = expected.map(\.id).sorted()
+            #expect(found == (order == .oldest ? ids : ids.reversed()), "\(query)")
+          }
+          #expect(try await store.accountCount(matching: query, limit: 9) == expected.count, "\(query)")
+        }
+      }
     },
   ]
 }

@@ -3,6 +3,7 @@ import PippinAccounts
 import PippinFlows
 import PippinFoundation
 import PippinHTTP
+import PippinOperatorAPI
 import PippinPages
 import PippinTime
 
@@ -15,32 +16,64 @@ extension OperatorResponder {
       console(.get, "/accounts/{id}", "openAccountInConsole", scope: .readAccounts) { try await $0.accountPage($1) },
     ] + accountChangeBindings
 
-  /// All accounts, newest last, in the order of their ids.
+  /// All accounts, the newest first.
   private func accountsPage(_ visit: ConsoleVisit) async throws -> HTTPResponse {
-    let part = try PagePart<Account>(try visit.call.query())
-    let found = try await flows.operations.accounts(limit: part.limit + 1, after: part.after)
-    let shown = found.prefix(part.limit)
-    let next = found.count > part.limit ? shown.last.map { "/accounts?after=\($0.id)" } : nil
-    return show(SearchPage(query: nil, accounts: shown.map(item), next: next), visit)
+    try await list(nil, try visit.call.query(), visit)
   }
 
   /// One hit leads straight to the account.
   private func search(_ visit: ConsoleVisit) async throws -> HTTPResponse {
-    let query = String((visit.form.only("query") ?? "").prefix(320))
-    let found = try await flows.operations.accounts(matching: query)
-    if found.count == 1 { return .redirect("/accounts/\(found[0].id)") }
-    if found.isEmpty, let id = AccountID(query), try await isRemembered(id) { return .redirect("/accounts/\(id)") }
-    let id = query.filter { !$0.isWhitespace }
+    try await list(String((visit.form.only("query") ?? "").prefix(320)), visit.form, visit)
+  }
+
+  private func list(_ query: String?, _ fields: FormData, _ visit: ConsoleVisit) async throws -> HTTPResponse {
+    var search = try AccountSearch(fields)
+    search.text = query
+    search.after = fields.first("after").flatMap { AccountID($0) }
+    let (found, newer) = try await part(of: search, before: fields.first("before").flatMap { AccountID($0) })
+    if let query, search.after == nil, newer == nil {
+      if found.total == 1, found.accounts.count == 1 { return .redirect("/accounts/\(found.accounts[0].id)") }
+      if found.accounts.isEmpty, let id = AccountID(query), try await isRemembered(id) {
+        return .redirect("/accounts/\(id)")
+      }
+    }
+    let requestID = query?.filter { !$0.isWhitespace } ?? ""
     let refusals = try await flows.reading { () throws(StoreError) in
-      id.isEmpty ? [] : try await flows.store.refusals(RefusalQuery(requestID: id), limit: 20, before: nil)
+      requestID.isEmpty
+        ? [] : try await flows.store.refusals(RefusalQuery(requestID: requestID), limit: 20, before: nil)
     }
     let now = flows.now()
-    let page = SearchPage(query: query, accounts: found.map(item), refusals: refusals.map { RefusalItem($0, now: now) })
+    let page = AccountsPage(
+      query: query, search: visit.action("/search"),
+      filter: .init(
+        provider: search.provider?.rawValue ?? "", status: search.status?.rawValue ?? "",
+        createdAfter: search.createdAfter.map { String(Timestamp($0).text.prefix(10)) } ?? ""),
+      providers: Endpoint.searchedProviders, accounts: found.accounts.map(item), total: found.total,
+      isTotalExact: found.isTotalExact,
+      neighbours: .init(newer: newer?.description, older: found.next?.description),
+      refusals: refusals.map { RefusalItem($0, now: now) })
     return show(page, visit)
   }
 
-  private func item(_ account: Account) -> SearchPage.Item {
-    SearchPage.Item(
+  /// A part of a list, and where the newer accounts begin that were left behind. Back to what is newer than the id `before` is the same
+  /// list from the other end; at its end the list begins anew, so that no part is shorter than another.
+  private func part(
+    of search: AccountSearch, before: AccountID?
+  ) async throws(FlowError) -> (FoundAccounts, newer: AccountID?) {
+    guard let before else {
+      let found = try await flows.operations.accounts(search)
+      return (found, search.after == nil ? nil : found.accounts.first?.id)
+    }
+    var back = search
+    (back.order, back.after) = (.oldest, before)
+    let newer = try await flows.operations.accounts(back)
+    guard newer.next != nil else { return (try await flows.operations.accounts(search), nil) }
+    let shown = Array(newer.accounts.reversed())
+    return (FoundAccounts(accounts: shown, next: shown.last?.id, total: newer.total), shown.first?.id)
+  }
+
+  private func item(_ account: Account) -> AccountsPage.Item {
+    AccountsPage.Item(
       id: account.id.description, name: account.name?.inFull, email: account.email?.address,
       created: ConsoleTime(account.createdAt, now: flows.now()), isSuspended: account.suspension != nil)
   }

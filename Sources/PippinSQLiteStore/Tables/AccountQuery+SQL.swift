@@ -1,0 +1,102 @@
+import PippinAccounts
+import PippinFoundation
+import PippinSQL
+
+/// The statements of a search for accounts. Each branch of a search has an index of its own, and yields no more than what is shown.
+extension AccountQuery {
+  /// The accounts that match, in an order, beginning beyond the id `after`.
+  func selection(in order: Order, limit: Int, after: AccountID?) -> SQLStatement {
+    """
+    SELECT \(Account.table.selection) FROM account WHERE id IN (\(ids(in: order, limit: limit, after: after)))
+    ORDER BY id \(order.direction) LIMIT \(limit)
+    """
+  }
+
+  /// How many match, counted up to `limit`.
+  func count(limit: Int) -> SQLStatement {
+    "SELECT count(*) FROM (SELECT id FROM (\(ids(in: .newest, limit: limit, after: nil))) AS found LIMIT \(limit)) AS counted"
+  }
+
+  private func ids(in order: Order, limit: Int, after: AccountID?) -> SQLStatement {
+    let end: SQLStatement = "ORDER BY id \(order.direction) LIMIT \(limit)"
+    var bounds = order.bound("id", after)
+    if let createdAfter {
+      // An account may have come from elsewhere after it was created, never before.
+      bounds = "\(bounds) AND id >= \(UUIDv7.first(at: createdAfter)) AND created_at >= \(createdAfter)"
+    }
+    if let status { bounds = "\(bounds) AND \(status.condition)" }
+    guard let text else {
+      guard let provider else { return "SELECT id FROM account WHERE \(bounds) \(end)" }
+      // From the provider's identities, in the order of their accounts: few people may have come by it.
+      return """
+        SELECT DISTINCT id FROM (
+          SELECT identity.account AS id, account.created_at, account.suspended_at, account.is_guest
+          FROM identity JOIN account ON account.id = identity.account
+          WHERE identity.provider = \(provider.rawValue) AND \(order.bound("identity.account", after))
+        ) AS known WHERE \(bounds) \(end)
+        """
+    }
+    if let provider {
+      bounds = """
+        \(bounds) AND EXISTS (
+          SELECT 1 FROM identity WHERE identity.provider = \(provider.rawValue) AND identity.account = account.id)
+        """
+    }
+    var union: SQLStatement = ""
+    for (index, condition) in text.conditions.enumerated() {
+      let branch: SQLStatement =
+        "SELECT id FROM (SELECT id FROM account WHERE \(condition) AND \(bounds) \(end)) AS branch"
+      union = index == 0 ? branch : "\(union) UNION \(branch)"
+    }
+    return union
+  }
+}
+
+extension AccountQuery.Text {
+  /// The ways in which an account can match, each a range of one index.
+  fileprivate var conditions: [SQLStatement] {
+    let single = spellings.flatMap { spelling -> [SQLStatement] in
+      [
+        "given_name IS NOT NULL AND \(Self.range(AccountQuery.Column.givenName, spelling))",
+        "family_name IS NOT NULL AND \(Self.range(AccountQuery.Column.familyName, spelling))",
+        "external_id IS NOT NULL AND \(Self.range(AccountQuery.Column.externalID, spelling))",
+      ]
+    }
+    // The address as it was written: domains and nearly all local parts are ASCII.
+    let addresses = [AccountQuery.Column.email, AccountQuery.Column.emailDomain].map { column -> SQLStatement in
+      "email_verified = 1 AND \(Self.range(column, spellings[0]))"
+    }
+    let full = fullNames.map { name -> SQLStatement in
+      """
+      given_name IS NOT NULL AND \(Self.range(AccountQuery.Column.givenName, name.given))
+      AND \(Self.range(AccountQuery.Column.familyName, name.family))
+      """
+    }
+    return single + addresses + full
+  }
+
+  /// What begins with `text` in the order of bytes: nothing that is stored has the last of all characters.
+  private static func range(_ column: SQLStatement, _ text: String) -> SQLStatement {
+    "\(column) >= \(text) AND \(column) < \(text + "\u{10FFFF}")"
+  }
+}
+
+extension AccountQuery.Order {
+  fileprivate var direction: SQLStatement { self == .oldest ? "" : "DESC" }
+
+  /// What lies beyond `last` in this order.
+  fileprivate func bound(_ column: SQLStatement, _ last: AccountID?) -> SQLStatement {
+    let last = last ?? beginning
+    return self == .oldest ? "\(column) > \(last)" : "\(column) < \(last)"
+  }
+}
+
+extension AccountQuery.Status {
+  fileprivate var condition: SQLStatement {
+    switch self {
+    case .active: "suspended_at IS NULL AND is_guest IS NULL"
+    case .suspended: "suspended_at IS NOT NULL"
+    case .guest: "is_guest IS NOT NULL"
+    }
+  }
+}
