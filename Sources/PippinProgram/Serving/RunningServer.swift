@@ -71,25 +71,27 @@ struct RunningServer: Sendable {
         brand: settings.brand),
       instruments: Instruments(metrics, clients: settings.clients.all.map(\.id.rawValue)), log: log,
       tracer: tracing?.tracer)
-    // Many people share a proxy's address, so the limit per address spares proxies. Loopback may be an unnamed one.
-    let http = try listen(
-      settings.listen, service, tls: settings.tls, limits: settings.limits.http,
-      sharedPeers: settings.trustedProxies.isEmpty ? IPNetwork.loopback : settings.trustedProxies, log: log)
-    let leaving = Leaving()
+    let leaving = Leaving(isStarting: true)
     let links = ConsoleLinks()
     let process = ProcessInstruments(metrics, startedAt: now())
-    let operatorHTTP: HTTPServer
+    // The operator's port is first, so that it answers whenever the public one does.
+    let operatorHTTP = try listen(
+      settings.operatorListen,
+      OperatorResponder(
+        flows: flows, leaving: leaving, metrics: metrics, log: log, beforeMetrics: process.update,
+        address: ConsoleAddress(host: settings.operatorListen.host, url: settings.operatorURL), links: links),
+      log: log)
+    let http: HTTPServer
     do {
-      operatorHTTP = try listen(
-        settings.operatorListen,
-        OperatorResponder(
-          flows: flows, leaving: leaving, metrics: metrics, log: log, beforeMetrics: process.update,
-          address: ConsoleAddress(host: settings.operatorListen.host, url: settings.operatorURL), links: links),
-        log: log)
+      // Many people share a proxy's address, so the limit per address spares proxies. Loopback may be an unnamed one.
+      http = try listen(
+        settings.listen, service, tls: settings.tls, limits: settings.limits.http,
+        sharedPeers: settings.trustedProxies.isEmpty ? IPNetwork.loopback : settings.trustedProxies, log: log)
     } catch {
-      await http.stop(grace: .zero)
+      await operatorHTTP.stop(grace: .zero)
       throw error
     }
+    leaving.start()
     if let tls = settings.tls, isExpired(tls, at: now()) {
       log.warning(
         "the TLS certificate has expired", ["cure": .string("renew it and restart the server")]

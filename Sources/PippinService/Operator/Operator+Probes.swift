@@ -33,6 +33,7 @@ extension OperatorResponder {
   /// Ready means: the store answers, all signing keys in it are open, and nobody has told us to stop. Apple's absence
   /// makes nobody unready.
   func unreadiness() async -> (why: String, cause: String?)? {
+    if leaving.isStarting { return ("this server is starting", nil) }
     if leaving.isUnderWay { return ("this server is stopping", nil) }
     if let unopened = flows.signingKeys.unopened { return (unopened, nil) }
     do {
