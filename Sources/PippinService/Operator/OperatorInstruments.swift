@@ -1,3 +1,5 @@
+import PippinAccounts
+import PippinFlows
 package import PippinTelemetry
 
 /// What is measured when the operator asks.
@@ -12,13 +14,14 @@ package struct OperatorInstruments: Sendable {
   /// Registers the metrics.
   package init(_ metrics: Metrics) {
     jobs = metrics.gauge(
-      "pippin_jobs", "Jobs that wait (waiting) or were given up (parked), by kind.", labels: ["kind", "state"])
+      "pippin_jobs", "Jobs that wait (waiting) or were given up (parked), by kind.",
+      labels: [Self.kind, MetricLabel("state", among: ["waiting", "parked"])])
     firstJobDue = metrics.gauge(
       "pippin_jobs_first_due_seconds", "When the first waiting job of a kind is or was due, in Unix time.",
-      labels: ["kind"])
+      labels: [Self.kind])
     validations = metrics.gauge(
       "pippin_apple_validations", "Apple's answers for the last 500 refresh tokens; verdict is holds or gone.",
-      labels: ["verdict"])
+      labels: [MetricLabel("verdict", among: ["holds", "gone"])])
     validationStopped = metrics.gauge(
       "pippin_apple_validation_stopped",
       "1 while the safety stop is active: Apple rejected 20 of the last 500 refresh tokens, so the server ends no sessions."
@@ -29,6 +32,8 @@ package struct OperatorInstruments: Sendable {
     keySetPhases = metrics.gauge(
       "pippin_key_set_phase",
       "1 for the current phase of a provider's key set: cold, fresh, stale, refreshing or failed; 0 for the others.",
-      labels: ["provider", "phase"])
+      labels: [Instruments.provider, MetricLabel("phase", among: KeyFlows.keySetPhases)])
   }
+
+  private static let kind = MetricLabel("kind", among: Job.Kind.known.map(\.rawValue))
 }
