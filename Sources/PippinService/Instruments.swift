@@ -21,7 +21,8 @@ package struct Instruments: Sendable {
       "pippin_sign_ins_total",
       "Sign-ins; outcome is created, signed_in, linked, user_cancelled, or the error code of the API.",
       labels: [
-        Self.provider, MetricLabel("surface", among: Surface.allCases.map(\.rawValue)), .detail("client", among: clients),
+        Self.provider, MetricLabel("surface", among: Surface.allCases.map(\.rawValue)),
+        .detail("client", among: clients),
         MetricLabel("outcome", among: ["created", "signed_in", "linked", "user_cancelled"] + Self.errorCodes),
       ])
     refreshes = metrics.counter(

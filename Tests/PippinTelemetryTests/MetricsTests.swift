@@ -4,7 +4,8 @@ import Testing
 @Suite struct MetricsTests {
   @Test func `writes counters, gauges and histograms for Prometheus`() {
     let metrics = Metrics()
-    let requests = metrics.counter("pippin_requests_total", "Requests\nby \\ route.",
+    let requests = metrics.counter(
+      "pippin_requests_total", "Requests\nby \\ route.",
       labels: [.init("route", among: ["/b", "/a\"\\\n"]), .init("status", among: ["200"])])
     requests.increment(labels: ["/b", "200"])
     requests.increment(labels: ["/a\"\\\n", "200"], by: 2)
@@ -43,7 +44,8 @@ import Testing
 
   @Test func `requests cannot create series`() {
     let metrics = Metrics()
-    let paths = metrics.counter("paths_total", "P.", labels: [.init("path", among: []), .init("method", among: ["GET"])])
+    let paths = metrics.counter(
+      "paths_total", "P.", labels: [.init("path", among: []), .init("method", among: ["GET"])])
     for number in 0..<1000 { paths.increment(labels: ["/\(number)", "GET"]) }
     let lines = metrics.prometheusText().split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(lines == [#"paths_total{path="other",method="GET"} 1000"#])
@@ -54,7 +56,10 @@ import Testing
     let clients = (0..<50).map { "client-\($0)" }
     let signIns = metrics.counter(
       "sign_ins_total", "S.",
-      labels: [.init("provider", among: ["apple"]), .detail("client", among: clients), .init("outcome", among: ["good", "bad"])])
+      labels: [
+        .init("provider", among: ["apple"]), .detail("client", among: clients),
+        .init("outcome", among: ["good", "bad"]),
+      ])
     for client in clients { signIns.increment(labels: ["apple", client, "good"]) }
     signIns.increment(labels: ["apple", "client-0", "bad"])
     let text = metrics.prometheusText()
@@ -84,7 +89,8 @@ import Testing
 
   @Test func `estimates quantiles from a histogram's buckets`() throws {
     let metrics = Metrics()
-    let seconds = metrics.histogram("pippin_seconds", "Time.", labels: [.init("route", among: ["/a", "/b"])], buckets: [1, 2, 4])
+    let seconds = metrics.histogram(
+      "pippin_seconds", "Time.", labels: [.init("route", among: ["/a", "/b"])], buckets: [1, 2, 4])
     for value in [0.5, 0.5, 1.5, 1.5] { seconds.observe(value, labels: ["/a"]) }
     for value in [3.0, 3, 3, 9] { seconds.observe(value, labels: ["/b"]) }
     let found = try #require(metrics.histogram(named: "pippin_seconds")).distributions
