@@ -15,9 +15,11 @@ package struct OutgoingRequests: Sendable {
     ]
 
   private let seconds: Histogram
+  private let recent: RecentRequests
   private let log: Log
 
-  package init(_ metrics: Metrics, log: Log) {
+  /// - Parameter recent: what the service's health is judged by.
+  package init(_ metrics: Metrics, recent: RecentRequests, log: Log) {
     seconds = metrics.histogram(
       "pippin_outgoing_requests_seconds",
       "How long requests to other servers took, by server, operation and outcome.",
@@ -25,6 +27,7 @@ package struct OutgoingRequests: Sendable {
         MetricLabel("peer", among: Self.peers), MetricLabel("operation", among: Self.operations),
         MetricLabel("outcome", among: OutgoingRequest.Outcome.allCases.map(\.rawValue)),
       ])
+    self.recent = recent
     self.log = log
   }
 
@@ -38,6 +41,7 @@ package struct OutgoingRequests: Sendable {
     // An undeclared operation would be counted as another, and no alert would see it.
     assert(Self.operations.contains(request.operation), "the operation \(request.operation) must be declared")
     seconds.observe(request.duration, labels: [peer, request.operation, request.outcome.rawValue])
+    recent.note(request.outcome, of: request.operation, at: peer)
     ActiveSpan.current?.addChild(
       "\(peer) \(request.operation)", took: request.duration, isAnnounced: true, request.attributes(peer: peer),
       errorType: request.outcome == .answered

@@ -48,13 +48,15 @@ struct RunningServer: Sendable {
   private static func start(
     _ settings: ServeSettings, on store: OpenStore, _ metrics: Metrics, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
-    let tracing = settings.traces.map { Tracing($0, metrics: metrics, log: log, now: now) }
+    let recent = RecentRequests()
+    let outgoing = OutgoingRequests(metrics, recent: recent, log: log)
+    let tracing = settings.traces.map { Tracing($0, metrics: metrics, outgoing: outgoing, log: log, now: now) }
     let observed = ObservedStore(
       store.store,
       reportingTo: DatabaseRequests(
         metrics, log: log, database: settings.store.words, system: settings.store.system))
     let flows = try await flows(
-      settings, store: observed, metrics: metrics, log: log, tracer: tracing?.tracer, now: now)
+      settings, store: observed, outgoing: outgoing, log: log, tracer: tracing?.tracer, now: now)
     do {
       try await flows.jobs.askForRecurringJobs()
     } catch {
@@ -79,7 +81,8 @@ struct RunningServer: Sendable {
       settings.operatorListen,
       OperatorResponder(
         flows: flows, leaving: leaving, metrics: metrics, log: log, beforeMetrics: process.update,
-        address: ConsoleAddress(host: settings.operatorListen.host, url: settings.operatorURL), links: links),
+        address: ConsoleAddress(host: settings.operatorListen.host, url: settings.operatorURL), links: links,
+        recent: recent),
       log: log)
     let http: HTTPServer
     do {
@@ -116,10 +119,11 @@ struct RunningServer: Sendable {
   }
 
   static func flows(
-    _ settings: ServeSettings, store: any AccountStore, metrics: Metrics = Metrics(), log: Log,
+    _ settings: ServeSettings, store: any AccountStore, outgoing: OutgoingRequests? = nil, log: Log,
     tracer: Tracer? = nil, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> Flows {
-    let outgoing = OutgoingRequests(metrics, log: log)
+    // A command's own are seen by nobody but the log.
+    let outgoing = outgoing ?? OutgoingRequests(Metrics(), recent: RecentRequests(), log: log)
     let keys: SigningKeyRing
     do {
       keys = try await SigningKeyRing.load(

@@ -1,5 +1,6 @@
 import PippinAccounts
 import PippinFlows
+import PippinPages
 package import PippinTelemetry
 
 /// What is measured when the operator asks.
@@ -10,6 +11,8 @@ package struct OperatorInstruments: Sendable {
   let validationStopped: Gauge
   let laterMasterKeys: Gauge
   let keySetPhases: Gauge
+  let health: Gauge
+  let peerHealth: Gauge
 
   /// Registers the metrics.
   package init(_ metrics: Metrics) {
@@ -33,7 +36,20 @@ package struct OperatorInstruments: Sendable {
       "pippin_key_set_phase",
       "1 for the current phase of a provider's key set: cold, fresh, stale, refreshing or failed; 0 for the others.",
       labels: [Instruments.provider, MetricLabel("phase", among: KeyFlows.keySetPhases)])
+    health = metrics.gauge(
+      "pippin_health",
+      "1 for the health of the service as this server sees it, the first line of the console: good, warn or bad; 0 for the others.",
+      labels: [Self.state])
+    peerHealth = metrics.gauge(
+      "pippin_peer_health",
+      "1 for what requests to another server got in the last five minutes: good, warn or bad; 0 for the others.",
+      labels: [
+        MetricLabel("peer", among: OutgoingRequests.peers),
+        MetricLabel("operation", among: OutgoingRequests.operations),
+        Self.state,
+      ])
   }
 
+  private static let state = MetricLabel("state", among: HealthNote.State.allCases.map(\.name))
   private static let kind = MetricLabel("kind", among: Job.Kind.known.map(\.rawValue))
 }
