@@ -1,26 +1,47 @@
 package import PippinHTTP
 package import PippinTelemetry
+import SignInWithApple
 
 /// Measures every request to another server, and writes one line of the log for each that failed.
 package struct OutgoingRequests: Sendable {
+  /// The servers that requests go to; what metrics and health say of them is bounded by this list.
+  package static let peers = [
+    "apple", "google", "facebook", "openid", "openid_client", "webhook", "mail", "collector",
+  ]
+  /// What they are asked for.
+  package static let operations =
+    AppleOperation.allCases.map(\.rawValue) + [
+      "backchannel_logout", "debug", "deliver", "discovery", "profile", "send", "traces",
+    ]
+
   private let seconds: Histogram
+  private let recent: RecentRequests
   private let log: Log
 
-  package init(_ metrics: Metrics, log: Log) {
+  /// - Parameter recent: what the service's health is judged by.
+  package init(_ metrics: Metrics, recent: RecentRequests, log: Log) {
     seconds = metrics.histogram(
       "pippin_outgoing_requests_seconds",
       "How long requests to other servers took, by server, operation and outcome.",
-      labels: ["peer", "operation", "outcome"])
+      labels: [
+        MetricLabel("peer", among: Self.peers), MetricLabel("operation", among: Self.operations),
+        MetricLabel("outcome", among: OutgoingRequest.Outcome.allCases.map(\.rawValue)),
+      ])
+    self.recent = recent
     self.log = log
   }
 
-  /// What the requests to `peer` are reported to; `peer` is a word of a fixed set.
+  /// What the requests to `peer` are reported to; `peer` is one of `peers`.
   package func report(_ peer: String) -> OutgoingRequest.Report {
-    { request in note(request, peer: peer) }
+    precondition(Self.peers.contains(peer), "a server that requests go to must be declared")
+    return { request in note(request, peer: peer) }
   }
 
   private func note(_ request: OutgoingRequest, peer: String) {
+    // An undeclared operation would be counted as another, and no alert would see it.
+    assert(Self.operations.contains(request.operation), "the operation \(request.operation) must be declared")
     seconds.observe(request.duration, labels: [peer, request.operation, request.outcome.rawValue])
+    recent.note(request.outcome, of: request.operation, at: peer)
     ActiveSpan.current?.addChild(
       "\(peer) \(request.operation)", took: request.duration, isAnnounced: true, request.attributes(peer: peer),
       errorType: request.outcome == .answered

@@ -12,7 +12,7 @@ package struct OTLPInstruments: Sendable {
     let spans = metrics.counter(
       "pippin_trace_spans_total",
       "Spans of traces; outcome is exported, dropped (the queue was full), refused by the collector, or failed.",
-      labels: ["outcome"])
+      labels: [MetricLabel("outcome", among: ["exported", "dropped", "refused", "failed"])])
     exported = spans.cell(labels: ["exported"])
     dropped = spans.cell(labels: ["dropped"])
     refused = spans.cell(labels: ["refused"])

@@ -17,7 +17,7 @@ package struct PostgreSQLInstruments: Sendable {
     let connections = metrics.gauge(
       "pippin_database_connections",
       "Connections of this server to the database: idle, busy, or orphaned (given up, not yet closed by PostgreSQL).",
-      labels: ["state"])
+      labels: [MetricLabel("state", among: ["idle", "busy", "orphaned"])])
     idle = connections.cell(labels: ["idle"])
     busy = connections.cell(labels: ["busy"])
     orphaned = connections.cell(labels: ["orphaned"])
@@ -32,7 +32,7 @@ package struct PostgreSQLInstruments: Sendable {
     ).cell()
     let changes = metrics.counter(
       "pippin_database_connection_changes_total", "Changes of connections; change is opened, lost or failed.",
-      labels: ["change"])
+      labels: [MetricLabel("change", among: ["opened", "lost", "failed"])])
     opened = changes.cell(labels: ["opened"])
     lost = changes.cell(labels: ["lost"])
     failedAttempts = changes.cell(labels: ["failed"])

@@ -1,3 +1,6 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
 import PippinHTTP
 package import PippinTelemetry
 
@@ -17,28 +20,45 @@ package struct Instruments: Sendable {
     signIns = metrics.counter(
       "pippin_sign_ins_total",
       "Sign-ins; outcome is created, signed_in, linked, user_cancelled, or the error code of the API.",
-      labels: ["provider", "surface", MetricLabel("client", among: Set(clients)), "outcome"])
+      labels: [
+        Self.provider, MetricLabel("surface", among: Surface.allCases.map(\.rawValue)),
+        .detail("client", among: clients),
+        MetricLabel("outcome", among: ["created", "signed_in", "linked", "user_cancelled"] + Self.errorCodes),
+      ])
     refreshes = metrics.counter(
       "pippin_refreshes_total", "Session refreshes; outcome is refreshed, or the error code of the API.",
-      labels: ["outcome"])
+      labels: [MetricLabel("outcome", among: ["refreshed"] + Self.errorCodes)])
     openIDTokens = metrics.counter(
       "pippin_openid_tokens_total",
       "Requests of OpenID clients for tokens; outcome is issued, or the error of the standards.",
-      labels: [MetricLabel("client", among: Set(clients)), "grant", "outcome"])
+      labels: [
+        .detail("client", among: clients),
+        MetricLabel("grant", among: OpenIDRegistration.GrantType.allCases.map(\.word) + ["none"]),
+        MetricLabel("outcome", among: ["issued"] + OAuthError.Code.allCases.map(\.rawValue)),
+      ])
     notifications = metrics.counter(
       "pippin_apple_notifications_total",
       "Notifications from Apple; outcome is applied, overtaken, nobody, unknown_kind, duplicate or refused.",
-      labels: ["outcome"])
+      labels: [
+        MetricLabel(
+          "outcome", among: ["duplicate", "refused"] + JournalledNotification.Effect.allCases.map(\.rawValue))
+      ])
     requests = metrics.histogram(
       Self.requestDurations, "How long answers took, by route and class of status.",
-      labels: ["route", "status"], buckets: Histogram.secondsOfRequests)
+      labels: [
+        MetricLabel("route", among: PippinService.routes.bindings.map(\.endpoint.id) + [PippinService.noRoute]),
+        MetricLabel("status", among: ["2xx", "3xx", "4xx", "5xx"]),
+      ], buckets: Histogram.secondsOfRequests)
     unnamedProxies = metrics.gauge(
       "pippin_unnamed_proxies",
       "Networks that sent X-Forwarded-For and are not in trusted_proxies; peer is loopback, private or public.",
-      labels: ["peer"])
+      labels: [MetricLabel("peer", among: Self.unnamedPeers)])
     for peer in Self.unnamedPeers { unnamedProxies.set(0, labels: [peer]) }
   }
 
+  /// The providers' names, with ourselves.
+  static let provider = MetricLabel("provider", among: Provider.all.map(\.rawValue))
+  private static let errorCodes = ErrorCode.allCases.map(\.rawValue)
   private static let unnamedPeers = ["loopback", "private", "public"]
 
   /// Counts the network of a peer that may be a proxy.

@@ -85,7 +85,7 @@ package struct PippinService: Responder {
   }
 
   private func record(_ request: HTTPRequest, _ endpoint: Endpoint?, _ status: Int, _ took: Duration, _ id: String) {
-    let name = endpoint?.id ?? "none"
+    let name = endpoint?.id ?? Self.noRoute
     if parts.tracer != nil { endSpan(request, endpoint, status, id) }
     instruments.requests.observe(took, labels: [name, Self.statusClass(status)])
     log.info(
@@ -95,6 +95,9 @@ package struct PippinService: Responder {
         "milliseconds": .double((took / .milliseconds(1) * 1000).rounded() / 1000), "peer": .string(request.peer),
       ], requestID: id)
   }
+
+  /// The route of a request that no endpoint answers.
+  static let noRoute = "none"
 
   private static func statusClass(_ status: Int) -> String {
     switch status {

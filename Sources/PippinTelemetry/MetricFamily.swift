@@ -25,14 +25,16 @@ final class MetricFamily<Cell: Sendable>: Sendable {
     Metrics.Declaration(name: name, type: type, help: help, labels: labels.map(\.name))
   }
 
-  /// The cell of these label values; beyond the cap, the cell with `other` for each value.
+  /// The cell of these label values; beyond the cap, the cell with `other` for each detail.
   func cell(_ values: [String]) -> Cell {
     precondition(values.count == labels.count, "a metric needs one value for each of its labels")
     return cells.withLock { cells in
       if let cell = cells[values] { return cell }
       var key = zip(labels, values).map { label, value in label.checked(value) }
       if let cell = cells[key] { return cell }
-      if cells.count >= maximumSeries { key = labels.map { _ in MetricLabel.other } }
+      if cells.count >= maximumSeries {
+        key = zip(labels, key).map { label, value in label.isDetail ? MetricLabel.other : value }
+      }
       if let cell = cells[key] { return cell }
       let cell = makeCell()
       cells[key] = cell

@@ -40,8 +40,8 @@ package final class Metrics: Sendable {
   private let metrics = Lock<[String: Metric]>([:])
 
   /// Creates an empty registry.
-  /// - Parameter maximumSeries: the number of combinations of label values per metric; further ones count as `other`.
-  package init(maximumSeries: Int = 200) { self.maximumSeries = maximumSeries }
+  /// - Parameter maximumSeries: the number of combinations of label values of a metric; in further ones the details count as `other`.
+  package init(maximumSeries: Int = 1000) { self.maximumSeries = maximumSeries }
 
   /// The counter of this name; created on first use.
   package func counter(_ name: String, _ help: String, labels: [MetricLabel] = []) -> Counter {

@@ -53,7 +53,8 @@ import Testing
 
   private func providers(_ plan: ServeSettings) async -> IdentityProviders {
     await IdentityProviders.load(
-      plan, transport: transport, outgoing: OutgoingRequests(Metrics(), log: log), keySets: keySets(plan), log: log,
+      plan, transport: transport, outgoing: OutgoingRequests(Metrics(), recent: RecentRequests(), log: log),
+      keySets: keySets(plan), log: log,
       now: clock.now)
   }
 

@@ -1,3 +1,4 @@
+import PippinJSON
 import PippinProgram
 import Testing
 
@@ -48,6 +49,45 @@ import Testing
     #expect(try await check("log_level: \"info\"", "--json").output.contains(#""guests":{"delete_after_days":30}"#))
     let week = try await check("guests: { delete_after_days: 7 }", "--json")
     #expect(week.output.contains(#""guests":{"delete_after_days":7}"#) && week.output.contains(#""guests":false"#))
+  }
+
+  @Test func `are shown by check-config, with every other setting that has a value`() async throws {
+    let more = #"""
+      sessions: { access_token_seconds: 300 }, limits: { connections: 100 }, log_level: "warning",
+      passwords: { at_once: 1 }, operator_url: "https://operator.example.com",
+      otlp_endpoint: "http://127.0.0.1:4318", brand: { name: "Example" }
+      """#
+    let words = try await check(more).output
+    for setting in [
+      "sessions.access_token_seconds", "limits.connections", "log_level", "trusted_proxies", "passwords.at_once",
+      "operator_url", "otlp_endpoint", "brand.name",
+    ] {
+      #expect(words.contains("\n\(setting) "), "\(setting) is missing:\n\(words)")
+    }
+    let shown = try #require(
+      try JSONDocument(parsing: Array(try await check(more, "--json").output.utf8)).root["settings"])
+    #expect(shown["sessions"]?["access_token_seconds"]?.integer == 300)
+    // Defaults are there too.
+    #expect(shown["sessions"]?["refresh_days"]?.integer == 60)
+    #expect(shown["insecure_social_base_url"]?.bool == false)
+    #expect(shown["limits"]?["connections"]?.integer == 100)
+    #expect(shown["log_level"]?.string == "warning")
+    #expect(shown["trusted_proxies"]?.elements.map(\.string) == ["127.0.0.1"])
+    #expect(shown["passwords"]?["at_once"]?.integer == 1)
+    #expect(shown["operator_url"]?.string == "https://operator.example.com")
+    #expect(shown["otlp_endpoint"]?.string == "http://127.0.0.1:4318")
+    #expect(shown["brand"]?["name"]?.string == "Example")
+  }
+
+  @Test func `are all members of what check-config writes, where they have a value`() async throws {
+    let outcome = try await check("log_level: \"info\"", "--json", "--effective")
+    let root = try JSONDocument(parsing: Array(outcome.output.utf8), limits: JSONLimits(maximumBytes: 1 << 20)).root
+    let names = Set(root["settings"]?.members.map(\.name) ?? [])
+    for row in root["effective"]?.elements.map(\.self) ?? [] where row["source"]?.string != "default" {
+      let setting = row["setting"]?.string ?? ""
+      let name = String(setting.prefix { $0 != "." && $0 != "[" })
+      #expect(names.contains(name), "\(name) is missing")
+    }
   }
 
   @Test func `are shown with where they come from, and a database's password is not`() async throws {

@@ -4,7 +4,9 @@ import Testing
 @Suite struct MetricsTests {
   @Test func `writes counters, gauges and histograms for Prometheus`() {
     let metrics = Metrics()
-    let requests = metrics.counter("pippin_requests_total", "Requests\nby \\ route.", labels: ["route", "status"])
+    let requests = metrics.counter(
+      "pippin_requests_total", "Requests\nby \\ route.",
+      labels: [.init("route", among: ["/b", "/a\"\\\n"]), .init("status", among: ["200"])])
     requests.increment(labels: ["/b", "200"])
     requests.increment(labels: ["/a\"\\\n", "200"], by: 2)
     requests.increment(labels: ["/b", "200"])
@@ -40,13 +42,30 @@ import Testing
     #expect(!text.contains("script"))
   }
 
-  @Test func `requests cannot create unlimited series`() {
-    let metrics = Metrics(maximumSeries: 10)
-    let paths = metrics.counter("paths_total", "P.", labels: ["path", "method"])
+  @Test func `requests cannot create series`() {
+    let metrics = Metrics()
+    let paths = metrics.counter(
+      "paths_total", "P.", labels: [.init("path", among: []), .init("method", among: ["GET"])])
     for number in 0..<1000 { paths.increment(labels: ["/\(number)", "GET"]) }
     let lines = metrics.prometheusText().split(separator: "\n").filter { !$0.hasPrefix("#") }
-    #expect(lines.count == 11)
-    #expect(lines.contains(#"paths_total{path="other",method="other"} 990"#))
+    #expect(lines == [#"paths_total{path="other",method="GET"} 1000"#])
+  }
+
+  @Test func `beyond the number of series the details give way, and what an alert reads stays`() {
+    let metrics = Metrics(maximumSeries: 10)
+    let clients = (0..<50).map { "client-\($0)" }
+    let signIns = metrics.counter(
+      "sign_ins_total", "S.",
+      labels: [
+        .init("provider", among: ["apple"]), .detail("client", among: clients),
+        .init("outcome", among: ["good", "bad"]),
+      ])
+    for client in clients { signIns.increment(labels: ["apple", client, "good"]) }
+    signIns.increment(labels: ["apple", "client-0", "bad"])
+    let text = metrics.prometheusText()
+    #expect(text.contains(#"sign_ins_total{provider="apple",client="client-3",outcome="good"} 1"#))
+    #expect(text.contains(#"sign_ins_total{provider="apple",client="other",outcome="good"} 40"#))
+    #expect(text.contains(#"sign_ins_total{provider="apple",client="other",outcome="bad"} 1"#))
   }
 
   @Test func `a name gives the same metric again and loses no count under load`() async {
@@ -70,7 +89,8 @@ import Testing
 
   @Test func `estimates quantiles from a histogram's buckets`() throws {
     let metrics = Metrics()
-    let seconds = metrics.histogram("pippin_seconds", "Time.", labels: ["route"], buckets: [1, 2, 4])
+    let seconds = metrics.histogram(
+      "pippin_seconds", "Time.", labels: [.init("route", among: ["/a", "/b"])], buckets: [1, 2, 4])
     for value in [0.5, 0.5, 1.5, 1.5] { seconds.observe(value, labels: ["/a"]) }
     for value in [3.0, 3, 3, 9] { seconds.observe(value, labels: ["/b"]) }
     let found = try #require(metrics.histogram(named: "pippin_seconds")).distributions

@@ -179,6 +179,39 @@ def judge_tests_with(rules):
     return judge_tests(TESTS[0], rules)
 
 
+def samples(text):
+    """The series of an answer of /metrics, with the labels that Prometheus adds."""
+    found = {}
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            series, value = line.rsplit(" ", 1)
+            name, _, labels = series.partition("{")
+            added = ['job="pippin"', 'instance="10.0.0.1:9090"', *([labels[:-1]] if labels else [])]
+            found[name + "{" + ",".join(added) + "}"] = float(value)
+    return found
+
+
+def firing(before, after, rules=RULES):
+    """The alerts that fire at a server on which every minute goes like the time between two answers of /metrics."""
+    old, new = samples(before), samples(after)
+    series = []
+    for name, value in new.items():
+        # What grew is a counter that goes on growing; the rest stays.
+        grows = re.match(r"[a-z_]+?(_total|_count|_sum|_bucket)\{", name) and value > old.get(name, 0)
+        start = old.get(name, 0) if grows else value
+        series.append({"series": name, "values": f"{start:f}+{value - start:f}x60" if grows else f"{value:f}x60"})
+    series.append({"series": 'up{job="pippin",instance="10.0.0.1:9090"}', "values": "1x60"})
+    names = [rule["alert"] for rule in alerts(rules)]
+    # promtool says of an alert that should not fire that it does.
+    cases = [{"eval_time": "50m", "alertname": name, "exp_alerts": []} for name in names]
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "firing.yml"
+        file.write_text(yaml.safe_dump({"rule_files": [str(rules)], "evaluation_interval": "1m", "tests": [
+            {"interval": "1m", "input_series": series, "alert_rule_test": cases}]}))
+        said = promtool("test", "rules", file)
+    return {name for name in names if re.search(rf"alertname: {name},", said)}
+
+
 class Prometheus:
     """A real one, with the files of deploy/, that scrapes one server every second."""
 

@@ -84,12 +84,15 @@ func fetch(url string) (map[string]*ecdsa.PublicKey, error) {
 	if answer.StatusCode != http.StatusOK {
 		return nil, errors.New(answer.Status)
 	}
-	var set struct{ Keys []struct{ Kid, X, Y string } }
+	var set struct{ Keys []struct{ Kid, Crv, X, Y string } }
 	if err := json.NewDecoder(answer.Body).Decode(&set); err != nil {
 		return nil, err
 	}
 	keys := map[string]*ecdsa.PublicKey{}
 	for _, key := range set.Keys {
+		if key.Crv != "P-256" {
+			continue // Access tokens are signed with P-256; the set may hold RSA keys for ID tokens.
+		}
 		x, errX := base64.RawURLEncoding.DecodeString(key.X)
 		y, errY := base64.RawURLEncoding.DecodeString(key.Y)
 		if errX != nil || errY != nil {

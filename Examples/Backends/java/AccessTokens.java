@@ -106,6 +106,9 @@ final class AccessTokens {
       curve.init(new ECGenParameterSpec("secp256r1"));
       ECParameterSpec p256 = curve.getParameterSpec(ECParameterSpec.class);
       for (JsonNode key : JSON.readTree(answer.body()).path("keys")) {
+        if (!is(key, "crv", "P-256")) {
+          continue; // Access tokens are signed with P-256; the set may hold RSA keys for ID tokens.
+        }
         BigInteger x = new BigInteger(1, decoded(key.path("x").asText()));
         BigInteger y = new BigInteger(1, decoded(key.path("y").asText()));
         PublicKey made = KeyFactory.getInstance("EC").generatePublic(new ECPublicKeySpec(new ECPoint(x, y), p256));

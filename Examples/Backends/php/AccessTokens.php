@@ -71,6 +71,10 @@ final class AccessTokens
         }
         $keys = [];
         foreach ($set['keys'] as $key) {
+            // Access tokens are signed with P-256; the set may hold RSA keys for ID tokens.
+            if (($key['crv'] ?? null) !== 'P-256') {
+                continue;
+            }
             $der = hex2bin(self::P256) . self::decoded($key['x']) . self::decoded($key['y']);
             $keys[$key['kid']] = "-----BEGIN PUBLIC KEY-----\n" . base64_encode($der) . "\n-----END PUBLIC KEY-----\n";
         }

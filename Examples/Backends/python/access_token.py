@@ -24,7 +24,10 @@ def _key(kid):
         if age > 600 or (kid not in _keys and age > 10):
             try:
                 with urllib.request.urlopen(ISSUER + "/.well-known/jwks.json", timeout=5) as answer:
-                    _keys = {key["kid"]: jwt.PyJWK(key).key for key in json.load(answer)["keys"]}
+                    # Access tokens are signed with P-256; the set may hold RSA keys for ID tokens.
+                    _keys = {
+                        key["kid"]: jwt.PyJWK(key).key
+                        for key in json.load(answer)["keys"] if key.get("crv") == "P-256"}
             except Exception as error:
                 raise KeysUnavailable from error
             _fetched_at = time.monotonic()

@@ -42,7 +42,8 @@ module AccessToken
     times = { open_timeout: 5, read_timeout: 5 }
     answer = Net::HTTP.start(url.host, url.port, use_ssl: url.scheme == "https", **times) { |http| http.get(url.path) }
     answer.value # raises unless it is 2xx
-    JSON.parse(answer.body, symbolize_names: true)
+    # Access tokens are signed with P-256; the set may hold RSA keys for ID tokens.
+    { keys: JSON.parse(answer.body, symbolize_names: true)[:keys].select { |key| key[:crv] == "P-256" } }
   rescue StandardError => error
     raise KeysUnavailable, error.message
   end

@@ -16,7 +16,7 @@ package struct JournalledNotification: Hashable, Sendable {
   package let effect: Effect
 
   /// What came of a notification.
-  package enum Effect: String, Sendable {
+  package enum Effect: String, Sendable, CaseIterable {
     case applied
     case overtaken
     case nobody

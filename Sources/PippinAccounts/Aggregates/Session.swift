@@ -114,7 +114,7 @@ package struct Session: Sendable, Identifiable, Equatable {
 }
 
 /// How the user came.
-package enum Surface: String, Sendable {
+package enum Surface: String, Sendable, CaseIterable {
   case native
   case web
   case android

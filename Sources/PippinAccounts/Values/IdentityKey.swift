@@ -19,6 +19,9 @@ package struct Provider: RawRepresentable, Hashable, Sendable {
   package static let password = Provider(rawValue: "password")
   /// Nobody: the account of a guest, which its session alone leads to.
   package static let guest = Provider(rawValue: "guest")
+
+  /// All that this version knows. What metrics and health say of providers is bounded by it.
+  package static let all: [Provider] = [.apple, .google, .facebook, .openid, .password, .guest]
 }
 
 /// The group of clients that share accounts.

@@ -15,7 +15,10 @@ package struct DatabaseRequests: Sendable {
     seconds = metrics.histogram(
       "pippin_database_requests_seconds",
       "How long requests to the database took, by operation and outcome: done, conflict, unavailable or unreadable.",
-      labels: ["operation", "outcome"])
+      labels: [
+        MetricLabel("operation", among: StoreOperation.allCases.map(\.rawValue)),
+        MetricLabel("outcome", among: ["done"] + [StoreError.Code.conflict, .unavailable, .unreadable].map(\.name)),
+      ])
     self.log = log
     self.database = database
     self.system = system

@@ -1,5 +1,5 @@
 /// The calls of a store, as logs, metrics and traces name them.
-enum StoreOperation: String, Sendable {
+enum StoreOperation: String, Sendable, CaseIterable {
   case snapshot
   case commit
   case sessions

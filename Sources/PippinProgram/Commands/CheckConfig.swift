@@ -13,22 +13,25 @@ extension Command {
     options: SettingsSources.options
       + [
         .flag("json", "print the result as JSON"),
-        .flag("effective", "print every setting with its effective value and its source"),
+        .flag("effective", "print every setting with its effective value and its source, defaults too"),
       ],
     notes: """
       Options on the command line take precedence over the environment, and the environment over the file. The variable of public_url
-      is PIPPIN_PUBLIC_URL; lists in variables are JSON5.
+      is PIPPIN_PUBLIC_URL; lists in variables are JSON5. What was set is printed with its source; in JSON, `settings` has every setting
+      that has a value, defaults too.
       """,
     run: { (invocation) throws(CommandFailure) in
       let isJSON = invocation.arguments.has("json")
       do {
         let settings = try ServeSettings(invocation.arguments, environment: invocation.environment)
-        let effective = invocation.arguments.has("effective") ? invocation.effective(settings) : nil
+        let effective = invocation.effective(settings)
+        let showsAll = invocation.arguments.has("effective")
         if isJSON {
-          try invocation.console.write(SettingsVerdict.json(settings, effective))
+          try invocation.console.write(SettingsVerdict.json(settings, effective, showsSources: showsAll))
         } else {
           for warning in settings.warnings { invocation.console.say("warning: \(warning.line)\n") }
-          try invocation.console.write(effective.map(SettingsVerdict.words) ?? SettingsVerdict.words(settings))
+          try invocation.console.write(
+            showsAll ? SettingsVerdict.table(effective.rows) : SettingsVerdict.words(settings, effective))
         }
       } catch let error as SettingsError {
         if isJSON { try invocation.console.write(SettingsVerdict.json(error)) }
@@ -60,13 +63,14 @@ extension CommandFailure {
 
 /// The result of `check-config`, as text and as JSON.
 private enum SettingsVerdict {
-  static func words(_ effective: EffectiveSettings) -> String {
+  static func table(_ rows: [EffectiveSettings.Row]) -> String {
     var table = TextTable("SETTING", "VALUE", "SOURCE")
-    for row in effective.rows { table.add(row.setting, row.value, row.source) }
+    for row in rows { table.add(row.setting, row.value, row.source) }
     return table.text
   }
 
-  static func words(_ settings: ServeSettings) -> String {
+  /// What follows from the settings, and all that were set.
+  static func words(_ settings: ServeSettings, _ effective: EffectiveSettings) -> String {
     var text = "The settings are valid.\n"
     text += "  listen: \(settings.listen.text), for the operator \(settings.operatorListen.text)\n"
     text += "  public address: \(settings.publicURL)\n"
@@ -96,7 +100,7 @@ private enum SettingsVerdict {
     if settings.clients.all.contains(where: \.offersGuests) {
       text += "  accounts of guests are deleted after \(settings.deleteGuestsAfterDays) days without use\n"
     }
-    return text
+    return text + "\n" + table(effective.given)
   }
 
   private static func words(_ openID: OpenIDRegistration) -> String {
@@ -118,7 +122,16 @@ private enum SettingsVerdict {
     settings.mail.map { "\($0.sender.address.text) by \($0.smtp.host):\($0.smtp.port)" }
   }
 
-  static func json(_ settings: ServeSettings, _ effective: EffectiveSettings?) -> [UInt8] {
+  /// What the members of `settings` are called that are written as they were understood, not as they were set.
+  private static let understood: Set<String> = [
+    "listen", "operator_listen", "public_url", "store", "master_keys", "apple_base_url", "insecure_apple_base_url",
+    "google_base_url", "facebook_base_url", "trusted_issuers", "mail", "clients", "drain_seconds",
+    "delete_unreachable_after_days", "guests", "webhooks",
+  ]
+
+  static func json(
+    _ settings: ServeSettings, _ effective: EffectiveSettings, showsSources: Bool
+  ) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("ok", true)
@@ -154,9 +167,10 @@ private enum SettingsVerdict {
       writer.endObject()
     }
     writer.endArray()
+    effective.writeMembers(except: understood, to: &writer)
     writer.endObject()
     write(settings.warnings, as: "warnings", to: &writer)
-    effective?.write(to: &writer)
+    if showsSources { effective.write(to: &writer) }
     writer.endObject()
     return writer.bytes + [UInt8(ascii: "\n")]
   }

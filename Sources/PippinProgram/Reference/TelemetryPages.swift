@@ -13,7 +13,7 @@ extension ReferencePage {
     _ = Instruments(metrics, clients: [])
     _ = OperatorInstruments(metrics)
     _ = PostgreSQLInstruments(metrics)
-    _ = OutgoingRequests(metrics, log: .none)
+    _ = OutgoingRequests(metrics, recent: RecentRequests(), log: .none)
     _ = OTLPInstruments(metrics)
     _ = ProcessInstruments(metrics, startedAt: Date(timeIntervalSince1970: 0))
     _ = DatabaseRequests(metrics, log: .none, database: "", system: "")

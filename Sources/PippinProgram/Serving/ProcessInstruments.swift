@@ -19,7 +19,8 @@ struct ProcessInstruments: Sendable {
     metrics.gauge("process_start_time_seconds", "When the process started, in Unix time.")
       .set(startedAt.timeIntervalSince1970.rounded())
     metrics.gauge(
-      "pippin_build_info", "1, with the version and the commit of the program.", labels: ["version", "commit"]
+      "pippin_build_info", "1, with the version and the commit of the program.",
+      labels: [MetricLabel("version", among: [Program.version]), MetricLabel("commit", among: [Build.commit])]
     )
     .set(1, labels: [Program.version, Build.commit])
     guard FileAccess.exists("/proc/self/stat") else {

@@ -48,13 +48,15 @@ struct RunningServer: Sendable {
   private static func start(
     _ settings: ServeSettings, on store: OpenStore, _ metrics: Metrics, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
-    let tracing = settings.traces.map { Tracing($0, metrics: metrics, log: log, now: now) }
+    let recent = RecentRequests()
+    let outgoing = OutgoingRequests(metrics, recent: recent, log: log)
+    let tracing = settings.traces.map { Tracing($0, metrics: metrics, outgoing: outgoing, log: log, now: now) }
     let observed = ObservedStore(
       store.store,
       reportingTo: DatabaseRequests(
         metrics, log: log, database: settings.store.words, system: settings.store.system))
     let flows = try await flows(
-      settings, store: observed, metrics: metrics, log: log, tracer: tracing?.tracer, now: now)
+      settings, store: observed, outgoing: outgoing, log: log, tracer: tracing?.tracer, now: now)
     do {
       try await flows.jobs.askForRecurringJobs()
     } catch {
@@ -71,25 +73,28 @@ struct RunningServer: Sendable {
         brand: settings.brand),
       instruments: Instruments(metrics, clients: settings.clients.all.map(\.id.rawValue)), log: log,
       tracer: tracing?.tracer)
-    // Many people share a proxy's address, so the limit per address spares proxies. Loopback may be an unnamed one.
-    let http = try listen(
-      settings.listen, service, tls: settings.tls, limits: settings.limits.http,
-      sharedPeers: settings.trustedProxies.isEmpty ? IPNetwork.loopback : settings.trustedProxies, log: log)
-    let leaving = Leaving()
+    let leaving = Leaving(isStarting: true)
     let links = ConsoleLinks()
     let process = ProcessInstruments(metrics, startedAt: now())
-    let operatorHTTP: HTTPServer
+    // The operator's port is first, so that it answers whenever the public one does.
+    let operatorHTTP = try listen(
+      settings.operatorListen,
+      OperatorResponder(
+        flows: flows, leaving: leaving, metrics: metrics, log: log, beforeMetrics: process.update,
+        address: ConsoleAddress(host: settings.operatorListen.host, url: settings.operatorURL), links: links,
+        recent: recent),
+      log: log)
+    let http: HTTPServer
     do {
-      operatorHTTP = try listen(
-        settings.operatorListen,
-        OperatorResponder(
-          flows: flows, leaving: leaving, metrics: metrics, log: log, beforeMetrics: process.update,
-          address: ConsoleAddress(host: settings.operatorListen.host, url: settings.operatorURL), links: links),
-        log: log)
+      // Many people share a proxy's address, so the limit per address spares proxies. Loopback may be an unnamed one.
+      http = try listen(
+        settings.listen, service, tls: settings.tls, limits: settings.limits.http,
+        sharedPeers: settings.trustedProxies.isEmpty ? IPNetwork.loopback : settings.trustedProxies, log: log)
     } catch {
-      await http.stop(grace: .zero)
+      await operatorHTTP.stop(grace: .zero)
       throw error
     }
+    leaving.start()
     if let tls = settings.tls, isExpired(tls, at: now()) {
       log.warning(
         "the TLS certificate has expired", ["cure": .string("renew it and restart the server")]
@@ -114,10 +119,11 @@ struct RunningServer: Sendable {
   }
 
   static func flows(
-    _ settings: ServeSettings, store: any AccountStore, metrics: Metrics = Metrics(), log: Log,
+    _ settings: ServeSettings, store: any AccountStore, outgoing: OutgoingRequests? = nil, log: Log,
     tracer: Tracer? = nil, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> Flows {
-    let outgoing = OutgoingRequests(metrics, log: log)
+    // A command's own are seen by nobody but the log.
+    let outgoing = outgoing ?? OutgoingRequests(Metrics(), recent: RecentRequests(), log: log)
     let keys: SigningKeyRing
     do {
       keys = try await SigningKeyRing.load(

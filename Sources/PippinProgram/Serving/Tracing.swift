@@ -13,7 +13,10 @@ struct Tracing: Sendable {
   /// The longest time that a stopping server sends what is left.
   private static let flushLimit = Duration.seconds(3)
 
-  init(_ settings: TraceSettings, metrics: Metrics, log: Log, now: @escaping @Sendable () -> Date) {
+  init(
+    _ settings: TraceSettings, metrics: Metrics, outgoing: OutgoingRequests, log: Log,
+    now: @escaping @Sendable () -> Date
+  ) {
     var configuration = settings.exporter
     if !configuration.resource.contains(where: { $0.0 == "service.instance.id" }) {
       // Another at each start, as the counters are.
@@ -25,7 +28,7 @@ struct Tracing: Sendable {
     let exporter = OTLPExporter(
       configuration, transport: CurlTransport(configuration: curl, log: log), instruments: OTLPInstruments(metrics),
       jitter: { Double(RandomSource.system.bytes(1)[0]) / 256 },
-      onRequest: OutgoingRequests(metrics, log: log).report("collector"))
+      onRequest: outgoing.report("collector"))
     self.exporter = exporter
     tracer = Tracer(
       sampler: settings.sampler, now: now, random: { RandomSource.system.bytes($0) }, sink: { exporter.add($0) })

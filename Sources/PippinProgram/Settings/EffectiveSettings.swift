@@ -1,7 +1,9 @@
 import PippinJSON
 
-/// Every setting with the value that holds, and where it comes from: for `check-config --effective`.
+/// Every setting with the value that holds, and where it comes from: for `check-config`.
 struct EffectiveSettings {
+  static let defaultSource = "default"
+
   struct Row: Equatable {
     let setting: String
     let value: String
@@ -9,13 +11,15 @@ struct EffectiveSettings {
   }
 
   private(set) var rows: [Row] = []
+  private let settings: [(key: ServerSetting, setting: Setting)]
   /// What is shown in place of the value of these settings, because the value may contain a password.
   private let concealed: [String: String]
 
   /// - Parameter settings: what was made of the sources.
   init(_ sources: SettingsSources, _ settings: ServeSettings, _ reader: inout SettingsReader) {
     concealed = [ServerSetting.store.rawValue: settings.store.words]
-    for key in ServerSetting.allCases { add(sources.setting(key, &reader), key.declaration) }
+    self.settings = ServerSetting.allCases.map { ($0, sources.setting($0, &reader)) }
+    for (key, setting) in self.settings { add(setting, key.declaration) }
   }
 
   private mutating func add(_ setting: Setting, _ declaration: SettingDeclaration) {
@@ -53,7 +57,7 @@ struct EffectiveSettings {
         case .means(let words): words.replacing("`", with: "")
         case .required: "missing"
         }
-      return Row(setting: setting.path, value: value, source: "default")
+      return Row(setting: setting.path, value: value, source: Self.defaultSource)
     }
     let shown = concealed[setting.path] ?? Self.text(value)
     return Row(setting: setting.path, value: Printable.text(shown, limit: 200), source: setting.origin.text)
@@ -68,6 +72,78 @@ struct EffectiveSettings {
     case .array(let elements): "[" + elements.map(text).joined(separator: ", ") + "]"
     case .object(let members):
       "{" + members.sorted { $0.key < $1.key }.map { "\($0.key): \(text($0.value))" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  /// Those that the sources have.
+  var given: [Row] { rows.filter { $0.source != Self.defaultSource } }
+
+  /// Writes every setting that has a value, by its name, as a member of the object that was begun.
+  /// - Parameter written: the names of those that are there already.
+  func writeMembers(except written: Set<String>, to writer: inout JSONWriter) {
+    for (key, setting) in settings where !written.contains(key.rawValue) {
+      Self.write(setting, key.declaration, named: key.rawValue, to: &writer)
+    }
+  }
+
+  private static func write(
+    _ setting: Setting, _ declaration: SettingDeclaration, named name: String, to writer: inout JSONWriter
+  ) {
+    switch declaration.form {
+    case .object(let keys) where setting.isPresent || hasDefaults(declaration, keys):
+      writer.name(name)
+      writeObject(setting, keys, to: &writer)
+    case .list(.object(let keys)) where setting.isPresent:
+      guard case .array(let elements) = setting.value else { return }
+      writer.name(name)
+      writer.beginArray()
+      for element in elements {
+        writeObject(Setting(path: setting.path, origin: setting.origin, value: element), keys, to: &writer)
+      }
+      writer.endArray()
+    default:
+      if setting.isPresent, let value = setting.value {
+        writer.name(name)
+        write(value, to: &writer)
+      } else if case .value(let text) = declaration.absence {
+        writer.name(name)
+        if let number = Int(text) {
+          writer.integer(number)
+        } else if case .boolean = declaration.form {
+          writer.bool(text == "true")
+        } else {
+          writer.string(text)
+        }
+      }
+    }
+  }
+
+  private static func writeObject<Key: SettingKey>(
+    _ setting: Setting, _ keys: Key.Type, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    for key in Key.allCases { write(setting[key], key.declaration, named: key.rawValue, to: &writer) }
+    writer.endObject()
+  }
+
+  private static func write(_ value: SettingValue, to writer: inout JSONWriter) {
+    switch value {
+    case .null: writer.null()
+    case .bool(let truth): writer.bool(truth)
+    case .number(let number):
+      if let whole = Int64(exactly: number) { writer.integer(whole) } else { writer.double(number) }
+    case .string(let text): writer.string(text)
+    case .array(let elements):
+      writer.beginArray()
+      for element in elements { write(element, to: &writer) }
+      writer.endArray()
+    case .object(let members):
+      writer.beginObject()
+      for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+        writer.name(name)
+        write(value, to: &writer)
+      }
+      writer.endObject()
     }
   }
 

@@ -163,5 +163,5 @@ extension PippinService {
 
 extension OpenIDRegistration.GrantType {
   /// For the metric.
-  fileprivate var word: String { self == .deviceCode ? "device_code" : rawValue }
+  var word: String { self == .deviceCode ? "device_code" : rawValue }
 }

@@ -9,7 +9,9 @@ import PippinTelemetry
 extension OperatorResponder {
   /// What load balancers and Prometheus ask.
   static let probes: [RouteBinding<OperatorResponder>] = [
-    .page(.get, "/readyz", "getReadiness", isPage: false) { responder, _ in await responder.readiness() },
+    .page(.get, "/readyz", "getReadiness", isPage: false) { responder, call in
+      call.request.queryData?.first("verbose") == nil ? await responder.readiness() : await responder.detailedReadiness()
+    },
     .page(.get, "/metrics", "getMetrics", isPage: false) { responder, _ in
       await responder.readInstruments()
       return HTTPResponse(
@@ -33,6 +35,7 @@ extension OperatorResponder {
   /// Ready means: the store answers, all signing keys in it are open, and nobody has told us to stop. Apple's absence
   /// makes nobody unready.
   func unreadiness() async -> (why: String, cause: String?)? {
+    if leaving.isStarting { return ("this server is starting", nil) }
     if leaving.isUnderWay { return ("this server is stopping", nil) }
     if let unopened = flows.signingKeys.unopened { return (unopened, nil) }
     do {

@@ -10,6 +10,7 @@ extension OperatorResponder {
     await countValidations()
     await countMasterKeys()
     showKeySetPhases()
+    await showHealth()
     beforeMetrics()
   }
 
@@ -42,7 +43,7 @@ extension OperatorResponder {
 
   /// This server's own, as far as it has used the keys.
   private func showKeySetPhases() {
-    for (provider, phase) in flows.keys.keySetPhases {
+    for (provider, phase, _) in flows.keys.keySets {
       for known in KeyFlows.keySetPhases {
         instruments.keySetPhases.set(known == phase ? 1 : 0, labels: [provider.rawValue, known])
       }

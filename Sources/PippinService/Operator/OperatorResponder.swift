@@ -21,6 +21,8 @@ package struct OperatorResponder: Responder {
   /// Under which names the console answers.
   let address: ConsoleAddress
   let links: ConsoleLinks
+  /// What the health is judged by, besides the store.
+  let recent: RecentRequests
   let wrongTokens = RateLimiter(sparesLoopback: false)
 
   /// - Parameters:
@@ -30,11 +32,12 @@ package struct OperatorResponder: Responder {
   package init(
     flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log,
     beforeMetrics: @escaping @Sendable () -> Void = {}, address: ConsoleAddress = ConsoleAddress(),
-    links: ConsoleLinks = ConsoleLinks()
+    links: ConsoleLinks = ConsoleLinks(), recent: RecentRequests = RecentRequests()
   ) {
     self.flows = flows
     self.address = address
     self.links = links
+    self.recent = recent
     self.leaving = leaving
     self.metrics = metrics
     instruments = OperatorInstruments(metrics)

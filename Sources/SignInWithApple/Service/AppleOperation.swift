@@ -1,7 +1,7 @@
 package import PippinHTTP
 
 /// The operation names in `OutgoingRequest`.
-enum AppleOperation: String {
+package enum AppleOperation: String, CaseIterable {
   case keys
   case exchange
   case refresh

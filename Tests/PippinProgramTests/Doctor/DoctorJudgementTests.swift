@@ -184,6 +184,29 @@ import Testing
     #expect(judge(port(nil, readiness: answer(404, ""))) == .fail)
   }
 
+  @Test func `what the running server says of its health is repeated`() throws {
+    func health(_ text: String) -> RunningHealth? { RunningHealth(Array(text.utf8)) }
+    let sick = try #require(
+      health(
+        """
+        {"status": "ready", "health": "bad", "findings": [
+          {"state": "good", "text": "This server is ready."},
+          {"state": "warn", "text": "The server gave up on a job.", "cure": "Mend the cause."},
+          {"state": "bad", "text": "Apple does not answer.", "cure": "Check the network.", "peer": "apple"},
+          {"state": "bad", "text": "The jobs cannot be counted."}]}
+        """))
+    #expect(
+      sick.findings == [
+        .warn("The server gave up on a job.", cure: "Mend the cause."),
+        .fail("Apple does not answer.", cure: "Check the network."),
+        .fail("The jobs cannot be counted.", cure: "The log and the console say more."),
+      ])
+    #expect(health(#"{"health": "good", "findings": []}"#)?.findings == [])
+    // A server before this version.
+    #expect(health("ready\n") == nil)
+    #expect(health("{}") == nil)
+  }
+
   @Test func `metrics are read with their labels`() {
     let samples = PrometheusSamples(
       """

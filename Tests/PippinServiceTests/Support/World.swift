@@ -39,6 +39,7 @@ final class World: Sendable {
   let store: TroubledStore
   let transport: ResponderTransport
   let metrics = Metrics()
+  let recent: RecentRequests
   let log = LogBook()
   let postbox = Postbox()
   let emulator: AppleIDEmulator
@@ -106,7 +107,9 @@ final class World: Sendable {
       ?? SocialEmulator(
         configuration: .defaultSeed(server: Self.home), now: clock.now, random: SeededRandom(seed: 11).source)
     let endpoints = try AppleEndpoints(base: Self.apple)
-    let outgoing = OutgoingRequests(metrics, log: log.log(clock))
+    let now = clock.now
+    recent = RecentRequests { .seconds(now().timeIntervalSince1970) }
+    let outgoing = OutgoingRequests(metrics, recent: recent, log: log.log(clock))
     let apple = AppleIDService(
       endpoints: endpoints, transport: transport, keys: AppleKeyCache(), now: clock.now, onKeySet: { _, _ in },
       onRequest: outgoing.report("apple"))
@@ -153,7 +156,7 @@ final class World: Sendable {
     operatorPort = OperatorResponder(
       flows: flows, leaving: leaving, metrics: metrics, log: log.log(clock),
       address: ConsoleAddress(host: "127.0.0.1", url: try HTTPURL(parsing: "https://operator.example.com")),
-      links: consoleLinks)
+      links: consoleLinks, recent: recent)
     transport.route("127.0.0.1:8081", to: emulator)
     transport.route("127.0.0.1:8082", to: providers)
     transport.route("localhost:8080", to: service)

@@ -5,6 +5,8 @@ import PippinHTTP
 struct OperatorPort: Sendable {
   let readiness: Result<HTTPResponse, TransportError>
   let metrics: PrometheusSamples?
+  /// What it says of its health; nil where it does not, as before this version.
+  var health: RunningHealth?
 
   /// A server that listens on all addresses is asked on this machine.
   static func reachable(_ address: ListenAddress) -> ListenAddress {
@@ -32,7 +34,11 @@ extension DoctorContext {
       {
         metrics = PrometheusSamples(response.bodyText)
       }
-      return OperatorPort(readiness: await readiness, metrics: metrics)
+      var health: RunningHealth?
+      if case .success(let response) = await answer("GET", base + "/readyz?verbose", within: Self.patience) {
+        health = RunningHealth(response.body)
+      }
+      return OperatorPort(readiness: await readiness, metrics: metrics, health: health)
     }
   }
 

@@ -21,11 +21,12 @@ extension OperatorResponder {
     guard let current = StatisticsRange(range, now: now), let former = current.before else {
       throw Problem(.internalError, cause: "the range \(range.rawValue) is none")
     }
-    let health = await health(showsJobs: visit.token.allows(.writeJobs))
+    let health = await health()
     let body = try await flows.operations.statistics(current)
     let before = try await flows.operations.statistics(former)
     let page = DashboardPage(
-      range: range, isRefreshing: isRefreshing, health: health,
+      range: range, isRefreshing: isRefreshing,
+      health: health.findings.map { visit.token.allows(.writeJobs) ? $0.note : $0.note.withoutLink },
       numbers: ConsoleNumber.all(body, before: before), signUps: SignUpsOverTime(body, range),
       funnel: SignInFunnel(
         started: body.totals.started, cameThrough: body.totals.signIns + body.totals.signUps,

@@ -1,14 +1,16 @@
 import PippinHTTP
+import PippinJSON
 
 extension DoctorCheck {
   static let server = ofSettings(
-    "server", .network, "the running server, at operator_listen: whether it is ready, and of which version it is"
+    "server", .network,
+    "the running server, at operator_listen: whether it is ready and healthy, and of which version it is"
   ) { (settings, context) throws(Blocked) in
     guard settings.operatorListen.port != 0 else { return nil }
     let port = await context.operatorPort(settings)
-    return [
-      ServerJudgement.finding(port, at: settings.operatorListen.text, version: Program.version, commit: Build.commit)
-    ]
+    let finding = ServerJudgement.finding(
+      port, at: settings.operatorListen.text, version: Program.version, commit: Build.commit)
+    return [finding] + (port.health?.findings ?? [])
   }
 }
 
@@ -37,5 +39,33 @@ enum ServerJudgement {
         cure: "Restart the server after an upgrade, and use the same program for both.")
     }
     return .ok("The server runs, is ready, and is of this version, \(version).")
+  }
+}
+
+/// What the running server is judged by, and what it says of each thing (`/readyz?verbose`): the doctor repeats it.
+struct RunningHealth: Sendable {
+  /// What is not well.
+  let findings: [DoctorFinding]
+
+  /// Nil for what is no such answer.
+  init?(_ body: [UInt8]) {
+    let root: JSONElement
+    do {
+      root = try JSONDocument(parsing: body).root
+    } catch {
+      // A server before this version answers a text.
+      return nil
+    }
+    guard root["health"]?.string != nil, let listed = root["findings"], listed.kind == .array else { return nil }
+    findings = listed.elements.compactMap { finding in
+      guard let text = finding["text"]?.string else { return nil }
+      let detail = Printable.text(text, limit: 300)
+      let cure = finding["cure"]?.string.map { Printable.text($0, limit: 300) } ?? "The log and the console say more."
+      switch finding["state"]?.string {
+      case "bad": return .fail(detail, cure: cure)
+      case "warn": return .warn(detail, cure: cure)
+      default: return nil
+      }
+    }
   }
 }
