@@ -68,11 +68,8 @@ public final class AppleIDService: Sendable {
     } catch {
       throw .identityToken(error)
     }
-    let key = try await key(id: unverified.keyID, issuedAt: unverified.issuedAt)
-    do {
-      return try unverified.checkedIdentity(signedBy: key)
-    } catch {
-      throw .identityToken(error)
+    return try await checked(keyID: unverified.keyID, issuedAt: unverified.issuedAt) {
+      (key) throws(IdentityTokenError) in try unverified.checkedIdentity(signedBy: key)
     }
   }
 
@@ -120,11 +117,8 @@ public final class AppleIDService: Sendable {
     } catch {
       throw .identityToken(error)
     }
-    let key = try await key(id: unverified.keyID, issuedAt: unverified.issuedAt)
-    do {
-      return try unverified.checkedNotification(signedBy: key)
-    } catch {
-      throw .identityToken(error)
+    return try await checked(keyID: unverified.keyID, issuedAt: unverified.issuedAt) {
+      (key) throws(IdentityTokenError) in try unverified.checkedNotification(signedBy: key)
     }
   }
 }
