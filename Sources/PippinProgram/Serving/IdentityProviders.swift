@@ -25,6 +25,7 @@ struct IdentityProviders {
       refusedKeys: refused(settings.apple == .apple), now: now,
       onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .apple, from: settings.apple.keys) },
       onRequest: outgoing.report("apple"))
+    apple.onRefusedKey(outgoing.note)
     let social = SocialServices(
       google: GoogleService(
         endpoints: google, transport: transport, keys: SigningKeyCache(settings: .init()),
