@@ -24,38 +24,45 @@ struct ClientTransport: Transport {
 // snippet.end
 
 // snippet.urlsession
+/// Limits the whole time and the size of each answer. URLSession's own timeouts count from packet to packet, and on
+/// Linux it ignores the one of a request.
 struct URLSessionTransport: Transport {
-  private let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
-
   func send(_ request: HTTPRequest, timeout: Duration) async throws(TransportError) -> HTTPResponse {
     guard let url = URL(string: request.url) else {
       throw TransportError(code: .unsupportedRequest, mayHaveReachedServer: false, detail: "no URL")
     }
-    var outgoing = URLRequest(url: url, timeoutInterval: TimeInterval(timeout.components.seconds))
+    var outgoing = URLRequest(url: url)
     outgoing.httpMethod = request.method
     for (name, value) in request.fields { outgoing.addValue(value, forHTTPHeaderField: name) }
     if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
+
+    let (parts, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
+    let session = URLSession(configuration: .ephemeral, delegate: Receiver(parts: continuation), delegateQueue: nil)
+    let task = session.dataTask(with: outgoing)
+    let limit = Task {
+      try await Task.sleep(for: timeout)
+      continuation.finish(throwing: URLError(.timedOut))
+    }
+    defer {
+      limit.cancel()
+      session.invalidateAndCancel()
+    }
+    task.resume()
     do {
-      let (body, answer) = try await answer(to: outgoing)
+      var body: [UInt8] = []
+      for try await part in parts {
+        body += part
+        guard body.count <= HTTPResponse.maximumAnswerBytes else { throw URLError(.dataLengthExceedsMaximum) }
+      }
+      // A cancelled caller ends the loop, too.
+      guard !Task.isCancelled, let answer = task.response as? HTTPURLResponse else { throw URLError(.cancelled) }
       var fields = HTTPFields()
       for (name, value) in answer.allHeaderFields {
         if let name = name as? String, HTTPFields.isToken(name) { fields.add(name, "\(value)") }
       }
-      return HTTPResponse(status: answer.statusCode, fields: fields, body: [UInt8](body))
+      return HTTPResponse(status: answer.statusCode, fields: fields, body: body)
     } catch {
       throw Self.transportError(error)
-    }
-  }
-
-  /// Avoids `data(for:)`: on Linux it may hang when the task is cancelled just as the answer arrives.
-  private func answer(to request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-    try await withCheckedThrowingContinuation { continuation in
-      session.dataTask(with: request) { body, answer, error in
-        guard let body, let answer = answer as? HTTPURLResponse else {
-          return continuation.resume(throwing: error ?? URLError(.badServerResponse))
-        }
-        continuation.resume(returning: (body, answer))
-      }.resume()
     }
   }
 
@@ -67,15 +74,28 @@ struct URLSessionTransport: Transport {
       TransportError(code: .couldNotConnect, mayHaveReachedServer: false, detail: "no connection")
     case .timedOut?:
       TransportError(code: .timedOut, mayHaveReachedServer: true, detail: "timed out")
+    case .cancelled?:
+      TransportError(code: .cancelled, mayHaveReachedServer: true, detail: "cancelled")
+    case .dataLengthExceedsMaximum?:
+      TransportError(code: .answerTooLarge, mayHaveReachedServer: true, detail: "too large an answer")
     default:
-      (error as? TransportError)
-        ?? TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "\(type(of: error))")
+      TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "\(type(of: error))")
     }
   }
 }
 
-/// Returns a redirect as the answer instead of following it. Apple's endpoints never redirect.
-final class NoRedirects: NSObject, URLSessionTaskDelegate {
+/// Receives one answer in parts. It returns a redirect instead of following it; Apple's endpoints never redirect.
+final class Receiver: NSObject, URLSessionDataDelegate {
+  private let parts: AsyncThrowingStream<Data, any Error>.Continuation
+
+  init(parts: AsyncThrowingStream<Data, any Error>.Continuation) { self.parts = parts }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) { parts.yield(data) }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    parts.finish(throwing: error)
+  }
+
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void

@@ -1,5 +1,5 @@
 package import PippinAccounts
-import PippinFoundation
+package import PippinFoundation
 package import SignInWithApple
 
 /// An app as we know it. It never changes, and every request hands it on, so it is a reference.
@@ -26,6 +26,8 @@ package final class Client: Sendable {
     package let teamID: String
     /// Signs its client secrets.
     package let signer: ClientSecretSigner
+    /// The team's other keys, which sign while Apple rejects `signer` (SECRET-5).
+    package let otherSigners: [ClientSecretSigner]
     /// The Return URL registered at Apple, for clients that use the web flow (AUTHZ-4).
     package let returnURL: String?
     /// Whether Apple is sent a `code_challenge` and holds the exchange to it (AUTHZ-16).
@@ -36,7 +38,8 @@ package final class Client: Sendable {
     package let scopes: [Scope]
 
     package init(
-      audience: String, teamID: String, signer: ClientSecretSigner, returnURL: String?, usesPKCE: Bool = true,
+      audience: String, teamID: String, signer: ClientSecretSigner, otherSigners: [ClientSecretSigner] = [],
+      returnURL: String?, usesPKCE: Bool = true,
       offersScript: Bool = false, scopes: [Scope] = Scope.allCases
     ) {
       self.scopes = scopes
@@ -45,6 +48,7 @@ package final class Client: Sendable {
       self.audience = audience
       self.teamID = teamID
       self.signer = signer
+      self.otherSigners = otherSigners
       self.returnURL = returnURL
     }
   }
@@ -150,4 +154,9 @@ package struct ClientRegistry: Sendable {
     guard let apple = client.apple else { throw .providerNotOffered(.apple) }
     return (client, apple)
   }
+}
+
+extension Client.AppleRegistration: ClientSecretSigning {
+  /// The client's own key, and then the team's others.
+  package func signers(at now: Date) -> [ClientSecretSigner] { [signer] + otherSigners }
 }

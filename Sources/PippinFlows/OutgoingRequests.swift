@@ -1,6 +1,6 @@
 package import PippinHTTP
 package import PippinTelemetry
-import SignInWithApple
+package import SignInWithApple
 
 /// Measures every request to another server, and writes one line of the log for each that failed.
 package struct OutgoingRequests: Sendable {
@@ -35,6 +35,22 @@ package struct OutgoingRequests: Sendable {
   package func report(_ peer: String) -> OutgoingRequest.Report {
     precondition(Self.peers.contains(peer), "a server that requests go to must be declared")
     return { request in note(request, peer: peer) }
+  }
+
+  /// Warns of a key that Apple began to refuse. Each client id may lose one sign-in to it, because a code is never sent
+  /// twice (decision 0010).
+  package func note(_ key: RefusedClientKey) {
+    let cure =
+      key.nextKeyID.map {
+        "Requests are signed with the key \($0) now. If \(key.keyID) is revoked, write \($0) as clients[].apple.key, remove \(key.keyID) from apple.teams, and restart."
+      }
+      ?? "No other key of the team works. Run pippin doctor, and compare the Team ID, the Key ID and the client id with Apple's developer portal."
+    log.warning(
+      "Apple refuses a key that signs client secrets",
+      [
+        "team": .string(key.teamID), "key": .string(key.keyID), "client_id": .string(key.clientID),
+        "next_key": .string(key.nextKeyID ?? ""), "cause": .string("invalid_client"), "cure": .string(cure),
+      ])
   }
 
   private func note(_ request: OutgoingRequest, peer: String) {

@@ -1,12 +1,12 @@
-/// Sends requests over a transport, checks the answers, and reports each outcome.
+/// Sends requests over a transport within its limits, checks the answers, and reports each outcome.
 package struct RequestSender: Sendable {
-  package let transport: any Transport
-  /// The timeout of each request.
+  private let transport: BoundedTransport
+  /// The timeout of each request, whatever the transport does.
   package let timeout: Duration
   private let report: OutgoingRequest.Report
 
   package init(transport: any Transport, timeout: Duration, report: @escaping OutgoingRequest.Report) {
-    self.transport = transport
+    self.transport = BoundedTransport(transport)
     self.timeout = timeout
     self.report = report
   }

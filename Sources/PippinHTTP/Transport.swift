@@ -3,7 +3,8 @@ public protocol Transport: Sendable {
   /// Sends a request and waits for the whole answer. Redirects are not followed but returned.
   /// - Parameters:
   ///   - request: the request, sent unchanged.
-  ///   - timeout: the total time, from resolving the name to the answer's last byte.
+  ///   - timeout: the total time, from resolving the name to the answer's last byte. The library waits a little longer
+  ///     (a quarter, one second at most) and then gives up, cancels the task and reports `timedOut`.
   /// - Throws: `TransportError` without an answer; an answer of any status is not an error.
   func send(_ request: HTTPRequest, timeout: Duration) async throws(TransportError) -> HTTPResponse
 }

@@ -43,6 +43,9 @@ package struct Program: Sendable {
       case .usage(let sentence, let usage):
         console.say("pippin: \(sentence)\n\n\(usage)")
         return .usage
+      case .unusable(let code, let detail):
+        console.say("\(code)\n\(detail)\n")
+        return .usage
       case .refused(let code, let detail):
         console.say("\(code)\n\(detail)\n")
         return .refused
@@ -57,6 +60,6 @@ package enum ExitCode: Int32, Sendable {
   case done = 0
   /// The command refused or failed.
   case refused = 1
-  /// The command line is wrong.
+  /// The command line is wrong, or a file that it names.
   case usage = 2
 }

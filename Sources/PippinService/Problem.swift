@@ -13,6 +13,8 @@ struct Problem: Error, Sendable {
   var cause: String?
   /// Whose proof it was that would not do, where it is not Apple's; for the page.
   var provider: WebProvider?
+  /// Whose names of the providers the page has, where it is not the pages' own client.
+  var client: Client?
   /// Set where a web flow cannot go on.
   var flow: FlowProblem?
   /// Where to try again, if not from the beginning of a sign-in; for the page.

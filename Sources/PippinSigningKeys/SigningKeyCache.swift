@@ -29,6 +29,14 @@ package struct SigningKeyCache: Sendable {
     /// publisher may have withdrawn meanwhile.
     package var usableAge: TimeInterval
 
+    /// In how many seconds a publisher's servers all have a new key. A set that was fetched earlier after a token was
+    /// issued does not prove that the token's key does not exist (KEYS-18).
+    package var publicationDelay: TimeInterval = 300
+
+    /// The least seconds between two fetches because a signature did not fit its key. Anybody can make such a token, and a
+    /// publisher that replaces a key under its id is rare.
+    package var doubtInterval: TimeInterval = 300
+
     /// Settings.
     package init(
       maximumAge: TimeInterval = 3600, refetchInterval: TimeInterval = 10, fetchTimeout: TimeInterval = 30,
@@ -66,10 +74,20 @@ package struct SigningKeyCache: Sendable {
     case fetch
     /// Another caller is fetching: wait for its report and ask again.
     case waitForFetch
-    /// There is no such key: the set was fetched after the token was issued, and lacks it.
+    /// There is no such key: the set was fetched long enough after the token was issued, and lacks it.
     case unknownKey
+    /// The token names no key, and the set has several that it could mean.
+    case ambiguousKey
     /// Nobody can say yet, and it is too early to fetch again: have the token presented again after this time.
     case tryAgain(after: Duration)
+  }
+
+  /// How a token says which key signed it.
+  package enum KeyName: Hashable, Sendable {
+    /// By its id.
+    case id(String)
+    /// Not at all: it can only be the one key for this algorithm (OpenID Connect Core 1.0, 10.1).
+    case only(SignatureAlgorithm)
   }
 
   private let settings: Settings
@@ -81,6 +99,8 @@ package struct SigningKeyCache: Sendable {
   private var hasLatestFetchFailed = false
   /// Whether a fetch has failed since the one that brought `current`.
   private var isRefreshFailing = false
+  /// When a fetch was last started because of a signature.
+  private var latestDoubtAt: Date?
 
   /// A cache.
   /// - Parameters:
@@ -112,19 +132,71 @@ package struct SigningKeyCache: Sendable {
 
   /// Decides about a token that names `keyID` and was, by its own word, issued at `issuedAt`.
   package mutating func find(keyID: String, issuedAt: Date, now: Date) -> Decision {
+    find(.id(keyID), issuedAt: issuedAt, now: now)
+  }
+
+  /// Decides about a token that names its key in this way and was, by its own word, issued at `issuedAt`.
+  package mutating func find(_ name: KeyName, issuedAt: Date, now: Date) -> Decision {
     let usable = isUsable(now) ? current : nil
-    if let key = usable?.key(id: keyID) {
+    if let usable, case .only(let algorithm) = name, usable.keys(for: algorithm).count > 1 {
+      // Perhaps a rotation that has ended meanwhile.
+      if isFetchUnderWay(now) { return .waitForFetch }
+      guard !(0..<settings.doubtInterval).contains(now.timeIntervalSince(currentStartedAt)), mayFetch(now) else {
+        return .ambiguousKey
+      }
+      startFetch(now)
+      return .fetch
+    }
+    if let key = usable?.key(name) {
       if isUnconfirmed(now) {
         if isFetchUnderWay(now) { return .waitForFetch }
-        if mayFetch(now) { return startFetch(now, .fetch) }
+        if mayFetch(now) {
+          startFetch(now)
+          return .fetch
+        }
       }
-      return isOld(now) && mayFetch(now) ? startFetch(now, .keyAndRefresh(key)) : .key(key)
+      guard isOld(now), mayFetch(now) else { return .key(key) }
+      startFetch(now)
+      return .keyAndRefresh(key)
     }
     // A set from the future is a clock's mistake, of this node or of the one that stored it: it proves nothing.
-    if usable != nil, currentStartedAt >= issuedAt, currentStartedAt <= now { return .unknownKey }
+    if usable != nil, isConclusive(issuedAt, now) { return .unknownKey }
     if isFetchUnderWay(now) { return .waitForFetch }
-    if mayFetch(now) { return startFetch(now, .fetch) }
+    if mayFetch(now) {
+      startFetch(now)
+      return .fetch
+    }
     return .tryAgain(after: .seconds(max(1, untilNextFetch(now).rounded(.up))))
+  }
+
+  /// What to do about a token whose signature does not fit the key that it names.
+  package enum Doubt: Sendable {
+    /// This caller, only this one, fetches the set now, reports it, and asks again.
+    case fetch
+    /// Another caller is fetching: wait for its report and ask again.
+    case waitForFetch
+    /// Neither: the set says the last word that there is.
+    case settled
+  }
+
+  /// The key of this name, if it is another one than `refused`.
+  package func key(insteadOf refused: JSONWebKey, of name: KeyName) -> JSONWebKey? {
+    guard let key = current?.key(name), key.thumbprint != refused.thumbprint else { return nil }
+    return key
+  }
+
+  /// Decides about a token with a signature that the key of its name did not make.
+  ///
+  /// A publisher may replace a key under its id, and a token without a key's id always means the key of its day. A set that
+  /// was fetched long enough after the token was issued settles it; otherwise it is fetched again, seldom.
+  package mutating func doubt(issuedAt: Date, now: Date) -> Doubt {
+    if isConclusive(issuedAt, now) { return .settled }
+    if isFetchUnderWay(now) { return .waitForFetch }
+    let sinceDoubt = latestDoubtAt.map { now.timeIntervalSince($0) } ?? .infinity
+    guard !(0..<settings.doubtInterval).contains(sinceDoubt), mayFetch(now) else { return .settled }
+    latestDoubtAt = now
+    startFetch(now)
+    return .fetch
   }
 
   /// A fetch brought a set.
@@ -182,10 +254,26 @@ package struct SigningKeyCache: Sendable {
     return since < 0 ? 0 : settings.refetchInterval - since
   }
 
-  private mutating func startFetch(_ now: Date, _ decision: Decision) -> Decision {
+  /// Whether the set was fetched so long after a token was issued that it has the token's key, if there is one.
+  private func isConclusive(_ issuedAt: Date, _ now: Date) -> Bool {
+    currentStartedAt >= issuedAt + settings.publicationDelay && currentStartedAt <= now
+  }
+
+  private mutating func startFetch(_ now: Date) {
     isFetching = true
     hasLatestFetchFailed = false
     latestFetchStartedAt = now
-    return decision
+  }
+}
+
+extension SigningKeySet {
+  /// The key that a token means by this name.
+  package func key(_ name: SigningKeyCache.KeyName) -> JSONWebKey? {
+    switch name {
+    case .id(let id): return key(id: id)
+    case .only(let algorithm):
+      let keys = keys(for: algorithm)
+      return keys.count == 1 ? keys[0] : nil
+    }
   }
 }

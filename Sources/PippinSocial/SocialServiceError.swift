@@ -51,6 +51,7 @@ package struct SocialServiceError: Error, Hashable, Sendable {
   init(_ failure: SigningKeySource.Failure) {
     switch failure {
     case .unknownKey: self.init(SocialTokenError(.unknownKey, "the provider does not publish a key with this id"))
+    case .ambiguousKey: self.init(SocialTokenError.ambiguousKey)
     case .unavailable(let cause, let retryAfter):
       self = .unreachable(cause, retryAfter: retryAfter ?? Self.defaultRetry)
     }

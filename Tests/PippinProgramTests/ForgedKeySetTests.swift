@@ -66,11 +66,12 @@ import Testing
   private func verdicts(_ providers: IdentityProviders) async throws -> [String: Verdict] {
     let key = try RSAPrivateKey(pem: PublishedKeys.signing[0].pem)
     let signer = JWSSigner(key: .rs256(key), keyID: PublishedKeys.signing[0].keyID, type: nil)
-    let now = Int(clock.time.timeIntervalSince1970)
+    // Old enough that a set without its key proves that there is none.
+    let issuedAt = Int(clock.time.timeIntervalSince1970) - 300
     func forged(_ issuer: String) throws -> String {
       try signer.sign(
         Array(
-          #"{"iss":"\#(issuer)","aud":"app","azp":"app","sub":"100110","nonce":"n","iat":\#(now),"exp":\#(now + 600)}"#
+          #"{"iss":"\#(issuer)","aud":"app","azp":"app","sub":"100110","nonce":"n","iat":\#(issuedAt),"exp":\#(issuedAt + 900)}"#
             .utf8))
     }
     let (apple, google, facebook) = try (

@@ -1,3 +1,4 @@
+import PippinCryptography
 import PippinJSON
 import PippinProgram
 import Testing
@@ -127,6 +128,31 @@ import Testing
     let root = try await verdict("clients: [", "clients: [" + Self.other + "[\(provider)] }, ")
     let expected = id.map { ["clients[1].openid: has a provider \($0) that is another one in another client"] } ?? []
     #expect(problems(root) == expected)
+  }
+
+  @Test func `can have an authority of their own`() async throws {
+    let authority = try LocalAuthority(for: "login.example.com", named: "Test", now: 1_790_000_000, days: 30)
+    try trial.file("authority.pem", authority.issue(host: "login.example.com").certificatePEM)
+    try trial.file("key.pem", "-----BEGIN PUBLIC KEY-----\nAA\n-----END PUBLIC KEY-----\n")
+    let with = #"id: "company", authorities_file: "authority.pem""#
+    let root = try await verdict(#"id: "company""#, with)
+    #expect(root["ok"]?.bool == true, "\(problems(root))")
+    let provider = root["settings"]?["clients"]?.elements.first { _ in true }?["openid"]?.elements.first { _ in true }
+    #expect(provider?["authorities_file"]?.string?.hasSuffix("/authority.pem") == true)
+    for (file, problem) in [("key.pem", "holds no certificate as PEM"), ("none.pem", "cannot be read")] {
+      let found = problems(try await verdict(#"id: "company""#, #"id: "company", authorities_file: "\#(file)""#))
+      #expect(found.count == 1 && found[0].hasPrefix("\(Self.first).authorities_file: "), "\(found)")
+      #expect(found.first?.contains(problem) == true, "\(found)")
+    }
+    // The same provider in two clients has one set of certificates.
+    let twice = Self.good.replacing(#"id: "company""#, with: with)
+      .replacing("clients: [", with: "clients: [" + Self.other + "[\(Self.company)] }, ")
+    let path = try trial.file("twice.json5", twice)
+    let outcome = await trial.run(["check-config", "--config", path, "--json"])
+    #expect(
+      problems(try JSONDocument(parsing: outcome.bytes).root) == [
+        "clients[1].openid: has a provider company with other certificates than the same provider in another client"
+      ])
   }
 
   @Test func `are refused with one issuer twice, for it could not be told which was meant`() async throws {

@@ -27,8 +27,7 @@ import Testing
 
   @Test(arguments: [
     ("unsupported_algorithm", Fixtures.curveKey, "RS256"), ("wrong_key", Fixtures.rsaKey, "RS256,ES256"),
-    ("unknown_key", Fixtures.strangerKeys, "ES256"), ("malformed_key", "[]", "ES256"), ("malformed_key", "{", "ES256"),
-    ("malformed_key", Fixtures.curveKey.replacing("{", with: "{\"d\": \"AA\", "), "ES256"),
+    ("unknown_key", Fixtures.strangerKeys, "ES256"),
     ("bad_signature", Fixtures.clientKey.replacing("KEY0000001", with: "CURVEKEY01"), "ES256"),
   ])
   func `a bare JWS is refused with a reason`(reason: String, key: String, algorithms: String) async throws {
@@ -36,6 +35,13 @@ import Testing
     #expect(outcome.code == .refused)
     #expect(outcome.reason == reason)
     #expect(outcome.bytes.isEmpty)
+  }
+
+  @Test(arguments: ["[]", "{", Fixtures.curveKey.replacing("{", with: "{\"d\": \"AA\", ")])
+  func `a file without a usable key is a usage error that names the file`(key: String) async throws {
+    let outcome = try await jose(key, "ES256", Fixtures.jwsBinary)
+    #expect(outcome.code == .usage)
+    #expect(outcome.reason == "malformed_key" && outcome.words.contains(".json cannot be used: "), "\(outcome.words)")
   }
 
   @Test(arguments: ["", "none", "HS256", "RS256,", "rs256", "RS256 ES256", "RS256,none"])

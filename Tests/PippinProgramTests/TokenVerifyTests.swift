@@ -100,7 +100,6 @@ import Testing
 
   @Test(arguments: [
     ("unknown_key", Fixtures.strangerKeys), ("bad_signature", Fixtures.impostorKeys), ("unknown_key", "{\"keys\": []}"),
-    ("malformed_key", "not json"), ("malformed_key", Fixtures.rsaKey),
   ])
   func `only the key that the token names is used`(reason: String, keys: String) async throws {
     let path = try trial.file("other.json", keys)
@@ -108,6 +107,23 @@ import Testing
       ["token", "verify", "--keys", path, "--audience", "com.example.app", "--now", Fixtures.now, Fixtures.token])
     #expect(outcome.code == .refused)
     #expect(outcome.reason == reason)
+  }
+
+  @Test(arguments: ["token", "event"], ["", "not json", "<html>", "{}", Fixtures.rsaKey])
+  func `a key file of no use is a usage error that names the file`(command: String, keys: String) async throws {
+    let path = try trial.file("other.json", keys)
+    let outcome = await trial.run(
+      [command, "verify", "--keys", path, "--audience", "com.example.app", "--now", Fixtures.now, Fixtures.token])
+    #expect(outcome.code == .usage)
+    #expect(outcome.words.hasPrefix("malformed_key\nThe key file \(path) cannot be used: "), "\(outcome.words)")
+  }
+
+  @Test func `a refusal about a key names the key file`() async throws {
+    let path = try trial.file("other.json", Fixtures.strangerKeys)
+    let outcome = await trial.run(
+      ["token", "verify", "--keys", path, "--audience", "com.example.app", "--now", Fixtures.now, Fixtures.token])
+    #expect(outcome.code == .refused)
+    #expect(outcome.words.contains(path))
   }
 
   @Test func `a missing key file is a usage error`() async throws {

@@ -41,6 +41,25 @@ import Testing
     #expect(answer.status == 204)
   }
 
+  @Test(arguments: providers)
+  func `has its name on the page that says it cannot be reached`(provider: String) async throws {
+    let world = try await Self.world()
+    let name = provider == "example-id" ? "Example ID" : "Example Social"
+    let browser = Browser(world)
+    if provider == "example-id" {
+      // Nothing is known of the provider yet, so the start itself asks it.
+      world.transport.unplug("127.0.0.1:8082")
+      try await browser.open(start(provider))
+    } else {
+      let state = try await state(browser, at: provider)
+      world.transport.unplug("127.0.0.1:8082")
+      try await browser.open("/auth/openid/callback/\(provider)?code=c&state=\(state)")
+    }
+    #expect(browser.page.status == 503)
+    #expect(browser.text.contains("\(name) isn’t responding"), "\(browser.text)")
+    #expect(!browser.text.contains("OpenID"))
+  }
+
   @Test func `has its name on the operator's page of an account`() async throws {
     let browser = Browser(try await Self.world())
     try await signIn(browser, "example-id", as: "mary")

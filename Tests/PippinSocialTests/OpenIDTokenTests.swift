@@ -119,7 +119,7 @@ import Testing
       (#"{"alg":"RS512","kid":"first"}"#, .unsupportedAlgorithm),
       (#"{"alg":"ES384","kid":"first"}"#, .unsupportedAlgorithm),
       (#"{"alg":"rs256","kid":"first"}"#, .unsupportedAlgorithm),
-      (#"{"alg":"ES256","kid":"first"}"#, .badSignature), (#"{"alg":"RS256"}"#, .malformed),
+      (#"{"alg":"ES256","kid":"first"}"#, .badSignature), (#"{"alg":"ES256"}"#, .unknownKey),
       (#"{"alg":"RS256","kid":"other"}"#, .unknownKey),
       (#"{"alg":"RS256","kid":"first","jku":"https://evil.example/"}"#, .malformed),
     ] as [(String, SocialTokenError.Code)])
@@ -131,6 +131,42 @@ import Testing
   @Test func `signed by another key is refused`() throws {
     let token = try TokenMaker.token(TokenMaker.payload(OpenIDMaker.claims), key: 1)
     #expect(try Self.judge(token).failure?.code == .badSignature)
+  }
+
+  @Test(arguments: [0, 1]) func `without a key id is verified by the provider's only key`(signer: Int) throws {
+    // OpenID Connect Core 1.0, 10.1. Keys for other algorithms do not count, and the key itself needs no id.
+    let curve = SigningKey.es256(try P256PrivateKey.generate()).publicKey(id: "curve")
+    let named = String(decoding: try TokenMaker.keySet().json, as: UTF8.self)
+    let other = String(decoding: try JSONWebKeySet([curve]).json, as: UTF8.self)
+    let both = named.replacing("]}", with: ",") + other.replacing(#"{"keys":["#, with: "")
+    let sets = [named, both, both.replacing(#""kid":"first","#, with: "").replacing(#","kid":"first""#, with: "")]
+    let token = try TokenMaker.token(
+      TokenMaker.payload(OpenIDMaker.claims), key: signer, header: #"{"alg":"RS256"}"#)
+    for json in sets {
+      let keys = try SigningKeySet(
+        parsing: Array(json.utf8), for: UnverifiedOpenIDToken.algorithms, takesUnnamedKeys: true)
+      let verdict = try Self.judge(token, keys: keys)
+      if signer == 0 {
+        #expect(try verdict.get().subject == "248289761001", "\(json)")
+      } else {
+        #expect(verdict.failure?.code == .badSignature, "\(json)")
+      }
+    }
+  }
+
+  @Test func `without a key id is refused if the provider has several keys`() throws {
+    let token = try TokenMaker.token(TokenMaker.payload(OpenIDMaker.claims), header: #"{"alg":"RS256"}"#)
+    #expect(try Self.judge(token, keys: TokenMaker.keySet(["first", "second"])).failure?.code == .malformed)
+  }
+
+  @Test func `with a key id is not verified by a key without one`() throws {
+    let json = String(decoding: try TokenMaker.keySet().json, as: UTF8.self)
+      .replacing(#""kid":"first","#, with: "").replacing(#","kid":"first""#, with: "")
+    let keys = try SigningKeySet(
+      parsing: Array(json.utf8), for: UnverifiedOpenIDToken.algorithms, takesUnnamedKeys: true)
+    let token = try TokenMaker.token(TokenMaker.payload(OpenIDMaker.claims))
+    #expect(try Self.judge(token, keys: keys).failure?.code == .unknownKey)
+    #expect(throws: JOSEError.self) { try SigningKeySet(parsing: Array(json.utf8)) }
   }
 
   @Test func `may be signed with ES256`() throws {

@@ -1,5 +1,6 @@
 import PippinFoundation
 import PippinHTTP
+import PippinLock
 import PippinSecret
 import SignInWithApple
 import Testing
@@ -55,15 +56,82 @@ import Testing
     #expect(transport.requests.count == 2)
   }
 
-  @Test func `rejects a made-up key after one fetch, and the next one without a fetch`() async throws {
+  @Test func `rejects an older token of a made-up key after one fetch, and the next one without a fetch`() async throws
+  {
     let transport = RecordingTransport(.json(try TokenMaker.keySet(TokenMaker.usualKeys)))
     let service = service(transport, ManualTime(TokenMaker.now))
+    let old = ClaimValue.integer(Int(TokenMaker.now.timeIntervalSince1970) - 300)
     for id in ["made-up", "another", "made-up"] {
-      let token = try TokenMaker.token(key: TestKeys.stranger, keyID: id)
+      let token = try TokenMaker.token(["iat": old], key: TestKeys.stranger, keyID: id)
       await #expect(
         throws: AppleIDServiceError.identityToken(
           IdentityTokenError(code: .unknownKey, detail: "Apple publishes no key of this id"))
       ) { try await service.verify(token, expecting: .usual()) }
+    }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `accepts a token when its key is published within five minutes (KEYS-18)`() async throws {
+    let published = Lock(TokenMaker.usualKeys.map { $0 })
+    let transport = RecordingTransport { _ throws(TransportError) in
+      do {
+        return .json(try TokenMaker.keySet(published.withLock { $0 }))
+      } catch {
+        throw TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "\(error)")
+      }
+    }
+    let time = ManualTime(TokenMaker.now)
+    let service = service(transport, time)
+    let token = try TokenMaker.token(key: TestKeys.stranger, keyID: "new")
+    for _ in 0..<3 {
+      let error = await #expect(throws: AppleIDServiceError.self) {
+        try await service.verify(token, expecting: .usual())
+      }
+      #expect(error?.withoutCause == .unavailable(retryAfter: .seconds(10), cause: ""))
+    }
+    #expect(transport.requests.count == 1)
+    published.withLock { $0.append((id: "new", pem: TestKeys.stranger)) }
+    time.advance(40)
+    #expect(try await service.verify(token, expecting: .usual()).subject == TokenMaker.subject)
+    #expect(transport.requests.count == 2)
+  }
+
+  @Test func `fetches once for a key that was replaced under its id`() async throws {
+    let transport = RecordingTransport(.json(try TokenMaker.keySet([(id: "first", pem: TestKeys.second)])))
+    let stored = (json: try TokenMaker.keySet([(id: "first", pem: TestKeys.first)]), fetchedAt: TokenMaker.now - 60)
+    let service = service(transport, ManualTime(TokenMaker.now), keys: AppleKeyCache(lastGood: stored))
+    let token = try TokenMaker.token(key: TestKeys.second)
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<20 {
+        group.addTask { try await service.verify(token, expecting: .usual()).subject }
+      }
+      for try await subject in group { #expect(subject == TokenMaker.subject) }
+    }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `fetches at most once in five minutes for wrong signatures`() async throws {
+    let transport = RecordingTransport(.json(try TokenMaker.keySet(TokenMaker.usualKeys)))
+    let time = ManualTime(TokenMaker.now)
+    let stored = (json: try TokenMaker.keySet(TokenMaker.usualKeys), fetchedAt: TokenMaker.now - 60)
+    let service = service(transport, time, keys: AppleKeyCache(lastGood: stored))
+    for second in 0..<300 {
+      let forged = try TokenMaker.token(
+        ["iat": .integer(TokenMaker.issuedAt + second)], key: TestKeys.stranger)
+      await #expect {
+        try await service.verify(forged, expecting: .usual())
+      } throws: {
+        guard case .identityToken(let refusal) = $0 as? AppleIDServiceError else { return false }
+        return refusal.code == .badSignature
+      }
+      time.advance(1)
+    }
+    #expect(transport.requests.count == 1)
+    // A set that was fetched five minutes after a token was issued settles the matter.
+    time.advance(3000)
+    service.adopt(try TokenMaker.usualKeySet(), fetchedAt: time.now)
+    await #expect(throws: AppleIDServiceError.self) {
+      try await service.verify(TokenMaker.token(key: TestKeys.stranger), expecting: .usual())
     }
     #expect(transport.requests.count == 1)
   }

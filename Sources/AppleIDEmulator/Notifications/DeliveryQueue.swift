@@ -23,11 +23,11 @@ final class DeliveryQueue: Sendable {
   }
 
   private let lanes = Lock(Lanes())
-  private let transport: (any Transport)?
+  private let transport: BoundedTransport?
   private let pause: @Sendable (Duration) async -> Void
 
   init(transport: (any Transport)?, pause: @escaping @Sendable (Duration) async -> Void) {
-    self.transport = transport
+    self.transport = transport.map(BoundedTransport.init)
     self.pause = pause
   }
 

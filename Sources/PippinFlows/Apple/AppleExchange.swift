@@ -58,7 +58,7 @@ extension AppleFlows {
   ) async throws(AppleIDServiceError) -> TokenAnswer {
     try await service.exchange(
       code: code.code, redirectURI: code.redirectURI, codeVerifier: code.verifier, clientID: apple.audience,
-      signer: apple.signer)
+      signer: apple)
   }
 
   /// Judges what Apple gave for a code; it must name `subject`.

@@ -49,7 +49,7 @@ extension AppleFlows {
   ) async -> Standing {
     do throws(AppleIDServiceError) {
       _ = try await service.validate(
-        refreshToken: token, clientID: apple.audience, signer: apple.signer, pauseWhenThrottled: pauseWhenThrottled)
+        refreshToken: token, clientID: apple.audience, signer: apple, pauseWhenThrottled: pauseWhenThrottled)
       return .holds
     } catch {
       switch error {
@@ -68,7 +68,7 @@ extension AppleFlows {
   ) async -> Standing {
     let neverWas = SecretText("r" + Base64URL.encode(random.bytes(24)))
     do throws(AppleIDServiceError) {
-      _ = try await service.validate(refreshToken: neverWas, clientID: apple.audience, signer: apple.signer)
+      _ = try await service.validate(refreshToken: neverWas, clientID: apple.audience, signer: apple)
     } catch {
       if case .token(let control) = error, control.code == .invalidGrant { return .gone }
     }

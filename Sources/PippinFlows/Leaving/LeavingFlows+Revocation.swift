@@ -73,7 +73,7 @@ extension LeavingFlows {
     }
     do {
       try await apple.service.revoke(
-        revocation.token, hint: .refreshToken, clientID: client.audience, signer: client.signer)
+        revocation.token, hint: .refreshToken, clientID: client.audience, signer: client)
     } catch {
       // A dead token may be refused as well as taken (REVOKE-5): what counts is the proof.
       guard case .token(let refusal) = error, refusal.mayMeanRevoked else { throw TokenDoubt(error) }

@@ -31,10 +31,12 @@ extension Client {
     package let trustsEmail: Bool
     /// The redirect address registered at the provider. Each provider has one of its own (decision 0096).
     package let returnURL: String
+    /// A PEM file of certificates to trust in place of the system's; nil for the system's.
+    package let authoritiesFile: String?
 
     package init(
       id: String, name: String, isEnabled: Bool = true, kind: Kind, client: OpenIDClient, scopes: [String],
-      trustsEmail: Bool = false, returnURL: String
+      trustsEmail: Bool = false, returnURL: String, authoritiesFile: String? = nil
     ) {
       self.id = id
       self.name = name
@@ -44,6 +46,7 @@ extension Client {
       self.scopes = scopes
       self.trustsEmail = trustsEmail
       self.returnURL = returnURL
+      self.authoritiesFile = authoritiesFile
     }
 
     /// The scope of the provider's subjects: the issuer, or for OAuth 2 the id, which is no URL.

@@ -42,7 +42,7 @@ extension SocialFlows {
             identity: ProvenIdentity(identity, at: registration, realm: client.realm), name: PersonName(identity))
         }
       case .oauth2(let provider):
-        if let service = services.oauth2 {
+        if let service = services.oauth2(of: registration) {
           let identity = try await service.exchange(
             code: code, redirectURI: registration.returnURL, codeVerifier: verifier, client: registration.client,
             at: provider)

@@ -166,7 +166,7 @@ package struct TeamTransfer: Sendable {
   ) async throws(FlowError) -> String? {
     do throws(AppleIDServiceError) {
       return try await apple.transferSubject(
-        of: identity.key.subject, to: recipient, clientID: client.audience, signer: client.signer)
+        of: identity.key.subject, to: recipient, clientID: client.audience, signer: client)
     } catch {
       if case .token(let refusal) = error, refusal.mayMeanRevoked { return nil }
       throw FlowError(error)
@@ -179,7 +179,7 @@ package struct TeamTransfer: Sendable {
     let person: MigratedPerson
     do throws(AppleIDServiceError) {
       person = try await apple.person(
-        transferSubject: transfer.key.subject, clientID: client.audience, signer: client.signer)
+        transferSubject: transfer.key.subject, clientID: client.audience, signer: client)
     } catch {
       if case .token(let refusal) = error, refusal.mayMeanRevoked { return nil }
       throw FlowError(error)

@@ -62,6 +62,8 @@ struct Invocation: Sendable {
 enum CommandFailure: Error, Equatable {
   /// The command line is wrong: a sentence about it, and the correct usage.
   case usage(String, usage: String)
+  /// A file that the command line names is of no use: as for `refused`, and as wrong as a wrong command line.
+  case unusable(code: String, detail: String)
   /// The command refused or failed: a code for programs, a sentence for people.
   case refused(code: String, detail: String)
 }

@@ -6,15 +6,13 @@ struct AppleKeyFile {
   /// Nil if the set has no key that Apple could have signed with.
   private let keys: AppleKeySet?
   private let set: JSONWebKeySet
+  private let file: KeyFile
 
-  init(_ json: [UInt8]) throws(CommandFailure) {
+  init(_ invocation: Invocation) throws(CommandFailure) {
+    file = try KeyFile(invocation, option: "keys")
+    set = try file.set()
     do {
-      set = try KeyFile.set(json)
-    } catch {
-      throw CommandFailure(error)
-    }
-    do {
-      keys = try AppleKeySet(parsing: json)
+      keys = try AppleKeySet(parsing: file.bytes)
     } catch {
       // The file is a key set without a usable key. The refusal of each input says which key, and why.
       keys = nil
@@ -23,12 +21,7 @@ struct AppleKeyFile {
 
   func key(_ id: String) throws(Verification.Refusal) -> AppleKey {
     if let key = keys?.key(id: id) { return key }
-    guard set.key(id: id) == nil else {
-      throw Verification.Refusal(
-        code: IdentityTokenError.Code.unknownKey.rawValue,
-        detail: "The key file has the key named in the input, but it is not an RSA key for RS256.")
-    }
-    throw KeyFile.missing(id, in: set)
+    throw set.key(id: id) == nil ? file.missing(id, in: set) : file.unfit()
   }
 }
 

@@ -263,6 +263,7 @@ private enum SettingsVerdict {
     writer.member("token_endpoint_auth_method", ifPresent: provider.client.authentication?.rawValue)
     writer.member("scopes", provider.scopes)
     writer.member("return_url", provider.returnURL)
+    writer.member("authorities_file", ifPresent: provider.authoritiesFile)
     switch provider.kind {
     case .issuer(let issuer):
       writer.member("issuer", issuer)

@@ -20,7 +20,7 @@ extension Command {
     run: { (invocation) throws(CommandFailure) in
       let audiences = Set(try invocation.nonEmpty("audience"))
       let clock = try invocation.clock()
-      let keys = try AppleKeyFile(try invocation.file("keys"))
+      let keys = try AppleKeyFile(invocation)
       let verification = Verification(resultName: "claims") { (text) throws(Verification.Refusal) in
         do {
           let now = clock()

@@ -35,6 +35,7 @@ private struct JWSVerifier {
 
   private let algorithms: [SignatureAlgorithm]
   private let keys: Keys
+  private let file: KeyFile
 
   init(_ invocation: Invocation) throws(CommandFailure) {
     var algorithms: [SignatureAlgorithm] = []
@@ -46,12 +47,8 @@ private struct JWSVerifier {
       algorithms.append(algorithm)
     }
     self.algorithms = algorithms
-    let json = try invocation.file("key")
-    do throws(Verification.Refusal) {
-      keys = try Self.keys(json)
-    } catch {
-      throw CommandFailure(error)
-    }
+    file = try KeyFile(invocation, option: "key")
+    keys = try Self.keys(in: file)
   }
 
   func payload(of text: String) throws(Verification.Refusal) -> [UInt8] {
@@ -67,13 +64,13 @@ private struct JWSVerifier {
     }
   }
 
-  private static func keys(_ json: [UInt8]) throws(Verification.Refusal) -> Keys {
-    let document = try KeyFile.document(json)
-    if document.root["keys"] != nil { return .set(try KeyFile.set(json)) }
+  private static func keys(in file: KeyFile) throws(CommandFailure) -> Keys {
+    let document = try file.document()
+    if document.root["keys"] != nil { return .set(try file.set()) }
     do {
       return .one(try JSONWebKey(document.root))
     } catch {
-      throw Verification.Refusal(error)
+      throw file.unusable(error.detail)
     }
   }
 
@@ -82,7 +79,7 @@ private struct JWSVerifier {
     case .one(let key): return key
     case .set(let set):
       if let id = jws.header.keyID {
-        guard let key = set.key(id: id) else { throw KeyFile.missing(id, in: set) }
+        guard let key = set.key(id: id) else { throw file.missing(id, in: set) }
         return key
       } else if set.keys.count == 1 {
         return set.keys[0]

@@ -2,9 +2,21 @@ import PippinJOSE
 import PippinJSON
 
 /// A key file given on the command line.
-enum KeyFile {
-  /// The file's JSON. The refusal says what the file contains instead, if that can be recognised.
-  static func document(_ bytes: [UInt8]) throws(Verification.Refusal) -> JSONDocument {
+struct KeyFile {
+  /// As it was given.
+  private let path: String
+  let bytes: [UInt8]
+
+  /// Reads the file that an option names.
+  init(_ invocation: Invocation, option: String) throws(CommandFailure) {
+    path = try invocation.arguments.required(option)
+    bytes = try invocation.file(option)
+  }
+
+  private var name: String { "The key file \(Printable.text(path, limit: 200))" }
+
+  /// The file's JSON. The error says what the file contains instead, if that can be recognised.
+  func document() throws(CommandFailure) -> JSONDocument {
     guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
       throw unusable("it is empty")
     }
@@ -18,8 +30,8 @@ enum KeyFile {
   }
 
   /// The file's JWK set.
-  static func set(_ bytes: [UInt8]) throws(Verification.Refusal) -> JSONWebKeySet {
-    let root = try document(bytes).root
+  func set() throws(CommandFailure) -> JSONWebKeySet {
+    let root = try document().root
     guard root["keys"] != nil else {
       throw unusable(
         root["kty"] != nil ? #"it contains a single key; wrap it in {"keys": [...]}"# : #"it has no member "keys""#)
@@ -32,15 +44,21 @@ enum KeyFile {
   }
 
   /// The refusal of a token whose key is missing or unusable.
-  static func missing(_ id: String, in set: JSONWebKeySet) -> Verification.Refusal {
+  func missing(_ id: String, in set: JSONWebKeySet) -> Verification.Refusal {
     let detail =
-      set.problem(ofKey: id).map { "The key file has the key named in the input, but it cannot be used: \($0)." }
-      ?? "The key file has no key with the id named in the input."
+      set.problem(ofKey: id).map { "\(name) has the key named in the input, but it cannot be used: \($0)." }
+      ?? "\(name) has no key with the id named in the input."
     return Verification.Refusal(code: "unknown_key", detail: detail)
   }
 
-  private static func unusable(_ why: String) -> Verification.Refusal {
-    Verification.Refusal(code: "malformed_key", detail: "The key file cannot be used: \(why).")
+  /// The refusal of a token whose key is for something else.
+  func unfit() -> Verification.Refusal {
+    Verification.Refusal(
+      code: "unknown_key", detail: "\(name) has the key named in the input, but it is not an RSA key for RS256.")
+  }
+
+  func unusable(_ why: String) -> CommandFailure {
+    .unusable(code: "malformed_key", detail: "\(name) cannot be used: \(why).")
   }
 }
 

@@ -55,7 +55,7 @@ private struct IdentityTokenVerifier {
     code = try invocation.nonEmpty("code").first
     accessToken = try invocation.nonEmpty("access-token").first
     clock = try invocation.clock()
-    keys = try AppleKeyFile(try invocation.file("keys"))
+    keys = try AppleKeyFile(invocation)
   }
 
   /// The claims of a valid token, on one line.

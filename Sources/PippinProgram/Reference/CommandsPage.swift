@@ -16,7 +16,7 @@ extension ReferencePage {
         | --- | --- |
         | 0 | done |
         | 1 | refused or failed; standard error begins with an error code, and says what to do |
-        | 2 | wrong usage |
+        | 2 | wrong usage, or a key file that cannot be used |
 
         Options can be written `--name value` or `--name=value`. After `--` nothing is an option.
         """,

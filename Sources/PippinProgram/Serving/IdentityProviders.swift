@@ -25,6 +25,7 @@ struct IdentityProviders {
       refusedKeys: refused(settings.apple == .apple), now: now,
       onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .apple, from: settings.apple.keys) },
       onRequest: outgoing.report("apple"))
+    apple.onRefusedKey(outgoing.note)
     let social = SocialServices(
       google: GoogleService(
         endpoints: google, transport: transport, keys: SigningKeyCache(settings: .init()),
@@ -37,7 +38,8 @@ struct IdentityProviders {
         onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .facebook, from: facebook.keys) },
         onRequest: outgoing.report("facebook")),
       openID: openID(settings, transport: transport, outgoing: outgoing, log: log, now: now),
-      oauth2: OAuth2Service(transport: transport, onRequest: outgoing.report("openid")))
+      oauth2: OAuth2Service(transport: transport, onRequest: outgoing.report("openid")),
+      ownOAuth2: oauth2(settings, outgoing: outgoing, log: log))
     for (provider, source, keys, isReal) in [
       (Provider.apple, settings.apple.keys, apple.keys, settings.apple == .apple),
       (.google, google.keys, social.google.keys, google == .google),
@@ -62,12 +64,19 @@ struct IdentityProviders {
   ) -> [String: OpenIDService] {
     var services: [String: OpenIDService] = [:]
     lazy var toPublic = CurlTransport(configuration: .publicOnly, log: log)
-    for case .issuer(let issuer) in settings.clients.all.flatMap(\.openIDProviders).map(\.kind)
-    where services[issuer] == nil {
+    for registration in settings.clients.all.flatMap(\.openIDProviders) {
+      guard case .issuer(let issuer) = registration.kind, services[issuer] == nil else { continue }
+      // Its own endpoints on other hosts have the same authority; no other provider is asked over these transports.
+      let own = registration.authoritiesFile.map { file in
+        (
+          any: CurlTransport(configuration: .trusting(file), log: log),
+          toPublic: CurlTransport(configuration: .trusting(file, basedOn: .publicOnly), log: log)
+        )
+      }
       do {
         services[issuer] = try OpenIDService(
-          issuer: issuer, transport: transport, toPublic: toPublic, refusedKeys: refused(issuer.hasPrefix("https:")),
-          now: now,
+          issuer: issuer, transport: own?.any ?? transport, toPublic: own?.toPublic ?? toPublic,
+          refusedKeys: refused(issuer.hasPrefix("https:")), now: now,
           onRequest: outgoing.report("openid"))
       } catch {
         // The settings refuse such an issuer before.
@@ -77,6 +86,27 @@ struct IdentityProviders {
     return services
   }
 
+  /// One service for each OAuth 2 provider with an authority of its own.
+  private static func oauth2(_ settings: ServeSettings, outgoing: OutgoingRequests, log: Log) -> [String: OAuth2Service]
+  {
+    var services: [String: OAuth2Service] = [:]
+    for registration in settings.clients.all.flatMap(\.openIDProviders) where services[registration.id] == nil {
+      guard case .oauth2 = registration.kind, let file = registration.authoritiesFile else { continue }
+      services[registration.id] = OAuth2Service(
+        transport: CurlTransport(configuration: .trusting(file), log: log), onRequest: outgoing.report("openid"))
+    }
+    return services
+  }
+
   /// With a real provider, the emulators' public test keys are refused.
   static func refused(_ isReal: Bool) -> Set<String> { isReal ? AppleIDEmulator.publishedKeyThumbprints : [] }
+}
+
+extension CurlConfiguration {
+  /// Trusts the certificates in a file, and no others.
+  static func trusting(_ file: String, basedOn other: CurlConfiguration = CurlConfiguration()) -> CurlConfiguration {
+    var configuration = other
+    configuration.authoritiesFile = file
+    return configuration
+  }
 }

@@ -12,6 +12,7 @@ enum OpenIDProviderSetting: String, SettingKey {
   case tokenEndpointAuthMethod = "token_endpoint_auth_method"
   case scopes
   case emailIsVerified = "email_is_verified"
+  case authoritiesFile = "authorities_file"
 
   var declaration: SettingDeclaration {
     switch self {
@@ -51,6 +52,11 @@ enum OpenIDProviderSetting: String, SettingKey {
         .boolean,
         "true counts an address as proved that the issuer calls verified: only for a provider that checks mailboxes and never gives an address to another person",
         without: .value("false"))
+    case .authoritiesFile:
+      .init(
+        .file,
+        "certificates (PEM) to trust in place of the system's, for this provider only; the same in all clients",
+        without: .means("the system's"))
     }
   }
 }

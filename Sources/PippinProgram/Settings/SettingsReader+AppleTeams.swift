@@ -33,7 +33,10 @@ enum AppleTeamSetting: String, SettingKey {
     case .id:
       .init(.text("text"), "the Team ID of Apple's membership page", without: .required)
     case .keys:
-      .init(.list(.object(AppleKeySetting.self)), "the team's keys for Sign in with Apple", without: .required)
+      .init(
+        .list(.object(AppleKeySetting.self)),
+        "the team's keys for Sign in with Apple; while Apple refuses a client's key, the others sign",
+        without: .required)
     }
   }
 }

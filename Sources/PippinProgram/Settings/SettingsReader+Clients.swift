@@ -133,9 +133,11 @@ extension SettingsReader {
     let team = required(setting[AppleRegistrationSetting.team], cure: "Write one of the ids under apple.teams.")
     let key = required(setting[AppleRegistrationSetting.key], cure: "Write one of the key ids of the team.")
     var signer: ClientSecretSigner?
+    var otherSigners: [ClientSecretSigner] = []
     if let team {
       if let known = teams.first(where: { $0.id == team }) {
         signer = known.keys.first { $0.keyID == key }
+        otherSigners = known.keys.filter { $0.keyID != key }
         if key != nil, signer == nil {
           problem(
             setting[AppleRegistrationSetting.key], "is not a usable key of team \(team)",
@@ -166,8 +168,8 @@ extension SettingsReader {
     let scopes = scopes(setting[AppleRegistrationSetting.scopes])
     guard let audience, let team, key != nil, let signer else { return nil }
     return Client.AppleRegistration(
-      audience: audience, teamID: team, signer: signer, returnURL: returnURL, usesPKCE: usesPKCE,
-      offersScript: offersScript, scopes: scopes)
+      audience: audience, teamID: team, signer: signer, otherSigners: otherSigners, returnURL: returnURL,
+      usesPKCE: usesPKCE, offersScript: offersScript, scopes: scopes)
   }
 
   /// Apple returns to https and to named hosts only (AUTHZ-3, AUTHZ-4); an emulator may be kinder.

@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinCryptography
 import PippinFlows
 import PippinHTTP
 import PippinSocial
@@ -31,6 +32,39 @@ extension SettingsReader {
       }
       for provider in client.openIDProviders where known[provider.id] == nil { known[provider.id] = provider }
     }
+    refuseDifferentAuthorities(clients)
+  }
+
+  /// One service asks a provider for all clients, so all trust the same certificates.
+  private mutating func refuseDifferentAuthorities(_ clients: [(Setting, Client)]) {
+    var known: [String: Client.OpenIDProviderRegistration] = [:]
+    for (entry, client) in clients {
+      for provider in client.openIDProviders {
+        guard let other = known[provider.tenant] else {
+          known[provider.tenant] = provider
+          continue
+        }
+        guard other.authoritiesFile != provider.authoritiesFile else { continue }
+        problem(
+          entry[ClientSetting.openID],
+          "has a provider \(provider.id) with other certificates than the same provider in another client",
+          cure: "Write the same authorities_file in all clients.")
+      }
+    }
+  }
+
+  /// The path of a file with at least one certificate.
+  private mutating func providerAuthorities(_ setting: Setting) -> String? {
+    guard setting.isPresent else { return nil }
+    let cure = "Write the file of the authority's certificate, as PEM: it says -----BEGIN CERTIFICATE-----."
+    guard let contents = file(setting, isSecret: false, cure: cure), let name = string(setting) else { return nil }
+    do {
+      _ = try ServerCertificate(chainPEM: String(decoding: contents.bytes, as: UTF8.self))
+    } catch {
+      problem(setting, "holds no certificate as PEM", cure: cure)
+      return nil
+    }
+    return name.utf8.first == UInt8(ascii: "/") ? name : setting.origin.folder + name
   }
 
   private mutating func openIDProvider(
@@ -66,11 +100,13 @@ extension SettingsReader {
       kind = issuer(entry[OpenIDProviderSetting.issuer], insecure: insecure).map { .issuer($0) }
     }
     let scopes = providerScopes(entry[OpenIDProviderSetting.scopes], isOAuth2: isOAuth2)
+    let authoritiesFile = providerAuthorities(entry[OpenIDProviderSetting.authoritiesFile])
     guard let id, let clientID, let kind else { return nil }
     return Client.OpenIDProviderRegistration(
       id: id, name: title ?? id, isEnabled: isEnabled, kind: kind,
       client: OpenIDClient(id: clientID, secret: secret, authentication: authentication), scopes: scopes,
-      trustsEmail: trustsEmail, returnURL: (publicURL ?? "https://id.example.com") + Endpoint.openIDCallbackPath(id))
+      trustsEmail: trustsEmail, returnURL: (publicURL ?? "https://id.example.com") + Endpoint.openIDCallbackPath(id),
+      authoritiesFile: authoritiesFile)
   }
 
   private mutating func providerID(_ setting: Setting) -> String? {

@@ -28,7 +28,18 @@ extension PippinService {
   func startWeb(_ call: Call, at provider: Provider) async throws -> HTTPResponse {
     if let detour = underOurName(call.request) { return detour }
     let start = try webStart(try call.query(), call, at: provider)
-    let address = try await flows.web.startWeb(start)
+    let address: String
+    do throws(FlowError) {
+      address = try await flows.web.startWeb(start)
+    } catch {
+      var problem = Problem(from: error)
+      // An unknown provider of the query has no name and no page.
+      if provider == .openid, let client = flows.clients[start.client], client.openIDProvider(start.openID) != nil {
+        problem.provider = WebProvider(provider, openID: start.openID)
+        problem.client = client
+      }
+      throw problem
+    }
     flows.noteStart(at: provider, of: start.client)
     return settingBrowser(start.browser, on: leaving(.redirect(address)))
   }
@@ -127,6 +138,7 @@ extension PippinService {
       var problem = Problem(ErrorCode(rawValue: code) ?? .internalError)
       problem.details.requestID = requestID
       problem.provider = flow.way
+      problem.client = client
       if isLate { problem.flow = .expired }
       if flow.isForSession { problem.retry = Place.account.path }
       if flow.request != nil { problem.retry = startAgain(client, at: flow.way, for: flow.request) }

@@ -24,7 +24,8 @@ extension PippinService {
     let id = problem.details.requestID
     let cause = problem.provider ?? problem.details.provider.map { WebProvider(Provider(rawValue: $0)) } ?? .apple
     let retry = problem.retry ?? settings.pageClient.map { startAgain($0, at: cause) } ?? "/sign-in"
-    let provider = settings.pageClient.map { providerName(cause, of: $0) } ?? Self.providerName(cause.provider)
+    let provider =
+      (problem.client ?? settings.pageClient).map { providerName(cause, of: $0) } ?? Self.providerName(cause.provider)
     let page: MessagePage
     if let form = problem.form {
       switch form {

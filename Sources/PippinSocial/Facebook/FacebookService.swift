@@ -70,16 +70,8 @@ package final class FacebookService: Sendable {
     } catch {
       throw SocialServiceError(error)
     }
-    let key: JSONWebKey
-    do throws(SigningKeySource.Failure) {
-      key = try await keys.key(id: unverified.keyID, issuedAt: unverified.issuedAt)
-    } catch {
-      throw SocialServiceError(error)
-    }
-    do {
-      return try unverified.checkedIdentity(signedBy: key)
-    } catch {
-      throw SocialServiceError(error)
+    return try await keys.checked(unverified.keyName, issuedAt: unverified.issuedAt) { (key) throws(SocialTokenError) in
+      try unverified.checkedIdentity(signedBy: key)
     }
   }
 

@@ -1,6 +1,7 @@
 package import PippinFoundation
 package import PippinJOSE
 import PippinJSON
+package import PippinSigningKeys
 
 /// The expectations of a Limited Login token.
 package struct FacebookTokenExpectations: Sendable {
@@ -63,8 +64,8 @@ package struct UnverifiedFacebookToken: Sendable {
     claims = try Claims(self.token.claims)
   }
 
-  /// The `kid` of the header.
-  package var keyID: String { token.keyID }
+  /// The key that the header names, for `SigningKeyCache.find`.
+  package var keyName: SigningKeyCache.KeyName { token.keyName }
   /// The unverified `iat`, for `SigningKeyCache.find`.
   package var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
 
@@ -78,10 +79,7 @@ package struct UnverifiedFacebookToken: Sendable {
     keys: SigningKeySet, expecting expectations: FacebookTokenExpectations, now: Date
   ) throws(SocialTokenError) -> VerifiedFacebookIdentity {
     try check(expectations, now: now)
-    guard let key = keys.key(id: keyID) else {
-      throw SocialTokenError(.unknownKey, "the key set has no key with this id")
-    }
-    return try checkedIdentity(signedBy: key)
+    return try checkedIdentity(signedBy: try token.key(in: keys))
   }
 
   /// All checks but the signature. Without it the token may be forged.
@@ -108,8 +106,8 @@ package struct UnverifiedFacebookToken: Sendable {
 }
 
 extension UnverifiedFacebookToken: CustomStringConvertible, CustomReflectable {
-  /// The key id only, because a token can sign a person in.
-  package var description: String { "UnverifiedFacebookToken(keyID: \(keyID.debugDescription))" }
+  /// The key's name only, because a token can sign a person in.
+  package var description: String { "UnverifiedFacebookToken(key: \(keyName))" }
   /// Nothing, for the same reason as `description`.
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -2,6 +2,7 @@ package import PippinFoundation
 package import PippinJOSE
 import PippinHTTP
 import PippinJSON
+package import PippinSigningKeys
 
 /// A parsed but unverified Google ID token.
 ///
@@ -19,8 +20,8 @@ package struct UnverifiedGoogleToken: Sendable {
     claims = try GoogleTokenClaims(self.token.claims)
   }
 
-  /// The `kid` of the header.
-  package var keyID: String { token.keyID }
+  /// The key that the header names, for `SigningKeyCache.find`.
+  package var keyName: SigningKeyCache.KeyName { token.keyName }
   /// The unverified `iat`, for `SigningKeyCache.find`.
   package var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
 
@@ -34,10 +35,7 @@ package struct UnverifiedGoogleToken: Sendable {
     keys: SigningKeySet, expecting expectations: GoogleTokenExpectations, now: Date
   ) throws(SocialTokenError) -> VerifiedGoogleIdentity {
     try check(expectations, now: now)
-    guard let key = keys.key(id: keyID) else {
-      throw SocialTokenError(.unknownKey, "the key set has no key with this id")
-    }
-    return try checkedIdentity(signedBy: key)
+    return try checkedIdentity(signedBy: try token.key(in: keys))
   }
 
   /// All checks but the signature. Without it the token may be forged.
@@ -71,8 +69,8 @@ package struct UnverifiedGoogleToken: Sendable {
 }
 
 extension UnverifiedGoogleToken: CustomStringConvertible, CustomReflectable {
-  /// The key id only, because a token can sign a person in.
-  package var description: String { "UnverifiedGoogleToken(keyID: \(keyID.debugDescription))" }
+  /// The key's name only, because a token can sign a person in.
+  package var description: String { "UnverifiedGoogleToken(key: \(keyName))" }
   /// Nothing, for the same reason as `description`.
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -64,16 +64,9 @@ package final class OpenIDService: Sendable {
       throw SocialServiceError(error)
     }
     let source = keySource(at: try await metadata().keys)
-    let key: JSONWebKey
-    do throws(SigningKeySource.Failure) {
-      key = try await source.key(id: unverified.keyID, issuedAt: unverified.issuedAt)
-    } catch {
-      throw SocialServiceError(error)
-    }
-    do {
-      return try unverified.checkedIdentity(signedBy: key)
-    } catch {
-      throw SocialServiceError(error)
+    return try await source.checked(unverified.keyName, issuedAt: unverified.issuedAt) {
+      (key) throws(SocialTokenError) in
+      try unverified.checkedIdentity(signedBy: key)
     }
   }
 
@@ -122,7 +115,7 @@ package final class OpenIDService: Sendable {
       if let keys, keys.endpoint == endpoint { return keys.source }
       let source = SigningKeySource(
         request: endpoint.get(), sender: sender, cache: SigningKeyCache(), algorithms: UnverifiedOpenIDToken.algorithms,
-        refusedKeys: refusedKeys, now: now, onKeySet: { _, _ in })
+        takesUnnamedKeys: true, refusedKeys: refusedKeys, now: now, onKeySet: { _, _ in })
       keys = (endpoint, source)
       return source
     }

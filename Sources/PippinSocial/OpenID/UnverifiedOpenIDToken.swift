@@ -1,6 +1,7 @@
 package import PippinFoundation
 package import PippinJOSE
 import PippinJSON
+package import PippinSigningKeys
 
 /// A parsed but unverified ID token of any OpenID Connect provider (OpenID Connect Core 1.0, 3.1.3.7).
 ///
@@ -17,12 +18,12 @@ package struct UnverifiedOpenIDToken: Sendable {
   /// - Parameter token: a compact JWS (RFC 7515, 7.1) of at most 8 KiB.
   /// - Throws: `malformed` or `unsupportedAlgorithm`.
   package init(parsing token: String) throws(SocialTokenError) {
-    self.token = try SignedToken(parsing: token, allowing: Self.algorithms)
+    self.token = try SignedToken(parsing: token, allowing: Self.algorithms, mayLackKeyID: true)
     claims = try OpenIDTokenClaims(self.token.claims)
   }
 
-  /// The `kid` of the header.
-  package var keyID: String { token.keyID }
+  /// The key that the header names, for `SigningKeyCache.find`.
+  package var keyName: SigningKeyCache.KeyName { token.keyName }
   /// The unverified `iat`, for `SigningKeyCache.find`.
   package var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
 
@@ -37,10 +38,7 @@ package struct UnverifiedOpenIDToken: Sendable {
     keys: SigningKeySet, issuer: String, expecting expectations: OpenIDTokenExpectations, now: Date
   ) throws(SocialTokenError) -> VerifiedOpenIDIdentity {
     try check(expectations, issuer: issuer, now: now)
-    guard let key = keys.key(id: keyID) else {
-      throw SocialTokenError(.unknownKey, "the key set has no key with this id")
-    }
-    return try checkedIdentity(signedBy: key)
+    return try checkedIdentity(signedBy: try token.key(in: keys))
   }
 
   /// All checks but the signature. Without it the token may be forged.
@@ -88,8 +86,8 @@ package struct UnverifiedOpenIDToken: Sendable {
 }
 
 extension UnverifiedOpenIDToken: CustomStringConvertible, CustomReflectable {
-  /// The key id only, because a token can sign a person in.
-  package var description: String { "UnverifiedOpenIDToken(keyID: \(keyID.debugDescription))" }
+  /// The key's name only, because a token can sign a person in.
+  package var description: String { "UnverifiedOpenIDToken(key: \(keyName))" }
   /// Nothing, for the same reason as `description`.
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

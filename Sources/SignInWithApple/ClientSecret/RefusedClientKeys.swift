@@ -28,13 +28,30 @@ struct RefusedClientKeys: Sendable {
   }
 
   /// Apple answered `invalid_client`.
-  mutating func refused(_ signer: ClientSecretSigner, for clientID: String, now: Date) {
+  /// - Returns: whether the key was not known as rejected before.
+  @discardableResult
+  mutating func refused(_ signer: ClientSecretSigner, for clientID: String, now: Date) -> Bool {
     if refusals.count >= Self.maximumCount { refusals.removeAll(keepingCapacity: true) }
-    refusals[ClientKeyName(signer, clientID)] = now
+    return refusals.updateValue(now, forKey: ClientKeyName(signer, clientID)) == nil
+  }
+
+  /// Whether Apple rejected this key the last time.
+  func isRefused(_ signer: ClientSecretSigner, for clientID: String) -> Bool {
+    refusals[ClientKeyName(signer, clientID)] != nil
   }
 
   /// Apple answered with another result or error, so it accepts the key.
   mutating func accepted(_ signer: ClientSecretSigner, for clientID: String) {
     refusals[ClientKeyName(signer, clientID)] = nil
   }
+}
+
+/// A key that Apple began to reject with `invalid_client`.
+package struct RefusedClientKey: Hashable, Sendable {
+  package let teamID: String
+  package let keyID: String
+  /// The client whose request was rejected.
+  package let clientID: String
+  /// The key that signs this client's next requests; nil if Apple rejected all keys.
+  package let nextKeyID: String?
 }

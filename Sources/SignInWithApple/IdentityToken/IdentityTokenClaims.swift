@@ -13,6 +13,8 @@ final class IdentityTokenClaims: Sendable {
   private let members: JSONMembers
   let expiresAt: Int64
   let issuedAt: Int64
+  /// Apple sends none. A token that has one says itself from when it is valid (RFC 7519, 4.1.5).
+  let notBefore: Int64?
   let emailVerified: Bool
   let isPrivateEmail: Bool
 
@@ -25,6 +27,12 @@ final class IdentityTokenClaims: Sendable {
     try Claim.checkAudience(members.requiredKind(.audience, "aud"))
     expiresAt = try members.requiredSeconds(.expiresAt, "exp")
     issuedAt = try members.requiredSeconds(.issuedAt, "iat")
+    // Not among the names, which are those that Apple sends.
+    if let value = document.root["nbf"], !value.isNull {
+      notBefore = try Claim.seconds(value, "nbf")
+    } else {
+      notBefore = nil
+    }
     try Claim.checkString(members.requiredKind(.subject, "sub"), "sub")
     guard !members.isEmptyString(.subject) else {
       throw IdentityTokenError(.malformed, "sub is empty")

@@ -15,7 +15,9 @@ extension UnverifiedIdentityToken {
     guard claims.isAudience(expectations.audience) else {
       throw IdentityTokenError(.wrongAudience, "aud is not the one that was expected")
     }
-    try TokenDates.check(expiresAt: claims.expiresAt, issuedAt: claims.issuedAt, now: now, leeway: expectations.leeway)
+    try TokenDates.check(
+      expiresAt: claims.expiresAt, issuedAt: claims.issuedAt, notBefore: claims.notBefore, now: now,
+      leeway: expectations.leeway)
     try checkNonce(expectations)
     try checkHashes(expectations)
   }
@@ -82,9 +84,9 @@ extension UnverifiedIdentityToken {
 
 /// Checks the dates of tokens and notifications.
 enum TokenDates {
-  /// - Parameter leeway: the seconds that `issuedAt` may be in the future (CLAIMS-24).
+  /// - Parameter leeway: the seconds that `issuedAt` and `notBefore` may be in the future (CLAIMS-24).
   static func check(
-    expiresAt: Int64?, issuedAt: Int64, now: Date, leeway: TimeInterval
+    expiresAt: Int64?, issuedAt: Int64, notBefore: Int64?, now: Date, leeway: TimeInterval
   ) throws(IdentityTokenError) {
     // In floating point, because dates near the integer limits must not overflow.
     let now = now.timeIntervalSince1970
@@ -92,6 +94,10 @@ enum TokenDates {
     if let expiresAt, now >= TimeInterval(expiresAt) { throw IdentityTokenError(.expired, "exp has passed") }
     guard TimeInterval(issuedAt) <= now + leeway else {
       throw IdentityTokenError(.issuedInFuture, "iat is further ahead than the leeway")
+    }
+    // RFC 7519, 4.1.5: the token is invalid before `nbf`.
+    if let notBefore, TimeInterval(notBefore) > now + leeway {
+      throw IdentityTokenError(.issuedInFuture, "nbf is further ahead than the leeway")
     }
   }
 }

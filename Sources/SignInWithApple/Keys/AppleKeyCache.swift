@@ -28,6 +28,10 @@ public struct AppleKeyCache: Sendable {
     /// (KEYS-7). A limit ends the trust in a key that Apple may have revoked.
     public var usableAge: TimeInterval
 
+    /// The seconds until all of Apple's servers publish a new key. Only a set that was fetched this long after a token
+    /// was issued proves that the token's key does not exist (KEYS-18).
+    public var publicationDelay: TimeInterval = 300
+
     /// Creates settings.
     public init(
       maximumAge: TimeInterval = 3600, refetchInterval: TimeInterval = 10, fetchTimeout: TimeInterval = 30,
@@ -89,10 +93,11 @@ public struct AppleKeyCache: Sendable {
   ///   - lastGood: the last set from `onKeySet`, so that a restart during an outage can verify tokens. An unreadable
   ///     set is ignored.
   public init(settings: Settings = Settings(), lastGood: (json: [UInt8], fetchedAt: Date)? = nil) {
-    let settings = SigningKeyCache.Settings(
+    var own = SigningKeyCache.Settings(
       maximumAge: settings.maximumAge, refetchInterval: settings.refetchInterval, fetchTimeout: settings.fetchTimeout,
       confirmationAge: settings.confirmationAge, usableAge: settings.usableAge)
-    cache = SigningKeyCache(settings: settings, lastGood: lastGood)
+    own.publicationDelay = settings.publicationDelay
+    cache = SigningKeyCache(settings: own, lastGood: lastGood)
   }
 
   /// The current set, and when its fetch started; nil before the first fetch.
@@ -110,7 +115,8 @@ public struct AppleKeyCache: Sendable {
     case .keyAndRefresh(let key): .keyAndRefresh(AppleKey(keyID: keyID, key: key))
     case .fetch: .fetch
     case .waitForFetch: .waitForFetch
-    case .unknownKey: .unknownKey
+    // Apple's tokens name their key.
+    case .unknownKey, .ambiguousKey: .unknownKey
     case .tryAgain(let delay): .tryAgain(after: delay)
     }
   }

@@ -15,13 +15,15 @@ struct NotificationClaims: Sendable {
   let issuedAt: Int64
   /// Not in Apple's examples, but in real notifications (NOTIFY-5).
   let expiresAt: Int64?
+  /// As in an identity token.
+  let notBefore: Int64?
   let id: String?
   let event: JSONElement
 
   init(of jws: CompactJWS) throws(IdentityTokenError) {
     document = try Claim.object { () throws(JSONError) in try jws.payloadDocument() }
     var issuer, audience, events: JSONElement?
-    var issuedAt, expiresAt: Int64?
+    var issuedAt, expiresAt, notBefore: Int64?
     var id: String?
     for (name, value) in document.root.entries where !value.isNull {
       if name.equals("iss") {
@@ -32,6 +34,8 @@ struct NotificationClaims: Sendable {
         issuedAt = try Claim.seconds(value, "iat")
       } else if name.equals("exp") {
         expiresAt = try Claim.seconds(value, "exp")
+      } else if name.equals("nbf") {
+        notBefore = try Claim.seconds(value, "nbf")
       } else if name.equals("jti") {
         id = try Claim.string(value, "jti").string
       } else if name.equals("events") {
@@ -42,6 +46,7 @@ struct NotificationClaims: Sendable {
     self.audience = try Claim.required(audience, "aud")
     self.issuedAt = try Claim.required(issuedAt, "iat")
     self.expiresAt = expiresAt
+    self.notBefore = notBefore
     self.id = id.flatMap { $0.isEmpty ? nil : $0 }
     event = try Self.event(Claim.required(events, "events"))
   }

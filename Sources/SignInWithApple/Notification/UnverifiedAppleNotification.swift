@@ -51,7 +51,8 @@ public struct UnverifiedAppleNotification: Sendable {
     guard audiences.contains(where: claims.audience.equals) else {
       throw IdentityTokenError(.wrongAudience, "aud is none of those that were expected")
     }
-    try TokenDates.check(expiresAt: claims.expiresAt, issuedAt: claims.issuedAt, now: now, leeway: leeway)
+    try TokenDates.check(
+      expiresAt: claims.expiresAt, issuedAt: claims.issuedAt, notBefore: claims.notBefore, now: now, leeway: leeway)
   }
 
   /// Verifies the notification: `check`, then the signature.

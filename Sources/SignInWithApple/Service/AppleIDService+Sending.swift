@@ -15,12 +15,12 @@ extension AppleIDService {
       let request = request(try secret(for: clientID, key))
       do throws(RequestFailure<AppleTokenError>) {
         let answer = try await sendAgainAtWill(request, operation, judge: judge)
-        learn(from: nil, key, for: clientID)
+        learn(from: nil, key, of: signer, for: clientID)
         return answer
       } catch {
         let failure = Self.error(error)
         guard case .badAnswer(let error, _, _) = error else { throw failure }
-        learn(from: error, key, for: clientID)
+        learn(from: error, key, of: signer, for: clientID)
         guard error.code == .invalidClient else {
           guard error.status == 429, case .unavailable(let delay, let cause) = failure else { throw failure }
           throw .unavailable(retryAfter: max(delay, pauseWhenThrottled), cause: cause)
@@ -47,17 +47,25 @@ extension AppleIDService {
   }
 
   /// Records what Apple's answer says about a key. Answers that are not from Apple say nothing.
-  func learn(from error: AppleTokenError?, _ key: ClientSecretSigner, for clientID: String) {
+  func learn(
+    from error: AppleTokenError?, _ key: ClientSecretSigner, of signer: some ClientSecretSigning, for clientID: String
+  ) {
     let now = now()
-    clientKeys.withLock { state in
+    let (report, news) = clientKeys.withLock { state in
       switch error?.code {
       case .invalidClient:
-        state.refused.refused(key, for: clientID, now: now)
         state.secrets.forget(key, for: clientID)
+        guard state.refused.refused(key, for: clientID, now: now) else { break }
+        let next = signer.signers(at: now).first { !state.refused.isRefused($0, for: clientID) }
+        let news = RefusedClientKey(
+          teamID: key.teamID, keyID: key.keyID, clientID: clientID, nextKeyID: next?.keyID)
+        return (state.report, Optional(news))
       case .unavailable, .malformedAnswer: break
       default: state.refused.accepted(key, for: clientID)
       }
+      return (nil, nil)
     }
+    if let news { report?(news) }
   }
 
   func secret(for clientID: String, _ key: ClientSecretSigner) throws(AppleIDServiceError) -> SecretText {

@@ -27,7 +27,7 @@ extension AppleIDService {
       clientSecret: try secret(for: clientID, key), at: endpoints)
     do throws(RequestFailure<AppleTokenError>) {
       let answer = try await sender.send(request, as: AppleOperation.exchange.rawValue, judge: TokenRequest.judge)
-      learn(from: nil, key, for: clientID)
+      learn(from: nil, key, of: signer, for: clientID)
       return answer
     } catch {
       let mayBeSpent: Bool
@@ -35,7 +35,7 @@ extension AppleIDService {
       case .noAnswer(let error, _):
         mayBeSpent = error.mayHaveReachedServer
       case .badAnswer(let error, let response, _):
-        learn(from: error, key, for: clientID)
+        learn(from: error, key, of: signer, for: clientID)
         // An unreadable success answer has used the code, too (TOKEN-6).
         mayBeSpent = error.code == .unavailable && response.status == 200
       }

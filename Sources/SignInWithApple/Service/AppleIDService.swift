@@ -15,6 +15,7 @@ public final class AppleIDService: Sendable {
   struct ClientKeyState: Sendable {
     var secrets = ClientSecretCache()
     var refused = RefusedClientKeys()
+    var report: (@Sendable (RefusedClientKey) -> Void)?
   }
 
   /// The delay before the next attempt, if Apple sends none.
@@ -55,9 +56,15 @@ public final class AppleIDService: Sendable {
       onKeySet: { await onKeySet(AppleKeySet($0), $1) })
   }
 
-  /// Verifies an identity token: first its claims, then its key, then its signature. Only an unknown key of a token
-  /// with correct claims causes a request.
-  /// - Throws: `identityToken`, or `unavailable` if it is unknown whether the key exists.
+  /// Has each key reported once when Apple begins to reject it.
+  package func onRefusedKey(_ report: @escaping @Sendable (RefusedClientKey) -> Void) {
+    clientKeys.withLock { $0.report = report }
+  }
+
+  /// Verifies an identity token: first its claims, then its key, then its signature. Only a token with correct claims
+  /// and an unknown key, or seldom a wrong signature, causes a request.
+  /// - Throws: `identityToken`, or `unavailable` if it is unknown whether the key exists: also for five minutes
+  ///   after the token was issued, because Apple's servers do not publish a new key at the same time (KEYS-18).
   public func verify(
     _ token: String, expecting expectations: IdentityTokenExpectations
   ) async throws(AppleIDServiceError) -> VerifiedIdentity {
@@ -68,11 +75,8 @@ public final class AppleIDService: Sendable {
     } catch {
       throw .identityToken(error)
     }
-    let key = try await key(id: unverified.keyID, issuedAt: unverified.issuedAt)
-    do {
-      return try unverified.checkedIdentity(signedBy: key)
-    } catch {
-      throw .identityToken(error)
+    return try await checked(keyID: unverified.keyID, issuedAt: unverified.issuedAt) {
+      (key) throws(IdentityTokenError) in try unverified.checkedIdentity(signedBy: key)
     }
   }
 
@@ -120,11 +124,8 @@ public final class AppleIDService: Sendable {
     } catch {
       throw .identityToken(error)
     }
-    let key = try await key(id: unverified.keyID, issuedAt: unverified.issuedAt)
-    do {
-      return try unverified.checkedNotification(signedBy: key)
-    } catch {
-      throw .identityToken(error)
+    return try await checked(keyID: unverified.keyID, issuedAt: unverified.issuedAt) {
+      (key) throws(IdentityTokenError) in try unverified.checkedNotification(signedBy: key)
     }
   }
 }

@@ -55,6 +55,7 @@ final class World: Sendable {
   /// - Parameters:
   ///   - limits: how much one address may ask.
   ///   - clientKey: the key that signs client secrets; Apple knows the default one.
+  ///   - otherKeys: the team's other keys.
   ///   - configuration: what Apple's side knows.
   ///   - publicURL: what we say that our address is; the browser comes to `home` whatever it is.
   ///   - store: a store of another world, to begin where that one ended.
@@ -82,7 +83,8 @@ final class World: Sendable {
   ///   - openID: clients of the OpenID provider.
   ///   - former: our server before it was started with other settings; everything else goes on.
   init(
-    limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed,
+    limits: RateLimits = .standard, clientKey: SecretText? = nil,
+    otherKeys: [(id: String, p8: SecretText)] = [], configuration: EmulatorConfiguration = .defaultSeed,
     publicURL: String = World.home, store: TroubledStore = TroubledStore(), masterKeys: MasterKeys? = nil,
     seed: UInt64 = 1, demandsName: Bool = false, webDemandsName: Bool = false, unreachableAfter: TimeInterval? = nil,
     guests: Bool = false, guestsAfter: TimeInterval = 30 * 86_400,
@@ -113,11 +115,13 @@ final class World: Sendable {
     let apple = AppleIDService(
       endpoints: endpoints, transport: transport, keys: AppleKeyCache(), now: clock.now, onKeySet: { _, _ in },
       onRequest: outgoing.report("apple"))
+    apple.onRefusedKey(outgoing.note)
     let masterKeys = try masterKeys ?? Self.masterKeys("2026a")
     let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
     let clients =
       try Self.clients(
         signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
+        otherSigners: otherKeys.map { try ClientSecretSigner(teamID: team.id, keyID: $0.id, privateKeyPEM: $0.p8) },
         namesDemandedBy: (demandsName ? ["com.example.app.debug"] : []) + (webDemandsName ? ["example-web"] : []),
         usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, emailCode: emailCode, enterprise: enterprise,
         isSocial: isSocial, openIDProviders: openIDProviders, guests: guests, scopes: scopes) + openID
@@ -193,7 +197,8 @@ final class World: Sendable {
 
   /// The two clients of the demo, an app beside the first, and one without Apple.
   private static func clients(
-    signer: ClientSecretSigner, namesDemandedBy demanding: [String], usesPKCE: Bool, offersScript: Bool,
+    signer: ClientSecretSigner, otherSigners: [ClientSecretSigner], namesDemandedBy demanding: [String], usesPKCE: Bool,
+    offersScript: Bool,
     offers: [String: ProviderOffers], emailCode: Bool,
     enterprise: String?,
     isSocial: Bool, openIDProviders: [Client.OpenIDProviderRegistration], guests: Bool, scopes: [Client.Scope]
@@ -207,7 +212,8 @@ final class World: Sendable {
         returnAddresses: returns,
         apple: audience.map {
           .init(
-            audience: $0, teamID: signer.teamID, signer: signer, returnURL: platform == .web ? callback : nil,
+            audience: $0, teamID: signer.teamID, signer: signer, otherSigners: otherSigners,
+            returnURL: platform == .web ? callback : nil,
             usesPKCE: usesPKCE, offersScript: offersScript, scopes: scopes)
         }, google: isSocial && audience != nil ? google(for: isOnTheWeb ? .web : platform, scopes) : nil,
         facebook: isSocial && audience != nil ? facebook(for: platform, scopes) : nil,

@@ -30,7 +30,7 @@ enum GoogleTokenProperty {
     let read = { () throws(SocialTokenError) in
       let token = try UnverifiedGoogleToken(parsing: ClaimsProperty.token(input))
       try token.check(expectations, now: date)
-      return token.keyID
+      return token.keyName
     }
     guard try Verdict.twice(read) != nil else { return }
     try checkClaims(input)

@@ -13,9 +13,12 @@ extension DoctorCheck {
     guard !registrations.isEmpty else { return nil }
     return await context.each(registrations) { registration in
       switch registration.kind {
-      case .issuer(let issuer): return await context.look(at: issuer, registration.client)
+      case .issuer(let issuer): return await context.look(at: issuer, registration)
       case .oauth2(let provider):
-        let answer = await context.answer(provider.userInfo.get())
+        let own = registration.authoritiesFile.map {
+          CurlTransport(configuration: .trusting($0, basedOn: context.options.curl))
+        }
+        let answer = await context.answer(provider.userInfo.get(), over: own)
         return OpenIDProviderJudgement.finding(answer, at: provider.userInfo.url)
       }
     }
@@ -24,21 +27,25 @@ extension DoctorCheck {
 
 extension DoctorContext {
   /// Asks an issuer as the server does: hosts that its document names besides its own must be at public addresses.
-  fileprivate func look(at issuer: String, _ client: OpenIDClient) async -> DoctorFinding {
+  fileprivate func look(
+    at issuer: String, _ registration: Client.OpenIDProviderRegistration
+  ) async -> DoctorFinding {
     let url: HTTPURL
     do {
       url = try HTTPURL(parsing: issuer)
     } catch {
       return .fail("\(Printable.text(issuer)) is not a web address.", cure: "Correct issuer.")
     }
-    var publicOnly = options.curl
-    publicOnly.allowsPrivateAddresses = false
-    let transport = IssuerTransport(of: url, toAny: http, toPublic: CurlTransport(configuration: publicOnly))
+    var configuration = options.curl
+    if let file = registration.authoritiesFile { configuration.authoritiesFile = file }
+    let toAny = registration.authoritiesFile == nil ? http : CurlTransport(configuration: configuration)
+    configuration.allowsPrivateAddresses = false
+    let transport = IssuerTransport(of: url, toAny: toAny, toPublic: CurlTransport(configuration: configuration))
     // Both together take no longer than a check may.
     let timeout = Self.requestTimeout / 2
     do throws(DoctorFinding) {
       let document = await answer(OpenIDMetadata.request(issuer: url), within: timeout, over: transport)
-      let metadata = try OpenIDProviderJudgement.metadata(document, of: issuer, at: url, client)
+      let metadata = try OpenIDProviderJudgement.metadata(document, of: issuer, at: url, registration.client)
       let keys = await answer(metadata.keys.get(), within: timeout, over: transport)
       return OpenIDProviderJudgement.finding(
         keys, of: metadata, refusing: IdentityProviders.refused(url.scheme == "https"))
@@ -106,12 +113,13 @@ enum OpenIDProviderJudgement {
         cure: "Wait, and run the doctor again. If it stays, ask the provider: nobody can sign in without its keys.")
     case .success(let response):
       do {
-        _ = try SigningKeySet(parsing: response.body, for: UnverifiedOpenIDToken.algorithms, refusing: refused)
+        _ = try SigningKeySet(
+          parsing: response.body, for: UnverifiedOpenIDToken.algorithms, takesUnnamedKeys: true, refusing: refused)
         return .ok("\(issuer) answers with a usable discovery document and a usable key set.")
       } catch {
         return .fail(
           "\(issuer) has no usable key set at \(keys): \(Printable.text(error.detail)).",
-          cure: "Let the provider sign ID tokens with RS256 or ES256, by keys that have an id.")
+          cure: "Let the provider sign ID tokens with RS256 or ES256, by keys that have an id, or by one key.")
       }
     }
   }
@@ -130,6 +138,10 @@ enum OpenIDProviderJudgement {
   }
 
   private static func unreachable(_ name: String, _ error: TransportError) -> DoctorFinding {
-    .fail("\(name) \(ReachJudgement.words(error)).", cure: "Correct the address, or allow this server to reach it.")
+    .fail(
+      "\(name) \(ReachJudgement.words(error)).",
+      cure: error.code == .tls
+        ? "Renew its certificate, or write the certificate of its private authority as authorities_file."
+        : "Correct the address, or allow this server to reach it.")
   }
 }

@@ -1,0 +1,90 @@
+import PippinLock
+import PippinPlatform
+
+/// A server on loopback that accepts every request and never ends its answer.
+package final class UnresponsiveServer: Sendable {
+  /// What a client gets.
+  package enum Answer: String, Sendable, CaseIterable {
+    /// Nothing.
+    case silence
+    /// A head, and then a byte at a time.
+    case trickle
+    /// A head, and then a body without end.
+    case endless
+  }
+
+  package let port: Int
+  private let descriptor: Int32
+  private let connections = Lock<[Int32]>([])
+  private let accepted = Lock(0)
+
+  /// How many connections were accepted so far.
+  package var connectionCount: Int { accepted.withLock { $0 } }
+
+  package init(_ answer: Answer) {
+    let listener = socket(AF_INET, Socket.stream, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+        unsafe bind(listener, generic, size) == 0 && listen(listener, 64) == 0
+          && getsockname(listener, generic, &size) == 0
+      }
+    }
+    precondition(isListening, "the system has no free port")
+    port = Int(address.sin_port.bigEndian)
+    descriptor = listener
+    let isStarted = SystemThread.detached { [weak self] in
+      while true {
+        let client = accept(listener, nil, nil)
+        guard client >= 0, let self else {
+          if client >= 0 { close(client) }
+          close(listener)
+          return
+        }
+        connections.withLock { $0.append(client) }
+        accepted.withLock { $0 += 1 }
+        let isServed = SystemThread.detached { Self.serve(answer, to: client) }
+        precondition(isServed, "the system has no room for a thread")
+      }
+    }
+    precondition(isStarted, "the system has no room for a thread")
+  }
+
+  deinit { stop() }
+
+  /// Ends all connections, so that no thread of a client waits any longer.
+  package func stop() {
+    _ = shutdown(descriptor, 2)
+    for client in connections.withLock({ all in
+      defer { all = [] }
+      return all
+    }) { _ = shutdown(client, 2) }
+  }
+
+  private static func serve(_ answer: Answer, to client: Int32) {
+    defer { close(client) }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    guard unsafe recv(client, &buffer, buffer.count, 0) > 0 else { return }
+    switch answer {
+    case .silence:
+      // Until the client or the test ends the connection.
+      while unsafe recv(client, &buffer, buffer.count, 0) > 0 {}
+    case .trickle:
+      guard send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n", to: client) else { return }
+      while send("x", to: client) { usleep(50_000) }
+    case .endless:
+      guard send("HTTP/1.1 200 OK\r\n\r\n", to: client) else { return }
+      let part = String(repeating: "x", count: 65_536)
+      // Slow enough that a client without a limit does not fill the memory while a test runs.
+      while send(part, to: client) { usleep(10_000) }
+    }
+  }
+
+  private static func send(_ text: String, to client: Int32) -> Bool {
+    let bytes = Array(text.utf8)
+    return unsafe bytes.withUnsafeBytes { unsafe Socket.send($0, to: client, waits: true) } > 0
+  }
+}
