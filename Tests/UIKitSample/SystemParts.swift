@@ -48,3 +48,10 @@ public struct AppleAuthorizationProvider: CredentialStateProvider {
 
   public func revocations() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 }
+
+extension AccountModel {
+  public convenience init(client: AuthClient, providers: [any AuthorizationProvider]) {
+    self.init(
+      client: client, providers: providers, sections: .all, passwordProvider: { _ in fatalError("Mary has no password.") })
+  }
+}

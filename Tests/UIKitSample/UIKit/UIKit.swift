@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 // Stands in for UIKit where Examples/CoordinatorApp runs without it: windows, controllers and controls, with what the sample uses.
 @_exported public import Foundation
 public import SwiftUI
