@@ -84,6 +84,9 @@ package final class Client: Sendable {
   /// What it may ask of the OpenID provider; nil for a client that asks nothing of it.
   package let openID: OpenIDRegistration?
 
+  /// Whether Apple knows it by a bundle id; the others have a Services ID.
+  package var hasBundleID: Bool { platform == .ios || platform == .macos }
+
   package init(
     id: ClientID, name: String, platform: Platform, realm: Realm, audience: String, returnAddresses: [String],
     apple: AppleRegistration?, google: GoogleRegistration? = nil, facebook: FacebookRegistration? = nil,
@@ -119,11 +122,14 @@ package final class Client: Sendable {
 package struct ClientRegistry: Sendable {
   /// In the order of the settings.
   package let all: [Client]
+  /// The bundle id of each team's primary App ID, where the settings name it: a notification's audience and nothing else (NOTIFY-18).
+  package let primaryApps: [String: String]
   private let byID: [ClientID: Client]
 
   /// A registry; of two clients with one id the first counts, and settings with such a pair are refused before.
-  package init(_ clients: [Client]) {
+  package init(_ clients: [Client], primaryApps: [String: String] = [:]) {
     all = clients
+    self.primaryApps = primaryApps
     byID = Dictionary(clients.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -138,6 +144,20 @@ package struct ClientRegistry: Sendable {
       $0.platform == .web && (!$0.webProviders.isEmpty || $0.reasonToRefuse(.password, mails: mails) == nil)
     }
     return open.first { $0.openID == nil } ?? open.first
+  }
+
+  /// The audiences of Apple's notifications, each with the teams whose people they are about (NOTIFY-4, NOTIFY-18).
+  package var notificationAudiences: [String: Set<String>] {
+    let ofClients = all.compactMap(\.apple).map { ($0.audience, Set([$0.teamID])) }
+    let ofTeams = primaryApps.map { ($0.value, Set([$0.key])) }
+    return Dictionary(ofClients + ofTeams, uniquingKeysWith: { $0.union($1) })
+  }
+
+  /// The teams whose notifications nobody here would take: Apple names an App ID, and their clients have Services IDs alone.
+  package var teamsWithoutPrimaryApp: Set<String> {
+    let teams = Set(all.compactMap { $0.apple?.teamID })
+    let withApp = Set(all.filter(\.hasBundleID).compactMap { $0.apple?.teamID })
+    return teams.subtracting(withApp).subtracting(primaryApps.keys)
   }
 
   /// Whether an OpenID client wants to be told that a person signed out.

@@ -17,7 +17,7 @@ import Testing
     #expect(request.url == "http://localhost:8080/apple/notifications")
     #expect(request.method == "POST" && request.contentType == "application/json")
     let event = try #require(try harness.receiver.events().first)
-    // NOTIFY-3, NOTIFY-4, NOTIFY-5, NOTIFY-14
+    // NOTIFY-3, NOTIFY-4, NOTIFY-5, NOTIFY-14, NOTIFY-18
     #expect(event.header.names == ["kid", "alg"])
     #expect(try await harness.isSigned(event))
     #expect(event.claims.names == ["iss", "aud", "exp", "iat", "jti", "events"])

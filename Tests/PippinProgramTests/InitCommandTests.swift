@@ -151,6 +151,19 @@ import Testing
     #expect(outcome.words.contains("is missing") && !isWritten())
   }
 
+  @Test func `a website alone needs the App ID that it is grouped under`() async throws {
+    let website = [
+      "init", folder, "--domain", "id.example.com", "--services-id", "com.example.web", "--team", "TEAM000001",
+      "--key", keyPath,
+    ]
+    let refused = await trial.run(website)
+    #expect(refused.code == .usage && refused.words.contains("--primary-app ID") && !isWritten(), "\(refused.words)")
+    let outcome = await trial.run(website + ["--primary-app", "com.example.app"])
+    #expect(outcome.code == .done, "\(outcome.words)")
+    #expect(try text("pippin.json5").contains(#"id: "TEAM000001", primary_app: "com.example.app","#))
+    #expect(!(try text("pippin.json5").contains(#"platform: "ios""#)))
+  }
+
   @Test(arguments: [
     ("--domain", "https://id.example.com"), ("--domain", "localhost"), ("--domain", "192.0.2.1"), ("--domain", "id"),
     ("--domain", "id.example.com:8443"), ("--domain", "id_.example.com"), ("--domain", ""),

@@ -37,15 +37,22 @@ import Testing
 
   @Test func `what the options say is not asked`() async throws {
     let outcome = await answer(
-      ["TEAM000001"],
+      ["com.example.web", "com.example.app", "TEAM000001"],
       ["--domain", "id.example.com", "--services-id", "com.example.web", "--key", keyPath, "--key-id", "KEY0000001"])
     #expect(outcome.code == .done, "\(outcome.words)")
-    #expect(outcome.words.hasPrefix("Team ID: \nNext:\n"))
+    let refusal = "Primary App ID of that Services ID at Apple, a bundle id:   “com.example.web” is the Services ID."
+    #expect(outcome.words.hasPrefix(refusal))
+    #expect(outcome.words.contains("Team ID: \nNext:\n"))
+    #expect(outcome.words.contains("primary App ID: com.example.app\n"))
+    let checked = await checked()
+    #expect(checked.code == .done && checked.words.isEmpty, "\(checked.words)")
+    #expect(checked.output.contains("notifications of team TEAM000001: about com.example.app too\n"))
   }
 
   @Test func `a refused answer is explained, and the question asked once more`() async throws {
     let outcome = await answer([
-      "https://id.example.com", "id.example.com", "", "", "com.example.web", "TEAM000001", keyPath, "KEY0000001",
+      "https://id.example.com", "id.example.com", "", "", "com.example.web", "com.example.app", "TEAM000001", keyPath,
+      "KEY0000001",
     ])
     #expect(outcome.code == .done, "\(outcome.words)")
     #expect(outcome.words.contains("  “https://id.example.com” has a host that is not a name. Write the name alone"))

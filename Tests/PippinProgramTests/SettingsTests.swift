@@ -58,6 +58,29 @@ import Testing
     #expect(try await problems(key, key + #", scopes: "email""#) == ["clients[1].apple.scopes: must be a list"])
   }
 
+  private static let nativeClient =
+    #"{ id: "com.example.app", platform: "ios", apple: { audience: "com.example.app", team: "TEAM000009", key: "KEY0000001" } },"#
+
+  @Test func `a website alone is asked for the App ID that Apple's notifications name`() async throws {
+    let setting = "apple.teams[0].primary_app"
+    #expect(
+      try await problems(Self.nativeClient, "", of: "warnings") == [
+        "\(setting): is missing, and without it Apple's notifications about a website alone are refused"
+      ])
+    let website = Self.good.replacing(Self.nativeClient, with: "")
+    let named = website.replacing("'TEAM000009',", with: "'TEAM000009', primary_app: 'com.example.app',")
+    let outcome = try await check(named)
+    #expect(outcome.code == .done && outcome.words.isEmpty, "\(outcome.words)")
+    #expect(outcome.output.contains("notifications of team TEAM000009: about com.example.app too\n"))
+  }
+
+  @Test func `a Services ID is no primary App ID`() async throws {
+    #expect(
+      try await problems("'TEAM000009',", "'TEAM000009', primary_app: 'com.example.web',") == [
+        "apple.teams[0].primary_app: is the Services ID of a client"
+      ])
+  }
+
   @Test func `good settings are told back`() async throws {
     let outcome = try await check(Self.good, ["--json"])
     #expect(outcome.code == .done)

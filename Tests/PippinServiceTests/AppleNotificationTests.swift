@@ -117,6 +117,44 @@ import Testing
   }
 }
 
+/// A website without an app: Apple's notifications name the App ID that its Services ID is grouped under (NOTIFY-18).
+@Suite struct `For a website alone` {
+  private static let primaryApps = ["TEAM000001": "com.example.app"]
+
+  @Test func `the deletion of an Apple Account arrives under the primary App ID`() async throws {
+    let world = try await World(websiteAlone: true, primaryApps: Self.primaryApps)
+    let browser = Browser(world)
+    try await browser.signIn(as: "mary")
+    world.clock.advance(by: 1)
+    await world.atApple("DELETE", "/emulator/apple-ids/mary")
+    #expect(world.metricsText.contains(#"pippin_apple_notifications_total{outcome="applied"} 1"#))
+    try await browser.open("/account")
+    #expect(browser.address == World.home + "/sign-in?notice=session-ended")
+  }
+
+  @Test func `without the primary App ID the notification is refused`() async throws {
+    let world = try await World(websiteAlone: true)
+    try await Browser(world).signIn(as: "mary")
+    world.clock.advance(by: 1)
+    await world.atApple("DELETE", "/emulator/apple-ids/mary")
+    #expect(world.metricsText.contains(#"pippin_apple_notifications_total{outcome="refused"} 1"#))
+  }
+
+  @Test func `nobody signs in with a token for the primary App ID`() async throws {
+    let world = try await World(websiteAlone: true, primaryApps: Self.primaryApps)
+    let browser = Browser(world)
+    try await browser.authorize(as: "mary")
+    let form = try #require(browser.forms.first)
+    let fields = try form.fields.map { name, value in
+      (name, name == "id_token" ? try TokenForge(world: world).resigned(value, [("aud", "com.example.app")]) : value)
+    }
+    #expect(fields.contains { $0.0 == "id_token" })
+    try await browser.post("/auth/apple/callback", fields, origin: World.apple)
+    #expect(browser.page.status == 401 && browser.cookies["pippin_session"] == nil, "\(browser.text)")
+    #expect(world.log.text.contains("wrong_audience"))
+  }
+}
+
 /// What is posted to `/apple/notifications`, by Apple or by somebody else.
 @Suite struct `A notification` {
   private struct Scene {

@@ -558,6 +558,13 @@ def protected(setup):
     setup.front.answers.clear()
 
 
+@broken("A website alone, and no setting names its App ID", "notification_url", "fail", "name an App ID", "Write `primary_app`")
+def website_alone(setup):
+    native = 'platform: "ios",\n              apple: { audience: "com.example.app", team: "TEAM000001", key: "KEY0000001", app_id_prefix: "TEAM000001" } }'
+    with changed(setup, native, 'platform: "ios" }'):
+        yield
+
+
 @broken("The proxy serves another association file", "association_files", "fail", "is not what these settings say", "remove a file")
 def old_association(setup):
     setup.front.answers["/.well-known/apple-app-site-association"] = (200, {"Content-Type": "application/json"}, b"{}")

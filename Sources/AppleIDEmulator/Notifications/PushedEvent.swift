@@ -13,7 +13,7 @@ struct PushedEvent: Sendable {
   }
 
   let type: String
-  /// The primary app that is notified, `aud` of the notification (NOTIFY-4).
+  /// The primary app that is notified, `aud` of the notification (NOTIFY-4, NOTIFY-18).
   let bundleID: String
   /// The person's user identifier for the team.
   let subject: String

@@ -10,15 +10,16 @@ extension AppleFlows {
   /// - Throws: ``FlowError/identityToken(_:)`` for what Apple did not sign.
   package func receive(appleNotification payload: String) async throws(FlowError) -> ProviderNotification.Outcome {
     let registrations = clients.all.compactMap { client in client.apple.map { (client.realm, $0) } }
+    let audiences = clients.notificationAudiences
     let notification: AppleNotification
     do {
       notification = try await service.verifyNotification(
-        payload, audiences: Set(registrations.map(\.1.audience)), issuers: appleIssuers)
+        payload, audiences: Set(audiences.keys), issuers: appleIssuers)
     } catch {
       throw FlowError(error)
     }
     // One team's subject may have an identity in each realm that the team's clients live in.
-    let teams = Set(registrations.filter { $0.1.audience == notification.audience }.map(\.1.teamID))
+    let teams = audiences[notification.audience] ?? []
     var keys: [IdentityKey] = []
     for (realm, apple) in registrations where teams.contains(apple.teamID) {
       let key = IdentityKey(realm: realm, provider: .apple, tenant: apple.teamID, subject: notification.subject)

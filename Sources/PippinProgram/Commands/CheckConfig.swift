@@ -78,6 +78,9 @@ private enum SettingsVerdict {
     text += "  master keys: \(settings.masterKeys.ids.joined(separator: ", "))"
     text += settings.masterKeys.ids.count > 1 ? " (the first encrypts new data)\n" : "\n"
     text += "  Apple: \(settings.apple.base)\n"
+    for (team, app) in settings.clients.primaryApps.sorted(by: { $0.key < $1.key }) {
+      text += "  notifications of team \(Printable.text(team)): about \(Printable.text(app)) too\n"
+    }
     text += "  mail: \(mail(settings) ?? "none, so no email is sent")\n"
     for client in settings.clients.all {
       text += "  client \(client.id.rawValue): \(client.platform.rawValue)"
@@ -147,6 +150,10 @@ private enum SettingsVerdict {
     writer.member("google_base_url", ifPresent: settings.google.standIn)
     writer.member("facebook_base_url", ifPresent: settings.facebook.standIn)
     writer.member("trusted_issuers", settings.appleIssuers)
+    writer.name("primary_apps")
+    writer.beginObject()
+    for (team, app) in settings.clients.primaryApps.sorted(by: { $0.key < $1.key }) { writer.member(team, app) }
+    writer.endObject()
     writer.member("mail", ifPresent: mail(settings))
     writer.name("clients")
     writer.beginArray()

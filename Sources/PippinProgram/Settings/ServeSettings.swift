@@ -90,6 +90,10 @@ extension SettingsReader {
     let clients = clients(
       entry(.clients), teams: teams, publicURL: publicURL, isEmulated: isEmulated, isGoogleStandIn: google != .google,
       isSocialInsecure: isSocialInsecure, masterKeys: keys, mails: entry(.mail).isPresent)
+    let apps = teams.compactMap { team in team.primaryApp.map { (team.id, $0) } }
+    let registry = ClientRegistry(clients, primaryApps: Dictionary(apps, uniquingKeysWith: { $1 }))
+    // Whether a team has an app is known once all clients could be read.
+    if problems.isEmpty { checkPrimaryApps(entry(.apple), clients: registry) }
     let issuers = issuers(entry(.trustedIssuers))
     let domainAssociation = domainAssociation(entry(.apple))
     let webhooks = webhooks(entry(.webhooks), masterKeys: keys)
@@ -109,7 +113,7 @@ extension SettingsReader {
     guard problems.isEmpty, let publicURL, let store, let masterKeys, let apple else { return nil }
     return ServeSettings(
       listen: listen, operatorListen: operatorListen, operatorURL: operatorURL, publicURL: publicURL, store: store,
-      masterKeys: masterKeys, clients: ClientRegistry(clients), apple: apple, appleTeams: teams, google: google,
+      masterKeys: masterKeys, clients: registry, apple: apple, appleTeams: teams, google: google,
       facebook: facebook, appleIssuers: issuers,
       domainAssociation: domainAssociation, webhooks: webhooks, mail: mail, passwords: passwords,
       deleteUnreachableAfterDays: unreachableDays, deleteGuestsAfterDays: guestDays, lifetimes: lifetimes,

@@ -1,4 +1,5 @@
 import AppleIDEmulator
+import PippinFlows
 import PippinFoundation
 import PippinSecret
 import SignInWithApple
@@ -26,12 +27,19 @@ enum AppleSetting: String, SettingKey {
 /// A member of `apple.teams`.
 enum AppleTeamSetting: String, SettingKey {
   case id
+  case primaryApp = "primary_app"
   case keys
 
   var declaration: SettingDeclaration {
     switch self {
     case .id:
       .init(.text("text"), "the Team ID of Apple's membership page", without: .required)
+    case .primaryApp:
+      .init(
+        .text("text"),
+        "the bundle id of the primary App ID that the team's Services IDs are grouped under, where no client has it: "
+          + "Apple's notifications name it, and nobody signs in with it",
+        without: .means("notifications are taken for the clients' audiences alone"))
     case .keys:
       .init(
         .list(.object(AppleKeySetting.self)),
@@ -59,6 +67,8 @@ enum AppleKeySetting: String, SettingKey {
 /// A team of Apple's developer programme, with its keys for Sign in with Apple.
 struct AppleTeam: Sendable {
   let id: String
+  /// The bundle id that notifications name although no client has it (NOTIFY-18).
+  var primaryApp: String?
   let keys: [ClientSecretSigner]
 }
 
@@ -80,10 +90,34 @@ extension SettingsReader {
         problem(entry[AppleTeamSetting.keys], "are missing", cure: "Write [{ key_id: \"…\", file: \"AuthKey_….p8\" }].")
       }
       refuseDoubles(keys.map { ($0, $1.keyID) })
-      if let id { teams.append((entry[AppleTeamSetting.id], AppleTeam(id: id, keys: keys.map(\.1)))) }
+      let primaryApp = string(entry[AppleTeamSetting.primaryApp])
+      if let id {
+        let team = AppleTeam(id: id, primaryApp: primaryApp, keys: keys.map(\.1))
+        teams.append((entry[AppleTeamSetting.id], team))
+      }
     }
     refuseDoubles(teams.map { ($0, $1.id) })
     return teams.map(\.1)
+  }
+
+  /// Apple's notifications name a primary App ID, also for a website, which knows only its Services ID (NOTIFY-18).
+  mutating func checkPrimaryApps(_ setting: Setting, clients: ClientRegistry) {
+    guard setting.isPresent else { return }
+    for entry in list(setting[AppleSetting.teams]) {
+      guard case .string(let id) = entry[AppleTeamSetting.id].value else { continue }
+      let primaryApp = entry[AppleTeamSetting.primaryApp]
+      if let app = clients.primaryApps[id] {
+        if clients.all.contains(where: { $0.apple?.audience == app && !$0.hasBundleID }) {
+          problem(
+            primaryApp, "is the Services ID of a client",
+            cure: "Write the bundle id of the App ID that the Services ID is grouped under at Apple.")
+        }
+      } else if clients.teamsWithoutPrimaryApp.contains(id) {
+        warn(
+          primaryApp, "is missing, and without it Apple's notifications about a website alone are refused",
+          cure: "Write the bundle id of the primary App ID that the Services ID is grouped under at Apple.")
+      }
+    }
   }
 
   private mutating func appleKey(

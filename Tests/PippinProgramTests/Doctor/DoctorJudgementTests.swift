@@ -101,6 +101,14 @@ import Testing
     -> Result<HTTPResponse, TransportError>
   { .success(HTTPResponse(status: status, fields: fields, body: Array(body.utf8))) }
 
+  @Test func `notifications that reach a server without their App ID fail`() {
+    let url = "https://id.example.com/apple/notifications"
+    let refusal = answer(400, "{}", ["content-type": "application/problem+json"])
+    #expect(NotificationURLJudgement.finding(refusal, at: url).status == .ok)
+    let finding = NotificationURLJudgement.finding(refusal, at: url, teamsWithoutApp: ["TEAM000001"])
+    #expect(finding.status == .fail && finding.detail.contains("TEAM000001") && finding.cure.contains("primary_app"))
+  }
+
   private func verdict(_ answer: Result<HTTPResponse, TransportError>) -> AppleKeyJudgement.Verdict {
     AppleKeyJudgement.verdict(answer, sentAt: now, receivedAt: now)
   }

@@ -81,6 +81,8 @@ final class World: Sendable {
   ///   - isSocial: whether the clients that have Apple have Google and Facebook too.
   ///   - openIDProviders: the other providers of all clients that have Apple.
   ///   - openID: clients of the OpenID provider.
+  ///   - websiteAlone: whether there is no app beside the website.
+  ///   - primaryApps: the App ID that each team's notifications name.
   ///   - former: our server before it was started with other settings; everything else goes on.
   init(
     limits: RateLimits = .standard, clientKey: SecretText? = nil,
@@ -96,7 +98,7 @@ final class World: Sendable {
     offersScript: Bool = false,
     scopes: [Client.Scope] = Client.Scope.allCases,
     lifetimes: Lifetimes = Lifetimes(), proxies: [String] = [], wellKnown: WellKnownFiles? = nil,
-    openID: [Client] = []
+    openID: [Client] = [], websiteAlone: Bool = false, primaryApps: [String: String] = [:]
   ) async throws {
     self.store = former?.store ?? store
     (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
@@ -118,19 +120,20 @@ final class World: Sendable {
     apple.onRefusedKey(outgoing.note)
     let masterKeys = try masterKeys ?? Self.masterKeys("2026a")
     let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
-    let clients =
+    let all =
       try Self.clients(
         signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
         otherSigners: otherKeys.map { try ClientSecretSigner(teamID: team.id, keyID: $0.id, privateKeyPEM: $0.p8) },
         namesDemandedBy: (demandsName ? ["com.example.app.debug"] : []) + (webDemandsName ? ["example-web"] : []),
         usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, emailCode: emailCode, enterprise: enterprise,
         isSocial: isSocial, openIDProviders: openIDProviders, guests: guests, scopes: scopes) + openID
+    let clients = websiteAlone ? all.filter { $0.platform == .web } : all
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
     flows = Flows(
       store: self.store, apple: apple, appleEndpoints: endpoints, redirectRules: .insecureAnyAddress,
       social: try Self.social(transport, clock, outgoing),
-      clients: ClientRegistry(clients), masterKeys: masterKeys,
+      clients: ClientRegistry(clients, primaryApps: primaryApps), masterKeys: masterKeys,
       signingKeys: try await .load(
         from: self.store, masterKeys: masterKeys, algorithms: ClientRegistry(clients).signatureAlgorithms,
         random: random.source, now: clock.time),
@@ -152,7 +155,7 @@ final class World: Sendable {
     service = PippinService(
       flows: flows,
       settings: ServiceSettings(
-        publicURL: publicURL, appName: "Example", pageClient: clients[1],
+        publicURL: publicURL, appName: "Example", pageClient: all[1],
         limits: limits, proxies: TrustedProxies(try proxies.map { try #require(IPNetwork($0)) }),
         wellKnown: wellKnown
           ?? WellKnownFiles(clients: clients, publicURL: Self.home, domainAssociation: Array("proof\n".utf8))),

@@ -14,7 +14,7 @@ extension Command {
     notes: """
       Writes pippin.json5, master.key and a copy of the key file to DIR, or to this folder, readable only by you. Settings and keys are
       never overwritten; a pippin.json5 with comments alone is replaced. On a terminal it asks for what is missing; elsewhere it lists what is missing and writes nothing.
-      Give --bundle-id, --services-id or both. Without --key-id, a file named AuthKey_….p8 gives the Key ID. Without --store, the data
+      Give --bundle-id, --services-id or both; without --bundle-id, --primary-app too, which Apple's notifications name. Without --key-id, a file named AuthKey_….p8 gives the Key ID. Without --store, the data
       is in sqlite:pippin.db.
       """,
     run: { (invocation) throws(CommandFailure) in

@@ -3,6 +3,7 @@ enum InitField: CaseIterable, Sendable {
   case domain
   case bundleID
   case servicesID
+  case primaryApp
   case team
   case key
   case keyID
@@ -14,6 +15,7 @@ enum InitField: CaseIterable, Sendable {
     case .domain: "domain"
     case .bundleID: "bundle-id"
     case .servicesID: "services-id"
+    case .primaryApp: "primary-app"
     case .team: "team"
     case .key: "key"
     case .keyID: "key-id"
@@ -26,7 +28,7 @@ enum InitField: CaseIterable, Sendable {
     case .domain: "HOST"
     case .key: "FILE"
     case .store: "ADDRESS"
-    case .bundleID, .servicesID, .team, .keyID: "ID"
+    case .bundleID, .servicesID, .primaryApp, .team, .keyID: "ID"
     }
   }
 
@@ -35,6 +37,7 @@ enum InitField: CaseIterable, Sendable {
     case .domain: "the server's host name, such as id.example.com"
     case .bundleID: "the bundle id of your app"
     case .servicesID: "the Services ID of your website or Android app"
+    case .primaryApp: "without an app: the bundle id of the App ID that the Services ID is grouped under"
     case .team: "the Team ID"
     case .key: "the private key file (.p8) downloaded from Apple"
     case .keyID: "the Key ID"
@@ -48,6 +51,7 @@ enum InitField: CaseIterable, Sendable {
     case .domain: "Host name of the server, such as id.example.com"
     case .bundleID: "Bundle id of your app (empty: no app)"
     case .servicesID: "Services ID of your website (empty: no website)"
+    case .primaryApp: "Primary App ID of that Services ID at Apple, a bundle id"
     case .team: "Team ID"
     case .key: "Private key file (.p8) from Apple"
     case .keyID: "Key ID"

@@ -35,6 +35,10 @@ struct InitForm: Sendable {
       fault =
         Self.fault(inIdentifier: value)
         ?? (value == other ? "is the same as the other id. Apple gives a Services ID its own identifier." : nil)
+    case .primaryApp:
+      fault =
+        Self.fault(inIdentifier: value)
+        ?? (value == values[.servicesID] ? "is the Services ID. Apple groups that under an App ID." : nil)
     case .team:
       fault = Self.isAppleID(value) ? nil : "has not ten capital letters and digits. Apple's membership page shows it."
     case .keyID:
@@ -63,6 +67,9 @@ struct InitForm: Sendable {
     if needsClient, refused.isDisjoint(with: [.bundleID, .servicesID]) {
       missing.append("--bundle-id ID (an app) or --services-id ID (a website)")
     }
+    if needsPrimaryApp, refused.isDisjoint(with: [.bundleID, .primaryApp]) {
+      missing.append("--primary-app ID (\(InitField.primaryApp.summary))")
+    }
     if values[.keyID] == nil, suggestedKeyID == nil, !refused.contains(.keyID) {
       missing.append("--key-id ID (the Key ID)")
     }
@@ -72,15 +79,23 @@ struct InitForm: Sendable {
   /// Whether there is neither an app nor a website yet.
   var needsClient: Bool { values[.bundleID] == nil && values[.servicesID] == nil }
 
+  /// Whether Apple's notifications would name an App ID that is not here (NOTIFY-18).
+  var needsPrimaryApp: Bool {
+    values[.servicesID] != nil && values[.bundleID] == nil && values[.primaryApp] == nil
+  }
+
   func has(_ field: InitField) -> Bool { values[field] != nil }
 
   /// Everything, or nil while something is missing.
   var plan: InitPlan? {
-    guard let domain = values[.domain], !needsClient, let team = values[.team], let path = values[.key],
+    guard !needsClient, !needsPrimaryApp, let domain = values[.domain], let team = values[.team],
+      let path = values[.key],
       let pem = keyText, let keyID = values[.keyID] ?? suggestedKeyID
     else { return nil }
     return InitPlan(
-      publicURL: "https://\(domain)", bundleID: values[.bundleID], servicesID: values[.servicesID], name: domain,
+      publicURL: "https://\(domain)", bundleID: values[.bundleID], servicesID: values[.servicesID],
+      // A client with a bundle id says it already.
+      primaryApp: values[.primaryApp] == values[.bundleID] ? nil : values[.primaryApp], name: domain,
       team: team, key: .init(id: keyID, path: path, pem: pem), store: store)
   }
 

@@ -15,6 +15,8 @@ struct InitPlan: Sendable {
   let publicURL: String
   let bundleID: String?
   let servicesID: String?
+  /// The App ID that notifications name, where no client has it.
+  var primaryApp: String?
   /// What people know the website by.
   let name: String
   let team: String

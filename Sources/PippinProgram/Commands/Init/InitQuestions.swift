@@ -18,6 +18,7 @@ struct InitQuestions {
       try ask(.bundleID, &form, mayBeEmpty: true)
       try ask(.servicesID, &form, mayBeEmpty: !form.needsClient)
     }
+    if form.needsPrimaryApp { try ask(.primaryApp, &form) }
     if !form.has(.team) { try ask(.team, &form) }
     if !form.has(.key) { try ask(.key, &form) }
     if !form.has(.keyID) { try ask(.keyID, &form, suggestion: form.suggestedKeyID) }

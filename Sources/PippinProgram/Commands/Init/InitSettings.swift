@@ -30,7 +30,8 @@ struct InitSettings {
     add(.store, quoted(plan.store), to: &lines)
     add(.masterKeys, "[{ id: \"\(year)a\", file: \"master.key\" }]", to: &lines)
     let keys = "keys: [{ key_id: \(quoted(plan.key.id)), file: \(quoted(keyFile)) }]"
-    add(.apple, "{ teams: [{ id: \(quoted(plan.team)), \(keys) }] }", to: &lines)
+    let app = plan.primaryApp.map { "primary_app: \(quoted($0)), " } ?? ""
+    add(.apple, "{ teams: [{ id: \(quoted(plan.team)), \(app)\(keys) }] }", to: &lines)
     add(.clients, "[\n\(clients)  ]", to: &lines)
     if let emulator = plan.emulator {
       add(.appleBaseURL, quoted(emulator), to: &lines)

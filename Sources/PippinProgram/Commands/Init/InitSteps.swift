@@ -33,11 +33,11 @@ struct InitSteps {
     }
     if let id = plan.servicesID {
       lines.append("Services ID \(id): turn on Sign in with Apple, and configure:")
-      lines.append("  primary App ID: \(plan.bundleID ?? "the App ID that the website belongs to")")
+      lines.append("  primary App ID: \(plan.primaryApp ?? plan.bundleID ?? "the App ID that the website belongs to")")
       lines.append("  domain: \(plan.publicURL.dropFirst("https://".count))")
       lines.append("  return URL: \(plan.returnURL)")
       if plan.bundleID == nil {
-        lines.append("Notification endpoint of the primary App ID: \(plan.notificationURL)")
+        lines.append("Server-to-server notification endpoint of that App ID: \(plan.notificationURL)")
       }
     }
     return lines.joined(separator: "\n    ")

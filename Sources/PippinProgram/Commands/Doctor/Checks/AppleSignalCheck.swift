@@ -26,8 +26,8 @@ enum AppleSignalJudgement {
         .warn(
           "Since its start the server has refused \(Int(refused)) of Apple’s notifications.",
           cure:
-            "Look for wrong_audience in the log: every app of the group at Apple needs a client. Other notifications are "
-            + "not Apple’s. The count starts again with the server."))
+            "Look for wrong_audience in the log: every app of the group at Apple needs a client, and a website alone the team’s "
+            + "`primary_app`. Other notifications are not Apple’s. The count starts again with the server."))
     }
     if metrics.hasSeries(of: "pippin_key_set_phase", with: ["provider": "apple", "phase": "failed"]) {
       findings.append(
