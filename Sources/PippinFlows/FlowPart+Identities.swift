@@ -13,15 +13,22 @@ extension FlowPart {
   /// The providers by which an account can be entered, oldest first, and the tenants of those that are `openid`.
   func signInMethods(to account: AccountID) async throws(FlowError) -> (methods: [String], tenants: Set<String>) {
     do {
-      var ways: [String] = []
-      var tenants: Set<String> = []
-      for known in try await store.identities(of: account) where known.status != .gone {
-        if !ways.contains(known.key.provider.rawValue) { ways.append(known.key.provider.rawValue) }
-        if known.key.provider == .openid { tenants.insert(known.key.tenant) }
-      }
-      return (ways, tenants)
+      return try await store.identities(of: account).signInMethods
     } catch {
       throw FlowError(error)
     }
+  }
+}
+
+extension [Identity] {
+  /// The providers by which an account with these identities can be entered, and the tenants of those that are `openid`.
+  var signInMethods: (methods: [String], tenants: Set<String>) {
+    var ways: [String] = []
+    var tenants: Set<String> = []
+    for known in self where known.status != .gone {
+      if !ways.contains(known.key.provider.rawValue) { ways.append(known.key.provider.rawValue) }
+      if known.key.provider == .openid { tenants.insert(known.key.tenant) }
+    }
+    return (ways, tenants)
   }
 }

@@ -8,7 +8,7 @@ import PippinSQL
 enum Schema {
   static let migrations: [Migration] = [
     people, addresses, sessions, sealed, jobs, audit, journal, commits, confirmations, notices,
-    operation, movingIn, guests, openIDClients, search,
+    operation, movingIn, guests, openIDClients, onePassword, search,
   ]
 
   /// What grows with every day that passes: each month has a part of its own, which goes at once.

@@ -275,7 +275,7 @@ struct SnapshotScript {
     }
   }
 
-  /// Whose password it is that is used with an address, in any realm, while its identity proves none.
+  /// Whose password it is that is used with an address, in any realm, while the account proves none.
   ///
   /// Lateral, because a plan that was made for empty tables would read whole tables, and is kept while they fill.
   private static func unprovedHolders(of address: CanonicalAddress) -> SQLStatement {
@@ -285,7 +285,11 @@ struct SnapshotScript {
       CROSS JOIN LATERAL (SELECT * FROM identity WHERE id = password_credential.identity LIMIT 1) AS identity
       CROSS JOIN LATERAL (SELECT * FROM account WHERE id = identity.account LIMIT 1) AS account
     WHERE password_credential.unproved_address = \(address.text)
-      AND (SELECT count(*) FROM address_proof WHERE source = password_credential.identity) = 0
+      AND (
+        SELECT count(*) FROM identity AS method
+          CROSS JOIN LATERAL (SELECT source FROM address_proof WHERE source = method.id LIMIT 1) AS proof
+        WHERE method.account = identity.account) = 0
+      AND (SELECT count(*) FROM address_proof WHERE source = identity.account) = 0
     """
   }
 

@@ -15,7 +15,7 @@ extension SnapshotReader {
     try addHolders(PasswordCredential.holders(of: address, in: realm))
   }
 
-  /// Whose password it is that is used with an address, in any realm, while its identity proves none.
+  /// Whose password it is that is used with an address, in any realm, while the account proves none.
   mutating func unprovedPasswords(of address: CanonicalAddress) throws(SQLiteError) {
     try addHolders(
       """
@@ -23,7 +23,10 @@ extension SnapshotReader {
       FROM password_credential JOIN identity ON identity.id = password_credential.identity
         JOIN account ON account.id = identity.account
       WHERE password_credential.unproved_address = \(address.text)
-        AND NOT EXISTS (SELECT 1 FROM address_proof WHERE address_proof.source = password_credential.identity)
+        AND NOT EXISTS (
+          SELECT 1 FROM identity AS method JOIN address_proof ON address_proof.source = method.id
+          WHERE method.account = identity.account)
+        AND NOT EXISTS (SELECT 1 FROM address_proof WHERE address_proof.source = identity.account)
       """)
   }
 

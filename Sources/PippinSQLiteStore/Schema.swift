@@ -7,7 +7,7 @@ import PippinSQL
 enum Schema {
   static let migrations: [Migration] = [
     accounts, jobs, addresses, audit, validations, merges, masterKeys, deletion, transfers, passwords, confirmations,
-    notices, operation, movingIn, guests, openIDClients, search,
+    notices, operation, movingIn, guests, openIDClients, onePassword, search,
   ]
 
   private static let accounts = Migration(

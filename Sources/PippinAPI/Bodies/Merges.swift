@@ -28,16 +28,23 @@ package struct MergeAnswer: Codable, Sendable {
   package var undoUntil: Timestamp
   /// The sign-in methods that came along.
   package var identities: [IdentityBody]
+  /// Where both accounts had a password, the one that signs in no more.
+  package var removedPassword: IdentityBody?
 
-  package init(account: AccountBody, mergedFrom: String, undoUntil: Timestamp, identities: [IdentityBody]) {
+  package init(
+    account: AccountBody, mergedFrom: String, undoUntil: Timestamp, identities: [IdentityBody],
+    removedPassword: IdentityBody? = nil
+  ) {
     self.account = account
     self.mergedFrom = mergedFrom
     self.undoUntil = undoUntil
     self.identities = identities
+    self.removedPassword = removedPassword
   }
 
   private enum CodingKeys: String, CodingKey {
     case account, identities
+    case removedPassword = "removed_password"
     case mergedFrom = "merged_from"
     case undoUntil = "undo_until"
   }
@@ -97,6 +104,7 @@ extension MergeAnswer: Described {
         .required(.mergedFrom, .string("The account that is lost; its id leads to this one.")),
         .required(.undoUntil, .time("Until then the merge can be undone.")),
         .required(.identities, .list(of: .of(IdentityBody.self), "The sign-in methods that came along.")),
+        .optional(.removedPassword, .of(IdentityBody.self)),
       ])
   }
 }

@@ -42,6 +42,7 @@ package enum MergeFinalReason: String, Hashable, ErrorReason {
 
   case tooLate = "too_late"
   case identityUnlinked = "identity_unlinked"
+  case passwordInUse = "password_in_use"
 }
 
 /// The `reason` of `session_ended`.

@@ -36,6 +36,7 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let identityTransferred = Kind(rawValue: "identity.transferred")
     package static let passwordChanged = Kind(rawValue: "password.changed")
     package static let passwordReset = Kind(rawValue: "password.reset")
+    package static let passwordRemoved = Kind(rawValue: "password.removed")
     package static let emailForwarding = Kind(rawValue: "account.email_forwarding")
     package static let accountSuspended = Kind(rawValue: "account.suspended")
     package static let accountRestored = Kind(rawValue: "account.restored")
@@ -93,6 +94,10 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
       (.identityTransferred, "The app moved to another team, and the person kept the account."),
       (.passwordChanged, "The password was set or changed."),
       (.passwordReset, "The password was reset by email."),
+      (
+        .passwordRemoved,
+        "A password stopped signing in, because an account has one; `detail` says why: `merge`, `import`, `address` (a proved address ended the password of an unverified one) or `upgrade` (of the database)."
+      ),
       (.emailForwarding, "Apple switched mail forwarding on or off."),
       (.accountSuspended, "An operator suspended the account: its sessions ended, and nobody can sign in to it."),
       (.accountRestored, "An operator ended the suspension of the account."),

@@ -19,10 +19,12 @@ package struct Merge: Hashable, Sendable {
   package let gaveName: Bool
   /// The lost account as it was; `nil` once that is forgotten.
   package var former: Account?
+  /// Where both accounts had a password, the one that does not sign in any more; forgotten with the lost account.
+  package var setAside: SetAsidePassword?
 
   package init(
     lost: AccountID, version: Int64 = 0, survivor: AccountID, at: Date, undoUntil: Date, identities: [IdentityID],
-    gaveName: Bool, former: Account?
+    gaveName: Bool, former: Account?, setAside: SetAsidePassword? = nil
   ) {
     self.lost = lost
     self.version = version
@@ -32,6 +34,28 @@ package struct Merge: Hashable, Sendable {
     self.identities = identities
     self.gaveName = gaveName
     self.former = former
+    self.setAside = setAside
+  }
+
+  /// Forgets what only an undo needs; the alias stays.
+  package mutating func forgetFormer() {
+    former = nil
+    setAside = nil
+  }
+}
+
+/// A password that a merge took off, because an account has one. An undo puts it back; until then it signs nobody in.
+package struct SetAsidePassword: Hashable, Sendable {
+  /// As it was, with the account that it belonged to.
+  package let identity: Identity
+  package let credential: PasswordCredential
+
+  package init(identity: Identity, credential: PasswordCredential) {
+    var (identity, credential) = (identity, credential)
+    // A store counts anew when it is put back.
+    (identity.version, credential.version) = (0, 0)
+    self.identity = identity
+    self.credential = credential
   }
 }
 

@@ -48,3 +48,15 @@ extension Identity {
   /// Whether a password is behind it.
   package var isPassword: Bool { key.provider == .password }
 }
+
+extension [Identity] {
+  /// The password of the account that these identities lead to; an account has one at most (decision 0105).
+  package var password: Identity? { filter(\.isPassword).min { $0.id < $1.id } }
+}
+
+extension PasswordCredential {
+  /// The same password with another hash, which is used with a proved address from now on.
+  func replaced(by hash: SecretText, at now: Date) -> PasswordCredential {
+    PasswordCredential(identity: identity, version: version, hash: hash, changedAt: now)
+  }
+}

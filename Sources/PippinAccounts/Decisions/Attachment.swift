@@ -24,7 +24,9 @@ package struct Attachment: Sendable {
 
   /// Whether the identity leads nowhere yet, and lives where the account does.
   package func isPossible(for account: Account, in snapshot: Snapshot) -> Bool {
+    // A password is set within the account, where it is known whether there is one.
     account.id == self.account && account.realm == identity.key.realm && snapshot.identity(identity.key) == nil
+      && identity.key.provider != .password
   }
 
   /// Attaches the identity to `account`, which the caller puts: two attachments at once must not miss each other.

@@ -8,7 +8,7 @@ package struct ChangePassword: Sendable {
   package let realm: Realm
   /// The proved address that the password belongs to.
   package let address: CanonicalAddress
-  /// The credential that the current password was found right for; nil where there is none to know.
+  /// The account's password, for which the current one was found right; nil for an account that has none.
   package let known: PasswordCredential?
   package let hash: SecretText
   /// For an account that had no password.
@@ -44,7 +44,10 @@ package struct ChangePassword: Sendable {
   }
 
   /// What the decision must see.
-  package var reads: [Read] { [.sessionInFull(session), .password(realm, address)] }
+  package var reads: [Read] {
+    [.sessionInFull(session), .password(realm, address), .accountInFull(account)]
+      + (known.map { [.credential($0.identity)] } ?? [])
+  }
 
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
@@ -54,39 +57,52 @@ package struct ChangePassword: Sendable {
     case .success(let found): account = found
     }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    guard let holder = snapshot.password(of: address, in: realm) else {
-      guard known == nil else { return Decision(nil, .overtaken) }
-      guard snapshot.proofs(of: address, in: realm).contains(where: { $0.account == account.id }) else {
-        return Decision(nil, .addressNotProved)
-      }
+    if let holder = snapshot.password(of: address, in: realm), holder.account.id != account.id {
+      return Decision(nil, .inUse)
+    }
+    // An account has one password, so whoever sets one knows the one that it has, wherever that is used.
+    let own = snapshot.identities(of: account.id).password
+    guard own?.id == known?.identity else { return Decision(nil, .overtaken) }
+    guard snapshot.proofs(of: address, in: realm).contains(where: { $0.account == account.id }) else {
+      return Decision(nil, own == nil ? .addressNotProved : .overtaken)
+    }
+    guard let own, let known else {
       give(account, &changes, snapshot, now)
       return Decision(changes, .changed)
     }
-    guard holder.account.id == account.id else { return Decision(nil, .inUse) }
-    guard let known, known.identity == holder.identity.id, known.version == holder.credential.version else {
+    guard let credential = snapshot.credential(of: own.id), credential.version == known.version else {
       return Decision(nil, .overtaken)
     }
-    var credential = holder.credential
-    credential.hash = hash
-    credential.changedAt = now
-    changes.add(.putCredential(credential))
+    changes.add(.putCredential(credential.replaced(by: hash, at: now)))
+    if own.email?.provedAddress != address { move(own, to: account, &changes, now) }
     // Who came in by the old password goes.
     changes.add(
       .endSessions(
-        LiveSessions(of: account.id, openedBy: holder.identity.id, except: session),
+        LiveSessions(of: account.id, openedBy: own.id, except: session),
         Session.End(at: now, reason: .signedOut)))
-    changes.add(.audit(line(.passwordChanged, account, holder.identity.id, nil, snapshot, now)))
+    changes.add(.audit(line(.passwordChanged, account, own.id, nil, snapshot, now)))
     return Decision(changes, .changed)
   }
 
-  private func give(_ account: Account, _ changes: inout ChangeSet, _ snapshot: Snapshot, _ now: Date) {
-    // The account's address may have become another one since it was chosen; the password is this one's.
+  /// A password that was used with an address which nobody had confirmed is used with the account's proved one from now on.
+  private func move(_ own: Identity, to account: Account, _ changes: inout ChangeSet, _ now: Date) {
+    var identity = own
+    identity.email = claim(of: account)
+    identity.provedAt = max(identity.provedAt, now)
+    changes.add(.putIdentity(identity))
+    changes.add(.putProof(AddressProof(realm: realm, address: address, account: account.id, source: identity.id)))
+  }
+
+  /// The address as the account spells it, which may show another one since it was chosen.
+  private func claim(of account: Account) -> EmailClaim {
     let email = account.email.flatMap { CanonicalAddress($0.address) == address ? $0 : nil }
+    return EmailClaim(address: email?.address ?? address.text, isProved: true, isPrivate: email?.isPrivate ?? false)
+  }
+
+  private func give(_ account: Account, _ changes: inout ChangeSet, _ snapshot: Snapshot, _ now: Date) {
     let identity = Identity(
       id: newIdentity, key: .password(newIdentity, in: realm), account: account.id, status: .active,
-      email: EmailClaim(
-        address: email?.address ?? address.text, isProved: true, isPrivate: email?.isPrivate ?? false),
-      createdAt: now, authenticatedAt: now, provedAt: now)
+      email: claim(of: account), createdAt: now, authenticatedAt: now, provedAt: now)
     changes.add(.putIdentity(identity))
     changes.add(.putProof(AddressProof(realm: realm, address: address, account: account.id, source: identity.id)))
     changes.add(.putCredential(PasswordCredential(identity: identity.id, hash: hash, changedAt: now)))

@@ -146,7 +146,7 @@ package struct DeleteAccount: Sendable {
   private func forget(_ merge: Merge, _ changes: inout ChangeSet) {
     changes.demand(Precondition(.merge(merge.lost), .version(merge.version)))
     var rest = merge
-    rest.former = nil
+    rest.forgetFormer()
     changes.add(.putMerge(rest))
     changes.add(.eraseAudit(of: merge.lost))
     changes.add(.removeRefusals(of: merge.lost))

@@ -30,7 +30,8 @@ package struct MergeAccounts: Sendable {
 
   /// What comes of it.
   package enum Outcome: Sendable {
-    /// The account that is left, what is kept of the other, and the ways in that came along.
+    /// The account that is left, what is kept of the other, and the sign-in methods that came along. Where both had a password, the
+    /// merge names the one that was set aside.
     case merged(Account, Merge, moved: [Identity])
     case refused(Refusal)
   }
@@ -54,9 +55,16 @@ package struct MergeAccounts: Sendable {
 
   /// What the decision must see.
   package var reads: [Read] {
-    let accounts: [Read] = [.account(survivor), .accountInFull(lost)]
+    let accounts: [Read] = [.accountInFull(survivor), .accountInFull(lost)]
     guard case .person(let session, let other) = authority else { return accounts }
     return accounts + [.sessionInFull(session), .sessionInFull(other)]
+  }
+
+  /// What it must see besides, once it is known that both accounts have a password.
+  package func furtherReads(after snapshot: Snapshot) -> [Read] {
+    guard lost != survivor else { return [] }
+    let passwords = [survivor, lost].compactMap { snapshot.identities(of: $0).password }
+    return passwords.count == 2 ? passwords.map { .credential($0.id) } : []
   }
 
   /// Decides; commits nothing.
@@ -70,7 +78,10 @@ package struct MergeAccounts: Sendable {
     guard lost.suspension == nil, survivor.suspension == nil else { return Decision(nil, .refused(.suspended)) }
 
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    let moved = snapshot.identities(of: lost.id)
+    let setAside = passwordToSetAside(in: snapshot)
+    let moved = snapshot.identities(of: lost.id).filter { $0.id != setAside?.identity.id }
+    // First, because no account has two passwords at any moment.
+    if let setAside { takeOff(setAside.identity, keeping: moved.password, &survivor, snapshot, &changes, now) }
     for var identity in moved {
       identity.account = survivor.id
       changes.add(.putIdentity(identity))
@@ -83,11 +94,13 @@ package struct MergeAccounts: Sendable {
     let merge = Merge(
       lost: lost.id, survivor: survivor.id, at: now, undoUntil: now.addingTimeInterval(undoPeriod).inMilliseconds,
       identities: moved.map(\.id), gaveName: survivor.name == nil && lost.name != nil,
-      former: lost.isGuest ? nil : former)
+      former: lost.isGuest ? nil : former, setAside: setAside)
     // What the survivor has wins; the other's fills what it lacks.
     survivor.name = survivor.name ?? lost.name
-    // An address that was proved by mail was proved for the account that is lost, and goes with it.
-    survivor.email = survivor.email ?? (lost.email?.source == lost.mailedProof ? nil : lost.email)
+    // An address that was proved by mail was proved for the account that is lost, and goes with it; that of a password that is set
+    // aside goes with the password.
+    let going = [lost.mailedProof, setAside?.identity.id]
+    survivor.email = survivor.email ?? lost.email.flatMap { going.contains($0.source) ? nil : $0 }
     survivor.language = survivor.language ?? lost.language
     survivor.devices = survivor.devices.joined(with: lost.devices)
     survivor.externalID = survivor.externalID ?? lost.externalID
@@ -102,6 +115,46 @@ package struct MergeAccounts: Sendable {
     changes.add(.audit(event(audit.lost, lost.id, partner: .survivor(survivor.id), snapshot, now)))
     changes.add(.audit(event(audit.survivor, survivor.id, partner: .lost(lost.id), snapshot, now)))
     return Decision(changes, .merged(survivor, merge, moved: moved))
+  }
+
+  /// The password that signs in no more, where both accounts have one. What the survivor has wins, unless nobody confirmed its address
+  /// and somebody confirmed the other's.
+  private func passwordToSetAside(in snapshot: Snapshot) -> SetAsidePassword? {
+    guard let own = snapshot.identities(of: survivor).password, let other = snapshot.identities(of: lost).password
+    else { return nil }
+    let keepsOther = own.email?.provedAddress == nil && other.email?.provedAddress != nil
+    let leaving = keepsOther ? own : other
+    return snapshot.credential(of: leaving.id).map { SetAsidePassword(identity: leaving, credential: $0) }
+  }
+
+  /// Takes a password off, and with the survivor's own the sessions that it opened.
+  /// - Parameter kept: the password that came along.
+  private func takeOff(
+    _ leaving: Identity, keeping kept: Identity?, _ survivor: inout Account, _ snapshot: Snapshot,
+    _ changes: inout ChangeSet, _ now: Date
+  ) {
+    changes.add(.removeIdentity(leaving.key))
+    changes.add(.removeProof(of: leaving.id))
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: AuditEventID(audit.survivor.uuid.successor), at: now, kind: .passwordRemoved, account: survivor.id,
+          identity: leaving.id, detail: "merge")))
+    guard leaving.account == survivor.id else { return }
+    if survivor.email?.source == leaving.id {
+      survivor.email = .first(of: snapshot.identities(of: survivor.id).filter { $0.id != leaving.id })
+    }
+    var asking: Session?
+    if case .person(let id, _) = authority { asking = snapshot.session(id) }
+    // The person has just shown that the account of the other password is theirs.
+    if var session = asking, session.identity == leaving.id, let kept {
+      session.identity = kept.id
+      changes.add(.putSession(session))
+    }
+    changes.add(
+      .endSessions(
+        LiveSessions(of: survivor.id, openedBy: leaving.id, except: asking?.id),
+        Session.End(at: now, reason: .signedOut)))
   }
 
   private func refusal(on snapshot: Snapshot, _ now: Date) -> Refusal? {

@@ -55,8 +55,16 @@ package struct ProveAddress: Sendable {
     guard !account.isGuest else { return Decision(nil, .guest) }
     guard snapshot.record(record) != nil else { return Decision(nil, .unknown) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    let password = keys.compactMap { snapshot.identity($0) }
-      .filter { $0.account == account.id && $0.isPassword }.min { $0.id < $1.id }
+    let methods = keys.compactMap { snapshot.identity($0) }.filter { $0.account == account.id }
+    var password = methods.password
+    // Nobody confirmed the address of this password, and whoever proves one now did not come by it. So it is not shown that the person
+    // knows the password, and a stranger may (decision 0105).
+    if let unknown = password, unknown.email?.provedAddress == nil, unknown.id != session.identity {
+      if methods.contains(where: { $0.id != unknown.id && $0.status == .active }) {
+        remove(unknown, in: session, &changes, now)
+      }
+      password = nil
+    }
     let source = password?.id ?? account.mailedProof
     if var password {
       if let holder = snapshot.password(of: canonical, in: realm), holder.identity.id != password.id {
@@ -78,6 +86,19 @@ package struct ProveAddress: Sendable {
           id: audit, at: now, kind: .accountUpdated, account: account.id, session: session.id, client: session.client,
           detail: "email")))
     return Decision(changes, .proved(account))
+  }
+
+  private func remove(_ password: Identity, in session: Session, _ changes: inout ChangeSet, _ now: Date) {
+    changes.add(.removeIdentity(password.key))
+    changes.add(
+      .endSessions(
+        LiveSessions(of: account, openedBy: password.id, except: session.id),
+        Session.End(at: now, reason: .signedOut)))
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: AuditEventID(audit.uuid.successor), at: now, kind: .passwordRemoved, account: account,
+          identity: password.id, session: session.id, client: session.client, detail: "address")))
   }
 }
 

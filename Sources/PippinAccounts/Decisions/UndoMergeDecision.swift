@@ -33,6 +33,8 @@ package struct UndoMerge: Sendable {
     case identityUnlinked
     /// Nobody could enter the survivor any more.
     case lastSignInMethod
+    /// The address of the password that was set aside belongs to another password by now.
+    case passwordAddressInUse
     /// An operator suspended the survivor: what it was merged with must not be a way around that.
     case suspended
     case refused(SessionRefusal)
@@ -45,8 +47,9 @@ package struct UndoMerge: Sendable {
 
   /// What it must see besides, once the merge is known.
   package func furtherReads(after snapshot: Snapshot) -> [Read] {
-    guard let former = snapshot.merge(of: lost)?.former, let id = former.externalID else { return [] }
-    return [.externalID(former.realm, id)]
+    guard let merge = snapshot.merge(of: lost), let former = merge.former else { return [] }
+    return (former.externalID.map { [.externalID(former.realm, $0)] } ?? [])
+      + (merge.setAside?.address.map { [.password(former.realm, $0)] } ?? [])
   }
 
   /// Decides; commits nothing.
@@ -64,7 +67,17 @@ package struct UndoMerge: Sendable {
       all.filter { merge.identities.contains($0.id) }, all.filter { !merge.identities.contains($0.id) }
     )
     guard moving.count == merge.identities.count else { return Decision(nil, .identityUnlinked) }
-    guard staying.contains(where: { $0.status == .active }) else { return Decision(nil, .lastSignInMethod) }
+    let returning = merge.setAside.map { [$0.identity] } ?? []
+    let (restoring, remaining) = (
+      returning.filter { $0.account == lost }, staying + returning.filter { $0.account == survivor.id }
+    )
+    guard remaining.contains(where: { $0.status == .active }) else { return Decision(nil, .lastSignInMethod) }
+    if let address = merge.setAside?.address,
+      snapshot.password(of: address, in: restored.realm) != nil
+        || snapshot.unprovedPassword(of: address, in: restored.realm) != nil
+    {
+      return Decision(nil, .passwordAddressInUse)
+    }
 
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     if let email = restored.email, email.source == restored.mailedProof {
@@ -73,7 +86,7 @@ package struct UndoMerge: Sendable {
           .putProof(AddressProof(realm: restored.realm, address: address, account: lost, source: email.source)))
       }
     } else {
-      restored.email = email(of: restored, from: survivor, by: moving)
+      restored.email = email(of: restored, from: survivor, by: moving + restoring)
     }
     if merge.gaveName, survivor.name == restored.name { survivor.name = nil }
     // Of a device that both were used on the survivor's person is told once more.
@@ -85,7 +98,7 @@ package struct UndoMerge: Sendable {
       // Somebody else's by now.
       restored.externalID = nil
     }
-    if moving.contains(where: { $0.id == survivor.email?.source }) { survivor.email = .first(of: staying) }
+    if moving.contains(where: { $0.id == survivor.email?.source }) { survivor.email = .first(of: remaining) }
     for var identity in moving {
       identity.account = lost
       changes.add(.putIdentity(identity))
@@ -94,6 +107,8 @@ package struct UndoMerge: Sendable {
         .endSessions(
           LiveSessions(of: survivor.id, openedBy: identity.id), Session.End(at: now, reason: .accountMerged)))
     }
+    // Last, because no account has two passwords at any moment.
+    merge.setAside?.putBack(&changes)
     changes.add(.removeMerge(lost))
     // First, since it may give up an external id.
     changes.add(.putAccount(survivor))
@@ -119,5 +134,16 @@ package struct UndoMerge: Sendable {
     return AuditEvent(
       id: id, at: now, kind: .mergeUndone, account: account, identity: own?.identity, session: own?.id,
       client: own?.client, detail: partner.detail)
+  }
+}
+
+extension SetAsidePassword {
+  /// What it signs in with.
+  fileprivate var address: CanonicalAddress? { identity.email?.provedAddress ?? credential.unprovedAddress }
+
+  fileprivate func putBack(_ changes: inout ChangeSet) {
+    changes.add(.putIdentity(identity))
+    if let proof = identity.proof { changes.add(.putProof(proof)) }
+    changes.add(.putCredential(credential))
   }
 }

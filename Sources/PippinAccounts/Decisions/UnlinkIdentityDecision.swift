@@ -75,7 +75,10 @@ package struct UnlinkIdentity: Sendable {
     guard let leaving = identities.first(where: { $0.id == identity }) else { return Decision(nil, .unknown) }
     // Whether a consent that was withdrawn is ever given again is not ours to count on.
     let staying = identities.filter { $0.id != leaving.id && $0.status == .active }.sorted { $0.id < $1.id }
-    guard !staying.isEmpty else { return Decision(nil, .lastSignInMethod) }
+    // Of a password of an unconfirmed address it is not known whether the person knows it, unless they came in by it (decision 0105).
+    let asking = snapshot.session(session)?.identity
+    let opening = staying.filter { !$0.isPassword || $0.email?.provedAddress != nil || $0.id == asking }
+    guard !opening.isEmpty else { return Decision(nil, .lastSignInMethod) }
 
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     changes.add(.removeIdentity(leaving.key))

@@ -53,6 +53,13 @@ extension ImportAccount {
         AuditEvent(
           id: ids.audit, at: now, kind: .accountImported, account: created.id,
           detail: proofs.isEmpty ? nil : "address_vouched", actor: AuditEvent.commandLine)))
+    if account.passwordNote == .leftOut {
+      changes.append(
+        .audit(
+          AuditEvent(
+            id: AuditEventID(ids.audit.uuid.successor), at: now, kind: .passwordRemoved, account: created.id,
+            detail: "import", actor: AuditEvent.commandLine)))
+    }
     return .created(changes, secrets: secrets)
   }
 

@@ -56,6 +56,8 @@ package struct ImportedAccount: Sendable {
   package let language: String?
   package let methods: [Method]
   package let password: Password?
+  /// What became of a password of an unverified address, because the account has a verified one (decision 0105).
+  package let passwordNote: PasswordNote?
   package let metadata: AccountMetadata
   package let suspension: Suspension?
 
@@ -71,13 +73,40 @@ package struct ImportedAccount: Sendable {
     self.email = email
     self.language = language
     self.methods = methods
-    self.password = password
+    let (kept, note) = Self.settled(password, email: email, methods)
+    self.password = kept
+    passwordNote = note
     self.metadata = metadata
     self.suspension = suspension
   }
 }
 
 extension ImportedAccount {
+  /// What an import says of a password that it did not take as the line has it.
+  package enum PasswordNote: String, Sendable {
+    /// Another method signs in, so it is left out.
+    case leftOut = "password_left_out"
+    /// It is the only sign-in method, so it signs in with the verified address.
+    case moved = "password_moved"
+  }
+
+  /// A password of an address that nobody confirmed does not open an account with a verified one: whoever typed the address knows it, and
+  /// that may be somebody else than the owner.
+  private static func settled(
+    _ password: Password?, email: EmailClaim?, _ methods: [Method]
+  ) -> (Password?, PasswordNote?) {
+    // What Facebook says of an address never proves it.
+    let vouched = [email] + methods.filter { $0.key.provider != .facebook && $0.provedAddress != nil }.map(\.email)
+    guard let password, !password.isVerified, password.canonical != email?.provedAddress,
+      let owner = vouched.compactMap(\.self).first(where: { $0.provedAddress != nil }),
+      let canonical = owner.provedAddress
+    else { return (password, nil) }
+    guard !methods.contains(where: { $0.status == .active }) else { return (nil, .leftOut) }
+    let moved = Password(
+      address: owner.address, canonical: canonical, isVerified: true, isPrivate: owner.isPrivate, hash: password.hash)
+    return (moved, .moved)
+  }
+
   /// Whether the operator vouches for the address that the password is used with.
   var isPasswordProved: Bool { password.map { $0.isVerified || $0.canonical == email?.provedAddress } ?? false }
 

@@ -8,7 +8,8 @@ package enum Change: Sendable {
   case putDeletion(Deletion)
   /// Takes away what the devices of an account's sessions are called, of all sessions that have not ended.
   case eraseDevices(of: AccountID)
-  /// A key and an id that met once belong together for ever: pairing either with another is a conflict.
+  /// A key and an id that met once belong together for ever: pairing either with another is a conflict. So is a second password of an
+  /// account, at every moment of a change set.
   case putIdentity(Identity)
   /// Gives the identity that is there under a key another key, and writes the rest of it too; its version goes on counting. The one
   /// way to part an id and a key, and a conflict when the old key is not there with this id, or the new one is there.

@@ -30,7 +30,7 @@ package enum Read: Hashable, Sendable {
   case vaultEntries(of: IdentityID)
   /// Which accounts of a realm an address is proved on.
   case provedAddress(Realm, CanonicalAddress)
-  /// Which accounts of a realm an address is proved on, and whose password it is; also that of an identity which proves no address and
+  /// Which accounts of a realm an address is proved on, and whose password it is; also that of an account which proves no address and
   /// uses this one.
   case password(Realm, CanonicalAddress)
   /// The password of an identity.

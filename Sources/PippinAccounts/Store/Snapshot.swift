@@ -161,8 +161,8 @@ package struct Snapshot: Sendable {
     }.first
   }
 
-  /// Whose password it is that is used with an address which its identity does not prove, the oldest first. Such an address reserves
-  /// nothing: where it is proved with a password too, only that one counts.
+  /// Whose password it is that is used with an address which nobody confirmed, the oldest first. Such an address reserves nothing:
+  /// where it is proved with a password too, only that one counts, and none counts whose account proves any address (decision 0105).
   package func unprovedPassword(of address: CanonicalAddress, in realm: Realm) -> PasswordHolder? {
     require(.password(realm, address))
     return passwords.filter { holder in

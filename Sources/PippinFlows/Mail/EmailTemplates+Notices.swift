@@ -18,6 +18,7 @@ extension EmailTemplates {
     case .merged: told("mail.merged")
     case .mergeUndone: told("mail.merge_undone")
     case .passwordChanged, .passwordReset: told("mail.password_changed")
+    case .passwordRemoved: told("mail.password_removed")
     // Where the session is not known any more.
     case .newDevice: told("mail.new_device")
     }

@@ -33,6 +33,7 @@ struct MailNotice: Sendable {
     case mergeUndone = "account.merge_undone"
     case passwordChanged = "password.changed"
     case passwordReset = "password.reset"
+    case passwordRemoved = "password.removed"
     case newDevice = "session.new_device"
   }
 
@@ -49,6 +50,8 @@ struct MailNotice: Sendable {
 
   init?(_ line: AuditEvent, in language: () -> String?) {
     guard let kind = Kind(rawValue: line.kind.rawValue) else { return nil }
+    // The operator is told in the report of the import, and people were not here yet.
+    if kind == .passwordRemoved, line.detail == "import" { return nil }
     self.kind = kind
     account = line.account
     identity = line.identity

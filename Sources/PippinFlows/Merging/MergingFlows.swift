@@ -49,7 +49,7 @@ package struct MergingFlows: FlowPart {
     let merge = MergeAccounts(
       lost: lost, survivor: survivor, authority: authority, changeSet: newID(at: now),
       audit: (newID(at: now), newID(at: now)))
-    let outcome = try await decide(on: merge.reads) { snapshot in
+    let outcome = try await decide(on: merge.reads, further: { merge.furtherReads(after: $0) }) { snapshot in
       let decision = merge.decide(on: snapshot, now: now)
       return isTrial ? Decision(nil, decision.outcome) : decision
     }
@@ -87,6 +87,7 @@ package struct MergingFlows: FlowPart {
     case .tooLate: throw .mergeFinal(.tooLate)
     case .identityUnlinked: throw .mergeFinal(.identityUnlinked)
     case .lastSignInMethod: throw .lastSignInMethod
+    case .passwordAddressInUse: throw .mergeFinal(.passwordInUse)
     case .suspended: throw .accountSuspended
     case .refused(let refusal): throw FlowError(refusal)
     }
@@ -148,6 +149,8 @@ extension FlowError {
     case tooLate = "too_late"
     /// A way in that was moved was taken away since.
     case identityUnlinked = "identity_unlinked"
+    /// The password that was set aside has an address that another password is used with by now.
+    case passwordInUse = "password_in_use"
   }
 
   fileprivate static func otherToken(_ reason: String) -> FlowError {

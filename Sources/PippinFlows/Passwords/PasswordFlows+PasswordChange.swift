@@ -13,18 +13,21 @@ extension PasswordFlows {
     // Before it costs a hash; the decision looks again.
     guard caller.isRecent(at: now) else { throw .reauthenticationRequired }
     let account = caller.account
-    let address = try await passwordAddress(of: caller)
+    let own = try await identities(of: caller).password
+    let address = try passwordAddress(of: caller, own)
     let password = try self.newPassword(
       newPassword, field: "new_password", address: address.text, name: account.name, app: client.name)
-    let holder = try await read([.password(account.realm, address)]).password(of: address, in: account.realm)
-    var known: PasswordCredential?
+    let credential: [Read] = own.map { [.credential($0.id)] } ?? []
+    let snapshot = try await read([.password(account.realm, address)] + credential)
+    let holder = snapshot.password(of: address, in: account.realm)
+    let known = own.flatMap { snapshot.credential(of: $0.id) }
     // A hash costs too much to be had without end, whatever comes of it.
     try await countChange(by: caller, now)
-    if let holder {
-      guard holder.account.id == account.id else { throw .identityInUse }
+    if let holder, holder.account.id != account.id { throw .identityInUse }
+    // Whichever address the account's password is used with: otherwise a second one would be added beside it.
+    if let known {
       guard let current else { throw .invalidValue(field: "current_password", reason: "is missing") }
-      guard try await judge(current, of: holder, for: .proven) != nil else { throw .credentialsInvalid() }
-      known = holder.credential
+      guard try await judge(current, against: known.hash, for: .proven) != nil else { throw .credentialsInvalid() }
     }
     let change = ChangePassword(
       session: caller.session.id, account: account.id, realm: account.realm, address: address, known: known,
@@ -54,9 +57,8 @@ extension PasswordFlows {
   }
 
   /// The address that the account's password belongs to, or would belong to.
-  private func passwordAddress(of caller: Caller) async throws(FlowError) -> CanonicalAddress {
-    let password = try await identities(of: caller).first { $0.isPassword }
-    if let address = password?.email?.provedAddress { return address }
+  private func passwordAddress(of caller: Caller, _ own: Identity?) throws(FlowError) -> CanonicalAddress {
+    if let address = own?.email?.provedAddress { return address }
     guard let email = caller.account.email, email.isVerified, let address = CanonicalAddress(email.address) else {
       throw .noAddressForPassword
     }

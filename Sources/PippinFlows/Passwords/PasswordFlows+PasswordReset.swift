@@ -30,35 +30,52 @@ extension PasswordFlows {
       purpose, realm: client.realm, address: recipient.canonical, network: origin.network)
     let snapshot = try await read([.password(client.realm, recipient.canonical)])
     let holder = snapshot.password(of: recipient.canonical, in: client.realm)
-    let account = holder?.account.id ?? snapshot.proofs(of: recipient.canonical, in: client.realm).first?.account
-    let ways = try await signInMethods(to: account ?? newID(at: now)).methods
     var mailbox: AccountID?
     if purpose == .signIn, client.offersEmailCode {
       mailbox = try await accountOfMailbox(recipient.canonical, in: client.realm, seen: snapshot, now)
     }
+    let account =
+      holder?.account.id ?? mailbox
+      ?? snapshot.proofs(of: recipient.canonical, in: client.realm).first?.account
+    let known = try await onFile(recipient.canonical, of: account, at: now)
+    let resettable = try await resettable(by: recipient.canonical, known, in: client.realm, at: now)
+    let own = purpose == .reset ? resettable : holder?.credential
     let proof = try await proof(for: purpose, attempt, within: mails, now)
     let templates = mailer.templates(client.name)
     let written: EmailMessage? =
-      if holder != nil || mailbox != nil {
-        templates.map { message($0, proof, recipient.mail, now) }
-      } else if account != nil {
-        templates?.noPassword(ways, to: recipient.mail)
-      } else {
-        // Whoever has no account here is told nothing, or anybody could have us write to anybody.
-        nil
+      // Whoever has no account here is told nothing, or anybody could have us write to anybody.
+      known.mailbox.flatMap { recipient in
+        if own != nil || mailbox != nil {
+          templates.map { message($0, proof, recipient, now) }
+        } else {
+          templates?.noPassword(known.methods, to: recipient)
+        }
       }
     let held = HeldPassword(
-      version: holder?.credential.version ?? 0, realm: client.realm, address: recipient.canonical, client: client.id)
+      version: own?.version ?? 0, realm: client.realm, address: recipient.canonical, client: client.id)
     let whose = purpose == .reset ? "reset_of" : "sign_in_as"
     let kept = try record(proof.record, at: now) { writer in
-      if holder == nil, let mailbox {
+      if own == nil, let mailbox {
         writer.member("mailbox_of", mailbox.description)
       } else {
-        writer.member(holder == nil ? "nobody" : whose, (holder?.identity.id ?? newID(at: now)).description)
+        writer.member(own == nil ? "nobody" : whose, (own?.identity ?? newID(at: now)).description)
       }
+      writer.member("account", (account ?? newID(at: now)).description)
       held.write(&writer)
     }
     try await mail(written, proof, with: [kept], within: mails, now)
+  }
+
+  /// The password that the mailbox of an address resets: that of the address, or that of its account while nobody confirmed the
+  /// password's own address. The same is read whatever there is.
+  private func resettable(
+    by address: CanonicalAddress, _ known: AddressOnFile, in realm: Realm, at now: Date
+  ) async throws(FlowError) -> PasswordCredential? {
+    let own = known.identities.password
+    let (id, credential) = (known.account?.id ?? newID(at: now), own?.id ?? newID(at: now))
+    let snapshot = try await read([.password(realm, address), .accountInFull(id), .credential(credential)])
+    guard snapshot.account(resettableBy: address, in: realm, id) != nil else { return nil }
+    return snapshot.credential(of: credential)
   }
 
   /// Sets a new password for who shows the token that was mailed; all sessions end, and the device that did it is known.
@@ -80,10 +97,15 @@ extension PasswordFlows {
     }
     let client = try offeringPasswords(held.client)
     let holder = try await read([.password(held.realm, held.address)]).password(of: held.address, in: held.realm)
+    // A token of an older version names no account: the address was the password's.
+    guard let account = content?["account"]?.string.flatMap(AccountID.init) ?? holder?.account.id else {
+      throw .mailedTokenInvalid
+    }
+    let owner = try await read([.account(account)]).account(account)
     let password = try self.newPassword(
-      newPassword, field: "new_password", address: held.address.text, name: holder?.account.name, app: client.name)
+      newPassword, field: "new_password", address: held.address.text, name: owner?.name, app: client.name)
     let reset = ResetPassword(
-      realm: held.realm, address: held.address, identity: identity, version: held.version,
+      realm: held.realm, address: held.address, account: account, identity: identity, version: held.version,
       hash: try await hash(password, for: HashingRequester(priority: .known, address: origin.address)), record: id,
       client: client.id, changeSet: newID(at: now),
       audit: [newID(at: now), newID(at: now)])

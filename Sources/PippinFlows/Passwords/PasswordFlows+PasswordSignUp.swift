@@ -70,14 +70,16 @@ extension PasswordFlows {
       password, for: HashingRequester(priority: .unknown, address: request.origin.address))
     let holder = try await read([.provedAddress(client.realm, recipient.canonical)])
       .proofs(of: recipient.canonical, in: client.realm).first?.account
-    let ways = try await signInMethods(to: holder ?? newID(at: now)).methods
+    let known = try await onFile(recipient.canonical, of: holder, at: now)
     let id = request.origin.browser.map { $0.attempt(.signUp) } ?? Base64URL.encode(random.bytes(16))
     let proof = try await proof(for: .signUp, id, within: mails, now)
     let templates = mailer.templates(client.name)
     let message =
-      holder == nil
-      ? templates?.signUp(proof, to: recipient.mail, page: request.origin.page)
-      : templates?.accountExists(ways, to: recipient.mail)
+      if holder == nil {
+        templates?.signUp(proof, to: recipient.mail, page: request.origin.page)
+      } else {
+        known.mailbox.flatMap { templates?.accountExists(known.methods, to: $0) }
+      }
     // Only a link leads to another browser.
     let hasLink = request.origin.page != nil
     let kept = try record(proof.record, at: now) { writer in

@@ -21,13 +21,18 @@ extension PasswordFlows {
       .email, realm: caller.account.realm, address: recipient.canonical, network: origin.network,
       account: caller.account.id)
     let proof = try await proof(for: .email, caller.session.id.description, within: mails, now)
+    // Where somebody else has proved it, their mailbox decides: who types another spelling of it may read another one.
+    let proofs = try await read([.provedAddress(caller.account.realm, recipient.canonical)])
+      .proofs(of: recipient.canonical, in: caller.account.realm)
+    let other = proofs.first { $0.account != caller.account.id }?.account
+    let mailbox = try await onFile(recipient.canonical, of: other, at: now).mailbox ?? recipient.mail
     let kept = try record(proof.record, at: now) { writer in
-      writer.member("prove", email)
+      writer.member("prove", other == nil ? email : mailbox.text)
       writer.member("account", caller.account.id.description)
       // The token ends with the session: who took it over and was thrown out keeps nothing.
       writer.member("session", caller.session.id.description)
     }
-    let message = mailer.templates(client.name)?.address(proof, to: recipient.mail, page: origin.page)
+    let message = mailer.templates(client.name)?.address(proof, to: mailbox, page: origin.page)
     try await mail(message, proof, with: [kept], within: mails, now)
   }
 

@@ -89,6 +89,15 @@ package struct HistoryEvent: Sendable, Equatable {
     },
     "identity.transferred": { _ in "The app moved to another Apple team. The person kept the account." },
     "password.changed": { _ in "The password was set or changed." },
+    "password.removed": { event in
+      let reasons = [
+        "merge": "Both accounts of a merge had one, and an account has one.",
+        "import": "Its address was not verified, and the account has a verified one.",
+        "address": "Nobody had confirmed its address, and another one was verified.",
+        "upgrade": "The account had several, and an account has one.",
+      ]
+      return "A password stopped signing in. \(reasons[event.detail ?? ""] ?? "")"
+    },
     "password.reset": { _ in "The password was reset by email." },
     "account.email_forwarding": { event in
       event.detail == "disabled"

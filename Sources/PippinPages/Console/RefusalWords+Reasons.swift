@@ -154,6 +154,11 @@ extension RefusalWords {
         "Merge changed since", "A sign-in method of the merged account was removed.", "The accounts stay merged.",
         .person
       ),
+      "password_in_use": (
+        "Address of a password in use",
+        "The address of the password that the merge removed is used with another password by now.",
+        "The accounts stay merged.", .person
+      ),
     ])
 
   private static func prefixed(

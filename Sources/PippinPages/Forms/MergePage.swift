@@ -14,8 +14,9 @@ package struct MergePage: Page {
   }
 
   package enum State: Sendable, Equatable {
-    /// `moving` are the sign-in methods that move; `into` names the account for which the page was shown.
-    case ready(other: Party, moving: [String], confirm: FormAction, into: String)
+    /// `moving` are the sign-in methods that move; `ending` is the address of the password that stops signing in, where both accounts have
+    /// one; `into` names the account for which the page was shown.
+    case ready(other: Party, moving: [String], ending: String? = nil, confirm: FormAction, into: String)
     /// The person signed in to the same account twice.
     case sameAccount
     /// One of the two sign-ins is more than ten minutes old.
@@ -49,15 +50,18 @@ package struct MergePage: Page {
 
   package func content(in language: Translation) -> HTML {
     switch state {
-    case .ready(let other, let moving, let confirm, let into):
+    case .ready(let other, let moving, let ending, let confirm, let into):
       ready(
-        other, moving, Form(confirm, fields: [.hidden(Self.intoField, into)], button: Text("merge.button")), language)
+        other, moving, ending, Form(confirm, fields: [.hidden(Self.intoField, into)], button: Text("merge.button")),
+        language)
     case .sameAccount: message("merge.same.text", language)
     case .tooLate: message("merge.late.text", language)
     }
   }
 
-  private func ready(_ other: Party, _ moving: [String], _ confirm: Form, _ language: Translation) -> HTML {
+  private func ready(_ other: Party, _ moving: [String], _ ending: String?, _ confirm: Form, _ language: Translation)
+    -> HTML
+  {
     """
     <h1>\(language.html(title))</h1>
     <dl class="facts">
@@ -67,6 +71,7 @@ package struct MergePage: Page {
     \(moving.map { "<dd>\(language.signInMethod($0))</dd>\n" as HTML })</dl>
     <ul class="steps">
     <li>\(language.html("merge.fact.ways"))</li>
+    \(ending.map { "<li>\(language.html("merge.fact.password", ["email": $0]))</li>" as HTML } ?? "")
     <li>\(language.html("merge.fact.name"))</li>
     <li>\(language.html("merge.fact.sessions"))</li>
     <li>\(language.html("merge.fact.app", ["app": appName]))</li>

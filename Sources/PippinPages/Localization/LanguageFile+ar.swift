@@ -372,6 +372,7 @@ extension LanguageFile {
 "problem.merge_final.advice.1" = "يبقى الحسابان مدموجين.";
 "problem.merge_final.reason.too_late" = "مضى على الدمج أكثر من ثلاثين يومًا، وتم حذف البيانات اللازمة للتراجع عنه.";
 "problem.merge_final.reason.identity_unlinked" = "تمت لاحقًا إزالة طريقة تسجيل دخول أضافها الدمج.";
+"problem.merge_final.reason.password_in_use" = "كلمة المرور التي أزالها الدمج كانت لعنوان تُستخدم معه الآن كلمة مرور أخرى.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "شخص آخر سجّل الدخول على هذا الجهاز";
@@ -516,6 +517,7 @@ extension LanguageFile {
 "merge.moves" = "طرق تسجيل الدخول التي تنتقل معه";
 "merge.nameless" = "حساب بلا اسم";
 "merge.fact.ways" = "يمكنك تسجيل الدخول إلى الحساب الذي تحتفظ به بطرق تسجيل الدخول إلى الحسابين.";
+"merge.fact.password" = "ستكون لديك كلمة مرور واحدة من الآن. ستتوقف كلمة المرور الخاصة بـ {email} عن العمل.";
 "merge.fact.name" = "يبقى اسم الحساب الذي تحتفظ به وعنوان بريده الإلكتروني كما هما. إذا لم يكن أحدهما موجودًا، فيتم أخذه من الحساب الآخر.";
 "merge.fact.sessions" = "سيتم تسجيل الخروج من الأجهزة التي سجّلت الدخول إلى الحساب الآخر.";
 "merge.fact.app" = "سيتم إبلاغ {app}، وهو يقرر ما يحدث لبياناته الخاصة بكل حساب.";
@@ -668,6 +670,9 @@ extension LanguageFile {
 "mail.password_changed.subject" = "تم تغيير كلمة مرورك";
 "mail.password_changed.text" = "تم تغيير كلمة مرور حسابك في {app}.";
 "mail.password_changed.otherwise" = "إذا لم تكن أنت، فأعد تعيين كلمة مرورك. سيؤدي ذلك إلى تسجيل الخروج من جميع الأجهزة.";
+"mail.password_removed.subject" = "تمت إزالة كلمة مرور";
+"mail.password_removed.text" = "لم تعد إحدى كلمات مرور حسابك في {app} صالحة، لأن للحساب كلمة مرور واحدة. طرق تسجيل الدخول الأخرى تعمل كما كانت.";
+"mail.password_removed.otherwise" = "إذا كنت لا تعرف كلمة مرورك، فأعد تعيينها. سيؤدي ذلك إلى تسجيل الخروج من جميع الأجهزة.";
 "mail.address_changed.subject" = "تم تغيير عنوان بريدك الإلكتروني";
 "mail.address_changed.text" = "لحسابك في {app} الآن عنوان بريد إلكتروني مختلف.";
 "mail.deleted.subject" = "تم حذف حسابك";

@@ -369,6 +369,7 @@ extension LanguageFile {
 "problem.merge_final.advice.1" = "Die Konten bleiben zusammengeführt.";
 "problem.merge_final.reason.too_late" = "Die Zusammenführung liegt mehr als dreißig Tage zurück. Die Daten zum Rückgängigmachen wurden gelöscht.";
 "problem.merge_final.reason.identity_unlinked" = "Eine Anmeldemethode, die mit der Zusammenführung hinzukam, wurde später entfernt.";
+"problem.merge_final.reason.password_in_use" = "Das Passwort, das die Zusammenführung entfernt hat, gehörte zu einer Adresse, mit der jetzt ein anderes Passwort verwendet wird.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "Auf diesem Gerät ist eine andere Person angemeldet";
@@ -509,6 +510,7 @@ extension LanguageFile {
 "merge.moves" = "Anmeldemethoden, die übernommen werden";
 "merge.nameless" = "Konto ohne Namen";
 "merge.fact.ways" = "Bei dem Konto, das Sie behalten, können Sie sich mit den Anmeldemethoden beider Konten anmelden.";
+"merge.fact.password" = "Sie haben ab jetzt ein Passwort. Das Passwort für {email} gilt dann nicht mehr.";
 "merge.fact.name" = "Das Konto, das Sie behalten, hat denselben Namen und dieselbe E‑Mail-Adresse wie bisher. Fehlt eine Angabe, wird sie vom anderen Konto übernommen.";
 "merge.fact.sessions" = "Geräte, die beim anderen Konto angemeldet sind, werden abgemeldet.";
 "merge.fact.app" = "{app} wird benachrichtigt und entscheidet, was mit den eigenen Daten zu jedem Konto geschieht.";
@@ -657,6 +659,9 @@ extension LanguageFile {
 "mail.password_changed.subject" = "Ihr Passwort wurde geändert";
 "mail.password_changed.text" = "Das Passwort Ihres Kontos bei {app} wurde geändert.";
 "mail.password_changed.otherwise" = "Falls Sie das nicht waren, setzen Sie Ihr Passwort zurück. Damit werden alle Geräte abgemeldet.";
+"mail.password_removed.subject" = "Ein Passwort wurde entfernt";
+"mail.password_removed.text" = "Ein Passwort Ihres Kontos bei {app} gilt nicht mehr, denn ein Konto hat nur ein Passwort. Ihre anderen Anmeldemethoden funktionieren wie bisher.";
+"mail.password_removed.otherwise" = "Falls Sie Ihr Passwort nicht kennen, setzen Sie es zurück. Damit werden alle Geräte abgemeldet.";
 "mail.address_changed.subject" = "Ihre E‑Mail-Adresse wurde geändert";
 "mail.address_changed.text" = "Ihr Konto bei {app} hat jetzt eine andere E‑Mail-Adresse.";
 "mail.deleted.subject" = "Ihr Konto wurde gelöscht";

@@ -408,6 +408,7 @@ extension LanguageFile {
 "problem.merge_final.advice.1" = "The accounts stay merged.";
 "problem.merge_final.reason.too_late" = "The merge is more than thirty days old, so the data needed to undo it was deleted.";
 "problem.merge_final.reason.identity_unlinked" = "A sign-in method that came with the merge was removed later.";
+"problem.merge_final.reason.password_in_use" = "The password that the merge removed was for an address that another password is used with now.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.happened" = "This sign-in belongs to a different person than the one who is signed in to the app. The Apple user of the device, or the person who signed in with the access token, isn’t the person of the session.";
@@ -555,6 +556,7 @@ extension LanguageFile {
 "merge.moves" = "Sign-in methods that move with it";
 "merge.nameless" = "Account without a name";
 "merge.fact.ways" = "You can sign in to the account that you keep with the sign-in methods of both accounts.";
+"merge.fact.password" = "You have one password from now on. The one for {email} stops working.";
 "merge.fact.name" = "The account that you keep has the same name and email address as before. If one is missing, we use the one from the other account.";
 "merge.fact.sessions" = "Devices that are signed in to the other account will be signed out.";
 /* {app} is the name of the app or service. */
@@ -738,6 +740,9 @@ extension LanguageFile {
 "mail.password_changed.subject" = "Your password was changed";
 "mail.password_changed.text" = "The password of your {app} account was changed.";
 "mail.password_changed.otherwise" = "If this wasn’t you, reset your password. This signs out every device.";
+"mail.password_removed.subject" = "A password was removed";
+"mail.password_removed.text" = "A password of your {app} account no longer works, because an account has one password. Your other sign-in methods work as before.";
+"mail.password_removed.otherwise" = "If you don’t know your password, reset it. This signs out every device.";
 "mail.address_changed.subject" = "Your email address was changed";
 "mail.address_changed.text" = "Your {app} account now has a different email address.";
 "mail.deleted.subject" = "Your account was deleted";

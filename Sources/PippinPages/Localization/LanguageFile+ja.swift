@@ -362,6 +362,7 @@ extension LanguageFile {
 "problem.merge_final.advice.1" = "アカウントは統合されたままになります。";
 "problem.merge_final.reason.too_late" = "統合から30日を過ぎたため、取り消しに必要なデータは削除されました。";
 "problem.merge_final.reason.identity_unlinked" = "統合で追加されたサインイン方法が、その後削除されました。";
+"problem.merge_final.reason.password_in_use" = "統合で削除されたパスワードのアドレスは、現在別のパスワードで使われています。";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "このデバイスには別のユーザーがサインインしています";
@@ -501,6 +502,7 @@ extension LanguageFile {
 "merge.moves" = "引き継がれるサインイン方法";
 "merge.nameless" = "名前のないアカウント";
 "merge.fact.ways" = "両方のアカウントのサインイン方法で、残るアカウントにサインインできます。";
+"merge.fact.password" = "今後、パスワードは1つだけになります。{email}のパスワードは使えなくなります。";
 "merge.fact.name" = "残るアカウントの名前とメールアドレスは変わりません。設定されていないものは、もう1つのアカウントから引き継がれます。";
 "merge.fact.sessions" = "もう1つのアカウントにサインインしているデバイスからはサインアウトします。";
 "merge.fact.app" = "{app}にも通知します。それぞれのアカウントのデータの扱いは、{app}が決定します。";
@@ -648,6 +650,9 @@ extension LanguageFile {
 "mail.password_changed.subject" = "パスワードが変更されました";
 "mail.password_changed.text" = "{app}のアカウントのパスワードが変更されました。";
 "mail.password_changed.otherwise" = "心当たりがない場合は、パスワードをリセットしてください。すべてのデバイスでサインアウトされます。";
+"mail.password_removed.subject" = "パスワードが削除されました";
+"mail.password_removed.text" = "アカウントのパスワードは1つだけのため、{app}のアカウントのパスワードの1つが使えなくなりました。ほかのサインイン方法はこれまでどおり使えます。";
+"mail.password_removed.otherwise" = "パスワードがわからない場合は、リセットしてください。すべてのデバイスでサインアウトされます。";
 "mail.address_changed.subject" = "メールアドレスが変更されました";
 "mail.address_changed.text" = "{app}のアカウントのメールアドレスが変更されました。";
 "mail.deleted.subject" = "アカウントが削除されました";

@@ -22,7 +22,8 @@ extension PippinService {
     return json(
       MergeAnswer(
         account: AccountBody(result.account), mergedFrom: result.merge.lost.description,
-        undoUntil: Timestamp(result.merge.undoUntil), identities: result.moved.map { IdentityBody($0, for: client) }))
+        undoUntil: Timestamp(result.merge.undoUntil), identities: result.moved.map { IdentityBody($0, for: client) },
+        removedPassword: result.merge.setAside.map { IdentityBody($0.identity, for: client) }))
   }
 
   /// `GET /v1/account/merges`

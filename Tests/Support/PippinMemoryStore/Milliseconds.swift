@@ -35,7 +35,12 @@ extension Merge {
   var inMilliseconds: Merge {
     Merge(
       lost: lost, version: version, survivor: survivor, at: at.inMilliseconds, undoUntil: undoUntil.inMilliseconds,
-      identities: identities, gaveName: gaveName, former: former?.inMilliseconds)
+      identities: identities, gaveName: gaveName, former: former?.inMilliseconds,
+      setAside: setAside.map {
+        var credential = $0.credential
+        credential.changedAt = credential.changedAt.inMilliseconds
+        return SetAsidePassword(identity: $0.identity.inMilliseconds, credential: credential)
+      })
   }
 }
 

@@ -10,6 +10,7 @@ extension Tables {
       throw StoreError(.conflict, detail: "not as it was read: \(precondition.key.kind)")
     }
     try checkExternalIDs(changes)
+    try checkPasswords(changes)
     var once = Once()
     for change in changes.changes {
       guard once.isNew(change), !isKnown(change) else {
@@ -33,6 +34,20 @@ extension Tables {
       }
       guard !isTaken else { throw StoreError(.conflict, detail: "there already: external id") }
       accounts[account.id] = account
+    }
+  }
+
+  /// An account has one password at every moment.
+  private func checkPasswords(_ changes: ChangeSet) throws(StoreError) {
+    var accounts: [IdentityKey: AccountID] = [:]
+    for identity in identities.values where identity.isPassword { accounts[identity.key] = identity.account }
+    for change in changes.changes {
+      if case .removeIdentity(let key) = change { accounts[key] = nil }
+      guard case .putIdentity(let identity) = change, identity.isPassword else { continue }
+      guard !accounts.contains(where: { $0.key != identity.key && $0.value == identity.account }) else {
+        throw StoreError(.conflict, detail: "there already: password")
+      }
+      accounts[identity.key] = identity.account
     }
   }
 

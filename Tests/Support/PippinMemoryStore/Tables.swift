@@ -172,7 +172,7 @@ struct Tables {
       for credential in credentials.values
       where credential.unprovedAddress == address && proofs[credential.identity] == nil {
         guard let key = keyOfIdentity[credential.identity], key.realm == realm, let identity = identities[key],
-          let account = accounts[identity.account]
+          let account = accounts[identity.account], !provesAnything(account.id)
         else { continue }
         snapshot.add(credential, of: identity, account)
       }
@@ -193,6 +193,12 @@ struct Tables {
     snapshot.answered(read)
   }
 
+  /// Whether an account proves any address, by itself or by an identity.
+  private func provesAnything(_ account: AccountID) -> Bool {
+    proofs[Account.mailedProof(of: account)] != nil
+      || identities.values.contains { $0.account == account && proofs[$0.id] != nil }
+  }
+
   var newestValidations: ArraySlice<ValidationVerdict> {
     validations.values.sorted { $0.id > $1.id }.prefix(ValidationWindow.size)
   }
@@ -200,7 +206,7 @@ struct Tables {
   mutating func forgetFormerAccounts(before now: Int64) -> Int {
     let past = merges.values.filter { $0.former != nil && $0.undoUntil.millisecondsSince1970 < now }
     for var merge in past {
-      merge.former = nil
+      merge.forgetFormer()
       merge.version += 1
       merges[merge.lost] = merge
     }

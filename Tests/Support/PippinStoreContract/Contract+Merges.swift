@@ -16,6 +16,7 @@ extension StoreContract {
       #expect(found == expected)
       let snapshot = try await store.snapshot(of: [.merge(merges[0].lost), .merge(survivor)])
       #expect(snapshot.merge(of: merges[0].lost)?.former == merges[0].former)
+      #expect(snapshot.merge(of: merges[0].lost)?.setAside == merges[0].setAside && merges[0].setAside != nil)
       #expect(snapshot.merge(of: survivor) == nil)
       #expect(snapshot.preconditions.contains(Precondition(.merge(survivor), .absent)))
     },
@@ -71,7 +72,9 @@ extension StoreContract {
       #expect(count == 1)
       let snapshot = try await store.snapshot(of: [.merge(past.lost), .merge(later.lost)])
       let forgotten = try #require(snapshot.merge(of: past.lost))
-      #expect(forgotten.former == nil && forgotten.version == 2 && forgotten.survivor == survivor)
+      #expect(
+        forgotten.former == nil && forgotten.setAside == nil && forgotten.version == 2 && forgotten.survivor == survivor
+      )
       #expect(forgotten.identities == past.identities && snapshot.merge(of: later.lost)?.former != nil)
       let again = try await store.purge(before: samples.now)
       #expect(again == 0)

@@ -63,6 +63,54 @@ extension StoreContract {
       #expect(snapshot.password(of: address, in: .standard) == nil)
       #expect(snapshot.proofs(of: address, in: .standard) == [world.known.proof])
     },
+    Case("keeps a second password from an account, at every moment of a change set") { store, samples in
+      let (account, other) = (samples.account(), samples.account())
+      func password(of account: AccountID) -> Identity {
+        samples.identity(of: account, key: samples.key(provider: .password, tenant: ""))
+      }
+      let (first, second) = (password(of: account.id), password(of: account.id))
+      try await store.commit(samples.changeSet(.putAccount(account), .putAccount(other), .putIdentity(first)))
+      await expectConflict(store, samples.changeSet(.putIdentity(second)))
+      await expectConflict(store, samples.changeSet(.putIdentity(second), .removeIdentity(first.key)))
+      var moved = password(of: other.id)
+      try await store.commit(samples.changeSet(.putIdentity(moved)))
+      moved.account = account.id
+      await expectConflict(store, samples.changeSet(.putIdentity(moved)))
+      let kept = try await store.identities(of: account.id)
+      #expect(kept.map(\.id) == [first.id])
+      try await store.commit(samples.changeSet(.removeIdentity(first.key), .putIdentity(moved)))
+      let replaced = try await store.identities(of: account.id)
+      #expect(replaced.map(\.id) == [moved.id])
+      // Of other providers an account has as many as its person likes.
+      try await store.commit(
+        samples.changeSet(
+          .putIdentity(samples.identity(of: account.id)), .putIdentity(samples.identity(of: account.id))))
+      let all = try await store.identities(of: account.id)
+      #expect(all.count == 3)
+    },
+    Case("finds no password of an unconfirmed address once its account has proved any") { store, samples in
+      let unconfirmed = samples.address("unconfirmed@example.org")
+      let proved = samples.address("proved@example.org")
+      for isByIdentity in [true, false] {
+        let account = samples.account()
+        let identity = samples.identity(of: account.id, key: samples.key(provider: .password, tenant: ""))
+        let method = samples.identity(of: account.id)
+        let credential = PasswordCredential(
+          identity: identity.id, hash: SecretText("hash"), changedAt: samples.now, unprovedAddress: unconfirmed)
+        try await store.commit(
+          samples.changeSet(
+            .putAccount(account), .putIdentity(identity), .putIdentity(method), .putCredential(credential)))
+        let before = try await store.snapshot(of: [.password(.standard, unconfirmed)])
+        #expect(before.unprovedPassword(of: unconfirmed, in: .standard)?.account.id == account.id)
+        let source = isByIdentity ? method.id : account.mailedProof
+        try await store.commit(
+          samples.changeSet(
+            .putProof(AddressProof(realm: .standard, address: proved, account: account.id, source: source))))
+        let after = try await store.snapshot(of: [.password(.standard, unconfirmed)])
+        #expect(after.unprovedPassword(of: unconfirmed, in: .standard) == nil)
+        try await store.commit(samples.changeSet(.removeProof(of: source), .removeIdentity(identity.key)))
+      }
+    },
     Case("forgets what an account itself proved, with the account") { store, samples in
       let address = samples.address()
       let account = samples.account()

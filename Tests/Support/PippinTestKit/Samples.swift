@@ -75,10 +75,10 @@ package struct Samples: Sendable {
   package func identity(
     of account: AccountID, key: IdentityKey? = nil, status: Identity.Status = .active,
     email: EmailClaim? = EmailClaim(address: "x7f@privaterelay.appleid.com", isProved: true, isPrivate: true),
-    closedAt: Date? = nil
+    closedAt: Date? = nil, id: IdentityID? = nil
   ) -> Identity {
     Identity(
-      id: id(), key: key ?? self.key(), account: account, status: status, email: email,
+      id: id ?? self.id(), key: key ?? self.key(), account: account, status: status, email: email,
       createdAt: now.addingTimeInterval(-2), authenticatedAt: now.addingTimeInterval(-1),
       provedAt: now.addingTimeInterval(-0.5), closedAt: closedAt)
   }
@@ -89,7 +89,22 @@ package struct Samples: Sendable {
     let at = time ?? now
     return Merge(
       lost: lost, survivor: survivor, at: at, undoUntil: at.addingTimeInterval(Merge.undoPeriod),
-      identities: [moved, id()], gaveName: true, former: account(lost, name: name("Ada"), email: email(of: moved)))
+      identities: [moved, id()], gaveName: true, former: account(lost, name: name("Ada"), email: email(of: moved)),
+      setAside: password(of: lost))
+  }
+
+  /// A password that was taken off an account.
+  package func password(of account: AccountID) -> SetAsidePassword {
+    let id: IdentityID = id()
+    return SetAsidePassword(
+      identity: Identity(
+        id: id, key: .password(id, in: .standard), account: account, status: .active,
+        email: EmailClaim(address: "ada@example.org", isProved: true, isPrivate: false),
+        createdAt: now.addingTimeInterval(-6), authenticatedAt: now.addingTimeInterval(-5),
+        provedAt: now.addingTimeInterval(-4)),
+      credential: PasswordCredential(
+        identity: id, hash: SecretText("a hash of \(random.next())"), changedAt: now.addingTimeInterval(-3),
+        unprovedAddress: address("ada@example.net")))
   }
 
   /// A provider's data about the owner of `key`.

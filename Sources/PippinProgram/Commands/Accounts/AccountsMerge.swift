@@ -86,6 +86,10 @@ extension CommandFailure {
     case .mergeFinal(.identityUnlinked):
       self = .refused(
         code: "identity_unlinked", detail: "A sign-in method that the merge moved has been removed since.")
+    case .mergeFinal(.passwordInUse):
+      self = .refused(
+        code: "password_in_use",
+        detail: "The address of the password that the merge set aside belongs to another password by now.")
     case .lastSignInMethod:
       self = .refused(code: "last_sign_in_method", detail: "The remaining account would have no sign-in method left.")
     case .accountSuspended:
@@ -112,6 +116,12 @@ private enum MergeWords {
         isTrial ? "would move" : "moved",
         Printable.text("\(identity.key.provider.rawValue):\(identity.key.tenant):\(identity.key.subject)", limit: 160))
     }
+    if let removed = merge.setAside {
+      table.add(
+        isTrial ? "would remove" : "removed",
+        "the password of \(Printable.text(removed.identity.email?.address ?? "an unknown address", limit: 160)); an account has one"
+      )
+    }
     if !isTrial {
       table.add("undo until", "\(Timestamp(merge.undoUntil).text): pippin accounts merge --undo \(merge.lost)")
     }
@@ -125,6 +135,7 @@ private enum MergeWords {
     writer.member("from", result.merge.lost.description)
     writer.member("into", result.merge.survivor.description)
     writer.member("moved", result.moved.map(\.id.description))
+    writer.member("removed_password", ifPresent: result.merge.setAside?.identity.id.description)
     writer.member("undo_until", Timestamp(result.merge.undoUntil).text)
     writer.endObject()
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"

@@ -41,6 +41,7 @@ extension PippinService {
       let trial = try await flows.merging.merge(accountOf: pair.other, into: pair.survivor, isTrial: true)
       state = .ready(
         other: Self.party(pair.other), moving: trial.moved.map { providerName(of: $0.key) },
+        ending: trial.merge.setAside?.identity.email?.address,
         confirm: FormAction(path: "/account/merge", token: token), into: pair.survivor.account.id.description)
     }
     return show(MergePage(appName: settings.appName, survivor: survivor, state: state, leave: leave), to: call.request)

@@ -11,7 +11,7 @@ extension Model {
       authority: .person(session: session.id, other: other.id), changeSet: samples.id(),
       audit: (samples.id(), samples.id()))
     let now = now
-    return Action(name: "merge", reads: merge.reads) { snapshot in
+    return Action(name: "merge", reads: merge.reads, further: { merge.furtherReads(after: $0) }) { snapshot in
       let decision = merge.decide(on: snapshot, now: now)
       switch decision.outcome {
       case .merged(let account, let record, let moved):
@@ -31,13 +31,13 @@ extension Model {
       lost: lost, survivor: mostly(session.account), session: session.id, changeSet: samples.id(),
       audit: (samples.id(), samples.id()))
     let now = now
-    return Action(name: "undo", reads: undo.reads) { snapshot in
+    return Action(name: "undo", reads: undo.reads, further: { undo.furtherReads(after: $0) }) { snapshot in
       let decision = undo.decide(on: snapshot, now: now)
       switch decision.outcome {
       case .undone(let back, from: let account):
         return Action.Decided(decision.changes, "undone \(back.id) from \(account.id) v\(account.version)")
       case .refused(let refusal): return Action.Decided(decision.changes, refusal.word)
-      case .unknown, .tooLate, .identityUnlinked, .lastSignInMethod, .suspended:
+      case .unknown, .tooLate, .identityUnlinked, .lastSignInMethod, .suspended, .passwordAddressInUse:
         return Action.Decided(decision.changes, "\(decision.outcome)")
       }
     }

@@ -10,12 +10,15 @@ extension Model {
     let address: CanonicalAddress
     /// Whose password may be chosen anew; `nil` for an account with a password that is to be.
     let credential: PasswordCredential?
+    let account: AccountID?
     let record: [UInt8]
   }
 
   /// Somebody asks for an account with a password or, where the address has one, for a new one.
   func askForLetter(to address: CanonicalAddress, of holder: PasswordHolder?) -> Action {
-    let letter = Letter(member: anyMember(), address: address, credential: holder?.credential, record: samples.digest())
+    let letter = Letter(
+      member: anyMember(), address: address, credential: holder?.credential, account: holder?.account.id,
+      record: samples.digest())
     var changes = ChangeSet(id: samples.id(), relyingOnNothingBecause: "a letter is asked for by anybody", at: now)
     changes.add(.putRecord(samples.record(letter.record)))
     let asked = changes
@@ -59,8 +62,9 @@ extension Model {
   private func reset(_ credential: PasswordCredential, _ letter: Letter) -> Action {
     let hash = samples.credential(of: credential.identity).hash
     let reset = ResetPassword(
-      realm: .standard, address: letter.address, identity: credential.identity, version: credential.version, hash: hash,
-      record: letter.record, client: Samples.client, changeSet: samples.id(), audit: [samples.id(), samples.id()])
+      realm: .standard, address: letter.address, account: letter.account ?? samples.id(),
+      identity: credential.identity, version: credential.version, hash: hash, record: letter.record,
+      client: Samples.client, changeSet: samples.id(), audit: [samples.id(), samples.id()])
     let now = now
     return Action(name: "password reset", reads: reset.reads) { snapshot in
       let decision = reset.decide(on: snapshot, now: now)

@@ -16,7 +16,10 @@ extension Command {
       The whole file is judged first. Each refused line is named on standard error with its number and reason, and then nothing is
       written, unless --skip-refused. An import creates accounts and never changes one, so you can run it again: accounts that are there
       count as unchanged. Servers may run meanwhile. An address that the file calls verified counts as proved: you vouch for it.
-      Standard output: {"lines", "created", "unchanged", "refused"}; with --dry-run what would be created.
+      Standard output: {"lines", "created", "unchanged", "refused"}; with --dry-run what would be created. A password of an unverified
+      address does not open an account with a verified one: it is left out if another method signs in (password_left_out), and else signs
+      in with the verified address (password_moved). Each such line is named on standard error, and the output has
+      "passwords_left_out" and "passwords_moved".
       The format, and how to get it from other systems: docs/guides/move-in.md.
       Exit status 1 if lines are refused without --skip-refused.
       """,
@@ -74,6 +77,7 @@ extension Invocation {
       if isWritten { try await run.write() }
       bar.end()
       try run.tellRefused { line, problem in console.say("line \(line): \(problem.code): \(problem.detail)\n") }
+      try run.tellPasswords { line, note in console.say("line \(line): \(note.rawValue): \(note.detail)\n") }
       var tally = run.tally
       tally.isWritten = isWritten
       // Of a file with refused lines nothing was written.
@@ -107,7 +111,20 @@ extension ImportTally {
     writer.member("created", created)
     writer.member("unchanged", unchanged)
     writer.member("refused", refused)
+    if passwordsLeftOut > 0 { writer.member("passwords_left_out", passwordsLeftOut) }
+    if passwordsMoved > 0 { writer.member("passwords_moved", passwordsMoved) }
     writer.endObject()
     return writer.bytes + [UInt8(ascii: "\n")]
+  }
+}
+
+extension ImportedAccount.PasswordNote {
+  fileprivate var detail: String {
+    switch self {
+    case .leftOut:
+      "The password is left out: nobody verified its address, and the account has a verified one and another sign-in method."
+    case .moved:
+      "The password signs in with the account's verified address, because nobody verified the address that the line gives it."
+    }
   }
 }

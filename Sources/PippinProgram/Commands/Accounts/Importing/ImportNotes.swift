@@ -23,6 +23,7 @@ final class ImportNotes {
     try connection.execute(
       "CREATE TABLE refused (line INTEGER NOT NULL PRIMARY KEY, code TEXT NOT NULL, detail TEXT NOT NULL)")
     try connection.execute("CREATE TABLE unchanged (line INTEGER NOT NULL PRIMARY KEY)")
+    try connection.execute("CREATE TABLE password (line INTEGER NOT NULL PRIMARY KEY, note TEXT NOT NULL)")
     try connection.execute("BEGIN")
     // It goes with the process, however that ends.
     FileAccess.remove(path)
@@ -42,6 +43,26 @@ final class ImportNotes {
 
   func noteUnchanged(_ line: Int64) throws(SQLiteError) {
     try connection.execute("INSERT INTO unchanged (line) VALUES (\(line))")
+  }
+
+  /// Notes that a line's password is not taken as the line has it.
+  func note(_ note: ImportedAccount.PasswordNote, of line: Int64) throws(SQLiteError) {
+    try connection.execute("INSERT INTO password (line, note) VALUES (\(line), \(note.rawValue))")
+  }
+
+  /// Lines to create whose password is not taken as they have it, in their order, after the line `after`, at most `limit`.
+  func passwords(
+    after line: Int64, limit: Int = 1000
+  ) throws(SQLiteError) -> [(line: Int64, note: ImportedAccount.PasswordNote)] {
+    try connection.query(
+      """
+      SELECT line, note FROM password
+      WHERE line > \(line) AND line NOT IN (SELECT line FROM refused) AND line NOT IN (SELECT line FROM unchanged)
+      ORDER BY line LIMIT \(limit)
+      """
+    ) { row throws(SQLiteError) in
+      (line: try row.integer(0), note: ImportedAccount.PasswordNote(rawValue: try row.text(1)) ?? .leftOut)
+    }
   }
 
   /// How many lines are there already, and not refused for another reason.

@@ -38,6 +38,7 @@ final class ImportRun {
     try await read(from: 0) { account, line in
       try self.notes.note(account.claims, of: line)
       if account.password != nil { self.tally.passwords += 1 }
+      if let note = account.passwordNote { try self.notes.note(note, of: line) }
     } work: { accounts in
       await Self.result { () throws(FlowError) in try await flows.judge(accounts) }
     } counting: { verdict, line in
@@ -68,6 +69,18 @@ final class ImportRun {
     var last: Int64 = 0
     while case let page = try notes.refused(after: last), let end = page.last {
       for (line, problem) in page { tell(line, problem) }
+      last = end.line
+    }
+  }
+
+  /// Tells every line to create whose password is not taken as the line has it, in order, and counts them.
+  func tellPasswords(_ tell: (Int64, ImportedAccount.PasswordNote) -> Void) throws(SQLiteError) {
+    var last: Int64 = 0
+    while case let page = try notes.passwords(after: last), let end = page.last {
+      for (line, note) in page {
+        tell(line, note)
+        if note == .leftOut { tally.passwordsLeftOut += 1 } else { tally.passwordsMoved += 1 }
+      }
       last = end.line
     }
   }
@@ -166,6 +179,9 @@ struct ImportTally {
   var isWritten = false
   /// Lines with a password, whatever becomes of them.
   var passwords: Int64 = 0
+  /// Lines to create whose password is left out, or signs in with another address than the line says.
+  var passwordsLeftOut: Int64 = 0
+  var passwordsMoved: Int64 = 0
 }
 
 enum ImportFailure: Error {
