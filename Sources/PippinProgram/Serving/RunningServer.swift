@@ -84,7 +84,9 @@ struct RunningServer: Sendable {
         settings.operatorListen,
         OperatorResponder(
           flows: flows, leaving: leaving, metrics: metrics, log: log, beforeMetrics: process.update,
-          address: ConsoleAddress(host: settings.operatorListen.host, url: settings.operatorURL), links: links),
+          address: ConsoleAddress(
+            host: settings.operatorListen.host, url: settings.operatorURL, hosts: settings.operatorHosts),
+          links: links),
         log: log)
     } catch {
       await http.stop(grace: .zero)

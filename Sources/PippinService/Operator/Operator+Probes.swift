@@ -10,7 +10,11 @@ extension OperatorResponder {
   /// What load balancers and Prometheus ask.
   static let probes: [RouteBinding<OperatorResponder>] = [
     .page(.get, "/readyz", "getReadiness", isPage: false) { responder, _ in await responder.readiness() },
-    .page(.get, "/metrics", "getMetrics", isPage: false) { responder, _ in
+    .page(.get, "/metrics", "getMetrics", isPage: false) { responder, call in
+      // A page of another site whose name leads here could read them in the operator's browser (DNS rebinding).
+      guard responder.address.isKnown(call.request) else {
+        return .text("The name in this address is not known. Add it to the setting operator_hosts.\n", status: 421)
+      }
       await responder.readInstruments()
       return HTTPResponse(
         status: 200, fields: ["content-type": Metrics.contentType],

@@ -18,14 +18,14 @@ package struct OperatorResponder: Responder {
   let headers = AnswerHeaders(isSecure: false)
   /// Reads what is measured elsewhere.
   let beforeMetrics: @Sendable () -> Void
-  /// Under which names the console answers.
+  /// Under which names the console and the metrics are served.
   let address: ConsoleAddress
   let links: ConsoleLinks
   let wrongTokens = RateLimiter(sparesLoopback: false)
 
   /// - Parameters:
   ///   - beforeMetrics: reads what is measured elsewhere.
-  ///   - address: under which names the console answers.
+  ///   - address: under which names the console and the metrics are served.
   ///   - links: what signs in to the console once.
   package init(
     flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log,
