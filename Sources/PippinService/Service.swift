@@ -75,7 +75,7 @@ package struct PippinService: Responder {
     let call = Call(request: request, endpoint: binding.endpoint, parameter: parameter, id: id)
     let response: HTTPResponse
     do {
-      response = try await binding.handler(self, call)
+      response = try await UnreadQuestions.reporting { () async throws in try await binding.handler(self, call) }
     } catch {
       let problem = Problem(of: error)
       await noteUnlessNoted(problem, call)

@@ -65,7 +65,9 @@ package struct JobRunner: Sendable {
   @discardableResult
   package func runDue() async throws(StoreError) -> Int {
     var count = 0
-    for work in works { count += try await runDue(work) }
+    for work in works {
+      count += try await runDue(work)
+    }
     return count
   }
 
@@ -98,7 +100,7 @@ package struct JobRunner: Sendable {
   }
 
   private func tryOnce(_ job: Job, _ work: JobWork) async -> JobOutcome {
-    let outcome = await work.run(job)
+    let outcome = await outcome(of: job, work)
     do throws(FlowError) {
       try await commit(conclusion(of: job, outcome, work))
     } catch {
@@ -112,6 +114,13 @@ package struct JobRunner: Sendable {
         ])
     }
     return outcome
+  }
+
+  private func outcome(of job: Job, _ work: JobWork) async -> JobOutcome {
+    let questions = UnreadQuestions()
+    let outcome = await UnreadQuestions.$current.withValue(questions) { await work.run(job) }
+    guard let complaint = questions.complaint else { return outcome }
+    return .failed(reason: "internal_error", detail: complaint)
   }
 
   private func commit(_ conclusion: ChangeSet) async throws(FlowError) {
