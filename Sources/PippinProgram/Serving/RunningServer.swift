@@ -56,6 +56,7 @@ struct RunningServer: Sendable {
     let flows = try await flows(
       settings, store: observed, metrics: metrics, log: log, tracer: tracing?.tracer, now: now)
     do {
+      try await flows.jobs.tellOfTimesFromTheFuture()
       try await flows.jobs.askForRecurringJobs()
     } catch {
       throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(error.detailForOperator).")

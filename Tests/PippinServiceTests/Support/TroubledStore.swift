@@ -219,6 +219,16 @@ final class TroubledStore: AccountStore {
     return try await memory.parkedJobs(limit: limit, after: after)
   }
 
+  func jobs(_ kind: Job.Kind, dueAfter moment: Date, limit: Int) async throws(StoreError) -> [Job] {
+    try await enter()
+    return try await memory.jobs(kind, dueAfter: moment, limit: limit)
+  }
+
+  func latestTime() async throws(StoreError) -> Date? {
+    try await enter()
+    return try await memory.latestTime()
+  }
+
   func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await enter()
     return try await memory.jobs(limit: limit, after: after)

@@ -123,6 +123,20 @@ package final class MemoryStore: AccountStore {
     tables.withLock { $0.lease(kind, count: count, at: now.inMilliseconds, until: until) }
   }
 
+  package func jobs(_ kind: Job.Kind, dueAfter moment: Date, limit: Int) async throws(StoreError) -> [Job] {
+    tables.withLock { tables in
+      let late = tables.jobs.values.filter { $0.kind == kind && $0.parked == nil && $0.dueAt > moment }
+      return Array(late.sorted { $0.dueAt > $1.dueAt }.prefix(limit))
+    }
+  }
+
+  package func latestTime() async throws(StoreError) -> Date? {
+    tables.withLock { tables in
+      (tables.jobs.values.map(\.createdAt) + tables.signingKeys.values.map(\.key.createdAt)
+        + [tables.auditHead?.at].compactMap(\.self)).max()
+    }
+  }
+
   package func jobCounts() async throws(StoreError) -> [JobCount] {
     tables.withLock { $0.jobCounts() }
   }
