@@ -122,7 +122,7 @@ let targets: [Target] = [
   target(
     "PippinSocial",
     ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSigningKeys", "PippinSecret"]),
-  target("PippinAccounts", ["PippinCryptography", "PippinSecret"]),
+  target("PippinAccounts", ["PippinLock", "PippinCryptography", "PippinSecret"]),
   target(
     "PippinFlows",
     [

@@ -8,7 +8,7 @@ import pathlib
 import secrets
 
 from authlib.integrations.flask_client import OAuth, OAuthError
-from flask import Flask, redirect, render_template_string, request, session, url_for
+from flask import Flask, redirect, render_template_string, session, url_for
 
 options = argparse.ArgumentParser(description=__doc__)
 options.add_argument("--issuer", default="http://localhost:8080", help="Pippin's public address")
@@ -51,7 +51,8 @@ def page(note=None):
 
 @app.get("/")
 def home():
-    return page(request.args.get("note"))
+    # From the session, which only this application writes: in the address, anybody could put words in its mouth.
+    return page(session.pop("note", None))
 
 
 @app.get("/sign-in")
@@ -78,7 +79,8 @@ def refresh():
         token.update(pippin.fetch_access_token(grant_type="refresh_token", refresh_token=token.get("refresh_token")))
     except OAuthError:
         return page()
-    return redirect(url_for("home", note="Refreshed."))
+    session["note"] = "Refreshed."
+    return redirect(url_for("home"))
 
 
 @app.post("/sign-out")

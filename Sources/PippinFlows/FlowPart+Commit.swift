@@ -34,7 +34,15 @@ extension FlowPart {
           }
         }
         try await openable(snapshot)
-        let decided = try decision(snapshot)
+        let decided: Decision<Outcome>
+        do {
+          decided = try decision(snapshot)
+        } catch {
+          // A refusal that rests on a guess is none.
+          try checkAnswers(of: snapshot)
+          throw error
+        }
+        try checkAnswers(of: snapshot)
         if let changes = decided.changes { try await commitOnce(changes) }
         return decided.outcome
       } catch let error as StoreError {
@@ -47,6 +55,11 @@ extension FlowPart {
       }
     }
     throw .storeUnavailable(detail: "gave up after \(Self.attempts) attempts: \(conflict)")
+  }
+
+  /// Throws if a decision asked for what was not read.
+  private func checkAnswers(of snapshot: Snapshot) throws(FlowError) {
+    if let complaint = snapshot.unread.complaint { throw .unexpected(detail: complaint) }
   }
 
   /// Commits what relies on nothing that could have changed in between.

@@ -40,7 +40,9 @@ final class Daemon: Sendable {
     _ connection: Connection, url: UnsafePointer<CChar>, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
   ) -> Bool {
     let limits = configuration.limits
-    guard connection.target.count <= limits.targetBytes else { return refuse(connection, .targetTooLong) }
+    guard connection.target.count <= limits.targetBytes,
+      connection.target.count(where: { $0 == UInt8(ascii: "&") }) < limits.queryParameters
+    else { return refuse(connection, .targetTooLong) }
     let headerSize = unsafe pippin_mhd_header_size(connection.handle)
     guard headerSize <= limits.headerBytes else { return refuse(connection, .headerTooLarge) }
     guard unsafe HTTPFields.isToken(String(cString: method)) else { return refuse(connection, .malformed) }
@@ -130,13 +132,18 @@ final class Daemon: Sendable {
     return refuse(connection, .badAnswer)
   }
 
-  /// Answers a header that the daemon is about to refuse, because its own answer would have two heads (decision 0051).
-  func answerBeforeDaemon() {
+  /// Answers a header that the daemon is about to refuse, because its own answer would have two heads, or no body that a
+  /// program can read (decision 0051).
+  func answerBeforeDaemon(_ refusal: Refusal) {
+    logRefusal(refusal)
+    // Over TLS the daemon's own 431 is better than none.
+    if refusal != .malformed, configuration.tls != nil { return }
+    // There is none while the header is incomplete; then the daemon's own answer goes out.
     for connection in connections.withUnseenHeader() {
       connection.step = .done
       // `stop` then waits for it: the daemon crashes if it is stopped between this message and its own answer.
       connection.enter(.client)
-      endPastDaemon(connection, .malformed)
+      endPastDaemon(connection, refusal)
       shutDownBothWays(connection.descriptor)
     }
   }
@@ -150,8 +157,12 @@ final class Daemon: Sendable {
 
   /// Answers without the responder, then closes the connection.
   func refuse(_ connection: Connection, _ refusal: Refusal) -> Bool {
-    log.debug("refused a request", ["status": .integer(refusal.status), "code": .string(refusal.code)])
+    logRefusal(refusal)
     return queue(configuration.errorResponse(refusal.status, refusal.code), on: connection, closes: true)
+  }
+
+  private func logRefusal(_ refusal: Refusal) {
+    log.debug("refused a request", ["status": .integer(refusal.status), "code": .string(refusal.code)])
   }
 
   private func queue(_ response: HTTPResponse, on connection: Connection, closes: Bool) -> Bool {

@@ -57,7 +57,16 @@ private func onTarget(
   else { return nil }
   let bytes = unsafe UnsafeRawBufferPointer(start: target, count: strlen(target))
   unsafe connection(pointer).target.append(contentsOf: bytes)
+  unsafe hideQuery(in: target, count: bytes.count)
   return unsafe pointer
+}
+
+/// Keeps the daemon from splitting the query: versions before 1.0 take memory for each parameter, and where it is used up
+/// the connection falls silent. The target is in the daemon's own buffer, which it is about to write to.
+private func hideQuery(in target: UnsafePointer<CChar>, count: Int) {
+  guard HeadLayout.isKnown else { return }
+  let target = unsafe UnsafeMutablePointer(mutating: target)
+  for index in 0..<count where unsafe target[index] == 0x3F { unsafe target[index] = 0x2F }
 }
 
 private func onRequest(
@@ -85,11 +94,15 @@ private func onCompletion(
   unsafe connection(pointer).reset()
 }
 
-/// The daemon logs, on the worker's thread, that it refuses a Content-Length, before it answers (decision 0051).
+/// The daemon logs, on the worker's thread, that it refuses a Content-Length, or that its memory for fields and cookies is
+/// used up, before it answers (decision 0051).
 private func onLog(context: UnsafeMutableRawPointer?, format: UnsafePointer<CChar>?, arguments: CVaListPointer?) {
-  guard let context = unsafe context, let format = unsafe format, unsafe strstr(format, "Content-Length") != nil
-  else { return }
-  unsafe daemon(context).answerBeforeDaemon()
+  guard let context = unsafe context, let format = unsafe format else { return }
+  if unsafe strstr(format, "Content-Length") != nil {
+    unsafe daemon(context).answerBeforeDaemon(.malformed)
+  } else if unsafe strstr(format, "Not enough memory in pool") != nil {
+    unsafe daemon(context).answerBeforeDaemon(.headerTooLarge)
+  }
 }
 
 /// A client's address as text, an IPv4-mapped IPv6 address as IPv4; empty if unknown.

@@ -10,6 +10,8 @@ package struct HTTPServerConfiguration: Sendable {
     package var fieldCount = 100
     /// Bytes of the request target; more get 414.
     package var targetBytes = 8192
+    /// Parameters of a query; more get 414.
+    package var queryParameters = 512
     /// Bytes of a body; more get 413.
     package var bodyBytes = 65_536
     /// Open connections; further ones wait unaccepted. The process's descriptor limit may lower it. Each network gets at

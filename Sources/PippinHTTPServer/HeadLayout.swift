@@ -16,7 +16,7 @@ struct HeadLayout {
   private let end: UInt
 
   /// Whether the linked version behaves like this; from 1.0 on it is strict itself.
-  private static let isKnown = MHD_VERSION < 0x0100_0000
+  static let isKnown = MHD_VERSION < 0x0100_0000
 
   init(
     method: UnsafePointer<CChar>, url: UnsafePointer<CChar>, targetCount: Int, version: UnsafePointer<CChar>,

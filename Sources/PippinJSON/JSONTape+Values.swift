@@ -64,9 +64,10 @@ extension JSONTape {
 
   /// Whether the value is a string with a control character in it.
   func hasControlCharacter(at index: Int) -> Bool {
-    let node = nodes[index]
-    // Only an escape can write one.
-    guard node.kind == .string, node.flag else { return false }
-    return resolved(node).contains { $0 < 0x20 || $0 == 0x7F }
+    // Most of them only an escape can write; JSON lets U+007F stand as it is, too.
+    text(at: index) { text in
+      for position in text.indices where text[position] < 0x20 || text[position] == 0x7F { return true }
+      return false
+    }
   }
 }

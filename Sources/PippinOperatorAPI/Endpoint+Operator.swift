@@ -6,7 +6,7 @@ extension Endpoint {
     findAccounts, showAccount, showAccountAudit, showAccountSessions, exportAccountForOperator, changeAccountAsOperator,
     suspendAccount,
     restoreAccount, deleteAccountForOperator, endSessionsOfAccount, listConnectedApps, endAccessOfApp, listRefusals,
-    listJobs, retryJob, removeJob,
+    listJobs, runJob, retryJob, removeJob,
     getStatistics, getOperatorOpenAPI,
   ]
 
@@ -139,6 +139,12 @@ extension Endpoint {
       .limit, .after,
     ],
     answers: [.json(Page<JobBody>.self, "The jobs.")], errors: [.invalidValue])
+
+  package static let runJob = Endpoint(
+    .post, "/operator/v1/jobs/{id}/run", "runJob", "Do a job now",
+    notes: "A job that waits is done before it is due. A parked job is tried again.",
+    topic: .operatorAPI, caller: writeJobs, parameters: [.jobID],
+    answers: [.empty(204, "It is due now.")], errors: [.notFound])
 
   package static let retryJob = Endpoint(
     .post, "/operator/v1/jobs/{id}/retry", "retryJob", "Try a parked job again",

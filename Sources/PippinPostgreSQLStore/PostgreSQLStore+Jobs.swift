@@ -32,6 +32,30 @@ extension PostgreSQLStore {
     }
   }
 
+  package func jobs(_ kind: Job.Kind, dueAfter moment: Date, limit: Int) async throws(StoreError) -> [Job] {
+    let tolerance = Int64(Self.clockTolerance * 1_000)
+    return try await list(
+      """
+      SELECT \(Job.table.selection) FROM job
+      WHERE kind = \(kind.rawValue) AND parked_at IS NULL AND due_at > \(moment)
+        AND abs((extract(epoch FROM statement_timestamp()) * 1000)::bigint - \(clock())) <= \(tolerance)
+      ORDER BY due_at DESC LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try Job(row) }
+  }
+
+  package func latestTime() async throws(StoreError) -> Date? {
+    let times = try await list(
+      """
+      SELECT max(at) FROM (
+        SELECT at FROM audit_head
+        UNION ALL SELECT created_at FROM job
+        UNION ALL SELECT created_at FROM signing_key) AS times
+      """
+    ) { row throws(PostgreSQLError) in try row.integerIfPresent(0).map { Date(millisecondsSince1970: $0) } }
+    return times.first ?? nil
+  }
+
   package func jobCounts() async throws(StoreError) -> [JobCount] {
     try await list(
       """

@@ -14,6 +14,8 @@ package import PippinSQL
 
   /// Opens a database file with a write-ahead log, a sync at every commit and foreign keys.
   ///
+  /// A connection that writes takes away other users' access to the file.
+  ///
   /// - Throws: `.cannotOpen`, `.corrupt` if the file is not a database, `.busy` if another process keeps it locked.
   package init(_ path: String, settings: SQLiteSettings = SQLiteSettings()) throws(SQLiteError) {
     _ = Self.keepsNoStatistics
@@ -31,6 +33,7 @@ package import PippinSQL
     }
     unsafe pointer = unsafe opened
     try configure(settings)
+    try makePrivate(settings.mode)
   }
 
   deinit {
@@ -49,6 +52,17 @@ package import PippinSQL
         try apply(pragma)
       }
     }
+  }
+
+  /// After the pragmas, which fail on a file that is no database: nobody else's file changes by mistake.
+  private func makePrivate(_ mode: SQLiteSettings.Mode) throws(SQLiteError) {
+    switch mode {
+    case .queryOnly, .privateCopy: return
+    case .readWriteCreate, .readWrite: break
+    }
+    guard let name = unsafe sqlite3_db_filename(pointer, "main") else { return }
+    let path = unsafe String(cString: name)
+    if !path.isEmpty { try SQLiteFile.makePrivate(path) }
   }
 
   private func apply(_ pragma: SQLitePragma) throws(SQLiteError) {

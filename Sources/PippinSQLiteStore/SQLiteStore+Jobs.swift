@@ -41,6 +41,31 @@ extension SQLiteStore {
     }
   }
 
+  package func jobs(_ kind: Job.Kind, dueAfter moment: Date, limit: Int) async throws(StoreError) -> [Job] {
+    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT \(Job.table.selection) FROM job
+        WHERE kind = \(kind.rawValue) AND parked_at IS NULL AND due_at > \(moment)
+        ORDER BY due_at DESC LIMIT \(limit)
+        """
+      ) { row throws(SQLiteError) in try Job(row) }
+    }
+  }
+
+  package func latestTime() async throws(StoreError) -> Date? {
+    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.first(
+        """
+        SELECT max(at) FROM (
+          SELECT at FROM audit_head
+          UNION ALL SELECT created_at FROM job
+          UNION ALL SELECT created_at FROM signing_key)
+        """
+      ) { row throws(SQLiteError) in try row.integerIfPresent(0).map { Date(millisecondsSince1970: $0) } } ?? nil
+    }
+  }
+
   package func jobCounts() async throws(StoreError) -> [JobCount] {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(

@@ -26,7 +26,7 @@ extension PippinService {
   func record(_ problem: Problem, id: String) {
     let code = problem.details.code
     guard code.status >= 500 || problem.cause != nil else { return }
-    guard code != .overloaded else { return recordOverload(problem, id: id) }
+    guard code != .overloaded else { return record(problem, id: id, sampledBy: overloadLines) }
     log(
       code.status >= 500 ? .error : .info, "problem",
       [
@@ -35,9 +35,18 @@ extension PippinService {
       ], requestID: id)
   }
 
+  /// The same for a failure at a callback. What a made-up callback can cause is no error of this server.
+  func record(_ failure: WebFlowFailure, _ problem: Problem, id: String) {
+    if failure.isOnlyClaimed || problem.details.code == .providerUnreachable {
+      record(problem, id: id, sampledBy: callbackLines)
+    } else {
+      record(problem, id: id)
+    }
+  }
+
   /// A stranger can cause this as often as they like, and nothing is broken: one line a second.
-  private func recordOverload(_ problem: Problem, id: String) {
-    guard let suppressed = overloadLines.suppressedSinceLast(at: flows.now()) else { return }
+  private func record(_ problem: Problem, id: String, sampledBy lines: LogSampler) {
+    guard let suppressed = lines.suppressedSinceLast(at: flows.now()) else { return }
     log.warning(
       "problem",
       [

@@ -75,7 +75,7 @@ package struct PippinService: Responder {
     let call = Call(request: request, endpoint: binding.endpoint, parameter: parameter, id: id)
     let response: HTTPResponse
     do {
-      response = try await binding.handler(self, call)
+      response = try await UnreadQuestions.reporting { () async throws in try await binding.handler(self, call) }
     } catch {
       let problem = Problem(of: error)
       await noteUnlessNoted(problem, call)
@@ -126,6 +126,7 @@ extension PippinService {
   var userCodeLimiter: RateLimiter { parts.userCodeLimiter }
   var unnamedProxies: UnnamedProxies { parts.unnamedProxies }
   var overloadLines: LogSampler { parts.overloadLines }
+  var callbackLines: LogSampler { parts.callbackLines }
   var headers: AnswerHeaders { parts.headers }
   var providerMetadataBody: [UInt8]? { parts.providerMetadataBody }
 }

@@ -113,6 +113,50 @@ struct JobRunnerTests {
     #expect(try await store.jobCounts().map(\.waiting) == [1])
   }
 
+  @Test(arguments: [8 * 86_400, 400 * 86_400] as [TimeInterval])
+  func `does at once what a clock that was ahead put off for longer than any job waits (0116)`(wait: TimeInterval)
+    async throws
+  {
+    try await enqueue(samples.job(kind, dueAt: samples.now.addingTimeInterval(wait)))
+    let (script, book) = (Script(.done(nil)), LogBook())
+    #expect(try await runner(script, log: book.log()).runDue() == 1)
+    #expect(script.tries.map(\.attempts) == [1])
+    #expect(book.lines.count { $0.contains("\"was_due_in_seconds\":\(Int(wait))") } == 1, "\(book.lines)")
+  }
+
+  @Test func `leaves a job its time where that can be right, and one that was given up on`() async throws {
+    try await enqueue(samples.job(kind, dueAt: samples.now.addingTimeInterval(6 * 86_400)))
+    let parking = Job.Parking(at: samples.now, reason: "refused")
+    try await enqueue(samples.job(kind, dueAt: samples.now.addingTimeInterval(400 * 86_400), parked: parking))
+    #expect(try await runner(Script(.done(nil))).runDue() == 0)
+    let patient = JobWork(kind, backoff: Backoff(first: 1, longest: 1, tries: 1), waitsForYears: true) { _ in .done(nil)
+    }
+    try await enqueue(samples.job(kind, dueAt: samples.now.addingTimeInterval(400 * 86_400)))
+    let runner = JobRunner(
+      store: store, works: [patient], now: { [samples] in samples.now }, random: samples.random.source, log: .none)
+    #expect(try await runner.runDue() == 0)
+  }
+
+  @Test func `a running server brings forward at its start what was put off for years`() async throws {
+    try await enqueue(samples.job(kind, dueAt: samples.now.addingTimeInterval(400 * 86_400)))
+    let script = Script(.done(nil))
+    let running = Task { await runner(script).run(woken: JobSignal()) }
+    try await eventually("the job is tried") { !script.tries.isEmpty }
+    running.cancel()
+    await running.value
+  }
+
+  /// The lines of a log.
+  private final class LogBook: Sendable {
+    private let kept = Lock<[String]>([])
+    var lines: [String] { kept.withLock { $0 } }
+    func log() -> Log {
+      Log(minimum: .debug, now: { Date(timeIntervalSince1970: 0) }) { record in
+        self.kept.withLock { $0.append(record.jsonLine) }
+      }
+    }
+  }
+
   @Test func `runs until it is cancelled, woken by the signal`() async throws {
     let signal = JobSignal()
     let script = Script(.done(nil))

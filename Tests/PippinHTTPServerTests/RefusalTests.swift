@@ -147,6 +147,50 @@ import Testing
     }
   }
 
+  @Test(arguments: [513, 700, 1000, 2000, 4000], ["a&", "&&", "=&"])
+  func `a query of too many parameters is answered 414, never by silence`(count: Int, parameter: String) async throws {
+    try await withServer { server in
+      let query = String(repeating: parameter, count: count)
+      let answer = await exchange(port: server.port, "GET /?\(query) HTTP/1.1\r\nHost: a.example\r\n\r\n")
+      #expect(answer?.hasPrefix("HTTP/1.1 414 ") == true, "\(answer ?? "")")
+      #expect(answer?.hasSuffix("target_too_long\n") == true)
+    }
+  }
+
+  @Test func `a query arrives as it was sent, with as many parameters as the limit allows`() async throws {
+    try await withServer { server in
+      for query in ["a=1&b=2?c=/?&&=?", String(repeating: "a=?&", count: 511) + "last"] {
+        let answer = await exchange(
+          port: server.port, "GET /p?\(query) HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n")
+        #expect(answer?.hasPrefix("HTTP/1.1 200 ") == true)
+        #expect(answer?.contains("GET /p?\(query) ") == true, "\(answer ?? "")")
+      }
+    }
+  }
+
+  @Test func `thousands of cookies are answered 431, with our own body`() async throws {
+    try await withServer { server in
+      for count in [1000, 2000, 3900] {
+        let cookies = String(repeating: "a=1;", count: count)
+        let answer = await exchange(
+          port: server.port, "GET /?a=1 HTTP/1.1\r\nHost: a.example\r\nCookie: \(cookies)\r\n\r\n")
+        #expect(answer?.hasPrefix("HTTP/1.1 431 ") == true, "\(answer ?? "")")
+        #expect(answer?.hasSuffix("header_too_large\n") == true, "\(answer ?? "")")
+        #expect(answer?.ranges(of: "HTTP/1.1").count == 1)
+      }
+    }
+  }
+
+  @Test func `thousands of fields are answered 431`() async throws {
+    try await withServer { server in
+      for count in [101, 700, 1000, 2500, 4000] {
+        let fields = String(repeating: "a:b\r\n", count: count)
+        let answer = await exchange(port: server.port, "GET /?a=1 HTTP/1.1\r\nHost: a.example\r\n\(fields)\r\n")
+        #expect(answer?.hasPrefix("HTTP/1.1 431 ") == true, "\(answer ?? "")")
+      }
+    }
+  }
+
   @Test func `refuses a body that is declared too large before any of it comes`() async throws {
     try await withServer { server in
       let answer = await exchange(port: server.port, Self.head + "Content-Length: 65537\r\n\r\n")

@@ -42,6 +42,14 @@ struct JSONMembersTests {
     #expect(!members.hasControlCharacter(2))
   }
 
+  @Test(arguments: [#"\u007f"#, "\u{7F}", #"\u0000"#, #"\u001f"#, "é\u{7F}", #"a\u007fb"#])
+  func `finds a control character whether or not it is written as an escape`(text: String) throws {
+    let members = try members(#"{"a":"\#(text)"}"#)
+    #expect(members.hasControlCharacter(0))
+    let document = try JSONDocument(parsing: Array(#"{"a":"\#(text)"}"#.utf8))
+    #expect(document.root["a"]?.hasControlCharacter == true)
+  }
+
   @Test(arguments: ["[]", "1", #""a""#, "{}"])
   func `finds nothing where there are no members`(_ text: String) throws {
     let members = try members(text)

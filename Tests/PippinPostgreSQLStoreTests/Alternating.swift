@@ -84,6 +84,14 @@ final class Alternating: AccountStore {
   func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await next.parkedJobs(limit: limit, after: after)
   }
+  func jobs(_ kind: Job.Kind, dueAfter moment: Date, limit: Int) async throws(StoreError) -> [Job] {
+    try await next.jobs(kind, dueAfter: moment, limit: limit)
+  }
+
+  func latestTime() async throws(StoreError) -> Date? {
+    try await next.latestTime()
+  }
+
   func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await next.jobs(limit: limit, after: after)
   }

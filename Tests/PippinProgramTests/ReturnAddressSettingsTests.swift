@@ -83,6 +83,19 @@ import Testing
     #expect(try await problems(client) == [])
   }
 
+  @Test(arguments: [
+    "state", "error", "code", "iss", "ticket", "error_description", "session_state", "%73tate", "access_token",
+  ])
+  func `may not say in its query what only the answer may say, under any scheme`(name: String) async throws {
+    let shown = name.replacing("%73", with: "s")
+    for address in ["com.example.app:/done?a=b&\(name)=x", "https://www.example.com/done?\(name)=x"] {
+      #expect(
+        try await problems(#"platform: "ios", return_to: ["\#(address)"]"#) == [
+          "clients[1].return_to[0]: has “\(shown)” in its query, which is what the answer says"
+        ], "\(address)")
+    }
+  }
+
   @Test(arguments: ["ios", "macos"])
   func `may be a scheme of the app's own on Apple's platforms (RFC 8252, 7.1)`(platform: String) async throws {
     #expect(

@@ -127,13 +127,56 @@ import Testing
     #expect(try connection.numbers() == [])
   }
 
+  /// The permissions of the database and of the two files that SQLite keeps beside it while it is open.
+  private func permissions(of database: String) throws -> [Int?] {
+    try ["", "-wal", "-shm"].map { suffix in
+      try FileManager.default.attributesOfItem(atPath: database + suffix)[.posixPermissions] as? Int
+    }
+  }
+
   @Test func `only the owner can read the file`() throws {
     let connection = try folder.makeTable()
-    for suffix in ["", "-wal", "-shm"] {
-      let attributes = try FileManager.default.attributesOfItem(atPath: folder.database + suffix)
-      #expect(attributes[.posixPermissions] as? Int == 0o600)
-    }
+    #expect(try permissions(of: folder.database) == [0o600, 0o600, 0o600])
     withExtendedLifetime(connection) {}
+  }
+
+  @Test func `only the owner can read a file that was created through links to nothing`() throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/disk", withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder.database, withDestinationPath: "disk/second.db")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/disk/second.db", withDestinationPath: folder.path + "/disk/real.db")
+    let connection = try folder.makeTable()
+    try connection.insert(1)
+    #expect(try permissions(of: folder.path + "/disk/real.db") == [0o600, 0o600, 0o600])
+  }
+
+  @Test func `a link that leads to itself is reported`() throws {
+    try FileManager.default.createSymbolicLink(atPath: folder.database, withDestinationPath: "test.db")
+    let error = try #require(throws: SQLiteError.self) { try SQLiteConnection(folder.database) }
+    #expect(error.code == .cannotOpen)
+  }
+
+  @Test(arguments: [SQLiteSettings.Mode.readWriteCreate, .readWrite])
+  func `others lose their access to a file that is opened for writing`(mode: SQLiteSettings.Mode) throws {
+    let first = try folder.makeTable()
+    try first.insert(1)
+    for suffix in ["", "-wal", "-shm"] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: folder.database + suffix)
+    }
+    // By way of a link, as some keep their data on another disk.
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.db", withDestinationPath: "test.db")
+    let second = try SQLiteConnection(folder.path + "/link.db", settings: SQLiteSettings(mode: mode))
+    #expect(try permissions(of: folder.database) == [0o600, 0o600, 0o600])
+    #expect(try second.numbers() == [1])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `a file that is no database keeps its permissions`() throws {
+    try Data(repeating: 0x41, count: 4096).write(to: URL(fileURLWithPath: folder.database))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.database)
+    #expect(throws: SQLiteError.self) { try SQLiteConnection(folder.database) }
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.database)
+    #expect(attributes[.posixPermissions] as? Int == 0o644)
   }
 
   @Test func `a file that is not a database is reported as damaged`() throws {

@@ -131,4 +131,24 @@ import Testing
     #expect(answer.verdict == "500 internal_error")
     #expect(!answer.response.bodyText.contains("nobody wrote") && world.log.text.contains("nobody wrote"))
   }
+
+  @Test func `what is asked of a reading that did not read it fails the one request, and commits nothing (C-1)`()
+    async throws
+  {
+    let world = try await World()
+    let app = App(world: world)
+    let token = await app.signIn().accessToken
+    let commits = world.store.commits
+    world.store.has(.forgetful)
+    let browser = Browser(world)
+    let answers = [await app.signIn(), await app.signIn(as: "kurt"), await app.session(token)]
+    #expect(answers.map(\.verdict) == Array(repeating: "500 internal_error", count: answers.count))
+    #expect(world.store.commits == commits)
+    #expect(answers.allSatisfy { !$0.response.bodyText.contains("snapshot") })
+    #expect(world.log.records.contains { $0.level == .error && $0.jsonLine.contains("had not read it") })
+    world.store.has(nil)
+    try await browser.signIn(as: "mary")
+    #expect(await app.session(token).verdict == "200")
+    #expect(await app.signIn(as: "kurt").verdict == "200")
+  }
 }

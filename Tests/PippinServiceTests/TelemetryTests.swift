@@ -53,6 +53,30 @@ import Testing
     }
   }
 
+  @Test func `are answered under addresses and names of the settings only, never under a stranger's that leads here`()
+    async throws
+  {
+    let world = try await World()
+    let known = [
+      "127.0.0.1:9090", "10.0.0.7", "[::1]:9090", "localhost:1", "LOCALHOST", "operator.example.com",
+      "pippin-1.internal:9090",
+    ]
+    for host in known { #expect(await answer(world, to: host) == 200, "\(host)") }
+    let strange = [
+      "rebound.example.net:9090", "rebound.example.net", "127.0.0.1.example.net", "localhost.example.net", "",
+    ]
+    for host in strange {
+      #expect(await answer(world, to: host) == 421, "\(host)")
+    }
+    // Load balancers ask for readiness under any name, and it says nothing.
+    let ready = World.request("GET", "http://rebound.example.net", "/readyz", [:], [], "")
+    #expect(await world.operatorPort.respond(to: ready).status == 200)
+  }
+
+  private func answer(_ world: World, to host: String) async -> Int {
+    await world.operatorPort.respond(to: World.request("GET", "http://" + host, "/metrics", [:], [], "")).status
+  }
+
   @Test func `finds no stranger's text in the metrics`() async throws {
     let world = try await World()
     let app = App(world: world)

@@ -19,8 +19,8 @@ import Testing
     return (world, mary, browser)
   }
 
-  private func attemptSignIn(_ browser: Browser, at start: String) async throws {
-    try await browser.authorize(as: "kurt", at: start)
+  private func attemptSignIn(_ browser: Browser, at start: String, as person: String = "kurt") async throws {
+    try await browser.authorize(as: person, at: start)
     let form = try #require(browser.forms.first)
     let token = try TokenForge(world: browser.world).resigned(
       form.field("id_token") ?? "", [("email", "mary@example.com"), ("email_verified", true)])
@@ -122,6 +122,38 @@ import Testing
     try await browser.signIn(as: "mary")
     #expect(browser.address == World.home + "/account")
     #expect(await isUnknown(world, "kurt"))
+  }
+
+  @Test func `attaches only what the form had shown, not what came to wait there since`() async throws {
+    let (world, _, browser) = try await attemptedSignIn()
+    let shown = try form("/sign-in/link", of: browser)
+    let declining = try form("/sign-in/link/decline", of: browser)
+    try await attemptSignIn(browser, at: "/auth/apple/start?client_id=example-web", as: "anita")
+    #expect(browser.address == World.home + "/sign-in/link")
+    for old in [shown, declining] {
+      try await browser.submit(old)
+      #expect(browser.page.status == 401)
+    }
+    try await browser.open("/sign-in/link")
+    try await browser.submit(try form("/sign-in/link", of: browser))
+    try await browser.press("apple_id", "mary")
+    try await browser.press("action", "continue")
+    try await browser.press()
+    #expect(browser.address == World.home + "/account")
+    #expect(await isUnknown(world, "kurt"))
+    #expect(await isUnknown(world, "anita") == false)
+  }
+
+  @Test func `attaches nothing that came to wait after the person had confirmed`() async throws {
+    let (world, _, browser) = try await attemptedSignIn()
+    try await browser.submit(try form("/sign-in/link", of: browser))
+    let atApple = try #require(browser.forms.first { $0.hasButton("apple_id", "mary") })
+    try await attemptSignIn(browser, at: "/auth/apple/start?client_id=example-web", as: "anita")
+    try await browser.submit(atApple, ("apple_id", "mary"))
+    try await browser.press("action", "continue")
+    try await browser.press()
+    #expect(browser.page.status == 401 && browser.cookies["pippin_session"] == nil)
+    for person in ["kurt", "anita"] { #expect(await isUnknown(world, person)) }
   }
 
   @Test func `gives a victim nothing of the attacker's, whatever address they are sent`() async throws {

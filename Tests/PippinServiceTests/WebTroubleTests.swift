@@ -2,6 +2,7 @@ import AppleIDEmulator
 import PippinCryptography
 import PippinFoundation
 import PippinHTTP
+import PippinTelemetry
 import PippinTestKit
 import Testing
 
@@ -104,6 +105,21 @@ import Testing
     let fields = [("error", "something_else<script>"), ("state", form.field("state") ?? "")]
     try await browser.post("/auth/apple/callback", fields, origin: World.apple)
     #expect(browser.arrival.first("error") == "provider_refused")
+  }
+
+  @Test func `by what a stranger made up, the operator's log has a warning a second, and no error`() async throws {
+    let world = try await World()
+    let (browser, form) = try await before(world, at: Ticket.start())
+    let state = form.field("state") ?? ""
+    for number in 1...20 {
+      try await browser.post(
+        "/auth/apple/callback", [("error", "made_up_\(number)"), ("state", state)], origin: World.apple)
+    }
+    let forged = try TokenForge(world: world).resigned(form.field("id_token") ?? "", [], keyID: "made-up")
+    for _ in 1...20 { _ = try await world.postCallback(form, changing: ["id_token": forged]) }
+    #expect(world.log.records.filter { $0.level >= .error }.map(\.jsonLine) == [])
+    #expect(world.log.records.count { $0.level == .warning } == 1)
+    #expect(world.log.text.contains("made_up_1”"))
   }
 
   @Test func `for want of a store at the end, the app is told, and a bound browser only`() async throws {

@@ -45,6 +45,7 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let operatorTokenIssued = Kind(rawValue: "operator_token.issued")
     package static let operatorTokenRevoked = Kind(rawValue: "operator_token.revoked")
     package static let jobRetried = Kind(rawValue: "job.retried")
+    package static let jobRun = Kind(rawValue: "job.run")
     package static let jobRemoved = Kind(rawValue: "job.removed")
 
     /// Every kind that is written, with what it means; the reference of the audit is written from it.
@@ -112,6 +113,7 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
       (.operatorTokenIssued, "An operator token was issued; `detail` is its name. About no account."),
       (.operatorTokenRevoked, "An operator token was revoked; `detail` is its name. About no account."),
       (.jobRetried, "An operator had a parked job tried again; `detail` is its kind and id. About no account."),
+      (.jobRun, "An operator had a waiting job done before it was due; `detail` is its kind and id. About no account."),
       (.jobRemoved, "An operator removed a parked job; `detail` is its kind and id. About no account."),
     ]
   }

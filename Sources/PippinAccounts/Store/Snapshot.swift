@@ -1,7 +1,8 @@
 /// What a store held at one moment: every aggregate that was asked for, and every absence.
 ///
 /// It carries the version of all that it shows as preconditions, which a ``ChangeSet`` made from it inherits. Asking it for
-/// something that was not read is a mistake of ours and stops the program: "absent" must never be guessed.
+/// something that was not read is a mistake of ours: the answer is a guess, and nothing that follows from it is committed or
+/// told (``UnreadQuestions``).
 package struct Snapshot: Sendable {
   // Lists throughout: there are a handful of each at most, which are compared sooner than hashed.
   package private(set) var reads: [Read] = []
@@ -25,13 +26,16 @@ package struct Snapshot: Sendable {
   private var takenIdentityIDs: [IdentityID] = []
   private var consents: [Consent] = []
 
+  /// What was asked and not read, in all copies of this snapshot.
+  package let unread = UnreadQuestions()
+
   package init() {}
 
   // MARK: What a decision asks
 
   /// An account that was read, alone or with an identity or a session that leads to it; `nil` where there is none.
   package func account(_ id: AccountID) -> Account? {
-    precondition(preconditions.contains { $0.key == .account(id) }, "account \(id) was not read")
+    if !preconditions.contains(where: { $0.key == .account(id) }) { unread.note(Read.account(id)) }
     return accounts.first { $0.id == id }
   }
 
@@ -52,7 +56,7 @@ package struct Snapshot: Sendable {
   }
 
   package func session(_ id: SessionID) -> Session? {
-    precondition(reads.contains(.session(id)) || reads.contains(.sessionInFull(id)), "this session was not read")
+    if !reads.contains(.session(id)), !reads.contains(.sessionInFull(id)) { unread.note(Read.session(id)) }
     return sessions.first { $0.id == id }
   }
 
@@ -212,7 +216,7 @@ package struct Snapshot: Sendable {
   }
 
   private func require(_ read: Read) {
-    precondition(reads.contains(read), "\(read) was not read")
+    if !reads.contains(read) { unread.note(read) }
   }
 
   // MARK: What a store fills in

@@ -12,7 +12,7 @@ struct AuditFlows: FlowPart {
   /// Chains the lines of the last second and signs the head; one node at a time does it, for all of them.
   var auditSealing: JobWork {
     JobWork(
-      .sealAudit, backoff: Backoff(first: 1, longest: 60, tries: .max), leaseTime: 60,
+      .sealAudit, backoff: Backoff(first: 1, longest: 60, tries: .max), leaseTime: 60, period: 1,
       isNeeded: { () throws(StoreError) in
         // A new master key signs the head anew, so that the old one can go.
         if let head = try await store.auditHead(), head.keyID != masterKeys.currentID { return true }

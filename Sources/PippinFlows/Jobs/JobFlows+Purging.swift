@@ -7,7 +7,9 @@ extension JobFlows {
 
   /// Forgets spent values, records and ids of change sets that nobody can ask for any more.
   var purging: JobWork {
-    JobWork(.purge, backoff: Backoff(first: 60, longest: 600, tries: .max), leaseTime: 600) { _ in
+    JobWork(
+      .purge, backoff: Backoff(first: 60, longest: 600, tries: .max), leaseTime: 600, period: Self.purgeInterval
+    ) { _ in
       do throws(StoreError) {
         _ = try await store.purge(before: now())
       } catch {
@@ -22,7 +24,10 @@ extension JobFlows {
 
   /// Brings together what every commit counted in a row of its own.
   var folding: JobWork {
-    JobWork(.foldEventCounts, backoff: Backoff(first: 10, longest: 600, tries: .max), leaseTime: 600) { _ in
+    JobWork(
+      .foldEventCounts, backoff: Backoff(first: 10, longest: 600, tries: .max), leaseTime: 600,
+      period: Self.foldInterval
+    ) { _ in
       do throws(StoreError) {
         try await store.foldEventCounts()
       } catch {

@@ -1,4 +1,7 @@
 import PippinAccounts
+import PippinFoundation
+import PippinTelemetry
+import PippinTime
 
 /// The work of each kind of job.
 package struct JobFlows: FlowPart {
@@ -40,6 +43,23 @@ package struct JobFlows: FlowPart {
     if let logoutChannel { works += [openID.findingLogouts, openID.tellingClients(over: logoutChannel)] }
     if let outgoing = mail.outgoing { works.append(unlessLeft(mail.mailing(by: outgoing))) }
     return works
+  }
+
+  /// Tells the operator of times in the store that lie in the future. At every start.
+  ///
+  /// Either the clock was ahead when they were written, or it is behind now. Which one, only the operator can find out.
+  package func tellOfTimesFromTheFuture() async throws(FlowError) {
+    let now = now()
+    let latest = try await reading { () throws(StoreError) in try await store.latestTime() }
+    guard let latest, latest > now.addingTimeInterval(60) else { return }
+    log.warning(
+      "the database has times from the future: the clock was ahead when they were written, or it is behind now",
+      [
+        "latest": .string(Timestamp(latest).text), "now": .string(Timestamp(now).text),
+        "ahead_by_seconds": .integer(Int(latest.timeIntervalSince(now))),
+        "cure":
+          "check this machine's clock and its synchronisation; if it is right now, the server corrects what it can",
+      ])
   }
 
   /// Asks for the jobs that recur; where one waits already, it goes on as it is. At every start.

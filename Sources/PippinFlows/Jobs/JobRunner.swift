@@ -15,6 +15,8 @@ package struct JobRunner: Sendable {
 
   /// How many jobs of one kind are at work at a time.
   private static let atOnce = 8
+  /// How many jobs of one kind get another time at once; the rest a minute later.
+  private static let broughtForwardAtOnce = 1000
   /// How long the runner sleeps when nobody rings.
   private static let look: Duration = .seconds(1)
 
@@ -48,9 +50,15 @@ package struct JobRunner: Sendable {
   }
 
   private func run(_ work: JobWork, woken signal: JobSignal) async {
+    var nextCheck = ContinuousClock.now
     while !Task.isCancelled {
       let count: Int
       do {
+        // At the start and once a minute: what nobody is to do for a year shows in no lease.
+        if ContinuousClock.now >= nextCheck {
+          try await bringForward(work)
+          nextCheck = .now + .seconds(60)
+        }
         count = try await runDue(work)
       } catch {
         // The store has reported it. The next look tries again.
@@ -65,8 +73,40 @@ package struct JobRunner: Sendable {
   @discardableResult
   package func runDue() async throws(StoreError) -> Int {
     var count = 0
-    for work in works { count += try await runDue(work) }
+    for work in works {
+      try await bringForward(work)
+      count += try await runDue(work)
+    }
     return count
+  }
+
+  /// Makes due what is due later than its kind ever waits, because a clock was ahead when its time was set (0116).
+  private func bringForward(_ work: JobWork) async throws(StoreError) {
+    guard let longestWait = work.longestWait else { return }
+    let now = now()
+    // A minute for clocks that differ.
+    let latest = now.addingTimeInterval(longestWait + 60)
+    for job in try await store.jobs(work.kind, dueAfter: latest, limit: Self.broughtForwardAtOnce) {
+      var next = job
+      next.dueAt = now
+      var changes = ChangeSet(
+        id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "the job is demanded below", at: now)
+      changes.demand(Precondition(.job(job.id), .version(job.version)))
+      changes.add(.putJob(next))
+      do throws(StoreError) {
+        try await store.commit(changes)
+      } catch {
+        // Another server was first.
+        guard error.code == .conflict else { throw error }
+        continue
+      }
+      log.warning(
+        "a job was due later than its kind ever waits, and is due now: a clock was ahead when its time was set",
+        [
+          "job": .string(job.id.description), "kind": .string(job.kind.rawValue),
+          "was_due_in_seconds": .integer(Int(job.dueAt.timeIntervalSince(now))),
+        ])
+    }
   }
 
   private func runDue(_ work: JobWork) async throws(StoreError) -> Int {
@@ -98,7 +138,7 @@ package struct JobRunner: Sendable {
   }
 
   private func tryOnce(_ job: Job, _ work: JobWork) async -> JobOutcome {
-    let outcome = await work.run(job)
+    let outcome = await outcome(of: job, work)
     do throws(FlowError) {
       try await commit(conclusion(of: job, outcome, work))
     } catch {
@@ -112,6 +152,13 @@ package struct JobRunner: Sendable {
         ])
     }
     return outcome
+  }
+
+  private func outcome(of job: Job, _ work: JobWork) async -> JobOutcome {
+    let questions = UnreadQuestions()
+    let outcome = await UnreadQuestions.$current.withValue(questions) { await work.run(job) }
+    guard let complaint = questions.complaint else { return outcome }
+    return .failed(reason: "internal_error", detail: complaint)
   }
 
   private func commit(_ conclusion: ChangeSet) async throws(FlowError) {

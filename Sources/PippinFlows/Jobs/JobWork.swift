@@ -8,20 +8,32 @@ package struct JobWork: Sendable {
   package let backoff: Backoff
   /// For how long a job of this kind belongs to whoever leased it, in seconds: longer than it can take.
   package let leaseTime: TimeInterval
+  /// How far ahead one of this kind is due at most, in seconds; nil if that can be any time. One that is due later was given its
+  /// time by a clock that was ahead, and is due now (0116).
+  package let longestWait: TimeInterval?
   /// Asked before anybody leases a job of this kind, where that is cheaper than to find nothing to do: a job that is not needed
   /// stays due.
   package let isNeeded: (@Sendable () async throws(StoreError) -> Bool)?
   /// Does it, once more if need be: a worker may have died after it did the same work before, so doing it twice must do no harm.
   package let run: @Sendable (Job) async -> JobOutcome
 
+  /// A week: nothing else waits so long for a peer, or for a server that has its master key.
+  package static let usualWait: TimeInterval = 7 * 86_400
+
+  /// - Parameters:
+  ///   - period: of a kind that recurs, in seconds; it is never due later than one period, lease or wait from now.
+  ///   - waitsForYears: whether one of this kind can rightly be due in more than a week.
   package init(
-    _ kind: Job.Kind, backoff: Backoff, leaseTime: TimeInterval = 120,
+    _ kind: Job.Kind, backoff: Backoff, leaseTime: TimeInterval = 120, period: TimeInterval? = nil,
+    waitsForYears: Bool = false,
     isNeeded: (@Sendable () async throws(StoreError) -> Bool)? = nil,
     run: @escaping @Sendable (Job) async -> JobOutcome
   ) {
     self.kind = kind
     self.backoff = backoff
     self.leaseTime = leaseTime
+    let longest = period.map { max($0, leaseTime, backoff.longest) } ?? Self.usualWait
+    longestWait = waitsForYears ? nil : longest
     self.isNeeded = isNeeded
     self.run = run
   }

@@ -11,7 +11,9 @@ package struct KeyFlows: FlowPart {
 
   /// Lets signing keys come and go by their schedule; one node at a time does it, for all of them.
   var keyRotation: JobWork {
-    JobWork(.rotateSigningKeys, backoff: Backoff(first: 10, longest: 600, tries: .max)) { _ in
+    JobWork(
+      .rotateSigningKeys, backoff: Backoff(first: 10, longest: 600, tries: .max), period: SigningKeyRing.longestWait
+    ) { _ in
       do throws(FlowError) {
         return .again(at: try await signingKeys.rotate(now: now()))
       } catch {

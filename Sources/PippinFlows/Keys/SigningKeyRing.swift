@@ -20,7 +20,7 @@ package final class SigningKeyRing: Sendable {
   /// Between two readings because of unknown keys pass so many seconds, however many tokens strangers make up.
   package static let lookUpInterval: TimeInterval = 10
   /// The longest time between two looks at the schedule, in seconds.
-  private static let longestWait: TimeInterval = 3600
+  static let longestWait: TimeInterval = 3600
   /// ES256 first, which signs access tokens: whatever becomes of the other, it is seen to.
   private static let order: [SignatureAlgorithm] = [.ES256, .RS256]
 

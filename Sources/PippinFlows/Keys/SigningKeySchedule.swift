@@ -25,8 +25,13 @@ package struct SigningKeySchedule: Sendable {
 
   /// Whether it is time to make the next key; `keys` of one algorithm, oldest first, here and below.
   func isNextDue(after keys: [StoredSigningKey], at now: Date) -> Bool {
-    keys.last.map { $0.createdAt.addingTimeInterval(period) <= now } ?? true
+    guard let last = keys.last?.createdAt else { return true }
+    // A clock was ahead when the last was made: nobody would sign with it for as long, nor make another (0116).
+    return last.addingTimeInterval(period) <= now || last > now.addingTimeInterval(Self.clockTolerance)
   }
+
+  /// How far the clocks of servers may differ, in seconds.
+  private static let clockTolerance: TimeInterval = 60
 
   /// The keys that nobody needs any more.
   /// - Parameter isWanted: whether anybody wants the algorithm. Where not, the last key goes when its successor would have

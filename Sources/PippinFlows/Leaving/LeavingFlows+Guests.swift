@@ -11,7 +11,9 @@ extension LeavingFlows {
   ///
   /// Each is deleted by a decision of its own: a guest who comes back or chooses a sign-in method meanwhile is left alone.
   var deletionOfGuests: JobWork {
-    JobWork(.deleteGuests, backoff: Backoff(first: 60, longest: 3600, tries: .max), leaseTime: 600) { _ in
+    JobWork(
+      .deleteGuests, backoff: Backoff(first: 60, longest: 3600, tries: .max), leaseTime: 600, period: Self.guestInterval
+    ) { _ in
       do throws(FlowError) {
         let now = now()
         let since = now.addingTimeInterval(-guestsAfter).inMilliseconds

@@ -23,7 +23,7 @@ extension LeavingFlows {
   ///
   /// Whether that is still so is decided with the deletion, in one change set. Settings that no longer ask for it call it off.
   var deletionOfUnreachable: JobWork {
-    JobWork(.deleteUnreachable, backoff: Backoff(first: 60, longest: 86_400, tries: .max)) { job in
+    JobWork(.deleteUnreachable, backoff: Backoff(first: 60, longest: 86_400, tries: .max), waitsForYears: true) { job in
       guard let account = job.subject.flatMap({ UUIDv7(bytes: $0) }).map({ AccountID($0) }) else {
         return .park(reason: "unreadable", detail: "it names no account; a newer version may have written it")
       }

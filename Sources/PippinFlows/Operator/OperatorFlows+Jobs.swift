@@ -46,6 +46,34 @@ extension OperatorFlows {
     }
   }
 
+  /// Has a job done now: one that waits before it is due, one that was given up on from the beginning.
+  package func run(_ id: JobID, by actor: Actor) async throws(FlowError) -> JobChange {
+    for _ in 0..<Self.attempts {
+      guard let job = try await reading({ () throws(StoreError) in try await store.job(id) }) else { return .unknown }
+      guard job.parked == nil else { return try await retry(id, by: actor) }
+      let isDone = try await commitChange(of: job, .jobRun, by: actor) { job, changes, now in
+        var next = job
+        next.dueAt = min(job.dueAt, now)
+        changes.add(.putJob(next))
+      }
+      if isDone { return .done(job) }
+    }
+    throw .storeUnavailable(detail: "the job \(id) kept changing")
+  }
+
+  /// Has all waiting jobs of a kind done now; answers how many there were.
+  package func run(_ kind: Job.Kind, by actor: Actor) async throws(FlowError) -> Int {
+    var (count, after) = (0, JobID?.none)
+    while true {
+      let part = try await jobs(limit: 500, after: after)
+      for job in part where job.kind == kind && job.parked == nil {
+        if case .done = try await run(job.id, by: actor) { count += 1 }
+      }
+      guard let last = part.last else { return count }
+      after = last.id
+    }
+  }
+
   private func change(
     _ id: JobID, _ what: AuditEvent.Kind, by actor: Actor, _ apply: (Job, inout ChangeSet, Date) -> Void
   ) async throws(FlowError) -> JobChange {

@@ -137,6 +137,16 @@ package struct ObservedStore: AccountStore {
     try await observed(.jobs) { store throws(StoreError) in try await store.parkedJobs(limit: limit, after: after) }
   }
 
+  package func jobs(_ kind: Job.Kind, dueAfter moment: Date, limit: Int) async throws(StoreError) -> [Job] {
+    try await observed(.jobs) { store throws(StoreError) in
+      try await store.jobs(kind, dueAfter: moment, limit: limit)
+    }
+  }
+
+  package func latestTime() async throws(StoreError) -> Date? {
+    try await observed(.jobs) { store throws(StoreError) in try await store.latestTime() }
+  }
+
   package func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await observed(.jobs) { store throws(StoreError) in try await store.jobs(limit: limit, after: after) }
   }

@@ -7,6 +7,8 @@ import SignInWithApple
 package struct WebFlowFailure: Sendable {
   package let flow: WebFlow
   package let error: FlowError
+  /// Whether only the callback says so, which any browser that began a sign-in can make up.
+  package var isOnlyClaimed = false
 
   /// Whether the provider's proof was too old by the time that it came here, so that nothing but time was wrong with it (TOKEN-5).
   func isLate(at now: Date) -> Bool {

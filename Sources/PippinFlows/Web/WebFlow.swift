@@ -29,6 +29,9 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
   let expiresAt: Date
   /// Whether its end attaches what waits under the browser's cookie; only the person's own confirmation starts such a flow.
   let isLinking: Bool
+  /// The token of the form by which the person confirmed, so that nothing else is attached that came to wait there since.
+  /// Absent in flows that an earlier version began.
+  let confirmed: String?
   /// The session whose account the proved identity is to lead to; only a form of that session's own page starts such a flow.
   let session: SessionID?
   /// The OpenID client's request that the tab leads on to; the browser keeps what it asks for.
@@ -55,6 +58,7 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
     writer.member("verifier", ifPresent: verifier)
     writer.member("expires_at", expiresAt.millisecondsSince1970)
     if isLinking { writer.member("linking", true) }
+    writer.member("confirmed", ifPresent: confirmed)
     writer.member("session", ifPresent: session?.description)
     writer.member("request", ifPresent: request?.description)
   }
@@ -79,18 +83,20 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
     verifier = json["verifier"]?.string
     expiresAt = Date(millisecondsSince1970: expiry)
     isLinking = json["linking"]?.bool ?? false
+    confirmed = json["confirmed"]?.string
     request = json["request"]?.string.flatMap(OpenIDRequestID.init)
   }
 
   init(
     client: ClientID, provider: Provider, returnTo: String?, appState: String?, appChallenge: String?,
     intent: SignInAttempt.Intent, browser: String, nonce: String, verifier: String?, expiresAt: Date,
-    isLinking: Bool = false,
+    isLinking: Bool = false, confirmed: String? = nil,
     session: SessionID? = nil, openID: String? = nil, request: OpenIDRequestID? = nil
   ) {
     self.openID = openID
     self.request = request
     self.isLinking = isLinking
+    self.confirmed = confirmed
     self.session = session
     self.client = client
     self.provider = provider

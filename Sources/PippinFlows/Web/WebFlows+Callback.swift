@@ -45,7 +45,8 @@ extension WebFlows {
       guard flow.provider == .apple else { throw .flowInvalid(.unknownState) }
       // The form is a stranger's until an identity token says otherwise: enough of it for the log.
       let hint = "Apple, or whoever posted the form, ended an authorization with “\(error.prefix(64))”"
-      return .failed(WebFlowFailure(flow: flow, error: .providerRefused(.apple, hint: hint)))
+      return .failed(
+        WebFlowFailure(flow: flow, error: .providerRefused(.apple, hint: hint), isOnlyClaimed: true))
     case .authorized(let code, let identityToken, let stateText, let user):
       guard let stateText else { throw .flowInvalid(.unknownState) }
       let state = try await opened(state: stateText)

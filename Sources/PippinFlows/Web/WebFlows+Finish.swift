@@ -117,7 +117,11 @@ extension WebFlows {
       )
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
       let former = FormerSession(flow.returnTo == nil ? cookie : nil, audit: newID(at: now))
+      let waiting = LinkHandle(of: browser)
       let finishing = SignInCompanion(reads: [.record(id)]) { (snapshot, result, changes) throws(FlowError) in
+        if flow.isLinking, let confirmed = flow.confirmed {
+          try check(confirmed, confirms: waiting, in: snapshot, now: now)
+        }
         guard let current = snapshot.record(id) else { throw .flowInvalid(.expired) }
         try finish(verdict, in: current, with: result, ticket: ticket, now: now, &changes)
       }
@@ -138,6 +142,15 @@ extension WebFlows {
         return .nameRequired(client, flow.provider)
       }
     }
+  }
+
+  /// What waits to be attached must be what the person has seen and confirmed.
+  private func check(
+    _ confirmed: String, confirms waiting: LinkHandle, in snapshot: Snapshot, now: Date
+  ) throws(FlowError) {
+    guard let pending = PendingLink(opening: snapshot.record(waiting.id), keys: masterKeys, now: now),
+      ConstantTime.equals(confirmed, formToken(of: pending, at: waiting))
+    else { throw .linkTokenInvalid }
   }
 
   /// What the callback left to be made up for, if there is still time.

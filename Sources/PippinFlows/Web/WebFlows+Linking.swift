@@ -46,7 +46,7 @@ extension WebFlows {
     return WebLink(
       client: client,
       offer: try await signIns.offer(pending.identity, of: pending.account, under: handle, to: client), flow: flow,
-      formToken: formToken(of: handle), mails: passwords.mailer.outgoing != nil)
+      formToken: formToken(of: pending, at: handle), mails: passwords.mailer.outgoing != nil)
   }
 
   /// The person wants it attached: answers the address at which to enter the account as before.
@@ -65,6 +65,7 @@ extension WebFlows {
       state: link.flow.appState, challenge: link.flow.appChallenge, intent: .existing, browser: browser,
       request: link.flow.request)
     start.isLinking = true
+    start.confirmed = link.formToken
     return (link.client, entrance, try await startWeb(start))
   }
 
@@ -80,7 +81,15 @@ extension WebFlows {
     return link
   }
 
-  private func formToken(of handle: LinkHandle) -> String {
-    Base64URL.encode(HMACSHA256.tag(for: handle.id, key: masterKeys.current(.formToken)))
+  /// Bound to the browser and to what waits there: a form that showed one thing must not attach another that took its
+  /// place meanwhile, as it can from a second tab.
+  func formToken(of pending: PendingLink, at handle: LinkHandle) -> String {
+    let key = pending.identity.key
+    let shown = [
+      key.realm.rawValue, key.provider.rawValue, key.tenant, key.subject, pending.account.description,
+      pending.client.rawValue, pending.flow?.returnTo ?? "",
+    ]
+    let message = handle.id + shown.flatMap { Array("\($0.utf8.count):\($0)".utf8) }
+    return Base64URL.encode(HMACSHA256.tag(for: message, key: masterKeys.current(.formToken)))
   }
 }

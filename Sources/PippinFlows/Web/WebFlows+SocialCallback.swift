@@ -18,7 +18,8 @@ extension WebFlows {
       let hint = "\(way.text), or whoever sent the browser, ended an authorization with “\(error)”"
       return .failed(
         WebFlowFailure(
-          flow: try await self.state(state, from: way, query).flow, error: .providerRefused(way.provider, hint: hint)))
+          flow: try await self.state(state, from: way, query).flow, error: .providerRefused(way.provider, hint: hint),
+          isOnlyClaimed: true))
     case .authorized(let code, let state):
       let state = try await self.state(state, from: way, query)
       return try await judgeOnce(code: code, under: state) { () async throws(FlowError) in

@@ -22,6 +22,8 @@ package struct WebStart: Sendable {
   let request: OpenIDRequestID?
   /// Whether the person has confirmed that what waits under the browser's cookie is to be attached.
   var isLinking = false
+  /// The token of the form that confirmed it.
+  var confirmed: String?
   /// The session whose account the identity is to lead to.
   var session: SessionID?
 
@@ -80,6 +82,7 @@ extension WebFlows {
       appChallenge: start.challenge, intent: start.intent, browser: start.browser.digest,
       nonce: Base64URL.encode(random.bytes(16)), verifier: verifier,
       expiresAt: now().addingTimeInterval(WebFlow.lifetime).inMilliseconds, isLinking: start.isLinking,
+      confirmed: start.confirmed,
       session: start.session, openID: start.openID, request: start.request)
     return SealedState(text: try sealed(flow), flow: flow)
   }

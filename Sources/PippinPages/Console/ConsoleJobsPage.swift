@@ -13,10 +13,12 @@ package struct ConsoleJobsPage: ConsolePage {
     let due: ConsoleTime
     let parked: (at: ConsoleTime, reason: String)?
     let retry: FormAction
+    /// Has it done before it is due.
+    let run: FormAction
 
     package init(
       id: String, kind: String, effect: String, attempts: Int, created: ConsoleTime, due: ConsoleTime,
-      parked: (at: ConsoleTime, reason: String)?, retry: FormAction
+      parked: (at: ConsoleTime, reason: String)?, retry: FormAction, run: FormAction
     ) {
       self.id = id
       self.kind = kind
@@ -26,6 +28,7 @@ package struct ConsoleJobsPage: ConsolePage {
       self.due = due
       self.parked = parked
       self.retry = retry
+      self.run = run
     }
   }
 
@@ -75,8 +78,9 @@ extension ConsoleJobsPage.Item {
 
   fileprivate var waitingHTML: HTML {
     """
-    <li><b>\(kind)</b>
-    <div class="soft">\(effect)<br>Due \(due.html)\(attempts > 0 ? ", \(attempts) attempts" : "")</div></li>
+    <li class="split"><div><b>\(kind)</b>
+    <div class="soft">\(effect)<br>Due \(due.html)\(attempts > 0 ? ", \(attempts) attempts" : "")</div></div>
+    <div class="row">\(run.consoleForm("Run now", style: "button", about: "Run \(kind) now, \(id)"))</div></li>
 
     """
   }

@@ -115,6 +115,7 @@ package struct HistoryEvent: Sendable, Equatable {
     },
     "operator_token.issued": { "The operator token \($0.detail ?? "") was created." },
     "operator_token.revoked": { "The operator token \($0.detail ?? "") was revoked." },
+    "job.run": { "A waiting job was run now: \($0.detail ?? "")." },
     "job.retried": { "A parked job was tried again: \($0.detail ?? "")." },
     "job.removed": { "A parked job was removed: \($0.detail ?? "")." },
   ]

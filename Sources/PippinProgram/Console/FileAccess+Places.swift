@@ -24,6 +24,13 @@ extension FileAccess {
     }
   }
 
+  /// The file that a path leads to through all links; the path itself if there is no file.
+  static func target(of path: String) -> String {
+    guard let name = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(name) }
+    return unsafe String(cString: name)
+  }
+
   /// The folder that a path is in, and the name there.
   static func parts(of path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }

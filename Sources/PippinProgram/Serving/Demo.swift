@@ -33,7 +33,7 @@ extension Command {
       defer { folder.removeIfTemporary() }
       var settings = try DemoWiring.settings(port: port, emulatorPort: emulatorPort, folder: folder)
 
-      let termination = try Termination()
+      let termination = try Termination(log: log)
       let emulator = try EmulatorServer.start(
         DemoWiring.configuration(port: port, emulatorPort: emulatorPort), server: "http://localhost:\(port)",
         listen: .init(host: "127.0.0.1", port: emulatorPort),

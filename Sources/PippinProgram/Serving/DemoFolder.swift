@@ -57,10 +57,10 @@ struct DemoFolder: Sendable {
       guard error.isAbsence else { throw .refused(code: code, detail: "\(file) cannot be read: \(error.detail).") }
     }
     let bytes = make()
-    guard
-      FileManager.default.createFile(atPath: file, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-    else {
-      throw .refused(code: code, detail: "\(file) cannot be written.")
+    do {
+      try FileAccess.create(file, with: bytes)
+    } catch {
+      throw .refused(code: code, detail: "\(file) cannot be written: \(error.detail).")
     }
     return bytes
   }

@@ -52,11 +52,12 @@ extension Command {
       let tls =
         arguments.has("tls") ? try EmulatorTLS(authorityPath: arguments["ca"], now: invocation.now()) : nil
       defer { tls?.removeIfTemporary() }
-      let termination = try Termination()
+      let log = invocation.log(minimum: .warning)
+      let termination = try Termination(log: log)
       let server = try EmulatorServer.start(
         configuration, listen: .init(host: "127.0.0.1", port: port), tls: tls?.identity, issuer: issuer, seed: seed,
         stateFile: arguments["state"].map(EmulatorStateFile.init),
-        log: invocation.log(minimum: .warning), now: invocation.now)
+        log: log, now: invocation.now)
       let relay: MailListener?
       do throws(CommandFailure) {
         relay = try smtpPort.map { (port) throws(CommandFailure) in try MailRelay.start(server.emulator, port: port) }

@@ -58,6 +58,7 @@ struct RunningServer: Sendable {
     let flows = try await flows(
       settings, store: observed, outgoing: outgoing, log: log, tracer: tracing?.tracer, now: now)
     do {
+      try await flows.jobs.tellOfTimesFromTheFuture()
       try await flows.jobs.askForRecurringJobs()
     } catch {
       throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(error.detailForOperator).")
@@ -81,8 +82,9 @@ struct RunningServer: Sendable {
       settings.operatorListen,
       OperatorResponder(
         flows: flows, leaving: leaving, metrics: metrics, log: log, beforeMetrics: process.update,
-        address: ConsoleAddress(host: settings.operatorListen.host, url: settings.operatorURL), links: links,
-        recent: recent),
+        address: ConsoleAddress(
+          host: settings.operatorListen.host, url: settings.operatorURL, hosts: settings.operatorHosts),
+        links: links, recent: recent),
       log: log)
     let http: HTTPServer
     do {

@@ -8,7 +8,7 @@ extension Command {
       Options on the command line take precedence over the environment (public_url is PIPPIN_PUBLIC_URL), and the environment over
       the file. To find problems beforehand, run `pippin check-config`. The log goes to standard error, one JSON object per line.
       After SIGTERM, /readyz reports that the server is not ready, the server answers for another drain_seconds, then it finishes
-      open requests and stops.
+      open requests and stops. SIGHUP and other signals are ignored with a line in the log; to read changed settings, restart it.
       """,
     run: { (invocation) throws(CommandFailure) in
       let settings: ServeSettings
@@ -19,7 +19,7 @@ extension Command {
       }
       let log = invocation.log(minimum: settings.logLevel)
       for warning in settings.warnings { log.warning("settings", ["warning": .string(warning.line)]) }
-      let termination = try Termination()
+      let termination = try Termination(log: log)
       // Before the server starts its threads, which inherit it.
       Scheduling.preferThroughput()
       let server = try await RunningServer.start(settings, log: log, now: invocation.now)

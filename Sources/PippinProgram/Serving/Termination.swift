@@ -1,57 +1,121 @@
 import Dispatch
 import PippinLock
 import PippinPlatform
+import PippinTelemetry
 
-/// Waits for Ctrl-C or a service manager's SIGTERM.
+/// Waits for Ctrl-C or a service manager's SIGTERM, and sees to it that no other signal ends the process unasked.
 ///
 /// Create it before the process reports that it is ready, so that no signal is lost.
-struct Termination: Sendable {
-  private static let signals = [SIGINT, SIGTERM]
+struct Termination {
+  private static let ending = [SIGINT, SIGTERM]
+  /// By default each of them ends a process. Log rotation, timers and closed terminals send them.
+  private static let ignored = [SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF]
   /// The descriptor for the signal handler, which takes no other arguments. Written once, before there is a handler.
   private nonisolated(unsafe) static var bell: Int32 = -1
-  private let heard: Int32
 
-  /// Starts to listen for both signals. A process has at most one at a time.
-  init() throws(CommandFailure) {
+  /// Whether the process was asked to end, and who waits for that.
+  private final class Request: Sendable {
+    private struct State {
+      var isMade = false
+      var waiting: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Lock(State())
+
+    func make() {
+      let waiting = state.withLock { state in
+        state.isMade = true
+        defer { state.waiting = nil }
+        return state.waiting
+      }
+      waiting?.resume()
+    }
+
+    func wait() async {
+      await withCheckedContinuation { continuation in
+        let isMade = state.withLock { state in
+          if !state.isMade { state.waiting = continuation }
+          return state.isMade
+        }
+        if isMade { continuation.resume() }
+      }
+    }
+  }
+
+  private let request = Request()
+  /// Also listens while the server finishes open requests.
+  private let source: any DispatchSourceRead
+
+  /// Starts to listen. A process has at most one at a time.
+  ///
+  /// - Parameter log: gets one line for each signal that is ignored.
+  init(log: Log) throws(CommandFailure) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else {
       throw .refused(
         code: "no_resources", detail: "The system has no free file descriptors. Raise the limit (ulimit -n).")
     }
-    heard = ends[0]
+    let heard = ends[0]
+    // A handler must never wait for a full pipe.
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     unsafe Self.bell = ends[1]
+    source = DispatchSource.makeReadSource(fileDescriptor: heard, queue: .global())
+    source.setEventHandler { [request] in
+      for number in Self.read(heard) {
+        if Self.ending.contains(number) { request.make() } else { Self.note(number, in: log) }
+      }
+    }
+    source.resume()
     // A closed connection must not end the process; each write returns an error instead.
     signal(SIGPIPE, SIG_IGN)
     // A file size limit must not either: the write fails as on a full disk, and the request gets 503.
     signal(SIGXFSZ, SIG_IGN)
-    for number in Self.signals {
+    for number in Self.ignored { signal(number) { Termination.ring($0) } }
+    for number in Self.ending {
       signal(number) { number in
-        // Only async-signal-safe calls. A second signal ends the process at once.
-        let before = errno
-        var byte: UInt8 = 1
-        _ = unsafe write(Termination.bell, &byte, 1)
+        Termination.ring(number)
+        // A second signal ends the process at once.
         signal(number, SIG_DFL)
-        errno = before
       }
     }
   }
 
-  /// Returns after either signal.
+  /// Returns after a signal that asks the process to end.
   func wait() async {
-    let source = DispatchSource.makeReadSource(fileDescriptor: heard, queue: .global())
-    let pending = Lock<CheckedContinuation<Void, Never>?>(nil)
-    await withCheckedContinuation { continuation in
-      pending.withLock { $0 = continuation }
-      source.setEventHandler {
-        let waiting = pending.withLock { waiting in
-          defer { waiting = nil }
-          return waiting
-        }
-        waiting?.resume()
-      }
-      source.resume()
+    await request.wait()
+    for number in Self.ending { signal(number, SIG_DFL) }
+  }
+
+  /// In a signal handler, so only async-signal-safe calls.
+  private static func ring(_ number: Int32) {
+    let before = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    _ = unsafe write(bell, &byte, 1)
+    errno = before
+  }
+
+  private static func read(_ heard: Int32) -> [Int32] {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = unsafe PippinPlatform.read(heard, &bytes, bytes.count)
+    return bytes.prefix(max(0, count)).map { Int32($0) }
+  }
+
+  private static func note(_ number: Int32, in log: Log) {
+    let advice =
+      number == SIGHUP
+      ? "reading the settings again is not supported yet; restart the process" : "send SIGTERM to stop the process"
+    log.warning("a signal was ignored", ["signal": .string(name(of: number)), "cure": .string(advice)])
+  }
+
+  private static func name(of number: Int32) -> String {
+    switch number {
+    case SIGHUP: "SIGHUP"
+    case SIGUSR1: "SIGUSR1"
+    case SIGUSR2: "SIGUSR2"
+    case SIGALRM: "SIGALRM"
+    case SIGVTALRM: "SIGVTALRM"
+    case SIGPROF: "SIGPROF"
+    default: "\(number)"
     }
-    source.cancel()
-    for number in Self.signals { signal(number, SIG_DFL) }
   }
 }

@@ -96,6 +96,21 @@ extension SettingsReader {
     return nil
   }
 
+  mutating func operatorHosts(_ setting: Setting) -> [String] {
+    var hosts: [String] = []
+    for entry in list(setting) {
+      guard let text = string(entry) else { continue }
+      let host = text.lowercased()
+      if WebAddress.problem(inHost: host) != nil {
+        problem(
+          entry, "is not a host name",
+          cure: "Write a host name alone, such as pippin-1.internal, without scheme and port.")
+      }
+      hosts.append(host)
+    }
+    return hosts
+  }
+
   mutating func masterKeys(_ setting: Setting) -> [MasterKeys.Key] {
     let entries = list(setting)
     if !setting.isPresent || setting.value == .array([]) {

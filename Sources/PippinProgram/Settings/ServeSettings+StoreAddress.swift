@@ -114,13 +114,14 @@ extension SettingsReader {
       return nil
     }
     if case .sqlite(let path) = place {
-      let files = [path, DatabaseFiles.log(of: path)]
+      let files = [path, DatabaseFiles.log(of: FileAccess.target(of: path))]
       for file in files { note(SettingsFile(path: file, kind: .database)) }
       let open = files.filter(FileAccess.isReadableByOthers)
       if let first = open.first {
         warn(
           setting, "others than its owner may read \(Printable.text(first, limit: 200))",
-          cure: "Run: chmod 600 \(open.map { Printable.text($0, limit: 200) }.joined(separator: " ")).",
+          cure: "Run: chmod 600 \(open.map { Printable.text($0, limit: 200) }.joined(separator: " ")). "
+            + "The server does so itself when it starts, if it may.",
           isAboutAccess: true)
       }
     }

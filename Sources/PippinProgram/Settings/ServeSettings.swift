@@ -15,6 +15,8 @@ package struct ServeSettings: Sendable {
   package var operatorListen: ListenAddress
   /// What the operator's browser sees, where a proxy stands before the console.
   package var operatorURL: HTTPURL?
+  /// Other host names of the operator's port.
+  package var operatorHosts: [String] = []
   /// Without a slash at its end.
   package var publicURL: String
   package var store: Store
@@ -73,6 +75,7 @@ extension SettingsReader {
     }
     warnOfPublic(operatorListen, entry(.operatorListen))
     let operatorURL = operatorURL(entry(.operatorURL))
+    let operatorHosts = operatorHosts(entry(.operatorHosts))
     let publicURL = publicURL(entry(.publicURL))
     if let operatorURL, operatorURL.origin == publicURL {
       problem(
@@ -112,7 +115,8 @@ extension SettingsReader {
     let masterKeys = derived(keys, entry(.masterKeys))
     guard problems.isEmpty, let publicURL, let store, let masterKeys, let apple else { return nil }
     return ServeSettings(
-      listen: listen, operatorListen: operatorListen, operatorURL: operatorURL, publicURL: publicURL, store: store,
+      listen: listen, operatorListen: operatorListen, operatorURL: operatorURL, operatorHosts: operatorHosts,
+      publicURL: publicURL, store: store,
       masterKeys: masterKeys, clients: registry, apple: apple, appleTeams: teams, google: google,
       facebook: facebook, appleIssuers: issuers,
       domainAssociation: domainAssociation, webhooks: webhooks, mail: mail, passwords: passwords,

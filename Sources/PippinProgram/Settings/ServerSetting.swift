@@ -7,6 +7,7 @@ enum ServerSetting: String, SettingKey {
   case listen
   case operatorListen = "operator_listen"
   case operatorURL = "operator_url"
+  case operatorHosts = "operator_hosts"
   case publicURL = "public_url"
   case store
   case postgreSQL = "postgresql"
@@ -49,7 +50,16 @@ enum ServerSetting: String, SettingKey {
       .init(
         .text("URL"),
         "the address in the operator's browser, if a proxy stands before operator_listen, such as https://operator.example.com; the proxy passes the Host header on",
-        without: .means("the console answers at IP addresses, at localhost and at the host of operator_listen only"))
+        without: .means(
+          "the console answers at IP addresses, at localhost and at the hosts of operator_listen and operator_hosts only"
+        ))
+    case .operatorHosts:
+      .init(
+        .list(.text("HOST")),
+        "other host names by which Prometheus or a browser reaches operator_listen, such as pippin-1.internal",
+        without: .means(
+          "the console and /metrics answer at IP addresses, at localhost and at the hosts of operator_listen and operator_url only"
+        ))
     case .publicURL:
       .init(
         .text("URL"),

@@ -2,9 +2,6 @@ import PippinFlows
 import PippinHTTP
 
 extension SettingsReader {
-  /// What the answer of a sign-in or sign-out has in its query.
-  private static let answerNames = ["code", "iss", "error_description", "session_state"]
-
   /// Where a browser may be sent with an answer for the client.
   mutating func redirectURIs(
     _ setting: Setting, platform: Client.Platform?, insecureCustomScheme: Bool, publicURL: String?
@@ -24,7 +21,6 @@ extension SettingsReader {
           entry, "is one of this server's own addresses, which would take the client's code for itself",
           cure: "Write the address of the client's callback.")
       } else if let url = Self.url(text) {
-        checkQuery(of: url, entry)
         if url.isLoopback, platform != .desktop {
           warn(
             entry, "is the computer of the person who signs in: any program there can receive the code",
@@ -35,15 +31,6 @@ extension SettingsReader {
       addresses.append(text)
     }
     return addresses
-  }
-
-  private mutating func checkQuery(of url: HTTPURL, _ entry: Setting) {
-    let names = url.query.flatMap { FormData(query: $0) }?.pairs.map(\.name) ?? []
-    if let name = names.first(where: Self.answerNames.contains) {
-      problem(
-        entry, "has “\(name)” in its query, which is what the answer says",
-        cure: "Write the address without it.")
-    }
   }
 
   /// Where the server itself posts to, so an address that only this server can reach needs a word of the operator's.

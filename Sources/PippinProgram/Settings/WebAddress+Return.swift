@@ -3,8 +3,11 @@ import PippinHTTP
 import PippinService
 
 extension WebAddress {
-  /// The parameters that we add to a return address.
-  private static let ours = ["ticket", "state", "error"]
+  /// The parameters by which apps and OpenID clients read an answer of ours.
+  private static let ours = [
+    "ticket", "state", "error", "error_description", "error_uri", "code", "iss", "session_state", "id_token",
+    "access_token",
+  ]
 
   /// Why an app may not be returned to at `text`, or nil.
   ///
@@ -61,7 +64,11 @@ extension WebAddress {
     }
     if path.utf8.starts(with: "//".utf8) { return "has a path that begins with two slashes" }
     if path.split(separator: "/").contains(where: isDotSegment) { return "has a path with dots for segments" }
-    guard let query = url.query else { return nil }
+    return url.query.flatMap(problem(inQuery:))
+  }
+
+  /// A query that says already what only the answer may say.
+  private static func problem(inQuery query: String) -> String? {
     guard let pairs = FormData(query: query)?.pairs else { return "has a query that cannot be read" }
     if let name = pairs.map(\.name).first(where: ours.contains) {
       return "has “\(name)” in its query, which is what the answer says"
@@ -100,7 +107,9 @@ extension WebAddress {
       return "has a scheme that is not a reversed domain name such as com.example.app"
     }
     let isWellFormed = rest.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"<>^`{|}@".utf8.contains($0) }
-    return isWellFormed ? nil : "has a character that an address may not have"
+    guard isWellFormed else { return "has a character that an address may not have" }
+    guard let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+    return problem(inQuery: String(rest[rest.utf8.index(after: mark)...]))
   }
 
   private static func isDotSegment(_ segment: Substring) -> Bool {

@@ -7,6 +7,11 @@ import PippinHTTP
 extension OperatorResponder {
   static let jobBindings: [RouteBinding<OperatorResponder>] = [
     api(.listJobs) { responder, call, _ in try await responder.jobs(call) },
+    api(.runJob) { responder, call, token in
+      try await responder.change(call) { id throws(FlowError) in
+        try await responder.flows.operations.run(id, by: token.name)
+      }
+    },
     api(.retryJob) { responder, call, token in
       try await responder.change(call) { id throws(FlowError) in
         try await responder.flows.operations.retry(id, by: token.name)

@@ -10,13 +10,16 @@ extension OperatorResponder {
   /// What load balancers and Prometheus ask.
   static let probes: [RouteBinding<OperatorResponder>] = [
     .page(.get, "/readyz", "getReadiness", isPage: false) { responder, call in
-      call.request.queryData?.first("verbose") == nil ? await responder.readiness() : await responder.detailedReadiness()
+      call.request.queryData?.first("verbose") == nil
+        ? await responder.readiness() : await responder.known(call) { await responder.detailedReadiness() }
     },
-    .page(.get, "/metrics", "getMetrics", isPage: false) { responder, _ in
-      await responder.readInstruments()
-      return HTTPResponse(
-        status: 200, fields: ["content-type": Metrics.contentType],
-        body: Array(responder.metrics.prometheusText().utf8))
+    .page(.get, "/metrics", "getMetrics", isPage: false) { responder, call in
+      await responder.known(call) {
+        await responder.readInstruments()
+        return HTTPResponse(
+          status: 200, fields: ["content-type": Metrics.contentType],
+          body: Array(responder.metrics.prometheusText().utf8))
+      }
     },
     RouteBinding(.getOperatorOpenAPI) { _, _ in
       HTTPResponse(
@@ -24,6 +27,15 @@ extension OperatorResponder {
         body: OpenAPIDocument.operatorAPI.utf8)
     },
   ]
+
+  /// Answers under a known name only: a page of another site whose name leads here could read it in the operator's browser
+  /// (DNS rebinding).
+  private func known(_ call: Call, _ answer: () async -> HTTPResponse) async -> HTTPResponse {
+    guard address.isKnown(call.request) else {
+      return .text("The name in this address is not known. Add it to the setting operator_hosts.\n", status: 421)
+    }
+    return await answer()
+  }
 
   private func readiness() async -> HTTPResponse {
     guard let trouble = await unreadiness() else { return .text("ready\n") }

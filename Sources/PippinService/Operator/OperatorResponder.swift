@@ -18,7 +18,7 @@ package struct OperatorResponder: Responder {
   let headers = AnswerHeaders(isSecure: false)
   /// Reads what is measured elsewhere.
   let beforeMetrics: @Sendable () -> Void
-  /// Under which names the console answers.
+  /// Under which names the console and the metrics are served.
   let address: ConsoleAddress
   let links: ConsoleLinks
   /// What the health is judged by, besides the store.
@@ -27,7 +27,7 @@ package struct OperatorResponder: Responder {
 
   /// - Parameters:
   ///   - beforeMetrics: reads what is measured elsewhere.
-  ///   - address: under which names the console answers.
+  ///   - address: under which names the console and the metrics are served.
   ///   - links: what signs in to the console once.
   package init(
     flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log,
@@ -72,7 +72,7 @@ package struct OperatorResponder: Responder {
     }
     let call = Call(request: request, endpoint: binding.endpoint, parameter: parameter, id: id)
     do {
-      return try await binding.handler(self, call)
+      return try await UnreadQuestions.reporting { () async throws in try await binding.handler(self, call) }
     } catch {
       return binding.endpoint.isPage ? consoleAnswer(to: error, call) : problem(Problem(of: error), id: id)
     }

@@ -85,7 +85,7 @@ extension PippinService {
   /// What went wrong at a callback, sealed for the browser that started; the log has the cause.
   func notice(of failure: WebFlowFailure, _ call: Call) async throws(FlowError) -> String {
     let problem = Problem(from: failure.error)
-    record(problem, id: call.id)
+    record(failure, problem, id: call.id)
     await note(failure, problem, call)
     return try flows.web.notice(of: failure, code: problem.details.code.rawValue, requestID: call.id)
   }

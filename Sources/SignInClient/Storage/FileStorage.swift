@@ -33,11 +33,13 @@ public struct FileStorage: SecretStorage {
   public func save(_ value: Data) throws(StorageError) {
     let fresh = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).new")
     do {
-      // Created anew with the owner's permissions before data is written.
       do { try FileManager.default.removeItem(at: fresh) } catch CocoaError.fileNoSuchFile {}
-      guard FileManager.default.createFile(atPath: fresh.path, contents: nil, attributes: [.posixPermissions: 0o600])
-      else { throw StorageError(.failed, "\(fresh.path) cannot be created. Check that its folder exists.") }
-      let file = try FileHandle(forWritingTo: fresh)
+      // From its first moment for the owner only, and never through a link: Foundation sets permissions afterwards.
+      let descriptor = unsafe open(fresh.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else {
+        throw StorageError(.failed, "\(fresh.path) cannot be created: error \(errno). Check that its folder exists.")
+      }
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       try file.write(contentsOf: value)
       try file.synchronize()
       try file.close()

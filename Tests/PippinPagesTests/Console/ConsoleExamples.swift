@@ -90,7 +90,8 @@ enum ConsoleExample {
     func item(_ id: String, parked: Bool) -> ConsoleJobsPage.Item {
       .init(
         id: id, kind: "apple.revoke", effect: "Revokes an Apple refresh token.", attempts: 30, created: ago(7_200),
-        due: ago(-60), parked: parked ? (ago(600), "provider_unreachable") : nil, retry: action("/jobs/\(id)/retry"))
+        due: ago(-60), parked: parked ? (ago(600), "provider_unreachable") : nil, retry: action("/jobs/\(id)/retry"),
+        run: action("/jobs/\(id)/run"))
     }
     return ConsoleJobsPage(
       parked: [item("0197a6f0-0000-7000-8000-00000000000b", parked: true)],

@@ -13,6 +13,8 @@ final class TroubledStore: AccountStore {
     case readOnly
     /// A row is not as we wrote it.
     case unreadable
+    /// The last thing that is asked for is not read, as if a decision asked for more than was read for it.
+    case forgetful
     /// Others run between a reading and the commit that relies on it.
     case slow
     /// What is committed is there, and whoever committed it is told that the store is away.
@@ -66,13 +68,15 @@ final class TroubledStore: AccountStore {
     case .unreadable: throw StoreError(.unreadable, detail: "a row that nobody wrote")
     case .slow: for _ in 0..<3 { await Task.yield() }
     case .stuck: while case .stuck = state.withLock({ $0.trouble }) { await Task.yield() }
-    case .readOnly, .contested, .answersLost, nil: break
+    case .readOnly, .contested, .answersLost, .forgetful, nil: break
     }
   }
 
   func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
     state.withLock { $0.reads += 1 }
     try await enter()
+    var reads = reads
+    if case .forgetful = state.withLock({ $0.trouble }) { _ = reads.popLast() }
     let snapshot = try await memory.snapshot(of: reads)
     try await enter()
     await beInterrupted()
@@ -213,6 +217,16 @@ final class TroubledStore: AccountStore {
   func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await enter()
     return try await memory.parkedJobs(limit: limit, after: after)
+  }
+
+  func jobs(_ kind: Job.Kind, dueAfter moment: Date, limit: Int) async throws(StoreError) -> [Job] {
+    try await enter()
+    return try await memory.jobs(kind, dueAfter: moment, limit: limit)
+  }
+
+  func latestTime() async throws(StoreError) -> Date? {
+    try await enter()
+    return try await memory.latestTime()
   }
 
   func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {

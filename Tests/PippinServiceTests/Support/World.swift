@@ -162,7 +162,9 @@ final class World: Sendable {
       instruments: Instruments(metrics, clients: clients.map(\.id.rawValue)), log: log.log(clock))
     operatorPort = OperatorResponder(
       flows: flows, leaving: leaving, metrics: metrics, log: log.log(clock),
-      address: ConsoleAddress(host: "127.0.0.1", url: try HTTPURL(parsing: "https://operator.example.com")),
+      address: ConsoleAddress(
+        host: "127.0.0.1", url: try HTTPURL(parsing: "https://operator.example.com"),
+        hosts: ["Pippin-1.internal"]),
       links: consoleLinks, recent: recent)
     transport.route("127.0.0.1:8081", to: emulator)
     transport.route("127.0.0.1:8082", to: providers)

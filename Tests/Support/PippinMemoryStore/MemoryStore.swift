@@ -19,6 +19,7 @@ package final class MemoryStore: AccountStore {
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
+    try changes.checkDecidedOnReads()
     try tables.withLock { tables throws(StoreError) in
       try tables.check(changes)
       tables.apply(changes)
@@ -120,6 +121,20 @@ package final class MemoryStore: AccountStore {
     _ kind: Job.Kind, count: Int, at now: Date, until: Date
   ) async throws(StoreError) -> [Job] {
     tables.withLock { $0.lease(kind, count: count, at: now.inMilliseconds, until: until) }
+  }
+
+  package func jobs(_ kind: Job.Kind, dueAfter moment: Date, limit: Int) async throws(StoreError) -> [Job] {
+    tables.withLock { tables in
+      let late = tables.jobs.values.filter { $0.kind == kind && $0.parked == nil && $0.dueAt > moment }
+      return Array(late.sorted { $0.dueAt > $1.dueAt }.prefix(limit))
+    }
+  }
+
+  package func latestTime() async throws(StoreError) -> Date? {
+    tables.withLock { tables in
+      (tables.jobs.values.map(\.createdAt) + tables.signingKeys.values.map(\.key.createdAt)
+        + [tables.auditHead?.at].compactMap(\.self)).max()
+    }
   }
 
   package func jobCounts() async throws(StoreError) -> [JobCount] {

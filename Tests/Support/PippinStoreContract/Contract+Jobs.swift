@@ -29,6 +29,32 @@ extension StoreContract {
       #expect(try await lease(store, samples, count: 1).map(\.id) == [early.id])
       #expect(try await lease(store, samples).map(\.id) == [late.id])
     },
+    Case("lists what is due later than a moment, the last due first, without what is parked or of another kind") {
+      store, samples in
+      let times: [TimeInterval] = [0, 10, 20, 30]
+      let jobs = times.map { samples.job(dueAt: samples.now.addingTimeInterval($0)) }
+      let late = samples.now.addingTimeInterval(40)
+      let parked = samples.job(dueAt: late, parked: Job.Parking(at: samples.now, reason: "refused"))
+      let other = samples.job(Job.Kind(rawValue: "other"), dueAt: late)
+      var changes = samples.changeSet(.enqueue(parked), .enqueue(other))
+      for job in jobs { changes.add(.enqueue(job)) }
+      try await store.commit(changes)
+      let moment = samples.now.addingTimeInterval(10)
+      let kind = jobs[0].kind
+      #expect(try await store.jobs(kind, dueAfter: moment, limit: 9).map(\.id) == [jobs[3].id, jobs[2].id])
+      #expect(try await store.jobs(kind, dueAfter: moment, limit: 1).map(\.id) == [jobs[3].id])
+      #expect(try await store.jobs(kind, dueAfter: late, limit: 9).isEmpty)
+    },
+    Case("tells the latest time at which a job, a key or the audit's head was written") { store, samples in
+      #expect(try await store.latestTime() == nil)
+      let job = samples.job()
+      try await store.commit(samples.changeSet(.enqueue(job)))
+      #expect(try await store.latestTime() == job.createdAt)
+      samples.clock.advance(by: 86_400)
+      let key = samples.signingKey(1)
+      try await store.commit(samples.changeSet(.putSigningKey(key)))
+      #expect(try await store.latestTime() == max(key.createdAt, job.createdAt))
+    },
     Case("lets nobody finish a job whose lease was lost (C-6)") { store, samples in
       let job = samples.job()
       try await store.commit(samples.changeSet(.enqueue(job)))

@@ -27,17 +27,35 @@ extension StoreContract {
     }
 
   /// Each kind of precondition that holds: the commit goes through.
-  static let keptPreconditions: [Case] = kinds.map { kind in
-    Case("commits when the \(kind.name) is as it was relied on") { store, samples in
-      let world = try await World(store, samples)
-      var changes = world.everything
-      changes.demand(Precondition(kind.key(world.known), .version(1)))
-      changes.demand(Precondition(kind.key(world.stranger), .absent))
-      try await store.commit(changes)
-      let picture = try await world.picture(store)
-      #expect(picture.people[1].account != nil)
+  static let keptPreconditions: [Case] =
+    guesses
+    + kinds.map { kind in
+      Case("commits when the \(kind.name) is as it was relied on") { store, samples in
+        let world = try await World(store, samples)
+        var changes = world.everything
+        changes.demand(Precondition(kind.key(world.known), .version(1)))
+        changes.demand(Precondition(kind.key(world.stranger), .absent))
+        try await store.commit(changes)
+        let picture = try await world.picture(store)
+        #expect(picture.people[1].account != nil)
+      }
     }
-  }
+
+  private static let guesses = [
+    Case("commits nothing that was decided on what the snapshot had not read") { store, samples in
+      let snapshot = try await store.snapshot(of: [])
+      _ = snapshot.isSpent([1])
+      var changes = samples.changeSet(basedOn: snapshot)
+      changes.add(.putAccount(samples.account()))
+      do throws(StoreError) {
+        try await store.commit(changes)
+        Issue.record("committed, though it rests on a guess")
+      } catch {
+        #expect(error.code == .unreadable, "\(error.detail)")
+      }
+      #expect(try await store.settle(changes.id) == false)
+    }
+  ]
 
   /// A kind of thing that can be relied upon.
   private struct Kind: Sendable {

@@ -90,7 +90,7 @@ extension Invocation {
     return scopes
   }
 
-  fileprivate func withOperator<Outcome: Sendable>(
+  func withOperator<Outcome: Sendable>(
     _ work: (OperatorFlows) async throws(FlowError) -> Outcome
   ) async throws(CommandFailure) -> Outcome {
     try await withFlows(try serverSettings()) { (flows) throws(CommandFailure) in

@@ -14,6 +14,11 @@ extension OperatorResponder {
         try await flows.remove(id, by: name)
       }
     },
+    console(.post, "/jobs/{id}/run", "runJobInConsole", scope: .writeJobs) {
+      try await $0.changeJob($1, .jobRetried) { flows, id, name throws(FlowError) in
+        try await flows.run(id, by: name)
+      }
+    },
     console(.post, "/jobs/{id}/retry", "retryJobInConsole", scope: .writeJobs) {
       try await $0.changeJob($1, .jobRetried) { flows, id, name throws(FlowError) in
         try await flows.retry(id, by: name)
@@ -41,7 +46,7 @@ extension OperatorResponder {
       id: job.id.description, kind: job.kind.rawValue, effect: job.kind.words, attempts: job.attempts,
       created: ConsoleTime(job.createdAt, now: now), due: ConsoleTime(job.dueAt, now: now),
       parked: job.parked.map { (ConsoleTime($0.at, now: now), $0.reason) },
-      retry: visit.action("/jobs/\(job.id)/retry"))
+      retry: visit.action("/jobs/\(job.id)/retry"), run: visit.action("/jobs/\(job.id)/run"))
   }
 
   private func askRemoval(_ visit: ConsoleVisit) async throws -> HTTPResponse {

@@ -1,6 +1,6 @@
 package import PippinHTTP
 
-/// Under which names the console answers, so that a name of somebody else's that leads here gets nothing (DNS rebinding).
+/// Under which names the console and the metrics are served, so that a name of somebody else's that leads here gets nothing (DNS rebinding).
 package struct ConsoleAddress: Sendable {
   /// Host names in lower case.
   private let names: Set<String>
@@ -10,8 +10,9 @@ package struct ConsoleAddress: Sendable {
   /// - Parameters:
   ///   - host: of `operator_listen`.
   ///   - url: of `operator_url`.
-  package init(host: String = "localhost", url: HTTPURL? = nil) {
-    names = Set([host.lowercased(), "localhost"] + (url.map { [$0.host] } ?? []))
+  ///   - hosts: of `operator_hosts`.
+  package init(host: String = "localhost", url: HTTPURL? = nil, hosts: [String] = []) {
+    names = Set([host.lowercased(), "localhost"] + (url.map { [$0.host] } ?? []) + hosts.map { $0.lowercased() })
     self.url = url
   }
 

@@ -1,0 +1,132 @@
+import PippinAccounts
+import PippinFlows
+import PippinFoundation
+import PippinJSON
+import PippinTime
+
+extension Command {
+  static let jobsList = Command(
+    name: "jobs list", summary: "List the jobs that wait and those that the server gave up on, oldest first.",
+    options: SettingsSources.options + [
+      .flag("parked", "only those that the server gave up on"), .flag("json", "print one JSON object for each job"),
+    ],
+    run: { (invocation) throws(CommandFailure) in
+      let isOnlyParked = invocation.arguments.has("parked")
+      let isJSON = invocation.arguments.has("json")
+      let jobs = try await invocation.withOperator { (flows) throws(FlowError) in
+        try await JobWords.all(of: flows, isOnlyParked: isOnlyParked)
+      }
+      try invocation.console.write(isJSON ? JobWords.json(jobs) : JobWords.table(jobs))
+    })
+
+  static let jobsRun = Command(
+    name: "jobs run", summary: "Have a job done now instead of when it is due.", options: SettingsSources.options,
+    operand: "NAME",
+    notes: """
+      NAME is the kind of the job, such as purge, or its id; `pippin jobs list` shows both. Of a kind, all that wait are done. The \
+      running server does them within a second or two; if none runs, the next start does.
+      """,
+    run: { (invocation) throws(CommandFailure) in
+      guard let name = invocation.arguments.operand else { throw invocation.arguments.usage("NAME is missing") }
+      if let id = JobID(name) {
+        return try await invocation.changeJob(id, done: "is due now") { (flows) throws(FlowError) in
+          try await flows.run(id, by: AuditEvent.commandLine)
+        }
+      }
+      let kind = Job.Kind(rawValue: name)
+      guard Job.Kind.known.contains(kind) else {
+        let known = Job.Kind.known.map(\.rawValue).joined(separator: ", ")
+        throw invocation.arguments.usage("“\(Printable.text(name))” is neither a job's id nor one of \(known)")
+      }
+      let count = try await invocation.withOperator { (flows) throws(FlowError) in
+        try await flows.run(kind, by: AuditEvent.commandLine)
+      }
+      guard count > 0 else {
+        throw .refused(code: "job_not_found", detail: "No job \(name) waits.")
+      }
+      try invocation.console.write("\(name)  \(count == 1 ? "is due now" : "\(count) jobs are due now")\n")
+    })
+
+  static let jobsRetry = Command(
+    name: "jobs retry", summary: "Have a job tried again that the server gave up on.", options: SettingsSources.options,
+    operand: "ID",
+    run: { (invocation) throws(CommandFailure) in
+      let id = try invocation.jobID()
+      try await invocation.changeJob(id, done: "is due now") { (flows) throws(FlowError) in
+        try await flows.retry(id, by: AuditEvent.commandLine)
+      }
+    })
+
+  static let jobsDrop = Command(
+    name: "jobs drop", summary: "Remove a job that the server gave up on; its work is never done.",
+    options: SettingsSources.options, operand: "ID",
+    run: { (invocation) throws(CommandFailure) in
+      let id = try invocation.jobID()
+      try await invocation.changeJob(id, done: "removed") { (flows) throws(FlowError) in
+        try await flows.remove(id, by: AuditEvent.commandLine)
+      }
+    })
+}
+
+extension Invocation {
+  fileprivate func jobID() throws(CommandFailure) -> JobID {
+    guard let text = arguments.operand else { throw arguments.usage("ID is missing") }
+    guard let id = JobID(text) else { throw arguments.usage("“\(Printable.text(text))” is not a job's id") }
+    return id
+  }
+
+  fileprivate func changeJob(
+    _ id: JobID, done: String, _ apply: (OperatorFlows) async throws(FlowError) -> JobChange
+  ) async throws(CommandFailure) {
+    switch try await withOperator(apply) {
+    case .done(let job): try console.write("\(job.kind.rawValue)  \(done)\n")
+    case .unknown: throw .refused(code: "job_not_found", detail: "There is no job \(id).")
+    case .notParked:
+      throw .refused(
+        code: "job_not_parked", detail: "The job \(id) is not parked: the server goes on with it by itself.")
+    }
+  }
+}
+
+/// The output of `jobs list`, as text and as JSON.
+private enum JobWords {
+  static func all(of flows: OperatorFlows, isOnlyParked: Bool) async throws(FlowError) -> [Job] {
+    var (found, after) = ([Job](), JobID?.none)
+    repeat {
+      let part =
+        isOnlyParked
+        ? try await flows.parkedJobs(limit: 500, after: after) : try await flows.jobs(limit: 500, after: after)
+      found += part
+      after = part.last?.id
+    } while after != nil
+    return found
+  }
+
+  static func table(_ jobs: [Job]) -> String {
+    guard !jobs.isEmpty else { return "There are no jobs.\n" }
+    var table = TextTable("name", "state", "due", "attempts", "reason", "id")
+    for job in jobs {
+      table.add(
+        job.kind.rawValue, job.parked == nil ? "waiting" : "parked",
+        job.parked == nil ? Timestamp(job.dueAt).text : nil, "\(job.attempts)", job.parked?.reason, job.id.description)
+    }
+    return table.text
+  }
+
+  static func json(_ jobs: [Job]) -> String {
+    jobs.map { job in
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.member("id", job.id.description)
+      writer.member("kind", job.kind.rawValue)
+      writer.member("state", job.parked == nil ? "waiting" : "parked")
+      writer.member("created_at", Timestamp(job.createdAt).text)
+      writer.member("due_at", Timestamp(job.dueAt).text)
+      writer.member("attempts", Int64(job.attempts))
+      writer.member("parked_at", ifPresent: job.parked.map { Timestamp($0.at).text })
+      writer.member("reason", ifPresent: job.parked?.reason)
+      writer.endObject()
+      return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    }.joined()
+  }
+}
