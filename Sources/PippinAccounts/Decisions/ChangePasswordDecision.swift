@@ -3,7 +3,7 @@ package import PippinSecret
 
 /// Somebody who is signed in gives their account a password, or changes the one that it has.
 package struct ChangePassword: Sendable {
-  package let session: SessionID
+  package let session: PresentedSession
   package let account: AccountID
   package let realm: Realm
   /// The proved address that the password belongs to.
@@ -17,7 +17,7 @@ package struct ChangePassword: Sendable {
   package let audit: AuditEventID
 
   package init(
-    session: SessionID, account: AccountID, realm: Realm, address: CanonicalAddress, known: PasswordCredential?,
+    session: PresentedSession, account: AccountID, realm: Realm, address: CanonicalAddress, known: PasswordCredential?,
     hash: SecretText, newIdentity: IdentityID, changeSet: ChangeSetID, audit: AuditEventID
   ) {
     self.session = session
@@ -44,7 +44,7 @@ package struct ChangePassword: Sendable {
   }
 
   /// What the decision must see.
-  package var reads: [Read] { [.sessionInFull(session), .password(realm, address)] }
+  package var reads: [Read] { [.sessionInFull(session.id), .password(realm, address)] }
 
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
@@ -73,7 +73,7 @@ package struct ChangePassword: Sendable {
     // Who came in by the old password goes.
     changes.add(
       .endSessions(
-        LiveSessions(of: account.id, openedBy: holder.identity.id, except: session),
+        LiveSessions(of: account.id, openedBy: holder.identity.id, except: session.id),
         Session.End(at: now, reason: .signedOut)))
     changes.add(.audit(line(.passwordChanged, account, holder.identity.id, nil, snapshot, now)))
     return Decision(changes, .changed)
@@ -100,7 +100,7 @@ package struct ChangePassword: Sendable {
     _ now: Date
   ) -> AuditEvent {
     AuditEvent(
-      id: audit, at: now, kind: kind, account: account.id, identity: identity, session: session,
-      client: snapshot.session(session)?.client, detail: detail)
+      id: audit, at: now, kind: kind, account: account.id, identity: identity, session: session.id,
+      client: snapshot.session(session.id)?.client, detail: detail)
   }
 }
