@@ -12,22 +12,34 @@ package final class FlowContext: Sendable {
   let asker: Asker
   /// Whom the request at hand turned out to be about.
   let concerned: ConcernedAccount
+  /// When the request at hand arrived; nil in a job.
+  let arrivedAt: Date?
 
-  init(_ environment: FlowEnvironment, asker: Asker = .nobody, about concerned: ConcernedAccount = ConcernedAccount()) {
+  init(
+    _ environment: FlowEnvironment, asker: Asker = .nobody, about concerned: ConcernedAccount = ConcernedAccount(),
+    arrivedAt: Date? = nil
+  ) {
     self.environment = environment
     self.asker = asker
     self.concerned = concerned
+    self.arrivedAt = arrivedAt
   }
 
   /// The same for somebody who asks.
   ///
   /// - Parameter concerned: whom the request turned out to be about; of a new request nobody yet.
-  convenience init(_ other: FlowContext, askedBy asker: Asker, about concerned: ConcernedAccount = ConcernedAccount()) {
-    self.init(other.environment, asker: asker, about: concerned)
+  convenience init(
+    _ other: FlowContext, askedBy asker: Asker, about concerned: ConcernedAccount = ConcernedAccount(),
+    arrivedAt: Date? = nil
+  ) {
+    self.init(other.environment, asker: asker, about: concerned, arrivedAt: arrivedAt ?? other.arrivedAt)
   }
 }
 
 extension FlowContext {
+  /// How long a client waits for an answer, in seconds: the time-out of the kit.
+  static let patience: TimeInterval = 15
+
   package var store: any AccountStore { environment.store }
   package var clients: ClientRegistry { environment.clients }
   package var masterKeys: MasterKeys { environment.masterKeys }
@@ -39,6 +51,8 @@ extension FlowContext {
   var tracer: Tracer? { environment.tracer }
   var reactions: Reactions { environment.reactions }
   var turns: KeyedLock { environment.turns }
+  var signIns: SharedAnswers<SignInResult> { environment.signIns }
+  var attachments: SharedAnswers<AttachedIdentity> { environment.attachments }
   package var jobSignal: JobSignal { environment.jobSignal }
   package var events: EventRecorder { environment.events }
 
@@ -63,6 +77,13 @@ extension FlowPart {
 
   package func newID<Subject>(_ type: Subject.Type = Subject.self, at now: Date) -> Identifier<Subject> {
     Identifier(now: now, random: random)
+  }
+
+  /// Throws where the client has given up on the request by now: it may have sent the same again, and what comes late would be taken
+  /// for reuse. To be asked in the decision, so that a commit after it fails if anything has changed since.
+  func refuseLate() throws(FlowError) {
+    guard let arrivedAt = context.arrivedAt, now() >= arrivedAt.addingTimeInterval(FlowContext.patience) else { return }
+    throw .storeUnavailable(detail: "the request waited here for longer than clients wait for an answer")
   }
 
   /// What `body` reads from the store, with the store's failures as the flows tell them.

@@ -20,6 +20,9 @@ final class FlowEnvironment: Sendable {
   let reactions: Reactions
   /// Who is at work on one code, one handle or one person within this process.
   let turns = KeyedLock()
+  /// Sign-ins and attachments that are being decided, for copies of the same request.
+  let signIns = SharedAnswers<SignInResult>()
+  let attachments = SharedAnswers<AttachedIdentity>()
   /// Wakes this process's job runner when a change set asks for a job.
   let jobSignal = JobSignal()
   /// Counts what no change set counts.

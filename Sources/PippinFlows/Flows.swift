@@ -46,9 +46,12 @@ package struct Flows: FlowPart {
   }
 
   /// The same for a request, and who asks.
-  package func asked(by asker: Asker) -> Flows {
+  ///
+  /// - Parameter waited: how long the request had been here before.
+  package func asked(by asker: Asker, waited: Duration = .zero) -> Flows {
     var flows = self
-    flows.context = FlowContext(context, askedBy: asker)
+    flows.context = FlowContext(
+      context, askedBy: asker, arrivedAt: context.now().addingTimeInterval(-(waited / .seconds(1))))
     return flows
   }
 

@@ -1,6 +1,7 @@
 import CPippinMicroHTTPD
 import PippinHTTP
 import PippinLock
+import PippinPlatform
 import PippinTelemetry
 
 /// The context of the daemon's callbacks: the server's settings and its open connections.
@@ -75,9 +76,11 @@ final class Daemon: Sendable {
     guard let target = RequestTarget(connection.target, host: connection.fields["host"] ?? "") else {
       return refuse(connection, .malformed)
     }
-    let request = HTTPRequest(
+    var received = HTTPRequest(
       method: unsafe String(cString: method), scheme: configuration.scheme, authority: target.authority,
       path: target.path, query: target.query, fields: connection.fields, body: connection.body, peer: connection.peer)
+    if let state = Socket.state(of: connection.descriptor) { received.waited = state.sinceLastByte }
+    let request = received
     connection.step = .answer
     if let response = responder.respondNow(to: request) {
       connection.answer.withLock { $0 = .made(response) }

@@ -167,7 +167,8 @@ extension ClientSessionTests {
     var asking = samples.session(of: account.id, by: leaving.id, kind: .cookie, surface: .web)
     asking.authenticatedAt = samples.now
     let unlink = UnlinkIdentity(
-      identity: leaving.id, account: account.id, session: asking.id, keys: [leaving.key, staying.key],
+      identity: leaving.id, account: account.id, session: PresentedSession(of: asking),
+      keys: [leaving.key, staying.key],
       successor: .init(session: samples.id(), secret: asking.secret), changeSet: samples.id(), audit: samples.id())
     var snapshot = Snapshot()
     snapshot.add(asking, for: asking.id)

@@ -18,10 +18,11 @@ struct `A guest's account` {
     return stage
   }
 
-  private func signIn(_ stage: inout Stage, renewing session: SessionID?, now: Date? = nil) -> SignInDecision {
+  private func signIn(_ stage: inout Stage, renewing session: Session?, now: Date? = nil) -> SignInDecision {
     let samples = stage.samples
     let attempt = samples.attempt(
-      by: samples.proof(of: stage.key), renewing: session, refreshToken: "a refresh token")
+      by: samples.proof(of: stage.key), renewing: session.map { PresentedSession(of: $0, isGuest: true) },
+      refreshToken: "a refresh token")
     let decision = attempt.decide(
       on: stage.snapshot(of: attempt.reads), ids: samples.freshIDs(), lifetimes: stage.lifetimes,
       now: now ?? samples.now
@@ -54,12 +55,14 @@ struct `A guest's account` {
     var stage = try stage()
     let (before, session) = (try #require(stage.account), try stage.session)
     stage.samples.clock.advance(by: 21 * 86_400)
-    let decision = signIn(&stage, renewing: session.id)
+    let decision = signIn(&stage, renewing: session)
     guard case .signedIn(let result) = decision.outcome else { return #expect(Bool(false), "\(decision.outcome)") }
     #expect(result.linked && !result.created && result.account.id == before.id && !result.account.isGuest)
     #expect(stage.identity?.account == before.id)
     let after = try stage.session
-    #expect(after.id == session.id && after.identity == stage.identity?.id && after.generation == session.generation)
+    #expect(after.id == session.id && after.identity == stage.identity?.id)
+    // Neither the newest refresh token from before nor the one before it.
+    #expect(after.generation > session.generation + 1 && after.rotatedAt == nil && after.retryKeyDigest == nil)
     #expect(after.isRecent(at: stage.samples.now))
     #expect(stage.audit.map(\.kind) == [.accountCreated, .signedIn, .identityLinked, .sessionRenewed])
     #expect(decision.secrets.count == 1)
@@ -69,7 +72,7 @@ struct `A guest's account` {
   @Test func `relies on the account, the session and the absence of the identity`() throws {
     var stage = try stage()
     let (account, session) = (try #require(stage.account), try stage.session)
-    let changes = try #require(signIn(&stage, renewing: session.id).changes)
+    let changes = try #require(signIn(&stage, renewing: session).changes)
     for key in [AggregateKey.account(account.id), .session(session.id), .identity(stage.key)] {
       #expect(changes.preconditions.contains { $0.key == key })
     }
@@ -86,7 +89,7 @@ struct `A guest's account` {
     var stage = try stage()
     let session = try stage.session
     stage.account?.isGuest = false
-    guard case .accountNotFound = signIn(&stage, renewing: session.id).outcome else { return #expect(Bool(false)) }
+    guard case .accountNotFound = signIn(&stage, renewing: session).outcome else { return #expect(Bool(false)) }
     #expect(stage.identity == nil)
   }
 
@@ -94,11 +97,11 @@ struct `A guest's account` {
     var stage = try stage()
     let session = try stage.session
     let late = session.expiresAt
-    guard case .sessionEnded(.expired) = signIn(&stage, renewing: session.id, now: late).outcome else {
+    guard case .sessionEnded(.expired) = signIn(&stage, renewing: session, now: late).outcome else {
       return #expect(Bool(false))
     }
     stage.account?.suspension = Suspension(at: stage.samples.now, reason: "abuse", by: "support")
-    guard case .suspended = signIn(&stage, renewing: session.id).outcome else { return #expect(Bool(false)) }
+    guard case .suspended = signIn(&stage, renewing: session).outcome else { return #expect(Bool(false)) }
     #expect(stage.identity == nil)
   }
 

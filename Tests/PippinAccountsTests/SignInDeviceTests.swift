@@ -9,7 +9,7 @@ struct SignInDeviceTests {
   private let computer = DeviceMark(keptBy: "a computer", in: .standard)
 
   private func signIn(
-    _ stage: inout Stage, on mark: DeviceMark?, speaking language: String? = nil, renewing: SessionID? = nil
+    _ stage: inout Stage, on mark: DeviceMark?, speaking language: String? = nil, renewing: PresentedSession? = nil
   ) -> ChangeSet? {
     var attempt = stage.samples.attempt(by: stage.samples.proof(of: stage.key), renewing: renewing)
     attempt.mark = mark
@@ -61,8 +61,8 @@ struct SignInDeviceTests {
 
   @Test func `tells nobody of a session that goes on, and makes no device known by it`() throws {
     var stage = Stage.withKnownPerson()
-    let session = try #require(stage.sessions.keys.first)
-    _ = signIn(&stage, on: phone, speaking: "ja", renewing: session)
+    let session = try #require(stage.sessions.values.first)
+    _ = signIn(&stage, on: phone, speaking: "ja", renewing: PresentedSession(of: session))
     #expect(stage.audit.map(\.kind) == [.sessionRenewed] && stage.account?.language == "ja")
     _ = signIn(&stage, on: phone)
     #expect(stage.audit.contains { $0.kind == .newDevice })

@@ -14,7 +14,7 @@ struct VerifiedAccessTokensTests {
     let now = ManualClock.start
     return AccessToken(
       account: AccountID(now: now, random: random), session: SessionID(now: now, random: random),
-      client: ClientID(rawValue: "c"), expiresAt: now, isGuest: false, scope: GrantedScope([]))
+      client: ClientID(rawValue: "c"), expiresAt: now, authenticatedAt: 0, isGuest: false, scope: GrantedScope([]))
   }
 
   @Test func `verifies a text once, and every other text for itself`() throws {

@@ -60,6 +60,43 @@ import Testing
     #expect(Set(answers.map(\.verdict)) == ["200", "401 identity_token_invalid nonce_used"])
   }
 
+  @Test(arguments: [nil, TroubledStore.Trouble.slow])
+  func `copies of one native request get its answer, and Apple its code once`(trouble: TroubledStore.Trouble?)
+    async throws
+  {
+    let world = try await World()
+    let app = App(world: world)
+    let nonce = await app.nonce()
+    let body = app.body(await app.sheet("mary", nonce: nonce), nonce: nonce)
+    world.store.has(trouble)
+    let answers = await all(20) { _ in await app.send(body) }
+    world.store.has(nil)
+    // Whoever came when it was decided is told that the nonce is used.
+    #expect(Set(answers.map(\.verdict)).isSubset(of: ["200", "401 identity_token_invalid nonce_used"]))
+    let opened = answers.filter { $0.status == 200 }
+    #expect(!opened.isEmpty && Set(opened.map(\.body)).count == 1)
+    #expect(world.transport.requests(to: "/auth/token").count == 1)
+    #expect(await app.send(body).verdict == "401 identity_token_invalid nonce_used")
+    #expect(await app.refresh(opened[0].refreshToken).verdict == "200")
+  }
+
+  @Test func `copies of one attachment send Apple the code once`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let mary = await app.signIn()
+    let nonce = await app.nonce()
+    let body = app.body(await app.sheet("kurt", nonce: nonce), nonce: nonce)
+    let calls = world.transport.requests(to: "/auth/token").count
+    world.store.has(.slow)
+    let answers = await all(8) { _ in
+      await world.send("POST", "/v1/account/identities/apple", body, bearer: mary.accessToken)
+    }
+    world.store.has(nil)
+    #expect(Set(answers.map(\.verdict)).isSubset(of: ["201", "401 identity_token_invalid nonce_used"]))
+    #expect(answers.contains { $0.status == 201 })
+    #expect(world.transport.requests(to: "/auth/token").count == calls + 1)
+  }
+
   @Test func `signing out beats every refresh that comes after it`() async throws {
     let world = try await World()
     let app = App(world: world)

@@ -1,5 +1,8 @@
 import PippinAccounts
+import PippinFlows
 import PippinFoundation
+import PippinJSON
+import PippinSecret
 import PippinTestKit
 import Testing
 
@@ -41,6 +44,45 @@ import Testing
     #expect(await app.session(next.accessToken).verdict == "401 session_ended reuse_detected")
     #expect(await app.session(signedIn.accessToken).verdict == "401 session_ended reuse_detected")
     #expect(await app.session(next.accessToken).field("www-authenticate")?.hasPrefix("Bearer") == true)
+  }
+
+  /// The flows of a request that arrives now.
+  private func arriving(_ world: World) -> SessionFlows { world.flows.asked(by: Asker { _ in nil }).sessions }
+
+  @Test func `changes nothing for a request whose client gave up while the server stood still`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let first = await app.signIn().refreshToken
+    let stalled = arriving(world)
+    world.clock.advance(by: 15)
+    // The app asks another node meanwhile, and goes on from there.
+    let second = await app.refresh(first, retryKey: "the app's first key")
+    let third = await app.refresh(second.refreshToken, retryKey: "the app's second key")
+    world.clock.advance(by: 85)
+    await #expect {
+      _ = try await stalled.refresh(SecretText(first), retryKey: SecretText("the app's first key"))
+    } throws: { error in
+      guard let error = error as? FlowError, case .storeUnavailable = error else { return false }
+      return true
+    }
+    #expect(await app.session(third.accessToken).verdict == "200")
+    #expect(await app.refresh(third.refreshToken).verdict == "200")
+  }
+
+  @Test func `is decided until the client gives up, by the clock of the request's arrival`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let token = await app.signIn().refreshToken
+    let inTime = arriving(world)
+    world.clock.advance(by: 14.9)
+    let next = try await inTime.refresh(SecretText(token), retryKey: nil).refreshToken.revealed
+    func refresh(waited: Duration) async -> Answer {
+      await world.send("POST", "/v1/session/refresh", ["refresh_token": .string(next)], waited: waited)
+    }
+    // It lay in the socket of a process that was stopped.
+    let late = await refresh(waited: .seconds(100))
+    #expect(late.verdict == "503 store_unavailable" && late.field("retry-after") != nil)
+    #expect(await refresh(waited: .seconds(14)).verdict == "200")
   }
 
   @Test func `forgives no longer than until the successor is used`() async throws {

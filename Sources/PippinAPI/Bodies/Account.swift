@@ -46,6 +46,8 @@ package struct IdentityBody: Codable, Sendable {
   package let createdAt: Timestamp
   /// When the person last proved themselves with it.
   package let authenticatedAt: Timestamp?
+  /// In the answer to a guest's first attachment only: the session with its new tokens, since those from before are void.
+  package var session: SessionBody?
 
   package init(
     id: String, provider: String, providerID: String? = nil, issuer: String? = nil, status: String,
@@ -66,7 +68,7 @@ package struct IdentityBody: Codable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, provider, issuer, status, email
+    case id, provider, issuer, status, email, session
     case providerID = "provider_id"
     case emailVerified = "email_verified"
     case isPrivateEmail = "is_private_email"
@@ -116,6 +118,7 @@ extension IdentityBody: Described {
         .optional(.isPrivateEmail, .boolean()),
         .required(.createdAt, .time("When it was attached.")),
         .optional(.authenticatedAt, .time("When the person last proved themselves with it.")),
+        .optional(.session, .of(SessionBody.self)),
       ])
   }
 }

@@ -38,14 +38,15 @@ extension Endpoint {
     .post, "/v1/sign-up/password/confirm", "confirmPasswordSignUp", "Complete a sign-up with the mailed token",
     notes: """
       Within the hour, with the id that the device was given and the token from the mailbox: neither suffices alone. \
-      With a guest's access token the guest's account gets the password, under the same id and in the same session.
+      With a guest's access token the guest's account gets the password, under the same id and in the same session; the \
+      guest's tokens are void then.
       """,
     topic: .signingIn,
     request: .json(PasswordSignUpConfirmation.self),
     answers: [.json(SignInAnswer.self, status: 201, "Signed in.")],
     errors: ErrorCode.ofAccessTokens + [
-      .clientUnknown, .providerNotOffered, .accountExists, .accountNotFound, .accountSuspended, .invalidValue,
-      .overloaded,
+      .reauthenticationRequired, .clientUnknown, .providerNotOffered, .accountExists, .accountNotFound,
+      .accountSuspended, .invalidValue, .overloaded,
     ],
     limit: .signIn("sign-up-confirm"))
 

@@ -25,6 +25,10 @@ extension Endpoint {
 
   package static let refreshSession = Endpoint(
     .post, "/v1/session/refresh", "refreshSession", "Get a new pair of tokens",
+    notes: """
+      A refresh token from before the person signed in again in the session, or before a guest got a sign-in method, is \
+      void: its use ends the session. If the request arrived 15 seconds ago, the answer is 503, and nothing is changed.
+      """,
     topic: .sessions,
     request: .json(RefreshRequest.self),
     answers: [.json(RefreshAnswer.self, "The new pair. The refresh token that was sent is replaced.")],

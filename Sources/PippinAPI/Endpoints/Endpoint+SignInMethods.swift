@@ -13,7 +13,8 @@ extension Endpoint {
     .post, "/v1/account/identities/apple", "linkApple", "Have one more Apple identity lead to the account",
     notes: """
       From a session whose person signed in within the last ten minutes, by the same client. The body is that of a \
-      sign-in, without a link token.
+      sign-in, without a link token. If it is the first sign-in method of a guest, the answer has the session with new \
+      tokens in `session`, and the guest's tokens are void.
       """,
     topic: .account, caller: .recentBearer,
     request: .json(AppleSignInRequest.self),
@@ -27,7 +28,8 @@ extension Endpoint {
     .post, "/v1/account/identities/google", "linkGoogle", "Have an identity of Google's lead to the account",
     notes: """
       From a session whose person signed in within the last ten minutes, by the same client. The body is that of a \
-      sign-in, without a link token.
+      sign-in, without a link token. If it is the first sign-in method of a guest, the answer has the session with new \
+      tokens in `session`, and the guest's tokens are void.
       """,
     topic: .account, caller: .recentBearer,
     request: .json(GoogleSignInRequest.self),
@@ -41,7 +43,8 @@ extension Endpoint {
     .post, "/v1/account/identities/facebook", "linkFacebook", "Have an identity of Facebook's lead to the account",
     notes: """
       From a session whose person signed in within the last ten minutes, by the same client. The body is that of a \
-      sign-in, without a link token.
+      sign-in, without a link token. If it is the first sign-in method of a guest, the answer has the session with new \
+      tokens in `session`, and the guest's tokens are void.
       """,
     topic: .account, caller: .recentBearer,
     request: .json(FacebookSignInRequest.self),
@@ -56,7 +59,8 @@ extension Endpoint {
     "Have an identity of an OpenID Connect provider lead to the account",
     notes: """
       From a session whose person signed in within the last ten minutes, by the same client. The body is that of a \
-      sign-in, without a link token.
+      sign-in, without a link token. If it is the first sign-in method of a guest, the answer has the session with new \
+      tokens in `session`, and the guest's tokens are void.
       """,
     topic: .account, caller: .recentBearer,
     request: .json(OpenIDSignInRequest.self),

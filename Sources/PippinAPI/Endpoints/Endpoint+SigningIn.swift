@@ -35,7 +35,8 @@ extension Endpoint {
     .post, "/v1/sign-in/apple", "signInWithApple", "Sign in with what AuthenticationServices handed over",
     notes: """
       With the access token of a session, a sign-in by the same person makes that session recent again and answers \
-      it; anybody else's is refused with `apple_user_mismatch`, or `account_not_found`, and nothing is used up. \
+      it with new tokens, which void the earlier ones; anybody else's is refused with `apple_user_mismatch`, or \
+      `account_not_found`, and nothing is used up. \
       With a guest's, an unknown identity becomes the guest's (`linked`), and that of another account is refused with \
       `identity_in_use`: nothing is used up.
       """,
@@ -54,7 +55,8 @@ extension Endpoint {
     .post, "/v1/sign-in/google", "signInWithGoogle", "Sign in with what Google's library handed over",
     notes: """
       A token without `nonce` is accepted once. With the access token of a session, a sign-in by the same person \
-      makes that session recent again and answers it; anybody else's is refused with `apple_user_mismatch`, or \
+      makes that session recent again and answers it with new tokens, which void the earlier ones; anybody \
+      else's is refused with `apple_user_mismatch`, or \
       `account_not_found`, and nothing is used up.
       """,
     topic: .signingIn,
@@ -73,7 +75,8 @@ extension Endpoint {
     notes: """
       With `access_token`, or with `authentication_token` of Limited Login and its `nonce`: exactly one of the two. \
       With the access token of a session, a sign-in by the same person makes that session recent again and answers \
-      it; anybody else's is refused with `apple_user_mismatch`, or `account_not_found`, and nothing is used up. \
+      it with new tokens, which void the earlier ones; anybody else's is refused with `apple_user_mismatch`, or \
+      `account_not_found`, and nothing is used up. \
       With a guest's, an unknown identity becomes the guest's sign-in method (`linked`), and that of another account \
       is refused with `identity_in_use`: nothing is used up, and the same request without the token signs in to that \
       account, which can then merge the guest.

@@ -95,7 +95,8 @@ package struct Endpoint: Sendable {
       codes.insert(.operatorTokenInvalid)
       if scope != nil { codes.insert(.insufficientScope) }
     }
-    if caller == .recentBearer { codes.insert(.reauthenticationRequired) }
+    // Of a plain bearer: a guest's token, once the account has a sign-in method.
+    if caller == .recentBearer || caller == .bearer { codes.insert(.reauthenticationRequired) }
     codes.formUnion(errors)
     return ErrorCode.allCases.filter(codes.contains)
   }

@@ -20,11 +20,8 @@ extension Account {
 extension Session {
   /// The session of a guest once its account has a sign-in method: it belongs to that method, and the person has just proved who they are.
   package func upgraded(to identity: IdentityID, at now: Date) -> Session {
-    var session = self
+    var session = proved(at: now, now: now)
     session.identity = identity
-    session.authenticatedAt = max(session.authenticatedAt, now)
-    session.isUnconfirmed = false
-    session.lastUsedAt = now
     return session
   }
 }

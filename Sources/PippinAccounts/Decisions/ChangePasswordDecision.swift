@@ -3,7 +3,7 @@ package import PippinSecret
 
 /// Somebody who is signed in gives their account a password, or changes the one that it has.
 package struct ChangePassword: Sendable {
-  package let session: SessionID
+  package let session: PresentedSession
   package let account: AccountID
   package let realm: Realm
   /// The proved address that the password belongs to.
@@ -17,7 +17,7 @@ package struct ChangePassword: Sendable {
   package let audit: AuditEventID
 
   package init(
-    session: SessionID, account: AccountID, realm: Realm, address: CanonicalAddress, known: PasswordCredential?,
+    session: PresentedSession, account: AccountID, realm: Realm, address: CanonicalAddress, known: PasswordCredential?,
     hash: SecretText, newIdentity: IdentityID, changeSet: ChangeSetID, audit: AuditEventID
   ) {
     self.session = session
@@ -45,7 +45,7 @@ package struct ChangePassword: Sendable {
 
   /// What the decision must see.
   package var reads: [Read] {
-    [.sessionInFull(session), .password(realm, address), .accountInFull(account)]
+    [.sessionInFull(session.id), .password(realm, address), .accountInFull(account)]
       + (known.map { [.credential($0.identity)] } ?? [])
   }
 
@@ -78,7 +78,7 @@ package struct ChangePassword: Sendable {
     // Who came in by the old password goes.
     changes.add(
       .endSessions(
-        LiveSessions(of: account.id, openedBy: own.id, except: session),
+        LiveSessions(of: account.id, openedBy: own.id, except: session.id),
         Session.End(at: now, reason: .signedOut)))
     changes.add(.audit(line(.passwordChanged, account, own.id, nil, snapshot, now)))
     return Decision(changes, .changed)
@@ -116,7 +116,7 @@ package struct ChangePassword: Sendable {
     _ now: Date
   ) -> AuditEvent {
     AuditEvent(
-      id: audit, at: now, kind: kind, account: account.id, identity: identity, session: session,
-      client: snapshot.session(session)?.client, detail: detail)
+      id: audit, at: now, kind: kind, account: account.id, identity: identity, session: session.id,
+      client: snapshot.session(session.id)?.client, detail: detail)
   }
 }

@@ -43,10 +43,7 @@ package struct ConfirmSession: Sendable {
     if let reason = session.endReason(at: now) { return Decision(nil, .over(reason)) }
     guard !proof.isUnconfirmed else { return Decision(nil, .unconfirmed) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    var confirmed = session
-    confirmed.authenticatedAt = max(session.authenticatedAt, proof.authenticatedAt)
-    confirmed.isUnconfirmed = false
-    confirmed.lastUsedAt = now
+    var confirmed = session.proved(at: proof.authenticatedAt, now: now)
     confirmed.expiresAt = now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds
     if device != Device() { confirmed.device = device }
     changes.add(.putSession(confirmed))

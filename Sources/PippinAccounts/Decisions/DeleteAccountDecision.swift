@@ -5,7 +5,7 @@ package struct DeleteAccount: Sendable {
   /// Who wants it.
   package enum Asker: Hashable, Sendable {
     /// The person, from a session of theirs in which they proved lately who they are.
-    case session(SessionID)
+    case session(PresentedSession)
     case administrator
     /// The same, with an operator token of this name.
     case operatorToken(String)
@@ -58,7 +58,7 @@ package struct DeleteAccount: Sendable {
   package static func reads(_ account: AccountID, by asker: Asker) -> [Read] {
     var reads: [Read] = [.account(account), .signInMethods(account)]
     switch asker {
-    case .session(let id): reads.append(.sessionInFull(id))
+    case .session(let session): reads.append(.sessionInFull(session.id))
     case .unusedGuest(_, let sessions): reads += sessions.map { .session($0) }
     case .administrator, .operatorToken, .unreachable: break
     }
@@ -75,7 +75,9 @@ package struct DeleteAccount: Sendable {
   /// A sign-in that commits meanwhile has raised the version of its identity, a new way in that of the account: then this one
   /// conflicts and sees them the next time.
   package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
-    if case .session(let id) = asker, case .failure(let refusal) = snapshot.recentCaller(id, of: account, at: now) {
+    if case .session(let session) = asker,
+      case .failure(let refusal) = snapshot.recentCaller(session, of: account, at: now)
+    {
       return Decision(nil, .refused(refusal))
     }
     guard let found = snapshot.account(account) else { return Decision(nil, .unknown) }
@@ -114,7 +116,9 @@ package struct DeleteAccount: Sendable {
   }
 
   private func count(in snapshot: Snapshot) -> EventCount.Key {
-    guard case .session(let id) = asker, let session = snapshot.session(id) else { return EventCount.Key(.deleted) }
+    guard case .session(let asking) = asker, let session = snapshot.session(asking.id) else {
+      return EventCount.Key(.deleted)
+    }
     return EventCount.Key(
       .deleted, provider: snapshot.identity(opening: session)?.key.provider, client: session.client,
       surface: session.surface)

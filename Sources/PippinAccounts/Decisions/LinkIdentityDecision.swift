@@ -5,7 +5,7 @@ package import PippinSecret
 package struct LinkIdentity: Sendable {
   /// For the account of the session that asks.
   package let attachment: Attachment
-  package let session: SessionID
+  package let session: PresentedSession
   package let client: ClientID
   /// Single-use values that it uses up.
   package let spends: [SpentValue]
@@ -15,7 +15,7 @@ package struct LinkIdentity: Sendable {
   package let changeSet: ChangeSetID
 
   package init(
-    attachment: Attachment, session: SessionID, client: ClientID, spends: [SpentValue],
+    attachment: Attachment, session: PresentedSession, client: ClientID, spends: [SpentValue],
     refreshToken: SecretText? = nil, vaultEntry: VaultEntryID, changeSet: ChangeSetID
   ) {
     self.attachment = attachment
@@ -30,6 +30,8 @@ package struct LinkIdentity: Sendable {
   /// What comes of it.
   package enum Outcome: Sendable {
     case linked(Identity)
+    /// It is the first sign-in method of a guest, whose session goes on with new tokens.
+    case upgraded(Identity, SignInResult)
     /// The identity led to this account before.
     case known(Identity)
     /// It leads to another account.
@@ -73,13 +75,14 @@ package struct LinkIdentity: Sendable {
       return renew(known, arriving?.move, changes, now)
     }
     guard attachment.isPossible(for: account, in: snapshot) else { return LinkDecision(nil, .inUse) }
-    let wasGuest = account.isGuest
-    let entry = attachment.attach(to: &account, by: client, in: session, seeing: snapshot, &changes, now: now)
+    let guest = account.isGuest ? snapshot.session(session.id) : nil
+    let entry = attachment.attach(to: &account, by: client, in: session.id, seeing: snapshot, &changes, now: now)
     changes.add(.putAccount(account))
-    if wasGuest, let session = snapshot.session(session) {
-      changes.add(.putSession(session.upgraded(to: entry.id, at: now)))
-    }
-    return LinkDecision(changes, .linked(entry), secrets: kept(for: entry))
+    guard let guest else { return LinkDecision(changes, .linked(entry), secrets: kept(for: entry)) }
+    let upgraded = guest.upgraded(to: entry.id, at: now)
+    changes.add(.putSession(upgraded))
+    let result = SignInResult(account: account, session: upgraded, created: false, linked: true)
+    return LinkDecision(changes, .upgraded(entry, result), secrets: kept(for: entry))
   }
 
   /// It is there already: what the provider gave is the newest of its kind, and a new consent counts.

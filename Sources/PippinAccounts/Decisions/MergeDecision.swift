@@ -5,7 +5,7 @@ package struct MergeAccounts: Sendable {
   /// Who may ask for it.
   package enum Authority: Hashable, Sendable {
     /// A person who is signed in to both: the session that goes on, and one of the account that is lost.
-    case person(session: SessionID, other: SessionID)
+    case person(session: PresentedSession, other: PresentedSession)
     /// The operator, who answers for it.
     case administrator
   }
@@ -57,7 +57,7 @@ package struct MergeAccounts: Sendable {
   package var reads: [Read] {
     let accounts: [Read] = [.accountInFull(survivor), .accountInFull(lost)]
     guard case .person(let session, let other) = authority else { return accounts }
-    return accounts + [.sessionInFull(session), .sessionInFull(other)]
+    return accounts + [.sessionInFull(session.id), .sessionInFull(other.id)]
   }
 
   /// What it must see besides, once it is known that both accounts have a password.
@@ -162,7 +162,7 @@ package struct MergeAccounts: Sendable {
     guard case .person(let session, let other) = authority else { return nil }
     if case .failure(let refusal) = snapshot.recentCaller(session, of: survivor, at: now) { return .session(refusal) }
     if case .failure(let refusal) = snapshot.recentCaller(other, of: lost, at: now) { return .other(refusal) }
-    guard let session = snapshot.session(session), let other = snapshot.session(other) else { return .unknown }
+    guard let session = snapshot.session(session.id), let other = snapshot.session(other.id) else { return .unknown }
     return session.client == other.client && session.identity != other.identity ? nil : .foreign
   }
 
@@ -172,7 +172,7 @@ package struct MergeAccounts: Sendable {
     guard case .person(let session, let other) = authority else {
       return AuditEvent(id: id, at: now, kind: .accountMerged, account: account, detail: partner.detail)
     }
-    let own = account == lost ? snapshot.session(other) : snapshot.session(session)
+    let own = snapshot.session(account == lost ? other.id : session.id)
     return AuditEvent(
       id: id, at: now, kind: .accountMerged, account: account, identity: own?.identity, session: own?.id,
       client: own?.client, detail: partner.detail)

@@ -3,10 +3,37 @@ package import PippinFoundation
 /// Why a session may not do what was asked.
 package enum SessionRefusal: Error, Hashable, Sendable {
   case ended(Session.EndReason)
-  /// The person proved who they are too long ago.
+  /// The person proved who they are too long ago, or what is presented is from before they did.
   case notRecent
   /// There is no such session of that account.
   case unknown
+}
+
+/// A session as the caller presents it: the token or the cookie says which proof of the person it was issued upon.
+///
+/// A copy from before a newer proof must gain nothing by that proof, or planting a session would pay (0022).
+package struct PresentedSession: Hashable, Sendable {
+  package let id: SessionID
+  /// The `auth_time` of the token: when its person had last proved who they are, in whole seconds since 1970.
+  package let authenticatedAt: Int64
+  /// Whether it was issued to a guest, who has proved nothing.
+  package let isGuest: Bool
+
+  package init(id: SessionID, authenticatedAt: Int64, isGuest: Bool) {
+    self.id = id
+    self.authenticatedAt = authenticatedAt
+    self.isGuest = isGuest
+  }
+
+  /// As a token that is issued now presents it, or a cookie, whose session never gets a second proof.
+  package init(of session: Session, isGuest: Bool = false) {
+    self.init(id: session.id, authenticatedAt: Int64(session.authenticatedAt.wholeSeconds), isGuest: isGuest)
+  }
+
+  /// Whether the session's person proved nothing since it was issued.
+  package func isCurrent(for session: Session, of account: Account) -> Bool {
+    id == session.id && authenticatedAt == Int64(session.authenticatedAt.wholeSeconds) && isGuest == account.isGuest
+  }
 }
 
 extension Session {
@@ -17,17 +44,34 @@ extension Session {
   package func isRecent(at now: Date) -> Bool {
     !isUnconfirmed && now < authenticatedAt.addingTimeInterval(Self.recency)
   }
+
+  /// How many refresh tokens a new proof passes over: more than a failover can lose, or an old one could be ahead of the store.
+  private static let voided: Int64 = 1000
+
+  /// The same session after its person has proved again who they are: no refresh token from before serves any more, and no
+  /// access token from before is recent.
+  package func proved(at time: Date, now: Date) -> Session {
+    var session = self
+    session.authenticatedAt = max(authenticatedAt, time)
+    session.isUnconfirmed = false
+    session.lastUsedAt = now
+    session.generation += Self.voided
+    session.rotatedAt = nil
+    session.retryKeyDigest = nil
+    return session
+  }
 }
 
 extension Snapshot {
-  /// The account of a session that lives and is recent, read in full with the decision that relies on it.
+  /// The account of a session that lives and is presented as recent, read in full with the decision that relies on it.
   package func recentCaller(
-    _ id: SessionID, of account: AccountID, at now: Date
+    _ presented: PresentedSession, of account: AccountID, at now: Date
   ) -> Result<Account, SessionRefusal> {
-    guard let session = session(id), session.account == account else { return .failure(.unknown) }
+    guard let session = session(presented.id), session.account == account else { return .failure(.unknown) }
     // Before the account, which may have gone with the session.
     if let reason = session.endReason(at: now) { return .failure(.ended(reason)) }
     guard let found = self.account(account) else { return .failure(.unknown) }
+    guard presented.isCurrent(for: session, of: found) else { return .failure(.notRecent) }
     // A guest cannot prove anything again: holding the session is all the proof there is (0090).
     return session.isRecent(at: now) || found.isGuest ? .success(found) : .failure(.notRecent)
   }

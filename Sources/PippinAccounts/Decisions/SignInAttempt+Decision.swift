@@ -61,7 +61,7 @@ extension SignInAttempt {
   /// What the decision on this attempt must see.
   package var reads: [Read] {
     Self.reads(for: identity, spending: spends) + (link.map { [.record($0)] } ?? [])
-      + (deferredFor.map { [.vaultEntry($0, client)] } ?? []) + (renewing.map { [.sessionInFull($0)] } ?? [])
+      + (deferredFor.map { [.vaultEntry($0, client)] } ?? []) + (renewing.map { [.sessionInFull($0.id)] } ?? [])
   }
 
   /// Why nothing can come of it, whatever the provider says of the code: asked before the code is used up, and again by the decision.
@@ -77,12 +77,12 @@ extension SignInAttempt {
     }
     guard let account else {
       guard intent == .any else { return .accountNotFound }
-      return renewing.flatMap { refusal(toUpgrade: $0, on: snapshot, now: now) }
+      return renewing.flatMap { refusal(toUpgrade: $0.id, on: snapshot, now: now) }
     }
     if account.suspension != nil { return .suspended(account.id) }
     // Only the person whose session it is makes it recent again.
     guard let renewing else { return nil }
-    guard let session = snapshot.session(renewing), session.client == client, session.kind == kind else {
+    guard let session = snapshot.session(renewing.id), session.client == client, session.kind == kind else {
       return .sessionOfAnother
     }
     guard session.account == account.id else {
@@ -105,7 +105,7 @@ extension SignInAttempt {
 
   /// The session of a guest that this sign-in gives a sign-in method to, and the account; `nil` for every other sign-in.
   func guest(in snapshot: Snapshot) -> (session: Session, account: Account)? {
-    guard let session = renewing.flatMap({ snapshot.session($0) }), let account = snapshot.account(session.account),
+    guard let session = renewing.flatMap({ snapshot.session($0.id) }), let account = snapshot.account(session.account),
       account.isGuest
     else { return nil }
     return (session, account)

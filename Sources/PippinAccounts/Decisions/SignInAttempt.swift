@@ -25,7 +25,7 @@ package struct SignInAttempt: Sendable {
   /// Whether the client demands a name of everybody.
   package let demandsName: Bool
   /// The session that the person is in and proves anew; `nil` to open one.
-  package let renewing: SessionID?
+  package let renewing: PresentedSession?
   /// When the person proved who they are, where nothing shows that it was just now; what wants a recent sign-in is judged by it.
   package let provedAt: Date?
   /// The record of the link token that was presented.
@@ -44,7 +44,7 @@ package struct SignInAttempt: Sendable {
 
   package init(
     identity: ProvenIdentity, client: ClientID, intent: Intent, kind: Session.Kind, surface: Surface, device: Device,
-    spends: [SpentValue], demandsName: Bool = false, renewing: SessionID? = nil, provedAt: Date? = nil,
+    spends: [SpentValue], demandsName: Bool = false, renewing: PresentedSession? = nil, provedAt: Date? = nil,
     link: [UInt8]? = nil, refreshToken: SecretText? = nil
   ) {
     self.identity = identity

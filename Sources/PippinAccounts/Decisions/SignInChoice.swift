@@ -125,7 +125,7 @@ extension SignInChoice {
     }
     if let attaching {
       _ = attaching.attach(
-        to: &account, by: attempt.client, in: attempt.renewing ?? ids.session, seeing: snapshot, &changes, now: now)
+        to: &account, by: attempt.client, in: attempt.renewing?.id ?? ids.session, seeing: snapshot, &changes, now: now)
     }
     if let link = attempt.link { changes.add(.removeRecord(link)) }
     account.language = attempt.language ?? account.language
@@ -136,8 +136,8 @@ extension SignInChoice {
 
     changes.add(.count(count(.signedIn)))
     let session: Session
-    if let renewing = attempt.renewing, let current = snapshot.session(renewing) {
-      session = renew(current, by: entry.id, &changes, audit.removeFirst())
+    if let renewing = attempt.renewing, let current = snapshot.session(renewing.id) {
+      session = renew(current, presented: renewing, in: known, by: entry.id, &changes, audit.removeFirst())
     } else {
       session = open(account.id, entry.id, &changes, audit.removeFirst())
       // Not for a new account, whose first session this is.
@@ -180,7 +180,7 @@ extension SignInChoice {
     account.language = attempt.language ?? account.language
     changes.add(.putAccount(account))
     changes.add(.count(count(.signedIn)))
-    let session = renew(current.upgraded(to: entry.id, at: now), by: entry.id, &changes, ids.audit[1])
+    let session = goOn(current.upgraded(to: entry.id, at: now), by: entry.id, &changes, ids.audit[1])
     return signedIn(
       SignInResult(account: account, session: session, created: false, linked: true), changes, attaching: nil)
   }
@@ -231,13 +231,30 @@ extension SignInChoice {
     return session
   }
 
-  /// The person proved who they are once more. The session goes on as it is, with the refresh token that it has.
+  /// The person proved who they are once more. The session goes on, with a new refresh token.
+  ///
+  /// Of several such sign-ins at once, and of one that is repeated because its answer was lost, the first counts: the others get
+  /// what it got, and the session gains nothing by them.
   private func renew(
+    _ session: Session, presented: PresentedSession, in account: Account, by entry: IdentityID,
+    _ changes: inout ChangeSet, _ auditID: AuditEventID
+  ) -> Session {
+    let isOvertaken = !presented.isCurrent(for: session, of: account) && !session.isUnconfirmed
+    if isOvertaken, now < session.authenticatedAt.addingTimeInterval(Self.togetherness) {
+      return goOn(session, by: entry, &changes, auditID)
+    }
+    var renewed = session.proved(at: min(now, attempt.provedAt ?? now), now: now)
+    renewed.isUnconfirmed = attempt.deferredFor != nil
+    return goOn(renewed, by: entry, &changes, auditID)
+  }
+
+  /// Within how many seconds sign-ins in one session belong together.
+  private static let togetherness: TimeInterval = 60
+
+  private func goOn(
     _ session: Session, by entry: IdentityID, _ changes: inout ChangeSet, _ auditID: AuditEventID
   ) -> Session {
     var renewed = session
-    renewed.authenticatedAt = max(session.authenticatedAt, min(now, attempt.provedAt ?? now))
-    renewed.isUnconfirmed = attempt.deferredFor != nil
     renewed.lastUsedAt = now
     renewed.expiresAt = now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds
     if attempt.device != Device() { renewed.device = attempt.device }

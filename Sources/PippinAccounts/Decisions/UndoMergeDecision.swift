@@ -5,13 +5,13 @@ package struct UndoMerge: Sendable {
   package let lost: AccountID
   package let survivor: AccountID
   /// A session of the survivor's that asks; `nil` for the operator.
-  package let session: SessionID?
+  package let session: PresentedSession?
   package let changeSet: ChangeSetID
   /// A line for each of the two accounts.
   package let audit: (lost: AuditEventID, survivor: AuditEventID)
 
   package init(
-    lost: AccountID, survivor: AccountID, session: SessionID?, changeSet: ChangeSetID,
+    lost: AccountID, survivor: AccountID, session: PresentedSession?, changeSet: ChangeSetID,
     audit: (lost: AuditEventID, survivor: AuditEventID)
   ) {
     self.lost = lost
@@ -42,7 +42,7 @@ package struct UndoMerge: Sendable {
 
   /// What the decision must see.
   package var reads: [Read] {
-    [.merge(lost), .account(lost), .accountInFull(survivor)] + (session.map { [.sessionInFull($0)] } ?? [])
+    [.merge(lost), .account(lost), .accountInFull(survivor)] + (session.map { [.sessionInFull($0.id)] } ?? [])
   }
 
   /// What it must see besides, once the merge is known.
@@ -129,7 +129,7 @@ package struct UndoMerge: Sendable {
   private func event(
     _ id: AuditEventID, _ account: AccountID, partner: AuditEvent.MergePartner, _ snapshot: Snapshot, _ now: Date
   ) -> AuditEvent {
-    let asking = session.flatMap { snapshot.session($0) }
+    let asking = session.flatMap { snapshot.session($0.id) }
     let own = account == survivor ? asking : nil
     return AuditEvent(
       id: id, at: now, kind: .mergeUndone, account: account, identity: own?.identity, session: own?.id,

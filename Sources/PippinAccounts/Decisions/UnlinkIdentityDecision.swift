@@ -5,7 +5,7 @@ package import PippinSecret
 package struct UnlinkIdentity: Sendable {
   package let identity: IdentityID
   package let account: AccountID
-  package let session: SessionID
+  package let session: PresentedSession
   /// The keys of every identity that led to the account when it was asked.
   package let keys: [IdentityKey]
   /// For a browser's session that the identity opened; without it that session ends too.
@@ -14,7 +14,8 @@ package struct UnlinkIdentity: Sendable {
   package let audit: AuditEventID
 
   package init(
-    identity: IdentityID, account: AccountID, session: SessionID, keys: [IdentityKey], successor: Successor? = nil,
+    identity: IdentityID, account: AccountID, session: PresentedSession, keys: [IdentityKey],
+    successor: Successor? = nil,
     changeSet: ChangeSetID, audit: AuditEventID
   ) {
     self.successor = successor
@@ -61,7 +62,7 @@ package struct UnlinkIdentity: Sendable {
 
   /// What the decision must see. An identity that is attached meanwhile is not among it, and does no harm.
   package var reads: [Read] {
-    [.sessionInFull(session), .vaultEntries(of: identity)] + keys.map { .identity($0) }
+    [.sessionInFull(session.id), .vaultEntries(of: identity)] + keys.map { .identity($0) }
   }
 
   /// Decides; commits nothing.
@@ -88,11 +89,11 @@ package struct UnlinkIdentity: Sendable {
     changes.add(.removeProfile(leaving.key))
     changes.add(.removeTransfers(of: leaving.id))
     changes.add(.removeVaultEntries(of: leaving.id))
-    let successor = successor(of: snapshot.session(session), opened: leaving, entering: staying)
+    let successor = successor(of: snapshot.session(session.id), opened: leaving, entering: staying)
     // Before the rest ends: what a client got by another sign-in method goes on with the browser.
     if let successor {
       changes.add(.putSession(successor))
-      changes.add(.adoptClientSessions(of: account.id, from: session, to: successor.id))
+      changes.add(.adoptClientSessions(of: account.id, from: session.id, to: successor.id))
     }
     changes.add(
       .endSessions(
@@ -110,8 +111,8 @@ package struct UnlinkIdentity: Sendable {
     changes.add(
       .audit(
         AuditEvent(
-          id: audit, at: now, kind: .identityUnlinked, account: account.id, identity: leaving.id, session: session,
-          client: snapshot.session(session)?.client, detail: leaving.key.provider.rawValue)))
+          id: audit, at: now, kind: .identityUnlinked, account: account.id, identity: leaving.id, session: session.id,
+          client: snapshot.session(session.id)?.client, detail: leaving.key.provider.rawValue)))
     return Decision(
       changes,
       .unlinked(

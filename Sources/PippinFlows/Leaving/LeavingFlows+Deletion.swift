@@ -42,9 +42,8 @@ extension LeavingFlows {
   ) async throws(FlowError) -> DeletionResult {
     do throws(FlowError) {
       let caller = try await sessions.caller(accessToken: accessToken)
-      try caller.refuseFormerGuestsToken()
       return try await deleteAccount(
-        caller.account.id, by: .session(caller.session.id),
+        caller.account.id, by: .session(caller.presented),
         remembering: idempotency.map { RememberedDeletion($0, of: caller.account.id) })
     } catch {
       guard case .accountDeleted(let account) = error, let idempotency,
@@ -56,7 +55,7 @@ extension LeavingFlows {
 
   /// Deletes the account of who presents the cookie of our own pages.
   package func deleteAccount(of caller: Caller) async throws(FlowError) -> DeletionResult {
-    try await deleteAccount(caller.account.id, by: .session(caller.session.id), remembering: nil)
+    try await deleteAccount(caller.account.id, by: .session(caller.presented), remembering: nil)
   }
 
   /// Deletes an account as the operator.

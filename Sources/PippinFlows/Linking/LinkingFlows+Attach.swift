@@ -1,4 +1,4 @@
-import PippinAccounts
+package import PippinAccounts
 import PippinFoundation
 import PippinSecret
 
@@ -7,11 +7,18 @@ struct ProvenAddition: Sendable {
   let identity: ProvenIdentity
   let account: AccountID
   /// Must live and be recent when it is committed.
-  let session: SessionID
+  let session: PresentedSession
   let client: ClientID
   let spends: [SpentValue]
   /// The provider's refresh token, if it gave one.
   let refreshToken: SecretText?
+}
+
+/// An identity that leads to the caller's account now.
+package struct AttachedIdentity: Sendable {
+  package let identity: Identity
+  /// Where it is the first sign-in method of a guest: the session that goes on, whose earlier tokens are void.
+  package let upgraded: SignInResult?
 }
 
 extension LinkingFlows {
@@ -23,14 +30,14 @@ extension LinkingFlows {
   func attach(
     _ addition: ProvenAddition, reading more: [Read] = [],
     alongside: (Snapshot, inout ChangeSet) throws(FlowError) -> Void = { _, _ in }
-  ) async throws(FlowError) -> Identity {
+  ) async throws(FlowError) -> AttachedIdentity {
     let now = now()
     let key = addition.identity.key
     let ids = AttachmentIDs(now: now, random: random)
     let changeSet: ChangeSetID = newID(at: now)
     let withdrawal = WithdrawnConsent(of: key)
     let reads =
-      LinkIdentity.reads(addition.session, for: key, spending: addition.spends) + [.record(withdrawal.id)] + more
+      LinkIdentity.reads(addition.session.id, for: key, spending: addition.spends) + [.record(withdrawal.id)] + more
     let further = { (snapshot: Snapshot) in addition.identity.readsForTransfer(after: snapshot) }
     let link = LinkIdentity(
       attachment: Attachment(
@@ -47,14 +54,15 @@ extension LinkingFlows {
           changes.add(try vault.sealed(secret, from: key, to: addition.client, now: now))
         }
         switch decision.outcome {
-        case .linked, .known: try alongside(snapshot, &changes)
+        case .linked, .upgraded, .known: try alongside(snapshot, &changes)
         case .deletionInProgress, .inUse, .alreadySpent, .overtaken, .refused: break
         }
         return Decision(changes, decision.outcome)
       }
     }
     switch outcome {
-    case .linked(let identity), .known(let identity): return identity
+    case .linked(let identity), .known(let identity): return AttachedIdentity(identity: identity, upgraded: nil)
+    case .upgraded(let identity, let result): return AttachedIdentity(identity: identity, upgraded: result)
     case .inUse: throw .identityInUse
     case .deletionInProgress: throw .deletionInProgress
     case .alreadySpent: throw .nonceUsed

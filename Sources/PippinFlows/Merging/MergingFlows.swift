@@ -29,11 +29,9 @@ package struct MergingFlows: FlowPart {
   package func merge(
     accountOf other: Caller, into caller: Caller, isTrial: Bool
   ) async throws(FlowError) -> MergeResult {
-    try caller.refuseFormerGuestsToken()
-    try other.refuseFormerGuestsToken()
     return try await merge(
       other.account.id, into: caller.account.id, isTrial: isTrial,
-      by: .person(session: caller.session.id, other: other.session.id))
+      by: .person(session: caller.presented, other: other.presented))
   }
 
   /// The same on the operator's word.
@@ -61,8 +59,7 @@ package struct MergingFlows: FlowPart {
 
   /// Takes back that `lost` was merged into the caller's account.
   package func undoMerge(of lost: AccountID, by caller: Caller) async throws(FlowError) {
-    try caller.refuseFormerGuestsToken()
-    _ = try await undoMerge(of: lost, into: caller.account.id, by: caller.session.id)
+    _ = try await undoMerge(of: lost, into: caller.account.id, by: caller.presented)
   }
 
   /// The same on the operator's word; answers the account that is back.
@@ -72,7 +69,7 @@ package struct MergingFlows: FlowPart {
   }
 
   private func undoMerge(
-    of lost: AccountID, into survivor: AccountID, by session: SessionID?
+    of lost: AccountID, into survivor: AccountID, by session: PresentedSession?
   ) async throws(FlowError) -> Account {
     let now = now()
     let undo = UndoMerge(

@@ -41,6 +41,7 @@ extension OpenIDFlows {
       guard let kept = snapshot.record(record), let code = code(in: kept), code.client == client.id else {
         return Decision(nil, .refused)
       }
+      try refuseLate()
       if let redeemed = code.redeemed {
         return Decision(endingReplayed(redeemed, in: snapshot, ids, now), .refused)
       }

@@ -30,7 +30,7 @@ extension PasswordFlows {
       guard try await judge(current, against: known.hash, for: .proven) != nil else { throw .credentialsInvalid() }
     }
     let change = ChangePassword(
-      session: caller.session.id, account: account.id, realm: account.realm, address: address, known: known,
+      session: caller.presented, account: account.id, realm: account.realm, address: address, known: known,
       hash: try await hash(password, for: .proven), newIdentity: newID(at: now), changeSet: newID(at: now),
       audit: newID(at: now))
     let outcome = try await decide(on: change.reads) { snapshot in change.decide(on: snapshot, now: now) }

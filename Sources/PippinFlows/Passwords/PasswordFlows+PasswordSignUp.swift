@@ -157,7 +157,7 @@ extension PasswordFlows {
     if let name = asked.name { try await signIns.keep(name, for: identity.key, spending: [], from: recordID) }
     var attempt = SignInAttempt(
       identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,
-      device: device, spends: [], renewing: guest?.session.id)
+      device: device, spends: [], renewing: guest?.presented)
     attempt.language = context.asker.ownLanguage
     attempt.mark = context.asker.mark(of: device, client: client.id, surface: attempt.surface, in: client.realm)
     let signUp = SignUpWithPassword(

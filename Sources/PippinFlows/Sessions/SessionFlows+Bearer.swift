@@ -8,32 +8,38 @@ package struct Caller: Sendable {
   package let session: Session
   /// The identity that opened the session.
   package let identity: Identity
-  /// Whether the access token is from the time when the account was a guest's: a copy of it proves nothing of the person who signed in
-  /// since. The next refresh gives another.
-  package var hasFormerGuestsToken = false
-
-  /// Throws where the token is from before the person signed in, and what is asked for wants a recent sign-in.
-  func refuseFormerGuestsToken() throws(FlowError) {
-    if hasFormerGuestsToken { throw .reauthenticationRequired }
-  }
+  /// The session as the token or the cookie presents it.
+  package let presented: PresentedSession
 
   /// Whether the session may change the sign-in methods, as `Snapshot.recentCaller` decides it: before something costs work.
   func isRecent(at now: Date) -> Bool {
-    // Several sign-ins of one guest at once all end in the account that the first of them made theirs.
-    let isTokenTooOld = hasFormerGuestsToken && now >= session.authenticatedAt.addingTimeInterval(10)
-    return !isTokenTooOld && (session.isRecent(at: now) || account.isGuest)
+    presented.isCurrent(for: session, of: account) && (session.isRecent(at: now) || account.isGuest)
   }
+
+  /// Whether the token was a guest's, and the account is none any more.
+  fileprivate var isFormerGuest: Bool { presented.isGuest && !account.isGuest }
 }
 
 extension SessionFlows {
   /// The session behind an access token; the store is asked each time, so that an ended session ends at once here.
+  ///
+  /// A guest's token is worth nothing once the account has a sign-in method: whoever holds a copy of it is not the person who signed
+  /// in (0090).
   package func caller(accessToken text: SecretText) async throws(FlowError) -> Caller {
+    let caller = try await callerSigningIn(accessToken: text)
+    guard !caller.isFormerGuest else { throw .reauthenticationRequired }
+    return caller
+  }
+
+  /// The same for a sign-in, which proves anew whose session it is. A guest's former token is taken too: the answer may have been
+  /// lost, or several sign-ins came at once.
+  package func callerSigningIn(accessToken text: SecretText) async throws(FlowError) -> Caller {
     let now = now()
     let token = try await verified(text, now: now)
     guard now < token.expiresAt else { throw .accessTokenExpired }
-    var caller = try await liveCaller(token.session) { $0.kind == .tokens && $0.account == token.account }
-    caller.hasFormerGuestsToken = token.isGuest && !caller.account.isGuest
-    return caller
+    return try await liveCaller(token.session, presented: token.presented) {
+      $0.kind == .tokens && $0.account == token.account
+    }
   }
 
   /// The session of an OpenID client behind an access token, and what the token says.
@@ -43,7 +49,7 @@ extension SessionFlows {
     guard now < token.expiresAt else { throw .accessTokenExpired }
     // An app that is no OpenID client any more has no more of what it held as one.
     guard clients[token.client]?.openID != nil else { throw .accessTokenInvalid }
-    let caller = try await liveCaller(token.session) {
+    let caller = try await liveCaller(token.session, presented: token.presented) {
       $0.kind.isOfClient && $0.account == token.account && $0.client == token.client
     }
     return (caller, token)
@@ -100,10 +106,14 @@ extension SessionFlows {
       changes.add(.enqueue(Job.validation(of: session, id: newID(at: now), at: now)))
       return Decision(changes, session)
     }
-    return Caller(account: caller.account, session: session, identity: caller.identity)
+    return Caller(
+      account: caller.account, session: session, identity: caller.identity, presented: PresentedSession(of: session))
   }
 
-  private func liveCaller(_ id: SessionID, _ isRight: (Session) -> Bool) async throws(FlowError) -> Caller {
+  /// - Parameter presented: what a token says of it; nil for a cookie.
+  private func liveCaller(
+    _ id: SessionID, presented: PresentedSession? = nil, _ isRight: (Session) -> Bool
+  ) async throws(FlowError) -> Caller {
     let snapshot = try await read([.sessionInFull(id)])
     guard let session = snapshot.session(id), isRight(session), clients[session.client] != nil else {
       throw .accessTokenInvalid
@@ -112,7 +122,8 @@ extension SessionFlows {
     guard let account = snapshot.account(session.account), let identity = snapshot.identity(opening: session) else {
       throw .accessTokenInvalid
     }
-    return Caller(account: account, session: session, identity: identity)
+    return Caller(
+      account: account, session: session, identity: identity, presented: presented ?? PresentedSession(of: session))
   }
 
   /// Refuses a caller whose device belongs to another Apple user than the session's (the `Apple-User` field).

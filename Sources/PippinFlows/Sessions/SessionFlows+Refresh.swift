@@ -45,6 +45,7 @@ extension SessionFlows {
       guard let session = snapshot.session(token.session), token.isGenuine(for: session, keys: masterKeys),
         client.map({ $0 == session.client }) ?? true
       else { throw .refreshTokenInvalid }
+      try refuseLate()
       if session.end?.reason == .accountDeleted { throw .accountDeleted(session.account) }
       let decision = refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard session.entersAnotherDay(at: now), case .refreshed = decision.outcome, var changes = decision.changes else {

@@ -38,7 +38,7 @@ extension SignInAttempt {
     self.init(
       identity: person.identity, client: terms.client.id, intent: terms.intent, kind: terms.kind,
       surface: terms.client.platform.surface, device: terms.device, spends: person.spends,
-      demandsName: terms.demandsName, renewing: terms.renewing?.session.id, provedAt: person.provedAt,
+      demandsName: terms.demandsName, renewing: terms.renewing?.presented, provedAt: person.provedAt,
       link: terms.link?.id)
   }
 }

@@ -12,8 +12,10 @@ extension SignInFlows {
   /// Signs in who an app's request proves to be somebody.
   ///
   /// Nothing before the commit changes anything but the kept name, so that the same request can be sent again after a 503.
+  ///
+  /// - Parameter body: SHA-256 of the request's body. A copy of the request that comes while it is decided gets its answer.
   func signIn(
-    _ request: some SignInRequest, renewing: Caller?, idempotency: IdempotencyKey?,
+    _ request: some SignInRequest, renewing: Caller?, idempotency: IdempotencyKey?, body: [UInt8]?,
     judge: () async throws(FlowError) -> ProvenPerson
   ) async throws(FlowError) -> SignInResult {
     let id = ClientID(rawValue: request.clientID)
@@ -22,7 +24,16 @@ extension SignInFlows {
       client: client, intent: request.intent == .existing ? .existing : .any,
       device: Device(request.device), link: request.linkToken.map { LinkHandle(presented: $0.revealed) },
       renewing: renewing, demandsName: client.demandsName)
-    guard let idempotency else { return try await signIn(on: terms, with: [], judge: judge) }
+    guard let idempotency else {
+      guard let body else { return try await signIn(on: terms, with: [], judge: judge) }
+      let name = SHA256.hash(
+        "sign-in\u{0}\(id.rawValue)\u{0}\(renewing?.session.id.description ?? "")\u{0}".utf8 + body)
+      return try await context.signIns.run(name) { () async throws(FlowError) in
+        var result = try await signIn(on: terms, with: [], judge: judge)
+        result.accessToken = try sessions.accessToken(for: result.session, of: result.account)
+        return result
+      }
+    }
     let record = RememberedAnswer(idempotency, of: id)
     return try await repeatable(record) { () async throws(FlowError) in
       try await signIn(on: terms, with: [remembering(record)], judge: judge)
@@ -33,11 +44,11 @@ extension SignInFlows {
   func signIn(
     on terms: SignInTerms, with companions: [SignInCompanion], judge: () async throws(FlowError) -> ProvenPerson
   ) async throws(FlowError) -> SignInResult {
-    guard let guest = terms.renewing?.account, guest.isGuest else {
+    guard let guest = terms.renewing, guest.account.isGuest else {
       return try await signInNow(on: terms, with: companions, judge: judge)
     }
     // Of a crowd that would each give a guest the first sign-in method, those who come too late keep their codes.
-    return try await turns.run(guest.id.uuid.bytes) { () async throws(FlowError) in
+    return try await turns.run(guest.session.id.uuid.bytes) { () async throws(FlowError) in
       try await signInNow(on: terms, with: companions, judge: judge)
     }
   }
@@ -47,6 +58,18 @@ extension SignInFlows {
   ) async throws(FlowError) -> SignInResult {
     if let link = terms.link { try await refuseUnknown(link, of: terms.client.id) }
     let person = try await judge()
+    guard person.code != nil, let nonce = person.spends.first else {
+      return try await enter(person, on: terms, with: companions)
+    }
+    // A code reaches the provider once (TOKEN-6): whoever comes second with its nonce finds the nonce used.
+    return try await turns.run(nonce.digest) { () async throws(FlowError) in
+      try await enter(person, on: terms, with: companions)
+    }
+  }
+
+  private func enter(
+    _ person: ProvenPerson, on terms: SignInTerms, with companions: [SignInCompanion]
+  ) async throws(FlowError) -> SignInResult {
     context.concerned.note(person.identity.key)
     var attempt = SignInAttempt(by: person, on: terms)
     let companions = person.companions + companions

@@ -16,11 +16,14 @@ package struct SignInFlows: FlowPart {
 
   /// Turns what the native sheet gave an app into an account and a session (NATIVE-1).
   ///
-  /// - Parameter caller: whose session is to be recent again, rather than a new one opened.
+  /// - Parameters:
+  ///   - caller: whose session is to be recent again, rather than a new one opened.
+  ///   - body: SHA-256 of the request's body.
   package func signIn(
-    _ request: AppleSignInRequest, renewing caller: Caller? = nil, idempotency: IdempotencyKey? = nil
+    _ request: AppleSignInRequest, renewing caller: Caller? = nil, idempotency: IdempotencyKey? = nil,
+    body: [UInt8]? = nil
   ) async throws(FlowError) -> SignInResult {
-    try await signIn(request, renewing: caller, idempotency: idempotency) { () async throws(FlowError) in
+    try await signIn(request, renewing: caller, idempotency: idempotency, body: body) { () async throws(FlowError) in
       try await apple.prove(request)
     }
   }

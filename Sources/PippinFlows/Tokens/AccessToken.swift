@@ -16,6 +16,8 @@ package struct AccessToken: Sendable {
   package let session: SessionID
   package let client: ClientID
   package let expiresAt: Date
+  /// `auth_time`: when its person had last proved who they are, in whole seconds since 1970.
+  package let authenticatedAt: Int64
   /// Whether it was issued to a guest: nobody had proved who they are.
   package let isGuest: Bool
   /// What an OpenID client may use it for; empty in the tokens of apps.
@@ -78,12 +80,19 @@ package struct AccessToken: Sendable {
     guard let issuerClaim = claims["iss"], issuerClaim.equals(issuer),
       let clientText = claims["client_id"]?.string, let client = clients[ClientID(rawValue: clientText)],
       claims["aud"]?.equals(client.audience) == true, let account = claims["sub"]?.string.flatMap(AccountID.init),
-      let session = claims["sid"]?.string.flatMap(SessionID.init), let expiry = claims["exp"]?.integer
+      let session = claims["sid"]?.string.flatMap(SessionID.init), let expiry = claims["exp"]?.integer,
+      let authenticatedAt = claims["auth_time"]?.integer
     else { throw .accessTokenInvalid }
     let expiresAt = Date(timeIntervalSince1970: Double(expiry))
     guard now < expiresAt else { throw .accessTokenExpired }
     return AccessToken(
       account: account, session: session, client: client.id, expiresAt: expiresAt,
-      isGuest: claims["guest"]?.bool ?? false, scope: GrantedScope(text: claims["scope"]?.string ?? ""))
+      authenticatedAt: authenticatedAt, isGuest: claims["guest"]?.bool ?? false,
+      scope: GrantedScope(text: claims["scope"]?.string ?? ""))
   }
+}
+
+extension AccessToken {
+  /// The session as this token presents it.
+  var presented: PresentedSession { PresentedSession(id: session, authenticatedAt: authenticatedAt, isGuest: isGuest) }
 }

@@ -19,7 +19,8 @@ extension WebFlows {
     do {
       _ = try await linking.attach(
         ProvenAddition(
-          identity: identity, account: session.account, session: starter, client: verdict.flow.client,
+          identity: identity, account: session.account, session: PresentedSession(of: session),
+          client: verdict.flow.client,
           spends: [verdict.state], refreshToken: refreshToken), reading: [.record(record)]
       ) { (snapshot, changes) throws(FlowError) in
         guard let current = snapshot.record(record) else { throw .flowInvalid(.expired) }

@@ -1,5 +1,6 @@
 import PippinAPI
 import PippinAccounts
+import PippinCryptography
 import PippinFlows
 import PippinFoundation
 import PippinHTTP
@@ -72,8 +73,9 @@ extension PippinService {
     try limit(call, client: body.clientID)
     guard body.linkToken == nil else { throw Problem(.linkTokenInvalid) }
     _ = try idempotency(call)
-    let identity = try await flows.linking.link(body, to: caller)
-    return json(IdentityBody(identity), status: 201)
+    return json(
+      try answer(try await flows.linking.link(body, to: caller, body: SHA256.hash(call.request.body)), to: caller),
+      status: 201)
   }
 
   /// `DELETE /v1/account/identities/{id}`

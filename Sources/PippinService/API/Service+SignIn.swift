@@ -36,7 +36,8 @@ extension PippinService {
     let surface = flows.clients[client]?.platform.surface ?? .native
     let flows = asked(in: body.locale, on: body.device)
     return try await counting(.apple, surface, client, call) { () async throws(FlowError) in
-      try await flows.signIns.signIn(body, renewing: caller, idempotency: idempotency)
+      try await flows.signIns.signIn(
+        body, renewing: caller, idempotency: idempotency, body: SHA256.hash(call.request.body))
     }
   }
 
@@ -70,7 +71,7 @@ extension PippinService {
   /// Whose session a sign-in is to make recent again. One that cannot be is refused before anything is spent: an app that means to
   /// renew a session must not find itself with another.
   func caller(_ call: Call, of client: ClientID) async throws -> Caller {
-    let caller = try await caller(call)
+    let caller = try await flows.sessions.callerSigningIn(accessToken: SecretText(call.bearer()))
     guard caller.session.client == client else {
       throw Problem(.accessTokenInvalid, detail: "The access token is of another client's session.")
     }
@@ -92,6 +93,13 @@ extension PippinService {
   /// What an app is told of a sign-in, with its tokens.
   func answer(_ result: SignInResult) throws(FlowError) -> SignInAnswer {
     SignInAnswer(result, try flows.sessions.tokens(for: result), lifetimes: flows.lifetimes)
+  }
+
+  /// What an app is told of an attachment; a guest's session goes on with new tokens.
+  func answer(_ attached: AttachedIdentity, to caller: Caller) throws(FlowError) -> IdentityBody {
+    var body = IdentityBody(attached.identity, for: flows.clients[caller.session.client])
+    body.session = try attached.upgraded.map { (result) throws(FlowError) in try answer(result).session }
+    return body
   }
 
   func counting(

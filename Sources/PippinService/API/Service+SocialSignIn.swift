@@ -1,5 +1,6 @@
 import PippinAPI
 import PippinAccounts
+import PippinCryptography
 import PippinFlows
 import PippinHTTP
 import PippinSecret
@@ -48,7 +49,8 @@ extension PippinService {
     let surface = flows.clients[client]?.platform.surface ?? .native
     let flows = asked(in: body.locale, on: body.device)
     return try await counting(proof.provider, surface, client, call) { () async throws(FlowError) in
-      try await flows.social.signIn(body, with: proof, renewing: caller, idempotency: idempotency)
+      try await flows.social.signIn(
+        body, with: proof, renewing: caller, idempotency: idempotency, body: SHA256.hash(call.request.body))
     }
   }
 
@@ -58,8 +60,9 @@ extension PippinService {
     _ = try idempotency(call)
     try limit(call, client: body.clientID)
     guard body.linkToken == nil else { throw Problem(.linkTokenInvalid) }
-    let identity = try await flows.social.link(proof, for: ClientID(rawValue: body.clientID), to: caller)
-    return json(IdentityBody(identity, for: flows.clients[caller.session.client]), status: 201)
+    let attached = try await flows.social.link(
+      proof, for: ClientID(rawValue: body.clientID), to: caller, body: SHA256.hash(call.request.body))
+    return json(try answer(attached, to: caller), status: 201)
   }
 
   /// Exactly one of the two forms: what came with the other would be looked at by nobody.

@@ -43,7 +43,7 @@ extension PippinService {
         case .ownLanguage: ownLanguage(of: request)?.tag
         case .device: device(of: request)
         }
-      })
+      }, waited: request.waited)
   }
 
   /// The flows for an app that signs a person in, with the language that it names and the device that it runs on.

@@ -5,21 +5,25 @@ extension AuthClient {
   /// Calls the back end for the session `id`. If the token is rejected, repeats the call once with a new one. Ends the
   /// session if the back end says so.
   ///
+  /// - Parameter isRenewal: whether it is a sign-in in the session. After an answer, report
+  ///   ``SessionMachine/Event/renewalEnded(of:)`` once its tokens are stored.
   /// - Throws: ``SignInError/Code/signedOut`` if that session is no longer the current one, so that one user's call
   ///   never runs as another user.
   func authenticated<Answer: Sendable>(
-    as id: String, _ call: @Sendable (SecretText) async throws(SignInError) -> Answer
+    as id: String, isRenewal: Bool = false, _ call: @Sendable (SecretText) async throws(SignInError) -> Answer
   ) async throws(SignInError) -> Answer {
-    let first = try await token(of: id)
+    let first = try await token(of: id, isRenewal: isRenewal)
     do throws(SignInError) {
       return try await call(first)
     } catch {
+      if isRenewal { handle(.renewalEnded(of: id)) }
       try noticeEnd(error, of: id)
     }
-    let second = try await token(of: id, insteadOf: first)
+    let second = try await token(of: id, insteadOf: first, isRenewal: isRenewal)
     do throws(SignInError) {
       return try await call(second)
     } catch {
+      if isRenewal { handle(.renewalEnded(of: id)) }
       if !error.isAccessTokenRefused { try noticeEnd(error, of: id) }
       throw error
     }

@@ -22,9 +22,10 @@ extension AuthClient {
     // `existing`: if the session's token gets lost on the way, this must not create an account. A rejected token does
     // not use up the credential, so the attempt can be repeated (decision 0022).
     let attempt = try self.attempt(proof, purpose: .existing)
-    let reply = try await authenticated(as: id) { [backend] (token) async throws(SignInError) in
+    let reply = try await authenticated(as: id, isRenewal: true) { [backend] (token) async throws(SignInError) in
       try await backend.signIn(attempt.confirming(token))
     }
+    defer { handle(.renewalEnded(of: id)) }
     guard case .signedIn(let answer) = reply else {
       if case .noAccount = reply { throw Self.anotherPerson }
       throw SignInError(.unexpectedAnswer, "The back end did not confirm the user. Try again.")
@@ -37,7 +38,7 @@ extension AuthClient {
       handle(.opened(inVain: confirmed))
       throw Self.notConfirmed(confirmed, before)
     }
-    handle(.confirmed(confirmed, sentWith: before.refreshToken))
+    handle(.confirmed(confirmed))
     // The user may have signed out meanwhile.
     guard session?.id == id else { throw SessionMachine.replaced }
     return true

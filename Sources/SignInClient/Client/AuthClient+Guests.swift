@@ -40,7 +40,8 @@ extension AuthClient {
     let guest = session.flatMap { $0.account.isGuest ? $0 : nil }
     let (id, account) = (guest?.id, guest?.account.id)
     var token: SecretText?
-    if let id { token = try await self.token(of: id) }
+    if let id { token = try await self.token(of: id, isRenewal: true) }
+    defer { if let id { handle(.renewalEnded(of: id)) } }
     let reply = try await uncancelled { [token, backend, provider = pending.provider] () async throws(SignInError) in
       let reply = try await call(token)
       if let token, case .signedIn(let opened) = reply, opened.account.id != account {

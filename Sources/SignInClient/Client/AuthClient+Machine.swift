@@ -49,14 +49,22 @@ extension AuthClient {
   /// Returns a valid access token of the session `id`. If it is about to expire, refreshes it first, once for all
   /// callers.
   ///
-  /// - Parameter refused: the token that was rejected, if any.
-  func token(of id: String, insteadOf refused: SecretText? = nil) async throws(SignInError) -> SecretText {
+  /// - Parameters:
+  ///   - refused: the token that was rejected, if any.
+  ///   - isRenewal: whether it is for a sign-in in the session, which voids the session's tokens. No refresh is sent then
+  ///     until ``SessionMachine/Event/renewalEnded(of:)``.
+  func token(
+    of id: String, insteadOf refused: SecretText? = nil, isRenewal: Bool = false
+  ) async throws(SignInError) -> SecretText {
     let number = nextNumber()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<Result<SecretText, SignInError>, Never>) in
         guard !Task.isCancelled else { return continuation.resume(returning: .failure(Self.cancelled)) }
         waiting[number] = continuation
-        handle(.tokenWanted(by: number, of: id, insteadOf: refused))
+        handle(
+          isRenewal
+            ? .renewalWanted(by: number, of: id, insteadOf: refused)
+            : .tokenWanted(by: number, of: id, insteadOf: refused))
       }
     } onCancel: {
       Task { await stopWaiting(number) }

@@ -8,8 +8,10 @@ extension PippinBackend {
   public func signIn(_ attempt: SignInAttempt) async throws(SignInError) -> SignInReply {
     var call = try attempt.signInCall(client: clientID, locale: locale)
     call.bearer = attempt.session
-    if attempt.isRemembered, attempt.session == nil { call.fields["Idempotency-Key"] = attempt.idempotencyKey }
-    let reply = try await submit(call, isRepeatable: attempt.isRemembered && attempt.session == nil)
+    if attempt.isRemembered { call.fields["Idempotency-Key"] = attempt.idempotencyKey }
+    // A lost answer must be asked for again, because the session's earlier tokens are void. Repeated within a minute, a
+    // password confirms the session once.
+    let reply = try await submit(call, isRepeatable: attempt.isRemembered || attempt.session != nil)
     return try Self.read(reply, provider: attempt.provider, appleUser: attempt.authorization.appleUser, attempt.name)
   }
 

@@ -32,14 +32,38 @@ extension SessionMachine {
     }
   }
 
+  /// The same for a sign-in in the session. It waits for a refresh that is under way, because it voids what that would bring.
+  mutating func wantRenewal(
+    _ waiter: Int, _ id: String, _ refused: SecretText?, _ now: Date
+  ) -> [Action] {
+    guard let session else { return [.fail(waiter, signedOutError)] }
+    guard session.id == id else { return [.fail(waiter, Self.replaced)] }
+    let isExpired = refused == session.accessToken || session.freshness(at: now) == .expired
+    if refreshing == .idle, !isExpired {
+      renewals += 1
+      return [.give(session.accessToken, to: waiter)]
+    }
+    waiters.append(waiter)
+    renewers.insert(waiter)
+    return startRefresh(now)
+  }
+
+  mutating func endRenewal(of id: String, _ now: Date) -> [Action] {
+    guard session?.id == id, renewals > 0 else { return [] }
+    renewals -= 1
+    // Whoever still waits got no token by it.
+    return renewals == 0 && !waiters.isEmpty ? startRefresh(now) : []
+  }
+
   mutating func forget(_ waiter: Int) -> [Action] {
     waiters.removeAll { $0 == waiter }
+    renewers.remove(waiter)
     return []
   }
 
-  /// Starts a refresh unless one is under way.
+  /// Starts a refresh unless one is under way, or a sign-in that voids the token. Callers wait then.
   private mutating func startRefresh(_ now: Date) -> [Action] {
-    guard refreshing == .idle, let current = session else { return [] }
+    guard refreshing == .idle, renewals == 0, let current = session else { return [] }
     if let error = backoff.error(at: now) { return failAll(error) }
     refreshing = .sent(tries: backoff.failures == 0 ? 1 : Self.mostTries)
     return [.refresh(current)]
@@ -94,12 +118,13 @@ extension SessionMachine {
   }
 
   mutating func giveAll(_ token: SecretText) -> [Action] {
-    defer { waiters = [] }
+    renewals += renewers.count
+    defer { (waiters, renewers) = ([], []) }
     return waiters.map { .give(token, to: $0) }
   }
 
   mutating func failAll(_ error: SignInError) -> [Action] {
-    defer { waiters = [] }
+    defer { (waiters, renewers) = ([], []) }
     return waiters.map { .fail($0, error) }
   }
 }

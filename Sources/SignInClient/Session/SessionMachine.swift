@@ -21,6 +21,10 @@ struct SessionMachine: Sendable {
   var endingsBackoff = Backoff()
   /// The callers that wait for an access token of ``session``.
   var waiters: [Int] = []
+  /// Those of ``waiters`` that want the token for a sign-in in the session.
+  var renewers: Set<Int> = []
+  /// The number of sign-ins in the session that are under way. They void the refresh token, so no refresh is sent meanwhile.
+  var renewals = 0
   /// The progress of ``endings``, by session id.
   var telling: [String: Telling] = [:]
 
@@ -39,12 +43,16 @@ struct SessionMachine: Sendable {
     case signedIn(StoredSession)
     /// The server opened a session that is no longer wanted.
     case opened(inVain: StoredSession)
-    /// The signed-in user confirmed their identity (0022). `sentWith` is the refresh token at the time of the call.
-    case confirmed(StoredSession, sentWith: SecretText)
+    /// The signed-in user confirmed their identity (0022). The answer's tokens replace all earlier ones.
+    case confirmed(StoredSession)
     /// The server returned a new version of the account.
     case accountChanged(Account)
     /// A caller needs an access token of this session, other than the rejected one, if any.
     case tokenWanted(by: Int, of: String, insteadOf: SecretText?)
+    /// The same for a sign-in in the session. Report ``renewalEnded(of:)`` after each token that it got.
+    case renewalWanted(by: Int, of: String, insteadOf: SecretText?)
+    /// A sign-in in the session was answered, or failed.
+    case renewalEnded(of: String)
     /// The caller no longer needs a token.
     case waiterLeft(Int)
     /// The refresh of the session `id` finished.
@@ -116,9 +124,11 @@ struct SessionMachine: Sendable {
     case .started: [.publish(state)] + tellAll(now)
     case .signedIn(let new): enter(new, now)
     case .opened(inVain: let new): leave(new, now)
-    case .confirmed(let new, let token): confirm(new, sentWith: token, now)
+    case .confirmed(let new): confirm(new, now)
     case .accountChanged(let account): change(account)
     case .tokenWanted(let waiter, of: let id, insteadOf: let refused): want(waiter, id, refused, now)
+    case .renewalWanted(let waiter, of: let id, insteadOf: let refused): wantRenewal(waiter, id, refused, now)
+    case .renewalEnded(of: let id): endRenewal(of: id, now)
     case .waiterLeft(let waiter): forget(waiter)
     case .refreshed(let id, let result): settle(id, result, now, chance)
     case .pauseOver(let id): tryAgain(id)
@@ -132,32 +142,28 @@ struct SessionMachine: Sendable {
 
 extension SessionMachine {
   private mutating func enter(_ new: StoredSession, _ now: Date) -> [Action] {
-    let failed = failAll(Self.replaced)
+    // A guest who chose a sign-in method goes on in the same session.
+    let settled = session?.id == new.id ? giveAll(new.accessToken) : failAll(Self.replaced)
     let left = session.map { $0.id == new.id ? [] : owe($0, now) } ?? []
     session = new
     refreshing = .idle
+    renewals = 0
     serverAnswered()
-    return [.save, .publish(state)] + failed + left + tellAll(now)
+    return [.save, .publish(state)] + settled + left + tellAll(now)
   }
 
-  private mutating func confirm(
-    _ new: StoredSession, sentWith token: SecretText, _ now: Date
-  ) -> [Action] {
+  /// Takes all tokens of the answer: no refresh is under way, and every token from before is void.
+  private mutating func confirm(_ new: StoredSession, _ now: Date) -> [Action] {
     guard var current = session, current.id == new.id else { return leave(new, now) }
-    let isUnderWay = if case .sent = refreshing { true } else { false }
-    // An unanswered refresh may have replaced the token, and then this answer has the new one. During a refresh, ignore
-    // it: the refresh's own answer may be newer.
-    if !isUnderWay, current.refreshToken == token, new.refreshToken != token {
-      current.refreshToken = new.refreshToken
-      current.refreshExpiresAt = new.refreshExpiresAt
-      current.retryKey = nil
-    }
-    if !isUnderWay { refreshing = .idle }
+    refreshing = .idle
     serverAnswered()
     current.account = new.account
     current.accessToken = new.accessToken
     current.accessExpiresAt = new.accessExpiresAt
     current.receivedAt = new.receivedAt
+    current.refreshToken = new.refreshToken
+    current.refreshExpiresAt = new.refreshExpiresAt
+    current.retryKey = nil
     session = current
     return [.save, .publish(state)] + giveAll(current.accessToken)
   }
@@ -175,6 +181,7 @@ extension SessionMachine {
       return [.publish(state)] + (new.freshness(at: now) == .expired ? [] : giveAll(new.accessToken))
     }
     refreshing = .idle
+    renewals = 0
     backoff = Backoff()
     if new == nil { reason = .signedOut }
     return [.publish(state)] + failAll(Self.replaced)
@@ -195,6 +202,7 @@ extension SessionMachine {
   mutating func close(_ reason: SignOutReason) -> [Action] {
     session = nil
     refreshing = .idle
+    renewals = 0
     backoff = Backoff()
     self.reason = reason
     return [.save, .publish(state)] + failAll(signedOutError)

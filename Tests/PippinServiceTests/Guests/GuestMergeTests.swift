@@ -98,9 +98,9 @@ import Testing
   @Test func `signs in again with the session of the account that the guest became`() async throws {
     let app = App(world: try await world())
     let guest = await Guest(at: app)
-    _ = await guest.signIn()
+    let signedIn = await guest.signIn()
     app.world.clock.advance(by: 3600)
-    let token = await app.refresh(guest.answer.refreshToken).accessToken
+    let token = await app.refresh(signedIn.refreshToken).accessToken
     let renewed = await app.signIn(fields: [("authorization", "Bearer " + token)])
     #expect(renewed.verdict == "200" && renewed["linked"]?.bool == false)
     let stranger = await app.signIn(as: "kurt", fields: [("authorization", "Bearer " + renewed.accessToken)])

@@ -1,3 +1,5 @@
+import PippinHTTP
+import PippinJSON
 import PippinTestKit
 import Testing
 
@@ -62,6 +64,30 @@ import Testing
     #expect(party.world.store.commits == commits)
     party.world.clock.advance(by: 3600)
     #expect(await party.refresh(first.text("refresh_token")).status == 200)
+  }
+
+  @Test func `is not looked at for a client that gave up: neither a code nor a token counts as used twice`()
+    async throws
+  {
+    let (party, first) = try await party()
+    func late(_ fields: [(String, String)]) async -> Answer {
+      await party.world.send(
+        "POST", "/oauth/token", .raw(FormData.encode(fields)),
+        fields: [
+          ("content-type", MediaType.form),
+          ("authorization", "Basic " + RelyingParty.base64("\(party.id):\(RelyingParty.secret)")),
+        ], waited: .seconds(16))
+    }
+    let again = await late([
+      ("grant_type", "authorization_code"), ("code", party.answer.first("code") ?? ""),
+      ("redirect_uri", party.redirectURI), ("code_verifier", RelyingParty.verifier),
+    ])
+    #expect(again.status == 503)
+    let second = await party.refresh(first.text("refresh_token"))
+    let third = await party.refresh(second.text("refresh_token"))
+    #expect(
+      await late([("grant_type", "refresh_token"), ("refresh_token", first.text("refresh_token"))]).status == 503)
+    #expect(await party.refresh(third.text("refresh_token")).status == 200)
   }
 
   @Test func `does not save a token that was replaced`() async throws {

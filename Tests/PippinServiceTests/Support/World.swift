@@ -271,13 +271,15 @@ final class World: Sendable {
   /// Sends a request to our service as a client would.
   func send(
     _ method: String, _ target: String, _ json: JSONText? = nil, bearer: String? = nil,
-    fields: [(String, String)] = [], peer: String = "127.0.0.1"
+    fields: [(String, String)] = [], peer: String = "127.0.0.1", waited: Duration = .zero
   ) async -> Answer {
     var fields = HTTPFields(fields.map { (name: $0.0, value: $0.1) })
     if json != nil, !fields.contains("content-type") { fields.set("content-type", "application/json") }
     if let bearer { fields.set("authorization", "Bearer " + bearer) }
     let body = json.map { Array($0.text.utf8) } ?? []
-    return Answer(await service.respond(to: Self.request(method, Self.home, target, fields, body, peer)))
+    var request = Self.request(method, Self.home, target, fields, body, peer)
+    request.waited = waited
+    return Answer(await service.respond(to: request))
   }
 
   /// Sends a request to Apple's side, past the transport: it is not our server that asks.

@@ -50,7 +50,13 @@ struct ServerModel {
     if let bearer, let id = live(bearer) {
       guard sessions[id]?.user == user else { return .problem(409, "apple_user_mismatch") }
       sessions[id]?.authenticatedAt = now
-      return .ok(APIEncoding.json(answer(id)))
+      // A new proof voids every earlier refresh token.
+      sessions[id]?.generation += 1000
+      sessions[id]?.rotatedAt = nil
+      sessions[id]?.rotationKey = nil
+      let answer = answer(id)
+      if let key { answers[key] = answer }
+      return .ok(APIEncoding.json(answer))
     }
     let id = "s\(sessions.count + 1)"
     sessions[id] = Session(user: user, authenticatedAt: now)

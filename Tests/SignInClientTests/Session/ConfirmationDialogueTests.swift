@@ -12,52 +12,48 @@ import Testing
     return answer
   }
 
-  @Test func `a confirmation renews the access token and keeps the refresh token`() {
-    var machine = SessionMachine(session: .sample(), endings: [])
-    let actions = machine.hears(.confirmed(answer(generation: 1), sentWith: SecretText("refresh.s1.1")))
-    #expect(actions == [.save, .publish(.signedIn(.sample()))])
-    #expect(machine.session?.accessToken == SecretText("confirmed"))
-    #expect(machine.session?.refreshToken == SecretText("refresh.s1.1"))
-  }
-
-  @Test func `a confirmation returns the new token of an unanswered refresh`() {
-    var machine = SessionMachine.refreshing()
-    _ = machine.hears(.refreshed(id: "s1", .unanswered(SignInError(.unreachable, "", retryAfter: 60))))
-    _ = machine.hears(.confirmed(answer(generation: 2), sentWith: SecretText("refresh.s1.1")))
-    #expect(machine.session?.refreshToken == SecretText("refresh.s1.2"))
-    #expect(machine.session?.retryKey == nil)
-  }
-
-  @Test func `a confirmation keeps the retry key of a pending refresh`() {
+  @Test func `a confirmation replaces both tokens, and the retry key of the one before`() {
     var session = StoredSession.sample()
     session.retryKey = SecretText("first key")
     var machine = SessionMachine(session: session, endings: [])
-    _ = machine.hears(.confirmed(answer(generation: 1), sentWith: SecretText("refresh.s1.1")))
-    #expect(machine.session?.retryKey == SecretText("first key"))
+    let actions = machine.hears(.confirmed(answer(generation: 1001)))
+    #expect(actions == [.save, .publish(.signedIn(.sample()))])
+    #expect(machine.session?.accessToken == SecretText("confirmed"))
+    #expect(machine.session?.refreshToken == SecretText("refresh.s1.1001"))
+    #expect(machine.session?.retryKey == nil)
   }
 
-  @Test func `a confirmation never restores an older refresh token`() {
+  @Test func `a confirmation waits for the answer of a refresh that is under way`() {
     var machine = SessionMachine.refreshing()
-    _ = machine.hears(.refreshed(id: "s1", .renewed(.sample("s1", 3))))
-    for generation in 1...2 {
-      _ = machine.hears(.confirmed(answer(generation: generation), sentWith: SecretText("refresh.s1.1")))
-      #expect(machine.session?.refreshToken == SecretText("refresh.s1.3"))
-    }
+    #expect(machine.hears(.renewalWanted(by: 8, of: "s1", insteadOf: nil)) == [])
+    let actions = machine.hears(.refreshed(id: "s1", .renewed(.sample("s1", 2))))
+    #expect(actions == [.save] + [1, 8].map { .give(SecretText("access.s1.2"), to: $0) })
+    // Until it is over, nothing is refreshed.
+    #expect(machine.hears(.tokenWanted(by: 9, of: "s1", insteadOf: SecretText("access.s1.2"))) == [])
   }
 
-  @Test func `during a refresh a confirmation serves waiting callers, and the refresh's tokens win`() {
-    var machine = SessionMachine.refreshing(waiter: 7)
-    let actions = machine.hears(.confirmed(answer(generation: 2), sentWith: SecretText("refresh.s1.1")))
-    #expect(actions.last == .give(SecretText("confirmed"), to: 7))
-    #expect(machine.session?.refreshToken == SecretText("refresh.s1.1"))
-    #expect(machine.hears(.refreshed(id: "s1", .renewed(.sample("s1", 2)))) == [.save])
-    #expect(machine.session?.refreshToken == SecretText("refresh.s1.2"))
+  @Test func `no refresh is sent during a confirmation, and callers get its token`() {
+    var machine = SessionMachine(session: .sample(), endings: [])
+    #expect(machine.hears(.renewalWanted(by: 8, of: "s1", insteadOf: nil)) == [.give(SecretText("access.s1.1"), to: 8)])
+    #expect(machine.hears(.tokenWanted(by: 9, of: "s1", insteadOf: SecretText("access.s1.1"))) == [])
+    let actions = machine.hears(.confirmed(answer(generation: 1001)))
+    #expect(actions.last == .give(SecretText("confirmed"), to: 9))
+    #expect(machine.hears(.renewalEnded(of: "s1")) == [])
+  }
+
+  @Test func `the refresh that waited for a failed confirmation is sent after it`() {
+    var machine = SessionMachine(session: .sample(), endings: [])
+    _ = machine.hears(.renewalWanted(by: 8, of: "s1", insteadOf: nil))
+    _ = machine.hears(.renewalWanted(by: 9, of: "s1", insteadOf: nil))
+    #expect(machine.hears(.tokenWanted(by: 10, of: "s1", insteadOf: SecretText("access.s1.1"))) == [])
+    #expect(machine.hears(.renewalEnded(of: "s1")) == [])
+    #expect(machine.hears(.renewalEnded(of: "s1")) == [.refresh(.sample())])
   }
 
   @Test func `a confirmation after a sign-out does not restore the session`() {
     var machine = SessionMachine(session: .sample(), endings: [])
     _ = machine.hears(.left(.signedOut))
-    #expect(machine.hears(.confirmed(answer(generation: 1), sentWith: SecretText("refresh.s1.1"))) == [.save])
+    #expect(machine.hears(.confirmed(answer(generation: 1))) == [.save])
     #expect(machine.session == nil)
     #expect(machine.endings.map(\.id) == ["s1"])
   }

@@ -88,7 +88,7 @@ extension Samples {
   /// A sign-in by a native sheet.
   package func attempt(
     by identity: ProvenIdentity, intent: SignInAttempt.Intent = .any, kind: Session.Kind = .tokens,
-    spends: [SpentValue] = [], renewing: SessionID? = nil, link: [UInt8]? = nil, refreshToken: String? = nil
+    spends: [SpentValue] = [], renewing: PresentedSession? = nil, link: [UInt8]? = nil, refreshToken: String? = nil
   ) -> SignInAttempt {
     SignInAttempt(
       identity: identity, client: Self.client, intent: intent, kind: kind, surface: .native, device: Device(),

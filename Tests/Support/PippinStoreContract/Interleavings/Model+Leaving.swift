@@ -5,7 +5,7 @@ import PippinTestKit
 extension Model {
   /// Somebody deletes an account of theirs, or tries another's.
   func delete(merges: [Merge], asOf version: Int64?, asking session: OwnSession, _ account: AccountID) -> Action {
-    let asker = DeleteAccount.Asker.session(session.id)
+    let asker = DeleteAccount.Asker.session(session.presented)
     let (now, changeSet, audit, receipt) = (
       now, samples.id() as ChangeSetID, samples.id() as AuditEventID, samples.digest()
     )

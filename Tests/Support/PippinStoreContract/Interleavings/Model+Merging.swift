@@ -8,7 +8,7 @@ extension Model {
     guard let session = anySession(of: member), let other = anySession(of: member) else { return nil }
     let merge = MergeAccounts(
       lost: mostly(other.account), survivor: mostly(session.account),
-      authority: .person(session: session.id, other: other.id), changeSet: samples.id(),
+      authority: .person(session: session.presented, other: other.presented), changeSet: samples.id(),
       audit: (samples.id(), samples.id()))
     let now = now
     return Action(name: "merge", reads: merge.reads, further: { merge.furtherReads(after: $0) }) { snapshot in
@@ -28,7 +28,7 @@ extension Model {
   func undo() -> Action? {
     guard let session = anySession(of: anyMember()), let lost = any(of: merged) else { return nil }
     let undo = UndoMerge(
-      lost: lost, survivor: mostly(session.account), session: session.id, changeSet: samples.id(),
+      lost: lost, survivor: mostly(session.account), session: session.presented, changeSet: samples.id(),
       audit: (samples.id(), samples.id()))
     let now = now
     return Action(name: "undo", reads: undo.reads, further: { undo.furtherReads(after: $0) }) { snapshot in

@@ -43,7 +43,7 @@ extension Model {
       attempt: samples.attempt(
         by: samples.proof(
           of: key, email: EmailClaim(address: letter.address.text, isProved: true, isPrivate: false)),
-        renewing: session?.id),
+        renewing: session?.presented),
       ids: ids,
       credential: credential, record: letter.record)
     return Action(name: "password sign-up", reads: signUp.reads) { snapshot in
@@ -88,7 +88,7 @@ extension Model {
     if happens(1, of: 4) { found?.version -= 1 }
     let known = found
     let change = ChangePassword(
-      session: session.id, account: account, realm: .standard, address: address, known: known, hash: hash,
+      session: session.presented, account: account, realm: .standard, address: address, known: known, hash: hash,
       newIdentity: id, changeSet: samples.id(), audit: samples.id())
     let now = now
     return Action(name: "password change", reads: change.reads) { snapshot in

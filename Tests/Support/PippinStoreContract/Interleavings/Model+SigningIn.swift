@@ -18,7 +18,7 @@ extension Model {
     let record = offer.map { _ in samples.digest() }
     let intent: SignInAttempt.Intent = happens(1, of: 6) ? .existing : .any
     let foreign = sessions.filter { !guestSessions.contains($0.id) }
-    let renewing = happens(1, of: 5) ? (happens(3, of: 4) ? anySession(of: member) : any(of: foreign))?.id : nil
+    let renewing = happens(1, of: 5) ? (happens(3, of: 4) ? anySession(of: member) : any(of: foreign))?.presented : nil
     let attempt = samples.attempt(
       by: proof, intent: intent, spends: [nonce], renewing: renewing, link: record,
       refreshToken: "a refresh token")
@@ -33,7 +33,7 @@ extension Model {
       case .signedIn(let result):
         let (account, session) = (result.account, result.session)
         let renewed = result.linked && offer == nil ? "upgraded" : "renewed"
-        let how = session.id == renewing ? renewed : result.created ? "created" : "entered"
+        let how = session.id == renewing?.id ? renewed : result.created ? "created" : "entered"
         return Action.Decided(changes, "\(how) \(account.id) v\(account.version)") {
           $0.opened(session, by: member)
           $0.nonces = $0.nonces.suffix(20) + [nonce]
@@ -56,7 +56,7 @@ extension Model {
     let attachment = Attachment(
       identity: proof(of: key), account: mostly(session.account), id: samples.id(), audit: samples.id())
     let link = LinkIdentity(
-      attachment: attachment, session: session.id, client: Samples.client, spends: [samples.spent()],
+      attachment: attachment, session: session.presented, client: Samples.client, spends: [samples.spent()],
       vaultEntry: samples.id(), changeSet: samples.id())
     let now = now
     return Action(
@@ -66,12 +66,14 @@ extension Model {
       let decision = link.decide(on: snapshot, now: now)
       let word =
         switch decision.outcome {
-        case .linked(let identity): "linked \(identity.id)"
+        case .linked(let identity), .upgraded(let identity, _): "linked \(identity.id)"
         case .known(let identity): "known \(identity.id) v\(identity.version)"
         case .refused(let refusal): refusal.word
         case .inUse, .deletionInProgress, .alreadySpent, .overtaken: "\(decision.outcome)"
         }
-      return Action.Decided(decision.changes, word)
+      return Action.Decided(decision.changes, word) {
+        if case .upgraded(_, let result) = decision.outcome { $0.opened(result.session, by: member) }
+      }
     }
   }
 
@@ -79,7 +81,7 @@ extension Model {
   func unlink(_ identities: [Identity], of session: OwnSession) -> Action? {
     guard let leaving = any(of: identities) else { return nil }
     let unlink = UnlinkIdentity(
-      identity: leaving.id, account: mostly(session.account), session: session.id, keys: identities.map(\.key),
+      identity: leaving.id, account: mostly(session.account), session: session.presented, keys: identities.map(\.key),
       changeSet: samples.id(), audit: samples.id())
     let now = now
     return Action(name: "unlink", reads: unlink.reads) { snapshot in

@@ -13,6 +13,11 @@ struct Model {
     let account: AccountID
     /// The newest refresh token that was handed out.
     var generation: Int64
+    /// What the newest access token says of the person's last proof.
+    var authenticatedAt: Int64 = 0
+    var isGuest = false
+
+    var presented: PresentedSession { PresentedSession(id: id, authenticatedAt: authenticatedAt, isGuest: isGuest) }
   }
 
   /// A link token that somebody was given.
@@ -122,14 +127,18 @@ struct Model {
   }
 
   mutating func opened(_ session: Session, by member: Int) {
-    guard !sessions.contains(where: { $0.id == session.id }) else { return }
+    guard !sessions.contains(where: { $0.id == session.id }) else { return refreshed(session) }
     if !accounts.contains(session.account) { accounts.append(session.account) }
     sessions.append(
       OwnSession(id: session.id, member: member, account: session.account, generation: session.generation))
+    refreshed(session)
   }
 
   mutating func refreshed(_ session: Session) {
     guard let index = sessions.firstIndex(where: { $0.id == session.id }) else { return }
     sessions[index].generation = session.generation
+    sessions[index].authenticatedAt = Int64(session.authenticatedAt.wholeSeconds)
+    sessions[index].isGuest =
+      guestSessions.contains(session.id) && session.identity == Account.mailedProof(of: session.account)
   }
 }
