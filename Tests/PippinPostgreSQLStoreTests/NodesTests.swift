@@ -30,7 +30,7 @@ struct NodesTests {
       taken == [
         "m0001_people", "m0002_addresses", "m0003_sessions", "m0004_sealed", "m0005_jobs", "m0006_audit",
         "m0007_journal", "m0008_commits", "m0009_confirmations", "m0010_notices", "m0011_operation",
-        "m0012_moving_in", "m0013_guests", "m0014_openid_clients",
+        "m0012_moving_in", "m0013_guests", "m0014_openid_clients", "m0016_one_password",
       ])
     for node in nodes { try await node.ping() }
   }
