@@ -43,10 +43,10 @@ package struct AccountConverter {
   private mutating func conversion(of raw: RawRecord) throws(ConversionFailure) -> Conversion {
     count += 1
     let document: JSONDocument
-    do throws(JSONError) {
+    do throws(RecordProblem) {
       document = try raw.document()
     } catch {
-      return skipped("malformed_record", "The record cannot be read: \(error.words) of it.")
+      return skipped("malformed_record", error.detail)
     }
     var draft = AccountDraft(system: system, options: options, now: now)
     do throws(ConversionStop) {

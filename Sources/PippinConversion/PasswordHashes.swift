@@ -5,8 +5,8 @@ import PippinSecret
 extension AccountLine.Hash {
   /// The beginnings of the hashes that say their own algorithm and can be verified here.
   private static let known = [
-    "$2a$", "$2b$", "$2y$", "$argon2id$", "$scrypt$", "$pbkdf2-sha256$", "$pbkdf2-sha512$", "pbkdf2_sha256$", "$5$",
-    "$6$",
+    "$2a$", "$2b$", "$2y$", "$argon2id$", "$argon2i$", "$scrypt$", "$pbkdf2$", "$pbkdf2-sha256$", "$pbkdf2-sha512$",
+    "pbkdf2_sha256$", "pbkdf2:", "scrypt:", "$5$", "$6$", "$P$", "$H$", "$wp$2y$",
   ]
 
   /// A hash that says its own algorithm; `nil` for one that cannot be verified here.

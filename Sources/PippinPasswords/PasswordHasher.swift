@@ -60,7 +60,7 @@ package final class PasswordHasher: Sendable {
     let tag = try await pool.run(for: priority) { () -> [UInt8]? in
       Self.tag(of: password.bytes.revealed, salt: salt, parameters)
     }
-    return StoredPasswordHash(Argon2idHash(parameters, salt: salt, tag: tag))
+    return StoredPasswordHash(Argon2Hash(parameters, salt: salt, tag: tag))
   }
 
   /// Verifies a password; `nil` if it is wrong. Without a hash it does the work of a new one, so that the time does not
@@ -85,7 +85,7 @@ package final class PasswordHasher: Sendable {
       if isRight { return true }
     }
     // So that a hash that is computed faster than ours is not told by a faster refusal (decision 0088).
-    let isAsDear = (hash.form as? Argon2idHash).map { $0.costs.work >= Argon2idHash.Costs(parameters).work } ?? false
+    let isAsDear = (hash.form as? Argon2Hash).map { $0.costs.work >= Argon2Hash.Costs(parameters).work } ?? false
     return isAsDear ? false : judgeNobodys(password, parameters)
   }
 
@@ -96,7 +96,7 @@ package final class PasswordHasher: Sendable {
   }
 
   private static func tag(of password: [UInt8], salt: [UInt8], _ parameters: PasswordParameters) -> [UInt8]? {
-    Argon2id.tag(
-      of: password, salt: salt, Argon2idHash.Costs(parameters), count: StoredPasswordHash.tagByteCount)
+    Argon2.tag(
+      of: password, salt: salt, Argon2Hash.Costs(parameters), count: StoredPasswordHash.tagByteCount)
   }
 }

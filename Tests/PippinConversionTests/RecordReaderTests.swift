@@ -30,6 +30,19 @@ import Testing
     #expect(try ids(user, from: .firebase) == ["u"])
   }
 
+  @Test func `says of a row that does not fit which row it is, and which column`() throws {
+    func note(_ row: String) throws -> ConversionNote? {
+      let text = "id,email,encrypted_password\n7,a@example.com,$2a$10$x\n\(row)\n"
+      let conversions = try convert(Array(text.utf8), from: .devise, options: ConversionOptions())
+      guard case .skipped(let note) = conversions[1].outcome else { return nil }
+      return note
+    }
+    let short = try note("8,b@example.com")
+    #expect(short?.code == "malformed_record")
+    #expect(short?.detail.contains("Row 3 has 2 cells") == true && short?.detail.contains("encrypted_password") == true)
+    #expect(try note("8,b@example.com,$2a$10$x,more")?.detail.contains("Row 3 has 4 cells") == true)
+  }
+
   @Test func `an empty list is an export without users`() throws {
     #expect(try ids("[]") == [])
     #expect(try ids(#"{"users":[]}"#, from: .firebase) == [])

@@ -122,7 +122,7 @@ import Testing
 
   @Test func `a hash of an unknown form is never written`() throws {
     for hash in [
-      "", "plain", "$1$a$b", "$2x$10$a", "{SSHA}x", "$2a$10$with space", "$argon2i$v=19$x",
+      "", "plain", "$1$a$b", "$2x$10$a", "{SSHA}x", "$2a$10$with space", "$argon2d$v=19$x",
       "5f4dcc3b5aa765d61d8327deb882cf99",
     ] {
       let record = #"{"id":1,"email":"a@example.com","encrypted_password":"\#(hash)"}"#
@@ -145,6 +145,14 @@ import Testing
     for wrong in ["\(salt):\(key)0", "\(salt)\(key)", "\(salt):\(key.dropLast())g", "x:\(key)", "\(salt):\(key):1"] {
       #expect(try hash(wrong) == nil)
     }
+  }
+
+  @Test func `a Firebase hash that is left out is no password, and loses nobody`() throws {
+    let redacted = #""passwordHash":"UkVEQUNURUQ=","salt":"aaaa""#
+    let both = try one(firebase(#"\#(redacted),"providerUserInfo":[\#(apple)]"#), from: .firebase)
+    #expect(both.account?.password == nil && both.account?.identities.count == 1)
+    #expect(both.losses.map(\.code) == ["no_password_hash"])
+    #expect(try one(firebase(redacted), from: .firebase).reason == "no_password_hash")
   }
 
   @Test func `a Firebase hash of another algorithm is not taken for scrypt`() throws {

@@ -152,36 +152,6 @@ struct ImportedHashTests {
     #expect((0.5...2).contains(imported / nobodys), "\(imported) and \(nobodys)")
   }
 
-  @Test(arguments: [
-    "$argon2id$v=19$m=131073,t=1,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc",
-    "$argon2id$v=19$m=131072,t=5,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc",
-    "$argon2id$v=19$m=999999999,t=999999999,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc",
-    "$argon2id$v=19$m=65536,t=1,p=17$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc",
-    "$argon2id$v=19$m=128,t=65,p=16$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc",
-    "$2b$14$abcdefghijklmnopqrstuuC05JpU/ycum4F8LALdWnI8gqVEaQ05C",
-    "$2b$31$abcdefghijklmnopqrstuuC05JpU/ycum4F8LALdWnI8gqVEaQ05C",
-    "$5$rounds=700001$saltstring$Oo08mUCqwRcY1xNc9QFcgJJei2YhOZFEV.v8ZfV2Ps8",
-    "$5$rounds=999999999$saltstring$Oo08mUCqwRcY1xNc9QFcgJJei2YhOZFEV.v8ZfV2Ps8",
-    "$scrypt$ln=17,r=8,p=1$c2FsdA$a86GsimVv0r0ddziG9GgMDS7S3T4TrVn9jktWpnaz24",
-    "$scrypt$ln=14,r=8,p=7$c2FsdA$a86GsimVv0r0ddziG9GgMDS7S3T4TrVn9jktWpnaz24",
-    "$scrypt$ln=999,r=999999999,p=999999999$c2FsdA$a86GsimVv0r0ddziG9GgMDS7S3T4TrVn9jktWpnaz24",
-    "$pbkdf2$1300001$c2FsdA$m5oMKZ6aJ7cVmArV8Uxtnj4NmRQ",
-    "$pbkdf2$650001$c2FsdA$iICz9zYrg0Acxptg3kJzi5al8jhUnt89rsXRo0NrfqA",
-    "$pbkdf2-sha256$1300001$c2FsdA$iICz9zYrg0Acxptg3kJzi5al8jhUnt89rsXRo0NrfqA",
-    "$pbkdf2-sha512$650001$c2FsdA$iICz9zYrg0Acxptg3kJzi5al8jhUnt89rsXRo0NrfqA",
-    "pbkdf2_sha256$1300001$seasalt$nR2smQ7lwUbVKJHeYidbBXJhsRn+9hPKRl6ffzgen7k=",
-    "$firebase-scrypt$r=8,m=17$c2FsdA$Bw$c2l4dGVlbiBieXRlIHNhbA$c2l4dGVlbiBieXRlIHNhbA",
-  ])
-  func `refuses a hash that costs too much`(_ text: String) throws {
-    let problem = try #require(throws: PasswordHashProblem.self) { try hash(text) }
-    guard case .tooCostly = problem else {
-      Issue.record("\(problem)")
-      return
-    }
-    #expect(throws: PasswordHashProblem.self) { try StoredPasswordHash(stored: SecretText(text + "$")) }
-    #expect("\(problem)".contains("costs too much") && !"\(problem)".contains("saltstring"))
-  }
-
   @Test func `reads our own hash with any costs that the settings allow, but imports it within the bounds`() throws {
     let text = "$argon2id$v=19$m=1048576,t=64,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"
     #expect(throws: Never.self) { try StoredPasswordHash(stored: SecretText(text)) }
@@ -208,7 +178,7 @@ struct ImportedHashTests {
   }
 
   @Test(arguments: [
-    "$argon2id$v=16$m=1024,t=1,p=2$dHdlbHZlIGJ5dGVz$2/0S+ps8UV5BkS4y7MsYhFkzJTzFOSoa",
+    "$argon2id$v=18$m=1024,t=1,p=2$dHdlbHZlIGJ5dGVz$2/0S+ps8UV5BkS4y7MsYhFkzJTzFOSoa",
     "$argon2id$v=19$m=15,t=1,p=2$dHdlbHZlIGJ5dGVz$2/0S+ps8UV5BkS4y7MsYhFkzJTzFOSoa",
     "$argon2id$v=19$m=1024,t=0,p=2$dHdlbHZlIGJ5dGVz$2/0S+ps8UV5BkS4y7MsYhFkzJTzFOSoa",
     "$argon2id$v=19$m=1024,t=1,p=2$c2hvcnQ$2/0S+ps8UV5BkS4y7MsYhFkzJTzFOSoa",
@@ -235,7 +205,8 @@ struct ImportedHashTests {
 
   @Test(arguments: [
     "", "$", "$$", "plain text", "$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/", "$2x$05$abc", "{SSHA}AAAA", "md5$a$b",
-    String(repeating: "$6$", count: 1000), "$argon2i$v=19$m=1024,t=1,p=2$dHdlbHZlIGJ5dGVz$2/0S+ps8UV5BkS4y7MsYhFk",
+    String(repeating: "$6$", count: 1000), "$argon2d$v=19$m=1024,t=1,p=2$dHdlbHZlIGJ5dGVz$2/0S+ps8UV5BkS4y7MsYhFk",
+    "bcrypt_sha256$$2b$12$abc", "5f4dcc3b5aa765d61d8327deb882cf99",
   ])
   func `does not know other forms`(_ text: String) {
     #expect(throws: PasswordHashProblem.unknownForm) { try hash(text) }

@@ -186,6 +186,32 @@ import Testing
         == ["identity_in_use"])
   }
 
+  @Test func `with a password that the export left out is imported without one`() async throws {
+    let firebase =
+      #"{"algorithm":"firebase-scrypt","hash":"UkVEQUNURUQ=","salt":"c2FsdA==","signer_key":"a","salt_separator":"Bw==","rounds":8,"mem_cost":14}"#
+    for (index, hash) in [#""UkVEQUNURUQ=""#, firebase].enumerated() {
+      let line =
+        #"{"identities":[{"provider":"google","subject":"r\#(index)"}],"password":{"address":"r\#(index)@example.org","hash":\#(hash)}}"#
+      #expect(try await importing(line) == ["created"])
+    }
+    #expect(refusal(#"{"password":{"address":"a@example.org","hash":"UkVEQUNURUQ="}}"#) == "no_sign_in_method")
+  }
+
+  @Test func `from Keycloak brings the credential as the realm's export has it`() async throws {
+    let line =
+      #"{"password":{"address":"k@example.org","hash":{"algorithm":"keycloak","secret_data":"{\"value\":\"douYiBC5tcNqU/4cZFLEEZ6nWBX76Cd7G2wPBYIlc3kFdrsAHSEouMrvtxLp3TPqVQFaZ3/FNohl3+JVBdu4xw==\",\"salt\":\"c2l4dGVlbiBieXRlIHNhbA==\",\"additionalParameters\":{}}","credential_data":"{\"hashIterations\":27500,\"algorithm\":\"pbkdf2-sha256\",\"additionalParameters\":{}}"}}}"#
+    #expect(try await importing(line) == ["created"])
+    let read = try AccountLine(parsing: Array(line.utf8))
+    #expect(try AccountLine(parsing: read.bytes).bytes == read.bytes)
+    #expect(await PasswordApp(world: world).signIn("k@example.org", "pässword of Anita").status == 200)
+    for broken in ["{", "[]", #"{\"value\":\"x\"}"#] {
+      let code = refusal(
+        #"{"password":{"address":"k@example.org","hash":{"algorithm":"keycloak","secret_data":"\#(broken)","credential_data":"{}"}}}"#
+      )
+      #expect(code == "invalid_value" || code == "missing_member", "\(broken)")
+    }
+  }
+
   @Test func `who was deleted here does not come back by an old file`() async throws {
     let line = apple(account: #""id":"01890a5d-ac96-774b-bcce-b302099a8057","#)
     #expect(try await importing(line) == ["created"])

@@ -5,15 +5,24 @@ enum RawRecord: Equatable {
   case json([UInt8])
   /// A table's row: its fields by the names of its columns.
   case row([String: [UInt8]])
-  /// A row that does not fit the table.
-  case unfit
+  /// A row that does not fit the table, with what is wrong with it.
+  case unfit(String)
 
   /// The longest record, in bytes.
   static let maximumBytes = 1 << 20
   static let limits = JSONLimits(maximumBytes: maximumBytes, maximumDepth: 64)
 
   /// The record as an object; a table's fields are texts.
-  func document() throws(JSONError) -> JSONDocument {
+  func document() throws(RecordProblem) -> JSONDocument {
+    do throws(JSONError) {
+      return try json()
+    } catch {
+      if case .unfit(let detail) = self { throw RecordProblem(detail: detail) }
+      throw RecordProblem(detail: "The record cannot be read: \(error.words) of it.")
+    }
+  }
+
+  private func json() throws(JSONError) -> JSONDocument {
     switch self {
     case .json(let bytes): return try JSONDocument(parsing: bytes, limits: Self.limits)
     case .row(let fields):
@@ -29,6 +38,11 @@ enum RawRecord: Equatable {
     case .unfit: throw JSONError(.malformed, offset: 0)
     }
   }
+}
+
+/// Why a record is left out, as a sentence.
+struct RecordProblem: Error {
+  let detail: String
 }
 
 /// Splits an export into records. What begins with `{` or `[` is JSON; everything else is a table (CSV).

@@ -73,8 +73,17 @@ struct TableReader {
       return nil
     }
     found += 1
-    guard row.count == names.count else { return .unfit }
+    guard row.count == names.count else { return .unfit(misfit(names)) }
     return .row(Dictionary(uniqueKeysWithValues: zip(names, row)))
+  }
+
+  /// What is wrong with a row of the wrong length; the names of the columns are the first row.
+  private func misfit(_ names: [String]) -> String {
+    let cells = "Row \(found + 1) has \(row.count) cells, and the first row names \(names.count) columns: "
+    guard row.count < names.count else {
+      return cells + "there are more than columns after “\(names.last ?? "")”. Is a quotation mark missing?"
+    }
+    return cells + "there is none for “\(names[row.count])”. Complete the row."
   }
 
   private func names(_ row: [[UInt8]]) throws(ConversionFailure) -> [String] {

@@ -49,10 +49,10 @@ package struct Auth0PasswordHashes: Sendable {
     for raw in records {
       count += 1
       let record: ExportRecord
-      do throws(JSONError) {
+      do throws(RecordProblem) {
         record = ExportRecord(try raw.document().root)
       } catch {
-        throw ConversionFailure("malformed_file", "Record \(count) cannot be read: \(error.words) of it.")
+        throw ConversionFailure("malformed_file", "Record \(count) cannot be read. \(error.detail)")
       }
       // The second id is there for users whose id was chosen by the customer, and then it is the one in use.
       guard let user = record.text("alt_id") ?? record.object("_id")?.text("$oid") ?? record.text("_id") else {

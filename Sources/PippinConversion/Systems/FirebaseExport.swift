@@ -50,6 +50,12 @@ enum FirebaseExport {
 
   private static func readPassword(of record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
     guard let hash = record.text("passwordHash") else { return }
+    guard hash != AccountLine.Hash.redacted else {
+      return draft.addUnusable(
+        "no_password_hash",
+        "The export leaves the hash out (REDACTED): export again as somebody with the permission firebaseauth.configs.getHashConfig."
+      )
+    }
     // Version 0 is Firebase's scrypt; any other is a hash that came from elsewhere and was never renewed.
     guard (record.text("version") ?? "0") == "0", let salt = record.text("salt", "passwordSalt") else {
       return draft.addPassword(nil)

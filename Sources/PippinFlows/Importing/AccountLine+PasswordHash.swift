@@ -3,14 +3,15 @@ import PippinSecret
 
 extension AccountLine.Hash {
   /// The hash in the one text that is stored. Its cost is bounded here, before anybody can make the server compute it.
-  func storable() throws(AccountLineProblem) -> SecretText {
+  func storable(within bounds: HashBounds) throws(AccountLineProblem) -> SecretText {
     do throws(PasswordHashProblem) {
       switch self {
-      case .text(let text): return try StoredPasswordHash(importing: text).text
+      case .text(let text): return try StoredPasswordHash(importing: text, within: bounds).text
+      case .keycloak(let password): return try StoredPasswordHash.keycloak(password, within: bounds).text
       case .firebaseScrypt(let parts):
         return try StoredPasswordHash.firebaseScrypt(
           hash: parts.hash, salt: parts.salt, signerKey: parts.signerKey, saltSeparator: parts.saltSeparator,
-          rounds: parts.rounds, memCost: parts.memoryCost
+          rounds: parts.rounds, memCost: parts.memoryCost, within: bounds
         ).text
       }
     } catch {

@@ -1,6 +1,7 @@
 import PippinAccounts
 import PippinFoundation
 import PippinJSON
+import PippinPasswords
 import PippinSecret
 import PippinTime
 
@@ -34,11 +35,11 @@ extension AccountLine {
       }
     language = try line.string("language")
     identities = try line.objects("identities").map { identity throws(AccountLineProblem) in try Identity(identity) }
-    password = try line.object("password", of: ["address", "verified", "hash"]).map {
+    password = try line.object("password", of: ["address", "verified", "hash"]).flatMap {
       password throws(AccountLineProblem) in
-      Password(
-        address: try password.required("address"), isVerified: try password.bool("verified") ?? false,
-        hash: try Hash(password))
+      let address = try password.required("address")
+      let isVerified = try password.bool("verified") ?? false
+      return try Hash(password).map { Password(address: address, isVerified: isVerified, hash: $0) }
     }
     metadata = try line.metadata("metadata")
     privateMetadata = try line.metadata("private_metadata")
@@ -103,21 +104,38 @@ extension AccountLine.RefreshToken {
 }
 
 extension AccountLine.Hash {
-  fileprivate init(_ password: AccountLineObject) throws(AccountLineProblem) {
+  /// Base64 of `REDACTED`, which Firebase writes in place of a hash for whoever may not read hashes: there is no password here.
+  package static let redacted = "UkVEQUNURUQ="
+
+  /// `nil` where the export says that it leaves the password out.
+  fileprivate init?(_ password: AccountLineObject) throws(AccountLineProblem) {
     if let parts = try password.objectIfAny(
-      "hash", of: ["algorithm", "hash", "salt", "signer_key", "salt_separator", "rounds", "mem_cost"])
+      "hash",
+      of: [
+        "algorithm", "hash", "salt", "signer_key", "salt_separator", "rounds", "mem_cost", "secret_data",
+        "credential_data",
+      ])
     {
-      guard try parts.required("algorithm") == AccountLine.FirebaseScrypt.algorithm else {
-        throw AccountLineProblem(
-          "invalid_value", "\(parts.path).algorithm must be \"\(AccountLine.FirebaseScrypt.algorithm)\".")
+      let algorithm = try parts.required("algorithm")
+      if algorithm == AccountLine.keycloak {
+        self = .keycloak(try KeycloakPassword(parts))
+        return
       }
+      guard algorithm == AccountLine.FirebaseScrypt.algorithm else {
+        throw AccountLineProblem(
+          "invalid_value",
+          "\(parts.path).algorithm must be \"\(AccountLine.FirebaseScrypt.algorithm)\" or \"\(AccountLine.keycloak)\".")
+      }
+      guard try parts.required("hash") != Self.redacted else { return nil }
       self = .firebaseScrypt(
         AccountLine.FirebaseScrypt(
           hash: SecretText(try parts.required("hash")), salt: try parts.required("salt"),
           signerKey: SecretText(try parts.required("signer_key")), saltSeparator: try parts.required("salt_separator"),
           rounds: try parts.requiredInteger("rounds"), memoryCost: try parts.requiredInteger("mem_cost")))
     } else {
-      self = .text(SecretText(try password.required("hash")))
+      let text = try password.required("hash")
+      guard text != Self.redacted else { return nil }
+      self = .text(SecretText(text))
     }
   }
 }

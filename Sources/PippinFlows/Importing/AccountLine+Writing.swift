@@ -99,6 +99,13 @@ extension AccountLine.Password {
     if isVerified { writer.member("verified", true) }
     switch hash {
     case .text(let text): writer.member("hash", text.revealed)
+    case .keycloak(let password):
+      writer.name("hash")
+      writer.beginObject()
+      writer.member("algorithm", AccountLine.keycloak)
+      writer.member("secret_data", password.secretData)
+      writer.member("credential_data", password.credentialData)
+      writer.endObject()
     case .firebaseScrypt(let parts):
       writer.name("hash")
       writer.beginObject()

@@ -1,5 +1,6 @@
 package import PippinAccounts
 package import PippinFoundation
+package import PippinPasswords
 package import PippinSecret
 
 /// One account in the format of `pippin accounts import` and `export --all`: a JSON object on a line by itself.
@@ -79,6 +80,8 @@ package struct AccountLine: Sendable {
     case text(SecretText)
     /// Firebase's scrypt, whose parts are members of an object; the bytes are in base64.
     case firebaseScrypt(FirebaseScrypt)
+    /// Keycloak's credential, whose parts are members of an object.
+    case keycloak(KeycloakPassword)
   }
 
   /// The members of a Firebase hash, as its console and its export give them.

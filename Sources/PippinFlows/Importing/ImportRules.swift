@@ -1,7 +1,7 @@
 package import PippinAccounts
 package import PippinFoundation
 import PippinJOSE
-import PippinPasswords
+package import PippinPasswords
 import PippinSecret
 
 /// What a line must keep to before any database is looked at: the settings of this server, and the bounds of what is kept.
@@ -11,10 +11,14 @@ package struct ImportRules: Sendable {
 
   private let realm: Realm
   private let clients: [Client]
+  private let bounds: HashBounds
 
-  /// - Parameter realm: the realm that the accounts are to live in; one of the clients'.
-  package init(realm: Realm, clients: ClientRegistry) {
+  /// - Parameters:
+  ///   - realm: the realm that the accounts are to live in; one of the clients'.
+  ///   - bounds: what verifying an imported hash may cost.
+  package init(realm: Realm, clients: ClientRegistry, bounds: HashBounds = .standard) {
     self.realm = realm
+    self.bounds = bounds
     self.clients = clients.all.filter { $0.realm == realm }
   }
 
@@ -83,7 +87,7 @@ package struct ImportRules: Sendable {
     }
     return ImportedAccount.Password(
       address: password.address, canonical: canonical, isVerified: password.isVerified, isPrivate: canonical.isAtRelay,
-      hash: try password.hash.storable())
+      hash: try password.hash.storable(within: bounds))
   }
 }
 

@@ -7,10 +7,12 @@ extension StoredPasswordHash {
   package static func betterAuth(_ hash: SecretText) throws(PasswordHashProblem) -> StoredPasswordHash {
     let form = "better-auth"
     let parts = hash.revealed.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...128).contains(parts[0].count), parts[0].allSatisfy({ digit($0) != nil }) else {
+    guard parts.count == 2, (1...128).contains(parts[0].count),
+      parts[0].allSatisfy({ HashFields.hexadecimalDigit($0) != nil })
+    else {
       throw .malformed(form: form, reason: "it is not salt:key in hexadecimal digits")
     }
-    let digits = parts[1].compactMap(digit)
+    let digits = parts[1].compactMap(HashFields.hexadecimalDigit)
     guard digits.count == 128, parts[1].count == 128 else {
       throw .malformed(form: form, reason: "its key does not have 128 hexadecimal digits")
     }
@@ -18,13 +20,5 @@ extension StoredPasswordHash {
     let plain = HashBase64.plain
     let text = "$scrypt$ln=14,r=16,p=1$\(plain.encode(Array(parts[0])))$\(plain.encode(key))"
     return try StoredPasswordHash(importing: SecretText(text))
-  }
-
-  private static func digit(_ character: UInt8) -> UInt8? {
-    switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-    default: nil
-    }
   }
 }

@@ -32,6 +32,10 @@ struct FirebaseScryptHash: PasswordHashForm {
     signerKey = SecretBytes(key)
   }
 
+  var name: String { Self.name }
+  var work: HashWork { .scrypt(blocks: costs.work) }
+  var memory: Int { costs.memory }
+
   var text: String {
     let parts = [salt, separator, signerKey.revealed, hash].map { HashBase64.plain.encode($0) }
     return "$firebase-scrypt$r=\(costs.blockSize),m=\(costs.logN)$" + parts.joined(separator: "$")
@@ -51,14 +55,16 @@ struct FirebaseScryptHash: PasswordHashForm {
 extension StoredPasswordHash {
   /// Reads a hash as `firebase auth:export` and the project's hash parameters have it, in standard Base64.
   package static func firebaseScrypt(
-    hash: SecretText, salt: String, signerKey: SecretText, saltSeparator: String, rounds: Int, memCost: Int
+    hash: SecretText, salt: String, signerKey: SecretText, saltSeparator: String, rounds: Int, memCost: Int,
+    within bounds: HashBounds = .standard
   ) throws(PasswordHashProblem) -> StoredPasswordHash {
     // Checked as numbers are in texts, since these come from a file too.
     guard (1...999_999).contains(rounds), (1...999_999).contains(memCost) else {
       throw .malformed(form: FirebaseScryptHash.name, reason: "rounds and mem_cost are not positive numbers")
     }
     let values = [salt, saltSeparator, signerKey.revealed, hash.revealed]
-    return StoredPasswordHash(
-      try FirebaseScryptHash(rounds: rounds, memCost: memCost, values: values, in: .padded))
+    let form = try FirebaseScryptHash(rounds: rounds, memCost: memCost, values: values, in: .padded)
+    try bounds.check(form, named: FirebaseScryptHash.name)
+    return StoredPasswordHash(form)
   }
 }

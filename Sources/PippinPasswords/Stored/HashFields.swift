@@ -5,6 +5,10 @@ struct HashFields {
   /// What follows.
   let values: [String]
 
+  init(name: String, values: [String]) {
+    (self.name, self.values) = (name, values)
+  }
+
   init(_ text: String) {
     var parts = text.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
@@ -38,6 +42,15 @@ struct HashFields {
       numbers.append(number)
     }
     return numbers
+  }
+
+  /// The value of a hexadecimal digit in lower case.
+  static func hexadecimalDigit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    default: nil
+    }
   }
 
   /// A number of at most nine digits without leading zeros.

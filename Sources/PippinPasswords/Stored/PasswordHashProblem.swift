@@ -16,7 +16,7 @@ extension PasswordHashProblem: CustomStringConvertible {
       "the form of the password hash is not known. Accepted are \(StoredPasswordHash.acceptedForms)."
     case .malformed(let form, let reason): "the \(form) hash is malformed: \(reason)."
     case .tooCostly(let form, let most):
-      "the \(form) hash costs too much to verify: \(most) is the most. Import the account without its password."
+      "the \(form) hash costs too much to verify: \(most). Import the account without its password."
     }
   }
 }

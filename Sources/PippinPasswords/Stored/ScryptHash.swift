@@ -1,7 +1,7 @@
 import PippinCryptography
 import PippinSecret
 
-/// scrypt as passlib spells it: `$scrypt$ln=14,r=8,p=1$salt$tag`.
+/// scrypt as passlib spells it: `$scrypt$ln=14,r=8,p=1$salt$tag`. Ory Kratos writes N itself behind `ln=`, and padding.
 struct ScryptHash: PasswordHashForm {
   private static let name = "scrypt"
 
@@ -12,10 +12,38 @@ struct ScryptHash: PasswordHashForm {
   init(_ fields: HashFields) throws(PasswordHashProblem) {
     let values = try fields.values(3, of: Self.name)
     let numbers = try HashFields.numbers(values[0], ["ln", "r", "p"], of: Self.name)
-    costs = try ScryptCosts(logN: numbers[0], blockSize: numbers[1], parallelism: numbers[2], of: Self.name)
-    salt = try HashBase64.plain.decode(values[1], 0...128, "salt", of: Self.name)
-    tag = try HashBase64.plain.decode(values[2], 16...128, "tag", of: Self.name)
+    // No machine has the memory for a logarithm this high, and nobody writes an N this low.
+    let isN = numbers[0] > 31
+    let base64 = isN && values[1...].contains { $0.hasSuffix("=") } ? HashBase64.padded : .plain
+    let salt = try base64.decode(values[1], 0...128, "salt", of: Self.name)
+    let tag = try base64.decode(values[2], 16...128, "tag", of: Self.name)
+    guard isN else {
+      let costs = try ScryptCosts(logN: numbers[0], blockSize: numbers[1], parallelism: numbers[2], of: Self.name)
+      self.init(costs, salt: salt, tag: tag)
+      return
+    }
+    try self.init(
+      n: numbers[0], blockSize: numbers[1], parallelism: numbers[2], salt: salt, tag: tag, of: Self.name)
   }
+
+  init(
+    n: Int, blockSize: Int, parallelism: Int, salt: [UInt8], tag: [UInt8], of form: String
+  ) throws(PasswordHashProblem) {
+    guard n > 1, n & (n - 1) == 0 else {
+      throw .malformed(form: form, reason: "its N is not a power of two")
+    }
+    let costs = try ScryptCosts(
+      logN: n.trailingZeroBitCount, blockSize: blockSize, parallelism: parallelism, of: form)
+    self.init(costs, salt: salt, tag: tag)
+  }
+
+  private init(_ costs: ScryptCosts, salt: [UInt8], tag: [UInt8]) {
+    (self.costs, self.salt, self.tag) = (costs, salt, tag)
+  }
+
+  var name: String { Self.name }
+  var work: HashWork { .scrypt(blocks: costs.work) }
+  var memory: Int { costs.memory }
 
   var text: String {
     let numbers = "ln=\(costs.logN),r=\(costs.blockSize),p=\(costs.parallelism)"
@@ -27,12 +55,16 @@ struct ScryptHash: PasswordHashForm {
   }
 }
 
-/// The costs of scrypt, within what a verification may take.
+/// The costs of scrypt, within what is computed here at all.
 struct ScryptCosts: Hashable, Sendable {
-  /// The most memory, `128 * r << ln`, in bytes.
-  static let mostMemory = 64 << 20
-  /// The most memory times `p`.
-  static let mostWork = 96 << 20
+  /// What this machine's speed is measured with.
+  static let ofMeasurement: ScryptCosts? = {
+    do throws(PasswordHashProblem) {
+      return try ScryptCosts(logN: 13, blockSize: 8, parallelism: 1, of: "scrypt")
+    } catch {
+      return nil
+    }
+  }()
 
   let logN: Int
   let blockSize: Int
@@ -44,15 +76,17 @@ struct ScryptCosts: Hashable, Sendable {
       throw .malformed(form: form, reason: "its costs are lower than scrypt allows")
     }
     // Each number first, so that no product overflows.
-    guard logN <= 19, blockSize <= 1024, parallelism <= 1024, 128 * blockSize << logN <= Self.mostMemory,
-      (128 * blockSize << logN) * parallelism <= Self.mostWork
-    else {
-      throw .tooCostly(
-        form: form,
-        most: "128 times N times r up to \(Self.mostMemory) bytes, and that times p up to \(Self.mostWork)")
+    guard logN <= 24, blockSize <= 1024, parallelism <= 1024 else {
+      throw .tooCostly(form: form, most: "its N is more than 2 to the power of 24, or its r or p more than 1024")
     }
     (self.logN, self.blockSize, self.parallelism) = (logN, blockSize, parallelism)
   }
+
+  /// In bytes: the table, and a block for each lane.
+  var memory: Int { 128 * blockSize << logN + 128 * blockSize * parallelism }
+
+  /// `N * r * p`.
+  var work: Int { (blockSize << logN) * parallelism }
 
   /// Nil where memory ran out.
   func key(of password: [UInt8], salt: [UInt8], count: Int) -> [UInt8]? {

@@ -16,15 +16,14 @@ package struct StoredPasswordHash: Sendable {
   }
 
   /// Reads a hash of another system, in a form of ``acceptedForms``; one that would cost too much is refused.
-  package init(importing hash: SecretText) throws(PasswordHashProblem) {
-    let (text, fields) = try Self.split(hash)
-    form = try Self.form(of: text, fields, in: .import)
+  package init(importing hash: SecretText, within bounds: HashBounds = .standard) throws(PasswordHashProblem) {
+    form = try Self.form(of: hash)
+    try bounds.check(form, named: form.name)
   }
 
-  /// Reads what ``text`` wrote, also with the highest costs that the settings allow for Argon2id.
+  /// Reads what ``text`` wrote. Its costs were bounded when it was imported, perhaps on a faster machine or by another setting.
   package init(stored hash: SecretText) throws(PasswordHashProblem) {
-    let (text, fields) = try Self.split(hash)
-    form = try Self.form(of: text, fields, in: .store)
+    form = try Self.form(of: hash)
   }
 
   /// The one spelling that is stored.
@@ -32,37 +31,43 @@ package struct StoredPasswordHash: Sendable {
 
   /// What an operator may import, for messages.
   package static let acceptedForms =
-    "$argon2id$, $2a$, $2b$ or $2y$, $5$, $6$, $scrypt$, $pbkdf2$, $pbkdf2-sha256$, $pbkdf2-sha512$, "
-    + "Django's pbkdf2_sha256$ and pbkdf2_sha1$, and Firebase's scrypt as an object"
+    "$argon2id$ and $argon2i$, $2a$, $2b$ or $2y$, $5$, $6$, $scrypt$, $pbkdf2$, $pbkdf2-sha256$, $pbkdf2-sha512$, "
+    + "Django's, Werkzeug's, ASP.NET Core Identity's, WordPress's ($P$, $wp$2y$), "
+    + "and Firebase's and Keycloak's as an object"
 
   /// Whether a new hash would have the same form and costs.
   func isCurrent(_ parameters: PasswordParameters) -> Bool {
-    guard let own = form as? Argon2idHash else { return false }
-    return own.costs == Argon2idHash.Costs(parameters) && own.salt.count == Self.saltByteCount
+    guard let own = form as? Argon2Hash else { return false }
+    return own.costs == Argon2Hash.Costs(parameters) && own.salt.count == Self.saltByteCount
       && own.tag.count == Self.tagByteCount
   }
 
   /// A text this long is no hash of any form.
   private static let longest = 1024
 
-  private static func split(_ hash: SecretText) throws(PasswordHashProblem) -> (String, HashFields) {
-    let text = hash.revealed
-    guard text.utf8.count <= longest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .unknownForm }
-    return (text, HashFields(text))
-  }
-
-  private static func form(
-    of text: String, _ fields: HashFields, in source: PasswordHashSource
-  ) throws(PasswordHashProblem) -> any PasswordHashForm {
+  private static func form(of hash: SecretText) throws(PasswordHashProblem) -> any PasswordHashForm {
+    guard hash.revealed.utf8.count <= longest, hash.revealed.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw .unknownForm
+    }
+    let text = ForeignSpelling.withoutDjangosPrefix(hash.revealed)
+    let fields = HashFields(text)
     switch fields.name {
-    case "$argon2id": try Argon2idHash(fields, in: source)
-    case "$2a", "$2b", "$2y": try BcryptHash(fields)
-    case "$5", "$6": try SHACryptHash(fields)
-    case "$scrypt": try ScryptHash(fields)
-    case "$pbkdf2", "$pbkdf2-sha1", "$pbkdf2-sha256", "$pbkdf2-sha512": try PBKDF2Hash(fields)
-    case "pbkdf2_sha256", "pbkdf2_sha1": try PBKDF2Hash(django: fields)
-    case "$firebase-scrypt": try FirebaseScryptHash(fields)
-    default: throw .unknownForm
+    case "$argon2id": return try Argon2Hash(.id, fields)
+    case "$argon2i": return try Argon2Hash(.i, fields)
+    case "$2a", "$2b", "$2y": return try BcryptHash(fields)
+    case "$5", "$6": return try SHACryptHash(fields)
+    case "$scrypt": return try ScryptHash(fields)
+    case "scrypt": return try ForeignSpelling.djangosScrypt(fields)
+    case "$pbkdf2", "$pbkdf2-sha1", "$pbkdf2-sha256", "$pbkdf2-sha512": return try PBKDF2Hash(fields)
+    case "pbkdf2_sha256", "pbkdf2_sha1", "pbkdf2_sha512": return try PBKDF2Hash(django: fields)
+    case "$firebase-scrypt": return try FirebaseScryptHash(fields)
+    case "$P", "$H": return try PhpassHash(fields)
+    case "$wp": return try WordPressBcryptHash(fields)
+    case let name where name.hasPrefix("scrypt:") || name.hasPrefix("pbkdf2:"):
+      return try ForeignSpelling.werkzeug(fields)
+    default:
+      guard let form = try ForeignSpelling.aspNet(text) else { throw .unknownForm }
+      return form
     }
   }
 }

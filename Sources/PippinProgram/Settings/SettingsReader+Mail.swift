@@ -50,6 +50,8 @@ enum PasswordSetting: String, SettingKey {
   case parallelism
   case atOnce = "at_once"
   case waiting
+  case importedHashMilliseconds = "imported_hash_ms"
+  case importedHashMebibytes = "imported_hash_mib"
 
   var declaration: SettingDeclaration {
     switch self {
@@ -73,6 +75,15 @@ enum PasswordSetting: String, SettingKey {
         .integer(0...10_000),
         "how many more may wait; known devices have a second queue of this length; when it is full, 503 overloaded",
         without: .value("64"))
+    case .importedHashMilliseconds:
+      .init(
+        .integer(HashBounds.millisecondsRange),
+        "the longest that verifying the password hash of another system may take on the machine that imports it, in milliseconds of a core; `accounts import` refuses a slower one. A sign-in with a wrong password costs as much",
+        without: .value("\(HashBounds.standard.milliseconds)"))
+    case .importedHashMebibytes:
+      .init(
+        .integer(HashBounds.mebibytesRange), "the most memory that such a hash may need, in MiB",
+        without: .value("\(HashBounds.standard.mebibytes)"))
     }
   }
 }
@@ -104,6 +115,8 @@ package struct PasswordSettings: Sendable {
   package var atOnce = 1
   /// How many more may wait.
   package var waiting = 64
+  /// What an imported hash may cost.
+  package var importedHashes = HashBounds.standard
 
   package init() {}
 }
@@ -210,6 +223,10 @@ extension SettingsReader {
     }
     settings.atOnce = integer(setting[PasswordSetting.atOnce]) ?? settings.atOnce
     settings.waiting = integer(setting[PasswordSetting.waiting]) ?? settings.waiting
+    let bounds = settings.importedHashes
+    settings.importedHashes = HashBounds(
+      milliseconds: integer(setting[PasswordSetting.importedHashMilliseconds]) ?? bounds.milliseconds,
+      mebibytes: integer(setting[PasswordSetting.importedHashMebibytes]) ?? bounds.mebibytes)
     return settings
   }
 }

@@ -1,6 +1,7 @@
 import PippinAccounts
 import PippinFlows
 import PippinJSON
+import PippinPasswords
 import PippinSQLite
 
 extension Command {
@@ -34,7 +35,7 @@ extension Command {
       }
       let tally = try await invocation.withFlows(settings, creating: true) {
         (flows) throws(CommandFailure) -> ImportTally in
-        try await invocation.importing(path, into: realm, flows)
+        try await invocation.importing(path, into: realm, settings.passwords.importedHashes, flows)
       }
       if tally.passwords > 0, settings.mail == nil {
         invocation.console.say(
@@ -62,14 +63,15 @@ extension Command {
 
 extension Invocation {
   fileprivate func importing(
-    _ path: String, into realm: Realm, _ flows: Flows
+    _ path: String, into realm: Realm, _ bounds: HashBounds, _ flows: Flows
   ) async throws(CommandFailure) -> ImportTally {
     let bar = ProgressBar(console, unit: "bytes", shortest: 1_000_000)
     defer { bar.end() }
     do {
       let file = try ImportFile(path)
       let run = try ImportRun(
-        file, rules: ImportRules(realm: realm, clients: flows.clients), flows: flows.importing, bar: bar, now: now)
+        file, rules: ImportRules(realm: realm, clients: flows.clients, bounds: bounds), flows: flows.importing,
+        bar: bar, now: now)
       try await run.judge()
       let judged = run.tally
       bar.end()

@@ -1,0 +1,90 @@
+import PippinSecret
+
+/// Argon2 as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Ours are Argon2id of version 19.
+struct Argon2Hash: PasswordHashForm {
+  /// How the memory is addressed.
+  enum Variant: String, Sendable {
+    case id = "argon2id"
+    case i = "argon2i"
+
+    var name: String { self == .id ? "Argon2id" : "Argon2i" }
+  }
+
+  /// The costs of any implementation, unlike ``PasswordParameters``, which bound our own.
+  struct Costs: Hashable, Sendable {
+    var variant = Variant.id
+    /// 19 is version 1.3, 16 the one before.
+    var version = 19
+    /// In KiB.
+    let memory: Int
+    let iterations: Int
+    let parallelism: Int
+
+    init(memory: Int, iterations: Int, parallelism: Int) {
+      (self.memory, self.iterations, self.parallelism) = (memory, iterations, parallelism)
+    }
+
+    init(_ parameters: PasswordParameters) {
+      self.init(
+        memory: parameters.memory, iterations: parameters.iterations, parallelism: parameters.parallelism)
+    }
+
+    var work: Int { memory * iterations }
+  }
+
+  let costs: Costs
+  let salt: [UInt8]
+  let tag: [UInt8]
+
+  /// A new hash.
+  init(_ parameters: PasswordParameters, salt: [UInt8], tag: [UInt8]) {
+    (costs, self.salt, self.tag) = (Costs(parameters), salt, tag)
+  }
+
+  init(_ variant: Variant, _ fields: HashFields) throws(PasswordHashProblem) {
+    var values = fields.values
+    // Version 16 had no name for itself.
+    if values.count == 3, values[0].hasPrefix("m=") { values.insert("v=16", at: 0) }
+    guard values.count == 4 else {
+      throw .malformed(form: variant.name, reason: "it has \(fields.values.count + 1) parts instead of 5")
+    }
+    guard let version = ["v=19": 19, "v=16": 16][values[0]] else {
+      throw .malformed(form: variant.name, reason: "its version is neither v=19 nor v=16")
+    }
+    let numbers = try HashFields.numbers(values[1], ["m", "t", "p"], of: variant.name)
+    try self.init(
+      variant, version: version, memory: numbers[0], iterations: numbers[1], parallelism: numbers[2],
+      salt: try HashBase64.plain.decode(values[2], 8...64, "salt", of: variant.name),
+      tag: try HashBase64.plain.decode(values[3], 16...64, "tag", of: variant.name))
+  }
+
+  init(
+    _ variant: Variant, version: Int, memory: Int, iterations: Int, parallelism: Int, salt: [UInt8], tag: [UInt8]
+  ) throws(PasswordHashProblem) {
+    var costs = Costs(memory: memory, iterations: iterations, parallelism: parallelism)
+    (costs.variant, costs.version) = (variant, version)
+    // RFC 9106, 3.1.
+    guard iterations >= 1, parallelism >= 1, memory >= 8 * parallelism else {
+      throw .malformed(form: variant.name, reason: "its costs are lower than Argon2 allows")
+    }
+    // Each lane is a thread of the system.
+    guard parallelism <= 64 else { throw .tooCostly(form: variant.name, most: "it has more than 64 lanes") }
+    (self.costs, self.salt, self.tag) = (costs, salt, tag)
+  }
+
+  var name: String { costs.variant.name }
+  var work: HashWork {
+    .argon2(kibibytes: costs.memory, passes: costs.iterations, lanes: costs.parallelism)
+  }
+  var memory: Int { costs.memory << 10 }
+
+  var text: String {
+    let numbers = "m=\(costs.memory),t=\(costs.iterations),p=\(costs.parallelism)"
+    return "$\(costs.variant.rawValue)$v=\(costs.version)$\(numbers)$\(HashBase64.plain.encode(salt))$"
+      + HashBase64.plain.encode(tag)
+  }
+
+  func matches(_ password: [UInt8]) -> Bool? {
+    Argon2.tag(of: password, salt: salt, costs, count: tag.count).map { ConstantTime.equals($0, tag) }
+  }
+}
