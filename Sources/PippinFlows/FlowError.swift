@@ -14,6 +14,8 @@ package enum FlowError: Error, Sendable, Equatable {
   /// Intent `existing`, and nobody is known by this identity.
   case accountNotFound
   case linkTokenInvalid
+  /// The person signed in to another account than the one that the link token attaches to. The token stays valid.
+  case linkOfAnother
   /// The proved address of an unknown identity is proved on an account.
   case accountExists(LinkOffer)
   case ticketInvalid

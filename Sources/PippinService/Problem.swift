@@ -72,6 +72,13 @@ struct Problem: Error, Sendable {
     case .authorizationCodeInvalid: self.init(.authorizationCodeInvalid)
     case .accountNotFound: self.init(.accountNotFound)
     case .linkTokenInvalid: self.init(.linkTokenInvalid)
+    case .linkOfAnother:
+      self.init(
+        .linkTokenInvalid,
+        detail:
+          "This sign-in leads to another account than the one that the link token is for. Nothing was changed, and the token is still valid."
+      )
+      details.reason = LinkTokenReason.otherAccount.rawValue
     case .accountExists(let offer):
       self.init(
         .accountExists,

@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinCryptography
 import PippinFlows
 import PippinFoundation
 import PippinHTTP
@@ -16,7 +17,7 @@ extension PippinService {
     problem.details.requestID = id
     record(problem, id: id)
     var response = page ? self.page(for: problem, to: request) : problemJSON(problem)
-    if let seconds = problem.retryAfter { response.fields.set("retry-after", "\(seconds)") }
+    if let seconds = problem.retryAfter(flows.random) { response.fields.set("retry-after", "\(seconds)") }
     if !problem.allow.isEmpty { response.fields.set("allow", problem.allow.joined(separator: ", ")) }
     return response
   }
@@ -53,5 +54,14 @@ extension PippinService {
       response.fields.set("www-authenticate", #"Bearer realm="pippin", error="invalid_token""#)
     }
     return response
+  }
+}
+
+extension Problem {
+  /// The value of `Retry-After`. A 503 adds up to half as much at random, two seconds or more, so that the clients of an outage do not
+  /// all return in the same second (0118). A 429 is about one client, and is exact.
+  func retryAfter(_ random: RandomSource) -> Int? {
+    guard let retryAfter, details.code.status == 503 else { return retryAfter }
+    return retryAfter + Int(random.bytes(1)[0]) % (max(2, retryAfter / 2) + 1)
   }
 }

@@ -32,7 +32,8 @@ import Testing
   private static let expected = [
     "sign-in: renewed", "sign-in: sessionOfAnother", "validation: closed", "owed exchange: contradicted",
     "deletion: deleted", "deletion: refused", "revocation: finished", "sign-in: deletionInProgress", "sign-in: created",
-    "sign-in: entered", "sign-in: exists", "sign-in: linkTokenInvalid", "sign-in: alreadySpent",
+    "sign-in: entered", "sign-in: exists", "sign-in: linkTokenInvalid", "sign-in: linkOfAnother",
+    "sign-in: alreadySpent",
     "sign-in: overtaken", "link: linked", "link: inUse", "unlink: unlinked", "unlink: lastSignInMethod",
     "refresh: refreshed",
     "refresh: ended, reuse_detected", "merge: merged", "merge: refused", "undo: undone", "undo: identityUnlinked",

@@ -7,7 +7,9 @@ import Testing
 /// What can be told from the markup alone; the browser tests look at the rest.
 @Suite struct AccessibilityTests {
   static let pages =
-    PageTests.pages("x") + [FormPage.example, Example.account, Example.link, Example.remove, Example.appleScript("x")]
+    PageTests.pages("x") + [
+      FormPage.example, Example.account, Example.link, Example.linkOfAnother, Example.remove, Example.appleScript("x"),
+    ]
 
   private func check(_ verdict: (String) throws -> String?, language: Language = .english) rethrows {
     for page in Self.pages {

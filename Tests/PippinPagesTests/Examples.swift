@@ -40,6 +40,10 @@ enum Example {
     address: .stays("mary@example.com"),
     confirm: FormAction(path: "/account/identities/1", token: "token-1"))
 
+  static let linkOfAnother = MessagePage.linkOfAnother(
+    appName: "Shop", email: "mary@example.com", provider: "Apple", retry: "/sign-in/link",
+    decline: FormAction(path: "/sign-in/link/decline", token: "token-1"))
+
   static let link = LinkPage(
     appName: "Example", email: "mary@example.com", provider: "Apple", signInMethods: ["Apple"],
     confirm: [.init(provider: "Apple", isApple: true, action: FormAction(path: "/sign-in/link", token: "token-1"))],

@@ -26,6 +26,17 @@ import Testing
     try Snapshot.check(Example.link, "link", in: language)
   }
 
+  @Test(arguments: [Language.english, .arabic]) func `link as another person`(language: Language) throws {
+    try Snapshot.check(Example.linkOfAnother, "link-of-another", in: language)
+  }
+
+  @Test func `link as another person without an address`() throws {
+    let page = MessagePage.linkOfAnother(
+      appName: "Shop", email: nil, provider: "Facebook", retry: "/sign-in/link",
+      decline: FormAction(path: "/sign-in/link/decline", token: "token-1"))
+    try Snapshot.check(page, "link-of-another-no-email")
+  }
+
   @Test func `link to an account that is entered elsewhere, by one without an address`() throws {
     let page = LinkPage(
       appName: "Example", email: nil, provider: "Apple", signInMethods: ["password", "Google"], confirm: [],

@@ -80,8 +80,41 @@ import Testing
       try await browser.press("action", "continue")
       try await browser.press()
       #expect(browser.page.status == 401 && browser.cookies["pippin_session"] == nil, "\(person)")
+      #expect(browser.text.contains("You signed in as someone else"), "\(person)")
+      #expect(browser.text.contains("the one that uses mary@example.com. Nothing was changed."), "\(person)")
+      #expect(!browser.text.contains("token"), "\(person)")
     }
     #expect(await isUnknown(world, "kurt"))
+  }
+
+  @Test func `attaches when the person tries again as the right one, also for an app`() async throws {
+    let (world, mary, browser) = try await attemptedSignIn(at: Ticket.start())
+    _ = await App(world: world).signIn(as: "anita")
+    try await browser.submit(try form("/sign-in/link", of: browser))
+    try await browser.press("apple_id", "anita")
+    try await browser.press("action", "continue")
+    try await browser.press()
+    #expect(browser.text.contains("You signed in as someone else") && browser.text.contains("Try again"))
+    #expect(browser.text.contains("href=\"/sign-in/link\""))
+    try await browser.open("/sign-in/link")
+    try await browser.submit(try form("/sign-in/link", of: browser))
+    try await browser.press("apple_id", "mary")
+    try await browser.press("action", "continue")
+    try await browser.press()
+    #expect(browser.address.hasPrefix(World.appAddresses[0]) && browser.arrival.first("state") == "app-state")
+    let answer = await Ticket.redeem(browser.arrival.first("ticket") ?? "", in: world)
+    #expect(answer["linked"]?.bool == true && answer.text("account.id") == mary.text("account.id"))
+  }
+
+  @Test func `tells the app after the wrong person chose not to link`() async throws {
+    let (world, _, browser) = try await attemptedSignIn(at: Ticket.start())
+    try await browser.submit(try form("/sign-in/link", of: browser))
+    try await browser.press("apple_id", "anita")
+    try await browser.press("action", "continue")
+    try await browser.press()
+    try await browser.submit(try form("/sign-in/link/decline", of: browser))
+    #expect(browser.arrival.first("error") == "account_exists" && browser.arrival.first("state") == "app-state")
+    for person in ["kurt", "anita"] { #expect(await isUnknown(world, person), "\(person)") }
   }
 
   @Test func `attaches nothing in an ordinary sign-in of the same browser`() async throws {

@@ -14,7 +14,7 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   package var detail: String?
   /// The id under which the operator's log has the rest.
   package var requestID: String
-  /// The finer reason of `identity_token_invalid`, `session_ended`, `provider_not_offered` and `merge_final`.
+  /// The finer reason of `identity_token_invalid`, `link_token_invalid`, `session_ended`, `provider_not_offered` and `merge_final`.
   package var reason: String?
   /// The provider that refused, could not be reached, or is not offered.
   package var provider: String?

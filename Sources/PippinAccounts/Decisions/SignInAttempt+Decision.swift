@@ -26,8 +26,10 @@ extension SignInAttempt {
     case accountExists(AccountID)
     /// The client demands a name and none is known: what was used up is spent, and nothing is created.
     case profileRequired
-    /// The link token stands for nothing, is another account's, or its identity has an account by now; nothing is spent.
+    /// The link token stands for nothing, or its identity has an account by now; nothing is spent.
     case linkTokenInvalid
+    /// The identity leads to another account than the one that the link token attaches to, or to none; nothing is spent.
+    case linkOfAnother
     /// Intent `existing`, and nobody is known by this identity; nothing is spent.
     case accountNotFound
     /// The session to renew has ended. Nothing is spent.
@@ -69,7 +71,10 @@ extension SignInAttempt {
     let known = snapshot.identity(identity.key) ?? IdentityMove.of(identity, in: snapshot)?.identity
     let account = known.flatMap { snapshot.account($0.account) }
     if known != nil, account == nil { return .deletionInProgress }
-    if link != nil, opened.link == nil || opened.link?.account != account?.id { return .linkTokenInvalid }
+    if link != nil {
+      guard let pending = opened.link else { return .linkTokenInvalid }
+      guard pending.account == account?.id else { return .linkOfAnother }
+    }
     guard let account else {
       guard intent == .any else { return .accountNotFound }
       return renewing.flatMap { refusal(toUpgrade: $0, on: snapshot, now: now) }

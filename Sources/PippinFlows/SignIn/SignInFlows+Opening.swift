@@ -74,6 +74,7 @@ extension SignInFlows {
   func refused(_ outcome: SignInAttempt.Outcome) -> FlowError {
     switch outcome {
     case .linkTokenInvalid: .linkTokenInvalid
+    case .linkOfAnother: .linkOfAnother
     case .deletionInProgress: .deletionInProgress
     case .suspended: .accountSuspended
     case .accountNotFound: .accountNotFound

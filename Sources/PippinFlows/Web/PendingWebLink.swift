@@ -28,7 +28,8 @@ package enum WebLinkOutcome: Sendable {
 extension WebFlows {
   /// Attaches what waits under the browser's cookie, for who shows the password of the account that it is to be attached to.
   ///
-  /// - Throws: ``FlowError/linkTokenInvalid`` when nothing waits, the form is not our page's, or the password opens another account.
+  /// - Throws: ``FlowError/linkTokenInvalid`` when nothing waits, or the form is not our page's; ``FlowError/linkOfAnother`` when the
+  ///   password opens another account.
   package func confirmLink(
     of browser: BrowserID, formToken token: String?, email: String, password: SecretText, device: Device,
     origin: PasswordOrigin, replacing cookie: String?

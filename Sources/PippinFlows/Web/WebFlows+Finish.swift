@@ -16,6 +16,8 @@ package enum WebFinishOutcome: Sendable {
   case errorToApp(WebFlow, client: Client, error: String)
   /// The person's address is proved on an account that they enter another way: a page asks what they want.
   case accountExists(Client, Provider)
+  /// The person wanted to link, and signed in to another account. What waits still waits: a page asks what they want.
+  case linkOfAnother(Client, Provider)
   /// The client demands a name and none is known: a page asks for it.
   case nameRequired(Client, Provider)
   /// On our own pages, one more identity leads to the account.
@@ -130,6 +132,8 @@ extension WebFlows {
         throw .flowInvalid(.used)
       } catch .accountExists(_) {
         return .accountExists(client, flow.provider)
+      } catch .linkOfAnother {
+        return .linkOfAnother(client, flow.provider)
       } catch .profileRequired {
         return .nameRequired(client, flow.provider)
       }

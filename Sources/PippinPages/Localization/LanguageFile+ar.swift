@@ -140,6 +140,9 @@ extension LanguageFile {
 "link.confirm_with" = "تسجيل الدخول باستخدام {provider} والربط";
 "link.decline" = "عدم الربط";
 "link.nothing_yet" = "لم يتم ربط أو تغيير أي شيء حتى الآن. إذا لم يكن هذا حسابك، فاختر «عدم الربط».";
+"link.another.title" = "سجّلت الدخول بحساب شخص آخر";
+"link.another.happened" = "هذا الحساب ليس الحساب الذي يستخدم {email}. لم يتغيّر أي شيء.";
+"link.another.happened_no_email" = "هذا الحساب ليس الحساب الذي تريد ربط {provider} به. لم يتغيّر أي شيء.";
 
 /* ---- Back to an app ---- */
 
@@ -308,8 +311,9 @@ extension LanguageFile {
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "رمز الربط غير صالح";
-"problem.link_token_invalid.happened" = "تعذّر ربط طريقة تسجيل الدخول. انتهت صلاحية الرمز، أو تم استخدامه من قبل، أو تم إصداره لعميل آخر. لم يتم بدء أي جلسة.";
+"problem.link_token_invalid.happened" = "تعذّر ربط طريقة تسجيل الدخول. انتهت صلاحية الرمز، أو تم استخدامه من قبل، أو تم إصداره لعميل آخر، أو أن تسجيل الدخول يؤدي إلى حساب غير الحساب الذي يخصه الرمز. يوضّح `reason` الحالة الأخيرة. لم يتم بدء أي جلسة.";
 "problem.link_token_invalid.advice.1" = "سجّل الدخول بالطريقة الجديدة مرة أخرى للحصول على رمز جديد.";
+"problem.link_token_invalid.reason.other_account" = "سجّلت الدخول إلى حساب غير الحساب الذي يخصه الرمز. لم يتغيّر أي شيء. لا يزال الرمز صالحًا: سجّل الدخول به إلى الحساب الصحيح.";
 
 /* ticket_invalid */
 "problem.ticket_invalid.title" = "التذكرة غير صالحة";

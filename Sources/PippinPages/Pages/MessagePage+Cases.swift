@@ -65,6 +65,17 @@ extension MessagePage {
       advice: [Text("message.no_account.advice")], way: PageLink(Text("message.no_account.button"), address: retry))
   }
 
+  /// A person who wanted to link a sign-in method signed in to another account. `provider` is the method that waits.
+  package static func linkOfAnother(
+    appName: String, email: String?, provider: String, retry: String, decline: FormAction
+  ) -> MessagePage {
+    MessagePage(
+      appName: appName, icon: .info, title: Text("link.another.title"),
+      happened: email.map { Text("link.another.happened", ["email": $0]) }
+        ?? Text("link.another.happened_no_email", ["provider": provider]),
+      way: PageLink(Text("message.try_again"), address: retry), decline: (Text("link.decline"), decline))
+  }
+
   /// The request's address or form is not ours.
   package static func badRequest(appName: String, home: String) -> MessagePage {
     MessagePage(

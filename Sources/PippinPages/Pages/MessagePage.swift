@@ -14,12 +14,15 @@ package struct MessagePage: Page {
   package let action: (button: Text, form: FormAction)?
   /// The link to continue.
   package let way: PageLink?
+  /// A form for who does not want to continue.
+  package let decline: (button: Text, form: FormAction)?
   /// The request's id, for the operator's log.
   package let requestID: String?
 
   package init(
     appName: String, icon: Icon = .warning, title: Text, happened: Text?, advice: [Text] = [],
-    action: (button: Text, form: FormAction)? = nil, way: PageLink? = nil, requestID: String? = nil
+    action: (button: Text, form: FormAction)? = nil, way: PageLink? = nil,
+    decline: (button: Text, form: FormAction)? = nil, requestID: String? = nil
   ) {
     self.action = action
     self.appName = appName
@@ -28,6 +31,7 @@ package struct MessagePage: Page {
     self.happened = happened
     self.advice = advice
     self.way = way
+    self.decline = decline
     self.requestID = requestID
   }
 
@@ -42,8 +46,9 @@ package struct MessagePage: Page {
   private func actions(_ language: Translation) -> HTML? {
     let form = action.map { $0.form.form(button: $0.button, class: "button main", in: language) }
     let way = way?.button(class: action == nil ? "button main" : "button", in: language)
-    guard form != nil || way != nil else { return nil }
-    return "<div class=\"actions\">\(form)\(way)</div>\n"
+    let decline = decline.map { $0.form.form(button: $0.button, class: "button", in: language) }
+    guard form != nil || way != nil || decline != nil else { return nil }
+    return "<div class=\"actions\">\(form)\(way)\(decline)</div>\n"
   }
 
   /// The steps, as one sentence or a list.

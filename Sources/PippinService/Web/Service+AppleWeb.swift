@@ -109,6 +109,9 @@ extension PippinService {
     case .accountExists(let client, let provider):
       await refused(provider, client, as: "account_exists", call)
       return leaving(.redirect("/sign-in/link"))
+    case .linkOfAnother(let client, let provider):
+      await refused(provider, client.platform.surface, client.id, Problem(from: .linkOfAnother), call)
+      return try await linkOfAnother(call)
     case .nameRequired(let client, let provider):
       count(provider, client.platform.surface, client.id, "profile_required")
       return leaving(.redirect(Self.namePath))
@@ -131,7 +134,10 @@ extension PippinService {
       if flow.isForSession { problem.retry = Place.account.path }
       if flow.request != nil { problem.retry = startAgain(client, at: flow.way, for: flow.request) }
       var response = page(for: problem, to: call.request)
-      if problem.details.code.status == 503 { response.fields.set("retry-after", "\(FlowError.retryAfter)") }
+      if problem.details.code.status == 503 {
+        problem.retryAfter = FlowError.retryAfter
+        if let seconds = problem.retryAfter(flows.random) { response.fields.set("retry-after", "\(seconds)") }
+      }
       return response
     case .failedForApp(let flow, let client, let error):
       let problem = Problem(from: error)

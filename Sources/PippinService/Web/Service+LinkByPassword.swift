@@ -15,10 +15,18 @@ extension PippinService {
     let form = PostedForm(browser: browser, data: data)
     return try await answering(form, at: "/sign-in/link", keeping: ["email"]) {
       try limit(as: .signInWithPassword, call, client: passwordClient?.id.rawValue ?? "")
-      let outcome = try await flows.web.confirmLink(
-        of: browser, formToken: data.only(FormAction.tokenField), email: form["email"],
-        password: SecretText(form["password"]), device: Device(of: call.request), origin: origin(call, browser),
-        replacing: formerCookie(of: call.request))
+      let outcome: WebLinkOutcome
+      do {
+        outcome = try await flows.web.confirmLink(
+          of: browser, formToken: data.only(FormAction.tokenField), email: form["email"],
+          password: SecretText(form["password"]), device: Device(of: call.request), origin: origin(call, browser),
+          replacing: formerCookie(of: call.request))
+      } catch FlowError.linkOfAnother {
+        if let client = passwordClient {
+          await refused(.password, client.platform.surface, client.id, Problem(from: .linkOfAnother), call)
+        }
+        return try await linkOfAnother(call)
+      }
       switch outcome {
       case .entered(let entered):
         count(.password, entered.session.surface, entered.session.client, "signed_in")

@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAccounts
 import PippinFlows
 import PippinHTTP
@@ -49,6 +50,17 @@ extension PippinService {
     let link = try await flows.web.declineLink(of: browser(of: call.request), formToken: token)
     guard link.flow.returnTo != nil else { return .redirect("/sign-in") }
     return handOn(to: link.flow, link.client, [("error", "account_exists")], call)
+  }
+
+  /// The person signed in as somebody else. What waits is still there: they try again, or link nothing.
+  func linkOfAnother(_ call: Call) async throws -> HTTPResponse {
+    guard let link = try await flows.web.pendingLink(of: browser(of: call.request)) else {
+      throw FlowError.linkTokenInvalid
+    }
+    let page = MessagePage.linkOfAnother(
+      appName: link.client.name, email: link.offer.email, provider: attachedName(of: link), retry: "/sign-in/link",
+      decline: FormAction(path: "/sign-in/link/decline", token: link.formToken))
+    return leaving(show(page, to: call.request, status: ErrorCode.linkTokenInvalid.status))
   }
 
   /// On to another site after a form, by a page that goes on by itself: Chromium holds `form-action` against every address that a
