@@ -4,8 +4,8 @@ import Testing
 @Suite struct `Return addresses in settings` {
   private static let registered = #"return_to: ["https://www.example.com/"]"#
 
-  private func problems(_ client: String) async throws -> [String] {
-    try await SettingsTests().problems(#"platform: "web", "# + Self.registered, client)
+  private func problems(_ client: String, of kind: String = "problems") async throws -> [String] {
+    try await SettingsTests().problems(#"platform: "web", "# + Self.registered, client, of: kind)
   }
 
   @Test(arguments: [
@@ -103,8 +103,23 @@ import Testing
     #expect(try await SettingsTests().problems(ios, ios + #", return_to: ["com.example.app:/signed-in"]"#) == [])
   }
 
-  @Test func `may not be loopback for any platform but desktop`() async throws {
-    for platform in ["ios", "macos", "web", "android"] {
+  @Test(arguments: ["http://localhost:3000/signed-in", "http://127.0.0.1:3000/", "http://[::1]:3000/"])
+  func `may be loopback for a website in development, with a warning`(address: String) async throws {
+    let client = #"platform: "web", return_to: ["\#(address)"]"#
+    #expect(try await problems(client) == [])
+    #expect(
+      try await problems(client, of: "warnings").contains(
+        "clients[1].return_to[0]: is the computer of the person who signs in: any program there can receive the ticket")
+    )
+    for no in [
+      "http://localhost.:3000/", "http://localhost.example.com/", "http://192.168.0.7/", "http://www.example.com/",
+    ] {
+      #expect(try await problems(#"platform: "web", return_to: ["\#(no)"]"#).count == 1, "\(no)")
+    }
+  }
+
+  @Test func `may not be loopback for any other platform than desktop and web`() async throws {
+    for platform in ["ios", "macos", "android"] {
       let client = #"platform: "\#(platform)", return_to: ["http://127.0.0.1/done"]"#
       #expect(try await problems(client) == ["clients[1].return_to[0]: is this machine itself"])
     }

@@ -39,7 +39,7 @@ enum ClientSetting: String, SettingKey {
     case .returnTo:
       .init(
         .list(.text("URL")),
-        "where a web flow may return to, compared to the letter: https with a host name; on ios and macos also a scheme of the app's own; on desktop also loopback, with any port",
+        "where a web flow may return to, compared to the letter: https with a host name; on ios and macos also a scheme of the app's own; on desktop also loopback, with any port; on web also loopback, for development, with a warning",
         without: .means("the server's own pages only"))
     case .insecureCustomScheme:
       .init(.boolean, "allows a return_to that any other app can claim", without: .value("false"))

@@ -118,6 +118,10 @@ extension SettingsReader {
         problem(
           entry, "is one of this server's own addresses, which would take the app's ticket for itself",
           cure: "Write an address of your app or web site.")
+      } else if platform == .web, text.hasPrefix("http:") {
+        warn(
+          entry, "is the computer of the person who signs in: any program there can receive the ticket",
+          cure: "Use it for development only.")
       }
       addresses.append(text)
     }

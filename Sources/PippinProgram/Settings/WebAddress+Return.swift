@@ -34,7 +34,7 @@ extension WebAddress {
       return .form("is not a web address: \(error.detail)")
     }
     if let detail = problem(inSpellingOf: url, as: text) { return .form(detail) }
-    if url.isLoopback { return platform == .desktop ? nil : .loopback }
+    if url.isLoopback { return platform == .desktop || platform == .web ? nil : .loopback }
     if let detail = problem(inHost: url.host) { return .form(detail) }
     return url.scheme == "https" ? nil : .form("is not https")
   }
@@ -113,7 +113,7 @@ extension WebAddress {
 enum ReturnAddressFault: Equatable {
   /// The address itself is none to return to.
   case form(String)
-  /// This machine itself, for another platform than desktop.
+  /// This machine itself, for an app that does not listen there.
   case loopback
   /// A scheme that any other app can claim, and no word that this is accepted.
   case claimableScheme
@@ -129,7 +129,7 @@ enum ReturnAddressFault: Equatable {
   var cure: String {
     switch self {
     case .form: "Write the whole https address to return to, such as https://www.example.com/signed-in."
-    case .loopback: "Only a client of the platform desktop may listen there; others have an https address."
+    case .loopback: "Only clients of the platforms desktop and web may return there; others have an https address."
     case .claimableScheme:
       "Use an https address that opens the app, or accept the risk with insecure_custom_scheme: true."
     }
