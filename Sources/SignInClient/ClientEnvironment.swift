@@ -5,6 +5,8 @@ struct ClientEnvironment: Sendable {
   var now: @Sendable () -> Date
   /// Random text of 43 URL-safe characters.
   var secret: @Sendable () -> String
+  /// A random number from 0 up to 1, for the length of waits.
+  var chance: @Sendable () -> Double = { .random(in: 0..<1) }
   /// Returns after this number of seconds, or when the task is cancelled.
   var pause: @Sendable (TimeInterval) async -> Void
   /// The same for timeouts. It is separate, so that tests can skip pauses and still wait for answers.

@@ -36,6 +36,9 @@ public struct Configuration: Sendable {
   /// The keychain survives when the app is deleted. Without this marker, a new installation would still be signed in,
   /// even for a new owner of the device. With it, the old session ends. An update that sets it for the first time signs
   /// every user out once.
+  ///
+  /// Only a file that does not exist ends a session. If the file cannot be read, as on a locked device, or cannot be
+  /// written, the user stays signed in; ``log`` gets ``ClientEvent/notStored(_:)`` for the latter.
   public var installationMarker: URL?
 
   /// Creates a configuration.
@@ -113,37 +116,5 @@ public struct Configuration: Sendable {
     #else
       "desktop"
     #endif
-  }
-}
-
-extension Configuration {
-  /// Whether the stored data belongs to an earlier installation; `false` if this cannot be determined.
-  func isReinstalled() -> Bool {
-    guard let installationMarker else { return false }
-    do {
-      _ = try Data(contentsOf: installationMarker)
-      return false
-    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
-      return true
-    } catch {
-      // The marker may exist but not be readable yet. Do not sign the user out.
-      return false
-    }
-  }
-
-  /// Writes the marker.
-  ///
-  /// - Throws: ``SignInError/Code/storage`` if it cannot be written: temporarily on a locked device, or always in a
-  ///   wrong folder. The error is better than signing every user out at each start.
-  func markInstallation() throws(SignInError) {
-    guard let installationMarker else { return }
-    do {
-      try FileManager.default.createDirectory(
-        at: installationMarker.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data().write(to: installationMarker)
-    } catch {
-      throw SignInError(
-        .storage, "\(installationMarker.path) cannot be written. Use a file in the app's own folder.")
-    }
   }
 }

@@ -26,7 +26,8 @@ import Testing
       await world.send("GET", "/v1/account/export", bearer: token), await app.signIn(),
     ]
     for answer in answers {
-      #expect(answer.verdict == "503 store_unavailable" && answer.field("retry-after") == "2", "\(answer)")
+      #expect(
+        answer.verdict == "503 store_unavailable" && ["2", "3", "4"].contains(answer.field("retry-after")), "\(answer)")
       #expect(answer.field("www-authenticate") == nil)
     }
     world.store.has(nil)
@@ -51,7 +52,7 @@ import Testing
     let answer = await world.atOperator("/readyz")
     #expect(answer.status == 503)
     #expect(String(decoding: answer.body, as: UTF8.self) == "this server is stopping\n")
-    #expect(answer.field("retry-after") == "2")
+    #expect(["2", "3", "4"].contains(answer.field("retry-after")))
     let record = try #require(world.log.records.last { $0.message == "not ready" })
     #expect(record.fields.contains { $0.0 == "cause" && $0.1 == "this server is stopping" })
     #expect(await world.atOperator("/metrics").status == 200)
@@ -114,7 +115,7 @@ import Testing
     try await browser.signIn(as: "mary")
     world.store.has(.down)
     let answer = try await browser.open("/account")
-    #expect(answer.status == 503 && answer.fields["retry-after"] == "2")
+    #expect(answer.status == 503 && ["2", "3", "4"].contains(answer.fields["retry-after"]))
     #expect(browser.text.contains("You haven’t been signed out"))
     #expect(browser.cookies["pippin_session"] != nil)
     world.store.has(nil)

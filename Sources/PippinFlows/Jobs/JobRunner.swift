@@ -139,7 +139,9 @@ package struct JobRunner: Sendable {
       changes.add(.putJob(next))
     case .failed(let reason, let detail, let notBefore):
       if let wait = work.backoff.wait(after: job.attempts, fraction: random.fraction()) {
-        next.dueAt = max(now.addingTimeInterval(wait), notBefore ?? now).inMilliseconds
+        // A server that asks many jobs to wait gets them back one after the other.
+        let earliest = notBefore.map { $0 + max(0, $0.timeIntervalSince(now)) * random.fraction() / 10 }
+        next.dueAt = max(now.addingTimeInterval(wait), earliest ?? now).inMilliseconds
         note("a job failed and will be tried again", job, reason, detail)
       } else {
         next.parked = Job.Parking(at: now, reason: reason)

@@ -53,6 +53,42 @@ public protocol AuthenticationBackend: Sendable {
   /// Deletes the account, and revokes Apple's tokens. The `idempotencyKey` is the same for each repetition of a
   /// request.
   func deleteAccount(accessToken: String, idempotencyKey: String) async throws(SignInError) -> Deletion
+
+  /// The optional features of the back end, which the views then show: ``AuthClient/Features/offers``,
+  /// ``AuthClient/Features/signUp``, ``AuthClient/Features/identities`` and ``AuthClient/Features/guests``. The default is
+  /// none.
+  var features: AuthClient.Features { get }
+
+  /// Returns the sign-in methods and whether this build may show them, in display order
+  /// (``AuthClient/Features/offers``). The kit caches the answer.
+  func offers() async throws(SignInError) -> [Offer]
+
+  /// Starts a sign-up with an email address and a password, and emails a code (``AuthClient/Features/signUp``). Answer a
+  /// known address in the same way.
+  ///
+  /// - Throws: ``SignInError/Code/invalidValue`` with the fields `email`, `password` or `name`.
+  func signUp(email: String, password: String, name: PersonName?) async throws(SignInError) -> PendingSignUp
+
+  /// Completes a sign-up with the emailed code. The kit sends it once.
+  ///
+  /// - Parameter guest: the access token of the guest whose account gets the password, if a guest is signed in.
+  /// - Throws: ``SignInError/Code/invalidValue`` with the field `token` for a wrong or expired code.
+  func confirmSignUp(
+    _ signUp: PendingSignUp, code: String, device: SignInAttempt.Device, guest: String?
+  ) async throws(SignInError) -> SignInReply
+
+  /// Returns the account's sign-in methods (``AuthClient/Features/identities``).
+  func identities(accessToken: String) async throws(SignInError) -> [Identity]
+
+  /// Adds the attempt's sign-in method to the account of the access token, and opens no session.
+  ///
+  /// - Throws: ``SignInError/Code/identityInUse`` if it belongs to another account.
+  func link(_ attempt: SignInAttempt, accessToken: String) async throws(SignInError) -> Identity
+
+  /// Removes the sign-in method from the account, and ends the sessions that it opened.
+  ///
+  /// - Throws: ``SignInError/Code/lastSignInMethod`` if it is the only one.
+  func unlink(_ identity: Identity, accessToken: String) async throws(SignInError)
 }
 
 extension AuthenticationBackend {
@@ -77,5 +113,46 @@ extension AuthenticationBackend {
   public func refresh(_ request: RefreshRequest) async throws(SignInError) -> SessionTokens {
     throw SignInError(
       .sessionEnded, "The session's token is no longer valid.", reason: SignOutReason.expired.rawValue)
+  }
+}
+
+extension AuthenticationBackend {
+  /// The default: no optional features.
+  public var features: AuthClient.Features { [] }
+
+  /// The default for back ends without ``AuthClient/Features/offers``.
+  public func offers() async throws(SignInError) -> [Offer] { throw unsupported("offers") }
+
+  /// The default for back ends without ``AuthClient/Features/signUp``.
+  public func signUp(
+    email: String, password: String, name: PersonName?
+  ) async throws(SignInError) -> PendingSignUp {
+    throw unsupported("signUp")
+  }
+
+  /// The default for back ends without ``AuthClient/Features/signUp``.
+  public func confirmSignUp(
+    _ signUp: PendingSignUp, code: String, device: SignInAttempt.Device, guest: String?
+  ) async throws(SignInError) -> SignInReply {
+    throw unsupported("confirmSignUp")
+  }
+
+  /// The default for back ends without ``AuthClient/Features/identities``.
+  public func identities(accessToken: String) async throws(SignInError) -> [Identity] {
+    throw unsupported("identities")
+  }
+
+  /// The default for back ends without ``AuthClient/Features/identities``.
+  public func link(_ attempt: SignInAttempt, accessToken: String) async throws(SignInError) -> Identity {
+    throw unsupported("link")
+  }
+
+  /// The default for back ends without ``AuthClient/Features/identities``.
+  public func unlink(_ identity: Identity, accessToken: String) async throws(SignInError) {
+    throw unsupported("unlink")
+  }
+
+  private func unsupported(_ call: String) -> SignInError {
+    SignInError(.unsupported, "The back end does not support \(call). See AuthClient.features.")
   }
 }

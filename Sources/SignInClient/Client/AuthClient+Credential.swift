@@ -2,11 +2,14 @@ internal import Foundation
 internal import PippinSecret
 
 extension AuthClient {
-  /// Checks that the user still consents, and that the device still has their Apple Account. It asks the device first,
-  /// then the server. Call it at launch and each time the app becomes active.
+  /// Checks that the user still consents, and that the device still has their Apple Account. Call it at launch and each
+  /// time the app becomes active.
   ///
+  /// - It asks the device each time. It asks the server at most every five minutes, and at once if the device reports
+  ///   that the consent was revoked.
   /// - Sessions of other providers than Apple are not checked.
-  /// - If the server is unavailable, the user stays signed in and no error is thrown. The next call repeats the check.
+  /// - If the server is unavailable, the user stays signed in and no error is thrown. A later call repeats the check,
+  ///   after a wait that grows from one second to a minute.
   /// - Concurrent calls share one check.
   ///
   /// - Throws: ``SignInError``: ``SignInError/Code/storage``, or a server error about the app's configuration.
@@ -74,7 +77,9 @@ extension AuthClient {
       guard session?.id == asked.id else { return .success(nil) }
       switch CredentialVerdict(state, noticed: noticed) {
       case .leave(let reason): handle(.left(reason))
-      case .askServer(let isRevoked): try await askServer(about: user, isRevoked: isRevoked, as: asked.id)
+      case .askServer(let isRevoked):
+        guard isRevoked || isServerCheckDue(for: asked.id) else { break }
+        try await askServer(about: user, isRevoked: isRevoked, as: asked.id)
       case .learnNewUser: return .success(asked)
       }
       return .success(nil)
@@ -86,6 +91,21 @@ extension AuthClient {
   /// Whether the error can be ignored: the next check repeats the call, or no user is signed in.
   private static func isOver(_ error: SignInError) -> Bool { error.code == .signedOut || error.isTemporary }
 
+  /// Whether to ask the server although the device reports nothing. An app becomes active many times an hour: also after
+  /// Control Centre and Face ID.
+  private func isServerCheckDue(for id: String) -> Bool {
+    let now = environment.now()
+    if let serverCheck, serverCheck.session == id,
+      (0..<Self.serverCheckInterval).contains(now.timeIntervalSince(serverCheck.at))
+    {
+      return false
+    }
+    return checkBackoff.error(at: now) == nil
+  }
+
+  /// In seconds.
+  private static let serverCheckInterval: TimeInterval = 300
+
   /// Asks the back end whether the session is valid and belongs to the device's user.
   private func askServer(about user: String, isRevoked: Bool, as id: String) async throws(SignInError) {
     do throws(SignInError) {
@@ -93,7 +113,10 @@ extension AuthClient {
         try await authenticated(as: id) { [backend] (token) async throws(SignInError) in
           try await backend.account(SessionCheck(token, appleUser: user, isConsentRevoked: isRevoked))
         })
+      serverCheck = (id, environment.now())
+      checkBackoff = Backoff()
     } catch {
+      if error.isTemporary { checkBackoff.failed(error, at: environment.now(), chance: environment.chance()) }
       switch error.code {
       case .anotherPerson: if session?.id == id { handle(.left(.appleUserMismatch)) }
       case .sessionEnded: break

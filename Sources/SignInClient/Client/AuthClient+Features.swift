@@ -1,5 +1,6 @@
 extension AuthClient {
-  /// Optional features of a back end. Pippin's server has all of them, a custom back end has none.
+  /// Optional features of a back end. Pippin's server has all of them; your own back end has those of
+  /// ``AuthenticationBackend/features``.
   ///
   /// Sign-in, sign-out, the consent check and account deletion are always available. Calls for a missing feature throw
   /// ``SignInError/Code/unsupported``.
@@ -39,7 +40,7 @@ extension AuthClient {
   }
 
   /// The features of this client's back end.
-  public nonisolated var features: Features { backend is PippinBackend ? .pippin : [] }
+  public nonisolated var features: Features { backend.features }
 
   /// The Pippin server, if it is the back end.
   func pippin() throws(SignInError) -> PippinBackend {

@@ -1,14 +1,14 @@
 internal import Foundation
-internal import PippinAPI
+internal import PippinSecret
 
 extension AuthClient {
   /// Returns the account's sign-in methods.
   ///
   /// - Throws: ``SignInError``.
   public func identities() async throws(SignInError) -> [Identity] {
-    let call = ServerConnection.Call(.listIdentities)
-    let page = try ServerConnection.read(Page<IdentityBody>.self, from: try await data(from: call))
-    return page.items.map(Identity.init)
+    try await authenticated(as: try sessionID()) { [backend] (token) async throws(SignInError) in
+      try await backend.identities(accessToken: token.revealed)
+    }
   }
 
   /// Adds a sign-in method to the signed-in user's account.
@@ -30,9 +30,11 @@ extension AuthClient {
     let authorization = try await ask(provider, request)
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return .cancelled }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
-    let call = try self.attempt(proof, purpose: .create).linkCall(client: configuration.clientID)
-    guard let data = try await recentData(from: call, as: id, confirmingWith: confirming) else { return .cancelled }
-    let identity = Identity(try ServerConnection.read(IdentityBody.self, from: data))
+    let attempt = try self.attempt(proof, purpose: .create)
+    let linked = try await recent(as: id, confirmingWith: confirming) { [backend] (token) async throws(SignInError) in
+      try await backend.link(attempt, accessToken: token.revealed)
+    }
+    guard let identity = linked else { return .cancelled }
     note { kept in proof.appleUser.map { kept.outbox.delivered($0) } }
     return .linked(identity)
   }
@@ -44,7 +46,10 @@ extension AuthClient {
   public func unlink(
     _ identity: Identity, confirmingWith provider: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> Bool {
-    let call = ServerConnection.Call(.unlinkIdentity, identity.id)
-    return try await recentData(from: call, as: try sessionID(), confirmingWith: provider) != nil
+    let removed: Void? = try await recent(as: try sessionID(), confirmingWith: provider) {
+      [backend] (token) async throws(SignInError) in
+      try await backend.unlink(identity, accessToken: token.revealed)
+    }
+    return removed != nil
   }
 }

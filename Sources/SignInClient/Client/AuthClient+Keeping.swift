@@ -7,8 +7,7 @@ extension AuthClient {
     if let stored { return stored }
     var (state, reason) = try read()
     var machine = SessionMachine(session: state.session, endings: state.endings, reason: reason)
-    if configuration.isReinstalled() { try forgetEarlierInstallation(&state, &machine) }
-    try configuration.markInstallation()
+    try markInstallation(&state, &machine)
     (stored, base) = (state, state)
     self.machine = machine
     publish(machine.state)
@@ -61,9 +60,8 @@ extension AuthClient {
     (stored, base) = (state, state)
     isForeign = false
     guard state.session != session || state.endings != machine.endings else { return }
-    for action in machine.handle(.stored(state.session, endings: state.endings), now: environment.now()) {
-      perform(action)
-    }
+    let event = SessionMachine.Event.stored(state.session, endings: state.endings)
+    for action in machine.handle(event, now: environment.now(), chance: environment.chance()) { perform(action) }
   }
 
   private func fresh() -> StoredState {
@@ -72,13 +70,27 @@ extension AuthClient {
       clientID: configuration.clientID, retrySeed: SecretText(environment.secret()))
   }
 
+  /// Ends the session of an earlier installation, if the marker is missing and can be written. Otherwise the marker proves
+  /// nothing: the stored session stays, and the log gets the error.
+  private func markInstallation(_ state: inout StoredState, _ machine: inout SessionMachine) throws(SignInError) {
+    guard let marker = configuration.installationMarker.map(InstallationMarker.init), marker.isMissing else { return }
+    do throws(SignInError) {
+      try marker.prepare()
+    } catch {
+      configuration.log?(.notStored(error))
+      return
+    }
+    try forgetEarlierInstallation(&state, &machine)
+    do throws(SignInError) { try marker.put() } catch { configuration.log?(.notStored(error)) }
+  }
+
   /// Ends the session and the sign-up of an earlier installation. This is stored before the marker is written: after a
   /// crash in between, it runs again instead of leaving the user signed in.
   private func forgetEarlierInstallation(
     _ state: inout StoredState, _ machine: inout SessionMachine
   ) throws(SignInError) {
     guard machine.session != nil || state.signUp != nil else { return }
-    _ = machine.handle(.left(.reinstalled), now: environment.now())
+    _ = machine.handle(.left(.reinstalled), now: environment.now(), chance: environment.chance())
     // Nothing is under way yet. The session is ended at the server when the app starts.
     machine = SessionMachine(session: nil, endings: machine.endings, reason: machine.reason)
     state.signUp = nil

@@ -6,7 +6,7 @@ extension AuthClient {
 
   /// Passes an event to the machine, and runs the actions that it returns.
   func handle(_ event: SessionMachine.Event) {
-    let actions = machine.handle(event, now: environment.now())
+    let actions = machine.handle(event, now: environment.now(), chance: environment.chance())
     for action in actions { perform(action) }
     saveWhatIsLeft()
   }
@@ -42,7 +42,7 @@ extension AuthClient {
       return .done
     } catch {
       if error.code == .sessionEnded { return .done }
-      return error.isAccessTokenRefused ? .tokenRefused : .unanswered
+      return error.isAccessTokenRefused ? .tokenRefused : .unanswered(error)
     }
   }
 

@@ -15,16 +15,20 @@ extension AuthClient {
     let now = environment.now()
     // A date in the future comes from a clock that was wrong.
     if let stored, stored.fetchedAt <= now, now.timeIntervalSince(stored.fetchedAt) <= maxAge { return stored.offers }
-    let call = ServerConnection.Call(.listProviders, query: query)
     do {
-      let data = try await pippin().data(call)
-      let offers = try ServerConnection.read(OffersAnswer.self, from: data).providers
+      let offers = try await fetchedOffers(query)
       note { $0.offers = StoredOffers(offers: offers, question: question, fetchedAt: now) }
       return offers
     } catch {
       guard let stored, error.isTemporary || error.code == .unexpectedAnswer else { throw error }
       return stored.offers
     }
+  }
+
+  private func fetchedOffers(_ query: [URLQueryItem]) async throws(SignInError) -> [Offer] {
+    guard let server = backend as? PippinBackend else { return try await backend.offers() }
+    let data = try await server.data(ServerConnection.Call(.listProviders, query: query))
+    return try ServerConnection.read(OffersAnswer.self, from: data).providers
   }
 
   /// The query of `GET /v1/providers`.

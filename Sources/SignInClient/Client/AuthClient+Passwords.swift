@@ -14,15 +14,7 @@ extension AuthClient {
   public func signUp(
     email: String, password: String, name: PersonName? = nil
   ) async throws(SignInError) -> PendingSignUp {
-    var call = ServerConnection.Call(.signUpWithPassword)
-    call.body = APIEncoding.json(
-      PasswordSignUpRequest(
-        clientID: configuration.clientID, email: email, password: SecretText(password), name: name?.body,
-        locale: configuration.locale))
-    let data = try await pippin().data(call)
-    let answer = try ServerConnection.read(PasswordSignUpAnswer.self, from: data).signUp
-    let signUp = PendingSignUp(
-      email: email, expiresAt: environment.now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
+    let signUp = try await backend.signUp(email: email, password: password, name: name)
     try keep { $0.signUp = StoredSignUp(signUp) }
     return signUp
   }
@@ -48,10 +40,10 @@ extension AuthClient {
   ///   - token: the code from the email.
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a code that is wrong, used or expired.
   public func confirmSignUp(_ signUp: PendingSignUp, token: String) async throws(SignInError) -> SignInOutcome {
-    let (server, device, began) = (try pippin(), try device(), nextNumber())
+    let (device, began) = (try device(), nextNumber())
     let outcome = try await enter(PendingSession(provider: .password, began: began)) {
-      (guest) async throws(SignInError) in
-      try await server.confirmSignUp(signUp.id, token: SecretText(token), device: device, by: guest)
+      [backend] (guest) async throws(SignInError) in
+      try await backend.confirmSignUp(signUp, code: token, device: device, guest: guest?.revealed)
     }
     if case .signedIn = outcome { note { $0.signUp = nil } }
     return outcome

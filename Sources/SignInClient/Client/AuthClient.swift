@@ -31,6 +31,10 @@ public actor AuthClient {
   var chosen = 0
   /// The last consent check, while it runs.
   var runningCheck: (number: Int, task: Task<Result<StoredSession?, SignInError>, Never>)?
+  /// The last session that the server confirmed, and when.
+  var serverCheck: (session: String, at: Date)?
+  /// The wait after a check that the server did not answer.
+  var checkBackoff = Backoff()
   /// Whether a request for the user's new Apple identifier is under way.
   var isLearning = false
   /// The callers that wait for an access token.

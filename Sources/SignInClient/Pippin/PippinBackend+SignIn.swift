@@ -38,19 +38,6 @@ extension PippinBackend {
     _ = try await laterData(call, bearer: SecretText(other))
   }
 
-  /// Completes a sign-up with a password. Sent once, because the code works once.
-  ///
-  /// - Parameter guest: the access token of the guest whose account gets the password.
-  func confirmSignUp(
-    _ id: SecretText, token: SecretText, device: SignInAttempt.Device, by guest: SecretText?
-  ) async throws(SignInError) -> SignInReply {
-    var call = ServerConnection.Call(.confirmPasswordSignUp)
-    call.bearer = guest
-    call.body = APIEncoding.json(
-      PasswordSignUpConfirmation(signUpID: id, token: token, device: device.body, locale: locale))
-    return try Self.read(try await submit(call, isRepeatable: false), provider: .password)
-  }
-
   /// Completes a sign-in by email. Sent once, because the code works once.
   func confirmSignIn(
     _ id: SecretText, token: SecretText, device: SignInAttempt.Device

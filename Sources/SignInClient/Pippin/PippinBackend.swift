@@ -10,7 +10,9 @@ public struct PippinBackend: AuthenticationBackend {
   /// The language of emails to the user.
   let locale: String?
   let connection: ServerConnection
+  let now: @Sendable () -> Date
   private let pause: @Sendable (TimeInterval) async -> Void
+  private let chance: @Sendable () -> Double
 
   /// Creates a back end for the server of `configuration`.
   public init(configuration: Configuration, transport: any HTTPTransport = URLSessionTransport()) {
@@ -20,7 +22,9 @@ public struct PippinBackend: AuthenticationBackend {
   init(configuration: Configuration, transport: any HTTPTransport, environment: ClientEnvironment) {
     clientID = configuration.clientID
     locale = configuration.locale
+    now = environment.now
     pause = environment.pause
+    chance = environment.chance
     connection = ServerConnection(
       server: configuration.server, transport: transport, environment: environment, log: configuration.log)
   }
@@ -48,13 +52,13 @@ extension PippinBackend {
         // Do not retry if the user must sign in again: the code may be used (TOKEN-6).
         guard problem.retry == nil else { return reply }
         error = problem.error(retryAfter: retryAfter)
-        guard tries < Self.mostTries, max(retryAfter ?? 0, Double(tries)) <= Self.longestPause else { return reply }
+        guard tries < Self.mostTries, retryAfter ?? 0 <= Self.longestPause else { return reply }
       } catch let failure {
         error = failure
         let mayRepeat = isRepeatable && failure.code == .unreachable && tries < Self.mostTries
-        guard mayRepeat, max(failure.retryAfter ?? 0, Double(tries)) <= Self.longestPause else { throw failure }
+        guard mayRepeat, failure.retryAfter ?? 0 <= Self.longestPause else { throw failure }
       }
-      await pause(max(error.retryAfter ?? 0, Double(tries)))
+      await pause(Backoff.wait(Double(tries), retryAfter: error.retryAfter, chance: chance()))
       tries += 1
     }
   }

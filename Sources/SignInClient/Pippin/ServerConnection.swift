@@ -74,7 +74,9 @@ struct ServerConnection: Sendable {
     } catch {
       note(call, nil, since: began)
       if Task.isCancelled { throw SignInError(.cancelled, "The calling task was cancelled.") }
-      throw SignInError(.unreachable, "The server cannot be reached: \(error.localizedDescription)")
+      var failure = SignInError(.unreachable, "The server cannot be reached: \(error.localizedDescription)")
+      failure.isOffline = Self.isOffline(error)
+      throw failure
     }
     if (200..<300).contains(response.statusCode) {
       guard Self.isOurs(data, response) else { throw Self.unexpected(response.statusCode) }
@@ -92,6 +94,12 @@ struct ServerConnection: Sendable {
       }
       throw Self.unexpected(response.statusCode)
     }
+  }
+
+  /// Whether the device has no network, so that the request did not leave it.
+  private static func isOffline(_ error: any Error) -> Bool {
+    guard let code = (error as? URLError)?.code else { return false }
+    return [.notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive].contains(code)
   }
 
   private func note(_ call: Call, _ status: Int?, since began: Date) {

@@ -30,9 +30,10 @@ extension SessionMachine {
     return tell(left, now)
   }
 
-  /// Starts all pending sessions that are idle.
+  /// Starts all pending sessions that are idle, unless an attempt failed a moment ago.
   mutating func tellAll(_ now: Date) -> [Action] {
-    endings.flatMap { tell($0, now) }
+    guard endingsBackoff.error(at: now) == nil else { return [] }
+    return endings.flatMap { tell($0, now) }
   }
 
   private mutating func tell(_ left: StoredSession, _ now: Date) -> [Action] {
@@ -43,7 +44,7 @@ extension SessionMachine {
   }
 
   mutating func settleEnding(
-    _ id: String, _ result: RefreshResult, _ now: Date
+    _ id: String, _ result: RefreshResult, _ now: Date, _ chance: Double
   ) -> [Action] {
     guard telling[id] == .refreshing, let index = endings.firstIndex(where: { $0.id == id }) else { return [] }
     switch result {
@@ -52,22 +53,34 @@ extension SessionMachine {
       telling[id] = .ending(refused: 1)
       return [.save, .end(endings[index])]
     case .ended: return forget(ending: id)
-    case .unanswered, .refused, .superseded:
+    case .unanswered(let error), .refused(let error):
+      return postpone(id, error, now, chance)
+    case .superseded:
       telling[id] = nil
       return []
     }
   }
 
-  mutating func told(_ id: String, _ result: EndResult) -> [Action] {
+  private mutating func postpone(_ id: String, _ error: SignInError, _ now: Date, _ chance: Double) -> [Action] {
+    telling[id] = nil
+    // Several sessions that fail together are one failure.
+    if endingsBackoff.error(at: now) == nil { endingsBackoff.failed(error, at: now, chance: chance) }
+    return []
+  }
+
+  mutating func told(_ id: String, _ result: EndResult, _ now: Date, _ chance: Double) -> [Action] {
     guard case .ending(let refused) = telling[id], let left = endings.first(where: { $0.id == id }) else { return [] }
     switch result {
-    case .done: return forget(ending: id)
+    case .done:
+      endingsBackoff = Backoff()
+      return forget(ending: id)
     case .tokenRefused where refused == 0:
       telling[id] = .refreshing
       return [.refresh(left)]
-    case .tokenRefused, .unanswered:
-      telling[id] = nil
-      return []
+    case .tokenRefused:
+      return postpone(id, SignInError(.accessTokenInvalid, "The server rejected a new access token."), now, chance)
+    case .unanswered(let error):
+      return postpone(id, error, now, chance)
     }
   }
 

@@ -11,18 +11,11 @@ extension SessionMachine {
     case paused(tries: Int)
   }
 
-  /// The server asked the client to wait.
-  struct Hold: Sendable {
-    var until: Date
-    var error: SignInError
-  }
-
-  /// The number of attempts before callers get an error. The next caller starts again with the same key.
+  /// The number of attempts before callers get an error. The next caller starts again with the same key, after the
+  /// wait of ``backoff`` and with one attempt until the server has answered.
   static let mostTries = 3
   /// In seconds. Users do not wait longer in front of a screen.
   private static let longestPause: TimeInterval = 5
-  /// In seconds. Limits the server's `Retry-After`, so that a mistake of the server cannot lock the app out for a day.
-  private static let longestHold: TimeInterval = 300
 
   mutating func want(
     _ waiter: Int, _ id: String, _ refused: SecretText?, _ now: Date
@@ -47,9 +40,8 @@ extension SessionMachine {
   /// Starts a refresh unless one is under way.
   private mutating func startRefresh(_ now: Date) -> [Action] {
     guard refreshing == .idle, let current = session else { return [] }
-    if let hold, now < hold.until, hold.until.timeIntervalSince(now) <= Self.longestHold { return failAll(hold.error) }
-    hold = nil
-    refreshing = .sent(tries: 1)
+    if let error = backoff.error(at: now) { return failAll(error) }
+    refreshing = .sent(tries: backoff.failures == 0 ? 1 : Self.mostTries)
     return [.refresh(current)]
   }
 
@@ -60,13 +52,14 @@ extension SessionMachine {
   }
 
   mutating func settle(
-    _ id: String, _ result: RefreshResult, _ now: Date
+    _ id: String, _ result: RefreshResult, _ now: Date, _ chance: Double
   ) -> [Action] {
-    guard var current = session, current.id == id else { return settleEnding(id, result, now) }
+    guard var current = session, current.id == id else { return settleEnding(id, result, now, chance) }
     guard case .sent(let tries) = refreshing else { return [] }
     switch result {
     case .renewed(let tokens):
       refreshing = .idle
+      serverAnswered()
       current.renew(tokens, at: now)
       session = current
       return [.save] + giveAll(current.accessToken) + tellAll(now)
@@ -77,19 +70,27 @@ extension SessionMachine {
       guard current.freshness(at: now) == .expired else { return giveAll(current.accessToken) }
       return startRefresh(now)
     case .unanswered(let error):
-      let pause = max(error.retryAfter ?? 0, Double(tries))
-      guard tries < Self.mostTries, pause <= Self.longestPause else { return giveUp(error, now) }
+      guard tries < Self.mostTries, error.retryAfter ?? 0 <= Self.longestPause else {
+        return giveUp(error, now, chance)
+      }
       refreshing = .paused(tries: tries)
-      return [.pause(pause, id: id)]
+      return [.pause(Backoff.wait(Double(tries), retryAfter: error.retryAfter, chance: chance), id: id)]
     case .refused(let error):
-      return giveUp(error, now)
+      return giveUp(error, now, chance)
     }
   }
 
-  private mutating func giveUp(_ error: SignInError, _ now: Date) -> [Action] {
+  private mutating func giveUp(_ error: SignInError, _ now: Date, _ chance: Double) -> [Action] {
     refreshing = .idle
-    hold = error.retryAfter.map { Hold(until: now.addingTimeInterval(min($0, Self.longestHold)), error: error) }
+    // A storage that could not be written is tried at once: nothing was sent.
+    if error.code != .storage { backoff.failed(error, at: now, chance: chance) }
     return failAll(error)
+  }
+
+  /// Ends all waits.
+  mutating func serverAnswered() {
+    backoff = Backoff()
+    endingsBackoff = Backoff()
   }
 
   mutating func giveAll(_ token: SecretText) -> [Action] {

@@ -15,8 +15,10 @@ struct SessionMachine: Sendable {
   var reason: SignOutReason
   /// The progress of the refresh of ``session``.
   var refreshing = Refreshing.idle
-  /// The wait that the server asked for, and the error to return meanwhile.
-  var hold: Hold?
+  /// The wait after a refresh that failed, for all callers.
+  var backoff = Backoff()
+  /// The same for ``endings``.
+  var endingsBackoff = Backoff()
   /// The callers that wait for an access token of ``session``.
   var waiters: [Int] = []
   /// The progress of ``endings``, by session id.
@@ -79,8 +81,8 @@ struct SessionMachine: Sendable {
     case done
     /// The access token was rejected; another one may work.
     case tokenRefused
-    /// No answer.
-    case unanswered
+    /// No answer, or an error that a later attempt may solve.
+    case unanswered(SignInError)
   }
 
   /// Actions, to run in this order.
@@ -107,7 +109,9 @@ struct SessionMachine: Sendable {
   }
 
   /// Handles an event that happened at `now`, and returns the actions.
-  mutating func handle(_ event: Event, now: Date) -> [Action] {
+  ///
+  /// - Parameter chance: a random number from 0 up to 1, for the length of a wait.
+  mutating func handle(_ event: Event, now: Date, chance: Double) -> [Action] {
     switch event {
     case .started: [.publish(state)] + tellAll(now)
     case .signedIn(let new): enter(new, now)
@@ -116,11 +120,11 @@ struct SessionMachine: Sendable {
     case .accountChanged(let account): change(account)
     case .tokenWanted(let waiter, of: let id, insteadOf: let refused): want(waiter, id, refused, now)
     case .waiterLeft(let waiter): forget(waiter)
-    case .refreshed(let id, let result): settle(id, result, now)
+    case .refreshed(let id, let result): settle(id, result, now, chance)
     case .pauseOver(let id): tryAgain(id)
     case .left(let reason): goAway(reason, now)
     case .ended(let id, let reason): session?.id == id ? close(reason) : forget(ending: id)
-    case .told(let id, let result): told(id, result)
+    case .told(let id, let result): told(id, result, now, chance)
     case .stored(let session, let endings): take(session, endings, now)
     }
   }
@@ -132,7 +136,7 @@ extension SessionMachine {
     let left = session.map { $0.id == new.id ? [] : owe($0, now) } ?? []
     session = new
     refreshing = .idle
-    hold = nil
+    serverAnswered()
     return [.save, .publish(state)] + failed + left + tellAll(now)
   }
 
@@ -149,7 +153,7 @@ extension SessionMachine {
       current.retryKey = nil
     }
     if !isUnderWay { refreshing = .idle }
-    hold = nil
+    serverAnswered()
     current.account = new.account
     current.accessToken = new.accessToken
     current.accessExpiresAt = new.accessExpiresAt
@@ -166,10 +170,12 @@ extension SessionMachine {
     let isSame = new != nil && new?.id == session?.id
     session = new
     if isSame, let new {
+      // Another process has reached the server.
+      backoff = Backoff()
       return [.publish(state)] + (new.freshness(at: now) == .expired ? [] : giveAll(new.accessToken))
     }
     refreshing = .idle
-    hold = nil
+    backoff = Backoff()
     if new == nil { reason = .signedOut }
     return [.publish(state)] + failAll(Self.replaced)
   }
@@ -189,7 +195,7 @@ extension SessionMachine {
   mutating func close(_ reason: SignOutReason) -> [Action] {
     session = nil
     refreshing = .idle
-    hold = nil
+    backoff = Backoff()
     self.reason = reason
     return [.save, .publish(state)] + failAll(signedOutError)
   }

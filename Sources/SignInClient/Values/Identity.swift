@@ -35,6 +35,19 @@ public struct Identity: Sendable, Hashable, Identifiable {
   /// When the user last signed in with it.
   public let authenticatedAt: Date?
 
+  /// Creates a value for your own back end.
+  public init(
+    id: String, provider: ProviderID, status: Status = .active, email: String? = nil, createdAt: Date,
+    authenticatedAt: Date? = nil
+  ) {
+    self.id = id
+    self.provider = provider
+    self.status = status
+    self.email = email
+    self.createdAt = createdAt
+    self.authenticatedAt = authenticatedAt
+  }
+
   init(_ body: IdentityBody) {
     id = body.id
     provider = ProviderID(rawValue: body.provider, openID: body.providerID)

@@ -12,7 +12,7 @@ public struct Offer: Sendable, Hashable, Codable {
   /// add reasons.
   public let reason: String?
 
-  /// Creates an offer for previews and tests.
+  /// Creates an offer for your own back end, for previews and for tests.
   public init(provider: ProviderID, isAvailable: Bool, reason: String? = nil) {
     id = provider.openIDName
     kind = id == nil ? provider.rawValue : ProviderID.openIDKind

@@ -24,6 +24,14 @@ public struct PendingSignUp: Sendable, Equatable {
   public let expiresAt: Date
   let id: SecretText
 
+  /// Creates a value for your own back end. You get the `signUpToken` back with the code, to identify the sign-up.
+  public init(email: String, expiresAt: Date, signUpToken: String) {
+    self.init(email: email, expiresAt: expiresAt, id: SecretText(signUpToken))
+  }
+
+  /// The token that identifies the sign-up to the back end. Never log it.
+  public var signUpToken: String { id.revealed }
+
   init(email: String, expiresAt: Date, id: SecretText) {
     self.email = email
     self.expiresAt = expiresAt

@@ -58,7 +58,8 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     public static let reauthenticationRequired = Code(.reauthenticationRequired)
     /// A field is invalid; see ``SignInError/fields``.
     public static let invalidValue = Code(.invalidValue)
-    /// The link token expired. Start again.
+    /// The link token expired. Start again. With the reason `other_account` the user signed in to another account than the
+    /// one to link to, and can try again with the same token.
     public static let linkTokenInvalid = Code(.linkTokenInvalid)
     /// The sign-in method belongs to another account.
     public static let identityInUse = Code(.identityInUse)
@@ -78,6 +79,8 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
   public let retryAfter: TimeInterval?
   /// The invalid fields with the reason: `email`, `name.given_name`, …
   public let fields: [String: String]
+  /// Whether the device had no network, so that no server was asked.
+  var isOffline = false
 
   /// Creates an error.
   public init(
@@ -97,6 +100,9 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     [Code.unreachable, .providerUnreachable, Code(.storeUnavailable), Code(.overloaded), .tooManyRequests].contains(
       code)
   }
+
+  /// Whether the user signed in to another account than the one to link to. The link token is still valid.
+  package var keepsLink: Bool { code == .linkTokenInvalid && reason == LinkTokenReason.otherAccount.rawValue }
 
   /// Whether the back end may have processed the request, or may do so later.
   var leavesOpen: Bool {

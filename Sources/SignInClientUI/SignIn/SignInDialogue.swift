@@ -92,7 +92,7 @@ struct SignInDialogue: Sendable, Equatable {
     case .success(.noAccount), .success(.cancelled): break
     case .failure(let failure):
       // The link token has expired, so the page is useless.
-      if failure.code == .linkTokenInvalid { step = .choosing }
+      if failure.code == .linkTokenInvalid, !failure.keepsLink { step = .choosing }
       // What was offered is used up.
       if case .guestHasAccount = step { step = .choosing }
       if step == .signUp, failure.isAbout(.name) { demandsName = true }

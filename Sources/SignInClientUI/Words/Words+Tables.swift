@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by scripts/embed-languages from the files of Languages.
+// Written by scripts/embed-languages from the files of Sources/SignInClientUI/Languages.
 
 extension Words {
   /// Every language with a file, the original first.
@@ -88,6 +88,8 @@ extension Words {
     "problemLastMethod": "هذه طريقة تسجيل الدخول الوحيدة لديك. أضف طريقة أخرى أولًا.",
     "problemAnotherPerson": "سجّلت الدخول إلى حساب شخص آخر. لم يتغيّر أي شيء.",
     "problemConfirm": "سجّل الخروج، ثم سجّل الدخول مرة أخرى وأعد المحاولة.",
+    "problemSignedOut": "تم تسجيل خروجك. سجّل الدخول مرة أخرى.",
+    "problemCancelled": "تم الإلغاء. لم يتغيّر أي شيء.",
     "mailCode": "إرسال رمز تسجيل الدخول بالبريد الإلكتروني",
     "mailCodeIntro": "إذا كان {email} يخص حسابًا له كلمة مرور، فقد أرسلنا إليه رمزًا. أدخل الرمز خلال ساعة.",
     "account.title": "حسابك",
@@ -230,6 +232,8 @@ extension Words {
     "problemLastMethod": "Das ist Ihre einzige Anmeldemethode. Fügen Sie zuerst eine andere hinzu.",
     "problemAnotherPerson": "Sie haben sich beim Konto einer anderen Person angemeldet. Es wurde nichts geändert.",
     "problemConfirm": "Melden Sie sich ab und wieder an. Versuchen Sie es dann erneut.",
+    "problemSignedOut": "Sie sind abgemeldet. Melden Sie sich erneut an.",
+    "problemCancelled": "Abgebrochen. Es wurde nichts geändert.",
     "mailCode": "Anmeldecode per E‑Mail senden",
     "mailCodeIntro": "Wenn {email} zu einem Konto mit Passwort gehört, haben wir einen Code an diese Adresse gesendet. Geben Sie den Code innerhalb einer Stunde ein.",
     "account.title": "Ihr Konto",
@@ -372,6 +376,8 @@ extension Words {
     "problemLastMethod": "This is your only sign-in method. Add another one first.",
     "problemAnotherPerson": "You signed in to another person’s account. Nothing was changed.",
     "problemConfirm": "Sign out and sign in again, then try once more.",
+    "problemSignedOut": "You’re signed out. Sign in again.",
+    "problemCancelled": "Canceled. Nothing was changed.",
     "mailCode": "Email me a sign-in code",
     "mailCodeIntro": "If {email} belongs to an account with a password, we sent a code to it. Enter the code within an hour.",
     "account.title": "Your account",
@@ -514,6 +520,8 @@ extension Words {
     "problemLastMethod": "これが唯一のサインイン方法です。先に別の方法を追加してください。",
     "problemAnotherPerson": "別の人のアカウントにサインインしました。何も変更されていません。",
     "problemConfirm": "サインアウトしてもう一度サインインしてから、再度お試しください。",
+    "problemSignedOut": "サインアウトしています。もう一度サインインしてください。",
+    "problemCancelled": "キャンセルしました。何も変更されていません。",
     "mailCode": "サインインコードをメールで受け取る",
     "mailCodeIntro": "{email}のアドレスにパスワードを設定したアカウントがある場合は、コードをお送りしました。1時間以内に入力してください。",
     "account.title": "アカウント",
@@ -656,6 +664,8 @@ extension Words {
     "problemLastMethod": "Это ваш единственный способ входа. Сначала добавьте другой.",
     "problemAnotherPerson": "Вы вошли в аккаунт другого человека. Ничего не изменено.",
     "problemConfirm": "Выйдите и войдите снова, затем повторите попытку.",
+    "problemSignedOut": "Вы вышли из аккаунта. Войдите снова.",
+    "problemCancelled": "Отменено. Ничего не изменено.",
     "mailCode": "Получить код для входа по почте",
     "mailCodeIntro": "Если {email} принадлежит аккаунту с паролем, мы отправили код на этот адрес. Введите код в течение часа.",
     "account.title": "Ваш аккаунт",

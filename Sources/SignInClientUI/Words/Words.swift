@@ -21,7 +21,7 @@ enum Words {
     case codeHint, resend, codeSentAgain, otherAddress, fieldEmail, fieldPassword
     case fieldPasswordCommon, fieldPasswordNoEmail, fieldCurrentPassword, fieldNameMissing
     case fieldName, fieldCode, problemInUse, problemLastMethod, problemAnotherPerson
-    case problemConfirm, mailCode, mailCodeIntro
+    case problemConfirm, problemSignedOut, problemCancelled, mailCode, mailCodeIntro
   }
 
   /// The text for `key`, with `values` for the names in braces.

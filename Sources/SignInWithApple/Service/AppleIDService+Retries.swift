@@ -16,10 +16,11 @@ extension AppleIDService {
       self.pause = pause
     }
 
-    /// Three attempts, after pauses of 0.2 and 0.8 seconds.
+    /// Three attempts, after pauses of 0.2 and 0.8 seconds, ± half at random, so that the requests of an outage do not
+    /// return together.
     public static let standard = Retries(attempts: 3) { delay in
       do {
-        try await Task.sleep(for: delay)
+        try await Task.sleep(for: delay * Double.random(in: 0.5..<1.5))
         return true
       } catch {
         // Only a cancellation ends a sleep early.

@@ -49,7 +49,7 @@ import Testing
   @Test func `signs nobody out who comes to a server without it`() async throws {
     let answer = await App(world: ahead).signIn()
     let refused = await App(world: behind).refresh(answer.refreshToken)
-    #expect(refused.verdict == "503 store_unavailable" && refused.field("retry-after") == "2")
+    #expect(refused.verdict == "503 store_unavailable" && ["2", "3", "4"].contains(refused.field("retry-after")))
     #expect(await App(world: behind).session(answer.accessToken).verdict == "200")
     let restarted = try await Self.server(beside: behind, World.masterKeys("old", older: "new"), seed: 3)
     #expect(await App(world: restarted).refresh(answer.refreshToken).verdict == "200")

@@ -144,7 +144,7 @@ import Testing
       return await group.reduce(into: [Answer]()) { $0.append($1) }
     }
     let turnedAway = verdicts.filter { $0.verdict == "503 overloaded" }
-    #expect(!turnedAway.isEmpty && turnedAway.allSatisfy { $0.field("retry-after") == "2" })
+    #expect(!turnedAway.isEmpty && turnedAway.allSatisfy { ["2", "3", "4"].contains($0.field("retry-after")) })
     #expect(verdicts.contains { $0.verdict == "401 credentials_invalid" })
     #expect(await App(world: world).signIn().status == 200)
   }

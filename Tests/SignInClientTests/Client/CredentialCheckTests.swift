@@ -33,6 +33,48 @@ import Testing
     #expect(await app.client.state.account?.name?.givenName == "Maria")
   }
 
+  @Test func `twenty activations in a row ask the device each time, and the server once in five minutes`() async throws
+  {
+    let app = try app()
+    let device = Device(.authorized)
+    for _ in 0..<20 { try await app.client.checkCredential(with: device) }
+    #expect(device.states.withLock { $0 } == 20)
+    #expect(app.server.asked(session).count == 1)
+    app.clock.pass(301)
+    for _ in 0..<20 { try await app.client.checkCredential(with: device) }
+    #expect(app.server.asked(session).count == 2)
+  }
+
+  @Test func `a device that reports a revoked consent has the server asked at once`() async throws {
+    let app = try app()
+    try await app.client.checkCredential(with: Device(.authorized))
+    try await app.client.checkCredential(with: Device(.revoked))
+    #expect(app.server.asked(session).map { $0.fields["Apple-Credential-State"] } == [nil, "revoked"])
+  }
+
+  @Test func `a new session is checked although the previous one was checked a moment ago`() async throws {
+    let app = try app()
+    app.server.answer("POST /v1/sign-in/apple", .ok(signInAnswer("s2", account: "mary")))
+    try await app.client.checkCredential(with: Device(.authorized))
+    _ = try await app.client.signIn(with: TestProvider.apple())
+    try await app.client.checkCredential(with: Device(.authorized))
+    #expect(app.server.asked(session).map(\.bearer) == ["Bearer access.s1.1", "Bearer access.s2.1"])
+  }
+
+  @Test func `activations during an outage ask the server ever more rarely`() async throws {
+    let app = try app(.problem(503, "store_unavailable"))
+    for _ in 0..<60 {
+      try await app.client.checkCredential(with: Device(.authorized))
+      app.clock.pass(1)
+    }
+    #expect(app.server.asked(session).count == 6)
+    #expect(await app.client.state.account?.id == "mary")
+    app.server.answer(session, .ok(Self.answer))
+    app.clock.pass(60)
+    try await app.client.checkCredential(with: Device(.authorized))
+    #expect(await app.client.state.account?.name?.givenName == "Maria")
+  }
+
   @Test func `a different Apple Account on the device ends the session here and at the server`() async throws {
     let app = try app()
     try await app.client.checkCredential(with: Device(.notFound))

@@ -1,4 +1,5 @@
 import Foundation
+import PippinLock
 import PippinSecret
 import PippinTestKit
 import Testing
@@ -122,13 +123,33 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: marker.path))
   }
 
-  @Test func `a marker that cannot be written throws, and signs nobody out`() async throws {
-    let app = try App(storage: try TestStorage(session: .sample())) {
-      $0.installationMarker = URL(fileURLWithPath: "/proc/no/such/folder/installed")
+  @Test func `a marker that cannot be written hides no session, and is reported`() async throws {
+    let reports = Lock<[ClientEvent]>([])
+    let storage = try TestStorage(session: .sample())
+    for _ in 1...2 {
+      let app = try App(storage: storage) {
+        $0.installationMarker = URL(fileURLWithPath: "/proc/no/such/folder/installed")
+        $0.log = { event in reports.withLock { $0.append(event) } }
+      }
+      try await app.client.start()
+      #expect(await app.client.state.account?.id == "mary")
+      #expect(try await app.client.accessToken() == "access.s1.1")
     }
-    let error = await failure { try await app.client.start() }
-    #expect(error?.code == .storage)
-    #expect(await app.client.state == .restoring)
+    let codes = reports.withLock { $0 }.map { event in
+      if case .notStored(let error) = event { error.code } else { SignInError.Code(rawValue: "another event") }
+    }
+    #expect(codes == [.storage, .storage])
+  }
+
+  @Test func `a marker that exists and cannot be read hides no session`() async throws {
+    // A folder exists and cannot be read as a file, also for root. On a locked device, data protection does the same.
+    let marker = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: marker, withIntermediateDirectories: false)
+    defer { do { try FileManager.default.removeItem(at: marker) } catch { Issue.record(error) } }
+    let app = try App(storage: try TestStorage(session: .sample())) { $0.installationMarker = marker }
+    try await app.client.start()
+    #expect(await app.client.state.account?.id == "mary")
+    #expect(try await app.client.accessToken() == "access.s1.1")
   }
 
   @Test func `another process's session is loaded when the app becomes active, and ends waiting calls`()

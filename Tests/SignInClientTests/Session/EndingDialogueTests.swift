@@ -29,8 +29,21 @@ import Testing
     var machine = SessionMachine(session: nil, endings: [owed()])
     #expect(machine.hears(.started).last == .end(owed()))
     #expect(machine.hears(.started) == [.publish(.signedOut(.neverSignedIn))])
-    #expect(machine.hears(.told(id: "s1", .unanswered)) == [])
-    #expect(machine.hears(.started).last == .end(owed()))
+    #expect(machine.hears(.told(id: "s1", .unanswered(.away))) == [])
+    #expect(machine.hears(.started, at: 2).last == .end(owed()))
+  }
+
+  @Test func `starts during an outage end a session at the server ever more rarely, and at once after an answer`() {
+    var machine = SessionMachine(session: .sample("s2", at: noon), endings: [owed()])
+    var sent: [Int] = []
+    for second in 0..<200 where machine.hears(.started, at: Double(second)).contains(.end(owed())) {
+      sent.append(second)
+      _ = machine.hears(.told(id: "s1", .unanswered(.away)), at: Double(second))
+    }
+    #expect(sent == [0, 1, 3, 7, 15, 31, 63, 123, 183])
+    _ = machine.hears(.tokenWanted(by: 1, of: "s2", insteadOf: SecretText("access.s2.1")), at: 200)
+    let answered = machine.hears(.refreshed(id: "s2", .renewed(.sample("s2", 2))), at: 200)
+    #expect(answered.contains(.end(owed())))
   }
 
   @Test func `a session with an expired access token is refreshed before it is ended`() {

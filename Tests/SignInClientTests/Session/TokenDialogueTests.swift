@@ -90,12 +90,61 @@ import Testing
     #expect(machine.hears(.pauseOver(id: "s1"), at: 894) == [])
   }
 
+  @Test func `after three failed attempts all callers share a wait that doubles up to a minute`() {
+    var machine = SessionMachine.refreshing()
+    for _ in 1...2 {
+      _ = machine.hears(.refreshed(id: "s1", .unanswered(.away)), at: 893)
+      _ = machine.hears(.pauseOver(id: "s1"), at: 893)
+    }
+    #expect(machine.hears(.refreshed(id: "s1", .unanswered(.away)), at: 893) == [.fail(1, .away)])
+    var sent: [Int] = []
+    for second in 893..<1200 {
+      let now = Double(second)
+      guard machine.hears(.tokenWanted(by: second, of: "s1", insteadOf: nil), at: now) != [.fail(second, .away)] else {
+        continue
+      }
+      sent.append(second - 893)
+      #expect(machine.hears(.refreshed(id: "s1", .unanswered(.away)), at: now) == [.fail(second, .away)])
+    }
+    #expect(sent == [1, 3, 7, 15, 31, 63, 123, 183, 243, 303])
+    _ = machine.hears(.tokenWanted(by: 1, of: "s1", insteadOf: nil), at: 1300)
+    _ = machine.hears(.refreshed(id: "s1", .renewed(.sample("s1", 2))), at: 1300)
+    #expect(machine.backoff.failures == 0)
+  }
+
+  @Test(arguments: [(0, 0.5), (0.5, 1), (0.75, 1.25)])
+  func `a pause is the average, plus or minus half at random`(chance: Double, seconds: TimeInterval) {
+    var machine = SessionMachine.refreshing()
+    #expect(
+      machine.hears(.refreshed(id: "s1", .unanswered(.away)), chance: chance) == [.pause(seconds, id: "s1")])
+  }
+
+  @Test(arguments: [(0, 2.0), (0.5, 2.5)])
+  func `a pause is never shorter than the server's Retry-After`(chance: Double, seconds: TimeInterval) {
+    var machine = SessionMachine.refreshing()
+    let busy = SignInError(.tooManyRequests, "busy", retryAfter: 2)
+    #expect(machine.hears(.refreshed(id: "s1", .unanswered(busy)), chance: chance) == [.pause(seconds, id: "s1")])
+  }
+
+  @Test func `a device without a network tries again soon`() {
+    var machine = SessionMachine.refreshing()
+    var offline = SignInError.away
+    offline.isOffline = true
+    for second in 0..<10 {
+      _ = machine.hears(.refreshed(id: "s1", .unanswered(offline)), at: 900 + Double(3 * second))
+      _ = machine.hears(.pauseOver(id: "s1"), at: 900 + Double(3 * second))
+      _ = machine.hears(.tokenWanted(by: 1, of: "s1", insteadOf: nil), at: 903 + Double(3 * second))
+      #expect(machine.refreshing != .idle)
+    }
+  }
+
   @Test func `a Retry-After is respected`() {
     var machine = SessionMachine.refreshing()
     let busy = SignInError(.tooManyRequests, "busy", retryAfter: 30)
     #expect(machine.hears(.refreshed(id: "s1", .unanswered(busy)), at: 890) == [.fail(1, busy)])
     #expect(machine.hears(.tokenWanted(by: 2, of: "s1", insteadOf: nil), at: 900) == [.fail(2, busy)])
-    let later = machine.hears(.tokenWanted(by: 3, of: "s1", insteadOf: nil), at: 921)
+    #expect(machine.hears(.tokenWanted(by: 2, of: "s1", insteadOf: nil), at: 927) == [.fail(2, busy)])
+    let later = machine.hears(.tokenWanted(by: 3, of: "s1", insteadOf: nil), at: 928)
     #expect(later == [.refresh(machine.session ?? .sample())])
   }
 

@@ -46,9 +46,9 @@ extension StoredState {
 }
 
 extension SessionMachine {
-  /// Handles an event `seconds` after noon.
-  mutating func hears(_ event: Event, at seconds: TimeInterval = 0) -> [Action] {
-    handle(event, now: noon.addingTimeInterval(seconds))
+  /// Handles an event `seconds` after noon. With the default `chance`, waits are as long as they are on average.
+  mutating func hears(_ event: Event, at seconds: TimeInterval = 0, chance: Double = 0.5) -> [Action] {
+    handle(event, now: noon.addingTimeInterval(seconds), chance: chance)
   }
 
   /// A machine that waits for the answer of its first refresh, `890` seconds after noon.

@@ -184,6 +184,15 @@ import Testing
     #expect(dialogue.error == tooOld)
   }
 
+  @Test mutating func `keeps the link when the user signed in to another account`() throws {
+    let existing = try Example.existing
+    dialogue.finish(try dialogue.press(.apple), .success(.accountExists(existing)))
+    let another = SignInError(.linkTokenInvalid, "Another account.", reason: "other_account")
+    dialogue.finish(try dialogue.press(.password), .failure(another))
+    #expect(dialogue.step == .accountExists(existing) && dialogue.linking == existing)
+    #expect(SignInProblem(another).words == Words.text(.problemAnotherPerson))
+  }
+
   @Test mutating func `cannot be left while the server is asked`() throws {
     dialogue.finish(try dialogue.press(.apple), .success(.accountExists(try Example.existing)))
     let press = try dialogue.press(.apple)
