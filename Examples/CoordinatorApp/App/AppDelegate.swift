@@ -6,8 +6,18 @@
 
   @main
   final class AppDelegate: UIResponder, UIApplicationDelegate {
-    /// One client for the whole app.
-    let session = SessionModel(client: AppDelegate.client())
+    // snippet.session
+    /// One client and one session for the whole app.
+    let session = AppDelegate.followedSession()
+
+    private static func followedSession() -> SessionModel {
+      let session = SessionModel(client: client())
+      // Once, not for each window. Both tasks last as long as the app.
+      Task { await session.follow() }
+      Task { await session.followRevocations() }
+      return session
+    }
+    // snippet.end
 
     private static func client() -> AuthClient {
       do {

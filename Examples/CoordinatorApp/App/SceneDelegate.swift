@@ -4,7 +4,7 @@
   import UIKit
 
   // snippet.scene
-  /// One window. It does what the `following(_:)` modifier does in SwiftUI.
+  /// One window with its own coordinator.
   final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
     private var coordinator: AppCoordinator?
@@ -17,14 +17,17 @@
       }
       let window = UIWindow(windowScene: scene)
       self.window = window
-      // Apple's sheet appears over this window.
-      delegate.session.anchor.window = window
       coordinator = AppCoordinator(window: window, session: delegate.session)
       coordinator?.start()
     }
 
     func sceneDidBecomeActive(_ scene: UIScene) {
       coordinator?.becameActive()
+    }
+
+    func sceneDidDisconnect(_ scene: UIScene) {
+      coordinator?.stop()
+      (coordinator, window) = (nil, nil)
     }
   }
 // snippet.end

@@ -1,20 +1,18 @@
 #if canImport(UIKit)
   import SignInClient
   import SignInClientUI
+  import SwiftUI
   import UIKit
 
   // snippet.controller
   /// A UIKit sign-in screen with Apple's button and an error message.
   final class SignInViewController: UIViewController {
-    private let client: AuthClient
-    private let apple: AppleAuthorizationProvider
+    private let model: SignInModel
     private let button = AppleSignInControl()
     private let message = UILabel()
 
-    init(session: SessionModel) {
-      client = session.client
-      // The scene delegate has set the anchor's window.
-      apple = AppleAuthorizationProvider(anchor: session.anchor)
+    init(model: SignInModel) {
+      self.model = model
       super.init(nibName: nil, bundle: nil)
     }
 
@@ -27,7 +25,7 @@
       message.numberOfLines = 0
       message.font = .preferredFont(forTextStyle: .body)
       message.adjustsFontForContentSizeCategory = true
-      button.addTarget(self, action: #selector(pressed), for: .primaryActionTriggered)
+      button.addAction(UIAction { [weak self] _ in self?.press() }, for: .primaryActionTriggered)
       let stack = UIStackView(arrangedSubviews: [button, message])
       stack.axis = .vertical
       stack.spacing = 16
@@ -40,16 +38,30 @@
       ])
     }
 
-    @objc private func pressed() {
-      Task {
-        do throws(SignInError) {
-          // The coordinator replaces this screen after a sign-in.
-          _ = try await client.signIn(with: apple)
-          message.text = nil
-        } catch {
-          message.text = SignInProblem(error).words
-        }
+    override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      // Looks silently, once, for a user that this device knows. The request creates no account.
+      Task { [weak self, model] in
+        await model.appeared()
+        self?.showResult()
       }
+    }
+
+    private func press() {
+      Task { [weak self, model] in
+        await model.signIn(with: .apple)
+        self?.showResult()
+      }
+    }
+
+    /// After a sign-in the coordinator replaces this screen. Other outcomes need an answer: whether to link to an existing
+    /// account, or a name. The ready-made view asks for it.
+    private func showResult() {
+      message.text = model.problem?.words
+      guard model.step != .choosing, presentedViewController == nil else { return }
+      let questions = UIHostingController(rootView: SignInView(model: model))
+      questions.modalPresentationStyle = .fullScreen
+      present(questions, animated: true)
     }
   }
 // snippet.end
