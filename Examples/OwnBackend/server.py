@@ -1,6 +1,6 @@
 """A shop's own back end: Sign in with Apple in ninety lines of Flask and PyJWT.
 
-It keeps everything in memory. A real shop stores `users` and `sessions` in its database.
+It keeps everything in memory. A real shop stores `names`, `users` and `sessions` in its database.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ ISSUER = "https://appleid.apple.com"
 APPLE, BUNDLE, TEAM = os.environ.get("APPLE", ISSUER), os.environ["BUNDLE_ID"], os.environ["TEAM_ID"]
 KEY_ID, KEY = os.environ["KEY_ID"], open(os.environ["KEY_FILE"], encoding="ascii").read()
 KEYS = jwt.PyJWKClient(APPLE + "/auth/keys")
-nonces, users, sessions = {}, {}, {}  # expiry by nonce; user by Apple's `sub`; `sub` by the digest of a token
+nonces, names, users, sessions = {}, {}, {}, {}  # expiry by nonce; name and user by Apple's `sub`; `sub` by the digest of a token
 app = Flask(__name__)
 app.config["MAX_CONTENT_LENGTH"] = 65536
 app.register_error_handler(KeyError, lambda _: refusal(400, "malformed"))
@@ -81,7 +81,7 @@ def verified(token):
 
 @app.post("/login")
 def login():
-    """Verifies the identity token, then exchanges the code. Stores name and address, which Apple sends once."""
+    """Verifies the identity token, stores the name, which Apple sends once, and then exchanges the code, which can fail."""
     raw, new = request.json["nonce"], secrets.token_urlsafe(32)
     if nonces.get(raw, 0) < time.time():
         abort(refusal(401, "nonce_invalid"))
@@ -92,13 +92,14 @@ def login():
         abort(refusal(404, "no_account"))
     if "Authorization" in request.headers and signed_in() != claims["sub"]:
         abort(refusal(409, "another_person"))
+    names[claims["sub"]] = request.json.get("name") or names.get(claims["sub"])
     grant = ask_apple("/auth/token", grant_type="authorization_code", code=request.json["authorization_code"])
     if verified(grant["id_token"])["sub"] != claims["sub"]:
         abort(refusal(401, "code_invalid"))
     created = claims["sub"] not in users
     user = users.setdefault(claims["sub"], {"id": secrets.token_hex(8), "created_at": time.strftime("%FT%TZ", time.gmtime())})
     user |= {"refresh_token": grant["refresh_token"], "email": claims.get("email", user.get("email"))}
-    user["name"] = user.get("name") or request.json.get("name")
+    user["name"] = user.get("name") or names.pop(claims["sub"], None)
     sessions[digest(new)] = claims["sub"]
     return {"user": shown(user), "token": new, "created": created}
 

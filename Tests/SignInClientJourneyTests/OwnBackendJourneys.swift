@@ -84,6 +84,20 @@ import Testing
     }
   }
 
+  @Test func `the name that Apple sends once survives an exchange that failed`() async throws {
+    try await OwnBackend.run { shop in
+      let phone = try ShopPhone(of: "mary", at: shop)
+      #expect(
+        try await shop.apple.status(
+          "POST", "/emulator/faults", ["kind": "status", "endpoint": "token", "status": 503, "count": 1]) < 300)
+      await #expect(throws: SignInError.self) { try await phone.launch().signIn(with: phone.device) }
+      // Another installation: Apple sends no name any more, and its outbox is empty.
+      let other = try ShopPhone(of: "mary", at: shop)
+      let again = try #require(try await other.launch().signIn(with: other.device).signIn)
+      #expect(again.wasCreated && again.account.name?.givenName == "Mary")
+    }
+  }
+
   @Test func `an outage of the back end signs nobody out`() async throws {
     try await OwnBackend.run { shop in
       let phone = try ShopPhone(of: "mary", at: shop)
