@@ -66,8 +66,8 @@ import Testing
 }
 
 /// A back end with buttons, sign-up and linking of its own.
-private struct TeamBackend: AuthenticationBackend {
-  var features: AuthClient.Features = [.offers, .signUp, .identities]
+private final class TeamBackend: AuthenticationBackend {
+  let features: AuthClient.Features
   private let made = Lock<[String]>([])
 
   init(features: AuthClient.Features = [.offers, .signUp, .identities]) { self.features = features }
