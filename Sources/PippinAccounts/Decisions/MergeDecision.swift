@@ -145,7 +145,7 @@ package struct MergeAccounts: Sendable {
       survivor.email = .first(of: snapshot.identities(of: survivor.id).filter { $0.id != leaving.id })
     }
     var asking: Session?
-    if case .person(let id, _) = authority { asking = snapshot.session(id) }
+    if case .person(let session, _) = authority { asking = snapshot.session(session.id) }
     // The person has just shown that the account of the other password is theirs.
     if var session = asking, session.identity == leaving.id, let kept {
       session.identity = kept.id
