@@ -77,7 +77,7 @@ package struct UnlinkIdentity: Sendable {
     // Whether a consent that was withdrawn is ever given again is not ours to count on.
     let staying = identities.filter { $0.id != leaving.id && $0.status == .active }.sorted { $0.id < $1.id }
     // Of a password of an unconfirmed address it is not known whether the person knows it, unless they came in by it (decision 0105).
-    let asking = snapshot.session(session)?.identity
+    let asking = snapshot.session(session.id)?.identity
     let opening = staying.filter { !$0.isPassword || $0.email?.provedAddress != nil || $0.id == asking }
     guard !opening.isEmpty else { return Decision(nil, .lastSignInMethod) }
 
