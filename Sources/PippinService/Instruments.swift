@@ -16,7 +16,7 @@ package struct Instruments: Sendable {
   package init(_ metrics: Metrics, clients: [String]) {
     signIns = metrics.counter(
       "pippin_sign_ins_total",
-      "Sign-ins; outcome is created, signed_in, linked, user_cancelled, or the error code of the API.",
+      "Sign-ins; provider is openid: and the id for a provider of the settings; outcome is created, signed_in, linked, user_cancelled, or the error code of the API.",
       labels: ["provider", "surface", MetricLabel("client", among: Set(clients)), "outcome"])
     refreshes = metrics.counter(
       "pippin_refreshes_total", "Session refreshes; outcome is refreshed, or the error code of the API.",

@@ -2,6 +2,7 @@ import PippinCurl
 import PippinFlows
 import PippinHTTP
 import PippinJOSE
+import PippinSecret
 import PippinSocial
 
 extension DoctorCheck {
@@ -15,7 +16,8 @@ extension DoctorCheck {
       switch registration.kind {
       case .issuer(let issuer): return await context.look(at: issuer, registration.client)
       case .oauth2(let provider):
-        let answer = await context.answer(provider.userInfo.get())
+        let answer = await context.answer(
+          provider.userInfoRequest(accessToken: SecretText("none"), client: registration.client))
         return OpenIDProviderJudgement.finding(answer, at: provider.userInfo.url)
       }
     }
