@@ -125,7 +125,9 @@ extension Endpoint {
     ] + refusals, limit: .refresh("introspect"), speaksOAuth: true)
 
   package static let revoke = Endpoint(
-    .post, "/oauth/revoke", "revoke", "End the client's session that a token belongs to (RFC 7009)", topic: .openID,
+    .post, "/oauth/revoke", "revoke",
+    "End the client's session that a token belongs to, or a token for its own credentials (RFC 7009)",
+    topic: .openID,
     caller: .openIDClient, request: .form(.object([.required("token", .string())] + credentials)),
     answers: [.empty(200, "It is not good any more, or was not.")] + refusals, limit: .refresh("revoke"),
     speaksOAuth: true)

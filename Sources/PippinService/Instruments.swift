@@ -15,13 +15,16 @@ package struct Instruments: Sendable {
   static let requestDurations = "pippin_http_request_duration_seconds"
 
   /// Registers the metrics.
-  /// - Parameter clients: the ids of the settings, the only ones that appear as labels.
-  package init(_ metrics: Metrics, clients: [String]) {
+  /// - Parameters:
+  ///   - clients: the ids of the settings, the only ones that appear as labels.
+  ///   - providers: the labels of the settings' OpenID Connect and OAuth 2 providers.
+  package init(_ metrics: Metrics, clients: [String], providers: [String] = []) {
     signIns = metrics.counter(
       "pippin_sign_ins_total",
-      "Sign-ins; outcome is created, signed_in, linked, user_cancelled, or the error code of the API.",
+      "Sign-ins; provider is openid: and the id for a provider of the settings; outcome is created, signed_in, linked, user_cancelled, or the error code of the API.",
       labels: [
-        Self.provider, MetricLabel("surface", among: Surface.allCases.map(\.rawValue)),
+        MetricLabel("provider", among: Provider.all.map(\.rawValue) + providers),
+        MetricLabel("surface", among: Surface.allCases.map(\.rawValue)),
         .detail("client", among: clients),
         MetricLabel("outcome", among: ["created", "signed_in", "linked", "user_cancelled"] + Self.errorCodes),
       ])

@@ -26,7 +26,7 @@ import Testing
     policy: ConsentPolicy = .never, scope: String = "openid email", asked: TimeInterval = 0
   ) -> AuthorizationDemand {
     AuthorizationDemand(
-      prompt: prompt, maximumAge: maximumAge, subject: subject, scope: GrantedScope(text: scope), policy: policy,
+      prompt: prompt, maximumAge: maximumAge, subject: subject, agreement: GrantedScope(text: scope), policy: policy,
       askedAt: samples.now.addingTimeInterval(asked))
   }
 

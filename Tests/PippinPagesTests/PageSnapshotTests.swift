@@ -140,14 +140,27 @@ import Testing
       ReturnPage(appName: "Example", client: "Grafana", address: "https://grafana.example.com/?code=1"), "return")
   }
 
+  /// All that a client can get, with values that are not friendly.
+  private static func access(_ client: String) -> AccessRequest {
+    AccessRequest(
+      client: client, person: "Mary Appleseed",
+      details: [
+        .init(.accountID, "01JD4Y9ZJ8Q0V3B6M2K7N5P1RT"), .init(.name, "Mary <b>Appleseed</b>"),
+        .init(.email, "mary@example.com"), .init(.language, "de"), .init(.externalID, nil),
+        .init(.metadata("plan"), "pro & more"), .init(.metadata("seats"), "[1,2.5]"), .init(.offlineAccess, nil),
+      ])
+  }
+
   @Test func `whether an OpenID client may have what it asks for`() throws {
     let page = ConsentPage(
-      appName: "Example", client: "Grafana", scope: ["openid", "profile", "email", "offline_access", "of_tomorrow"],
-      person: "Mary Appleseed",
+      appName: "Example", access: Self.access("Grafana"),
       allow: FormAction(path: "/oauth/consent", token: "token-1", choice: .init(name: "request", value: "sealed")),
       deny: FormAction(
         path: "/oauth/consent/decline", token: "token-1", choice: .init(name: "request", value: "sealed")))
     try Snapshot.check(page, "consent")
+    for language in Language.allCases where language != .english {
+      try Snapshot.check(page, "consent", in: language)
+    }
   }
 
   @Test func `a device's code, and whether the device may be signed in`() throws {
@@ -155,9 +168,13 @@ import Testing
     try Snapshot.check(DeviceSignInPage(appName: "Example", step: .code(action, typed: nil)), "device")
     try Snapshot.check(DeviceSignInPage(appName: "Example", step: .code(action, typed: "BCDF-GHJ")), "device-unknown")
     let device = DeviceSignInPage.Device(
-      client: "Television", userCode: "BCDF-GHJK", place: "192.0.2.7", asked: Example.moment(minutesAgo: 2))
-    try Snapshot.check(
-      DeviceSignInPage(appName: "Example", step: .confirm(device, allow: action, deny: action)), "device-confirm")
+      access: Self.access("Television"), userCode: "BCDF-GHJK", place: "192.0.2.7", asked: Example.moment(minutesAgo: 2)
+    )
+    let page = DeviceSignInPage(appName: "Example", step: .confirm(device, allow: action, deny: action))
+    try Snapshot.check(page, "device-confirm")
+    for language in Language.allCases where language != .english {
+      try Snapshot.check(page, "device-confirm", in: language)
+    }
   }
 
   @Test func `whether to sign out`() throws {

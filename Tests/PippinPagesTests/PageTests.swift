@@ -11,6 +11,10 @@ import Testing
   /// The one script that pages may have.
   static let ownScript = "<script>\(PageScript.text)</script>"
 
+  private static func access(_ text: String) -> AccessRequest {
+    AccessRequest(client: text, person: text, details: [.init(.name, text), .init(.metadata(text), text)])
+  }
+
   /// One of each page, filled with what a stranger may have chosen.
   static func pages(_ text: String) -> [any Page] {
     [
@@ -45,14 +49,14 @@ import Testing
       ContinuePage(appName: text, destination: .website, address: text),
       ReturnPage(appName: text, client: text, address: text),
       ConsentPage(
-        appName: text, client: text, scope: ["openid", text], person: text,
+        appName: text, access: access(text),
         allow: FormAction(path: text, token: text, choice: .init(name: "request", value: text)),
         deny: FormAction(path: text, token: text)),
       DeviceSignInPage(appName: text, step: .code(FormAction(path: text, token: text), typed: text)),
       DeviceSignInPage(
         appName: text,
         step: .confirm(
-          .init(client: text, userCode: text, place: text, asked: Example.moment(minutesAgo: 1)),
+          .init(access: access(text), userCode: text, place: text, asked: Example.moment(minutesAgo: 1)),
           allow: FormAction(path: text, token: text), deny: FormAction(path: text, token: text))),
       SignOutPage(
         appName: text, action: FormAction(path: text, token: text), fields: [.hidden("request", text)]),

@@ -61,7 +61,21 @@ import Testing
     #expect(providers[1]["issuer"] == nil)
     #expect(providers[1]["oauth2"]?["userinfo_endpoint"]?.string == "https://api.github.com/user")
     #expect(providers[1]["oauth2"]?["subject"]?.string == "id")
+    #expect(providers[1]["oauth2"]?["userinfo_method"]?.string == "get")
     #expect(providers[1]["oauth2"]?["email_is_verified"]?.bool == false)
+  }
+
+  @Test func `may demand parameters of the callback, ask by a form, and have values in the token's answer`()
+    async throws
+  {
+    let more =
+      #"userinfo_method: "post", token_request: { from_callback: ["device_id"] }, email: "token_response:email""#
+    let root = try await verdict(#"subject: "id", email: "email""#, #"subject: "user.user_id", \#(more)"#)
+    #expect(root["ok"]?.bool == true, "\(problems(root))")
+    let client = try #require(root["settings"]?["clients"]?.elements.first { _ in true })
+    let oauth2 = try #require(client["openid"]?.elements.map { $0 }.last?["oauth2"])
+    #expect(oauth2["userinfo_method"]?.string == "post" && oauth2["email"]?.string == "token_response:email")
+    #expect(oauth2["token_request"]?["from_callback"]?.elements.map(\.string) == ["device_id"])
   }
 
   private static let first = "clients[0].openid[0]"
@@ -97,6 +111,22 @@ import Testing
     (#"oauth2: {"#, #"issuer: "https://github.com", oauth2: {"#, "\(second).oauth2: stands beside issuer"),
     (#"oauth2: {"#, #"email_is_verified: true, oauth2: {"#, "\(second).email_is_verified: belongs to an issuer"),
     (#", subject: "id""#, "", "\(second).oauth2.subject: is missing"),
+    (
+      #"subject: "id""#, #"subject: "id", userinfo_method: "put""#,
+      "\(second).oauth2.userinfo_method: is not known here"
+    ),
+    (
+      #"subject: "id""#, #"subject: "id", token_request: { from_callback: ["device_id", "code"] }"#,
+      "\(second).oauth2.token_request.from_callback[1]: is a parameter of the standard, which the server sends itself"
+    ),
+    (
+      #"subject: "id""#, #"subject: "id", token_request: { from_callback: ["a b"] }"#,
+      "\(second).oauth2.token_request.from_callback[0]: is not the name of a parameter"
+    ),
+    (
+      #"subject: "id""#, #"subject: "id", token_request: { resource: "x" }"#,
+      "\(second).oauth2.token_request.resource: is not a setting"
+    ),
     (#"subject: "id""#, #"subject: "a..b""#, "\(second).oauth2.subject: is not a path"),
     (
       #""https://api.github.com/user""#, #""http://api.github.com/user""#,

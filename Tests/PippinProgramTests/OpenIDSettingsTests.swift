@@ -70,6 +70,7 @@ import Testing
     let oidc = try #require(client["oidc"])
     #expect(oidc["token_endpoint_auth_method"]?.string == "client_secret_basic")
     #expect(oidc["id_token_signed_response_alg"]?.string == "RS256")
+    #expect(oidc["access_token_signed_response_alg"]?.string == "ES256" && oidc["require_pkce"]?.bool == true)
     #expect(oidc["scopes"]?.elements.map(\.string) == ["openid", "profile", "email"])
     #expect(oidc["grant_types"]?.elements.map(\.string) == ["authorization_code"])
     #expect(oidc["consent"]?.string == "never")
@@ -78,6 +79,7 @@ import Testing
   @Test(arguments: [
     usual,
     usual + #", token_endpoint_auth_method: "client_secret_post", id_token_signed_response_alg: "ES256""#,
+    usual + #", require_pkce: false, access_token_signed_response_alg: "RS256""#,
     #"redirect_uris: ["https://a.example/cb"], token_endpoint_auth_method: "none""#,
     #"redirect_uris: ["https://a.example/cb"], token_endpoint_auth_method: "private_key_jwt", jwks_file: "keys.json""#,
     usual + #", subject_type: "public", consent: "once", post_logout_redirect_uris: ["https://app.example.com/bye"]"#,
@@ -153,6 +155,11 @@ import Testing
     (usual + #", consent: "often""#, ["consent: is not known here"]),
     (usual + #", id_token_signed_response_alg: "none""#, ["id_token_signed_response_alg: is not known here"]),
     (usual + #", id_token_signed_response_alg: "HS256""#, ["id_token_signed_response_alg: is not known here"]),
+    (usual + #", access_token_signed_response_alg: "none""#, ["access_token_signed_response_alg: is not known here"]),
+    (
+      #"redirect_uris: ["https://a.example/cb"], token_endpoint_auth_method: "none", require_pkce: false"#,
+      ["require_pkce: is false for a public client, which has nothing but PKCE that ties a code to it"]
+    ),
     (usual + #", token_endpoint_auth_method: "client_secret_jwt""#, ["token_endpoint_auth_method: is not known here"]),
     (usual + #", token_endpoint_auth_method: "none""#, ["client_secret_file: is not used with the method none"]),
     (usual + #", jwks_file: "keys.json""#, ["jwks_file: is not used with the method client_secret_basic"]),

@@ -71,13 +71,79 @@ import Testing
     #expect(try await Self.exchange(.json(body)).outcome == outcome)
   }
 
+  @Test func `sends on what the callback brought, asks by a form, and reads values of the token's answer`() async throws
+  {
+    let rule = EndpointRule.settings(insecure: false)
+    let provider = OAuth2Provider(
+      authorization: try rule.endpoint("https://id.example.net/authorize"),
+      token: try rule.endpoint("https://id.example.net/token"),
+      userInfo: try rule.endpoint("https://id.example.net/user_info"), userInfoMethod: .post,
+      fromCallback: ["device_id", "state"], subject: try #require(JSONMemberPath("token_response:user_id")),
+      email: JSONMemberPath("token_response:mail.0"), name: JSONMemberPath("user.name"))
+    let further = try #require(provider.values(ofCallback: "code=c&device_id=d%2F1&state=s&ext_id=x"))
+    let transport = ScriptedTransport([
+      .json(#"{"access_token":"at-1234","token_type":"Bearer","user_id":77,"mail":["l@example.net"]}"#),
+      .json(#"{"user":{"name":"Lin","user_id":"88"}}"#),
+    ])
+    let identity = try await OAuth2Service(transport: transport).exchange(
+      code: "c", redirectURI: "https://id.example.com/cb", codeVerifier: "v", further: further,
+      client: OpenIDMaker.client, at: provider)
+    #expect(identity.subject == "77" && identity.email == "l@example.net" && identity.displayName == "Lin")
+    let bodies = transport.requests.map { String(decoding: $0.body, as: UTF8.self) }
+    #expect(bodies[0].contains("&device_id=d%2F1&state=s&"))
+    #expect(transport.requests[1].method == "POST" && transport.requests[1].fields["authorization"] == nil)
+    #expect(bodies[1] == "client_id=pippin-at-example&access_token=at-1234")
+  }
+
+  @Test(arguments: [
+    "code=c", "device_id=", "device_id=a&device_id=b", "device_id=" + String(repeating: "d", count: 1025),
+  ])
+  func `takes no callback that lacks what the token endpoint demands`(query: String) throws {
+    let rule = EndpointRule.settings(insecure: false)
+    let provider = OAuth2Provider(
+      authorization: try rule.endpoint("https://id.example.net/authorize"),
+      token: try rule.endpoint("https://id.example.net/token"),
+      userInfo: try rule.endpoint("https://id.example.net/user_info"), fromCallback: ["device_id"],
+      subject: try #require(JSONMemberPath("id")))
+    #expect(provider.values(ofCallback: query) == nil)
+  }
+
+  @Test func `tells the operator the provider's own words, cleaned, bounded and without secrets`() async throws {
+    let provider = try Self.provider()
+    func detail(_ answers: ScriptedTransport.Answer...) async -> String {
+      do throws(SocialServiceError) {
+        _ = try await OAuth2Service(transport: ScriptedTransport(answers)).exchange(
+          code: "code-1234", redirectURI: "https://id.example.com/cb", codeVerifier: "verifier-5678",
+          client: OpenIDMaker.client, at: provider)
+        return "none"
+      } catch {
+        return error.detail
+      }
+    }
+    let long = String(repeating: "x", count: 500)
+    let refusal = ScriptedTransport.Answer.json(
+      #"{"error":"invalid_request","error_description":"device_id\u0000\n\u202e of code-1234, verifier-5678, s3cret& \#(long)"}"#,
+      status: 400)
+    let told = await detail(refusal)
+    #expect(told.contains("“invalid_request” (device_id of …, …, … xxx"))
+    #expect(!told.contains("1234") && !told.contains("5678") && !told.contains("s3cret") && told.utf8.count < 500)
+    let grant = await detail(.json(#"{"error":"invalid_grant","error_description":"Code is expired"}"#, status: 400))
+    #expect(grant.contains("“invalid_grant” (Code is expired)"))
+    let token = ScriptedTransport.Answer.json(#"{"access_token":"token-9012","token_type":"Bearer"}"#)
+    let info = await detail(
+      token, .json(#"{"error":"invalid_token","error_description":"token-9012 is over"}"#, status: 200))
+    #expect(info.contains("“invalid_token” (… is over)"))
+  }
+
   @Test func `no answer about the person after the code was redeemed needs a new authorization`() async throws {
     #expect(try await Self.exchange(.edge(503)).outcome == "code_may_be_spent")
     #expect(try await Self.exchange(.lost(mayHaveReachedServer: false)).outcome == "code_may_be_spent")
     #expect(try await Self.exchange(.json("{}", status: 401)).outcome == "refused")
   }
 
-  @Test(arguments: ["", ".", "a.", ".a", "a..b", "a.b.c.d.e.f.g.h.i", String(repeating: "a", count: 65)])
+  @Test(arguments: [
+    "", ".", "a.", ".a", "a..b", "a.b.c.d.e.f.g.h.i", "token_response:", String(repeating: "a", count: 65),
+  ])
   func `refuses a path without steps`(text: String) {
     #expect(JSONMemberPath(text) == nil)
   }

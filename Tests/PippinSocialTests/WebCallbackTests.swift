@@ -18,6 +18,7 @@ import Testing
       ("code=c", "code c, state none"), ("error=access_denied&state=s", "cancelled, state s"),
       ("error=access_denied&error_code=200&error_reason=user_denied&state=s", "cancelled, state s"),
       ("error=server_error&state=s", "failed server_error, state s"), ("error=%0Aa%20b%C3%A9", "failed ab, state none"),
+      ("error=server_error&error_description=No+luck%0A&state=s", "failed server_error: No luck, state s"),
       ("code=c&error=access_denied", "nothing"), ("code=", "nothing"), ("", "nothing"), (nil, "nothing"),
       ("code=a&code=b&state=s", "nothing"), ("code=a&state=s&state=t", "nothing"), ("code=%zz", "nothing"),
     ] as [(String?, String)])

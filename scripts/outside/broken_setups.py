@@ -764,6 +764,12 @@ def untrusted_client(setup):
     yield from certificate(setup, setup.authority.certificate("client", [HOST]))
 
 
+@broken("A client may sign people in without PKCE", "openid_pkce", "warn", "may leave out PKCE", "Turn on PKCE")
+def without_pkce(setup):
+    with changed(setup, 'client_secret_file: "wiki.secret",', 'client_secret_file: "wiki.secret", require_pkce: false,'):
+        yield
+
+
 # Webhooks and mail
 
 

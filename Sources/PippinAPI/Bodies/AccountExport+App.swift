@@ -36,7 +36,11 @@ extension AccountExport.App: Described {
       [
         .required(.clientID, .string()),
         .optional(.name, .string("As the person knows it.")),
-        .required(.scope, .string("What it may have, parted by spaces.", examples: ["openid profile email"])),
+        .required(
+          .scope,
+          .string(
+            "What it may have, parted by spaces; `claims.` and a name is a claim of the settings that the person agreed to.",
+            examples: ["openid profile email"])),
         .required(.grantedAt, .time("When the person agreed to it last, or the client's first session was opened.")),
         .optional(.lastUsedAt, .time("When one of its sessions was used last; absent while it has none.")),
       ])

@@ -13,19 +13,20 @@ package struct AuthorizationDemand: Sendable {
   package let maximumAge: Int?
   /// The account that `id_token_hint` names.
   package let subject: AccountID?
-  package let scope: GrantedScope
+  /// What the person has to have agreed to: the scope, and what else the client gets.
+  package let agreement: GrantedScope
   package let policy: ConsentPolicy
   /// When the client asked, to the millisecond, as sessions are dated.
   package let askedAt: Date
 
   package init(
-    prompt: Set<Prompt>, maximumAge: Int?, subject: AccountID?, scope: GrantedScope, policy: ConsentPolicy,
+    prompt: Set<Prompt>, maximumAge: Int?, subject: AccountID?, agreement: GrantedScope, policy: ConsentPolicy,
     askedAt: Date
   ) {
     self.prompt = prompt
     self.maximumAge = maximumAge
     self.subject = subject
-    self.scope = scope
+    self.agreement = agreement
     self.policy = policy
     self.askedAt = askedAt
   }
@@ -86,9 +87,9 @@ extension AuthorizationDemand {
     if prompt.contains(.consent) { return true }
     switch policy {
     case .never: return false
-    case .once: return consent.map { !$0.scope.covers(scope) } ?? true
+    case .once: return consent.map { !$0.scope.covers(agreement) } ?? true
     // A client that may not ask is content with what was agreed to before.
-    case .always: return !prompt.contains(.none) || !(consent?.scope.covers(scope) ?? false)
+    case .always: return !prompt.contains(.none) || !(consent?.scope.covers(agreement) ?? false)
     }
   }
 }

@@ -45,8 +45,15 @@ package struct OpenClientSession: Sendable {
   /// What comes of it.
   package enum Outcome: Sendable {
     case opened(Session, Account)
-    /// The person signed out or withdrew their consent since, or the account is gone or suspended.
-    case over
+    case over(Obstacle)
+  }
+
+  /// What has happened since the person agreed.
+  package enum Obstacle: Sendable, Equatable {
+    /// With the reason, while the session is known.
+    case sessionEnded(Session.EndReason?)
+    case accountClosed
+    case consentWithdrawn
   }
 
   /// What the decision must see.
@@ -58,10 +65,16 @@ package struct OpenClientSession: Sendable {
 
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
-    guard let browser = snapshot.session(browserSession), browser.kind == .cookie, browser.endReason(at: now) == nil,
-      browser.account == account, let account = snapshot.account(account), account.suspension == nil,
-      !isConsented || snapshot.consent(of: account.id, to: client)?.scope.covers(scope) ?? false
-    else { return Decision(nil, .over) }
+    guard let browser = snapshot.session(browserSession), browser.kind == .cookie, browser.account == account else {
+      return Decision(nil, .over(.sessionEnded(nil)))
+    }
+    if let reason = browser.endReason(at: now) { return Decision(nil, .over(.sessionEnded(reason))) }
+    guard let account = snapshot.account(account), account.suspension == nil else {
+      return Decision(nil, .over(.accountClosed))
+    }
+    guard !isConsented || snapshot.consent(of: account.id, to: client)?.scope.covers(scope) ?? false else {
+      return Decision(nil, .over(.consentWithdrawn))
+    }
     let isOffline = !isOfBrowser || scope.contains(GrantedScope.offlineAccess)
     let end =
       isOffline

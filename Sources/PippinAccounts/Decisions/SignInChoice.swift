@@ -179,7 +179,9 @@ extension SignInChoice {
       to: &account, by: attempt.client, in: current.id, seeing: snapshot, &changes, now: now)
     account.language = attempt.language ?? account.language
     changes.add(.putAccount(account))
+    // The guest came back, and the account is somebody's from now on: a sign-up with this provider besides the guest's.
     changes.add(.count(count(.signedIn)))
+    changes.add(.count(count(.signedUp)))
     let session = goOn(current.upgraded(to: entry.id, at: now), by: entry.id, &changes, ids.audit[1])
     return signedIn(
       SignInResult(account: account, session: session, created: false, linked: true), changes, attaching: nil)

@@ -9,10 +9,13 @@ extension LinkingFlows {
   /// serves once.
   package func completeProfile(
     token: SecretText, name: PersonName
-  ) async throws(FlowError) -> (result: SignInResult, provider: Provider) {
+  ) async throws(FlowError) -> (result: SignInResult, way: WebProvider) {
     let id = PendingSignUp.id(of: token.revealed)
     guard let pending = try await pendingSignUp(id), pending.flow == nil else { throw .profileTokenUnknown }
-    return (try await complete(pending, in: id, with: name, kind: .tokens), pending.identity.key.provider)
+    return (
+      try await complete(pending, in: id, with: name, kind: .tokens),
+      clients.way(to: pending.identity.key, of: pending.client)
+    )
   }
 
   /// The record of a sign-in that lacks a name; `nil` when it is gone, too old or of another kind.

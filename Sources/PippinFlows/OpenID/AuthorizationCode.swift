@@ -12,7 +12,8 @@ struct AuthorizationCode: SealableObject {
 
   let client: ClientID
   let redirectURI: String
-  let challenge: String
+  /// Of PKCE; nil where the client may do without and sent none.
+  let challenge: String?
   let scope: GrantedScope
   let nonce: String?
   let account: AccountID
@@ -41,7 +42,7 @@ struct AuthorizationCode: SealableObject {
   func write(to writer: inout JSONWriter) {
     writer.member("client", client.rawValue)
     writer.member("redirect_uri", redirectURI)
-    writer.member("challenge", challenge)
+    writer.member("challenge", ifPresent: challenge)
     writer.member("scope", scope.text)
     writer.member("nonce", ifPresent: nonce)
     writer.member("account", account.description)
@@ -54,7 +55,7 @@ struct AuthorizationCode: SealableObject {
 
   init?(_ json: JSONElement) {
     guard let client = json["client"]?.string, let redirectURI = json["redirect_uri"]?.string,
-      let challenge = json["challenge"]?.string, let scope = json["scope"]?.string,
+      let scope = json["scope"]?.string,
       let account = json["account"]?.string.flatMap(AccountID.init), let isConsented = json["consented"]?.bool,
       let browser = json["browser_session"]?.string.flatMap(SessionID.init),
       let authenticatedAt = json["authenticated_at"]?.integer, let issuedAt = json["issued_at"]?.integer
@@ -65,7 +66,9 @@ struct AuthorizationCode: SealableObject {
     if redeemed != nil, self.redeemed == nil { return nil }
     self.client = ClientID(rawValue: client)
     self.redirectURI = redirectURI
-    self.challenge = challenge
+    challenge = json["challenge"]?.string
+    // What was sent must never be read as nothing.
+    if json["challenge"] != nil, challenge == nil { return nil }
     self.scope = GrantedScope(text: scope)
     nonce = json["nonce"]?.string
     self.account = account

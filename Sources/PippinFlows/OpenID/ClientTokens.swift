@@ -34,7 +34,8 @@ extension OpenIDFlows {
     let now = now()
     let accessToken = try AccessToken.issue(
       for: session, of: account, claims: client.claims, scope: granted, audience: client.audience, issuer: issuer,
-      lifetime: lifetimes.accessToken, keys: signingKeys.keys, random: random, now: now)
+      lifetime: lifetimes.accessToken, algorithm: registration.accessTokenAlgorithm, keys: signingKeys.keys,
+      random: random, now: now)
     let idToken =
       granted.contains(GrantedScope.openid)
       ? try IDToken.issue(

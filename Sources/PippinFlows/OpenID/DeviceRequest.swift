@@ -22,6 +22,8 @@ package struct DeviceRequest: Sendable, SealableObject {
 
   package let client: ClientID
   package let scope: GrantedScope
+  /// What the person would agree to: the scope, and the claims that the settings named when the device asked.
+  let agreement: GrantedScope
   /// Where the device asked from, for the person to compare.
   package let place: String
   package let createdAt: Date
@@ -31,9 +33,10 @@ package struct DeviceRequest: Sendable, SealableObject {
 
   var expiresAt: Date { createdAt.addingTimeInterval(TimeInterval(Self.lifetime)) }
 
-  init(client: ClientID, scope: GrantedScope, place: String, secretDigest: [UInt8], createdAt: Date) {
-    self.client = client
+  init(client: Client, scope: GrantedScope, place: String, secretDigest: [UInt8], createdAt: Date) {
+    self.client = client.id
     self.scope = scope
+    agreement = client.agreement(on: scope)
     self.place = place
     self.secretDigest = secretDigest
     self.createdAt = createdAt
@@ -43,6 +46,7 @@ package struct DeviceRequest: Sendable, SealableObject {
   func write(to writer: inout JSONWriter) {
     writer.member("device_client", client.rawValue)
     writer.member("scope", scope.text)
+    if agreement != scope { writer.member("agreement", agreement.text) }
     writer.member("place", place)
     writer.member("secret", Base64URL.encode(secretDigest))
     writer.member("created_at", createdAt.millisecondsSince1970)
@@ -77,6 +81,7 @@ package struct DeviceRequest: Sendable, SealableObject {
     }
     self.client = ClientID(rawValue: client)
     self.scope = GrantedScope(text: scope)
+    agreement = GrantedScope(text: json["agreement"]?.string ?? scope)
     self.place = place
     self.createdAt = Date(millisecondsSince1970: createdAt)
     secretDigest = secret

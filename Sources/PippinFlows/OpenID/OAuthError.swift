@@ -30,10 +30,19 @@ package struct OAuthError: Error, Sendable {
   package let description: String
   /// What the answer does not say, for the operator's log.
   package let cause: FlowError?
+  /// What was wrong, for the operator's log, where the client is told less.
+  package private(set) var reason: String?
 
   package init(_ code: Code, _ description: String, cause: FlowError? = nil) {
     self.code = code
     self.description = description
     self.cause = cause
+  }
+
+  /// The same answer, with what the operator's log says of it.
+  func because(_ reason: String) -> OAuthError {
+    var error = self
+    error.reason = reason
+    return error
   }
 }

@@ -61,7 +61,9 @@ extension OpenIDFlows {
       ReturnAddress.matches(request.redirectURI, anyOf: registration.redirectURIs, platform: client.platform),
       registration.personalScope.covers(request.scope), caller.map({ $0.account.realm == client.realm }) ?? true
     else { throw .flowInvalid(.returnAddress) }
-    let demand = request.demand(registration)
+    let demand = request.demand(of: client, registration)
+    // The settings may have changed since the page was shown: the person agreed to nothing else.
+    let hasAgreed = hasAgreed && request.shown == demand.agreement
     if request.prompt.contains(.none), needsButton(request.redirectURI, registration) {
       let error = OAuthError(.interactionRequired, "A person must press a button before this address is opened.")
       return .back(redirect(to: request, client, error))
@@ -76,7 +78,8 @@ extension OpenIDFlows {
     let step = try await step(request, client, demand, caller, hasAgreed, code)
     switch step {
     case .signIn(let isAgain): return .signIn(request, sealed: try sealed(request), isAgain: isAgain)
-    case .askConsent: return .askConsent(request, client, caller, sealed: try sealed(request))
+    case .askConsent:
+      return .askConsent(request, client, caller, sealed: try sealed(request.showing(demand.agreement)))
     case .grant: return .back(redirect(to: request, client, [("code", code)]))
     case .refuse(.loginRequired): return .back(redirect(to: request, client, .loginRequired))
     case .refuse(.consentRequired):
@@ -110,10 +113,10 @@ extension OpenIDFlows {
       }
       if hasAgreed {
         let consenting = GrantConsent(
-          account: account, client: client.id, scope: request.scope, session: id, changeSet: changeSet, audit: audit)
+          account: account, client: client.id, scope: demand.agreement, session: id, changeSet: changeSet, audit: audit)
         _ = consenting.join(snapshot, &changes, now: now)
       }
-      let isConsented = hasAgreed || consent?.scope.covers(request.scope) ?? false
+      let isConsented = hasAgreed || consent?.scope.covers(demand.agreement) ?? false
       changes.add(
         try storing(
           AuthorizationCode(request, for: session, isConsented: isConsented, at: now), as: SHA256.hash(code),

@@ -50,13 +50,51 @@ extension OpenIDFlows {
     writer.member("jti", Base64URL.encode(random.bytes(16)))
     writer.endObject()
     return ClientCredentialsToken(
-      token: try signingKeys.keys.sign(writer.bytes, .ES256, as: .accessToken, at: now), scope: granted,
+      token: try signingKeys.keys.sign(
+        writer.bytes, registration.accessTokenAlgorithm, as: .accessToken, at: now), scope: granted,
       expiresIn: lifetimes.accessToken)
   }
 
-  /// What such a token allows at the operator API, as an operator token would: while it is valid, and no more than the settings allow
-  /// now. Nil for any other text.
+  /// What such a token allows at the operator API, as an operator token would: while it is valid and not revoked, and no more than the
+  /// settings allow now. Nil for any other text.
   package func operatorToken(presented text: SecretText) async throws(FlowError) -> OperatorToken? {
+    guard let credential = try await credential(presented: text),
+      !(try await read([.spent(credential.revocation)]).isSpent(credential.revocation))
+    else { return nil }
+    // With a space, so that no operator token has that name.
+    return OperatorToken(
+      name: "client \(credential.client.rawValue)", digest: [],
+      scopes: Set(credential.scope.tokens.compactMap(OperatorToken.Scope.init)),
+      createdAt: now(), expiresAt: credential.expiresAt)
+  }
+
+  /// Revokes such a token of `client` on every server: that it was is kept until it would have expired anyway.
+  ///
+  /// - Returns: whether it was a token of this client.
+  func revokeCredential(_ text: SecretText, by client: Client) async throws(FlowError) -> Bool {
+    guard let credential = try await credential(presented: text), credential.client == client.id else { return false }
+    let now = now()
+    let changeSet: ChangeSetID = newID(at: now)
+    try await decide(on: [.spent(credential.revocation)]) { snapshot throws(FlowError) -> Decision<Void> in
+      guard !snapshot.isSpent(credential.revocation) else { return Decision(nil, ()) }
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      changes.add(.spend(SpentValue(digest: credential.revocation, expiresAt: credential.expiresAt)))
+      return Decision(changes, ())
+    }
+    return true
+  }
+
+  /// A token of a client's own that is genuine and has not expired.
+  private struct Credential: Sendable {
+    let client: ClientID
+    /// What the settings allow of it now.
+    let scope: GrantedScope
+    let expiresAt: Date
+    /// What is spent when it is revoked.
+    let revocation: [UInt8]
+  }
+
+  private func credential(presented text: SecretText) async throws(FlowError) -> Credential? {
     let now = now()
     guard let keyID = AccessToken.keyID(ofUnverified: text.revealed) else { return nil }
     if signingKeys.keys.publicKey(id: keyID) == nil { try await signingKeys.lookUp(keyID, now: now) }
@@ -65,20 +103,19 @@ extension OpenIDFlows {
       let id = claims["client_id"]?.string, claims["sub"]?.equals(id) == true,
       let client = clients[ClientID(rawValue: id)], let registration = client.openID,
       registration.grantTypes.contains(.clientCredentials), let expiry = claims["exp"]?.integer,
-      now < Date(timeIntervalSince1970: Double(expiry)), let scope = claims["scope"]?.string
+      now < Date(timeIntervalSince1970: Double(expiry)), let scope = claims["scope"]?.string,
+      let tokenID = claims["jti"]?.string
     else { return nil }
-    let allowed = operatorScope(registration).intersection(GrantedScope(text: scope))
-    // With a space, so that no operator token has that name.
-    return OperatorToken(
-      name: "client \(client.id.rawValue)", digest: [],
-      scopes: Set(allowed.tokens.compactMap(OperatorToken.Scope.init)),
-      createdAt: now, expiresAt: Date(timeIntervalSince1970: Double(expiry)))
+    return Credential(
+      client: client.id, scope: operatorScope(registration).intersection(GrantedScope(text: scope)),
+      expiresAt: Date(timeIntervalSince1970: Double(expiry)),
+      revocation: SHA256.hash("revoked token\u{0}\(id)\u{0}\(tokenID)"))
   }
 
   private func claims(_ text: SecretText, _ key: JSONWebKey) -> JSONElement? {
     do {
       return JSONElement(
-        plaintext: try CompactJWS(parsing: text.revealed).verified(by: key, allowing: [.ES256]).payload)
+        plaintext: try CompactJWS(parsing: text.revealed).verified(by: key, allowing: AccessToken.algorithms).payload)
     } catch {
       // None of ours.
       return nil

@@ -18,7 +18,7 @@ extension OpenIDFlows {
     let code = UserCode(random: random)
     let secret = random.bytes(32)
     let request = DeviceRequest(
-      client: client.id, scope: scope, place: place, secretDigest: SHA256.hash(secret), createdAt: now)
+      client: client, scope: scope, place: place, secretDigest: SHA256.hash(secret), createdAt: now)
     var changes = ChangeSet(
       id: newID(at: now), relyingOnNothingBecause: "that the code is new is demanded below", at: now)
     changes.demand(Precondition(.record(code.record), .absent))
@@ -31,14 +31,16 @@ extension OpenIDFlows {
   /// The device that waits under a code that a person typed; nil where none does.
   package func deviceRequest(_ code: UserCode) async throws(FlowError) -> (DeviceRequest, Client)? {
     guard let request = pending(in: try await read([.record(code.record)]), code, now()),
-      let client = clients[request.client], client.openID != nil
+      let client = clients[request.client]
     else { return nil }
     return (request, client)
   }
 
   private func pending(in snapshot: Snapshot, _ code: UserCode, _ now: Date) -> DeviceRequest? {
     guard let request = DeviceRequest(opening: snapshot.record(code.record), keys: masterKeys, now: now),
-      request.stage == .pending
+      request.stage == .pending, let client = clients[request.client], client.openID != nil,
+      // The settings may have changed since the page was shown: the person agrees to nothing else.
+      client.agreement(on: request.scope) == request.agreement
     else { return nil }
     return request
   }
@@ -64,7 +66,7 @@ extension OpenIDFlows {
         allowed ? .approved(session.id, session.account, authenticatedAt: session.authenticatedAt) : .denied
       if allowed {
         let consenting = GrantConsent(
-          account: session.account, client: request.client, scope: request.scope, session: session.id,
+          account: session.account, client: request.client, scope: request.agreement, session: session.id,
           changeSet: changeSet, audit: audit)
         guard consenting.join(snapshot, &changes, now: now) != nil else { return Decision(nil, false) }
       }
@@ -98,9 +100,13 @@ extension OpenIDFlows {
     }
     let outcome = try await decide(on: [.record(record)], further: further) {
       snapshot throws(FlowError) -> Decision<DeviceOutcome> in
-      guard let kept = snapshot.record(record), var request = device(in: kept), request.client == client.id,
+      guard let kept = snapshot.record(record), var request = device(in: kept),
         ConstantTime.equals(digest, request.secretDigest)
-      else { return Decision(nil, .refused(.deviceCodeInvalid)) }
+      else { return Decision(nil, .refused(.deviceCodeInvalid.because("the device code is not known"))) }
+      guard request.client == client.id else {
+        let reason = "the device code was given to the client \(request.client.rawValue)"
+        return Decision(nil, .refused(.deviceCodeInvalid.because(reason)))
+      }
       guard now < request.expiresAt else {
         return Decision(nil, .refused(OAuthError(.expiredToken, "Nobody let the device in within ten minutes.")))
       }
@@ -108,7 +114,7 @@ extension OpenIDFlows {
       case .pending:
         return Decision(nil, .refused(OAuthError(.authorizationPending, "Nobody has let the device in yet.")))
       case .denied: return Decision(nil, .refused(OAuthError(.accessDenied, "The person did not let the device in.")))
-      case .redeemed: return Decision(nil, .refused(.deviceCodeInvalid))
+      case .redeemed: return Decision(nil, .refused(.deviceCodeInvalid.because("the device code was used before")))
       case .approved(let browser, let account, let authenticatedAt):
         let opening = OpenClientSession(
           account: account, browserSession: browser, client: client.id, surface: client.platform.surface,
@@ -116,10 +122,12 @@ extension OpenIDFlows {
           session: ids.session, sessionSecret: ids.secret,
           changeSet: ids.changeSet, audit: ids.audit)
         let decision = opening.decide(on: snapshot, lifetimes: lifetimes, now: now)
+        if case .over(let obstacle) = decision.outcome {
+          let denied = OAuthError(.accessDenied, "The person signed out or removed the access before the device asked.")
+          return Decision(nil, .refused(denied.because(obstacle.words)))
+        }
         guard case .opened(let session, let account) = decision.outcome, var changes = decision.changes else {
-          return Decision(
-            nil,
-            .refused(OAuthError(.accessDenied, "The person signed out or removed the access before the device asked.")))
+          throw .unexpected(detail: "a client's session was opened without a change")
         }
         request.stage = .redeemed
         changes.add(try storing(request, as: record, version: kept.version, until: kept.expiresAt))

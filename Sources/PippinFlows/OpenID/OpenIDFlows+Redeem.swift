@@ -23,11 +23,10 @@ extension OpenIDFlows {
     _ redemption: CodeRedemption, by client: Client, _ registration: OpenIDRegistration
   ) async throws -> ClientTokens {
     guard registration.grantTypes.contains(.authorizationCode) else { throw OAuthError.grantTypeNotAllowed }
-    guard redemption.code.utf8.count <= 128, let verifier = redemption.verifier,
-      (43...128).contains(verifier.utf8.count)
+    guard redemption.code.utf8.count <= 128,
+      redemption.verifier.map({ (43...128).contains($0.utf8.count) }) ?? !registration.requiresPKCE
     else { throw OAuthError.invalid("code or code_verifier is missing or malformed.") }
     let record = SHA256.hash(redemption.code)
-    let challenge = Base64URL.encode(SHA256.hash(verifier))
     let now = now()
     let ids = OpeningIDs(at: now, random: random)
     let further = { (snapshot: Snapshot) -> [Read] in
@@ -38,25 +37,24 @@ extension OpenIDFlows {
     }
     let outcome = try await decide(on: [.record(record)], further: further) {
       snapshot throws(FlowError) -> Decision<RedeemedCode> in
-      guard let kept = snapshot.record(record), let code = code(in: kept), code.client == client.id else {
-        return Decision(nil, .refused)
+      guard let kept = snapshot.record(record), let code = code(in: kept) else {
+        return Decision(nil, .refused(.unknown))
       }
+      guard code.client == client.id else { return Decision(nil, .refused(.otherClient(code.client))) }
       try refuseLate()
       if let redeemed = code.redeemed {
-        return Decision(endingReplayed(redeemed, in: snapshot, ids, now), .refused)
+        return Decision(endingReplayed(redeemed, in: snapshot, ids, now), .refused(.used))
       }
-      guard now < code.issuedAt.addingTimeInterval(AuthorizationCode.lifetime),
-        redemption.redirectURI.map({ $0.hasSameBytes(as: code.redirectURI) }) ?? false,
-        ConstantTime.equals(challenge, code.challenge)
-      else { return Decision(nil, .refused) }
+      if let refusal = refusal(of: redemption, for: code, registration, now) { return Decision(nil, .refused(refusal)) }
       let opening = OpenClientSession(
         account: code.account, browserSession: code.browserSession, client: client.id,
         surface: client.platform.surface, scope: code.scope, isConsented: code.isConsented,
         authenticatedAt: code.authenticatedAt, isOfBrowser: true, session: ids.session, sessionSecret: ids.secret,
         changeSet: ids.changeSet, audit: ids.audit)
       let decision = opening.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      if case .over(let cause) = decision.outcome { return Decision(nil, .refused(.over(cause))) }
       guard case .opened(let session, let account) = decision.outcome, var changes = decision.changes else {
-        return Decision(nil, .refused)
+        throw .unexpected(detail: "a client's session was opened without a change")
       }
       var spent = code
       spent.redeemed = session.id
@@ -65,8 +63,28 @@ extension OpenIDFlows {
           spent, as: record, version: kept.version, until: now.addingTimeInterval(AuthorizationCode.remembered)))
       return Decision(changes, .opened(session, account, code.nonce))
     }
-    guard case .opened(let session, let account, let nonce) = outcome else { throw OAuthError.codeInvalid }
-    return try tokens(session, account, client, registration, nonce: nonce)
+    switch outcome {
+    case .opened(let session, let account, let nonce):
+      return try tokens(session, account, client, registration, nonce: nonce)
+    case .refused(let refusal): throw OAuthError.codeInvalid.because(refusal.words)
+    }
+  }
+
+  /// What is wrong with what the client sent along with a code of its own; nil where nothing is.
+  private func refusal(
+    of redemption: CodeRedemption, for code: AuthorizationCode, _ registration: OpenIDRegistration, _ now: Date
+  ) -> CodeRefusal? {
+    guard now < code.issuedAt.addingTimeInterval(AuthorizationCode.lifetime) else { return .expired }
+    guard let address = redemption.redirectURI else { return .noAddress }
+    guard address.hasSameBytes(as: code.redirectURI) else { return .otherAddress }
+    switch (code.challenge, redemption.verifier) {
+    case (let challenge?, let verifier?):
+      return ConstantTime.equals(Base64URL.encode(SHA256.hash(verifier)), challenge) ? nil : .otherVerifier
+    case (_?, nil): return .noVerifier
+    // Somebody may have taken the challenge out of the request (RFC 9700, 4.8.2).
+    case (nil, _?): return .noChallenge
+    case (nil, nil): return registration.requiresPKCE ? .mustHaveChallenge : nil
+    }
   }
 
   private func code(in record: FlowRecord?) -> AuthorizationCode? {
@@ -91,7 +109,44 @@ extension OpenIDFlows {
 
 private enum RedeemedCode: Sendable {
   case opened(Session, Account, String?)
-  case refused
+  case refused(CodeRefusal)
+}
+
+/// Why a code is refused. The client is told one sentence for all of it, because who guesses or steals a code must learn nothing.
+private enum CodeRefusal: Sendable {
+  case unknown, used, expired, noAddress, otherAddress, noVerifier, otherVerifier, noChallenge, mustHaveChallenge
+  case otherClient(ClientID)
+  case over(OpenClientSession.Obstacle)
+
+  /// For the operator's log.
+  var words: String {
+    switch self {
+    case .unknown: "the code is not known: it was never given, or was forgotten since"
+    case .otherClient(let client): "the code was given to the client \(client.rawValue)"
+    case .used: "the code was used before; what the first use gave has ended"
+    case .expired: "the code had expired, \(Int(AuthorizationCode.lifetime)) seconds after it was given"
+    case .noAddress: "redirect_uri is missing; it must be that of the authorization request"
+    case .otherAddress: "redirect_uri is not the one of the authorization request"
+    case .noVerifier: "code_verifier is missing, and the authorization request had a code_challenge"
+    case .otherVerifier: "code_verifier does not fit the code_challenge"
+    case .noChallenge: "code_verifier was sent, but the authorization request had no code_challenge"
+    case .mustHaveChallenge:
+      "the authorization request had no code_challenge, and the settings have required PKCE since"
+    case .over(let obstacle): obstacle.words
+    }
+  }
+}
+
+extension OpenClientSession.Obstacle {
+  /// For the operator's log.
+  var words: String {
+    switch self {
+    case .sessionEnded(let reason):
+      "the person's session in the browser has ended since" + (reason.map { ": \($0.rawValue)" } ?? "")
+    case .accountClosed: "the account was deleted or suspended since"
+    case .consentWithdrawn: "the person has withdrawn their consent since"
+    }
+  }
 }
 
 /// Fresh ids for a session of a client.

@@ -16,13 +16,19 @@ extension OpenIDFlows {
       case .refreshed(let rotated): session = rotated
       case .scopeExceeded:
         throw OAuthError(.invalidScope, "The scope is more than was granted, or than the client's settings list.")
-      case .ended, .unknown: throw OAuthError.refreshTokenInvalid
+      case .ended(let reason):
+        throw OAuthError.refreshTokenInvalid.because("the session has ended: \(reason.rawValue)")
+      case .unknown: throw OAuthError.refreshTokenInvalid.because("the session is not known")
       }
-    } catch FlowError.refreshTokenInvalid, FlowError.accountDeleted, FlowError.accountSuspended {
-      throw OAuthError.refreshTokenInvalid
+    } catch FlowError.refreshTokenInvalid {
+      throw OAuthError.refreshTokenInvalid.because("it is no refresh token of this server and client")
+    } catch FlowError.accountDeleted {
+      throw OAuthError.refreshTokenInvalid.because("the account was deleted")
+    } catch FlowError.accountSuspended {
+      throw OAuthError.refreshTokenInvalid.because("the account is suspended")
     }
     guard let account = try await read([.account(session.account)]).account(session.account) else {
-      throw OAuthError.refreshTokenInvalid
+      throw OAuthError.refreshTokenInvalid.because("the account was deleted")
     }
     return try tokens(session, account, client, registration, scope: scope)
   }

@@ -3,9 +3,10 @@ import PippinFoundation
 package import PippinSecret
 
 extension OpenIDFlows {
-  /// `POST /oauth/revoke` (RFC 7009), of a client that has proved who it is: ends its session, and with it both tokens. One that is
-  /// not its own, or no token at all, changes nothing and is no error.
+  /// `POST /oauth/revoke` (RFC 7009), of a client that has proved who it is: ends its session, and with it both tokens; a token for its
+  /// own credentials ends alone. One that is not its own, or no token at all, changes nothing and is no error.
   package func revoke(_ text: SecretText, by client: Client) async throws(FlowError) {
+    if try await revokeCredential(text, by: client) { return }
     guard let id = try await session(of: text, heldBy: client) else { return }
     let now = now()
     let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))

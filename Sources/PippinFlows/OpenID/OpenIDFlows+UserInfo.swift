@@ -12,13 +12,10 @@ extension OpenIDFlows {
     guard scope.contains(GrantedScope.openid) else {
       throw OAuthError(.insufficientScope, "The access token was not granted the scope openid.")
     }
-    var claims = clients[caller.session.client]?.claims ?? TokenClaims()
-    if scope.contains(GrantedScope.profile) { claims.name = true }
-    if scope.contains(GrantedScope.email) { claims.email = true }
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("sub", caller.account.id.description)
-    claims.write(caller.account, to: &writer)
+    clients[caller.session.client]?.claims(within: scope).write(caller.account, to: &writer)
     if scope.contains(GrantedScope.profile) { writer.member("locale", ifPresent: caller.account.language) }
     writer.endObject()
     return writer.bytes

@@ -51,6 +51,10 @@ package struct OpenIDRegistration: Sendable {
   package let authentication: Authentication
   /// What its ID tokens and logout tokens are signed with: RS256, the standard's default, or ES256.
   package let algorithm: SignatureAlgorithm
+  /// What its access tokens are signed with: ES256, or RS256 for resource servers that know nothing else (RFC 9068, 2.1).
+  package let accessTokenAlgorithm: SignatureAlgorithm
+  /// Whether each of its authorization requests needs a `code_challenge`. A public client's always do.
+  package let requiresPKCE: Bool
   /// Where it is told that a person signed out; nil for nowhere.
   package let backchannelLogoutURI: String?
   /// Whether that address may be one of a private network.
@@ -64,13 +68,16 @@ package struct OpenIDRegistration: Sendable {
 
   package init(
     redirectURIs: [String], postLogoutRedirectURIs: [String] = [], authentication: Authentication,
-    algorithm: SignatureAlgorithm = .RS256, backchannelLogoutURI: String? = nil, allowsPrivateAddresses: Bool = false,
+    algorithm: SignatureAlgorithm = .RS256, accessTokenAlgorithm: SignatureAlgorithm = .ES256,
+    requiresPKCE: Bool = true, backchannelLogoutURI: String? = nil, allowsPrivateAddresses: Bool = false,
     scope: GrantedScope, grantTypes: Set<GrantType> = [.authorizationCode], consent: ConsentPolicy = .never
   ) {
     self.redirectURIs = redirectURIs
     self.postLogoutRedirectURIs = postLogoutRedirectURIs
     self.authentication = authentication
     self.algorithm = algorithm
+    self.accessTokenAlgorithm = accessTokenAlgorithm
+    if case .none = authentication { self.requiresPKCE = true } else { self.requiresPKCE = requiresPKCE }
     self.backchannelLogoutURI = backchannelLogoutURI
     self.allowsPrivateAddresses = allowsPrivateAddresses
     self.scope = scope

@@ -62,27 +62,46 @@ extension AddressedRequest {
       throw .invalid("state is longer than \(OpenIDRequest.longestState) bytes.")
     }
     let challenge = try challenge(parameters.nonEmpty("code_challenge"), parameters.nonEmpty("code_challenge_method"))
-    if let nonce = parameters.nonEmpty("nonce"), nonce.utf8.count > OpenIDRequest.longestNonce {
+    let nonce = parameters.nonEmpty("nonce")
+    if let nonce, nonce.utf8.count > OpenIDRequest.longestNonce {
       throw .invalid("nonce is longer than \(OpenIDRequest.longestNonce) bytes.")
     }
+    let scope = try scope(parameters.nonEmpty("scope"))
+    if challenge == nil { try demandNonce(nonce, scope) }
     let hint = parameters.nonEmpty("login_hint")
     return OpenIDRequest(
-      client: client.id, redirectURI: redirectURI, scope: try scope(parameters.nonEmpty("scope")), state: state,
-      nonce: parameters.nonEmpty("nonce"), challenge: challenge, prompt: try prompt(parameters.nonEmpty("prompt")),
+      client: client.id, redirectURI: redirectURI, scope: scope, state: state, nonce: nonce, challenge: challenge,
+      prompt: try prompt(parameters.nonEmpty("prompt")),
       maximumAge: try maximumAge(parameters.nonEmpty("max_age")),
       subject: try parameters.nonEmpty("id_token_hint").map(subject),
       loginHint: hint.flatMap { $0.utf8.count <= OpenIDRequest.longestHint ? $0 : nil },
       language: parameters.nonEmpty("ui_locales").flatMap { $0.utf8.count <= 64 ? $0 : nil }, pushed: nil, askedAt: now)
   }
 
-  /// PKCE with S256 is demanded of everyone (RFC 9700, 2.1.1).
-  private func challenge(_ challenge: String?, _ method: String?) throws(OAuthError) -> String {
-    guard let challenge else { throw .invalid("code_challenge is missing: PKCE is required (RFC 7636).") }
+  /// PKCE with S256 is demanded of everyone but confidential clients whose settings say otherwise (RFC 9700, 2.1.1; 0113).
+  private func challenge(_ challenge: String?, _ method: String?) throws(OAuthError) -> String? {
+    guard let challenge else {
+      guard registration.requiresPKCE else {
+        if method != nil { throw .invalid("code_challenge_method is sent without code_challenge.") }
+        return nil
+      }
+      throw .invalid("code_challenge is missing: PKCE is required (RFC 7636).")
+    }
     guard method == "S256" else { throw .invalid("code_challenge_method must be S256.") }
     guard challenge.utf8.count == 43, Base64URL.decode(challenge)?.count == 32 else {
       throw .invalid("code_challenge is not the base64url of a SHA-256.")
     }
     return challenge
+  }
+
+  /// Without PKCE only the nonce in the ID token tells the client that a code was put into somebody else's browser.
+  private func demandNonce(_ nonce: String?, _ scope: GrantedScope) throws(OAuthError) {
+    guard nonce != nil else {
+      throw .invalid("nonce is missing: without PKCE it is required. Send code_challenge, or a nonce.")
+    }
+    guard scope.contains(GrantedScope.openid) else {
+      throw .invalid("Without PKCE the scope openid is required, because only an ID token carries the nonce.")
+    }
   }
 
   /// What it asks for of what its settings allow; anything else is left out, as the standards have it.

@@ -21,8 +21,8 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
   package let scope: GrantedScope
   package let state: String?
   let nonce: String?
-  /// Of PKCE, S256.
-  let challenge: String
+  /// Of PKCE, S256; nil where the client may do without and sends a nonce instead.
+  let challenge: String?
   package let prompt: Set<AuthorizationDemand.Prompt>
   package let maximumAge: Int?
   /// The account that `id_token_hint` names.
@@ -34,6 +34,8 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
   /// The pushed request, which serves once: the digest of its `request_uri`.
   let pushed: [UInt8]?
   package let askedAt: Date
+  /// What the page told the person that they would agree to; nil before it is shown.
+  var shown: GrantedScope?
 
   /// Whether the person may be another than the one who is signed in.
   package var mayBeOfAnother: Bool { prompt.contains(.selectAccount) || subject != nil }
@@ -46,7 +48,7 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
     writer.member("scope", scope.text)
     writer.member("state", ifPresent: state)
     writer.member("nonce", ifPresent: nonce)
-    writer.member("challenge", challenge)
+    writer.member("challenge", ifPresent: challenge)
     if !prompt.isEmpty { writer.member("prompt", prompt.map(\.rawValue).sorted()) }
     if let maximumAge { writer.member("max_age", maximumAge) }
     writer.member("subject", ifPresent: subject?.description)
@@ -54,12 +56,12 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
     writer.member("language", ifPresent: language)
     writer.member("pushed", ifPresent: pushed.map { Base64URL.encode($0) })
     writer.member("asked_at", askedAt.millisecondsSince1970)
+    writer.member("shown", ifPresent: shown?.text)
   }
 
   init?(_ json: JSONElement) {
     guard let client = json["client"]?.string, let redirectURI = json["redirect_uri"]?.string,
-      let scope = json["scope"]?.string, let challenge = json["challenge"]?.string,
-      let askedAt = json["asked_at"]?.integer
+      let scope = json["scope"]?.string, let askedAt = json["asked_at"]?.integer
     else { return nil }
     var prompt: Set<AuthorizationDemand.Prompt> = []
     if let words = json["prompt"]?.elements {
@@ -77,17 +79,20 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
     self.scope = GrantedScope(text: scope)
     state = json["state"]?.string
     nonce = json["nonce"]?.string
-    self.challenge = challenge
+    challenge = json["challenge"]?.string
+    // What was sent must never be read as nothing.
+    if json["challenge"] != nil, challenge == nil { return nil }
     self.prompt = prompt
     maximumAge = json["max_age"]?.integer.map { Int($0) }
     loginHint = json["login_hint"]?.string
     language = json["language"]?.string
     pushed = json["pushed"]?.string.flatMap { Base64URL.decode($0) }
     self.askedAt = Date(millisecondsSince1970: askedAt)
+    shown = json["shown"]?.string.map { GrantedScope(text: $0) }
   }
 
   init(
-    client: ClientID, redirectURI: String, scope: GrantedScope, state: String?, nonce: String?, challenge: String,
+    client: ClientID, redirectURI: String, scope: GrantedScope, state: String?, nonce: String?, challenge: String?,
     prompt: Set<AuthorizationDemand.Prompt>, maximumAge: Int?, subject: AccountID?, loginHint: String?,
     language: String?, pushed: [UInt8]?, askedAt: Date
   ) {
@@ -116,9 +121,16 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
 }
 
 extension OpenIDRequest {
-  func demand(_ registration: OpenIDRegistration) -> AuthorizationDemand {
+  /// The same, on the page that asks the person for that.
+  func showing(_ agreement: GrantedScope) -> OpenIDRequest {
+    var request = self
+    request.shown = agreement
+    return request
+  }
+
+  func demand(of client: Client, _ registration: OpenIDRegistration) -> AuthorizationDemand {
     AuthorizationDemand(
-      prompt: prompt, maximumAge: maximumAge, subject: subject, scope: scope, policy: registration.consent,
-      askedAt: askedAt)
+      prompt: prompt, maximumAge: maximumAge, subject: subject, agreement: client.agreement(on: scope),
+      policy: registration.consent, askedAt: askedAt)
   }
 }

@@ -87,6 +87,24 @@ extension Client {
 }
 
 extension ClientRegistry {
+  /// The sign-in method of a client that leads to an identity.
+  func way(to key: IdentityKey, of client: ClientID) -> WebProvider {
+    WebProvider(key.provider, openID: self[client]?.openIDProviderID(of: key))
+  }
+
+  /// What a sign-in method is called where it is counted: by its id if the settings have one of that id, because anybody can make up others.
+  package func label(of way: WebProvider) -> String {
+    guard way.provider == .openid, all.contains(where: { $0.openIDProvider(way.openID) != nil }) else {
+      return way.provider.rawValue
+    }
+    return way.text
+  }
+
+  /// The labels of all OpenID Connect and OAuth 2 providers, as ``label(of:)`` has them.
+  package var providerLabels: [String] {
+    Set(all.flatMap(\.openIDProviders).map { WebProvider(.openid, openID: $0.id).text }).sorted()
+  }
+
   /// A client and its provider of this id, if people may sign in with it.
   func offeringOpenIDProvider(_ id: String?, _ client: ClientID) throws(FlowError) -> (
     Client, Client.OpenIDProviderRegistration

@@ -1,5 +1,7 @@
 import PippinAccounts
+import PippinJOSE
 import PippinSocial
+import PippinTelemetry
 
 extension SocialFlows {
   /// Judges the ID token that an app was handed by an OpenID Connect provider.
@@ -29,7 +31,9 @@ extension SocialFlows {
   }
 
   /// Redeems the code that a browser brought, and judges what comes for it.
-  func redeem(openID code: String, of flow: WebFlow, verifier: String) async throws(FlowError) -> ProvenPerson {
+  func redeem(
+    openID code: String, of flow: WebFlow, verifier: String, callback: String?
+  ) async throws(FlowError) -> ProvenPerson {
     let (client, registration) = try clients.offeringOpenIDProvider(flow.openID, flow.client)
     do throws(SocialServiceError) {
       switch registration.kind {
@@ -43,9 +47,14 @@ extension SocialFlows {
         }
       case .oauth2(let provider):
         if let service = services.oauth2(of: registration) {
+          guard let further = provider.values(ofCallback: callback) else {
+            let names = provider.fromCallback.joined(separator: ", ")
+            throw SocialServiceError(
+              .refused, "The callback lacks a parameter of token_request.from_callback: \(names)")
+          }
           let identity = try await service.exchange(
-            code: code, redirectURI: registration.returnURL, codeVerifier: verifier, client: registration.client,
-            at: provider)
+            code: code, redirectURI: registration.returnURL, codeVerifier: verifier, further: further,
+            client: registration.client, at: provider)
           return ProvenPerson(
             identity: ProvenIdentity(identity, at: registration, realm: client.realm, at: now()),
             name: PersonName(
@@ -53,6 +62,10 @@ extension SocialFlows {
         }
       }
     } catch {
+      if error.code == .codeInvalid {
+        log.info(
+          "a provider refused a code", ["provider": .string(flow.way.text), "cause": .string(error.detail)])
+      }
       throw FlowError(error, of: .openid)
     }
     throw .providerNotOffered(.openid)
@@ -64,7 +77,7 @@ extension SocialFlows {
   ) async throws(FlowError) -> String {
     let (_, registration) = try clients.offeringOpenIDProvider(flow.openID, flow.client)
     let endpoint: ProviderEndpoint
-    var nonce: String?
+    var (state, nonce) = (state, String?.none)
     switch registration.kind {
     case .issuer:
       guard let service = service(of: registration) else { throw .providerNotOffered(.openid) }
@@ -74,7 +87,9 @@ extension SocialFlows {
         throw FlowError(error, of: .openid)
       }
       nonce = flow.nonce
-    case .oauth2(let provider): endpoint = provider.authorization
+    case .oauth2(let provider):
+      endpoint = provider.authorization
+      state = PlainState.text(of: state)
     }
     return OpenIDAuthorizationRequest(
       clientID: registration.client.id, redirectURI: registration.returnURL, scopes: registration.scopes, state: state,
@@ -105,5 +120,18 @@ extension SocialFlows {
 extension PersonName {
   fileprivate init?(_ identity: VerifiedOpenIDIdentity) {
     self.init(givenName: identity.givenName, familyName: identity.familyName, whole: identity.displayName)
+  }
+}
+
+/// A state in letters, digits, `-` and `_` only: some OAuth 2 providers take no others, though the standard has more (RFC 6749, A.5).
+enum PlainState {
+  static func text(of state: String) -> String { Base64URL.encode(Array(state.utf8)) }
+
+  /// The state that such a text stands for, or the text itself.
+  static func state(in text: String) -> String {
+    guard !text.utf8.contains(UInt8(ascii: ".")), let bytes = Base64URL.decode(text),
+      let state = String(validating: bytes, as: UTF8.self)
+    else { return text }
+    return state
   }
 }

@@ -80,10 +80,13 @@ extension SocialFlows {
   }
 
   /// Redeems the code that a browser brought, and judges what comes for it.
-  func redeem(code: String, of flow: WebFlow) async throws(FlowError) -> ProvenPerson {
+  /// - Parameter callback: the query that it came in.
+  func redeem(code: String, of flow: WebFlow, callback: String?) async throws(FlowError) -> ProvenPerson {
     let (client, returnURL) = try clients.offeringOnTheWeb(flow.way, flow.client)
     guard let verifier = flow.verifier else { throw .flowInvalid(.unknownState) }
-    if flow.provider == .openid { return try await redeem(openID: code, of: flow, verifier: verifier) }
+    if flow.provider == .openid {
+      return try await redeem(openID: code, of: flow, verifier: verifier, callback: callback)
+    }
     do throws(SocialServiceError) {
       if let google = client.google, let secret = google.clientSecret, flow.provider == .google {
         let identity = try await services.google.exchange(

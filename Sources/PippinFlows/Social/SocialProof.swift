@@ -19,4 +19,9 @@ package enum SocialProof: Sendable {
     case .facebook, .facebookLimited: .facebook
     }
   }
+
+  /// The provider, and which of the settings.
+  package var way: WebProvider {
+    if case .openID(let id, _, _) = self { WebProvider(.openid, openID: id) } else { WebProvider(provider) }
+  }
 }

@@ -1,14 +1,16 @@
 package import PippinAccounts
 package import PippinCryptography
 package import PippinFoundation
-import PippinJOSE
+package import PippinJOSE
 import PippinJSON
 package import PippinSecret
 
-/// Our access tokens: RFC 9068, ES256, nothing personal in them.
+/// Our access tokens: RFC 9068, ES256 or what an OpenID client's settings say, nothing personal in them.
 package struct AccessToken: Sendable {
   /// The `typ` that only access tokens have, so that nothing else we sign can pass for one.
   package static let type = TokenType.accessToken.rawValue
+  /// What they may be signed with. Each key of ours is of one algorithm, and only `typ` tells what it signed.
+  static let algorithms: [SignatureAlgorithm] = [.ES256, .RS256]
   /// Longer ones are not ours, in bytes.
   private static let maximumLength = 12_288
 
@@ -28,7 +30,8 @@ package struct AccessToken: Sendable {
   package static func issue(
     for session: Session, of account: Account? = nil, claims: TokenClaims = TokenClaims(),
     scope: GrantedScope? = nil, audience: String,
-    issuer: String, lifetime: Int, keys: SigningKeys, random: RandomSource, now: Date
+    issuer: String, lifetime: Int, algorithm: SignatureAlgorithm = .ES256,
+    keys: SigningKeys, random: RandomSource, now: Date
   ) throws(FlowError) -> SecretText {
     let issuedAt = Int64(now.wholeSeconds)
     var writer = JSONWriter()
@@ -48,7 +51,7 @@ package struct AccessToken: Sendable {
       claims.write(account, to: &writer)
     }
     writer.endObject()
-    return try keys.sign(writer.bytes, .ES256, as: .accessToken, at: now)
+    return try keys.sign(writer.bytes, algorithm, as: .accessToken, at: now)
   }
 
   /// The key that a token says it is signed by; nothing about it is verified.
@@ -73,12 +76,14 @@ package struct AccessToken: Sendable {
       guard jws.header.type == type, let keyID = jws.header.keyID, let key = keys.publicKey(id: keyID) else {
         throw FlowError.accessTokenInvalid
       }
-      claims = try JSONDocument(parsing: try jws.verified(by: key, allowing: [.ES256]).payload).root
+      claims = try JSONDocument(parsing: try jws.verified(by: key, allowing: algorithms).payload).root
     } catch {
       throw .accessTokenInvalid
     }
     guard let issuerClaim = claims["iss"], issuerClaim.equals(issuer),
       let clientText = claims["client_id"]?.string, let client = clients[ClientID(rawValue: clientText)],
+      // Those of apps are of one algorithm, whatever keys are published.
+      client.openID != nil || jws.header.algorithm.hasSameBytes(as: SignatureAlgorithm.ES256.rawValue),
       claims["aud"]?.equals(client.audience) == true, let account = claims["sub"]?.string.flatMap(AccountID.init),
       let session = claims["sid"]?.string.flatMap(SessionID.init), let expiry = claims["exp"]?.integer,
       let authenticatedAt = claims["auth_time"]?.integer

@@ -22,6 +22,9 @@ package struct TokenClaims: Sendable, Equatable {
       + metadata.map { "metadata.\($0)" }
   }
 
+  /// What stands for them in a consent; no scope that a client may ask for has such a name.
+  package var consentTokens: [String] { names.map { "claims." + $0 } }
+
   /// Adds what a setting names: `email`, `name`, `external_id` or `metadata.` and a member.
   /// - Returns: whether there is such a claim.
   package mutating func add(_ text: String) -> Bool {
@@ -38,6 +41,11 @@ package struct TokenClaims: Sendable, Equatable {
     return true
   }
 
+  /// The claim `name`.
+  static func text(of name: PersonName) -> String {
+    [name.givenName, name.familyName].compactMap(\.self).joined(separator: " ")
+  }
+
   /// Writes what the account has of it.
   func write(_ account: Account, to writer: inout JSONWriter) {
     if externalID { writer.member("external_id", ifPresent: account.externalID?.text) }
@@ -46,7 +54,7 @@ package struct TokenClaims: Sendable, Equatable {
       writer.member("email_verified", email.isVerified)
     }
     if name, let name = account.name {
-      writer.member("name", [name.givenName, name.familyName].compactMap(\.self).joined(separator: " "))
+      writer.member("name", Self.text(of: name))
       writer.member("given_name", ifPresent: name.givenName)
       writer.member("family_name", ifPresent: name.familyName)
     }
@@ -64,10 +72,17 @@ package struct TokenClaims: Sendable, Equatable {
 
 extension AccountMetadata {
   /// A member of what the app may read, in JSON.
-  fileprivate subscript(member: String) -> [UInt8]? {
+  fileprivate subscript(member: String) -> [UInt8]? { element(member)?.rawBytes }
+
+  /// The same for a person to read: a string without its quotes, anything else as JSON.
+  func text(of member: String) -> String? {
+    element(member).map { $0.string ?? String(decoding: $0.rawBytes, as: UTF8.self) }
+  }
+
+  private func element(_ member: String) -> JSONElement? {
     guard let forApp else { return nil }
     do {
-      return try JSONDocument(parsing: Array(forApp.utf8)).root[member]?.rawBytes
+      return try JSONDocument(parsing: Array(forApp.utf8)).root[member]
     } catch {
       // What is kept was read when it was set.
       return nil

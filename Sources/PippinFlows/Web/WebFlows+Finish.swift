@@ -9,17 +9,17 @@ import SignInWithApple
 package enum WebFinishOutcome: Sendable {
   /// On our own pages, with this cookie. `created` says whether the account is new, and nothing where the same answer is given
   /// again; `request` is the OpenID client's that the tab leads on to.
-  case signedIn(cookie: SecretText, session: Session, by: Provider, created: Bool?, request: OpenIDRequestID?)
+  case signedIn(cookie: SecretText, session: Session, by: WebProvider, created: Bool?, request: OpenIDRequestID?)
   /// Back in the app, with a one-time ticket; its address and the parameters to add.
   case backToApp(WebFlow, client: Client, ticket: String, created: Bool?)
   /// Back in the app, with an error.
   case errorToApp(WebFlow, client: Client, error: String)
   /// The person's address is proved on an account that they enter another way: a page asks what they want.
-  case accountExists(Client, Provider)
+  case accountExists(Client, WebProvider)
   /// The person wanted to link, and signed in to another account. What waits still waits: a page asks what they want.
-  case linkOfAnother(Client, Provider)
+  case linkOfAnother(Client, WebProvider)
   /// The client demands a name and none is known: a page asks for it.
-  case nameRequired(Client, Provider)
+  case nameRequired(Client, WebProvider)
   /// On our own pages, one more identity leads to the account.
   case attached(Client, WebProvider)
   /// Cancelled, on our own pages.
@@ -135,11 +135,11 @@ extension WebFlows {
         // Here the single-use value is the state, not a nonce of the person's app.
         throw .flowInvalid(.used)
       } catch .accountExists(_) {
-        return .accountExists(client, flow.provider)
+        return .accountExists(client, flow.way)
       } catch .linkOfAnother {
-        return .linkOfAnother(client, flow.provider)
+        return .linkOfAnother(client, flow.way)
       } catch .profileRequired {
-        return .nameRequired(client, flow.provider)
+        return .nameRequired(client, flow.way)
       }
     }
   }
@@ -196,7 +196,7 @@ extension WebFlows {
   ) -> WebFinishOutcome {
     guard let ticket else {
       return .signedIn(
-        cookie: SessionCookie.text(for: session, keys: masterKeys), session: session, by: flow.provider,
+        cookie: SessionCookie.text(for: session, keys: masterKeys), session: session, by: flow.way,
         created: created, request: flow.request)
     }
     return .backToApp(flow, client: client, ticket: ticket, created: created)

@@ -25,7 +25,7 @@ extension WebFlows {
   /// - Throws: ``FlowError/accountExists(_:)`` when the address was proved on an account meanwhile; the page that asks about it comes next.
   package func completeName(
     of browser: BrowserID, name: PersonName, replacing cookie: String?
-  ) async throws(FlowError) -> (outcome: WebLinkOutcome, session: Session, provider: Provider, created: Bool) {
+  ) async throws(FlowError) -> (outcome: WebLinkOutcome, session: Session, way: WebProvider, created: Bool) {
     let id = PendingSignUp.id(of: browser)
     return try await turns.run(id) { () async throws(FlowError) in
       guard let pending = try await linking.pendingSignUp(id), let flow = pending.flow else {
@@ -44,7 +44,7 @@ extension WebFlows {
       let outcome: WebLinkOutcome =
         ticket.map { .backToApp(flow, client: client, ticket: $0.text) }
         ?? .entered(PageSession(opened, keys: masterKeys, request: flow.request))
-      return (outcome, opened.session, pending.identity.key.provider, opened.created)
+      return (outcome, opened.session, clients.way(to: pending.identity.key, of: client.id), opened.created)
     }
   }
 

@@ -23,7 +23,7 @@ extension WebFlows {
     case .authorized(let code, let state):
       let state = try await self.state(state, from: way, query)
       return try await judgeOnce(code: code, under: state) { () async throws(FlowError) in
-        var person = try await social.redeem(code: code, of: state.flow)
+        var person = try await social.redeem(code: code, of: state.flow, callback: query)
         let key = person.identity.key
         person.spends = [state.spent]
         _ = try await signIns.keep(person, ofNewcomerIn: try await read([.identity(key), .profile(key)]))
@@ -38,7 +38,7 @@ extension WebFlows {
     _ text: String?, from way: WebProvider, _ query: String?
   ) async throws(FlowError) -> SealedState {
     guard let text else { throw .flowInvalid(.unknownState) }
-    let state = try await opened(state: text)
+    let state = try await opened(state: way.provider == .openid ? PlainState.state(in: text) : text)
     guard state.flow.way == way else { throw .flowInvalid(.unknownState) }
     try await social.checkIssuer(of: query, in: state.flow)
     return state

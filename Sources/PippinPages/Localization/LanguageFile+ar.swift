@@ -751,6 +751,9 @@ extension LanguageFile {
 "scope.profile" = "اسمك";
 "scope.email" = "عنوان بريدك الإلكتروني";
 "scope.offline_access" = "الوصول عندما لا تستخدم التطبيق";
+"scope.language" = "لغتك";
+"scope.external_id" = "معرّفك في الأنظمة الأخرى";
+"scope.metadata" = "من حسابك: {name}";
 "device_sign_in.title" = "تسجيل الدخول على جهاز";
 "device_sign_in.intro" = "أدخل الرمز الذي يعرضه جهازك.";
 "device_sign_in.field" = "الرمز";

@@ -740,6 +740,9 @@ extension LanguageFile {
 "scope.profile" = "Ihren Namen";
 "scope.email" = "Ihre E-Mail-Adresse";
 "scope.offline_access" = "Zugriff, auch wenn Sie die App gerade nicht verwenden";
+"scope.language" = "Ihre Sprache";
+"scope.external_id" = "Ihre Kennung in anderen Systemen";
+"scope.metadata" = "Aus Ihrem Konto: {name}";
 "device_sign_in.title" = "Gerät anmelden";
 "device_sign_in.intro" = "Geben Sie den Code ein, den Ihr Gerät anzeigt.";
 "device_sign_in.field" = "Code";

@@ -829,6 +829,9 @@ extension LanguageFile {
 "scope.profile" = "Your name";
 "scope.email" = "Your email address";
 "scope.offline_access" = "Access while you’re not using the app";
+"scope.language" = "Your language";
+"scope.external_id" = "Your ID in other systems";
+"scope.metadata" = "From your account: {name}";
 "device_sign_in.title" = "Sign in a device";
 "device_sign_in.intro" = "Enter the code that your device shows.";
 "device_sign_in.field" = "Code";

@@ -731,6 +731,9 @@ extension LanguageFile {
 "scope.profile" = "名前";
 "scope.email" = "メールアドレス";
 "scope.offline_access" = "アプリを使用していないときのアクセス";
+"scope.language" = "言語";
+"scope.external_id" = "ほかのシステムでのID";
+"scope.metadata" = "アカウントの情報：{name}";
 "device_sign_in.title" = "デバイスでサインイン";
 "device_sign_in.intro" = "デバイスに表示されているコードを入力してください。";
 "device_sign_in.field" = "コード";

@@ -744,6 +744,9 @@ extension LanguageFile {
 "scope.profile" = "Ваше имя";
 "scope.email" = "Ваш адрес электронной почты";
 "scope.offline_access" = "Доступ, даже когда вы не пользуетесь приложением";
+"scope.language" = "Ваш язык";
+"scope.external_id" = "Ваш идентификатор в других системах";
+"scope.metadata" = "Из вашего аккаунта: {name}";
 "device_sign_in.title" = "Вход на устройстве";
 "device_sign_in.intro" = "Введите код, который показывает ваше устройство.";
 "device_sign_in.field" = "Код";

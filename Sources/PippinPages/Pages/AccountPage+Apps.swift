@@ -31,7 +31,10 @@ extension AccountPage {
 
   private func row(_ app: App, _ language: Translation) -> HTML {
     // An id alone is nothing that a person would look for here.
-    let words = app.scope.filter { $0 != "openid" }.compactMap { ScopeWords.text($0) }.map { language.text($0) }
+    let kinds = app.scope.compactMap(AccessKind.init(token:)).reduce(into: [AccessKind]()) { kinds, kind in
+      if kind != .accountID, !kinds.contains(kind) { kinds.append(kind) }
+    }
+    let words = kinds.map { language.text($0.text) }
     let used = language.html("account.app_used", markup: ["time": app.lastUsed.html(in: language)])
     let scope: HTML? = words.isEmpty ? nil : "<span class=\"soft\">\(words.joined(separator: " · "))</span>"
     let remove = app.remove.form(

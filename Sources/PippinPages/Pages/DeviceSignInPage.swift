@@ -10,15 +10,15 @@ package struct DeviceSignInPage: Page {
 
   /// The device that asks.
   package struct Device: Sendable {
-    /// The client's name.
-    package let client: String
+    /// What its client gets.
+    package let access: AccessRequest
     package let userCode: String
     /// The address that it asks from, and when it did.
     package let place: String
     package let asked: Moment
 
-    package init(client: String, userCode: String, place: String, asked: Moment) {
-      self.client = client
+    package init(access: AccessRequest, userCode: String, place: String, asked: Moment) {
+      self.access = access
       self.userCode = userCode
       self.place = place
       self.asked = asked
@@ -64,13 +64,16 @@ package struct DeviceSignInPage: Page {
       "device_sign_in.place",
       markup: ["address": "<bdi>\(device.place)</bdi>", "time": device.asked.html(in: language)])
     return """
-      <h1>\(language.html("device_sign_in.heading", ["client": device.client]))</h1>
+      <h1>\(language.html("device_sign_in.heading", ["client": device.access.client]))</h1>
+      \(device.access.signedInAs(language))
       <p>\(language.html("device_sign_in.compare", markup: ["code": "<strong class=\"user-code\">\(device.userCode)</strong>"]))</p>
       <p>\(place)</p>
+      \(device.access.list(language))
       <p class="note bad">\(Icon.warning.html)\(language.html("device_sign_in.warning"))</p>
       <div class="actions">\
       \(allow.form(button: Text("device_sign_in.allow"), class: "button main", in: language))\
       \(deny.form(button: Text("device_sign_in.deny"), class: "button", in: language))</div>
+      <p class="soft">\(language.html("consent.later"))</p>
       """
   }
 }

@@ -199,6 +199,8 @@ private enum SettingsVerdict {
     writer.member("post_logout_redirect_uris", openID.postLogoutRedirectURIs)
     writer.member("token_endpoint_auth_method", openID.authentication.method.rawValue)
     writer.member("id_token_signed_response_alg", openID.algorithm.rawValue)
+    writer.member("access_token_signed_response_alg", openID.accessTokenAlgorithm.rawValue)
+    writer.member("require_pkce", openID.requiresPKCE)
     writer.member("backchannel_logout_uri", ifPresent: openID.backchannelLogoutURI)
     writer.member("scopes", openID.scope.tokens)
     writer.member("grant_types", openID.grantTypes.map(\.rawValue).sorted())
@@ -280,7 +282,14 @@ private enum SettingsVerdict {
       writer.beginObject()
       writer.member("authorization_endpoint", endpoints.authorization.url)
       writer.member("token_endpoint", endpoints.token.url)
+      if !endpoints.fromCallback.isEmpty {
+        writer.name("token_request")
+        writer.beginObject()
+        writer.member("from_callback", endpoints.fromCallback)
+        writer.endObject()
+      }
       writer.member("userinfo_endpoint", endpoints.userInfo.url)
+      writer.member("userinfo_method", endpoints.userInfoMethod.rawValue)
       writer.member("subject", endpoints.subject.text)
       writer.member("email", ifPresent: endpoints.email?.text)
       writer.member("email_is_verified", endpoints.emailIsVerified)

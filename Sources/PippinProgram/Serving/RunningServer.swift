@@ -72,7 +72,9 @@ struct RunningServer: Sendable {
         wellKnown: WellKnownFiles(
           clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation),
         brand: settings.brand),
-      instruments: Instruments(metrics, clients: settings.clients.all.map(\.id.rawValue)), log: log,
+      instruments: Instruments(
+        metrics, clients: settings.clients.all.map(\.id.rawValue), providers: settings.clients.providerLabels),
+      log: log,
       tracer: tracing?.tracer)
     let leaving = Leaving(isStarting: true)
     let links = ConsoleLinks()

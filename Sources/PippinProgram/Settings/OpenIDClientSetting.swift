@@ -9,6 +9,8 @@ enum OpenIDClientSetting: String, SettingKey {
   case clientSecretFile = "client_secret_file"
   case jwksFile = "jwks_file"
   case algorithm = "id_token_signed_response_alg"
+  case accessTokenAlgorithm = "access_token_signed_response_alg"
+  case requirePKCE = "require_pkce"
   case backchannelLogoutURI = "backchannel_logout_uri"
   case insecurePrivateAddresses = "insecure_private_addresses"
   case subjectType = "subject_type"
@@ -19,7 +21,7 @@ enum OpenIDClientSetting: String, SettingKey {
   /// The values of `token_endpoint_auth_method`.
   typealias Method = OpenIDRegistration.AuthenticationMethod
 
-  /// The values of `id_token_signed_response_alg`.
+  /// The values of `id_token_signed_response_alg` and `access_token_signed_response_alg`.
   static let algorithms = ["RS256", "ES256"]
   /// The values of `scopes` that the operator API demands; the others are what people agree to.
   static let operatorScopes = OperatorToken.Scope.allCases.map(\.rawValue)
@@ -54,6 +56,16 @@ enum OpenIDClientSetting: String, SettingKey {
       .init(.file, "the client's public keys as a JWK set, for the method `private_key_jwt`", without: .means("none"))
     case .algorithm:
       .init(.choice(Self.algorithms), "what its ID tokens and logout tokens are signed with", without: .value("RS256"))
+    case .accessTokenAlgorithm:
+      .init(
+        .choice(Self.algorithms),
+        "what its access tokens are signed with; RS256 for resource servers that cannot verify ES256",
+        without: .value("ES256"))
+    case .requirePKCE:
+      .init(
+        .boolean,
+        "whether each authorization request needs PKCE; `false` lets a client with a secret or keys send a `nonce` instead, for libraries that know no PKCE",
+        without: .value("true"))
     case .backchannelLogoutURI:
       .init(
         .text("URL"), "where the server tells the client that a person signed out: https, and public",

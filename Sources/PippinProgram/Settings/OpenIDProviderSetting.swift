@@ -65,7 +65,9 @@ enum OpenIDProviderSetting: String, SettingKey {
 enum OAuth2Setting: String, SettingKey {
   case authorizationEndpoint = "authorization_endpoint"
   case tokenEndpoint = "token_endpoint"
+  case tokenRequest = "token_request"
   case userinfoEndpoint = "userinfo_endpoint"
+  case userinfoMethod = "userinfo_method"
   case subject
   case email
   case emailIsVerified = "email_is_verified"
@@ -81,10 +83,19 @@ enum OAuth2Setting: String, SettingKey {
       .init(.text("URL"), "where codes are redeemed", without: .required)
     case .userinfoEndpoint:
       .init(.text("URL"), "answers JSON about the person whom an access token belongs to", without: .required)
+    case .tokenRequest:
+      .init(
+        .object(TokenRequestSetting.self), "what the token endpoint demands besides the standard's parameters",
+        without: .means("nothing"))
+    case .userinfoMethod:
+      .init(
+        .choice(OAuth2Provider.UserInfoMethod.allCases.map(\.rawValue)),
+        "`get` sends the access token in the Authorization field; `post` sends it in a form, with the client id",
+        without: .value("get"))
     case .subject:
       .init(
         .text("path"),
-        "where that JSON has the person's id, such as id or response.0.id; one that changes, or that another person may get, is none",
+        "where that JSON has the person's id, such as id or response.0.id; one that changes, or that another person may get, is none. Here and below `token_response:` before a path looks in the answer of the token endpoint, as in token_response:user_id",
         without: .required)
     case .email:
       .init(.text("path"), "where it has the address", without: .means("no address"))
@@ -98,6 +109,21 @@ enum OAuth2Setting: String, SettingKey {
       .init(.text("path"), "where it has the given name", without: .means("no given name"))
     case .familyName:
       .init(.text("path"), "where it has the family name", without: .means("no family name"))
+    }
+  }
+}
+
+/// The members of `clients[].openid[].oauth2.token_request`.
+enum TokenRequestSetting: String, SettingKey {
+  case fromCallback = "from_callback"
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .fromCallback:
+      .init(
+        .list(.text("name")),
+        "parameters that the provider adds to the callback and demands back with the code, such as device_id; a callback without one is refused",
+        without: .means("none"))
     }
   }
 }

@@ -20,6 +20,9 @@ extension SettingsReader {
     let postLogoutRedirectURIs = redirects(.postLogoutRedirectURIs, &self)
     let (method, authentication) = authentication(setting, masterKeys)
     let algorithm = word(setting[OpenIDClientSetting.algorithm], of: OpenIDClientSetting.algorithms) ?? "RS256"
+    let accessTokenAlgorithm =
+      word(setting[OpenIDClientSetting.accessTokenAlgorithm], of: OpenIDClientSetting.algorithms) ?? "ES256"
+    let requiresPKCE = requiresPKCE(setting[OpenIDClientSetting.requirePKCE], method)
     let allowsPrivate = bool(setting[OpenIDClientSetting.insecurePrivateAddresses]) ?? false
     let logoutURI = backchannelLogoutURI(
       setting[OpenIDClientSetting.backchannelLogoutURI], allowsPrivateAddresses: allowsPrivate)
@@ -34,12 +37,13 @@ extension SettingsReader {
         setting[OpenIDClientSetting.redirectURIs], "names no address, and without one nobody comes back from a sign-in",
         cure: "Write the client's callback address, or other grant_types.")
     }
-    guard let authentication, let grantTypes, let scopes, let algorithm = SignatureAlgorithm(rawValue: algorithm) else {
-      return nil
-    }
+    guard let authentication, let grantTypes, let scopes, let algorithm = SignatureAlgorithm(rawValue: algorithm),
+      let accessTokenAlgorithm = SignatureAlgorithm(rawValue: accessTokenAlgorithm)
+    else { return nil }
     return OpenIDRegistration(
       redirectURIs: redirectURIs, postLogoutRedirectURIs: postLogoutRedirectURIs, authentication: authentication,
-      algorithm: algorithm, backchannelLogoutURI: logoutURI, allowsPrivateAddresses: allowsPrivate,
+      algorithm: algorithm, accessTokenAlgorithm: accessTokenAlgorithm, requiresPKCE: requiresPKCE,
+      backchannelLogoutURI: logoutURI, allowsPrivateAddresses: allowsPrivate,
       scope: GrantedScope(scopes), grantTypes: grantTypes,
       consent: consent.flatMap(ConsentPolicy.init) ?? .never)
   }
@@ -60,6 +64,17 @@ extension SettingsReader {
           cure: "Add a client of the platform web with Apple, Google or Facebook and its return_url, or set up mail.")
       }
     }
+  }
+
+  /// A public client has nothing but PKCE that ties a code to it.
+  private mutating func requiresPKCE(_ setting: Setting, _ method: OpenIDClientSetting.Method?) -> Bool {
+    let requires = bool(setting) ?? true
+    if !requires, method == OpenIDClientSetting.Method.none {
+      problem(
+        setting, "is false for a public client, which has nothing but PKCE that ties a code to it",
+        cure: "Leave it out, or give the client a secret and another token_endpoint_auth_method than none.")
+    }
+    return requires
   }
 
   private mutating func subjectType(_ setting: Setting) {

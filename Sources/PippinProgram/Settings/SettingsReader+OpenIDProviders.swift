@@ -143,6 +143,9 @@ extension SettingsReader {
     let authorization = endpoint(setting[OAuth2Setting.authorizationEndpoint], insecure: insecure)
     let token = endpoint(setting[OAuth2Setting.tokenEndpoint], insecure: insecure)
     let userInfo = endpoint(setting[OAuth2Setting.userinfoEndpoint], insecure: insecure)
+    let methods = OAuth2Provider.UserInfoMethod.allCases.map(\.rawValue)
+    let method = word(setting[OAuth2Setting.userinfoMethod], of: methods).flatMap(OAuth2Provider.UserInfoMethod.init)
+    let fromCallback = fromCallback(setting[OAuth2Setting.tokenRequest])
     let subject = path(setting[OAuth2Setting.subject], isRequired: true)
     let email = path(setting[OAuth2Setting.email])
     let isVerified = bool(setting[OAuth2Setting.emailIsVerified]) ?? false
@@ -150,9 +153,45 @@ extension SettingsReader {
     let (given, family) = (path(setting[OAuth2Setting.givenName]), path(setting[OAuth2Setting.familyName]))
     guard let authorization, let token, let userInfo, let subject else { return nil }
     return OAuth2Provider(
-      authorization: authorization, token: token, userInfo: userInfo, subject: subject, email: email,
+      authorization: authorization, token: token, userInfo: userInfo, userInfoMethod: method ?? .get,
+      fromCallback: fromCallback, subject: subject, email: email,
       emailIsVerified: isVerified, name: name, givenName: given, familyName: family)
   }
+
+  /// Names of parameters that the code's redemption takes over from the callback.
+  private mutating func fromCallback(_ setting: Setting) -> [String] {
+    guard setting.isPresent, object(setting, TokenRequestSetting.self) else { return [] }
+    let cure = "Write the provider's own parameters, such as [\"device_id\"]."
+    var names: [String] = []
+    for entry in list(setting[TokenRequestSetting.fromCallback]) {
+      guard let name = required(entry, cure: cure) else { continue }
+      let isName = name.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: false
+        }
+      }
+      if !isName || name.utf8.count > 64 {
+        problem(entry, "is not the name of a parameter", cure: cure)
+      } else if Self.standardParameters.contains(name) {
+        problem(entry, "is a parameter of the standard, which the server sends itself", cure: cure)
+      } else if names.contains(name) {
+        problem(entry, "is there twice", cure: "Leave one of them out.")
+      } else {
+        names.append(name)
+      }
+    }
+    if names.count > 8 {
+      problem(setting[TokenRequestSetting.fromCallback], "names more than eight parameters", cure: cure)
+    }
+    return names
+  }
+
+  /// Those of the token request (RFC 6749, 4.1.3 and 2.3.1; RFC 7636, 4.5; RFC 7523, 2.2), and of the answer to a refused request.
+  private static let standardParameters: Set<String> = [
+    "grant_type", "code", "redirect_uri", "code_verifier", "client_id", "client_secret", "client_assertion",
+    "client_assertion_type", "error", "error_description",
+  ]
 
   private mutating func endpoint(_ setting: Setting, insecure: Bool) -> ProviderEndpoint? {
     let cure = "Copy the endpoint from the provider's documentation."

@@ -30,7 +30,7 @@ extension PippinService {
     if call.request.fields.contains("authorization") { request.renewing = try await caller(call, of: client) }
     let surface = flows.clients[client]?.platform.surface ?? .native
     let flows = asked(in: body.locale, on: body.device)
-    return try await counting(.password, surface, client, call) { () async throws(FlowError) in
+    return try await counting(WebProvider(.password), surface, client, call) { () async throws(FlowError) in
       try await flows.passwords.signIn(request)
     }
   }

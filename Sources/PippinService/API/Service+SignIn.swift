@@ -49,7 +49,7 @@ extension PippinService {
     let idempotency = try idempotency(call)
     let surface = flows.clients[client]?.platform.surface ?? .native
     let flows = asked(in: body.locale, on: body.device)
-    return try await counting(.guest, surface, client, call) { () async throws(FlowError) in
+    return try await counting(WebProvider(.guest), surface, client, call) { () async throws(FlowError) in
       try await flows.signIns.signInAsGuest(body, idempotency: idempotency)
     }
   }
@@ -61,10 +61,10 @@ extension PippinService {
     guard let name = PersonName(givenName: body.name.givenName, familyName: body.name.familyName) else {
       throw Problem(invalid: "name", "must have at least one part that can be read")
     }
-    let (result, provider) = try await asked(in: body.locale, on: nil).linking.completeProfile(
+    let (result, way) = try await asked(in: body.locale, on: nil).linking.completeProfile(
       token: body.profileToken, name: name)
     let answer = try answer(result)
-    count(provider, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
+    count(way, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
     return json(answer, status: 201)
   }
 
@@ -103,27 +103,27 @@ extension PippinService {
   }
 
   func counting(
-    _ provider: Provider, _ surface: Surface, _ client: ClientID, _ call: Call,
+    _ way: WebProvider, _ surface: Surface, _ client: ClientID, _ call: Call,
     _ signIn: () async throws(FlowError) -> SignInResult
   ) async throws -> HTTPResponse {
     do {
       let result = try await signIn()
       let answer = try answer(result)
-      count(provider, surface, client, result.created ? "created" : "signed_in")
+      count(way, surface, client, result.created ? "created" : "signed_in")
       return json(answer)
     } catch {
       let problem = Problem(from: error)
-      await refused(provider, surface, client, problem, call)
+      await refused(way, surface, client, problem, call)
       throw problem
     }
   }
 
   /// Counts a refused sign-in, and records why for the operator.
   func refused(
-    _ provider: Provider, _ surface: Surface, _ client: ClientID, _ problem: Problem, _ call: Call
+    _ way: WebProvider, _ surface: Surface, _ client: ClientID, _ problem: Problem, _ call: Call
   ) async {
-    count(provider, surface, client, problem.details.code.rawValue)
-    await note(provider, surface, client, problem, call)
+    count(way, surface, client, problem.details.code.rawValue)
+    await note(way.provider, surface, client, problem, call)
   }
 
   /// Notes a sign-in that is refused here, wherever it is counted.
@@ -149,9 +149,13 @@ extension PippinService {
         cause: problem.cause, requestID: call.id))
   }
 
-  /// Counts a sign-in; the client's label is checked against the settings, the others are from closed sets.
   func count(_ provider: Provider, _ surface: Surface, _ client: ClientID, _ outcome: String) {
-    instruments.signIns.increment(labels: [provider.rawValue, surface.rawValue, client.rawValue, outcome])
+    count(WebProvider(provider), surface, client, outcome)
+  }
+
+  /// Counts a sign-in; the labels of provider and client are checked against the settings, the others are from closed sets.
+  func count(_ way: WebProvider, _ surface: Surface, _ client: ClientID, _ outcome: String) {
+    instruments.signIns.increment(labels: [flows.clients.label(of: way), surface.rawValue, client.rawValue, outcome])
   }
 
   /// Counts a request against the limit that its endpoint declares.

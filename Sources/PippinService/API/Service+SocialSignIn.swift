@@ -48,7 +48,7 @@ extension PippinService {
     let caller = call.request.fields.contains("authorization") ? try await caller(call, of: client) : nil
     let surface = flows.clients[client]?.platform.surface ?? .native
     let flows = asked(in: body.locale, on: body.device)
-    return try await counting(proof.provider, surface, client, call) { () async throws(FlowError) in
+    return try await counting(proof.way, surface, client, call) { () async throws(FlowError) in
       try await flows.social.signIn(
         body, with: proof, renewing: caller, idempotency: idempotency, body: SHA256.hash(call.request.body))
     }

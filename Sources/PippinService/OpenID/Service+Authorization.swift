@@ -91,12 +91,19 @@ extension PippinService {
       let choice = FormAction.Choice(name: Self.requestField, value: sealed)
       return show(
         ConsentPage(
-          appName: settings.appName, client: client.name, scope: request.scope.tokens,
-          person: caller.account.name.map(Self.words) ?? caller.account.email?.address,
+          appName: settings.appName, access: access(client, request.scope, of: caller.account),
           allow: FormAction(path: "/oauth/consent", token: token, choice: choice),
           deny: FormAction(path: "/oauth/consent/decline", token: token, choice: choice)), to: call.request)
     case .back(let redirect): return back(redirect, call, isAfterForm: isAfterForm)
     }
+  }
+
+  /// What the page tells a person who is asked, of an authorization request and of a device alike.
+  func access(_ client: Client, _ scope: GrantedScope, of account: Account) -> AccessRequest {
+    AccessRequest(
+      client: client.name,
+      person: account.name.map(Self.words) ?? account.email?.address ?? account.id.description,
+      details: client.released(of: account, within: scope).map { AccessRequest.Detail(AccessKind($0.kind), $0.value) })
   }
 
   /// The language that a client asks for, unless the person chose one here.
@@ -145,6 +152,20 @@ extension PippinService {
   func request(waitingAt place: Place?, _ call: Call) async throws(FlowError) -> OpenIDRequest? {
     guard let id = place?.request, let sealed = waitingRequest(id, of: call.request) else { return nil }
     return try await flows.openID.request(opening: sealed)
+  }
+}
+
+extension AccessKind {
+  fileprivate init(_ kind: ReleasedDetail.Kind) {
+    switch kind {
+    case .accountID: self = .accountID
+    case .name: self = .name
+    case .email: self = .email
+    case .language: self = .language
+    case .externalID: self = .externalID
+    case .metadata(let name): self = .metadata(name)
+    case .offlineAccess: self = .offlineAccess
+    }
   }
 }
 

@@ -24,7 +24,7 @@ extension PippinService {
     guard let (request, client) = try await flows.openID.deviceRequest(code) else { return showDevice(entry, call) }
     let choice = FormAction.Choice(name: codeField, value: code.text)
     let device = DeviceSignInPage.Device(
-      client: client.name, userCode: code.text, place: request.place,
+      access: access(client, request.scope, of: caller.account), userCode: code.text, place: request.place,
       asked: Moment(request.createdAt, now: flows.now()))
     return showDevice(
       .confirm(

@@ -42,7 +42,7 @@ extension PippinService {
       "an OpenID client was refused",
       [
         "client": .string(client.rawValue), "error": .string(refusal.code.rawValue),
-        "cause": .string(refusal.description),
+        "cause": .string(refusal.reason ?? refusal.description),
       ], requestID: call.id)
   }
 

@@ -108,35 +108,35 @@ extension PippinService {
       throw FlowError.flowInvalid(.parameters)
     }
     switch outcome {
-    case .signedIn(let cookie, let session, let provider, let created, let request):
-      count(provider, session.surface, session.client, created: created)
+    case .signedIn(let cookie, let session, let way, let created, let request):
+      count(way, session.surface, session.client, created: created)
       return try entering(cookie, isNew: created == true, leadingTo: request, call)
     case .backToApp(let flow, let client, let ticket, let created):
-      count(flow.provider, client.platform.surface, client.id, created: created)
+      count(flow.way, client.platform.surface, client.id, created: created)
       return handOver(to: flow, client, [("ticket", ticket)], call)
     case .errorToApp(let flow, let client, let error):
-      await refused(flow.provider, client, as: error, call)
+      await refused(flow.way, client, as: error, call)
       return handOver(to: flow, client, [("error", error)], call)
-    case .accountExists(let client, let provider):
-      await refused(provider, client, as: "account_exists", call)
+    case .accountExists(let client, let way):
+      await refused(way, client, as: "account_exists", call)
       return leaving(.redirect("/sign-in/link"))
-    case .linkOfAnother(let client, let provider):
-      await refused(provider, client.platform.surface, client.id, Problem(from: .linkOfAnother), call)
+    case .linkOfAnother(let client, let way):
+      await refused(way, client.platform.surface, client.id, Problem(from: .linkOfAnother), call)
       return try await linkOfAnother(call)
-    case .nameRequired(let client, let provider):
-      count(provider, client.platform.surface, client.id, "profile_required")
+    case .nameRequired(let client, let way):
+      count(way, client.platform.surface, client.id, "profile_required")
       return leaving(.redirect(Self.namePath))
     case .attached(let client, let way):
-      count(way.provider, client.platform.surface, client.id, "linked")
+      count(way, client.platform.surface, client.id, "linked")
       return try changed(.methodAdded, method: providerName(way, of: client), call)
     case .cancelled(let flow, let client):
-      await refused(flow.provider, client, as: "user_cancelled", call)
+      await refused(flow.way, client, as: "user_cancelled", call)
       if flow.isForSession { return leaving(.redirect("/account")) }
       return show(
         MessagePage.cancelled(appName: settings.appName, retry: startAddress(client, at: flow.way, for: flow.request)),
         to: call.request)
     case .failed(let flow, let client, let code, let isLate, let requestID):
-      count(flow.provider, client.platform.surface, client.id, code)
+      count(flow.way, client.platform.surface, client.id, code)
       // A code that only a newer version of us can have sealed.
       var problem = Problem(ErrorCode(rawValue: code) ?? .internalError)
       problem.details.requestID = requestID
@@ -154,7 +154,7 @@ extension PippinService {
     case .failedForApp(let flow, let client, let error):
       let problem = Problem(from: error)
       record(problem, id: call.id)
-      await refused(flow.provider, client.platform.surface, client.id, problem, call)
+      await refused(flow.way, client.platform.surface, client.id, problem, call)
       return handOver(to: flow, client, [("error", problem.details.code.rawValue)], call)
     }
   }
@@ -181,12 +181,12 @@ extension PippinService {
   }
 
   /// Where no problem says it.
-  private func refused(_ provider: Provider, _ client: Client, as outcome: String, _ call: Call) async {
-    count(provider, client.platform.surface, client.id, outcome)
+  private func refused(_ way: WebProvider, _ client: Client, as outcome: String, _ call: Call) async {
+    count(way, client.platform.surface, client.id, outcome)
     await flows.note(
       RefusedSignIn(
-        provider: provider, surface: client.platform.surface, client: client.id, code: outcome, reason: nil, cause: nil,
-        requestID: call.id))
+        provider: way.provider, surface: client.platform.surface, client: client.id, code: outcome, reason: nil,
+        cause: nil, requestID: call.id))
   }
 
   /// A flow that failed before the browser came back: it may never come.
@@ -195,10 +195,10 @@ extension PippinService {
     await note(failure.flow.provider, client.platform.surface, client.id, problem, call)
   }
 
-  private func count(_ provider: Provider, _ surface: Surface, _ client: ClientID, created: Bool?) {
+  private func count(_ way: WebProvider, _ surface: Surface, _ client: ClientID, created: Bool?) {
     // The same answer given again is no second sign-in.
     guard let created else { return }
-    count(provider, surface, client, created ? "created" : "signed_in")
+    count(way, surface, client, created ? "created" : "signed_in")
   }
 
   /// Back to the app: at once to an https address, which only its owner can claim; by a button to any other.

@@ -23,7 +23,7 @@ extension PippinService {
           replacing: formerCookie(of: call.request))
       } catch FlowError.linkOfAnother {
         if let client = passwordClient {
-          await refused(.password, client.platform.surface, client.id, Problem(from: .linkOfAnother), call)
+          await refused(WebProvider(.password), client.platform.surface, client.id, Problem(from: .linkOfAnother), call)
         }
         return try await linkOfAnother(call)
       }

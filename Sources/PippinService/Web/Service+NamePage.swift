@@ -32,9 +32,9 @@ extension PippinService {
         guard let name = PersonName(givenName: form["given_name"], familyName: form["family_name"]),
           name.givenName != nil
         else { throw FlowError.invalidValue(field: "name", reason: "is missing") }
-        let (outcome, session, provider, created) = try await flows.web.completeName(
+        let (outcome, session, way, created) = try await flows.web.completeName(
           of: form.browser, name: name, replacing: formerCookie(of: call.request))
-        count(provider, session.surface, session.client, created ? "created" : "signed_in")
+        count(way, session.surface, session.client, created ? "created" : "signed_in")
         switch outcome {
         case .entered(let entered):
           return try entering(entered.cookie, isNew: created, leadingTo: entered.request, call)

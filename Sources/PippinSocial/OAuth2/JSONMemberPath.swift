@@ -1,14 +1,28 @@
 package import PippinJSON
 
-/// The place of a value in a JSON document, such as `response.0.id`: names of members and positions in arrays.
+/// The place of a value in an answer of a provider, such as `response.0.id`: names of members and positions in arrays.
 package struct JSONMemberPath: Sendable, Hashable {
+  /// The answers that have values.
+  package enum Answer: Sendable, Hashable {
+    case userInfo
+    /// The one that has the access token (RFC 6749, 5.1).
+    case token
+  }
+
+  /// What a path in the answer of the token endpoint begins with.
+  package static let tokenPrefix = "token_response:"
+
   /// As it was written.
   package let text: String
+  package let answer: Answer
   private let steps: [String]
 
   /// `nil` unless it has one to eight steps of one to 64 characters each.
   package init?(_ text: String) {
-    let steps = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let isOfToken = text.hasPrefix(Self.tokenPrefix)
+    answer = isOfToken ? .token : .userInfo
+    let path = text.dropFirst(isOfToken ? Self.tokenPrefix.count : 0)
+    let steps = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard steps.count <= 8, steps.allSatisfy({ (1...64).contains($0.utf8.count) }) else { return nil }
     self.text = text
     self.steps = steps

@@ -19,35 +19,52 @@ package struct OAuth2Service: Sendable {
   }
 
   /// Redeems an authorization code once, and asks the provider who the person is.
+  /// - Parameter further: what the provider demands of the callback, see `OAuth2Provider.values`.
   /// - Throws: `unreachable` if the code is unused, `codeMayBeSpent` if that is unknown, `codeInvalid`, `refused`, or
   ///   `tokenInvalid` for an answer without a person.
   package func exchange(
-    code: String, redirectURI: String, codeVerifier: String, client: OpenIDClient, at provider: OAuth2Provider
+    code: String, redirectURI: String, codeVerifier: String, further: [(String, String)] = [], client: OpenIDClient,
+    at provider: OAuth2Provider
   ) async throws(SocialServiceError) -> VerifiedOAuth2Identity {
     let authentication = client.authentication ?? (client.secret == nil ? .none : .post)
     let request = OpenIDTokenRequest.exchange(
       code: code, redirectURI: redirectURI, codeVerifier: codeVerifier, client: client, authentication: authentication,
-      at: provider.token)
-    let answer = try await sender.exchange(request, judge: OpenIDTokenRequest.judge)
+      further: further, at: provider.token)
+    var secrets = [code, codeVerifier, client.secret?.revealed].compactMap(\.self) + further.map(\.1)
+    let sent = secrets
+    let answer = try await sender.exchange(
+      request,
+      judge: { (response) throws(SocialServiceError) in try OpenIDTokenRequest.judge(response, hiding: sent) })
+    secrets.append(answer.accessToken.revealed)
+    let known = secrets
     do {
       return try await sender.ask(
-        provider.userInfo.get(bearer: answer.accessToken), as: "profile",
-        judge: { (response) throws(SocialServiceError) in try Self.person(in: response, of: provider) })
+        provider.userInfoRequest(accessToken: answer.accessToken, client: client), as: "profile",
+        judge: { (response) throws(SocialServiceError) in
+          try Self.person(in: response, after: answer, of: provider, hiding: known)
+        })
     } catch {
       throw error.afterRedemption
     }
   }
 
   private static func person(
-    in response: HTTPResponse, of provider: OAuth2Provider
+    in response: HTTPResponse, after token: OpenIDTokenRequest.Answer, of provider: OAuth2Provider,
+    hiding secrets: [String]
   ) throws(SocialServiceError) -> VerifiedOAuth2Identity {
     if ProviderAnswer.isOutage(response) { throw ProviderAnswer.unreachable(response, "The userinfo endpoint") }
-    guard response.status == 200, let body = ProviderAnswer.object(in: response) else {
+    let object = ProviderAnswer.object(in: response)
+    // Some providers report errors with status 200.
+    if let error = object.flatMap({ ProviderAnswer.ownWords(in: $0, hiding: secrets) }) {
+      throw SocialServiceError(
+        .refused, "The userinfo endpoint answered \(error) with status \(response.status)")
+    }
+    guard response.status == 200, let body = object else {
       throw SocialServiceError(
         .refused, "The userinfo endpoint answered with status \(response.status) and not with a JSON object")
     }
     do {
-      return try VerifiedOAuth2Identity(body, of: provider)
+      return try VerifiedOAuth2Identity(userInfo: body, token: token.body, of: provider)
     } catch {
       throw SocialServiceError(error)
     }

@@ -11,20 +11,32 @@ package struct VerifiedOAuth2Identity: Sendable {
   package let givenName: String?
   package let familyName: String?
 
-  init(_ person: JSONElement, of provider: OAuth2Provider) throws(SocialTokenError) {
-    guard let subject = provider.subject.word(in: person) else {
+  /// - Parameters:
+  ///   - userInfo: the answer of the userinfo endpoint.
+  ///   - token: the answer of the token endpoint.
+  init(
+    userInfo: JSONElement, token: JSONElement, of provider: OAuth2Provider
+  ) throws(SocialTokenError) {
+    func root(_ path: JSONMemberPath) -> JSONElement {
+      switch path.answer {
+      case .userInfo: userInfo
+      case .token: token
+      }
+    }
+    func words(_ path: JSONMemberPath?) -> String? { path.flatMap { $0.words(in: root($0)) } }
+    guard let subject = provider.subject.word(in: root(provider.subject)) else {
       throw SocialTokenError(.malformed, "the answer has no id at \(provider.subject.text)")
     }
     guard subject.utf8.count <= 255 else { throw SocialTokenError(.malformed, "the person's id is too long") }
     self.subject = subject
-    email = provider.email?.words(in: person)
+    email = words(provider.email)
     guard (email?.utf8.count ?? 0) <= OpenIDProfile.longestEmail else {
       throw SocialTokenError(.malformed, "the address is too long")
     }
     emailVerified = email != nil && provider.emailIsVerified
-    displayName = provider.name?.words(in: person)
-    givenName = provider.givenName?.words(in: person)
-    familyName = provider.familyName?.words(in: person)
+    displayName = words(provider.name)
+    givenName = words(provider.givenName)
+    familyName = words(provider.familyName)
   }
 }
 

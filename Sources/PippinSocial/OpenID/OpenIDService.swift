@@ -88,7 +88,10 @@ package final class OpenIDService: Sendable {
     let request = OpenIDTokenRequest.exchange(
       code: code, redirectURI: redirectURI, codeVerifier: codeVerifier, client: client,
       authentication: client.authentication(accordingTo: metadata), at: metadata.token)
-    let answer = try await sender.exchange(request, judge: OpenIDTokenRequest.judge)
+    let secrets = [code, codeVerifier, client.secret?.revealed].compactMap(\.self)
+    let answer = try await sender.exchange(
+      request,
+      judge: { (response) throws(SocialServiceError) in try OpenIDTokenRequest.judge(response, hiding: secrets) })
     guard let idToken = answer.idToken else {
       throw SocialServiceError(
         .codeMayBeSpent, "The provider answered without an ID token, although the scope openid was requested")

@@ -11,6 +11,8 @@ package enum OpenIDTokenRequest {
     package let idToken: String?
     /// The access token, for `at_hash` and the userinfo endpoint.
     package let accessToken: SecretText
+    /// The whole answer.
+    let body: JSONElement
   }
 
   /// - Parameters:
@@ -18,14 +20,16 @@ package enum OpenIDTokenRequest {
   ///   - redirectURI: the return URL of the authorization request.
   ///   - codeVerifier: the verifier of the sent challenge.
   ///   - authentication: how the client proves itself.
+  ///   - further: what else this provider demands.
   package static func exchange(
     code: String, redirectURI: String, codeVerifier: String, client: OpenIDClient,
-    authentication: OpenIDClient.Authentication, at endpoint: ProviderEndpoint
+    authentication: OpenIDClient.Authentication, further: [(String, String)] = [], at endpoint: ProviderEndpoint
   ) -> HTTPRequest {
-    var form = [
-      ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirectURI),
-      ("code_verifier", codeVerifier),
-    ]
+    var form =
+      [
+        ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirectURI),
+        ("code_verifier", codeVerifier),
+      ] + further
     guard let secret = client.secret, authentication != .none else {
       return endpoint.post(form + [("client_id", client.id)])
     }
@@ -41,42 +45,50 @@ package enum OpenIDTokenRequest {
   }
 
   /// Checks the answer.
+  /// - Parameter secrets: what was sent and must not get into a log, should the provider repeat it.
   /// - Throws: `codeInvalid`, `refused`, `unreachable`; `codeMayBeSpent` for an unreadable success.
-  package static func judge(_ response: HTTPResponse) throws(SocialServiceError) -> Answer {
-    let body = ProviderAnswer.object(in: response)
+  package static func judge(
+    _ response: HTTPResponse, hiding secrets: [String]
+  ) throws(SocialServiceError) -> Answer {
+    let object = ProviderAnswer.object(in: response)
     // Some providers report errors with status 200.
-    if response.status != 200 || body?["error"] != nil { throw refusal(response, body) }
-    guard let accessToken = ProviderAnswer.text(body?["access_token"]) else {
+    guard let body = object, response.status == 200, body["error"] == nil else {
+      throw refusal(response, object, secrets)
+    }
+    guard let accessToken = ProviderAnswer.text(body["access_token"]) else {
       throw SocialServiceError(.codeMayBeSpent, "The provider answered 200 without an access token")
     }
-    if let type = body?["token_type"]?.string, !ASCII.equalsIgnoringCase(type, "bearer") {
+    if let type = body["token_type"]?.string, !ASCII.equalsIgnoringCase(type, "bearer") {
       throw SocialServiceError(.codeMayBeSpent, "The provider answered with a token that is no bearer token")
     }
     // It becomes a header field.
     guard accessToken.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw SocialServiceError(.codeMayBeSpent, "The provider answered with an access token that no request can carry")
     }
-    return Answer(idToken: ProviderAnswer.text(body?["id_token"]), accessToken: SecretText(accessToken))
+    return Answer(
+      idToken: ProviderAnswer.text(body["id_token"]), accessToken: SecretText(accessToken), body: body)
   }
 
-  private static func refusal(_ response: HTTPResponse, _ body: JSONElement?) -> SocialServiceError {
-    guard !ProviderAnswer.isOutage(response), let error = body?["error"]?.string else {
+  private static func refusal(
+    _ response: HTTPResponse, _ body: JSONElement?, _ secrets: [String]
+  ) -> SocialServiceError {
+    guard !ProviderAnswer.isOutage(response), let body, let error = body["error"]?.string else {
       return ProviderAnswer.unreachable(response, "The provider")
     }
+    let answered = "The provider answered \(ProviderAnswer.ownWords(in: body, hiding: secrets) ?? "an error")"
     switch error {
     case "invalid_grant", "bad_verification_code":
       return SocialServiceError(
-        .codeInvalid, "The provider answered \(error): the code is used, expired, or belongs to another client")
+        .codeInvalid, "\(answered): the code is used, expired, or belongs to another client")
     case "invalid_client", "unauthorized_client", "incorrect_client_credentials":
       return SocialServiceError(
-        .refused, "The provider answered \(error): check client_id, client_secret_file and token_endpoint_auth_method")
+        .refused, "\(answered): check client_id, client_secret_file and token_endpoint_auth_method")
     case "redirect_uri_mismatch":
-      return SocialServiceError(
-        .refused, "The provider answered redirect_uri_mismatch: register our callback address exactly")
+      return SocialServiceError(.refused, "\(answered): register our callback address exactly")
     default:
       return SocialServiceError(
         .refused,
-        "The provider answered with status \(response.status), which means a mistake in our request or settings")
+        "\(answered) with status \(response.status), which means a mistake in our request or settings")
     }
   }
 }

@@ -19,6 +19,34 @@ enum ProviderAnswer {
     element?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The provider's own `error` and `error_description` for the operator's log: printable, bounded, and without what must not be there.
+  static func ownWords(in body: JSONElement, hiding secrets: [String]) -> String? {
+    let error = printable(body["error"]?.string, longest: 64, hiding: secrets)
+    switch (error, printable(body["error_description"]?.string, longest: 200, hiding: secrets)) {
+    case (nil, nil): return nil
+    case (let error?, nil): return "“\(error)”"
+    case (nil, let description?): return "“\(description)”"
+    case (let error?, let description?): return "“\(error)” (\(description))"
+    }
+  }
+
+  /// A text of somebody else's for the operator's log; nil where nothing of it is left.
+  static func printable(_ text: String?, longest: Int, hiding secrets: [String]) -> String? {
+    guard var text, !text.isEmpty else { return nil }
+    for secret in secrets where secret.utf8.count >= shortestSecret { text = text.replacing(secret, with: "…") }
+    let scalars = text.unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+      default: true
+      }
+    }
+    let kept = String(String.UnicodeScalarView(scalars.prefix(longest)))
+    return kept.isEmpty ? nil : scalars.count > longest ? kept + "…" : kept
+  }
+
+  /// In bytes. Hiding shorter ones would tear words apart, and tells nobody a secret.
+  private static let shortestSecret = 6
+
   /// Whether the status means that the request was not processed.
   static func isOutage(_ response: HTTPResponse) -> Bool {
     response.status >= 500 || response.status == 429

@@ -7,7 +7,7 @@ package enum WebCallback: Sendable {
   case authorized(code: String, state: String?)
   /// The person cancelled: `error=access_denied` at both providers.
   case cancelled(state: String?)
-  /// Another error; `error` is short and printable.
+  /// Another error; `error` is short and printable, with the description if there is one.
   case failed(error: String, state: String?)
 
   /// Reads the query, without its question mark.
@@ -24,7 +24,10 @@ package enum WebCallback: Sendable {
     case (nil, "access_denied"): self = .cancelled(state: state)
     case (nil, let error?):
       let printable = error.unicodeScalars.prefix(64).filter { ("!"..."~").contains($0) }
-      self = .failed(error: String(String.UnicodeScalarView(printable)), state: state)
+      let description = ProviderAnswer.printable(
+        form.first("error_description"), longest: 200, hiding: [state].compactMap(\.self))
+      let words = [String(String.UnicodeScalarView(printable)), description].compactMap(\.self)
+      self = .failed(error: words.joined(separator: ": "), state: state)
     default: return nil
     }
   }

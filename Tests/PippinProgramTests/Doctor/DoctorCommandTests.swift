@@ -30,6 +30,31 @@ import Testing
     #expect(first.hasPrefix(try #require(sentence)))
   }
 
+  @Test(arguments: [("", false), (", require_pkce: false", true)])
+  func `an OpenID client that need not send PKCE is a warning with its name`(more: String, isWarned: Bool) async throws
+  {
+    let trial = try Trial()
+    for name in ["master.key", "app.secret", "facebook.secret"] {
+      try trial.file(name, String(repeating: name == "master.key" ? "9f86d081" : "0f1e2d3c", count: 8) + "\n")
+    }
+    let settings = try trial.file(
+      "pippin.json5",
+      """
+      { public_url: "https://id.example.com", store: "sqlite:pippin.db",
+        master_keys: [{ id: "2026a", file: "master.key" }],
+        clients: [
+          { id: "pages", platform: "web", facebook: { app_id: "1", app_secret_file: "facebook.secret",
+            return_url: "https://id.example.com/auth/facebook/callback" } },
+          { id: "wiki", platform: "web", oidc: { redirect_uris: ["https://wiki.example.com/"],
+            client_secret_file: "app.secret"\(more) } }] }
+      """)
+    let outcome = await trial.run(["doctor", "--offline", "--json", "--config", settings])
+    let checks = try JSONDocument(parsing: outcome.bytes).root["checks"]
+    let check = checks?.elements.first { $0["id"]?.string == "openid_pkce" }
+    #expect((check?["status"]?.string == "warn") == isWarned)
+    #expect(!isWarned || check?["detail"]?.string?.contains("wiki") == true)
+  }
+
   @Test func `one entry a check, with its worst findings first`() {
     let result = DoctorResult(
       id: "a", [.ok("Good."), .warn("Odd.", cure: "Look."), .fail("Bad.", cure: "Mend."), .fail("Bad.", cure: "Mend.")])

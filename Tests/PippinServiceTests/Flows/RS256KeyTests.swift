@@ -53,6 +53,8 @@ import Testing
     #expect(registry(nil).signatureAlgorithms == [.ES256])
     #expect(registry(.ES256).signatureAlgorithms == [.ES256])
     #expect(registry(.RS256).signatureAlgorithms == Self.both)
+    let resource = RelyingParty.client("wiki", algorithm: .ES256, accessTokenAlgorithm: .RS256)
+    #expect(ClientRegistry([resource]).signatureAlgorithms == Self.both)
   }
 
   @Test func `are made at the first start that wants them, once, whichever of two servers is first`() async throws {
@@ -137,7 +139,7 @@ import Testing
     #expect(stored.last?.number == 2)
   }
 
-  @Test func `sign no access token that is taken`() async throws {
+  @Test func `sign no access token of an app that is taken`() async throws {
     let world = try await World(seed: 7)
     let answer = await App(world: world).signIn()
     let payload = try CompactJWS(parsing: answer.accessToken).payload

@@ -111,7 +111,7 @@ import Testing
     #expect(clerk.text.contains("Nothing keeps this person from signing in."))
   }
 
-  @Test func `is counted as a sign-up without provider, and told to the back end`() async throws {
+  @Test func `is counted as a sign-up without provider, later as one with it, and told to the back end`() async throws {
     let (world, backEnd) = try await BackEnd.world(guests: true)
     let guest = await Guest(at: App(world: world))
     world.clock.advance(by: 1)
@@ -124,6 +124,8 @@ import Testing
     let counts = try await world.store.eventCounts(from: .distantPast, to: .distantFuture).map(\.key)
     let client = ClientID(rawValue: "com.example.app")
     #expect(counts.contains(EventCount.Key(.signedUp, provider: .guest, client: client, surface: .native)))
+    // Who becomes somebody counts as both: a guest's sign-in, and a sign-up with the provider.
     #expect(counts.contains(EventCount.Key(.signedIn, provider: .apple, client: client, surface: .native)))
+    #expect(counts.contains(EventCount.Key(.signedUp, provider: .apple, client: client, surface: .native)))
   }
 }

@@ -302,6 +302,38 @@ import Testing
     #expect(refused.text("error") == "unauthorized_client")
   }
 
+  @Test func `revoke a token for their own credentials, which opens the operator API of no server any more`()
+    async throws
+  {
+    let robots = ["robot", "other"].map {
+      RelyingParty.client($0, redirectURIs: [], scope: "accounts:read", grantTypes: [.clientCredentials])
+    }
+    let world = try await RelyingParty.world(robots)
+    let node = try await World(store: world.store, seed: 2, openID: robots)
+    let party = RelyingParty(world, "robot")
+    func operate(_ token: String) async -> [Int] {
+      let request = HTTPRequest(
+        method: "GET", scheme: "http", authority: "127.0.0.1:9090", path: "/operator/v1/accounts",
+        query: "query=a%40example.com", fields: ["authorization": "Bearer " + token])
+      return [
+        await world.operatorPort.respond(to: request).status, await node.operatorPort.respond(to: request).status,
+      ]
+    }
+    let tokens = [
+      await party.call("/oauth/token", [("grant_type", "client_credentials")]).text("access_token"),
+      await party.call("/oauth/token", [("grant_type", "client_credentials")]).text("access_token"),
+    ]
+    #expect(await operate(tokens[0]) == [200, 200])
+    // Another client's word changes nothing.
+    #expect(await RelyingParty(world, "other").call("/oauth/revoke", [("token", tokens[0])]).status == 200)
+    #expect(await operate(tokens[0]) == [200, 200])
+    for _ in 0..<2 {
+      #expect(await party.call("/oauth/revoke", [("token", tokens[0])]).status == 200)
+      #expect(await operate(tokens[0]) == [401, 401])
+    }
+    #expect(await operate(tokens[1]) == [200, 200])
+  }
+
   @Test func `suspend an account with a token for their own credentials, and the audit says who it was`() async throws {
     let robot = RelyingParty.client(
       "robot", redirectURIs: [], scope: "accounts:read accounts:write", grantTypes: [.clientCredentials])

@@ -28,7 +28,8 @@ final class RelyingParty: OpenIDClientServer {
   /// A client of the settings.
   static func client(
     _ id: String, redirectURIs: [String]? = nil, authentication: OpenIDRegistration.Authentication? = nil,
-    algorithm: SignatureAlgorithm = .ES256,
+    algorithm: SignatureAlgorithm = .ES256, accessTokenAlgorithm: SignatureAlgorithm = .ES256,
+    requiresPKCE: Bool = true,
     backchannelLogoutURI: String? = nil, scope: String = "openid profile email offline_access",
     grantTypes: Set<OpenIDRegistration.GrantType> = [.authorizationCode, .refreshToken, .deviceCode],
     consent: ConsentPolicy = .never, platform: Client.Platform = .web, claims: TokenClaims = TokenClaims()
@@ -40,6 +41,7 @@ final class RelyingParty: OpenIDClientServer {
         redirectURIs: redirectURIs ?? [address(of: id)],
         postLogoutRedirectURIs: ["https://\(id).example.com/goodbye"],
         authentication: authentication ?? .secret(SecretText(secret), .basic), algorithm: algorithm,
+        accessTokenAlgorithm: accessTokenAlgorithm, requiresPKCE: requiresPKCE,
         backchannelLogoutURI: backchannelLogoutURI, allowsPrivateAddresses: true, scope: GrantedScope(text: scope),
         grantTypes: grantTypes, consent: consent))
   }

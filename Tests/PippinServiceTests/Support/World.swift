@@ -159,7 +159,9 @@ final class World: Sendable {
         limits: limits, proxies: TrustedProxies(try proxies.map { try #require(IPNetwork($0)) }),
         wellKnown: wellKnown
           ?? WellKnownFiles(clients: clients, publicURL: Self.home, domainAssociation: Array("proof\n".utf8))),
-      instruments: Instruments(metrics, clients: clients.map(\.id.rawValue)), log: log.log(clock))
+      instruments: Instruments(
+        metrics, clients: clients.map(\.id.rawValue), providers: ClientRegistry(clients).providerLabels),
+      log: log.log(clock))
     operatorPort = OperatorResponder(
       flows: flows, leaving: leaving, metrics: metrics, log: log.log(clock),
       address: ConsoleAddress(

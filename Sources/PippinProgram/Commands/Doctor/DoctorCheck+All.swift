@@ -27,6 +27,7 @@ extension DoctorCheck {
     .openIDProviders,
     .openIDDiscovery,
     .openIDClients,
+    .openIDProofKeys,
     .webhooks,
     .mailLogin,
     .mailDomain,

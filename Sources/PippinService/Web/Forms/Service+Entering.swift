@@ -63,7 +63,7 @@ extension PippinService {
       count(.password, .web, client.id, entered.created ? "created" : "signed_in")
       return entered
     } catch {
-      await refused(.password, .web, client.id, Problem(from: error), call)
+      await refused(WebProvider(.password), .web, client.id, Problem(from: error), call)
       throw error
     }
   }

@@ -78,7 +78,7 @@ extension Model {
     let hasAgreed = isOfDevice || happens(1, of: 3)
     let demand = AuthorizationDemand(
       prompt: [], maximumAge: nil, subject: nil,
-      scope: GrantedScope(text: happens(1, of: 2) ? "openid" : "openid offline_access"),
+      agreement: GrantedScope(text: happens(1, of: 2) ? "openid" : "openid offline_access"),
       policy: happens(1, of: 2) ? .never : .once, askedAt: now)
     let (record, changeSet, audit) = (samples.digest(), samples.id() as ChangeSetID, samples.id() as AuditEventID)
     let now = now
@@ -94,13 +94,13 @@ extension Model {
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       if hasAgreed {
         let consenting = GrantConsent(
-          account: own.account, client: client, scope: demand.scope, changeSet: changeSet, audit: audit)
+          account: own.account, client: client, scope: demand.agreement, changeSet: changeSet, audit: audit)
         _ = consenting.join(snapshot, &changes, now: now)
       }
       changes.add(.putRecord(FlowRecord(id: record, content: .nobody, expiresAt: now.addingTimeInterval(3600))))
       let code = Code(
         record: record, member: own.member, account: own.account, browser: browser, client: client,
-        scope: demand.scope, isConsented: hasAgreed || consent?.scope.covers(demand.scope) ?? false,
+        scope: demand.agreement, isConsented: hasAgreed || consent?.scope.covers(demand.agreement) ?? false,
         isOfDevice: isOfDevice)
       return Action.Decided(changes, isOfDevice ? "device" : "code") { $0.codes = $0.codes.suffix(5) + [code] }
     }

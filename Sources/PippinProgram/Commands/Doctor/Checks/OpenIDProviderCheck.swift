@@ -2,6 +2,7 @@ import PippinCurl
 import PippinFlows
 import PippinHTTP
 import PippinJOSE
+import PippinSecret
 import PippinSocial
 
 extension DoctorCheck {
@@ -18,7 +19,8 @@ extension DoctorCheck {
         let own = registration.authoritiesFile.map {
           CurlTransport(configuration: .trusting($0, basedOn: context.options.curl))
         }
-        let answer = await context.answer(provider.userInfo.get(), over: own)
+        let answer = await context.answer(
+          provider.userInfoRequest(accessToken: SecretText("none"), client: registration.client), over: own)
         return OpenIDProviderJudgement.finding(answer, at: provider.userInfo.url)
       }
     }
