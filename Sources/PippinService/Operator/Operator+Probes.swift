@@ -10,7 +10,8 @@ extension OperatorResponder {
   /// What load balancers and Prometheus ask.
   static let probes: [RouteBinding<OperatorResponder>] = [
     .page(.get, "/readyz", "getReadiness", isPage: false) { responder, call in
-      call.request.queryData?.first("verbose") == nil ? await responder.readiness() : await responder.detailedReadiness()
+      call.request.queryData?.first("verbose") == nil
+        ? await responder.readiness() : await responder.detailedReadiness()
     },
     .page(.get, "/metrics", "getMetrics", isPage: false) { responder, _ in
       await responder.readInstruments()
