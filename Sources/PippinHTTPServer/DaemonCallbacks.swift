@@ -57,16 +57,16 @@ private func onTarget(
   else { return nil }
   let bytes = unsafe UnsafeRawBufferPointer(start: target, count: strlen(target))
   unsafe connection(pointer).target.append(contentsOf: bytes)
-  unsafe hideQuery(in: target, count: bytes.count)
+  unsafe hideParameters(in: target, count: bytes.count)
   return unsafe pointer
 }
 
-/// Keeps the daemon from splitting the query: versions before 1.0 take memory for each parameter, and where it is used up
+/// Keeps the daemon from splitting the query, which it has found already: versions before 1.0 take memory for each parameter, and where it is used up
 /// the connection falls silent. The target is in the daemon's own buffer, which it is about to write to.
-private func hideQuery(in target: UnsafePointer<CChar>, count: Int) {
+private func hideParameters(in target: UnsafePointer<CChar>, count: Int) {
   guard HeadLayout.isKnown else { return }
   let target = unsafe UnsafeMutablePointer(mutating: target)
-  for index in 0..<count where unsafe target[index] == 0x3F { unsafe target[index] = 0x2F }
+  for index in 0..<count where unsafe target[index] == 0x26 { unsafe target[index] = 0x2F }
 }
 
 private func onRequest(

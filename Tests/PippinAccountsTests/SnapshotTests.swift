@@ -6,11 +6,12 @@ import Testing
 @Suite struct `A snapshot` {
   @Test func `tells an account that is not there from one that was not read`() {
     var snapshot = Snapshot()
-    let id: AccountID = Samples().id()
+    let samples = Samples()
+    let (id, other): (AccountID, AccountID) = (samples.id(), samples.id())
     snapshot.add(nil as Account?, for: id)
     #expect(snapshot.account(id) == nil)
     #expect(snapshot.unread.complaint == nil)
-    #expect(snapshot.account(Samples().id()) == nil)
+    #expect(snapshot.account(other) == nil)
     #expect(snapshot.unread.first == "account")
   }
 }

@@ -1,5 +1,6 @@
 import PippinHTTP
 import PippinJSON
+import PippinService
 import PippinTelemetry
 import PippinTestKit
 import Testing
