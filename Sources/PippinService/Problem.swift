@@ -80,7 +80,7 @@ struct Problem: Error, Sendable {
         detail:
           "This sign-in leads to another account than the one that the link token is for. Nothing was changed, and the token is still valid."
       )
-      details.reason = LinkTokenReason.otherAccount.rawValue
+      details.retry = .otherAccount
     case .accountExists(let offer):
       self.init(
         .accountExists,

@@ -66,7 +66,7 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
     case .accessTokenExpired: Facts(401, "The access token has expired")
     case .refreshTokenInvalid: Facts(401, "The refresh token is invalid")
     case .sessionEnded: Facts(401, "The session has ended", [.reason, .deletionID], SessionEndedReason.self)
-    case .linkTokenInvalid: Facts(401, "The link token is invalid", [.reason], LinkTokenReason.self)
+    case .linkTokenInvalid: Facts(401, "The link token is invalid", [.retry])
     case .ticketInvalid: Facts(401, "The ticket is invalid")
     case .operatorTokenInvalid: Facts(401, "The operator token is invalid")
     case .clientUnknown: Facts(403, "The client is unknown")

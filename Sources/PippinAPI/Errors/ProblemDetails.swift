@@ -14,7 +14,7 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   package var detail: String?
   /// The id under which the operator's log has the rest.
   package var requestID: String
-  /// The finer reason of `identity_token_invalid`, `link_token_invalid`, `session_ended`, `provider_not_offered` and `merge_final`.
+  /// The finer reason of `identity_token_invalid`, `session_ended`, `provider_not_offered` and `merge_final`.
   package var reason: String?
   /// The provider that refused, could not be reached, or is not offered.
   package var provider: String?
@@ -59,6 +59,8 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   package enum Retry: String, Codable, Hashable, Sendable {
     /// The code may be used up: the person signs in afresh.
     case newAuthorization = "new_authorization"
+    /// The person signs in to the account that the link token is for. The token is still valid.
+    case otherAccount = "other_account"
   }
 
   /// An identity that waits to be attached.
@@ -170,7 +172,12 @@ extension ProblemDetails: Described {
           .any(of: ErrorCode.allCases.compactMap(\.reasonType).map { .of($0) }, "The finer reason.")),
         .optional(.provider, .string("Which provider.")),
         .optional(.errors, .list(of: .of(ProblemDetails.FieldError.self), "The members that are not right.")),
-        .optional(.retry, .choice(["new_authorization"], "What must happen before another attempt.")),
+        .optional(
+          .retry,
+          .choice(
+            ["new_authorization", "other_account"],
+            "What must happen before another attempt: a new authorization, or a sign-in to the account that the link token is for."
+          )),
         .optional(.linkToken, .string("Sent along with the next sign-in, it attaches what was just proved.")),
         .optional(
           .signInWith,

@@ -29,13 +29,6 @@ package enum IdentityTokenReason: String, Hashable, ErrorReason {
   case codeHashMismatch = "code_hash_mismatch"
 }
 
-/// The `reason` of `link_token_invalid`; none where the token expired, was used, or is another client's.
-package enum LinkTokenReason: String, Hashable, ErrorReason {
-  package static let words = "Why a link token cannot be used here; without it, the token is not valid any more."
-
-  case otherAccount = "other_account"
-}
-
 /// The `reason` of `merge_final`.
 package enum MergeFinalReason: String, Hashable, ErrorReason {
   package static let words = "Why a merge cannot be undone any more."

@@ -63,7 +63,9 @@ extension RefusalWords {
     "refresh_token_invalid": .init(
       "Refresh token invalid", "The app sent a refresh token that is none of ours.", signInAgain, .app),
     "link_token_invalid": .init(
-      "Link offer expired", "The offer to link accounts was used or has expired.", signInAgain, .person),
+      "Link offer expired",
+      "The offer to link accounts was used or has expired, or the person signed in to another account.", signInAgain,
+      .person),
     "ticket_invalid": .init(
       "Ticket invalid", "The app redeemed a ticket twice, too late, or with another code verifier.", signInAgain, .app),
     "malformed_request": .init(

@@ -3,7 +3,7 @@ extension RefusalWords {
   private static let developer = "Ask the app’s developer: "
 
   static let reasons: [String: RefusalWords] = token.merging(flow) { $1 }.merging(offer) { $1 }.merging(session) { $1 }
-    .merging(merge) { $1 }.merging(link) { $1 }
+    .merging(merge) { $1 }
 
   private static let token = prefixed(
     "identity_token_invalid",
@@ -136,15 +136,6 @@ extension RefusalWords {
       uniqueKeysWithValues: SessionEndWords.knownReasons.map { reason in
         (reason, ("Session ended", "The session had ended: \(SessionEndWords.text(reason)).", again, Side.person))
       }))
-
-  private static let link = prefixed(
-    "link_token_invalid",
-    [
-      "other_account": (
-        "Link to another account", "The person signed in to another account than the one to link to.",
-        "They try again with the account that has the address. The offer stays valid for ten minutes.", .person
-      )
-    ])
 
   private static let merge = prefixed(
     "merge_final",

@@ -311,9 +311,9 @@ extension LanguageFile {
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "رمز الربط غير صالح";
-"problem.link_token_invalid.happened" = "تعذّر ربط طريقة تسجيل الدخول. انتهت صلاحية الرمز، أو تم استخدامه من قبل، أو تم إصداره لعميل آخر، أو أن تسجيل الدخول يؤدي إلى حساب غير الحساب الذي يخصه الرمز. يوضّح `reason` الحالة الأخيرة. لم يتم بدء أي جلسة.";
+"problem.link_token_invalid.happened" = "تعذّر ربط طريقة تسجيل الدخول. انتهت صلاحية الرمز، أو تم استخدامه من قبل، أو تم إصداره لعميل آخر، أو أن تسجيل الدخول يؤدي إلى حساب غير الحساب الذي يخصه الرمز. لم يتم بدء أي جلسة.";
 "problem.link_token_invalid.advice.1" = "سجّل الدخول بالطريقة الجديدة مرة أخرى للحصول على رمز جديد.";
-"problem.link_token_invalid.reason.other_account" = "سجّلت الدخول إلى حساب غير الحساب الذي يخصه الرمز. لم يتغيّر أي شيء. لا يزال الرمز صالحًا: سجّل الدخول به إلى الحساب الصحيح.";
+"problem.link_token_invalid.advice.2" = "إذا كانت قيمة `retry` هي `other_account`، فلم يُستهلك أي شيء: سجّل الدخول إلى الحساب الصحيح بالرمز نفسه.";
 
 /* ticket_invalid */
 "problem.ticket_invalid.title" = "التذكرة غير صالحة";

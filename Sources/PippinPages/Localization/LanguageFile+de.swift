@@ -308,9 +308,9 @@ extension LanguageFile {
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "Das Verknüpfungstoken ist ungültig";
-"problem.link_token_invalid.happened" = "Die Anmeldemethode konnte nicht verknüpft werden. Das Token ist abgelaufen, wurde bereits verwendet oder für einen anderen Client ausgestellt, oder die Anmeldung führt zu einem anderen Konto als dem, für das das Token gilt. `reason` nennt den letzten Fall. Es wurde keine Sitzung gestartet.";
+"problem.link_token_invalid.happened" = "Die Anmeldemethode konnte nicht verknüpft werden. Das Token ist abgelaufen, wurde bereits verwendet oder für einen anderen Client ausgestellt, oder die Anmeldung führt zu einem anderen Konto als dem, für das das Token gilt. Es wurde keine Sitzung gestartet.";
 "problem.link_token_invalid.advice.1" = "Melden Sie sich mit der neuen Methode erneut an, um ein neues Token zu erhalten.";
-"problem.link_token_invalid.reason.other_account" = "Sie haben sich bei einem anderen Konto angemeldet als dem, für das das Token gilt. Es wurde nichts geändert. Das Token ist weiterhin gültig: Melden Sie sich damit beim richtigen Konto an.";
+"problem.link_token_invalid.advice.2" = "Wenn `retry` den Wert `other_account` hat, wurde nichts verbraucht: Melden Sie sich mit demselben Token beim richtigen Konto an.";
 
 /* ticket_invalid */
 "problem.ticket_invalid.title" = "Das Ticket ist ungültig";

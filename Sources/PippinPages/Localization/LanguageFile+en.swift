@@ -358,9 +358,9 @@ extension LanguageFile {
 "problem.session_ended.reason.consent_withdrawn" = "The person withdrew their consent to the application that held the session.";
 
 /* link_token_invalid */
-"problem.link_token_invalid.happened" = "The sign-in method couldn’t be linked. The token has expired, was used before or was issued to another client, or the sign-in leads to another account than the one that the token is for. `reason` says so in the last case. No session was started.";
+"problem.link_token_invalid.happened" = "The sign-in method couldn’t be linked. The token has expired, was used before or was issued to another client, or the sign-in leads to another account than the one that the token is for. No session was started.";
 "problem.link_token_invalid.advice.1" = "Sign in with the new method again to get a new token.";
-"problem.link_token_invalid.reason.other_account" = "You signed in to another account than the one that the token is for. Nothing was changed. The token is still valid: sign in to the right account with it.";
+"problem.link_token_invalid.advice.2" = "If `retry` is `other_account`, nothing was used up: sign in to the right account with the same token.";
 
 /* ticket_invalid */
 "problem.ticket_invalid.happened" = "The sign-in couldn’t be completed. A ticket is valid for sixty seconds, once, and only with the verifier of its own flow.";

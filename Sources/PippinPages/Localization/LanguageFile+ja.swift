@@ -301,9 +301,9 @@ extension LanguageFile {
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "リンクトークンが無効です";
-"problem.link_token_invalid.happened" = "サインイン方法をリンクできませんでした。トークンが有効期限切れか、使用済みか、別のクライアントに対して発行されたものか、またはサインインしたアカウントがトークンの対象のアカウントと異なります。最後の場合は`reason`に示されます。セッションは開始されていません。";
+"problem.link_token_invalid.happened" = "サインイン方法をリンクできませんでした。トークンが有効期限切れか、使用済みか、別のクライアントに対して発行されたものか、またはサインインしたアカウントがトークンの対象のアカウントと異なります。セッションは開始されていません。";
 "problem.link_token_invalid.advice.1" = "新しい方法でもう一度サインインし、新しいトークンを取得してください。";
-"problem.link_token_invalid.reason.other_account" = "トークンの対象とは別のアカウントにサインインしました。何も変更されていません。トークンはまだ有効です。正しいアカウントにサインインしてください。";
+"problem.link_token_invalid.advice.2" = "`retry`が`other_account`の場合、トークンは使用されていません。同じトークンで正しいアカウントにサインインしてください。";
 
 /* ticket_invalid */
 "problem.ticket_invalid.title" = "チケットが無効です";

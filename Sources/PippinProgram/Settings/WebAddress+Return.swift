@@ -37,7 +37,9 @@ extension WebAddress {
       return .form("is not a web address: \(error.detail)")
     }
     if let detail = problem(inSpellingOf: url, as: text) { return .form(detail) }
-    if url.isLoopback { return platform == .desktop || platform == .web ? nil : .loopback }
+    // A website in development; https on this machine is nobody's, as no certificate is for it.
+    let isOfDevelopment = platform == .web && url.scheme == "http"
+    if url.isLoopback { return platform == .desktop || isOfDevelopment ? nil : .loopback }
     if let detail = problem(inHost: url.host) { return .form(detail) }
     return url.scheme == "https" ? nil : .form("is not https")
   }

@@ -26,12 +26,19 @@ extension SignInError: LocalizedError, CustomNSError {
     }
   }
 
-  /// ``description``, for developers, and the provider's error, if there is one.
+  /// The text for the user, ``description`` for developers, and the provider's error, if there is one.
   public var errorUserInfo: [String: Any] {
-    var info: [String: Any] = [NSDebugDescriptionErrorKey: description]
+    var info = Self.info(errorDescription, description)
     if code == .provider, let reason {
       info[NSUnderlyingErrorKey] = AuthorizationError(AuthorizationError.Code(rawValue: reason), detail)
     }
+    return info
+  }
+
+  /// Foundation on Linux takes the text of a custom `NSError` from here only.
+  fileprivate static func info(_ words: String?, _ description: String) -> [String: Any] {
+    var info: [String: Any] = [NSDebugDescriptionErrorKey: description]
+    info[NSLocalizedDescriptionKey] = words
     return info
   }
 
@@ -130,8 +137,8 @@ extension AuthorizationError: LocalizedError, CustomNSError {
     }
   }
 
-  /// ``description``, for developers.
-  public var errorUserInfo: [String: Any] { [NSDebugDescriptionErrorKey: description] }
+  /// The text for the user, and ``description`` for developers.
+  public var errorUserInfo: [String: Any] { SignInError.info(errorDescription, description) }
 }
 
 extension StorageError: LocalizedError, CustomNSError {
@@ -152,6 +159,6 @@ extension StorageError: LocalizedError, CustomNSError {
     }
   }
 
-  /// ``description``, for developers.
-  public var errorUserInfo: [String: Any] { [NSDebugDescriptionErrorKey: description] }
+  /// The text for the user, and ``description`` for developers.
+  public var errorUserInfo: [String: Any] { SignInError.info(errorDescription, description) }
 }

@@ -18,12 +18,15 @@ extension ClientEnvironment {
   /// A test environment: its clock, numbered secrets, and pauses that only move the clock.
   static func test(_ clock: Clock, prefix: String = "secret") -> ClientEnvironment {
     let count = Counter()
-    return ClientEnvironment(
+    var environment = ClientEnvironment(
       now: { clock.now }, secret: { "\(prefix)-\(count.next())-0123456789" },
       pause: { seconds in
         clock.pass(seconds)
         await Task.yield()
       })
+    // Waits are as long as they are on average.
+    environment.chance = { 0.5 }
+    return environment
   }
 }
 
