@@ -7,7 +7,7 @@ package import PippinTelemetry
 ///
 /// libcurl repeats a request if a reused connection was dead before any byte of an answer. All transfers share one
 /// thread, which lives as long as this object.
-package final class CurlTransport: Transport {
+package final class CurlTransport: PunctualTransport {
   private let engine: CurlEngine
   private let log: Log
 

@@ -1,12 +1,21 @@
+/// A transport of this package that keeps its timeout and the limit of an answer itself. A second clock could only be wrong:
+/// on a busy machine it may end a request whose outcome the transport knows.
+package protocol PunctualTransport: Transport {}
+
 /// Ends each request of another transport in time, and refuses a large answer.
 ///
 /// A transport that ignores its timeout or a cancellation is left alone with its request: nobody waits for it any more.
-package struct BoundedTransport: Transport {
+package struct BoundedTransport: PunctualTransport {
   private let base: any Transport
+  private let isPunctual: Bool
 
-  package init(_ base: any Transport) { self.base = base }
+  package init(_ base: any Transport) {
+    self.base = base
+    isPunctual = base is any PunctualTransport
+  }
 
   package func send(_ request: HTTPRequest, timeout: Duration) async throws(TransportError) -> HTTPResponse {
+    if isPunctual { return try await base.send(request, timeout: timeout) }
     let (outcomes, ends) = AsyncStream<Result<HTTPResponse, TransportError>>.makeStream()
     let sending = Task { [base] in
       do throws(TransportError) {

@@ -88,7 +88,7 @@ import Testing
     for command in ["token", "event"] {
       let outcome = await trial.run(
         [command, "verify", "--lines", "--keys", path, "--audience", "com.example.app"], input: Fixtures.token + "\n")
-      #expect(outcome.code == .refused)
+      #expect(outcome.code == .usage)
       #expect(outcome.reason == "malformed_key")
       #expect(outcome.words.contains(words), "\(outcome.words)")
       #expect(outcome.bytes.isEmpty)

@@ -2,11 +2,11 @@ package import PippinHTTP
 
 /// Sends requests to an issuer, whose address the operator wrote, anywhere; and to other hosts that its discovery document
 /// names only at public addresses, whatever their names resolve to (decision 0096).
-package struct IssuerTransport: Transport {
+package struct IssuerTransport: PunctualTransport {
   /// The issuer's own host and port.
   private let authority: String
-  private let toIssuer: any Transport
-  private let toOthers: any Transport
+  private let toIssuer: BoundedTransport
+  private let toOthers: BoundedTransport
 
   /// - Parameters:
   ///   - issuer: one at a private host may name others.
@@ -14,8 +14,8 @@ package struct IssuerTransport: Transport {
   ///   - toPublic: refuses addresses of private networks.
   package init(of issuer: HTTPURL, toAny: any Transport, toPublic: any Transport) {
     authority = issuer.authority
-    toIssuer = toAny
-    toOthers = EndpointRule.isPrivate(issuer.host) ? toAny : toPublic
+    toIssuer = BoundedTransport(toAny)
+    toOthers = BoundedTransport(EndpointRule.isPrivate(issuer.host) ? toAny : toPublic)
   }
 
   package func send(_ request: HTTPRequest, timeout: Duration) async throws(TransportError) -> HTTPResponse {

@@ -39,7 +39,7 @@ public protocol AuthenticationBackend: Sendable {
   /// Exchanges the refresh token for new tokens.
   ///
   /// The kit may repeat the call with the same ``RefreshRequest/retryKey``, also from several processes at once, until
-  /// it receives an answer. Answer each repetition with the same new tokens.
+  /// it receives an answer. Answer each repetition with the same new tokens. The kit waits twenty seconds.
   ///
   /// - Throws: ``SignInError/Code/sessionEnded`` if the token is no longer valid.
   func refresh(_ request: RefreshRequest) async throws(SignInError) -> SessionTokens

@@ -83,7 +83,7 @@ extension AuthClient {
   private func tokens(of session: StoredSession) async -> SessionMachine.RefreshResult {
     do {
       let request = RefreshRequest(session.refreshToken, retryKey: retryKey(of: session))
-      let tokens = try await backend.refresh(request)
+      let tokens = try await answer(to: request)
       configuration.log?(.refreshed(failure: nil))
       return .renewed(tokens)
     } catch {
@@ -91,6 +91,26 @@ extension AuthClient {
       if error.code == .sessionEnded { return .ended(error.signOutReason) }
       return error.leavesOpen ? .unanswered(error) : .refused(error)
     }
+  }
+
+  /// The back end's answer, if it comes in time. All callers wait for one refresh, so a back end that never answers must
+  /// not hold them. A late answer is not lost: the next refresh has the same retry key.
+  private func answer(to request: RefreshRequest) async throws(SignInError) -> SessionTokens {
+    // It limits its requests itself.
+    if backend is PippinBackend { return try await backend.refresh(request) }
+    let asking = Task { [backend] () async -> Result<SessionTokens, SignInError> in
+      do throws(SignInError) {
+        return .success(try await backend.refresh(request))
+      } catch {
+        return .failure(error)
+      }
+    }
+    // Another process may send the refresh afterwards, too.
+    guard let result = try await outcome(of: asking, within: RefreshLease.duration) else {
+      asking.cancel()
+      throw SignInError(.unreachable, "The back end did not answer the refresh in time.")
+    }
+    return try result.get()
   }
 
   /// The same key for the same token, in each process that shares the storage and after each start.

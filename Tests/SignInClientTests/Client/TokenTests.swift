@@ -206,4 +206,55 @@ import Testing
     #expect(error?.code == .signedOut)
     #expect(app.server.all.isEmpty)
   }
+
+  @Test(.timeLimit(.minutes(5))) func `a back end that never answers a refresh does not hold its callers`() async throws
+  {
+    let backend = StuckBackend()
+    let deadlines = Lock(0)
+    let url = try #require(URL(string: "https://id.example.com"))
+    let clock = Clock()
+    var environment = ClientEnvironment.test(clock)
+    environment.deadline = { _ in
+      let number = deadlines.withLock { count in
+        count += 1
+        return count
+      }
+      // The first refresh gets no time at all, the second as much as it needs.
+      if number > 1 { try? await Task.sleep(nanoseconds: 600_000_000_000) }
+    }
+    let client = AuthClient(
+      configuration: try Configuration(server: url, clientID: "com.example.app", platform: "ios"),
+      storage: try TestStorage(session: .sample()), transport: ScriptedServer(), environment: environment,
+      backend: backend)
+    clock.pass(1000)
+    // The client sends the refresh again, because it is unknown whether the first one arrived.
+    #expect(try await client.accessToken() == "access.s1.2")
+    #expect(backend.retryKeys.count == 2 && Set(backend.retryKeys).count == 1)
+  }
+}
+
+/// An own back end that never answers the first refresh, not even when the task is cancelled.
+private final class StuckBackend: AuthenticationBackend {
+  private let keys = Lock<[String]>([])
+
+  var retryKeys: [String] { keys.withLock { $0 } }
+
+  func refresh(_ request: RefreshRequest) async throws(SignInError) -> SessionTokens {
+    let number = keys.withLock { keys in
+      keys.append(request.retryKey)
+      return keys.count
+    }
+    if number == 1 { _ = await Task { try await Task.sleep(nanoseconds: 86_400_000_000_000) }.result }
+    return .sample("s1", 2)
+  }
+
+  private static let unused = SignInError(.unsupported, "Not part of the test.")
+
+  func nonce() async throws(SignInError) -> Nonce { throw Self.unused }
+  func signIn(_ attempt: SignInAttempt) async throws(SignInError) -> SignInReply { throw Self.unused }
+  func account(_ check: SessionCheck) async throws(SignInError) -> Account { throw Self.unused }
+  func signOut(accessToken: String) async throws(SignInError) { throw Self.unused }
+  func deleteAccount(accessToken: String, idempotencyKey: String) async throws(SignInError) -> Deletion {
+    throw Self.unused
+  }
 }

@@ -3,8 +3,9 @@ import PippinLock
 
 /// A transport without a network: each authority is a responder in the same process.
 ///
-/// An unknown authority does not resolve, so a test that would use the network fails.
-package final class ResponderTransport: Transport {
+/// An unknown authority does not resolve, so a test that would use the network fails. Time is the test's own here, so nothing
+/// ends by the machine's clock.
+package final class ResponderTransport: PunctualTransport {
   /// A fault to inject into requests.
   package struct Fault: Sendable {
     /// Where: an authority such as `appleid.apple.com`; `nil` for any.
