@@ -46,6 +46,17 @@ import Testing
     #expect(await world.atOperator("/readyz").status == 200)
   }
 
+  @Test func `a node whose public port is not open yet says that it is not ready`() async throws {
+    let world = try await World()
+    let leaving = Leaving(isStarting: true)
+    let port = OperatorResponder(flows: world.flows, leaving: leaving, metrics: Metrics(), log: .none)
+    let ask = { await port.respond(to: World.request("GET", World.console, "/readyz", [:], [], "")) }
+    let starting = await ask()
+    #expect(starting.status == 503 && starting.bodyText == "this server is starting\n")
+    leaving.start()
+    #expect(await ask().status == 200)
+  }
+
   @Test func `a node that was told to stop answers everything, and says that it is not ready`() async throws {
     let world = try await World()
     world.leaving.begin()
