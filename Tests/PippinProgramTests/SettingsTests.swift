@@ -154,7 +154,8 @@ import Testing
     let lines = outcome.words.split(separator: "\n").dropFirst().map(String.init)
     #expect(
       lines == [
-        "tsl (\(path)): is not a setting. The settings here are: listen, operator_listen, operator_url, public_url, store, postgresql, "
+        "tsl (\(path)): is not a setting. The settings here are: listen, operator_listen, operator_url, "
+          + "operator_hosts, public_url, store, postgresql, "
           + "master_keys, apple, clients, trusted_proxies, tls, webhooks, mail, passwords, brand, apple_button, "
           + "sessions, limits, log_level, otlp_endpoint, drain_seconds, delete_unreachable_after_days, guests, trusted_issuers, apple_base_url, insecure_apple_base_url, "
           + "google_base_url, facebook_base_url, insecure_social_base_url.",
