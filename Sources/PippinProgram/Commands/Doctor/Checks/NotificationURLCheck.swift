@@ -33,8 +33,8 @@ enum NotificationURLJudgement {
             "Apple’s notifications reach this server at \(url), and those of the team "
               + "\(teamsWithoutApp.sorted().joined(separator: ", ")) are refused: they name an App ID, and the settings "
               + "name Services IDs alone.",
-            cure: "Write `primary_app` of the team under `apple.teams`: the bundle id of the App ID that the Services ID is "
-              + "grouped under at Apple.")
+            cure: "Write `primary_app` of the team under `apple.teams`: the bundle id of the App ID that the "
+              + "Services ID is grouped under at Apple.")
         }
         return .ok("Apple’s notifications reach this server at \(url), if that is registered for the App ID.")
       }
