@@ -10,12 +10,12 @@ extension FlowPart {
     }
   }
 
-  /// The providers by which an account can be entered, oldest first, and the tenants of those that are `openid`.
+  /// The providers by which an account can be entered, oldest first: none that is gone, nor Apple by a team that no client has, and the tenants of those that are `openid`.
   func signInMethods(to account: AccountID) async throws(FlowError) -> (methods: [String], tenants: Set<String>) {
     do {
       var ways: [String] = []
       var tenants: Set<String> = []
-      for known in try await store.identities(of: account) where known.status != .gone {
+      for known in try await store.identities(of: account) where known.status != .gone && !isLeftBehind(known) {
         if !ways.contains(known.key.provider.rawValue) { ways.append(known.key.provider.rawValue) }
         if known.key.provider == .openid { tenants.insert(known.key.tenant) }
       }

@@ -132,6 +132,11 @@ extension LanguageFile {
 "link.confirm_with" = "Mit {provider} anmelden und verknüpfen";
 "link.decline" = "Nicht verknüpfen";
 "link.nothing_yet" = "Bisher wurde nichts verknüpft oder geändert. Wenn das Konto nicht Ihnen gehört, wählen Sie „Nicht verknüpfen“.";
+"link.no_way_in" = "Keine Anmeldemethode des vorhandenen Kontos lässt sich noch verwenden.";
+"link.ask_operator" = "Wenn dies Ihr Konto ist und Sie sich nicht mehr anmelden können, wenden Sie sich an den Betreiber dieses Dienstes.";
+"link.code" = "Ist dies Ihr Konto? Wir können einen sechsstelligen Code an {email} senden. Wenn Sie ihn eingeben, werden Sie im vorhandenen Konto angemeldet und die neue Methode wird verknüpft.";
+"link.code.button" = "Code per E-Mail senden";
+"link.another_account" = "Wählen Sie das andere {provider}-Konto, nicht das gerade verwendete.";
 
 /* ---- Back to an app ---- */
 

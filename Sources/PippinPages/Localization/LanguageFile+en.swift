@@ -187,6 +187,11 @@ extension LanguageFile {
 "link.confirm_with" = "Sign in with {provider} and link";
 "link.decline" = "Don’t link";
 "link.nothing_yet" = "Nothing has been linked or changed yet. If this isn’t your account, choose “Don’t link”.";
+"link.no_way_in" = "No sign-in method of the existing account can be used any more.";
+"link.ask_operator" = "If this is your account and you can’t sign in to it, ask the operator of this service for help.";
+"link.code" = "Is this your account? We can email a six-digit code to {email}. Entering it signs you in to the existing account and links the new method.";
+"link.code.button" = "Email me a code";
+"link.another_account" = "Choose the other {provider} account, not the one you just used.";
 
 /* ---- Back to an app ---- */
 

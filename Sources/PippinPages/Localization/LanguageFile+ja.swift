@@ -130,6 +130,11 @@ extension LanguageFile {
 "link.confirm_with" = "{provider}でサインインしてリンク";
 "link.decline" = "リンクしない";
 "link.nothing_yet" = "まだ何もリンクまたは変更されていません。ご自身のアカウントではない場合は、「リンクしない」を選択してください。";
+"link.no_way_in" = "既存のアカウントのサインイン方法は、どれも使用できなくなりました。";
+"link.ask_operator" = "ご自身のアカウントでサインインできない場合は、このサービスの運営者にお問い合わせください。";
+"link.code" = "ご自身のアカウントですか？{email}に6桁のコードを送信できます。コードを入力すると、既存のアカウントにサインインし、新しい方法がリンクされます。";
+"link.code.button" = "コードをメールで受け取る";
+"link.another_account" = "今使用したものではない、もう一方の{provider}アカウントを選択してください。";
 
 /* ---- Back to an app ---- */
 

@@ -22,9 +22,9 @@ package struct VerifiedOAuth2Identity: Sendable {
       throw SocialTokenError(.malformed, "the address is too long")
     }
     emailVerified = email != nil && provider.emailIsVerified
-    displayName = provider.name?.words(in: person)
-    givenName = provider.givenName?.words(in: person)
-    familyName = provider.familyName?.words(in: person)
+    displayName = provider.name?.name(in: person)
+    givenName = provider.givenName?.name(in: person)
+    familyName = provider.familyName?.name(in: person)
   }
 }
 
