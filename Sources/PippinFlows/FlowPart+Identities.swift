@@ -10,10 +10,10 @@ extension FlowPart {
     }
   }
 
-  /// The providers by which an account can be entered, oldest first, and the tenants of those that are `openid`.
+  /// The providers by which an account can be entered, oldest first: none that is gone, nor Apple by a team that no client has, and the tenants of those that are `openid`.
   func signInMethods(to account: AccountID) async throws(FlowError) -> (methods: [String], tenants: Set<String>) {
     do {
-      return try await store.identities(of: account).signInMethods
+      return try await store.identities(of: account).filter { !isLeftBehind($0) }.signInMethods
     } catch {
       throw FlowError(error)
     }

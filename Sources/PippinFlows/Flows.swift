@@ -112,7 +112,10 @@ extension Flows {
     OpenIDFlows(context: context, sessions: sessions, signingKeys: parts.signingKeys, issuer: parts.issuer)
   }
 
-  package var signIns: SignInFlows { SignInFlows(context: context, apple: apple, vault: vault, sessions: sessions) }
+  package var signIns: SignInFlows {
+    SignInFlows(
+      context: context, apple: apple, vault: vault, sessions: sessions, mails: parts.outgoing != nil)
+  }
 
   package var linking: LinkingFlows { LinkingFlows(context: context, apple: apple, vault: vault, signIns: signIns) }
 
@@ -123,7 +126,7 @@ extension Flows {
   package var passwords: PasswordFlows {
     PasswordFlows(
       context: context, passwordHasher: parts.passwordHasher, hashingShares: parts.hashingShares, mailer: mail,
-      signIns: signIns)
+      signIns: signIns, linking: linking)
   }
 
   package var web: WebFlows {

@@ -20,6 +20,13 @@ package struct FormData: Sendable, Equatable {
     self.pairs = pairs
   }
 
+  /// Reads a body whose fields of certain names may hold what a person typed and a broken client encoded: there a percent sign without
+  /// its digits stands for itself, and bytes that are not UTF-8 become U+FFFD. All other fields are read strictly.
+  package init?(parsing body: [UInt8], lenientlyReading names: Set<String>) {
+    guard let pairs = Self.parse(body, lenient: names) else { return nil }
+    self.pairs = pairs
+  }
+
   /// Reads a query, without its question mark; nil as for a body.
   package init?(query: String) {
     guard let pairs = Self.parse(query.utf8) else { return nil }
@@ -76,7 +83,9 @@ package struct FormData: Sendable, Equatable {
     left.pairs.elementsEqual(right.pairs, by: ==)
   }
 
-  private static func parse(_ bytes: some Collection<UInt8>) -> [(name: String, value: String)]? {
+  private static func parse(
+    _ bytes: some Collection<UInt8>, lenient: Set<String> = []
+  ) -> [(name: String, value: String)]? {
     var pairs: [(name: String, value: String)] = []
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -87,7 +96,11 @@ package struct FormData: Sendable, Equatable {
       let equals = piece.firstIndex(of: UInt8(ascii: "="))
       guard pairs.count < maximumCount,
         let name = PercentEncoding.decode(piece[..<(equals ?? end)], plusIsSpace: true),
-        let value = equals.map({ PercentEncoding.decode(piece[piece.index(after: $0)...], plusIsSpace: true) }) ?? ""
+        let value = equals.map({ (equals) -> String? in
+          let text = piece[piece.index(after: equals)...]
+          return PercentEncoding.decode(text, plusIsSpace: true)
+            ?? (lenient.contains(name) ? PercentEncoding.decodeLeniently(text) : nil)
+        }) ?? ""
       else { return nil }
       pairs.append((name, value))
     }

@@ -32,6 +32,24 @@ package enum PercentEncoding {
     decode(text.utf8, plusIsSpace: true)
   }
 
+  /// Decodes a form's field as browsers read one: a percent sign without its digits stands for itself, bytes that are not UTF-8 become
+  /// U+FFFD.
+  static func decodeLeniently(_ text: some Collection<UInt8>) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2).compactMap(ASCII.hexValue)
+      if byte == UInt8(ascii: "%"), digits.count == 2 {
+        bytes.append(digits[0] << 4 | digits[1])
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte == UInt8(ascii: "+") ? ASCII.space : byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   static func decode(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
     // Nearly every value is as it stands.
     guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {

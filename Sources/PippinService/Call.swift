@@ -17,7 +17,13 @@ struct Call: Sendable {
       throw Problem(.unsupportedMediaType, detail: "Send the body as application/json.")
     }
     do {
-      return try JSONDocument(parsing: request.body).root.decode(type)
+      let document =
+        if Body.self is any NamesPerson.Type {
+          try JSONDocument(parsing: request.body, repairing: "name")
+        } else {
+          try JSONDocument(parsing: request.body)
+        }
+      return try document.root.decode(type)
     } catch {
       throw Problem(malformed: error)
     }

@@ -82,9 +82,8 @@ struct Problem: Error, Sendable {
       )
       details.retry = .otherAccount
     case .accountExists(let offer):
-      self.init(
-        .accountExists,
-        detail: "Sign in the way you did before, and send the link token along to have this way in attached.")
+      self.init(.accountExists, detail: Self.advice(on: offer))
+      details.emailCode = offer.takesEmailCode ? true : nil
       details.linkToken = offer.token
       let (openID, ids) = (Provider.openid.rawValue, offer.openIDProviders)
       details.signInWith = offer.signInWith.flatMap { way in
@@ -145,6 +144,29 @@ struct Problem: Error, Sendable {
       self.init(.malformedRequest, cause: "web flow: \(problem.rawValue)")
       flow = problem
     case .unexpected(let detail): self.init(.internalError, cause: detail)
+    }
+  }
+}
+
+extension Problem {
+  /// How the owner of the account that exists gets in, in words for the developer of an app.
+  fileprivate static func advice(on offer: LinkOffer) -> String {
+    let isSameProvider = offer.signInWith.contains(offer.provider.rawValue)
+    switch (offer.signInWith.isEmpty, offer.takesEmailCode) {
+    case (true, true):
+      return "None of the account's sign-in methods can be used any more. Ask for a code with POST /v1/sign-in/email "
+        + "and the link token: it lets who reads the mail in and attaches this way in."
+    case (true, false):
+      return "None of the account's sign-in methods can be used any more. The operator of the service can help "
+        + "its owner."
+    case (false, true):
+      return "Sign in the way you did before, or with a code that is mailed to the address, and send the link token "
+        + "along to have this way in attached."
+    case (false, false) where isSameProvider && offer.provider == .apple:
+      return "The account belongs to another Apple Account with the same address. Sign in with that one, and send the "
+        + "link token along to have this way in attached; if its owner has it no more, the operator can help."
+    case (false, false):
+      return "Sign in the way you did before, and send the link token along to have this way in attached."
     }
   }
 }

@@ -75,6 +75,19 @@ struct NotificationDecisionTests {
     #expect(stage.account?.email?.isDeliverable == true)
   }
 
+  @Test(arguments: [
+    ("X@PrivateRelay.AppleID.com", true), ("x@privaterelay.appleid.com", true), ("y@privaterelay.appleid.com", false),
+  ])
+  func `compares the address of an event as addresses are compared`(address: String, isSame: Bool) {
+    var stage = Stage()
+    _ = stage.signIn(email: EmailClaim(address: "x@privaterelay.appleid.com", isProved: true, isPrivate: true))
+    let decision = stage.notify(.emailForwarding(enabled: false), at: stage.samples.now, address: address)
+    #expect(decision.outcome == .journalled(isSame ? .applied : .overtaken))
+    // Nor does a claim in another spelling make the address a new one, to which mail arrives.
+    _ = stage.signIn(email: EmailClaim(address: "X@privaterelay.appleid.com", isProved: true, isPrivate: true))
+    #expect(stage.account?.email?.isDeliverable == !isSame)
+  }
+
   @Test func `relies on what it saw of the person and of the journal (C-1)`() throws {
     var stage = Stage.withKnownPerson()
     let (id, digest) = (stage.samples.digest(), stage.samples.digest())

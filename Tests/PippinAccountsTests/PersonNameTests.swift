@@ -6,14 +6,20 @@ struct PersonNameTests {
     ("Anita", "Anita"), ("  Anita \t Borg\n", "Anita Borg"), ("A\u{2028}B\u{2029}C", "A B C"),
     ("Anita\u{202E}groB", "AnitagroB"), ("\u{2066}Anita\u{2069}", "Anita"), ("A\u{FEFF}B", "AB"),
     ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("👩\u{200D}🚀", "👩\u{200D}🚀"), ("A\u{E000}B", "AB"),
-    ("Zoe\u{308}", "Zoe\u{308}"), ("O'Neill-<b>", "O'Neill-<b>"), ("A\u{0}B", "A B"),
+    ("Zoe\u{308}", "Zo\u{EB}"), ("O'Neill-<b>", "O'Neill-<b>"), ("A\u{0}B", "AB"),
+    ("Zoe\u{200B}\u{308}", "Zo\u{EB}"), ("A\u{85}B", "A B"), ("葛\u{E0100}城", "葛\u{E0100}城"), ("नि", "नि"),
+    ("Ma\u{FFFD}ry", "Ma\u{FFFD}ry"),
   ])
   func `cleans what strangers write (CALLBACK-7)`(written: String, kept: String) throws {
     let name = try #require(PersonName(givenName: written, familyName: nil)?.givenName)
     #expect(Array(name.unicodeScalars) == Array(kept.unicodeScalars))
   }
 
-  @Test(arguments: ["", " ", "\n\t", "\u{202E}", "\u{200B}", "\u{E000}"])
+  @Test(arguments: [
+    "", " ", "\n\t", "\u{202E}", "\u{200B}", "\u{E000}", "\u{3164}", "\u{2800}", "\u{115F}", "\u{1160}", "\u{FFA0}",
+    "\u{115F}\u{1160}", "\u{301}", "\u{20DD}", "\u{903}", "\u{FE0F}", "\u{E0100}", "\u{34F}", "\u{17B4}", "\u{180B}",
+    "\u{2060}\u{3164} \u{2800}", "\u{FFFD}", "\u{0}",
+  ])
   func `has nothing to say when nothing can be seen`(text: String) {
     #expect(PersonName(givenName: text, familyName: nil) == nil)
     #expect(PersonName(givenName: text, familyName: text) == nil)

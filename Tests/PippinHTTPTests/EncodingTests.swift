@@ -65,3 +65,19 @@ import Testing
     #expect(request.formData == nil)
   }
 }
+
+@Suite struct `A field that a person filled in` {
+  @Test(arguments: [
+    ("Ma%FFry", "Ma\u{FFFD}ry"), ("100%", "100%"), ("%zz+%4", "%zz %4"), ("%25%5", "%%5"), ("a+b%20c", "a b c"),
+    ("Zo%C3%AB", "Zoë"), ("%C3", "\u{FFFD}"),
+  ])
+  func `is read as browsers read it, and no other field`(encoded: String, read: String) {
+    let body = Array("code=c1&user=\(encoded)&state=s".utf8)
+    let form = FormData(parsing: body, lenientlyReading: ["user"])
+    #expect(form?.first("user") == read && form?.first("code") == "c1" && form?.first("state") == "s")
+    let isStrict = encoded == "a+b%20c" || encoded == "Zo%C3%AB"
+    #expect((FormData(parsing: body) != nil) == isStrict)
+    let other = Array("code=\(encoded)&user=x".utf8)
+    #expect((FormData(parsing: other, lenientlyReading: ["user"]) != nil) == isStrict)
+  }
+}

@@ -208,6 +208,82 @@ import Testing
     }
   }
 
+  @Test func `of several events does what each says, and comes again without harm (NOTIFY-6)`() async throws {
+    let scene = try await Scene()
+    let address = scene.mary.text("account.email")
+    let both: [JSONText] = [
+      scene.event("email-disabled").changing([("email", .string(address))]), scene.event("consent-revoked"),
+    ]
+    for events in [both, both.reversed()] {
+      let list = JSONText.list(events)
+      #expect(try await scene.post(scene.claims(list)).status == 200)
+      #expect(try await scene.post(scene.claims(.string(list.text))).status == 200)
+    }
+    #expect(await scene.isSignedIn() == false)
+    let metrics = scene.world.metricsText
+    #expect(metrics.contains(#"pippin_apple_notifications_total{outcome="applied"} 2"#))
+    #expect(metrics.contains(#"pippin_apple_notifications_total{outcome="duplicate"} 6"#))
+    scene.world.clock.advance(by: 1)
+    #expect(await scene.app.signIn()["account.email_deliverable"]?.bool == false)
+  }
+
+  @Test func `of several events does those that can be understood, and is refused for the other`() async throws {
+    let scene = try await Scene()
+    for bad: JSONText in ["x", ["type": "consent-revoked"], 7] {
+      let list = JSONText.list([bad, scene.event("consent-revoked")])
+      #expect(try await scene.post(scene.claims(list)).verdict == "400 malformed_request")
+      #expect(await scene.isSignedIn() == false)
+    }
+  }
+
+  @Test func `delivered after its end counts, and is overtaken by what came in between`() async throws {
+    for signsInAgain in [false, true] {
+      let scene = try await Scene()
+      let claims = scene.claims(scene.event("consent-revoked"))
+      scene.world.clock.advance(by: 2 * 86_400)
+      let again = signsInAgain ? await scene.app.signIn() : nil
+      #expect(try await scene.post(claims).status == 200)
+      let refreshed = await scene.app.refresh((again ?? scene.mary).refreshToken)
+      #expect(refreshed.verdict == (signsInAgain ? "200" : "401 session_ended apple_consent_revoked"))
+    }
+  }
+
+  @Test func `is refused once its duplicates would not be known any more`() async throws {
+    let scene = try await Scene()
+    let claims = scene.claims(scene.event("consent-revoked"))
+    scene.world.clock.advance(by: 90 * 86_400)
+    #expect(try await scene.post(claims).verdict == "400 malformed_request")
+  }
+
+  /// Two events about a person's address, in each order, before the account exists and between sign-ins (R-14).
+  @Test(arguments: [
+    [(true, 1), (false, 2)], [(false, 2), (true, 1)], [(false, 1), (true, 2)], [(true, 2), (false, 1)],
+  ])
+  func `about an address before its account exists holds once it does`(events: [(Bool, Int)]) async throws {
+    let scene = try await Scene()
+    let sheet = await scene.app.sheet("anita", nonce: nil)
+    let address = try #require(sheet.email)
+    let last = events.max { $0.1 < $1.1 }?.0
+    for (number, (isEnabled, time)) in events.enumerated() {
+      let event: JSONText = [
+        "type": .string(isEnabled ? "email-enabled" : "email-disabled"), "sub": .string(sheet.user),
+        "event_time": .integer((scene.now + time) * 1000), "email": .string(address.uppercased()),
+        "is_private_email": "true",
+      ]
+      #expect(try await scene.post(scene.claims(event, id: "jti-\(number)")).status == 200)
+    }
+    scene.world.clock.advance(by: 40 * 86_400)
+    let answer = await scene.app.signIn(as: "anita")
+    #expect(answer["account.email_deliverable"]?.bool == last && answer.text("account.email") == address)
+    // What is told again, older than what is known, changes nothing.
+    let late: JSONText = [
+      "type": .string(last == true ? "email-disabled" : "email-enabled"), "sub": .string(sheet.user),
+      "event_time": .integer((scene.now - 41 * 86_400) * 1000), "email": .string(address),
+    ]
+    #expect(try await scene.post(scene.claims(late, id: "late")).status == 200)
+    #expect(await scene.app.signIn(as: "anita")["account.email_deliverable"]?.bool == last)
+  }
+
   @Test(arguments: ["account-delete", "account-deleted"])
   func `about a deletion is understood in both spellings`(type: String) async throws {
     let scene = try await Scene()

@@ -110,6 +110,20 @@ import Testing
     #expect(throws: AuthorizationCallbackError.self) { try popup("code=c1") }
   }
 
+  @Test func `a name that is badly encoded in a popup's answer costs nobody the sign-in (R-1)`() throws {
+    let head = Array(#"{"authorization":{"code":"c1"},"user":{"name":{"firstName":"Ma"#.utf8)
+    for bad in [[UInt8(0xFF)], Array(#"\ud83d"#.utf8)] {
+      let callback = try AuthorizationCallback(parsingPopup: head + bad + Array(#"ry"}}}"#.utf8))
+      guard case .authorized("c1", _, _, let user?) = callback else {
+        Issue.record("read otherwise")
+        return
+      }
+      #expect(user.givenName == "Ma\u{FFFD}ry")
+    }
+    let elsewhere = Array(#"{"authorization":{"code":"c\ud83d"},"user":{}}"#.utf8)
+    #expect(throws: AuthorizationCallbackError.self) { try AuthorizationCallback(parsingPopup: elsewhere) }
+  }
+
   private func popup(_ json: some StringProtocol) throws(AuthorizationCallbackError) -> AuthorizationCallback {
     try AuthorizationCallback(parsingPopup: Array(json.utf8))
   }
@@ -151,7 +165,16 @@ import Testing
     #expect(marks.givenName?.unicodeScalars.count == 100)
   }
 
-  @Test(arguments: ["", " ", "\u{0}", "\u{200B}\u{202E}"])
+  @Test(arguments: [
+    #"{"name":{"firstName":"Mary","lastName":"Ann"}}"#, #"{"firstName":"Mary","lastName":"Ann"}"#,
+    #"{"givenName":"Mary","familyName":"Ann"}"#, #"{"name":{"givenName":"Mary","familyName":"Ann"}}"#,
+  ])
+  func `is read in each of Apple's spellings (CALLBACK-4)`(text: String) {
+    let user = UnsignedUser(parsing: text)
+    #expect(user?.givenName == "Mary" && user?.familyName == "Ann")
+  }
+
+  @Test(arguments: ["", " ", "\u{0}", "\u{200B}\u{202E}", "\u{3164}", "\u{2800}", "\u{115F}", "\u{FFA0}", "\u{301}"])
   func `is nil when nothing is left (CALLBACK-8)`(given: String) {
     #expect(UnsignedUser(givenName: given, familyName: given, unsignedEmail: "").givenName == nil)
   }

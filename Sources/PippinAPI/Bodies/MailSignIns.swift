@@ -4,18 +4,22 @@ package import PippinSecret
 package struct MailSignInRequest: Codable, Sendable {
   package let clientID: String
   package let email: String
+  /// From `account_exists` with `email_code`: the code attaches that identity too.
+  package let linkToken: SecretText?
   /// The language of the mail (BCP 47).
   package let locale: String?
 
-  package init(clientID: String, email: String, locale: String? = nil) {
+  package init(clientID: String, email: String, linkToken: SecretText? = nil, locale: String? = nil) {
     self.clientID = clientID
     self.email = email
+    self.linkToken = linkToken
     self.locale = locale
   }
 
   private enum CodingKeys: String, CodingKey {
     case email, locale
     case clientID = "client_id"
+    case linkToken = "link_token"
   }
 }
 
@@ -37,13 +41,19 @@ package struct MailSignInConfirmation: Codable, Sendable {
   package let signInID: SecretText
   /// The code from the mail.
   package let token: SecretText
+  /// The one that the code was asked for with, if it was.
+  package let linkToken: SecretText?
   package let device: DeviceBody?
   /// The language to write to the person in (BCP 47).
   package let locale: String?
 
-  package init(signInID: SecretText, token: SecretText, device: DeviceBody? = nil, locale: String? = nil) {
+  package init(
+    signInID: SecretText, token: SecretText, linkToken: SecretText? = nil, device: DeviceBody? = nil,
+    locale: String? = nil
+  ) {
     self.signInID = signInID
     self.token = token
+    self.linkToken = linkToken
     self.device = device
     self.locale = locale
   }
@@ -51,6 +61,7 @@ package struct MailSignInConfirmation: Codable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case token, device, locale
     case signInID = "sign_in_id"
+    case linkToken = "link_token"
   }
 }
 
@@ -61,6 +72,7 @@ extension MailSignInRequest: Described {
       [
         .required(.clientID, .string("The client's id.")),
         .required(.email, .string("The address that the password is used with.", format: "email")),
+        .nullable(.linkToken, .string("From `account_exists` with `email_code`: the code attaches that identity.")),
         .nullable(.locale, .mailLanguage),
       ])
   }
@@ -83,6 +95,7 @@ extension MailSignInConfirmation: Described {
       [
         .required(.signInID, .string("From the answer to POST /v1/sign-in/email.")),
         .required(.token, .string("The six digits from the mail.")),
+        .nullable(.linkToken, .string("The link token that the code was asked for with.")),
         .nullable(.device, .of(DeviceBody.self)),
         .nullable(.locale, .accountLanguage),
       ])

@@ -45,6 +45,25 @@ package struct AppleSignInRequest: Codable, Sendable {
     case userID = "user_id"
     case linkToken = "link_token"
   }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    clientID = try container.decode(String.self, forKey: .clientID)
+    identityToken = try container.decode(SecretText.self, forKey: .identityToken)
+    authorizationCode = try container.decode(SecretText.self, forKey: .authorizationCode)
+    nonce = try container.decode(String.self, forKey: .nonce)
+    userID = try container.decodeIfPresent(String.self, forKey: .userID)
+    do {
+      name = try container.decodeIfPresent(NameBody.self, forKey: .name)
+    } catch {
+      // Apple sends the name once, so a client that mangles it would be kept out for good.
+      name = nil
+    }
+    intent = try container.decodeIfPresent(SignInIntent.self, forKey: .intent)
+    linkToken = try container.decodeIfPresent(SecretText.self, forKey: .linkToken)
+    device = try container.decodeIfPresent(DeviceBody.self, forKey: .device)
+    locale = try container.decodeIfPresent(String.self, forKey: .locale)
+  }
 }
 
 /// Whether a sign-in may create an account.
@@ -75,7 +94,19 @@ package struct ProfileRequest: Codable, Sendable {
   }
 }
 
+/// A body whose member `name` is a person's name, as an app got it from a system or from the person.
+///
+/// There badly encoded text is read as well as it can be: it must never keep anybody out.
+package protocol NamesPerson {}
+
+extension AppleSignInRequest: NamesPerson {}
+extension ProfileRequest: NamesPerson {}
+extension AccountChangeRequest: NamesPerson {}
+extension PasswordSignUpRequest: NamesPerson {}
+
 /// A person's name; either part may be missing.
+///
+/// It is also read in the spellings of Apple's own interfaces, which apps pass on as they got them (CALLBACK-4).
 package struct NameBody: Codable, Sendable {
   package let givenName: String?
   package let familyName: String?
@@ -88,6 +119,27 @@ package struct NameBody: Codable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case givenName = "given_name"
     case familyName = "family_name"
+  }
+
+  /// The members of Apple JS (`firstName`), of `PersonNameComponents` (`givenName`), and of Apple's `user` around either.
+  private enum AppleKeys: String, CodingKey {
+    case name, firstName, lastName, givenName, familyName
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let own = try decoder.container(keyedBy: CodingKeys.self)
+    var apple = try decoder.container(keyedBy: AppleKeys.self)
+    if apple.contains(.name), try !apple.decodeNil(forKey: .name) {
+      apple = try apple.nestedContainer(keyedBy: AppleKeys.self, forKey: .name)
+    }
+    givenName =
+      try own.decodeIfPresent(String.self, forKey: .givenName)
+      ?? apple.decodeIfPresent(String.self, forKey: .givenName)
+      ?? apple.decodeIfPresent(String.self, forKey: .firstName)
+    familyName =
+      try own.decodeIfPresent(String.self, forKey: .familyName)
+      ?? apple.decodeIfPresent(String.self, forKey: .familyName)
+      ?? apple.decodeIfPresent(String.self, forKey: .lastName)
   }
 }
 

@@ -76,7 +76,7 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
     case .accountSuspended: Facts(403, "The account is suspended")
     case .insufficientScope: Facts(403, "The operator token does not allow this")
     case .accountExists:
-      Facts(409, "An account with this email address exists", [.linkToken, .signInWith, .willAttach])
+      Facts(409, "An account with this email address exists", [.linkToken, .signInWith, .willAttach, .emailCode])
     case .identityInUse: Facts(409, "This sign-in method belongs to another account")
     case .lastSignInMethod: Facts(409, "This is the last sign-in method")
     case .mergeFinal: Facts(409, "The merge can no longer be undone", [.reason], MergeFinalReason.self)

@@ -28,6 +28,8 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   package var signInWith: [String]?
   /// What the link token would attach.
   package var willAttach: Attachment?
+  /// Whether a code that is mailed to the address that both have proved lets the owner of the account in and attaches it.
+  package var emailCode: Bool?
   /// What the profile lacks.
   package var missing: [String]?
   /// Sent along with the profile, it completes the sign-up.
@@ -84,6 +86,7 @@ extension ProblemDetails {
     case linkToken = "link_token"
     case signInWith = "sign_in_with"
     case willAttach = "will_attach"
+    case emailCode = "email_code"
     case profileToken = "profile_token"
     case deletionID = "deletion_id"
   }
@@ -101,6 +104,7 @@ extension ProblemDetails {
     linkToken = try container.decodeIfPresent(SecretText.self, forKey: .linkToken)
     signInWith = try container.decodeIfPresent([String].self, forKey: .signInWith)
     willAttach = try container.decodeIfPresent(Attachment.self, forKey: .willAttach)
+    emailCode = try container.decodeIfPresent(Bool.self, forKey: .emailCode)
     missing = try container.decodeIfPresent([String].self, forKey: .missing)
     profileToken = try container.decodeIfPresent(SecretText.self, forKey: .profileToken)
     deletionID = try container.decodeIfPresent(String.self, forKey: .deletionID)
@@ -122,6 +126,7 @@ extension ProblemDetails {
     try container.encodeIfPresent(linkToken, forKey: .linkToken)
     try container.encodeIfPresent(signInWith, forKey: .signInWith)
     try container.encodeIfPresent(willAttach, forKey: .willAttach)
+    try container.encodeIfPresent(emailCode, forKey: .emailCode)
     try container.encodeIfPresent(missing, forKey: .missing)
     try container.encodeIfPresent(profileToken, forKey: .profileToken)
     try container.encodeIfPresent(deletionID, forKey: .deletionID)
@@ -186,6 +191,9 @@ extension ProblemDetails: Described {
             "How the person may sign in to the account that exists; `openid:ID` for one of the client's own providers.")
         ),
         .optional(.willAttach, .of(ProblemDetails.Attachment.self, "What the link token would attach.")),
+        .optional(
+          .emailCode,
+          .boolean("`true` if a code mailed to that address, asked for with the link token, attaches it too.")),
         .optional(.missing, .list(of: .string(), "What the profile lacks.")),
         .optional(.profileToken, .string("Sent along with the profile, it completes the sign-up.")),
         .optional(.deletionID, .string("The deletion that ended the session.")),

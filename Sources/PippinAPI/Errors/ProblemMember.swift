@@ -7,6 +7,7 @@ package enum ProblemMember: String, Hashable, Sendable, CaseIterable {
   case linkToken = "link_token"
   case signInWith = "sign_in_with"
   case willAttach = "will_attach"
+  case emailCode = "email_code"
   case missing
   case profileToken = "profile_token"
   case deletionID = "deletion_id"

@@ -1,5 +1,14 @@
 import PippinFoundation
 
+extension String {
+  /// Whether both are one address; what cannot be compared is the same as its own bytes alone.
+  package func isSameAddress(as other: String) -> Bool {
+    if hasSameBytes(as: other) { return true }
+    guard let mine = CanonicalAddress(self), let theirs = CanonicalAddress(other) else { return false }
+    return mine.text.hasSameBytes(as: theirs.text)
+  }
+}
+
 /// The one spelling under which an e-mail address is compared: NFC, ASCII letters in lower case, the domain in A-labels.
 ///
 /// Two addresses are the same only if this says so. What has no such spelling is the same as nothing: it can be shown and

@@ -77,3 +77,19 @@ package struct AccountEmail: Hashable, Sendable {
     self.source = source
   }
 }
+
+/// What a provider told of the forwarding to an address: whether mail arrives, and since when, on the provider's clock.
+package struct ForwardingNotice: Hashable, Sendable {
+  package let isEnabled: Bool
+  package let toldAt: Date
+
+  package init(isEnabled: Bool, toldAt: Date) {
+    self.isEnabled = isEnabled
+    self.toldAt = toldAt.inMilliseconds
+  }
+
+  /// Whether it stands after `other`, in whatever order they came. Of two from one moment the one stands that sends less mail.
+  package func supersedes(_ other: ForwardingNotice) -> Bool {
+    toldAt == other.toldAt ? !isEnabled : toldAt > other.toldAt
+  }
+}

@@ -7,6 +7,8 @@ package struct Attachment: Sendable {
   package let account: AccountID
   package let id: IdentityID
   package let audit: AuditEventID
+  /// What was told of the forwarding to its address before it was known here.
+  package var forwarding: ForwardingNotice?
 
   package init(
     identity: ProvenIdentity, account: AccountID, id: IdentityID, audit: AuditEventID
@@ -45,6 +47,7 @@ package struct Attachment: Sendable {
     // With this sign-in method a guest's account is one like any other.
     account.isGuest = false
     account.email = account.email.following(identity.email, of: entry.id)
+      .heeding(forwarding, about: identity.email, of: entry.id)
     if let profile = snapshot.profile(identity.key) {
       account.name = account.name ?? profile.name
       changes.add(.removeProfile(identity.key))
@@ -67,11 +70,22 @@ extension AccountEmail? {
     return nil
   }
 
+  /// What was told of the claim's address before it was this account's, or while the account had another.
+  func heeding(_ notice: ForwardingNotice?, about claim: EmailClaim?, of identity: IdentityID) -> AccountEmail? {
+    guard let notice, let claim, var email = self, email.source == identity,
+      email.address.isSameAddress(as: claim.address)
+    else { return self }
+    if let toldAt = email.deliverabilityToldAt, notice.toldAt <= toldAt { return self }
+    email.isDeliverable = notice.isEnabled
+    email.deliverabilityToldAt = notice.toldAt
+    return email
+  }
+
   /// The account's address follows the claims of the identity it came from (CLAIMS-9), and takes the first one it is given.
   func following(_ claim: EmailClaim?, of identity: IdentityID) -> AccountEmail? {
     guard let claim, self == nil || self?.source == identity else { return self }
     // Forwarding is a property of the address: a new one starts deliverable.
-    let same = flatMap { $0.address == claim.address ? $0 : nil }
+    let same = flatMap { $0.address.isSameAddress(as: claim.address) ? $0 : nil }
     return AccountEmail(
       address: claim.address, isVerified: claim.isProved, isPrivate: claim.isPrivate,
       isDeliverable: same?.isDeliverable ?? true, deliverabilityToldAt: same?.deliverabilityToldAt, source: identity)

@@ -4,7 +4,7 @@ package import PippinSecret
 /// Somebody who is signed in proves one more identity, to have it lead to the same account.
 package struct LinkIdentity: Sendable {
   /// For the account of the session that asks.
-  package let attachment: Attachment
+  package var attachment: Attachment
   package let session: PresentedSession
   package let client: ClientID
   /// Single-use values that it uses up.

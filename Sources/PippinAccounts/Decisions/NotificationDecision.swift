@@ -103,7 +103,7 @@ package struct ProviderNotification: Sendable {
     case .emailForwarding(let enabled):
       guard var email = account.email, email.source == identity.id else { return .nobody }
       // A person may have chosen another address meanwhile (RELAY-10), which this is not about.
-      if let address, !address.hasSameBytes(as: email.address) { return .overtaken }
+      if let address, !address.isSameAddress(as: email.address) { return .overtaken }
       if let toldAt = email.deliverabilityToldAt, eventTime < toldAt { return .overtaken }
       var changed = account
       email.isDeliverable = enabled

@@ -115,10 +115,13 @@ extension SignInAttempt {
     package let link: PendingAttachment?
     /// When consent was last withdrawn by somebody who was unknown then, where that was read.
     package let withdrawal: Date?
+    /// What was told of the forwarding to the claim's address before it came here.
+    package let forwarding: ForwardingNotice?
 
-    package init(link: PendingAttachment? = nil, withdrawal: Date? = nil) {
+    package init(link: PendingAttachment? = nil, withdrawal: Date? = nil, forwarding: ForwardingNotice? = nil) {
       self.link = link
       self.withdrawal = withdrawal
+      self.forwarding = forwarding
     }
   }
 

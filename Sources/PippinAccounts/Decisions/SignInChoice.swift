@@ -118,6 +118,7 @@ extension SignInChoice {
 
     var account = known
     account.email = account.email.following(identity.email, of: entry.id)
+      .heeding(opened.forwarding, about: identity.email, of: entry.id)
     if move != nil { account.email = account.email.left(behindBy: entry.id, told: identity.email) }
     if let profile = snapshot.profile(identity.key) {
       account.name = account.name ?? profile.name
@@ -157,6 +158,7 @@ extension SignInChoice {
     var account = Account(
       id: ids.account, realm: identity.key.realm, name: profile?.name, email: nil, createdAt: now)
     account.email = account.email.following(identity.email, of: entry.id)
+      .heeding(opened.forwarding, about: identity.email, of: entry.id)
     account.language = attempt.language
     // The first of them, so nobody is told of it.
     if let mark = attempt.mark { _ = account.devices.note(mark) }
@@ -174,7 +176,8 @@ extension SignInChoice {
   private func upgrade(_ guest: Account, in current: Session) -> SignInDecision {
     var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
     var account = guest
-    let attachment = Attachment(identity: identity, account: guest.id, id: ids.identity, audit: ids.audit[0])
+    var attachment = Attachment(identity: identity, account: guest.id, id: ids.identity, audit: ids.audit[0])
+    attachment.forwarding = opened.forwarding
     let entry = attachment.attach(
       to: &account, by: attempt.client, in: current.id, seeing: snapshot, &changes, now: now)
     account.language = attempt.language ?? account.language

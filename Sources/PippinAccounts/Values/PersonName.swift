@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// A person's name as they gave it; one part may be missing, never both.
 package struct PersonName: Hashable, Sendable {
   package let givenName: String?
@@ -8,11 +10,11 @@ package struct PersonName: Hashable, Sendable {
 
   /// A name of the parts that have something to say, or `nil` when none has.
   ///
-  /// Names come from strangers (CALLBACK-7): control, format and line-breaking characters are dropped, white space is folded, and
-  /// what is longer than ``maximumLength`` is cut. It is never an error: a name is a courtesy, not a credential.
+  /// Names come from strangers (CALLBACK-7) and are cleaned alike, by whatever way they come. A name of which nothing can be read is
+  /// none. It is never an error: a name is a courtesy, not a credential.
   package init?(givenName: String?, familyName: String?) {
-    self.givenName = givenName?.cleaned(maximumLength: Self.maximumLength)
-    self.familyName = familyName?.cleaned(maximumLength: Self.maximumLength)
+    self.givenName = givenName?.cleanedName(maximumLength: Self.maximumLength)
+    self.familyName = familyName?.cleanedName(maximumLength: Self.maximumLength)
     guard self.givenName != nil || self.familyName != nil else { return nil }
   }
 }

@@ -1,28 +1,42 @@
 package import PippinAccounts
 import PippinCryptography
 import PippinFoundation
-import SignInWithApple
+package import SignInWithApple
 
 extension AppleFlows {
-  /// Judges one of Apple's notifications and does what it asks for, journalled first.
+  /// Judges what Apple delivers and does what each of its events asks for, journalled first.
   ///
-  /// - Returns: what came of it; whoever called answers 200 to each.
+  /// - Returns: what came of each event; whoever called answers 200 to all of them. An event that cannot be understood is told
+  ///   besides: the others are done, and come again as duplicates.
   /// - Throws: ``FlowError/identityToken(_:)`` for what Apple did not sign.
-  package func receive(appleNotification payload: String) async throws(FlowError) -> ProviderNotification.Outcome {
-    let registrations = clients.all.compactMap { client in client.apple.map { (client.realm, $0) } }
+  package func receive(
+    appleNotification payload: String
+  ) async throws(FlowError) -> (outcomes: [ProviderNotification.Outcome], refused: IdentityTokenError?) {
     let audiences = clients.notificationAudiences
-    let notification: AppleNotification
+    let delivery: VerifiedAppleNotifications
     do {
-      notification = try await service.verifyNotification(
-        payload, audiences: Set(audiences.keys), issuers: appleIssuers)
+      // The journal knows a duplicate for as long as it keeps it, and the time of the event says what has overtaken it.
+      delivery = try await service.verifyNotifications(
+        payload, audiences: Set(audiences.keys), issuers: appleIssuers, age: Retention.notification)
     } catch {
       throw FlowError(error)
     }
+    var outcomes: [ProviderNotification.Outcome] = []
+    for notification in delivery.all {
+      outcomes.append(try await receive(notification, of: audiences[notification.audience] ?? []))
+    }
+    return (outcomes, delivery.refused)
+  }
+
+  private func receive(
+    _ notification: AppleNotification, of teams: Set<String>
+  ) async throws(FlowError) -> ProviderNotification.Outcome {
     // One team's subject may have an identity in each realm that the team's clients live in.
-    let teams = audiences[notification.audience] ?? []
     var keys: [IdentityKey] = []
-    for (realm, apple) in registrations where teams.contains(apple.teamID) {
-      let key = IdentityKey(realm: realm, provider: .apple, tenant: apple.teamID, subject: notification.subject)
+    for client in clients.all {
+      guard let apple = client.apple, teams.contains(apple.teamID) else { continue }
+      let key = IdentityKey(
+        realm: client.realm, provider: .apple, tenant: apple.teamID, subject: notification.subject)
       if !keys.contains(key) { keys.append(key) }
     }
     let now = now()
@@ -36,8 +50,11 @@ extension AppleFlows {
       audit: keys.map { _ in newID(at: now) }, lastWayAudit: keys.map { _ in newID(at: now) })
     let closes = event.event == .consentRevoked || event.event == .accountDeleted
     let withdrawals = closes ? keys.map { (key: $0, consent: WithdrawnConsent(of: $0)) } : []
+    let forwarding = ForwardingNotice(event)
+    let forwardings = forwarding == nil ? [] : keys.compactMap { KeptForwarding(of: $0, address: event.address) }
+    let records = withdrawals.map(\.consent.id) + forwardings.map(\.id)
     return try await decide(
-      on: event.reads + withdrawals.map { .record($0.consent.id) }, further: { event.furtherReads(after: $0) }
+      on: event.reads + records.map { .record($0) }, further: { event.furtherReads(after: $0) }
     ) {
       snapshot throws(FlowError) -> Decision<ProviderNotification.Outcome> in
       let decision = event.decide(on: snapshot, now: now)
@@ -48,8 +65,24 @@ extension AppleFlows {
             try consent.record(
               at: event.eventTime, replacing: snapshot.record(consent.id), now: now, keys: masterKeys, random: random)))
       }
+      // Kept whether or not the address is somebody's now: it may come, go and come back.
+      if let forwarding {
+        for kept in forwardings {
+          let record = try kept.record(
+            forwarding, replacing: snapshot.record(kept.id), now: now, keys: masterKeys, random: random)
+          if let record { changes.add(.putRecord(record)) }
+        }
+      }
       return Decision(changes, decision.outcome)
     }
+  }
+}
+
+extension ForwardingNotice {
+  /// What an event tells of forwarding; nil for every other event.
+  fileprivate init?(_ event: ProviderNotification) {
+    guard case .emailForwarding(let isEnabled) = event.event else { return nil }
+    self.init(isEnabled: isEnabled, toldAt: event.eventTime)
   }
 }
 

@@ -10,7 +10,8 @@ extension AccountLine {
   package init(parsing bytes: [UInt8]) throws(AccountLineProblem) {
     let document: JSONDocument
     do {
-      document = try JSONDocument(parsing: bytes, limits: JSONLimits(maximumBytes: Self.maximumBytes))
+      document = try JSONDocument(
+        parsing: bytes, repairing: "name", limits: JSONLimits(maximumBytes: Self.maximumBytes))
     } catch {
       throw AccountLineProblem("malformed_json", "The line is not valid JSON: \(error.words).")
     }
@@ -25,7 +26,7 @@ extension AccountLine {
     externalID = try line.value("external_id", ExternalID.rule) { ExternalID($0)?.text }
     createdAt = try line.time("created_at")
     name = try line.object("name", of: ["given_name", "family_name"]).flatMap { name throws(AccountLineProblem) in
-      PersonName(givenName: try name.string("given_name"), familyName: try name.string("family_name"))
+      PersonName(givenName: try name.name("given_name"), familyName: try name.name("family_name"))
     }
     email = try line.object("email", of: ["address", "verified", "is_private"])
       .map { email throws(AccountLineProblem) in

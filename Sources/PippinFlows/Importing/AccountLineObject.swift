@@ -44,6 +44,15 @@ struct AccountLineObject {
     return text
   }
 
+  /// A part of a person's name, which is cleaned as names are: what is odd in it costs nobody their account.
+  func name(_ name: String) throws(AccountLineProblem) -> String? {
+    guard let value = member(name) else { return nil }
+    guard let text = value.string, text.utf8.count <= 4096 else {
+      throw wrong(name, "a text of up to 4,096 bytes, in quotation marks")
+    }
+    return text
+  }
+
   func value<Value>(
     _ name: String, _ rule: String, _ read: (String) -> Value?
   ) throws(AccountLineProblem) -> Value? {

@@ -36,8 +36,10 @@ extension LinkingFlows {
     let ids = AttachmentIDs(now: now, random: random)
     let changeSet: ChangeSetID = newID(at: now)
     let withdrawal = WithdrawnConsent(of: key)
+    let forwarding = KeptForwarding(of: key, address: addition.identity.email?.address)
     let reads =
-      LinkIdentity.reads(addition.session.id, for: key, spending: addition.spends) + [.record(withdrawal.id)] + more
+      LinkIdentity.reads(addition.session.id, for: key, spending: addition.spends)
+      + [.record(withdrawal.id)] + (forwarding.map { [.record($0.id)] } ?? []) + more
     let further = { (snapshot: Snapshot) in addition.identity.readsForTransfer(after: snapshot) }
     let link = LinkIdentity(
       attachment: Attachment(
@@ -48,6 +50,8 @@ extension LinkingFlows {
     let outcome = try await turns.run(addition.account.uuid.bytes) { () async throws(FlowError) in
       try await decide(on: reads, further: further) {
         snapshot throws(FlowError) -> Decision<LinkIdentity.Outcome> in
+        var link = link
+        link.attachment.forwarding = forwarding?.notice(in: snapshot, keys: masterKeys)
         let decision = link.decide(on: snapshot, withdrawal: withdrawal.time(in: snapshot, keys: masterKeys), now: now)
         guard var changes = decision.changes else { return Decision(nil, decision.outcome) }
         for secret in decision.secrets {

@@ -13,11 +13,12 @@ struct AddressOnFile: Sendable {
   let mailbox: MailAddress?
 
   /// The providers by which the account can be entered.
-  var methods: [String] { identities.signInMethods.methods }
+  let methods: [String]
 
-  init(_ address: CanonicalAddress, of account: Account?, _ identities: [Identity]) {
+  init(_ address: CanonicalAddress, of account: Account?, _ identities: [Identity], methods: [String]) {
     self.account = account
     self.identities = identities
+    self.methods = methods
     guard let account else {
       mailbox = nil
       return
@@ -36,6 +37,9 @@ extension PasswordFlows {
   ) async throws(FlowError) -> AddressOnFile {
     let id = account ?? newID(at: now)
     let snapshot = try await read([.accountInFull(id)])
-    return AddressOnFile(address, of: snapshot.account(id), snapshot.identities(of: id))
+    let identities = snapshot.identities(of: id)
+    return AddressOnFile(
+      address, of: snapshot.account(id), identities,
+      methods: identities.filter { !isLeftBehind($0) }.signInMethods.methods)
   }
 }

@@ -9,6 +9,8 @@ struct ConfirmedMailbox: Sendable {
   let account: AccountID
   let held: HeldPassword
   let record: [UInt8]
+  /// The record of what is attached by the code, if it was asked for to attach something.
+  let link: [UInt8]?
 
   /// What a record holds; `nil` when it is gone, too old, or of another kind.
   init?(_ record: [UInt8], _ content: JSONElement?) {
@@ -16,6 +18,7 @@ struct ConfirmedMailbox: Sendable {
       return nil
     }
     (self.account, self.held, self.record) = (account, held, record)
+    link = content?["link"]?.string.flatMap { Hexadecimal.decode(Array($0.utf8)) }
   }
 }
 
@@ -33,12 +36,22 @@ extension PasswordFlows {
   /// Opens a session of the account; `nil` when the code stands for nothing any more.
   func openMailbox(
     _ mailbox: ConfirmedMailbox, kind: Session.Kind, device: Device, origin: PasswordOrigin, former: FormerSession?,
-    noting note: [UInt8]?
+    link: LinkHandle?, noting note: [UInt8]?
   ) async throws(FlowError) -> SignInResult? {
     let now = now()
     let held = mailbox.held
     let client = try offeringPasswords(held.client)
-    guard client.offersEmailCode else { return nil }
+    var pending: PendingLink?
+    if let wanted = mailbox.link {
+      // The code was asked for to attach something: without that, and where it is another's, it stands for nothing.
+      guard let link, link.id == wanted,
+        let found = try await pendingLink(link, at: held.address, of: client), found.account == mailbox.account,
+        try await account(found.account, openedByMailboxOf: found.identity, at: client) != nil
+      else { return nil }
+      pending = found
+    } else {
+      guard client.offersEmailCode else { return nil }
+    }
     let surface = client.platform.surface
     let decision = SignInByMailbox(
       realm: held.realm, address: held.address, account: mailbox.account, record: mailbox.record, client: client.id,
@@ -63,7 +76,9 @@ extension PasswordFlows {
       return Decision(changes, .signedIn(result))
     }
     switch outcome {
-    case .signedIn(let result): return result
+    case .signedIn(let result):
+      guard let pending, let link else { return result }
+      return try await attach(pending, under: link, in: result)
     case .unknown: return nil
     case .suspended: throw .accountSuspended
     }

@@ -1,4 +1,5 @@
 package import PippinAccounts
+import PippinCryptography
 import PippinFoundation
 import PippinJSON
 import PippinMail
@@ -21,7 +22,7 @@ extension PasswordFlows {
   /// asks, and whatever there is, costs the same work.
   func mailWay(
     _ purpose: MailPurpose, to email: String, client id: ClientID, attempt: String?, origin: PasswordOrigin,
-    _ message: (EmailTemplates, MailedProof, MailAddress, Date) -> EmailMessage
+    link: LinkHandle? = nil, _ message: (EmailTemplates, MailedProof, MailAddress, Date) -> EmailMessage
   ) async throws(FlowError) {
     let client = try offeringPasswords(id)
     let recipient = try recipient(email)
@@ -33,6 +34,10 @@ extension PasswordFlows {
     var mailbox: AccountID?
     if purpose == .signIn, client.offersEmailCode {
       mailbox = try await accountOfMailbox(recipient.canonical, in: client.realm, seen: snapshot, now)
+    }
+    let pending = try await pendingLink(link, at: recipient.canonical, of: client)
+    if let pending, holder == nil {
+      mailbox = try await self.account(pending.account, openedByMailboxOf: pending.identity, at: client)
     }
     let account =
       holder?.account.id ?? mailbox
@@ -57,6 +62,8 @@ extension PasswordFlows {
     let kept = try record(proof.record, at: now) { writer in
       if own == nil, let mailbox {
         writer.member("mailbox_of", mailbox.description)
+        // The code is good for this link alone, and where codes are not offered it opens nothing without it.
+        writer.member("link", ifPresent: pending == nil ? nil : link.map { Hexadecimal.encode($0.id) })
       } else {
         writer.member(own == nil ? "nobody" : whose, (own?.identity ?? newID(at: now)).description)
       }

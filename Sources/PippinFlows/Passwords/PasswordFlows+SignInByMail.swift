@@ -42,12 +42,17 @@ extension PasswordFlows {
   /// mailed the same where the client offers codes, and otherwise their way in. Nobody who asks learns which.
   ///
   /// It is the owner's way past strangers who used up the tries at the password.
+  ///
+  /// - Parameter link: the link token that the app was given; in a browser what waits there. The code then attaches it too.
   package func requestSignIn(
-    email: String, client id: ClientID, asker: AskingDevice, origin: PasswordOrigin
+    email: String, client id: ClientID, asker: AskingDevice, origin: PasswordOrigin, link: SecretText? = nil,
+    isLinking: Bool = false
   ) async throws(FlowError) -> MailTicket {
     let attempt = origin.browser.map { $0.attempt(.signIn) } ?? Base64URL.encode(random.bytes(16))
     try await mailWay(
-      .signIn, to: email, client: id, attempt: attempt, origin: origin
+      .signIn, to: email, client: id, attempt: attempt, origin: origin,
+      link: link.map { LinkHandle(presented: $0.revealed) }
+        ?? (isLinking ? origin.browser.map { LinkHandle(of: $0) } : nil)
     ) { templates, proof, recipient, now in
       templates.signIn(proof, to: recipient, page: origin.page, asker: asker, at: now)
     }
@@ -56,10 +61,12 @@ extension PasswordFlows {
 
   /// Opens a session for who shows what was mailed, where it was asked for.
   package func confirmSignIn(
-    id: SecretText, token: SecretText, device: Device, origin: PasswordOrigin
+    id: SecretText, token: SecretText, device: Device, origin: PasswordOrigin, link: SecretText? = nil
   ) async throws(FlowError) -> SignInResult {
     guard let record = try await mailedRecord(token, for: .signIn, id.revealed),
-      let opened = try await openSignIn(record, kind: .tokens, device: device, origin: origin, former: nil, noting: nil)
+      let opened = try await openSignIn(
+        record, kind: .tokens, device: device, origin: origin, former: nil,
+        link: link.map { LinkHandle(presented: $0.revealed) }, noting: nil)
     else { throw .mailedTokenInvalid }
     return opened
   }
@@ -77,7 +84,8 @@ extension PasswordFlows {
     let note = noteOfOpening(by: record)
     let former = cookie.flatMap { FormerSession($0, audit: newID(at: now())) }
     let opened = try await openSignIn(
-      record, kind: .cookie, device: device, origin: origin, former: former, noting: note)
+      record, kind: .cookie, device: device, origin: origin, former: former, link: LinkHandle(of: browser),
+      noting: note)
     if let opened { return PageSession(opened, keys: masterKeys) }
     guard let before = try await openedBefore(note, created: false) else { throw .mailedTokenInvalid }
     return PageSession(before, keys: masterKeys)
@@ -86,13 +94,14 @@ extension PasswordFlows {
   /// - Returns: `nil` when the record stands for nothing, or no longer.
   private func openSignIn(
     _ id: [UInt8], kind: Session.Kind, device: Device, origin: PasswordOrigin, former: FormerSession?,
-    noting note: [UInt8]?
+    link: LinkHandle?, noting note: [UInt8]?
   ) async throws(FlowError) -> SignInResult? {
     let now = now()
     let stored = try await read([.record(id)]).record(id)
     let content = content(of: stored, at: now)
     if let mailbox = ConfirmedMailbox(id, content) {
-      return try await openMailbox(mailbox, kind: kind, device: device, origin: origin, former: former, noting: note)
+      return try await openMailbox(
+        mailbox, kind: kind, device: device, origin: origin, former: former, link: link, noting: note)
     }
     guard let asked = ConfirmedSignInByMail(id, content) else { return nil }
     let client = try offeringPasswords(asked.client)

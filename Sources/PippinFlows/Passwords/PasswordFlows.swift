@@ -7,4 +7,5 @@ package struct PasswordFlows: FlowPart {
   let hashingShares: HashingShares
   let mailer: MailFlows
   let signIns: SignInFlows
+  let linking: LinkingFlows
 }

@@ -19,6 +19,8 @@ package struct LinkOffer: Sendable, Equatable {
   package let openIDProvider: String?
   /// The address that it names.
   package let email: String?
+  /// Whether a code that is mailed to that address lets the account's owner in and attaches it.
+  package var takesEmailCode = false
 }
 
 extension SignInFlows {
@@ -27,11 +29,16 @@ extension SignInFlows {
     _ identity: ProvenIdentity, of holder: AccountID, under handle: LinkHandle, to client: Client?
   ) async throws(FlowError) -> LinkOffer {
     let (methods, tenants) = try await signInMethods(to: holder)
+    var takesEmailCode = false
+    if let client, client.reasonToRefuse(.password, mails: mails) == nil {
+      takesEmailCode = try await account(holder, openedByMailboxOf: identity, at: client) != nil
+    }
     return LinkOffer(
       token: handle.token, signInWith: methods, tenants: tenants,
       openIDProviders: client?.openIDProviders.filter { tenants.contains($0.tenant) }.map(\.id) ?? [],
       provider: identity.key.provider, tenant: identity.key.provider == .openid ? identity.key.tenant : nil,
-      openIDProvider: client?.openIDProviderID(of: identity.key), email: identity.email?.address)
+      openIDProvider: client?.openIDProviderID(of: identity.key), email: identity.email?.address,
+      takesEmailCode: takesEmailCode)
   }
 
   /// What the presented link token stands for; `nil` when it stands for nothing, or its consent was withdrawn since.

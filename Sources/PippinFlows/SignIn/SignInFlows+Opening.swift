@@ -39,12 +39,15 @@ extension SignInFlows {
     let further = { (snapshot: Snapshot) in
       (attempt.link.map { readsForLink($0, of: attempt.client, after: snapshot) } ?? [])
         + attempt.identity.readsForTransfer(after: snapshot)
+        + (KeptForwarding.needed(by: attempt.identity, after: snapshot).map { [.record($0.id)] } ?? [])
     }
     let (outcome, token) = try await decide(on: opening.reads, seen: seen, further: further) {
       snapshot throws(FlowError) -> Decision<(SignInAttempt.Outcome, LinkHandle?)> in
       let opened = SignInAttempt.Opened(
         link: attempt.link.flatMap { attachment(by: $0, of: attempt.client, in: snapshot) },
-        withdrawal: opening.withdrawal?.time(in: snapshot, keys: masterKeys))
+        withdrawal: opening.withdrawal?.time(in: snapshot, keys: masterKeys),
+        forwarding: KeptForwarding.needed(by: attempt.identity, after: snapshot)?.notice(in: snapshot, keys: masterKeys)
+      )
       let decision = attempt.decide(on: snapshot, opened: opened, ids: ids, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil)) }
       let handle = LinkHandle(in: opening.place, for: decision.secrets, random: random)

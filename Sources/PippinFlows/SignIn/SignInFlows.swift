@@ -7,6 +7,8 @@ package struct SignInFlows: FlowPart {
   let apple: AppleFlows
   let vault: Vault
   let sessions: SessionFlows
+  /// Whether mail is set up.
+  let mails: Bool
 
   /// Hands out a nonce; nothing is written.
   package func nonce(for client: ClientID) throws(FlowError) -> SealedNonce {

@@ -53,11 +53,9 @@ extension ProvenIdentity {
 extension PersonName {
   /// The parts of a name, or the whole name where a provider knows no parts.
   init?(givenName: String?, familyName: String?, whole: String?) {
-    if givenName != nil || familyName != nil {
-      self.init(givenName: givenName, familyName: familyName)
-    } else {
-      self.init(givenName: whole, familyName: nil)
-    }
+    let parts = PersonName(givenName: givenName, familyName: familyName)
+    guard let name = parts ?? PersonName(givenName: whole, familyName: nil) else { return nil }
+    self = name
   }
 
   /// What Facebook calls a person; Limited Login may know no parts.

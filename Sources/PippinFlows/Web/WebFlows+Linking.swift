@@ -69,6 +69,16 @@ extension WebFlows {
     return (link.client, entrance, try await startWeb(start))
   }
 
+  /// What waits, where a code mailed to its address may attach it; `nil` otherwise, and when the form is not our page's.
+  package func linkToProveByMail(
+    of browser: BrowserID?, formToken token: String?
+  ) async throws(FlowError) -> WebLink? {
+    guard let browser, let link = try await pendingLink(of: browser), let token,
+      ConstantTime.equals(token, link.formToken), link.offer.takesEmailCode
+    else { return nil }
+    return link
+  }
+
   /// The person wants nothing attached: what waited is forgotten. Answers what it was.
   package func declineLink(of browser: BrowserID?, formToken token: String?) async throws(FlowError) -> WebLink {
     guard let browser, let link = try await pendingLink(of: browser), let token,

@@ -135,6 +135,11 @@ extension LanguageFile {
 "link.another.title" = "Sie haben sich als jemand anderes angemeldet";
 "link.another.happened" = "Dieses Konto ist nicht das Konto, das {email} verwendet. Es wurde nichts geändert.";
 "link.another.happened_no_email" = "Dieses Konto ist nicht das Konto, mit dem Sie {provider} verknüpfen möchten. Es wurde nichts geändert.";
+"link.no_way_in" = "Keine Anmeldemethode des vorhandenen Kontos lässt sich noch verwenden.";
+"link.ask_operator" = "Wenn dies Ihr Konto ist und Sie sich nicht mehr anmelden können, wenden Sie sich an den Betreiber dieses Dienstes.";
+"link.code" = "Ist dies Ihr Konto? Wir können einen sechsstelligen Code an {email} senden. Wenn Sie ihn eingeben, werden Sie im vorhandenen Konto angemeldet und die neue Methode wird verknüpft.";
+"link.code.button" = "Code per E-Mail senden";
+"link.another_account" = "Wählen Sie das andere {provider}-Konto, nicht das gerade verwendete.";
 
 /* ---- Back to an app ---- */
 

@@ -192,6 +192,11 @@ extension LanguageFile {
 "link.another.happened" = "That account isn’t the one that uses {email}. Nothing was changed.";
 /* provider: of the new sign-in method */
 "link.another.happened_no_email" = "That account isn’t the one that you want to link {provider} to. Nothing was changed.";
+"link.no_way_in" = "No sign-in method of the existing account can be used any more.";
+"link.ask_operator" = "If this is your account and you can’t sign in to it, ask the operator of this service for help.";
+"link.code" = "Is this your account? We can email a six-digit code to {email}. Entering it signs you in to the existing account and links the new method.";
+"link.code.button" = "Email me a code";
+"link.another_account" = "Choose the other {provider} account, not the one you just used.";
 
 /* ---- Back to an app ---- */
 

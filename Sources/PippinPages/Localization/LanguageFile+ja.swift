@@ -133,6 +133,11 @@ extension LanguageFile {
 "link.another.title" = "別の人としてサインインしました";
 "link.another.happened" = "このアカウントは、{email}を使用しているアカウントではありません。何も変更されていません。";
 "link.another.happened_no_email" = "このアカウントは、{provider}をリンクしようとしているアカウントではありません。何も変更されていません。";
+"link.no_way_in" = "既存のアカウントのサインイン方法は、どれも使用できなくなりました。";
+"link.ask_operator" = "ご自身のアカウントでサインインできない場合は、このサービスの運営者にお問い合わせください。";
+"link.code" = "ご自身のアカウントですか？{email}に6桁のコードを送信できます。コードを入力すると、既存のアカウントにサインインし、新しい方法がリンクされます。";
+"link.code.button" = "コードをメールで受け取る";
+"link.another_account" = "今使用したものではない、もう一方の{provider}アカウントを選択してください。";
 
 /* ---- Back to an app ---- */
 

@@ -28,12 +28,15 @@ package struct LinkPage: Page {
   package let decline: FormAction
   /// The password form, if the account has a password; a sign-in with it adds the new method.
   package let password: SignInPage.PasswordForm?
+  /// Mails a code to the address; entering it adds the new method. Nil where it would not.
+  package let emailCode: FormAction?
 
   package init(
     appName: String, email: String?, provider: String, signInMethods: [String], confirm: [Entrance],
     decline: FormAction,
-    password: SignInPage.PasswordForm? = nil
+    password: SignInPage.PasswordForm? = nil, emailCode: FormAction? = nil
   ) {
+    self.emailCode = emailCode
     self.password = password
     self.appName = appName
     self.email = email
@@ -51,14 +54,36 @@ package struct LinkPage: Page {
     <h1>\(language.html("link.title"))</h1>
     \(password.flatMap { $0.trouble?.notice(besides: $0.fields, in: language) })\
     <p>\(explanation(language))</p>
-    <h2>\(language.html("link.ways_in"))</h2>
-    <ul class="rows">
-    \(signInMethods.map { row($0, language) })</ul>
-    \(advice(language))\(passwordForm(language))
+    \(methods(language))\(advice(language))\(passwordForm(language))\(codeForm(language))
     <div class="actions">\(decline.form(button: Text("link.decline"), class: "button", in: language))</div>
     <p class="soft">\(language.html("link.nothing_yet"))</p>
     """
   }
+
+  private func methods(_ language: Translation) -> HTML? {
+    guard !signInMethods.isEmpty else { return "<p>\(language.html("link.no_way_in"))</p>\n" }
+    return """
+      <h2>\(language.html("link.ways_in"))</h2>
+      <ul class="rows">
+      \(signInMethods.map { row($0, language) })</ul>
+
+      """
+  }
+
+  private func codeForm(_ language: Translation) -> HTML? {
+    guard let emailCode, let email else {
+      // Nobody can be sent round in a circle: where nothing here helps, the page says who does.
+      return signInMethods.isEmpty || isSameProvider ? "<p>\(language.html("link.ask_operator"))</p>\n" : nil
+    }
+    return """
+      <p>\(language.html("link.code", ["email": email]))</p>
+      <div class="actions">\(emailCode.form(button: Text("link.code.button"), class: "button", in: language))</div>
+
+      """
+  }
+
+  /// Whether both are accounts of one provider: its button signs in with the same one again, if the person does not choose another.
+  private var isSameProvider: Bool { signInMethods == [provider] }
 
   private func row(_ method: String, _ language: Translation) -> HTML {
     let icon: Icon = method == "password" ? .password : .person
@@ -70,7 +95,7 @@ package struct LinkPage: Page {
 
   private func advice(_ language: Translation) -> HTML? {
     // The password form has its own explanation.
-    if confirm.isEmpty, password != nil { return nil }
+    if confirm.isEmpty, password != nil || signInMethods.isEmpty { return nil }
     let isWithApple = confirm.contains(where: \.isApple)
     let buttons = confirm.map { entrance in
       // Where Apple's button is, no other one is filled, and its words are Apple's (BUTTON-1).
@@ -80,8 +105,9 @@ package struct LinkPage: Page {
       let words = confirm.count == 1 ? Text("link.confirm") : Text("link.confirm_with", ["provider": entrance.provider])
       return entrance.action.form(button: words, class: isWithApple ? "button" : "button main", in: language)
     }
+    let another: HTML? = isSameProvider ? " \(language.html("link.another_account", ["provider": provider]))" : nil
     return """
-      <p>\(language.html(confirm.isEmpty ? "link.advice_elsewhere" : "link.advice"))</p>
+      <p>\(language.html(confirm.isEmpty ? "link.advice_elsewhere" : "link.advice"))\(another)</p>
       <div class="actions">\(buttons)</div>
 
       """

@@ -38,19 +38,28 @@ extension PippinService {
     } catch let error as JSONError {
       throw Problem(malformed: error)
     }
+    let received: (outcomes: [ProviderNotification.Outcome], refused: IdentityTokenError?)
     do {
-      let outcome = try await flows.apple.receive(appleNotification: payload)
+      received = try await flows.apple.receive(appleNotification: payload)
+    } catch .identityToken(let error) {
+      throw refusal(of: error)
+    }
+    for outcome in received.outcomes {
       switch outcome {
       case .duplicate: instruments.notifications.increment(labels: ["duplicate"])
       case .journalled(let effect): instruments.notifications.increment(labels: [effect.rawValue])
       }
-      return HTTPResponse(status: 200)
-    } catch .identityToken(let error) {
-      instruments.notifications.increment(labels: ["refused"])
-      throw Problem(
-        .malformedRequest, detail: "This is not a notification that Apple signed for one of our clients.",
-        cause: "\(error.code.rawValue): \(error.detail)")
     }
+    if let refused = received.refused { throw refusal(of: refused) }
+    return HTTPResponse(status: 200)
+  }
+
+  /// Counts a notification that is refused, and tells Apple so.
+  private func refusal(of error: IdentityTokenError) -> Problem {
+    instruments.notifications.increment(labels: ["refused"])
+    return Problem(
+      .malformedRequest, detail: "This is not a notification that Apple signed for one of our clients.",
+      cause: "\(error.code.rawValue): \(error.detail)")
   }
 
   /// `GET /.well-known/jwks.json`

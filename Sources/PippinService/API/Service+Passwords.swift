@@ -67,7 +67,7 @@ extension PippinService {
     try limit(call, client: body.clientID)
     let ticket = try await speaking(body.locale).passwords.requestSignIn(
       email: body.email, client: client, asker: .app(flows.clients[client]?.platform.surface ?? .native),
-      origin: try origin(call))
+      origin: try origin(call), link: body.linkToken)
     return json(MailSignInAnswer(id: ticket.id, expiresIn: ticket.expiresIn), status: 202)
   }
 
@@ -76,7 +76,8 @@ extension PippinService {
     let body = try call.body(as: MailSignInConfirmation.self)
     try limit(call, client: "")
     let result = try await asked(in: body.locale, on: body.device).passwords.confirmSignIn(
-      id: body.signInID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
+      id: body.signInID, token: body.token, device: Device(body.device), origin: try origin(call, body.device),
+      link: body.linkToken)
     let answer = try answer(result)
     count(.password, result.session.surface, result.session.client, "signed_in")
     return json(answer)

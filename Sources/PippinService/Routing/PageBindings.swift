@@ -14,6 +14,7 @@ extension PippinService {
     .page(.get, "/sign-in/link", "openLink") { try await $0.linkPage($1) },
     .page(.post, "/sign-in/link", "attach") { try await $0.confirmLink($1) },
     .page(.post, "/sign-in/link/decline", "declineToAttach") { try await $0.declineLink($1) },
+    .page(.post, "/sign-in/link/email", "attachByMail") { try await $0.linkByMail($1) },
     .page(.post, "/sign-in/link/password", "attachByPassword") { try await $0.linkByPassword($1) },
     .page(.get, "/sign-in/name", "openNameQuestion") { try await $0.signInNamePage($1) },
     .page(.post, "/sign-in/name", "answerNameQuestion") { try await $0.completeNameByForm($1) },

@@ -29,7 +29,8 @@ extension PippinService {
               path: "/sign-in/link", token: link.formToken, choice: .init(name: "provider", value: $0.text)))
         },
         decline: FormAction(path: "/sign-in/link/decline", token: link.formToken),
-        password: link.takesPassword ? password : nil),
+        password: link.takesPassword ? password : nil,
+        emailCode: link.offer.takesEmailCode ? FormAction(path: "/sign-in/link/email", token: link.formToken) : nil),
       to: call.request)
     return memo == nil ? response : settingMemo(nil, on: response)
   }
@@ -41,6 +42,23 @@ extension PippinService {
     let chosen = call.request.formData?.only("provider").map(WebProvider.init(text:))
     let link = try await flows.web.confirmLink(of: browser(of: call.request), formToken: token, by: chosen)
     return goOn(to: link.address, named: providerName(link.way, of: link.client), call)
+  }
+
+  /// `POST /sign-in/link/email`: a code is mailed to the address that both have proved; entering it attaches what waits.
+  func linkByMail(_ call: Call) async throws -> HTTPResponse {
+    let data = try formData(call)
+    guard let browser = browser(of: call.request) else { throw Problem(.noCookies) }
+    let form = PostedForm(browser: browser, data: data)
+    return try await answering(form, at: "/sign-in/link", keeping: []) {
+      guard let link = try await flows.web.linkToProveByMail(of: browser, formToken: data.only(FormAction.tokenField)),
+        let email = link.offer.email
+      else { throw FlowError.linkTokenInvalid }
+      try limit(as: .requestSignInByMail, call, client: link.client.id.rawValue)
+      _ = try await flows.passwords.requestSignIn(
+        email: email, client: link.client.id, asker: UserAgent(call.request.fields["user-agent"] ?? "").asker,
+        origin: origin(call, browser, page: "/sign-in/email/confirm"), isLinking: true)
+      return try awaitingMail(to: email, in: browser, at: "/sign-in/email/confirm")
+    }
   }
 
   /// `POST /sign-in/link/decline`: nothing is attached; an app is told.

@@ -54,6 +54,9 @@ package struct JSONMemberPath: Sendable, Hashable {
     return value.string.flatMap { $0.isEmpty ? nil : $0 } ?? value.integer.map(String.init)
   }
 
+  /// A string as it is, for a name: what a person is called is cleaned later, and no reason to refuse them.
+  package func name(in root: JSONElement) -> String? { value(in: root)?.string }
+
   /// A non-empty string without control characters.
   package func words(in root: JSONElement) -> String? {
     guard let value = value(in: root), !value.hasControlCharacter else { return nil }

@@ -34,9 +34,10 @@ package struct VerifiedOAuth2Identity: Sendable {
       throw SocialTokenError(.malformed, "the address is too long")
     }
     emailVerified = email != nil && provider.emailIsVerified
-    displayName = words(provider.name)
-    givenName = words(provider.givenName)
-    familyName = words(provider.familyName)
+    func name(_ path: JSONMemberPath?) -> String? { path.flatMap { $0.name(in: root($0)) } }
+    displayName = name(provider.name)
+    givenName = name(provider.givenName)
+    familyName = name(provider.familyName)
   }
 }
 

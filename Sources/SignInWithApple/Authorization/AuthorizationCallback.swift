@@ -16,14 +16,18 @@ public enum AuthorizationCallback: Sendable {
   ///   neither a success nor an error. Never because of `user`, which may be absent (CALLBACK-6), empty (CALLBACK-8) or
   ///   invalid.
   public init(parsing body: [UInt8]) throws(AuthorizationCallbackError) {
-    guard let form = FormData(parsing: body) else { throw AuthorizationCallbackError(.malformed, "no form data") }
+    guard let form = FormData(parsing: body, lenientlyReading: ["user"]) else {
+      throw AuthorizationCallbackError(.malformed, "no form data")
+    }
     try self.init(form)
   }
 
   /// Parses the query of a callback URL, for `response_mode=query`, without its question mark.
   /// - Throws: as for a form.
   public init(parsingQuery query: String) throws(AuthorizationCallbackError) {
-    guard let form = FormData(query: query) else { throw AuthorizationCallbackError(.malformed, "no form data") }
+    guard let form = FormData(parsing: Array(query.utf8), lenientlyReading: ["user"]) else {
+      throw AuthorizationCallbackError(.malformed, "no form data")
+    }
     try self.init(form)
   }
 
@@ -33,7 +37,7 @@ public enum AuthorizationCallback: Sendable {
   public init(parsingPopup json: [UInt8]) throws(AuthorizationCallbackError) {
     let root: JSONElement
     do {
-      root = try JSONDocument(parsing: json).root
+      root = try JSONDocument(parsing: json, repairing: "user").root
     } catch {
       throw AuthorizationCallbackError(.malformed, "no strict JSON: \(error.words)")
     }

@@ -17,21 +17,23 @@ public struct UnsignedUser: Sendable, Hashable {
   public let unsignedEmail: String?
 
   /// Creates a value and cleans the texts: NFC; no control, bidirectional or invisible formatting characters, except
-  /// the joiners that some scripts need; single spaces; at most `maximumNameLength` scalars.
+  /// the joiners that some scripts need; single spaces; at most `maximumNameLength` scalars. A name of blank letters or of
+  /// marks alone is nil.
   public init(givenName: String?, familyName: String?, unsignedEmail: String?) {
-    self.givenName = givenName.flatMap(Self.cleaned)
-    self.familyName = familyName.flatMap(Self.cleaned)
+    self.givenName = givenName?.cleanedName(maximumLength: Self.maximumNameLength)
+    self.familyName = familyName?.cleanedName(maximumLength: Self.maximumNameLength)
     self.unsignedEmail = unsignedEmail.flatMap { $0.isEmpty || $0.utf8.count > 320 ? nil : $0 }
   }
 
   /// Parses the form field `user`: `{"name":{"firstName":"…","lastName":"…"},"email":"…"}` (CALLBACK-4).
   ///
-  /// A missing or invalid part becomes nil, because a name must never fail a sign-in. Returns nil if the text is
-  /// not a JSON object.
+  /// A missing or invalid part becomes nil, because a name must never fail a sign-in. Characters that cannot be
+  /// decoded become U+FFFD. The names may also be members of the object itself, and be called `givenName` and
+  /// `familyName`, as other Apple APIs call them. Returns nil if the text is not a JSON object.
   public init?(parsing text: String) {
     let document: JSONDocument
     do {
-      document = try JSONDocument(parsing: Array(text.utf8))
+      document = try JSONDocument(parsing: JSONRepair.repaired(Array(text.utf8)))
     } catch {
       // Invalid data must not fail the sign-in.
       return nil
@@ -41,44 +43,12 @@ public struct UnsignedUser: Sendable, Hashable {
   }
 
   init(_ user: JSONElement) {
-    let name = user["name"]
+    let name = user["name"].flatMap { $0.kind == .object ? $0 : nil } ?? user
+    func text(_ names: String...) -> String? { names.lazy.compactMap { name[$0]?.string }.first }
     self.init(
-      givenName: name?["firstName"]?.string, familyName: name?["lastName"]?.string,
+      givenName: text("firstName", "givenName", "given_name"),
+      familyName: text("lastName", "familyName", "family_name"),
       unsignedEmail: user["email"]?.string)
-  }
-
-  private static func cleaned(_ text: String) -> String? {
-    var scalars = String.UnicodeScalarView()
-    var count = 0
-    var isSpaceOwed = false
-    // Uses the standard library's normaliser, because all others need ICU. Normalise before cutting, so that a cut name
-    // is still NFC.
-    for scalar in text.nfc {
-      if scalar.properties.isWhitespace {
-        isSpaceOwed = count > 0
-        continue
-      }
-      guard isVisible(scalar) else { continue }
-      if isSpaceOwed {
-        guard count + 2 <= maximumNameLength else { break }
-        scalars.append(" ")
-        count += 1
-        isSpaceOwed = false
-      }
-      guard count < maximumNameLength else { break }
-      scalars.append(scalar)
-      count += 1
-    }
-    return scalars.isEmpty ? nil : String(scalars)
-  }
-
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-    // Persian and Indic names need the zero-width joiner and non-joiner. Other format characters can hide text.
-    case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
-    default: true
-    }
   }
 }
 

@@ -60,3 +60,10 @@ extension AppleNotification: CustomReflectable {
   /// Kind and id, for the same reason as `description`.
   public var customMirror: Mirror { Mirror(self, children: ["type": type, "id": id]) }
 }
+
+/// All events of one delivery (NOTIFY-6).
+package struct VerifiedAppleNotifications: Sendable {
+  package let all: [AppleNotification]
+  /// What is wrong with the first event that cannot be understood; the others count.
+  package let refused: IdentityTokenError?
+}

@@ -18,7 +18,10 @@ struct NotificationClaims: Sendable {
   /// As in an identity token.
   let notBefore: Int64?
   let id: String?
-  let event: JSONElement
+  /// Never empty.
+  let events: [JSONElement]
+  /// What is wrong with the first element of the array that is no event, where others are.
+  let malformedEvent: IdentityTokenError?
 
   init(of jws: CompactJWS) throws(IdentityTokenError) {
     document = try Claim.object { () throws(JSONError) in try jws.payloadDocument() }
@@ -48,11 +51,32 @@ struct NotificationClaims: Sendable {
     self.expiresAt = expiresAt
     self.notBefore = notBefore
     self.id = id.flatMap { $0.isEmpty ? nil : $0 }
-    event = try Self.event(Claim.required(events, "events"))
+    (self.events, malformedEvent) = try Self.events(Claim.required(events, "events"))
   }
 
-  /// Creates the notification. Call it only after the signature was checked.
+  /// Creates the only notification. Call it only after the signature was checked.
   func notification() throws(IdentityTokenError) -> AppleNotification {
+    if let malformedEvent { throw malformedEvent }
+    guard events.count == 1 else { throw IdentityTokenError(.malformed, "events holds no single event") }
+    return try notification(of: events[0], number: 0)
+  }
+
+  /// Creates all notifications, and tells what is wrong with the first that is none. Call it only after the signature was checked.
+  func notifications() -> VerifiedAppleNotifications {
+    var all: [AppleNotification] = []
+    var refused = malformedEvent
+    for (number, event) in events.enumerated() {
+      do throws(IdentityTokenError) {
+        all.append(try notification(of: event, number: number))
+      } catch {
+        refused = refused ?? error
+      }
+    }
+    return VerifiedAppleNotifications(all: all, refused: refused)
+  }
+
+  private func notification(of event: JSONElement, number: Int) throws(IdentityTokenError) -> AppleNotification {
+    func present(_ name: String) -> JSONElement? { event[name].flatMap { $0.isNull ? nil : $0 } }
     try Claim.checkPlain(ifPresent: present("type"), "events.type")
     try Claim.checkPlain(ifPresent: present("sub"), "events.sub")
     try Claim.checkPlain(ifPresent: present("email"), "events.email")
@@ -68,31 +92,31 @@ struct NotificationClaims: Sendable {
     } else {
       isPrivateEmail = nil
     }
+    // Several events share one jti, and must not be taken for one another's duplicates.
+    let id = (id ?? "sha256:" + Hexadecimal.encode(SHA256.hash(document.bytes))) + (number == 0 ? "" : "#\(number)")
     return AppleNotification(
-      id: id ?? "sha256:" + Hexadecimal.encode(SHA256.hash(document.bytes)), type: type, subject: subject,
-      eventTime: try eventTime(), email: event["email"]?.string.flatMap { $0.isEmpty ? nil : $0 },
+      id: id, type: type, subject: subject,
+      eventTime: try eventTime(present("event_time")), email: event["email"]?.string.flatMap { $0.isEmpty ? nil : $0 },
       isPrivateEmail: isPrivateEmail, audience: audience.string ?? "",
       issuedAt: Date(timeIntervalSince1970: TimeInterval(issuedAt)), rawEvent: event.rawBytes)
   }
 
-  private func present(_ name: String) -> JSONElement? { event[name].flatMap { $0.isNull ? nil : $0 } }
-
-  private func eventTime() throws(IdentityTokenError) -> Date {
-    guard let value = event["event_time"], !value.isNull else {
+  private func eventTime(_ value: JSONElement?) throws(IdentityTokenError) -> Date {
+    guard let value else {
       return Date(timeIntervalSince1970: TimeInterval(issuedAt))
     }
     let time = TimeInterval(try Claim.seconds(value, "events.event_time"))
     return Date(timeIntervalSince1970: time >= Self.leastMilliseconds ? time / 1000 : time)
   }
 
-  /// Apple documents an object and sends a string that contains one. The name is plural, so an array of one event is
+  /// Apple documents an object and sends a string that contains one. The name is plural, so an array of events is
   /// accepted, too (NOTIFY-6). Nested strings and arrays are rejected.
-  private static func event(
+  private static func events(
     _ events: JSONElement, mayBeString: Bool = true, mayBeArray: Bool = true
-  ) throws(IdentityTokenError) -> JSONElement {
+  ) throws(IdentityTokenError) -> (events: [JSONElement], malformed: IdentityTokenError?) {
     switch events.kind {
     case .object:
-      return events
+      return ([events], nil)
     case .string where mayBeString:
       let text = Array((events.string ?? "").utf8)
       let inner: JSONElement
@@ -101,14 +125,22 @@ struct NotificationClaims: Sendable {
       } catch {
         throw IdentityTokenError(.malformed, "events is a string that holds no strict JSON: \(error.words)")
       }
-      return try event(inner, mayBeString: false, mayBeArray: mayBeArray)
+      return try self.events(inner, mayBeString: false, mayBeArray: mayBeArray)
     case .array where mayBeArray:
-      var elements = events.elements.makeIterator()
-      guard let only = elements.next(), elements.next() == nil else { break }
-      return try event(only, mayBeString: mayBeString, mayBeArray: false)
+      var found: [JSONElement] = []
+      var malformed: IdentityTokenError?
+      for element in events.elements {
+        do throws(IdentityTokenError) {
+          found += try self.events(element, mayBeString: mayBeString, mayBeArray: false).events
+        } catch {
+          malformed = malformed ?? error
+        }
+      }
+      guard !found.isEmpty else { throw malformed ?? IdentityTokenError(.malformed, "events is empty") }
+      return (found, malformed)
     default:
       break
     }
-    throw IdentityTokenError(.malformed, "events holds no single event")
+    throw IdentityTokenError(.malformed, "events holds no event")
   }
 }

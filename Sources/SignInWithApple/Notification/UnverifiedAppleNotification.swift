@@ -45,14 +45,28 @@ public struct UnverifiedAppleNotification: Sendable {
   public func check(
     audiences: Set<String>, issuers: [String] = [AppleEndpoints.issuer], now: Date, leeway: TimeInterval = 60
   ) throws(IdentityTokenError) {
+    try checkMeaning(audiences: audiences, issuers: issuers)
+    try TokenDates.check(
+      expiresAt: claims.expiresAt, issuedAt: claims.issuedAt, notBefore: claims.notBefore, now: now, leeway: leeway)
+  }
+
+  /// The same checks for a receiver that knows what it has received, and judges by `event_time` what came in between: what
+  /// is delivered after its `exp` counts, if it was issued no longer ago than `age`.
+  func check(audiences: Set<String>, issuers: [String], now: Date, age: TimeInterval) throws(IdentityTokenError) {
+    try checkMeaning(audiences: audiences, issuers: issuers)
+    let end = claims.issuedAt.addingReportingOverflow(Int64(age))
+    try TokenDates.check(
+      expiresAt: end.overflow ? nil : end.partialValue, issuedAt: claims.issuedAt, notBefore: claims.notBefore, now: now,
+      leeway: 60)
+  }
+
+  private func checkMeaning(audiences: Set<String>, issuers: [String]) throws(IdentityTokenError) {
     guard issuers.contains(where: claims.issuer.equals) else {
       throw IdentityTokenError(.wrongIssuer, "iss is not on the list")
     }
     guard audiences.contains(where: claims.audience.equals) else {
       throw IdentityTokenError(.wrongAudience, "aud is none of those that were expected")
     }
-    try TokenDates.check(
-      expiresAt: claims.expiresAt, issuedAt: claims.issuedAt, notBefore: claims.notBefore, now: now, leeway: leeway)
   }
 
   /// Verifies the notification: `check`, then the signature.
@@ -69,6 +83,12 @@ public struct UnverifiedAppleNotification: Sendable {
   ) throws(IdentityTokenError) -> AppleNotification {
     try check(audiences: audiences, issuers: issuers, now: now, leeway: leeway)
     return try checkedNotification(signedBy: key)
+  }
+
+  /// Checks only the signature, for a delivery that has passed `check`.
+  func checkedNotifications(signedBy key: AppleKey) throws(IdentityTokenError) -> VerifiedAppleNotifications {
+    try AppleSignature.verify(jws, keyID: keyID, by: key)
+    return claims.notifications()
   }
 
   /// Checks only the signature, for a notification that has passed `check`.

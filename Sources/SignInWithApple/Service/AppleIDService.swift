@@ -116,6 +116,26 @@ public final class AppleIDService: Sendable {
     return try await verify(unverified, audiences: audiences, issuers: issuers)
   }
 
+  /// Verifies all events of a delivery, also after its `exp`.
+  /// - Parameter age: how long ago it may have been issued: as long as the caller remembers what it has received.
+  package func verifyNotifications(
+    _ token: String, audiences: Set<String>, issuers: [String], age: TimeInterval
+  ) async throws(AppleIDServiceError) -> VerifiedAppleNotifications {
+    let unverified: UnverifiedAppleNotification
+    do {
+      unverified = try UnverifiedAppleNotification(parsing: token)
+      try unverified.check(audiences: audiences, issuers: issuers, now: now(), age: age)
+    } catch {
+      throw .identityToken(error)
+    }
+    let key = try await key(id: unverified.keyID, issuedAt: unverified.issuedAt)
+    do {
+      return try unverified.checkedNotifications(signedBy: key)
+    } catch {
+      throw .identityToken(error)
+    }
+  }
+
   private func verify(
     _ unverified: UnverifiedAppleNotification, audiences: Set<String>, issuers: [String]
   ) async throws(AppleIDServiceError) -> AppleNotification {

@@ -105,6 +105,106 @@ import Testing
     #expect(try await audit(before).filter { $0 == "identity.transferred" }.count == 1)
   }
 
+  // Mary showed her real address, and nobody asked for her transfer identifier: what she signed in with is dead.
+
+  private func signIn(_ app: App, _ changes: [(String, JSONText?)] = []) async -> Answer {
+    let nonce = await app.nonce()
+    let sheet = await app.sheet("mary", nonce: nonce, hidesEmail: false)
+    return await app.send(app.body(sheet, nonce: nonce).changing(changes))
+  }
+
+  private func ask(
+    _ world: World, _ link: String?, email: String = "mary@example.com"
+  ) async throws -> (id: String, code: String) {
+    let answer = await world.send(
+      "POST", "/v1/sign-in/email",
+      ["client_id": "com.example.app", "email": .string(email), "link_token": link.map { .string($0) }])
+    #expect(answer.status == 202)
+    return (answer.text("sign_in.id"), try await PasswordApp(world: world).token(to: email))
+  }
+
+  private func confirm(_ world: World, _ asked: (id: String, code: String), _ link: String?) async -> Answer {
+    await world.send(
+      "POST", "/v1/sign-in/email/confirm",
+      [
+        "sign_in_id": .string(asked.id), "token": .string(asked.code.isEmpty ? "123456" : asked.code),
+        "link_token": link.map { .string($0) },
+      ])
+  }
+
+  @Test func `who was not recorded comes back by a code to the address that both have proved, and by nothing less`()
+    async throws
+  {
+    let before = await signIn(app)
+    let new = App(world: try await move())
+    let offer = await signIn(new)
+    #expect(offer.verdict == "409 account_exists" && offer["email_code"]?.bool == true)
+    #expect(offer["sign_in_with"] != nil && offer.count("sign_in_with") == 0, "nobody is sent round in a circle")
+    let link = offer.text("link_token")
+    // The mailbox alone opens nothing, and the code nothing without what it was asked for with.
+    let alone = try await ask(new.world, nil)
+    #expect(alone.code.isEmpty)
+    #expect(await confirm(new.world, alone, link)["session"] == nil)
+    let asked = try await ask(new.world, link)
+    #expect(asked.code.count == 6)
+    for wrong in [nil, "x" + String(link.dropFirst())] as [String?] {
+      #expect(await confirm(new.world, asked, wrong)["session"] == nil)
+    }
+    let entered = await confirm(new.world, asked, link)
+    #expect(entered.verdict == "200" && entered["linked"]?.bool == true)
+    #expect(entered.text("account.id") == before.text("account.id"))
+    #expect(try await audit(before).contains("identity.linked"))
+    let again = await signIn(new)
+    #expect(again.verdict == "200" && again.text("account.id") == before.text("account.id"))
+    #expect(await confirm(new.world, asked, link)["session"] == nil, "once")
+  }
+
+  @Test func `the code is for the address of what waits, and for no other`() async throws {
+    _ = await signIn(app)
+    let new = App(world: try await move())
+    let link = await signIn(new).text("link_token")
+    let asked = try await ask(new.world, link, email: "kurt@example.com")
+    #expect(asked.code.isEmpty)
+    #expect(await confirm(new.world, asked, link)["session"] == nil)
+  }
+
+  @Test func `an account that can be entered otherwise is not opened by its mailbox`() async throws {
+    _ = await signIn(app)
+    let new = App(world: try await move())
+    // Once its owner has come back, the account has a method that works.
+    let offer = await signIn(new)
+    let asked = try await ask(new.world, offer.text("link_token"))
+    _ = await confirm(new.world, asked, offer.text("link_token"))
+    let nonce = await new.nonce()
+    var sheet = await new.sheet("kurt", nonce: nonce, hidesEmail: false)
+    sheet.identityToken = try TokenForge(world: new.world).resigned(
+      sheet.identityToken, [("email", "mary@example.com"), ("email_verified", true)])
+    let second = await new.send(new.body(sheet, nonce: nonce))
+    #expect(second.verdict == "409 account_exists" && second["email_code"] == nil)
+    #expect(second.text("sign_in_with.0") == "apple" && second.text("detail").contains("another Apple Account"))
+    new.world.clock.advance(by: 3600)
+    let refused = try await ask(new.world, second.text("link_token"))
+    #expect(refused.code.isEmpty)
+  }
+
+  @Test func `in a browser the page says it, and mails the code`() async throws {
+    let before = await signIn(app)
+    let world = try await move()
+    let browser = Browser(world)
+    try await browser.authorize(as: "mary", changing: ["email_choice": "share"])
+    try await browser.press()
+    #expect(browser.address == World.home + "/sign-in/link", "\(browser.text)")
+    #expect(browser.text.contains("No sign-in method of the existing account can be used any more."))
+    #expect(!browser.text.contains("Continue with Apple"))
+    let form = try #require(browser.forms.first { $0.action.hasSuffix("/sign-in/link/email") })
+    try await browser.submit(form)
+    #expect(browser.address == World.home + "/sign-in/email/confirm", "\(browser.text)")
+    let code = try await PasswordApp(world: world).token(to: "mary@example.com")
+    try await browser.press(changing: ["token": code])
+    #expect(browser.address.hasPrefix(World.home + "/account"), "\(browser.text)")
+    #expect(try await audit(before).contains("identity.linked"))
+  }
+
   @Test func `who is new gets an account, whatever Apple calls them on the way`() async throws {
     _ = await app.signIn()
     try await prepare()

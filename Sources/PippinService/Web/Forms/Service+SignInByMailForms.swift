@@ -45,5 +45,5 @@ extension PippinService {
 
 extension UserAgent {
   /// As a mail names who asked for it.
-  fileprivate var asker: AskingDevice { .browser(name: browser, system: system) }
+  var asker: AskingDevice { .browser(name: browser, system: system) }
 }

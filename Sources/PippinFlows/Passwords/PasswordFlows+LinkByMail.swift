@@ -1,0 +1,68 @@
+import PippinAccounts
+import PippinFoundation
+import PippinSecret
+
+// The way into an account whose sign-in methods its owner cannot use: a code mailed to the address that both have proved (0107).
+
+extension FlowPart {
+  /// Whether nobody can sign in with any of an account's methods, because Apple knows all of these people by a team that no client has
+  /// any more: after a transfer the old subjects are dead (TRANSFER-1).
+  func areLeftBehind(_ identities: [Identity]) -> Bool {
+    let usable = identities.filter { $0.status != .gone }
+    return !usable.isEmpty && usable.allSatisfy(isLeftBehind)
+  }
+
+  func isLeftBehind(_ identity: Identity) -> Bool {
+    identity.key.provider == .apple
+      && !clients.all.contains {
+        $0.realm == identity.key.realm && $0.apple?.teamID.hasSameBytes(as: identity.key.tenant) == true
+      }
+  }
+
+  /// The account to which a code in the mailbox of a proved address leads, for somebody who has just proved the same address with an
+  /// identity that is not the account's. Never where mail could go to a relay, nor where the address has a password.
+  func account(
+    _ id: AccountID, openedByMailboxOf identity: ProvenIdentity, at client: Client
+  ) async throws(FlowError) -> AccountID? {
+    guard let address = identity.provedAddress, identity.email?.isPrivate == false else { return nil }
+    let realm = identity.key.realm
+    let snapshot = try await read([.provedAddress(realm, address), .accountInFull(id), .password(realm, address)])
+    guard let account = snapshot.account(openedByMailboxOf: address, in: realm, id), account.suspension == nil,
+      snapshot.password(of: address, in: realm) == nil,
+      client.offersEmailCode || areLeftBehind(snapshot.identities(of: id))
+    else { return nil }
+    return id
+  }
+}
+
+extension PasswordFlows {
+  /// What waits to be attached under a handle, at an address; nil where nothing does.
+  func pendingLink(
+    _ handle: LinkHandle?, at address: CanonicalAddress, of client: Client
+  ) async throws(FlowError) -> PendingLink? {
+    guard let handle else { return nil }
+    let record = try await read([.record(handle.id)]).record(handle.id)
+    guard let pending = PendingLink(opening: record, for: client.id, keys: masterKeys, now: now()),
+      pending.identity.provedAddress == address
+    else { return nil }
+    return pending
+  }
+
+  /// Attaches what waits to the account that its owner has just entered by the code, and mails that as every attachment.
+  func attach(
+    _ pending: PendingLink, under handle: LinkHandle, in result: SignInResult
+  ) async throws(FlowError) -> SignInResult {
+    guard pending.account == result.account.id else { throw .linkTokenInvalid }
+    _ = try await linking.attach(
+      ProvenAddition(
+        identity: pending.identity, account: result.account.id, session: result.session.id,
+        client: result.session.client, spends: [], refreshToken: pending.refreshToken),
+      reading: [.record(handle.id)]
+    ) { snapshot, changes throws(FlowError) in
+      guard snapshot.record(handle.id) != nil else { throw .linkTokenInvalid }
+      changes.add(.removeRecord(handle.id))
+    }
+    return SignInResult(
+      account: result.account, session: result.session, created: false, linked: true)
+  }
+}
