@@ -4,7 +4,7 @@ extension Schema {
   /// An account has one password (decision 0105). Of several the one at a proved address stays, and of these the one that was changed
   /// last; the others stop signing in, with the sessions that they opened, and their people are told by mail.
   static let onePassword = Migration(
-    name: "m0016_one_password",
+    name: "m0015_one_password",
     statements: setAsideColumns.map { "ALTER TABLE account_merge ADD COLUMN \($0)" } + [
       """
       CREATE TABLE removed_password AS

@@ -15,7 +15,7 @@ extension AccountQuery {
 extension Schema {
   /// What operators find accounts by: how a name, an address, its domain or an external id begins, a provider, a suspension.
   static let search = Migration(
-    name: "m0020_search",
+    name: "m0018_search",
     statements: [
       "CREATE INDEX account_by_given_name ON account (lower(given_name)) WHERE given_name IS NOT NULL",
       "CREATE INDEX account_by_family_name ON account (lower(family_name)) WHERE family_name IS NOT NULL",

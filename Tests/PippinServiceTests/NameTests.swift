@@ -1,3 +1,4 @@
+import PippinAccounts
 import PippinFlows
 import PippinFoundation
 import PippinHTTP

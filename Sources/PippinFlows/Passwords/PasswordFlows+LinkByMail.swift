@@ -55,7 +55,7 @@ extension PasswordFlows {
     guard pending.account == result.account.id else { throw .linkTokenInvalid }
     _ = try await linking.attach(
       ProvenAddition(
-        identity: pending.identity, account: result.account.id, session: result.session.id,
+        identity: pending.identity, account: result.account.id, session: PresentedSession(of: result.session),
         client: result.session.client, spends: [], refreshToken: pending.refreshToken),
       reading: [.record(handle.id)]
     ) { snapshot, changes throws(FlowError) in

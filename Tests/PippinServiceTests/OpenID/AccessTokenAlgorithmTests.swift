@@ -4,6 +4,7 @@ import PippinFoundation
 import PippinHTTP
 import PippinJOSE
 import PippinJSON
+import PippinService
 import PippinTestKit
 import Testing
 
