@@ -57,7 +57,7 @@ import Testing
     let lines = outcome.lines
     #expect(
       lines[1...3] == [
-        "realm     default", "name      Mary [2J Appleseed", "email     mary@example.org (verified)",
+        "realm     default", "name      Mary[2J Appleseed", "email     mary@example.org (verified)",
       ])
     let head = try #require(lines.first { $0.hasPrefix("sign-in method") })
     let row = try #require(lines.last)

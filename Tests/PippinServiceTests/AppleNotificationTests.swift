@@ -348,7 +348,7 @@ import Testing
     let claims = scene.claims(scene.event("consent-revoked"))
     let changes: [(String, JSONText?)] = [
       ("aud", "com.evil.app"), ("aud", .list(["com.example.app"])), ("iss", "https://appleid.example"),
-      ("exp", .integer(scene.now)), ("iat", .integer(scene.now + 61)), ("events", nil), ("events", "x"),
+      ("iat", .integer(scene.now - 91 * 86_400)), ("iat", .integer(scene.now + 61)), ("events", nil), ("events", "x"),
       ("events", .list([])), ("events", ["type": "consent-revoked"]),
     ]
     for change in changes {

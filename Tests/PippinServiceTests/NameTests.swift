@@ -32,7 +32,9 @@ import Testing
   private static func name(_ text: String, by way: Way) async throws -> String? {
     let given: JSONText = ["given_name": .string(text)]
     if way == .importing {
-      let line: JSONText = ["name": given]
+      let line: JSONText = [
+        "name": given, "identities": .list([["provider": "apple", "team": "TEAM000001", "subject": "000001.1.0001"]]),
+      ]
       return try AccountLine(parsing: Array(line.text.utf8)).name?.givenName
     }
     let world = try await World(demandsName: true)

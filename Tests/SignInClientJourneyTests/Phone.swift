@@ -1,5 +1,6 @@
 import Foundation
 import PippinLock
+import PippinTestKit
 import SignInClientTesting
 import Testing
 
@@ -90,5 +91,22 @@ extension SignInOutcome {
   /// The sign-in, if that was the outcome.
   var signIn: SignIn? {
     if case .signedIn(let signIn) = self { signIn } else { nil }
+  }
+}
+
+extension AuthClient {
+  /// The access token, once the wait after a failed refresh is over.
+  @discardableResult
+  func accessTokenAfterWait() async throws -> String {
+    var token: String?
+    try await eventually("the wait after the failures is over") {
+      do throws(SignInError) {
+        token = try await accessToken()
+      } catch {
+        guard error.code == .unreachable else { throw error }
+      }
+      return token != nil
+    }
+    return try #require(token)
   }
 }

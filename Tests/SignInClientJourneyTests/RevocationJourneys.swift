@@ -53,6 +53,8 @@ import Testing
       _ = try await app.signIn(with: phone.device)
       try await world.stopUsing("mary")
       try await eventually("Apple's notification has arrived") {
+        // A launch, because one asks the server once in five minutes.
+        let app = try await phone.launch()
         try await app.checkCredential(with: Simulator())
         return await app.state == .signedOut(.appleConsentRevoked)
       }

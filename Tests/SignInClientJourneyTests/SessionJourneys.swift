@@ -98,7 +98,7 @@ import Testing
       await #expect(throws: SignInError.self) { try await app.accessToken() }
       #expect(await app.state == .signedIn(signIn.account))
       try await world.startServer()
-      _ = try await app.accessToken()
+      try await app.accessTokenAfterWait()
     }
   }
 

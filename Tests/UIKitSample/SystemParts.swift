@@ -52,6 +52,7 @@ public struct AppleAuthorizationProvider: CredentialStateProvider {
 extension AccountModel {
   public convenience init(client: AuthClient, providers: [any AuthorizationProvider]) {
     self.init(
-      client: client, providers: providers, sections: .all, passwordProvider: { _ in fatalError("Mary has no password.") })
+      client: client, providers: providers, sections: .all,
+      passwordProvider: { _ in fatalError("Mary has no password.") })
   }
 }

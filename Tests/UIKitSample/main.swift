@@ -79,7 +79,9 @@ expect(zip(screens, windows).allSatisfy { $0 === $1.rootViewController }, "a new
   let scene = connect()
   weak let window = scene.window
   scene.sceneDidBecomeActive(UIWindowScene())
-  expect(await settles { window?.rootViewController is UIHostingController<AccountView> }, "a third window shows the account")
+  expect(
+    await settles { window?.rootViewController is UIHostingController<AccountView> }, "a third window shows the account"
+  )
   scene.sceneDidDisconnect(UIWindowScene())
   return { [weak window] in window }
 }

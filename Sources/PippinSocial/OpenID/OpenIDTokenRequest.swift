@@ -52,10 +52,8 @@ package enum OpenIDTokenRequest {
   ) throws(SocialServiceError) -> Answer {
     let object = ProviderAnswer.object(in: response)
     // Some providers report errors with status 200.
-    guard let body = object, response.status == 200, body["error"] == nil else {
-      throw refusal(response, object, secrets)
-    }
-    guard let accessToken = ProviderAnswer.text(body["access_token"]) else {
+    guard response.status == 200, object?["error"] == nil else { throw refusal(response, object, secrets) }
+    guard let body = object, let accessToken = ProviderAnswer.text(body["access_token"]) else {
       throw SocialServiceError(.codeMayBeSpent, "The provider answered 200 without an access token")
     }
     if let type = body["token_type"]?.string, !ASCII.equalsIgnoringCase(type, "bearer") {

@@ -56,7 +56,8 @@ public struct UnverifiedAppleNotification: Sendable {
     try checkMeaning(audiences: audiences, issuers: issuers)
     let end = claims.issuedAt.addingReportingOverflow(Int64(age))
     try TokenDates.check(
-      expiresAt: end.overflow ? nil : end.partialValue, issuedAt: claims.issuedAt, notBefore: claims.notBefore, now: now,
+      expiresAt: end.overflow ? nil : end.partialValue, issuedAt: claims.issuedAt, notBefore: claims.notBefore,
+      now: now,
       leeway: 60)
   }
 

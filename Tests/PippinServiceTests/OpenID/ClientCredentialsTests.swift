@@ -98,8 +98,7 @@ import Testing
     #expect(try await scene.flows.operatorToken(presented: signed(changed)) == nil)
   }
 
-  @Test func `is refused as another kind of token, by another algorithm, or changed after it was signed`() async throws
-  {
+  @Test func `is refused as another kind of token, by either algorithm, or changed after it was signed`() async throws {
     let good = try payload()
     for type in [TokenType.idToken, .logoutToken] {
       #expect(try await scene.flows.operatorToken(presented: signed(good, .ES256, type)) == nil)
@@ -108,7 +107,11 @@ import Testing
       number: -1, masterKeys: scene.flows.masterKeys, random: SeededRandom(seed: 9).source, now: scene.samples.now)
     try await store.commit(Samples(random: SeededRandom(seed: 9)).changeSet(.putSigningKey(stored)))
     try await scene.flows.signingKeys.renew()
-    #expect(try await scene.flows.operatorToken(presented: signed(good, .RS256)) == nil)
+    for type in [TokenType.idToken, .logoutToken] {
+      #expect(try await scene.flows.operatorToken(presented: signed(good, .RS256, type)) == nil)
+    }
+    // The client's settings may have had the other algorithm when it got the token.
+    #expect(try await scene.flows.operatorToken(presented: signed(good, .RS256)) != nil)
     let parts = try issue(["jobs:write"]).token.revealed.split(separator: ".").map(String.init)
     let more = Base64URL.encode(Array(good.utf8))
     #expect(try await scene.flows.operatorToken(presented: SecretText("\(parts[0]).\(more).\(parts[2])")) == nil)
