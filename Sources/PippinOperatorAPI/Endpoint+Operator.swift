@@ -44,7 +44,7 @@ extension Endpoint {
     ],
     answers: [.json(OperatorAccountPage.self, "What was found.")], errors: [.invalidValue])
 
-  /// Whose sign-in methods a list can be narrowed to; one provider of `openid` is told from another by its tenant.
+  /// The providers that a list can be narrowed to. The providers of `openid` are told apart by tenant.
   package static let searchedProviders = ["apple", "google", "facebook", "openid", "password"]
 
   package static let showAccount = Endpoint(

@@ -13,7 +13,7 @@ struct Problem: Error, Sendable {
   var cause: String?
   /// Whose proof it was that would not do, where it is not Apple's; for the page.
   var provider: WebProvider?
-  /// Whose names of the providers the page has, where it is not the pages' own client.
+  /// The client with the names of the providers on the page, if it is not the pages' own client.
   var client: Client?
   /// Set where a web flow cannot go on.
   var flow: FlowProblem?

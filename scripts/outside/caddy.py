@@ -84,5 +84,4 @@ class Caddy:
         return Secure(self, source)
 
     def words(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+        return pippin.text_of(self.log)

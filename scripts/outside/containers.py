@@ -64,8 +64,7 @@ class Served:
         pippin.wait_for(self.operator_port, "/readyz", self)
 
     def words(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+        return pippin.text_of(self.log)
 
     def probe(self, port, path):
         """What a kubelet gets, which names the pod's address as the host."""

@@ -67,8 +67,7 @@ class Proxy:
             start_new_session=True)
 
     def words(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+        return pippin.text_of(self.log)
 
     def hold(self):
         """Nothing gets through, and nobody is told: as with a cable that is pulled, what was sent arrives when it is back."""
@@ -148,8 +147,7 @@ class Node:
         assert self.process.wait(40) == 0, f"node {self.name} ended badly:\n{self.words()[-3000:]}"
 
     def words(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+        return pippin.text_of(self.log)
 
     def complaints(self):
         """Lines of the log that no outage explains."""

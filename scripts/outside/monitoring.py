@@ -247,8 +247,7 @@ class Prometheus:
         self.process.wait(60)
 
     def words(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+        return pippin.text_of(self.log)
 
     def query(self, expression):
         answer = pippin.Client(self.port).get("/api/v1/query?" + urllib.parse.urlencode({"query": expression}))

@@ -45,8 +45,7 @@ class Application:
         self.process.wait(20)
 
     def words(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+        return pippin.text_of(self.log)
 
     def read(self, browser, path):
         """The JSON that it shows this browser there."""

@@ -23,6 +23,11 @@ RECURRING = ("purge", "rotate_signing_keys", "seal_audit", "fold_event_counts", 
 
 
 @functools.cache
+def text_of(file):
+    """What a child has written to a file so far. `seek` would move the place at which the child goes on writing."""
+    return os.pread(file.fileno(), os.fstat(file.fileno()).st_size, 0).decode(errors="replace")
+
+
 def binary():
     """The program to test: PIPPIN_BINARY, or what `swift build` made."""
     given = os.environ.get("PIPPIN_BINARY")
@@ -166,8 +171,7 @@ class Demo:
         self.process.wait()
 
     def words(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+        return text_of(self.log)
 
     def count(self, table):
         """How many rows its database has there."""
@@ -207,8 +211,7 @@ class Emulator:
             found = re.search(pattern, line.decode())
             if found:
                 return found.group(1)
-        self.errors.seek(0)
-        raise AssertionError(f"the emulator ended without a word on {pattern}:\n{self.errors.read().decode()}")
+        raise AssertionError(f"the emulator ended without a word on {pattern}:\n{text_of(self.errors)}")
 
     def stop(self):
         self.process.terminate()
@@ -265,8 +268,7 @@ class Server:
         return done.returncode, done.stdout, done.stderr
 
     def words(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+        return text_of(self.log)
 
     def stop(self):
         self.process.terminate()

@@ -85,8 +85,7 @@ class Proxy:
         return Secure(self, source)
 
     def words(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+        return pippin.text_of(self.log)
 
 
 class Nginx(Proxy):

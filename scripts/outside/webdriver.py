@@ -64,8 +64,7 @@ class Browser:
             self.driver.wait()
 
     def words(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+        return os.pread(self.log.fileno(), os.fstat(self.log.fileno()).st_size, 0).decode(errors="replace")
 
     def call(self, method, path, body=None):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)

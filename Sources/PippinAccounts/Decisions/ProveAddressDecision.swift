@@ -57,8 +57,7 @@ package struct ProveAddress: Sendable {
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     let methods = keys.compactMap { snapshot.identity($0) }.filter { $0.account == account.id }
     var password = methods.password
-    // Nobody confirmed the address of this password, and whoever proves one now did not come by it. So it is not shown that the person
-    // knows the password, and a stranger may (decision 0105).
+    // Nobody confirmed this password's address, and this session was not opened by the password. A stranger may have chosen it (0105).
     if let unknown = password, unknown.email?.provedAddress == nil, unknown.id != session.identity {
       if methods.contains(where: { $0.id != unknown.id && $0.status == .active }) {
         remove(unknown, in: session, &changes, now)

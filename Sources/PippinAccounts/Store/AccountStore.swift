@@ -89,8 +89,8 @@ package protocol AccountStore: Sendable {
   /// and none before an older one of its kind and queue.
   func lease(_ kind: Job.Kind, count: Int, at now: Date, until: Date) async throws(StoreError) -> [Job]
 
-  /// Jobs of a kind that are not parked and are due later than `moment`, the last due first, at most `limit`; on a store with a
-  /// clock of its own none where the caller's differs from it.
+  /// Jobs of a kind that are not parked and are due after `moment`, the latest first, at most `limit`. A store with its own clock
+  /// returns none while that clock differs from the caller's.
   func jobs(_ kind: Job.Kind, dueAfter moment: Date, limit: Int) async throws(StoreError) -> [Job]
 
   /// The latest time at which anything in the store says that it was written, as far as that can be told quickly; nil in an

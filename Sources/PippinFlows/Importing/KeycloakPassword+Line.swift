@@ -38,7 +38,7 @@ extension KeycloakPassword {
       let root = try JSONDocument(parsing: Array(text.utf8), limits: JSONLimits(maximumBytes: 4096)).root
       if root.kind == .object { return root }
     } catch {
-      // Told below, without what it says.
+      // Reported below, without quoting the text: it holds a secret.
     }
     throw AccountLineProblem("invalid_value", "\(parts.path(of: name)) must be the text of a JSON object.")
   }

@@ -5,7 +5,7 @@ package import PippinFoundation
 package struct AccountSearch: Sendable {
   /// As it was typed; nil for all accounts.
   package var text: String?
-  /// Whether the text must name the account: a program that acts on what it finds must not act on one whose name only begins so.
+  /// Whether only exact matches count. A program must not act on an account whose name merely begins with the text.
   package var isExact = false
   package var provider: Provider?
   package var status: AccountQuery.Status?

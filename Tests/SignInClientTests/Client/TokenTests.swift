@@ -214,13 +214,22 @@ import Testing
     let url = try #require(URL(string: "https://id.example.com"))
     let clock = Clock()
     var environment = ClientEnvironment.test(clock)
-    environment.deadline = { _ in
+    environment.deadline = { [backend] _ in
       let number = deadlines.withLock { count in
         count += 1
         return count
       }
-      // The first refresh gets no time at all, the second as much as it needs.
-      if number > 1 { try? await Task.sleep(nanoseconds: 600_000_000_000) }
+      // The first refresh gets no more time once the back end has been asked, the second as much as it needs.
+      if number == 1 {
+        while backend.retryKeys.isEmpty { await Task.yield() }
+        return
+      }
+      do {
+        try await Task.sleep(nanoseconds: 600_000_000_000)
+      } catch {
+        // The refresh was answered.
+        return
+      }
     }
     let client = AuthClient(
       configuration: try Configuration(server: url, clientID: "com.example.app", platform: "ios"),

@@ -15,8 +15,9 @@ package final class UnresponsiveServer: Sendable {
 
   package let port: Int
   private let descriptor: Int32
-  private let connections = Lock<[Int32]>([])
+  private let connections = Connections()
   private let accepted = Lock(0)
+  private let isStopped = Lock(false)
 
   /// How many connections were accepted so far.
   package var connectionCount: Int { accepted.withLock { $0 } }
@@ -44,9 +45,12 @@ package final class UnresponsiveServer: Sendable {
           close(listener)
           return
         }
-        connections.withLock { $0.append(client) }
+        connections.add(client)
         accepted.withLock { $0 += 1 }
-        let isServed = SystemThread.detached { Self.serve(answer, to: client) }
+        let isServed = SystemThread.detached { [connections] in
+          Self.serve(answer, to: client)
+          connections.end(client)
+        }
         precondition(isServed, "the system has no room for a thread")
       }
     }
@@ -57,15 +61,36 @@ package final class UnresponsiveServer: Sendable {
 
   /// Ends all connections, so that no thread of a client waits any longer.
   package func stop() {
+    let isFirst = isStopped.withLock { isStopped in
+      defer { isStopped = true }
+      return !isStopped
+    }
+    guard isFirst else { return }
     _ = shutdown(descriptor, 2)
-    for client in connections.withLock({ all in
-      defer { all = [] }
-      return all
-    }) { _ = shutdown(client, 2) }
+    connections.shutAll()
+  }
+
+  /// The open connections. One is taken out when it is closed, because the system gives its number to another socket.
+  private final class Connections: Sendable {
+    private let open = Lock<Set<Int32>>([])
+
+    func add(_ client: Int32) { open.withLock { _ = $0.insert(client) } }
+
+    func end(_ client: Int32) {
+      open.withLock { open in
+        open.remove(client)
+        close(client)
+      }
+    }
+
+    func shutAll() {
+      open.withLock { open in
+        for client in open { _ = shutdown(client, 2) }
+      }
+    }
   }
 
   private static func serve(_ answer: Answer, to client: Int32) {
-    defer { close(client) }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     guard unsafe recv(client, &buffer, buffer.count, 0) > 0 else { return }
     switch answer {
