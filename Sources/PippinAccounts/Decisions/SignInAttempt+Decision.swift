@@ -131,6 +131,12 @@ extension SignInAttempt {
     guard let deferredFor, case .signedIn(let result) = decided.outcome, !result.created, link == nil else {
       return false
     }
+    // What a token from before the session's newest proof asks for gains nothing by that proof (0103).
+    if let renewing, let session = snapshot.session(renewing.id), let account = snapshot.account(session.account),
+      !renewing.isCurrent(for: session, of: account)
+    {
+      return false
+    }
     return result.session.identity == deferredFor && snapshot.identity(identity.key)?.status == .active
       && snapshot.vaultEntry(deferredFor, client) != nil
   }

@@ -1,4 +1,5 @@
 import PippinAccounts
+import PippinCryptography
 import PippinFoundation
 import PippinSecret
 
@@ -29,7 +30,8 @@ extension FlowPart {
     let snapshot = try await read([.provedAddress(realm, address), .accountInFull(id), .password(realm, address)])
     guard let account = snapshot.account(openedByMailboxOf: address, in: realm, id), account.suspension == nil,
       snapshot.password(of: address, in: realm) == nil,
-      client.offersEmailCode || areLeftBehind(snapshot.identities(of: id))
+      // Without an offer of codes only beside an Apple identity that Apple has just signed (0107).
+      client.offersEmailCode || identity.key.provider == .apple && areLeftBehind(snapshot.identities(of: id))
     else { return nil }
     return id
   }
@@ -45,6 +47,12 @@ extension PasswordFlows {
     guard let pending = PendingLink(opening: record, for: client.id, keys: masterKeys, now: now()),
       pending.identity.provedAddress == address
     else { return nil }
+    // What cannot be attached any more opens nothing either.
+    let withdrawal = WithdrawnConsent(of: pending.identity.key)
+    let snapshot = try await read([.identity(pending.identity.key), .record(withdrawal.id)])
+    guard snapshot.identity(pending.identity.key) == nil,
+      !withdrawal.overtakes(proofOf: pending.identity.issuedAt, in: snapshot, keys: masterKeys)
+    else { return nil }
     return pending
   }
 
@@ -53,16 +61,39 @@ extension PasswordFlows {
     _ pending: PendingLink, under handle: LinkHandle, in result: SignInResult
   ) async throws(FlowError) -> SignInResult {
     guard pending.account == result.account.id else { throw .linkTokenInvalid }
-    _ = try await linking.attach(
-      ProvenAddition(
-        identity: pending.identity, account: result.account.id, session: PresentedSession(of: result.session),
-        client: result.session.client, spends: [], refreshToken: pending.refreshToken),
-      reading: [.record(handle.id)]
-    ) { snapshot, changes throws(FlowError) in
-      guard snapshot.record(handle.id) != nil else { throw .linkTokenInvalid }
-      changes.add(.removeRecord(handle.id))
+    do throws(FlowError) {
+      _ = try await linking.attach(
+        ProvenAddition(
+          identity: pending.identity, account: result.account.id, session: PresentedSession(of: result.session),
+          client: result.session.client, spends: [], refreshToken: pending.refreshToken),
+        reading: [.record(handle.id)]
+      ) { snapshot, changes throws(FlowError) in
+        guard snapshot.record(handle.id) != nil else { throw .linkTokenInvalid }
+        changes.add(.removeRecord(handle.id))
+      }
+    } catch {
+      // The code was good for the link alone, so the session that it opened goes with it.
+      try await end(result.session)
+      throw error
     }
     return SignInResult(
       account: result.account, session: result.session, created: false, linked: true)
+  }
+
+  private func end(_ session: Session) async throws(FlowError) {
+    let now = now()
+    let end = EndSession(
+      session: session.id, account: session.account, reason: .signedOut, changeSet: newID(at: now),
+      audit: newID(at: now)
+    )
+    _ = try await decide(on: [.session(session.id)]) { snapshot in end.decide(on: snapshot, now: now) }
+  }
+}
+
+extension PendingLink {
+  /// What tells it from another that may wait in its place.
+  var digest: [UInt8] {
+    let key = identity.key
+    return SHA256.hash("link\u{0}\(key.provider.rawValue)\u{0}\(key.tenant)\u{0}\(key.subject)")
   }
 }

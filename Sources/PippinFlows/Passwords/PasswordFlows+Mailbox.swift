@@ -11,6 +11,8 @@ struct ConfirmedMailbox: Sendable {
   let record: [UInt8]
   /// The record of what is attached by the code, if it was asked for to attach something.
   let link: [UInt8]?
+  /// Which identity that was.
+  let attaches: [UInt8]?
 
   /// What a record holds; `nil` when it is gone, too old, or of another kind.
   init?(_ record: [UInt8], _ content: JSONElement?) {
@@ -19,6 +21,7 @@ struct ConfirmedMailbox: Sendable {
     }
     (self.account, self.held, self.record) = (account, held, record)
     link = content?["link"]?.string.flatMap { Hexadecimal.decode(Array($0.utf8)) }
+    attaches = content?["attaches"]?.string.flatMap { Hexadecimal.decode(Array($0.utf8)) }
   }
 }
 
@@ -46,6 +49,7 @@ extension PasswordFlows {
       // The code was asked for to attach something: without that, and where it is another's, it stands for nothing.
       guard let link, link.id == wanted,
         let found = try await pendingLink(link, at: held.address, of: client), found.account == mailbox.account,
+        found.digest == mailbox.attaches,
         try await account(found.account, openedByMailboxOf: found.identity, at: client) != nil
       else { return nil }
       pending = found

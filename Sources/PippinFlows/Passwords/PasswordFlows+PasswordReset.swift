@@ -64,6 +64,8 @@ extension PasswordFlows {
         writer.member("mailbox_of", mailbox.description)
         // The code is good for this link alone, and where codes are not offered it opens nothing without it.
         writer.member("link", ifPresent: pending == nil ? nil : link.map { Hexadecimal.encode($0.id) })
+        // Another may come to wait in its place, in another tab.
+        writer.member("attaches", ifPresent: pending.map { Hexadecimal.encode($0.digest) })
       } else {
         writer.member(own == nil ? "nobody" : whose, (own?.identity ?? newID(at: now)).description)
       }
