@@ -14,6 +14,8 @@ class Application:
     name = id = ""
     # What the settings of its client need besides what each one has.
     settings = ""
+    # It sends `prompt=consent`, so the person is asked at each sign-in.
+    asks_consent = False
     process = None
 
     def __init__(self, folder):
@@ -62,6 +64,9 @@ class Application:
         asked = "/sign-in" in browser.address
         if asked:
             browser.sign_in()
+        if self.asks_consent:
+            allow = [address.endswith("/oauth/consent") for _, address, _ in browser.forms()].index(True)
+            browser.submit(allow)
         assert browser.address.startswith(self.home), (browser.address, browser.page[:400], self.words()[-3000:])
         return asked
 
