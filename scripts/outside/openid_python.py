@@ -3,6 +3,8 @@
 import pathlib
 import sys
 
+import jwskate
+
 import openid_application
 import openid_setup
 
@@ -23,7 +25,17 @@ class RequestsOAuth2Client(Application):
 
 
 class Pushed(RequestsOAuth2Client):
-    name, id = "requests-oauth2client, pushed", "pushed"
+    """The same library with pushed authorization requests, and with keys in place of the secret."""
+
+    name, id = "requests-oauth2client, pushed, with keys", "keys"
+    settings = 'token_endpoint_auth_method: "private_key_jwt",'
+
+    def entry(self, algorithm):
+        key = jwskate.Jwk.generate(alg=algorithm).with_kid_thumbprint()
+        (self.folder / "key.json").write_text(key.to_json())
+        public = self.folder / "keys.json"
+        public.write_text(key.public_jwk().as_jwks().to_json())
+        return super().entry(algorithm).replace('client_secret_file: "grafana.secret"', f'jwks_file: "{public}"')
 
 
 class IdPyOIDC(Application):
@@ -51,6 +63,6 @@ def renews(application, server, browser):
 
 
 APPLICATIONS = [(library, openid_application.CHECKS) for library in (RequestsOAuth2Client, IdPyOIDC, Pyoidc)] + [
-    (Pushed, (openid_application.signs_in,)),
+    (Pushed, (openid_application.signs_in, openid_application.refreshes)),
     # This one has no refresh token.
     (MozillaDjango, (openid_application.signs_in, renews, openid_application.signs_out))]

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import pathlib
 import sys
 import urllib.parse
 from wsgiref.simple_server import make_server
@@ -22,13 +23,18 @@ def exit_address(id_token):
 
 class RequestsOAuth2Client:
     def __init__(self):
-        from requests_oauth2client import ClientSecretBasic, OAuth2Client
+        from requests_oauth2client import OAuth2Client
 
         # Without `testing` the library refuses addresses without TLS.
         self.client = OAuth2Client.from_discovery_endpoint(
-            issuer=server, testing=True, auth=ClientSecretBasic(client_id, secret), redirect_uri=f"{home}/callback",
+            issuer=server, testing=True, auth=self.authentication(), redirect_uri=f"{home}/callback",
             id_token_signed_response_alg=algorithm)
         self.requests = {}
+
+    def authentication(self):
+        from requests_oauth2client import ClientSecretBasic
+
+        return ClientSecretBasic(client_id, secret)
 
     def begin(self):
         return self.request().uri
@@ -55,7 +61,12 @@ class RequestsOAuth2Client:
 
 
 class Pushed(RequestsOAuth2Client):
-    """The same library with pushed authorization requests."""
+    """The same library with pushed authorization requests, and with the key of the file in place of the secret."""
+
+    def authentication(self):
+        from requests_oauth2client import PrivateKeyJwt
+
+        return PrivateKeyJwt(client_id, json.loads(pathlib.Path("key.json").read_text()))
 
     def begin(self):
         return self.client.pushed_authorization_request(self.request()).uri
@@ -242,6 +253,7 @@ def mozilla_django():
 
 
 relying_parties = {
-    "requests-oauth2client": RequestsOAuth2Client, "requests-oauth2client, pushed": Pushed, "idpyoidc": IdPyOIDC, "pyoidc": Pyoidc}
+    "requests-oauth2client": RequestsOAuth2Client, "requests-oauth2client, pushed, with keys": Pushed, "idpyoidc": IdPyOIDC,
+    "pyoidc": Pyoidc}
 application = flask_application(relying_parties[library]()) if library in relying_parties else mozilla_django()
 make_server("127.0.0.1", port, application).serve_forever()
