@@ -16,12 +16,14 @@ class Application:
     settings = ""
     # It sends `prompt=consent`, so the person is asked at each sign-in.
     asks_consent = False
+    # Its host, the address that answers 200 once it is up, and how to ask.
+    host, ready, client = "localhost", "/goodbye", pippin.Client
     process = None
 
     def __init__(self, folder):
         self.folder = folder
         self.port = pippin.free_port()
-        self.home = f"http://localhost:{self.port}"
+        self.home = f"http://{self.host}:{self.port}"
         self.log = tempfile.TemporaryFile()
 
     @staticmethod
@@ -40,7 +42,7 @@ class Application:
     def launch(self, command, **options):
         """Starts its program and waits until it answers."""
         self.process = subprocess.Popen(pippin.leashed(*command), stdout=self.log, stderr=self.log, **options)
-        pippin.wait_for(self.port, "/goodbye", self)
+        pippin.wait_for(self.port, self.ready, self, client=self.client)
 
     def stop(self):
         self.process.terminate()

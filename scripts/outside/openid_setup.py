@@ -73,7 +73,7 @@ class Browser:
             body = None
             if form is not None:
                 body, fields["Content-Type"] = urllib.parse.urlencode(form), "application/x-www-form-urlencoded"
-            connection = http.client.HTTPConnection("127.0.0.1", parts.port, timeout=30)
+            connection = self.connect(parts)
             connection.request("GET" if form is None else "POST", parts.path + ("?" + parts.query if parts.query else ""), body, fields)
             answer = connection.getresponse()
             self.page, self.status = answer.read().decode(), answer.status
@@ -91,6 +91,10 @@ class Browser:
                 return self
             address, form = urllib.parse.urljoin(address, target), None
         raise AssertionError(f"redirected for ever: {self.address}")
+
+    def connect(self, parts):
+        """A connection to the server of this address."""
+        return http.client.HTTPConnection("127.0.0.1", parts.port, timeout=30)
 
     def forms(self):
         found = []

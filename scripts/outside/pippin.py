@@ -275,13 +275,13 @@ class Server:
         assert self.process.wait(30) == 0, self.words()
 
 
-def wait_for(port, path, demo, seconds=30):
+def wait_for(port, path, demo, seconds=30, client=Client):
     end = time.monotonic() + seconds
     while True:
         if demo.process.poll() is not None:
             raise AssertionError(f"the program ended with {demo.process.returncode}:\n{demo.words()}")
         try:
-            if Client(port, timeout=2).get(path).status == 200:
+            if client(port, timeout=2).get(path).status == 200:
                 return
         except OSError:
             pass
