@@ -90,18 +90,18 @@ extension ImportedAccount {
     case moved = "password_moved"
   }
 
-  /// A password of an address that nobody confirmed does not open an account with a verified one, nor one that another method signs in
-  /// to: a stranger may have typed the address, and a provider may prove another one later (0105).
+  /// A password of an address that nobody confirmed does not open an account with a verified one: whoever typed the address knows it, and
+  /// that may be somebody else than the owner.
   private static func settled(
     _ password: Password?, email: EmailClaim?, _ methods: [Method]
   ) -> (Password?, PasswordNote?) {
     // What Facebook says of an address never proves it.
     let vouched = [email] + methods.filter { $0.key.provider != .facebook && $0.provedAddress != nil }.map(\.email)
-    guard let password, !password.isVerified, password.canonical != email?.provedAddress else { return (password, nil) }
-    guard !methods.contains(where: { $0.status == .active }) else { return (nil, .leftOut) }
-    guard let owner = vouched.compactMap(\.self).first(where: { $0.provedAddress != nil }),
+    guard let password, !password.isVerified, password.canonical != email?.provedAddress,
+      let owner = vouched.compactMap(\.self).first(where: { $0.provedAddress != nil }),
       let canonical = owner.provedAddress
     else { return (password, nil) }
+    guard !methods.contains(where: { $0.status == .active }) else { return (nil, .leftOut) }
     let moved = Password(
       address: owner.address, canonical: canonical, isVerified: true, isPrivate: owner.isPrivate, hash: password.hash)
     return (moved, .moved)
