@@ -60,7 +60,7 @@ struct HashVectorTests {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
     do {
       let file = try JSONDecoder().decode(
-        File.self, from: Data(contentsOf: URL(filePath: tests + "/Vectors/password-hashes.json")))
+        File.self, from: Data(contentsOf: URL(filePath: tests + "/PasswordHashes/password-hashes.json")))
       return try file.hashes.map { entry in
         Vector(form: entry.form, text: entry.text, keycloak: try entry.parts.map(keycloak))
       }

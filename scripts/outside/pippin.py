@@ -22,12 +22,12 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 RECURRING = ("purge", "rotate_signing_keys", "seal_audit", "fold_event_counts", "delete_guests")
 
 
-@functools.cache
 def text_of(file):
     """What a child has written to a file so far. `seek` would move the place at which the child goes on writing."""
     return os.pread(file.fileno(), os.fstat(file.fileno()).st_size, 0).decode(errors="replace")
 
 
+@functools.cache
 def binary():
     """The program to test: PIPPIN_BINARY, or what `swift build` made."""
     given = os.environ.get("PIPPIN_BINARY")
