@@ -71,7 +71,11 @@ public protocol AuthenticationBackend: Sendable {
 
   /// Completes a sign-up with the emailed code. The kit sends it once.
   ///
-  /// - Parameter guest: the access token of the guest whose account gets the password, if a guest is signed in.
+  /// - Parameters:
+  ///   - signUp: what ``signUp(email:password:name:)`` returned.
+  ///   - code: the code of the email, as the person typed it.
+  ///   - device: the device, for the list of sessions.
+  ///   - guest: the access token of the guest whose account gets the password, if a guest is signed in.
   /// - Throws: ``SignInError/Code/invalidValue`` with the field `token` for a wrong or expired code.
   func confirmSignUp(
     _ signUp: PendingSignUp, code: String, device: SignInAttempt.Device, guest: String?
