@@ -9,12 +9,6 @@ struct timespec {
   long tv_nsec;
 };
 
-typedef enum {
-  _CLOCK_THREAD_CPUTIME_ID = 16
-} clockid_t;
-#define CLOCK_THREAD_CPUTIME_ID _CLOCK_THREAD_CPUTIME_ID
-int clock_gettime(clockid_t __clock_id, struct timespec *__tp);
-
 struct tm {
   int tm_sec;
   int tm_min;
