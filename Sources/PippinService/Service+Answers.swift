@@ -37,7 +37,7 @@ extension PippinService {
 
   /// The same for a failure at a callback. What a made-up callback can cause is no error of this server.
   func record(_ failure: WebFlowFailure, _ problem: Problem, id: String) {
-    if failure.isOnlyClaimed {
+    if failure.isOnlyClaimed || problem.details.code == .providerUnreachable {
       record(problem, id: id, sampledBy: callbackLines)
     } else {
       record(problem, id: id)
