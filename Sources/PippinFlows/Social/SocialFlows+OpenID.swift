@@ -1,4 +1,5 @@
 import PippinAccounts
+import PippinFoundation
 import PippinJOSE
 import PippinSocial
 import PippinTelemetry

@@ -4,6 +4,7 @@
 
 #define EPERM 1
 #define ENOENT 2
+#define ELOOP 62
 #define EINTR 4
 #define EBADF 9
 #define ENOMEM 12

@@ -17,5 +17,6 @@
 #define F_SETFL 4
 #define F_FULLFSYNC 51
 #define OPEN_MAX 10240
+#define PATH_MAX 1024
 
 #endif

@@ -23,6 +23,7 @@ int pipe(int *);
 ssize_t read(int, void *, size_t);
 long sysconf(int);
 int unlink(const char *);
+ssize_t readlink(const char *, char *, size_t);
 ssize_t write(int, const void *, size_t);
 
 #endif

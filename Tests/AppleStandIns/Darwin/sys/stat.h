@@ -27,6 +27,7 @@ struct stat {
 };
 
 int fchmod(int, mode_t);
+int chmod(const char *, mode_t);
 int fstat(int, struct stat *);
 int lstat(const char *, struct stat *);
 int stat(const char *, struct stat *);
