@@ -7,8 +7,13 @@
 #define SIGHUP 1
 #define SIGINT 2
 #define SIGPIPE 13
+#define SIGALRM 14
 #define SIGTERM 15
 #define SIGXFSZ 25
+#define SIGVTALRM 26
+#define SIGPROF 27
+#define SIGUSR1 30
+#define SIGUSR2 31
 
 typedef void (*sig_t)(int);
 

@@ -8,4 +8,6 @@ void free(void *);
 void *malloc(size_t);
 void exit(int) __attribute__((noreturn));
 
+char *realpath(const char *, char *);
+
 #endif
