@@ -215,7 +215,8 @@ let targets: [Target] = [
   testSupport("PippinMemoryStore", ["PippinLock", "PippinAccounts"]),
   testSupport("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinSecret"]),
   testSupport(
-    "PippinPostgreSQLTestKit", ["PippinPlatform", "PippinLock", "PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
+    "PippinPostgreSQLTestKit",
+    ["PippinTestKit", "PippinPlatform", "PippinLock", "PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
   testSupport(
     "PippinFuzzing",
     [

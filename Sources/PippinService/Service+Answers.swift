@@ -17,9 +17,14 @@ extension PippinService {
     problem.details.requestID = id
     record(problem, id: id)
     var response = page ? self.page(for: problem, to: request) : problemJSON(problem)
-    if let seconds = problem.retryAfter(flows.random) { response.fields.set("retry-after", "\(seconds)") }
+    setRetryAfter(problem, of: &response)
     if !problem.allow.isEmpty { response.fields.set("allow", problem.allow.joined(separator: ", ")) }
     return response
+  }
+
+  /// Says when to come again, if the problem says so.
+  func setRetryAfter(_ problem: Problem, of response: inout HTTPResponse) {
+    if let seconds = problem.retryAfter(flows.random) { response.fields.set("retry-after", "\(seconds)") }
   }
 
   /// Writes down, under the request's id, what the answer does not say.
@@ -38,7 +43,7 @@ extension PippinService {
   /// The same for a failure at a callback. What a made-up callback can cause is no error of this server.
   func record(_ failure: WebFlowFailure, _ problem: Problem, id: String) {
     if failure.isOnlyClaimed || problem.details.code == .providerUnreachable {
-      record(problem, id: id, sampledBy: callbackLines)
+      record(problem, id: id, sampledBy: callbackLines[failure.flow.way])
     } else {
       record(problem, id: id)
     }

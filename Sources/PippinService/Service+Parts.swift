@@ -19,7 +19,7 @@ extension PippinService {
     let userCodeLimiter = RateLimiter(sparesLoopback: false)
     let unnamedProxies = UnnamedProxies()
     let overloadLines = LogSampler()
-    let callbackLines = LogSampler()
+    let callbackLines = LogSamplers<WebProvider>()
     let headers: AnswerHeaders
     let compressed: CompressedBodies
     let providerMetadataBody: [UInt8]?

@@ -126,7 +126,7 @@ extension PippinService {
   var userCodeLimiter: RateLimiter { parts.userCodeLimiter }
   var unnamedProxies: UnnamedProxies { parts.unnamedProxies }
   var overloadLines: LogSampler { parts.overloadLines }
-  var callbackLines: LogSampler { parts.callbackLines }
+  var callbackLines: LogSamplers<WebProvider> { parts.callbackLines }
   var headers: AnswerHeaders { parts.headers }
   var providerMetadataBody: [UInt8]? { parts.providerMetadataBody }
 }

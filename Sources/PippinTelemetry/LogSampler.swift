@@ -25,3 +25,22 @@ package final class LogSampler: Sendable {
     }
   }
 }
+
+/// One `LogSampler` for each subject of the lines, so that an outage of one is not hidden by the lines about another.
+///
+/// - Precondition: only the operator's settings make subjects. One that a client could make up would take memory without bound.
+package final class LogSamplers<Subject: Hashable & Sendable>: Sendable {
+  private let samplers = Lock<[Subject: LogSampler]>([:])
+
+  package init() {}
+
+  /// The sampler of the lines about `subject`.
+  package subscript(subject: Subject) -> LogSampler {
+    samplers.withLock { samplers in
+      if let known = samplers[subject] { return known }
+      let new = LogSampler()
+      samplers[subject] = new
+      return new
+    }
+  }
+}

@@ -17,4 +17,11 @@ import Testing
     #expect(sampler.suppressedSinceLast(at: start) == 0)
     #expect(sampler.suppressedSinceLast(at: start.addingTimeInterval(-3600)) == 0)
   }
+
+  @Test func `each subject has its own second`() {
+    let samplers = LogSamplers<String>()
+    let counts = ["google", "google", "facebook", "google"].map { samplers[$0].suppressedSinceLast(at: start) }
+    #expect(counts == [0, nil, 0, nil])
+    #expect(samplers["google"].suppressedSinceLast(at: start.addingTimeInterval(1)) == 2)
+  }
 }

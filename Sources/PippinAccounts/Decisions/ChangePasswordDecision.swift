@@ -60,7 +60,7 @@ package struct ChangePassword: Sendable {
     if let holder = snapshot.password(of: address, in: realm), holder.account.id != account.id {
       return Decision(nil, .inUse)
     }
-    // An account has one password, so whoever sets one knows the one that it has, wherever that is used.
+    // An account has one password. Setting a new one takes knowledge of the current one, whichever identity holds it.
     let own = snapshot.identities(of: account.id).password
     guard own?.id == known?.identity else { return Decision(nil, .overtaken) }
     guard snapshot.proofs(of: address, in: realm).contains(where: { $0.account == account.id }) else {

@@ -90,8 +90,8 @@ extension ImportedAccount {
     case moved = "password_moved"
   }
 
-  /// A password of an address that nobody confirmed does not open an account with a verified one: whoever typed the address knows it, and
-  /// that may be somebody else than the owner.
+  /// A password of an address that nobody confirmed does not open an account with a verified address: it is known to the person who
+  /// typed the address, who may not be its owner.
   private static func settled(
     _ password: Password?, email: EmailClaim?, _ methods: [Method]
   ) -> (Password?, PasswordNote?) {

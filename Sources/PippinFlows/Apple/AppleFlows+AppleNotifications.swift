@@ -6,8 +6,8 @@ package import SignInWithApple
 extension AppleFlows {
   /// Judges what Apple delivers and does what each of its events asks for, journalled first.
   ///
-  /// - Returns: what came of each event; whoever called answers 200 to all of them. An event that cannot be understood is told
-  ///   besides: the others are done, and come again as duplicates.
+  /// - Returns: the outcome of each event. The caller answers 200 whatever the outcomes are, except after an event that cannot be understood:
+  ///   then Apple sends all of them again, and those that are done come as duplicates.
   /// - Throws: ``FlowError/identityToken(_:)`` for what Apple did not sign.
   package func receive(
     appleNotification payload: String

@@ -5,7 +5,7 @@ import PippinFoundation
 /// Whether Apple forwards mail to a person's address, remembered by address: the event may come before the account, or be about an
 /// address that the account shows again later.
 struct KeptForwarding: Sendable {
-  /// Where it is kept; what is read of it names neither the person nor the address.
+  /// A digest under which the state is stored. Neither the person nor the address can be read from it.
   let id: [UInt8]
 
   /// Nil for an address that cannot be compared with others.

@@ -105,7 +105,7 @@ extension AccountLine.RefreshToken {
 }
 
 extension AccountLine.Hash {
-  /// Base64 of `REDACTED`, which Firebase writes in place of a hash for whoever may not read hashes: there is no password here.
+  /// Base64 of `REDACTED`, which Firebase writes in place of a hash for an operator who may not read hashes. The line has no password then.
   package static let redacted = "UkVEQUNURUQ="
 
   /// `nil` where the export says that it leaves the password out.

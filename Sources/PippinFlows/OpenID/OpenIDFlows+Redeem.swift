@@ -70,7 +70,7 @@ extension OpenIDFlows {
     }
   }
 
-  /// What is wrong with what the client sent along with a code of its own; nil where nothing is.
+  /// Why a code of this client is refused; nil if it is accepted.
   private func refusal(
     of redemption: CodeRedemption, for code: AuthorizationCode, _ registration: OpenIDRegistration, _ now: Date
   ) -> CodeRefusal? {

@@ -48,7 +48,7 @@ extension PasswordFlows {
     let proof = try await proof(for: purpose, attempt, within: mails, now)
     let templates = mailer.templates(client.name)
     let written: EmailMessage? =
-      // Whoever has no account here is told nothing, or anybody could have us write to anybody.
+      // An address without an account gets no mail. Otherwise anybody could make this server write to anybody.
       known.mailbox.flatMap { recipient in
         if own != nil || mailbox != nil {
           templates.map { message($0, proof, recipient, now) }

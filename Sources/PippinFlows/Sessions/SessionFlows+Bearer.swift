@@ -23,7 +23,7 @@ package struct Caller: Sendable {
 extension SessionFlows {
   /// The session behind an access token; the store is asked each time, so that an ended session ends at once here.
   ///
-  /// A guest's token is worth nothing once the account has a sign-in method: whoever holds a copy of it is not the person who signed
+  /// A guest's token is worth nothing once the account has a sign-in method: the holder of a copy is not the person who signed
   /// in (0090).
   package func caller(accessToken text: SecretText) async throws(FlowError) -> Caller {
     let caller = try await callerSigningIn(accessToken: text)

@@ -61,7 +61,7 @@ extension SignInFlows {
     guard person.code != nil, let nonce = person.spends.first else {
       return try await enter(person, on: terms, with: companions)
     }
-    // A code reaches the provider once (TOKEN-6): whoever comes second with its nonce finds the nonce used.
+    // A code reaches the provider once (TOKEN-6): the second request with its nonce finds the nonce used.
     return try await turns.run(nonce.digest) { () async throws(FlowError) in
       try await enter(person, on: terms, with: companions)
     }

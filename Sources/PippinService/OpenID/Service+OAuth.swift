@@ -57,7 +57,7 @@ extension PippinService {
       isOverload ? .temporarilyUnavailable : .serverError,
       isOverload ? "Try again later." : "The server failed. The operator's log has the request id.")
     var response = refusal(told, status: isOverload ? status : 500)
-    if let seconds = problem.retryAfter(flows.random) { response.fields.set("retry-after", "\(seconds)") }
+    setRetryAfter(problem, of: &response)
     return response
   }
 

@@ -148,7 +148,7 @@ extension PippinService {
       var response = page(for: problem, to: call.request)
       if problem.details.code.status == 503 {
         problem.retryAfter = FlowError.retryAfter
-        if let seconds = problem.retryAfter(flows.random) { response.fields.set("retry-after", "\(seconds)") }
+        setRetryAfter(problem, of: &response)
       }
       return response
     case .failedForApp(let flow, let client, let error):

@@ -2,6 +2,7 @@ import Foundation
 import PippinLock
 import PippinPlatform
 package import PippinSecret
+import PippinTestKit
 
 /// A wire to a cluster, by TCP on 127.0.0.1, that breaks or goes silent at a byte of one's choice.
 package final class FaultyWire: Sendable {

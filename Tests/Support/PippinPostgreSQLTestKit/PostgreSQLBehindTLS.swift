@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 package import PippinSecret
+import PippinTestKit
 
 /// A PostgreSQL that lets nobody in without TLS and a password, with a certificate for `localhost` of an authority of the tests' own; before
 /// it, as operators put them there, a pgbouncer in transaction mode with TLS on both sides, and an haproxy that passes everything on.

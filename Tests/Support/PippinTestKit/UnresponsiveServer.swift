@@ -23,19 +23,9 @@ package final class UnresponsiveServer: Sendable {
   package var connectionCount: Int { accepted.withLock { $0 } }
 
   package init(_ answer: Answer) {
-    let listener = socket(AF_INET, Socket.stream, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isListening = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-        unsafe bind(listener, generic, size) == 0 && listen(listener, 64) == 0
-          && getsockname(listener, generic, &size) == 0
-      }
-    }
-    precondition(isListening, "the system has no free port")
-    port = Int(address.sin_port.bigEndian)
+    guard let socket = try? LoopbackListener() else { preconditionFailure("the system has no free port") }
+    let listener = socket.descriptor
+    port = Int(socket.port)
     descriptor = listener
     let isStarted = SystemThread.detached { [weak self] in
       while true {
