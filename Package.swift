@@ -35,14 +35,17 @@ precondition(
   commit.map { (7...64).contains($0.count) && $0.allSatisfy("0123456789abcdef".contains) } ?? true,
   "PIPPIN_COMMIT must be a commit's id in lower-case hexadecimal digits, or absent.")
 
-/// A target of ours with the settings that all share; its folder and its module have its name.
+/// The last part of a path below Sources or Tests: the name of the target, and of its module.
+func name(of path: String) -> String { String(path.split(separator: "/").last!) }
+
+/// A target of ours, `House/Name` below Sources, with the settings that all share.
 func target(
-  _ name: String, _ others: [String], exclude: [String] = [], resources: [Resource]? = nil,
+  _ path: String, _ others: [String], exclude: [String] = [], resources: [Resource]? = nil,
   defines: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies(on: others), exclude: exclude, resources: resources,
-    swiftSettings: settings + defines.map { .define($0) })
+    name: name(of: path), dependencies: dependencies(on: others), path: "Sources/\(path)", exclude: exclude,
+    resources: resources, swiftSettings: settings + defines.map { .define($0) })
 }
 
 /// A target that only tests use, in a folder beside them.
@@ -50,24 +53,27 @@ func testSupport(_ name: String, _ others: [String]) -> Target {
   .target(name: name, dependencies: dependencies(on: others), path: "Tests/Support/\(name)", swiftSettings: settings)
 }
 
-/// The tests of the target `name`.
-func tests(_ name: String, _ others: [String] = []) -> Target {
-  .testTarget(name: "\(name)Tests", dependencies: dependencies(on: [name] + others), swiftSettings: settings)
+/// The tests of the target at `path`, in the same house.
+func tests(_ path: String, _ others: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name(of: path))Tests", dependencies: dependencies(on: [name(of: path)] + others),
+    path: "Tests/\(path)Tests",
+    swiftSettings: settings)
 }
 
 /// A C library of Debian's, and of Homebrew's unless macOS has it: a module map and a header of shims, nothing else.
 func cLibrary(_ name: String, pkgConfig: String, debian: String, homebrew: String? = nil) -> Target {
   .systemLibrary(
-    name: name, pkgConfig: pkgConfig,
+    name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig,
     providers: [.apt([debian])] + (homebrew.map { [.brew([$0])] } ?? []))
 }
 
 /// A target of an app's, with what the App Store wants to know of it. Elsewhere that would be a folder that nobody reads.
-func appTarget(_ name: String, _ dependencies: [String], exclude kept: [String] = []) -> Target {
+func appTarget(_ path: String, _ dependencies: [String], exclude kept: [String] = []) -> Target {
   #if os(Linux)
-    target(name, dependencies, exclude: kept + ["PrivacyInfo.xcprivacy"])
+    target(path, dependencies, exclude: kept + ["PrivacyInfo.xcprivacy"])
   #else
-    target(name, dependencies, exclude: kept, resources: [.copy("PrivacyInfo.xcprivacy")])
+    target(path, dependencies, exclude: kept, resources: [.copy("PrivacyInfo.xcprivacy")])
   #endif
 }
 
@@ -82,49 +88,53 @@ let targets: [Target] = [
   cLibrary("CPippinCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
   cLibrary("CPippinZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
   // Swift has no definitions with a value, so the commit is in one small C file.
-  .target(name: "CPippinBuild", cSettings: commit.map { [.define("PIPPIN_COMMIT", to: $0)] } ?? []),
+  .target(
+    name: "CPippinBuild", path: "Sources/C/CPippinBuild",
+    cSettings: commit.map { [.define("PIPPIN_COMMIT", to: $0)] } ?? []),
 
   // Differences between systems
-  .target(name: "PippinFoundation", swiftSettings: settings + [.enableExperimentalFeature("Lifetimes")]),
-  target("PippinPlatform", []),
+  .target(
+    name: "PippinFoundation", path: "Sources/Kernel/PippinFoundation",
+    swiftSettings: settings + [.enableExperimentalFeature("Lifetimes")]),
+  target("Kernel/PippinPlatform", []),
 
   // Kernel
   // Under the thread sanitizer a lock that it can see.
-  target("PippinLock", [], defines: sanitizer == "thread" ? ["PIPPIN_POSIX_LOCK"] : []),
-  target("PippinSecret", []),
-  target("PippinJSON", []),
-  target("PippinCryptography", ["PippinLock", "PippinSecret", "CPippinOpenSSL"]),
+  target("Kernel/PippinLock", [], defines: sanitizer == "thread" ? ["PIPPIN_POSIX_LOCK"] : []),
+  target("Kernel/PippinSecret", []),
+  target("Kernel/PippinJSON", []),
+  target("Kernel/PippinCryptography", ["PippinLock", "PippinSecret", "CPippinOpenSSL"]),
   target(
-    "PippinPasswords",
+    "Server/PippinPasswords",
     ["PippinPlatform", "PippinLock", "PippinCryptography", "PippinSecret", "CPippinArgon2", "CPippinCrypt"]),
-  target("PippinJOSE", ["PippinCryptography", "PippinJSON"]),
-  target("PippinHTTP", []),
-  target("PippinSigningKeys", ["PippinLock", "PippinHTTP", "PippinJOSE"]),
-  target("PippinHTML", []),
-  target("PippinGzip", ["CPippinZlib"]),
-  target("PippinSQL", []),
-  target("PippinTime", []),
-  target("PippinMail", ["PippinTime"]),
-  target("PippinTelemetry", ["PippinLock", "PippinTime"]),
-  target("PippinAPI", ["PippinSecret", "PippinTime"]),
+  target("Kernel/PippinJOSE", ["PippinCryptography", "PippinJSON"]),
+  target("Kernel/PippinHTTP", []),
+  target("Kernel/PippinSigningKeys", ["PippinLock", "PippinHTTP", "PippinJOSE"]),
+  target("Kernel/PippinHTML", []),
+  target("Server/PippinGzip", ["CPippinZlib"]),
+  target("Server/PippinSQL", []),
+  target("Kernel/PippinTime", []),
+  target("Server/PippinMail", ["PippinTime"]),
+  target("Kernel/PippinTelemetry", ["PippinLock", "PippinTime"]),
+  target("Kit/PippinAPI", ["PippinSecret", "PippinTime"]),
   // Apart, because an app has no use for them.
-  target("PippinAPIDocument", ["PippinAPI"]),
-  target("PippinOperatorAPI", ["PippinAPI", "PippinAPIDocument", "PippinTime"]),
-  target("PippinOpenIDAPI", ["PippinAPI", "PippinAPIDocument", "PippinSecret"]),
-  target("PippinPublishedKeys", []),
+  target("Server/PippinAPIDocument", ["PippinAPI"]),
+  target("Server/PippinOperatorAPI", ["PippinAPI", "PippinAPIDocument", "PippinTime"]),
+  target("Server/PippinOpenIDAPI", ["PippinAPI", "PippinAPIDocument", "PippinSecret"]),
+  target("Emulator/PippinPublishedKeys", []),
 
   // Domain
   target(
-    "SignInWithApple",
+    "Library/SignInWithApple",
     [
       "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSigningKeys", "PippinSecret",
     ]),
   target(
-    "PippinSocial",
+    "Server/PippinSocial",
     ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSigningKeys", "PippinSecret"]),
-  target("PippinAccounts", ["PippinLock", "PippinCryptography", "PippinSecret"]),
+  target("Server/PippinAccounts", ["PippinLock", "PippinCryptography", "PippinSecret"]),
   target(
-    "PippinFlows",
+    "Server/PippinFlows",
     [
       "PippinLock", "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinAPI", "PippinOperatorAPI", "PippinHTTP",
       "PippinCryptography", "PippinJOSE", "PippinSigningKeys", "PippinJSON", "PippinMail", "PippinPasswords",
@@ -134,34 +144,34 @@ let targets: [Target] = [
 
   // Other systems' exports: values in, values out. Who reads files is the program.
   target(
-    "PippinConversion", ["PippinFlows", "PippinAccounts", "PippinJSON", "PippinTime", "PippinSecret"]),
+    "Server/PippinConversion", ["PippinFlows", "PippinAccounts", "PippinJSON", "PippinTime", "PippinSecret"]),
 
   // Adapters
-  target("PippinSQLite", ["PippinPlatform", "PippinLock", "PippinSQL", "CPippinSQLite"]),
+  target("Server/PippinSQLite", ["PippinPlatform", "PippinLock", "PippinSQL", "CPippinSQLite"]),
   target(
-    "PippinSQLiteStore",
+    "Server/PippinSQLiteStore",
     ["PippinLock", "PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
   target(
-    "PippinPostgreSQL",
+    "Server/PippinPostgreSQL",
     ["PippinPlatform", "PippinLock", "PippinSQL", "PippinTelemetry", "PippinSecret", "CPippinPostgreSQL"]),
   target(
-    "PippinPostgreSQLStore",
+    "Server/PippinPostgreSQLStore",
     [
       "PippinAccounts", "PippinSQL", "PippinPostgreSQL", "PippinCryptography", "PippinTelemetry", "PippinTime",
       "PippinSecret",
     ]),
   target(
-    "PippinHTTPServer",
+    "Server/PippinHTTPServer",
     ["PippinPlatform", "PippinLock", "PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
   target(
-    "PippinCurl",
+    "Server/PippinCurl",
     ["PippinPlatform", "PippinLock", "PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
-  target("PippinOTLP", ["PippinLock", "PippinHTTP", "PippinJSON", "PippinTelemetry", "PippinSecret"]),
-  target("PippinMailListener", ["PippinPlatform", "PippinLock"]),
+  target("Kernel/PippinOTLP", ["PippinLock", "PippinHTTP", "PippinJSON", "PippinTelemetry", "PippinSecret"]),
+  target("Server/PippinMailListener", ["PippinPlatform", "PippinLock"]),
   // The languages are embedded by scripts/embed-languages: as a resource, their compilation takes half a minute.
-  target("PippinPages", ["PippinHTML", "PippinTime"], exclude: ["Languages"]),
+  target("Server/PippinPages", ["PippinHTML", "PippinTime"], exclude: ["Languages"]),
   target(
-    "PippinService",
+    "Server/PippinService",
     [
       "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinOperatorAPI",
       "PippinOpenIDAPI", "PippinAPIDocument",
@@ -170,28 +180,28 @@ let targets: [Target] = [
       "PippinSecret",
     ]),
   target(
-    "AppleIDEmulator",
+    "Emulator/AppleIDEmulator",
     [
       "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinPublishedKeys",
       "PippinTelemetry", "PippinTime", "PippinSecret",
     ]),
   target(
-    "PippinSocialEmulator",
+    "Emulator/PippinSocialEmulator",
     [
       "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinPublishedKeys",
       "PippinTelemetry", "PippinSecret",
     ]),
 
   // In the app: no C, nothing of the server's
-  appTarget("SignInClient", ["PippinAPI", "PippinSecret", "PippinTime"]),
+  appTarget("Kit/SignInClient", ["PippinAPI", "PippinSecret", "PippinTime"]),
   // Only its words and rules on Linux, and only its keychain on watchOS.
-  appTarget("SignInClientUI", ["SignInClient"], exclude: ["Languages"]),
+  appTarget("Kit/SignInClientUI", ["SignInClient"], exclude: ["Languages"]),
   // In the app's tests: Apple played by the emulator, a network that breaks
-  target("SignInClientTesting", ["SignInClient"]),
+  target("Kit/SignInClientTesting", ["SignInClient"]),
 
   // Composition
   target(
-    "PippinProgram",
+    "Program/PippinProgram",
     [
       "PippinPlatform",
       "PippinLock", "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial",
@@ -203,7 +213,8 @@ let targets: [Target] = [
       "PippinHTTP", "PippinJOSE", "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinTime", "PippinSecret",
       "CPippinBuild",
     ]),
-  .executableTarget(name: "pippin", dependencies: ["PippinProgram"], swiftSettings: settings),
+  .executableTarget(
+    name: "pippin", dependencies: ["PippinProgram"], path: "Sources/Program/pippin", swiftSettings: settings),
   // Writes the pages of the reference that are generated from declarations.
   .executableTarget(
     name: "pippin-reference", dependencies: ["PippinProgram"], path: "Tools/pippin-reference", swiftSettings: settings),
@@ -225,85 +236,85 @@ let targets: [Target] = [
     ]),
 
   // Tests
-  tests("PippinTime"),
-  tests("PippinLock"),
-  tests("PippinPlatform", ["PippinLock"]),
-  tests("PippinSecret"),
-  tests("PippinJSON"),
-  tests("PippinCryptography", ["PippinLock", "PippinSecret"]),
-  tests("PippinPasswords", ["PippinLock", "PippinSecret"]),
-  tests("PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
-  tests("PippinHTTP", []),
-  tests("PippinHTML"),
-  tests("PippinGzip", ["CPippinZlib"]),
-  tests("PippinMail"),
-  tests("PippinTelemetry", ["PippinLock"]),
-  tests("PippinSQL"),
-  tests("SignInClientUI", ["PippinAPI", "PippinLock", "PippinSecret", "PippinTestKit", "SignInClient"]),
-  tests("PippinAPI", ["PippinAPIDocument", "PippinOpenIDAPI", "PippinSecret", "PippinTime"]),
+  tests("Kernel/PippinTime"),
+  tests("Kernel/PippinLock"),
+  tests("Kernel/PippinPlatform", ["PippinLock"]),
+  tests("Kernel/PippinSecret"),
+  tests("Kernel/PippinJSON"),
+  tests("Kernel/PippinCryptography", ["PippinLock", "PippinSecret"]),
+  tests("Server/PippinPasswords", ["PippinTestKit", "PippinLock", "PippinSecret"]),
+  tests("Kernel/PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
+  tests("Kernel/PippinHTTP", []),
+  tests("Kernel/PippinHTML"),
+  tests("Server/PippinGzip", ["CPippinZlib"]),
+  tests("Server/PippinMail"),
+  tests("Kernel/PippinTelemetry", ["PippinLock"]),
+  tests("Server/PippinSQL"),
+  tests("Kit/SignInClientUI", ["PippinAPI", "PippinLock", "PippinSecret", "PippinTestKit", "SignInClient"]),
+  tests("Kit/PippinAPI", ["PippinAPIDocument", "PippinOpenIDAPI", "PippinSecret", "PippinTime"]),
   tests(
-    "SignInWithApple",
+    "Library/SignInWithApple",
     ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
   tests(
-    "PippinSocial",
+    "Server/PippinSocial",
     [
       "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinPublishedKeys",
       "PippinSigningKeys",
       "PippinSecret",
     ]),
   tests(
-    "PippinSocialEmulator",
+    "Emulator/PippinSocialEmulator",
     [
       "PippinLock", "PippinSocial", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSigningKeys",
       "PippinSecret",
     ]),
-  tests("PippinAccounts", ["PippinTestKit", "PippinCryptography"]),
+  tests("Server/PippinAccounts", ["PippinTestKit", "PippinCryptography"]),
   tests(
-    "PippinFlows",
+    "Server/PippinFlows",
     [
       "PippinLock", "PippinAPI", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinCryptography",
       "PippinJOSE", "PippinJSON", "PippinSecret", "PippinTelemetry",
     ]),
-  tests("PippinMemoryStore", ["PippinStoreContract"]),
-  tests("PippinSQLite", ["PippinLock", "PippinSQL"]),
+  tests("Server/PippinMemoryStore", ["PippinStoreContract"]),
+  tests("Server/PippinSQLite", ["PippinLock", "PippinSQL"]),
   tests(
-    "PippinSQLiteStore",
+    "Server/PippinSQLiteStore",
     [
       "PippinPlatform",
       "PippinLock", "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL",
       "PippinSQLite", "PippinCryptography",
     ]),
   tests(
-    "PippinPostgreSQL",
+    "Server/PippinPostgreSQL",
     ["PippinLock", "PippinTestKit", "PippinPostgreSQLTestKit", "PippinSQL", "PippinSecret", "PippinTelemetry"]),
   tests(
-    "PippinPostgreSQLStore",
+    "Server/PippinPostgreSQLStore",
     [
       "PippinLock", "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL",
       "PippinPostgreSQL", "PippinPostgreSQLTestKit", "PippinSQLiteStore", "PippinCryptography", "PippinTelemetry",
       "PippinSecret",
     ]),
   tests(
-    "PippinHTTPServer",
+    "Server/PippinHTTPServer",
     [
       "PippinPlatform", "PippinLock", "PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret",
       "PippinTelemetry",
     ]),
   tests(
-    "PippinCurl",
+    "Server/PippinCurl",
     [
       "PippinPlatform", "PippinLock", "PippinTestKit", "PippinHTTP", "PippinHTTPServer", "PippinMail",
       "PippinMailListener",
     ]),
   tests(
-    "PippinConversion",
-    ["PippinFlows", "PippinAccounts", "PippinSecret"]),
+    "Server/PippinConversion",
+    ["PippinTestKit", "PippinFlows", "PippinAccounts", "PippinSecret"]),
   tests(
-    "PippinOTLP", ["PippinLock", "PippinHTTP", "PippinJSON", "PippinTelemetry", "PippinSecret", "PippinTestKit"]),
-  tests("PippinMailListener", ["PippinLock", "PippinTestKit"]),
-  tests("PippinPages", ["PippinAPI", "PippinHTML", "PippinCryptography", "PippinGzip"]),
+    "Kernel/PippinOTLP", ["PippinLock", "PippinHTTP", "PippinJSON", "PippinTelemetry", "PippinSecret", "PippinTestKit"]),
+  tests("Server/PippinMailListener", ["PippinLock", "PippinTestKit"]),
+  tests("Server/PippinPages", ["PippinTestKit", "PippinAPI", "PippinHTML", "PippinCryptography", "PippinGzip"]),
   tests(
-    "PippinService",
+    "Server/PippinService",
     [
       "PippinLock", "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple",
       "PippinSocial", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinAPIDocument",
@@ -314,32 +325,32 @@ let targets: [Target] = [
       "PippinSecret",
     ]),
   tests(
-    "AppleIDEmulator",
+    "Emulator/AppleIDEmulator",
     ["PippinLock", "PippinHTTP", "PippinCryptography", "PippinSecret"]),
   tests(
-    "PippinProgram",
+    "Program/PippinProgram",
     [
       "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinMemoryStore",
       "PippinSQLiteStore",
       "PippinTestKit", "PippinPublishedKeys", "PippinCryptography", "PippinHTTP", "PippinJOSE", "PippinJSON",
       "PippinPlatform", "PippinTelemetry", "PippinSecret",
     ]),
-  tests("PippinFuzzing"),
+  tests("Server/PippinFuzzing", ["PippinTestKit"]),
   tests(
-    "SignInClient",
+    "Kit/SignInClient",
     ["PippinPlatform", "PippinLock", "PippinTestKit", "PippinAPI", "PippinTime", "PippinSecret", "PippinCryptography"]),
   // The kit in an app, before the built program as server and as Apple.
   .testTarget(
     name: "SignInClientJourneyTests",
     dependencies: ["PippinLock", "SignInClient", "SignInClientUI", "SignInClientTesting", "PippinTestKit"],
-    swiftSettings: settings),
+    path: "Tests/Kit/SignInClientJourneyTests", swiftSettings: settings),
   // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
   .testTarget(
     name: "SnippetTests",
     dependencies: [
       "PippinLock", "SignInWithApple", "AppleIDEmulator", "PippinHTTP", "PippinSecret", "PippinHTTPServer",
       "PippinTestKit",
-    ], swiftSettings: settings),
+    ], path: "Tests/Library/SnippetTests", swiftSettings: settings),
 ]
 
 /// libFuzzer around the properties of `PippinFuzzing`.
@@ -350,7 +361,7 @@ let fuzzers: [Target] = [
 ]
 
 /// Mistakes on purpose, so that `make sanitize` can see that each sanitizer reports them.
-let planted: [Target] = [.testTarget(name: "PlantedTests", swiftSettings: settings)]
+let planted: [Target] = [.testTarget(name: "PlantedTests", path: "Tests/Kernel/PlantedTests", swiftSettings: settings)]
 
 let package = Package(
   name: "pippin",

@@ -49,6 +49,6 @@ def gather():
 def arguments(targets):
     """The compiler's, for who imports these targets of C."""
     maps = [f"-fmodule-map-file={path}" for target in targets
-            for path in (apple_sdk.ROOT / "Sources" / target).glob("**/module.modulemap")]
+            for path in apple_sdk.ROOT.glob(f"Sources/*/{target}/**/module.modulemap")]
     folders = [part for folder in sorted(apple_sdk.CACHE.glob("c-headers-*")) for part in ("-isystem", str(folder))]
     return [part for argument in maps + (folders if targets else []) for part in ("-Xcc", argument)]

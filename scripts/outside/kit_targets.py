@@ -48,7 +48,8 @@ def below(name, targets):
 def sources(target):
     """A target's files, those behind a link among them; what its documentation shows is none of them."""
     found = []
-    for folder, folders, files in os.walk(apple_sdk.ROOT / "Sources" / target, followlinks=True):
+    (top,) = apple_sdk.ROOT.glob(f"Sources/*/{target}")
+    for folder, folders, files in os.walk(top, followlinks=True):
         folders[:] = [name for name in folders if not name.endswith(".docc")]
         found += [pathlib.Path(folder) / name for name in files if name.endswith(".swift")]
     return sorted(found)

@@ -4,7 +4,7 @@ import pathlib
 import re
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-CATALOGUE = ROOT / "Sources" / "SignInClient" / "SignInClient.docc"
+CATALOGUE = ROOT / "Sources" / "Kit" / "SignInClient" / "SignInClient.docc"
 CODE = re.compile(r'@Code\(name: "([^"]+)", file: ([^)\s]+)\)')
 # What the app has besides, and the tutorial does not show.
 BESIDES = sorted((ROOT / "Tests" / "TutorialStandIns").glob("*.swift"))

@@ -1,1 +1,1 @@
-../../PippinJOSETests/PublishedVectors.swift
+../../Kernel/PippinJOSETests/PublishedVectors.swift

@@ -36,7 +36,7 @@ def is_elsewhere(target):
 
 def documentation_page(path):
     """Where a DocC article or tutorial is, from the root of var/docs; None for any other file."""
-    match = re.fullmatch(r"Sources/(\w+)/\w+\.docc/([\w-]+)\.(md|tutorial)", path)
+    match = re.fullmatch(r"Sources/\w+/(\w+)/\w+\.docc/([\w-]+)\.(md|tutorial)", path)
     if not match:
         return None
     catalogue, name, kind = match.groups()

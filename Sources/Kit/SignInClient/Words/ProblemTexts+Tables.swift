@@ -1,0 +1,118 @@
+// swift-format-ignore-file
+// Written by scripts/embed-languages from the files of Sources/Kit/SignInClientUI/Languages.
+
+extension ProblemTexts {
+  /// Every language with a file, the original first.
+  static let languages = ["en", "ar", "de", "ja", "ru"]
+
+  static func table(_ language: String) -> [String: String] {
+    switch language {
+    case "ar": ar
+    case "de": de
+    case "en": en
+    case "ja": ja
+    case "ru": ru
+    default: [:]
+    }
+  }
+
+  private static let ar: [String: String] = [
+    "problemUnreachable": "لا يستجيب الخادم. تحقق من الاتصال وحاول مرة أخرى. لم يُفقد أي شيء.",
+    "problemNetwork": "ربما يلزم تسجيل الدخول إلى هذه الشبكة أولًا، فقد استجابت بدلًا من الخادم.",
+    "problemCredentials": "عنوان البريد الإلكتروني أو كلمة المرور غير صحيحة",
+    "problemTooMany": "محاولات كثيرة جدًا. يُرجى الانتظار بضع دقائق ثم المحاولة مرة أخرى.",
+    "problemInvalid": "بعض البيانات غير صالحة. يُرجى التحقق منها.",
+    "problemDeletion": "يجري حذف هذا الحساب. يُرجى المحاولة لاحقًا.",
+    "problemSuspended": "هذا الحساب موقوف. إذا كنت تعتقد أن هذا خطأ، فتواصل مع دعم التطبيق.",
+    "problemLinkTooOld": "انتهت المهلة. يُرجى البدء من جديد.",
+    "problemStorage": "لا يمكن حفظ بياناتك بأمان الآن. افتح قفل هذا الجهاز وحاول مرة أخرى.",
+    "problemAppleUnavailable": "«تسجيل الدخول باستخدام Apple» غير متوفر على هذا الجهاز الآن. تحقق في «الإعدادات» من تسجيل الدخول إلى حساب Apple مع المصادقة بعاملين.",
+    "problemOther": "حدث خطأ. حاول مرة أخرى أو استخدم طريقة أخرى لتسجيل الدخول.",
+    "problemInUse": "طريقة تسجيل الدخول هذه أو عنوان البريد الإلكتروني هذا يخص حسابًا آخر. لم يتغيّر أي شيء.",
+    "problemLastMethod": "هذه طريقة تسجيل الدخول الوحيدة لديك. أضف طريقة أخرى أولًا.",
+    "problemAnotherPerson": "سجّلت الدخول إلى حساب شخص آخر. لم يتغيّر أي شيء.",
+    "problemConfirm": "سجّل الخروج، ثم سجّل الدخول مرة أخرى وأعد المحاولة.",
+    "problemSignedOut": "تم تسجيل خروجك. سجّل الدخول مرة أخرى.",
+    "problemCancelled": "تم الإلغاء. لم يتغيّر أي شيء.",
+  ]
+
+  private static let de: [String: String] = [
+    "problemUnreachable": "Der Server reagiert nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Es sind keine Daten verloren gegangen.",
+    "problemNetwork": "Möglicherweise müssen Sie sich zuerst bei diesem Netzwerk anmelden. Es hat anstelle des Servers geantwortet.",
+    "problemCredentials": "Die E‑Mail-Adresse oder das Passwort ist falsch",
+    "problemTooMany": "Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es erneut.",
+    "problemInvalid": "Einige Angaben sind ungültig. Bitte prüfen Sie sie.",
+    "problemDeletion": "Dieses Konto wird gerade gelöscht. Bitte versuchen Sie es später erneut.",
+    "problemSuspended": "Dieses Konto ist gesperrt. Wenn Sie das für einen Irrtum halten, wenden Sie sich an den Support der App.",
+    "problemLinkTooOld": "Das hat zu lange gedauert. Bitte beginnen Sie von vorn.",
+    "problemStorage": "Ihre Daten können gerade nicht sicher gespeichert werden. Entsperren Sie dieses Gerät und versuchen Sie es erneut.",
+    "problemAppleUnavailable": "„Mit Apple anmelden“ ist auf diesem Gerät gerade nicht verfügbar. Prüfen Sie in den Einstellungen, ob ein Apple Account mit Zwei-Faktor-Authentifizierung angemeldet ist.",
+    "problemOther": "Ein Fehler ist aufgetreten. Versuchen Sie es erneut oder verwenden Sie eine andere Anmeldemethode.",
+    "problemInUse": "Diese Anmeldemethode oder E‑Mail-Adresse gehört zu einem anderen Konto. Es wurde nichts geändert.",
+    "problemLastMethod": "Das ist Ihre einzige Anmeldemethode. Fügen Sie zuerst eine andere hinzu.",
+    "problemAnotherPerson": "Sie haben sich beim Konto einer anderen Person angemeldet. Es wurde nichts geändert.",
+    "problemConfirm": "Melden Sie sich ab und wieder an. Versuchen Sie es dann erneut.",
+    "problemSignedOut": "Sie sind abgemeldet. Melden Sie sich erneut an.",
+    "problemCancelled": "Abgebrochen. Es wurde nichts geändert.",
+  ]
+
+  private static let en: [String: String] = [
+    "problemUnreachable": "The server isn’t responding. Check your connection and try again. Nothing was lost.",
+    "problemNetwork": "You may need to sign in to this network first. It responded instead of the server.",
+    "problemCredentials": "The email address or password is incorrect",
+    "problemTooMany": "Too many attempts. Please wait a few minutes and try again.",
+    "problemInvalid": "Some of the information isn’t valid. Please check it.",
+    "problemDeletion": "This account is being deleted. Please try again later.",
+    "problemSuspended": "This account is suspended. If you think that this is a mistake, contact the app’s support.",
+    "problemLinkTooOld": "This took too long. Please start again.",
+    "problemStorage": "Your data can’t be stored securely right now. Unlock this device and try again.",
+    "problemAppleUnavailable": "Sign in with Apple isn’t available on this device right now. In Settings, check that you’re signed in to an Apple Account with two-factor authentication.",
+    "problemOther": "Something went wrong. Try again, or use another sign-in method.",
+    "problemInUse": "This sign-in method or email address belongs to another account. Nothing was changed.",
+    "problemLastMethod": "This is your only sign-in method. Add another one first.",
+    "problemAnotherPerson": "You signed in to another person’s account. Nothing was changed.",
+    "problemConfirm": "Sign out and sign in again, then try once more.",
+    "problemSignedOut": "You’re signed out. Sign in again.",
+    "problemCancelled": "Canceled. Nothing was changed.",
+  ]
+
+  private static let ja: [String: String] = [
+    "problemUnreachable": "サーバが応答していません。接続を確認して、もう一度お試しください。データは失われていません。",
+    "problemNetwork": "先にこのネットワークへのサインインが必要な場合があります。サーバの代わりにネットワークが応答しました。",
+    "problemCredentials": "メールアドレスまたはパスワードが正しくありません",
+    "problemTooMany": "試行回数が多すぎます。数分待ってからもう一度お試しください。",
+    "problemInvalid": "正しくない項目があります。入力内容をご確認ください。",
+    "problemDeletion": "このアカウントは削除の処理中です。時間をおいてもう一度お試しください。",
+    "problemSuspended": "このアカウントは停止されています。誤りだと思われる場合は、アプリのサポートにお問い合わせください。",
+    "problemLinkTooOld": "時間切れになりました。最初からやり直してください。",
+    "problemStorage": "現在、データを安全に保存できません。デバイスのロックを解除して、もう一度お試しください。",
+    "problemAppleUnavailable": "現在、このデバイスでは「Appleでサインイン」を利用できません。「設定」で2ファクタ認証を使用したApple Accountにサインインしているかご確認ください。",
+    "problemOther": "問題が発生しました。もう一度試すか、別のサインイン方法をお使いください。",
+    "problemInUse": "このサインイン方法またはメールアドレスは別のアカウントで使われています。何も変更されていません。",
+    "problemLastMethod": "これが唯一のサインイン方法です。先に別の方法を追加してください。",
+    "problemAnotherPerson": "別の人のアカウントにサインインしました。何も変更されていません。",
+    "problemConfirm": "サインアウトしてもう一度サインインしてから、再度お試しください。",
+    "problemSignedOut": "サインアウトしています。もう一度サインインしてください。",
+    "problemCancelled": "キャンセルしました。何も変更されていません。",
+  ]
+
+  private static let ru: [String: String] = [
+    "problemUnreachable": "Сервер не отвечает. Проверьте подключение и повторите попытку. Данные не потеряны.",
+    "problemNetwork": "Возможно, сначала нужно войти в эту сеть. Она ответила вместо сервера.",
+    "problemCredentials": "Неверный адрес электронной почты или пароль",
+    "problemTooMany": "Слишком много попыток. Подождите несколько минут и повторите попытку.",
+    "problemInvalid": "Некоторые данные указаны неверно. Проверьте их.",
+    "problemDeletion": "Этот аккаунт удаляется. Повторите попытку позже.",
+    "problemSuspended": "Этот аккаунт заблокирован. Если вы считаете это ошибкой, обратитесь в службу поддержки приложения.",
+    "problemLinkTooOld": "Время истекло. Начните сначала.",
+    "problemStorage": "Сейчас данные нельзя безопасно сохранить. Разблокируйте устройство и повторите попытку.",
+    "problemAppleUnavailable": "Вход с Apple сейчас недоступен на этом устройстве. Проверьте в Настройках, выполнен ли вход в Аккаунт Apple с двухфакторной аутентификацией.",
+    "problemOther": "Произошла ошибка. Повторите попытку или используйте другой способ входа.",
+    "problemInUse": "Этот способ входа или адрес электронной почты принадлежит другому аккаунту. Ничего не изменено.",
+    "problemLastMethod": "Это ваш единственный способ входа. Сначала добавьте другой.",
+    "problemAnotherPerson": "Вы вошли в аккаунт другого человека. Ничего не изменено.",
+    "problemConfirm": "Выйдите и войдите снова, затем повторите попытку.",
+    "problemSignedOut": "Вы вышли из аккаунта. Войдите снова.",
+    "problemCancelled": "Отменено. Ничего не изменено.",
+  ]
+}

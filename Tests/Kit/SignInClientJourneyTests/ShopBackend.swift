@@ -1,0 +1,1 @@
+../../../Examples/OwnBackend/App/ShopBackend.swift

@@ -1,0 +1,1 @@
+../../../Kernel/PippinJOSETests/PublishedVectors.swift

@@ -1,1 +1,0 @@
-../../Examples/OwnBackend/App/ShopBackend.swift

@@ -1,1 +1,0 @@
-../../PippinJOSETests/PublishedVectors.swift

@@ -1,1 +1,0 @@
-../../../Snippets/VerifyAToken.swift
