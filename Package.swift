@@ -26,7 +26,7 @@ let sanitizer = ProcessInfo.processInfo.environment["PIPPIN_SANITIZE"]
 let foundation: Target.Dependency = "PippinFoundation"
 
 func dependencies(on names: [String]) -> [Target.Dependency] {
-  [foundation] + names.map { .init(stringLiteral: $0) }
+  [foundation] + names.filter { $0 != "PippinFoundation" }.map { .init(stringLiteral: $0) }
 }
 
 // Packaging names the commit, which `pippin --version` prints. Other builds do not, so that a commit recompiles nothing.
@@ -78,7 +78,7 @@ func appTarget(_ path: String, _ dependencies: [String], exclude kept: [String] 
 }
 
 let targets: [Target] = [
-  // C boundary
+  // C: libraries of the system
   cLibrary("CPippinOpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev", homebrew: "openssl@3"),
   cLibrary("CPippinArgon2", pkgConfig: "libargon2", debian: "libargon2-dev", homebrew: "argon2"),
   cLibrary("CPippinCrypt", pkgConfig: "libxcrypt", debian: "libcrypt-dev", homebrew: "libxcrypt"),
@@ -92,126 +92,74 @@ let targets: [Target] = [
     name: "CPippinBuild", path: "Sources/C/CPippinBuild",
     cSettings: commit.map { [.define("PIPPIN_COMMIT", to: $0)] } ?? []),
 
-  // Differences between systems
+  // Kernel: what all houses stand on
   .target(
     name: "PippinFoundation", path: "Sources/Kernel/PippinFoundation",
     swiftSettings: settings + [.enableExperimentalFeature("Lifetimes")]),
   target("Kernel/PippinPlatform", []),
-
-  // Kernel
   // Under the thread sanitizer a lock that it can see.
   target("Kernel/PippinLock", [], defines: sanitizer == "thread" ? ["PIPPIN_POSIX_LOCK"] : []),
   target("Kernel/PippinSecret", []),
-  target("Kernel/PippinJSON", []),
-  target("Kernel/PippinCryptography", ["PippinLock", "PippinSecret", "CPippinOpenSSL"]),
-  target(
-    "Server/PippinPasswords",
-    ["PippinPlatform", "PippinLock", "PippinCryptography", "PippinSecret", "CPippinArgon2", "CPippinCrypt"]),
-  target("Kernel/PippinJOSE", ["PippinCryptography", "PippinJSON"]),
   target("Kernel/PippinHTTP", []),
-  target("Kernel/PippinSigningKeys", ["PippinLock", "PippinHTTP", "PippinJOSE"]),
-  target("Kernel/PippinHTML", []),
-  target("Server/PippinGzip", ["CPippinZlib"]),
-  target("Server/PippinSQL", []),
-  target("Kernel/PippinTime", []),
-  target("Server/PippinMail", ["PippinTime"]),
-  target("Kernel/PippinTelemetry", ["PippinLock", "PippinTime"]),
-  target("Kit/PippinAPI", ["PippinSecret", "PippinTime"]),
-  // Apart, because an app has no use for them.
-  target("Server/PippinAPIDocument", ["PippinAPI"]),
-  target("Server/PippinOperatorAPI", ["PippinAPI", "PippinAPIDocument", "PippinTime"]),
-  target("Server/PippinOpenIDAPI", ["PippinAPI", "PippinAPIDocument", "PippinSecret"]),
-  target("Emulator/PippinPublishedKeys", []),
+  target("Kernel/PippinTokens", ["PippinLock", "PippinSecret", "PippinHTTP", "CPippinOpenSSL"]),
+  target("Kernel/PippinTelemetry", ["PippinLock", "PippinSecret", "PippinHTTP", "PippinTokens"]),
 
-  // Domain
-  target(
-    "Library/SignInWithApple",
-    [
-      "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSigningKeys", "PippinSecret",
-    ]),
-  target(
-    "Server/PippinSocial",
-    ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSigningKeys", "PippinSecret"]),
-  target("Server/PippinAccounts", ["PippinLock", "PippinCryptography", "PippinSecret"]),
-  target(
-    "Server/PippinFlows",
-    [
-      "PippinLock", "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinAPI", "PippinOperatorAPI", "PippinHTTP",
-      "PippinCryptography", "PippinJOSE", "PippinSigningKeys", "PippinJSON", "PippinMail", "PippinPasswords",
-      "PippinTelemetry",
-      "PippinTime", "PippinSecret",
-    ]),
+  // Library: what another Swift server imports
+  target("Library/SignInWithApple", ["PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
 
-  // Other systems' exports: values in, values out. Who reads files is the program.
+  // Emulator: the providers' side
   target(
-    "Server/PippinConversion", ["PippinFlows", "PippinAccounts", "PippinJSON", "PippinTime", "PippinSecret"]),
-
-  // Adapters
-  target("Server/PippinSQLite", ["PippinPlatform", "PippinLock", "PippinSQL", "CPippinSQLite"]),
-  target(
-    "Server/PippinSQLiteStore",
-    ["PippinLock", "PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
-  target(
-    "Server/PippinPostgreSQL",
-    ["PippinPlatform", "PippinLock", "PippinSQL", "PippinTelemetry", "PippinSecret", "CPippinPostgreSQL"]),
-  target(
-    "Server/PippinPostgreSQLStore",
-    [
-      "PippinAccounts", "PippinSQL", "PippinPostgreSQL", "PippinCryptography", "PippinTelemetry", "PippinTime",
-      "PippinSecret",
-    ]),
-  target(
-    "Server/PippinHTTPServer",
-    ["PippinPlatform", "PippinLock", "PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
-  target(
-    "Server/PippinCurl",
-    ["PippinPlatform", "PippinLock", "PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
-  target("Kernel/PippinOTLP", ["PippinLock", "PippinHTTP", "PippinJSON", "PippinTelemetry", "PippinSecret"]),
-  target("Server/PippinMailListener", ["PippinPlatform", "PippinLock"]),
-  // The languages are embedded by scripts/embed-languages: as a resource, their compilation takes half a minute.
-  target("Server/PippinPages", ["PippinHTML", "PippinTime"], exclude: ["Languages"]),
-  target(
-    "Server/PippinService",
-    [
-      "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinOperatorAPI",
-      "PippinOpenIDAPI", "PippinAPIDocument",
-      "PippinPages", "PippinHTML",
-      "PippinHTTP", "PippinGzip", "PippinMail", "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinTime",
-      "PippinSecret",
-    ]),
-  target(
-    "Emulator/AppleIDEmulator",
-    [
-      "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinPublishedKeys",
-      "PippinTelemetry", "PippinTime", "PippinSecret",
-    ]),
+    "Emulator/AppleIDEmulator", ["PippinLock", "PippinTokens", "PippinHTTP", "PippinTelemetry", "PippinSecret"]),
   target(
     "Emulator/PippinSocialEmulator",
-    [
-      "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinPublishedKeys",
-      "PippinTelemetry", "PippinSecret",
-    ]),
+    ["AppleIDEmulator", "PippinLock", "PippinTokens", "PippinHTTP", "PippinTelemetry", "PippinSecret"]),
 
-  // In the app: no C, nothing of the server's
-  appTarget("Kit/SignInClient", ["PippinAPI", "PippinSecret", "PippinTime"]),
+  // Kit: in the app, no C and nothing of the server's
+  target("Kit/PippinAPI", ["PippinSecret"]),
+  appTarget("Kit/SignInClient", ["PippinAPI", "PippinSecret"]),
   // Only its words and rules on Linux, and only its keychain on watchOS.
   appTarget("Kit/SignInClientUI", ["SignInClient"], exclude: ["Languages"]),
   // In the app's tests: Apple played by the emulator, a network that breaks
   target("Kit/SignInClientTesting", ["SignInClient"]),
 
-  // Composition
+  // Server
+  target("Server/PippinAccounts", ["PippinLock", "PippinTokens", "PippinSecret"]),
+  target("Server/PippinProviders", ["PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
+  target(
+    "Server/PippinPasswords",
+    ["PippinPlatform", "PippinLock", "PippinTokens", "PippinSecret", "CPippinArgon2", "CPippinCrypt"]),
+  target("Server/PippinGzip", ["CPippinZlib"]),
+  // The languages are embedded by scripts/embed-languages: as a resource, their compilation takes half a minute.
+  target("Server/PippinPages", ["PippinHTTP"], exclude: ["Languages"]),
+  target(
+    "Server/PippinServer",
+    [
+      "PippinLock", "PippinAccounts", "SignInWithApple", "PippinProviders", "PippinAPI", "PippinPages", "PippinHTTP",
+      "PippinTokens", "PippinPasswords", "PippinGzip", "PippinTelemetry", "PippinSecret",
+    ]),
+  target(
+    "Server/PippinDatabases",
+    ["PippinPlatform", "PippinLock", "PippinTelemetry", "PippinSecret", "CPippinSQLite", "CPippinPostgreSQL"]),
+  target(
+    "Server/PippinSQLiteStore", ["PippinLock", "PippinAccounts", "PippinDatabases", "PippinTokens", "PippinSecret"]),
+  target(
+    "Server/PippinPostgreSQLStore",
+    ["PippinAccounts", "PippinDatabases", "PippinTokens", "PippinTelemetry", "PippinSecret"]),
+  target(
+    "Server/PippinNetwork",
+    [
+      "PippinPlatform", "PippinLock", "PippinServer", "PippinHTTP", "PippinSecret", "PippinTelemetry",
+      "CPippinMicroHTTPD", "CPippinCurl",
+    ]),
+
+  // Program
   target(
     "Program/PippinProgram",
     [
-      "PippinPlatform",
-      "PippinLock", "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial",
-      "PippinSigningKeys", "PippinConversion",
-      "AppleIDEmulator", "PippinSocialEmulator", "PippinSQL", "PippinSQLite", "PippinSQLiteStore", "PippinPostgreSQL",
-      "PippinPostgreSQLStore",
-      "PippinHTTPServer", "PippinCurl", "PippinOTLP", "PippinMailListener", "PippinMail", "PippinPasswords",
-      "PippinAPI", "PippinAPIDocument", "PippinOperatorAPI", "PippinOpenIDAPI",
-      "PippinHTTP", "PippinJOSE", "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinTime", "PippinSecret",
-      "CPippinBuild",
+      "PippinPlatform", "PippinLock", "PippinServer", "PippinPages", "PippinAccounts", "SignInWithApple",
+      "PippinProviders", "AppleIDEmulator", "PippinSocialEmulator", "PippinDatabases", "PippinSQLiteStore",
+      "PippinPostgreSQLStore", "PippinNetwork", "PippinPasswords", "PippinAPI", "PippinHTTP", "PippinTokens",
+      "PippinTelemetry", "PippinSecret", "CPippinBuild",
     ]),
   .executableTarget(
     name: "pippin", dependencies: ["PippinProgram"], path: "Sources/Program/pippin", swiftSettings: settings),
@@ -221,136 +169,94 @@ let targets: [Target] = [
 
   // For tests only
   testSupport(
-    "PippinTestKit",
-    ["PippinPlatform", "PippinLock", "PippinAccounts", "PippinHTTP", "PippinCryptography", "PippinSecret"]),
+    "PippinTestKit", ["PippinPlatform", "PippinLock", "PippinAccounts", "PippinHTTP", "PippinTokens", "PippinSecret"]),
   testSupport("PippinMemoryStore", ["PippinLock", "PippinAccounts"]),
   testSupport("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinSecret"]),
   testSupport(
-    "PippinPostgreSQLTestKit",
-    ["PippinTestKit", "PippinPlatform", "PippinLock", "PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
+    "PippinPostgreSQLTestKit", ["PippinTestKit", "PippinPlatform", "PippinLock", "PippinDatabases", "PippinSecret"]),
   testSupport(
     "PippinFuzzing",
     [
-      "PippinFlows", "SignInWithApple", "PippinSocial", "PippinPasswords", "PippinJOSE", "PippinJSON", "PippinHTTP",
+      "PippinServer", "SignInWithApple", "PippinProviders", "PippinPasswords", "PippinTokens", "PippinHTTP",
       "PippinSecret",
     ]),
 
   // Tests
-  tests("Kernel/PippinTime"),
+  tests("Kernel/PippinFoundation"),
   tests("Kernel/PippinLock"),
   tests("Kernel/PippinPlatform", ["PippinLock"]),
   tests("Kernel/PippinSecret"),
-  tests("Kernel/PippinJSON"),
-  tests("Kernel/PippinCryptography", ["PippinLock", "PippinSecret"]),
-  tests("Server/PippinPasswords", ["PippinTestKit", "PippinLock", "PippinSecret"]),
-  tests("Kernel/PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
-  tests("Kernel/PippinHTTP", []),
-  tests("Kernel/PippinHTML"),
-  tests("Server/PippinGzip", ["CPippinZlib"]),
-  tests("Server/PippinMail"),
-  tests("Kernel/PippinTelemetry", ["PippinLock"]),
-  tests("Server/PippinSQL"),
-  tests("Kit/SignInClientUI", ["PippinAPI", "PippinLock", "PippinSecret", "PippinTestKit", "SignInClient"]),
-  tests("Kit/PippinAPI", ["PippinAPIDocument", "PippinOpenIDAPI", "PippinSecret", "PippinTime"]),
-  tests(
-    "Library/SignInWithApple",
-    ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
-  tests(
-    "Server/PippinSocial",
-    [
-      "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinPublishedKeys",
-      "PippinSigningKeys",
-      "PippinSecret",
-    ]),
+  tests("Kernel/PippinHTTP"),
+  tests("Kernel/PippinTokens", ["PippinLock", "PippinSecret"]),
+  tests("Kernel/PippinTelemetry", ["PippinLock", "PippinHTTP", "PippinTokens", "PippinSecret", "PippinTestKit"]),
+  tests("Library/SignInWithApple", ["PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
+  // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
+  .testTarget(
+    name: "SnippetTests",
+    dependencies: [
+      "PippinLock", "SignInWithApple", "AppleIDEmulator", "PippinHTTP", "PippinSecret", "PippinNetwork",
+      "PippinTestKit",
+    ], path: "Tests/Library/SnippetTests", swiftSettings: settings),
+  tests("Emulator/AppleIDEmulator", ["PippinLock", "PippinHTTP", "PippinTokens", "PippinSecret"]),
   tests(
     "Emulator/PippinSocialEmulator",
-    [
-      "PippinLock", "PippinSocial", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSigningKeys",
-      "PippinSecret",
-    ]),
-  tests("Server/PippinAccounts", ["PippinTestKit", "PippinCryptography"]),
+    ["PippinLock", "PippinProviders", "PippinTokens", "PippinHTTP", "PippinSecret"]),
+  tests("Kit/PippinAPI", ["PippinServer", "PippinSecret"]),
   tests(
-    "Server/PippinFlows",
-    [
-      "PippinLock", "PippinAPI", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinCryptography",
-      "PippinJOSE", "PippinJSON", "PippinSecret", "PippinTelemetry",
-    ]),
-  tests("Server/PippinMemoryStore", ["PippinStoreContract"]),
-  tests("Server/PippinSQLite", ["PippinLock", "PippinSQL"]),
-  tests(
-    "Server/PippinSQLiteStore",
-    [
-      "PippinPlatform",
-      "PippinLock", "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL",
-      "PippinSQLite", "PippinCryptography",
-    ]),
-  tests(
-    "Server/PippinPostgreSQL",
-    ["PippinLock", "PippinTestKit", "PippinPostgreSQLTestKit", "PippinSQL", "PippinSecret", "PippinTelemetry"]),
-  tests(
-    "Server/PippinPostgreSQLStore",
-    [
-      "PippinLock", "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL",
-      "PippinPostgreSQL", "PippinPostgreSQLTestKit", "PippinSQLiteStore", "PippinCryptography", "PippinTelemetry",
-      "PippinSecret",
-    ]),
-  tests(
-    "Server/PippinHTTPServer",
-    [
-      "PippinPlatform", "PippinLock", "PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret",
-      "PippinTelemetry",
-    ]),
-  tests(
-    "Server/PippinCurl",
-    [
-      "PippinPlatform", "PippinLock", "PippinTestKit", "PippinHTTP", "PippinHTTPServer", "PippinMail",
-      "PippinMailListener",
-    ]),
-  tests(
-    "Server/PippinConversion",
-    ["PippinTestKit", "PippinFlows", "PippinAccounts", "PippinSecret"]),
-  tests(
-    "Kernel/PippinOTLP", ["PippinLock", "PippinHTTP", "PippinJSON", "PippinTelemetry", "PippinSecret", "PippinTestKit"]),
-  tests("Server/PippinMailListener", ["PippinLock", "PippinTestKit"]),
-  tests("Server/PippinPages", ["PippinTestKit", "PippinAPI", "PippinHTML", "PippinCryptography", "PippinGzip"]),
-  tests(
-    "Server/PippinService",
-    [
-      "PippinLock", "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple",
-      "PippinSocial", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinAPIDocument",
-      "PippinOperatorAPI", "PippinOpenIDAPI",
-      "PippinHTTP", "PippinCryptography",
-      "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords", "PippinPublishedKeys", "PippinSigningKeys",
-      "PippinTelemetry", "PippinPages",
-      "PippinSecret",
-    ]),
-  tests(
-    "Emulator/AppleIDEmulator",
-    ["PippinLock", "PippinHTTP", "PippinCryptography", "PippinSecret"]),
-  tests(
-    "Program/PippinProgram",
-    [
-      "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinMemoryStore",
-      "PippinSQLiteStore",
-      "PippinTestKit", "PippinPublishedKeys", "PippinCryptography", "PippinHTTP", "PippinJOSE", "PippinJSON",
-      "PippinPlatform", "PippinTelemetry", "PippinSecret",
-    ]),
-  tests("Server/PippinFuzzing", ["PippinTestKit"]),
-  tests(
-    "Kit/SignInClient",
-    ["PippinPlatform", "PippinLock", "PippinTestKit", "PippinAPI", "PippinTime", "PippinSecret", "PippinCryptography"]),
+    "Kit/SignInClient", ["PippinPlatform", "PippinLock", "PippinTestKit", "PippinAPI", "PippinSecret", "PippinTokens"]),
+  tests("Kit/SignInClientUI", ["PippinAPI", "PippinLock", "PippinSecret", "PippinTestKit", "SignInClient"]),
   // The kit in an app, before the built program as server and as Apple.
   .testTarget(
     name: "SignInClientJourneyTests",
     dependencies: ["PippinLock", "SignInClient", "SignInClientUI", "SignInClientTesting", "PippinTestKit"],
     path: "Tests/Kit/SignInClientJourneyTests", swiftSettings: settings),
-  // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
+  tests("Server/PippinAccounts", ["PippinTestKit", "PippinTokens"]),
+  tests(
+    "Server/PippinProviders", ["AppleIDEmulator", "PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
+  tests("Server/PippinPasswords", ["PippinTestKit", "PippinLock", "PippinSecret"]),
+  tests("Server/PippinGzip", ["CPippinZlib"]),
+  tests("Server/PippinPages", ["PippinTestKit", "PippinAPI", "PippinHTTP", "PippinTokens", "PippinGzip"]),
+  tests(
+    "Server/PippinServer",
+    [
+      "PippinLock", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "PippinProviders",
+      "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinTokens", "PippinPasswords",
+      "PippinTelemetry", "PippinPages", "PippinSecret",
+    ]),
+  tests("Server/PippinDatabases", ["PippinLock"]),
+  // Apart, because these start a PostgreSQL.
   .testTarget(
-    name: "SnippetTests",
-    dependencies: [
-      "PippinLock", "SignInWithApple", "AppleIDEmulator", "PippinHTTP", "PippinSecret", "PippinHTTPServer",
-      "PippinTestKit",
-    ], path: "Tests/Library/SnippetTests", swiftSettings: settings),
+    name: "PippinPostgreSQLTests",
+    dependencies: dependencies(on: [
+      "PippinDatabases", "PippinLock", "PippinTestKit", "PippinPostgreSQLTestKit", "PippinSecret", "PippinTelemetry",
+    ]), path: "Tests/Server/PippinPostgreSQLTests", swiftSettings: settings),
+  tests("Server/PippinMemoryStore", ["PippinStoreContract"]),
+  tests(
+    "Server/PippinSQLiteStore",
+    [
+      "PippinPlatform", "PippinLock", "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore",
+      "PippinDatabases", "PippinTokens",
+    ]),
+  tests(
+    "Server/PippinPostgreSQLStore",
+    [
+      "PippinLock", "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinDatabases",
+      "PippinPostgreSQLTestKit", "PippinSQLiteStore", "PippinTokens", "PippinTelemetry", "PippinSecret",
+    ]),
+  tests(
+    "Server/PippinNetwork",
+    [
+      "PippinPlatform", "PippinLock", "PippinTestKit", "PippinServer", "PippinHTTP", "PippinTokens", "PippinSecret",
+      "PippinTelemetry",
+    ]),
+  tests("Server/PippinFuzzing", ["PippinTestKit"]),
+  tests(
+    "Program/PippinProgram",
+    [
+      "PippinLock", "PippinServer", "PippinAccounts", "SignInWithApple", "PippinProviders", "PippinMemoryStore",
+      "PippinSQLiteStore", "PippinTestKit", "AppleIDEmulator", "PippinTokens", "PippinHTTP", "PippinPlatform",
+      "PippinTelemetry", "PippinSecret",
+    ]),
 ]
 
 /// libFuzzer around the properties of `PippinFuzzing`.

@@ -1,6 +1,6 @@
 import PippinFoundation
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 extension AppleIDEmulator {
   /// The emulator's state as JSON: people, consents, tokens, keys, faults and the configuration with its private keys.

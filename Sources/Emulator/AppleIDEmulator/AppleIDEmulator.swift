@@ -1,7 +1,6 @@
 public import PippinFoundation
 public import PippinHTTP
 import PippinLock
-import PippinPublishedKeys
 package import PippinTelemetry
 
 /// An emulator of Apple's ID service for tests: strict, reproducible, with test people, and with a log that explains

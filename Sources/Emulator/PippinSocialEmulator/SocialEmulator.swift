@@ -1,7 +1,6 @@
-package import PippinCryptography
+package import PippinTokens
 package import PippinFoundation
 package import PippinHTTP
-import PippinJOSE
 import PippinLock
 package import PippinTelemetry
 

@@ -1,5 +1,4 @@
 package import PippinFoundation
-import PippinTime
 
 /// A log record.
 package struct LogRecord: Sendable {

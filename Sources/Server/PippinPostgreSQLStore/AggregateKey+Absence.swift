@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinSQL
+import PippinDatabases
 
 extension AggregateKey {
   /// Takes the place of what must not be there, and leaves it again.

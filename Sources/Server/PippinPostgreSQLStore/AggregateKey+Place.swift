@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinSQL
+import PippinDatabases
 
 extension AggregateKey {
   /// The table and the condition that leads to the one row.

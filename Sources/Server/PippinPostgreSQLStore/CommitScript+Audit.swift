@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
+import PippinDatabases
 
 extension CommitScript {
   /// Writes all lines that wait for it.

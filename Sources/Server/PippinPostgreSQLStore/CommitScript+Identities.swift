@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
+import PippinDatabases
 
 extension CommitScript {
   mutating func put(_ identity: Identity) {

@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinSQL
+import PippinDatabases
 
 /// The statements that commit one change set, for one pipeline: nothing that one of them finds can change the next, so each fails by
 /// itself where it must not go on, and the transaction with it (C-2).

@@ -1,6 +1,5 @@
 import PippinAccounts
-import PippinPostgreSQL
-import PippinSQL
+import PippinDatabases
 
 extension StoreError {
   /// What a failure inside the store means to its caller; PostgreSQL's own errors stay in here.

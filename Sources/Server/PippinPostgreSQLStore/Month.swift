@@ -1,5 +1,4 @@
 import PippinFoundation
-import PippinTime
 
 /// A month of the Gregorian calendar, by Greenwich's clock.
 struct Month: Hashable, Comparable, Sendable {

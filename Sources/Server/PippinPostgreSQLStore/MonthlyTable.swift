@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
+import PippinDatabases
 
 /// A table that has a part for each month, and one for the rest: rows of a month whose part was not made in time.
 struct MonthlyTable: Sendable {

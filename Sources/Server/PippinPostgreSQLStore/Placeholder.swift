@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinSQL
+import PippinDatabases
 
 /// The insertion of a row that has only what it must have: a key, version 0, and nothing that means anything.
 struct Placeholder: Sendable {

@@ -1,7 +1,6 @@
 package import PippinAccounts
 package import PippinFoundation
-package import PippinPostgreSQL
-import PippinSQL
+package import PippinDatabases
 
 /// A PostgreSQL database that is moved from or into, by one connection.
 package final class PortablePostgreSQLStore: PortableStore {

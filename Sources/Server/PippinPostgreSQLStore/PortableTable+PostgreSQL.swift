@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
+import PippinDatabases
 
 /// How a table that all databases tell alike is kept here.
 extension PortableTable {

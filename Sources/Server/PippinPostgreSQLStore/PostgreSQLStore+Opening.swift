@@ -1,8 +1,7 @@
 package import PippinAccounts
-import PippinCryptography
+import PippinTokens
 package import PippinFoundation
-package import PippinPostgreSQL
-package import PippinSQL
+package import PippinDatabases
 
 extension PostgreSQLStore {
   /// Connects to a database, and brings its tables up to date unless another node does so.

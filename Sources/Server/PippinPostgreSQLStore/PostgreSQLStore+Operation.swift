@@ -1,7 +1,6 @@
 package import PippinAccounts
 package import PippinFoundation
-import PippinPostgreSQL
-import PippinSQL
+import PippinDatabases
 
 extension EventCount {
   /// What was counted lately, a row each time.

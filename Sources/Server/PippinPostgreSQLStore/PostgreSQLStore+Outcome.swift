@@ -1,6 +1,5 @@
 package import PippinAccounts
-import PippinPostgreSQL
-import PippinSQL
+import PippinDatabases
 
 extension PostgreSQLStore {
   /// For how long is asked what became of a commit.

@@ -1,7 +1,6 @@
 package import PippinAccounts
 package import PippinFoundation
-import PippinPostgreSQL
-import PippinSQL
+import PippinDatabases
 
 extension PostgreSQLStore {
   /// How many rows one transaction deletes, so that nobody's commit waits long behind it.

@@ -1,7 +1,6 @@
 package import PippinAccounts
 package import PippinFoundation
-import PippinPostgreSQL
-import PippinSQL
+import PippinDatabases
 
 extension PostgreSQLStore {
   package func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry] {

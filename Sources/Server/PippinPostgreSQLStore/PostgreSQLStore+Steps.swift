@@ -1,7 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinPostgreSQL
-import PippinSQL
+import PippinDatabases
 import PippinTelemetry
 
 extension PostgreSQLStore {

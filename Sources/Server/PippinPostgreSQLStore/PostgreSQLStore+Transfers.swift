@@ -1,7 +1,6 @@
 package import PippinAccounts
 import PippinFoundation
-import PippinPostgreSQL
-import PippinSQL
+import PippinDatabases
 
 extension PostgreSQLStore {
   package func identities(

@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// The audit, by the month in which a line was written, with which its id begins.

@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// What a commit demands, and what it is remembered by; and how a table gets and loses a month.

@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// Providers' notifications, by the month in which they came; and apart from them, over all months, what tells that one came.

@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// What people bring who come from another system: the key of the app's own tables, metadata, passwords with an address that nobody

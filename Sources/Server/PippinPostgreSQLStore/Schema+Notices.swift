@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// What decides whether and in which language a person is written to: the language, and the devices that the account was used on.

@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// What an operator does and looks at: suspensions, tokens and their names in the audit, counts, refused sign-ins.

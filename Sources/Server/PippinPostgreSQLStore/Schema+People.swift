@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// Accounts, the ways into them, and what is known of people who have none, or none any more.

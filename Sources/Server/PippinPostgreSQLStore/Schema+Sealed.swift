@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// What is kept sealed, what is kept for a while, and the keys.

@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// Sessions that have not ended, and apart from them, by the month of their end, those that have.

@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinSQL
+import PippinDatabases
 
 /// The tables, step by step. A step that has landed is never edited: a database that took it refuses the program.
 ///

@@ -1,7 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinPostgreSQL
-import PippinSQL
+import PippinDatabases
 import PippinSecret
 
 /// The statements that answer the reads of a snapshot, for one pipeline, and how each answer is read.

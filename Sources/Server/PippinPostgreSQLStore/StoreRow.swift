@@ -1,4 +1,4 @@
-import PippinPostgreSQL
+import PippinDatabases
 
 /// The row that the tables' declarations read here.
 typealias StoreRow = PostgreSQLRow

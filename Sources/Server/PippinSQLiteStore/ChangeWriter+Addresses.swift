@@ -1,6 +1,5 @@
 import PippinAccounts
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 extension ChangeWriter {
   /// The version that all proofs of an address carry, `nil` where there is none.

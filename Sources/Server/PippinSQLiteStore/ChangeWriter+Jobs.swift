@@ -1,7 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 extension ChangeWriter {
   func enqueue(_ job: Job) throws(SQLiteError) { try connection.execute(Job.enqueuing(job)) }

@@ -1,7 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 extension ChangeWriter {
   func put(_ deletion: Deletion) throws(SQLiteError) { try connection.execute(Deletion.table.upsert(deletion)) }

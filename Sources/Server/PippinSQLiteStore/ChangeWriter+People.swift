@@ -1,7 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 extension ChangeWriter {
   func put(_ account: Account) throws(SQLiteError) { try connection.execute(Account.table.upsert(account)) }

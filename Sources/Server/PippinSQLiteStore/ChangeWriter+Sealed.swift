@@ -1,7 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 extension ChangeWriter {
   func put(_ entry: VaultEntry) throws(SQLiteError) { try connection.execute(VaultEntry.table.upsert(entry)) }

@@ -1,7 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 extension ChangeWriter {
   func version(ofTransfer key: IdentityKey) throws(SQLiteError) -> Int64? {

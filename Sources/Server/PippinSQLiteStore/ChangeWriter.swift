@@ -1,7 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 /// Commits one change set on the writer's connection, inside its savepoint: whatever is thrown undoes all of it.
 struct ChangeWriter {

@@ -1,6 +1,5 @@
 import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 /// The numbers of rows of a database at one moment.
 package struct DatabaseContents: Sendable, Equatable {

@@ -1,8 +1,7 @@
 package import PippinAccounts
-import PippinCryptography
+import PippinTokens
 package import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 /// Copies of a whole database file: made while a server writes, and checked before anybody relies on them.
 package enum DatabaseCopy {

@@ -1,5 +1,4 @@
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 /// The reason why a database file cannot be copied or used.
 package enum DatabaseCopyError: Error, Equatable {

@@ -1,4 +1,4 @@
-import PippinSQLite
+import PippinDatabases
 
 /// The files that belong to a database and lie beside it.
 package enum DatabaseFiles {

@@ -1,4 +1,4 @@
-import PippinSQLite
+import PippinDatabases
 
 /// The place of a database while another file is put there: nobody else opens it meanwhile.
 package final class DatabaseReplacement {

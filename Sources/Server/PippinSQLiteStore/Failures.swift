@@ -1,6 +1,5 @@
 import PippinAccounts
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 extension StoreError {
   /// What a failure inside the store means to its caller; SQLite's own errors stay in here.

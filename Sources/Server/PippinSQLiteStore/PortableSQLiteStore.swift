@@ -1,8 +1,7 @@
 package import PippinAccounts
-import PippinCryptography
+import PippinTokens
 package import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 /// A SQLite file that is moved from or into: open for nobody else meanwhile.
 package actor PortableSQLiteStore: PortableStore {

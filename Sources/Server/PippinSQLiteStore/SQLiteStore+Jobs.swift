@@ -1,7 +1,6 @@
 package import PippinAccounts
 package import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 extension SQLiteStore {
   package func lease(

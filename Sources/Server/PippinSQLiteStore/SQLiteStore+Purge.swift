@@ -1,7 +1,6 @@
 package import PippinAccounts
 package import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 extension SQLiteStore {
   /// How many rows one transaction deletes, so that nobody's commit waits long behind it.

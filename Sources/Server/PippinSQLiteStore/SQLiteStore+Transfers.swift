@@ -1,7 +1,6 @@
 package import PippinAccounts
 import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 extension SQLiteStore {
   package func identities(

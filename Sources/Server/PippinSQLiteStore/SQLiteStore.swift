@@ -1,10 +1,9 @@
 internal import Dispatch
 package import PippinAccounts
-import PippinCryptography
+import PippinTokens
 package import PippinFoundation
 import PippinLock
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 /// Accounts in one SQLite file, for one node.
 ///

@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// Whether a provider has confirmed a session's proof; and key sets become sealed records, since a row said nothing about its origin.

@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// An account has one password (decision 0105). Of several the one at a proved address stays, and of these the one that was changed

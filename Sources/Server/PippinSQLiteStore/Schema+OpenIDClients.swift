@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// What the sessions that OpenID clients hold may do and which session of a browser they end with; and what people agreed to.

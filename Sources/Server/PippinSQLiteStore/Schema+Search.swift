@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinSQL
+import PippinDatabases
 
 extension AccountQuery {
   /// What a search compares: the expressions of the indexes, letter for letter.

@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// How people are called on their way from one of a provider's tenants to another.

@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 extension Schema {
   /// When Apple last said that a refresh token holds, and what it said of anybody's lately.

@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 /// The tables, step by step. A step that has landed is never edited: a database that took it refuses the program.
 ///

@@ -1,7 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 
 /// Answers the reads of a snapshot on a connection that sees one moment.
 struct SnapshotReader {

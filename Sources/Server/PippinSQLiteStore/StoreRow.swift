@@ -1,4 +1,4 @@
-import PippinSQLite
+import PippinDatabases
 
 /// The row that the tables' declarations read here.
 typealias StoreRow = SQLiteRow

@@ -1,5 +1,5 @@
 import AppleIDEmulator
-import PippinCryptography
+import PippinTokens
 import PippinHTTP
 import PippinSecret
 import Testing

@@ -1,6 +1,6 @@
 import AppleIDEmulator
 import Foundation
-import PippinCryptography
+import PippinTokens
 import PippinHTTP
 import Testing
 

@@ -1,10 +1,8 @@
 import PippinFoundation
 import PippinHTTP
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 import PippinSecret
-import PippinSigningKeys
-import PippinSocial
+import PippinProviders
 import PippinSocialEmulator
 import Testing
 

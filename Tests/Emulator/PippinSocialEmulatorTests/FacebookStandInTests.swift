@@ -1,7 +1,6 @@
 import PippinFoundation
 import PippinHTTP
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 import Testing
 
 /// Facebook's stand-in: what it gives, and what it refuses.

@@ -1,7 +1,6 @@
-import PippinCryptography
+import PippinTokens
 import PippinFoundation
 import PippinHTTP
-import PippinJSON
 import PippinLock
 import PippinSocialEmulator
 

@@ -1,5 +1,4 @@
-import PippinCryptography
-import PippinJOSE
+import PippinTokens
 import PippinSecret
 
 /// What the stand-ins' answers are held against, reckoned here.

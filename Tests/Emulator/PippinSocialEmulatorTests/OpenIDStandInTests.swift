@@ -1,8 +1,8 @@
 import PippinFoundation
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 import PippinSecret
-import PippinSocial
+import PippinProviders
 import PippinSocialEmulator
 import Testing
 

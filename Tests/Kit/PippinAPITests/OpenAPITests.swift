@@ -1,7 +1,6 @@
 import Foundation
 import PippinAPI
-import PippinAPIDocument
-import PippinOpenIDAPI
+import PippinServer
 import Testing
 
 @Suite struct OpenAPITests {

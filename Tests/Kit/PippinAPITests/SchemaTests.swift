@@ -1,6 +1,5 @@
 import Foundation
-import PippinAPIDocument
-import PippinOpenIDAPI
+import PippinServer
 import Testing
 
 @testable import PippinAPI

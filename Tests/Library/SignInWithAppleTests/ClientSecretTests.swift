@@ -1,6 +1,5 @@
-import PippinCryptography
+import PippinTokens
 import PippinFoundation
-import PippinJOSE
 import PippinSecret
 import SignInWithApple
 import Testing

@@ -1,7 +1,6 @@
-import PippinCryptography
+import PippinTokens
 import PippinFoundation
 import PippinHTTP
-import PippinJOSE
 import PippinSecret
 import SignInWithApple
 import Testing

@@ -1,6 +1,5 @@
 import PippinFoundation
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 import SignInWithApple
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import PippinHTTP
-import PippinHTTPServer
+import PippinNetwork
 import PippinLock
 import PippinSecret
 import PippinTestKit

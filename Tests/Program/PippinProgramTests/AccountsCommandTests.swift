@@ -1,6 +1,6 @@
 import Foundation
 import PippinAccounts
-import PippinJSON
+import PippinTokens
 import PippinProgram
 import PippinSQLiteStore
 import PippinTestKit

@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinJSON
+import PippinTokens
 import PippinProgram
 import PippinSQLiteStore
 import PippinTestKit

@@ -1,7 +1,7 @@
 import PippinAccounts
-import PippinFlows
+import PippinServer
 import PippinFoundation
-import PippinJSON
+import PippinTokens
 import PippinPlatform
 import PippinSQLiteStore
 import PippinTestKit

@@ -107,7 +107,8 @@ import Testing
   @Test(arguments: ["bank", "delivery", "magazine"])
   func `the made-up brands need no other settings`(name: String) async throws {
     let outcome = await trial.run([
-      "brand", "preview", "--config", PackageRoot.appending("Examples/Brands/\(name)/pippin.json5").path, "--out", trial.path(name),
+      "brand", "preview", "--config", PackageRoot.appending("Examples/Brands/\(name)/pippin.json5").path, "--out",
+      trial.path(name),
     ])
     #expect(outcome.code == .done, "\(outcome.words)")
     // Only the yellow cannot be read as it is.

@@ -1,5 +1,5 @@
 import Foundation
-import PippinCryptography
+import PippinTokens
 import PippinSecret
 import Testing
 

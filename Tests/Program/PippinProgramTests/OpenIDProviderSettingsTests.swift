@@ -1,5 +1,4 @@
-import PippinCryptography
-import PippinJSON
+import PippinTokens
 import PippinProgram
 import Testing
 

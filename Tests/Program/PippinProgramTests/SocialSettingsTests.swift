@@ -1,4 +1,4 @@
-import PippinJSON
+import PippinTokens
 import PippinProgram
 import Testing
 

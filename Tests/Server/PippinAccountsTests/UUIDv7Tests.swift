@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinCryptography
+import PippinTokens
 import PippinFoundation
 import PippinTestKit
 import Testing

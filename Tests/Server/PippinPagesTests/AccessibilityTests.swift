@@ -1,5 +1,5 @@
 import PippinGzip
-import PippinHTML
+import PippinHTTP
 import Testing
 
 @testable import PippinPages

@@ -1,5 +1,5 @@
 import Foundation
-import PippinHTML
+import PippinHTTP
 import PippinTestKit
 import Testing
 
@@ -105,9 +105,9 @@ import Testing
   /// What the expression's group finds in the sources of the pages and of the service.
   private static func literals(_ expression: Regex<(Substring, Substring)>) throws -> Set<String> {
     var literals: Set<String> = []
-    for folder in ["PippinPages", "PippinService"] {
+    for folder in ["PippinPages", "PippinServer"] {
       let files = FileManager.default.enumerator(
-        at: sources.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+        at: PackageRoot.appending("Sources/Server/\(folder)"), includingPropertiesForKeys: nil)
       for case let file as URL in try #require(files) where file.pathExtension == "swift" {
         guard !file.lastPathComponent.hasPrefix("LanguageFile") else { continue }
         let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)

@@ -1,5 +1,5 @@
 import PippinFoundation
-import PippinHTML
+import PippinHTTP
 import PippinPages
 
 /// The people and moments of the tests.

@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 import Testing
 
 @testable import PippinPages

@@ -1,6 +1,6 @@
-import PippinCryptography
+import PippinTokens
 import PippinFoundation
-import PippinHTML
+import PippinHTTP
 import Testing
 
 @testable import PippinPages

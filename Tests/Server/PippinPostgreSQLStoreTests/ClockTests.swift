@@ -1,7 +1,7 @@
 import PippinAccounts
-import PippinCryptography
+import PippinTokens
 import PippinFoundation
-import PippinPostgreSQL
+import PippinDatabases
 import PippinPostgreSQLTestKit
 import PippinTestKit
 import Testing

@@ -1,7 +1,6 @@
-import PippinPostgreSQL
+import PippinDatabases
 import PippinPostgreSQLStore
 import PippinPostgreSQLTestKit
-import PippinSQL
 import PippinSecret
 
 /// A store that is emptied for each case: making its tables anew takes a hundred times as long.

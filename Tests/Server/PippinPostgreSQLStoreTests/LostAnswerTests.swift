@@ -1,8 +1,7 @@
 import PippinAccounts
 import PippinLock
-import PippinPostgreSQL
+import PippinDatabases
 import PippinPostgreSQLTestKit
-import PippinSQL
 import PippinTestKit
 import Testing
 

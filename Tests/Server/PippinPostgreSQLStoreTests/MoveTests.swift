@@ -1,9 +1,8 @@
 import Foundation
 import PippinAccounts
-import PippinPostgreSQL
+import PippinDatabases
 import PippinPostgreSQLStore
 import PippinPostgreSQLTestKit
-import PippinSQL
 import PippinSQLiteStore
 import PippinSecret
 import PippinStoreContract

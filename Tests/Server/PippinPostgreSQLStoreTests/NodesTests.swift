@@ -1,9 +1,8 @@
 import PippinAccounts
 import PippinFoundation
-import PippinPostgreSQL
+import PippinDatabases
 import PippinPostgreSQLStore
 import PippinPostgreSQLTestKit
-import PippinSQL
 import PippinSecret
 import PippinStoreContract
 import PippinTestKit

@@ -1,7 +1,6 @@
 import PippinAccounts
-import PippinPostgreSQL
+import PippinDatabases
 import PippinPostgreSQLTestKit
-import PippinSQL
 import PippinStoreContract
 import PippinTestKit
 import Testing

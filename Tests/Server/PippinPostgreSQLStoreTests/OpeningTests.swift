@@ -1,9 +1,8 @@
 import PippinAccounts
-import PippinCryptography
+import PippinTokens
 import PippinFoundation
-import PippinPostgreSQL
+import PippinDatabases
 import PippinPostgreSQLTestKit
-import PippinSQL
 import PippinSecret
 import PippinStoreContract
 import PippinTestKit

@@ -1,9 +1,8 @@
 import PippinAccounts
 import PippinFoundation
 import PippinLock
-import PippinPostgreSQL
+import PippinDatabases
 import PippinPostgreSQLTestKit
-import PippinSQL
 import PippinTestKit
 import Testing
 

@@ -4,7 +4,7 @@ import PippinPostgreSQLTestKit
 import PippinTestKit
 import Testing
 
-@testable import PippinPostgreSQL
+@testable import PippinDatabases
 @testable import PippinPostgreSQLStore
 
 struct RoundTripTests {

@@ -1,8 +1,7 @@
 import PippinAccounts
 import PippinMemoryStore
-import PippinPostgreSQL
+import PippinDatabases
 import PippinPostgreSQLTestKit
-import PippinSQL
 import PippinSecret
 import PippinStoreContract
 import PippinTestKit

@@ -1,8 +1,8 @@
-import PippinSQL
+import PippinDatabases
 import PippinSecret
 import Testing
 
-@testable import PippinPostgreSQL
+@testable import PippinDatabases
 
 @Suite struct PostgreSQLErrorTests {
   @Test(arguments: [

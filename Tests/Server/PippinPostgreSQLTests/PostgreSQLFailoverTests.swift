@@ -1,6 +1,5 @@
-import PippinPostgreSQL
+import PippinDatabases
 import PippinPostgreSQLTestKit
-import PippinSQL
 import PippinTestKit
 import Testing
 

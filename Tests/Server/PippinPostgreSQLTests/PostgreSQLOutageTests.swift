@@ -1,6 +1,5 @@
-import PippinPostgreSQL
+import PippinDatabases
 import PippinPostgreSQLTestKit
-import PippinSQL
 import PippinSecret
 import PippinTestKit
 import Testing

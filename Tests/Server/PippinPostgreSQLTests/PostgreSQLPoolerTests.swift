@@ -1,6 +1,5 @@
-import PippinPostgreSQL
+import PippinDatabases
 import PippinPostgreSQLTestKit
-import PippinSQL
 import Testing
 
 /// Behind a pgbouncer that lends server processes by the transaction.

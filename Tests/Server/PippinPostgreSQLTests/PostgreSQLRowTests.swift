@@ -1,5 +1,4 @@
-import PippinPostgreSQL
-import PippinSQL
+import PippinDatabases
 import Testing
 
 @Suite struct PostgreSQLRowTests {

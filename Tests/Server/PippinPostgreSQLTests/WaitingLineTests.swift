@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PippinPostgreSQL
+@testable import PippinDatabases
 
 @Suite struct WaitingLineTests {
   @Test func `a pool tries ever more rarely to connect, up to once a second`() {

@@ -1,8 +1,7 @@
 import PippinAccounts
 import PippinFoundation
 import PippinLock
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 import PippinSQLiteStore
 import PippinTestKit
 import Testing

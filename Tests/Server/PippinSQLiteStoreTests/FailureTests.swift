@@ -1,7 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 import PippinTestKit
 import Testing
 

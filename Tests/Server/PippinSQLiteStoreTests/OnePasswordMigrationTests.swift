@@ -1,7 +1,6 @@
 import PippinAccounts
-import PippinCryptography
-import PippinSQL
-import PippinSQLite
+import PippinTokens
+import PippinDatabases
 import PippinStoreContract
 import PippinTestKit
 import Testing

@@ -2,8 +2,7 @@ import Dispatch
 import PippinAccounts
 import PippinFoundation
 import PippinPlatform
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 import PippinSQLiteStore
 import PippinStoreContract
 import PippinTestKit

@@ -1,6 +1,5 @@
 import PippinAccounts
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 import PippinSQLiteStore
 import PippinTestKit
 import Testing

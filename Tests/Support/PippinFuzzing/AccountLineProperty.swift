@@ -1,4 +1,4 @@
-import PippinFlows
+import PippinServer
 
 /// What is read as a line of an import is written as one that says the same.
 enum AccountLineProperty {

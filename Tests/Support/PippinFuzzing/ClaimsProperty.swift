@@ -1,5 +1,5 @@
 import PippinFoundation
-import PippinJOSE
+import PippinTokens
 import SignInWithApple
 
 /// The input is a token's claims. Claims that pass all checks but the signature read the same in another parser, and

@@ -1,7 +1,7 @@
 import PippinFoundation
 import PippinHTTP
 import PippinSecret
-import PippinSocial
+import PippinProviders
 
 /// The input is an answer of the Graph API to either request. Another parser finds the same person in an accepted answer,
 /// and both answers name the same person.

@@ -1,6 +1,6 @@
 import PippinFoundation
-import PippinJOSE
-import PippinSocial
+import PippinTokens
+import PippinProviders
 
 /// The input is the claims of a Google ID token. Claims that pass all checks but the signature read the same in another
 /// parser, and unsigned claims are never accepted.

@@ -1,5 +1,5 @@
 import PippinFoundation
-import PippinJSON
+import PippinTokens
 
 /// Strict JSON: accepted text can be written and read again unchanged, and another parser accepts it too.
 enum JSONProperty {

@@ -1,5 +1,5 @@
 import PippinFoundation
-import PippinJOSE
+import PippinTokens
 
 /// An accepted compact JWS has three parts of canonical base64url for another parser too, and the standards' keys accept
 /// only the standards' signatures.

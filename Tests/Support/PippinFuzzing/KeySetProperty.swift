@@ -1,4 +1,4 @@
-import PippinJOSE
+import PippinTokens
 import SignInWithApple
 
 /// An accepted key set can be written and read again unchanged; no id names two keys.

@@ -1,5 +1,5 @@
 import PippinFoundation
-import PippinJSON
+import PippinTokens
 import SignInWithApple
 
 /// The input is the body of Apple's POST, and the claims of a notification. Claims that pass all checks but the signature

@@ -1,1 +1,1 @@
-../../Kernel/PippinJOSETests/PublishedVectors.swift
+../../Kernel/PippinTokensTests/JOSE/PublishedVectors.swift

@@ -1,8 +1,7 @@
 import Foundation
 import PippinLock
-import PippinPostgreSQL
+import PippinDatabases
 package import PippinSecret
-import PippinSQL
 
 /// A PostgreSQL of the tests' own: a new cluster in a temporary folder, reached by a Unix socket in that folder, with all the care for
 /// the disk that a real one takes. It is thrown away with this object, or when the process ends.

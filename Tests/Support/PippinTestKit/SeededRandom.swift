@@ -1,4 +1,4 @@
-package import PippinCryptography
+package import PippinTokens
 import PippinLock
 
 /// Randomness that is the same in every run: SplitMix64 (Steele, Lea and Flood, 2014) from a seed.

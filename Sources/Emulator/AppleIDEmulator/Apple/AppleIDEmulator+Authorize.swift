@@ -1,7 +1,5 @@
-import PippinHTML
 import PippinHTTP
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 
 extension AppleIDEmulator {
   /// `GET /auth/authorize`: checks the parameters, then shows a list of people to choose from in place of Apple's login.

@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 extension AppleIDEmulator {
   /// `GET /auth/keys`: the current keys, in a new order each time (KEYS-6), with caching forbidden (KEYS-7).

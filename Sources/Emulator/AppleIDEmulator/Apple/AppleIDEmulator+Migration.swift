@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 extension AppleIDEmulator {
   /// `POST /auth/usermigrationinfo`: both teams ask about the people of a transferred app (TRANSFER-2, TRANSFER-4).

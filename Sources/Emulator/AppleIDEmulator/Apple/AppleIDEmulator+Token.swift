@@ -1,6 +1,5 @@
 import PippinHTTP
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 
 extension AppleIDEmulator {
   /// `POST /auth/token`.

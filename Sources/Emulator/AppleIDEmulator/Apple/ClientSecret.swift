@@ -1,6 +1,4 @@
-import PippinCryptography
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 import PippinLock
 
 /// The client secret, a JWT that authenticates a client, checked strictly (SECRET-1 … SECRET-10).

@@ -1,6 +1,4 @@
-import PippinCryptography
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 
 /// An unsigned identity token: decided under the lock, signed outside it.
 struct IdentityToken: Sendable {

@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 /// An error response of Apple's: the code goes on the wire, the reason into the emulator's log.
 ///

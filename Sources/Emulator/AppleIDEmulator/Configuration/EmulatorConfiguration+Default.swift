@@ -1,4 +1,3 @@
-import PippinPublishedKeys
 import PippinSecret
 
 extension EmulatorConfiguration {

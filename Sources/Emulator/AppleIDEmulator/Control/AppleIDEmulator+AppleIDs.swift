@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 extension AppleIDEmulator {
   /// `/emulator/apple-ids…`: people, and their actions in the Settings app.

@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 extension AppleIDEmulator {
   /// `/emulator/keys…`: publishes, rotates and withdraws Apple's signing keys (KEYS-5), in any order.

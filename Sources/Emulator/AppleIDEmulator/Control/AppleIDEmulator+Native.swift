@@ -1,6 +1,5 @@
 import PippinHTTP
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 
 extension AppleIDEmulator {
   /// `POST /emulator/native/authorizations`: what the sheet on iOS and macOS returns to an app (NATIVE-1, NATIVE-2).

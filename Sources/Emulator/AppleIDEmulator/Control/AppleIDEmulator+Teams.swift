@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 extension AppleIDEmulator {
   /// `/emulator/teams…`: a developer's changes in the portal, such as a new key or return URL. People, consents and

@@ -1,5 +1,4 @@
 import PippinFoundation
-import PippinTime
 
 /// Reads and writes the times of the control API.
 enum Clock {

@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 /// An error of the control API, with an explanation.
 struct ControlError: Error, Sendable {

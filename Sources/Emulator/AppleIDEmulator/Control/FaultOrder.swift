@@ -1,4 +1,4 @@
-import PippinJSON
+import PippinTokens
 
 /// A request to inject a fault.
 struct FaultOrder: Decodable {

@@ -1,7 +1,4 @@
-import PippinCryptography
-import PippinJOSE
-import PippinJSON
-import PippinPublishedKeys
+import PippinTokens
 
 /// Apple's published signing keys, and the key that signs.
 struct KeyRing: Sendable {

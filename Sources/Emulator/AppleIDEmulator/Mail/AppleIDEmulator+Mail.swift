@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 extension AppleIDEmulator {
   /// Checks whether the mail relay accepts a message from this sender to this recipient; reports have a nil sender.

@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 
 extension EmulatorState {
   /// Checks whether the relay accepts mail from this sender to this address (RELAY-4 … RELAY-8).

@@ -1,6 +1,6 @@
 import PippinFoundation
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 import PippinTelemetry
 
 extension AppleIDEmulator {

@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJOSE
+import PippinTokens
 import PippinLock
 
 /// Sends each receiver's events in order, in a task per receiver: no request waits for a receiver, and no receiver for

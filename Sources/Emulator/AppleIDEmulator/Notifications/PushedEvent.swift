@@ -1,5 +1,4 @@
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 
 /// A server-to-server notification that is not signed and sent yet.
 struct PushedEvent: Sendable {

@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 /// The page of a sign-in that failed and must not return to the client (AUTHZ-19).
 enum ErrorPage {

@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 extension HomePage {
   /// The log of requests with answers and explanations.

@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 extension HomePage {
   /// The accepted mail, newest first; the newest is open.

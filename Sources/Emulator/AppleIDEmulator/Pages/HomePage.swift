@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 /// The overview page: people, the apps they use, mail, and the log.
 struct HomePage {

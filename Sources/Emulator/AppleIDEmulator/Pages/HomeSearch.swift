@@ -1,4 +1,3 @@
-import PippinHTML
 import PippinHTTP
 
 /// The search on the overview page.

@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 /// The page of server-to-server notifications and their deliveries.
 struct NotificationsPage {

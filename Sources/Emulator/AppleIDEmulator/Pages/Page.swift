@@ -1,6 +1,5 @@
-import PippinCryptography
+import PippinTokens
 import PippinFoundation
-import PippinHTML
 import PippinHTTP
 
 /// The common frame of all pages.

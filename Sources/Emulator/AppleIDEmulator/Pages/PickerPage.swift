@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 /// The list of people to sign in as, in place of Apple's login.
 struct PickerPage {

@@ -1,6 +1,5 @@
-import PippinHTML
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 /// The last page of the pop-up of Sign in with Apple JS. It posts the result as objects to the page that opened it
 /// (JS-7, JS-9), but only to the origin of `redirect_uri` (JS-10).

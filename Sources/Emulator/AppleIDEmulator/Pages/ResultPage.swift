@@ -1,4 +1,3 @@
-import PippinHTML
 import PippinHTTP
 
 /// The page that posts the result to the client's site (CALLBACK-1), by script or with a button.

@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 /// The consent sheet: name and email the first time, only a confirmation later (NATIVE-3).
 struct SheetPage {

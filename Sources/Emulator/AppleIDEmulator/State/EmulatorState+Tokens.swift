@@ -1,5 +1,4 @@
-import PippinCryptography
-import PippinJOSE
+import PippinTokens
 import PippinSecret
 
 /// An answer of the token endpoint before its identity token is signed.

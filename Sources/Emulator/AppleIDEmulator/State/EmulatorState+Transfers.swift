@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 
 extension EmulatorState {
   /// The person's transfer identifier for a recipient team: the same for every app and at any time (TRANSFER-5).

@@ -1,5 +1,4 @@
-import PippinCryptography
-import PippinJOSE
+import PippinTokens
 
 /// The emulator's state. Its methods are pure: they do not wait, sign or send.
 struct EmulatorState: Sendable {

@@ -1,4 +1,4 @@
-import PippinJOSE
+import PippinTokens
 
 /// Codes, access tokens and refresh tokens in the form observed at Apple (TOKEN-28):
 /// a letter, 32 hex digits, `.0.`, four letters, `.`, 22 characters of base64url.

@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 
 /// A person with an Apple ID.
 struct Person: Sendable {

@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 import PippinLock
 import PippinSecret
 

@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJOSE
+import PippinTokens
 
 extension SocialEmulator {
   /// Reads the body and calls the handler, or answers with the error.

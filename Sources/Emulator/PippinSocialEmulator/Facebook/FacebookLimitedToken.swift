@@ -1,4 +1,4 @@
-import PippinJSON
+import PippinTokens
 
 /// The claims of Limited Login's authentication token.
 struct FacebookLimitedToken {

@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 
 /// A person's app-scoped user id: a different number in each app.
 enum FacebookSubject {

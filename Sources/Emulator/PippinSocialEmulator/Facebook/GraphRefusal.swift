@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 /// An error in the form of Facebook's Graph API.
 struct GraphRefusal: Error {

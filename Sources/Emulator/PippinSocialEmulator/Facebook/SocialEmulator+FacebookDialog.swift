@@ -1,4 +1,3 @@
-import PippinHTML
 import PippinHTTP
 
 extension SocialEmulator {

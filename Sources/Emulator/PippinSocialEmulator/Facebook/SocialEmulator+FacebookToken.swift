@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 import PippinSecret
 
 extension SocialEmulator {

@@ -1,6 +1,5 @@
-import PippinCryptography
+import PippinTokens
 import PippinHTTP
-import PippinJSON
 import PippinSecret
 
 extension SocialEmulator {

@@ -1,6 +1,4 @@
-import PippinCryptography
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 
 /// The claims of an ID token, in the order in which Google writes them.
 struct GoogleIDToken {

@@ -1,7 +1,5 @@
-import PippinCryptography
+import PippinTokens
 import PippinHTTP
-import PippinJOSE
-import PippinJSON
 import PippinSecret
 
 extension SocialEmulator {

@@ -1,6 +1,4 @@
-import PippinCryptography
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 
 /// The claims of the OpenID Connect emulator's ID token.
 struct OpenIDEmulatorToken {

@@ -1,6 +1,4 @@
-import PippinCryptography
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 import PippinSecret
 
 extension SigningKeys {

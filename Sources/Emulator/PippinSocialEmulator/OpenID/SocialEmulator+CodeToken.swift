@@ -1,7 +1,6 @@
 import PippinFoundation
 import PippinHTTP
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 import PippinSecret
 
 extension SocialEmulator {

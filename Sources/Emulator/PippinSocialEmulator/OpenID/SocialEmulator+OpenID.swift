@@ -1,6 +1,5 @@
 import PippinHTTP
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 
 extension SocialEmulator {
   /// The issuer: the address that the request was sent to.

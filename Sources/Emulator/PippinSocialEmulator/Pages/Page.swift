@@ -1,6 +1,5 @@
-import PippinCryptography
+import PippinTokens
 import PippinFoundation
-import PippinHTML
 import PippinHTTP
 
 /// The pages of the Google and Facebook emulators: plain, without scripts and without the providers' artwork.

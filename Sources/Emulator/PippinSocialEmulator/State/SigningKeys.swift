@@ -1,6 +1,5 @@
-import PippinCryptography
-import PippinJOSE
-import PippinPublishedKeys
+import PippinTokens
+import AppleIDEmulator
 
 /// A provider's published signing keys; the last one signs.
 struct SigningKeys: Sendable {

@@ -1,4 +1,4 @@
-package import PippinTime
+package import PippinFoundation
 
 /// `PATCH /v1/account`. Answered with an `AccountBody`.
 package struct AccountChangeRequest: Codable, Sendable {

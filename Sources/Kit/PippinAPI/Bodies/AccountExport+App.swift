@@ -1,4 +1,4 @@
-package import PippinTime
+package import PippinFoundation
 
 extension AccountExport {
   /// An OpenID client that the person agreed to, or that holds a session of theirs.

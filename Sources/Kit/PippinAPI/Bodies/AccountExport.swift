@@ -1,4 +1,4 @@
-package import PippinTime
+package import PippinFoundation
 
 /// `GET /v1/account/export`: everything that the server keeps about a person.
 package struct AccountExport: Codable, Sendable {

@@ -1,4 +1,4 @@
-package import PippinTime
+package import PippinFoundation
 package import PippinSecret
 
 /// `DELETE /v1/account`: the account is gone, and this is how far its deletion is.

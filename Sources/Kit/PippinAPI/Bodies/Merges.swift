@@ -1,4 +1,4 @@
-package import PippinTime
+package import PippinFoundation
 package import PippinSecret
 
 /// `POST /v1/account/merge`

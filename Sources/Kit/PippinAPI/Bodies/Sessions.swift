@@ -1,4 +1,4 @@
-package import PippinTime
+package import PippinFoundation
 package import PippinSecret
 
 /// A session with its tokens: what a sign-in and a refresh hand out.

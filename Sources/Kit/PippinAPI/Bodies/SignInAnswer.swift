@@ -1,4 +1,4 @@
-package import PippinTime
+package import PippinFoundation
 
 /// What every way of signing in answers.
 package struct SignInAnswer: Codable, Sendable {

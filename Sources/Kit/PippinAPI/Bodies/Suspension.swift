@@ -1,4 +1,4 @@
-package import PippinTime
+package import PippinFoundation
 
 /// Why nobody comes into an account for now.
 package struct SuspensionBody: Codable, Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import PippinTime
+package import PippinFoundation
 
 /// What is posted to an app's back end when something happened to an account.
 package struct WebhookBody: Codable, Sendable {

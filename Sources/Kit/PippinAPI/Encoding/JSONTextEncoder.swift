@@ -1,4 +1,4 @@
-import PippinTime
+import PippinFoundation
 
 /// Codable's side of a ``JSONText``.
 struct JSONTextEncoder: Encoder {

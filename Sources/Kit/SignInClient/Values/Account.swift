@@ -1,6 +1,6 @@
 public import Foundation
 internal import PippinAPI
-internal import PippinTime
+internal import PippinFoundation
 
 /// The account of the signed-in user.
 public struct Account: Sendable, Hashable, Codable, Identifiable {

@@ -1,6 +1,6 @@
 public import Foundation
 internal import PippinAPI
-internal import PippinTime
+internal import PippinFoundation
 
 /// A session of the user on a device.
 public struct DeviceSession: Sendable, Hashable, Identifiable {

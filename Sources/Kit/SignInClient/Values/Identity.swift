@@ -1,6 +1,6 @@
 public import Foundation
 internal import PippinAPI
-internal import PippinTime
+internal import PippinFoundation
 
 /// A sign-in method of an account.
 public struct Identity: Sendable, Hashable, Identifiable {

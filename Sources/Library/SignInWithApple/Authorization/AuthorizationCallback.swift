@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 /// The parsed and still unverified callback of a sign-in (CALLBACK-1 to CALLBACK-11). Only the `state` and the identity
 /// token prove its origin.

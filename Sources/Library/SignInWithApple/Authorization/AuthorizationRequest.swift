@@ -1,6 +1,5 @@
-import PippinCryptography
+import PippinTokens
 import PippinHTTP
-import PippinJOSE
 
 /// An authorization request: the URL that a browser is redirected to (AUTHZ-1 to AUTHZ-23).
 ///

@@ -1,5 +1,5 @@
 import PippinFoundation
-import PippinJSON
+import PippinTokens
 
 /// The user's name and address from the browser or device, sent the first time only (CALLBACK-4 to CALLBACK-8).
 ///

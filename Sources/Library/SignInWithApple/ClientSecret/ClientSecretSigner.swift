@@ -1,7 +1,5 @@
-import PippinCryptography
+import PippinTokens
 public import PippinFoundation
-import PippinJOSE
-import PippinJSON
 public import PippinSecret
 
 /// Creates client secrets: the JWTs that authenticate a client at Apple's token and revocation endpoints.

@@ -1,5 +1,5 @@
 import PippinFoundation
-import PippinJOSE
+import PippinTokens
 
 /// The common format of identity tokens and notifications: a compact JWS, RS256, with the key that `kid` names (KEYS-2,
 /// KEYS-8, KEYS-9, NOTIFY-3).

@@ -1,4 +1,4 @@
-import PippinJSON
+import PippinTokens
 
 /// Reads claims. The callers treat `null` as absent.
 enum Claim {

@@ -1,5 +1,4 @@
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 
 /// The claims of an identity token, read in one pass over the document. Strings are created on demand.
 ///

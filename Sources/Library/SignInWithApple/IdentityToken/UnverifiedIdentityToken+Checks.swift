@@ -1,6 +1,5 @@
-import PippinCryptography
+import PippinTokens
 public import PippinFoundation
-import PippinJOSE
 import PippinSecret
 
 extension UnverifiedIdentityToken {

@@ -1,6 +1,5 @@
 public import PippinFoundation
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 
 /// A parsed and still unverified identity token.
 ///

@@ -1,5 +1,5 @@
 public import PippinFoundation
-import PippinJSON
+import PippinTokens
 
 /// The verified claims of a user, signed by Apple.
 ///

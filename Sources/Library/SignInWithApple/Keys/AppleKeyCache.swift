@@ -1,5 +1,5 @@
 public import PippinFoundation
-import PippinSigningKeys
+import PippinTokens
 
 /// Decides which key to use, and when to fetch the key set: a state machine without I/O.
 ///

@@ -1,4 +1,4 @@
-import PippinJOSE
+import PippinTokens
 
 /// One of Apple's signing keys (KEYS-1).
 public struct AppleKey: Sendable {

@@ -1,5 +1,5 @@
 public import PippinHTTP
-import PippinJSON
+import PippinTokens
 import PippinSecret
 
 extension MigrationRequest {

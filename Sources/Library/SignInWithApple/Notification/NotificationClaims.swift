@@ -1,7 +1,5 @@
-import PippinCryptography
+import PippinTokens
 import PippinFoundation
-import PippinJOSE
-import PippinJSON
 
 /// The claims of a notification (NOTIFY-4 to NOTIFY-8).
 struct NotificationClaims: Sendable {

@@ -1,5 +1,5 @@
 public import PippinFoundation
-import PippinSigningKeys
+import PippinTokens
 
 extension AppleIDService {
   /// The current set, and when its fetch started; `nil` before the first fetch.

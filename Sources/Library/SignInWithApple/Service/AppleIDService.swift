@@ -1,7 +1,7 @@
 public import PippinFoundation
 public import PippinHTTP
 import PippinLock
-package import PippinSigningKeys
+package import PippinTokens
 
 /// A client of Apple's ID service: verifies tokens, exchanges codes, and refreshes and revokes tokens with your
 /// `Transport`.

@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 /// The common parts of the answers of the token, revocation and migration endpoints (TOKEN-18 to TOKEN-27).
 enum AppleAnswer {

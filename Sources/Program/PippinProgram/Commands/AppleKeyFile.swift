@@ -1,4 +1,4 @@
-import PippinJOSE
+import PippinTokens
 import SignInWithApple
 
 /// The key set in the `--keys` file. A file that is not a key set is refused before any input is read.

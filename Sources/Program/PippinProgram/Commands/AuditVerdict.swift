@@ -1,8 +1,8 @@
-import PippinTime
+import PippinFoundation
 import PippinAPI
 import PippinAccounts
-import PippinFlows
-import PippinJSON
+import PippinServer
+import PippinTokens
 
 /// The result of `audit verify`, as text and as JSON.
 enum AuditVerdict {

@@ -1,8 +1,6 @@
-import PippinFlows
+import PippinServer
 import PippinFoundation
-import PippinMail
 import PippinPages
-import PippinService
 
 extension Command {
   static let brandPreview = Command(

@@ -1,10 +1,8 @@
 import PippinAccounts
-import PippinCurl
-import PippinFlows
-import PippinJOSE
-import PippinJSON
-import PippinMail
-import PippinSocial
+import PippinNetwork
+import PippinServer
+import PippinTokens
+import PippinProviders
 import SignInWithApple
 
 extension Command {

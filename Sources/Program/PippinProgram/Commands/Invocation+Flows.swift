@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinFlows
+import PippinServer
 import PippinTelemetry
 
 extension Invocation {

@@ -1,5 +1,4 @@
 import PippinFoundation
-import PippinTime
 import PippinAPI
 
 extension Invocation {

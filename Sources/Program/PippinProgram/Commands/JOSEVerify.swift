@@ -1,5 +1,4 @@
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 
 extension Command {
   static let joseVerify = Command(

@@ -1,5 +1,4 @@
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 
 /// A key file given on the command line.
 struct KeyFile {

@@ -1,10 +1,8 @@
 import PippinAccounts
-import PippinCryptography
-import PippinCurl
-import PippinFlows
+import PippinTokens
+import PippinNetwork
+import PippinServer
 import PippinFoundation
-import PippinMail
-import PippinService
 
 extension Command {
   static let mailTest = Command(

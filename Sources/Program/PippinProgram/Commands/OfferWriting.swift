@@ -1,6 +1,6 @@
 import PippinAccounts
-import PippinFlows
-import PippinJSON
+import PippinServer
+import PippinTokens
 
 /// Writes a client's provider conditions in the form of the settings, without the defaults.
 enum OfferWriting {

@@ -1,9 +1,8 @@
 import PippinFoundation
-import PippinTime
 import PippinAPI
 import PippinAccounts
-import PippinFlows
-import PippinJSON
+import PippinServer
+import PippinTokens
 
 /// The result of `vault reseal`, as text and as JSON.
 enum ResealingVerdict {

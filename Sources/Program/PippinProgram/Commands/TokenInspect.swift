@@ -1,8 +1,6 @@
 import PippinFoundation
-import PippinTime
 import PippinAPI
-import PippinJOSE
-import PippinJSON
+import PippinTokens
 
 extension Command {
   static let tokenInspect = Command(

@@ -1,5 +1,5 @@
 import PippinFoundation
-import PippinJSON
+import PippinTokens
 import SignInWithApple
 
 extension Command {

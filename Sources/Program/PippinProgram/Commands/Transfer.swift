@@ -1,10 +1,9 @@
 import PippinAPI
 import PippinAccounts
-import PippinCryptography
-import PippinCurl
-import PippinFlows
+import PippinTokens
+import PippinNetwork
+import PippinServer
 import PippinFoundation
-import PippinJSON
 import PippinTelemetry
 import SignInWithApple
 

@@ -1,6 +1,6 @@
 import PippinAccounts
-import PippinCryptography
-import PippinFlows
+import PippinTokens
+import PippinServer
 
 extension Command {
   static let vaultReseal = Command(

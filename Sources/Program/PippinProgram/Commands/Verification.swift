@@ -1,5 +1,5 @@
 import PippinFoundation
-import PippinJSON
+import PippinTokens
 
 /// The common part of the three `verify` commands: one input, or one per line, and a result for each.
 struct Verification {

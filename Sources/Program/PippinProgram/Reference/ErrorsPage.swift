@@ -1,6 +1,5 @@
 import PippinAPI
-import PippinOpenIDAPI
-import PippinOperatorAPI
+import PippinServer
 
 extension ReferencePage {
   /// `docs/reference/errors.md`.

@@ -1,7 +1,5 @@
 import PippinAPI
-import PippinAPIDocument
-import PippinOpenIDAPI
-import PippinOperatorAPI
+import PippinServer
 
 /// A file of the reference that is generated from declarations, so that it says what the program does.
 package struct ReferencePage: Sendable {

@@ -1,10 +1,8 @@
 import PippinAccounts
-import PippinFlows
+import PippinServer
 import PippinFoundation
-import PippinOTLP
-import PippinPostgreSQL
-import PippinService
 import PippinTelemetry
+import PippinDatabases
 
 extension ReferencePage {
   /// `docs/reference/metrics.md`.

@@ -1,16 +1,13 @@
 import AppleIDEmulator
 import PippinAPI
 import PippinAccounts
-import PippinCryptography
-import PippinCurl
-import PippinFlows
+import PippinTokens
+import PippinNetwork
+import PippinServer
 import PippinFoundation
 import PippinHTTP
-import PippinHTTPServer
-import PippinMail
-import PippinMailListener
 import PippinSecret
-import PippinSocial
+import PippinProviders
 import PippinTelemetry
 import SignInWithApple
 

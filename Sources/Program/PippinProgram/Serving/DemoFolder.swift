@@ -1,6 +1,5 @@
-import PippinCryptography
+import PippinTokens
 import PippinFoundation
-import PippinJOSE
 import PippinSecret
 
 /// The folder of the demo's database and its generated secrets.

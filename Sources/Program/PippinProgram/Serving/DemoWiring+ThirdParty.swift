@@ -1,6 +1,6 @@
 import PippinAccounts
-import PippinFlows
-import PippinJOSE
+import PippinServer
+import PippinTokens
 import PippinSecret
 
 extension DemoWiring {

@@ -1,6 +1,6 @@
 import AppleIDEmulator
 import PippinFoundation
-import PippinMailListener
+import PippinNetwork
 import PippinTelemetry
 
 extension Command {

@@ -1,7 +1,7 @@
 import AppleIDEmulator
 import PippinHTTP
 import PippinSocialEmulator
-import PippinTime
+import PippinFoundation
 
 /// All emulated providers at one address: Apple at the root, each other provider under a path prefix.
 struct EmulatedProviders: Responder {

@@ -1,8 +1,7 @@
 import AppleIDEmulator
-import PippinCryptography
-import PippinCurl
+import PippinTokens
+import PippinNetwork
 import PippinFoundation
-import PippinHTTPServer
 import PippinSocialEmulator
 import PippinTelemetry
 

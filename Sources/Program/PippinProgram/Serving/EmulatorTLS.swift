@@ -1,6 +1,6 @@
-import PippinCryptography
+import PippinTokens
 import PippinFoundation
-import PippinHTTPServer
+import PippinNetwork
 
 /// A certificate for Apple's host name on this machine, and the authority that test clients are told to trust.
 struct EmulatorTLS: Sendable {

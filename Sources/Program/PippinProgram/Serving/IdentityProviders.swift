@@ -1,12 +1,11 @@
 import AppleIDEmulator
 import PippinAccounts
-import PippinCurl
-import PippinFlows
+import PippinNetwork
+import PippinServer
 import PippinFoundation
 import PippinHTTP
-import PippinJOSE
-import PippinSigningKeys
-import PippinSocial
+import PippinTokens
+import PippinProviders
 import PippinTelemetry
 import SignInWithApple
 

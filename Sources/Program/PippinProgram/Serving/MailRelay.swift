@@ -1,5 +1,5 @@
 import AppleIDEmulator
-import PippinMailListener
+import PippinNetwork
 
 /// The SMTP side of the emulator's mail relay.
 enum MailRelay {

@@ -1,13 +1,11 @@
 import PippinAccounts
-import PippinCryptography
-import PippinCurl
-import PippinFlows
+import PippinTokens
+import PippinNetwork
+import PippinServer
 import PippinFoundation
 import PippinHTTP
-import PippinHTTPServer
 import PippinPasswords
 import PippinSecret
-import PippinService
 import PippinTelemetry
 
 /// A running server: the store, the public port, the operator's port, and the background tasks.

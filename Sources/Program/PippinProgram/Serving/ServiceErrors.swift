@@ -1,7 +1,7 @@
 import PippinAPI
-import PippinCryptography
+import PippinTokens
 import PippinHTTP
-import PippinService
+import PippinServer
 import PippinTelemetry
 
 /// The HTTP server's own error responses, before a request reaches the service, in the service's format.

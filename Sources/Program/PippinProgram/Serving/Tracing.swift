@@ -1,8 +1,7 @@
-import PippinCryptography
-import PippinCurl
-import PippinFlows
+import PippinTokens
+import PippinNetwork
+import PippinServer
 import PippinFoundation
-import PippinOTLP
 import PippinTelemetry
 
 /// The tracing of a running server: what starts spans, and what sends them.

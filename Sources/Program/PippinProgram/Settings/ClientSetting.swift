@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinAPI
-import PippinFlows
+import PippinServer
 
 /// A member of `clients`.
 enum ClientSetting: String, SettingKey {

@@ -1,4 +1,4 @@
-import PippinJSON
+import PippinTokens
 
 /// Every setting with the value that holds, and where it comes from: for `check-config`.
 struct EffectiveSettings {

@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 import PippinSecret
 
 /// The file of a master key: 32 bytes as they are, in hexadecimal, or in base64.

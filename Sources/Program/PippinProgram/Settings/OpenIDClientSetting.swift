@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinFlows
+import PippinServer
 
 /// The members of `clients[].oidc`.
 enum OpenIDClientSetting: String, SettingKey {

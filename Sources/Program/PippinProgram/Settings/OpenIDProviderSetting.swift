@@ -1,4 +1,4 @@
-import PippinSocial
+import PippinProviders
 
 /// A member of `clients[].openid`.
 enum OpenIDProviderSetting: String, SettingKey {

@@ -1,7 +1,7 @@
-import PippinFlows
+import PippinServer
 import PippinHTTP
 import PippinPages
-import PippinSocial
+import PippinProviders
 import SignInWithApple
 
 /// A member of `master_keys`.

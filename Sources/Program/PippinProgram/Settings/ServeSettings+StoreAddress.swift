@@ -1,4 +1,4 @@
-package import PippinPostgreSQL
+package import PippinDatabases
 import PippinSQLiteStore
 import PippinSecret
 

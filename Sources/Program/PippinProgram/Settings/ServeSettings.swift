@@ -1,9 +1,9 @@
 package import PippinAccounts
-package import PippinFlows
+package import PippinServer
 package import PippinHTTP
-package import PippinHTTPServer
+package import PippinNetwork
 package import PippinPages
-package import PippinSocial
+package import PippinProviders
 package import PippinTelemetry
 package import SignInWithApple
 

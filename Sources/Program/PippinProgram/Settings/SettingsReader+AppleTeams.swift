@@ -1,5 +1,5 @@
 import AppleIDEmulator
-import PippinFlows
+import PippinServer
 import PippinFoundation
 import PippinSecret
 import SignInWithApple

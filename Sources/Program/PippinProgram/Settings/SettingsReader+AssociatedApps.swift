@@ -1,4 +1,4 @@
-import PippinFlows
+import PippinServer
 
 /// The members of `clients[].android`.
 enum AndroidSetting: String, SettingKey {

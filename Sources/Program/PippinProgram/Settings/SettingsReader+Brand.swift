@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinMail
+import PippinServer
 import PippinPages
 
 /// The members of `brand`.

@@ -1,6 +1,6 @@
 import PippinAPI
 import PippinAccounts
-import PippinFlows
+import PippinServer
 import PippinHTTP
 import SignInWithApple
 

@@ -1,8 +1,6 @@
-import PippinFlows
+import PippinServer
 import PippinFoundation
-import PippinMail
 package import PippinPages
-import PippinService
 
 /// The operator's own texts and frame of emails.
 package struct EmailOverrides: Sendable {

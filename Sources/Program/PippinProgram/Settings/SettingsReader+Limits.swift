@@ -1,6 +1,6 @@
 import PippinAccounts
-package import PippinHTTPServer
-package import PippinService
+package import PippinNetwork
+package import PippinServer
 import PippinTelemetry
 
 /// The members of `sessions`.

@@ -1,6 +1,6 @@
-package import PippinCurl
+package import PippinNetwork
 import PippinFoundation
-package import PippinMail
+package import PippinServer
 package import PippinPasswords
 import PippinSecret
 

@@ -1,6 +1,6 @@
-import PippinCryptography
+import PippinTokens
 import PippinHTTP
-import PippinHTTPServer
+import PippinNetwork
 import PippinSecret
 
 /// The members of `tls`.

@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinFlows
+import PippinServer
 
 extension SettingsReader {
   /// How builds of the app are distributed.

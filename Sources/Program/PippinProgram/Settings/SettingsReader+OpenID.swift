@@ -1,7 +1,7 @@
 import PippinAccounts
-import PippinFlows
+import PippinServer
 import PippinFoundation
-import PippinJOSE
+import PippinTokens
 import PippinSecret
 
 extension SettingsReader {

@@ -1,6 +1,5 @@
-import PippinFlows
-import PippinJOSE
-import PippinJSON
+import PippinServer
+import PippinTokens
 import PippinSecret
 
 extension SettingsReader {

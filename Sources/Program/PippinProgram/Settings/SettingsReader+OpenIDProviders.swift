@@ -1,8 +1,8 @@
 import PippinAPI
-import PippinCryptography
-import PippinFlows
+import PippinTokens
+import PippinServer
 import PippinHTTP
-import PippinSocial
+import PippinProviders
 
 extension SettingsReader {
   /// What a client is to other OpenID Connect and OAuth 2 providers.

@@ -1,4 +1,4 @@
-import PippinFlows
+import PippinServer
 
 extension SettingsReader {
   /// What a provider is asked to share: all of it unless the settings say what.

@@ -1,9 +1,9 @@
 import PippinAPI
-import PippinFlows
+import PippinServer
 import PippinFoundation
 import PippinHTTP
 import PippinSecret
-import PippinSocial
+import PippinProviders
 
 extension SettingsReader {
   mutating func googleEndpoints(_ setting: Setting, insecure: Bool) -> GoogleEndpoints {

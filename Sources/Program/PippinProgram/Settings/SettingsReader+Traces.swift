@@ -1,7 +1,6 @@
 import PippinHTTP
-import PippinOTLP
-import PippinSecret
 import PippinTelemetry
+import PippinSecret
 
 extension SettingsReader {
   /// Where traces are sent: the setting, and OpenTelemetry's standard variables. Nil for nowhere.

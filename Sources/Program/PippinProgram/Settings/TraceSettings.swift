@@ -1,4 +1,3 @@
-package import PippinOTLP
 package import PippinTelemetry
 
 /// Where traces are sent, and which.

@@ -1,6 +1,5 @@
-import PippinFlows
+import PippinServer
 import PippinHTTP
-import PippinService
 
 extension WebAddress {
   /// The parameters by which apps and OpenID clients read an answer of ours.

@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 
 /// Chains lines of the audit: each hash covers its line and the hash before.
 ///

@@ -1,4 +1,4 @@
-package import PippinCryptography
+package import PippinTokens
 package import PippinFoundation
 package import PippinSecret
 

@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 
 /// What a table holds, in so many bytes that two databases can be compared: how many rows, and a digest of all of them in the order of
 /// their keys, each row's over the ones before.

@@ -1,4 +1,4 @@
-package import PippinCryptography
+package import PippinTokens
 package import PippinFoundation
 
 /// The id of a `Subject`: an id of an account can never be passed where one of a session is meant.

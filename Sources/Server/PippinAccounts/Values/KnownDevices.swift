@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 
 /// By what an account knows a device again: the beginning of a digest, from which nothing about the device can be told (0072).
 package struct DeviceMark: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import PippinCryptography
+package import PippinTokens
 package import PippinFoundation
 
 /// A UUID of version 7 (RFC 9562, 5.7): 48 bits of Unix milliseconds, then randomness.

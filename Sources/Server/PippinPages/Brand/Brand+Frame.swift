@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 extension Brand {
   /// The logo or mark and the service's name, as the header shows them.

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// The operator's links in the footer.
 package struct BrandLinks: Sendable, Equatable {

@@ -1,5 +1,5 @@
 package import PippinFoundation
-internal import PippinHTML
+internal import PippinHTTP
 
 /// Six pages and every email as they look with a brand, in both schemes, as files that need nothing else.
 package struct BrandPreview: Sendable {

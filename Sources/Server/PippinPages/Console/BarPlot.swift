@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 /// Horizontal bars, each labelled with its name and its value, with the same numbers in a table.
 struct BarPlot {

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// Asks before something that hurts: names whom it concerns and what will happen.
 package struct ConfirmConsolePage: ConsolePage {

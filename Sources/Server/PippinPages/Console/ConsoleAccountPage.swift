@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// All about an account, for somebody who is asked why its person cannot sign in.
 package struct ConsoleAccountPage: ConsolePage {

@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 /// What surrounds a page of the console in one answer.
 package struct ConsoleFrame: Sendable {

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// What happened to an account, newest first: the audit and the refused sign-ins.
 package struct ConsoleHistory: Sendable {

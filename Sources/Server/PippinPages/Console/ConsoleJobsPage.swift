@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// The jobs: those that the server gave up on first.
 package struct ConsoleJobsPage: ConsolePage {

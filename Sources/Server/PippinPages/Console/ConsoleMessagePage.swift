@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// A page that says why something cannot be shown or done.
 package struct ConsoleMessagePage: ConsolePage {

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// A page of the operator console: plain values in, HTML out. In English only.
 package protocol ConsolePage: Sendable {

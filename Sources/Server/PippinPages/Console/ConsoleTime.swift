@@ -1,6 +1,5 @@
 package import PippinFoundation
-import PippinHTML
-import PippinTime
+import PippinHTTP
 
 /// A time in UTC with how long ago it was.
 package struct ConsoleTime: Sendable, Equatable {

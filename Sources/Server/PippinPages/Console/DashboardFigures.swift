@@ -1,5 +1,5 @@
 package import PippinFoundation
-import PippinHTML
+import PippinHTTP
 
 /// How many people signed up, step by step, and by which provider.
 package struct SignUpsOverTime: Sendable {

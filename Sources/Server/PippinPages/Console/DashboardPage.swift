@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// Whether the service is healthy, and what happened lately.
 package struct DashboardPage: ConsolePage {

@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 /// One thing about the service’s health, with what to do about it.
 package struct HealthNote: Sendable {

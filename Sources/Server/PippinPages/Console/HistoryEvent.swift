@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 /// One line of the audit, as far as the history shows it.
 package struct HistoryEvent: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 /// The parts that plots share. Their lengths are percentages and rem, so that a plot fills its column and grows with the letters.
 enum Plot {

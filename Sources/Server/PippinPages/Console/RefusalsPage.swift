@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// A refused sign-in, as lists and the history show it.
 package struct RefusalItem: Sendable {

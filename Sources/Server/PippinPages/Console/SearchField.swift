@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// The field that finds an account or a refusal.
 enum SearchField {

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// Where an operator signs in to the console with a token.
 package struct SignInConsolePage: ConsolePage {

@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 /// Stacked columns over time, with the same numbers in a table.
 struct StackedPlot {

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// The frame of an email: HTML with places such as `{{content}}`, Pippin's or the operator's own.
 package struct EmailLayout: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// An email as HTML. Mail programs know little of CSS, so it is a table, with the styles at each element.
 package struct EmailPage: Sendable {

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// A change that a person has just made, confirmed at the top of the next page.
 package struct ChangeNotice: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// A form: its fields, its button, and a link to leave it.
 package struct Form: Sendable, Equatable {

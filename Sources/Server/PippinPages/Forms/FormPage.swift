@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// A page with one form.
 package struct FormPage: Page {

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// A problem with a form, shown beside the field that it concerns.
 package struct FormTrouble: Sendable, Equatable {

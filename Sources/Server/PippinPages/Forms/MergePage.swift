@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// The page to merge two accounts to which the person has signed in: what happens to each, and the button.
 package struct MergePage: Page {

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// A notice at the top of a page, which screen readers announce at once.
 package struct Notice: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// The last step of a sign-in if the app requires a name and none is known.
 package struct SignInNamePage: Page {

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// A text field with its label, and optionally a hint and an error.
 package struct TextField: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// The action of a form, with a token that proves that our page sent it.
 package struct FormAction: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// The pages' icons, drawn as outlines in the text's colour on a square of 24. An icon only repeats what the text beside it
 /// says, so screen readers skip it.

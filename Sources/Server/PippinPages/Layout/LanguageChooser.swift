@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// Links to the current page in each language, by the language's own name.
 package struct LanguageChooser: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// Pippin's mark: a seed that has just sprouted, because a pippin is an apple raised from seed.
 enum Mark {

@@ -1,6 +1,5 @@
 package import PippinFoundation
-internal import PippinHTML
-internal import PippinTime
+internal import PippinHTTP
 
 /// A readable time, with the exact one for machines.
 ///

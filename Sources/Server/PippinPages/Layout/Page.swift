@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// A page's title and content, independent of the language. The frame around it is the same for all pages.
 package protocol Page: Sendable {

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// A link on a page.
 package struct PageLink: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// The script of pages with a password field: it adds a button that shows the password, and hides it again before the form is
 /// sent.

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// A parsed text of a language file: words, `{placeholders}`, and `backticks` around code.
 struct Template: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// All texts in one language; what its file lacks is said in the fallback.
 ///

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 /// What an OpenID client gets if the person agrees, and who that person is; every page that asks shows the same.
 package struct AccessRequest: Sendable, Equatable {

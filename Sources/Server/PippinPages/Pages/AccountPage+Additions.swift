@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 extension AccountPage {
   /// A button for each sign-in method that can be added.

@@ -1,4 +1,4 @@
-import PippinHTML
+import PippinHTTP
 
 extension AccountPage {
   /// An OpenID client that the account is used with.

@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 extension AccountPage {
   /// The possible changes besides sign-in methods and sessions.

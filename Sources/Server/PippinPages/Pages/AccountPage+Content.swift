@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 extension AccountPage: Page {
   package var title: Text { Text("account.title") }

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// A page with Sign in with Apple JS (JS-1 to JS-13): Apple's script opens a window, or redirects to Apple and back.
 ///

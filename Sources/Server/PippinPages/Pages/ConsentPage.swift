@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// Asks a person whether an OpenID client may have what it asks for.
 package struct ConsentPage: Page {

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// The last step before a browser opens an app. The person must press a button, so that no page can send a URL to an app
 /// without the person noticing.

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// The confirmation before an account is deleted, with the consequences. The person types a word to confirm it, because a
 /// click can be a mistake and nothing brings the account back.

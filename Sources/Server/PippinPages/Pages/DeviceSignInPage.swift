@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// Asks for the code that a device shows, or whether the device that shows it may be signed in (RFC 8628, 3.3 and 5.4).
 package struct DeviceSignInPage: Page {

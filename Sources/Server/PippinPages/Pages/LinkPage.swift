@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// A new sign-in method has the address of an existing account; the person decides whether to add it there.
 package struct LinkPage: Page {

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// A page that says what happened and what to do, for sign-ins that did not succeed.
 package struct MessagePage: Page {

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// The confirmation before a sign-in method is removed, with the consequences.
 package struct RemoveMethodPage: Page {

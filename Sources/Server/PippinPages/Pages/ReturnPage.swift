@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// Shown for a moment while the browser goes on to a client by itself.
 package struct ReturnPage: Page {

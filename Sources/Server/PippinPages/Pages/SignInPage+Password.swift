@@ -1,4 +1,4 @@
-internal import PippinHTML
+internal import PippinHTTP
 
 extension SignInPage {
   /// The form for an email address and password.

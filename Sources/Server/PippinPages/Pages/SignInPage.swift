@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// The sign-in page.
 package struct SignInPage: Page {

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// Asks whether to sign out, because anybody could have sent the browser here.
 package struct SignOutPage: Page {

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// The page that lists all problems.
 package struct ProblemIndexPage: Page {

@@ -1,4 +1,4 @@
-package import PippinHTML
+package import PippinHTTP
 
 /// The page of a problem's `type`: what happened and what to do.
 package struct ProblemPage: Page {

@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 package import PippinSecret
 
 /// Firebase's modified scrypt, which encrypts the project's signer key under a key made from the password.

@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 package import PippinSecret
 
 /// Spellings of other systems for functions that are here already; each is stored in the one spelling of its function.

@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 import PippinSecret
 
 /// PBKDF2 as passlib spells it, `$pbkdf2-sha256$rounds$salt$tag`; or a PHC string, `$pbkdf2-sha256$i=rounds,l=length$salt$tag`; or Django:

@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 import PippinSecret
 
 /// scrypt as passlib spells it: `$scrypt$ln=14,r=8,p=1$salt$tag`. Ory Kratos writes N itself behind `ln=`, and padding.

@@ -1,4 +1,4 @@
-import PippinCryptography
+import PippinTokens
 import PippinSecret
 
 /// phpass's portable hash of WordPress up to 6.7, `$P$`, and phpBB, `$H$`: rounds of MD5.

@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinSQL
+import PippinDatabases
 
 extension Account {
   static let table = Table<Account>(

@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
+import PippinDatabases
 
 /// The statements of a search for accounts. Each branch of a search has an index of its own, and yields no more than what is shown.
 extension AccountQuery {

@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
+import PippinDatabases
 
 extension AuditEvent {
   static let table = Table<AuditEvent>(

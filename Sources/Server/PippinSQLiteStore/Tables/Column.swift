@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinSQL
+import PippinDatabases
 
 /// One column of a ``Table``: its name, what it holds, and how a record is bound to it and read from it.
 struct Column<Record>: Sendable {

@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
+import PippinDatabases
 
 /// What a column may hold, and how it is kept: ids as their sixteen bytes, times as whole milliseconds since 1970, yes and no as 1 and 0.
 protocol ColumnValue: Sendable {

@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
+import PippinDatabases
 
 extension EventCount {
   private static let keyColumns = ["start", "event", "provider", "client", "platform", "reason"]

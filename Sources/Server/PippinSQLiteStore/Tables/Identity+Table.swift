@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinSQL
+import PippinDatabases
 
 extension Identity {
   // A key and an id that met once belong together for ever; the other way round, the id's uniqueness sees to it.

@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
+import PippinDatabases
 
 extension IdentityTransfer {
   static let table = Table<IdentityTransfer>(

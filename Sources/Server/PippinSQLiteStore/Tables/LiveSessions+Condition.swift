@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
+import PippinDatabases
 
 extension LiveSessions {
   /// Which rows of the sessions that have not ended these are at a time.

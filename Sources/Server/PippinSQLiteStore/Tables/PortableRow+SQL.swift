@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinSQL
+import PippinDatabases
 
 extension PortableRow {
   init(_ values: [SQLValue]) throws(StoreError) {

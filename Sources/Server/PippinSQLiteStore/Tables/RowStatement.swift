@@ -1,4 +1,4 @@
-import PippinSQL
+import PippinDatabases
 
 /// A statement about one record, or the beginning of one: its text is built once, and each call only binds.
 struct RowStatement<Record>: Sendable {

@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
+import PippinDatabases
 
 extension SQLRow where Self: ~Copyable {
   /// What a column holds, as the type that is wanted.

@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSQL
+import PippinDatabases
 
 // Tables of rows that are put in and never replaced.
 

@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinSQL
+import PippinDatabases
 
 extension StoreError {
   /// What a schema that cannot be brought up to date means to the caller of a store.

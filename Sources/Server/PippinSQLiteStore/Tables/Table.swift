@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinSQL
+import PippinDatabases
 
 /// A table as both databases have it, declared once (0067): every list of its columns in a statement comes from here.
 ///

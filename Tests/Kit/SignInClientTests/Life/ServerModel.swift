@@ -1,4 +1,4 @@
-import PippinTime
+import PippinFoundation
 import Foundation
 import PippinAPI
 import PippinSecret

@@ -1,7 +1,5 @@
-import PippinCryptography
+import PippinTokens
 import PippinFoundation
-import PippinJOSE
-import PippinJSON
 import PippinSecret
 import SignInWithApple
 

@@ -1,6 +1,6 @@
 import Foundation
 import PippinAccounts
-import PippinFlows
+import PippinServer
 import PippinHTTP
 import PippinSecret
 import SignInWithApple

@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJOSE
+import PippinTokens
 import Testing
 
 @testable import PippinProgram

@@ -1,6 +1,6 @@
 import PippinHTTP
 import PippinSecret
-import PippinSocial
+import PippinProviders
 import Testing
 
 @testable import PippinProgram

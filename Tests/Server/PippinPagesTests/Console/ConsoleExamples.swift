@@ -1,5 +1,5 @@
 import Foundation
-import PippinHTML
+import PippinHTTP
 import PippinPages
 
 /// Examples of the console's pages, all of one moment.

@@ -1,5 +1,5 @@
 import Foundation
-import PippinHTML
+import PippinHTTP
 import PippinPages
 import Testing
 

@@ -1,4 +1,3 @@
-import SignInClient
 import SignInClientUI
 import SwiftUI
 

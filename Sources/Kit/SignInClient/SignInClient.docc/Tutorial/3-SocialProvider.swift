@@ -1,5 +1,3 @@
-import SignInClient
-
 struct SocialProvider: AuthorizationProvider {
   let id: ProviderID
   let sheet: any SocialSheet

@@ -1,5 +1,4 @@
 import Foundation
-import SignInClient
 import SignInClientUI
 import SwiftUI
 

@@ -1,5 +1,4 @@
 import Foundation
-import SignInClient
 
 #if DEBUG
   import SignInClientTesting

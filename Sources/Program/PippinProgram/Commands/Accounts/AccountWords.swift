@@ -1,6 +1,6 @@
-import PippinTime
+import PippinFoundation
 import PippinAPI
-import PippinFlows
+import PippinServer
 
 /// The readable output of the `accounts` commands.
 enum AccountWords {

@@ -1,6 +1,6 @@
 import PippinAPI
 import PippinAccounts
-import PippinFlows
+import PippinServer
 
 extension Command {
   static let accountsShow = accounts(

@@ -1,6 +1,5 @@
 import PippinAccounts
-import PippinConversion
-import PippinFlows
+import PippinServer
 
 extension Command {
   static let accountsConvert = Command(

@@ -1,6 +1,6 @@
 import PippinAccounts
-import PippinFlows
-import PippinJSON
+import PippinServer
+import PippinTokens
 import PippinSecret
 
 extension Command {

@@ -1,5 +1,5 @@
-import PippinConversion
-import PippinJSON
+import PippinServer
+import PippinTokens
 
 /// What `accounts convert` says about single records.
 enum ConversionWords {

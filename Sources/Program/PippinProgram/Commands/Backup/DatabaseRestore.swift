@@ -1,10 +1,9 @@
 import PippinAccounts
-import PippinFlows
+import PippinServer
 import PippinFoundation
 import PippinPlatform
 import PippinSQLiteStore
 import PippinTelemetry
-import PippinTime
 
 /// One run of `pippin restore`: the copy is prepared beside the database, and then takes its place at one stroke.
 struct DatabaseRestore {

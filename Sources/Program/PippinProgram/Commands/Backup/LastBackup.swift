@@ -1,7 +1,6 @@
 import PippinAPI
 import PippinFoundation
-import PippinJSON
-import PippinTime
+import PippinTokens
 
 /// The note of the last successful backup, in a file beside the database.
 enum LastBackup {

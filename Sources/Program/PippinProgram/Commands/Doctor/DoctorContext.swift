@@ -1,4 +1,4 @@
-import PippinCurl
+import PippinNetwork
 import PippinFoundation
 import PippinHTTP
 

@@ -1,4 +1,4 @@
-import PippinJSON
+import PippinTokens
 
 /// The result of `pippin doctor`, as text and as JSON.
 struct DoctorReport {

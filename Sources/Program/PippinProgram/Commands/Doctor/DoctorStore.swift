@@ -1,6 +1,6 @@
 import PippinAccounts
 import PippinFoundation
-import PippinPostgreSQL
+import PippinDatabases
 import PippinPostgreSQLStore
 import PippinSQLiteStore
 

@@ -1,7 +1,5 @@
 import PippinFoundation
-import PippinCryptography
-import PippinJSON
-import PippinTime
+import PippinTokens
 
 extension Command {
   static let initialise = Command(

@@ -1,5 +1,5 @@
 import PippinFoundation
-import PippinCryptography
+import PippinTokens
 import PippinSecret
 
 /// The folder that `pippin init` writes to.

@@ -1,4 +1,4 @@
-import PippinJSON
+import PippinTokens
 
 /// The text of the first `pippin.json5`. Its comments are the settings' own descriptions.
 struct InitSettings {

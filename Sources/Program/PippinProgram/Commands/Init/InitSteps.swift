@@ -1,4 +1,4 @@
-import PippinJSON
+import PippinTokens
 
 /// What to do after `pippin init`.
 struct InitSteps {

@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinJSON
+import PippinTokens
 
 /// The result of a move, as text and as JSON.
 enum MoveVerdict {

@@ -1,8 +1,7 @@
 import PippinAccounts
-import PippinFlows
+import PippinServer
 import PippinFoundation
-import PippinJSON
-import PippinTime
+import PippinTokens
 
 extension Command {
   static let jobsList = Command(

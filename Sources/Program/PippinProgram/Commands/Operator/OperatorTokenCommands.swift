@@ -1,9 +1,8 @@
 import PippinAccounts
-import PippinFlows
+import PippinServer
 import PippinFoundation
-import PippinJSON
+import PippinTokens
 import PippinSecret
-import PippinTime
 
 extension Command {
   static let operatorTokenCreate = Command(

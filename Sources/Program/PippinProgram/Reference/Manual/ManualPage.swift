@@ -1,5 +1,4 @@
 package import PippinFoundation
-import PippinTime
 
 /// A manual page, for `man`.
 package struct ManualPage: Sendable {

@@ -1,8 +1,8 @@
 import PippinAccounts
-import PippinFlows
-import PippinJSON
+import PippinServer
+import PippinTokens
 import PippinPasswords
-import PippinSQLite
+import PippinDatabases
 
 extension Command {
   static let accountsImport = Command(

@@ -1,6 +1,6 @@
 import PippinAccounts
-import PippinFlows
-import PippinJSON
+import PippinServer
+import PippinTokens
 
 extension Invocation {
   /// `accounts export --all FILE`: every account of a realm as the lines that `accounts import` reads.

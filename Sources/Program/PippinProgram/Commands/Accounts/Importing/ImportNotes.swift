@@ -1,9 +1,8 @@
 import PippinAccounts
-import PippinCryptography
-import PippinFlows
+import PippinTokens
+import PippinServer
 import PippinFoundation
-import PippinSQL
-import PippinSQLite
+import PippinDatabases
 import PippinSQLiteStore
 
 /// What an import must remember of every line: what no two lines may have in common, and which lines are refused.

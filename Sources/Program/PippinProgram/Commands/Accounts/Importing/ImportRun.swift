@@ -1,7 +1,7 @@
 import PippinAccounts
-import PippinFlows
+import PippinServer
 import PippinFoundation
-import PippinSQLite
+import PippinDatabases
 
 /// One run of `pippin accounts import`: the file is judged whole, line by line, before anything of it is written.
 final class ImportRun {

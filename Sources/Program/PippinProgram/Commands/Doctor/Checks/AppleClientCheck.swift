@@ -1,5 +1,5 @@
 import PippinAccounts
-import PippinFlows
+import PippinServer
 
 extension DoctorCheck {
   static let appleClients = ofSettings(

@@ -1,7 +1,6 @@
-import PippinFlows
+import PippinServer
 import PippinFoundation
 import PippinHTTP
-import PippinTime
 import SignInWithApple
 
 extension DoctorCheck {

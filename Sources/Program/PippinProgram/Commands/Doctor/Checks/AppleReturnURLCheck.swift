@@ -1,4 +1,4 @@
-import PippinFlows
+import PippinServer
 import PippinHTTP
 import SignInWithApple
 

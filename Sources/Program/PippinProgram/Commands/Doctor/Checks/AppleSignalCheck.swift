@@ -1,4 +1,4 @@
-import PippinFlows
+import PippinServer
 
 extension DoctorCheck {
   static let appleSignals = ofSettings(

@@ -1,6 +1,5 @@
-import PippinFlows
+import PippinServer
 import PippinHTTP
-import PippinService
 
 extension DoctorCheck {
   static let associationFiles = ofSettings(

@@ -1,5 +1,4 @@
 import PippinFoundation
-import PippinTime
 
 extension DoctorCheck {
   static let backup = ofSettings(

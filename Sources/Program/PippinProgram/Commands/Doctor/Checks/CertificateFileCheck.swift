@@ -1,5 +1,5 @@
-import PippinHTTPServer
-import PippinCryptography
+import PippinNetwork
+import PippinTokens
 import PippinFoundation
 import PippinHTTP
 

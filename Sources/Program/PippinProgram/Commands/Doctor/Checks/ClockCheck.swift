@@ -1,6 +1,5 @@
 import PippinFoundation
 import PippinHTTP
-import PippinTime
 import SignInWithApple
 
 extension DoctorCheck {

@@ -1,7 +1,7 @@
-import PippinFlows
+import PippinServer
 import PippinFoundation
 import PippinHTTP
-import PippinSocial
+import PippinProviders
 
 extension DoctorCheck {
   static let facebook = ofSettings(

@@ -1,6 +1,6 @@
-import PippinFlows
+import PippinServer
 import PippinHTTP
-import PippinSocial
+import PippinProviders
 
 extension DoctorCheck {
   static let google = ofSettings(

@@ -1,4 +1,4 @@
-import PippinMail
+import PippinServer
 import PippinFoundation
 
 extension DoctorCheck {

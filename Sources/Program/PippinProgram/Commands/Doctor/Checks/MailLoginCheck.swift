@@ -1,5 +1,5 @@
-import PippinMail
-import PippinCurl
+import PippinServer
+import PippinNetwork
 
 extension DoctorCheck {
   static let mailLogin = ofSettings(

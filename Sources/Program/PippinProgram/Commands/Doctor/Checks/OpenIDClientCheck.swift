@@ -1,5 +1,5 @@
-import PippinCurl
-import PippinFlows
+import PippinNetwork
+import PippinServer
 import PippinHTTP
 
 extension DoctorCheck {

@@ -1,10 +1,8 @@
 import PippinAPI
-import PippinFlows
+import PippinServer
 import PippinFoundation
 import PippinHTTP
-import PippinJOSE
-import PippinJSON
-import PippinOpenIDAPI
+import PippinTokens
 
 extension DoctorCheck {
   static let openIDDiscovery = ofSettings(

@@ -1,9 +1,9 @@
-import PippinCurl
-import PippinFlows
+import PippinNetwork
+import PippinServer
 import PippinHTTP
-import PippinJOSE
+import PippinTokens
 import PippinSecret
-import PippinSocial
+import PippinProviders
 
 extension DoctorCheck {
   static let openIDProviders = ofSettings(

@@ -1,7 +1,7 @@
 import PippinAPI
 import PippinAccounts
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 extension DoctorCheck {
   static let publicURL = ofSettings(

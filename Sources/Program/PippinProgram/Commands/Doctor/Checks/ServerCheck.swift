@@ -1,5 +1,5 @@
 import PippinHTTP
-import PippinJSON
+import PippinTokens
 
 extension DoctorCheck {
   static let server = ofSettings(

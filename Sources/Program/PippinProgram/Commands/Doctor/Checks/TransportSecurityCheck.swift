@@ -1,5 +1,5 @@
 import PippinAPI
-import PippinCurl
+import PippinNetwork
 import PippinFoundation
 import PippinHTTP
 

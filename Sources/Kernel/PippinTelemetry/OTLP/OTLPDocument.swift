@@ -1,0 +1,85 @@
+import PippinTokens
+
+/// An `ExportTraceServiceRequest` as OTLP's JSON: ids as hexadecimal digits, 64-bit numbers as text, enums as numbers.
+struct OTLPDocument {
+  /// The conventions that the attributes follow.
+  private static let schema = "https://opentelemetry.io/schemas/1.27.0"
+
+  static func bytes(_ spans: [TraceSpan], resource: [(String, LogValue)], version: String) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.name("resourceSpans")
+    json.beginArray()
+    json.beginObject()
+    json.name("resource")
+    json.beginObject()
+    write(resource, to: &json)
+    json.endObject()
+    json.name("scopeSpans")
+    json.beginArray()
+    json.beginObject()
+    json.name("scope")
+    json.beginObject()
+    json.member("name", "pippin")
+    json.member("version", version)
+    json.endObject()
+    json.name("spans")
+    json.beginArray()
+    for span in spans { write(span, to: &json) }
+    json.endArray()
+    json.endObject()
+    json.endArray()
+    json.member("schemaUrl", schema)
+    json.endObject()
+    json.endArray()
+    json.endObject()
+    return json.bytes
+  }
+
+  private static func write(_ span: TraceSpan, to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("traceId", span.context.trace.text)
+    json.member("spanId", span.context.span.text)
+    json.member("parentSpanId", ifPresent: span.parent?.text)
+    // Sampled; whether the parent is remote is known; whether it is.
+    json.member("flags", 0x101 | (span.hasRemoteParent ? 0x200 : 0))
+    json.member("name", span.name)
+    json.member("kind", span.kind.rawValue)
+    json.member("startTimeUnixNano", "\(span.start)")
+    json.member("endTimeUnixNano", "\(span.end)")
+    write(span.attributes + (span.errorType.map { [("error.type", .string($0))] } ?? []), to: &json)
+    if span.errorType != nil {
+      json.name("status")
+      json.beginObject()
+      json.member("code", 2)
+      json.endObject()
+    }
+    json.endObject()
+  }
+
+  private static func write(_ attributes: [(String, LogValue)], to json: inout JSONWriter) {
+    json.name("attributes")
+    json.beginArray()
+    for (name, value) in attributes {
+      json.beginObject()
+      json.member("key", name)
+      json.name("value")
+      json.beginObject()
+      write(value, to: &json)
+      json.endObject()
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private static func write(_ value: LogValue, to json: inout JSONWriter) {
+    switch value {
+    case .string(let text): json.member("stringValue", text)
+    case .integer(let number): json.member("intValue", "\(number)")
+    case .double(let number):
+      json.name("doubleValue")
+      if number.isFinite { json.double(number) } else { json.string("NaN") }
+    case .bool(let truth): json.member("boolValue", truth)
+    }
+  }
+}

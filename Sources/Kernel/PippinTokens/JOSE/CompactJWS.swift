@@ -1,0 +1,154 @@
+import PippinFoundation
+
+/// A compact JWS (RFC 7515, section 7.1) that was taken apart and **not yet verified**: header and payload are what
+/// a stranger claims. They may decide which key to try and which token to refuse early, and nothing else.
+package struct CompactJWS: Sendable {
+  package let header: JWSHeader
+  private let token: String
+  /// The signing input is the token up to its second dot.
+  private let signedCount: Int
+  /// Header, payload and signature, decoded, one behind the other.
+  private let parts: [UInt8]
+  private let payloadRange: Range<Int>
+
+  /// Exactly three parts of canonical, unpadded base64url; white space nowhere.
+  /// - Parameter maximumLength: in bytes; a longer token is refused unread.
+  package init(parsing token: String, maximumLength: Int = 8192) throws(JOSEError) {
+    let units = token.contiguousUTF8
+    let text = units.span
+    guard text.count <= maximumLength else {
+      throw JOSEError(.tooLarge, "the token has \(text.count) bytes, \(maximumLength) are allowed")
+    }
+    guard let first = Self.dot(in: text, from: 0), let second = Self.lastDot(in: text), second > first
+    else { throw JOSEError(.malformed, "the token has not three parts") }
+    // The base64url decoder refuses a dot between the two, so it needs no separate search.
+    guard let (parts, payload) = Self.decode(text, dots: (first, second)) else {
+      throw JOSEError(.malformed, "a part of the token is not canonical base64url")
+    }
+    header = try JWSHeader(parsing: parts, in: 0..<payload.lowerBound)
+    self.parts = parts
+    payloadRange = payload
+    self.token = token
+    signedCount = second
+  }
+
+  /// The payload's bytes.
+  package var payload: [UInt8] { Array(parts[payloadRange]) }
+
+  /// Parses the payload as JSON, without a copy of it.
+  package func payloadDocument() throws(JSONError) -> JSONDocument {
+    try JSONDocument(parsing: parts, in: payloadRange)
+  }
+
+  /// All three parts in one array, and where the payload is in it.
+  private static func decode(_ text: Span<UInt8>, dots: (Int, Int)) -> (parts: [UInt8], payload: Range<Int>)? {
+    guard let headerCount = Base64URL.byteCount(ofDigits: dots.0),
+      let payloadCount = Base64URL.byteCount(ofDigits: dots.1 - dots.0 - 1),
+      let signatureCount = Base64URL.byteCount(ofDigits: text.count - dots.1 - 1)
+    else { return nil }
+    let payload = headerCount..<headerCount + payloadCount
+    var parts = [UInt8](repeating: 0, count: payload.upperBound + signatureCount)
+    var output = parts.mutableSpan
+    guard Base64URL.decode(text.extracting(0..<dots.0), into: &output, at: 0),
+      Base64URL.decode(text.extracting(dots.0 + 1..<dots.1), into: &output, at: payload.lowerBound),
+      Base64URL.decode(text.extracting(dots.1 + 1..<text.count), into: &output, at: payload.upperBound)
+    else { return nil }
+    return (parts, payload)
+  }
+
+  private static func dot(in text: Span<UInt8>, from start: Int) -> Int? {
+    let raw = unsafe text.bytes
+    var index = start
+    while index < text.count {
+      // Both are bounds-checked, and "unsafe" only for types with padding or with forbidden bit patterns.
+      if index <= raw.byteCount - 8,
+        unsafe !mayHoldDot(raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      {
+        index += 8
+        continue
+      }
+      if text[index] == UInt8(ascii: ".") { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The last dot, searched from the end, because the signature is shorter than what is before it.
+  private static func lastDot(in text: Span<UInt8>) -> Int? {
+    let raw = unsafe text.bytes
+    var end = text.count
+    while end > 0 {
+      if end >= 16,
+        unsafe !mayHoldDot(raw.unsafeLoadUnaligned(fromByteOffset: end - 8, as: UInt64.self)),
+        unsafe !mayHoldDot(raw.unsafeLoadUnaligned(fromByteOffset: end - 16, as: UInt64.self))
+      {
+        end -= 16
+        continue
+      }
+      end -= 1
+      if text[end] == UInt8(ascii: ".") { return end }
+    }
+    return nil
+  }
+
+  /// False only if none of the eight bytes is a dot: what was one becomes zero, and subtracting one from zero sets the top
+  /// bit. Bytes beside a dot or outside of ASCII may set it, too.
+  @inline(__always)
+  private static func mayHoldDot(_ eight: UInt64) -> Bool {
+    ((eight ^ 0x2E2E_2E2E_2E2E_2E2E) &- 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080 != 0
+  }
+
+  /// Checks the signature by a key that the *caller* chose.
+  ///
+  /// The token's `alg` must be one of those allowed, must fit the key's type, and must be the key's own where the
+  /// key names one; where token and key both have a `kid`, they must be the same.
+  /// - Throws: `.unsupportedAlgorithm`, `.wrongKey` or `.badSignature`.
+  package func verified(
+    by key: JSONWebKey, allowing allowed: [SignatureAlgorithm]
+  ) throws(JOSEError) -> VerifiedToken {
+    try checkSignature(by: key, allowing: allowed)
+    return VerifiedToken(header: header, payload: payload)
+  }
+
+  /// The same for a caller that has the payload already.
+  package func checkSignature(by key: JSONWebKey, allowing allowed: [SignatureAlgorithm]) throws(JOSEError) {
+    guard let algorithm = SignatureAlgorithm(named: header.algorithm), allowed.contains(algorithm) else {
+      throw JOSEError(.unsupportedAlgorithm, "the token's alg is not one that is allowed here")
+    }
+    if let own = key.algorithm, own != algorithm {
+      throw JOSEError(.wrongKey, "the key is for \(own.rawValue), the token says \(algorithm.rawValue)")
+    }
+    if let wanted = header.keyID, let own = key.keyID, !wanted.hasSameBytes(as: own) {
+      throw JOSEError(.wrongKey, "the token names another kid than the key's")
+    }
+    let isValid: Bool
+    switch (algorithm, key.material) {
+    case (.RS256, .rsa(let key)): isValid = isSigned(by: key)
+    case (.ES256, .p256(let key)): isValid = isSigned(by: key)
+    default: throw JOSEError(.wrongKey, "the key's type does not fit \(algorithm.rawValue)")
+    }
+    guard isValid else { throw JOSEError(.badSignature, "the signature is not by this key") }
+  }
+
+  private func isSigned(by key: RSAPublicKey) -> Bool {
+    key.isValidRS256(
+      parts.span.extracting(payloadRange.upperBound...), for: token.contiguousUTF8.span.extracting(0..<signedCount))
+  }
+
+  /// RFC 7518, section 3.4: 32 bytes each of R and S; a DER signature is none.
+  private func isSigned(by key: P256PublicKey) -> Bool {
+    let signature = Array(parts[payloadRange.upperBound...])
+    return signature.count == 64 && key.isValidES256(signature, for: Array(token.utf8.prefix(signedCount)))
+  }
+}
+
+/// A token with a verified signature. Only `CompactJWS.verified(by:allowing:)` can create it.
+package struct VerifiedToken: Sendable {
+  package let header: JWSHeader
+  package let payload: [UInt8]
+
+  fileprivate init(header: JWSHeader, payload: [UInt8]) {
+    self.header = header
+    self.payload = payload
+  }
+}

@@ -1,0 +1,216 @@
+internal import PippinTelemetry
+
+extension PoolState {
+  /// The timeout of the pool's own queries.
+  private var queryLimit: Duration { min(.seconds(3), settings.statementLimit) }
+
+  /// Records the outcome of an attempt to connect.
+  mutating func take(_ outcome: PostgreSQLOpening.Outcome, at now: ContinuousClock.Instant) {
+    opening -= 1
+    switch outcome {
+    case .failure(let error):
+      if backoff.failure == nil {
+        log.warning("the database cannot be reached", ["detail": .string(error.message)])
+      }
+      counts.failedAttempts += 1
+      backoff.note(error, at: now)
+    case .success(let opened):
+      // Another attempt may have found the new primary meanwhile.
+      guard opened.origin.mayFollow(origin) else { return counts.failedAttempts += 1 }
+      if backoff.failure != nil { log.info("the database is reachable again") }
+      backoff.noteSuccess()
+      counts.opened += 1
+      giveUp(before: opened.origin)
+      let connection = PooledConnection(opened)
+      connections[connection.socket] = connection
+      idle.append(connection.socket)
+    }
+  }
+
+  /// After a promotion, work on the old server is lost, so its connections are closed.
+  private mutating func giveUp(before newest: PostgreSQLOrigin) {
+    defer { origin = newest }
+    guard let origin, origin != newest else { return }
+    log.info("another database server has been promoted", ["timeline": .integer(Int(newest.timeline))])
+    for connection in connections.values {
+      lose(connection, to: PostgreSQLError(.unavailable, message: "another server was promoted"))
+    }
+    // Orphans on the old server do not load the new one.
+    orphans = OrphanedBackends()
+  }
+
+  /// Ends overdue work on a connection, and checks an idle connection.
+  mutating func attend(to connection: PooledConnection, at now: ContinuousClock.Instant) {
+    guard let time = nextAttention(to: connection), time <= now else { return }
+    if connection.isBusy {
+      lose(connection, to: PostgreSQLError(.timedOut, message: "the server did not answer in time"))
+    } else {
+      idle.removeAll { $0 == connection.socket }
+      start(.check, on: connection, until: now + queryLimit)
+    }
+  }
+
+  /// The time at which a connection needs attention without socket activity.
+  func nextAttention(to connection: PooledConnection) -> ContinuousClock.Instant? {
+    if let deadline = connection.deadline { return deadline }
+    return connection.keptAs == nil ? connection.idleSince + settings.idleCheck : nil
+  }
+
+  mutating func start(_ work: PostgreSQLWork, on connection: PooledConnection, at now: ContinuousClock.Instant) {
+    let end = now + work.limit.duration + PostgreSQLSettings.grace
+    start(.work([work]), on: connection, until: work.deadline.map { min($0, end) } ?? end)
+  }
+
+  /// Starts work, with what else from the line may share its round trip.
+  mutating func startSharing(_ work: PostgreSQLWork, on connection: PooledConnection, at now: ContinuousClock.Instant) {
+    let works = connection.isOurs ? roundTrip(beginningWith: work) : [work]
+    guard works.count > 1 else { return start(work, on: connection, at: now) }
+    start(.work(works), on: connection, until: now + work.limit.duration + PostgreSQLSettings.grace)
+  }
+
+  mutating func look(
+    for orphans: Set<OrphanedBackends.Orphan>, on connection: PooledConnection, at now: ContinuousClock.Instant
+  ) {
+    start(.looking(orphans), on: connection, until: now + queryLimit)
+  }
+
+  private mutating func start(
+    _ query: PooledConnection.PendingQuery, on connection: PooledConnection, until deadline: ContinuousClock.Instant
+  ) {
+    do throws(PostgreSQLError) {
+      try connection.start(query, until: deadline)
+    } catch {
+      lose(connection, to: error)
+    }
+  }
+
+  /// Continues with a connection whose socket is ready.
+  mutating func proceed(_ socket: Int32, canReceive: Bool) {
+    guard let connection = connections[socket] else { return }
+    do throws(PostgreSQLError) {
+      let deadline = connection.deadline
+      if try connection.proceed(canReceive: canReceive), let (query, pipelines) = connection.finish() {
+        finish(query, pipelines, on: connection, by: deadline)
+      }
+    } catch {
+      lose(connection, to: error)
+    }
+  }
+
+  private mutating func finish(
+    _ query: PooledConnection.PendingQuery, _ pipelines: [PostgreSQLPipeline], on connection: PooledConnection,
+    by deadline: ContinuousClock.Instant?
+  ) {
+    switch query {
+    case .work(let works):
+      counts.roundTrips += 1
+      if works.count > 1 { return settleShared(works, pipelines, on: connection, by: deadline) }
+      for (work, pipeline) in zip(works, pipelines) { settle(work, pipeline.outcome, on: connection) }
+    case .looking(let asked):
+      for pipeline in pipelines { takeIn(pipeline.outcome, about: asked, on: connection) }
+    case .check, .cleaning:
+      for case .failure(let error) in pipelines.map(\.outcome) { return lose(connection, to: error) }
+      idle.append(connection.socket)
+    }
+  }
+
+  private mutating func takeIn(
+    _ outcome: Result<[PostgreSQLResult], PostgreSQLError>, about asked: Set<OrphanedBackends.Orphan>,
+    on connection: PooledConnection
+  ) {
+    do throws(PostgreSQLError) {
+      let present = try outcome.get().first?.rows { row throws(PostgreSQLError) in try row.integer(0) }
+      orphans.note(Set(present ?? []), of: asked, at: .now)
+      idle.append(connection.socket)
+    } catch {
+      orphans.noteFailure(at: .now)
+      lose(connection, to: error)
+    }
+  }
+
+  private mutating func settle(
+    _ work: PostgreSQLWork, _ outcome: Result<[PostgreSQLResult], PostgreSQLError>, on connection: PooledConnection
+  ) {
+    switch outcome {
+    case .success(let results):
+      var number: Int?
+      if case .keep = work.ending { number = keep(connection) } else { free(connection) }
+      answer(work, .success(PostgreSQLWork.Answer(results: results, kept: number)))
+    case .failure(let error):
+      release(connection, after: error)
+      // If one connection leads to a standby, the others do too; new ones find the primary.
+      if error.code == .readOnly, work.beginning == .write {
+        for socket in idle { connections[socket].map { drop($0) } }
+      }
+      fail(work, error)
+    }
+  }
+
+  /// Lets a connection go on, unless the failure makes it useless.
+  mutating func release(_ connection: PooledConnection, after failure: PostgreSQLError?) {
+    if failure?.endsConnection ?? false { drop(connection) } else { free(connection) }
+  }
+
+  private mutating func keep(_ connection: PooledConnection) -> Int {
+    if let number = connection.keptAs { return number }
+    keeps += 1
+    connection.keptAs = keeps
+    kept[keeps] = connection
+    return keeps
+  }
+
+  private mutating func free(_ connection: PooledConnection) {
+    if let number = connection.keptAs.take() { kept[number] = nil }
+    if connection.isInTransaction {
+      start(.cleaning, on: connection, until: .now + queryLimit)
+    } else {
+      idle.append(connection.socket)
+    }
+  }
+
+  /// Closes a connection, and reports the outcome of its work to the caller.
+  private mutating func lose(_ connection: PooledConnection, to reason: PostgreSQLError) {
+    let deadline = connection.deadline
+    let interrupted = connection.finish()
+    drop(connection)
+    log.debug("a database connection was closed after an error", ["detail": .string(reason.message)])
+    guard let (query, pipelines) = interrupted else { return }
+    switch query {
+    case .work(let works):
+      // Otherwise health checks could use up the connections for real work.
+      if case .reserved = works.first?.place {
+      } else if let orphan = connection.orphan {
+        orphans.add(orphan, at: .now)
+      }
+      settleLost(works, pipelines, to: reason, by: deadline)
+    case .looking: orphans.noteFailure(at: .now)
+    case .check, .cleaning: break
+    }
+  }
+
+  private mutating func drop(_ connection: PooledConnection) {
+    if let number = connection.keptAs.take() { kept[number] = nil }
+    connections[connection.socket] = nil
+    idle.removeAll { $0 == connection.socket }
+    counts.lost += 1
+  }
+
+  /// Closes all connections; no work waits any more.
+  mutating func letGo() {
+    connections = [:]
+    idle = []
+    kept = [:]
+  }
+}
+
+extension PostgreSQLError {
+  /// Whether the error makes the connection useless: its server shuts down, is read-only, or has another statement under
+  /// a prepared name.
+  fileprivate var endsConnection: Bool {
+    switch code {
+    case .unavailable, .outcomeUnknown, .readOnly: true
+    // "cached plan must not change result type": a migration has changed the table.
+    default: sqlState == "0A000"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package import PippinFoundation
+package import PippinAPI
+package import PippinAccounts
+
+extension AccountExport {
+  /// How many lines of the audit are read at a time.
+  private static let pageSize = 500
+
+  /// Gathers what `store` holds of `account`, part by part: a person who acts meanwhile may be seen before and after.
+  ///
+  /// - Parameters:
+  ///   - caller: who asks for their own; `nil` for an operator.
+  ///   - withHistory: whether to read the audit too.
+  ///   - naming: how people know a client.
+  package static func of(
+    _ account: Account, in store: any AccountStore, caller: Caller? = nil, withHistory: Bool = true,
+    naming: (ClientID) -> String?, now: Date
+  ) async throws(StoreError) -> AccountExport {
+    let identities = try await store.identities(of: account.id)
+    let sessions = try await store.sessions(
+      of: account.id, ofClients: false, at: now, limit: Lifetimes.mostSessionsPerAccount, after: nil)
+    var exported: [AccountExport.Identity] = []
+    for identity in identities { exported.append(try await Self.exported(identity, in: store)) }
+    return AccountExport(
+      account: AccountBody(account), realm: account.realm.rawValue,
+      suspension: account.suspension.map(SuspensionBody.init),
+      privateMetadata: caller == nil ? account.metadata.forOperators.map(EmbeddedJSON.init) : nil, identities: exported,
+      sessions: [SessionListItem](sessions, identities: identities, for: caller),
+      apps: try await apps(of: account.id, in: store, naming: naming, now: now),
+      history: withHistory
+        ? try await history(of: account.id, in: store).map { Event($0, showsActor: caller == nil) } : nil,
+      exportedAt: Timestamp(now))
+  }
+
+  /// Every line of an account's audit, oldest first.
+  package static func history(
+    of account: AccountID, in store: any AccountStore
+  ) async throws(StoreError) -> [AuditEvent] {
+    var lines: [AuditEvent] = []
+    while true {
+      let page = try await store.audit(of: account, limit: pageSize, after: lines.last?.id)
+      lines += page
+      if page.count < pageSize { return lines }
+    }
+  }
+
+  private static func exported(
+    _ identity: PippinAccounts.Identity, in store: any AccountStore
+  ) async throws(StoreError) -> AccountExport.Identity {
+    let entries = try await store.snapshot(of: [.vaultEntries(of: identity.id)]).vaultEntries(of: identity.id)
+    let tokens = entries.map {
+      ProviderToken(clientID: $0.client.rawValue, obtainedAt: Timestamp($0.obtainedAt))
+    }
+    return AccountExport.Identity(
+      identity: IdentityBody(identity), tenant: identity.key.tenant, subject: identity.key.subject,
+      providerTokens: tokens)
+  }
+}
+
+extension AccountExport.Event {
+  /// - Parameter showsActor: whether it names the operator; people are not told who that was.
+  package init(_ line: AuditEvent, showsActor: Bool = true) {
+    self.init(
+      id: line.id.description, at: Timestamp(line.at), kind: line.kind.rawValue, detail: line.detail,
+      identityID: line.identity?.description, sessionID: line.session?.description, clientID: line.client?.rawValue,
+      actor: showsActor ? line.actor : nil)
+  }
+}

@@ -1,0 +1,105 @@
+import PippinFoundation
+package import PippinAPI
+package import PippinAccounts
+
+// What the API, its webhooks and the operator's commands show of an account.
+
+extension AccountBody {
+  package init(_ account: Account) {
+    self.init(
+      id: account.id.description, name: account.name.map(NameBody.init), email: account.email?.address,
+      emailVerified: account.email?.isVerified, isPrivateEmail: account.email?.isPrivate,
+      emailDeliverable: account.email?.isDeliverable, language: account.language,
+      externalID: account.externalID?.text, metadata: MetadataBody(forApp: account.metadata.forApp),
+      guest: account.isGuest ? true : nil, createdAt: Timestamp(account.createdAt))
+  }
+}
+
+extension Device {
+  /// What a device says of itself.
+  package init(_ body: DeviceBody?) {
+    self.init(name: body?.name, platform: body?.platform, appVersion: body?.appVersion)
+  }
+}
+
+extension NameBody {
+  package init(_ name: PersonName) {
+    self.init(givenName: name.givenName, familyName: name.familyName)
+  }
+}
+
+extension SessionListItem {
+  package init(_ session: Session, provider: Provider, current: SessionID?) {
+    self.init(
+      id: session.id.description, clientID: session.client.rawValue, provider: provider.rawValue,
+      surface: session.surface.rawValue, name: session.device.name, platform: session.device.platform,
+      appVersion: session.device.appVersion, createdAt: Timestamp(session.createdAt),
+      lastUsedAt: Timestamp(session.lastUsedAt), authenticatedAt: Timestamp(session.authenticatedAt),
+      expiresAt: Timestamp(session.expiresAt), current: session.id == current)
+  }
+}
+
+extension [SessionListItem] {
+  /// Sessions as `caller` sees them, or an operator; `identities` are the account's, one of which opened each.
+  package init(_ sessions: [Session], identities: [Identity], for caller: Caller?) {
+    let providers = Dictionary(identities.map { ($0.id, $0.key.provider) }, uniquingKeysWith: { first, _ in first })
+    self = sessions.map { session in
+      // Opened by no identity: a guest's, or one that a mailed code opened.
+      if session.identity == Account.mailedProof(of: session.account) {
+        return SessionListItem(
+          session, provider: identities.isEmpty ? .guest : .password, current: caller?.session.id)
+      }
+      // An identity that was taken off since has left the list; of what it opened the caller's own is the best guess.
+      return SessionListItem(
+        session, provider: providers[session.identity] ?? caller?.identity.key.provider ?? .apple,
+        current: caller?.session.id)
+    }
+  }
+}
+
+extension IdentityBody {
+  /// - Parameter client: the one that is told, which has ids of its own for OpenID Connect and OAuth 2 providers.
+  package init(_ identity: Identity, for client: Client? = nil) {
+    self.init(
+      id: identity.id.description, provider: identity.key.provider.rawValue,
+      providerID: client?.openIDProviderID(of: identity.key),
+      issuer: identity.key.provider == .openid ? identity.key.tenant : nil, status: identity.status.rawValue,
+      email: identity.email?.address, emailVerified: identity.email?.isProved,
+      isPrivateEmail: identity.email?.isPrivate,
+      createdAt: Timestamp(identity.createdAt), authenticatedAt: Timestamp(identity.authenticatedAt))
+  }
+}
+
+extension SuspensionBody {
+  package init(_ suspension: Suspension) {
+    self.init(at: Timestamp(suspension.at), reason: suspension.reason, by: suspension.by)
+  }
+}
+
+extension OperatorAccount {
+  package init(_ account: Account) {
+    self.init(
+      AccountBody(account), realm: account.realm.rawValue,
+      metadata: MetadataBody(forApp: account.metadata.forApp, forOperators: account.metadata.forOperators),
+      suspension: account.suspension.map(SuspensionBody.init))
+  }
+}
+
+extension JobBody {
+  package init(_ job: Job) {
+    self.init(
+      id: job.id.description, kind: job.kind.rawValue, state: job.parked == nil ? "waiting" : "parked",
+      createdAt: Timestamp(job.createdAt), dueAt: Timestamp(job.dueAt), attempts: job.attempts,
+      parkedAt: job.parked.map { Timestamp($0.at) }, reason: job.parked?.reason)
+  }
+}
+
+extension RefusalBody {
+  package init(_ refusal: Refusal) {
+    self.init(
+      id: refusal.id.description, at: Timestamp(refusal.at), requestID: refusal.requestID,
+      accountID: refusal.account?.description, provider: refusal.provider?.rawValue,
+      clientID: refusal.client?.rawValue, platform: refusal.surface?.rawValue, code: refusal.code,
+      reason: refusal.reason, cause: refusal.cause)
+  }
+}

@@ -1,0 +1,79 @@
+import PippinAPI
+import PippinAccounts
+import PippinHTTP
+import PippinTokens
+import PippinTelemetry
+import SignInWithApple
+
+extension PippinService {
+  static let publicFileBindings: [Binding] = [
+    Binding(.receiveAppleNotification) { try await $0.appleNotification($1) },
+    Binding(.getKeys) { service, _ in service.keySet() },
+    Binding(.getOpenAPI) { service, _ in service.openAPI() },
+    Binding(.getHealth) { _, _ in .json(alive) },
+    Binding(.getAppSiteAssociation) { service, _ in
+      try service.wellKnownFile(service.settings.wellKnown.appSiteAssociation, MediaType.json)
+    },
+    Binding(.getAssetLinks) { service, _ in
+      try service.wellKnownFile(service.settings.wellKnown.assetLinks, MediaType.json)
+    },
+    Binding(.getDomainAssociation) { service, _ in
+      try service.wellKnownFile(service.settings.wellKnown.domainAssociation, "text/plain; charset=utf-8")
+    },
+    Binding(.explainProblem) { try $0.problemPage($1) },
+  ]
+
+  /// `POST /apple/notifications`: 200 for all that Apple signed, 400 for what it did not, 503 when it could not be kept.
+  func appleNotification(_ call: Call) async throws -> HTTPResponse {
+    let payload: String
+    do {
+      // Apple's content type is not documented, so none is demanded (NOTIFY-2).
+      guard let text = try JSONDocument(parsing: call.request.body).root["payload"]?.string else {
+        throw Problem(.malformedRequest, detail: "The body has no “payload”.")
+      }
+      payload = text
+    } catch let error as JSONError {
+      throw Problem(malformed: error)
+    }
+    let received: (outcomes: [ProviderNotification.Outcome], refused: IdentityTokenError?)
+    do {
+      received = try await flows.apple.receive(appleNotification: payload)
+    } catch .identityToken(let error) {
+      throw refusal(of: error)
+    }
+    for outcome in received.outcomes {
+      switch outcome {
+      case .duplicate: instruments.notifications.increment(labels: ["duplicate"])
+      case .journalled(let effect): instruments.notifications.increment(labels: [effect.rawValue])
+      }
+    }
+    if let refused = received.refused { throw refusal(of: refused) }
+    return HTTPResponse(status: 200)
+  }
+
+  /// Counts a notification that is refused, and tells Apple so.
+  private func refusal(of error: IdentityTokenError) -> Problem {
+    instruments.notifications.increment(labels: ["refused"])
+    return Problem(
+      .malformedRequest, detail: "This is not a notification that Apple signed for one of our clients.",
+      cause: "\(error.code.rawValue): \(error.detail)")
+  }
+
+  /// `GET /.well-known/jwks.json`
+  func keySet() -> HTTPResponse {
+    HTTPResponse(
+      status: 200,
+      fields: [
+        "content-type": "application/jwk-set+json",
+        "cache-control": "public, max-age=\(Int(SigningKeySchedule.keySetMaxAge))",
+      ],
+      body: flows.signingKeys.keys.publishedSet)
+  }
+
+  /// `GET /openapi.json`
+  func openAPI() -> HTTPResponse {
+    HTTPResponse(
+      status: 200, fields: ["content-type": "application/json", "cache-control": "public, max-age=300"],
+      body: OpenAPIDocument.api.utf8)
+  }
+}

@@ -1,0 +1,71 @@
+import PippinAPI
+import PippinAccounts
+import PippinHTTP
+package import PippinTelemetry
+
+/// What is counted from the first day; no label takes a stranger's text.
+package struct Instruments: Sendable {
+  let signIns: Counter
+  let refreshes: Counter
+  let openIDTokens: Counter
+  let notifications: Counter
+  let requests: Histogram
+  let unnamedProxies: Gauge
+  static let requestDurations = "pippin_http_request_duration_seconds"
+
+  /// Registers the metrics.
+  /// - Parameters:
+  ///   - clients: the ids of the settings, the only ones that appear as labels.
+  ///   - providers: the labels of the settings' OpenID Connect and OAuth 2 providers.
+  package init(_ metrics: Metrics, clients: [String], providers: [String] = []) {
+    signIns = metrics.counter(
+      "pippin_sign_ins_total",
+      "Sign-ins; provider is openid: and the id for a provider of the settings; outcome is created, signed_in, linked, user_cancelled, or the error code of the API.",
+      labels: [
+        MetricLabel("provider", among: Provider.all.map(\.rawValue) + providers),
+        MetricLabel("surface", among: Surface.allCases.map(\.rawValue)),
+        .detail("client", among: clients),
+        MetricLabel("outcome", among: ["created", "signed_in", "linked", "user_cancelled"] + Self.errorCodes),
+      ])
+    refreshes = metrics.counter(
+      "pippin_refreshes_total", "Session refreshes; outcome is refreshed, or the error code of the API.",
+      labels: [MetricLabel("outcome", among: ["refreshed"] + Self.errorCodes)])
+    openIDTokens = metrics.counter(
+      "pippin_openid_tokens_total",
+      "Requests of OpenID clients for tokens; outcome is issued, or the error of the standards.",
+      labels: [
+        .detail("client", among: clients),
+        MetricLabel("grant", among: OpenIDRegistration.GrantType.allCases.map(\.word) + ["none"]),
+        MetricLabel("outcome", among: ["issued"] + OAuthError.Code.allCases.map(\.rawValue)),
+      ])
+    notifications = metrics.counter(
+      "pippin_apple_notifications_total",
+      "Notifications from Apple; outcome is applied, overtaken, nobody, unknown_kind, duplicate or refused.",
+      labels: [
+        MetricLabel(
+          "outcome", among: ["duplicate", "refused"] + JournalledNotification.Effect.allCases.map(\.rawValue))
+      ])
+    requests = metrics.histogram(
+      Self.requestDurations, "How long answers took, by route and class of status.",
+      labels: [
+        MetricLabel("route", among: PippinService.routes.bindings.map(\.endpoint.id) + [PippinService.noRoute]),
+        MetricLabel("status", among: ["2xx", "3xx", "4xx", "5xx"]),
+      ], buckets: Histogram.secondsOfRequests)
+    unnamedProxies = metrics.gauge(
+      "pippin_unnamed_proxies",
+      "Networks that sent X-Forwarded-For and are not in trusted_proxies; peer is loopback, private or public.",
+      labels: [MetricLabel("peer", among: Self.unnamedPeers)])
+    for peer in Self.unnamedPeers { unnamedProxies.set(0, labels: [peer]) }
+  }
+
+  /// The providers' names, with ourselves.
+  static let provider = MetricLabel("provider", among: Provider.all.map(\.rawValue))
+  private static let errorCodes = ErrorCode.allCases.map(\.rawValue)
+  private static let unnamedPeers = ["loopback", "private", "public"]
+
+  /// Counts the network of a peer that may be a proxy.
+  func countUnnamedProxy(_ address: IPAddress) {
+    let peer = address.isLoopback ? "loopback" : address.isPrivate ? "private" : "public"
+    unnamedProxies.add(1, labels: [peer])
+  }
+}

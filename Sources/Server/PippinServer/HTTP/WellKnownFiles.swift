@@ -1,0 +1,120 @@
+import PippinAPI
+import PippinHTTP
+import PippinTokens
+
+/// What Apple's and Google's crawlers read at our host to learn which apps are its own; written once, at the start.
+package struct WellKnownFiles: Sendable {
+  /// `apple-app-site-association`: Universal Links and shared passwords. `nil` when no app is named.
+  let appSiteAssociation: [UInt8]?
+  /// `assetlinks.json`: App Links and shared passwords.
+  let assetLinks: [UInt8]?
+  /// `apple-developer-domain-association.txt`, as Apple gave it (DOMAIN-7).
+  let domainAssociation: [UInt8]?
+
+  /// - Parameter publicURL: without a slash at its end; an app opens the return addresses that lie under it.
+  package init(clients: [Client] = [], publicURL: String = "", domainAssociation: [UInt8]? = nil) {
+    appSiteAssociation = Self.appSiteAssociation(clients, publicURL)
+    assetLinks = Self.assetLinks(clients, publicURL)
+    self.domainAssociation = domainAssociation
+  }
+
+  /// The files that are served, each with its path.
+  package var served: [(path: String, body: [UInt8])] {
+    [
+      (Endpoint.getAppSiteAssociation.path, appSiteAssociation), (Endpoint.getAssetLinks.path, assetLinks),
+      (Endpoint.getDomainAssociation.path, domainAssociation),
+    ].compactMap { path, body in body.map { (path, $0) } }
+  }
+
+  private static func appSiteAssociation(_ clients: [Client], _ publicURL: String) -> [UInt8]? {
+    let apps = clients.compactMap { client in client.apps.appID.map { (id: $0, paths: paths(of: client, publicURL)) } }
+    guard !apps.isEmpty else { return nil }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("applinks")
+    writer.beginObject()
+    writer.name("details")
+    writer.beginArray()
+    for app in apps where !app.paths.isEmpty {
+      writer.beginObject()
+      writer.member("appIDs", [app.id])
+      writer.name("components")
+      writer.beginArray()
+      for path in app.paths {
+        writer.beginObject()
+        writer.member("/", path)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    writer.name("webcredentials")
+    writer.beginObject()
+    writer.member("apps", unique(apps.map(\.id)))
+    writer.endObject()
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private static func assetLinks(_ clients: [Client], _ publicURL: String) -> [UInt8]? {
+    let apps = clients.compactMap { client in
+      client.apps.android.map { (app: $0, opensLinks: !paths(of: client, publicURL).isEmpty) }
+    }
+    guard !apps.isEmpty else { return nil }
+    var writer = JSONWriter()
+    writer.beginArray()
+    for (app, opensLinks) in apps {
+      writer.beginObject()
+      writer.member(
+        "relation",
+        (opensLinks ? ["delegate_permission/common.handle_all_urls"] : [])
+          + ["delegate_permission/common.get_login_creds"])
+      writer.name("target")
+      writer.beginObject()
+      writer.member("namespace", "android_app")
+      writer.member("package_name", app.package)
+      writer.member("sha256_cert_fingerprints", app.certificateFingerprints)
+      writer.endObject()
+      writer.endObject()
+    }
+    writer.endArray()
+    return writer.bytes
+  }
+
+  /// The paths of a client's return addresses at our own host.
+  private static func paths(of client: Client, _ publicURL: String) -> [String] {
+    unique(
+      client.returnAddresses.compactMap { address in
+        do {
+          let url = try HTTPURL(parsing: address)
+          return url.origin == publicURL ? url.path : nil
+        } catch {
+          // A custom scheme lies under no host.
+          return nil
+        }
+      })
+  }
+
+  private static func unique(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+}
+
+extension PippinService {
+  /// `GET /robots.txt`: nothing here is for a search engine. What Apple and Google have to read is, or no app opens its links.
+  func robots() -> HTTPResponse {
+    HTTPResponse(
+      status: 200, fields: ["content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=86400"],
+      body: Array("User-agent: *\nAllow: /.well-known/\nDisallow: /\n".utf8))
+  }
+
+  /// `GET /.well-known/…`: plainly, whatever name of ours the crawler came by, since none of them follows a redirect.
+  func wellKnownFile(_ body: [UInt8]?, _ type: String) throws -> HTTPResponse {
+    guard let body else { throw Problem(.notFound) }
+    return HTTPResponse(
+      status: 200, fields: ["content-type": type, "cache-control": "public, max-age=3600"], body: body)
+  }
+}

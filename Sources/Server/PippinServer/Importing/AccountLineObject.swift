@@ -1,0 +1,127 @@
+import PippinAccounts
+import PippinFoundation
+import PippinTokens
+
+/// An object within a line: its members by type, each error with the path of the member.
+struct AccountLineObject {
+  let element: JSONElement
+  let path: String
+
+  /// - Parameter names: every member that it may have.
+  init(_ element: JSONElement, path: String, of names: [String]) throws(AccountLineProblem) {
+    guard element.kind == .object else {
+      throw AccountLineProblem("invalid_value", "\(path.isEmpty ? "The line" : path) must be an object.")
+    }
+    for (key, _) in element.entries where !names.contains(where: { key.equals($0) }) {
+      let name = key.string.flatMap { PersonName(givenName: $0, familyName: nil)?.givenName } ?? "?"
+      throw AccountLineProblem(
+        "unknown_member", "\(path.isEmpty ? "The line" : path) has no member “\(name)”. Remove it or correct its name.")
+    }
+    self.element = element
+    self.path = path
+  }
+
+  func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+  private func member(_ name: String) -> JSONElement? { element[name].flatMap { $0.isNull ? nil : $0 } }
+
+  private func wrong(_ name: String, _ rule: String) -> AccountLineProblem {
+    AccountLineProblem("invalid_value", "\(path(of: name)) must be \(rule).")
+  }
+
+  private func missing(_ name: String) -> AccountLineProblem {
+    AccountLineProblem("missing_member", "\(path(of: name)) is missing.")
+  }
+
+  func string(
+    _ name: String, _ rule: String = "a text of 1 to 4,096 bytes without control characters, in quotation marks"
+  ) throws(AccountLineProblem) -> String? {
+    guard let value = member(name) else { return nil }
+    guard let text = value.string, !text.isEmpty, text.utf8.count <= 4096, !value.hasControlCharacter else {
+      throw wrong(name, rule)
+    }
+    return text
+  }
+
+  /// A part of a person's name, which is cleaned as names are: what is odd in it costs nobody their account.
+  func name(_ name: String) throws(AccountLineProblem) -> String? {
+    guard let value = member(name) else { return nil }
+    guard let text = value.string, text.utf8.count <= 4096 else {
+      throw wrong(name, "a text of up to 4,096 bytes, in quotation marks")
+    }
+    return text
+  }
+
+  func value<Value>(
+    _ name: String, _ rule: String, _ read: (String) -> Value?
+  ) throws(AccountLineProblem) -> Value? {
+    guard let text = try string(name, rule) else { return nil }
+    guard let value = read(text) else { throw wrong(name, rule) }
+    return value
+  }
+
+  func required(_ name: String) throws(AccountLineProblem) -> String {
+    guard let text = try string(name) else { throw missing(name) }
+    return text
+  }
+
+  func bool(_ name: String) throws(AccountLineProblem) -> Bool? {
+    guard let value = member(name) else { return nil }
+    guard let flag = value.bool else { throw wrong(name, "true or false") }
+    return flag
+  }
+
+  func requiredInteger(_ name: String) throws(AccountLineProblem) -> Int {
+    guard let value = member(name) else { throw missing(name) }
+    guard let number = value.integer else { throw wrong(name, "a whole number") }
+    return Int(number)
+  }
+
+  /// Whole milliseconds, as everything is kept.
+  func time(_ name: String) throws(AccountLineProblem) -> Date? {
+    let time = try value(name, "a time of RFC 3339, such as 2026-02-03T04:05:06Z") {
+      Timestamp($0)?.date.inMilliseconds
+    }
+    // A UUID of version 7 has no room for a time before 1970, and the databases' months end with 9999.
+    if let time, time.timeIntervalSince1970 < 0 || time.timeIntervalSince1970 >= 253_402_300_800 {
+      throw wrong(name, "a time from 1970 to 9999")
+    }
+    return time
+  }
+
+  func requiredTime(_ name: String) throws(AccountLineProblem) -> Date {
+    guard let time = try time(name) else { throw missing(name) }
+    return time
+  }
+
+  func object(_ name: String, of names: [String]) throws(AccountLineProblem) -> AccountLineObject? {
+    guard let value = member(name) else { return nil }
+    return try AccountLineObject(value, path: path(of: name), of: names)
+  }
+
+  /// The same, or nothing where the member is no object.
+  func objectIfAny(_ name: String, of names: [String]) throws(AccountLineProblem) -> AccountLineObject? {
+    guard member(name)?.kind == .object else { return nil }
+    return try object(name, of: names)
+  }
+
+  /// The objects of an array, each with its path.
+  func objects(_ name: String) throws(AccountLineProblem) -> [(element: JSONElement, path: String)] {
+    guard let value = member(name) else { return [] }
+    guard value.kind == .array else { throw wrong(name, "an array") }
+    let elements = Array(value.elements)
+    guard elements.count <= AccountLine.mostIdentities else {
+      throw wrong(name, "an array of at most \(AccountLine.mostIdentities) objects")
+    }
+    return elements.enumerated().map { ($1, "\(path(of: name))[\($0)]") }
+  }
+
+  func metadata(_ name: String) throws(AccountLineProblem) -> String? {
+    guard let value = member(name) else { return nil }
+    do throws(MetadataProblem) {
+      return try MetadataObject(value).text
+    } catch {
+      throw AccountLineProblem("invalid_value", "\(path(of: name)) \(error.detail).")
+    }
+  }
+}

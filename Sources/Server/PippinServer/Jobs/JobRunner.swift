@@ -1,0 +1,226 @@
+package import PippinAccounts
+package import PippinTokens
+package import PippinFoundation
+package import PippinTelemetry
+
+/// Leases jobs, does them, and records what came of them (C-5).
+package struct JobRunner: Sendable {
+  private let store: any AccountStore
+  private let works: [JobWork]
+  private let reactions: Reactions
+  private let now: @Sendable () -> Date
+  private let random: RandomSource
+  private let log: Log
+  private let tracer: Tracer?
+
+  /// How many jobs of one kind are at work at a time.
+  private static let atOnce = 8
+  /// How many jobs of one kind get another time at once; the rest a minute later.
+  private static let broughtForwardAtOnce = 1000
+  /// How long the runner sleeps when nobody rings.
+  private static let look: Duration = .seconds(1)
+
+  package init(
+    store: any AccountStore, works: [JobWork], reactions: Reactions = Reactions(), now: @escaping @Sendable () -> Date,
+    random: RandomSource, log: Log, tracer: Tracer? = nil
+  ) {
+    self.store = store
+    self.works = works
+    self.reactions = reactions
+    self.now = { now().inMilliseconds }
+    self.random = random
+    self.log = log
+    self.tracer = tracer
+  }
+
+  /// Does what is due, and what becomes due, until the task is cancelled; jobs under way are finished.
+  ///
+  /// Each kind goes its own pace: what waits for somebody's slow server holds up nothing else.
+  package func run(woken signal: JobSignal) async {
+    let signals = works.map { _ in JobSignal() }
+    await withTaskGroup(of: Void.self) { group in
+      for (work, own) in zip(works, signals) {
+        group.addTask { await run(work, woken: own) }
+      }
+      while !Task.isCancelled {
+        await signal.wait(atMost: .seconds(3600))
+        for own in signals { own.send() }
+      }
+    }
+  }
+
+  private func run(_ work: JobWork, woken signal: JobSignal) async {
+    var nextCheck = ContinuousClock.now
+    while !Task.isCancelled {
+      let count: Int
+      do {
+        // At the start and once a minute: what nobody is to do for a year shows in no lease.
+        if ContinuousClock.now >= nextCheck {
+          try await bringForward(work)
+          nextCheck = .now + .seconds(60)
+        }
+        count = try await runDue(work)
+      } catch {
+        // The store has reported it. The next look tries again.
+        count = 0
+      }
+      // Whoever finished something may have made room for the next of its queue.
+      if count == 0 { await signal.wait(atMost: Self.look) }
+    }
+  }
+
+  /// Does all that is due at this moment once, and answers how many jobs were tried.
+  @discardableResult
+  package func runDue() async throws(StoreError) -> Int {
+    var count = 0
+    for work in works {
+      try await bringForward(work)
+      count += try await runDue(work)
+    }
+    return count
+  }
+
+  /// Makes due what is due later than its kind ever waits, because a clock was ahead when its time was set (0116).
+  private func bringForward(_ work: JobWork) async throws(StoreError) {
+    guard let longestWait = work.longestWait else { return }
+    let now = now()
+    // A minute for clocks that differ.
+    let latest = now.addingTimeInterval(longestWait + 60)
+    for job in try await store.jobs(work.kind, dueAfter: latest, limit: Self.broughtForwardAtOnce) {
+      var next = job
+      next.dueAt = now
+      var changes = ChangeSet(
+        id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "the job is demanded below", at: now)
+      changes.demand(Precondition(.job(job.id), .version(job.version)))
+      changes.add(.putJob(next))
+      do throws(StoreError) {
+        try await store.commit(changes)
+      } catch {
+        // Another server was first.
+        guard error.code == .conflict else { throw error }
+        continue
+      }
+      log.warning(
+        "a job was due later than its kind ever waits, and is due now: a clock was ahead when its time was set",
+        [
+          "job": .string(job.id.description), "kind": .string(job.kind.rawValue),
+          "was_due_in_seconds": .integer(Int(job.dueAt.timeIntervalSince(now))),
+        ])
+    }
+  }
+
+  private func runDue(_ work: JobWork) async throws(StoreError) -> Int {
+    if let isNeeded = work.isNeeded, try await !isNeeded() { return 0 }
+    let now = now()
+    let jobs = try await store.lease(
+      work.kind, count: Self.atOnce, at: now, until: now.addingTimeInterval(work.leaseTime))
+    await withTaskGroup(of: Void.self) { group in
+      for job in jobs {
+        group.addTask { await perform(job, work) }
+      }
+    }
+    return jobs.count
+  }
+
+  private func perform(_ job: Job, _ work: JobWork) async {
+    guard let tracer else {
+      _ = await tryOnce(job, work)
+      return
+    }
+    let span = tracer.start(.internal)
+    await ActiveSpan.$current.withValue(span) {
+      let outcome = await tryOnce(job, work)
+      span.end(
+        "job \(job.kind.rawValue)",
+        [("pippin.job.kind", .string(job.kind.rawValue)), ("pippin.job.attempts", .integer(job.attempts))],
+        errorType: outcome.failure)
+    }
+  }
+
+  private func tryOnce(_ job: Job, _ work: JobWork) async -> JobOutcome {
+    let outcome = await outcome(of: job, work)
+    do throws(FlowError) {
+      try await commit(conclusion(of: job, outcome, work))
+    } catch {
+      // Where the lease was lost, another does the work; where the store is down or what was decided upon has changed, the job is
+      // due again when the lease ends. Either way nothing is lost, and nothing was recorded that did not happen.
+      log.warning(
+        "what came of a job could not be recorded",
+        [
+          "job": .string(job.id.description), "kind": .string(job.kind.rawValue),
+          "cause": .string(error.detailForOperator),
+        ])
+    }
+    return outcome
+  }
+
+  private func outcome(of job: Job, _ work: JobWork) async -> JobOutcome {
+    let questions = UnreadQuestions()
+    let outcome = await UnreadQuestions.$current.withValue(questions) { await work.run(job) }
+    guard let complaint = questions.complaint else { return outcome }
+    return .failed(reason: "internal_error", detail: complaint)
+  }
+
+  private func commit(_ conclusion: ChangeSet) async throws(FlowError) {
+    var changes = conclusion
+    try reactions.add(to: &changes, random: random)
+    do {
+      try await store.commit(changes)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  private func conclusion(of job: Job, _ outcome: JobOutcome, _ work: JobWork) -> ChangeSet {
+    let now = now()
+    var changes = ChangeSet(
+      id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "the lease is demanded below", at: now)
+    var next = job
+    switch outcome {
+    case .done(let result):
+      if let result { changes = result }
+      changes.add(.removeJob(job.id))
+    case .again(let date, let result):
+      if let result { changes = result }
+      (next.dueAt, next.attempts) = (date.inMilliseconds, 0)
+      changes.add(.putJob(next))
+    case .failed(let reason, let detail, let notBefore):
+      if let wait = work.backoff.wait(after: job.attempts, fraction: random.fraction()) {
+        // A server that asks many jobs to wait gets them back one after the other.
+        let earliest = notBefore.map { $0 + max(0, $0.timeIntervalSince(now)) * random.fraction() / 10 }
+        next.dueAt = max(now.addingTimeInterval(wait), earliest ?? now).inMilliseconds
+        note("a job failed and will be tried again", job, reason, detail)
+      } else {
+        next.parked = Job.Parking(at: now, reason: reason)
+        note("a job was given up on", job, reason, detail)
+      }
+      changes.add(.putJob(next))
+    case .untried(let date, let reason, let detail):
+      (next.dueAt, next.attempts) = (date.inMilliseconds, job.attempts - 1)
+      note("a job is left to a server that can do it", job, reason, detail)
+      changes.add(.putJob(next))
+    case .park(let reason, let detail):
+      next.parked = Job.Parking(at: now, reason: reason)
+      note("a job was given up on", job, reason, detail)
+      changes.add(.putJob(next))
+    }
+    changes.demand(Precondition(.job(job.id), .version(job.version)))
+    return changes
+  }
+
+  private func note(_ message: String, _ job: Job, _ reason: String, _ detail: String) {
+    log.warning(
+      message,
+      [
+        "job": .string(job.id.description), "kind": .string(job.kind.rawValue), "attempts": .integer(job.attempts),
+        "reason": .string(reason), "cause": .string(detail),
+      ])
+  }
+}
+
+extension RandomSource {
+  /// A number from 0 up to 1.
+  fileprivate func fraction() -> Double {
+    Double(UInt64(bigEndianBytes: [0] + bytes(7)) >> 3) / Double(1 << 53)
+  }
+}

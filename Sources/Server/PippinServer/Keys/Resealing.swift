@@ -1,0 +1,166 @@
+package import PippinAccounts
+package import PippinTokens
+package import PippinFoundation
+
+/// Puts everything that is sealed for long under the newest master key, beside servers at work.
+///
+/// Each page is a commit of its own, and what is under the newest key already is passed over: whoever stops it begins again where it
+/// was, but for the reading.
+package struct Resealing: Sendable {
+  private let store: any AccountStore
+  private let masterKeys: MasterKeys
+  private let lifetimes: Lifetimes
+  private let random: RandomSource
+  private let now: @Sendable () -> Date
+
+  /// How much is sealed in one commit, so that nobody's sign-in waits long behind it.
+  private static let pageSize = 200
+
+  /// How long servers may go on with the older key in first place while they are restarted one after the other.
+  private static let restarting: TimeInterval = 86_400
+
+  package init(
+    of store: any AccountStore, masterKeys: MasterKeys, lifetimes: Lifetimes = Lifetimes(), random: RandomSource,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.lifetimes = lifetimes
+    self.store = store
+    self.masterKeys = masterKeys
+    self.random = random
+    self.now = now
+  }
+
+  /// - Parameter progress: called after each page with how much was looked at, and how much there is.
+  package func run(progress: (Int64, Int64) -> Void) async throws(StoreError) -> ResealingReport {
+    var tally = ResealingReport.Tally()
+    let uses = try await store.masterKeyUses()
+    let jobs = try await store.jobCounts().reduce(0) { $0 + $1.waiting + $1.parked }
+    let total = Int64(uses.reduce(jobs) { $0 + $1.vaultEntries + $1.signingKeys })
+    try await resealSigningKeys(&tally)
+    try await resealVault(&tally) { progress($0, total) }
+    try await resealJobs(&tally) { progress($0, total) }
+    let usesAfter = try await store.masterKeyUses()
+    let firstUse = usesAfter.first { $0.keyID == masterKeys.currentID }?.firstUsedAt
+    var tokensEndAt: Date?
+    if let end = firstUse?.addingTimeInterval(Self.restarting) {
+      tokensEndAt = try await store.formerSessions(madeBefore: end, at: now()).end(
+        notBefore: end, cookieLifetime: lifetimes.cookieSessionAbsolute)
+    }
+    return ResealingReport(
+      tally: tally, current: masterKeys.currentID, listed: masterKeys.ids, uses: usesAfter, tokensEndAt: tokensEndAt,
+      auditHeadKey: try await store.auditHead()?.keyID)
+  }
+
+  private func resealSigningKeys(_ tally: inout ResealingReport.Tally) async throws(StoreError) {
+    var changes = changeSet()
+    for key in try await store.signingKeys() {
+      tally.seen += 1
+      let fresh = fresh(key.privateKey, for: .signingKey, entry: Array(key.keyID.utf8), &tally)
+      if let fresh { changes.add(.reseal(.signingKey(key.number), from: key.privateKey, to: fresh)) }
+    }
+    try await commit(changes, &tally)
+  }
+
+  private func resealVault(
+    _ tally: inout ResealingReport.Tally, _ progress: (Int64) -> Void
+  ) async throws(StoreError) {
+    var after: VaultPosition?
+    while true {
+      let page = try await store.vaultEntries(limit: Self.pageSize, after: after)
+      guard let last = page.last else { return }
+      var changes = changeSet()
+      for entry in page {
+        tally.seen += 1
+        let fresh = fresh(
+          entry.token, for: .vault, entry: entry.id.uuid.bytes,
+          context: Vault.vaultContext(entry.identity, entry.client), &tally)
+        if let fresh { changes.add(.reseal(.vaultEntry(entry.identity, entry.client), from: entry.token, to: fresh)) }
+      }
+      try await commit(changes, &tally)
+      after = VaultPosition(last)
+      progress(tally.seen)
+    }
+  }
+
+  /// One commit for each job: whose worker is done with it meanwhile is no conflict of its neighbours.
+  private func resealJobs(
+    _ tally: inout ResealingReport.Tally, _ progress: (Int64) -> Void
+  ) async throws(StoreError) {
+    var after: JobID?
+    while true {
+      let page = try await store.jobs(limit: Self.pageSize, after: after)
+      guard let last = page.last else { return }
+      for job in page {
+        tally.seen += 1
+        if let key = job.sealedUnder, key != masterKeys.currentID { try await reseal(job, under: key, &tally) }
+      }
+      after = last.id
+      progress(tally.seen)
+    }
+  }
+
+  private func reseal(
+    _ job: Job, under key: String, _ tally: inout ResealingReport.Tally
+  ) async throws(StoreError) {
+    let fresh: Job?
+    do throws(FlowError) {
+      fresh = try job.resealed(by: masterKeys, random: random)
+    } catch {
+      throw StoreError(.unreadable, detail: error.detailForOperator)
+    }
+    guard let fresh else {
+      tally.unopened += 1
+      tally.jobs[key, default: 0] += 1
+      return
+    }
+    var changes = changeSet()
+    changes.demand(Precondition(.job(job.id), .version(job.version)))
+    changes.add(.putJob(fresh))
+    do throws(StoreError) {
+      try await store.commit(changes)
+      tally.resealed += 1
+    } catch {
+      guard error.code == .conflict else { throw error }
+      // Somebody works on it: it is about to go, or the next run finds it.
+      tally.jobs[key, default: 0] += 1
+    }
+  }
+
+  /// The same secret under the newest key; `nil` where it is there already, or does not open.
+  private func fresh(
+    _ sealed: SealedToken, for purpose: MasterKeys.Purpose, entry: [UInt8], context: [UInt8] = [],
+    _ tally: inout ResealingReport.Tally
+  ) -> SealedToken? {
+    guard sealed.keyID != masterKeys.currentID else { return nil }
+    do throws(FlowError) {
+      let fresh = try masterKeys.reseal(sealed, for: purpose, entry: entry, context: context, random: random)
+      if fresh == nil { tally.unopened += 1 }
+      return fresh
+    } catch {
+      // Sealing fails only where memory does; the thing stays as it was and is counted.
+      tally.unopened += 1
+      return nil
+    }
+  }
+
+  private func changeSet() -> ChangeSet {
+    let now = now().inMilliseconds
+    return ChangeSet(
+      id: ChangeSetID(now: now, random: random),
+      relyingOnNothingBecause: "each change says itself what it replaces, and does nothing where that is gone", at: now)
+  }
+
+  private func commit(_ changes: ChangeSet, _ tally: inout ResealingReport.Tally) async throws(StoreError) {
+    guard !changes.changes.isEmpty else { return }
+    try await store.commit(changes)
+    tally.resealed += changes.changes.count
+  }
+}
+
+extension FormerSessions {
+  /// When nobody has a refresh token or a cookie any more that was made before.
+  fileprivate func end(notBefore earliest: Date, cookieLifetime: TimeInterval) -> Date {
+    let cookiesEnd = newestCookie?.addingTimeInterval(cookieLifetime)
+    return max(earliest, lastExpiry ?? earliest, cookiesEnd ?? earliest)
+  }
+}

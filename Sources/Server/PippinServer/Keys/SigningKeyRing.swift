@@ -1,0 +1,173 @@
+package import PippinAccounts
+package import PippinTokens
+package import PippinFoundation
+import PippinLock
+
+/// Our signing keys while they change: read from the store now and then, used from memory.
+///
+/// Who signs or verifies takes ``keys``, a value made once for each change; nothing of a request waits for the store.
+package final class SigningKeyRing: Sendable {
+  private struct State {
+    var stored: [StoredSigningKey]
+    var keys: SigningKeys
+    /// The last reading because of an unknown key: when, and why it failed.
+    var lookedUp: (at: Date, failure: FlowError?)?
+    /// Why the store's keys could not be opened when they were read last.
+    var unopened: String?
+  }
+
+  /// Between two readings because of unknown keys pass so many seconds, however many tokens strangers make up.
+  package static let lookUpInterval: TimeInterval = 10
+  /// The longest time between two looks at the schedule, in seconds.
+  static let longestWait: TimeInterval = 3600
+  /// ES256 first, which signs access tokens: whatever becomes of the other, it is seen to.
+  private static let order: [SignatureAlgorithm] = [.ES256, .RS256]
+
+  private let store: any AccountStore
+  private let masterKeys: MasterKeys
+  private let schedule: SigningKeySchedule
+  /// What is signed with here; keys of another algorithm are published while they are there, and not followed by new ones.
+  private let algorithms: Set<SignatureAlgorithm>
+  private let random: RandomSource
+  private let state: Lock<State>
+  /// Readings happen one after the other, so that an older one never replaces a newer one.
+  private let turns = KeyedLock()
+
+  private init(
+    store: any AccountStore, masterKeys: MasterKeys, schedule: SigningKeySchedule,
+    algorithms: Set<SignatureAlgorithm>, random: RandomSource, stored: [StoredSigningKey]
+  ) throws(FlowError) {
+    self.store = store
+    self.masterKeys = masterKeys
+    self.schedule = schedule
+    self.algorithms = algorithms
+    self.random = random
+    state = Lock(State(stored: stored, keys: try SigningKeys(opening: stored, with: masterKeys)))
+  }
+
+  /// The store's keys; the first start makes the first one of each algorithm, and of two nodes that start at once one makes it.
+  package static func load(
+    from store: any AccountStore, masterKeys: MasterKeys, schedule: SigningKeySchedule = SigningKeySchedule(),
+    algorithms: Set<SignatureAlgorithm> = [.ES256], random: RandomSource, now: Date
+  ) async throws(FlowError) -> SigningKeyRing {
+    var stored = try await Self.stored(in: store)
+    for algorithm in Self.order where algorithms.contains(algorithm) && stored.of(algorithm).isEmpty {
+      let first = try SigningKeys.make(
+        number: stored.nextNumber(of: algorithm), masterKeys: masterKeys, random: random, now: now)
+      // Where another node was first, its key is read below.
+      try await commit(adding(first, random: random, now: now), to: store)
+      stored = try await Self.stored(in: store)
+    }
+    return try SigningKeyRing(
+      store: store, masterKeys: masterKeys, schedule: schedule, algorithms: algorithms, random: random, stored: stored)
+  }
+
+  /// The keys as this process knows them now.
+  package var keys: SigningKeys { state.withLock { $0.keys } }
+
+  /// Which of the store's keys this process cannot open, as a sentence; `nil` where it has them all. Without it tokens of other
+  /// servers are refused for now, so it is no server to send anybody to.
+  package var unopened: String? { state.withLock { $0.unopened } }
+
+  /// Reads the store's keys. Where that fails, those from before stay in use.
+  package func renew() async throws(FlowError) {
+    try await turns.run([]) { () throws(FlowError) in try await read() }
+  }
+
+  /// Reads the store's keys because a token names one that is not among ours; at most every ten seconds, and once for all who
+  /// ask at the same time.
+  ///
+  /// - Throws: `.storeUnavailable` while the store cannot say whether there is such a key: that is no reason to call a token
+  ///   invalid.
+  func lookUp(_ keyID: String, now: Date) async throws(FlowError) {
+    try await turns.run([]) { () throws(FlowError) in
+      if keys.publicKey(id: keyID) != nil { return }
+      if let last = state.withLock({ $0.lookedUp }), abs(now.timeIntervalSince(last.at)) < Self.lookUpInterval {
+        if let failure = last.failure { throw failure }
+        return
+      }
+      do throws(FlowError) {
+        try await read()
+        state.withLock { $0.lookedUp = (now, nil) }
+      } catch {
+        state.withLock { $0.lookedUp = (now, error) }
+        throw error
+      }
+    }
+  }
+
+  /// Makes the next key when its time has come, forgets those whose time is over, and answers when to come again.
+  ///
+  /// Doing it twice does no harm: the next key's number must be free, and what is forgotten is forgotten.
+  func rotate(now: Date) async throws(FlowError) -> Date {
+    let stored = try await Self.stored(in: store)
+    for algorithm in Self.order {
+      let (keys, isWanted) = (stored.of(algorithm), algorithms.contains(algorithm))
+      if isWanted, schedule.isNextDue(after: keys, at: now) {
+        let key = try SigningKeys.make(
+          number: stored.nextNumber(of: algorithm), masterKeys: masterKeys, random: random, now: now)
+        // In a change set of its own: that another node was first says nothing of what retires.
+        try await Self.commit(Self.adding(key, random: random, now: now), to: store)
+      }
+      var retiring = Self.changes(random: random, now: now)
+      for key in schedule.retired(of: keys, isWanted: isWanted, at: now) {
+        retiring.add(.removeSigningKey(key.number))
+      }
+      if !retiring.changes.isEmpty { try await Self.commit(retiring, to: store) }
+    }
+    try await renew()
+    let known = state.withLock(\.stored)
+    let next = Self.order.compactMap {
+      schedule.nextChange(of: known.of($0), isWanted: algorithms.contains($0))
+    }.min()
+    // Never at once again: where nothing could be done about what is due, time has to pass first.
+    return max(now.addingTimeInterval(1), min(next ?? now, now.addingTimeInterval(Self.longestWait)))
+  }
+
+  private func read() async throws(FlowError) {
+    let stored = try await Self.stored(in: store)
+    let isKnown = state.withLock { state in
+      if stored == state.stored { state.unopened = nil }
+      return stored == state.stored
+    }
+    if isKnown { return }
+    guard !stored.of(.ES256).isEmpty else { throw .unexpected(detail: "the store has lost all signing keys") }
+    do throws(FlowError) {
+      let keys = try SigningKeys(opening: stored, with: masterKeys)
+      state.withLock { ($0.stored, $0.keys, $0.unopened) = (stored, keys, nil) }
+    } catch {
+      state.withLock { $0.unopened = error.detailForOperator }
+      throw error
+    }
+  }
+
+  private static func adding(_ key: StoredSigningKey, random: RandomSource, now: Date) -> ChangeSet {
+    var changes = changes(random: random, now: now)
+    changes.demand(Precondition(.signingKey(key.number), .absent))
+    changes.add(.putSigningKey(key))
+    return changes
+  }
+
+  private static func changes(random: RandomSource, now: Date) -> ChangeSet {
+    ChangeSet(
+      id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "a new key demands that its number is free",
+      at: now)
+  }
+
+  private static func stored(in store: any AccountStore) async throws(FlowError) -> [StoredSigningKey] {
+    do {
+      return try await store.signingKeys()
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  /// Commits, unless another node was first, who did the same.
+  private static func commit(_ changes: ChangeSet, to store: any AccountStore) async throws(FlowError) {
+    do {
+      try await store.commit(changes)
+    } catch {
+      guard error.code == .conflict else { throw FlowError(error) }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import PippinAccounts
+import PippinTokens
+import PippinFoundation
+import PippinSecret
+
+/// What a profile token, or a browser's cookie, stands for: a proved person who lacks nothing but the name that the client demands.
+///
+/// All that the provider gave is kept sealed, so that no crash and no outage between the two requests costs the person another
+/// sign-in.
+struct PendingSignUp: SealableObject {
+  /// In seconds: a person may have to be asked twice.
+  static let lifetime: TimeInterval = 3600
+  /// In seconds, where a browser's cookie alone finds it: no longer than a link waits on a computer that others may come to.
+  private static let browserLifetime = PendingLink.lifetime
+
+  let identity: ProvenIdentity
+  let client: ClientID
+  let refreshToken: SecretText?
+  let device: Device
+  /// By which the account is to know the device again, and the language to be kept with it.
+  let mark: DeviceMark?
+  let language: String?
+  /// The web flow that the name is for.
+  let flow: WebFlow?
+
+  /// In seconds.
+  var lifetime: TimeInterval { flow == nil ? Self.lifetime : Self.browserLifetime }
+
+  /// The record's id.
+  static func id(of token: String) -> [UInt8] {
+    SHA256.hash("profile\u{0}\(token)")
+  }
+
+  /// The place of a browser's one unfinished sign-in, which nothing is handed out for.
+  static func id(of browser: BrowserID) -> [UInt8] {
+    SHA256.hash("profile\u{0}browser\u{0}\(browser.text)")
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("sign_up_with", client.rawValue)
+    identity.write(to: &writer)
+    writer.member("refresh_token", ifPresent: refreshToken?.revealed)
+    writer.member("device_name", ifPresent: device.name)
+    writer.member("device_platform", ifPresent: device.platform)
+    writer.member("device_app_version", ifPresent: device.appVersion)
+    writer.member("device_mark", ifPresent: mark.map { Base64URL.encode($0.bytes) })
+    writer.member("language", ifPresent: language)
+    writer.member("flow", ifPresent: flow)
+  }
+
+  init(
+    identity: ProvenIdentity, client: ClientID, refreshToken: SecretText?, device: Device, mark: DeviceMark? = nil,
+    language: String? = nil, flow: WebFlow? = nil
+  ) {
+    self.flow = flow
+    self.identity = identity
+    self.client = client
+    self.refreshToken = refreshToken
+    self.device = device
+    self.mark = mark
+    self.language = language
+  }
+
+  init?(_ json: JSONElement) {
+    guard let client = json["sign_up_with"]?.string, let identity = ProvenIdentity(sealedIn: json) else { return nil }
+    self.init(
+      identity: identity, client: ClientID(rawValue: client),
+      refreshToken: json["refresh_token"]?.string.map { SecretText($0) },
+      device: Device(
+        name: json["device_name"]?.string, platform: json["device_platform"]?.string,
+        appVersion: json["device_app_version"]?.string),
+      mark: json["device_mark"]?.string.flatMap { Base64URL.decode($0) }.flatMap(DeviceMark.init),
+      language: json["language"]?.string, flow: json["flow"].flatMap(WebFlow.init))
+  }
+}

@@ -1,0 +1,105 @@
+import PippinAPI
+import PippinAccounts
+import PippinHTTP
+import PippinPages
+
+extension PippinService {
+  /// `GET /sign-in/link`: which way in there is, and what would be attached.
+  ///
+  /// What waits is found by the browser's cookie alone: an address that somebody sends leads to nothing of theirs.
+  func linkPage(_ call: Call) async throws -> HTTPResponse {
+    guard let link = try await flows.web.pendingLink(of: browser(of: call.request)) else {
+      throw FlowError.linkTokenInvalid
+    }
+    // The browser has an id, or nothing would wait for it.
+    let memo = memo(call)
+    let password = SignInPage.PasswordForm(
+      action: FormAction(path: "/sign-in/link/password", token: link.formToken),
+      email: memo?.typed["email"] ?? link.offer.email,
+      trouble: memo?.trouble)
+    let response = show(
+      LinkPage(
+        appName: link.client.name, email: link.offer.email, provider: attachedName(of: link),
+        signInMethods: names(of: link),
+        confirm: link.enterableWith.map {
+          .init(
+            provider: providerName($0, of: link.client), isApple: $0 == .apple,
+            action: FormAction(
+              path: "/sign-in/link", token: link.formToken, choice: .init(name: "provider", value: $0.text)))
+        },
+        decline: FormAction(path: "/sign-in/link/decline", token: link.formToken),
+        password: link.takesPassword ? password : nil,
+        emailCode: link.offer.takesEmailCode ? FormAction(path: "/sign-in/link/email", token: link.formToken) : nil),
+      to: call.request)
+    return memo == nil ? response : settingMemo(nil, on: response)
+  }
+
+  /// `POST /sign-in/link`: the person wants it attached, and enters the account as before.
+  func confirmLink(_ call: Call) async throws -> HTTPResponse {
+    try checkOrigin(call)
+    let token = call.request.formData?.only(FormAction.tokenField)
+    let chosen = call.request.formData?.only("provider").map(WebProvider.init(text:))
+    let link = try await flows.web.confirmLink(of: browser(of: call.request), formToken: token, by: chosen)
+    return goOn(to: link.address, named: providerName(link.way, of: link.client), call)
+  }
+
+  /// `POST /sign-in/link/email`: a code is mailed to the address that both have proved; entering it attaches what waits.
+  func linkByMail(_ call: Call) async throws -> HTTPResponse {
+    let data = try formData(call)
+    guard let browser = browser(of: call.request) else { throw Problem(.noCookies) }
+    let form = PostedForm(browser: browser, data: data)
+    return try await answering(form, at: "/sign-in/link", keeping: []) {
+      guard let link = try await flows.web.linkToProveByMail(of: browser, formToken: data.only(FormAction.tokenField)),
+        let email = link.offer.email
+      else { throw FlowError.linkTokenInvalid }
+      try limit(as: .requestSignInByMail, call, client: link.client.id.rawValue)
+      _ = try await flows.passwords.requestSignIn(
+        email: email, client: link.client.id, asker: UserAgent(call.request.fields["user-agent"] ?? "").asker,
+        origin: origin(call, browser, page: "/sign-in/email/confirm"), isLinking: true)
+      return try awaitingMail(to: email, in: browser, at: "/sign-in/email/confirm")
+    }
+  }
+
+  /// `POST /sign-in/link/decline`: nothing is attached; an app is told.
+  func declineLink(_ call: Call) async throws -> HTTPResponse {
+    try checkOrigin(call)
+    let token = call.request.formData?.only(FormAction.tokenField)
+    let link = try await flows.web.declineLink(of: browser(of: call.request), formToken: token)
+    guard link.flow.returnTo != nil else { return .redirect("/sign-in") }
+    return handOn(to: link.flow, link.client, [("error", "account_exists")], call)
+  }
+
+  /// The person signed in as somebody else. What waits is still there: they try again, or link nothing.
+  func linkOfAnother(_ call: Call) async throws -> HTTPResponse {
+    guard let link = try await flows.web.pendingLink(of: browser(of: call.request)) else {
+      throw FlowError.linkTokenInvalid
+    }
+    let page = MessagePage.linkOfAnother(
+      appName: link.client.name, email: link.offer.email, provider: attachedName(of: link), retry: "/sign-in/link",
+      decline: FormAction(path: "/sign-in/link/decline", token: link.formToken))
+    return leaving(show(page, to: call.request, status: ErrorCode.linkTokenInvalid.status))
+  }
+
+  /// On to another site after a form, by a page that goes on by itself: Chromium holds `form-action` against every address that a
+  /// form's answer redirects to.
+  func goOn(to address: String, named name: String, _ call: Call) -> HTTPResponse {
+    let page = ContinuePage(appName: name, destination: .website, address: address)
+    var response = leaving(show(page, to: call.request))
+    response.fields.set("refresh", "0; url=" + address)
+    return response
+  }
+
+  /// What would be attached, in the words of its button.
+  private func attachedName(of link: WebLink) -> String {
+    guard let tenant = link.offer.tenant else { return Self.providerName(link.offer.provider) }
+    return flows.clients.openIDName(tenant: tenant, in: link.client.realm)
+  }
+
+  /// The ways into the account that exists.
+  private func names(of link: WebLink) -> [String] {
+    link.offer.signInWith.map(Provider.init).flatMap { (provider) -> [String] in
+      guard provider == .openid else { return [Self.providerName(provider)] }
+      return link.offer.tenants.sorted().map { flows.clients.openIDName(tenant: $0, in: link.client.realm) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import PippinAPI
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+extension PippinService {
+  /// The ways into an account, with a button beside each that can be taken away now.
+  func signInMethods(_ identities: [Identity], of caller: Caller, now: Date) -> [AccountPage.SignInMethod] {
+    identities.map { identity in
+      let isRemovable = caller.session.isRecent(at: now) && isAnotherLeft(without: identity, of: identities)
+      return signInMethod(identity, now: now, remove: isRemovable ? "/account/identities/\(identity.id)" : nil)
+    }
+  }
+
+  func signInMethod(_ identity: Identity, now: Date, remove: String? = nil) -> AccountPage.SignInMethod {
+    AccountPage.SignInMethod(
+      provider: providerName(of: identity.key), logo: ProviderIcon(rawValue: identity.key.provider.rawValue),
+      address: identity.email?.address,
+      since: Moment(identity.createdAt, now: now), lastUsed: Moment(identity.provedAt, now: now),
+      isRevoked: identity.status != .active, remove: remove)
+  }
+
+  /// Where to sign in again, if a button is missing for that only.
+  func signInAgain(_ identities: [Identity], _ caller: Caller, _ now: Date) -> String? {
+    guard !caller.session.isRecent(at: now), identities.contains(where: { isAnotherLeft(without: $0, of: identities) }),
+      settings.pageClient != nil
+    else { return nil }
+    return Place.account.signIn
+  }
+
+  /// What the decision will ask, too.
+  private func isAnotherLeft(without identity: Identity, of identities: [Identity]) -> Bool {
+    identities.contains { $0.id != identity.id && $0.status == .active }
+  }
+
+  /// `GET /account/identities/{id}`: what happens, before it does.
+  func unlinkPage(_ call: Call) async throws -> HTTPResponse {
+    guard let id = IdentityID(call.parameter) else { throw Problem(.notFound) }
+    let caller: Caller
+    switch try await recentCaller(call, for: .account) {
+    case .elsewhere(let detour): return detour
+    case .here(let found): caller = found
+    }
+    let now = flows.now()
+    let trial = try await flows.linking.unlink(id, by: caller, isTrial: true)
+    let sessions = try await flows.sessions.sessions(of: caller, limit: Lifetimes.mostSessionsPerAccount, after: nil)
+    let signedOut = sessions.filter { $0.identity == id && $0.id != caller.session.id }
+    let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
+    return show(
+      RemoveMethodPage(
+        appName: settings.appName, method: signInMethod(trial.identity, now: now),
+        remaining: trial.staying.map { signInMethod($0, now: now) }, signedOut: signedOut.map(Self.device),
+        address: .init(before: caller.account.email, after: trial.account.email),
+        confirm: FormAction(path: call.request.path, token: token)), to: call.request)
+  }
+
+  /// `POST /account/identities/{id}`
+  func unlinkByForm(_ call: Call) async throws -> HTTPResponse {
+    guard let id = IdentityID(call.parameter) else { throw Problem(.notFound) }
+    guard let caller = try await formCaller(call) else { return .redirect("/account") }
+    do {
+      let key = try await flows.sessions.identities(of: caller).first { $0.id == id }?.key
+      let session = try await flows.linking.unlink(id, by: caller)
+      let answer = try changed(.methodRemoved, method: key.map { providerName(of: $0) }, call)
+      return session.map { settingSession($0.cookie.revealed, for: call.request, on: answer) } ?? answer
+    } catch FlowError.reauthenticationRequired {
+      return .redirect(Place.account.signIn)
+    }
+  }
+}
+
+extension RemoveMethodPage.Address {
+  fileprivate init(before: AccountEmail?, after: AccountEmail?) {
+    switch (before?.address, after?.address) {
+    case (nil, nil): self = .none
+    case (_?, nil): self = .goes
+    case (let before, let after?): self = before == after ? .stays(after) : .becomes(after)
+    }
+  }
+}

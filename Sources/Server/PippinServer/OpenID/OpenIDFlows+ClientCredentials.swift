@@ -1,0 +1,122 @@
+package import PippinAccounts
+import PippinTokens
+import PippinFoundation
+package import PippinSecret
+
+/// What a client gets for its own credentials (RFC 6749, 4.4): a token for the operator API.
+package struct ClientCredentialsToken: Sendable {
+  package let token: SecretText
+  package let scope: GrantedScope
+  /// In seconds.
+  package let expiresIn: Int
+}
+
+extension OpenIDFlows {
+  /// Who the tokens are for: the operator API, and nothing that people's tokens are for.
+  private var operatorAudience: String { issuer + "/operator/v1" }
+
+  /// What a client may do there: nothing of what people grant.
+  private func operatorScope(_ registration: OpenIDRegistration) -> GrantedScope {
+    registration.scope.intersection(GrantedScope(OperatorToken.Scope.allCases.map(\.rawValue)))
+  }
+
+  /// Issues a token to a client that has proved who it is. It names no session, so it can pass for no person's.
+  ///
+  /// - Parameter scope: no more than the settings allow; nil for all of that.
+  package func clientCredentials(
+    _ client: Client, _ registration: OpenIDRegistration, scope: GrantedScope?
+  ) throws -> ClientCredentialsToken {
+    guard registration.grantTypes.contains(.clientCredentials), registration.isConfidential else {
+      throw OAuthError.grantTypeNotAllowed
+    }
+    let allowed = operatorScope(registration)
+    let granted = scope ?? allowed
+    guard !granted.isEmpty, allowed.covers(granted) else {
+      throw OAuthError(.invalidScope, "The settings of this client do not allow this scope.")
+    }
+    let now = now()
+    let issuedAt = Int64(now.wholeSeconds)
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("iss", issuer)
+    writer.member("aud", operatorAudience)
+    writer.member("sub", client.id.rawValue)
+    writer.member("client_id", client.id.rawValue)
+    writer.member("scope", granted.text)
+    writer.member("iat", issuedAt)
+    writer.member("exp", issuedAt + Int64(lifetimes.accessToken))
+    writer.member("jti", Base64URL.encode(random.bytes(16)))
+    writer.endObject()
+    return ClientCredentialsToken(
+      token: try signingKeys.keys.sign(
+        writer.bytes, registration.accessTokenAlgorithm, as: .accessToken, at: now), scope: granted,
+      expiresIn: lifetimes.accessToken)
+  }
+
+  /// What such a token allows at the operator API, as an operator token would: while it is valid and not revoked, and no more than the
+  /// settings allow now. Nil for any other text.
+  package func operatorToken(presented text: SecretText) async throws(FlowError) -> OperatorToken? {
+    guard let credential = try await credential(presented: text),
+      !(try await read([.spent(credential.revocation)]).isSpent(credential.revocation))
+    else { return nil }
+    // With a space, so that no operator token has that name.
+    return OperatorToken(
+      name: "client \(credential.client.rawValue)", digest: [],
+      scopes: Set(credential.scope.tokens.compactMap(OperatorToken.Scope.init)),
+      createdAt: now(), expiresAt: credential.expiresAt)
+  }
+
+  /// Revokes such a token of `client` on every server: that it was is kept until it would have expired anyway.
+  ///
+  /// - Returns: whether it was a token of this client.
+  func revokeCredential(_ text: SecretText, by client: Client) async throws(FlowError) -> Bool {
+    guard let credential = try await credential(presented: text), credential.client == client.id else { return false }
+    let now = now()
+    let changeSet: ChangeSetID = newID(at: now)
+    try await decide(on: [.spent(credential.revocation)]) { snapshot throws(FlowError) -> Decision<Void> in
+      guard !snapshot.isSpent(credential.revocation) else { return Decision(nil, ()) }
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      changes.add(.spend(SpentValue(digest: credential.revocation, expiresAt: credential.expiresAt)))
+      return Decision(changes, ())
+    }
+    return true
+  }
+
+  /// A token of a client's own that is genuine and has not expired.
+  private struct Credential: Sendable {
+    let client: ClientID
+    /// What the settings allow of it now.
+    let scope: GrantedScope
+    let expiresAt: Date
+    /// What is spent when it is revoked.
+    let revocation: [UInt8]
+  }
+
+  private func credential(presented text: SecretText) async throws(FlowError) -> Credential? {
+    let now = now()
+    guard let keyID = AccessToken.keyID(ofUnverified: text.revealed) else { return nil }
+    if signingKeys.keys.publicKey(id: keyID) == nil { try await signingKeys.lookUp(keyID, now: now) }
+    guard let key = signingKeys.keys.publicKey(id: keyID), let claims = claims(text, key),
+      claims["iss"]?.equals(issuer) == true, claims["aud"]?.equals(operatorAudience) == true, claims["sid"] == nil,
+      let id = claims["client_id"]?.string, claims["sub"]?.equals(id) == true,
+      let client = clients[ClientID(rawValue: id)], let registration = client.openID,
+      registration.grantTypes.contains(.clientCredentials), let expiry = claims["exp"]?.integer,
+      now < Date(timeIntervalSince1970: Double(expiry)), let scope = claims["scope"]?.string,
+      let tokenID = claims["jti"]?.string
+    else { return nil }
+    return Credential(
+      client: client.id, scope: operatorScope(registration).intersection(GrantedScope(text: scope)),
+      expiresAt: Date(timeIntervalSince1970: Double(expiry)),
+      revocation: SHA256.hash("revoked token\u{0}\(id)\u{0}\(tokenID)"))
+  }
+
+  private func claims(_ text: SecretText, _ key: JSONWebKey) -> JSONElement? {
+    do {
+      return JSONElement(
+        plaintext: try CompactJWS(parsing: text.revealed).verified(by: key, allowing: AccessToken.algorithms).payload)
+    } catch {
+      // None of ours.
+      return nil
+    }
+  }
+}

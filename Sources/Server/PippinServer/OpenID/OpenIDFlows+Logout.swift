@@ -1,0 +1,121 @@
+import PippinAccounts
+import PippinFoundation
+package import PippinHTTP
+import PippinTokens
+
+/// A sign-out that an OpenID client asks for (RP-Initiated Logout 1.0); it travels sealed while the person is asked.
+package struct LogoutRequest: Sendable {
+  /// Who asks; nil where nothing proves it.
+  package let client: Client?
+  /// Where the browser goes then: an address that the client registered, with its state.
+  package let address: String?
+  /// The client's session that the hint names.
+  let session: SessionID?
+  let account: AccountID?
+}
+
+/// Why a sign-out is not taken as it was asked for: the person is told, and the browser goes nowhere.
+package enum LogoutProblem: Error, Sendable {
+  case parameters
+  /// The hint is no ID token of this server, or of another client than the one named.
+  case hint
+  /// The client did not register the address.
+  case address
+  /// An address without `client_id` and `id_token_hint`: nothing says who registered it.
+  case unnamed
+}
+
+extension OpenIDFlows {
+  /// Judges what a client asks for. An address is taken only where a client is known that registered it.
+  package func logoutRequest(_ parameters: FormData) async throws -> LogoutRequest {
+    if let sealed = parameters.only("request") {
+      guard let request = try await logoutRequest(opening: sealed) else { throw LogoutProblem.parameters }
+      return request
+    }
+    return try judgedLogout(parameters)
+  }
+
+  private func judgedLogout(_ parameters: FormData) throws(LogoutProblem) -> LogoutRequest {
+    guard !parameters.hasRepeats else { throw .parameters }
+    let named = parameters.nonEmpty("client_id")
+    var token: IDToken?
+    if let hint = parameters.nonEmpty("id_token_hint") {
+      guard let found = hinted(hint), named.map({ $0 == found.client.rawValue }) ?? true else { throw .hint }
+      token = found
+    }
+    let id = token?.client ?? named.map { ClientID(rawValue: $0) }
+    let client = id.flatMap { clients[$0] }.flatMap { $0.openID == nil ? nil : $0 }
+    if named != nil, client == nil { throw .hint }
+    var address: String?
+    if let asked = parameters.nonEmpty("post_logout_redirect_uri") {
+      guard let client else { throw .unnamed }
+      guard let registered = client.openID?.postLogoutRedirectURIs,
+        ReturnAddress.matches(asked, anyOf: registered, platform: client.platform)
+      else { throw .address }
+      address = parameters.nonEmpty("state").map { FormData.adding([("state", $0)], to: asked) } ?? asked
+    }
+    return LogoutRequest(client: client, address: address, session: token?.session, account: token?.account)
+  }
+
+  /// Whether the browser's session is the one within which the client signed the person in, so that nobody has to be asked: any other
+  /// site can send a browser here, and knows no ID token of it.
+  package func isMeant(_ caller: Caller, by request: LogoutRequest) async throws(FlowError) -> Bool {
+    guard let id = request.session, request.account == caller.account.id,
+      let session = try await read([.session(id)]).session(id)
+    else { return false }
+    return session.account == caller.account.id && session.client == request.client?.id
+      && session.grant?.browserSession == caller.session.id
+  }
+}
+
+extension OpenIDFlows {
+  private static let entry = "openid logout"
+
+  /// How long a person may think about it, in seconds.
+  private static let lifetime: TimeInterval = 1800
+
+  package func sealed(_ request: LogoutRequest) throws(FlowError) -> String {
+    try SealedLogout(request, expiresAt: now().addingTimeInterval(Self.lifetime))
+      .sealedText(as: Self.entry, keys: masterKeys, random: random)
+  }
+
+  /// Opens what a browser brings back; nil where it is none of ours, or too old.
+  package func logoutRequest(opening text: String) async throws(FlowError) -> LogoutRequest? {
+    guard let kept: SealedLogout = try await opened(text, as: Self.entry), now() < kept.expiresAt else { return nil }
+    return LogoutRequest(
+      client: kept.client.flatMap { clients[$0] }, address: kept.address, session: kept.session, account: kept.account)
+  }
+}
+
+private struct SealedLogout: SealableObject {
+  let client: ClientID?
+  let address: String?
+  let session: SessionID?
+  let account: AccountID?
+  let expiresAt: Date
+
+  init(_ request: LogoutRequest, expiresAt: Date) {
+    client = request.client?.id
+    address = request.address
+    session = request.session
+    account = request.account
+    self.expiresAt = expiresAt
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("client", ifPresent: client?.rawValue)
+    writer.member("address", ifPresent: address)
+    writer.member("session", ifPresent: session?.description)
+    writer.member("account", ifPresent: account?.description)
+    writer.member("expires_at", expiresAt.millisecondsSince1970)
+  }
+
+  init?(_ json: JSONElement) {
+    guard let expiresAt = json["expires_at"]?.integer else { return nil }
+    client = json["client"]?.string.map { ClientID(rawValue: $0) }
+    address = json["address"]?.string
+    session = json["session"]?.string.flatMap(SessionID.init)
+    account = json["account"]?.string.flatMap(AccountID.init)
+    self.expiresAt = Date(millisecondsSince1970: expiresAt)
+  }
+}

@@ -1,0 +1,93 @@
+package import PippinAccounts
+package import PippinTokens
+package import PippinSecret
+
+/// What a client may ask of this server's OpenID provider; a client without one is none of its clients (`clients[].oidc`).
+package struct OpenIDRegistration: Sendable {
+  /// How the client proves at the token endpoint who it is (OpenID Connect Core, 9).
+  package enum Authentication: Sendable {
+    /// A public client: PKCE alone ties the code to it.
+    case none
+    case secret(SecretText, SecretMethod)
+    /// By a signature with one of these keys (RFC 7523).
+    case privateKey(JSONWebKeySet)
+
+    package var method: AuthenticationMethod {
+      switch self {
+      case .none: .none
+      case .secret(_, .basic): .basic
+      case .secret(_, .post): .post
+      case .privateKey: .privateKey
+      }
+    }
+  }
+
+  /// The methods, by their names in the standards and in the settings.
+  package enum AuthenticationMethod: String, Sendable, CaseIterable {
+    case basic = "client_secret_basic"
+    case post = "client_secret_post"
+    case privateKey = "private_key_jwt"
+    case none
+  }
+
+  /// Where the client secret is sent; a client uses the one of its settings only.
+  package enum SecretMethod: Sendable {
+    case basic
+    case post
+  }
+
+  /// What a token can be got for.
+  package enum GrantType: String, Sendable, CaseIterable {
+    case authorizationCode = "authorization_code"
+    case refreshToken = "refresh_token"
+    case deviceCode = "urn:ietf:params:oauth:grant-type:device_code"
+    case clientCredentials = "client_credentials"
+  }
+
+  /// Compared to the letter; of a desktop client's loopback address the port may differ.
+  package let redirectURIs: [String]
+  /// Where a browser may be sent after signing out.
+  package let postLogoutRedirectURIs: [String]
+  package let authentication: Authentication
+  /// What its ID tokens and logout tokens are signed with: RS256, the standard's default, or ES256.
+  package let algorithm: SignatureAlgorithm
+  /// What its access tokens are signed with: ES256, or RS256 for resource servers that know nothing else (RFC 9068, 2.1).
+  package let accessTokenAlgorithm: SignatureAlgorithm
+  /// Whether each of its authorization requests needs a `code_challenge`. A public client's always do.
+  package let requiresPKCE: Bool
+  /// Where it is told that a person signed out; nil for nowhere.
+  package let backchannelLogoutURI: String?
+  /// Whether that address may be one of a private network.
+  package let allowsPrivateAddresses: Bool
+  /// The most that it can be granted.
+  package let scope: GrantedScope
+  /// What people can grant it: nothing of the operator API, which is not theirs to give.
+  package let personalScope: GrantedScope
+  package let grantTypes: Set<GrantType>
+  package let consent: ConsentPolicy
+
+  package init(
+    redirectURIs: [String], postLogoutRedirectURIs: [String] = [], authentication: Authentication,
+    algorithm: SignatureAlgorithm = .RS256, accessTokenAlgorithm: SignatureAlgorithm = .ES256,
+    requiresPKCE: Bool = true, backchannelLogoutURI: String? = nil, allowsPrivateAddresses: Bool = false,
+    scope: GrantedScope, grantTypes: Set<GrantType> = [.authorizationCode], consent: ConsentPolicy = .never
+  ) {
+    self.redirectURIs = redirectURIs
+    self.postLogoutRedirectURIs = postLogoutRedirectURIs
+    self.authentication = authentication
+    self.algorithm = algorithm
+    self.accessTokenAlgorithm = accessTokenAlgorithm
+    if case .none = authentication { self.requiresPKCE = true } else { self.requiresPKCE = requiresPKCE }
+    self.backchannelLogoutURI = backchannelLogoutURI
+    self.allowsPrivateAddresses = allowsPrivateAddresses
+    self.scope = scope
+    personalScope = GrantedScope(scope.tokens.filter { OperatorToken.Scope(rawValue: $0) == nil })
+    self.grantTypes = grantTypes
+    self.consent = consent
+  }
+
+  /// Whether it is one that keeps a secret.
+  package var isConfidential: Bool {
+    if case .none = authentication { false } else { true }
+  }
+}

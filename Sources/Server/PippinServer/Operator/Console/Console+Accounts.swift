@@ -1,0 +1,181 @@
+import PippinAPI
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinPages
+
+extension OperatorResponder {
+  static let consoleAccountBindings: [RouteBinding<OperatorResponder>] =
+    [
+      console(.get, "/accounts", "openAccounts", scope: .readAccounts) { try await $0.accountsPage($1) },
+      console(.get, "/search", "openSearch") { _, _ in .redirect(ConsoleSection.accounts.path) },
+      console(.post, "/search", "searchInConsole", scope: .readAccounts) { try await $0.search($1) },
+      console(.get, "/accounts/{id}", "openAccountInConsole", scope: .readAccounts) { try await $0.accountPage($1) },
+    ] + accountChangeBindings
+
+  /// All accounts, the newest first.
+  private func accountsPage(_ visit: ConsoleVisit) async throws -> HTTPResponse {
+    try await list(nil, try visit.call.query(), visit)
+  }
+
+  /// One hit leads straight to the account.
+  private func search(_ visit: ConsoleVisit) async throws -> HTTPResponse {
+    try await list(String((visit.form.only("query") ?? "").prefix(320)), visit.form, visit)
+  }
+
+  private func list(_ query: String?, _ fields: FormData, _ visit: ConsoleVisit) async throws -> HTTPResponse {
+    var search = try AccountSearch(fields)
+    search.text = query
+    search.after = fields.first("after").flatMap { AccountID($0) }
+    let (found, newer) = try await part(of: search, before: fields.first("before").flatMap { AccountID($0) })
+    if let query, search.after == nil, newer == nil {
+      if found.total == 1, found.accounts.count == 1 { return .redirect("/accounts/\(found.accounts[0].id)") }
+      if found.accounts.isEmpty, let id = AccountID(query), try await isRemembered(id) {
+        return .redirect("/accounts/\(id)")
+      }
+    }
+    let requestID = query?.filter { !$0.isWhitespace } ?? ""
+    let refusals = try await flows.reading { () throws(StoreError) in
+      requestID.isEmpty
+        ? [] : try await flows.store.refusals(RefusalQuery(requestID: requestID), limit: 20, before: nil)
+    }
+    let now = flows.now()
+    let page = AccountsPage(
+      query: query, search: visit.action("/search"),
+      filter: .init(
+        provider: search.provider?.rawValue ?? "", status: search.status?.rawValue ?? "",
+        createdAfter: search.createdAfter.map { String(Timestamp($0).text.prefix(10)) } ?? ""),
+      providers: Endpoint.searchedProviders, accounts: found.accounts.map(item), total: found.total,
+      isTotalExact: found.isTotalExact,
+      neighbours: .init(newer: newer?.description, older: found.next?.description),
+      refusals: refusals.map { RefusalItem($0, now: now) })
+    return show(page, visit)
+  }
+
+  /// A part of a list, and where the newer accounts begin that were left behind. Back to what is newer than the id `before` is the same
+  /// list from the other end; at its end the list begins anew, so that no part is shorter than another.
+  private func part(
+    of search: AccountSearch, before: AccountID?
+  ) async throws(FlowError) -> (FoundAccounts, newer: AccountID?) {
+    guard let before else {
+      let found = try await flows.operations.accounts(search)
+      return (found, search.after == nil ? nil : found.accounts.first?.id)
+    }
+    var back = search
+    (back.order, back.after) = (.oldest, before)
+    let newer = try await flows.operations.accounts(back)
+    guard newer.next != nil else { return (try await flows.operations.accounts(search), nil) }
+    let shown = Array(newer.accounts.reversed())
+    return (FoundAccounts(accounts: shown, next: shown.last?.id, total: newer.total), shown.first?.id)
+  }
+
+  private func item(_ account: Account) -> AccountsPage.Item {
+    AccountsPage.Item(
+      id: account.id.description, name: account.name?.inFull, email: account.email?.address,
+      created: ConsoleTime(account.createdAt, now: flows.now()), isSuspended: account.suspension != nil)
+  }
+
+  private func accountPage(_ visit: ConsoleVisit) async throws -> HTTPResponse {
+    guard let id = AccountID(visit.call.parameter) else { throw Problem(.notFound) }
+    let before = try visit.call.query().first("before").flatMap(UUIDv7.init)
+    let account: Account
+    do throws(FlowError) {
+      account = try await flows.operations.account(named: id)
+    } catch {
+      guard case .notFound = error else { throw error }
+      return try await deletedPage(id, before: before, visit)
+    }
+    if account.id != id { return .redirect("/accounts/\(account.id)") }
+    let apps = try await flows.operations.apps(of: account.id)
+    let page = try await flows.reading { () throws(StoreError) in
+      try await consolePage(of: account, before: before, apps: apps, visit)
+    }
+    return show(page, visit)
+  }
+
+  private func consolePage(
+    of account: Account, before: UUIDv7?, apps: [AccountExport.App], _ visit: ConsoleVisit
+  ) async throws(StoreError) -> ConsoleAccountPage {
+    let now = flows.now()
+    let identities = try await flows.store.identities(of: account.id)
+    let sessions = try await flows.store.sessions(of: account.id, ofClients: false, at: now, limit: 21, after: nil)
+    let ways = identities + (account.itself.map { [$0] } ?? [])
+    let providers = Dictionary(ways.map { ($0.id, provider(of: $0.key)) }) { first, _ in first }
+    return ConsoleAccountPage(
+      id: account.id.description, realm: account.realm.rawValue, name: account.name?.inFull,
+      email: account.email.map {
+        .init(address: $0.address, isVerified: $0.isVerified, isPrivate: $0.isPrivate, isDeliverable: $0.isDeliverable)
+      },
+      created: ConsoleTime(account.createdAt, now: now), externalID: account.externalID?.text,
+      metadata: (account.metadata.forApp, account.metadata.forOperators),
+      suspension: account.suspension.map {
+        .init(at: ConsoleTime($0.at, now: now), reason: $0.reason, by: $0.by)
+      },
+      isGuest: account.isGuest, methods: identities.map { .init($0, provider: provider(of: $0.key), now: now) },
+      sessions: sessions.prefix(20).map { .init($0, provider: providers[$0.identity], now: now) },
+      hasMoreSessions: sessions.count > 20,
+      apps: apps.map { .init($0, of: account.id, mayEnd: visit.token.allows(.writeAccounts), now: now) },
+      history: try await history(of: account.id, identities, before: before),
+      actions: visit.token.allows(.writeAccounts)
+        ? .init(restore: visit.action("/accounts/\(account.id)/restore")) : nil)
+  }
+
+  private func deletedPage(_ id: AccountID, before: UUIDv7?, _ visit: ConsoleVisit) async throws -> HTTPResponse {
+    guard try await isRemembered(id) else { throw Problem(.notFound) }
+    let page = try await flows.reading { () throws(StoreError) -> DeletedAccountPage in
+      let deletion = try await flows.store.snapshot(of: [.deletion(id)]).deletion(id)
+      return DeletedAccountPage(
+        id: id.description, isFinished: deletion.map { $0.finishedAt != nil } ?? true,
+        history: try await history(of: id, [], before: before))
+    }
+    return show(page, visit)
+  }
+
+  /// Whether the audit has lines about an account that is no more.
+  private func isRemembered(_ id: AccountID) async throws(FlowError) -> Bool {
+    try await flows.reading { () throws(StoreError) in
+      try await !flows.store.audit(of: id, limit: 1, after: nil).isEmpty
+    }
+  }
+}
+
+extension PersonName {
+  /// Given name and family name, as far as they are known.
+  var inFull: String { [givenName, familyName].compactMap { $0 }.joined(separator: " ") }
+}
+
+extension ConsoleAccountPage.Method {
+  fileprivate init(_ identity: Identity, provider: String, now: Date) {
+    let status: Status =
+      switch identity.status {
+      case .active: .active
+      case .revoked: .revoked
+      case .gone: .gone
+      }
+    self.init(
+      provider: provider, email: identity.email?.address, status: status,
+      added: ConsoleTime(identity.createdAt, now: now), used: ConsoleTime(identity.authenticatedAt, now: now),
+      subject: identity.key.provider == .password ? nil : identity.key.subject)
+  }
+}
+
+extension ConsoleAccountPage.App {
+  fileprivate init(_ app: AccountExport.App, of account: AccountID, mayEnd: Bool, now: Date) {
+    self.init(
+      name: app.name ?? app.clientID, client: app.clientID, scope: app.scope,
+      since: ConsoleTime(app.grantedAt.date, now: now), used: app.lastUsedAt.map { ConsoleTime($0.date, now: now) },
+      end: mayEnd ? "/accounts/\(account)/end-access?" + FormData.encode([("client_id", app.clientID)]) : nil)
+  }
+}
+
+extension ConsoleAccountPage.Session {
+  fileprivate init(_ session: Session, provider: String?, now: Date) {
+    let browser = session.browserName
+    let parts =
+      session.kind == .cookie ? [browser.browser, browser.system] : [session.device.name, session.device.platform]
+    let device = parts.compactMap { $0 }.joined(separator: ", ")
+    self.init(
+      device: device.isEmpty ? (session.kind == .cookie ? "A browser" : "A device") : device,
+      client: session.client.rawValue, provider: provider, used: ConsoleTime(session.lastUsedAt, now: now))
+  }
+}

@@ -1,0 +1,151 @@
+import PippinAPI
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinPages
+import PippinTelemetry
+
+extension OperatorResponder {
+  static let dashboardBindings: [RouteBinding<OperatorResponder>] = [
+    console(.get, "/", "openConsole") { try await $0.dashboard($1) }
+  ]
+
+  private func dashboard(_ visit: ConsoleVisit) async throws -> HTTPResponse {
+    let query = try visit.call.query()
+    let range = query.first("range").flatMap(ConsoleRange.init) ?? .day
+    let isRefreshing = query.first("refresh") == "on"
+    let now = flows.now()
+    guard let current = StatisticsRange(range, now: now), let former = current.before else {
+      throw Problem(.internalError, cause: "the range \(range.rawValue) is none")
+    }
+    let health = await health()
+    let body = try await flows.operations.statistics(current)
+    let before = try await flows.operations.statistics(former)
+    let page = DashboardPage(
+      range: range, isRefreshing: isRefreshing,
+      health: health.findings.map { visit.token.allows(.writeJobs) ? $0.note : $0.note.withoutLink },
+      numbers: ConsoleNumber.all(body, before: before), signUps: SignUpsOverTime(body, range),
+      funnel: SignInFunnel(
+        started: body.totals.started, cameThrough: body.totals.signIns + body.totals.signUps,
+        created: body.totals.signUps),
+      refusals: body.totals.refusalsByReason.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { ($0.key, $0.value) },
+      clientSignIns: flows.clients.all.contains { $0.openID != nil } ? body.clientSignIns : nil,
+      queues: await queues(now: now), latency: LatencyFigures(of: metrics))
+    var response = show(page, visit)
+    // Only where the operator asked for it, and with a link that stops it (WCAG 2.2.1, 2.2.2).
+    if isRefreshing { response.fields.set("refresh", "\(DashboardPage.refreshSeconds)") }
+    return response
+  }
+
+  private func queues(now: Date) async -> [JobQueue]? {
+    do {
+      return try await flows.store.jobCounts().map { count in
+        JobQueue(
+          kind: count.kind.rawValue, words: count.kind.words, waiting: count.waiting, parked: count.parked,
+          overdue: count.firstDueAt.flatMap { $0 < now.addingTimeInterval(-60) ? ConsoleTime($0, now: now) : nil })
+      }
+    } catch {
+      log.warning("the jobs could not be counted", ["cause": .string(error.detail)])
+      return nil
+    }
+  }
+}
+
+extension Job.Kind {
+  /// What jobs of this kind do.
+  var words: String { Self.descriptions.first { $0.kind == self }?.text ?? "Unknown to this version." }
+}
+
+extension StatisticsRange {
+  /// Up to now, the step at hand included.
+  fileprivate init?(_ range: ConsoleRange, now: Date) {
+    switch range {
+    case .day: self.init(from: now.addingTimeInterval(-23 * EventCount.hour), to: nil, step: .hour, now: now)
+    case .week: self.init(from: now.addingTimeInterval(-6 * EventCount.day), to: nil, step: .day, now: now)
+    case .month: self.init(from: now.addingTimeInterval(-29 * EventCount.day), to: nil, step: .day, now: now)
+    case .year: self.init(from: now.addingTimeInterval(-364 * EventCount.day), to: nil, step: .day, now: now)
+    }
+  }
+
+  /// The same length of time before.
+  fileprivate var before: StatisticsRange? {
+    StatisticsRange(from: from.addingTimeInterval(from.timeIntervalSince(to)), to: from, step: step, now: from)
+  }
+}
+
+extension ConsoleNumber {
+  fileprivate static func all(_ body: StatisticsBody, before: StatisticsBody) -> [ConsoleNumber] {
+    let (now, then) = (body.totals, before.totals)
+    return [
+      ConsoleNumber("Sign-ups", now.signUps, before: then.signUps),
+      ConsoleNumber("Apple’s share", body.appleShare, before: before.appleShare, isPercent: true),
+      ConsoleNumber("Sign-ins", now.signIns, before: then.signIns),
+      ConsoleNumber("Refused", now.refusals, before: then.refusals),
+      ConsoleNumber("Consents withdrawn", now.consentsWithdrawn, before: then.consentsWithdrawn),
+      ConsoleNumber("Accounts deleted", now.deletions, before: then.deletions),
+    ]
+  }
+}
+
+extension StatisticsBody {
+  /// How often people signed in to each OpenID client, most often first.
+  fileprivate var clientSignIns: [(client: String, count: Int)] {
+    var sums: [String: Int] = [:]
+    for count in counts where count.event == EventCount.Event.clientSignedIn.rawValue {
+      sums[count.clientID ?? "", default: 0] += count.count
+    }
+    return sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// Of a hundred who signed up, how many did with Apple.
+  fileprivate var appleShare: Int {
+    let signUps = counts.filter { $0.event == EventCount.Event.signedUp.rawValue }
+    let all = signUps.reduce(0) { $0 + $1.count }
+    let apple = signUps.reduce(0) { $0 + ($1.provider == Provider.apple.rawValue ? $1.count : 0) }
+    return all == 0 ? 0 : Int((Double(apple) / Double(all) * 100).rounded())
+  }
+}
+
+extension SignUpsOverTime {
+  fileprivate init(_ body: StatisticsBody, _ range: ConsoleRange) {
+    // A year has more days than a plot has room for.
+    let length = range == .year ? 7 : 1
+    let starts = body.items.map(\.start.date)
+    var steps = [[String: Int]](repeating: [:], count: (starts.count + length - 1) / length)
+    let index = Dictionary(uniqueKeysWithValues: starts.enumerated().map { ($1, $0 / length) })
+    for count in body.counts where count.event == EventCount.Event.signedUp.rawValue {
+      guard let step = index[count.start.date] else { continue }
+      steps[step][count.provider ?? "", default: 0] += count.count
+    }
+    self.init(
+      steps: steps.enumerated().map { Step(start: starts[$0 * length], byProvider: $1) },
+      unit: range == .day ? .hour : range == .year ? .week : .day)
+  }
+}
+
+extension LatencyFigures {
+  /// Of this process's own answers.
+  fileprivate init(of metrics: Metrics) {
+    var all: Histogram.Distribution?
+    var routes: [String: Histogram.Distribution] = [:]
+    for (labels, one) in metrics.histogram(named: Instruments.requestDurations)?.distributions ?? [] {
+      if all?.add(one) == nil { all = one }
+      let route = labels.first ?? ""
+      if routes[route]?.add(one) == nil { routes[route] = one }
+    }
+    self.init(
+      all: Quantiles("all", all),
+      routes: routes.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.prefix(8).map {
+        Quantiles($0.key, $0.value)
+      })
+  }
+}
+
+extension LatencyFigures.Quantiles {
+  fileprivate init(_ name: String, _ values: Histogram.Distribution?) {
+    self.init(
+      name: name, count: values?.count ?? 0, half: values?.quantile(0.5), most: values?.quantile(0.95),
+      nearlyAll: values?.quantile(0.99))
+  }
+}

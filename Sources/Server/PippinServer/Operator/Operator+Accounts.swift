@@ -1,0 +1,193 @@
+import PippinAPI
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinTelemetry
+
+extension OperatorResponder {
+  static let accountBindings: [RouteBinding<OperatorResponder>] = [
+    api(.findAccounts) { responder, call, _ in try await responder.findAccounts(call) },
+    api(.showAccount) { responder, call, _ in try await responder.show(call, withHistory: false) },
+    api(.exportAccountForOperator) { responder, call, _ in try await responder.show(call, withHistory: true) },
+    api(.showAccountAudit) { responder, call, _ in try await responder.audit(call) },
+    api(.showAccountSessions) { responder, call, _ in try await responder.sessions(call) },
+    api(.changeAccountAsOperator) { try await $0.change($1, $2) },
+    api(.suspendAccount) { try await $0.suspend($1, $2) },
+    api(.restoreAccount) { try await $0.restore($1, $2) },
+    api(.deleteAccountForOperator) { try await $0.delete($1, $2) },
+    api(.endSessionsOfAccount) { try await $0.endSessions($1, $2) },
+    api(.listConnectedApps) { responder, call, _ in try await responder.apps(call) },
+    api(.endAccessOfApp) { try await $0.endAccess($1, $2) },
+    api(.listRefusals) { responder, call, _ in try await responder.refusals(call) },
+  ]
+
+  /// `GET /operator/v1/accounts`
+  private func findAccounts(_ call: Call) async throws -> HTTPResponse {
+    let query = try call.query()
+    var search = try AccountSearch(query)
+    search.text = query.first("query")
+    if let match = query.first("match") {
+      guard ["beginning", "exact"].contains(match) else {
+        throw Problem(invalid: "match", "must be beginning or exact")
+      }
+      search.isExact = match == "exact"
+    }
+    if let order = query.first("order") {
+      guard let order = AccountQuery.Order(rawValue: order) else {
+        throw Problem(invalid: "order", "must be newest or oldest")
+      }
+      search.order = order
+    }
+    let part = try PagePart<Account>(query)
+    (search.limit, search.after) = (part.limit, part.after)
+    let found = try await flows.operations.accounts(search)
+    return json(
+      OperatorAccountPage(
+        items: found.accounts.map(OperatorAccount.init), next: found.next?.description, total: found.total,
+        totalIsExact: found.isTotalExact))
+  }
+
+  /// `GET /operator/v1/accounts/{id}`, and its export
+  private func show(_ call: Call, withHistory: Bool) async throws -> HTTPResponse {
+    let account = try await account(call)
+    return json(try await export(account, withHistory: withHistory))
+  }
+
+  private func export(_ account: Account, withHistory: Bool) async throws(FlowError) -> AccountExport {
+    try await flows.reading { () throws(StoreError) in
+      try await AccountExport.of(
+        account, in: flows.store, withHistory: withHistory, naming: { flows.clients[$0]?.name }, now: flows.now())
+    }
+  }
+
+  /// `GET /operator/v1/accounts/{id}/audit`. Lines of an account stay when it is deleted.
+  private func audit(_ call: Call) async throws -> HTTPResponse {
+    guard let id = AccountID(call.parameter) else { throw Problem(.notFound) }
+    let part = try PagePart<AuditEvent>(try call.query())
+    let found = try await flows.reading { () throws(StoreError) in
+      try await flows.store.audit(of: id, limit: part.limit + 1, after: part.after)
+    }
+    if found.isEmpty, part.after == nil { _ = try await account(call) }
+    return json(part.page(found) { ($0.id, AccountExport.Event($0)) })
+  }
+
+  /// `GET /operator/v1/accounts/{id}/sessions`
+  private func sessions(_ call: Call) async throws -> HTTPResponse {
+    let account = try await account(call)
+    let part = try PagePart<Session>(try call.query())
+    let (found, identities) = try await flows.reading { () throws(StoreError) in
+      (
+        try await flows.store.sessions(
+          of: account.id, ofClients: false, at: flows.now(), limit: part.limit + 1, after: part.after),
+        try await flows.store.identities(of: account.id)
+      )
+    }
+    return json(
+      part.page(found) { session in
+        (session.id, [SessionListItem]([session], identities: identities, for: nil)[0])
+      })
+  }
+
+  /// `PATCH /operator/v1/accounts/{id}`
+  private func change(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
+    let body = try call.body(as: OperatorAccountChange.self)
+    try await flows.operations.change(id(call), body, by: token.name)
+    return HTTPResponse(status: 204)
+  }
+
+  /// `POST /operator/v1/accounts/{id}/suspend`
+  private func suspend(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
+    let body = try call.body(as: SuspendRequest.self)
+    let account = try await flows.operations.suspend(id(call), reason: body.reason, by: token.name)
+    return json(
+      SuspensionAnswer(id: account.id.description, suspension: account.suspension.map(SuspensionBody.init)))
+  }
+
+  /// `POST /operator/v1/accounts/{id}/restore`
+  private func restore(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
+    let account = try await flows.operations.restore(id(call), by: token.name)
+    return json(SuspensionAnswer(id: account.id.description, suspension: nil))
+  }
+
+  /// `DELETE /operator/v1/accounts/{id}`
+  private func delete(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
+    let result = try await flows.operations.delete(id(call), by: token.name)
+    return json(
+      DeletionAnswer(
+        deletion: .init(id: result.account.description, receipt: result.receipt, apple: result.atApple.rawValue)),
+      status: 202)
+  }
+
+  /// `DELETE /operator/v1/accounts/{id}/sessions`
+  private func endSessions(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
+    try await flows.operations.endSessions(of: id(call), by: token.name)
+    return HTTPResponse(status: 204)
+  }
+
+  /// `GET /operator/v1/accounts/{id}/apps`
+  private func apps(_ call: Call) async throws -> HTTPResponse {
+    json(Page(items: try await flows.operations.apps(of: account(call).id)))
+  }
+
+  /// `DELETE /operator/v1/accounts/{id}/apps`
+  private func endAccess(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
+    guard let client = try call.query().first("client_id") else {
+      throw Problem(invalid: "client_id", "must be the id of the client")
+    }
+    try await flows.operations.endAccess(of: ClientID(rawValue: client), to: id(call), by: token.name)
+    return HTTPResponse(status: 204)
+  }
+
+  /// `GET /operator/v1/refusals`
+  private func refusals(_ call: Call) async throws -> HTTPResponse {
+    let query = try call.query()
+    var wanted = RefusalQuery(requestID: query.first("request_id"), code: query.first("code"))
+    if let text = query.first("account_id") {
+      guard let id = AccountID(text) else { throw Problem(invalid: "account_id", "must be an account's id") }
+      wanted.account = id
+    }
+    let part = try PagePart<Refusal>(query)
+    let found = try await flows.reading { () throws(StoreError) in
+      try await flows.store.refusals(wanted, limit: part.limit + 1, before: part.after)
+    }
+    return json(part.page(found) { ($0.id, RefusalBody($0)) })
+  }
+
+  // MARK: What they share
+
+  private func id(_ call: Call) throws(Problem) -> AccountID {
+    guard let id = AccountID(call.parameter) else { throw Problem(.notFound) }
+    return id
+  }
+
+  private func account(_ call: Call) async throws -> Account {
+    try await flows.operations.account(named: id(call))
+  }
+}
+
+extension AccountSearch {
+  /// What a query narrows a list of accounts to; an empty value, which a form sends, narrows nothing.
+  init(_ query: FormData) throws(Problem) {
+    self.init()
+    func value(_ name: String) -> String? { query.first(name).flatMap { $0.isEmpty ? nil : $0 } }
+    if let text = value("provider") {
+      provider = Provider(rawValue: text)
+      guard Endpoint.searchedProviders.contains(text) else {
+        throw Problem(invalid: "provider", "must be one of \(Endpoint.searchedProviders.joined(separator: ", "))")
+      }
+    }
+    if let text = value("status") {
+      guard let status = AccountQuery.Status(rawValue: text) else {
+        throw Problem(invalid: "status", "must be active, suspended or guest")
+      }
+      self.status = status
+    }
+    if let text = value("created_after") {
+      // A form's date field sends a day.
+      guard let time = Timestamp(text) ?? Timestamp("\(text)T00:00:00Z") else {
+        throw Problem(invalid: "created_after", "must be a time such as 2026-01-31T00:00:00Z, or a day")
+      }
+      createdAfter = time.date
+    }
+  }
+}

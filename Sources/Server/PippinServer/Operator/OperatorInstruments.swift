@@ -1,0 +1,54 @@
+import PippinAccounts
+import PippinPages
+package import PippinTelemetry
+
+/// What is measured when the operator asks.
+package struct OperatorInstruments: Sendable {
+  let jobs: Gauge
+  let firstJobDue: Gauge
+  let validations: Gauge
+  let validationStopped: Gauge
+  let laterMasterKeys: Gauge
+  let keySetPhases: Gauge
+  let health: Gauge
+  let peerHealth: Gauge
+
+  /// Registers the metrics.
+  package init(_ metrics: Metrics) {
+    jobs = metrics.gauge(
+      "pippin_jobs", "Jobs that wait (waiting) or were given up (parked), by kind.",
+      labels: [Self.kind, MetricLabel("state", among: ["waiting", "parked"])])
+    firstJobDue = metrics.gauge(
+      "pippin_jobs_first_due_seconds", "When the first waiting job of a kind is or was due, in Unix time.",
+      labels: [Self.kind])
+    validations = metrics.gauge(
+      "pippin_apple_validations", "Apple's answers for the last 500 refresh tokens; verdict is holds or gone.",
+      labels: [MetricLabel("verdict", among: ["holds", "gone"])])
+    validationStopped = metrics.gauge(
+      "pippin_apple_validation_stopped",
+      "1 while the safety stop is active: Apple rejected 20 of the last 500 refresh tokens, so the server ends no sessions."
+    )
+    laterMasterKeys = metrics.gauge(
+      "pippin_master_keys_missing",
+      "Master keys that other servers use and that are missing from the settings of this server.")
+    keySetPhases = metrics.gauge(
+      "pippin_key_set_phase",
+      "1 for the current phase of a provider's key set: cold, fresh, stale, refreshing or failed; 0 for the others.",
+      labels: [Instruments.provider, MetricLabel("phase", among: KeyFlows.keySetPhases)])
+    health = metrics.gauge(
+      "pippin_health",
+      "1 for the health of the service as this server sees it, the first line of the console: good, warn or bad; 0 for the others.",
+      labels: [Self.state])
+    peerHealth = metrics.gauge(
+      "pippin_peer_health",
+      "1 for what requests to another server got in the last five minutes: good, warn or bad; 0 for the others.",
+      labels: [
+        MetricLabel("peer", among: OutgoingRequests.peers),
+        MetricLabel("operation", among: OutgoingRequests.operations),
+        Self.state,
+      ])
+  }
+
+  private static let state = MetricLabel("state", among: HealthNote.State.allCases.map(\.name))
+  private static let kind = MetricLabel("kind", among: Job.Kind.known.map(\.rawValue))
+}

@@ -1,0 +1,177 @@
+package import PippinAPI
+package import PippinFoundation
+
+/// What happened between two times, in steps.
+package struct StatisticsBody: Codable, Sendable {
+  package let from: Timestamp
+  package let to: Timestamp
+  /// `hour` or `day`.
+  package let step: String
+  package let totals: Numbers
+  /// Every step, also one in which nothing happened.
+  package let items: [Step]
+  /// The same, with what tells the events apart.
+  package let counts: [Count]
+
+  package init(from: Timestamp, to: Timestamp, step: String, totals: Numbers, items: [Step], counts: [Count]) {
+    self.from = from
+    self.to = to
+    self.step = step
+    self.totals = totals
+    self.items = items
+    self.counts = counts
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case from, to, step, totals, items, counts
+  }
+
+  /// How often each happened.
+  package struct Numbers: Codable, Sendable, Equatable {
+    package var started = 0
+    package var signUps = 0
+    package var signIns = 0
+    package var clientSignIns = 0
+    package var refusals = 0
+    package var deletions = 0
+    package var consentsWithdrawn = 0
+    package var refusalsByReason: [String: Int] = [:]
+
+    package init() {}
+
+    private enum CodingKeys: String, CodingKey {
+      case started, refusals, deletions
+      case signUps = "sign_ups"
+      case signIns = "sign_ins"
+      case clientSignIns = "client_sign_ins"
+      case consentsWithdrawn = "consents_withdrawn"
+      case refusalsByReason = "refusals_by_reason"
+    }
+  }
+
+  /// What happened within a step: the numbers stand beside its beginning.
+  package struct Step: Codable, Sendable, Equatable {
+    package let start: Timestamp
+    package var numbers: Numbers
+
+    package init(start: Timestamp, numbers: Numbers = Numbers()) {
+      self.start = start
+      self.numbers = numbers
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case start
+    }
+
+    package init(from decoder: any Decoder) throws {
+      start = try decoder.container(keyedBy: CodingKeys.self).decode(Timestamp.self, forKey: .start)
+      numbers = try Numbers(from: decoder)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(start, forKey: .start)
+      try numbers.encode(to: encoder)
+    }
+  }
+
+  /// How often one thing happened within a step.
+  package struct Count: Codable, Sendable, Equatable {
+    package let start: Timestamp
+    package let event: String
+    package let provider: String?
+    package let clientID: String?
+    package let platform: String?
+    package let reason: String?
+    package let count: Int
+
+    package init(
+      start: Timestamp, event: String, provider: String?, clientID: String?, platform: String?, reason: String?,
+      count: Int
+    ) {
+      self.start = start
+      self.event = event
+      self.provider = provider
+      self.clientID = clientID
+      self.platform = platform
+      self.reason = reason
+      self.count = count
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case start, event, provider, platform, reason, count
+      case clientID = "client_id"
+    }
+  }
+}
+
+extension StatisticsBody: Described {
+  package static var schemaName: String { "Statistics" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.from, .time("The beginning of the first step.")),
+        .required(.to, .time("The end of the last step.")),
+        .required(.step, .choice(["hour", "day"])),
+        .required(.totals, .of(Numbers.self)),
+        .required(.items, .list(of: .of(Step.self), "Every step, also one in which nothing happened.")),
+        .required(.counts, .list(of: .of(Count.self), "The same, with what tells the events apart.")),
+      ])
+  }
+}
+
+extension StatisticsBody.Numbers: Described {
+  package static var schemaName: String { "EventNumbers" }
+  package static var schema: Schema { .object(CodingKeys.self, members) }
+
+  private static let members: [Schema.Member<CodingKeys>] = [
+    .required(.started, .integer("Sign-ins that were begun: a browser was sent to a provider, an app got a nonce.")),
+    .required(.signUps, .integer("Accounts that were created.")),
+    .required(.signIns, .integer("Sign-ins to accounts that were there.")),
+    .required(
+      .clientSignIns,
+      .integer(
+        "Sign-ins that were passed on to an OpenID client, new sessions of a client; `sign_ins` has none of them.")),
+    .required(.refusals, .integer("Sign-ins that were refused or cancelled.")),
+    .required(.refusalsByReason, .object("The same by error code.")),
+    .required(.deletions, .integer("Accounts that were deleted.")),
+    .required(.consentsWithdrawn, .integer("Sign-in methods that were closed at their provider.")),
+  ]
+
+  static func schema(beginning start: Schema) -> Schema {
+    .object(
+      MemberName.self,
+      [.required("start", start)] + members.map { .required(MemberName(stringLiteral: $0.name), $0.schema) })
+  }
+}
+
+extension StatisticsBody.Step: Described {
+  package static var schemaName: String { "StatisticsStep" }
+  package static var schema: Schema { StatisticsBody.Numbers.schema(beginning: .time()) }
+}
+
+extension StatisticsBody.Count: Described {
+  package static var schemaName: String { "EventCount" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.start, .time()),
+        .required(
+          .event,
+          .string(
+            "More may join.",
+            examples: [
+              "started", "signed_up", "signed_in", "client_signed_in", "refused", "deleted", "consent_withdrawn",
+            ])),
+        .optional(.provider, .string()),
+        .optional(.clientID, .string()),
+        .optional(.platform, .choice(["native", "web", "android"])),
+        .optional(.reason, .string("Of a refusal the error code.")),
+        .required(.count, .integer()),
+      ])
+  }
+}

@@ -1,0 +1,207 @@
+import PippinHTTP
+import PippinPages
+
+/// Whether the service is healthy: one judgement of the evidence, for the console, `/readyz?verbose`, the doctor and the metrics.
+struct ServiceHealth: Sendable {
+  /// What is known at one moment.
+  struct Evidence: Sendable {
+    /// Why this server is not ready; nil if it is.
+    var unreadiness: (why: String, cause: String?)?
+    /// Whether anybody signs in by way of another server.
+    var hasProviders = true
+    var keySets: [KeySet] = []
+    var requests: [RecentRequests.Tally] = []
+    var parkedJobs: Known<Int> = .known(0)
+    /// Of Apple's last answers for refresh tokens: all, those that rejected one, and whether that is too many.
+    var validations: Known<(count: Int, rejected: Int, isStopped: Bool)> = .known((0, 0, false))
+    var missingMasterKeys: Known<[String]> = .known([])
+  }
+
+  /// Something that was read, or why it could not be.
+  enum Known<Value: Sendable>: Sendable {
+    case known(Value)
+    case unknown(cause: String)
+  }
+
+  /// A provider's key set on this server.
+  struct KeySet: Sendable {
+    let provider: String
+    let phase: String
+    /// Whether a set is there, if an older one.
+    let isThere: Bool
+  }
+
+  /// One thing that was found, with the request that it is about.
+  struct Finding: Sendable {
+    let note: HealthNote
+    var peer: String?
+    var operation: String?
+    /// Whether the cure is the database's own words, which only the log and the console have.
+    var namesDatabase = false
+  }
+
+  let findings: [Finding]
+
+  var state: HealthNote.State { findings.map(\.note.state).max() ?? .good }
+
+  /// What matters most first.
+  init(_ evidence: Evidence) {
+    let keySets = evidence.keySets.map { Self.finding($0, evidence.requests) }
+    let judged = Set(evidence.keySets.map(\.provider))
+    // The phase of a key set says more than the requests for it.
+    let requests = evidence.requests.filter { $0.operation != Self.keys || !judged.contains($0.peer) }
+    findings =
+      [Self.readiness(evidence)] + Self.proof(evidence) + keySets + requests.map(Self.finding) + [
+        Self.jobs(evidence), Self.validations(evidence), Self.masterKeys(evidence),
+      ]
+  }
+}
+
+// What requests got.
+extension ServiceHealth {
+  private static let keys = "keys"
+  /// Without these nobody new can sign in; what else fails is tried again, or can wait.
+  private static let neededToSignIn: Set<String> = ["debug", "discovery", "exchange", keys, "profile", "send"]
+  private static let providers = ["apple": "Apple", "google": "Google", "facebook": "Facebook"]
+
+  /// Some requests fail at any time. More than a fifth of them, and more than one, are a problem; so many answers in a row end it.
+  private static func state(of tally: RecentRequests.Tally) -> HealthNote.State {
+    let worst: HealthNote.State = neededToSignIn.contains(tally.operation) ? .bad : .warn
+    guard tally.total > 0 else { return tally.last == .answered ? .good : .warn }
+    if tally.troubled == 0 || tally.streak >= 20 { return .good }
+    if tally.troubled == tally.total || (tally.troubled > 1 && tally.troubled * 5 > tally.total) { return worst }
+    return tally.refused > 0 || tally.troubled * 5 > tally.total ? .warn : .good
+  }
+
+  private static func finding(_ tally: RecentRequests.Tally) -> Finding {
+    let state = state(of: tally)
+    let name = name(of: tally.peer)
+    let note: HealthNote
+    if tally.total == 0 {
+      note =
+        state == .good
+        ? HealthNote(.good, "\(name) was not asked in the last five minutes (\(tally.operation)).")
+        : HealthNote(
+          state, "The last request to \(name) failed, more than five minutes ago (\(tally.operation)).",
+          cure: cure(tally))
+    } else if state == .good {
+      note = HealthNote(
+        .good, "\(name) answers: \(tally.answered) of \(tally.total) in the last five minutes (\(tally.operation)).")
+    } else {
+      let verb = tally.refused > tally.failed ? "refuses" : "does not answer"
+      note = HealthNote(
+        state,
+        "\(name) \(verb): \(tally.troubled) of \(tally.total) requests failed in the last five minutes (\(tally.operation)).",
+        cure: cure(tally))
+    }
+    return Finding(note: note, peer: tally.peer, operation: tally.operation)
+  }
+
+  private static func cure(_ tally: RecentRequests.Tally) -> String {
+    let start =
+      switch (tally.peer, tally.last) {
+      case ("mail", .refused): "Compare the setting mail with the account at the mail server."
+      case ("apple", .refused), ("google", .refused), ("facebook", .refused), ("openid", .refused):
+        "Compare the ids, keys and secrets of the settings with the provider’s pages."
+      case ("apple", _), ("google", _), ("facebook", _), ("openid", _):
+        "Check this server’s network and the provider’s status page."
+      default: "Check that the other server runs and can be reached."
+      }
+    return start + " The log has the cause in “a request to another server failed”."
+  }
+
+  private static func name(of peer: String) -> String {
+    switch peer {
+    case "openid": "An OpenID Connect or OAuth 2 provider"
+    case "openid_client": "An OpenID client’s back channel"
+    case "webhook": "A receiver of webhooks"
+    case "mail": "The mail server"
+    case "collector": "The collector of traces"
+    default: providers[peer] ?? peer
+    }
+  }
+
+  /// Where a provider's key set stands on this server. A set that is being fetched was not there a moment ago.
+  private static func finding(_ set: KeySet, _ requests: [RecentRequests.Tally]) -> Finding {
+    let name = name(of: set.provider)
+    let fails = requests.contains { $0.peer == set.provider && $0.operation == keys && $0.last != .answered }
+    let cure = "Check this server’s network and \(name)’s status page."
+    let note: HealthNote
+    if set.phase == "failed" || fails {
+      note =
+        set.isThere
+        ? HealthNote(
+          .warn, "\(name)’s signing keys could not be fetched at the last try. The keys from before are still used.",
+          cure: cure)
+        : HealthNote(
+          .bad, "\(name)’s signing keys could not be fetched, so nobody can sign in with \(name).", cure: cure)
+    } else {
+      note = HealthNote(
+        .good, set.isThere ? "\(name)’s signing keys are here." : "\(name)’s signing keys were not needed yet.")
+    }
+    return Finding(note: note, peer: set.provider, operation: keys)
+  }
+}
+
+// What this server knows of itself.
+extension ServiceHealth {
+  private static func readiness(_ evidence: Evidence) -> Finding {
+    guard let trouble = evidence.unreadiness else { return Finding(note: HealthNote(.good, "This server is ready.")) }
+    return Finding(
+      note: HealthNote(.bad, "This server is not ready: \(trouble.why).", cure: trouble.cause), namesDatabase: true)
+  }
+
+  /// Facts of this server alone do not say that anybody can sign in.
+  private static func proof(_ evidence: Evidence) -> [Finding] {
+    guard evidence.hasProviders, !evidence.requests.contains(where: { $0.last == .answered }) else { return [] }
+    return [
+      Finding(
+        note: HealthNote(
+          .good, "No other server has answered since the start, so it is not known whether people can sign in.",
+          isUnproven: true))
+    ]
+  }
+
+  private static func jobs(_ evidence: Evidence) -> Finding {
+    switch evidence.parkedJobs {
+    case .known(0): Finding(note: HealthNote(.good, "No job is parked."))
+    case .known(let parked):
+      Finding(
+        note: HealthNote(
+          .warn, parked == 1 ? "The server gave up on a job." : "The server gave up on \(parked) jobs.",
+          cure: "Mend the cause, then retry or remove.", link: ("Look at them", "/jobs")))
+    case .unknown(let cause):
+      Finding(note: HealthNote(.bad, "The jobs cannot be counted.", cure: cause), namesDatabase: true)
+    }
+  }
+
+  private static func validations(_ evidence: Evidence) -> Finding {
+    switch evidence.validations {
+    case .known(let window) where window.isStopped:
+      Finding(
+        note: HealthNote(
+          .bad,
+          "Apple rejected \(window.rejected) of the last \(window.count) refresh tokens, so the server ends no sessions for it.",
+          cure:
+            "A key, team id, client id or master key is probably wrong. Compare the settings with Apple’s developer pages."
+        ))
+    case .known(let window):
+      Finding(note: HealthNote(.good, "Apple rejected \(window.rejected) of the last \(window.count) refresh tokens."))
+    case .unknown(let cause):
+      Finding(note: HealthNote(.bad, "Apple’s answers cannot be counted.", cure: cause), namesDatabase: true)
+    }
+  }
+
+  private static func masterKeys(_ evidence: Evidence) -> Finding {
+    switch evidence.missingMasterKeys {
+    case .known(let names) where names.isEmpty: Finding(note: HealthNote(.good, "All master keys are here."))
+    case .known(let names):
+      Finding(
+        note: HealthNote(
+          .bad, "Master keys that other servers use are missing here: \(names.sorted().joined(separator: ", ")).",
+          cure: "Add them to master_keys of this server, and restart it."))
+    case .unknown(let cause):
+      Finding(note: HealthNote(.bad, "The master keys cannot be compared.", cure: cause), namesDatabase: true)
+    }
+  }
+}

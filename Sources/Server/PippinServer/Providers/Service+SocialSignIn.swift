@@ -1,0 +1,79 @@
+import PippinAPI
+import PippinAccounts
+import PippinTokens
+import PippinHTTP
+import PippinSecret
+
+extension PippinService {
+  static let socialSignInBindings: [Binding] = [
+    Binding(.signInWithGoogle) { try await $0.signInWithGoogle($1) },
+    Binding(.signInWithFacebook) { try await $0.signInWithFacebook($1) },
+    Binding(.linkGoogle) { try await $0.linkGoogle($1) },
+    Binding(.linkFacebook) { try await $0.linkFacebook($1) },
+    Binding(.signInWithOpenID) { try await $0.signInWithOpenID($1) },
+    Binding(.linkOpenID) { try await $0.linkOpenID($1) },
+  ]
+
+  /// `POST /v1/sign-in/google`
+  func signInWithGoogle(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: GoogleSignInRequest.self)
+    return try await signIn(body, with: .google(idToken: body.idToken, nonce: body.nonce), call)
+  }
+
+  /// `POST /v1/sign-in/facebook`
+  func signInWithFacebook(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: FacebookSignInRequest.self)
+    return try await signIn(body, with: try Self.facebookProof(body), call)
+  }
+
+  /// `POST /v1/account/identities/google`
+  func linkGoogle(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    let body = try call.body(as: GoogleSignInRequest.self)
+    return try await link(body, with: .google(idToken: body.idToken, nonce: body.nonce), to: caller, call)
+  }
+
+  /// `POST /v1/account/identities/facebook`
+  func linkFacebook(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    let body = try call.body(as: FacebookSignInRequest.self)
+    return try await link(body, with: try Self.facebookProof(body), to: caller, call)
+  }
+
+  func signIn(_ body: some SignInRequest, with proof: SocialProof, _ call: Call) async throws -> HTTPResponse {
+    let client = ClientID(rawValue: body.clientID)
+    let idempotency = try idempotency(call)
+    try limit(call, client: body.clientID)
+    let caller = call.request.fields.contains("authorization") ? try await caller(call, of: client) : nil
+    let surface = flows.clients[client]?.platform.surface ?? .native
+    let flows = asked(in: body.locale, on: body.device)
+    return try await counting(proof.way, surface, client, call) { () async throws(FlowError) in
+      try await flows.social.signIn(
+        body, with: proof, renewing: caller, idempotency: idempotency, body: SHA256.hash(call.request.body))
+    }
+  }
+
+  func link(
+    _ body: some SignInRequest, with proof: SocialProof, to caller: Caller, _ call: Call
+  ) async throws -> HTTPResponse {
+    _ = try idempotency(call)
+    try limit(call, client: body.clientID)
+    guard body.linkToken == nil else { throw Problem(.linkTokenInvalid) }
+    let attached = try await flows.social.link(
+      proof, for: ClientID(rawValue: body.clientID), to: caller, body: SHA256.hash(call.request.body))
+    return json(try answer(attached, to: caller), status: 201)
+  }
+
+  /// Exactly one of the two forms: what came with the other would be looked at by nobody.
+  private static func facebookProof(_ body: FacebookSignInRequest) throws(Problem) -> SocialProof {
+    switch (body.accessToken, body.authenticationToken, body.nonce) {
+    case (let token?, nil, nil): return .facebook(accessToken: token)
+    case (nil, let token?, let nonce?): return .facebookLimited(authenticationToken: token, nonce: nonce)
+    case (nil, .some, nil): throw Problem(invalid: "nonce", "is missing; an authentication token carries one")
+    case (nil, nil, _): throw Problem(invalid: "access_token", "is missing; or send authentication_token and nonce")
+    case (.some, .some, _):
+      throw Problem(invalid: "authentication_token", "must not come with access_token; send one of them")
+    case (.some, nil, .some): throw Problem(invalid: "nonce", "goes with authentication_token, not with access_token")
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import PippinAPI
+import PippinAccounts
+import PippinTokens
+import PippinFoundation
+import PippinHTTP
+import PippinSecret
+import PippinTelemetry
+
+extension PippinService {
+  static let signInBindings: [Binding] = [
+    Binding(.createNonce) { try $0.nonce($1) },
+    Binding(.signInWithApple) { try await $0.signInWithApple($1) },
+    Binding(.signInAsGuest) { try await $0.signInAsGuest($1) },
+    Binding(.completeProfile) { try await $0.completeProfile($1) },
+    Binding(.redeemTicket) { try await $0.redeemTicket($1) },
+  ]
+
+  /// `POST /v1/nonces`
+  func nonce(_ call: Call) throws -> HTTPResponse {
+    let body = try call.body(as: NonceRequest.self)
+    try limit(call, client: body.clientID)
+    let nonce = try flows.signIns.nonce(for: ClientID(rawValue: body.clientID))
+    flows.noteStart(at: nil, of: ClientID(rawValue: body.clientID))
+    return json(
+      NonceAnswer(nonce: nonce.text, nonceSHA256: nonce.sha256, expiresIn: SealedNonce.lifetime), status: 201)
+  }
+
+  /// `POST /v1/sign-in/apple`
+  func signInWithApple(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: AppleSignInRequest.self)
+    let client = ClientID(rawValue: body.clientID)
+    try limit(call, client: body.clientID)
+    let idempotency = try idempotency(call)
+    let caller = call.request.fields.contains("authorization") ? try await caller(call, of: client) : nil
+    let surface = flows.clients[client]?.platform.surface ?? .native
+    let flows = asked(in: body.locale, on: body.device)
+    return try await counting(.apple, surface, client, call) { () async throws(FlowError) in
+      try await flows.signIns.signIn(
+        body, renewing: caller, idempotency: idempotency, body: SHA256.hash(call.request.body))
+    }
+  }
+
+  /// `POST /v1/sign-in/guest`
+  func signInAsGuest(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: GuestSignInRequest.self)
+    let client = ClientID(rawValue: body.clientID)
+    try limit(call, client: body.clientID)
+    let idempotency = try idempotency(call)
+    let surface = flows.clients[client]?.platform.surface ?? .native
+    let flows = asked(in: body.locale, on: body.device)
+    return try await counting(WebProvider(.guest), surface, client, call) { () async throws(FlowError) in
+      try await flows.signIns.signInAsGuest(body, idempotency: idempotency)
+    }
+  }
+
+  /// `POST /v1/sign-up/profile`
+  func completeProfile(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: ProfileRequest.self)
+    try limit(call, client: "")
+    guard let name = PersonName(givenName: body.name.givenName, familyName: body.name.familyName) else {
+      throw Problem(invalid: "name", "must have at least one part that can be read")
+    }
+    let (result, way) = try await asked(in: body.locale, on: nil).linking.completeProfile(
+      token: body.profileToken, name: name)
+    let answer = try answer(result)
+    count(way, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
+    return json(answer, status: 201)
+  }
+
+  /// Whose session a sign-in is to make recent again. One that cannot be is refused before anything is spent: an app that means to
+  /// renew a session must not find itself with another.
+  func caller(_ call: Call, of client: ClientID) async throws -> Caller {
+    let caller = try await flows.sessions.callerSigningIn(accessToken: SecretText(call.bearer()))
+    guard caller.session.client == client else {
+      throw Problem(.accessTokenInvalid, detail: "The access token is of another client's session.")
+    }
+    return caller
+  }
+
+  /// `POST /v1/tickets`
+  func redeemTicket(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: TicketRequest.self)
+    try limit(call, client: body.clientID)
+    let client = ClientID(rawValue: body.clientID)
+    let isRenewal = call.request.fields.contains("authorization")
+    let result = try await asked(in: body.locale, on: body.device).web.redeem(
+      ticket: body.ticket.revealed, verifier: body.codeVerifier.revealed, client: client, device: Device(body.device),
+      renewing: isRenewal ? try await caller(call, of: client) : nil)
+    return json(try answer(result))
+  }
+
+  /// What an app is told of a sign-in, with its tokens.
+  func answer(_ result: SignInResult) throws(FlowError) -> SignInAnswer {
+    SignInAnswer(result, try flows.sessions.tokens(for: result), lifetimes: flows.lifetimes)
+  }
+
+  /// What an app is told of an attachment; a guest's session goes on with new tokens.
+  func answer(_ attached: AttachedIdentity, to caller: Caller) throws(FlowError) -> IdentityBody {
+    var body = IdentityBody(attached.identity, for: flows.clients[caller.session.client])
+    body.session = try attached.upgraded.map { (result) throws(FlowError) in try answer(result).session }
+    return body
+  }
+
+  func counting(
+    _ way: WebProvider, _ surface: Surface, _ client: ClientID, _ call: Call,
+    _ signIn: () async throws(FlowError) -> SignInResult
+  ) async throws -> HTTPResponse {
+    do {
+      let result = try await signIn()
+      let answer = try answer(result)
+      count(way, surface, client, result.created ? "created" : "signed_in")
+      return json(answer)
+    } catch {
+      let problem = Problem(from: error)
+      await refused(way, surface, client, problem, call)
+      throw problem
+    }
+  }
+
+  /// Counts a refused sign-in, and records why for the operator.
+  func refused(
+    _ way: WebProvider, _ surface: Surface, _ client: ClientID, _ problem: Problem, _ call: Call
+  ) async {
+    count(way, surface, client, problem.details.code.rawValue)
+    await note(way.provider, surface, client, problem, call)
+  }
+
+  /// Notes a sign-in that is refused here, wherever it is counted.
+  func note(_ provider: Provider, _ surface: Surface, _ client: ClientID, _ problem: Problem, _ call: Call) async {
+    await flows.note(
+      RefusedSignIn(
+        provider: provider, surface: surface, client: client, code: problem.details.code.rawValue,
+        reason: problem.flow?.rawValue ?? problem.details.reason, cause: problem.cause, requestID: call.id))
+  }
+
+  /// Notes a step of a sign-in that failed before its provider or client was known, where nothing else noted it.
+  func noteUnlessNoted(_ problem: Problem, _ call: Call) async {
+    guard call.endpoint.isStepOfSignIn, !flows.isRefusalNoted else { return }
+    switch problem.details.code {
+    case .malformedRequest where problem.flow == nil: return
+    case .notFound, .unsupportedMediaType, .tooLarge, .invalidValue, .tooManyRequests: return
+    default: break
+    }
+    await flows.note(
+      RefusedSignIn(
+        provider: call.endpoint.provider.map(Provider.init), surface: nil, client: nil,
+        code: problem.details.code.rawValue, reason: problem.flow?.rawValue ?? problem.details.reason,
+        cause: problem.cause, requestID: call.id))
+  }
+
+  func count(_ provider: Provider, _ surface: Surface, _ client: ClientID, _ outcome: String) {
+    count(WebProvider(provider), surface, client, outcome)
+  }
+
+  /// Counts a sign-in; the labels of provider and client are checked against the settings, the others are from closed sets.
+  func count(_ way: WebProvider, _ surface: Surface, _ client: ClientID, _ outcome: String) {
+    instruments.signIns.increment(labels: [flows.clients.label(of: way), surface.rawValue, client.rawValue, outcome])
+  }
+
+  /// Counts a request against the limit that its endpoint declares.
+  func limit(_ call: Call, client: String) throws(Problem) { try limit(as: call.endpoint, call, client: client) }
+
+  /// Counts a form's request as one of the API's operation that does the same.
+  func limit(as endpoint: Endpoint, _ call: Call, client: String) throws(Problem) {
+    guard let limit = endpoint.limit else {
+      log.error("an endpoint declares no rate limit", ["endpoint": .string(endpoint.id)])
+      throw Problem(.internalError)
+    }
+    // An unknown client's name is a stranger's text and gets no bucket of its own.
+    let known = flows.clients[ClientID(rawValue: client)] == nil ? "" : client
+    if let seconds = limiter.take(
+      settings.limits.bucket(of: limit), kind: limit.kind, peer: call.request.peer, client: known, now: flows.now())
+    {
+      if call.endpoint.isStepOfSignIn {
+        flows.noteLimited(ClientID(rawValue: client), code: ErrorCode.tooManyRequests.rawValue)
+      }
+      var problem = Problem(.tooManyRequests)
+      problem.retryAfter = seconds
+      throw problem
+    }
+  }
+
+  func idempotency(_ call: Call) throws(Problem) -> IdempotencyKey? {
+    guard let key = call.request.fields["idempotency-key"] else { return nil }
+    guard (1...255).contains(key.utf8.count) else {
+      throw Problem(invalid: "Idempotency-Key", "must have 1 to 255 characters")
+    }
+    return IdempotencyKey(key: key, bodyDigest: SHA256.hash(call.request.body))
+  }
+}

@@ -1,0 +1,108 @@
+package import PippinAccounts
+package import PippinFoundation
+
+/// Which part of the statistics is asked for, in whole steps of UTC.
+package struct StatisticsRange: Sendable, Equatable {
+  package enum Step: String, Sendable {
+    case hour
+    case day
+
+    var length: TimeInterval { self == .hour ? EventCount.hour : EventCount.day }
+  }
+
+  /// How many steps are answered at once.
+  package static let mostSteps = 1000
+
+  package let from: Date
+  package let to: Date
+  package let step: Step
+
+  /// The range that holds both times, or as much as is usual before the end.
+  ///
+  /// - Returns: `nil` where the end is not after the beginning, or there are too many steps.
+  package init?(from: Date?, to: Date?, step: Step, now: Date) {
+    let end = to ?? now.addingTimeInterval(0.001)
+    let begin = from ?? end.addingTimeInterval(step == .hour ? -EventCount.day : -30 * EventCount.day)
+    let earliest = Date(timeIntervalSince1970: 0)
+    guard begin < end, begin >= earliest, end < Date(timeIntervalSince1970: 253_402_300_800) else { return nil }
+    self.step = step
+    self.from = Self.floor(begin, step)
+    let floor = Self.floor(end, step)
+    self.to = floor < end ? floor.addingTimeInterval(step.length) : floor
+    guard count <= Self.mostSteps else { return nil }
+  }
+
+  /// The beginnings of its steps.
+  var starts: [Date] { (0..<count).map { from.addingTimeInterval(Double($0) * step.length) } }
+
+  private var count: Int { Int((to.timeIntervalSince(from) / step.length).rounded()) }
+
+  func start(of time: Date) -> Date { Self.floor(time, step) }
+
+  private static func floor(_ time: Date, _ step: Step) -> Date {
+    step == .hour ? EventCount.hour(of: time) : EventCount.day(of: time)
+  }
+}
+
+extension OperatorFlows {
+  /// What happened in a range.
+  package func statistics(_ range: StatisticsRange) async throws(FlowError) -> StatisticsBody {
+    let hours = try await reading { () throws(StoreError) in
+      try await store.eventCounts(from: range.from, to: range.to)
+    }
+    return StatisticsBody(range, of: hours)
+  }
+}
+
+extension StatisticsBody {
+  /// Adds counts up to steps.
+  package init(_ range: StatisticsRange, of counts: [EventCount]) {
+    var totals = Numbers()
+    var steps: [Date: Numbers] = [:]
+    var sums: [StepKey: Int] = [:]
+    for count in counts {
+      let start = range.start(of: count.start)
+      totals.add(count)
+      steps[start, default: Numbers()].add(count)
+      sums[StepKey(start: start, key: count.key), default: 0] += count.count
+    }
+    self.init(
+      from: Timestamp(range.from), to: Timestamp(range.to), step: range.step.rawValue, totals: totals,
+      items: range.starts.map { Step(start: Timestamp($0), numbers: steps[$0] ?? Numbers()) },
+      counts: sums.map { Count($0.key, $0.value) }.sorted { $0.order.lexicographicallyPrecedes($1.order) })
+  }
+
+  fileprivate struct StepKey: Hashable {
+    let start: Date
+    let key: EventCount.Key
+  }
+}
+
+extension StatisticsBody.Numbers {
+  fileprivate mutating func add(_ count: EventCount) {
+    switch count.key.event {
+    case .started: started += count.count
+    case .signedUp: signUps += count.count
+    case .signedIn: signIns += count.count
+    case .clientSignedIn: clientSignIns += count.count
+    case .refused:
+      refusals += count.count
+      refusalsByReason[count.key.reason, default: 0] += count.count
+    case .deleted: deletions += count.count
+    case .consentWithdrawn: consentsWithdrawn += count.count
+    }
+  }
+}
+
+extension StatisticsBody.Count {
+  fileprivate init(_ step: StatisticsBody.StepKey, _ count: Int) {
+    func word(_ text: String) -> String? { text.isEmpty ? nil : text }
+    self.init(
+      start: Timestamp(step.start), event: step.key.event.rawValue, provider: word(step.key.provider),
+      clientID: word(step.key.client), platform: word(step.key.platform), reason: word(step.key.reason), count: count)
+  }
+
+  fileprivate var order: [String] {
+    [start.text, event, provider ?? "", clientID ?? "", platform ?? "", reason ?? ""]
+  }
+}

@@ -1,0 +1,51 @@
+package import PippinAccounts
+import PippinTokens
+package import PippinSecret
+
+/// `version.key id.session id.generation.MAC`.
+///
+/// The MAC covers a random value that only the session's row knows, so a token can be computed by who has the master key *and*
+/// the row, and every token of a session can be made again: a lost answer is answered again without storing tokens.
+package struct RefreshToken: Sendable {
+  /// Which session it refreshes.
+  package let session: SessionID
+  /// Its place in the row of the session's tokens, from 1.
+  package let generation: Int64
+  /// The master key that it names.
+  let keyID: String
+  private let mac: [UInt8]
+
+  /// Reads the text of a token; `nil` when it is not shaped like one of ours. Nothing is proved by that: see ``isGenuine(for:keys:)``.
+  package init?(parsing text: String) {
+    guard text.utf8.count <= 160 else { return nil }
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 5, omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    guard parts.count == 5, parts[0] == "1", let sessionBytes = Base64URL.decode(parts[2]),
+      let uuid = UUIDv7(bytes: sessionBytes), let generation = Int64(parts[3]), generation > 0,
+      generation < 1 << 53, String(generation) == parts[3], let mac = Base64URL.decode(parts[4]),
+      mac.count == SHA256.byteCount
+    else { return nil }
+    keyID = parts[1]
+    session = SessionID(uuid)
+    self.generation = generation
+    self.mac = mac
+  }
+
+  /// Whether we made it, for this very session; compared in constant time.
+  package func isGenuine(for session: Session, keys: MasterKeys) -> Bool {
+    guard session.id == self.session, let key = keys.key(.refreshToken, under: keyID) else { return false }
+    return ConstantTime.equals(Self.mac(session, generation, key), mac)
+  }
+
+  /// The token of the session's newest generation.
+  package static func text(for session: Session, keys: MasterKeys) -> SecretText {
+    let mac = mac(session, session.generation, keys.current(.refreshToken))
+    let id = Base64URL.encode(session.id.uuid.bytes)
+    return SecretText("1.\(keys.currentID).\(id).\(session.generation).\(Base64URL.encode(mac))")
+  }
+
+  private static func mac(_ session: Session, _ generation: Int64, _ key: SecretBytes) -> [UInt8] {
+    let message = session.id.uuid.bytes + UInt64(generation).bigEndianBytes + session.secret.revealed
+    return HMACSHA256.tag(for: message, key: key)
+  }
+}

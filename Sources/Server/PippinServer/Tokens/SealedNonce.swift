@@ -1,0 +1,58 @@
+package import PippinAccounts
+package import PippinTokens
+package import PippinFoundation
+import PippinSecret
+import SignInWithApple
+
+/// A nonce that proves itself: handing one out writes nothing, so strangers cannot fill a table.
+///
+/// `base64url(version · expiry · 16 random bytes · MAC)`; the MAC covers the client too, so that one app's nonce is none of another's.
+package struct SealedNonce: Sendable {
+  /// How long a nonce may be used, in seconds.
+  package static let lifetime = 600
+  private static let version: UInt8 = 1
+  private static let macLength = 16
+
+  /// What the app is given and sends back.
+  package let text: String
+  /// Lower-case hexadecimal SHA-256 of the text, for apps that hand Apple the digest (NATIVE-7).
+  package var sha256: String { Hexadecimal.encode(SHA256.hash(text)) }
+
+  /// Makes a nonce for a client.
+  package init(for client: ClientID, keys: MasterKeys, random: RandomSource, now: Date) {
+    let expiry = UInt64(now.timeIntervalSince1970) + UInt64(Self.lifetime)
+    var bytes = [Self.version] + expiry.bigEndianBytes + random.bytes(16)
+    bytes += Self.mac(bytes, client, keys.current(.nonce))
+    text = Base64URL.encode(bytes)
+  }
+
+  /// Judges a nonce that came back and answers what to record when it is spent.
+  package static func judge(
+    _ text: String, for client: ClientID, keys: MasterKeys, now: Date
+  ) throws(FlowError) -> SpentValue {
+    guard text.utf8.count <= 64, let bytes = Base64URL.decode(text), bytes.count == 25 + macLength, bytes[0] == version
+    else { throw .nonceForeign }
+    let signed = Array(bytes[..<25])
+    let mac = Array(bytes[25...])
+    let isOurs = keys.ids.contains { id in
+      keys.key(.nonce, under: id).map { ConstantTime.equals(Self.mac(signed, client, $0), mac) } ?? false
+    }
+    guard isOurs else { throw .nonceForeign }
+    let expiry = Date(timeIntervalSince1970: Double(UInt64(bigEndianBytes: signed[1..<9])))
+    guard now < expiry else { throw .nonceExpired }
+    return SpentValue(digest: SHA256.hash(text), expiresAt: expiry)
+  }
+
+  private static func mac(_ bytes: [UInt8], _ client: ClientID, _ key: SecretBytes) -> [UInt8] {
+    Array(HMACSHA256.tag(for: bytes + Array(client.rawValue.utf8), key: key).prefix(macLength))
+  }
+}
+
+extension FlowError {
+  /// Not ours, or made for another client.
+  package static let nonceForeign = FlowError.identityToken(
+    IdentityTokenError(code: .nonceMismatch, detail: "the nonce was not handed out by this server to this client"))
+
+  package static let nonceExpired = FlowError.identityToken(
+    IdentityTokenError(code: .nonceExpired, detail: "the nonce was handed out more than ten minutes ago"))
+}

@@ -1,0 +1,234 @@
+package import PippinAccounts
+package import PippinTokens
+package import PippinFoundation
+package import SignInWithApple
+
+/// Takes a team's people along to another team (TRANSFER-1 to TRANSFER-12): for the operator, beside a running server.
+///
+/// The old team asks Apple how each of its people is called on the way; whoever signs in afterwards is found by that, and the new team
+/// can ask for the others. Everything is noted as it is learnt, so that it goes on where it stopped.
+package struct TeamTransfer: Sendable {
+  /// How many people are asked about at a time.
+  private static let atOnce = 8
+  /// How many are listed at a time.
+  private static let page = 200
+
+  let store: any AccountStore
+  let apple: AppleIDService
+  let now: @Sendable () -> Date
+  let random: RandomSource
+
+  package init(
+    store: any AccountStore, apple: AppleIDService, now: @escaping @Sendable () -> Date, random: RandomSource
+  ) {
+    self.store = store
+    self.apple = apple
+    self.now = { now().inMilliseconds }
+    self.random = random
+  }
+
+  /// What came of a run.
+  package struct Report: Hashable, Sendable {
+    /// Noted, or moved.
+    package var done = 0
+    /// Whom Apple no longer knows: they left, and come as new people if they come (TRANSFER-7).
+    package var left = 0
+    /// Pairs of accounts of one person, who came to the new team before anybody here knew who they were.
+    package var pairs: [Pair] = []
+
+    package init(done: Int = 0, left: Int = 0, pairs: [Pair] = []) {
+      self.done = done
+      self.left = left
+      self.pairs = pairs
+    }
+
+    package struct Pair: Hashable, Sendable {
+      package let old: AccountID
+      package let new: AccountID
+
+      package init(old: AccountID, new: AccountID) {
+        self.old = old
+        self.new = new
+      }
+    }
+  }
+
+  /// The old team's part, before the app goes or up to sixty days after (TRANSFER-2, TRANSFER-3).
+  ///
+  /// - Parameters:
+  ///   - client: a client of the old team.
+  ///   - recipient: the new team's id.
+  ///   - progress: told how many of how many were asked about.
+  package func prepare(
+    by client: Client.AppleRegistration, to recipient: String, progress: (Int64, Int64) -> Void
+  ) async throws(FlowError) -> Report {
+    let total = try await counts(from: client.teamID, to: recipient).unknown
+    var (report, asked, cursor) = (Report(), 0, IdentityID?.none)
+    while true {
+      let page: [Identity]
+      do throws(StoreError) {
+        page = try await store.identities(
+          of: .apple, tenant: client.teamID, unknownTo: recipient, limit: Self.page, after: cursor)
+      } catch {
+        throw FlowError(error)
+      }
+      guard let last = page.last else { return report }
+      for start in stride(from: 0, to: page.count, by: Self.atOnce) {
+        let batch = Array(page[start..<min(start + Self.atOnce, page.count)])
+        let names = try await eachAtOnce(batch) { (identity) async throws(FlowError) -> String? in
+          try await name(of: identity, by: client, to: recipient)
+        }
+        try await note(zip(batch, names).compactMap { identity, name in name.map { (identity, $0) } }, to: recipient)
+        report.done += names.count { $0 != nil }
+        report.left += names.count { $0 == nil }
+        asked += batch.count
+        progress(Int64(asked), Int64(max(total, asked)))
+      }
+      cursor = last.id
+    }
+  }
+
+  /// The new team's part, within the sixty days (TRANSFER-4, TRANSFER-6).
+  ///
+  /// - Parameters:
+  ///   - client: a client of the new team.
+  ///   - progress: told how many of how many were asked about.
+  package func finish(
+    by client: Client.AppleRegistration, progress: (Int64, Int64) -> Void
+  ) async throws(FlowError) -> Report {
+    let total = try await counts(from: client.teamID, to: client.teamID).noted
+    var (report, asked, cursor) = (Report(), 0, IdentityID?.none)
+    while true {
+      let page: [IdentityTransfer]
+      do throws(StoreError) {
+        page = try await store.transfers(of: .apple, to: client.teamID, limit: Self.page, after: cursor)
+      } catch {
+        throw FlowError(error)
+      }
+      guard let last = page.last else { return report }
+      for start in stride(from: 0, to: page.count, by: Self.atOnce) {
+        let batch = Array(page[start..<min(start + Self.atOnce, page.count)])
+        let outcomes = try await eachAtOnce(batch) { (transfer) async throws(FlowError) -> MoveIdentity.Outcome? in
+          try await move(transfer, by: client)
+        }
+        for outcome in outcomes {
+          switch outcome {
+          case .moved: report.done += 1
+          case .nothingToMove: break
+          case .bothExist(let old, let new): report.pairs.append(Report.Pair(old: old, new: new))
+          case nil: report.left += 1
+          }
+        }
+        asked += batch.count
+        progress(Int64(asked), Int64(max(total, asked)))
+      }
+      cursor = last.identity
+    }
+  }
+
+  /// Notes what was asked elsewhere: how somebody of the old team is called on the way. Answers whether they are known here.
+  package func note(
+    _ transferSubject: String, of subject: String, in realms: [Realm], from tenant: String, to recipient: String
+  ) async throws(FlowError) -> Bool {
+    let keys = realms.map { IdentityKey(realm: $0, provider: .apple, tenant: tenant, subject: subject) }
+    let snapshot: Snapshot
+    do throws(StoreError) {
+      snapshot = try await store.snapshot(of: keys.map { .identity($0) })
+    } catch {
+      throw FlowError(error)
+    }
+    let found = keys.compactMap { snapshot.identity($0) }
+    try await note(found.map { ($0, transferSubject) }, to: recipient)
+    return !found.isEmpty
+  }
+
+  /// How far it has come.
+  package func counts(from tenant: String, to recipient: String) async throws(FlowError) -> TransferCounts {
+    do {
+      return try await store.transferCounts(of: .apple, from: tenant, to: recipient)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  private func note(_ names: [(Identity, String)], to recipient: String) async throws(FlowError) {
+    guard !names.isEmpty else { return }
+    let now = now()
+    let note = NoteTransfers(
+      names.map { identity, name in
+        (identity, IdentityKey(realm: identity.key.realm, provider: .apple, tenant: recipient, subject: name))
+      }, changeSet: ChangeSetID(now: now, random: random))
+    _ = try await decide(on: note.reads) { note.decide(on: $0, now: now) }
+  }
+
+  private func name(
+    of identity: Identity, by client: Client.AppleRegistration, to recipient: String
+  ) async throws(FlowError) -> String? {
+    do throws(AppleIDServiceError) {
+      return try await apple.transferSubject(
+        of: identity.key.subject, to: recipient, clientID: client.audience, signer: client)
+    } catch {
+      if case .token(let refusal) = error, refusal.mayMeanRevoked { return nil }
+      throw FlowError(error)
+    }
+  }
+
+  private func move(
+    _ transfer: IdentityTransfer, by client: Client.AppleRegistration
+  ) async throws(FlowError) -> MoveIdentity.Outcome? {
+    let person: MigratedPerson
+    do throws(AppleIDServiceError) {
+      person = try await apple.person(
+        transferSubject: transfer.key.subject, clientID: client.audience, signer: client)
+    } catch {
+      if case .token(let refusal) = error, refusal.mayMeanRevoked { return nil }
+      throw FlowError(error)
+    }
+    let now = now()
+    let move = MoveIdentity(
+      transfer: transfer.key, subject: person.subject, relayAddress: person.isPrivateEmail ? person.email : nil,
+      changeSet: ChangeSetID(now: now, random: random), audit: AuditEventID(now: now, random: random))
+    return try await decide(on: move.reads) { move.decide(on: $0, now: now) }
+  }
+
+  private func decide<Outcome>(
+    on reads: [Read], _ decide: (Snapshot) -> Decision<Outcome>
+  ) async throws(FlowError) -> Outcome {
+    do throws(StoreError) {
+      for _ in 0..<12 {
+        let decision = decide(try await store.snapshot(of: reads))
+        guard let changes = decision.changes else { return decision.outcome }
+        do throws(StoreError) {
+          try await store.commit(changes)
+          return decision.outcome
+        } catch {
+          guard error.code == .conflict else { throw error }
+        }
+      }
+    } catch {
+      throw FlowError(error)
+    }
+    throw .storeUnavailable(detail: "the same identity kept changing")
+  }
+
+  /// Does some work for each of a few at once, and answers in their order.
+  private func eachAtOnce<Item: Sendable, Outcome: Sendable>(
+    _ items: [Item], _ work: @escaping @Sendable (Item) async throws(FlowError) -> Outcome
+  ) async throws(FlowError) -> [Outcome] {
+    let results = await withTaskGroup(of: (Int, Result<Outcome, FlowError>).self) { group in
+      for (index, item) in items.enumerated() {
+        group.addTask {
+          do throws(FlowError) {
+            return (index, .success(try await work(item)))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    var outcomes: [Outcome] = []
+    for (_, result) in results.sorted(by: { $0.0 < $1.0 }) { outcomes.append(try result.get()) }
+    return outcomes
+  }
+}

@@ -1,0 +1,172 @@
+import PippinAPI
+import PippinFoundation
+import PippinHTTP
+import PippinTokens
+import PippinPages
+
+/// What a page of ours says that comes after a form: what was changed; or what was wrong, and what was typed, never a password.
+struct FormMemo: Sendable {
+  /// The page that it is for.
+  let path: String
+  let trouble: FormTrouble?
+  let changed: ChangeNotice?
+  let typed: [String: String]
+
+  /// In seconds; long enough for the redirect.
+  static let lifetime = 60
+  /// Where a mail went is known for as long as the code in it serves.
+  static let longLifetime = 3600
+  /// In bytes; no honest field is longer, and a cookie has to hold it.
+  private static let longest = 320
+
+  init(path: String, trouble: FormTrouble? = nil, changed: ChangeNotice? = nil, typed: [String: String] = [:]) {
+    self.path = path
+    self.trouble = trouble
+    self.changed = changed
+    self.typed = typed.filter { $0.value.utf8.count <= Self.longest }
+  }
+
+  /// Whether it is there to be seen more than once: nothing happened, something is awaited.
+  var isKept: Bool { trouble == nil && changed == nil }
+
+  init?(parsing bytes: [UInt8]) {
+    let content: JSONElement
+    do {
+      content = try JSONDocument(parsing: bytes).root
+    } catch {
+      // What we sealed parses; should it ever not, nothing is said.
+      return nil
+    }
+    guard let path = content["path"]?.string else { return nil }
+    self.path = path
+    trouble = content["trouble"]?.string.flatMap(FormTrouble.Kind.init).map { kind in
+      FormTrouble(
+        kind, minutes: content["minutes"]?.integer.map { Int($0) },
+        triesLeft: content["tries_left"]?.integer.map { Int($0) })
+    }
+    changed = content["changed"]?.string.flatMap(ChangeNotice.Kind.init).map { kind in
+      ChangeNotice(kind, method: content["method"]?.string)
+    }
+    var typed: [String: String] = [:]
+    if let members = content["typed"]?.members {
+      for member in members { typed[member.name] = member.value.string }
+    }
+    self.typed = typed
+  }
+
+  var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("path", path)
+    writer.member("trouble", ifPresent: trouble?.kind.rawValue)
+    if let minutes = trouble?.minutes { writer.member("minutes", minutes) }
+    if let triesLeft = trouble?.triesLeft { writer.member("tries_left", triesLeft) }
+    writer.member("changed", ifPresent: changed?.kind.rawValue)
+    writer.member("method", ifPresent: changed?.method)
+    writer.name("typed")
+    writer.beginObject()
+    for (name, value) in typed.sorted(by: { $0.key < $1.key }) { writer.member(name, value) }
+    writer.endObject()
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+extension PippinService {
+  /// The memo that the browser brings for this page, if it does.
+  func memo(_ call: Call) -> FormMemo? {
+    guard let browser = browser(of: call.request), let text = memoCookie(of: call.request),
+      let bytes = SealedMemo.open(text, for: browser, keys: flows.masterKeys), let memo = FormMemo(parsing: bytes),
+      memo.path == call.request.path
+    else { return nil }
+    return memo
+  }
+
+  /// Shows a page with a form: the browser gets its id if it has none, and what was said once is not said again.
+  func showForm(_ page: some PippinPages.Page, _ call: Call, for browser: BrowserID) -> HTTPResponse {
+    let response = settingBrowser(browser, on: show(page, to: call.request))
+    let isRead = memoCookie(of: call.request) != nil && memo(call)?.isKept != true
+    return isRead ? settingMemo(nil, on: response) : response
+  }
+
+  /// Runs what a form asks for; what the person can mend sends them back to the page, which says what it is.
+  func answering(
+    _ form: PostedForm, at path: String, keeping fields: [String] = [],
+    _ body: () async throws -> HTTPResponse
+  ) async throws -> HTTPResponse {
+    do {
+      return try await body()
+    } catch {
+      guard let trouble = Self.trouble(error) else { throw error }
+      let typed = Dictionary(uniqueKeysWithValues: fields.map { ($0, form[$0]) })
+      let memo = FormMemo(path: String(path.prefix { $0 != "?" }), trouble: trouble, typed: typed)
+      return try redirect(to: path, telling: memo, in: form.browser)
+    }
+  }
+
+  /// On to a page of ours that says, once and in this browser only, what was changed.
+  func changed(
+    _ kind: ChangeNotice.Kind, method: String? = nil, _ call: Call, at path: String = Place.account.path
+  ) throws -> HTTPResponse {
+    let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
+    return settingBrowser(browser, on: try changed(kind, method: method, in: browser, at: path))
+  }
+
+  /// The same where the answer sets the browser's cookie anyway.
+  func changed(
+    _ kind: ChangeNotice.Kind, method: String? = nil, in browser: BrowserID, at path: String = Place.account.path
+  ) throws -> HTTPResponse {
+    let memo = FormMemo(path: path, changed: ChangeNotice(kind, method: method))
+    return try redirect(to: path, telling: memo, in: browser)
+  }
+
+  /// Back to a page of ours that says, once and in this browser only, what was wrong.
+  func told(_ trouble: FormTrouble, _ call: Call, at path: String) throws -> HTTPResponse {
+    let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
+    return settingBrowser(
+      browser, on: try redirect(to: path, telling: FormMemo(path: path, trouble: trouble), in: browser))
+  }
+
+  /// On to the page that awaits a mailed code, which says where it went.
+  func awaitingMail(to email: String, in browser: BrowserID, at path: String) throws -> HTTPResponse {
+    try redirect(to: path, telling: FormMemo(path: path, typed: ["email": email]), in: browser)
+  }
+
+  private func redirect(to path: String, telling memo: FormMemo, in browser: BrowserID) throws -> HTTPResponse {
+    try telling(memo, browser, on: leaving(.redirect(path)))
+  }
+
+  func telling(_ memo: FormMemo, _ browser: BrowserID, on response: HTTPResponse) throws -> HTTPResponse {
+    let text = try SealedMemo.text(memo.bytes, for: browser, keys: flows.masterKeys, random: flows.random)
+    let lifetime = memo.isKept ? FormMemo.longLifetime : FormMemo.lifetime
+    return settingMemo(text, for: lifetime, on: response)
+  }
+
+  /// What a person is told beside the form, and `nil` for what has a page of its own.
+  private static func trouble(_ error: any Error) -> FormTrouble? {
+    if let problem = error as? Problem {
+      guard problem.details.code == .tooManyRequests else { return nil }
+      return FormTrouble(.throttled, minutes: problem.retryAfter.map(minutes))
+    }
+    guard let error = error as? FlowError else { return nil }
+    switch error {
+    case .credentialsInvalid(let left): return FormTrouble(.credentials, triesLeft: left)
+    case .tooManyAttempts(let seconds): return FormTrouble(.throttled, minutes: minutes(seconds))
+    case .overloaded: return FormTrouble(.overloaded)
+    case .identityInUse: return FormTrouble(.inUse)
+    case .invalidValue(_, FlowError.guessable): return FormTrouble(.guessable)
+    case .invalidValue(let field, _):
+      switch field {
+      case "email": return FormTrouble(.email)
+      case "password", "new_password": return FormTrouble(.newPassword)
+      case "current_password": return FormTrouble(.currentPassword)
+      case "token": return FormTrouble(.code)
+      case "name": return FormTrouble(.name)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  private static func minutes(_ seconds: Int) -> Int { max(1, (seconds + 59) / 60) }
+}

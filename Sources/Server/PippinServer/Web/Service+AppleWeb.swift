@@ -1,0 +1,223 @@
+import PippinAPI
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+extension PippinService {
+  static let webSignInBindings: [Binding] = [
+    Binding(.startAppleOnTheWeb) { try await $0.startWeb($1, at: .apple) },
+    Binding(.startGoogleOnTheWeb) { try await $0.startWeb($1, at: .google) },
+    Binding(.startFacebookOnTheWeb) { try await $0.startWeb($1, at: .facebook) },
+    Binding(.startOpenIDOnTheWeb) { try await $0.startWeb($1, at: .openid) },
+    Binding(.appleCallback) { try await $0.webCallback($1) },
+    Binding(.googleCallback) { try await $0.socialCallback($1, from: WebProvider(.google)) },
+    Binding(.facebookCallback) { try await $0.socialCallback($1, from: WebProvider(.facebook)) },
+    Binding(.openIDCallback) { try await $0.socialCallback($1, from: WebProvider(.openid, openID: $1.parameter)) },
+    Binding(.finishAppleOnTheWeb) { try await $0.finishWeb($1) },
+    Binding(.finishGoogleOnTheWeb) { try await $0.finishWeb($1) },
+    Binding(.finishFacebookOnTheWeb) { try await $0.finishWeb($1) },
+    Binding(.finishOpenIDOnTheWeb) { try await $0.finishWeb($1) },
+    Binding(.receiveApplePopup) { try await $0.applePopup($1) },
+    Binding(.showAppleScriptPage) { try $0.appleScriptPage($1) },
+  ]
+
+  /// `GET /auth/apple/start`, and those of the other providers
+  func startWeb(_ call: Call, at provider: Provider) async throws -> HTTPResponse {
+    if let detour = underOurName(call.request) { return detour }
+    let start = try webStart(try call.query(), call, at: provider)
+    let address: String
+    do throws(FlowError) {
+      address = try await flows.web.startWeb(start)
+    } catch {
+      var problem = Problem(from: error)
+      // An unknown provider of the query has no name and no page.
+      if provider == .openid, let client = flows.clients[start.client], client.openIDProvider(start.openID) != nil {
+        problem.provider = WebProvider(provider, openID: start.openID)
+        problem.client = client
+      }
+      throw problem
+    }
+    flows.noteStart(at: provider, of: start.client)
+    return settingBrowser(start.browser, on: leaving(.redirect(address)))
+  }
+
+  /// What the query asks for, and the browser that asks.
+  func webStart(_ query: FormData, _ call: Call, at provider: Provider) throws -> WebStart {
+    guard let client = query.first("client_id") else { throw FlowError.flowInvalid(.parameters) }
+    try limit(call, client: client)
+    if query.first("code_challenge") != nil, query.first("code_challenge_method") != "S256" {
+      throw FlowError.flowInvalid(.parameters)
+    }
+    let intent: SignInAttempt.Intent
+    switch query.first("intent") {
+    case nil, "any": intent = .any
+    case "existing": intent = .existing
+    default: throw FlowError.flowInvalid(.parameters)
+    }
+    // All tabs of a browser share one id, renewed at each start.
+    let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
+    return WebStart(
+      client: ClientID(rawValue: client), provider: provider,
+      openID: provider == .openid ? query.first("provider") : nil, returnTo: query.first("return_to"),
+      state: query.first("state"), challenge: query.first("code_challenge"), intent: intent, browser: browser,
+      request: namedRequest(query))
+  }
+
+  /// `POST /auth/apple/callback`: cross-site, without cookies (TRAP-1); changes no account.
+  func webCallback(_ call: Call) async throws -> HTTPResponse {
+    guard call.request.contentType == MediaType.form else { throw Problem(.unsupportedMediaType) }
+    try limit(call, client: "")
+    switch try await flows.web.receiveWebCallback(call.request.body) {
+    case .verdict(let handle):
+      return leaving(.redirect(Endpoint.finishAppleOnTheWeb.path + "?" + FormData.encode([("handle", handle)])))
+    case .cancelled(let state):
+      return leaving(.redirect(Endpoint.finishAppleOnTheWeb.path + "?" + FormData.encode([("cancelled", state)])))
+    case .failed(let failure):
+      return leaving(
+        .redirect(
+          Endpoint.finishAppleOnTheWeb.path + "?" + FormData.encode([("failed", try await notice(of: failure, call))])))
+    }
+  }
+
+  /// What went wrong at a callback, sealed for the browser that started; the log has the cause.
+  func notice(of failure: WebFlowFailure, _ call: Call) async throws(FlowError) -> String {
+    let problem = Problem(from: failure.error)
+    record(failure, problem, id: call.id)
+    await note(failure, problem, call)
+    return try flows.web.notice(of: failure, code: problem.details.code.rawValue, requestID: call.id)
+  }
+
+  /// `GET /auth/apple/finish`, and those of the other providers: the flow itself knows whose it is.
+  func finishWeb(_ call: Call) async throws -> HTTPResponse {
+    let query = try call.query()
+    let browser = browser(of: call.request)
+    let outcome: WebFinishOutcome
+    if let state = query.first("cancelled") {
+      outcome = try await flows.web.finishCancelled(state: state, browser: browser)
+    } else if let notice = query.first("failed") {
+      outcome = try await flows.web.finishFailed(notice: notice, browser: browser)
+    } else if let handle = query.first("handle") {
+      switch try await finished(handle, browser, call) {
+      case .here(let reached): outcome = reached
+      case .elsewhere(let detour): return detour
+      }
+    } else {
+      throw FlowError.flowInvalid(.parameters)
+    }
+    switch outcome {
+    case .signedIn(let cookie, let session, let way, let created, let request):
+      count(way, session.surface, session.client, created: created)
+      return try entering(cookie, isNew: created == true, leadingTo: request, call)
+    case .backToApp(let flow, let client, let ticket, let created):
+      count(flow.way, client.platform.surface, client.id, created: created)
+      return handOver(to: flow, client, [("ticket", ticket)], call)
+    case .errorToApp(let flow, let client, let error):
+      await refused(flow.way, client, as: error, call)
+      return handOver(to: flow, client, [("error", error)], call)
+    case .accountExists(let client, let way):
+      await refused(way, client, as: "account_exists", call)
+      return leaving(.redirect("/sign-in/link"))
+    case .linkOfAnother(let client, let way):
+      await refused(way, client.platform.surface, client.id, Problem(from: .linkOfAnother), call)
+      return try await linkOfAnother(call)
+    case .nameRequired(let client, let way):
+      count(way, client.platform.surface, client.id, "profile_required")
+      return leaving(.redirect(Self.namePath))
+    case .attached(let client, let way):
+      count(way, client.platform.surface, client.id, "linked")
+      return try changed(.methodAdded, method: providerName(way, of: client), call)
+    case .cancelled(let flow, let client):
+      await refused(flow.way, client, as: "user_cancelled", call)
+      if flow.isForSession { return leaving(.redirect("/account")) }
+      return show(
+        MessagePage.cancelled(appName: settings.appName, retry: startAddress(client, at: flow.way, for: flow.request)),
+        to: call.request)
+    case .failed(let flow, let client, let code, let isLate, let requestID):
+      count(flow.way, client.platform.surface, client.id, code)
+      // A code that only a newer version of us can have sealed.
+      var problem = Problem(ErrorCode(rawValue: code) ?? .internalError)
+      problem.details.requestID = requestID
+      problem.provider = flow.way
+      problem.client = client
+      if isLate { problem.flow = .expired }
+      if flow.isForSession { problem.retry = Place.account.path }
+      if flow.request != nil { problem.retry = startAgain(client, at: flow.way, for: flow.request) }
+      var response = page(for: problem, to: call.request)
+      if problem.details.code.status == 503 {
+        problem.retryAfter = FlowError.retryAfter
+        setRetryAfter(problem, of: &response)
+      }
+      return response
+    case .failedForApp(let flow, let client, let error):
+      let problem = Problem(from: error)
+      record(problem, id: call.id)
+      await refused(flow.way, client.platform.surface, client.id, problem, call)
+      return handOver(to: flow, client, [("error", problem.details.code.rawValue)], call)
+    }
+  }
+
+  /// Who took longer than a sign-in is recent to add a way in added nothing, and signs in again first.
+  private func finished(
+    _ handle: String, _ browser: BrowserID?, _ call: Call
+  ) async throws -> Detour<WebFinishOutcome> {
+    do {
+      return .here(
+        try await flows.web.finishWeb(
+          handle: handle, browser: browser, replacing: formerCookie(of: call.request), device: Device(of: call.request))
+      )
+    } catch FlowError.reauthenticationRequired {
+      return .elsewhere(leaving(.redirect(Place.account.signIn)))
+    } catch FlowError.identityInUse {
+      guard let caller = try await pageCaller(call.request) else { throw FlowError.identityInUse }
+      let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
+      let page = MessagePage.identityInUse(
+        appName: settings.appName, problem: PippinPages.Problem(.identityInUse),
+        merge: FormAction(path: "/account/merge/start", token: token))
+      return .elsewhere(leaving(show(page, to: call.request, status: 409)))
+    }
+  }
+
+  /// Where no problem says it.
+  private func refused(_ way: WebProvider, _ client: Client, as outcome: String, _ call: Call) async {
+    count(way, client.platform.surface, client.id, outcome)
+    await flows.note(
+      RefusedSignIn(
+        provider: way.provider, surface: client.platform.surface, client: client.id, code: outcome, reason: nil,
+        cause: nil, requestID: call.id))
+  }
+
+  /// A flow that failed before the browser came back: it may never come.
+  func note(_ failure: WebFlowFailure, _ problem: Problem, _ call: Call) async {
+    guard let client = flows.clients[failure.flow.client] else { return }
+    await note(failure.flow.provider, client.platform.surface, client.id, problem, call)
+  }
+
+  private func count(_ way: WebProvider, _ surface: Surface, _ client: ClientID, created: Bool?) {
+    // The same answer given again is no second sign-in.
+    guard let created else { return }
+    count(way, surface, client, created ? "created" : "signed_in")
+  }
+
+  /// Back to the app: at once to an https address, which only its owner can claim; by a button to any other.
+  func handOver(
+    to flow: WebFlow, _ client: Client, _ result: [(String, String)], _ call: Call
+  ) -> HTTPResponse {
+    guard let base = flow.returnTo else { return .redirect("/account") }
+    let parameters = result + (flow.appState.map { [("state", $0)] } ?? [])
+    let address = FormData.adding(parameters, to: base)
+    if base.hasPrefix("https://") { return leaving(.redirect(address)) }
+    let destination: ContinuePage.Destination = base.hasPrefix("http://") ? .loopback : .customScheme
+    return show(
+      ContinuePage(appName: client.name, destination: destination, address: address), to: call.request)
+  }
+
+  /// Addresses of a flow carry handles: nobody caches them, and nobody is told where the browser came from.
+  func leaving(_ response: HTTPResponse) -> HTTPResponse {
+    var response = response
+    response.fields.set("cache-control", "no-store")
+    response.fields.set("referrer-policy", "no-referrer")
+    return response
+  }
+}

@@ -1,0 +1,209 @@
+import PippinAPI
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+extension PippinService {
+  /// Sends a page with the headers that all of ours have.
+  func show(_ page: some PippinPages.Page, to request: HTTPRequest, status: Int = 200) -> HTTPResponse {
+    let language = language(of: request)
+    let frame = PageFrame(language, brand: settings.brand, chooser: chooser(for: request, status: status))
+    var response = HTTPResponse(status: status, fields: headers.page, body: page.html(in: frame).bytes)
+    response.fields.set("content-security-policy", settings.brand.policy(page.policy))
+    response.fields.set("content-language", language.tag)
+    response.fields.set("vary", "Accept-Language, Cookie")
+    return response
+  }
+
+  /// `GET /sign-in`, and `GET /`
+  func signInPage(_ call: Call) async throws -> HTTPResponse {
+    if let detour = underOurName(call.request) { return detour }
+    let asked: SignInAsked
+    switch try await signInAsked(call) {
+    case .elsewhere(let detour): return detour
+    case .here(let reason): asked = reason
+    }
+    var providers: [SignInPage.Provider] = []
+    if let client = settings.pageClient {
+      for way in client.webProviders where isOffered(way.provider, by: client) && asked.offers(way, of: client) {
+        // Whoever signs in once more, or to a second account, has one: nobody new is to be made on the way.
+        let address =
+          startAddress(client, at: way, for: asked.place?.request) + (asked.isAgain ? "&intent=existing" : "")
+        providers.append(
+          way == .apple
+            ? .apple(address: address)
+            : .other(
+              providerName(way, of: client), logo: ProviderIcon(rawValue: way.provider.rawValue), address: address))
+      }
+    }
+    let notice: Text? =
+      switch call.request.queryData?.first("notice") {
+      case "signed-out": Text("sign_in.signed_out")
+      case "session-ended": Text("sign_in.session_ended")
+      default: asked.notice
+      }
+    return showSignIn(asked, providers, notice, call)
+  }
+
+  /// Where to try once more what went wrong at a provider: there, if its button is still on our pages.
+  func startAgain(_ client: Client, at way: WebProvider, for request: OpenIDRequestID? = nil) -> String {
+    let isOpen = client.webProviders.contains(way) && isOffered(way.provider, by: client)
+    if isOpen { return startAddress(client, at: way, for: request) }
+    return request.map { Place.client($0).signIn } ?? "/sign-in"
+  }
+
+  /// - Parameter request: of the OpenID client that the tab leads on to.
+  func startAddress(_ client: Client, at way: WebProvider, for request: OpenIDRequestID? = nil) -> String {
+    Endpoint.startPath(way.provider.rawValue) + "?"
+      + FormData.encode(
+        [("client_id", client.id.rawValue)] + (way.openID.map { [("provider", $0)] } ?? [])
+          + (request.map { [(SignInPage.requestField, $0.description)] } ?? []))
+  }
+
+  /// `GET /account`
+  func accountPage(_ call: Call) async throws -> HTTPResponse {
+    guard let caller = try await pageCaller(call.request) else {
+      return hasSessionCookie(call.request)
+        ? removingSession(from: .redirect("/sign-in?notice=session-ended")) : .redirect("/sign-in")
+    }
+    if try await isMerging(call.request) { return .redirect(Place.merge.path) }
+    let now = flows.now()
+    let sessions = try await flows.sessions.sessions(of: caller, limit: Lifetimes.mostSessionsPerAccount, after: nil)
+    let identities = try await flows.sessions.identities(of: caller)
+    let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
+    // This device first, then the others, the newest first.
+    let inOrder = sessions.reversed()
+    let ordered = inOrder.filter { $0.id == caller.session.id } + inOrder.filter { $0.id != caller.session.id }
+    let rows = ordered.map { session in
+      let isCurrent = session.id == caller.session.id
+      return AccountPage.Session(
+        device: Self.device(of: session),
+        client: flows.clients[session.client]?.name ?? "",
+        lastUsed: Moment(session.lastUsedAt, now: now), isCurrent: isCurrent,
+        isHandheld: Self.isHandheld(session),
+        end: isCurrent ? nil : FormAction(path: "/account/sessions/\(session.id)", token: token),
+        rename: "/account/sessions/rename/\(session.id)")
+    }
+    let page = AccountPage(
+      appName: settings.appName, name: caller.account.name.map(Self.words),
+      email: caller.account.email.map {
+        .init(address: $0.address, isPrivateRelay: $0.isPrivate, isForwarded: $0.isDeliverable)
+      },
+      signInMethods: signInMethods(identities, of: caller, now: now), sessions: rows,
+      signOut: FormAction(path: "/sign-out", token: token),
+      signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil,
+      signInAgain: signInAgain(identities, caller, now),
+      download: FormAction(path: "/account/export", token: token), delete: "/account/delete",
+      changes: try await changes(identities, of: caller, token: token),
+      additions: additions(identities, of: caller, token: token), changed: memo(call)?.changed,
+      apps: try await apps(of: caller, token: token))
+    let shown = show(page, to: call.request)
+    let response = memoCookie(of: call.request) == nil ? shown : settingMemo(nil, on: shown)
+    // Back here, and nobody else signed in since: the merge was given up.
+    return mergeCookie(of: call.request) == nil ? response : settingMerge(nil, on: response)
+  }
+
+  /// `POST /sign-out`
+  func signOutByForm(_ call: Call) async throws -> HTTPResponse {
+    // A form that another site had the browser post comes without the cookie; removing it would sign the person out all the same.
+    guard let caller = try await formCaller(call) else {
+      // Who pressed twice sees the answer to the second press only, and has what they wanted.
+      return hasSessionCookie(call.request) ? signedOut() : .redirect(Self.signedOutPath)
+    }
+    try await flows.sessions.end(caller.session.id, by: caller)
+    let response = signedOut()
+    // The session that a merge waits for is this browser's too, and nobody could end it any more.
+    guard let waiting = mergeCookie(of: call.request) else { return response }
+    if let other = try await flows.sessions.caller(cookie: waiting) {
+      try await flows.sessions.end(other.session.id, by: other)
+    }
+    return settingMerge(nil, on: response)
+  }
+
+  /// - Parameter address: of an OpenID client that asked for it.
+  func signedOut(to address: String? = nil) -> HTTPResponse {
+    // Who noted the browser's id before somebody sat down here must not know it any longer: flows are tied to it.
+    settingBrowser(
+      BrowserID(random: flows.random),
+      on: removingSession(
+        from: leaving(.redirect(address ?? Self.signedOutPath))))
+  }
+
+  private static var signedOutPath: String { "/sign-in?notice=signed-out" }
+
+  /// `POST /sign-out/elsewhere`
+  func signOutElsewhereByForm(_ call: Call) async throws -> HTTPResponse {
+    guard let caller = try await formCaller(call) else { return .redirect("/account") }
+    try await flows.sessions.endSessions(keepingCurrent: true, by: caller)
+    return try changed(.signedOutElsewhere, call)
+  }
+
+  /// `POST /account/sessions/{id}`
+  func endSessionByForm(_ call: Call) async throws -> HTTPResponse {
+    guard let id = SessionID(call.parameter) else { throw Problem(.notFound) }
+    guard let caller = try await formCaller(call) else { return .redirect("/account") }
+    try await flows.sessions.end(id, by: caller)
+    return try changed(.deviceSignedOut, call)
+  }
+
+  /// Who posts a form of ours: the session's cookie, its form token, and an origin that is our own. `nil` when the session has ended.
+  func formCaller(_ call: Call) async throws -> Caller? {
+    try checkOrigin(call)
+    guard let caller = try await pageCaller(call.request) else { return nil }
+    guard let token = call.request.formData?.only(FormAction.tokenField),
+      SessionCookie.isFormToken(token, for: caller.session, keys: flows.masterKeys)
+    else { throw Problem(.malformedRequest, detail: "This form is not one of our page's, or of an older session.") }
+    // What the person chose on a page is kept with the next form that they send, since a mere link may be anybody's (0072).
+    if let chosen = keptLanguage(call.request) {
+      _ = try await flows.sessions.keepLanguage(chosen.tag, by: caller)
+    }
+    return caller
+  }
+
+  /// `GET /assets/…`
+  func asset(_ call: Call) throws -> HTTPResponse {
+    guard let asset = settings.brand.assets.first(where: { $0.path == call.request.path }) else {
+      throw Problem(.notFound)
+    }
+    return served(asset, for: "public, max-age=31536000, immutable")
+  }
+
+  /// A file of ours, and how long it may be kept.
+  func served(_ asset: Asset, for cacheControl: String) -> HTTPResponse {
+    HTTPResponse(
+      status: 200,
+      fields: [
+        "content-type": asset.mediaType, "cache-control": cacheControl,
+        "cross-origin-resource-policy": "same-origin", "content-security-policy": asset.contentSecurityPolicy,
+      ], body: asset.body)
+  }
+
+  static func words(_ name: PersonName) -> String {
+    [name.givenName, name.familyName].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Whether the session is one of a phone or a tablet, as far as is known.
+  static func isHandheld(_ session: Session) -> Bool {
+    switch (session.kind, session.surface) {
+    case (.cookie, _), (_, .web): ["iPhone", "iPad", "Android"].contains(session.device.platform)
+    case (_, .android): true
+    case (_, .native): session.device.platform?.lowercased() != "macos"
+    }
+  }
+
+  static func device(of session: Session) -> AccountPage.Device {
+    if let name = session.device.name { return .named(name) }
+    switch session.browserName {
+    case (let browser?, let system?): return .browserOn(system: system, browser: browser)
+    case (let name?, nil), (nil, let name?): return .named(name)
+    case (nil, nil): break
+    }
+    return switch (session.kind, session.surface) {
+    case (.cookie, _), (_, .web): .browser
+    case (_, .android): .android
+    case (_, .native): .apple
+    }
+  }
+}

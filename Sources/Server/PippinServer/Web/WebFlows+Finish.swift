@@ -1,0 +1,214 @@
+package import PippinAccounts
+import PippinTokens
+import PippinFoundation
+package import PippinSecret
+import SignInWithApple
+
+/// How a web flow ends.
+package enum WebFinishOutcome: Sendable {
+  /// On our own pages, with this cookie. `created` says whether the account is new, and nothing where the same answer is given
+  /// again; `request` is the OpenID client's that the tab leads on to.
+  case signedIn(cookie: SecretText, session: Session, by: WebProvider, created: Bool?, request: OpenIDRequestID?)
+  /// Back in the app, with a one-time ticket; its address and the parameters to add.
+  case backToApp(WebFlow, client: Client, ticket: String, created: Bool?)
+  /// Back in the app, with an error.
+  case errorToApp(WebFlow, client: Client, error: String)
+  /// The person's address is proved on an account that they enter another way: a page asks what they want.
+  case accountExists(Client, WebProvider)
+  /// The person wanted to link, and signed in to another account. What waits still waits: a page asks what they want.
+  case linkOfAnother(Client, WebProvider)
+  /// The client demands a name and none is known: a page asks for it.
+  case nameRequired(Client, WebProvider)
+  /// On our own pages, one more identity leads to the account.
+  case attached(Client, WebProvider)
+  /// Cancelled, on our own pages.
+  case cancelled(WebFlow, Client)
+  /// The callback failed, on our own pages; the error code of the API, whether it only took too long, and under which request the log
+  /// has the cause.
+  case failed(WebFlow, Client, code: String, isLate: Bool, requestID: String)
+  /// Finishing failed while an app waits for its user.
+  case failedForApp(WebFlow, client: Client, FlowError)
+}
+
+extension WebFlows {
+  /// Tells the browser that started a flow that it was cancelled; changes nothing.
+  package func finishCancelled(state text: String, browser: BrowserID?) async throws(FlowError) -> WebFinishOutcome {
+    let flow = try await opened(state: text).flow
+    _ = try check(browser, started: flow)
+    let client = try clients.known(flow.client)
+    return flow.returnTo == nil ? .cancelled(flow, client) : .errorToApp(flow, client: client, error: "user_cancelled")
+  }
+
+  /// Tells the browser that started a flow what went wrong at the callback; changes nothing.
+  package func finishFailed(notice text: String, browser: BrowserID?) async throws(FlowError) -> WebFinishOutcome {
+    let failure: FailureNotice = try await opened(text)
+    _ = try check(browser, started: failure.flow)
+    let client = try clients.known(failure.flow.client)
+    return failure.flow.returnTo == nil
+      ? .failed(failure.flow, client, code: failure.code, isLate: failure.isLate, requestID: failure.requestID)
+      : .errorToApp(failure.flow, client: client, error: failure.code)
+  }
+
+  /// Decides and commits what the callback proved, after the browser showed that it is the one that started.
+  ///
+  /// - Parameters:
+  ///   - cookie: the session cookie that the browser sent; a sign-in on our own pages replaces it and ends its session.
+  ///   - device: what opens a session on our own pages; an app says of itself what it is.
+  package func finishWeb(
+    handle: String, browser: BrowserID?, replacing cookie: String?, device: Device = Device()
+  ) async throws(FlowError) -> WebFinishOutcome {
+    // A text of any other form could spell the name of a record of another kind.
+    guard Base64URL.decode(handle)?.count == SHA256.byteCount else { throw .flowInvalid(.unknownState) }
+    let id = SHA256.hash(handle)
+    return try await turns.run(id) { () async throws(FlowError) in
+      try await finishOnce(handle: handle, record: id, browser: browser, replacing: cookie, device: device)
+    }
+  }
+
+  private func finishOnce(
+    handle: String, record id: [UInt8], browser: BrowserID?, replacing cookie: String?, device: Device
+  ) async throws(FlowError) -> WebFinishOutcome {
+    let now = now()
+    guard let record = try await read([.record(id)]).record(id), now < record.expiresAt else {
+      throw .flowInvalid(.expired)
+    }
+    let verdict = try WebVerdict.opened(record, keys: masterKeys)
+    let flow = verdict.flow
+    let browser = try check(browser, started: flow)
+    guard flow.returnTo != nil else {
+      return try await conclude(
+        verdict, in: record, handle: handle, browser: browser, replacing: cookie, device: device, now: now)
+    }
+    let client = try clients.known(flow.client)
+    do throws(FlowError) {
+      return try await conclude(
+        verdict, in: record, handle: handle, browser: browser, replacing: nil, device: Device(), now: now)
+    } catch {
+      // A flow that is over has no place in the app to end in; whatever else went wrong, the app waits to be told.
+      if case .flowInvalid = error { throw error }
+      return .failedForApp(flow, client: client, error)
+    }
+  }
+
+  private func conclude(
+    _ verdict: WebVerdict, in record: FlowRecord, handle: String, browser: BrowserID, replacing cookie: String?,
+    device: Device, now: Date
+  ) async throws(FlowError) -> WebFinishOutcome {
+    let flow = verdict.flow
+    let id = record.id
+    let (client, _) = try clients.offeringOnTheWeb(flow.way, flow.client)
+    switch verdict.stage {
+    case .finished(let sessionID, _, _, let ticket):
+      return try await again(sessionID, ticket: ticket, flow: flow, client: client)
+    case .confirmed: throw .flowInvalid(.used)
+    case .attached:
+      return .attached(client, flow.way)
+    case .proved(let identity, let refreshToken, _) where flow.session != nil:
+      try await attach(identity, refreshToken, as: verdict, in: id, presenting: cookie)
+      return .attached(client, flow.way)
+    case .proved(let identity, let refreshToken, let owedCode):
+      let owed = try await owedStill(owedCode, of: identity, in: flow, client)
+      let attempt = SignInAttempt(
+        identity: identity, client: client.id, intent: flow.intent, kind: flow.returnTo == nil ? .cookie : .tokens,
+        surface: client.platform.surface, device: device, spends: [verdict.state], demandsName: client.demandsName,
+        // A verdict may wait for ten minutes; what wants a recent sign-in counts from the proof.
+        provedAt: identity.issuedAt, link: flow.isLinking ? LinkHandle(of: browser).id : nil, refreshToken: refreshToken
+      )
+      let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
+      let former = FormerSession(flow.returnTo == nil ? cookie : nil, audit: newID(at: now))
+      let waiting = LinkHandle(of: browser)
+      let finishing = SignInCompanion(reads: [.record(id)]) { (snapshot, result, changes) throws(FlowError) in
+        if flow.isLinking, let confirmed = flow.confirmed {
+          try check(confirmed, confirms: waiting, in: snapshot, now: now)
+        }
+        guard let current = snapshot.record(id) else { throw .flowInvalid(.expired) }
+        try finish(verdict, in: current, with: result, ticket: ticket, now: now, &changes)
+      }
+      do {
+        let opened = try await signIns.open(
+          attempt, in: WebPlace(browser: browser, flow: flow), deferring: owed, hasWaited: true,
+          with: [finishing, former?.ended(keys: masterKeys, now: now)].compactMap(\.self))
+        return outcome(
+          opened.session, created: opened.created, ticket: ticket, flow: flow, client: client)
+      } catch .identityToken(let error) where error.code == .nonceUsed {
+        // Here the single-use value is the state, not a nonce of the person's app.
+        throw .flowInvalid(.used)
+      } catch .accountExists(_) {
+        return .accountExists(client, flow.way)
+      } catch .linkOfAnother {
+        return .linkOfAnother(client, flow.way)
+      } catch .profileRequired {
+        return .nameRequired(client, flow.way)
+      }
+    }
+  }
+
+  /// What waits to be attached must be what the person has seen and confirmed.
+  private func check(
+    _ confirmed: String, confirms waiting: LinkHandle, in snapshot: Snapshot, now: Date
+  ) throws(FlowError) {
+    guard let pending = PendingLink(opening: snapshot.record(waiting.id), keys: masterKeys, now: now),
+      ConstantTime.equals(confirmed, formToken(of: pending, at: waiting))
+    else { throw .linkTokenInvalid }
+  }
+
+  /// What the callback left to be made up for, if there is still time.
+  private func owedStill(
+    _ code: SecretText?, of identity: ProvenIdentity, in flow: WebFlow, _ client: Client
+  ) async throws(FlowError) -> OwedExchange? {
+    guard let code else { return nil }
+    guard let apple = client.apple else { throw .providerNotOffered(.apple) }
+    let owed = try await self.apple.owed(
+      AppleCode(
+        code: code.revealed, redirectURI: apple.returnURL, verifier: flow.verifier, nonce: flow.nonce, nonceForm: .raw),
+      of: identity, to: client.id, retryAfter: FlowError.retryAfter,
+      because: "Apple's token endpoint did not answer at the callback")
+    guard let owed else { throw .flowInvalid(.expired) }
+    return owed
+  }
+
+  /// Keeps for a minute, under the handle and under the ticket, what the flow has come to.
+  private func finish(
+    _ verdict: WebVerdict, in record: FlowRecord, with opened: SignInResult, ticket: String?, now: Date,
+    _ changes: inout ChangeSet
+  ) throws(FlowError) {
+    let finished = WebVerdict(
+      flow: verdict.flow, state: verdict.state,
+      stage: .finished(
+        session: opened.session.id, created: opened.created, linked: opened.linked, ticket: ticket))
+    let end = now.addingTimeInterval(WebVerdict.repeatable)
+    changes.add(try storing(finished, as: record.id, version: record.version, until: end))
+    if let ticket { changes.add(try storing(finished, as: SHA256.hash(ticket), until: end)) }
+  }
+
+  private func again(
+    _ id: SessionID, ticket: String?, flow: WebFlow, client: Client
+  ) async throws(FlowError) -> WebFinishOutcome {
+    guard let session = try await read([.session(id)]).session(id), session.endReason(at: now()) == nil else {
+      throw .flowInvalid(.used)
+    }
+    return outcome(session, created: nil, ticket: ticket, flow: flow, client: client)
+  }
+
+  private func outcome(
+    _ session: Session, created: Bool?, ticket: String?, flow: WebFlow, client: Client
+  ) -> WebFinishOutcome {
+    guard let ticket else {
+      return .signedIn(
+        cookie: SessionCookie.text(for: session, keys: masterKeys), session: session, by: flow.way,
+        created: created, request: flow.request)
+    }
+    return .backToApp(flow, client: client, ticket: ticket, created: created)
+  }
+
+  /// The ticket follows from the handle, so that finishing again hands out the same one.
+  private func ticket(of handle: String) -> String {
+    Base64URL.encode(HMACSHA256.tag(for: Array("ticket\u{0}\(handle)".utf8), key: masterKeys.current(.handle)))
+  }
+
+  /// That the flow was started by this browser and no other.
+  func check(_ browser: BrowserID?, started flow: WebFlow) throws(FlowError) -> BrowserID {
+    guard let browser, ConstantTime.equals(browser.digest, flow.browser) else { throw .flowInvalid(.otherBrowser) }
+    return browser
+  }
+}

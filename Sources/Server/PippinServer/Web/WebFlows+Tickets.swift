@@ -1,0 +1,97 @@
+package import PippinAccounts
+import PippinTokens
+import PippinFoundation
+import PippinSecret
+import SignInWithApple
+
+extension WebFlows {
+  /// Redeems the ticket that a web flow brought back to an app, for who holds the verifier of its challenge.
+  ///
+  /// Within the ticket's minute the same caller gets the same session again, while its first refresh token is unused.
+  ///
+  /// - Parameter caller: whose session it is to make recent again, in place of opening another (0049).
+  package func redeem(
+    ticket: String, verifier: String, client: ClientID, device: Device, renewing caller: Caller? = nil
+  ) async throws(FlowError) -> SignInResult {
+    // A text of any other form could spell the name of a record of another kind.
+    guard Base64URL.decode(ticket)?.count == SHA256.byteCount, (43...128).contains(verifier.utf8.count) else {
+      throw .ticketInvalid
+    }
+    let redemption = Redemption(
+      ticket: ticket, challenge: AuthorizationRequest.codeChallenge(for: verifier), client: client, at: now())
+    let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: redemption.at), newID(at: redemption.at))
+    let reads: [Read] = [.record(redemption.record)] + (caller.map { [.session($0.session.id)] } ?? [])
+    return try await decide(
+      on: reads,
+      further: { snapshot in redemption.session(in: snapshot, keys: masterKeys).map { [.sessionInFull($0)] } ?? [] }
+    ) { snapshot throws(FlowError) -> Decision<SignInResult> in
+      let verdict = try redemption.verdict(in: snapshot, keys: masterKeys)
+      switch verdict.stage {
+      case .finished(let id, let created, let linked, _):
+        if let caller, caller.session.id != id {
+          let confirm = ConfirmSession(
+            session: caller.session.id, proof: id, device: device, changeSet: changeSet, audit: audit)
+          return try confirmed(confirm, by: verdict, redemption, on: snapshot)
+        }
+        return try redeemed(
+          id, created: created, linked: linked, by: device, (changeSet, audit), redemption, on: snapshot)
+      case .confirmed(let id) where id == caller?.session.id:
+        let (account, session) = try redemption.live(id, in: snapshot)
+        return Decision(nil, SignInResult(account: account, session: session, created: false))
+      default: throw .ticketInvalid
+      }
+    }
+  }
+
+  private func redeemed(
+    _ id: SessionID, created: Bool, linked: Bool, by device: Device,
+    _ ids: (changeSet: ChangeSetID, audit: AuditEventID), _ redemption: Redemption, on snapshot: Snapshot
+  ) throws(FlowError) -> Decision<SignInResult> {
+    var (account, session) = try redemption.live(id, in: snapshot)
+    guard session.generation == 1 else { throw .ticketInvalid }
+    let isNamed = session.device == device || device == Device()
+    if !isNamed { session.device = device }
+    let mark = context.asker.mark(
+      of: device, client: session.client, surface: session.surface, in: account.realm)
+    // A web app's browser was noted when it came back.
+    let isNew = session.surface != .web && account.devices.note(mark)
+    let language = context.asker.ownLanguage ?? account.language
+    let isAccountChanged = isNew || language != account.language
+    account.language = language
+    let opened = SignInResult(account: account, session: session, created: created, linked: linked)
+    guard !isNamed || isAccountChanged else { return Decision(nil, opened) }
+    var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: redemption.at)
+    if !isNamed { changes.add(.putSession(session)) }
+    if isAccountChanged { changes.add(.putAccount(account)) }
+    if isNew, !created {
+      changes.add(
+        .audit(
+          AuditEvent(
+            id: ids.audit, at: redemption.at, kind: .newDevice, account: account.id, identity: session.identity,
+            session: id, client: session.client, detail: session.surface.rawValue)))
+    }
+    return Decision(changes, opened)
+  }
+
+  private func confirmed(
+    _ confirm: ConfirmSession, by verdict: WebVerdict, _ redemption: Redemption, on snapshot: Snapshot
+  ) throws(FlowError) -> Decision<SignInResult> {
+    let decision = confirm.decide(on: snapshot, lifetimes: lifetimes, now: redemption.at)
+    switch decision.outcome {
+    case .confirmed(let session):
+      guard let account = snapshot.account(session.account), var changes = decision.changes,
+        let record = snapshot.record(redemption.record)
+      else { throw .ticketInvalid }
+      let spent = WebVerdict(flow: verdict.flow, state: verdict.state, stage: .confirmed(session.id))
+      changes.add(try storing(spent, as: record.id, version: record.version, until: record.expiresAt))
+      return Decision(changes, SignInResult(account: account, session: session, created: false))
+    case .anotherPerson: throw .appleUserMismatch
+    case .over(let reason): throw .sessionEnded(reason)
+    case .spent: throw .ticketInvalid
+    case .unconfirmed:
+      throw .providerUnreachable(
+        .apple, retryAfter: FlowError.retryAfter, newAuthorization: true,
+        cause: "Apple's token endpoint did not answer at the callback")
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import PippinFoundation
+import PippinAPI
+import PippinAccounts
+import PippinHTTP
+import PippinTelemetry
+
+/// What the app's back ends are told.
+struct WebhookFlows: FlowPart {
+  package let context: FlowContext
+
+  /// For how long a receiver that does not take it is tried, in seconds.
+  private static let webhookPatience: TimeInterval = 3 * 86_400
+
+  /// Tells one receiver of one event. Sent again after an answer that was lost, it carries the same id.
+  func delivery(by webhooks: Webhooks) -> JobWork {
+    // The patience is counted in days, not in tries.
+    JobWork(.webhook, backoff: Backoff(first: 5, longest: 3600, tries: .max), leaseTime: 60) { job in
+      guard let notice = WebhookNotice(payload: job.payload) else {
+        return .park(reason: "unreadable", detail: "the job carries nothing that this version understands")
+      }
+      guard let receiver = webhooks.receivers.first(where: { $0.id == notice.receiver }) else {
+        return .park(reason: "receiver_unknown", detail: "the settings no longer name the address it was for")
+      }
+      let failure: (reason: String, detail: String)
+      do throws(FlowError) {
+        guard let refusal = try await deliver(notice, of: job, to: receiver, over: webhooks.sender) else {
+          return .done(nil)
+        }
+        failure = refusal
+      } catch {
+        return .failed(reason: "store_unavailable", detail: error.detailForOperator)
+      }
+      return now() < job.createdAt.addingTimeInterval(Self.webhookPatience)
+        ? .failed(reason: failure.reason, detail: failure.detail)
+        : .park(reason: failure.reason, detail: failure.detail)
+    }
+  }
+
+  /// Answers why the receiver did not take it, or `nil`.
+  private func deliver(
+    _ notice: WebhookNotice, of job: Job, to receiver: WebhookReceiver, over sender: RequestSender
+  ) async throws(FlowError) -> (reason: String, detail: String)? {
+    var data = notice.data
+    if notice.kind.showsAccount || data.externalID == nil {
+      let account = try await read([.account(notice.account)]).account(notice.account)
+      if notice.kind.showsAccount { data.account = account.map { AccountBody($0) } }
+      data.externalID = data.externalID ?? account?.externalID?.text
+    }
+    let body = APIEncoding.json(
+      WebhookBody(
+        id: job.id.description, type: notice.kind.rawValue, createdAt: Timestamp(job.createdAt), data: data))
+    let signature = WebhookSignature.value(for: body, at: now(), secret: receiver.secret)
+    var request: HTTPRequest
+    do {
+      request = try HTTPRequest(
+        method: "POST", url: receiver.url,
+        fields: ["content-type": "application/json", WebhookSignature.field: signature], body: body)
+    } catch {
+      return ("unreachable", "\(error)")
+    }
+    // A receiver is the operator's own, so the trace may go on there.
+    if let span = ActiveSpan.current { request.fields.set("traceparent", span.announceChild()) }
+    do {
+      try await sender.send(request, as: "deliver", attempt: job.attempts, judge: Self.taken)
+      return nil
+    } catch {
+      return (error.request.outcome == .refused ? "refused" : "unreachable", error.request.description)
+    }
+  }
+
+  /// A redirect is an answer like any other that is not yes: what is signed for one address goes to no other.
+  private static func taken(_ answer: HTTPResponse) throws(WebhookRefusal) {
+    guard (200..<300).contains(answer.status) else { throw WebhookRefusal() }
+  }
+}
+
+/// The receiver answered something else than a success.
+private struct WebhookRefusal: AnswerError {
+  let outcome = OutgoingRequest.Outcome.refused
+  let detail = "not a success"
+}

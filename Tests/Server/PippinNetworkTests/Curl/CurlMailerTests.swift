@@ -1,0 +1,84 @@
+import PippinNetwork
+import PippinFoundation
+import PippinLock
+import PippinServer
+import Testing
+
+/// A mail server that keeps what it takes.
+private final class ReceivingOffice: Sendable {
+  let taken = Lock<[ReceivedMail]>([])
+
+  func listener(refusing refusal: SMTPReply? = nil, refusingContent: SMTPReply? = nil) throws -> MailListener {
+    try MailListener(
+      handler: MailHandler(
+        judge: { _, _ in refusal },
+        take: { mail in
+          if refusingContent == nil { self.taken.withLock { $0.append(mail) } }
+          return refusingContent
+        }))
+  }
+}
+
+struct CurlMailerTests {
+  private func mailer(_ port: Int, _ security: SMTPConfiguration.Security = .insecurePlaintext) -> CurlMailer {
+    var configuration = SMTPConfiguration(host: "127.0.0.1", port: port, security: security)
+    configuration.timeout = .seconds(5)
+    return CurlMailer(configuration: configuration)
+  }
+
+  private func message(_ id: String = "1") throws -> MailMessage {
+    try MailMessage(
+      from: #require(MailSender(parsing: "Example <hello@example.org>")), to: #require(MailAddress("mary@example.com")),
+      subject: "Hello", text: ".\n..hidden\n", id: id, date: Date(timeIntervalSince1970: 0))
+  }
+
+  private func failure(_ mailer: CurlMailer) async throws -> MailError? {
+    do {
+      try await mailer.send(message())
+      return nil
+    } catch let error as MailError {
+      return error
+    }
+  }
+
+  @Test func `delivers byte for byte, several at once`() async throws {
+    let office = ReceivingOffice()
+    let listener = try office.listener()
+    defer { listener.stop() }
+    let mailer = mailer(listener.port)
+    let messages = try (0..<12).map { try message("\($0)") }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for message in messages { group.addTask { try await mailer.send(message) } }
+      try await group.waitForAll()
+    }
+    let taken = office.taken.withLock { $0 }
+    #expect(Set(taken.map(\.content)) == Set(messages.map(\.bytes)))
+    #expect(
+      taken.allSatisfy { $0.sender?.text == "hello@example.org" && $0.recipients.map(\.text) == ["mary@example.com"] })
+  }
+
+  @Test(arguments: [(550, MailError.Code.permanent), (553, .permanent), (450, .temporary)])
+  func `tells a refusal for good from one for now`(_ code: Int, _ expected: MailError.Code) async throws {
+    let byRecipient = try ReceivingOffice().listener(refusing: SMTPReply(code, "5.1.1", "no"))
+    defer { byRecipient.stop() }
+    #expect(try await failure(mailer(byRecipient.port))?.code == expected)
+    let byContent = try ReceivingOffice().listener(refusingContent: SMTPReply(code, "5.7.1", "no"))
+    defer { byContent.stop() }
+    #expect(try await failure(mailer(byContent.port))?.code == expected)
+  }
+
+  @Test func `a server that is not there may be there later`() async throws {
+    let listener = try ReceivingOffice().listener()
+    let port = listener.port
+    listener.stop()
+    #expect(try await failure(mailer(port))?.code == .temporary)
+  }
+
+  @Test func `nothing is sent to a mail server without TLS`() async throws {
+    let office = ReceivingOffice()
+    let listener = try office.listener()
+    defer { listener.stop() }
+    #expect(try await failure(mailer(listener.port, .startTLS))?.code == .temporary)
+    #expect(office.taken.withLock { $0.isEmpty })
+  }
+}

@@ -1,0 +1,49 @@
+import PippinAPI
+import PippinAccounts
+import PippinTokens
+import PippinServer
+import PippinTestKit
+import SignInWithApple
+import Testing
+
+/// The service keeps what its own documents promise.
+@Suite struct `What is documented` {
+  @Test func `is served: every address and method of openapi json leads somewhere`() async throws {
+    let world = try await RelyingParty.world()
+    let document = await world.send("GET", "/openapi.json")
+    #expect(document.status == 200 && document.field("content-type") == "application/json")
+    let paths = try #require(document["paths"])
+    var count = 0
+    for (path, operations) in paths.members {
+      let target = path.replacing("{id}", with: "019a823c-967b-7687-a965-68c4e2109c44")
+        .replacing("{code}", with: "not_found").replacing("{file}", with: "x")
+      for method in operations.members.map(\.name) where ["get", "post", "patch", "put", "delete"].contains(method) {
+        let answer = await world.send(method.uppercased(), target)
+        let isFound = answer.text("code") != "not_found" || path.contains("{file}")
+        #expect(answer.status != 405 && isFound, "\(method) \(path): \(answer.verdict)")
+        let known = operations[method]?["responses"]?.members.map(\.name) ?? []
+        #expect(
+          known.contains(String(answer.status)), "\(method) \(path) answers \(answer.verdict), documented \(known)")
+        count += 1
+      }
+    }
+    #expect(count > 15)
+  }
+
+  @Test func `names every reason that the flows may give, and no other`() {
+    // `at_hash` is wrong only in a token that Apple itself sent us, and answered as its sibling.
+    let reasons = IdentityTokenError.Code.known.filter { $0 != .accessTokenHashMismatch }.map(\.rawValue)
+    #expect(Set(IdentityTokenReason.allCases.map(\.rawValue)) == Set(reasons))
+    #expect(SessionEndedReason.allCases.map(\.rawValue) == Session.EndReason.allCases.map(\.rawValue))
+  }
+
+  @Test(arguments: ErrorCode.allCases)
+  func `has a page for each error`(code: ErrorCode) async throws {
+    let page = await (try await World()).send("GET", code.path)
+    #expect(page.status == 200 && page.field("content-type") == "text/html; charset=utf-8")
+    // The API and the pages cannot see each other; the same problem has one title and one status all the same.
+    let html = String(decoding: page.body, as: UTF8.self)
+    #expect(html.contains("<h1>\(code.title.replacing("'", with: "&#39;"))</h1>"), "\(html)")
+    #expect(html.contains("\(code.status) · <code>\(code.rawValue)</code>"))
+  }
+}

@@ -1,0 +1,104 @@
+import PippinAccounts
+import PippinTokens
+import PippinFoundation
+import PippinMemoryStore
+import PippinSecret
+import PippinTestKit
+import Testing
+
+@testable import PippinServer
+
+/// Our own keys, and the access tokens that they sign (R-10).
+@Suite struct `Our signing keys` {
+  private let samples = Samples()
+
+  private func key(_ number: Int64, age: TimeInterval, _ keys: MasterKeys) throws -> StoredSigningKey {
+    try SigningKeys.make(
+      number: number, masterKeys: keys, random: samples.random.source, now: samples.now.addingTimeInterval(-age))
+  }
+
+  @Test func `are made once, whichever of two nodes is first`() async throws {
+    let store = MemoryStore()
+    let keys = try World.masterKeys("2026a")
+    let (random, now) = (samples.random.source, samples.now)
+    let sets = try await withThrowingTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask {
+          try await SigningKeyRing.load(from: store, masterKeys: keys, random: random, now: now).keys.publishedSet
+        }
+      }
+      return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
+    }
+    #expect(sets.count == 1)
+    #expect(try await store.signingKeys().count == 1)
+  }
+
+  @Test func `are kept sealed, and not opened without their master key`() async throws {
+    let store = MemoryStore()
+    let random = samples.random.source
+    _ = try await SigningKeyRing.load(
+      from: store, masterKeys: World.masterKeys("2026a"), random: random, now: samples.now)
+    let row = try await store.signingKeys()[0]
+    #expect(!String(decoding: row.privateKey.ciphertext, as: UTF8.self).contains("PRIVATE"))
+    await #expect(throws: FlowError.self) {
+      try await SigningKeyRing.load(
+        from: store, masterKeys: World.masterKeys("other"), random: random, now: samples.now)
+    }
+  }
+
+  @Test func `publish public halves only`() async throws {
+    let keys = try World.masterKeys("2026a")
+    let stored = [try key(1, age: 0, keys), try key(2, age: 0, keys)]
+    let set = try JSONDocument(parsing: SigningKeys(opening: stored, with: keys).publishedSet).root
+    let entries = Array(try #require(set["keys"]).elements)
+    #expect(entries.map { $0["kid"]?.string } == stored.map(\.keyID))
+    for entry in entries {
+      #expect(entry.members.map(\.name).sorted() == ["alg", "crv", "kid", "kty", "use", "x", "y"])
+    }
+  }
+
+  @Test func `sign only once they were published for twenty minutes`() throws {
+    let keys = try World.masterKeys("2026a")
+    let stored = [try key(1, age: 86_400, keys), try key(2, age: 1199, keys)]
+    let signing = try SigningKeys(opening: stored, with: keys)
+    func signer(at now: Date) throws -> String? {
+      try CompactJWS(parsing: try #require(signing.signer(.ES256, for: .accessToken, at: now)).sign(Array("{}".utf8)))
+        .header.keyID
+    }
+    #expect(try signer(at: samples.now) == stored[0].keyID)
+    #expect(try signer(at: samples.now.addingTimeInterval(1)) == stored[1].keyID)
+    #expect(signing.publicKey(id: stored[1].keyID) != nil && signing.publicKey(id: "made-up") == nil)
+  }
+
+  @Test func `make access tokens that nothing else we sign can pass for`() async throws {
+    let world = try await World()
+    let answer = await App(world: world).signIn()
+    let flows = world.flows
+    let jws = try CompactJWS(parsing: answer.accessToken)
+    let stored = try await world.store.signingKeys()[0]
+    let pem = try #require(
+      flows.masterKeys.open(stored.privateKey, for: .signingKey, entry: Array(stored.keyID.utf8)))
+    let key = SigningKey.es256(try P256PrivateKey(pem: String(decoding: pem, as: UTF8.self)))
+    for type in ["JWT", "at+JWT", "application/at+jwt", nil] {
+      let other = try JWSSigner(key: key, keyID: stored.keyID, type: type).sign(jws.payload)
+      await #expect(throws: FlowError.accessTokenInvalid) {
+        try await flows.sessions.caller(accessToken: SecretText(other))
+      }
+    }
+    let claims = String(decoding: jws.payload, as: UTF8.self)
+    let signer = JWSSigner(key: key, keyID: stored.keyID, type: AccessToken.type)
+    for (from, to) in [
+      ("http://localhost:8080", "https://elsewhere.example"), (#""aud":"com.example.app""#, #""aud":"com.example""#),
+      (#""aud":"com.example.app""#, #""aud":["com.example.app"]"#), ("client_id", "client-id"),
+      (#""sid":""#, #""sid":"x"#),
+      (answer.text("account.id"), answer.text("session.id")),
+    ] {
+      let changed = claims.replacing(from, with: to)
+      #expect(changed != claims)
+      let token = try signer.sign(Array(changed.utf8))
+      await #expect(throws: FlowError.accessTokenInvalid) {
+        try await flows.sessions.caller(accessToken: SecretText(token))
+      }
+    }
+  }
+}

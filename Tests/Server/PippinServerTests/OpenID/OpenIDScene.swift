@@ -1,0 +1,66 @@
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinTokens
+import PippinSecret
+import PippinTestKit
+
+@testable import PippinServer
+
+/// The OpenID provider with clients of every kind, without a server around it.
+struct OpenIDScene: Sendable {
+  static let issuer = "https://id.example.com"
+  static let secret = "0123456789abcdef0123456789abcdef"
+
+  let samples: Samples
+  let store: TroubledStore
+  let flows: OpenIDFlows
+  let log = LogBook()
+
+  init(
+    _ registrations: [String: OpenIDRegistration], store: TroubledStore = TroubledStore(),
+    samples: Samples = Samples()
+  ) async throws {
+    self.samples = samples
+    self.store = store
+    let clients = registrations.sorted { $0.key < $1.key }.map { id, registration in
+      Client(
+        id: ClientID(rawValue: id), name: id, platform: .web, realm: .standard, audience: id, returnAddresses: [],
+        apple: nil, openID: registration)
+    }
+    let masterKeys = try World.masterKeys("2026a")
+    let context = FlowContext(
+      FlowEnvironment(
+        store: store, clients: ClientRegistry(clients), masterKeys: masterKeys, lifetimes: Lifetimes(),
+        now: samples.clock.now, random: samples.random.source, log: log.log(samples.clock), tracer: nil,
+        reactions: Reactions()))
+    let keys = try await SigningKeyRing.load(
+      from: store, masterKeys: masterKeys, random: samples.random.source, now: samples.now)
+    let sessions = SessionFlows(
+      context: context, signingKeys: keys, issuer: Self.issuer, verifiedTokens: VerifiedAccessTokens())
+    flows = OpenIDFlows(context: context, sessions: sessions, signingKeys: keys, issuer: Self.issuer)
+  }
+
+  /// A client that proves itself so.
+  static func registration(
+    _ authentication: OpenIDRegistration.Authentication, scope: [String] = ["openid"],
+    grantTypes: Set<OpenIDRegistration.GrantType> = [.authorizationCode]
+  ) -> OpenIDRegistration {
+    OpenIDRegistration(
+      redirectURIs: ["https://app.example.com/callback"], authentication: authentication, algorithm: .ES256,
+      scope: GrantedScope(scope), grantTypes: grantTypes)
+  }
+
+  /// Why a request is refused, or nothing.
+  func refusal(
+    _ form: [(String, String)], _ authorization: String? = nil, at path: String = OpenIDFlows.tokenPath
+  ) async -> OAuthError? {
+    do throws(OAuthError) {
+      _ = try await flows.authenticate(
+        PresentedClient(form: FormData(form), authorization: authorization), at: path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

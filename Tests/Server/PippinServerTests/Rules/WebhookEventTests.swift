@@ -1,0 +1,25 @@
+import PippinAccounts
+import PippinFoundation
+import PippinTestKit
+import Testing
+
+@testable import PippinServer
+
+struct WebhookEventTests {
+  private let samples = Samples()
+
+  @Test func `an end of clients' sessions alone is not told as the end of all`() {
+    let account: AccountID = samples.id()
+    let end = Session.End(at: samples.now, reason: .signedOut)
+    let browser = samples.session(of: account, by: samples.id(), kind: .cookie, surface: .web)
+    var changes = samples.changeSet(
+      .endSessions(LiveSessions(of: account, heldBy: Samples.openIDClient), end),
+      .adoptClientSessions(of: account, from: browser.id, to: samples.id()))
+    #expect(WebhookEvent.events(of: changes).isEmpty)
+    changes.end(browser, at: samples.now, reason: .signedOut)
+    let events = WebhookEvent.events(of: changes)
+    #expect(events.map(\.kind) == [.sessionEnded] && events.map(\.account) == [account])
+    changes.add(.endSessions(LiveSessions(of: account), end))
+    #expect(WebhookEvent.events(of: changes).count == 2)
+  }
+}
