@@ -134,3 +134,107 @@ package struct IPNetwork: Sendable, Hashable {
     }
   }
 }
+
+extension IPAddress {
+  /// Whether it is one of the public internet: of no private network, machine, link, group or document (RFC 6890), nor an IPv6 address
+  /// that leads to such an IPv4 address.
+  package var isPublic: Bool {
+    if bytes.count == 16, let embedded { return embedded.isPublic }
+    let isUnicast = bytes.count == 4 || bytes[0] & 0xE0 == 0x20
+    return isUnicast && !IPNetwork.ofSpecialUse.contains { $0.contains(self) }
+  }
+
+  /// The IPv4 address that a translated (RFC 6052) or a 6to4 address leads to.
+  private var embedded: IPAddress? {
+    if bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) {
+      return IPAddress(bytes: Array(bytes.suffix(4)))
+    }
+    return bytes.starts(with: [0x20, 0x02]) ? IPAddress(bytes: Array(bytes[2..<6])) : nil
+  }
+}
+
+extension IPNetwork {
+  /// Teredo's addresses hide the one that they lead to.
+  fileprivate static let ofSpecialUse = [
+    "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
+    "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
+    "224.0.0.0/3", "2001::/32", "2001:db8::/32",
+  ].compactMap { IPNetwork($0) }
+}
+
+extension IPAddress {
+  /// The networks in which an address is counted, narrowest first (decision 0050): a customer's (IPv4 /32, IPv6 /64), a
+  /// site's (/24, /48), and in IPv6 a provider's (/32).
+  package var clientNetworks: [IPNetwork] {
+    (bytes.count == 4 ? [32, 24] : [64, 48, 32]).map { IPNetwork(around: self, length: $0) }
+  }
+
+  /// The name of a customer's network in stored counters: an IPv4 address, or the first four groups of IPv6.
+  package var customer: String {
+    bytes.count == 4 ? text : text.split(separator: ":").prefix(4).joined(separator: ":")
+  }
+
+  /// Whether the address is a loopback address: 127.0.0.0/8 or ::1.
+  package var isLoopback: Bool { IPNetwork.loopback.contains { $0.contains(self) } }
+
+  /// Whether the address is not reachable from the internet: loopback, private (RFC 1918, RFC 6598, RFC 4193) or
+  /// link-local (RFC 3927, RFC 4291).
+  package var isPrivate: Bool { IPNetwork.reachableByNoStranger.contains { $0.contains(self) } }
+}
+
+extension IPNetwork {
+  /// The loopback networks.
+  package static let loopback = ["127.0.0.0/8", "::1"].compactMap { IPNetwork($0) }
+
+  fileprivate static let reachableByNoStranger =
+    loopback
+    + ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "169.254.0.0/16", "fc00::/7", "fe80::/10"]
+    .compactMap { IPNetwork($0) }
+}
+
+extension HTTPRequest {
+  /// The peer's address; nil when unknown.
+  package var peerAddress: IPAddress? { IPAddress(peer: peer) }
+}
+
+extension IPAddress {
+  /// Reads an address in the system's form, in which a link-local one ends in a zone.
+  package init?(peer: String) {
+    self.init(peer.prefix { $0 != "%" })
+  }
+}
+
+/// Limits each network's share of a resource, so that no network can use all of it (decision 0050).
+///
+/// A customer gets at most an eighth, a site a quarter and a provider half.
+package struct NetworkShares: Sendable {
+  private let limits: [Int]
+  private var held: [IPNetwork: Int] = [:]
+
+  /// - Parameters:
+  ///   - total: the size of the resource.
+  ///   - customer: what a customer gets at most in place of an eighth; larger networks get at least as much.
+  package init(of total: Int, customer: Int? = nil) {
+    let shares = [8, 4, 2].map { max(1, total / $0) }
+    limits = customer.map { customer in [customer] + shares.dropFirst().map { max($0, customer) } } ?? shares
+  }
+
+  /// Takes one unit for an address; false if one of its networks already has its full share.
+  package mutating func take(for address: IPAddress) -> Bool {
+    let networks = address.clientNetworks
+    guard zip(networks, limits).allSatisfy({ held[$0, default: 0] < $1 }) else { return false }
+    for network in networks { held[network, default: 0] += 1 }
+    return true
+  }
+
+  /// Returns one unit of the address.
+  package mutating func giveBack(for address: IPAddress) {
+    for network in address.clientNetworks {
+      let left = held[network, default: 0] - 1
+      held[network] = left > 0 ? left : nil
+    }
+  }
+
+  /// Whether nothing is taken.
+  package var isEmpty: Bool { held.isEmpty }
+}

@@ -45,3 +45,121 @@ package struct ThreadIdentity: Sendable {
   /// Whether this is that thread.
   package var isCurrent: Bool { thread.isCurrent }
 }
+
+#if canImport(Darwin)
+  /// A thread as the C library knows it: here by an address.
+  ///
+  /// Proof for `@unchecked Sendable`: the address is never dereferenced here, only given back to the C library.
+  @safe struct POSIXThread: @unchecked Sendable {
+    private let identity: pthread_t
+
+    private init(identity: pthread_t) { unsafe self.identity = unsafe identity }
+
+    static var current: POSIXThread { unsafe POSIXThread(identity: pthread_self()) }
+
+    /// Starts a thread that calls `SystemThread.run` with the context.
+    init?(_ context: UnsafeMutableRawPointer) {
+      var created: pthread_t?
+      let status = unsafe pthread_create(
+        &created, nil,
+        { context in
+          // An optional in some SDKs and none in others.
+          if let context = unsafe context as UnsafeMutableRawPointer? { unsafe SystemThread.run(context) }
+          return nil
+        }, context)
+      guard status == 0, let created = unsafe created else { return nil }
+      unsafe identity = unsafe created
+    }
+
+    var isCurrent: Bool { unsafe pthread_equal(identity, pthread_self()) != 0 }
+
+    func join() { unsafe pthread_join(identity, nil) }
+
+    func detach() { unsafe pthread_detach(identity) }
+
+    /// A nice value would be the whole process's here.
+    static func lowerOwnPriority() { _ = pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0) }
+  }
+#else
+  /// A thread as the C library knows it: here by a number.
+  struct POSIXThread: Sendable {
+    private let identity: pthread_t
+
+    private init(identity: pthread_t) { self.identity = identity }
+
+    static var current: POSIXThread { POSIXThread(identity: pthread_self()) }
+
+    /// Starts a thread that calls `SystemThread.run` with the context.
+    init?(_ context: UnsafeMutableRawPointer) {
+      var created = pthread_t()
+      let status = unsafe pthread_create(
+        &created, nil,
+        { context in
+          if let context = unsafe context { unsafe SystemThread.run(context) }
+          return nil
+        }, context)
+      guard status == 0 else { return nil }
+      identity = created
+    }
+
+    var isCurrent: Bool { pthread_equal(identity, pthread_self()) != 0 }
+
+    func join() { pthread_join(identity, nil) }
+
+    func detach() { pthread_detach(identity) }
+
+    /// On Linux a nice value is a thread's, not the process's.
+    static func lowerOwnPriority() { _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10) }
+  }
+#endif
+
+/// How much of a core the calling thread has used.
+package enum ThreadTime {
+  #if canImport(Darwin)
+    private static let origin = ContinuousClock.now
+  #endif
+
+  /// In seconds since some moment. On Apple's systems time passes for a thread that waits, too, so a measurement is never too short.
+  package static var seconds: Double {
+    #if canImport(Darwin)
+      let (seconds, attoseconds) = origin.duration(to: .now).components
+      return Double(seconds) + Double(attoseconds) / 1e18
+    #else
+      var time = timespec()
+      // Fails for no clock that there is.
+      _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    #endif
+  }
+}
+
+#if canImport(Darwin)
+  /// How the system shares its cores among threads.
+  package enum Scheduling {
+    /// Does nothing: the system has no such policy.
+    package static func preferThroughput() {}
+  }
+#else
+  /// How the system shares its cores among threads.
+  package enum Scheduling {
+    /// `SCHED_BATCH` of sched(7), which the C library shows only to GNU's own dialect of C.
+    package static let batch: Int32 = 3
+
+    /// Lets each thread of the process go on with what it does when it wakes another one, instead of giving way at once (decision 0101).
+    ///
+    /// Threads that are started later inherit it. Another policy that the operator chose stays, and so does the usual one where the
+    /// system refuses: threads then only take turns more often.
+    package static func preferThroughput() {
+      guard sched_getscheduler(0) == SCHED_OTHER, let threads = unsafe opendir("/proc/self/task") else { return }
+      defer { unsafe closedir(threads) }
+      while let entry = unsafe readdir(threads) {
+        let thread = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+          unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe pid_t(String(cString: $0)) }
+        }
+        guard let thread else { continue }
+        var parameters = sched_param()
+        _ = unsafe sched_setscheduler(thread, batch, &parameters)
+      }
+    }
+  }
+#endif

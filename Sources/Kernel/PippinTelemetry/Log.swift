@@ -1,4 +1,5 @@
 package import PippinFoundation
+import PippinLock
 
 /// A log with a clock and a sink, passed to each part of the program as a value.
 package struct Log: Sendable {
@@ -63,5 +64,220 @@ package struct Log: Sendable {
     _ message: String, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:], requestID: String? = nil
   ) {
     self(.error, message, fields(), requestID: requestID)
+  }
+}
+
+/// The importance of a log record.
+package enum LogLevel: String, Sendable, Comparable, CaseIterable {
+  /// Details for troubleshooting.
+  case debug
+  /// Normal operation.
+  case info
+  /// A problem that the program has handled.
+  case warning
+  /// A problem that needs attention.
+  case error
+
+  private var rank: Int {
+    switch self {
+    case .debug: 0
+    case .info: 1
+    case .warning: 2
+    case .error: 3
+    }
+  }
+
+  package static func < (left: LogLevel, right: LogLevel) -> Bool { left.rank < right.rank }
+}
+
+/// A log record.
+package struct LogRecord: Sendable {
+  /// The time of the event.
+  package let time: Date
+  /// The importance.
+  package let level: LogLevel
+  /// A constant sentence, so that equal events can be counted; variable parts are in the fields.
+  package let message: String
+  /// The id of the request.
+  package let requestID: String?
+  /// The id of the trace, if it is recorded.
+  package let traceID: String?
+  /// The variable parts.
+  package let fields: [(String, LogValue)]
+
+  package init(
+    time: Date, level: LogLevel, message: String, requestID: String? = nil, traceID: String? = nil,
+    fields: [(String, LogValue)] = []
+  ) {
+    self.time = time
+    self.level = level
+    self.message = message
+    self.requestID = requestID
+    self.traceID = traceID
+    self.fields = fields
+  }
+
+  /// The record as one line of JSON, without the newline: `time`, `level`, `message`, `request_id`, `trace_id`, then the
+  /// fields.
+  ///
+  /// A JSON object has no duplicate members, so only the first of fields with equal names is written, and none with one
+  /// of the five names.
+  package var jsonLineBytes: [UInt8] {
+    var line = JSONLine()
+    line.member("time", plain: Timestamp(time).bytes(fraction: .always))
+    line.member("level", .string(level.rawValue))
+    line.member("message", .string(message))
+    if let requestID { line.member("request_id", .string(requestID)) }
+    if let traceID { line.member("trace_id", .string(traceID)) }
+    for (index, field) in fields.enumerated() {
+      let isTaken = Self.ownNames.contains(field.0) || fields[..<index].contains { $0.0 == field.0 }
+      if !isTaken { line.member(field.0, field.1) }
+    }
+    return line.finished()
+  }
+
+  /// The same as text.
+  package var jsonLine: String { String(decoding: jsonLineBytes, as: UTF8.self) }
+
+  private static let ownNames = ["time", "level", "message", "request_id", "trace_id"]
+}
+
+/// A log value: only plain values, so that no description of an object gets into a log by accident.
+package enum LogValue: Sendable, Equatable {
+  case string(String)
+  case integer(Int)
+  case double(Double)
+  case bool(Bool)
+
+  /// The beginning of a text that a stranger chose, in code points.
+  package static func untrusted(_ text: String, longest: Int) -> LogValue {
+    .string(String(text.unicodeScalars.prefix(longest)))
+  }
+}
+
+extension LogValue: ExpressibleByStringInterpolation {
+  package init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension LogValue: ExpressibleByIntegerLiteral {
+  package init(integerLiteral value: Int) { self = .integer(value) }
+}
+
+extension LogValue: ExpressibleByFloatLiteral {
+  package init(floatLiteral value: Double) { self = .double(value) }
+}
+
+extension LogValue: ExpressibleByBooleanLiteral {
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+/// One JSON object on one line, written member by member.
+///
+/// It does not use the JSON module, because telemetry has no dependencies. Control characters, those of C1 and the line
+/// separators U+2028 and U+2029 are escaped, so that untrusted text cannot start a new line or control a terminal.
+struct JSONLine {
+  private var bytes: [UInt8] = [UInt8(ascii: "{")]
+
+  init() { bytes.reserveCapacity(320) }
+
+  mutating func member(_ name: String, _ value: LogValue) {
+    begin(name)
+    switch value {
+    case .string(let value): string(value)
+    case .integer(let value): bytes.append(contentsOf: String(value).utf8)
+    case .double(let value): value.isFinite ? bytes.append(contentsOf: "\(value)".utf8) : string("\(value)")
+    case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    }
+  }
+
+  /// Adds a member with an ASCII value that needs no escapes.
+  mutating func member(_ name: String, plain value: [UInt8]) {
+    begin(name)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: value)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The line, closed.
+  consuming func finished() -> [UInt8] {
+    bytes.append(UInt8(ascii: "}"))
+    return bytes
+  }
+
+  private mutating func begin(_ name: String) {
+    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func string(_ value: String) {
+    bytes.append(UInt8(ascii: "\""))
+    if !bytes.append(value, ifEach: Self.isPlain) { escaped(value) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private mutating func escaped(_ value: String) {
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": bytes.append(contentsOf: "\\\"".utf8)
+      case "\\": bytes.append(contentsOf: "\\\\".utf8)
+      case "\n": bytes.append(contentsOf: "\\n".utf8)
+      case "\r": bytes.append(contentsOf: "\\r".utf8)
+      case "\t": bytes.append(contentsOf: "\\t".utf8)
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        bytes.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+      default: bytes.append(contentsOf: UTF8.encode(scalar)!)  // a scalar always has an encoding
+      }
+    }
+  }
+}
+
+/// Limits log lines that clients can cause at will to one per second.
+package final class LogSampler: Sendable {
+  private struct State {
+    var next = Date.distantPast
+    var suppressed = 0
+  }
+
+  private let state = Lock(State())
+
+  package init() {}
+
+  /// The number of lines suppressed since the last one, if a line is due; nil to suppress this line too.
+  package func suppressedSinceLast(at now: Date) -> Int? {
+    state.withLock { state in
+      // Starts anew if the clock was set back by more than a second.
+      guard now >= state.next || state.next.timeIntervalSince(now) > 1 else {
+        state.suppressed += 1
+        return nil
+      }
+      defer { state = State(next: now.addingTimeInterval(1)) }
+      return state.suppressed
+    }
+  }
+}
+
+/// One `LogSampler` for each subject of the lines, so that an outage of one is not hidden by the lines about another.
+///
+/// - Precondition: only the operator's settings make subjects. One that a client could make up would take memory without bound.
+package final class LogSamplers<Subject: Hashable & Sendable>: Sendable {
+  private let samplers = Lock<[Subject: LogSampler]>([:])
+
+  package init() {}
+
+  /// The sampler of the lines about `subject`.
+  package subscript(subject: Subject) -> LogSampler {
+    samplers.withLock { samplers in
+      if let known = samplers[subject] { return known }
+      let new = LogSampler()
+      samplers[subject] = new
+      return new
+    }
   }
 }

@@ -123,3 +123,184 @@ package final class Metrics: Sendable {
     }
   }
 }
+
+/// The common part of all metrics: name, help, labels, and a cell for each used combination of label values.
+final class MetricFamily<Cell: Sendable>: Sendable {
+  let name: String
+  let help: String
+  let labels: [MetricLabel]
+  private let maximumSeries: Int
+  private let makeCell: @Sendable () -> Cell
+  private let cells = Lock<[[String]: Cell]>([:])
+
+  init(
+    name: String, help: String, labels: [MetricLabel], maximumSeries: Int,
+    makeCell: @escaping @Sendable () -> Cell
+  ) {
+    self.name = name
+    self.help = help
+    self.labels = labels
+    self.maximumSeries = maximumSeries
+    self.makeCell = makeCell
+    if labels.isEmpty { _ = cell([]) }
+  }
+
+  func declaration(type: String) -> Metrics.Declaration {
+    Metrics.Declaration(name: name, type: type, help: help, labels: labels.map(\.name))
+  }
+
+  /// The cell of these label values; beyond the cap, the cell with `other` for each detail.
+  func cell(_ values: [String]) -> Cell {
+    precondition(values.count == labels.count, "a metric needs one value for each of its labels")
+    return cells.withLock { cells in
+      if let cell = cells[values] { return cell }
+      var key = zip(labels, values).map { label, value in label.checked(value) }
+      if let cell = cells[key] { return cell }
+      if cells.count >= maximumSeries {
+        key = zip(labels, key).map { label, value in label.isDetail ? MetricLabel.other : value }
+      }
+      if let cell = cells[key] { return cell }
+      let cell = makeCell()
+      cells[key] = cell
+      return cell
+    }
+  }
+
+  /// All cells, ordered by label values so that scrapes can be compared.
+  var snapshot: [(values: [String], cell: Cell)] {
+    cells.withLock { Array($0) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// `{route="/healthz",status="200"}`, or nothing without labels.
+  func labelText(_ values: [String], extra: (name: String, value: String)? = nil) -> String {
+    var pairs = zip(labels, values).map { $0.name + "=\"" + PrometheusText.escapedValue($1) + "\"" }
+    if let extra { pairs.append(extra.name + "=\"" + PrometheusText.escapedValue(extra.value) + "\"") }
+    return pairs.isEmpty ? "" : "{" + pairs.joined(separator: ",") + "}"
+  }
+}
+
+/// A metric's label: its name, and its only allowed values.
+///
+/// Undeclared values count as `other`, so that requests cannot create series. A declared value is never lost, because an alert may
+/// read it; only the value of a detail gives way when a metric has too many series.
+package struct MetricLabel: Sendable, Hashable {
+  /// The replacement for other values.
+  package static let other = "other"
+
+  package let name: String
+  package let allowed: Set<String>
+  /// Whether the value counts as `other` beyond the metric's number of series. No alert may read such a label.
+  let isDetail: Bool
+
+  /// A label with declared values.
+  package init(_ name: String, among allowed: some Sequence<String>) {
+    self.init(name, Set(allowed), isDetail: false)
+  }
+
+  /// A label with declared values that gives way when a metric has too many series.
+  package static func detail(_ name: String, among allowed: some Sequence<String>) -> MetricLabel {
+    MetricLabel(name, Set(allowed), isDetail: true)
+  }
+
+  private init(_ name: String, _ allowed: Set<String>, isDetail: Bool) {
+    precondition(Metrics.isName(name) && name != "le", "a metric's label must have a plain name")
+    self.name = name
+    self.allowed = allowed
+    self.isDetail = isDetail
+  }
+
+  func checked(_ value: String) -> String { allowed.contains(value) ? value : Self.other }
+}
+
+/// A number that only grows.
+package struct Counter: Sendable {
+  /// One series of a counter, for frequent use without a look-up.
+  package final class Cell: Sendable {
+    private let value = AtomicInteger()
+
+    package func increment(by amount: Int = 1) {
+      precondition(amount >= 0, "a counter cannot decrease")
+      value.add(amount)
+    }
+
+    package var current: Int { value.current }
+  }
+
+  let family: MetricFamily<Cell>
+
+  /// Increments the series of these label values.
+  package func increment(labels values: [String] = [], by amount: Int = 1) {
+    family.cell(values).increment(by: amount)
+  }
+
+  /// The series of these label values, for frequent use.
+  package func cell(labels values: [String] = []) -> Cell { family.cell(values) }
+
+  var text: String {
+    family.snapshot.reduce(into: PrometheusText.head(family.name, help: family.help, type: "counter")) {
+      $0 += "\(family.name)\(family.labelText($1.values)) \($1.cell.current)\n"
+    }
+  }
+}
+
+/// A number that goes up and down.
+package struct Gauge: Sendable {
+  /// One series of a gauge.
+  package final class Cell: Sendable {
+    private let value = Lock<Double>(0)
+
+    package func set(_ newValue: Double) { value.withLock { $0 = newValue } }
+    package func add(_ amount: Double) { value.withLock { $0 += amount } }
+    package var current: Double { value.withLock { $0 } }
+  }
+
+  let family: MetricFamily<Cell>
+  /// `gauge`, or `counter` for a number that something else counts.
+  var type = "gauge"
+
+  /// Sets the number.
+  package func set(_ value: Double, labels values: [String] = []) { family.cell(values).set(value) }
+
+  /// Changes the number.
+  package func add(_ amount: Double, labels values: [String] = []) { family.cell(values).add(amount) }
+
+  /// The series of these label values, for frequent use.
+  package func cell(labels values: [String] = []) -> Cell { family.cell(values) }
+
+  var text: String {
+    family.snapshot.reduce(into: PrometheusText.head(family.name, help: family.help, type: type)) {
+      $0 += "\(family.name)\(family.labelText($1.values)) \(PrometheusText.number($1.cell.current))\n"
+    }
+  }
+}
+
+/// The spelling rules of Prometheus' text format, version 0.0.4.
+enum PrometheusText {
+  /// The media type of the format.
+  static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+
+  static func escapedValue(_ text: String) -> String { escaped(text, quotes: true) }
+
+  static func escapedHelp(_ text: String) -> String { escaped(text, quotes: false) }
+
+  static func number(_ value: Double) -> String {
+    if value.isNaN { return "NaN" }
+    if value.isInfinite { return value < 0 ? "-Inf" : "+Inf" }
+    return Int64(exactly: value).map { String($0) } ?? "\(value)"
+  }
+
+  static func head(_ name: String, help: String, type: String) -> String {
+    "# HELP \(name) \(escapedHelp(help))\n# TYPE \(name) \(type)\n"
+  }
+
+  private static func escaped(_ text: String, quotes: Bool) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\"" where quotes: result += "\\\""
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

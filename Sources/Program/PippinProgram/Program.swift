@@ -1,3 +1,4 @@
+internal import CPippinBuild
 package import PippinFoundation
 
 /// The whole program as a value. Tests run it with a console, an environment and a clock of their own.
@@ -62,4 +63,56 @@ package enum ExitCode: Int32, Sendable {
   case refused = 1
   /// The command line is wrong, or a file that it names.
   case usage = 2
+}
+
+extension Program {
+  /// All commands, in the order of the usage.
+  static let commands: [Command] = [
+    .demo,
+    .initialise,
+    .serve,
+    .emulate,
+    .checkConfig,
+    .doctor,
+    .brandPreview,
+    .migrate,
+    .backup,
+    .restore,
+    .accountsShow,
+    .accountsSessions,
+    .accountsAudit,
+    .accountsExport,
+    .accountsConvert,
+    .accountsMerge,
+    .accountsImport,
+    .accountsDelete,
+    .operatorTokenCreate,
+    .operatorTokenList,
+    .operatorTokenRevoke,
+    .jobsList,
+    .jobsRun,
+    .jobsRetry,
+    .jobsDrop,
+    .auditVerify,
+    .mailTest,
+    .vaultReseal,
+    .transferPrepare,
+    .transferImport,
+    .transferFinish,
+    .transferStatus,
+    .tokenVerify,
+    .tokenInspect,
+    .joseVerify,
+    .eventVerify,
+    .secretCreate,
+  ]
+}
+
+/// Which build of the program this is.
+enum Build {
+  /// The version, the commit and the kind of build, as `--version` prints them.
+  static var line: String { unsafe "\(Program.version) (commit \(commit), \(String(cString: pippin_build_kind())))" }
+
+  /// The commit that packaging named, or `unknown`.
+  static var commit: String { unsafe String(cString: pippin_build_commit()) }
 }

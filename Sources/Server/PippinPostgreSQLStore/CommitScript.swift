@@ -1,5 +1,7 @@
 import PippinAccounts
 import PippinDatabases
+import PippinFoundation
+import PippinSecret
 
 /// The statements that commit one change set, for one pipeline: nothing that one of them finds can change the next, so each fails by
 /// itself where it must not go on, and the transaction with it (C-2).
@@ -137,5 +139,244 @@ extension Change {
     case .putProof(let proof): [.provedAddress(proof.realm, proof.address)]
     default: []
     }
+  }
+}
+
+extension CommitScript {
+  mutating func apply(_ change: Change) {
+    switch change {
+    case .putAccount(let account): put(account, into: Account.table, under: .account(account.id))
+    case .removeAccount(let id):
+      add("DELETE FROM account WHERE id = \(id)")
+      add("SELECT pippin_remove_proof(\(Account.mailedProof(of: id)))")
+      add("SELECT pippin_remove_proof(\(Account.formerProof(of: id)))")
+    case .putMerge(let merge): put(merge, into: Merge.table, under: .merge(merge.lost))
+    case .removeMerge(let lost): add("DELETE FROM account_merge WHERE lost = \(lost)")
+    case .putDeletion(let deletion): put(deletion, into: Deletion.table, under: .deletion(deletion.account))
+    case .eraseDevices(let account): eraseDevices(of: account)
+    case .putIdentity(let identity): put(identity)
+    case .moveIdentity(let from, let identity): move(from, to: identity)
+    case .putTransfer(let transfer): put(transfer)
+    case .removeTransfers(let identity): add("DELETE FROM identity_transfer WHERE identity = \(identity)")
+    case .removeIdentity(let key): removeIdentity(key)
+    case .putProof(let proof): put(proof)
+    case .removeProof(let source): add("SELECT pippin_remove_proof(\(source))")
+    case .putCredential(let credential):
+      put(credential, into: PasswordCredential.table, under: .credential(credential.identity))
+    case .putSession(let session): put(session)
+    case .putProfile(let profile): put(profile, into: FirstTimeProfile.table, under: .profile(profile.key))
+    case .removeProfile(let key): add("DELETE FROM profile WHERE \(key.condition)")
+    case .putVaultEntry(let entry): add(VaultEntry.table.upsert(entry))
+    case .removeVaultEntries(let identity): add("DELETE FROM vault_entry WHERE identity = \(identity)")
+    case .noteVaultCheck(let id, let identity, let client, let time):
+      add(
+        """
+        UPDATE vault_entry SET checked_at = \(time)
+        WHERE identity = \(identity) AND client = \(client.rawValue) AND id = \(id)
+        """)
+    case .recordValidation(let verdict):
+      add(ValidationVerdict.table.insertion(verdict))
+    case .reseal(let thing, let from, let to): reseal(thing, from, to)
+    case .noteMasterKey(let id, let time):
+      add(MasterKeyFirstUse.noting(MasterKeyFirstUse(id: id, firstUsedAt: time)))
+    case .spend(let value): add(SpentValue.table.insertion(value))
+    case .putRecord(let record): put(record, into: FlowRecord.table, under: .record(record.id))
+    case .removeRecord(let id): add("DELETE FROM flow_record WHERE id = \(id)")
+    case .journal(let entry): journal(entry)
+    case .putSigningKey(let key): put(key, into: StoredSigningKey.table, under: .signingKey(key.number))
+    case .removeSigningKey(let number): add("DELETE FROM signing_key WHERE number = \(number)")
+    case .audit(let event): audit.append(event)
+    case .chainAudit(let line): chain(line)
+    case .putAuditHead(let head): put(head, into: AuditHead.table, under: .auditHead)
+    case .eraseAudit(let account): eraseAudit(of: account)
+    case .enqueue(let job): add(Job.enqueuing(job))
+    case .putJob(let job): add("\(Job.table.update(job)) WHERE id = \(job.id)")
+    case .removeJob(let id): add("DELETE FROM job WHERE id = \(id)")
+    case .endSessions(let which, let end): self.end(which, end)
+    case .limitSessions(let account, let keep, let end, let client):
+      limit(account, keep, end, heldBy: client)
+    case .adoptClientSessions(let account, let from, let to):
+      add(Session.adoption(of: account, from: from, to: to))
+    case .count(let count): add(EventCount.newTable.insertion(count))
+    case .noteRefusal(let refusal): add(Refusal.table.insertion(refusal))
+    case .removeRefusals(let account): add("DELETE FROM refusal WHERE account = \(account)")
+    case .putOperatorToken(let token): put(token, into: OperatorToken.table, under: .operatorToken(token.name))
+    case .putConsent(let consent):
+      put(consent, into: Consent.table, under: .consent(consent.account, consent.client))
+    case .removeConsent(let account, let client): add(Consent.removal(of: account, to: client))
+    case .removeConsents(let account): add(Consent.removal(of: account))
+    }
+  }
+}
+
+extension CommitScript {
+  mutating func put(_ identity: Identity) {
+    guard !takesUnseen(.identity(identity.key)) else { return add(Identity.table.insertion(identity)) }
+    demandOne(Identity.table.upsert(identity), "id of an identity's key")
+  }
+
+  /// A key that is there already breaks its uniqueness.
+  mutating func move(_ from: IdentityKey, to identity: Identity) {
+    demandOne(
+      "\(Identity.move(identity)) WHERE id = \(identity.id) AND \(from.condition)", "old key of an identity")
+  }
+
+  mutating func removeIdentity(_ key: IdentityKey) {
+    add("DELETE FROM password_credential WHERE identity IN (SELECT id FROM identity WHERE \(key.condition))")
+    add("DELETE FROM identity WHERE \(key.condition)")
+  }
+
+  mutating func put(_ transfer: IdentityTransfer) {
+    guard !takesUnseen(.transfer(transfer.key)) else { return add(IdentityTransfer.table.insertion(transfer)) }
+    demandOne(IdentityTransfer.table.upsert(transfer), "owner of a transfer subject")
+  }
+
+  mutating func put(_ proof: AddressProof) {
+    let isNew = takesUnseen(.provedAddress(proof.realm, proof.address))
+    add(
+      """
+      SELECT pippin_put_proof(\(proof.source), \(proof.realm.rawValue), \(proof.address.text), \(proof.account), \(isNew))
+      """)
+  }
+}
+
+extension CommitScript {
+  /// A session that has ended stays as it is: putting it again is a conflict.
+  mutating func put(_ session: Session) {
+    let id = session.id
+    let table = Session.livingTable
+    let putting = takesUnseen(.session(id)) ? table.insertion(session) : table.upsert(session)
+    add(isLocked(id) ? putting : "WITH put AS (\(putting)) \(Self.demandNotEnded(id))")
+    if let end = session.end { move("id = \(id)", end, isWritten: true) }
+  }
+
+  mutating func end(_ which: LiveSessions, _ end: Session.End) {
+    move(which.condition(at: end.at, in: "session WHERE"), end, isWritten: false)
+  }
+
+  mutating func limit(_ account: AccountID, _ keep: Int, _ end: Session.End, heldBy client: ClientID?) {
+    move(
+      """
+      id IN (
+        SELECT id FROM session
+        WHERE account = \(account) AND expires_at > \(end.at) AND \(Session.condition(heldBy: client))
+        ORDER BY last_used_at DESC, id DESC OFFSET \(keep))
+      """, end, isWritten: false)
+  }
+
+  /// What ended before goes with its row when it is purged.
+  mutating func eraseDevices(of account: AccountID) {
+    add(
+      """
+      UPDATE session SET version = version + 1, device_name = NULL, device_platform = NULL, device_app_version = NULL
+      WHERE account = \(account)
+      """)
+  }
+
+  /// Puts sessions among those that have ended; one that was written just now has its version already.
+  private mutating func move(_ condition: SQLStatement, _ end: Session.End, isWritten: Bool) {
+    add(
+      """
+      WITH gone AS (DELETE FROM session WHERE \(condition) RETURNING *)
+      \(Session.moving(end, isWritten)) FROM gone
+      """)
+  }
+}
+
+extension Session {
+  private static let endColumns = ["ended_at", "end_reason"]
+
+  /// Sessions that have not ended, which nothing says when and why.
+  static let livingTable = table.without(Set(endColumns))
+
+  /// What a session is, read from the table of those that have not ended.
+  static let livingSelection: SQLStatement = {
+    let nothing = ["ended_at": "NULL::bigint", "end_reason": "NULL::text"]
+    let columns = table.columns.map { column in nothing[column.name] ?? "session.\(column.name)" }
+    return SQLStatement(stringLiteral: columns.joined(separator: ", "))
+  }()
+
+  /// `INSERT INTO ended_session (…) SELECT …` with the time and the reason at the end.
+  fileprivate static func moving(_ end: End, _ isWritten: Bool) -> SQLStatement {
+    "\(isWritten ? movingAsWritten : movingAnew), \(end.at), \(end.reason.rawValue)"
+  }
+
+  private static let movingAsWritten = moving(version: "version")
+  private static let movingAnew = moving(version: "version + 1")
+
+  private static func moving(version: String) -> SQLStatement {
+    let columns = livingTable.columns
+    let names = (columns.map(\.name) + endColumns).joined(separator: ", ")
+    let values = columns.map { $0.role == .version ? version : $0.name }.joined(separator: ", ")
+    return SQLStatement(stringLiteral: "INSERT INTO ended_session (\(names)) SELECT \(values)")
+  }
+}
+
+extension CommitScript {
+  mutating func reseal(_ thing: SealedThing, _ from: SealedToken, _ to: SealedToken) {
+    switch thing {
+    case .vaultEntry(let identity, let client):
+      add(
+        """
+        UPDATE vault_entry SET key_id = \(to.keyID), nonce = \(to.nonce), ciphertext = \(to.ciphertext)
+        WHERE identity = \(identity) AND client = \(client.rawValue)
+          AND key_id = \(from.keyID) AND nonce = \(from.nonce) AND ciphertext = \(from.ciphertext)
+        """)
+    case .signingKey(let number):
+      add(
+        """
+        UPDATE signing_key SET version = version + 1, sealed_key_id = \(to.keyID), sealed_nonce = \(to.nonce),
+          sealed_ciphertext = \(to.ciphertext)
+        WHERE number = \(number) AND sealed_key_id = \(from.keyID) AND sealed_nonce = \(from.nonce)
+          AND sealed_ciphertext = \(from.ciphertext)
+        """)
+    }
+  }
+
+  mutating func journal(_ entry: JournalledNotification) {
+    add(JournalledNotification.knownTable.insertion(entry))
+    add(JournalledNotification.monthlyTable.insertion(entry))
+  }
+}
+
+extension JournalledNotification {
+  /// What tells that one came, over all months.
+  static let knownTable = table.part("known_notification", ["id_digest", "event_digest", "received_at"])
+  static let monthlyTable = table.without(["event_digest"])
+}
+
+extension CommitScript {
+  /// Writes all lines that wait for it.
+  mutating func writeAudit() {
+    guard let first = audit.first else { return }
+    let lines = audit.dropFirst().reduce(AuditEvent.table.insertion(first)) { "\($0), \(AuditEvent.table.row($1))" }
+    audit = []
+    add(lines)
+  }
+
+  mutating func chain(_ line: ChainedAuditEvent) {
+    writeAudit()
+    // What was erased since the line was read must not look as if somebody had changed it.
+    let salt: SQLStatement =
+      line.event.hasPersonalPart
+      ? """
+      CASE WHEN num_nonnulls(identity, session, client, detail) > 0 THEN \(line.link.salt) END
+      """ : "\(line.link.salt)"
+    // Not found, it would be missing in the chain for ever.
+    demandOne(
+      """
+      UPDATE audit_event SET number = \(line.link.number), personal_digest = \(line.link.personalDigest),
+        hash = \(line.link.hash), salt = \(salt)
+      WHERE account = \(line.event.account) AND id = \(line.event.id)
+      """, "line of the audit")
+  }
+
+  mutating func eraseAudit(of account: AccountID) {
+    writeAudit()
+    add(
+      """
+      UPDATE audit_event SET identity = NULL, session = NULL, client = NULL, detail = NULL, salt = NULL
+      WHERE account = \(account)
+      """)
   }
 }

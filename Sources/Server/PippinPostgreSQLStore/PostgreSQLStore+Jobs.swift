@@ -1,6 +1,6 @@
 package import PippinAccounts
-package import PippinFoundation
 import PippinDatabases
+package import PippinFoundation
 
 extension PostgreSQLStore {
   package func lease(
@@ -80,5 +80,142 @@ extension PostgreSQLStore {
       ORDER BY id LIMIT \(limit)
       """
     ) { row throws(PostgreSQLError) in try Job(row) }
+  }
+}
+
+extension PostgreSQLStore {
+  package func audit(
+    of account: AccountID, limit: Int, after: AuditEventID?
+  ) async throws(StoreError) -> [AuditEvent] {
+    try await list(
+      """
+      SELECT \(AuditEvent.table.selection) FROM audit_event
+      WHERE account = \(account) AND id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try AuditEvent(row) }
+  }
+
+  package func unchainedAudit(limit: Int) async throws(StoreError) -> [AuditEvent] {
+    try await list(
+      "SELECT \(AuditEvent.table.selection) FROM audit_event WHERE number IS NULL ORDER BY id LIMIT \(limit)"
+    ) {
+      row throws(PostgreSQLError) in try AuditEvent(row)
+    }
+  }
+
+  package func chainedAudit(limit: Int, after number: Int64) async throws(StoreError) -> [ChainedAuditEvent] {
+    try await list(
+      """
+      SELECT \(ChainedAuditEvent.table.selection) FROM audit_event
+      WHERE number > \(number) ORDER BY number LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try ChainedAuditEvent(row) }
+  }
+
+  package func auditHead() async throws(StoreError) -> AuditHead? {
+    try await first("SELECT \(AuditHead.table.selection) FROM audit_head") {
+      row throws(PostgreSQLError) in try AuditHead(row)
+    }
+  }
+
+  package func auditTail() async throws(StoreError) -> AuditTail {
+    let tail = try await first("SELECT count(*), min(at) FROM audit_event WHERE number IS NULL") {
+      row throws(PostgreSQLError) in AuditTail(count: Int(try row.integer(0)), oldest: try row.dateIfPresent(1))
+    }
+    return tail ?? AuditTail(count: 0, oldest: nil)
+  }
+}
+
+extension PostgreSQLStore {
+  package func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry] {
+    try await list(
+      """
+      SELECT \(VaultEntry.table.selection) FROM vault_entry
+      WHERE (identity, client) > (\(Identifier.cursor(after?.identity)), \(after?.client.rawValue ?? ""))
+      ORDER BY identity, client LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try VaultEntry(row) }
+  }
+
+  package func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] {
+    try await list(
+      """
+      SELECT id, max(first_used_at), sum(vault)::bigint, sum(keys)::bigint, sum(records)::bigint,
+        max(records_expire_at)
+      FROM (
+        SELECT id, first_used_at, 0 AS vault, 0 AS keys, 0 AS records, NULL::bigint AS records_expire_at FROM master_key
+        UNION ALL SELECT key_id, NULL, count(*), 0, 0, NULL FROM vault_entry GROUP BY key_id
+        UNION ALL SELECT sealed_key_id, NULL, 0, count(*), 0, NULL FROM signing_key GROUP BY sealed_key_id
+        UNION ALL SELECT key_id, NULL, 0, 0, count(*), max(expires_at) FROM flow_record GROUP BY key_id
+      ) AS uses GROUP BY id ORDER BY id
+      """
+    ) { row throws(PostgreSQLError) in try MasterKeyUse(row) }
+  }
+
+  package func masterKeyFirstUses() async throws(StoreError) -> [String: Date] {
+    let uses = try await list("SELECT id, first_used_at FROM master_key") { row throws(PostgreSQLError) in
+      (try row.text(0), try row.date(1))
+    }
+    return Dictionary(uniqueKeysWithValues: uses)
+  }
+}
+
+extension PostgreSQLStore {
+  /// How many rows one transaction deletes, so that nobody's commit waits long behind it.
+  private static let purgeBatch = 1000
+
+  /// Also makes the months that come.
+  package func purge(before now: Date) async throws(StoreError) -> Int {
+    try await addMonths(at: now)
+    // Of notifications the digests are counted, which are in one table.
+    var total = try await dropMonths(before: now)["ended_session"] ?? 0
+    for statement in purging(before: now) { total += try await repeating(statement) }
+    _ = try await write(
+      "WITH past AS (\(EventCount.removingHours(before: EventCount.hoursEnd(at: now))) RETURNING *) \(EventCount.addingUpHours(of: "past", before: EventCount.hoursEnd(at: now)))"
+    )
+    let received = now.addingTimeInterval(-Retention.notification)
+    _ = try await repeating(deleting("notification", "id_digest, received_at", where: "received_at < \(received)"))
+    return total
+  }
+
+  private func purging(before now: Date) -> [SQLStatement] {
+    // An id begins with its time, so the age of a change set needs no column of its own.
+    let oldest = UUIDv7.first(at: now.addingTimeInterval(-86_400))
+    func before(_ retention: TimeInterval) -> Date { now.addingTimeInterval(-retention) }
+    return [
+      deleting("spent_value", "digest", where: "expires_at < \(now)"),
+      deleting("flow_record", "id", where: "expires_at < \(now)"),
+      """
+      DELETE FROM apple_validation WHERE id IN (
+        SELECT id FROM apple_validation ORDER BY id DESC LIMIT \(Self.purgeBatch) OFFSET \(ValidationWindow.size))
+      """,
+      Merge.forgetting(Self.purgeBatch, before: now),
+      deleting("change_set", "id", where: "id < \(oldest)"),
+      deleting("ended_session", "id, ended_at", where: "ended_at < \(before(Retention.endedSession))"),
+      // Few wait for an account, so no index finds them: it would cost every new person something.
+      deleting(
+        "profile", "subject, tenant, provider, realm", where: "kept_at < \(before(Retention.unclaimedProfile))"),
+      deleting("known_notification", "id_digest", where: "received_at < \(before(Retention.notification))"),
+      deleting("refusal", "id", where: "id < \(UUIDv7.first(at: before(Retention.refusal)))"),
+      Refusal.forgetting(Self.purgeBatch),
+      Refusal.forgettingOrphans(Self.purgeBatch),
+      deleting("deletion", "account", where: "finished_at < \(before(Retention.finishedDeletion))"),
+    ]
+  }
+
+  private func deleting(
+    _ table: SQLStatement, _ key: SQLStatement, where condition: SQLStatement
+  ) -> SQLStatement {
+    "DELETE FROM \(table) WHERE (\(key)) IN (SELECT \(key) FROM \(table) WHERE \(condition) LIMIT \(Self.purgeBatch))"
+  }
+
+  /// Runs a statement until it finds no full batch any more, and answers how many rows there were.
+  private func repeating(_ statement: SQLStatement) async throws(StoreError) -> Int {
+    var (total, count) = (0, Self.purgeBatch)
+    while count == Self.purgeBatch {
+      count = try await write(statement).changed
+      total += count
+    }
+    return total
   }
 }

@@ -1,6 +1,6 @@
 package import PippinAccounts
-package import PippinFoundation
 import PippinDatabases
+package import PippinFoundation
 
 extension PostgreSQLStore {
   package func sessions(
@@ -68,5 +68,147 @@ extension PostgreSQLStore {
     try await list("SELECT \(StoredSigningKey.table.selection) FROM signing_key ORDER BY number") {
       row throws(PostgreSQLError) in try StoredSigningKey(row)
     }
+  }
+}
+
+extension EventCount {
+  /// What was counted lately, a row each time.
+  static let newTable = Table<EventCount>("event_new", key: [], columns: table.columns)
+}
+
+extension PostgreSQLStore {
+  package func accounts(
+    matching query: AccountQuery, in order: AccountQuery.Order, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [Account] {
+    try await list(query.selection(in: order, limit: limit, after: after)) { row throws(PostgreSQLError) in
+      try Account(row)
+    }
+  }
+
+  package func accountCount(matching query: AccountQuery, limit: Int) async throws(StoreError) -> Int {
+    try await first(query.count(limit: limit)) { row throws(PostgreSQLError) in Int(try row.integer(0)) } ?? 0
+  }
+
+  package func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {
+    try await list(
+      "SELECT \(Identity.table.selection) FROM identity WHERE subject = \(subject) ORDER BY id LIMIT \(limit)"
+    ) { row throws(PostgreSQLError) in try Identity(row) }
+  }
+
+  package func job(_ id: JobID) async throws(StoreError) -> Job? {
+    try await first("SELECT \(Job.table.selection) FROM job WHERE id = \(id)") { row throws(PostgreSQLError) in
+      try Job(row)
+    }
+  }
+
+  package func operatorTokens() async throws(StoreError) -> [OperatorToken] {
+    try await list("SELECT \(OperatorToken.table.selection) FROM operator_token ORDER BY name") {
+      row throws(PostgreSQLError) in try OperatorToken(row)
+    }
+  }
+
+  package func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
+    try await list(
+      """
+      SELECT \(EventCount.table.selection) FROM any_event_count AS event_count
+      WHERE start >= \(from) AND start < \(to) ORDER BY start, event, provider, client, platform, reason
+      """
+    ) { row throws(PostgreSQLError) in try EventCount.read(row) }.compactMap(\.self)
+  }
+
+  /// One statement, so that a reader sees each count in exactly one of the two tables.
+  package func foldEventCounts() async throws(StoreError) {
+    _ = try await write(
+      """
+      WITH counted AS (DELETE FROM event_new RETURNING *)
+      INSERT INTO event_count (start, event, provider, client, platform, reason, count)
+      SELECT start, event, provider, client, platform, reason, sum(count)::bigint FROM counted
+      GROUP BY start, event, provider, client, platform, reason
+      ORDER BY start, event, provider, client, platform, reason\(SQLStatement(stringLiteral: EventCount.sum))
+      """)
+  }
+
+  package func refusals(
+    _ query: RefusalQuery, limit: Int, before: RefusalID?
+  ) async throws(StoreError) -> [Refusal] {
+    try await list(Refusal.select(query, limit: limit, before: before)) { row throws(PostgreSQLError) in
+      try Refusal(row)
+    }
+  }
+}
+
+extension PostgreSQLStore {
+  package func clientSessions(
+    of account: AccountID, endedAt moment: Date, orWithin browser: SessionID?, limit: Int, after: SessionID?
+  ) async throws(StoreError) -> [Session] {
+    // The moment first: it leads to one month's part of what has ended, and to few rows there.
+    try await list(
+      """
+      SELECT \(Session.table.selection) FROM ended_session AS session
+      WHERE ended_at = \(moment) AND account = \(account) AND id > \(Identifier.cursor(after))
+        AND \(Session.condition(ofClients: true))
+      UNION ALL
+      SELECT \(Session.livingSelection) FROM session
+      WHERE account = \(account) AND browser_session = \(browser) AND id > \(Identifier.cursor(after))
+        AND \(Session.condition(ofClients: true))
+      ORDER BY id LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try Session(row) }
+  }
+
+  package func consents(of account: AccountID) async throws(StoreError) -> [Consent] {
+    try await list(Consent.all(of: account)) { row throws(PostgreSQLError) in try Consent(row) }
+  }
+}
+
+extension PostgreSQLStore {
+  package func identities(
+    of provider: Provider, tenant: String, unknownTo recipient: String, limit: Int, after: IdentityID?
+  ) async throws(StoreError) -> [Identity] {
+    try await list(
+      """
+      SELECT \(Identity.table.selection) FROM identity
+      WHERE id > \(Identifier.cursor(after)) AND \(Self.unknown(provider, tenant, to: recipient))
+      ORDER BY id LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try Identity(row) }
+  }
+
+  package func transfers(
+    of provider: Provider, to recipient: String, limit: Int, after: IdentityID?
+  ) async throws(StoreError) -> [IdentityTransfer] {
+    try await list(
+      """
+      SELECT \(IdentityTransfer.table.selection) FROM identity_transfer
+      WHERE tenant = \(recipient) AND provider = \(provider.rawValue) AND moved_at IS NULL
+        AND identity > \(Identifier.cursor(after))
+      ORDER BY identity LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try IdentityTransfer(row) }
+  }
+
+  package func transferCounts(
+    of provider: Provider, from tenant: String, to recipient: String
+  ) async throws(StoreError) -> TransferCounts {
+    let counts = try await first(
+      """
+      SELECT (SELECT count(*) FROM identity WHERE \(Self.unknown(provider, tenant, to: recipient))),
+        count(*) - count(moved_at), count(moved_at)
+      FROM identity_transfer WHERE tenant = \(recipient) AND provider = \(provider.rawValue)
+      """
+    ) { row throws(PostgreSQLError) in
+      TransferCounts(
+        unknown: Int(try row.integer(0)), noted: Int(try row.integer(1)), moved: Int(try row.integer(2)))
+    }
+    return counts ?? TransferCounts(unknown: 0, noted: 0, moved: 0)
+  }
+
+  /// Whose name on the way to a tenant is not known.
+  private static func unknown(_ provider: Provider, _ tenant: String, to recipient: String) -> SQLStatement {
+    """
+    identity.tenant = \(tenant) AND identity.provider = \(provider.rawValue) AND NOT EXISTS (
+      SELECT FROM identity_transfer AS known
+      WHERE known.identity = identity.id AND known.tenant = \(recipient) AND known.provider = \(provider.rawValue))
+    """
   }
 }

@@ -1,6 +1,6 @@
 import PippinAccounts
-import PippinFoundation
 import PippinDatabases
+import PippinFoundation
 import PippinTelemetry
 
 extension PostgreSQLStore {
@@ -70,4 +70,100 @@ extension PostgreSQLStore {
       return 0
     }
   }
+}
+
+/// A table that has a part for each month, and one for the rest: rows of a month whose part was not made in time.
+struct MonthlyTable: Sendable {
+  /// The column that tells the months apart.
+  enum Key: Sendable {
+    /// Ids, which begin with their time.
+    case id(String)
+    /// Milliseconds since 1970.
+    case time(String)
+  }
+
+  let name: String
+  let key: Key
+  /// For how many seconds a row is kept; `nil` for ever.
+  let keptFor: TimeInterval?
+
+  /// The parts that there are.
+  var parts: SQLStatement {
+    """
+    SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+    WHERE inhparent = to_regclass(\(name))
+    """
+  }
+
+  func part(of month: Month) -> String { "\(name)_\(month.name)" }
+
+  /// The month of a part, `nil` for the rest.
+  func month(of part: String) -> Month? {
+    part.hasPrefix("\(name)_") ? Month(part.dropFirst(name.count + 1)) : nil
+  }
+
+  func adding(_ month: Month) -> SQLStatement {
+    """
+    SELECT pippin_add_month(\(name), \(column), \(part(of: month)), \(bound(month.start)),
+      \(bound(month.adding(1).start)))
+    """
+  }
+
+  func dropping(_ month: Month) -> SQLStatement {
+    "SELECT pippin_drop_month(\(name), \(part(of: month)))"
+  }
+
+  private var column: String {
+    switch key {
+    case .id(let column), .time(let column): column
+    }
+  }
+
+  /// The first value of a time, as PostgreSQL writes it.
+  private func bound(_ time: Date) -> String {
+    switch key {
+    case .time: "\(time.millisecondsSince1970)"
+    case .id:
+      "\\x" + UUIDv7.first(at: time).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+  }
+}
+
+/// A month of the Gregorian calendar, by Greenwich's clock.
+struct Month: Hashable, Comparable, Sendable {
+  /// Months since the year 0.
+  private let index: Int
+
+  private init(index: Int) {
+    self.index = index
+  }
+
+  /// The month in which `time` lies.
+  init(of time: Date) {
+    let date = CivilDate(daysSince1970: Int((time.timeIntervalSince1970 / 86_400).rounded(.down)))
+    index = date.year * 12 + date.month - 1
+  }
+
+  /// Reads a ``name``.
+  init?(_ name: some StringProtocol) {
+    let parts = name.split(separator: "_").map { Int($0) }
+    guard parts.count == 2, let year = parts[0], let month = parts[1], (1...12).contains(month) else { return nil }
+    index = year * 12 + month - 1
+  }
+
+  /// `2026_11`: so it stands in the names of tables.
+  var name: String {
+    let month = index % 12 + 1
+    return "\(index / 12)_\(month < 10 ? "0" : "")\(month)"
+  }
+
+  /// The moment with which it begins.
+  var start: Date { Date(timeIntervalSince1970: Double(firstDay) * 86_400) }
+
+  func adding(_ months: Int) -> Month { Month(index: index + months) }
+
+  /// Its first day in days since 1970.
+  private var firstDay: Int { CivilDate(year: index / 12, month: index % 12 + 1, day: 1).daysSince1970 }
+
+  static func < (left: Month, right: Month) -> Bool { left.index < right.index }
 }

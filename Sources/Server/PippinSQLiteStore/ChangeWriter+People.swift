@@ -1,6 +1,7 @@
 import PippinAccounts
-import PippinFoundation
 import PippinDatabases
+import PippinFoundation
+import PippinSecret
 
 extension ChangeWriter {
   func put(_ account: Account) throws(SQLiteError) { try connection.execute(Account.table.upsert(account)) }
@@ -43,5 +44,143 @@ extension ChangeWriter {
       WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
         AND realm = \(key.realm.rawValue)
       """)
+  }
+}
+
+extension ChangeWriter {
+  /// The version that all proofs of an address carry, `nil` where there is none.
+  func version(of address: CanonicalAddress, in realm: Realm) throws(SQLiteError) -> Int64? {
+    try number(
+      "SELECT version FROM address_proof WHERE address = \(address.text) AND realm = \(realm.rawValue) LIMIT 1")
+  }
+
+  func put(_ proof: AddressProof) throws(SQLiteError) {
+    // Read first: where the same identity proves the same address again, the version goes on counting.
+    let former = try version(of: proof.address, in: proof.realm)
+    try removeProof(of: proof.source)
+    let version = (former ?? 0) + 1
+    if former != nil {
+      try connection.execute(
+        """
+        UPDATE address_proof SET version = \(version)
+        WHERE address = \(proof.address.text) AND realm = \(proof.realm.rawValue)
+        """)
+    }
+    try connection.execute(VersionedProof.table.insertion(VersionedProof(proof: proof, version: version)))
+  }
+
+  func removeProof(of source: IdentityID) throws(SQLiteError) {
+    let taken = try connection.first("SELECT realm, address FROM address_proof WHERE source = \(source)") {
+      row throws(SQLiteError) in (try row.text(0), try row.text(1))
+    }
+    guard let (realm, address) = taken else { return }
+    try connection.execute("DELETE FROM address_proof WHERE source = \(source)")
+    try connection.execute(
+      "UPDATE address_proof SET version = version + 1 WHERE address = \(address) AND realm = \(realm)")
+  }
+}
+
+extension ChangeWriter {
+  func put(_ credential: PasswordCredential) throws(SQLiteError) {
+    try connection.execute(PasswordCredential.table.upsert(credential))
+  }
+}
+
+extension SnapshotReader {
+  mutating func passwords(of address: CanonicalAddress, in realm: Realm) throws(SQLiteError) {
+    try addHolders(PasswordCredential.holders(of: address, in: realm))
+  }
+
+  /// Whose password it is that is used with an address, in any realm, while the account proves none.
+  mutating func unprovedPasswords(of address: CanonicalAddress) throws(SQLiteError) {
+    try addHolders(
+      """
+      SELECT \(PasswordCredential.holder)
+      FROM password_credential JOIN identity ON identity.id = password_credential.identity
+        JOIN account ON account.id = identity.account
+      WHERE password_credential.unproved_address = \(address.text)
+        AND NOT EXISTS (
+          SELECT 1 FROM identity AS method JOIN address_proof ON address_proof.source = method.id
+          WHERE method.account = identity.account)
+        AND NOT EXISTS (SELECT 1 FROM address_proof WHERE address_proof.source = identity.account)
+      """)
+  }
+
+  private mutating func addHolders(_ statement: SQLStatement) throws(SQLiteError) {
+    let found = try connection.query(statement) { row throws(SQLiteError) in try PasswordCredential.holder(row) }
+    for (credential, identity, account) in found { snapshot.add(credential, of: identity, account) }
+  }
+}
+
+extension Schema {
+  static let passwords = Migration(
+    name: "m0010_passwords",
+    statements: [
+      """
+      CREATE TABLE password_credential (
+        identity BLOB NOT NULL PRIMARY KEY,
+        version INTEGER NOT NULL,
+        hash TEXT NOT NULL,
+        changed_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """
+    ])
+}
+
+extension ChangeWriter {
+  func put(_ session: Session) throws(SQLiteError) { try connection.execute(Session.table.upsert(session)) }
+
+  func end(_ which: LiveSessions, _ end: Session.End) throws(SQLiteError) {
+    try connection.execute(
+      """
+      UPDATE session SET version = version + 1, ended_at = \(end.at), end_reason = \(end.reason.rawValue)
+      WHERE ended_at IS NULL AND \(which.condition(at: end.at, in: "session WHERE ended_at IS NULL AND"))
+      """)
+  }
+
+  func adoptClientSessions(of account: AccountID, from: SessionID, to: SessionID) throws(SQLiteError) {
+    try connection.execute("\(Session.adoption(of: account, from: from, to: to)) AND ended_at IS NULL")
+  }
+
+  func limit(_ account: AccountID, _ keep: Int, _ end: Session.End, heldBy client: ClientID?) throws(SQLiteError) {
+    // Hardly anybody has that many, all kinds taken together: to see so, an index is counted, and no session is looked at.
+    let mayBeTooMany = try connection.exists(
+      "SELECT 1 FROM session WHERE account = \(account) AND ended_at IS NULL LIMIT 1 OFFSET \(keep)")
+    guard mayBeTooMany else { return }
+    try connection.execute(
+      """
+      UPDATE session SET version = version + 1, ended_at = \(end.at), end_reason = \(end.reason.rawValue)
+      WHERE id IN (
+        SELECT id FROM session WHERE account = \(account) AND ended_at IS NULL AND expires_at > \(end.at)
+          AND \(Session.condition(heldBy: client))
+        ORDER BY last_used_at DESC, id DESC LIMIT -1 OFFSET \(keep))
+      """)
+  }
+}
+
+extension ChangeWriter {
+  func version(ofTransfer key: IdentityKey) throws(SQLiteError) -> Int64? {
+    try number(
+      """
+      SELECT version FROM identity_transfer
+      WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
+        AND realm = \(key.realm.rawValue)
+      """)
+  }
+
+  /// A key that is there already breaks its uniqueness.
+  func move(_ from: IdentityKey, to identity: Identity) throws {
+    let count = try connection.execute(
+      """
+      \(Identity.move(identity))
+      WHERE id = \(identity.id) AND subject = \(from.subject) AND tenant = \(from.tenant)
+        AND provider = \(from.provider.rawValue) AND realm = \(from.realm.rawValue)
+      """)
+    guard count == 1 else { throw StoreError(.conflict, detail: "the identity is not there under its old key") }
+  }
+
+  func put(_ transfer: IdentityTransfer) throws {
+    let count = try connection.execute(IdentityTransfer.table.upsert(transfer))
+    guard count == 1 else { throw StoreError(.conflict, detail: "the transfer subject is another identity's") }
   }
 }

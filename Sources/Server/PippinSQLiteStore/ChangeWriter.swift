@@ -1,6 +1,6 @@
 import PippinAccounts
-import PippinFoundation
 import PippinDatabases
+import PippinFoundation
 
 /// Commits one change set on the writer's connection, inside its savepoint: whatever is thrown undoes all of it.
 struct ChangeWriter {
@@ -155,5 +155,87 @@ extension ChangeSet {
   fileprivate func checks(_ precondition: Precondition) -> Bool {
     guard case .spent(let digest) = precondition.key, precondition.expected == .absent else { return false }
     return changes.contains { if case .spend(let value) = $0 { value.digest == digest } else { false } }
+  }
+}
+
+extension ChangeWriter {
+  func put(_ entry: VaultEntry) throws(SQLiteError) { try connection.execute(VaultEntry.table.upsert(entry)) }
+
+  func reseal(_ thing: SealedThing, _ from: SealedToken, _ to: SealedToken) throws(SQLiteError) {
+    switch thing {
+    case .vaultEntry(let identity, let client):
+      try connection.execute(
+        """
+        UPDATE vault_entry SET key_id = \(to.keyID), nonce = \(to.nonce), ciphertext = \(to.ciphertext)
+        WHERE identity = \(identity) AND client = \(client.rawValue)
+          AND key_id = \(from.keyID) AND nonce = \(from.nonce) AND ciphertext = \(from.ciphertext)
+        """)
+    case .signingKey(let number):
+      try connection.execute(
+        """
+        UPDATE signing_key SET version = version + 1, sealed_key_id = \(to.keyID), sealed_nonce = \(to.nonce),
+          sealed_ciphertext = \(to.ciphertext)
+        WHERE number = \(number) AND sealed_key_id = \(from.keyID) AND sealed_nonce = \(from.nonce)
+          AND sealed_ciphertext = \(from.ciphertext)
+        """)
+    }
+  }
+
+  func put(_ record: FlowRecord) throws(SQLiteError) { try connection.execute(FlowRecord.table.upsert(record)) }
+
+  func put(_ key: StoredSigningKey) throws(SQLiteError) { try connection.execute(StoredSigningKey.table.upsert(key)) }
+
+  func journal(_ entry: JournalledNotification) throws(SQLiteError) {
+    try connection.execute(JournalledNotification.table.insertion(entry))
+  }
+}
+
+extension ChangeWriter {
+  func enqueue(_ job: Job) throws(SQLiteError) { try connection.execute(Job.enqueuing(job)) }
+
+  func put(_ job: Job) throws(SQLiteError) {
+    try connection.execute("\(Job.table.update(job)) WHERE id = \(job.id)")
+  }
+}
+
+extension ChangeWriter {
+  func audit(_ event: AuditEvent) throws(SQLiteError) { try connection.execute(AuditEvent.table.insertion(event)) }
+
+  func chain(_ line: ChainedAuditEvent) throws {
+    // What was erased since the line was read must not look as if somebody had changed it.
+    let isErasable = line.event.hasPersonalPart
+    let count = try connection.execute(
+      """
+      UPDATE audit_event SET number = \(line.link.number), personal_digest = \(line.link.personalDigest),
+        hash = \(line.link.hash),
+        salt = CASE WHEN \(isErasable) AND identity IS NULL AND session IS NULL AND client IS NULL AND detail IS NULL
+          THEN NULL ELSE \(line.link.salt) END
+      WHERE account = \(line.event.account) AND id = \(line.event.id)
+      """)
+    // Not found, it would be missing in the chain for ever.
+    guard count == 1 else { throw StoreError(.conflict, detail: "the line of the audit is not there") }
+  }
+
+  func put(_ head: AuditHead) throws(SQLiteError) { try connection.execute(AuditHead.table.upsert(head)) }
+
+  func eraseAudit(of account: AccountID) throws(SQLiteError) {
+    try connection.execute(
+      """
+      UPDATE audit_event SET identity = NULL, session = NULL, client = NULL, detail = NULL, salt = NULL
+      WHERE account = \(account)
+      """)
+  }
+}
+
+extension ChangeWriter {
+  func put(_ deletion: Deletion) throws(SQLiteError) { try connection.execute(Deletion.table.upsert(deletion)) }
+
+  /// What ended before lost its place in the index by account, and goes with its row when it is purged.
+  func eraseDevices(of account: AccountID) throws(SQLiteError) {
+    try connection.execute(
+      """
+      UPDATE session SET version = version + 1, device_name = NULL, device_platform = NULL, device_app_version = NULL
+      WHERE account = \(account) AND ended_at IS NULL
+      """)
   }
 }

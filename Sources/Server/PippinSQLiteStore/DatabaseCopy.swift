@@ -1,7 +1,7 @@
 package import PippinAccounts
-import PippinTokens
-package import PippinFoundation
 import PippinDatabases
+package import PippinFoundation
+import PippinTokens
 
 /// Copies of a whole database file: made while a server writes, and checked before anybody relies on them.
 package enum DatabaseCopy {
@@ -117,5 +117,144 @@ package enum DatabaseCopy {
     let head = try connection.first(.auditHead) { row throws(SQLiteError) in try AuditHead(row) }
     verification.finish(head, signature: head.map(judge))
     return verification
+  }
+}
+
+/// The numbers of rows of a database at one moment.
+package struct DatabaseContents: Sendable, Equatable {
+  /// The rows of each table, by its name.
+  package let rows: [String: Int64]
+  /// The sessions that had neither ended nor expired.
+  package let liveSessions: Int64
+
+  package var accounts: Int64 { rows["account"] ?? 0 }
+
+  /// - Parameter connection: in a transaction, if others may write.
+  init(_ connection: SQLiteConnection, at now: Date) throws(SQLiteError) {
+    let tables = try connection.query(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name"
+    ) { row throws(SQLiteError) in try row.text(0) }
+    var rows: [String: Int64] = [:]
+    for table in tables {
+      let name = "\"\(table.replacing("\"", with: "\"\""))\""
+      rows[table] = try connection.first(.count(of: name)) { row throws(SQLiteError) in try row.integer(0) }
+    }
+    self.rows = rows
+    liveSessions =
+      try connection.first("SELECT count(*) FROM session WHERE ended_at IS NULL AND expires_at > \(now)") {
+        row throws(SQLiteError) in try row.integer(0)
+      } ?? 0
+  }
+}
+
+/// The reason why a database file cannot be copied or used.
+package enum DatabaseCopyError: Error, Equatable {
+  /// The file is not a SQLite database.
+  case notADatabase
+  /// It is a SQLite database of another program.
+  case notOurs
+  /// A newer program has updated its tables, with this migration.
+  case newer(migration: String)
+  /// Its history of migrations is not this program's, or a move into it is unfinished.
+  case history(migration: String)
+  /// It has this trigger or view, which SQLite would run on the server's behalf; Pippin creates none.
+  case foreignCode(String)
+  /// The file is damaged: what SQLite says.
+  case damaged(String)
+  /// The copy has other numbers of rows than the original.
+  case incomplete
+  /// The database is open elsewhere and locked.
+  case inUse(String)
+  /// The disk, or a limit to file sizes, left no room.
+  case full
+  /// Everything else: what SQLite says.
+  case failed(String)
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as DatabaseCopyError: self = error
+    case let error as MigrationError:
+      self = error.code == .unknown ? .newer(error) : .history(migration: error.migration)
+    case let error as SQLiteError: self.init(error)
+    default: self = .failed("\(type(of: error))")
+    }
+  }
+
+  private init(_ error: SQLiteError) {
+    self =
+      switch error.code {
+      case .full: .full
+      case .corrupt: .damaged(error.message)
+      case .busy: .inUse(error.message)
+      default: .failed(error.message)
+      }
+  }
+
+  private static func newer(_ error: MigrationError) -> Self { .newer(migration: error.migration) }
+}
+
+/// The files that belong to a database and lie beside it.
+package enum DatabaseFiles {
+  /// SQLite's write-ahead log: commits that may not be in the database's file yet.
+  package static func log(of database: String) -> String { database + "-wal" }
+
+  /// What belongs to the database's content: SQLite applies it when it opens the file.
+  package static func content(beside database: String) -> [String] { [log(of: database), database + "-journal"] }
+
+  /// All that SQLite keeps there.
+  package static func ofSQLite(beside database: String) -> [String] { content(beside: database) + [database + "-shm"] }
+
+  /// The same, and our lock.
+  package static func all(beside database: String) -> [String] {
+    ofSQLite(beside: database) + [SQLiteFileLock.path(for: database)]
+  }
+}
+
+/// The place of a database while another file is put there: nobody else opens it meanwhile.
+package final class DatabaseReplacement {
+  private let lock: SQLiteFileLock
+  private var former: SQLiteConnection?
+
+  /// Takes the place, and the database that is there.
+  ///
+  /// - Parameter exists: whether there is a file.
+  /// - Throws: `.inUse` if a server, or anybody else, has the database open.
+  package init(of database: String, exists: Bool) throws(DatabaseCopyError) {
+    do throws(SQLiteError) {
+      lock = try SQLiteFileLock(database, .alone)
+    } catch {
+      throw DatabaseCopyError(error)
+    }
+    guard exists else { return }
+    do throws(SQLiteError) {
+      // This finds the servers of older versions and other programs, which know SQLite's own locks only.
+      former = try SQLiteConnection(
+        database,
+        settings: SQLiteSettings(
+          mode: .readWrite, isExclusive: true, busyTimeout: .seconds(1), busyLimit: .seconds(1)))
+    } catch  where error.code == .corrupt {
+      // Nobody can have opened it since it was damaged, and a backup replaces just such a file.
+    } catch {
+      throw DatabaseCopyError(error)
+    }
+  }
+
+  deinit {
+    // Before the lock: at its close, SQLite removes a journal by its name.
+    former = nil
+  }
+
+  /// Moves everything from the former database's log into its file, whose lock stays.
+  ///
+  /// - Returns: whether the file is complete in itself. A damaged database keeps its log.
+  package func settleFormer() -> Bool {
+    guard let former else { return false }
+    do throws(SQLiteError) {
+      try former.closeLog()
+      return true
+    } catch {
+      self.former = nil
+      return false
+    }
   }
 }

@@ -1,6 +1,6 @@
 package import PippinAccounts
-package import PippinFoundation
 import PippinDatabases
+package import PippinFoundation
 
 extension SQLiteStore {
   package func lease(
@@ -93,5 +93,152 @@ extension SQLiteStore {
         """
       ) { row throws(SQLiteError) in try Job(row) }
     }
+  }
+}
+
+extension SQLiteStore {
+  package func unchainedAudit(limit: Int) async throws(StoreError) -> [AuditEvent] {
+    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.query(
+        "SELECT \(AuditEvent.table.selection) FROM audit_event WHERE number IS NULL ORDER BY id LIMIT \(limit)"
+      ) { row throws(SQLiteError) in try AuditEvent(row) }
+    }
+  }
+
+  package func chainedAudit(limit: Int, after number: Int64) async throws(StoreError) -> [ChainedAuditEvent] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(.chainedAudit(limit: limit, after: number)) { row throws(SQLiteError) in
+        try ChainedAuditEvent(row)
+      }
+    }
+  }
+
+  package func auditHead() async throws(StoreError) -> AuditHead? {
+    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.first(.auditHead) { row throws(SQLiteError) in try AuditHead(row) }
+    }
+  }
+
+  package func auditTail() async throws(StoreError) -> AuditTail {
+    try await read { (connection) throws(SQLiteError) in
+      let tail = try connection.first("SELECT count(*), min(at) FROM audit_event WHERE number IS NULL") {
+        row throws(SQLiteError) in AuditTail(count: Int(try row.integer(0)), oldest: try row.dateIfPresent(1))
+      }
+      return tail ?? AuditTail(count: 0, oldest: nil)
+    }
+  }
+}
+
+extension SQLStatement {
+  static func chainedAudit(limit: Int, after number: Int64) -> SQLStatement {
+    """
+    SELECT \(ChainedAuditEvent.table.selection) FROM audit_event
+    WHERE number > \(number) ORDER BY number LIMIT \(limit)
+    """
+  }
+
+  static var auditHead: SQLStatement { "SELECT \(AuditHead.table.selection) FROM audit_head" }
+}
+
+extension SQLiteStore {
+  package func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT \(VaultEntry.table.selection) FROM vault_entry
+        WHERE (identity, client) > (\(Identifier.cursor(after?.identity)), \(after?.client.rawValue ?? ""))
+        ORDER BY identity, client LIMIT \(limit)
+        """
+      ) { row throws(SQLiteError) in try VaultEntry(row) }
+    }
+  }
+
+  package func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT id, max(first_used_at), sum(vault), sum(keys), sum(records), max(records_expire_at) FROM (
+          SELECT id, first_used_at, 0 AS vault, 0 AS keys, 0 AS records, NULL AS records_expire_at FROM master_key
+          UNION ALL SELECT key_id, NULL, count(*), 0, 0, NULL FROM vault_entry GROUP BY key_id
+          UNION ALL SELECT sealed_key_id, NULL, 0, count(*), 0, NULL FROM signing_key GROUP BY sealed_key_id
+          UNION ALL SELECT key_id, NULL, 0, 0, count(*), max(expires_at) FROM flow_record GROUP BY key_id
+        ) AS uses GROUP BY id ORDER BY id
+        """
+      ) { row throws(SQLiteError) in try MasterKeyUse(row) }
+    }
+  }
+
+  package func masterKeyFirstUses() async throws(StoreError) -> [String: Date] {
+    let uses = try await read { (connection) throws(SQLiteError) in
+      try connection.query("SELECT id, first_used_at FROM master_key") { row throws(SQLiteError) in
+        (try row.text(0), try row.date(1))
+      }
+    }
+    return Dictionary(uniqueKeysWithValues: uses)
+  }
+}
+
+extension SQLiteStore {
+  /// How many rows one transaction deletes, so that nobody's commit waits long behind it.
+  private static let purgeBatch = 1000
+
+  package func purge(before now: Date) async throws(StoreError) -> Int {
+    // An id begins with its time, so the age of a change set needs no column of its own.
+    let oldest = UUIDv7.first(at: now.addingTimeInterval(-86_400))
+    let oldestRefusal = UUIDv7.first(at: now.addingTimeInterval(-Retention.refusal))
+    let limit = Self.purgeBatch
+    let hoursEnd = EventCount.hoursEnd(at: now)
+    _ = try await write { connection in
+      try connection.execute(EventCount.addingUpHours(of: "event_count", before: hoursEnd))
+      try connection.execute(EventCount.removingHours(before: hoursEnd))
+    }
+    let statements: [SQLStatement] = [
+      """
+      DELETE FROM spent_value WHERE digest IN (
+        SELECT digest FROM spent_value WHERE expires_at < \(now) LIMIT \(limit))
+      """,
+      """
+      DELETE FROM flow_record WHERE id IN (
+        SELECT id FROM flow_record WHERE expires_at < \(now) LIMIT \(limit))
+      """,
+      """
+      DELETE FROM apple_validation WHERE id IN (
+        SELECT id FROM apple_validation ORDER BY id DESC LIMIT \(limit) OFFSET \(ValidationWindow.size))
+      """,
+      Merge.forgetting(limit, before: now),
+      "DELETE FROM change_set WHERE id IN (SELECT id FROM change_set WHERE id < \(oldest) LIMIT \(limit))",
+      """
+      DELETE FROM session WHERE id IN (
+        SELECT id FROM session WHERE ended_at < \(now.addingTimeInterval(-Retention.endedSession)) LIMIT \(limit))
+      """,
+      // Few wait for an account, so no index finds them: it would cost every new person something.
+      """
+      DELETE FROM profile WHERE (subject, tenant, provider, realm) IN (
+        SELECT subject, tenant, provider, realm FROM profile
+        WHERE kept_at < \(now.addingTimeInterval(-Retention.unclaimedProfile)) LIMIT \(limit))
+      """,
+      """
+      DELETE FROM notification WHERE id_digest IN (
+        SELECT id_digest FROM notification
+        WHERE received_at < \(now.addingTimeInterval(-Retention.notification)) LIMIT \(limit))
+      """,
+      """
+      DELETE FROM deletion WHERE account IN (
+        SELECT account FROM deletion
+        WHERE finished_at < \(now.addingTimeInterval(-Retention.finishedDeletion)) LIMIT \(limit))
+      """,
+      "DELETE FROM refusal WHERE id IN (SELECT id FROM refusal WHERE id < \(oldestRefusal) LIMIT \(limit))",
+      Refusal.forgetting(limit),
+      Refusal.forgettingOrphans(limit),
+    ]
+    var total = 0
+    for statement in statements {
+      var count = limit
+      while count == limit {
+        count = try await write { connection in try connection.execute(statement) }
+        total += count
+      }
+    }
+    return total
   }
 }

@@ -1,6 +1,6 @@
 package import PippinAccounts
-package import PippinFoundation
 import PippinDatabases
+package import PippinFoundation
 
 extension SQLiteStore {
   package func sessions(
@@ -86,4 +86,183 @@ extension SQLiteStore {
       ) { row throws(SQLiteError) in try AuditEvent(row) }
     }
   }
+}
+
+extension SQLiteStore {
+  package func accounts(
+    matching query: AccountQuery, in order: AccountQuery.Order, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [Account] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(query.selection(in: order, limit: limit, after: after)) { row throws(SQLiteError) in
+        try Account(row)
+      }
+    }
+  }
+
+  package func accountCount(matching query: AccountQuery, limit: Int) async throws(StoreError) -> Int {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.first(query.count(limit: limit)) { row throws(SQLiteError) in Int(try row.integer(0)) }
+    } ?? 0
+  }
+
+  package func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(
+        "SELECT \(Identity.table.selection) FROM identity WHERE subject = \(subject) ORDER BY id LIMIT \(limit)"
+      ) { row throws(SQLiteError) in try Identity(row) }
+    }
+  }
+
+  package func job(_ id: JobID) async throws(StoreError) -> Job? {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.first("SELECT \(Job.table.selection) FROM job WHERE id = \(id)") { row throws(SQLiteError) in
+        try Job(row)
+      }
+    }
+  }
+
+  package func operatorTokens() async throws(StoreError) -> [OperatorToken] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query("SELECT \(OperatorToken.table.selection) FROM operator_token ORDER BY name") {
+        row throws(SQLiteError) in try OperatorToken(row)
+      }
+    }
+  }
+
+  package func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT \(EventCount.table.selection) FROM event_count WHERE start >= \(from) AND start < \(to)
+        ORDER BY start, event, provider, client, platform, reason
+        """
+      ) { row throws(SQLiteError) in try EventCount.read(row) }.compactMap(\.self)
+    }
+  }
+
+  /// One writer adds to each count at once, so there is nothing to bring together.
+  package func foldEventCounts() async throws(StoreError) {}
+
+  package func refusals(
+    _ query: RefusalQuery, limit: Int, before: RefusalID?
+  ) async throws(StoreError) -> [Refusal] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(Refusal.select(query, limit: limit, before: before)) { row throws(SQLiteError) in
+        try Refusal(row)
+      }
+    }
+  }
+}
+
+extension SQLiteStore {
+  package func clientSessions(
+    of account: AccountID, endedAt moment: Date, orWithin browser: SessionID?, limit: Int, after: SessionID?
+  ) async throws(StoreError) -> [Session] {
+    try await read { (connection) throws(SQLiteError) in
+      // Each half by the index of its own: one of what has ended, one of what has not.
+      try connection.query(
+        """
+        SELECT \(Session.table.selection) FROM session WHERE id IN (
+          SELECT id FROM session
+          WHERE ended_at = \(moment) AND account = \(account) AND \(Session.condition(ofClients: true))
+          UNION ALL
+          SELECT id FROM session
+          WHERE ended_at IS NULL AND account = \(account) AND browser_session = \(browser)
+            AND \(Session.condition(ofClients: true)))
+          AND id > \(Identifier.cursor(after))
+        ORDER BY id LIMIT \(limit)
+        """
+      ) { row throws(SQLiteError) in try Session(row) }
+    }
+  }
+
+  package func consents(of account: AccountID) async throws(StoreError) -> [Consent] {
+    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.query(Consent.all(of: account)) { row throws(SQLiteError) in try Consent(row) }
+    }
+  }
+}
+
+extension SQLiteStore {
+  package func identities(
+    of provider: Provider, tenant: String, unknownTo recipient: String, limit: Int, after: IdentityID?
+  ) async throws(StoreError) -> [Identity] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT \(Identity.table.selection) FROM identity
+        WHERE id > \(Identifier.cursor(after)) AND tenant = \(tenant) AND provider = \(provider.rawValue)
+          AND NOT EXISTS (
+            SELECT 1 FROM identity_transfer AS known
+            WHERE known.identity = identity.id AND known.tenant = \(recipient)
+              AND known.provider = \(provider.rawValue))
+        ORDER BY id LIMIT \(limit)
+        """
+      ) { row throws(SQLiteError) in try Identity(row) }
+    }
+  }
+
+  package func transfers(
+    of provider: Provider, to recipient: String, limit: Int, after: IdentityID?
+  ) async throws(StoreError) -> [IdentityTransfer] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT \(IdentityTransfer.table.selection) FROM identity_transfer
+        WHERE tenant = \(recipient) AND provider = \(provider.rawValue) AND moved_at IS NULL
+          AND identity > \(Identifier.cursor(after))
+        ORDER BY identity LIMIT \(limit)
+        """
+      ) { row throws(SQLiteError) in try IdentityTransfer(row) }
+    }
+  }
+
+  package func transferCounts(
+    of provider: Provider, from tenant: String, to recipient: String
+  ) async throws(StoreError) -> TransferCounts {
+    try await read { (connection) throws(SQLiteError) in
+      let unknown = try connection.first(
+        """
+        SELECT count(*) FROM identity
+        WHERE tenant = \(tenant) AND provider = \(provider.rawValue)
+          AND NOT EXISTS (
+            SELECT 1 FROM identity_transfer AS known
+            WHERE known.identity = identity.id AND known.tenant = \(recipient)
+              AND known.provider = \(provider.rawValue))
+        """
+      ) { row throws(SQLiteError) in try row.integer(0) }
+      let known = try connection.first(
+        """
+        SELECT count(*), count(moved_at) FROM identity_transfer
+        WHERE tenant = \(recipient) AND provider = \(provider.rawValue)
+        """
+      ) { row throws(SQLiteError) in (try row.integer(0), try row.integer(1)) }
+      let (all, moved) = known ?? (0, 0)
+      return TransferCounts(unknown: Int(unknown ?? 0), noted: Int(all - moved), moved: Int(moved))
+    }
+  }
+}
+
+extension SQLiteStore {
+  package func merges(into account: AccountID) async throws(StoreError) -> [Merge] {
+    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.query("SELECT \(Merge.selection) FROM account_merge WHERE survivor = \(account) ORDER BY lost") {
+        row throws(SQLiteError) in try Merge(row)
+      }
+    }
+  }
+}
+
+extension SnapshotReader {
+  func merge(of lost: AccountID) throws(SQLiteError) -> Merge? {
+    try connection.first(Merge.of(lost)) { row throws(SQLiteError) in try Merge(row) }
+  }
+
+  func identities(of account: AccountID) throws(SQLiteError) -> [Identity] {
+    try connection.query(Identity.of(account)) { row throws(SQLiteError) in try Identity(row) }
+  }
+}
+
+extension ChangeWriter {
+  func put(_ merge: Merge) throws(SQLiteError) { try connection.execute(Merge.table.upsert(merge)) }
 }

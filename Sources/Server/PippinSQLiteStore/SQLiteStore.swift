@@ -1,9 +1,9 @@
 internal import Dispatch
 package import PippinAccounts
-import PippinTokens
+import PippinDatabases
 package import PippinFoundation
 import PippinLock
-import PippinDatabases
+import PippinTokens
 
 /// Accounts in one SQLite file, for one node.
 ///
@@ -151,3 +151,27 @@ package final class SQLiteStore: AccountStore {
     return open
   }
 }
+
+extension StoreError {
+  /// What a failure inside the store means to its caller; SQLite's own errors stay in here.
+  static func from(_ error: any Error) -> StoreError {
+    switch error {
+    case let error as StoreError: error
+    case let error as SQLiteError: from(error)
+    case let error as MigrationError: from(error)
+    default: StoreError(.unavailable, detail: "\(type(of: error))")
+    }
+  }
+
+  private static func from(_ error: SQLiteError) -> StoreError {
+    let detail = "SQLite, \(error.code.rawValue): \(error.message)"
+    return switch error.code {
+    case .constraint where error.isUniquenessViolation: StoreError(.conflict, detail: detail)
+    case .mismatch, .corrupt: StoreError(.unreadable, detail: detail)
+    default: StoreError(.unavailable, detail: detail)
+    }
+  }
+}
+
+/// The row that the tables' declarations read here.
+typealias StoreRow = SQLiteRow

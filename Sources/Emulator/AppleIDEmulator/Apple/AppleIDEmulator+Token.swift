@@ -101,3 +101,130 @@ extension AppleIDEmulator {
     }
   }
 }
+
+/// A form posted to `/auth/token` or `/auth/revoke` by an authenticated client.
+struct TokenForm: Sendable {
+  let data: FormData
+  let client: Registry.Client
+  /// The team that signed: the client's, or the one that transferred the app away (TRANSFER-8).
+  let teamID: String
+
+  /// Checks content type, encoding, repeated parameters and the client, in this order (TOKEN-1, TOKEN-21, TOKEN-22).
+  ///
+  /// - Parameter carriesToken: whether the Authorization header is for a token and not for the client.
+  init(_ request: HTTPRequest, carriesToken: Bool = false, registry: Registry, now: Double) throws(Refusal) {
+    guard request.contentType == MediaType.form else {
+      throw Refusal(
+        .invalidRequest,
+        "the body must be application/x-www-form-urlencoded, not \(request.contentType ?? "nothing") (TOKEN-1)")
+    }
+    guard let data = FormData(parsing: request.body) else {
+      throw Refusal(.invalidClient, "the form data is not percent-encoded properly (TOKEN-22)")
+    }
+    if data.hasRepeats { throw Refusal(.invalidRequest, "a parameter appears twice (TOKEN-21)") }
+    self.data = data
+    let secret = data.first("client_secret") ?? ""
+    if !carriesToken, request.fields.contains("authorization") {
+      throw Refusal(
+        .invalidRequest,
+        secret.isEmpty
+          ? "the client authenticates in the Authorization header; Apple accepts client_secret only in the body (TOKEN-1)"
+          : "the client authenticates twice, in the body and in the Authorization header (TOKEN-21)")
+    }
+    let clientID = try Self.required("client_id", in: data)
+    _ = try Self.required("client_secret", in: data)
+    let isMigrating = carriesToken || data.first("grant_type") == "client_credentials"
+    (client, teamID) = try ClientSecret.judge(
+      clientID: clientID, secret: secret, isMigrating: isMigrating, registry: registry, now: now)
+  }
+
+  /// A required parameter that must not be empty (TOKEN-2, TOKEN-10).
+  func required(_ name: String) throws(Refusal) -> String {
+    try Self.required(name, in: data)
+  }
+
+  private static func required(_ name: String, in data: FormData) throws(Refusal) -> String {
+    guard let value = data.first(name), !value.isEmpty else {
+      throw Refusal(.invalidRequest, "\(name) is missing (TOKEN-21)")
+    }
+    return value
+  }
+}
+
+/// An unsigned identity token: decided under the lock, signed outside it.
+struct IdentityToken: Sendable {
+  /// The code or the access token that the token is bound to by its hash (CLAIMS-17).
+  enum Binding: Sendable {
+    case code(String)
+    case accessToken(String)
+  }
+
+  /// An address, and whether it is a private relay address (RELAY-1).
+  struct Email: Sendable, Equatable {
+    let address: String
+    let isPrivate: Bool
+    let isVerified: Bool
+  }
+
+  var issuer: String
+  var audience: String
+  var subject: String
+  var issuedAt: Int
+  var lifetime: Int
+  var authTime: Int
+  var nonce: String?
+  var binding: Binding
+  var email: Email?
+  var realUserStatus: Int?
+  var orgID: String?
+  var schoolScopes: [String] = []
+  /// The person's transfer identifier from the old team (TRANSFER-6).
+  var transferSubject: String?
+  /// CLAIMS-12.
+  var stringBooleans: Bool
+  let key: KeyRing.Entry
+
+  /// The claims in the order in which Apple writes them (CLAIMS-25).
+  var payload: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("iss", issuer)
+    writer.member("aud", audience)
+    writer.member("exp", issuedAt + lifetime)
+    writer.member("iat", issuedAt)
+    writer.member("sub", subject)
+    writer.member("nonce", ifPresent: nonce)
+    switch binding {
+    case .code(let code): writer.member("c_hash", Self.hash(code))
+    case .accessToken(let token): writer.member("at_hash", Self.hash(token))
+    }
+    if let email {
+      writer.member("email", email.address)
+      write("email_verified", email.isVerified, to: &writer)
+      // Absent rather than false (CLAIMS-11).
+      if email.isPrivate { write("is_private_email", true, to: &writer) }
+    }
+    writer.member("auth_time", authTime)
+    writer.member("nonce_supported", true)
+    if let realUserStatus { writer.member("real_user_status", realUserStatus) }
+    writer.member("org_id", ifPresent: orgID)
+    if !schoolScopes.isEmpty { writer.member("scopes", schoolScopes) }
+    writer.member("transfer_sub", ifPresent: transferSubject)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  /// The signed token.
+  func signed() throws(JOSEError) -> String {
+    try key.signer.sign(payload)
+  }
+
+  private func write(_ name: String, _ value: Bool, to writer: inout JSONWriter) {
+    if stringBooleans { writer.member(name, value ? "true" : "false") } else { writer.member(name, value) }
+  }
+
+  /// The left half of SHA-256, in base64url (OpenID Connect Core 3.1.3.6; CLAIMS-18).
+  static func hash(_ text: String) -> String {
+    Base64URL.encode(Array(SHA256.hash(text).prefix(16)))
+  }
+}

@@ -1,3 +1,9 @@
+import PippinFoundation
+import PippinHTTP
+import PippinLock
+import PippinTelemetry
+import PippinTokens
+
 /// The delivery of an event to a server, with all attempts (NOTIFY-13).
 struct Delivery: Sendable {
   /// One attempt and its outcome.
@@ -124,5 +130,194 @@ struct Deliveries: Sendable {
   private mutating func finish(_ number: Int) {
     finished.append(number)
     if finished.count > Self.capacity { rows[finished.removeFirst()] = nil }
+  }
+}
+
+/// Sends each receiver's events in order, in a task per receiver: no request waits for a receiver, and no receiver for
+/// another.
+final class DeliveryQueue: Sendable {
+  /// Receives an attempt's outcome.
+  typealias Report = @Sendable (Delivery, Delivery.Outcome) -> Void
+
+  private struct Lanes {
+    /// The waiting deliveries by receiver; a receiver without an entry has no running task.
+    var waiting: [String: [(delivery: Delivery, report: Report)]] = [:]
+    var settling: [CheckedContinuation<Void, Never>] = []
+
+    mutating func next(for receiver: String) -> (delivery: Delivery, report: Report)? {
+      guard waiting[receiver]?.isEmpty == false else {
+        waiting[receiver] = nil
+        return nil
+      }
+      return waiting[receiver]?.removeFirst()
+    }
+  }
+
+  private let lanes = Lock(Lanes())
+  private let transport: BoundedTransport?
+  private let pause: @Sendable (Duration) async -> Void
+
+  init(transport: (any Transport)?, pause: @escaping @Sendable (Duration) async -> Void) {
+    self.transport = transport.map(BoundedTransport.init)
+    self.pause = pause
+  }
+
+  func add(_ deliveries: [Delivery], report: @escaping Report) {
+    for delivery in deliveries {
+      let receiver = delivery.event.receiver
+      let isIdle = lanes.withLock { lanes in
+        defer { lanes.waiting[receiver, default: []].append((delivery, report)) }
+        return lanes.waiting[receiver] == nil
+      }
+      if isIdle { Task { await run(receiver) } }
+    }
+  }
+
+  /// Waits until there was an attempt for each delivery added so far.
+  func settle() async {
+    await withCheckedContinuation { continuation in
+      let isIdle = lanes.withLock { lanes in
+        if !lanes.waiting.isEmpty { lanes.settling.append(continuation) }
+        return lanes.waiting.isEmpty
+      }
+      if isIdle { continuation.resume() }
+    }
+  }
+
+  private func run(_ receiver: String) async {
+    while let (delivery, report) = lanes.withLock({ $0.next(for: receiver) }) {
+      if let delay = delivery.event.delay, delivery.attempts.isEmpty { await pause(delay) }
+      report(delivery, await send(delivery.event))
+    }
+    let settled = lanes.withLock { lanes in
+      guard lanes.waiting.isEmpty else { return [CheckedContinuation<Void, Never>]() }
+      defer { lanes.settling = [] }
+      return lanes.settling
+    }
+    for continuation in settled { continuation.resume() }
+  }
+
+  private func send(_ event: PushedEvent) async -> Delivery.Outcome {
+    guard let transport else { return .unsendable("this emulator was started without a transport for notifications") }
+    let request: HTTPRequest
+    do throws(JOSEError) {
+      let body = try event.body()
+      do throws(HTTPError) {
+        request = try HTTPRequest(
+          method: "POST", url: event.receiver, fields: ["content-type": "application/json"], body: body)
+      } catch {
+        return .unsendable("the notification URL is not a valid URL: \(error.detail)")
+      }
+    } catch {
+      return .unsendable("the key could not sign: \(error.detail)")
+    }
+    do throws(TransportError) {
+      return .answered(try await transport.send(request, timeout: .seconds(10)).status)
+    } catch {
+      return .unanswered(error.detail)
+    }
+  }
+}
+
+extension AppleIDEmulator {
+  /// The present time of Apple's clock.
+  private func time(_ state: EmulatorState) -> Double {
+    clock().timeIntervalSince1970 + state.clockOffset
+  }
+
+  /// Waits until all notifications that are due by the emulator's clock have been sent: new ones and due retries.
+  /// Later retries are not awaited.
+  public func settle() async {
+    repeat {
+      deliver()
+      await deliveries.settle()
+    } while withState { $0.deliveries.isDue(at: time($0)) }
+  }
+
+  /// Queues what is due, under the lock, so that concurrent requests cannot change the order.
+  func deliver() {
+    withState { state in
+      let due = state.deliveries.takeDue(at: time(state))
+      deliveries.add(due) { [self] delivery, outcome in conclude(delivery, outcome) }
+    }
+  }
+
+  /// Records an attempt's outcome, and schedules the next attempt.
+  private func conclude(_ delivery: Delivery, _ outcome: Delivery.Outcome) {
+    let event = delivery.event
+    let (words, wait) = withState { state -> (String, Double?) in
+      let now = time(state)
+      let retry = state.settings.notifications.retry
+      let standing = state.deliveries.conclude(delivery.number, outcome, at: now, retry: retry)
+      var (words, wait) = (outcome.words, Double?.none)
+      switch standing {
+      case .waiting(let until):
+        wait = until - now
+        words += "; the next attempt is at \(Clock.text(until)) (NOTIFY-13)"
+      case .givenUp:
+        let made = delivery.attempts.count + 1
+        words += "; given up after \(made) attempt\(made == 1 ? "" : "s") (NOTIFY-13)"
+      default: break
+      }
+      state.log.append(
+        LogEntry(
+          time: now, kind: .notification, method: "POST", target: event.receiver, status: outcome.status,
+          words: "\(event.type): \(words)"))
+      return (words, wait)
+    }
+    log.info("notification", ["type": .string(event.type), "outcome": .string(words)])
+    guard let wait else { return }
+    Task { [weak self, pause] in
+      // A little later than due, because the sleeping clock and the reading clock may differ by milliseconds.
+      await pause(.seconds(wait + 0.05))
+      self?.deliver()
+    }
+  }
+
+  /// `GET /emulator/notifications`: all events with their attempts.
+  func listNotifications(_ request: HTTPRequest) throws(ControlError) -> HTTPResponse {
+    let all = withState { $0.deliveries.all }
+    return .items(try ListPage(request).cut(all, number: \.number)) { $0.write(to: &$1) }
+  }
+
+  /// `GET /emulator/ui/notifications`: the same as a page.
+  func notificationsPage() -> HTTPResponse {
+    let (all, retry) = withState { ($0.deliveries.all, $0.settings.notifications.retry) }
+    return .page(NotificationsPage(deliveries: all.suffix(100), retry: retry).html)
+  }
+}
+
+extension Delivery {
+  /// The delivery's state as one word, for programs.
+  var state: String {
+    switch standing {
+    case .ready, .sending: "sending"
+    case .waiting: "waiting"
+    case .delivered: "delivered"
+    case .givenUp: "given_up"
+    case .lost: "lost"
+    }
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("number", number)
+    writer.member("time", Clock.text(time))
+    writer.member("type", event.type)
+    writer.member("bundle_id", event.bundleID)
+    writer.member("sub", event.subject)
+    writer.member("jti", event.id)
+    writer.member("receiver", event.receiver)
+    writer.member("state", state)
+    writer.member("next_attempt_at", ifPresent: nextAttempt.map(Clock.text))
+    writer.name("attempts")
+    writer.beginArray()
+    for attempt in attempts {
+      writer.beginObject()
+      writer.member("time", Clock.text(attempt.time))
+      if let status = attempt.status { writer.member("status", status) }
+      writer.member("words", attempt.words)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 }

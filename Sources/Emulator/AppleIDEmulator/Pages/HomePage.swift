@@ -119,3 +119,141 @@ struct HomePage {
     """
   }
 }
+
+extension HomePage {
+  /// The accepted mail, newest first; the newest is open.
+  var letters: HTML {
+    "\(mail.reversed().enumerated().map { letter($0.element, isOpen: $0.offset == 0) })"
+  }
+
+  private func letter(_ mail: RelayedMail, isOpen: Bool) -> HTML {
+    let isShownOtherwise = mail.shownAuthor != mail.author
+    let shown: HTML? = isShownOtherwise ? ", shown as \(Page.address(mail.shownAuthor))" : nil
+    let forwarded: HTML? = mail.isRelayed ? ", forwarded to \(Page.address(mail.personEmail))" : nil
+    return """
+      <details class="card letter"\(isOpen ? " open" as HTML : nil)>
+      <summary>\(Page.time(mail.time)) \(mail.subject ?? "(no subject)") <span class="quiet">to \(mail.personID ?? mail.recipient)</span></summary>
+      <dl><dt>From</dt><dd class="break">\(Page.address(mail.author))\(shown)</dd>
+      <dt>To</dt><dd class="break">\(Page.address(mail.recipient))\(forwarded)</dd></dl>
+      \(mail.text.map { "<pre>\($0)</pre>" as HTML } ?? "<p class=\"quiet\">This message has no text.</p>")
+      </details>
+
+      """
+  }
+}
+
+extension HomePage {
+  /// The log of requests with answers and explanations.
+  var logSection: HTML {
+    let choice: HTML =
+      search.refusedOnly
+      ? "<a href=\"/#log\">Show all</a>" : "<a href=\"/?log=refused#log\">Show only refused requests</a>"
+    if log.isEmpty {
+      return search.refusedOnly
+        ? "<p class=\"quiet\">No request was refused. \(choice)</p>" : "<p class=\"quiet\">No requests yet.</p>"
+    }
+    return "<p class=\"quiet\">\(choice)</p>\n\(table)"
+  }
+
+  private var table: HTML {
+    """
+    <div class="scroll" role="region" aria-label="Log" tabindex="0"><table>
+    <thead><tr><th scope="col">Time</th><th scope="col">Request</th><th scope="col">Answer</th>
+    <th scope="col">Explanation</th></tr></thead>
+    <tbody>
+    \(log.reversed().map(row))
+    </tbody></table></div>
+    """
+  }
+
+  private func row(_ entry: LogEntry) -> HTML {
+    let isBad = (entry.status ?? 0) >= 400
+    return """
+      <tr><td>\(Page.time(entry.time))</td><td><code>\(entry.method.isEmpty ? entry.kind.rawValue : entry.method) \(entry.target)</code>\
+      \(entry.clientID.map { "<br><span class=\"quiet break\">\($0)</span>" as HTML })</td>\
+      <td class="\(isBad ? "bad" : "good")">\(entry.status.map(String.init))\(entry.error.map { " \($0)" })</td>\
+      <td class="break">\(entry.words)</td></tr>
+
+      """
+  }
+}
+
+/// The search on the overview page.
+struct HomeSearch {
+  /// The search text for people; empty for all.
+  let words: String
+  /// Whether the log shows only refusals.
+  let refusedOnly: Bool
+
+  init(_ query: FormData?) {
+    words = query?.first("q") ?? ""
+    refusedOnly = query?.first("log") == "refused"
+  }
+
+  var isForPeople: Bool { !words.isEmpty }
+
+  /// Passes the search on through a button, so that the same page comes back.
+  var hidden: HTML { isForPeople ? Page.hidden("q", words) : HTML() }
+
+  /// The address of the page with this search.
+  var address: String { isForPeople ? "/?" + FormData.encode([("q", words)]) : "/" }
+
+  func finds(_ person: EmulatorConfiguration.AppleID) -> Bool {
+    guard isForPeople else { return true }
+    let wanted = words.lowercased()
+    return [person.id, person.fullName, person.email ?? ""].contains { $0.lowercased().contains(wanted) }
+  }
+
+  func finds(_ entry: LogEntry) -> Bool { !refusedOnly || (entry.status ?? 0) >= 400 }
+}
+
+extension AppleIDEmulator {
+  /// `GET /`: the overview page.
+  func home(_ request: HTTPRequest) -> HTTPResponse {
+    let search = HomeSearch(request.queryData)
+    let page = withState { state in
+      let everybody = state.people.all
+      let found = everybody.filter { search.finds($0.profile) }
+      let people = found.prefix(HomePage.mostCards).map { person in
+        HomePage.Card(person: person.profile, uses: state.uses(of: person))
+      }
+      return HomePage(
+        people: people, peopleCount: everybody.count, foundCount: found.count, search: search,
+        mail: state.mailbox.all.suffix(20), log: state.log.entries.filter(search.finds).suffix(100))
+    }
+    return .page(page.html)
+  }
+
+  /// `POST /emulator/ui/…`: a button on the overview page; the answer leads back there.
+  func press(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
+    guard let form = request.formData, let personID = form.first("apple_id") else {
+      record(request, entry, status: 400, words: "this form is not from the overview page")
+      return .text("This form is not from the overview page.\n", status: 400)
+    }
+    let bundleID = form.first("bundle_id") ?? ""
+    let isDone = withState { state in
+      switch request.path {
+      case "/emulator/ui/stop-using": state.stopUsing(bundleID, by: personID, now: entry.now)
+      case "/emulator/ui/forwarding":
+        state.setForwarding(form.first("enabled") == "true", of: bundleID, by: personID, now: entry.now)
+      case "/emulator/ui/password": state.changePassword(of: personID, now: entry.now)
+      case "/emulator/ui/delete-apple-id": state.deleteAppleID(personID, now: entry.now)
+      case "/emulator/ui/add-apple-id": !personID.isEmpty && state.add(Self.person(personID, form))
+      default: false
+      }
+    }
+    if !isDone {
+      record(
+        request, entry, status: 404,
+        words: "nothing changed: the page was out of date, or the short name is already in use")
+    }
+    return .redirect(HomeSearch(form).address)
+  }
+
+  private static func person(_ id: String, _ form: FormData) -> EmulatorConfiguration.AppleID {
+    let email = form.first("email") ?? ""
+    return EmulatorConfiguration.AppleID(
+      id: id, email: email.isEmpty ? nil : email, givenName: form.first("first_name") ?? "",
+      familyName: form.first("last_name") ?? "")
+  }
+}

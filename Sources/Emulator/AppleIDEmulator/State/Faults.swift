@@ -1,3 +1,6 @@
+import PippinHTTP
+import PippinTokens
+
 /// An injected fault.
 struct Fault: Sendable, Equatable {
   enum Kind: String, Sendable, CaseIterable {
@@ -118,5 +121,134 @@ extension EmulatorState {
   mutating func strike(at endpoint: Endpoint, now: Double, where fits: (Fault.Kind) -> Bool) -> Fault? {
     if faults.isEmpty { return nil }
     return faults.take(at: endpoint, time: now, &generator, where: fits)
+  }
+}
+
+/// Apple's endpoints, as faults and the log name them.
+enum Endpoint: String, Sendable, CaseIterable {
+  case authorize, token, keys, revoke, discovery, native, notifications
+  case userMigration = "user_migration"
+
+  /// The path; outgoing notifications have none.
+  var path: String {
+    switch self {
+    case .authorize: "/auth/authorize"
+    case .token: "/auth/token"
+    case .keys: "/auth/keys"
+    case .revoke: "/auth/revoke"
+    case .userMigration: "/auth/usermigrationinfo"
+    case .discovery: "/.well-known/openid-configuration"
+    case .native: "/emulator/native/authorizations"
+    case .notifications: "notifications"
+    }
+  }
+
+  /// Reads an endpoint by its path or its short name.
+  init?(naming text: String) {
+    guard let found = Self.allCases.first(where: { $0.path == text || $0.rawValue == text }) else { return nil }
+    self = found
+  }
+}
+
+extension AppleIDEmulator {
+  /// `/emulator/faults` and `/emulator/faults/{id}`.
+  func faults(_ request: HTTPRequest, _ parts: [String]) throws(ControlError) -> HTTPResponse {
+    switch (request.method, parts.count) {
+    case ("GET", 1):
+      return .items(withState { $0.faults.all }) { $0.write(to: &$1) }
+    case ("POST", 1):
+      return try addFault(request)
+    case ("DELETE", 1):
+      withState { $0.faults.removeAll() }
+      return .done
+    case ("DELETE", 2):
+      guard let id = Int(parts[1]), withState({ $0.faults.remove(id: id) }) else {
+        throw .notFound("no such fault: \(parts[1])")
+      }
+      return .done
+    default: throw .notFound("nothing at this path for \(request.method)")
+    }
+  }
+
+  private func addFault(_ request: HTTPRequest) throws(ControlError) -> HTTPResponse {
+    let order = try ControlBody(request).decode(FaultOrder.self)
+    let fault = try withState { state throws(ControlError) in try order.place(in: &state.faults) }
+    return .control(status: 201) { fault.write(to: &$0) }
+  }
+}
+
+extension Fault {
+  func write(to writer: inout JSONWriter) {
+    writer.member("id", id)
+    writer.member("endpoint", endpoint?.path ?? "*")
+    writer.member("kind", kind.rawValue)
+    if let remaining { writer.member("count", remaining) }
+    if probability < 1 {
+      writer.name("probability")
+      writer.double(probability)
+    }
+    if latencyMilliseconds > 0 { writer.member("latency_ms", latencyMilliseconds) }
+    if let status { writer.member("status", status) }
+    writer.member("after", ifPresent: schedule.from.map(Clock.text))
+    writer.member("until", ifPresent: schedule.until.map(Clock.text))
+  }
+}
+
+/// A request to inject a fault.
+struct FaultOrder: Decodable {
+  private var endpoint: String?
+  private var kind: String
+  private var count: Int?
+  private var probability: Double?
+  private var latency_ms: Int?
+  private var status: Int?
+  /// Starts at this time and strikes once, unless `count` is given.
+  private var at: String?
+  /// Starts at this time.
+  private var after: String?
+  /// Starts at the first time and ends at the second.
+  private var between: [String]?
+
+  /// Activates the fault, or explains what is wrong with the request.
+  func place(in faults: inout Faults) throws(ControlError) -> Fault {
+    guard let kind = Fault.Kind(rawValue: kind) else {
+      throw .malformed("kind must be one of \(Fault.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    guard Fault.isPossible(count: count, probability: probability, latencyMilliseconds: latency_ms, status: status)
+    else {
+      throw .malformed("count, probability (0 to 1), latency_ms (to 600000) or status (200 to 599) is out of range")
+    }
+    return faults.add(
+      kind, at: try place(), count: count ?? (at == nil ? nil : 1), probability: probability ?? 1,
+      latencyMilliseconds: latency_ms ?? 0, status: status, schedule: try schedule())
+  }
+
+  private func place() throws(ControlError) -> Endpoint? {
+    guard let endpoint, endpoint != "*" else { return nil }
+    guard let known = Endpoint(naming: endpoint) else {
+      let paths = Endpoint.allCases.map(\.path).joined(separator: ", ")
+      throw .malformed("endpoint must be one of \(paths), or * for all")
+    }
+    return known
+  }
+
+  private func schedule() throws(ControlError) -> Fault.Schedule {
+    guard [at, after, between?.first].compactMap(\.self).count <= 1 else {
+      throw .malformed("give only one of at, after and between")
+    }
+    if let between {
+      guard between.count == 2 else { throw .malformed("between must have two times") }
+      let span = Fault.Schedule(from: try time(between[0]), until: try time(between[1]))
+      guard span.from ?? 0 < span.until ?? 0 else { throw .malformed("between must begin before it ends") }
+      return span
+    }
+    return Fault.Schedule(from: try (at ?? after).map { text throws(ControlError) in try time(text) }, until: nil)
+  }
+
+  private func time(_ text: String) throws(ControlError) -> Double {
+    guard let time = Clock.time(text) else {
+      throw .malformed("at, after and between need RFC 3339 times, on the emulator's clock")
+    }
+    return time
   }
 }

@@ -1,3 +1,156 @@
+import PippinSecret
+import PippinTokens
+
+/// An answer of the token endpoint before its identity token is signed.
+struct TokenAnswer: Sendable {
+  let accessToken: String
+  let refreshToken: String?
+  let identityToken: IdentityToken?
+}
+
+extension EmulatorState {
+  /// `grant_type=authorization_code`: uses up the code, even if the exchange fails (TOKEN-6).
+  mutating func exchange(
+    code: String, redirectURI: String?, verifier: String?, client: Registry.Client, now: Int
+  ) throws(Refusal) -> TokenAnswer {
+    guard let number = tokens.number(in: code, .code), let record = codes[number] else {
+      throw Refusal(.invalidGrant, description: Self.expiredText, "the code was not issued here (TOKEN-23)")
+    }
+    guard case .live(let details) = record else {
+      throw Refusal(
+        .invalidGrant, description: "The code has already been used.",
+        "the code was already used; check for a double submit, a retry or two workers (TOKEN-6, TRAP-8)")
+    }
+    codes.replace(.used, for: number)
+    guard details.grant.clientID == client.id else {
+      throw Refusal(
+        .invalidGrant, description: "client_id mismatch. The code was not issued to \(client.id).",
+        "the code was issued to \(details.grant.clientID), not to \(client.id) (TOKEN-4, TOKEN-26)")
+    }
+    guard now < details.expiresAt else {
+      throw Refusal(
+        .invalidGrant, description: Self.expiredText,
+        "the code is \(now - details.expiresAt + 300) s old; it is valid for five minutes (TOKEN-5)")
+    }
+    try Self.judge(redirectURI: redirectURI, against: details.redirectURI)
+    try Self.judge(verifier: verifier, against: details.challenge)
+    guard let (person, consent) = holder(of: details.grant), person.passwordEpoch == details.grant.passwordEpoch else {
+      throw Refusal(
+        .invalidGrant, description: Self.expiredText,
+        "the person has since stopped using the app or changed the password (TOKEN-13, TOKEN-25)")
+    }
+    let refreshNumber = nextNumber()
+    grants[refreshNumber] = details.grant
+    let access = tokens.make(.access, number: refreshNumber, generator: &generator)
+    let refresh = tokens.make(.refresh, number: refreshNumber, generator: &generator)
+    let token = identityToken(
+      of: person, client: client, consent: consent, authTime: details.grant.authTime, nonce: details.nonce,
+      binding: .accessToken(access), at: .token, now: now)
+    return TokenAnswer(accessToken: access, refreshToken: refresh, identityToken: token)
+  }
+
+  /// `grant_type=refresh_token`: the refresh token stays valid (TOKEN-13), and no new one is returned (TOKEN-11).
+  mutating func refresh(_ refreshToken: String, client: Registry.Client, now: Int) throws(Refusal) -> TokenAnswer {
+    guard let number = tokens.number(in: refreshToken, .refresh), let grant = grants[number] else {
+      throw Refusal(.invalidGrant, "the refresh token was not issued here (TOKEN-23)")
+    }
+    guard grant.clientID == client.id else {
+      throw Refusal(.invalidGrant, "the refresh token was issued to \(grant.clientID), not to \(client.id) (TOKEN-23)")
+    }
+    guard let (person, consent) = holder(of: grant), person.passwordEpoch == grant.passwordEpoch else {
+      throw Refusal(
+        Refusal.Code(rawValue: settings.goneError) ?? .invalidGrant,
+        "the refresh token is no longer valid: revoked, consent withdrawn, password changed or account deleted (TOKEN-13, TOKEN-15)"
+      )
+    }
+    if let limit = settings.refreshesPerDay, grants[number]?.shown.count(at: now, limit: limit) == false {
+      throw .throttled("the refresh token was used more than \(limit) times within a day (TOKEN-14, OPEN-1)")
+    }
+    let access = tokens.make(.access, number: number, generator: &generator)
+    let token =
+      settings.refreshWithIdentityToken
+      ? identityToken(
+        of: person, client: client, consent: consent, authTime: grant.authTime, nonce: nil,
+        binding: .accessToken(access), at: .token, now: now)
+      : nil
+    return TokenAnswer(accessToken: access, refreshToken: nil, identityToken: token)
+  }
+
+  /// `grant_type=client_credentials`: a token only for user migration (TOKEN-16).
+  mutating func migrationToken(
+    scope: String?, client: Registry.Client, teamID: String, now: Int
+  ) throws(Refusal) -> TokenAnswer {
+    guard scope == "user.migration" else {
+      throw Refusal(.invalidScope, "client_credentials allows only the scope user.migration (TOKEN-16, TOKEN-24)")
+    }
+    let number = nextNumber()
+    let grant = MigrationGrant(clientID: client.id, teamID: teamID, expiresAt: now + 3600)
+    migrations.insert(grant, for: number, now: now)
+    let access = tokens.make(.migration, number: number, generator: &generator)
+    return TokenAnswer(accessToken: access, refreshToken: nil, identityToken: nil)
+  }
+
+  /// The outcome of `/auth/revoke` for the log; the answer is always an empty 200 (REVOKE-2, REVOKE-3).
+  mutating func revoke(_ token: String, hint: String?, client: Registry.Client) throws(Refusal) -> String {
+    let refresh = tokens.number(in: token, .refresh)
+    let access = tokens.number(in: token, .access)
+    guard let number = refresh ?? access, let grant = grants[number] else {
+      return "nothing revoked: this is not a refresh or access token that was issued here (REVOKE-3, REVOKE-4)"
+    }
+    if let hint, hint != (refresh != nil ? "refresh_token" : "access_token") {
+      throw Refusal(.invalidRequest, "token_type_hint is \(hint), but the token is of the other type (REVOKE-5)")
+    }
+    guard grant.clientID == client.id else {
+      return "nothing revoked: the token belongs to \(grant.clientID), not to \(client.id) (TRAP-18)"
+    }
+    guard holder(of: grant) != nil else { return "nothing revoked: the token was already invalid (REVOKE-2)" }
+    end(grant.consentKey)
+    return "revoked: \(grant.consentKey.personID) no longer uses \(grant.consentKey.primaryApp) (REVOKE-6)"
+  }
+
+  /// Ends a consent, and with it all codes and tokens that contain its number.
+  mutating func end(_ key: ConsentKey) {
+    if consents.removeValue(forKey: key) != nil { endedConsents.insert(key) }
+  }
+
+  /// The person and the consent of a grant, if both still exist.
+  func holder(of grant: Grant) -> (Person, Consent)? {
+    guard let consent = consents[grant.consentKey], consent.number == grant.consentNumber,
+      let person = people[grant.consentKey.personID]
+    else { return nil }
+    return (person, consent)
+  }
+
+  private static let expiredText = "The code has expired or has been revoked."
+
+  private static func judge(redirectURI: String?, against issued: String?) throws(Refusal) {
+    // A native code has no redirect_uri, and Apple does not check it there (TOKEN-32).
+    guard let issued else { return }
+    guard let redirectURI else {
+      throw Refusal(.invalidClient, "redirect_uri is missing, but the authorization had one (TOKEN-3, TOKEN-22)")
+    }
+    guard redirectURI == issued else {
+      throw Refusal(
+        .invalidGrant, description: "redirect_uri mismatch. The code was not issued to \(redirectURI).",
+        "redirect_uri does not exactly equal that of the authorization (TOKEN-3, TOKEN-31)")
+    }
+  }
+
+  private static func judge(verifier: String?, against challenge: String?) throws(Refusal) {
+    switch (verifier, challenge) {
+    case (nil, nil): return
+    case (nil, _):
+      throw Refusal(.invalidGrant, "code_verifier is missing, but the authorization had a code_challenge (AUTHZ-16)")
+    case (_, nil):
+      throw Refusal(.invalidGrant, "code_verifier was sent, but the authorization had no code_challenge (AUTHZ-17)")
+    case (let verifier?, let challenge?):
+      guard ConstantTime.equals(Base64URL.encode(SHA256.hash(verifier)), challenge) else {
+        throw Refusal(.invalidGrant, "code_verifier does not match the code_challenge (AUTHZ-16)")
+      }
+    }
+  }
+}
+
 /// An issued authorization code (TOKEN-5).
 indirect enum CodeRecord: Sendable {
   case live(Details)
@@ -52,4 +205,54 @@ struct MigrationGrant: Sendable {
   let teamID: String
   /// Seconds since 1970.
   let expiresAt: Int
+}
+
+/// A table that drops its oldest values by age and by number, so that requests cannot fill the memory.
+struct ExpiringTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private var values: [Key: Value] = [:]
+  private var order: [(key: Key, time: Int)] = []
+  private var head = 0
+  private let lifetime: Int
+  private let capacity: Int
+
+  /// Keeps at most `capacity` values, each for `lifetime` seconds.
+  init(lifetime: Int, capacity: Int) {
+    self.lifetime = lifetime
+    self.capacity = capacity
+  }
+
+  /// The value, unless it was dropped. The caller checks a shorter expiry of the value.
+  subscript(key: Key) -> Value? { values[key] }
+
+  /// Adds a value under a new key at `now`, in seconds since 1970.
+  mutating func insert(_ value: Value, for key: Key, now: Int) {
+    forget(now: now)
+    values[key] = value
+    order.append((key, now))
+  }
+
+  /// Replaces a value without changing its age; an unknown key stays unknown.
+  mutating func replace(_ value: Value, for key: Key) {
+    if values[key] != nil { values[key] = value }
+  }
+
+  /// The present values, oldest first.
+  var entries: [(key: Key, value: Value, time: Int)] {
+    order[head...].compactMap { entry in values[entry.key].map { (entry.key, $0, entry.time) } }
+  }
+
+  mutating func remove(_ key: Key) -> Value? {
+    values.removeValue(forKey: key)
+  }
+
+  private mutating func forget(now: Int) {
+    while head < order.count, order.count - head >= capacity || order[head].time + lifetime < now {
+      values.removeValue(forKey: order[head].key)
+      head += 1
+    }
+    if head > 1024, head > order.count / 2 {
+      order.removeFirst(head)
+      head = 0
+    }
+  }
 }

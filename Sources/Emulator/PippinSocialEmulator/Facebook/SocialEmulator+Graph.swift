@@ -1,6 +1,6 @@
-import PippinTokens
 import PippinHTTP
 import PippinSecret
+import PippinTokens
 
 extension SocialEmulator {
   /// `GET /v…/debug_token`: describes a token to the app that it belongs to.
@@ -138,4 +138,76 @@ extension SocialEmulator {
     writer.endObject()
     return .json(writer.bytes)
   }
+}
+
+/// The claims of Limited Login's authentication token.
+struct FacebookLimitedToken {
+  let appID: String
+  let person: SocialEmulatorConfiguration.FacebookPerson
+  let sharesEmail: Bool
+  let nonce: String?
+  let issuedAt: Int
+  let id: String
+
+  var claims: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("iss", "https://www.facebook.com")
+    writer.member("aud", appID)
+    writer.member("sub", FacebookSubject.of(person.id, in: appID))
+    writer.member("iat", issuedAt)
+    writer.member("exp", issuedAt + 3600)
+    writer.member("jti", id)
+    writer.member("nonce", ifPresent: nonce)
+    if sharesEmail { writer.member("email", ifPresent: person.email) }
+    writer.member("given_name", person.givenName)
+    writer.member("family_name", person.familyName)
+    writer.member("name", "\(person.givenName) \(person.familyName)")
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+/// A person's app-scoped user id: a different number in each app.
+enum FacebookSubject {
+  /// Sixty days, like tokens from Facebook's SDKs.
+  static let tokenLifetime = 60 * 86_400
+
+  static func of(_ personID: String, in appID: String) -> String {
+    let digest = SHA256.hash("\(appID)/\(personID)")
+    let number = digest.prefix(7).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return String(1_000_000_000_000_000 + number % 9_000_000_000_000_000)
+  }
+}
+
+/// An error in the form of Facebook's Graph API.
+struct GraphRefusal: Error {
+  let code: Int
+  let subcode: Int?
+  let message: String
+
+  init(_ code: Int, subcode: Int? = nil, _ message: String) {
+    self.code = code
+    self.subcode = subcode
+    self.message = message
+  }
+
+  var response: HTTPResponse {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("error")
+    writer.beginObject()
+    writer.member("message", message)
+    writer.member("type", "OAuthException")
+    writer.member("code", code)
+    if let subcode { writer.member("error_subcode", subcode) }
+    writer.endObject()
+    writer.endObject()
+    return .json(writer.bytes, status: 400)
+  }
+
+  static let unknownToken = GraphRefusal(190, "Invalid OAuth access token - Cannot parse access token")
+  static let expiredToken = GraphRefusal(190, subcode: 463, "Error validating access token: Session has expired")
+  static let revokedToken = GraphRefusal(
+    190, subcode: 458, "Error validating access token: The user has not authorized the application")
 }

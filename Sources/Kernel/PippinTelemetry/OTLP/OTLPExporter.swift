@@ -1,6 +1,7 @@
 import PippinFoundation
 package import PippinHTTP
-import PippinSecret
+import PippinLock
+package import PippinSecret
 
 /// Sends finished spans to a collector in batches, as OTLP over HTTP with JSON.
 ///
@@ -116,5 +117,137 @@ package final class OTLPExporter: Sendable {
         return nil
       }
     }
+  }
+}
+
+/// Where finished spans are sent, and how.
+package struct OTLPConfiguration: Sendable {
+  /// The collector's whole address, such as `http://127.0.0.1:4318/v1/traces`.
+  package var url: String
+  /// Fields of each request; a value may be a secret.
+  package var fields: [(name: String, value: SecretText)] = []
+  /// The timeout of each request.
+  package var timeout = Duration.seconds(10)
+  /// What the spans come from, such as `service.name`.
+  package var resource: [(String, LogValue)] = []
+  /// The version of the program, beside each batch.
+  package var version: String
+  package var batch = Batch()
+
+  /// How spans are collected before they are sent.
+  package struct Batch: Sendable {
+    /// The longest time that a span waits for others.
+    package var delay = Duration.seconds(5)
+    /// The number of spans that wait at most; further ones are dropped.
+    package var queueSize = 2048
+    /// The number of spans in one request.
+    package var size = 512
+
+    package init() {}
+  }
+
+  package init(url: String, version: String) {
+    self.url = url
+    self.version = version
+  }
+}
+
+/// What became of finished spans.
+package struct OTLPInstruments: Sendable {
+  let exported: Counter.Cell
+  let dropped: Counter.Cell
+  let refused: Counter.Cell
+  let failed: Counter.Cell
+
+  /// Registers the metric.
+  package init(_ metrics: Metrics) {
+    let spans = metrics.counter(
+      "pippin_trace_spans_total",
+      "Spans of traces; outcome is exported, dropped (the queue was full), refused by the collector, or failed.",
+      labels: [MetricLabel("outcome", among: ["exported", "dropped", "refused", "failed"])])
+    exported = spans.cell(labels: ["exported"])
+    dropped = spans.cell(labels: ["dropped"])
+    refused = spans.cell(labels: ["refused"])
+    failed = spans.cell(labels: ["failed"])
+  }
+}
+
+/// Finished spans that wait to be sent: a bounded queue that never makes a request wait.
+final class SpanQueue: Sendable {
+  private struct State {
+    var spans: [TraceSpan] = []
+    var isRung = false
+    var waiting: CheckedContinuation<Void, Never>?
+  }
+
+  private let limit: Int
+  private let batch: Int
+  private let state = Lock(State())
+
+  init(limit: Int, batch: Int) {
+    self.limit = limit
+    self.batch = batch
+  }
+
+  var count: Int { state.withLock { $0.spans.count } }
+
+  /// Adds a span and wakes the exporter if a batch is complete; false if the queue is full.
+  func add(_ span: TraceSpan) -> Bool {
+    let (isTaken, waiting) = state.withLock { state in
+      guard state.spans.count < limit else { return (false, CheckedContinuation<Void, Never>?.none) }
+      state.spans.append(span)
+      guard state.spans.count == batch else { return (true, nil) }
+      state.isRung = state.waiting == nil
+      return (true, state.waiting.take())
+    }
+    waiting?.resume()
+    return isTaken
+  }
+
+  /// Takes the oldest spans, a batch at most.
+  func take() -> [TraceSpan] {
+    state.withLock { state in
+      let taken = Array(state.spans.prefix(batch))
+      state.spans.removeFirst(taken.count)
+      return taken
+    }
+  }
+
+  /// Puts a batch back that was not sent.
+  func putBack(_ spans: [TraceSpan]) {
+    state.withLock { $0.spans.insert(contentsOf: spans, at: 0) }
+  }
+
+  /// Waits until a batch is complete, at most this long, and not at all once the task is cancelled. One task waits at a time.
+  func wait(atMost limit: Duration) async {
+    let alarm = Task {
+      // Cancelled when a batch came first.
+      do { try await Task.sleep(for: limit) } catch { return }
+      wake()
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isRung = state.withLock { state in
+          guard !state.isRung else {
+            state.isRung = false
+            return true
+          }
+          state.waiting = continuation
+          return false
+        }
+        if isRung { continuation.resume() }
+      }
+    } onCancel: {
+      wake()
+    }
+    alarm.cancel()
+  }
+
+  private func wake() {
+    let waiting = state.withLock { state in
+      state.isRung = state.waiting == nil
+      return state.waiting.take()
+    }
+    waiting?.resume()
   }
 }

@@ -152,3 +152,160 @@ package struct VerifiedToken: Sendable {
     self.payload = payload
   }
 }
+
+/// The protected header of a compact JWS, as far as anything is decided by it (RFC 7515, section 4.1).
+package struct JWSHeader: Sendable, Equatable {
+  /// `alg`, exactly as written; whether it is acceptable is judged when the token is verified.
+  package let algorithm: String
+  /// `kid`; nil when there is none.
+  package let keyID: String?
+  /// `typ`; nil when there is none.
+  package let type: String?
+
+  /// Reads the header from a part of an array.
+  init(parsing bytes: [UInt8], in range: Range<Int>) throws(JOSEError) {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(parsing: bytes, in: range, limits: JSONLimits(maximumBytes: 4096, maximumDepth: 4))
+    } catch {
+      throw JOSEError(.malformed, "the header is not strict JSON: \(error.words)")
+    }
+    guard document.root.kind == .object else { throw JOSEError(.malformed, "the header is not an object") }
+
+    let members = JSONMembers(of: document, named: Name.spellings)
+    for name in Name.refused where members.has(name.rawValue) {
+      throw JOSEError(.unsupportedHeader, "the header has \(name)")
+    }
+    guard let algorithm = try members.string(.alg) else { throw JOSEError(.malformed, "the header has no alg") }
+    self.algorithm = algorithm
+    keyID = try members.string(.kid)
+    type = try members.string(.typ)
+  }
+}
+
+/// The members that decide something, those of nearly every token first.
+private enum Name: Int, CaseIterable {
+  case kid, alg, typ
+  case crit, b64, jku, jwk, x5u, x5c
+
+  static let spellings = JSONNames(allCases.map { "\($0)" })
+
+  /// Members that would make the token say which key to trust, or change how it is read. None of ours and none of
+  /// Apple's carries one. (`x5t` and others unknown are ignored, as RFC 7515, section 4, demands.)
+  static let refused: [Name] = [.crit, .b64, .jku, .jwk, .x5u, .x5c]
+}
+
+extension JSONMembers {
+  /// The string; nil where there is none. Here `null` is no string.
+  fileprivate func string(_ name: Name) throws(JOSEError) -> String? {
+    guard has(name.rawValue) else { return nil }
+    guard let string = string(name.rawValue) else {
+      throw JOSEError(.malformed, "the header's \(name) is not a string")
+    }
+    return string
+  }
+}
+
+/// A private key together with the only algorithm that it signs with.
+package enum SigningKey: Sendable {
+  case rs256(RSAPrivateKey)
+  case es256(P256PrivateKey)
+
+  package var algorithm: SignatureAlgorithm {
+    switch self {
+    case .rs256: .RS256
+    case .es256: .ES256
+    }
+  }
+
+  /// What is published for others to check with.
+  package func publicKey(id: String) -> JSONWebKey {
+    switch self {
+    case .rs256(let key): JSONWebKey(.rsa(key.publicKey), keyID: id, algorithm: .RS256)
+    case .es256(let key): JSONWebKey(.p256(key.publicKey), keyID: id, algorithm: .ES256)
+    }
+  }
+
+  fileprivate func sign(_ message: [UInt8]) throws(CryptographyError) -> [UInt8] {
+    switch self {
+    case .rs256(let key): try key.signRS256(message)
+    case .es256(let key): try key.signES256(message)
+    }
+  }
+}
+
+/// Makes compact JWS tokens. The header is the same for all of them and encoded once.
+package struct JWSSigner: Sendable {
+  private let key: SigningKey
+  /// The encoded header and its dot.
+  private let prefix: [UInt8]
+
+  /// - Parameter type: the header's `typ`, which keeps one kind of token from being taken for another; Apple's
+  ///   identity tokens have none.
+  package init(key: SigningKey, keyID: String, type: String?) {
+    self.key = key
+    var header = JSONWriter()
+    header.beginObject()
+    header.member("kid", keyID)
+    header.member("alg", key.algorithm.rawValue)
+    header.member("typ", ifPresent: type)
+    header.endObject()
+    prefix = Base64URL.encodedBytes(header.bytes.span) + [UInt8(ascii: ".")]
+  }
+
+  package func sign(_ payload: [UInt8]) throws(JOSEError) -> String {
+    var token = prefix + Base64URL.encodedBytes(payload.span)
+    do {
+      let signature = try key.sign(token)
+      token.append(UInt8(ascii: "."))
+      token += Base64URL.encodedBytes(signature.span)
+    } catch {
+      throw JOSEError(.malformedKey, "signing failed: \(error.detail)")
+    }
+    return String(decoding: token, as: UTF8.self)
+  }
+}
+
+/// The signatures that we make and accept (RFC 7518, section 3.1). There is no `none` and no symmetric one: what
+/// cannot be named cannot be confused with a public key.
+package enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
+  /// RSASSA-PKCS1-v1_5 with SHA-256; Apple's identity tokens.
+  case RS256
+  /// ECDSA on P-256 with SHA-256; our access tokens and Apple's client secret.
+  case ES256
+
+  /// The algorithm of exactly that name, compared byte for byte.
+  init?(named name: String) {
+    guard let algorithm = Self.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) }) else { return nil }
+    self = algorithm
+  }
+}
+
+/// The reason why a token or a key was refused. It contains no part of the token, so it may be logged.
+package struct JOSEError: Error, Equatable {
+  package enum Code: Sendable, Hashable {
+    /// Not three parts of canonical base64url with a JSON object in front; or not a key set.
+    case malformed
+    /// Longer than the caller allows; nothing was decoded.
+    case tooLarge
+    /// The header carries a member that redirects trust or changes the processing rules.
+    case unsupportedHeader
+    /// An `alg` that we do not implement, or that the caller does not allow here.
+    case unsupportedAlgorithm
+    /// The key is not one for this token: another type, another algorithm, another `kid`, another use.
+    case wrongKey
+    /// Only the signature is wrong.
+    case badSignature
+    /// A JWK whose members are missing, private, or out of range.
+    case malformedKey
+  }
+
+  package var code: Code
+  /// A message for the operator.
+  package var detail: String
+
+  package init(_ code: Code, _ detail: String) {
+    self.code = code
+    self.detail = detail
+  }
+}

@@ -116,3 +116,179 @@ extension JSONWebKey.Material {
     }
   }
 }
+
+extension JSONWebKey {
+  /// Writes the key as Apple writes hers: `kty`, `kid`, `use`, `alg`, then the numbers.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("kty", keyType)
+    writer.member("kid", ifPresent: keyID)
+    writer.member("use", "sig")
+    writer.member("alg", ifPresent: algorithm?.rawValue)
+    switch material {
+    case .rsa(let key):
+      writer.member("n", Base64URL.encode(key.modulus))
+      writer.member("e", Base64URL.encode(key.exponent))
+    case .p256(let key):
+      writer.member("crv", "P-256")
+      writer.member("x", Base64URL.encode(key.x))
+      writer.member("y", Base64URL.encode(key.y))
+    }
+    writer.endObject()
+  }
+
+  /// RFC 7638 with SHA-256, in base64url: the same for one key whatever it is called.
+  package var thumbprint: String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    switch material {
+    case .rsa(let key):
+      writer.member("e", Base64URL.encode(key.exponent))
+      writer.member("kty", keyType)
+      writer.member("n", Base64URL.encode(key.modulus))
+    case .p256(let key):
+      writer.member("crv", "P-256")
+      writer.member("kty", keyType)
+      writer.member("x", Base64URL.encode(key.x))
+      writer.member("y", Base64URL.encode(key.y))
+    }
+    writer.endObject()
+    return Base64URL.encode(SHA256.hash(writer.bytes))
+  }
+
+  private var keyType: String {
+    switch material {
+    case .rsa: "RSA"
+    case .p256: "EC"
+    }
+  }
+}
+
+/// A published set of keys for checking signatures (RFC 7517, section 5).
+///
+/// Creating one parses every key, so keep and share it instead of creating one for each token.
+package struct JSONWebKeySet: Sendable {
+  /// The usable keys, in the order of the text. Their order and number mean nothing.
+  package let keys: [JSONWebKey]
+  /// The entries with an id that cannot be used, each with the reason.
+  package private(set) var unusable: [(id: String, reason: String)] = []
+
+  /// Entries of another type, use, curve or algorithm, and entries with members missing or out of range, are
+  /// skipped, as RFC 7517, section 5, has it: a publisher may add a kind of key that we do not know.
+  /// - Throws: `.malformed` if the text is not a key set, or if two usable keys have the same `kid`.
+  package init(parsing bytes: [UInt8]) throws(JOSEError) {
+    let root: JSONElement
+    do {
+      root = try JSONDocument(parsing: bytes).root
+    } catch {
+      throw JOSEError(.malformed, "the key set is not strict JSON: \(error.words)")
+    }
+    guard let entries = root["keys"], entries.kind == .array else {
+      throw JOSEError(.malformed, "the key set has no array of keys")
+    }
+    var keys: [JSONWebKey] = []
+    var unusable: [(id: String, reason: String)] = []
+    for entry in entries.elements {
+      guard entry.kind == .object else { throw JOSEError(.malformed, "an entry of the key set is not an object") }
+      do {
+        keys.append(try JSONWebKey(entry))
+      } catch {
+        // RFC 7517, section 5: unknown or invalid keys are ignored. `problem(ofKey:)` tells the reason.
+        if let id = entry["kid"]?.string { unusable.append((id, error.detail)) }
+      }
+    }
+    try self.init(keys)
+    self.unusable = unusable
+  }
+
+  /// - Throws: `.malformed` when two keys have one `kid`.
+  package init(_ keys: [JSONWebKey]) throws(JOSEError) {
+    var seen: Set<[UInt8]> = []
+    for key in keys {
+      guard let id = key.keyID else { continue }
+      guard seen.insert(Array(id.utf8)).inserted else { throw JOSEError(.malformed, "two keys have one kid") }
+    }
+    self.keys = keys
+  }
+
+  /// The key with exactly this `kid`. There is no fallback to a key without one.
+  package func key(id: String) -> JSONWebKey? {
+    keys.first { $0.keyID?.hasSameBytes(as: id) == true }
+  }
+
+  /// The reason why the entry with this `kid` is unusable; nil if there is none.
+  package func problem(ofKey id: String) -> String? { unusable.first { $0.id.hasSameBytes(as: id) }?.reason }
+
+  /// The set as JSON, with only the usable keys.
+  package var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("keys")
+    writer.beginArray()
+    for key in keys { key.write(to: &writer) }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+/// A published set of keys for tokens of the accepted algorithms.
+///
+/// Any number in any order; a key is chosen by its id, byte for byte. Keys of other kinds are left out.
+package struct SigningKeySet: Sendable {
+  /// The document as it was fetched, to be stored and parsed again.
+  package let json: [UInt8]
+  /// The usable keys with an id.
+  package let keys: [(id: String, key: JSONWebKey)]
+  /// The usable keys without an id; always empty unless the publisher may have tokens without `kid`.
+  private let unnamedKeys: [JSONWebKey]
+
+  /// Reads a key set.
+  /// - Parameters:
+  ///   - algorithms: what the tokens may be signed with.
+  ///   - takesUnnamedKeys: whether a key without an id is usable, too, because the tokens may have no `kid`.
+  ///   - refused: thumbprints (RFC 7638) of keys with public private halves. A set with one of them does not come from the
+  ///     real publisher, so the whole set is refused.
+  /// - Throws: `.malformed` for anything but a JWK set (RFC 7517, section 5) with at least one usable key, no key id twice
+  ///   and no refused key. A set without usable keys would undo the last good one, so it is an error rather than an empty set.
+  package init(
+    parsing json: [UInt8], for algorithms: [SignatureAlgorithm] = [.RS256], takesUnnamedKeys: Bool = false,
+    refusing refused: Set<String> = []
+  ) throws(JOSEError) {
+    let set: JSONWebKeySet
+    do {
+      set = try JSONWebKeySet(parsing: json)
+    } catch {
+      throw JOSEError(error.code, "not a JWK set: \(error.detail)")
+    }
+    var keys: [(id: String, key: JSONWebKey)] = []
+    var unnamedKeys: [JSONWebKey] = []
+    for key in set.keys {
+      // A key that names its algorithm has the one that fits its type.
+      guard key.keyID != nil || takesUnnamedKeys, algorithms.contains(key.material.algorithm) else { continue }
+      if !refused.isEmpty, refused.contains(key.thumbprint) {
+        throw JOSEError(
+          .malformed, "the set has a key whose private key is public, so it does not come from the real publisher")
+      }
+      if let id = key.keyID { keys.append((id, key)) } else { unnamedKeys.append(key) }
+    }
+    guard !(keys.isEmpty && unnamedKeys.isEmpty) else {
+      throw JOSEError(
+        .malformed, "the set has no key with an id for \(algorithms.map(\.rawValue).joined(separator: " or "))")
+    }
+    self.json = json
+    self.keys = keys
+    self.unnamedKeys = unnamedKeys
+  }
+
+  /// The ids of the usable keys, sorted.
+  package var keyIDs: [String] { keys.map(\.id).sorted() }
+
+  /// The key of exactly this id.
+  package func key(id: String) -> JSONWebKey? { keys.first { $0.id.hasSameBytes(as: id) }?.key }
+
+  /// All keys for this algorithm, with and without an id.
+  package func keys(for algorithm: SignatureAlgorithm) -> [JSONWebKey] {
+    (keys.map(\.key) + unnamedKeys).filter { $0.material.algorithm == algorithm }
+  }
+}

@@ -122,3 +122,98 @@ extension IdentityBody: Described {
       ])
   }
 }
+
+/// What a PATCH says of one member: nothing, remove it, or set it (RFC 7396).
+package enum Change<Value: Codable & Sendable>: Sendable {
+  /// The member is absent: it stays as it is.
+  case keep
+  /// The member is `null`: what was there goes.
+  case remove
+  /// The member has a value.
+  case set(Value)
+}
+
+extension KeyedDecodingContainer {
+  /// The change that the member `key` asks for.
+  package func change<Value>(_ type: Value.Type, forKey key: Key) throws -> Change<Value> {
+    guard contains(key) else { return .keep }
+    return try decodeNil(forKey: key) ? .remove : .set(decode(Value.self, forKey: key))
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Writes a change so that it is read as the same change.
+  package mutating func encode<Value>(_ change: Change<Value>, forKey key: Key) throws {
+    switch change {
+    case .keep: break
+    case .remove: try encodeNil(forKey: key)
+    case .set(let value): try encode(value, forKey: key)
+    }
+  }
+}
+
+/// What an app and its operators keep with an account.
+package struct MetadataBody: Codable, Sendable, Equatable {
+  /// What the app may read.
+  package let forApp: EmbeddedJSON?
+  /// What only the operator API shows.
+  package let forOperators: EmbeddedJSON?
+
+  /// - Returns: `nil` where there is nothing.
+  package init?(forApp: String?, forOperators: String? = nil) {
+    if forApp == nil, forOperators == nil { return nil }
+    self.forApp = forApp.map(EmbeddedJSON.init)
+    self.forOperators = forOperators.map(EmbeddedJSON.init)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case forApp = "public"
+    case forOperators = "private"
+  }
+}
+
+extension MetadataBody: Described {
+  package static var schemaName: String { "Metadata" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self, "JSON objects of at most 4,096 bytes.",
+      [
+        .optional(.forApp, .object("What the app may read.")),
+        .optional(.forOperators, .object("In the operator API only.")),
+      ])
+  }
+}
+
+/// Why nobody comes into an account for now.
+package struct SuspensionBody: Codable, Sendable, Equatable {
+  package let at: Timestamp
+  /// The operator's words.
+  package let reason: String
+  /// The name of the operator token.
+  package let by: String
+
+  package init(at: Timestamp, reason: String, by: String) {
+    self.at = at
+    self.reason = reason
+    self.by = by
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case at, reason, by
+  }
+}
+
+extension SuspensionBody: Described {
+  package static var schemaName: String { "Suspension" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.at, .time()),
+        .required(.reason, .string("The operator's words; the account's person never sees them.")),
+        .required(.by, .string("The name of the operator token.")),
+      ])
+  }
+}

@@ -111,3 +111,160 @@ extension ErrorCode {
   /// The answers to an access token that is invalid, has expired, or belongs to a session that has ended.
   package static let ofAccessTokens: [ErrorCode] = [.accessTokenInvalid, .accessTokenExpired, .sessionEnded]
 }
+
+extension Endpoint {
+  package enum Method: String, Sendable, CaseIterable {
+    case get = "GET"
+    case post = "POST"
+    case put = "PUT"
+    case patch = "PATCH"
+    case delete = "DELETE"
+  }
+
+  /// What an operation is about.
+  package enum Topic: String, Sendable, CaseIterable {
+    case signingIn = "Signing in"
+    case sessions = "Sessions"
+    case account = "Account"
+    case browser = "The browser"
+    case apple = "Apple"
+    case openID = "OpenID"
+    case verification = "Verification"
+    case operation = "Operation"
+    /// On the operator's address only, with a document of its own.
+    case operatorAPI = "Operator"
+    /// The server's own website, for people and not for programs.
+    case pages = "Pages"
+  }
+
+  /// Who may call.
+  package enum Caller: Sendable, Equatable {
+    case anyone
+    /// The holder of a session's access token.
+    case bearer
+    /// The same, within ten minutes of the person's sign-in.
+    case recentBearer
+    /// The holder of a deletion's receipt.
+    case receipt
+    /// An OpenID client that proves who it is, as its settings say.
+    case openIDClient
+    /// The holder of an OpenID client's access token.
+    case clientToken
+    /// The holder of an operator token that allows this; of any valid one without a scope.
+    case operatorToken(scope: String?)
+  }
+
+  /// Which requests are counted together, network by network, and how many there may be.
+  package enum RateLimit: Sendable, Equatable {
+    case nonce(String)
+    case signIn(String)
+    case refresh(String)
+    /// Each of them writes an account that nobody vouches for.
+    case guest(String)
+
+    package var kind: String {
+      switch self {
+      case .nonce(let kind), .signIn(let kind), .refresh(let kind), .guest(let kind): kind
+      }
+    }
+  }
+
+  /// A parameter of the path, the query or the header.
+  package struct Parameter: Sendable {
+    package enum Place: String, Sendable {
+      case path, query, header
+    }
+
+    package let name: String
+    package let place: Place
+    package let isRequired: Bool
+    package let summary: String
+    package let schema: Schema
+
+    package static func path(_ name: String, _ summary: String) -> Parameter {
+      Parameter(name: name, place: .path, isRequired: true, summary: summary, schema: .string())
+    }
+
+    package static func query(
+      _ name: String, _ summary: String, _ schema: Schema = .string(), isRequired: Bool = false
+    ) -> Parameter {
+      Parameter(name: name, place: .query, isRequired: isRequired, summary: summary, schema: schema)
+    }
+
+    package static let limit = query("limit", "How many at most.", .integer(in: 1...100))
+    package static let after = query("after", "`next` of the part before.")
+    package static let idempotencyKey = header(
+      "Idempotency-Key", "Same key and same body within ten minutes: same answer.", .string(length: 1...255))
+
+    package static func header(
+      _ name: String, _ summary: String, _ schema: Schema = .string(), isRequired: Bool = false
+    ) -> Parameter {
+      Parameter(name: name, place: .header, isRequired: isRequired, summary: summary, schema: schema)
+    }
+  }
+
+  /// A body and its media types.
+  package struct Content: Sendable {
+    package let schemas: [(mediaType: String, schema: Schema)]
+    /// Whether a body of another media type is refused.
+    package let isDemanded: Bool
+
+    package init(_ schemas: [(mediaType: String, schema: Schema)], isDemanded: Bool = true) {
+      self.schemas = schemas
+      self.isDemanded = isDemanded
+    }
+
+    package static func json(_ type: any Described.Type) -> Content { json(.of(type)) }
+    package static func json(_ schema: Schema) -> Content { Content([("application/json", schema)]) }
+    package static func form(_ schema: Schema) -> Content { Content([("application/x-www-form-urlencoded", schema)]) }
+    package static let html = Content([("text/html", .string())])
+  }
+
+  /// A field of an answer's header.
+  package enum Header: String, CaseIterable, Sendable {
+    case requestID = "X-Request-Id"
+    case noStore = "NoStore"
+    case kept = "Kept"
+    case location = "Location"
+    case locationOfProblem = "LocationOfProblem"
+    case retryAfter = "Retry-After"
+    case authenticate = "WWW-Authenticate"
+  }
+
+  /// A yes.
+  package struct Answer: Sendable {
+    package let status: Int
+    package let summary: String
+    package let content: Content?
+    package let headers: [Header]
+
+    /// For nobody but who asked.
+    package static func json(_ type: any Described.Type, status: Int = 200, _ summary: String) -> Answer {
+      json(.of(type), status: status, summary)
+    }
+
+    /// The same for a body that has no type.
+    package static func json(_ schema: Schema, status: Int = 200, _ summary: String) -> Answer {
+      Answer(status: status, summary: summary, content: .json(schema), headers: [.noStore])
+    }
+
+    package static func empty(_ status: Int, _ summary: String) -> Answer {
+      Answer(status: status, summary: summary, content: nil, headers: [])
+    }
+
+    package static func page(_ summary: String) -> Answer {
+      Answer(status: 200, summary: summary, content: .html, headers: [.noStore])
+    }
+
+    package static func redirect(_ summary: String) -> Answer {
+      Answer(status: 303, summary: summary, content: nil, headers: [.location])
+    }
+
+    /// The same for everybody.
+    package static func file(_ mediaType: String, _ schema: Schema, _ summary: String, _ header: Header = .kept)
+      -> Answer
+    {
+      Answer(status: 200, summary: summary, content: Content([(mediaType, schema)]), headers: [header])
+    }
+  }
+}

@@ -127,3 +127,181 @@ extension AuthClient {
       appVersion: configuration.appVersion)
   }
 }
+
+/// The context of a sign-in that waits for the back end's answer.
+struct PendingSession {
+  /// The provider of the new session.
+  var provider: ProviderID
+  /// Apple's identifier of the user, if Apple verified them.
+  var appleUser: String?
+  /// The sign-in method to link.
+  var existing: ExistingAccount?
+  /// The session that a silent sign-in by the kit replaces, if the user did not start it.
+  var renewed: StoredSession?
+  /// The sequence number of the sign-in.
+  var began: Int
+
+  init(provider: ProviderID, appleUser: String? = nil, began: Int) {
+    self.provider = provider
+    self.appleUser = appleUser
+    self.began = began
+  }
+
+  init(_ proof: Proof, linking existing: ExistingAccount?, instead renewed: StoredSession?, began: Int) {
+    self.init(provider: proof.provider, appleUser: proof.appleUser, began: began)
+    self.existing = existing
+    self.renewed = renewed
+  }
+}
+
+extension AuthClient {
+  /// Turns the back end's answer into an outcome.
+  func finish(_ reply: SignInReply, _ pending: PendingSession) -> SignInOutcome {
+    switch reply {
+    case .signedIn(let session): enter(session, pending)
+    case .noAccount: .noAccount
+    case .accountExists(let existing): .accountExists(existing)
+    case .profileRequired(let demand): .profileRequired(demand)
+    }
+  }
+
+  /// Stores the session and empties the outbox in one write.
+  private func enter(_ opened: BackendSession, _ pending: PendingSession) -> SignInOutcome {
+    let session = StoredSession(
+      id: opened.id, tokens: opened.tokens, account: opened.account, provider: pending.provider,
+      appleUser: pending.appleUser, at: environment.now())
+    delivered([pending.appleUser, pending.existing?.appleUser])
+    guard isWanted(session, pending) else {
+      handle(.opened(inVain: session))
+      return .cancelled
+    }
+    isForeign = false
+    if pending.renewed == nil { chosen = pending.began }
+    handle(.signedIn(session))
+    configuration.log?(.signedIn(pending.provider, isNew: opened.wasCreated))
+    return .signedIn(SignIn(opened))
+  }
+
+  /// Whether the session is still wanted. A later choice of the user wins, and a silent sign-in must not change the
+  /// account.
+  private func isWanted(_ new: StoredSession, _ pending: PendingSession) -> Bool {
+    guard let renewed = pending.renewed else { return pending.began > chosen }
+    return session?.id == renewed.id && new.account.id == renewed.account.id
+  }
+}
+
+extension AuthClient {
+  /// Lets the user try the app without signing in. If a user or a guest is signed in already, nothing changes.
+  ///
+  /// Call ``signIn(with:purpose:linking:)`` or ``confirmSignUp(_:token:)`` later to keep the account. Its id and its
+  /// session stay. The guest's session is the only way into the account: after ``signOut()`` it is lost.
+  ///
+  /// - Throws: ``SignInError``, for example if the server does not offer guests to this app.
+  @discardableResult
+  public func signInAsGuest() async throws(SignInError) -> SignInOutcome {
+    _ = try kept()
+    if let session { return .signedIn(SignIn(session.account)) }
+    let (device, key) = (try device(), environment.secret())
+    return try await enter(PendingSession(provider: .guest, began: nextNumber())) {
+      [backend] (_) async throws(SignInError) in
+      try await backend.signInAsGuest(device: device, idempotencyKey: key)
+    }
+  }
+
+  /// Signs a guest in to their existing account, after ``SignInOutcome/guestHasAccount(_:)``, and merges the guest's
+  /// account into it. Pippin's server tells your back end with the webhook `account.merged`.
+  ///
+  /// - Throws: ``SignInError``. The user is still the guest then, and signs in again for another attempt.
+  public func signIn(merging merge: GuestMerge) async throws(SignInError) -> SignInOutcome {
+    var pending = merge.pending
+    pending.began = nextNumber()
+    return try await enter(pending) { [backend] (_) async throws(SignInError) in
+      try await backend.signIn(merge.attempt)
+    }
+  }
+
+  /// Makes a call that answers with a session, and turns the answer into an outcome. The account that a guest signed in
+  /// to takes the guest's account in first. If that fails, the guest stays signed in.
+  ///
+  /// - Parameter call: gets the access token of the guest who is signed in.
+  func enter(
+    _ pending: PendingSession, _ call: @escaping @Sendable (SecretText?) async throws(SignInError) -> SignInReply
+  ) async throws(SignInError) -> SignInOutcome {
+    let guest = session.flatMap { $0.account.isGuest ? $0 : nil }
+    let (id, account) = (guest?.id, guest?.account.id)
+    var token: SecretText?
+    if let id { token = try await self.token(of: id, isRenewal: true) }
+    defer { if let id { handle(.renewalEnded(of: id)) } }
+    let reply = try await uncancelled { [token, backend, provider = pending.provider] () async throws(SignInError) in
+      let reply = try await call(token)
+      if let token, case .signedIn(let opened) = reply, opened.account.id != account {
+        do throws(SignInError) {
+          try await backend.mergeGuest(
+            accessToken: token.revealed, into: opened.tokens.secretAccessToken.revealed)
+        } catch {
+          // Began before everything else, so the session is ended.
+          _ = await self.finish(reply, PendingSession(provider: provider, began: 0))
+          throw error
+        }
+      }
+      return reply
+    }
+    return finish(reply, pending)
+  }
+}
+
+extension AuthClient {
+  /// Asks the signed-in user to confirm their identity. For the next ten minutes, Pippin's server then allows calls
+  /// that require a recent sign-in.
+  ///
+  /// - Parameter provider: one of the account's sign-in methods.
+  /// - Returns: `false` if the user cancelled.
+  /// - Throws: ``SignInError``; ``SignInError/Code/anotherPerson`` if a different user confirmed. Nothing has changed
+  ///   then.
+  public func confirm(with provider: any AuthorizationProvider) async throws(SignInError) -> Bool {
+    try await confirm(with: provider, as: try sessionID())
+  }
+
+  func confirm(with provider: any AuthorizationProvider, as id: String) async throws(SignInError) -> Bool {
+    let request = try await self.request(.create, user: session?.appleUser, isConfirmation: true)
+    let authorization = try await ask(provider, request)
+    guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return false }
+    if case .apple(let credential) = proof.authorization { try put(away: credential) }
+    guard let before = session, before.id == id else { throw SessionMachine.replaced }
+    // `existing`: if the session's token gets lost on the way, this must not create an account. A rejected token does
+    // not use up the credential, so the attempt can be repeated (decision 0022).
+    let attempt = try self.attempt(proof, purpose: .existing)
+    let reply = try await authenticated(as: id, isRenewal: true) { [backend] (token) async throws(SignInError) in
+      try await backend.signIn(attempt.confirming(token))
+    }
+    defer { handle(.renewalEnded(of: id)) }
+    guard case .signedIn(let answer) = reply else {
+      if case .noAccount = reply { throw Self.anotherPerson }
+      throw SignInError(.unexpectedAnswer, "The back end did not confirm the user. Try again.")
+    }
+    delivered([proof.appleUser])
+    let confirmed = StoredSession(
+      id: answer.id, tokens: answer.tokens, account: answer.account, provider: before.provider,
+      appleUser: before.appleUser, at: environment.now())
+    guard confirmed.id == id else {
+      handle(.opened(inVain: confirmed))
+      throw Self.notConfirmed(confirmed, before)
+    }
+    handle(.confirmed(confirmed))
+    // The user may have signed out meanwhile.
+    guard session?.id == id else { throw SessionMachine.replaced }
+    return true
+  }
+
+  private static let anotherPerson = SignInError(
+    .anotherPerson, "A different user confirmed than the one who is signed in.")
+
+  /// The back end opened a new session instead of confirming the current one, so it did not receive the token.
+  private static func notConfirmed(_ opened: StoredSession, _ before: StoredSession) -> SignInError {
+    guard opened.account.id == before.account.id else { return anotherPerson }
+    return SignInError(
+      .unexpectedAnswer,
+      "The server opened a new session instead of confirming the current one. Check that no proxy removes Authorization."
+    )
+  }
+}

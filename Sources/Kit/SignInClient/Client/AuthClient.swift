@@ -125,3 +125,173 @@ public actor AuthClient {
     return lastNumber
   }
 }
+
+extension AuthClient {
+  var session: StoredSession? { machine.session }
+
+  /// Passes an event to the machine, and runs the actions that it returns.
+  func handle(_ event: SessionMachine.Event) {
+    let actions = machine.handle(event, now: environment.now(), chance: environment.chance())
+    for action in actions { perform(action) }
+    saveWhatIsLeft()
+  }
+
+  func perform(_ action: SessionMachine.Action) {
+    switch action {
+    case .save:
+      isUnsaved = true
+      saveWhatIsLeft()
+    case .refresh(let session): refresh(session)
+    case .pause(let seconds, let id):
+      Task {
+        await environment.pause(seconds)
+        handle(.pauseOver(id: id))
+      }
+    case .give(let token, let waiter): waiting.removeValue(forKey: waiter)?.resume(returning: .success(token))
+    case .fail(let waiter, let error): waiting.removeValue(forKey: waiter)?.resume(returning: .failure(error))
+    case .publish(let state):
+      if case .signedOut(let reason) = state, published?.account != nil { configuration.log?(.signedOut(reason)) }
+      publish(state)
+    case .end(let session): end(session)
+    }
+  }
+
+  /// Ends a session at the back end.
+  private func end(_ session: StoredSession) {
+    Task { handle(.told(id: session.id, await tell(session))) }
+  }
+
+  private func tell(_ session: StoredSession) async -> SessionMachine.EndResult {
+    do {
+      try await backend.signOut(accessToken: session.accessToken.revealed)
+      return .done
+    } catch {
+      if error.code == .sessionEnded { return .done }
+      return error.isAccessTokenRefused ? .tokenRefused : .unanswered(error)
+    }
+  }
+
+  /// Returns a valid access token of the session `id`. If it is about to expire, refreshes it first, once for all
+  /// callers.
+  ///
+  /// - Parameters:
+  ///   - refused: the token that was rejected, if any.
+  ///   - isRenewal: whether it is for a sign-in in the session, which voids the session's tokens. No refresh is sent then
+  ///     until ``SessionMachine/Event/renewalEnded(of:)``.
+  func token(
+    of id: String, insteadOf refused: SecretText? = nil, isRenewal: Bool = false
+  ) async throws(SignInError) -> SecretText {
+    let number = nextNumber()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Result<SecretText, SignInError>, Never>) in
+        guard !Task.isCancelled else { return continuation.resume(returning: .failure(Self.cancelled)) }
+        waiting[number] = continuation
+        handle(
+          isRenewal
+            ? .renewalWanted(by: number, of: id, insteadOf: refused)
+            : .tokenWanted(by: number, of: id, insteadOf: refused))
+      }
+    } onCancel: {
+      Task { await stopWaiting(number) }
+    }
+    return try result.get()
+  }
+
+  private func stopWaiting(_ number: Int) {
+    guard let continuation = waiting.removeValue(forKey: number) else { return }
+    handle(.waiterLeft(number))
+    continuation.resume(returning: .failure(Self.cancelled))
+  }
+
+  private static let cancelled = SignInError(.cancelled, "The calling task was cancelled.")
+}
+
+extension AuthClient {
+  /// Completes a call even if the caller is cancelled, because its answer contains a session, a receipt or a sign-in
+  /// method.
+  func uncancelled<Answer: Sendable>(
+    _ call: @escaping @Sendable () async throws(SignInError) -> Answer
+  ) async throws(SignInError) -> Answer {
+    guard !Task.isCancelled else { throw SignInError(.cancelled, "The task was cancelled; nothing was sent.") }
+    return try await Task { () async -> Result<Answer, SignInError> in
+      do throws(SignInError) {
+        return .success(try await call())
+      } catch {
+        return .failure(error)
+      }
+    }.value.get()
+  }
+
+  /// Waits for a task that continues without its callers.
+  ///
+  /// - Returns: `nil` after `seconds` without a result.
+  /// - Throws: ``SignInError/Code/cancelled`` if the caller is cancelled.
+  func outcome<Value: Sendable>(
+    of task: Task<Result<Value, SignInError>, Never>, within seconds: TimeInterval?
+  ) async throws(SignInError) -> Result<Value, SignInError>? {
+    let (results, continuation) = AsyncStream<Result<Value, SignInError>?>.makeStream()
+    Task { continuation.yield(await task.value) }
+    let limit = seconds.map { seconds in
+      Task { [wait = environment.deadline] in
+        await wait(seconds)
+        continuation.yield(nil)
+      }
+    }
+    defer { limit?.cancel() }
+    for await result in results { return result }
+    throw SignInError(.cancelled, "The calling task was cancelled. The call continues.")
+  }
+}
+
+extension AuthClient {
+  /// Optional features of a back end. Pippin's server has all of them; your own back end has those of
+  /// ``AuthenticationBackend/features``.
+  ///
+  /// Sign-in, sign-out, the consent check and account deletion are always available. Calls for a missing feature throw
+  /// ``SignInError/Code/unsupported``.
+  public struct Features: OptionSet, Sendable, Hashable {
+    /// The bits of the set.
+    public let rawValue: Int
+
+    /// Creates a set from its bits.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// ``AuthClient/offers(maxAge:)``
+    public static let offers = Features(rawValue: 1 << 0)
+    /// ``AuthClient/signUp(email:password:name:)``
+    public static let signUp = Features(rawValue: 1 << 1)
+    /// ``AuthClient/requestPasswordReset(email:)``
+    public static let passwordReset = Features(rawValue: 1 << 2)
+    /// ``AuthClient/requestSignInCode(email:)``
+    public static let emailSignIn = Features(rawValue: 1 << 3)
+    /// ``AuthClient/changeName(_:)``
+    public static let profile = Features(rawValue: 1 << 4)
+    /// ``AuthClient/identities()``
+    public static let identities = Features(rawValue: 1 << 5)
+    /// ``AuthClient/sessions()``
+    public static let sessions = Features(rawValue: 1 << 6)
+    /// ``AuthClient/export()``
+    public static let export = Features(rawValue: 1 << 7)
+    /// ``AuthClient/changeEmail(_:confirmingWith:)``
+    public static let email = Features(rawValue: 1 << 8)
+    /// ``AuthClient/changePassword(current:new:confirmingWith:)``
+    public static let password = Features(rawValue: 1 << 9)
+    /// ``AuthClient/signInAsGuest()``
+    public static let guests = Features(rawValue: 1 << 10)
+
+    static let pippin = Features(rawValue: (1 << 11) - 1)
+  }
+
+  /// The features of this client's back end.
+  public nonisolated var features: Features { backend.features }
+
+  /// The Pippin server, if it is the back end.
+  func pippin() throws(SignInError) -> PippinBackend {
+    guard let server = backend as? PippinBackend else {
+      throw SignInError(.unsupported, "The back end does not support this call. See AuthClient.features.")
+    }
+    return server
+  }
+}

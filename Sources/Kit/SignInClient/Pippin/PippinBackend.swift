@@ -88,3 +88,149 @@ extension PippinBackend {
   /// In seconds.
   private static let longestPause = 5.0
 }
+
+extension PippinBackend {
+  /// All optional features.
+  public var features: AuthClient.Features { .pippin }
+
+  /// `POST /v1/sign-up/password`
+  public func signUp(
+    email: String, password: String, name: PersonName?
+  ) async throws(SignInError) -> PendingSignUp {
+    var call = ServerConnection.Call(.signUpWithPassword)
+    call.body = APIEncoding.json(
+      PasswordSignUpRequest(
+        clientID: clientID, email: email, password: SecretText(password), name: name?.body, locale: locale))
+    let answer = try ServerConnection.read(PasswordSignUpAnswer.self, from: try await data(call)).signUp
+    return PendingSignUp(
+      email: email, expiresAt: now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
+  }
+
+  /// Completes a sign-up with a password. Sent once, because the code works once.
+  public func confirmSignUp(
+    _ signUp: PendingSignUp, code: String, device: SignInAttempt.Device, guest: String?
+  ) async throws(SignInError) -> SignInReply {
+    var call = ServerConnection.Call(.confirmPasswordSignUp)
+    call.bearer = guest.map { SecretText($0) }
+    call.body = APIEncoding.json(
+      PasswordSignUpConfirmation(signUpID: signUp.id, token: SecretText(code), device: device.body, locale: locale))
+    return try Self.read(try await submit(call, isRepeatable: false), provider: .password)
+  }
+
+  /// `GET /v1/identities`
+  public func identities(accessToken: String) async throws(SignInError) -> [Identity] {
+    let data = try await data(ServerConnection.Call(.listIdentities), bearer: SecretText(accessToken))
+    return try ServerConnection.read(Page<IdentityBody>.self, from: data).items.map(Identity.init)
+  }
+
+  /// The provider's link endpoint.
+  public func link(_ attempt: SignInAttempt, accessToken: String) async throws(SignInError) -> Identity {
+    let data = try await laterData(try attempt.linkCall(client: clientID), bearer: SecretText(accessToken))
+    return Identity(try ServerConnection.read(IdentityBody.self, from: data))
+  }
+
+  /// `DELETE /v1/identities/{id}`
+  public func unlink(_ identity: Identity, accessToken: String) async throws(SignInError) {
+    _ = try await laterData(ServerConnection.Call(.unlinkIdentity, identity.id), bearer: SecretText(accessToken))
+  }
+}
+
+extension PippinBackend {
+  /// `POST /v1/session/refresh`, sent once: the caller decides how long to wait.
+  public func refresh(_ request: RefreshRequest) async throws(SignInError) -> SessionTokens {
+    var call = ServerConnection.Call(.refreshSession)
+    call.body = APIEncoding.json(
+      PippinAPI.RefreshRequest(refreshToken: request.secretToken, retryKey: request.secretRetryKey))
+    let reply = try await connection.send(call)
+    if case .refused(let problem, _, _) = reply, problem.code == ErrorCode.refreshTokenInvalid.rawValue {
+      throw SignInError(.sessionEnded, problem.words, reason: problem.reason ?? SignOutReason.tokenInvalid.rawValue)
+    }
+    return SessionTokens(try ServerConnection.read(RefreshAnswer.self, from: try reply.data()).session)
+  }
+
+  /// `GET /v1/session`, with the device's Apple user and credential state.
+  public func account(_ check: SessionCheck) async throws(SignInError) -> Account {
+    var call = ServerConnection.Call(.getSession)
+    if let user = check.appleUser { call.fields["Apple-User"] = user }
+    if check.isConsentRevoked { call.fields["Apple-Credential-State"] = "revoked" }
+    let data = try await data(call, bearer: check.secretToken)
+    return Account(try ServerConnection.read(SessionAnswer.self, from: data).account)
+  }
+
+  /// `DELETE /v1/session`.
+  public func signOut(accessToken: String) async throws(SignInError) {
+    _ = try await data(ServerConnection.Call(.endSession), bearer: SecretText(accessToken))
+  }
+
+  /// `DELETE /v1/account`. A repetition after a lost answer is not an error.
+  public func deleteAccount(accessToken: String, idempotencyKey: String) async throws(SignInError) -> Deletion {
+    var call = ServerConnection.Call(.deleteAccount, bearer: SecretText(accessToken))
+    call.fields["Idempotency-Key"] = idempotencyKey
+    let reply = try await submit(call, isRepeatable: true)
+    if case .refused(let problem, _, _) = reply, problem.code == ErrorCode.sessionEnded.rawValue,
+      problem.signOutReason == .accountDeleted
+    {
+      return Deletion(id: problem.deletionID)
+    }
+    return Deletion(try ServerConnection.read(DeletionAnswer.self, from: try reply.data()).deletion)
+  }
+}
+
+/// An error answer of the server (RFC 9457).
+///
+/// It differs from the server's type because the app must accept codes of newer servers and show their message.
+struct Problem: Decodable, Sendable {
+  var code: String
+  var title: String?
+  var detail: String?
+  var requestID: String?
+  var reason: String?
+  var provider: String?
+  var errors: [Field]?
+  var retry: String?
+  var linkToken: SecretText?
+  var signInWith: [ProviderID]?
+  var willAttach: Attachment?
+  var missing: [String]?
+  var profileToken: SecretText?
+  var deletionID: String?
+
+  struct Field: Decodable, Sendable {
+    var field: String
+    var reason: String
+  }
+
+  struct Attachment: Decodable, Sendable {
+    var provider: ProviderID
+    var email: String?
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case code, title, detail, reason, provider, errors, retry, missing
+    case requestID = "request_id"
+    case linkToken = "link_token"
+    case signInWith = "sign_in_with"
+    case willAttach = "will_attach"
+    case profileToken = "profile_token"
+    case deletionID = "deletion_id"
+  }
+}
+
+extension Problem {
+  /// The reason why the session ended.
+  var signOutReason: SignOutReason {
+    reason.map(SignOutReason.init(rawValue:))
+      ?? (code == ErrorCode.refreshTokenInvalid.rawValue ? .tokenInvalid : .signedOut)
+  }
+
+  /// The message to show.
+  var words: String { detail ?? title ?? "The server answered \(code)." }
+
+  /// The problem as a ``SignInError``.
+  func error(retryAfter: TimeInterval? = nil) -> SignInError {
+    SignInError(
+      SignInError.Code(rawValue: code), words, reason: reason ?? retry,
+      requestID: requestID, retryAfter: retryAfter,
+      fields: Dictionary((errors ?? []).map { ($0.field, $0.reason) }, uniquingKeysWith: { first, _ in first }))
+  }
+}

@@ -215,3 +215,132 @@ extension SessionMachine {
 
   static let replaced = SignInError(.signedOut, "The session has ended, or another user signed in meanwhile.")
 }
+
+/// Sessions that ended here and not yet at the server. The kit retries in the background.
+extension SessionMachine {
+  /// The progress of ending a session at the server.
+  enum Telling: Sendable, Equatable {
+    /// The access token expired; a refresh comes first.
+    case refreshing
+    /// The request to end the session was sent, after this number of rejected tokens.
+    case ending(refused: Int)
+  }
+
+  /// The maximum number of pending sessions. Older ones expire by themselves.
+  static let mostEndings = 8
+
+  /// Ends a session here, and schedules its end at the server.
+  mutating func leave(_ left: StoredSession, _ now: Date) -> [Action] {
+    guard left.id != session?.id else { return [] }
+    return [.save] + owe(left, now)
+  }
+
+  /// Stores the session as pending, and returns the actions that end it at the server.
+  mutating func owe(_ left: StoredSession, _ now: Date) -> [Action] {
+    guard !endings.contains(where: { $0.id == left.id }) else { return [] }
+    endings.append(left)
+    // A refresh of this session is already under way. Its answer continues from here.
+    if left.id == session?.id, case .sent = refreshing { telling[left.id] = .refreshing }
+    while endings.count > Self.mostEndings { telling[endings.removeFirst().id] = nil }
+    return tell(left, now)
+  }
+
+  /// Starts all pending sessions that are idle, unless an attempt failed a moment ago.
+  mutating func tellAll(_ now: Date) -> [Action] {
+    guard endingsBackoff.error(at: now) == nil else { return [] }
+    return endings.flatMap { tell($0, now) }
+  }
+
+  private mutating func tell(_ left: StoredSession, _ now: Date) -> [Action] {
+    guard telling[left.id] == nil else { return [] }
+    let needsRefresh = left.freshness(at: now) == .expired
+    telling[left.id] = needsRefresh ? .refreshing : .ending(refused: 0)
+    return [needsRefresh ? .refresh(left) : .end(left)]
+  }
+
+  mutating func settleEnding(
+    _ id: String, _ result: RefreshResult, _ now: Date, _ chance: Double
+  ) -> [Action] {
+    guard telling[id] == .refreshing, let index = endings.firstIndex(where: { $0.id == id }) else { return [] }
+    switch result {
+    case .renewed(let tokens):
+      endings[index].renew(tokens, at: now)
+      telling[id] = .ending(refused: 1)
+      return [.save, .end(endings[index])]
+    case .ended: return forget(ending: id)
+    case .unanswered(let error), .refused(let error):
+      return postpone(id, error, now, chance)
+    case .superseded:
+      telling[id] = nil
+      return []
+    }
+  }
+
+  private mutating func postpone(_ id: String, _ error: SignInError, _ now: Date, _ chance: Double) -> [Action] {
+    telling[id] = nil
+    // Several sessions that fail together are one failure.
+    if endingsBackoff.error(at: now) == nil { endingsBackoff.failed(error, at: now, chance: chance) }
+    return []
+  }
+
+  mutating func told(_ id: String, _ result: EndResult, _ now: Date, _ chance: Double) -> [Action] {
+    guard case .ending(let refused) = telling[id], let left = endings.first(where: { $0.id == id }) else { return [] }
+    switch result {
+    case .done:
+      endingsBackoff = Backoff()
+      return forget(ending: id)
+    case .tokenRefused where refused == 0:
+      telling[id] = .refreshing
+      return [.refresh(left)]
+    case .tokenRefused:
+      return postpone(id, SignInError(.accessTokenInvalid, "The server rejected a new access token."), now, chance)
+    case .unanswered(let error):
+      return postpone(id, error, now, chance)
+    }
+  }
+
+  mutating func forget(ending id: String) -> [Action] {
+    telling[id] = nil
+    guard endings.contains(where: { $0.id == id }) else { return [] }
+    endings.removeAll { $0.id == id }
+    return [.save]
+  }
+}
+
+/// The wait between attempts: longer after each failure, and random, so that devices do not all return in the same second
+/// after an outage (0118).
+///
+/// It reads no clock and no source of randomness. A `chance` is a random number from 0 up to 1.
+struct Backoff: Sendable {
+  /// The failures since the last success.
+  private(set) var failures = 0
+  private var hold: (until: Date, error: SignInError)?
+
+  /// In seconds. The longest wait of the kit's own, on average.
+  static let longest: TimeInterval = 60
+  /// In seconds. The longest wait without a network, on average: such attempts do not reach the server.
+  static let longestOffline: TimeInterval = 2
+  /// In seconds. Limits the server's `Retry-After`, so that a mistake of the server cannot lock the app out for a day.
+  static let longestRetryAfter: TimeInterval = 300
+
+  /// The error for callers while the wait lasts; `nil` if the next attempt may be sent.
+  func error(at now: Date) -> SignInError? {
+    guard let hold, now < hold.until else { return nil }
+    // The clock was set back.
+    return hold.until.timeIntervalSince(now) <= Self.longestRetryAfter * 1.5 ? hold.error : nil
+  }
+
+  /// Starts the next wait: 1, 2, 4 … 60 seconds, or the server's `Retry-After` if that is longer.
+  mutating func failed(_ error: SignInError, at now: Date, chance: Double) {
+    let own = min(Double(1 << min(failures, 6)), error.isOffline ? Self.longestOffline : Self.longest)
+    failures += 1
+    let seconds = Self.wait(own, retryAfter: error.retryAfter, chance: chance)
+    hold = (now.addingTimeInterval(seconds), error)
+  }
+
+  /// The number of seconds, ± half at random. The server's `Retry-After` is the least, with up to half as much added.
+  static func wait(_ seconds: TimeInterval, retryAfter: TimeInterval?, chance: Double) -> TimeInterval {
+    let asked = min(retryAfter ?? 0, longestRetryAfter)
+    return max(seconds * (0.5 + chance), asked * (1 + chance / 2))
+  }
+}

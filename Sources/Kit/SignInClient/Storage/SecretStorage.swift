@@ -58,3 +58,149 @@ public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible 
   /// The code and the detail.
   public var description: String { "\(code.rawValue): \(detail)" }
 }
+
+/// Stores the kit's value in a file that only its owner can read. Use it on Linux and in command-line tools; use the
+/// keychain in apps.
+///
+/// Several processes can share the file; see ``StorageLock``.
+public struct FileStorage: SecretStorage {
+  /// The location of the file.
+  public let url: URL
+
+  /// Creates a storage for the file at `url`. Its folder must exist.
+  public init(url: URL) {
+    self.url = url
+  }
+
+  /// A lock file beside the file.
+  public var lock: StorageLock? {
+    StorageLock(file: url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).lock"))
+  }
+
+  /// Returns the value, or `nil` if the file does not exist.
+  public func load() throws(StorageError) -> Data? {
+    do {
+      return try Data(contentsOf: url)
+    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+      return nil
+    } catch {
+      throw StorageError(.failed, "\(url.path) cannot be read: \(error.localizedDescription)")
+    }
+  }
+
+  /// Writes a new file and replaces the old one.
+  public func save(_ value: Data) throws(StorageError) {
+    let fresh = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).new")
+    do {
+      do { try FileManager.default.removeItem(at: fresh) } catch CocoaError.fileNoSuchFile {}
+      // From its first moment for the owner only, and never through a link: Foundation sets permissions afterwards.
+      let descriptor = unsafe open(fresh.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else {
+        throw StorageError(.failed, "\(fresh.path) cannot be created: error \(errno). Check that its folder exists.")
+      }
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      try file.write(contentsOf: value)
+      try file.synchronize()
+      try file.close()
+      // POSIX guarantees that a reader sees the old file or the new one.
+      guard unsafe rename(fresh.path, url.path) == 0 else {
+        throw StorageError(
+          .failed, "\(url.path) cannot be replaced: error \(errno). Check that its folder is writable.")
+      }
+    } catch let error as StorageError {
+      throw error
+    } catch {
+      throw StorageError(.failed, "\(url.path) cannot be written: \(error.localizedDescription)")
+    }
+  }
+}
+
+/// A lock that keeps an app, its extensions and its widgets from overwriting each other's changes.
+///
+/// It is held while the value is read and written, never during a network request.
+public struct StorageLock: Sendable {
+  /// The lock file. It is empty. Every process must be able to write it; on Apple's systems, put it into an app group's
+  /// container.
+  public let file: URL
+
+  /// Creates a lock on `file`, which is created if necessary.
+  public init(file: URL) {
+    self.file = file
+  }
+
+  /// In milliseconds. How long to wait for a process that was suspended while it held the lock.
+  private static let patience = 1000
+
+  /// Runs `body` while this process holds the lock.
+  ///
+  /// A suspended process must not block the others, so they continue after one second. A write can then get lost, but
+  /// the refresh token stays valid, because all processes use the same retry key.
+  func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    let descriptor = unsafe open(file.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return try body() }
+    defer { close(descriptor) }
+    var waited = 0
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, waited < Self.patience {
+      usleep(5000)
+      waited += 5
+    }
+    return try body()
+  }
+}
+
+/// The file that marks this installation: ``Configuration/installationMarker``.
+struct InstallationMarker {
+  private let file: URL
+
+  init(_ file: URL) {
+    self.file = file
+  }
+
+  /// Whether the file does not exist. A file that exists and cannot be read now is not missing.
+  var isMissing: Bool {
+    do {
+      _ = try Data(contentsOf: file)
+      return false
+    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+      return true
+    } catch {
+      // Data protection hides it while the device is locked. Do not sign the user out.
+      return false
+    }
+  }
+
+  /// Writes the file under another name, so that a marker that cannot be written ends no session at each start.
+  func prepare() throws(SignInError) {
+    do {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data().write(to: draft, options: Self.options)
+    } catch {
+      throw failure
+    }
+  }
+
+  /// Puts the prepared file in its place.
+  func put() throws(SignInError) {
+    guard unsafe rename(draft.path, file.path) == 0 else { throw failure }
+  }
+
+  private var draft: URL {
+    file.deletingLastPathComponent().appendingPathComponent(".\(file.lastPathComponent).new")
+  }
+
+  private var failure: SignInError {
+    SignInError(
+      .storage,
+      "The installation marker \(file.path) cannot be written. Use a file in the app's own folder. Until then, a reinstalled "
+        + "app stays signed in.")
+  }
+
+  /// No data protection: the app may be started while the device is locked, and the file is empty.
+  private static var options: Data.WritingOptions {
+    #if canImport(Darwin)
+      [.noFileProtection]
+    #else
+      []
+    #endif
+  }
+}

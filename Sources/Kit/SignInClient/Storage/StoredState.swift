@@ -111,3 +111,206 @@ extension StoredState {
     }
   }
 }
+
+extension StoredState {
+  /// Merges local changes since `base` with the value that is stored now.
+  func merged(since base: StoredState, over stored: StoredState) -> StoredState {
+    // Data of another server or client is not merged.
+    guard stored.server == server, stored.clientID == clientID else { return self }
+    var new = stored
+    if offers != base.offers { new.offers = offers }
+    if signUp != base.signUp { new.signUp = signUp }
+    // The first writer gets the lease.
+    if stored.lease == base.lease { new.lease = lease }
+    new.retrySeed = stored.retrySeed ?? retrySeed
+    new.outbox = outbox.merged(since: base.outbox, over: stored.outbox)
+    new.session = session(since: base.session, over: stored.session)
+    let known = Set(base.endings.map(\.id))
+    let left = Set(endings.map(\.id))
+    new.endings = stored.endings.filter { left.contains($0.id) || !known.contains($0.id) }
+    new.endings += endings.filter { mine in !new.endings.contains { $0.id == mine.id } && !known.contains(mine.id) }
+    // Two processes signed in at once: the later session stays, and the other one is ended at the back end.
+    if let lost = stored.session, let session = new.session, lost.id != session.id, lost.id != base.session?.id {
+      new.endings.append(lost)
+    }
+    return new
+  }
+
+  /// A sign-in or sign-out takes precedence over new tokens; otherwise the newest tokens win.
+  private func session(since base: StoredSession?, over stored: StoredSession?) -> StoredSession? {
+    guard session?.id == base?.id else { return session }
+    guard let mine = session, let stored, stored.id == mine.id else { return stored }
+    if mine == base { return stored }
+    return stored.receivedAt > mine.receivedAt ? stored : mine
+  }
+}
+
+extension Outbox {
+  /// Keeps the entries that another process added, and does not restore delivered ones.
+  func merged(since base: Outbox, over stored: Outbox) -> Outbox {
+    let changed = entries.filter { base.entry(for: $0.user) != $0 }
+    let delivered = base.entries.filter { entry(for: $0.user) == nil }.map(\.user)
+    var new = stored
+    for user in delivered { new.delivered(user) }
+    for entry in changed { new.put(entry) }
+    return new
+  }
+}
+
+/// A lease that lets only one process refresh at a time. A second refresh would do no harm: with the same retry key it
+/// gets the same tokens.
+struct RefreshLease: Codable, Sendable, Equatable {
+  /// The token of the refresh. After it has been replaced, the lease has no effect.
+  var token: SecretText
+  /// The client that sends the refresh.
+  var owner: String
+  var until: Date
+
+  init(token: SecretText, owner: String, until: Date) {
+    self.token = token
+    self.owner = owner
+    self.until = until
+  }
+
+  /// In seconds: the timeout of a refresh, and a little more.
+  static let duration: TimeInterval = 20
+
+  /// Whether this client must wait for another one.
+  func holdsUp(_ client: String, with token: SecretText, at now: Date) -> Bool {
+    // A longer lease was written by a clock that was ahead; ignore it.
+    owner != client && self.token == token && now < until && until.timeIntervalSince(now) < Self.duration + 1
+  }
+}
+
+/// The stored session: the account, the sign-in method and the tokens.
+struct StoredSession: Codable, Sendable, Equatable {
+  var id: String
+  var account: Account
+  /// The provider that opened the session. Revoked consent at Apple ends only Apple's sessions.
+  var provider: ProviderID
+  /// Apple's identifier of the user, if Apple verified them.
+  var appleUser: String?
+  var accessToken: SecretText
+  /// By the device's clock.
+  var accessExpiresAt: Date
+  /// When the tokens arrived, by the device's clock. If the clock was set back to before this, they count as expired.
+  var receivedAt: Date
+  var refreshToken: SecretText
+  var refreshExpiresAt: Date
+  /// The retry key of an unanswered refresh that an earlier version of the kit sent.
+  var retryKey: SecretText?
+
+  init(
+    id: String, tokens: SessionTokens, account: Account, provider: ProviderID, appleUser: String?, at now: Date
+  ) {
+    self.id = id
+    self.account = account
+    self.provider = provider
+    self.appleUser = appleUser
+    accessToken = tokens.secretAccessToken
+    accessExpiresAt = Self.end(of: tokens.expiresIn, from: now)
+    receivedAt = now
+    refreshToken = tokens.secretRefreshToken
+    refreshExpiresAt = Self.end(of: tokens.refreshExpiresIn, from: now)
+  }
+
+  /// A token without a lifetime is valid until it is rejected.
+  private static func end(of seconds: TimeInterval?, from now: Date) -> Date {
+    seconds.map(now.addingTimeInterval) ?? .distantFuture
+  }
+
+  /// Stores the new tokens of a refresh.
+  mutating func renew(_ tokens: SessionTokens, at now: Date) {
+    self = StoredSession(
+      id: id, tokens: tokens, account: account, provider: provider, appleUser: appleUser, at: now)
+  }
+}
+
+extension StoredSession {
+  /// The remaining lifetime of the access token.
+  enum Freshness {
+    /// The token is valid.
+    case fresh
+    /// The token is valid, but will expire soon: refresh it in the background.
+    case ageing
+    /// The token has expired, or is about to expire on its way to the server.
+    case expired
+  }
+
+  func freshness(at now: Date) -> Freshness {
+    // The clock was set back.
+    guard now >= receivedAt.addingTimeInterval(-Self.travel) else { return .expired }
+    let left = accessExpiresAt.timeIntervalSince(now)
+    if left <= Self.travel { return .expired }
+    return left <= accessExpiresAt.timeIntervalSince(receivedAt) * Self.ageing ? .ageing : .fresh
+  }
+
+  /// In seconds. The time that a request may take to reach the server.
+  private static let travel: TimeInterval = 10
+  /// The last part of the lifetime, during which the token is refreshed.
+  private static let ageing = 0.25
+}
+
+/// The data that Apple sends only once, kept until the server has answered with an account.
+///
+/// Apple sends the name and the address with the first consent only (NATIVE-2). If the sign-in fails after that, the
+/// kit sends the stored data with the next credential (TRAP-12).
+struct Outbox: Codable, Sendable, Equatable {
+  /// A device has one Apple Account, so twelve unfinished users are enough.
+  static let capacity = 12
+
+  struct Entry: Codable, Sendable, Equatable {
+    /// Apple's identifier of the user.
+    var user: String
+    var name: PersonName?
+    var email: String?
+    var receivedAt: Date
+
+    init(user: String, name: PersonName?, email: String?, receivedAt: Date) {
+      self.user = user
+      self.name = name
+      self.email = email
+      self.receivedAt = receivedAt
+    }
+  }
+
+  /// Oldest first, at most one per user.
+  private(set) var entries: [Entry] = []
+
+  /// The name in the storage of installed apps.
+  private enum CodingKeys: String, CodingKey { case entries = "letters" }
+
+  init() {}
+
+  /// The entry of this user.
+  func entry(for user: String) -> Entry? {
+    entries.first { $0.user == user }
+  }
+
+  /// Stores the name and address of the credential. Returns whether anything changed.
+  ///
+  /// A credential without both changes nothing. A credential with either comes from a new consent and replaces the
+  /// stored values.
+  mutating func keep(_ credential: AppleCredential, at now: Date) -> Bool {
+    guard credential.name != nil || credential.email != nil else { return false }
+    let old = entry(for: credential.user)
+    let new = Entry(
+      user: credential.user, name: credential.name ?? old?.name, email: credential.email ?? old?.email,
+      receivedAt: now)
+    if let old, old.name == new.name, old.email == new.email { return false }
+    put(new)
+    return true
+  }
+
+  /// Adds the entry, or replaces the user's existing one.
+  mutating func put(_ entry: Entry) {
+    entries.removeAll { $0.user == entry.user }
+    entries.append(entry)
+    entries.removeFirst(max(0, entries.count - Self.capacity))
+  }
+
+  /// Removes the entry of this user after the server has answered with an account.
+  mutating func delivered(_ user: String) {
+    entries.removeAll { $0.user == user }
+  }
+}

@@ -1,6 +1,7 @@
 public import Foundation
 internal import PippinAPI
 internal import PippinFoundation
+internal import PippinSecret
 
 /// The account of the signed-in user.
 public struct Account: Sendable, Hashable, Codable, Identifiable {
@@ -56,4 +57,202 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
     createdAt = body.createdAt.date
     guest = body.guest
   }
+}
+
+/// The user's name. Either part can be missing.
+public struct PersonName: Sendable, Hashable, Codable {
+  /// The given name.
+  public var givenName: String?
+  /// The family name.
+  public var familyName: String?
+
+  /// Creates a name. Empty parts count as missing.
+  public init(givenName: String? = nil, familyName: String? = nil) {
+    self.givenName = givenName.flatMap { $0.isEmpty ? nil : $0 }
+    self.familyName = familyName.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether both parts are missing.
+  public var isEmpty: Bool { givenName == nil && familyName == nil }
+
+  init(_ body: NameBody) {
+    self.init(givenName: body.givenName, familyName: body.familyName)
+  }
+
+  var body: NameBody { NameBody(givenName: givenName, familyName: familyName) }
+}
+
+/// A sign-in method of an account.
+public struct Identity: Sendable, Hashable, Identifiable {
+  /// Whether the method can be used. Later versions can add values.
+  public struct Status: RawRepresentable, Sendable, Hashable {
+    /// The status as text.
+    public let rawValue: String
+
+    /// Creates a status from its text.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The user can sign in with it.
+    public static let active = Status(rawValue: "active")
+    /// The user revoked consent. A new sign-in makes it active again.
+    public static let revoked = Status(rawValue: "revoked")
+    /// The provider's account was deleted.
+    public static let gone = Status(rawValue: "gone")
+  }
+
+  /// The identity's id.
+  public let id: String
+  /// The provider.
+  public let provider: ProviderID
+  /// Whether the user can sign in with it.
+  public let status: Status
+  /// The latest address from the provider.
+  public let email: String?
+  /// When it was added to the account.
+  public let createdAt: Date
+  /// When the user last signed in with it.
+  public let authenticatedAt: Date?
+
+  /// Creates a value for your own back end.
+  public init(
+    id: String, provider: ProviderID, status: Status = .active, email: String? = nil, createdAt: Date,
+    authenticatedAt: Date? = nil
+  ) {
+    self.id = id
+    self.provider = provider
+    self.status = status
+    self.email = email
+    self.createdAt = createdAt
+    self.authenticatedAt = authenticatedAt
+  }
+
+  init(_ body: IdentityBody) {
+    id = body.id
+    provider = ProviderID(rawValue: body.provider, openID: body.providerID)
+    status = Status(rawValue: body.status)
+    email = body.email
+    createdAt = body.createdAt.date
+    authenticatedAt = body.authenticatedAt?.date
+  }
+}
+
+/// The result of adding a sign-in method.
+public enum LinkOutcome: Sendable, Equatable {
+  /// The method was added to the account.
+  case linked(Identity)
+  /// The user cancelled. Nothing was added.
+  case cancelled
+}
+
+/// A session of the user on a device.
+public struct DeviceSession: Sendable, Hashable, Identifiable {
+  /// The session's id: the `sid` of its access tokens.
+  public let id: String
+  /// The provider that opened the session.
+  public let provider: ProviderID
+  /// The device's name, from the user or the device.
+  public let name: String?
+  /// `ios`, `macos`, …, if known.
+  public let platform: String?
+  /// The app's version, if known.
+  public let appVersion: String?
+  /// When the user signed in.
+  public let createdAt: Date
+  /// When it was last used.
+  public let lastUsedAt: Date
+  /// When the session expires if it is not used.
+  public let expiresAt: Date
+  /// Whether it is the current session of this app.
+  public let isCurrent: Bool
+
+  init(_ body: SessionListItem) {
+    id = body.id
+    provider = ProviderID(rawValue: body.provider)
+    name = body.name
+    platform = body.platform
+    appVersion = body.appVersion
+    createdAt = body.createdAt.date
+    lastUsedAt = body.lastUsedAt.date
+    expiresAt = body.expiresAt.date
+    isCurrent = body.current
+  }
+}
+
+/// The result of a deletion request.
+public enum DeletionOutcome: Sendable, Equatable {
+  /// The account was deleted.
+  case deleted(Deletion)
+  /// The user cancelled the confirmation. Nothing was deleted.
+  case cancelled
+}
+
+/// A deletion of an account, and its progress at Apple. The description does not contain the receipt.
+public struct Deletion: Sendable, Equatable {
+  /// The progress at Apple. Later versions can add values.
+  public struct Progress: RawRepresentable, Sendable, Hashable {
+    /// The progress as text.
+    public let rawValue: String
+
+    /// Creates a progress from its text.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// Apple has not yet confirmed the revocation.
+    public static let pending = Progress(rawValue: "pending")
+    /// Apple confirmed the revocation.
+    public static let revoked = Progress(rawValue: "revoked")
+    /// Only the user can remove the app, in their settings; ``Deletion/help`` links to instructions.
+    public static let manual = Progress(rawValue: "manual")
+    /// The account did not use Sign in with Apple.
+    public static let notApplicable = Progress(rawValue: "not_applicable")
+  }
+
+  /// The id of the deletion, or `nil` if the server's answer was lost.
+  public let id: String?
+  /// The progress at Apple.
+  public let progress: Progress
+  /// The URL of instructions for the user, with ``Progress/manual`` only.
+  public let help: String?
+  /// Whether the progress is final.
+  public let isFinished: Bool
+  let secretReceipt: SecretText?
+
+  /// Creates a value from a stored id and receipt, to query the progress.
+  public init(id: String, receipt: String) {
+    self.init(id: id, receipt: SecretText(receipt))
+  }
+
+  /// Creates a value for your own back end, with a page of instructions for ``Progress/manual``.
+  public init(progress: Progress, help: String? = nil) {
+    self.init(id: nil, progress: progress, help: help, isFinished: progress != .pending)
+  }
+
+  init(
+    id: String?, progress: Progress = .pending, help: String? = nil, isFinished: Bool = false,
+    receipt: SecretText? = nil
+  ) {
+    self.id = id
+    self.progress = progress
+    self.help = help
+    self.isFinished = isFinished
+    secretReceipt = receipt
+  }
+
+  init(_ body: DeletionAnswer.Receipt) {
+    let progress = Progress(rawValue: body.apple)
+    self.init(
+      id: body.id, progress: progress, help: body.help, isFinished: progress != .pending, receipt: body.receipt)
+  }
+
+  init(_ body: DeletionBody, receipt: SecretText) {
+    self.init(
+      id: body.id, progress: Progress(rawValue: body.apple), help: body.help, isFinished: body.state == "finished",
+      receipt: receipt)
+  }
+
+  /// The receipt that authorizes queries of the progress. It is returned once; `nil` if the server's answer was lost.
+  public var receipt: String? { secretReceipt?.revealed }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 internal import PippinAPI
 internal import PippinSecret
 
@@ -116,5 +117,73 @@ public struct ProfileDemand: Sendable, Equatable {
     secretToken = profileToken
     self.provider = provider
     self.appleUser = appleUser
+  }
+}
+
+/// An existing account of a guest, and the offer to continue with it: ``AuthClient/signIn(merging:)``. Valid for a few
+/// minutes. The description contains no secret.
+public struct GuestMerge: Sendable, Equatable {
+  /// The provider of the existing account's sign-in method.
+  public let provider: ProviderID
+  /// In a box, so that each ``SignInOutcome`` stays small.
+  private let kept: Kept
+
+  /// What was answered with the guest's session, and was not used up.
+  private final class Kept: Sendable {
+    let attempt: SignInAttempt
+    let pending: PendingSession
+
+    init(_ attempt: SignInAttempt, _ pending: PendingSession) {
+      (self.attempt, self.pending) = (attempt, pending)
+    }
+  }
+
+  init(_ attempt: SignInAttempt, _ pending: PendingSession) {
+    provider = pending.provider
+    kept = Kept(attempt, pending)
+  }
+
+  var attempt: SignInAttempt { kept.attempt }
+  var pending: PendingSession { kept.pending }
+
+  /// Two offers are equal if they are copies of the same one.
+  public static func == (left: GuestMerge, right: GuestMerge) -> Bool { left.kept === right.kept }
+}
+
+/// A sign-in that waits for an emailed code. It works only on this device. The description contains no secret.
+public struct PendingMailSignIn: Sendable, Equatable {
+  /// The address that the email was sent to.
+  public let email: String
+  /// When the code expires, by the device's clock.
+  public let expiresAt: Date
+  let id: SecretText
+
+  init(email: String, expiresAt: Date, id: SecretText) {
+    self.email = email
+    self.expiresAt = expiresAt
+    self.id = id
+  }
+}
+
+/// A sign-up that waits for an emailed code. It works only on this device. The description contains no secret.
+public struct PendingSignUp: Sendable, Equatable {
+  /// The address that the email was sent to.
+  public let email: String
+  /// When the code expires, by the device's clock.
+  public let expiresAt: Date
+  let id: SecretText
+
+  /// Creates a value for your own back end. You get the `signUpToken` back with the code, to identify the sign-up.
+  public init(email: String, expiresAt: Date, signUpToken: String) {
+    self.init(email: email, expiresAt: expiresAt, id: SecretText(signUpToken))
+  }
+
+  /// The token that identifies the sign-up to the back end. Never log it.
+  public var signUpToken: String { id.revealed }
+
+  init(email: String, expiresAt: Date, id: SecretText) {
+    self.email = email
+    self.expiresAt = expiresAt
+    self.id = id
   }
 }

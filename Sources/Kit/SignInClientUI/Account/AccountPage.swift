@@ -1,4 +1,4 @@
-import SignInClient
+public import SignInClient
 
 /// The logic of an account page, without views and network. ``AccountModel`` wraps it.
 struct AccountPage: Sendable, Equatable {
@@ -95,5 +95,113 @@ extension AccountPage {
       let canAsk = method.provider == .password ? method.email != nil : known.contains(method.provider)
       return method.status == .active && canAsk
     }.max { ($0.authenticatedAt ?? $0.createdAt) < ($1.authenticatedAt ?? $1.createdAt) }
+  }
+}
+
+/// The sections of an account page. Sections that the back end does not support are hidden.
+public struct AccountSections: OptionSet, Sendable, Hashable {
+  /// The bits of the set.
+  public let rawValue: Int
+
+  /// Creates a set from its bits.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// Shows and changes the name.
+  public static let name = AccountSections(rawValue: 1 << 0)
+  /// Shows and changes the email address.
+  public static let email = AccountSections(rawValue: 1 << 1)
+  /// Adds and removes sign-in methods.
+  public static let methods = AccountSections(rawValue: 1 << 2)
+  /// Sets and changes the password.
+  public static let password = AccountSections(rawValue: 1 << 3)
+  /// Renames and signs out devices.
+  public static let devices = AccountSections(rawValue: 1 << 4)
+  /// Exports the user's data as a file.
+  public static let data = AccountSections(rawValue: 1 << 5)
+  /// Deletes the account. Apple requires it of every app with account creation.
+  public static let deletion = AccountSections(rawValue: 1 << 6)
+
+  /// All sections.
+  public static let all: AccountSections = [.name, .email, .methods, .password, .devices, .data, .deletion]
+}
+
+extension AccountSections {
+  /// The sections that a back end with these features supports. Deletion is always included.
+  public init(features: AuthClient.Features) {
+    let pairs: [(AuthClient.Features, AccountSections)] = [
+      (.profile, .name), (.email, .email), (.identities, .methods), (.password, .password), (.sessions, .devices),
+      (.export, .data),
+    ]
+    self = pairs.reduce(.deletion) { features.contains($1.0) ? $0.union($1.1) : $0 }
+  }
+}
+
+/// An action on the account page.
+public enum AccountChange: Sendable, Hashable {
+  /// Load the page.
+  case load
+  /// Change the name.
+  case name
+  /// Email a code to a new address.
+  case email
+  /// Confirm the new address with the emailed code.
+  case confirmEmail
+  /// Add a sign-in method.
+  case add(ProviderID)
+  /// Remove a sign-in method.
+  case remove(ProviderID)
+  /// Set the first password.
+  case setPassword
+  /// Change the password.
+  case changePassword
+  /// Rename a device.
+  case rename
+  /// Sign out a device.
+  case signOutDevice
+  /// Sign out all other devices.
+  case signOutOthers
+  /// Export the user's data.
+  case export
+  /// Sign out this device.
+  case signOut
+  /// Delete the account.
+  case delete
+}
+
+/// The result of the last action on the account page.
+public struct AccountStatus: Sendable, Equatable {
+  /// The message for the user.
+  public let words: String
+  /// The error, or `nil` if the action succeeded.
+  public let problem: SignInProblem?
+
+  init(_ words: String) {
+    self.words = words
+    problem = nil
+  }
+
+  init(_ problem: SignInProblem) {
+    words = problem.words
+    self.problem = problem
+  }
+}
+
+extension AccountChange {
+  /// The message after success; `nil` if the page itself shows the result, or is gone.
+  func doneWords() -> String? {
+    switch self {
+    case .name: Words.text(.doneName)
+    case .confirmEmail: Words.text(.doneEmail)
+    case .add(let provider): Words.text(.doneAdded, ["name": provider.displayName])
+    case .remove(let provider): Words.text(.doneRemoved, ["name": provider.displayName])
+    case .setPassword: Words.text(.donePasswordSet)
+    case .changePassword: Words.text(.donePasswordChanged)
+    case .rename: Words.text(.doneRenamed)
+    case .signOutDevice: Words.text(.doneSignedOut)
+    case .signOutOthers: Words.text(.doneSignedOutOthers)
+    case .load, .email, .export, .signOut, .delete: nil
+    }
   }
 }

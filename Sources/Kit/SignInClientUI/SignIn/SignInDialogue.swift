@@ -1,4 +1,4 @@
-import SignInClient
+public import SignInClient
 
 /// The logic of a sign-in page, without views and network. ``SignInModel`` wraps it.
 struct SignInDialogue: Sendable, Equatable {
@@ -133,5 +133,116 @@ struct SignInDialogue: Sendable, Equatable {
 
   private var beforeNewPassword: SignInStep {
     if case .newPassword(_, let account?) = step { .accountExists(account) } else { .choosing }
+  }
+}
+
+/// A message for a user who waits for an email.
+public enum SignInNotice: Sendable, Equatable {
+  /// A new code was sent to the address.
+  case codeSent(email: String)
+}
+
+extension SignInDialogue {
+  /// Whether "Create account" can be shown: passwords are available, and the user is not linking a method.
+  var offersSignUp: Bool { step == .choosing && methods.contains(.password) }
+
+  /// Shows the sign-up form.
+  mutating func createAccount() {
+    guard offersSignUp else { return }
+    move(to: .signUp)
+  }
+
+  /// Continues a sign-up of an earlier run of the app, unless the user is doing something else.
+  mutating func takeUp(_ signUp: PendingSignUp) {
+    guard offersSignUp, busy == nil, lastTry == 0 else { return }
+    move(to: .confirmSignUp(signUp))
+  }
+
+  /// A sign-up code was sent.
+  mutating func mailed(_ signUp: PendingSignUp) {
+    if case .confirmSignUp(let before) = step, before.email == signUp.email {
+      notice = .codeSent(email: signUp.email)
+    }
+    step = .confirmSignUp(signUp)
+  }
+
+  /// A sign-in code was sent.
+  mutating func mailed(_ signIn: PendingMailSignIn) {
+    if case .confirmSignIn(let before) = step, before.email == signIn.email { notice = .codeSent(email: signIn.email) }
+    step = .confirmSignIn(signIn)
+  }
+
+  /// Returns to the form, to correct the address.
+  mutating func changeAddress() {
+    guard case .confirmSignUp = step, !isWaiting else { return }
+    move(to: .signUp)
+  }
+}
+
+/// A step of the sign-in page.
+public enum SignInStep: Sendable, Equatable {
+  /// Choose a sign-in method.
+  case choosing
+  /// Decide whether to link the new sign-in method to the existing account.
+  case accountExists(ExistingAccount)
+  /// Decide whether a guest continues with their existing account.
+  case guestHasAccount(GuestMerge)
+  /// Enter a name.
+  case profile(ProfileDemand)
+  /// Enter the emailed code and a new password. `linking` keeps a pending link.
+  case newPassword(email: String, linking: ExistingAccount?)
+  /// Enter an email address and a password for a new account.
+  case signUp
+  /// Enter the sign-up code.
+  case confirmSignUp(PendingSignUp)
+  /// Enter the sign-in code.
+  case confirmSignIn(PendingMailSignIn)
+}
+
+extension SignInStep {
+  /// The fields of the step's form, which show their own errors.
+  var fields: [SignInProblem.Field] {
+    switch self {
+    case .choosing, .accountExists, .guestHasAccount: []
+    case .profile: [.name]
+    case .newPassword: [.password, .code]
+    case .signUp: [.email, .password, .name]
+    case .confirmSignUp, .confirmSignIn: [.code]
+    }
+  }
+}
+
+/// Whether users can create an account with a password, and whether it needs a name.
+public enum SignUpForm: Sendable, Hashable, CaseIterable {
+  /// They cannot.
+  case none
+  /// The name is optional, unless the server requires one.
+  case nameOptional
+  /// The name is required.
+  case nameRequired
+}
+
+/// The last input of a sign-up form, without the password.
+public struct SignUpDraft: Sendable, Equatable {
+  /// The address.
+  public var email: String
+  /// The name, if any.
+  public var name: PersonName?
+
+  init(email: String = "", name: PersonName? = nil) {
+    self.email = email
+    self.name = name
+  }
+}
+
+/// Normalizes an emailed code that a user typed or pasted.
+enum MailedCode {
+  /// Removes spaces and dashes, and converts digits, for example those of an Arabic keyboard.
+  static func normalized(_ text: String) -> String {
+    String(
+      text.compactMap { character in
+        if let digit = character.wholeNumberValue, (0...9).contains(digit) { return Character("\(digit)") }
+        return character.isWhitespace || character == "-" ? nil : character
+      })
   }
 }

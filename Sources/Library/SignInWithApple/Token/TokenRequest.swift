@@ -1,5 +1,6 @@
 public import PippinHTTP
 public import PippinSecret
+import PippinTokens
 
 /// Requests to Apple's token and revocation endpoints, and the parsing of their answers. Send them with
 /// `AppleIDService` or your own client.
@@ -51,4 +52,55 @@ public enum TokenRequest {
       [("token", token.revealed), ("token_type_hint", hint.rawValue)], to: AppleEndpoints.Path.revoke,
       clientID: clientID, clientSecret: clientSecret)
   }
+}
+
+extension TokenRequest {
+  /// Parses the answer to `exchange` or `refresh` (TOKEN-7, TOKEN-11, TOKEN-18 to TOKEN-27).
+  /// - Throws: `AppleTokenError`.
+  public static func judge(_ response: HTTPResponse) throws(AppleTokenError) -> TokenAnswer {
+    let body = try AppleAnswer.object(of: response)
+    let (accessToken, expiresIn) = try AppleAnswer.accessToken(in: body, of: response)
+    return TokenAnswer(
+      accessToken: SecretText(accessToken),
+      refreshToken: AppleAnswer.text(body["refresh_token"]).map { SecretText($0) },
+      identityToken: AppleAnswer.text(body["id_token"]), expiresIn: expiresIn)
+  }
+
+  /// Parses the answer to `revocation`. A success proves nothing: Apple returns it for invalid tokens, too (REVOKE-2 to
+  /// REVOKE-4).
+  /// - Throws: `AppleTokenError`.
+  public static func judgeRevocation(_ response: HTTPResponse) throws(AppleTokenError) {
+    guard response.status == 200 else { throw AppleAnswer.refusal(response) }
+  }
+}
+
+/// The answer of the token endpoint (TOKEN-7, TOKEN-11).
+public struct TokenAnswer: Sendable {
+  /// Grants no access to user data. Use it for revocation and for `at_hash` (TOKEN-9).
+  public let accessToken: SecretText
+  /// Valid as long as the user consents. Absent from the answer to a refresh (TOKEN-11).
+  public let refreshToken: SecretText?
+  /// A second, unverified identity token; absent from some answers to a refresh (TOKEN-12).
+  public let identityToken: String?
+  /// The access token's lifetime in seconds, if Apple sent one.
+  public let expiresIn: Int?
+
+  init(accessToken: SecretText, refreshToken: SecretText?, identityToken: String?, expiresIn: Int?) {
+    self.accessToken = accessToken
+    self.refreshToken = refreshToken
+    self.identityToken = identityToken
+    self.expiresIn = expiresIn
+  }
+}
+
+extension TokenAnswer: CustomStringConvertible {
+  /// Which parts are present. The identity token is secret, too, because it identifies the user.
+  public var description: String {
+    "TokenAnswer(refreshToken: \(refreshToken != nil), identityToken: \(identityToken != nil))"
+  }
+}
+
+extension TokenAnswer: CustomReflectable {
+  /// Empty, for the same reason as `description`.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

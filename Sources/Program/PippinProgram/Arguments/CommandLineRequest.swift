@@ -78,3 +78,89 @@ enum CommandLineRequest {
     throw .usage("there is no command “\(name) \(Printable.text(arguments[1]))”", usage: usage)
   }
 }
+
+/// The given options and operand, checked against the command's declaration.
+struct ParsedArguments: Sendable {
+  let command: Command
+  private var values: [String: [String]] = [:]
+  /// The argument after the options.
+  private(set) var operand: String?
+
+  /// Reads the arguments of `command`.
+  ///
+  /// `--name value` and `--name=value` are equal. A value may begin with a dash, because nonces and tokens may. After
+  /// `--` nothing is an option.
+  /// - Throws: `.usage` for anything that the command does not declare.
+  init(_ arguments: some Sequence<String>, for command: Command) throws(CommandFailure) {
+    self.command = command
+    var rest = arguments.makeIterator()
+    var onlyOperands = false
+    while let argument = rest.next() {
+      if onlyOperands || !argument.utf8.starts(with: "-".utf8) || argument == "-" {
+        try take(operand: argument)
+      } else if argument == "--" {
+        onlyOperands = true
+      } else {
+        let name = argument.utf8.prefix { $0 != UInt8(ascii: "=") }
+        let inline = name.endIndex == argument.utf8.endIndex ? nil : argument.utf8[name.endIndex...].dropFirst()
+        let option = try self.option(String(name) ?? argument)
+        try take(option, inline: inline.map { String($0) ?? "" }, next: { rest.next() })
+      }
+    }
+    for option in command.options where values[option.name] == nil {
+      if option.occurrence == .required || option.occurrence == .oneOrMore {
+        throw usage("--\(option.name) is missing")
+      }
+    }
+  }
+
+  /// The option's first value.
+  subscript(_ name: String) -> String? { values[name]?.first }
+
+  /// All values of an option, in their order.
+  func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// Whether the option was given.
+  func has(_ name: String) -> Bool { values[name] != nil }
+
+  /// A required option's value.
+  func required(_ name: String) throws(CommandFailure) -> String {
+    guard let value = self[name] else { throw usage("--\(name) is missing") }
+    return value
+  }
+
+  /// A failure with the sentence and the command's usage.
+  func usage(_ sentence: String) -> CommandFailure {
+    .usage("\(command.name): \(sentence)", usage: command.usage)
+  }
+
+  private func option(_ spelling: String) throws(CommandFailure) -> CommandOption {
+    guard let option = command.options.first(where: { "--\($0.name)" == spelling }) else {
+      throw usage("there is no option \(Printable.text(spelling))")
+    }
+    return option
+  }
+
+  private mutating func take(
+    _ option: CommandOption, inline: String?, next: () -> String?
+  ) throws(CommandFailure) {
+    let value: String
+    if option.value == nil {
+      guard inline == nil else { throw usage("--\(option.name) takes no value") }
+      value = ""
+    } else {
+      guard let given = inline ?? next() else { throw usage("--\(option.name) needs a value") }
+      value = given
+    }
+    if values[option.name] != nil, option.occurrence == .required || option.occurrence == .optional {
+      throw usage("--\(option.name) was given twice")
+    }
+    values[option.name, default: []].append(value)
+  }
+
+  private mutating func take(operand value: String) throws(CommandFailure) {
+    guard command.operand != nil else { throw usage("this command takes only options") }
+    guard operand == nil else { throw usage("this command takes only one \(command.operand ?? "")") }
+    operand = value
+  }
+}

@@ -1,5 +1,8 @@
-import PippinFoundation
 import PippinAPI
+import PippinAccounts
+import PippinFoundation
+import PippinServer
+import PippinTelemetry
 
 extension Invocation {
   /// The clock for verification: fixed at `--now`, or the real one. Read it again for each input, since a program may
@@ -27,5 +30,46 @@ extension Invocation {
     let values = arguments.all(option)
     guard values.allSatisfy({ !$0.isEmpty }) else { throw arguments.usage("--\(option) is empty") }
     return values
+  }
+}
+
+extension Invocation {
+  /// Runs `work` with the server's rules on its store. The running server does the jobs that `work` queues.
+  func withFlows<Outcome: Sendable>(
+    _ settings: ServeSettings, creating: Bool = false, _ work: (Flows) async throws(CommandFailure) -> Outcome
+  ) async throws(CommandFailure) -> Outcome {
+    let log = log(minimum: .warning)
+    let result = try await settings.withStore(now: now(), creating: creating) {
+      (store) throws(StoreError) -> Result<Outcome, CommandFailure> in
+      do throws(CommandFailure) {
+        return .success(try await work(try await RunningServer.flows(settings, store: store, log: log, now: now)))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+}
+
+extension Invocation {
+  /// A port number from 0 to 65535.
+  func port(_ option: String, default number: Int) throws(CommandFailure) -> Int {
+    guard let text = arguments[option] else { return number }
+    guard let port = Int(text), (0...65_535).contains(port), String(port) == text else {
+      throw arguments.usage("--\(option) is not a port from 0 to 65535")
+    }
+    return port
+  }
+}
+
+extension Invocation {
+  /// A log of one JSON line a record on standard error.
+  func log(minimum: LogLevel) -> Log {
+    let console = console
+    return Log(minimum: minimum, now: now) { record in
+      var line = record.jsonLineBytes
+      line.append(UInt8(ascii: "\n"))
+      console.say(line)
+    }
   }
 }

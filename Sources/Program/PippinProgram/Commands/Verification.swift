@@ -1,5 +1,6 @@
 import PippinFoundation
 import PippinTokens
+import SignInWithApple
 
 /// The common part of the three `verify` commands: one input, or one per line, and a result for each.
 struct Verification {
@@ -138,5 +139,102 @@ extension Console {
     } catch {
       throw .refused(code: "input_failed", detail: "Standard input cannot be read: \(error.detail).")
     }
+  }
+}
+
+/// A key file given on the command line.
+struct KeyFile {
+  /// As it was given.
+  private let path: String
+  let bytes: [UInt8]
+
+  /// Reads the file that an option names.
+  init(_ invocation: Invocation, option: String) throws(CommandFailure) {
+    path = try invocation.arguments.required(option)
+    bytes = try invocation.file(option)
+  }
+
+  private var name: String { "The key file \(Printable.text(path, limit: 200))" }
+
+  /// The file's JSON. The error says what the file contains instead, if that can be recognised.
+  func document() throws(CommandFailure) -> JSONDocument {
+    guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+      throw unusable("it is empty")
+    }
+    do {
+      return try JSONDocument(parsing: bytes)
+    } catch {
+      throw unusable(
+        first == UInt8(ascii: "<")
+          ? "it contains HTML or XML; download it again" : "it is not strict JSON: \(error.words)")
+    }
+  }
+
+  /// The file's JWK set.
+  func set() throws(CommandFailure) -> JSONWebKeySet {
+    let root = try document().root
+    guard root["keys"] != nil else {
+      throw unusable(
+        root["kty"] != nil ? #"it contains a single key; wrap it in {"keys": [...]}"# : #"it has no member "keys""#)
+    }
+    do {
+      return try JSONWebKeySet(parsing: bytes)
+    } catch {
+      throw unusable(error.detail)
+    }
+  }
+
+  /// The refusal of a token whose key is missing or unusable.
+  func missing(_ id: String, in set: JSONWebKeySet) -> Verification.Refusal {
+    let detail =
+      set.problem(ofKey: id).map { "\(name) has the key named in the input, but it cannot be used: \($0)." }
+      ?? "\(name) has no key with the id named in the input."
+    return Verification.Refusal(code: "unknown_key", detail: detail)
+  }
+
+  /// The refusal of a token whose key is for something else.
+  func unfit() -> Verification.Refusal {
+    Verification.Refusal(
+      code: "unknown_key", detail: "\(name) has the key named in the input, but it is not an RSA key for RS256.")
+  }
+
+  func unusable(_ why: String) -> CommandFailure {
+    .unusable(code: "malformed_key", detail: "\(name) cannot be used: \(why).")
+  }
+}
+
+extension CommandFailure {
+  init(_ refusal: Verification.Refusal) {
+    self = .refused(code: refusal.code, detail: refusal.detail)
+  }
+}
+
+/// The key set in the `--keys` file. A file that is not a key set is refused before any input is read.
+struct AppleKeyFile {
+  /// Nil if the set has no key that Apple could have signed with.
+  private let keys: AppleKeySet?
+  private let set: JSONWebKeySet
+  private let file: KeyFile
+
+  init(_ invocation: Invocation) throws(CommandFailure) {
+    file = try KeyFile(invocation, option: "keys")
+    set = try file.set()
+    do {
+      keys = try AppleKeySet(parsing: file.bytes)
+    } catch {
+      // The file is a key set without a usable key. The refusal of each input says which key, and why.
+      keys = nil
+    }
+  }
+
+  func key(_ id: String) throws(Verification.Refusal) -> AppleKey {
+    if let key = keys?.key(id: id) { return key }
+    throw set.key(id: id) == nil ? file.missing(id, in: set) : file.unfit()
+  }
+}
+
+extension Verification.Refusal {
+  init(_ error: IdentityTokenError) {
+    self.init(code: error.code.rawValue, detail: "Verification failed: \(error.detail).")
   }
 }

@@ -1,3 +1,5 @@
+import PippinLock
+
 /// The process's three streams: input, results (standard output) and messages for people (standard error).
 package struct Console: Sendable {
   /// The next bytes of the input: at least one, or none at the end.
@@ -51,6 +53,169 @@ package struct Console: Sendable {
       try writeWords(bytes)
     } catch {
       // There is no other stream to report this on; the exit status still shows the result.
+    }
+  }
+}
+
+/// Makes untrusted text safe to print on a terminal.
+enum Printable {
+  /// The text, cut at `limit` characters. Characters that move the cursor, reorder a line or end it are written as
+  /// `\u{…}`.
+  static func text(_ text: String, limit: Int = 80) -> String {
+    var shown = ""
+    for (count, scalar) in text.unicodeScalars.enumerated() {
+      guard count < limit else { return shown + "…" }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+        shown += "\\u{\(String(scalar.value, radix: 16))}"
+      default:
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+}
+
+/// A table with aligned columns, for people to read.
+struct TextTable {
+  private var rows: [[String]]
+
+  /// - Parameter head: the column names; none for a table of names and values.
+  init(_ head: String...) {
+    rows = head.isEmpty ? [] : [head]
+  }
+
+  /// Adds a row; a nil cell is shown as a dash. Pass untrusted text through `Printable` first.
+  mutating func add(_ cells: String?...) {
+    rows.append(cells.map { $0 ?? "–" })
+  }
+
+  /// The rows as lines: two spaces between columns, no trailing spaces.
+  var text: String {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = row.enumerated().map { index, cell in
+        index == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[index] - cell.count)
+      }
+      return cells.joined(separator: "  ") + "\n"
+    }.joined()
+  }
+}
+
+/// JSON on one line.
+enum CompactJSON {
+  /// A valid JSON text without white space between its values.
+  ///
+  /// Numbers and escapes are not changed. Unicode line breaks in strings become escapes, because many line readers
+  /// would split the line there.
+  static func line(_ json: [UInt8]) -> [UInt8] {
+    var line: [UInt8] = []
+    line.reserveCapacity(json.count)
+    var isInString = false
+    var isEscaped = false
+    var position = 0
+    while position < json.count {
+      let byte = json[position]
+      if !isInString {
+        if byte == UInt8(ascii: "\"") { isInString = true }
+        if byte != 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D { line.append(byte) }
+      } else if let (escape, length) = lineBreak(json, at: position) {
+        line += escape.utf8
+        position += length
+        continue
+      } else {
+        line.append(byte)
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+      }
+      position += 1
+    }
+    return line
+  }
+
+  /// U+0085, U+2028 and U+2029 in UTF-8. None can follow a backslash in valid JSON.
+  private static func lineBreak(_ json: [UInt8], at position: Int) -> (escape: String, length: Int)? {
+    switch json[position] {
+    case 0xC2 where position + 1 < json.count && json[position + 1] == 0x85:
+      ("\\u0085", 2)
+    case 0xE2 where position + 2 < json.count && json[position + 1] == 0x80 && json[position + 2] == 0xA8:
+      ("\\u2028", 3)
+    case 0xE2 where position + 2 < json.count && json[position + 1] == 0x80 && json[position + 2] == 0xA9:
+      ("\\u2029", 3)
+    default:
+      nil
+    }
+  }
+}
+
+/// Shows the progress of long work on one line of a terminal; shows nothing for short work or without a terminal.
+final class ProgressBar {
+  private static let width = 30
+
+  private let console: Console
+  private let unit: String
+  private let shortest: Int64
+  private var shown = -1
+
+  /// - Parameters:
+  ///   - unit: the counted thing, in the plural.
+  ///   - shortest: smaller totals are not shown.
+  init(_ console: Console, unit: String, shortest: Int64 = 10_000) {
+    self.console = console
+    self.unit = unit
+    self.shortest = shortest
+  }
+
+  /// Shows that `done` of `total` are done, at each further percent.
+  func show(_ done: Int64, of total: Int64) {
+    guard console.isTerminal, total >= shortest else { return }
+    let percent = Int(100 * Double(min(done, total)) / Double(total))
+    guard percent != shown else { return }
+    shown = percent
+    let filled = percent * Self.width / 100
+    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
+    console.say("\r[\(bar)] \(percent) % of \(total) \(unit)")
+  }
+
+  /// Clears the line for the next message.
+  func end() {
+    if shown >= 0 { console.say("\r\u{1B}[K") }
+  }
+}
+
+/// One line of a terminal that says what is being done; nothing without a terminal.
+final class ProgressLine: Sendable {
+  private static let width = 78
+
+  private let console: Console
+  private let isShown = Lock(false)
+
+  init(_ console: Console) {
+    self.console = console
+  }
+
+  /// Replaces the line; safe from any thread.
+  func show(_ text: String) {
+    guard console.isTerminal else { return }
+    isShown.withLock { isShown in
+      isShown = true
+      console.say("\r\u{1B}[K" + Printable.text(text, limit: Self.width))
+    }
+  }
+
+  /// Clears the line for the result.
+  func end() {
+    isShown.withLock { isShown in
+      if isShown { console.say("\r\u{1B}[K") }
+      isShown = false
     }
   }
 }

@@ -1,7 +1,9 @@
 import AppleIDEmulator
 import PippinFoundation
+import PippinHTTP
 import PippinNetwork
 import PippinTelemetry
+import PippinTokens
 
 extension Command {
   static let emulate = Command(
@@ -88,5 +90,165 @@ enum SettingsWords {
   private static func place(_ context: DecodingError.Context) -> String {
     let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
     return path.isEmpty ? "the file" : String(path.drop { $0 == "." })
+  }
+}
+
+/// The value of `--issuer`.
+enum EmulatorIssuer: Equatable {
+  /// The emulator's address, known once it listens.
+  case own
+  case url(String)
+
+  /// Nil if the text is neither `self` nor an absolute URL without a slash at the end, which clients compare exactly.
+  init?(_ text: String) {
+    if text == "self" {
+      self = .own
+      return
+    }
+    guard !text.hasSuffix("/") else { return nil }
+    do throws(HTTPError) {
+      _ = try HTTPURL(parsing: text)
+      self = .url(text)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The issuer, once the server's address is known.
+  func address(ofServer own: String) -> String {
+    switch self {
+    case .own: own
+    case .url(let url): url
+    }
+  }
+}
+
+/// The `--state` file, which keeps the emulator's state across restarts.
+struct EmulatorStateFile: Sendable {
+  let path: String
+
+  /// Loads the file's state; false if there is no such file yet.
+  func load(into emulator: AppleIDEmulator) throws(CommandFailure) -> Bool {
+    guard FileAccess.exists(path) else { return false }
+    let bytes: [UInt8]
+    do {
+      bytes = try FileAccess.contents(of: path, limit: 1 << 30).bytes
+    } catch {
+      throw .refused(code: "state", detail: "\(Printable.text(path)) cannot be read: \(error.detail).")
+    }
+    do {
+      try emulator.importState(bytes)
+    } catch {
+      throw .refused(code: "state", detail: "\(Printable.text(path)) is not a usable state: \(error.detail).")
+    }
+    return true
+  }
+
+  /// Writes the present state.
+  func save(_ emulator: AppleIDEmulator) throws(CommandFailure) {
+    _ = try save(emulator, ifNewerThan: nil)
+  }
+
+  /// Keeps the file up to date until the task is cancelled; a small state is written within a second.
+  func keep(_ emulator: AppleIDEmulator, log: Log) -> Task<Void, Never> {
+    Task {
+      var written: UInt64?
+      var rest: Duration = .seconds(1)
+      let clock = ContinuousClock()
+      while true {
+        do {
+          try await Task.sleep(for: rest)
+        } catch {
+          return
+        }
+        let start = clock.now
+        do throws(CommandFailure) {
+          written = try save(emulator, ifNewerThan: written) ?? written
+        } catch {
+          log.error("the emulator's state was not saved", ["path": .string(path), "cause": .string("\(error)")])
+        }
+        // A slow write is repeated less often, so that writing takes at most a tenth of the time.
+        rest = max(.seconds(1), (clock.now - start) * 10)
+      }
+    }
+  }
+
+  private func save(_ emulator: AppleIDEmulator, ifNewerThan revision: UInt64?) throws(CommandFailure) -> UInt64? {
+    do {
+      guard let state = try emulator.exportState(ifNewerThan: revision) else { return nil }
+      try FileAccess.replace(path, with: state.bytes)
+      return state.revision
+    } catch let error as FileProblem {
+      throw .refused(code: "state", detail: "\(Printable.text(path)) cannot be written: \(error.detail).")
+    } catch {
+      throw .refused(code: "state", detail: "The emulator's state cannot be written: \(error).")
+    }
+  }
+}
+
+/// A certificate for Apple's host name on this machine, and the authority that test clients are told to trust.
+struct EmulatorTLS: Sendable {
+  static let host = "appleid.apple.com"
+
+  let identity: TLSIdentity
+  /// The path of the authority's certificate.
+  let authorityPath: String
+  private let isTemporary: Bool
+
+  /// Creates a certificate and writes the authority's certificate. The authority's private key is then discarded, and
+  /// the server's stays in memory only.
+  /// - Parameter path: the file for the authority's certificate; nil for a temporary file.
+  init(authorityPath path: String?, now: Date) throws(CommandFailure) {
+    isTemporary = path == nil
+    authorityPath =
+      path
+      ?? FileManager.default.temporaryDirectory.path + "/pippin-ca-"
+      + Hexadecimal.encode(RandomSource.system.bytes(8)) + ".pem"
+    let authorityPEM: String
+    do throws(CryptographyError) {
+      let authority = try LocalAuthority(
+        for: Self.host, named: "Pippin's emulator, for tests only", now: Int(now.timeIntervalSince1970), days: 30)
+      let issued = try authority.issue(host: Self.host)
+      identity = TLSIdentity(certificateChainPEM: issued.certificatePEM, privateKeyPEM: issued.privateKeyPEM)
+      authorityPEM = authority.certificatePEM
+    } catch {
+      throw .refused(code: "certificate", detail: "The certificate cannot be created: \(error.detail).")
+    }
+    do {
+      try Data(authorityPEM.utf8).write(to: URL(filePath: authorityPath), options: .atomic)
+    } catch {
+      throw .refused(code: "certificate", detail: "The file \(authorityPath) cannot be written: \(error).")
+    }
+  }
+
+  /// The printed instructions that make clients trust and find the emulator.
+  func instructions(port: Int) -> String {
+    """
+    Apple's side of the wire: https://127.0.0.1:\(port) for clients that connect to \(Self.host)
+    Certificate to trust, in tests only: \(authorityPath)
+
+      curl    --cacert \(authorityPath) --connect-to \(Self.host):443:127.0.0.1:\(port)
+      Go      SSL_CERT_FILE=\(authorityPath)
+      Node    NODE_EXTRA_CA_CERTS=\(authorityPath)
+      Python  REQUESTS_CA_BUNDLE=\(authorityPath) for requests, SSL_CERT_FILE for the rest
+      Ruby    SSL_CERT_FILE=\(authorityPath)
+      PHP     php -d curl.cainfo=\(authorityPath)
+      Java    keytool -importcert -noprompt -alias emulator -file \(authorityPath) -keystore emulator.jks
+              -storepass changeit, then java -Djavax.net.ssl.trustStore=emulator.jks
+
+    For a client whose connection cannot be redirected, add “127.0.0.1 \(Self.host)” to the hosts file and use --port 443.
+    The authority signed one certificate, for this host and 30 days. Its private key has been discarded.
+
+    """
+  }
+
+  /// Deletes a temporary certificate file.
+  func removeIfTemporary() {
+    guard isTemporary else { return }
+    do {
+      try FileManager.default.removeItem(atPath: authorityPath)
+    } catch {
+      // The system cleans up its folder for temporary files, and the certificate is not secret.
+    }
   }
 }

@@ -1,7 +1,7 @@
 import PippinAPI
 import PippinAccounts
-import PippinServer
 import PippinHTTP
+import PippinServer
 import SignInWithApple
 
 extension SettingsReader {
@@ -197,5 +197,113 @@ extension SettingsReader {
         cure: "Make sure that people start at the same host that Apple returns to.")
     }
     return text
+  }
+}
+
+extension SettingsReader {
+  /// How builds of the app are distributed.
+  mutating func distribution(_ setting: Setting, platform: Client.Platform?) -> Client.Distribution {
+    guard let text = string(setting) else { return .appStore }
+    guard let distribution = Client.Distribution(rawValue: text) else {
+      problem(setting, "is not a kind of distribution", cure: "Write app_store or enterprise.")
+      return .appStore
+    }
+    if distribution == .enterprise, let platform, platform.surface != .native {
+      problem(setting, "is for apps on Apple's systems", cure: "Leave it out.")
+    }
+    return distribution
+  }
+
+  /// What the client offers, and where.
+  mutating func offers(_ setting: Setting) -> ProviderOffers {
+    var offers = ProviderOffers()
+    guard setting.isPresent, object(setting, OffersSetting.self) else { return offers }
+    offers.apple = conditions(setting[OffersSetting.apple])
+    offers.google = conditions(setting[OffersSetting.google])
+    offers.facebook = conditions(setting[OffersSetting.facebook])
+    offers.openID = conditions(setting[OffersSetting.openID])
+    offers.password = conditions(setting[OffersSetting.password])
+    return offers
+  }
+
+  private mutating func conditions(_ setting: Setting) -> OfferConditions {
+    var conditions = OfferConditions()
+    guard setting.isPresent, object(setting, OfferConditionSetting.self) else { return conditions }
+    conditions.isEnabled = bool(setting[OfferConditionSetting.enabled]) ?? true
+    conditions.platforms = platforms(setting[OfferConditionSetting.platforms])
+    conditions.minimumVersion = version(setting[OfferConditionSetting.minAppVersion])
+    let (only, except) = (setting[OfferConditionSetting.countries], setting[OfferConditionSetting.notCountries])
+    if only.isPresent, except.isPresent {
+      problem(except, "is said beside countries, which says it all", cure: "Keep one of the two.")
+    }
+    if let codes = countries(only) {
+      conditions.countries = .only(codes)
+    } else if let codes = countries(except) {
+      conditions.countries = .except(codes)
+    }
+    conditions.rolloutPercent = integer(setting[OfferConditionSetting.rolloutPercent])
+    return conditions
+  }
+
+  private mutating func platforms(_ setting: Setting) -> Set<Client.Platform>? {
+    let cure = "Write some of ios, macos, web, android and desktop, or leave it out for all."
+    guard setting.isPresent else { return nil }
+    var platforms: Set<Client.Platform> = []
+    for entry in list(setting) {
+      guard let text = required(entry, cure: cure) else { continue }
+      if let platform = Client.Platform(rawValue: text) {
+        platforms.insert(platform)
+      } else {
+        problem(entry, "is not a platform", cure: cure)
+      }
+    }
+    if setting.value == .array([]) { problem(setting, "names none", cure: Self.cureForNone) }
+    return platforms
+  }
+
+  private mutating func version(_ setting: Setting) -> AppVersion? {
+    guard let text = string(setting) else { return nil }
+    let version = AppVersion(text)
+    if version == nil {
+      problem(setting, "is not a version", cure: "Write numbers between dots, such as \"2.3\".")
+    }
+    return version
+  }
+
+  private mutating func countries(_ setting: Setting) -> Set<String>? {
+    let cure = "Write codes of ISO 3166-1 in capitals, such as [\"DE\", \"FR\"]."
+    guard setting.isPresent else { return nil }
+    var codes: Set<String> = []
+    for entry in list(setting) {
+      guard let text = required(entry, cure: cure) else { continue }
+      if text.utf8.count == 2, text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {
+        codes.insert(text)
+      } else {
+        problem(entry, "is not a country", cure: cure)
+      }
+    }
+    if setting.value == .array([]) { problem(setting, "names none", cure: Self.cureForNone) }
+    return codes
+  }
+
+  private static let cureForNone = "Leave it out for all; to offer it to nobody, write enabled: false."
+}
+
+extension SettingsReader {
+  /// What a provider is asked to share: all of it unless the settings say what.
+  mutating func scopes(_ setting: Setting) -> [Client.Scope] {
+    guard setting.isPresent else { return Client.Scope.allCases }
+    let cure = "Write [\"name\", \"email\"], one of them, or [] to ask for nothing."
+    var scopes: [Client.Scope] = []
+    for entry in list(setting) {
+      guard let text = required(entry, cure: cure) else { continue }
+      guard let scope = Client.Scope(rawValue: text) else {
+        problem(entry, "is nothing that can be asked for", cure: cure)
+        continue
+      }
+      if scopes.contains(scope) { problem(entry, "is there twice", cure: cure) } else { scopes.append(scope) }
+    }
+    // In one order, however they were written.
+    return Client.Scope.allCases.filter(scopes.contains)
   }
 }

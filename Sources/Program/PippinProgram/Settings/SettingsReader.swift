@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// A place in the settings: what is there, if anything, and where it came from.
 struct Setting {
   let path: String
@@ -163,4 +165,100 @@ struct SettingsReader {
       return nil
     }
   }
+}
+
+/// A value of a settings file, before anybody knows what it is for.
+enum SettingValue: Sendable, Equatable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([SettingValue])
+  case object([String: SettingValue])
+
+  /// Reads JSON5, of which JSON is a part; nil for anything else.
+  init?(json5 text: [UInt8]) {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    do {
+      self = try decoder.decode(SettingValue.self, from: Data(text))
+    } catch {
+      // The decoder says no more than that.
+      return nil
+    }
+  }
+}
+
+extension SettingValue: Decodable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    func attempt<Value: Decodable>(_ type: Value.Type) -> Value? {
+      // A decoder cannot be asked what comes next: a failure only means that it is something else.
+      do { return try container.decode(type) } catch { return nil }
+    }
+    if container.decodeNil() {
+      self = .null
+    } else if let members = attempt([String: SettingValue].self) {
+      self = .object(members)
+    } else if let elements = attempt([SettingValue].self) {
+      self = .array(elements)
+    } else if let text = attempt(String.self) {
+      self = .string(text)
+    } else if let truth = attempt(Bool.self) {
+      self = .bool(truth)
+    } else {
+      self = .number(try container.decode(Double.self))
+    }
+  }
+}
+
+/// Where a setting's value came from.
+package enum SettingOrigin: Hashable, Sendable {
+  case file(String)
+  case environment(String)
+  case option(String)
+  /// It was not given at all.
+  case nowhere
+
+  /// As it is told to a person.
+  package var text: String {
+    switch self {
+    case .file(let path): Printable.text(path, limit: 200)
+    case .environment(let name): "environment variable \(Printable.text(name))"
+    case .option(let name): "option --\(name)"
+    case .nowhere: "not given"
+    }
+  }
+
+  /// The folder that relative paths start from: a file's own, else the working directory.
+  var folder: String {
+    guard case .file(let path) = self, let slash = path.lastIndex(of: "/") else { return "" }
+    return String(path[...slash])
+  }
+}
+
+/// Something wrong with a setting, and what to do about it.
+package struct SettingsProblem: Hashable, Sendable {
+  /// The setting's path, such as `clients[0].return_to[1]`.
+  package let setting: String
+  package let origin: SettingOrigin
+  /// What is wrong, as the end of a sentence that begins with the setting. Never a secret.
+  package let detail: String
+  /// What to do.
+  package let cure: String
+  /// Whether it is about who can read or change a file.
+  var isAboutAccess = false
+
+  /// All of it in one line.
+  package var line: String { "\(sentence) \(cure)" }
+
+  /// What is wrong, without the cure.
+  var sentence: String { "\(Printable.text(setting, limit: 200)) (\(origin.text)): \(detail)." }
+}
+
+/// Everything that is wrong with the settings, at once.
+package struct SettingsError: Error, Hashable, Sendable {
+  package let problems: [SettingsProblem]
+  /// What is dubious besides.
+  package let warnings: [SettingsProblem]
 }

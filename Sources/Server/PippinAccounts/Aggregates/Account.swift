@@ -93,3 +93,114 @@ package struct ForwardingNotice: Hashable, Sendable {
     toldAt == other.toldAt ? !isEnabled : toldAt > other.toldAt
   }
 }
+
+/// What an app and its operators keep with an account, each a compact JSON object of bounded size; no rule looks into it.
+package struct AccountMetadata: Hashable, Sendable {
+  /// What the app may read.
+  package var forApp: String?
+  /// What only operators read.
+  package var forOperators: String?
+
+  package init(forApp: String? = nil, forOperators: String? = nil) {
+    self.forApp = forApp
+    self.forOperators = forOperators
+  }
+
+  package var isEmpty: Bool { forApp == nil && forOperators == nil }
+}
+
+/// The key by which an app's own tables know an account; unique within a realm.
+package struct ExternalID: Hashable, Sendable {
+  /// The longest, in Unicode scalars.
+  package static let maximumLength = 255
+
+  /// The end of a sentence that begins with its name.
+  package static let rule = "a text of 1 to \(maximumLength) visible characters in quotation marks"
+
+  package let text: String
+
+  /// - Returns: `nil` for a text that is empty, too long, or has characters that cannot be seen.
+  package init?(_ text: String) {
+    guard (1...Self.maximumLength).contains(text.unicodeScalars.count),
+      text.cleaned(maximumLength: Self.maximumLength).map({ $0.hasSameBytes(as: text) }) ?? false
+    else { return nil }
+    self.text = text
+  }
+
+  /// One that a store kept.
+  package init(stored text: String) {
+    self.text = text
+  }
+
+  /// Byte by byte, as databases compare: two spellings of one letter are two keys.
+  package static func == (left: ExternalID, right: ExternalID) -> Bool { left.text.hasSameBytes(as: right.text) }
+}
+
+/// A person's name as they gave it; one part may be missing, never both.
+package struct PersonName: Hashable, Sendable {
+  package let givenName: String?
+  package let familyName: String?
+
+  /// The longest part that is kept, in Unicode scalars.
+  package static let maximumLength = 100
+
+  /// A name of the parts that have something to say, or `nil` when none has.
+  ///
+  /// Names come from strangers (CALLBACK-7) and are cleaned alike, by whatever way they come. A name of which nothing can be read is
+  /// none. It is never an error: a name is a courtesy, not a credential.
+  package init?(givenName: String?, familyName: String?) {
+    self.givenName = givenName?.cleanedName(maximumLength: Self.maximumLength)
+    self.familyName = familyName?.cleanedName(maximumLength: Self.maximumLength)
+    guard self.givenName != nil || self.familyName != nil else { return nil }
+  }
+}
+
+extension String {
+  /// What of a stranger's text can be shown on one line, or `nil` when nothing can.
+  ///
+  /// White space, line breaks and control characters become single spaces, none at the ends; characters that only reorder or
+  /// hide, and those that mean nothing to others, are dropped; what is longer than `maximumLength` Unicode scalars is cut.
+  /// Cleaning what is clean changes nothing.
+  func cleaned(maximumLength: Int) -> String? {
+    if isPlain, utf8.count <= maximumLength { return self }
+    var kept = String.UnicodeScalarView()
+    var length = 0
+    var spacePending = false
+    var isVisible = false
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control:
+        spacePending = length > 0
+        continue
+      case .format where scalar != "\u{200D}" && scalar != "\u{200C}":
+        // Joiners carry meaning in Persian and Indic names; overrides and isolates only reorder the page.
+        continue
+      case .surrogate, .privateUse, .unassigned:
+        continue
+      case .format:
+        break
+      default:
+        isVisible = true
+      }
+      guard length + (spacePending ? 2 : 1) <= maximumLength else { break }
+      if spacePending {
+        kept.append(" ")
+        length += 1
+        spacePending = false
+      }
+      kept.append(scalar)
+      length += 1
+    }
+    return isVisible ? String(kept) : nil
+  }
+
+  /// Whether it is printable ASCII without a space at either end or beside another: clean, as most texts are.
+  private var isPlain: Bool {
+    var previous = UInt8(ascii: " ")
+    for byte in utf8 {
+      guard (0x21...0x7E).contains(byte) || (byte == 0x20 && previous != 0x20) else { return false }
+      previous = byte
+    }
+    return previous != 0x20
+  }
+}

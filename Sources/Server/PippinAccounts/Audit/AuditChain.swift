@@ -1,3 +1,4 @@
+package import PippinFoundation
 import PippinTokens
 
 /// Chains lines of the audit: each hash covers its line and the hash before.
@@ -53,5 +54,215 @@ package struct AuditChain: Sendable {
     fields.add(personalDigest)
     if let actor = event.actor { fields.add(actor) }
     return SHA256.hash(fields.bytes)
+  }
+}
+
+/// Where a line of the audit stands in the chain that makes it tamper-evident.
+package struct AuditLink: Hashable, Sendable {
+  /// Counts up from 1, without a gap.
+  package let number: Int64
+  /// Random, so that nobody can guess what the digest is of; `nil` once the personal columns were erased.
+  package let salt: [UInt8]?
+  /// Stands for the personal columns, and stays when they go.
+  package let personalDigest: [UInt8]
+  /// Covers the line and the hash of the one before it.
+  package let hash: [UInt8]
+
+  package init(number: Int64, salt: [UInt8]?, personalDigest: [UInt8], hash: [UInt8]) {
+    self.number = number
+    self.salt = salt
+    self.personalDigest = personalDigest
+    self.hash = hash
+  }
+}
+
+/// A line of the audit with its place in the chain.
+package struct ChainedAuditEvent: Hashable, Sendable {
+  package let event: AuditEvent
+  package let link: AuditLink
+
+  package init(event: AuditEvent, link: AuditLink) {
+    self.event = event
+    self.link = link
+  }
+}
+
+/// The newest end of the chain, signed: whoever lacks the key can neither change a line nor take the last ones away.
+package struct AuditHead: Hashable, Sendable {
+  /// Grows with every write; 0 before the first.
+  package var version: Int64
+  /// The number of the last line.
+  package let number: Int64
+  /// The hash of the last line.
+  package let hash: [UInt8]
+  package let at: Date
+  /// The master key under which it is signed.
+  package let keyID: String
+  package let signature: [UInt8]
+
+  package init(version: Int64 = 0, number: Int64, hash: [UInt8], at: Date, keyID: String, signature: [UInt8]) {
+    self.version = version
+    self.number = number
+    self.hash = hash
+    self.at = at
+    self.keyID = keyID
+    self.signature = signature
+  }
+
+  /// What the signature is of.
+  package static func signedContent(number: Int64, hash: [UInt8], at: Date) -> [UInt8] {
+    var fields = AuditFields("pippin audit head 1")
+    fields.add(number)
+    fields.add(hash)
+    fields.add(at.millisecondsSince1970)
+    return fields.bytes
+  }
+}
+
+/// The lines that wait for their place in the chain.
+package struct AuditTail: Hashable, Sendable {
+  package let count: Int
+  package let oldest: Date?
+
+  package init(count: Int, oldest: Date?) {
+    self.count = count
+    self.oldest = oldest
+  }
+}
+
+/// Fields one after the other, each with its length, so that no two lists of fields have the same bytes.
+struct AuditFields {
+  private(set) var bytes: [UInt8] = []
+
+  /// - Parameter purpose: what the bytes are for and in which version, so that no digest can pass for another kind's.
+  init(_ purpose: StaticString) {
+    add("\(purpose)")
+  }
+
+  mutating func add(_ value: [UInt8]?) {
+    guard let value else {
+      bytes.append(0)
+      return
+    }
+    bytes.append(1)
+    append(UInt64(value.count))
+    bytes += value
+  }
+
+  mutating func add(_ value: String?) {
+    add(value.map { Array($0.utf8) })
+  }
+
+  mutating func add(_ value: Int64) {
+    bytes.append(2)
+    append(UInt64(bitPattern: value))
+  }
+
+  private mutating func append(_ number: UInt64) {
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+}
+
+/// Judges a chain line by line, in the order of the numbers, and its head at the end.
+package struct AuditVerification: Sendable {
+  /// What is wrong.
+  package enum Problem: Hashable, Sendable {
+    /// There are no lines of these numbers.
+    case missing(ClosedRange<Int64>)
+    /// The line, or its place, is not what was chained.
+    case changed(Int64, AuditEventID)
+    /// The personal columns are neither what was chained nor erased.
+    case personalPartChanged(Int64, AuditEventID)
+    /// There are lines, and no head.
+    case headMissing
+    /// The head was not signed by this installation.
+    case headForged
+    /// The head is signed under a master key that the settings do not list.
+    case headKeyUnknown(String)
+    /// The head is of another chain than the lines.
+    case headOfOtherLines
+    /// These lines stand after the last one that the head covers.
+    case afterHead(ClosedRange<Int64>)
+  }
+
+  /// What became of a head's signature.
+  package enum Signature: Sendable {
+    case genuine
+    case forged
+    case keyUnknown
+  }
+
+  /// How many problems are told one by one.
+  private static let told = 1000
+
+  /// The first of what is wrong.
+  package private(set) var problems: [Problem] = []
+  /// How much is wrong altogether.
+  package private(set) var problemCount = 0
+  /// How many lines were read.
+  package private(set) var lines: Int64 = 0
+  /// How many of them have lost their personal part.
+  package private(set) var erased: Int64 = 0
+  /// The number of the last line that was read.
+  package private(set) var last: Int64 = 0
+  private var hash = AuditChain.beginning
+
+  package init() {}
+
+  /// Judges the next line.
+  package mutating func read(_ line: ChainedAuditEvent) {
+    let (event, link) = (line.event, line.link)
+    if link.number > last + 1 { add(.missing(last + 1...link.number - 1)) }
+    // After a gap the hash before is unknown, so the line can only be judged by those that follow.
+    let followsDirectly = link.number == last + 1
+    let expected = AuditChain.hash(
+      of: event, number: link.number, personalDigest: link.personalDigest, after: hash)
+    if followsDirectly, expected != link.hash { add(.changed(link.number, event.id)) }
+    if let salt = link.salt {
+      if AuditChain.personalDigest(of: event, salt: salt) != link.personalDigest {
+        add(.personalPartChanged(link.number, event.id))
+      }
+    } else {
+      erased += 1
+      if event.hasPersonalPart { add(.personalPartChanged(link.number, event.id)) }
+    }
+    lines += 1
+    last = link.number
+    // What stands there, right or wrong, so that one change is told once.
+    hash = link.hash
+  }
+
+  /// Judges the head against the lines; read it after them.
+  package mutating func finish(_ head: AuditHead?, signature: Signature?) {
+    guard let head else {
+      if lines > 0 { add(.headMissing) }
+      return
+    }
+    switch signature {
+    case .genuine: break
+    case .forged, nil: add(.headForged)
+    case .keyUnknown: add(.headKeyUnknown(head.keyID))
+    }
+    if head.number > last {
+      add(.missing(last + 1...head.number))
+    } else if head.number < last {
+      add(.afterHead(head.number + 1...last))
+    } else if head.hash != hash {
+      add(.headOfOtherLines)
+    }
+  }
+
+  private mutating func add(_ problem: Problem) {
+    problemCount += 1
+    if problems.count < Self.told { problems.append(problem) }
+  }
+}
+
+extension AuditEvent {
+  /// Whether it says whom and where it is about, which a deletion erases.
+  package var hasPersonalPart: Bool {
+    identity != nil || session != nil || client != nil || detail != nil
   }
 }

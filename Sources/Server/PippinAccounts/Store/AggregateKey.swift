@@ -1,3 +1,5 @@
+import PippinLock
+
 /// A thing that a store keeps one version of, and that may be absent.
 package enum AggregateKey: Hashable, Sendable {
   case account(AccountID)
@@ -32,4 +34,124 @@ package enum AggregateKey: Hashable, Sendable {
   case externalID(Realm, ExternalID)
   /// What a person agreed that an OpenID client may have.
   case consent(AccountID, ClientID)
+}
+
+extension AggregateKey {
+  /// What it is the key of, for the operator's log, which no subject or digest belongs in.
+  package var kind: String {
+    switch self {
+    case .account: "account"
+    case .merge: "merge"
+    case .identity: "identity"
+    case .session: "session"
+    case .profile: "profile"
+    case .spent: "spent value"
+    case .record: "record"
+    case .notification: "notification"
+    case .notificationEvent: "event of a notification"
+    case .signingKey: "signing key"
+    case .job: "job"
+    case .auditHead: "head of the audit"
+    case .transfer: "transfer"
+    case .provedAddress: "proved address"
+    case .deletion: "deletion"
+    case .credential: "password"
+    case .operatorToken: "operator token"
+    case .externalID: "external id"
+    case .consent: "consent"
+    }
+  }
+}
+
+/// What must still be so when a change set is committed (C-1).
+package struct Precondition: Hashable, Sendable {
+  /// The two ways of having seen something.
+  package enum Expectation: Hashable, Sendable {
+    case absent
+    case version(Int64)
+  }
+
+  package let key: AggregateKey
+  package let expected: Expectation
+
+  package init(_ key: AggregateKey, _ expected: Expectation) {
+    self.key = key
+    self.expected = expected
+  }
+}
+
+/// What a decision wants to know.
+package enum Read: Hashable, Sendable {
+  case account(AccountID)
+  /// The account and every identity that leads to it. One that is attached later shows in the account's version, since whoever
+  /// attaches or takes away an identity puts the account.
+  case accountInFull(AccountID)
+  /// What became of an account that was merged into another; by the lost one.
+  case merge(AccountID)
+  /// The identity and the account it leads to.
+  case identity(IdentityKey)
+  case session(SessionID)
+  /// The session with its account and the identity that opened it.
+  case sessionInFull(SessionID)
+  case profile(IdentityKey)
+  /// Whether a single-use value was used; by the digest.
+  case spent([UInt8])
+  /// A short-lived record; by the digest of its handle.
+  case record([UInt8])
+  /// A notification; by the digest of its id and the digest of its event.
+  case notification(id: [UInt8], event: [UInt8])
+  case vaultEntry(IdentityID, ClientID)
+  /// How an identity is called on its way to another tenant, the identity, and the account it leads to.
+  case transfer(IdentityKey)
+  /// What Apple said when it was last asked about refresh tokens, anybody's.
+  case validations
+  /// Every identity that leads to an account, or led to one that is being deleted.
+  case signInMethods(AccountID)
+  case deletion(AccountID)
+  /// The vault entries of an identity, of every client.
+  case vaultEntries(of: IdentityID)
+  /// Which accounts of a realm an address is proved on.
+  case provedAddress(Realm, CanonicalAddress)
+  /// Which accounts of a realm an address is proved on, and whose password it is; also that of an account which proves no address and
+  /// uses this one.
+  case password(Realm, CanonicalAddress)
+  /// The password of an identity.
+  case credential(IdentityID)
+  /// Whether any identity has an id. Ids are random, so this is no precondition: it is asked of one that somebody else chose.
+  case identityID(IdentityID)
+  /// The account of a realm that an app's own tables call so.
+  case externalID(Realm, ExternalID)
+  /// The identity and the account it leads to; where nobody has it, in whose accounts the address is proved.
+  case identityElseAddress(IdentityKey, CanonicalAddress)
+  /// An operator token, by its name.
+  case operatorToken(String)
+  /// What a person agreed that an OpenID client may have.
+  case consent(AccountID, ClientID)
+}
+
+/// What was asked of a snapshot although nobody had read it: a mistake of ours, whose answer would be a guess.
+///
+/// The accessor answers as if nothing were there, so that calls stay readable. What follows from the guess never counts: a
+/// change set that is based on the snapshot is not committed, and the request or job fails with an error that the log explains.
+package final class UnreadQuestions: Sendable {
+  /// Those of the request or job at hand, of all its snapshots.
+  @TaskLocal package static var current: UnreadQuestions?
+
+  private let kept = Lock<String?>(nil)
+
+  package init() {}
+
+  /// What was asked first, without whom it is about; nil if all that was asked had been read.
+  package var first: String? { kept.withLock { $0 } }
+
+  /// The same in a sentence for the log.
+  package var complaint: String? { first.map { "“\($0)” was asked of a snapshot that had not read it" } }
+
+  /// - Parameter question: a read or a key; only its kind is kept, because the rest can be personal.
+  func note(_ question: Any) {
+    let kind = String(describing: question).prefix { $0 != "(" }
+    kept.withLock { if $0 == nil { $0 = String(kind) } }
+    guard let current = Self.current, current !== self else { return }
+    current.note(String(kind))
+  }
 }

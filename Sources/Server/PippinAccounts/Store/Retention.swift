@@ -17,3 +17,59 @@ package enum Retention {
   /// Counts of each hour; older ones are added up to days, which are kept.
   package static let hourlyCounts: TimeInterval = 30 * 86_400
 }
+
+/// How long sessions and what belongs to them last, in seconds.
+package struct Lifetimes: Sendable {
+  /// The longest that an access token may be valid. Signing keys stay published for as long after their use.
+  package static let longestAccessToken = 3600
+
+  /// The most live sessions that an account can be allowed. An account may still have as many after the setting was lowered.
+  package static let mostSessionsPerAccount = 1000
+
+  /// An access token, in whole seconds: 15 minutes.
+  package var accessToken = 900
+  /// A session of an app that is not used (`refresh_expires_in`): 60 days.
+  package var tokenSession: TimeInterval = 60 * 86_400
+  /// A session of our own pages that is not used: 14 days.
+  package var cookieSessionIdle: TimeInterval = 14 * 86_400
+  /// A session of our own pages, used or not: 60 days.
+  package var cookieSessionAbsolute: TimeInterval = 60 * 86_400
+  /// How long the refresh token before the newest still gets the same successor where no `retry_key` came with it.
+  package var refreshForgiveness: TimeInterval = 60
+  /// How many live sessions an account may have (C-6).
+  package var sessionsPerAccount = 100
+
+  package init() {}
+}
+
+/// Something sealed that a flow keeps for a few minutes between two requests: a web verdict, a ticket, a remembered answer.
+///
+/// It is found by the digest of a handle that only the right caller holds, and its content is readable to nobody without the
+/// master key.
+package struct FlowRecord: Hashable, Sendable {
+  /// SHA-256 of the handle.
+  package let id: [UInt8]
+  /// Grows with every write; 0 before the first.
+  package var version: Int64
+  package var content: SealedToken
+  package var expiresAt: Date
+
+  package init(id: [UInt8], version: Int64 = 0, content: SealedToken, expiresAt: Date) {
+    self.id = id
+    self.version = version
+    self.content = content
+    self.expiresAt = expiresAt
+  }
+}
+
+/// A single-use value that was used: recorded by the commit that spends it, kept until it would have expired anyway.
+package struct SpentValue: Hashable, Sendable {
+  /// SHA-256 of the value, so that the table teaches nobody a live one.
+  package let digest: [UInt8]
+  package let expiresAt: Date
+
+  package init(digest: [UInt8], expiresAt: Date) {
+    self.digest = digest
+    self.expiresAt = expiresAt
+  }
+}

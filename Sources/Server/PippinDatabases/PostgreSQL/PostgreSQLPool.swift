@@ -128,3 +128,101 @@ package final class PostgreSQLPool: Sendable {
     return try result.get()
   }
 }
+
+/// A transaction that is open while a closure runs, on its own connection.
+package struct PostgreSQLSession: Sendable {
+  private let body: @Sendable ([SQLStatement]) async throws(PostgreSQLError) -> [PostgreSQLResult]
+
+  init(_ body: @escaping @Sendable ([SQLStatement]) async throws(PostgreSQLError) -> [PostgreSQLResult]) {
+    self.body = body
+  }
+
+  /// Runs statements in one round trip. If one fails, the transaction has ended, even if the closure catches the error.
+  @discardableResult
+  package func run(_ statements: [SQLStatement]) async throws(PostgreSQLError) -> [PostgreSQLResult] {
+    try await body(statements)
+  }
+
+  /// Runs one statement.
+  @discardableResult
+  package func run(_ statement: SQLStatement) async throws(PostgreSQLError) -> PostgreSQLResult {
+    guard let result = try await body([statement]).first else {
+      throw PostgreSQLError(.other, message: "a statement got no result")
+    }
+    return result
+  }
+}
+
+/// A pool's current state and totals, for metrics and tests.
+package struct PostgreSQLStatistics: Sendable, Equatable {
+  /// Open connections.
+  package internal(set) var open = 0
+  /// Open connections that are busy or kept by a session.
+  package internal(set) var busy = 0
+  /// Server processes that may still be working although their connection was closed.
+  package internal(set) var orphaned = 0
+  /// Operations that wait for a connection.
+  package internal(set) var waiting = 0
+  /// Answered pipelines, that is round trips.
+  package internal(set) var roundTrips = 0
+  /// Connections that were opened.
+  package internal(set) var opened = 0
+  /// Connections that broke or were closed after an error.
+  package internal(set) var lost = 0
+  /// Failed attempts to connect.
+  package internal(set) var failedAttempts = 0
+  /// Operations refused because no connection became free in time.
+  package internal(set) var refused = 0
+}
+
+/// A pool's metrics.
+package struct PostgreSQLInstruments: Sendable {
+  private let idle: Gauge.Cell
+  private let busy: Gauge.Cell
+  private let orphaned: Gauge.Cell
+  private let waiting: Gauge.Cell
+  private let roundTrips: Counter.Cell
+  private let refused: Counter.Cell
+  private let opened: Counter.Cell
+  private let lost: Counter.Cell
+  private let failedAttempts: Counter.Cell
+
+  /// Registers the metrics.
+  package init(_ metrics: Metrics) {
+    let connections = metrics.gauge(
+      "pippin_database_connections",
+      "Connections of this server to the database: idle, busy, or orphaned (given up, not yet closed by PostgreSQL).",
+      labels: [MetricLabel("state", among: ["idle", "busy", "orphaned"])])
+    idle = connections.cell(labels: ["idle"])
+    busy = connections.cell(labels: ["busy"])
+    orphaned = connections.cell(labels: ["orphaned"])
+    waiting = metrics.gauge(
+      "pippin_database_waiting", "Work that waits for a connection to the database."
+    ).cell()
+    roundTrips = metrics.counter(
+      "pippin_database_round_trips_total", "Round trips to the database."
+    ).cell()
+    refused = metrics.counter(
+      "pippin_database_refused_total", "Requests answered 503 because no connection was free in time."
+    ).cell()
+    let changes = metrics.counter(
+      "pippin_database_connection_changes_total", "Changes of connections; change is opened, lost or failed.",
+      labels: [MetricLabel("change", among: ["opened", "lost", "failed"])])
+    opened = changes.cell(labels: ["opened"])
+    lost = changes.cell(labels: ["lost"])
+    failedAttempts = changes.cell(labels: ["failed"])
+  }
+
+  /// Updates the metrics with the changes.
+  func show(_ now: PostgreSQLStatistics, after before: PostgreSQLStatistics) {
+    idle.set(Double(now.open - now.busy))
+    busy.set(Double(now.busy))
+    orphaned.set(Double(now.orphaned))
+    waiting.set(Double(now.waiting))
+    roundTrips.increment(by: now.roundTrips - before.roundTrips)
+    refused.increment(by: now.refused - before.refused)
+    opened.increment(by: now.opened - before.opened)
+    lost.increment(by: now.lost - before.lost)
+    failedAttempts.increment(by: now.failedAttempts - before.failedAttempts)
+  }
+}

@@ -1,3 +1,5 @@
+internal import CPippinPostgreSQL
+
 /// A pipeline with the caller that waits for it.
 struct PostgreSQLWork: Sendable {
   struct Answer: Sendable {
@@ -103,5 +105,183 @@ extension Duration {
   /// Whole milliseconds, at least one: zero would mean no limit.
   var milliseconds: Int64 {
     max(1, components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000)
+  }
+}
+
+/// A transaction's access and isolation, set when it begins so that database settings cannot change them.
+package enum PostgreSQLTransactionMode: Sendable {
+  /// Reads and writes; each statement sees what was committed before it began (`READ COMMITTED`).
+  case write
+  /// Reads only; all statements see one moment (`REPEATABLE READ`).
+  case snapshot
+
+  var beginning: SQLStatement { self == .write ? Self.beginWriting : Self.beginReading }
+
+  private static let beginWriting: SQLStatement = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
+  private static let beginReading: SQLStatement = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+}
+
+/// The statements of one round trip and their results, as a state machine without a socket.
+struct PostgreSQLPipeline {
+  /// An expected answer.
+  enum Step: Equatable {
+    /// Our own statement around the caller's.
+    case frame
+    case preparation(PreparedStatements.Key)
+    /// A statement of the caller.
+    case statement
+    case commit
+  }
+
+  private var expected: [Step] = []
+  /// The number of answered steps.
+  private var answered = 0
+  private var results: [PostgreSQLResult] = []
+  private var failure: PostgreSQLError?
+  /// Whether the server skipped a step, because other work before it in the round trip failed.
+  private var isSkipped = false
+  private var hasCommitted = false
+  private var mayCommit = false
+
+  /// Whether anything may have reached the server.
+  private(set) var isSent = false
+
+  mutating func expect(_ step: Step) {
+    expected.append(step)
+    if step == .commit { mayCommit = true }
+  }
+
+  /// Whether every step was executed and has its answer.
+  var isComplete: Bool { answered == expected.count && !isSkipped }
+  /// Whether it failed through no fault of its own, so that it can be tried again if it only reads.
+  var isUntried: Bool { failure == nil && !isComplete }
+  /// Whether no answer belongs to it any more.
+  var isOver: Bool { answered == expected.count }
+
+  mutating func noteSending() {
+    isSent = true
+  }
+
+  /// Takes the answer to the next step; returns the key of a failed preparation.
+  mutating func take(_ result: PostgreSQLResult) -> PreparedStatements.Key? {
+    guard answered < expected.count else { return nil }
+    let step = expected[answered]
+    answered += 1
+    switch result.outcome {
+    case .succeeded:
+      switch step {
+      case .statement: results.append(result)
+      case .commit where result.tag == "COMMIT": hasCommitted = true
+      case .commit: fail(PostgreSQLError(.other, message: "the transaction was rolled back at its commit"))
+      case .frame, .preparation: break
+      }
+      return nil
+    case .skipped: isSkipped = failure == nil
+    // libpq lost the connection, or a pooler lost the server; the transaction may have been committed before.
+    case .failed where mayCommit && result.endsConnection:
+      fail(PostgreSQLError(.outcomeUnknown, sqlState: result.error.sqlState, message: result.error.message))
+    // A standby refuses to begin a writing transaction with this SQLSTATE.
+    case .failed where step == .frame && result.error.sqlState == "0A000":
+      fail(PostgreSQLError(.readOnly, sqlState: "0A000", message: result.error.message))
+    case .failed: fail(result.error)
+    }
+    if case .preparation(let key) = step { return key }
+    return nil
+  }
+
+  /// Keeps the first error; later ones are its consequences.
+  private mutating func fail(_ error: PostgreSQLError) {
+    if failure == nil { failure = error }
+  }
+
+  /// The outcome, after all answers.
+  var outcome: Result<[PostgreSQLResult], PostgreSQLError> {
+    if let failure { return .failure(failure) }
+    guard isComplete else { return .failure(PostgreSQLError(.unavailable, message: "the server skipped a statement")) }
+    return .success(results)
+  }
+
+  /// The outcome if the connection is closed before all answers.
+  ///
+  /// - Parameter reason: the error, with the code for work that certainly changed nothing.
+  func outcome(lostTo reason: PostgreSQLError) -> Result<[PostgreSQLResult], PostgreSQLError> {
+    if let failure { return .failure(failure) }
+    if hasCommitted { return .success(results) }
+    guard mayCommit, isSent else { return .failure(reason) }
+    return .failure(PostgreSQLError(.outcomeUnknown, sqlState: reason.sqlState, message: reason.message))
+  }
+}
+
+/// The bindings of a statement for libpq: types and values in PostgreSQL's binary form, which for text is UTF-8. The
+/// buffers are reused for the next statement.
+///
+/// A NULL has no type; the server infers it.
+struct PostgreSQLParameters {
+  private var types: [Oid] = []
+  private var lengths: [Int32] = []
+  private var formats: [Int32] = []
+  /// The start of each value in `bytes`; -1 for NULL.
+  private var offsets: [Int] = []
+  private var bytes: [UInt8] = []
+
+  /// Replaces the bindings.
+  mutating func set(_ bindings: [SQLValue]) {
+    types.removeAll(keepingCapacity: true)
+    lengths.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+    while formats.count < bindings.count { formats.append(1) }
+    for binding in bindings { append(binding) }
+    // An empty value needs an address too.
+    bytes.append(0)
+  }
+
+  private mutating func append(_ value: SQLValue) {
+    let start = bytes.count
+    types.append(PostgreSQLType(of: value).rawValue)
+    var offset = start
+    switch value {
+    case .null: offset = -1
+    case .integer(let number): append(UInt64(bitPattern: number))
+    case .double(let number): append(number.bitPattern)
+    case .text(let text): bytes.append(contentsOf: text.utf8)
+    case .blob(let blob): bytes.append(contentsOf: blob)
+    }
+    offsets.append(offset)
+    lengths.append(Int32(bytes.count - start))
+  }
+
+  private mutating func append(_ number: UInt64) {
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+    }
+  }
+
+  /// The arguments for libpq, valid while the body runs.
+  @safe struct Pointers {
+    let count: Int32
+    let types: UnsafePointer<Oid>?
+    let values: UnsafePointer<UnsafePointer<CChar>?>?
+    let lengths: UnsafePointer<Int32>?
+    let formats: UnsafePointer<Int32>?
+  }
+
+  func withPointers(_ body: (Pointers) -> Int32) -> Int32 {
+    unsafe bytes.withUnsafeBytes { bytes in
+      let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      let values = unsafe offsets.map { offset in unsafe offset < 0 ? nil : base.map { unsafe $0 + offset } }
+      return unsafe values.withUnsafeBufferPointer { values in
+        unsafe types.withUnsafeBufferPointer { types in
+          unsafe lengths.withUnsafeBufferPointer { lengths in
+            unsafe formats.withUnsafeBufferPointer { formats in
+              body(
+                unsafe Pointers(
+                  count: Int32(types.count), types: types.baseAddress, values: values.baseAddress,
+                  lengths: lengths.baseAddress, formats: formats.baseAddress))
+            }
+          }
+        }
+      }
+    }
   }
 }

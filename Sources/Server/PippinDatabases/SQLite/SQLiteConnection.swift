@@ -140,3 +140,155 @@ internal import CPippinSQLite
     guard result == SQLITE_OK else { throw unsafe SQLiteError(result: result, connection: pointer) }
   }
 }
+
+extension SQLiteConnection {
+  /// Runs the body in a transaction that holds the write lock from the start, so that nothing it reads can change before
+  /// it writes. Any error rolls everything back.
+  package func writing<Result>(
+    _ body: (SQLiteConnection) throws -> Result
+  ) throws -> Result {
+    try execute(.beginWriting)
+    do {
+      let result = try body(self)
+      try execute(.commit)
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// Rolls back the open transaction, if there is one.
+  func rollBack() {
+    guard isInTransaction else { return }
+    do {
+      try execute("ROLLBACK")
+    } catch {
+      // After a failed rollback the next BEGIN reports the open transaction. The file is safe, because nothing was
+      // committed.
+    }
+  }
+}
+
+extension SQLStatement {
+  static let begin: SQLStatement = "BEGIN"
+  /// Takes the write lock at once.
+  static let beginWriting: SQLStatement = "BEGIN IMMEDIATE"
+  static let commit: SQLStatement = "COMMIT"
+}
+
+/// The pragmas in use, as a closed set, because a pragma cannot have bindings.
+enum SQLitePragma: Equatable {
+  /// No other connection may have the file open; set before anything is read.
+  case exclusive
+  case writeAheadLog
+  /// No log beside the file while nobody writes.
+  case rollbackJournal
+  case journalInMemory
+  case synchronousOff
+  /// A commit is on the disk before it is reported; in WAL mode the default could lose the last commits.
+  case synchronousFull
+  case foreignKeys
+  case queryOnly
+  /// Keeps personal data of sorts and temporary tables out of temporary files.
+  case temporaryStoreInMemory
+  /// Overwrites deleted content, so that deleted personal data is no longer in the file.
+  case secureDelete
+  /// The connection's page cache; SQLite's default is 2 MiB.
+  case cache(mebibytes: Int)
+  /// The number of pages in the log before they are copied to the file; pages written several times are copied once.
+  case checkpoint(pages: Int)
+
+  static func all(for mode: SQLiteSettings.Mode) -> [SQLitePragma] {
+    switch mode {
+    case .readWriteCreate, .readWrite:
+      [
+        .writeAheadLog, .synchronousFull, .foreignKeys, .temporaryStoreInMemory, .secureDelete, .cache(mebibytes: 16),
+        .checkpoint(pages: 4000),
+      ]
+    case .queryOnly:
+      [.foreignKeys, .temporaryStoreInMemory, .queryOnly, .cache(mebibytes: 8)]
+    case .privateCopy:
+      [.exclusive, .journalInMemory, .synchronousOff, .foreignKeys, .temporaryStoreInMemory, .cache(mebibytes: 16)]
+    }
+  }
+
+  var statement: SQLStatement {
+    switch self {
+    case .exclusive: "PRAGMA locking_mode = EXCLUSIVE"
+    case .writeAheadLog: "PRAGMA journal_mode = WAL"
+    case .rollbackJournal: "PRAGMA journal_mode = DELETE"
+    case .journalInMemory: "PRAGMA journal_mode = MEMORY"
+    case .synchronousOff: "PRAGMA synchronous = OFF"
+    case .synchronousFull: "PRAGMA synchronous = FULL"
+    case .foreignKeys: "PRAGMA foreign_keys = ON"
+    case .queryOnly: "PRAGMA query_only = ON"
+    case .temporaryStoreInMemory: "PRAGMA temp_store = MEMORY"
+    case .secureDelete: "PRAGMA secure_delete = ON"
+    case .cache(let mebibytes): SQLStatement(stringLiteral: "PRAGMA cache_size = -\(mebibytes * 1024)")
+    case .checkpoint(let pages): SQLStatement(stringLiteral: "PRAGMA wal_autocheckpoint = \(pages)")
+    }
+  }
+
+  /// The required answer. Some file systems do not support a write-ahead log, which shows only here.
+  var expectedAnswer: String? {
+    switch self {
+    case .exclusive: "exclusive"
+    case .writeAheadLog: "wal"
+    case .rollbackJournal: "delete"
+    case .journalInMemory: "memory"
+    default: nil
+    }
+  }
+}
+
+/// The settings of a connection.
+package struct SQLiteSettings: Sendable, Equatable {
+  /// The access of a connection.
+  package enum Mode: Sendable {
+    /// Reads and writes; creates a missing file, readable by its owner only.
+    case readWriteCreate
+    case readWrite
+    /// Reads only. The file is opened for writing, because readers of a write-ahead log need its shared memory, and then
+    /// writes are forbidden.
+    case queryOnly
+    /// Reads and writes a copy that no other program knows yet, with no log beside it. A crash may damage the copy.
+    case privateCopy
+  }
+
+  package var mode: Mode
+
+  /// How long SQLite waits for a lock in one attempt.
+  package var busyTimeout: Duration
+
+  /// How long opening a file or beginning a transaction is retried before it fails with `.busy`.
+  package var busyLimit: Duration
+
+  /// Whether no other connection, of this or another process, may have the file open; opening then fails with `.busy`.
+  package var isExclusive: Bool
+
+  package init(
+    mode: Mode = .readWriteCreate, isExclusive: Bool = false, busyTimeout: Duration = .seconds(5),
+    busyLimit: Duration = .seconds(15)
+  ) {
+    self.mode = mode
+    self.isExclusive = isExclusive
+    self.busyTimeout = busyTimeout
+    self.busyLimit = busyLimit
+  }
+
+  /// `busyTimeout` for SQLite.
+  var busyMilliseconds: Int32 {
+    let (seconds, attoseconds) = busyTimeout.components
+    return Int32(clamping: min(seconds, 1_000_000) * 1_000 + attoseconds / 1_000_000_000_000_000)
+  }
+
+  /// Fixed options: SQL cannot damage the file, a misspelt column in double quotes is an error instead of a text, and
+  /// functions in the schema are not trusted.
+  static let flags: [(Int32, Int32)] = [
+    (SQLITE_DBCONFIG_DEFENSIVE, 1),
+    (SQLITE_DBCONFIG_DQS_DML, 0),
+    (SQLITE_DBCONFIG_DQS_DDL, 0),
+    (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+  ]
+}

@@ -1,3 +1,4 @@
+internal import CPippinSQLite
 internal import PippinPlatform
 
 /// Keeps the database file, and what SQLite puts beside it, for its owner only.
@@ -70,5 +71,129 @@ enum SQLiteFile {
   private static func cannotOpen(_ number: Int32) -> SQLiteError {
     SQLiteError(
       .cannotOpen, message: "the database file cannot be opened: \(unsafe String(cString: strerror(number)))")
+  }
+}
+
+/// A lock on the place of a database file, in a file beside it, until the process ends or the value goes.
+///
+/// SQLite locks the file itself, and a lock of a file that was replaced protects nothing: a program that waits for it
+/// would then use the old file with the new one's log. So those who open the database share this lock, and who puts
+/// another file in its place holds it alone (decision 0079).
+package final class SQLiteFileLock: Sendable {
+  package enum Kind: Sendable {
+    case shared
+    /// Nobody else has a lock of either kind.
+    case alone
+  }
+
+  private let descriptor: Int32
+
+  /// The lock's file, which stays.
+  package static func path(for database: String) -> String { database + ".lock" }
+
+  /// Locks the place `database`, whether or not there is a file yet.
+  ///
+  /// - Throws: `.busy` if another holds the lock, `.cannotOpen`.
+  package init(_ database: String, _ kind: Kind) throws(SQLiteError) {
+    let descriptor = try Self.opened(database)
+    guard flock(descriptor, (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
+      let isHeld = errno == EAGAIN
+      let error = Self.error("the lock beside the database cannot be taken")
+      _ = close(descriptor)
+      if isHeld {
+        throw SQLiteError(
+          .busy,
+          message: kind == .shared
+            ? "the database is being restored; try again when pippin restore is done"
+            : "another program has the database open")
+      }
+      throw error
+    }
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    // Nothing was written through it; the lock goes with the descriptor.
+    _ = close(descriptor)
+  }
+
+  private static func opened(_ database: String) throws(SQLiteError) -> Int32 {
+    let path = Self.path(for: database)
+    let flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC
+    while true {
+      let new = unsafe open(path, flags | O_CREAT | O_EXCL, 0o600)
+      if new >= 0 {
+        // Only a file of our own: another name of somebody's file may have been put there.
+        give(new, toOwnerOf: database)
+        return new
+      }
+      guard errno == EEXIST else { break }
+      let former = unsafe open(path, flags)
+      if former >= 0 { return former }
+      // One that went away in between is created again.
+      guard errno == ENOENT else { break }
+    }
+    throw error("the lock beside the database cannot be opened")
+  }
+
+  /// A lock that root made must not keep the server out.
+  private static func give(_ descriptor: Int32, toOwnerOf database: String) {
+    guard geteuid() == 0 else { return }
+    var status = stat()
+    let folder = database.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(database[...$0]) } ?? "."
+    guard unsafe stat(database, &status) == 0 || stat(folder, &status) == 0 else { return }
+    // If that fails, the server says at its start that it cannot open the lock.
+    _ = fchown(descriptor, status.st_uid, status.st_gid)
+  }
+
+  private static func error(_ sentence: String) -> SQLiteError {
+    SQLiteError(.cannotOpen, message: "\(sentence): \(unsafe String(cString: strerror(errno)))")
+  }
+}
+
+/// SQLite's online backup: copies all pages of a database to another file while others go on writing to it.
+///
+/// The source must be in a read transaction from the first step to the last. Otherwise each commit of another process
+/// between two steps starts the copy anew, and under load it never ends.
+@safe package final class SQLiteBackup {
+  private var pointer: OpaquePointer?
+  private let source: SQLiteConnection
+  private let target: SQLiteConnection
+
+  /// - Parameter target: what it holds is replaced.
+  package init(from source: SQLiteConnection, to target: SQLiteConnection) throws(SQLiteError) {
+    (self.source, self.target) = (source, target)
+    unsafe pointer = unsafe sqlite3_backup_init(target.pointer, "main", source.pointer, "main")
+    guard unsafe pointer != nil else {
+      throw unsafe SQLiteError(result: sqlite3_extended_errcode(target.pointer), connection: target.pointer)
+    }
+  }
+
+  deinit {
+    // Nil after `finish`. Otherwise the target is given up, so the error does not matter.
+    _ = unsafe sqlite3_backup_finish(pointer)
+  }
+
+  /// Copies at most `pages` pages; false once all are copied.
+  package func step(pages: Int32) throws(SQLiteError) -> Bool {
+    let result = unsafe sqlite3_backup_step(pointer, pages)
+    switch result {
+    case SQLITE_OK: return true
+    case SQLITE_DONE: return false
+    default: throw unsafe SQLiteError(result: result, connection: nil)
+    }
+  }
+
+  /// The copied pages and all pages of the source, after the last step.
+  package var progress: (done: Int64, total: Int64) {
+    let total = Int64(unsafe sqlite3_backup_pagecount(pointer))
+    return (total - Int64(unsafe sqlite3_backup_remaining(pointer)), total)
+  }
+
+  /// Ends the copy; the target can be used again.
+  package func finish() throws(SQLiteError) {
+    let ended = unsafe pointer
+    unsafe pointer = nil
+    try target.check(unsafe sqlite3_backup_finish(ended))
   }
 }

@@ -1,4 +1,5 @@
 import CPippinCurl
+import PippinFoundation
 import PippinHTTP
 
 /// A libcurl easy handle, reused for successive transfers; common options are set once.
@@ -170,4 +171,91 @@ private func onHeadLine(
   let transfer = unsafe Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
   let line = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count).assumingMemoryBound(to: UInt8.self)
   return unsafe transfer.take(line: line) ? size * count : 0
+}
+
+/// The head of an answer, collected line by line from libcurl.
+///
+/// Interim heads (RFC 9110, 15.2) come first; the last head counts. Trailers are ignored.
+struct AnswerHead {
+  enum Verdict { case fine, tooLarge, malformed }
+
+  /// A longer head is refused.
+  static let maximumBytes = 65_536
+
+  private(set) var fields = HTTPFields()
+  private var size = 0
+  private var isFinal = false
+  private var isComplete = false
+
+  mutating func take(_ line: UnsafeBufferPointer<UInt8>) -> Verdict {
+    size += line.count
+    guard size <= Self.maximumBytes else { return .tooLarge }
+    if isComplete { return .fine }
+    var rest = unsafe line[...]
+    while let last = unsafe rest.last, last == 0x0D || last == 0x0A { unsafe rest.removeLast() }
+    if unsafe rest.isEmpty {
+      isComplete = isFinal
+      return .fine
+    }
+    if unsafe rest.starts(with: "HTTP/".utf8) {
+      fields = HTTPFields()
+      // "HTTP/2 200" or "HTTP/1.1 200 OK": a status that begins with 1 is interim.
+      let parts = unsafe rest.split(separator: ASCII.space, maxSplits: 2)
+      isFinal = unsafe parts.count < 2 || parts[1].first != UInt8(ascii: "1")
+      return .fine
+    }
+    guard let colon = unsafe rest.firstIndex(of: UInt8(ascii: ":")) else { return .malformed }
+    return unsafe take(name: rest[..<colon], value: rest[(colon + 1)...])
+  }
+
+  private mutating func take(
+    name: Slice<UnsafeBufferPointer<UInt8>>, value: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Verdict {
+    guard unsafe !name.isEmpty, unsafe name.allSatisfy(ASCII.isTokenCharacter) else { return .malformed }
+    var value = unsafe value
+    while let first = unsafe value.first, ASCII.isBlank(first) { unsafe value.removeFirst() }
+    while let last = unsafe value.last, ASCII.isBlank(last) { unsafe value.removeLast() }
+    if unsafe value.allSatisfy({ $0 >= ASCII.space && $0 < 0x7F }) {
+      unsafe fields.append(
+        receivedName: UnsafeBufferPointer(rebasing: name), value: UnsafeBufferPointer(rebasing: value))
+      return .fine
+    }
+    guard let text = unsafe String(validating: value, as: UTF8.self) else { return .malformed }
+    fields.add(unsafe String(decoding: name, as: UTF8.self), text)
+    return .fine
+  }
+}
+
+/// Translates a libcurl error for the caller.
+struct CurlFailure {
+  let error: TransportError
+
+  init(_ code: CURLcode, of transfer: CurlTransfer, on handle: CurlHandle) {
+    let meaning: TransportError.Code =
+      if transfer.isTooLarge {
+        .answerTooLarge
+      } else if transfer.isMalformed || (code == CURLE_UNSUPPORTED_PROTOCOL && handle.hasSent) {
+        // libcurl reports an answer that is not HTTP with the second code.
+        .connectionLost
+      } else {
+        Self.meaning(of: code)
+      }
+    error = TransportError(code: meaning, mayHaveReachedServer: handle.hasSent, detail: handle.detail(of: code))
+  }
+
+  private static func meaning(of code: CURLcode) -> TransportError.Code {
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .couldNotResolve
+    case CURLE_COULDNT_CONNECT, CURLE_PROXY: .couldNotConnect
+    case CURLE_OPERATION_TIMEDOUT: .timedOut
+    case CURLE_FILESIZE_EXCEEDED: .answerTooLarge
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT: .unsupportedRequest
+    case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED,
+      CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
+      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
+      .tls
+    default: .connectionLost
+    }
+  }
 }

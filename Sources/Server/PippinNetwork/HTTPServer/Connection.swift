@@ -1,4 +1,5 @@
 // The C module's header brings the threads' calls along and thereby owns them.
+// The C module is here for the socket calls, which its header brings along and thereby owns.
 import CPippinMicroHTTPD
 import PippinHTTP
 import PippinLock
@@ -114,4 +115,218 @@ import PippinPlatform
   func awaitResumption() {
     resumption.withLock { _ in }
   }
+}
+
+/// All open connections of a server.
+final class Connections: Sendable {
+  private struct Entry: Sendable {
+    let connection: Connection
+    var watch: Watch
+  }
+
+  private struct Admission {
+    var maximum = 0
+    /// How many a customer's network may have, if not an eighth.
+    var perNetwork: Int?
+    var shares = NetworkShares(of: 0)
+
+    init() {}
+
+    init(maximum: Int, perNetwork: Int?) {
+      self.maximum = maximum
+      self.perNetwork = perNetwork
+      shares = NetworkShares(of: maximum, customer: perNetwork)
+    }
+  }
+
+  /// The networks without a limit.
+  private let sharedPeers: [IPNetwork]
+  private let admission = Lock(Admission())
+  private let entries = Lock<[ObjectIdentifier: Entry]>([:])
+  private let admittedStorage = AtomicInteger()
+
+  init(sharedPeers: [IPNetwork]) {
+    self.sharedPeers = sharedPeers
+  }
+
+  /// Sets the maximum, before the first connection.
+  func open(for maximum: Int, perNetwork: Int?) {
+    admission.withLock { $0 = Admission(maximum: maximum, perNetwork: perNetwork) }
+  }
+
+  /// The number of open connections, including those that the daemon has not processed yet.
+  var admittedCount: Int { admittedStorage.current }
+
+  /// Whether the maximum is reached.
+  var isFull: Bool { admittedCount >= admission.withLock(\.maximum) }
+
+  /// Counts a connection before the daemon gets it; false if the peer's network has reached its limit.
+  func admit(_ peer: String) -> Bool {
+    if let address = countedAddress(peer), !admission.withLock({ $0.shares.take(for: address) }) { return false }
+    admittedStorage.add(1)
+    return true
+  }
+
+  /// Removes an admitted connection from the count.
+  func withdraw(_ peer: String) {
+    admittedStorage.add(-1)
+    if let address = countedAddress(peer) { admission.withLock { $0.shares.giveBack(for: address) } }
+  }
+
+  private func countedAddress(_ peer: String) -> IPAddress? {
+    guard let address = IPAddress(peer: peer) else { return nil }
+    return sharedPeers.contains { $0.contains(address) } ? nil : address
+  }
+
+  func add(_ connection: Connection) {
+    let entry = Entry(connection: connection, watch: Watch(stamp: connection.stamp, now: .now))
+    entries.withLock { $0[ObjectIdentifier(connection)] = entry }
+  }
+
+  /// Removes a connection. The daemon closes its descriptor only after this returns.
+  func remove(_ connection: Connection) {
+    // Who resumed it may still be in the daemon's call, which must not outlast the daemon.
+    connection.awaitResumption()
+    entries.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(connection)) }
+    withdraw(connection.peer)
+  }
+
+  /// Removes all connections after the daemon has closed them, including those that it had not processed.
+  func clear() {
+    entries.withLock { $0.removeAll() }
+    admission.withLock { $0 = Admission(maximum: $0.maximum, perNetwork: $0.perNetwork) }
+    admittedStorage.store(0)
+  }
+
+  /// The number of requests being read, answered or written.
+  var busyCount: Int {
+    entries.withLock { $0.values.count { $0.connection.stamp & 3 != Connection.Phase.header.rawValue } }
+  }
+
+  /// Shuts down overdue connections, which the daemon then closes, and returns their number.
+  ///
+  /// The lock is held meanwhile, so the descriptor of a listed connection is still open and not reused.
+  func sweep(limits: HTTPServerConfiguration.Limits) -> Int {
+    let now = ContinuousClock.now
+    let (taken, maximum) = (admittedCount, admission.withLock(\.maximum))
+    let limits = limits.whenCrowded(taken: taken, of: maximum)
+    return entries.withLock { entries in
+      var overdue = 0
+      for index in entries.values.indices {
+        let connection = entries.values[index].connection
+        let isOverdue = entries.values[index].watch.isOverdue(
+          stamp: connection.stamp, now: now, limits: limits, isCrowded: taken >= maximum,
+          socket: { Socket.state(of: connection.descriptor) })
+        guard isOverdue else { continue }
+        shutDownBothWays(connection.descriptor)
+        overdue += 1
+      }
+      return overdue
+    }
+  }
+
+  /// The connections of this worker's thread whose header the daemon has refused.
+  func withUnseenHeader() -> [Connection] {
+    entries.withLock { $0.values.map(\.connection) }.filter(\.hasUnseenHeader)
+  }
+
+  /// Answers all requests that still wait for a responder, and cancels the responders' work.
+  /// - Parameter response: makes an answer for each, because each has a request id of its own.
+  func giveUp(with response: () -> HTTPResponse) {
+    let connections = entries.withLock { $0.values.map(\.connection) }
+    for connection in connections {
+      let task: Task<Void, Never>? = connection.answer.withLock {
+        if case .awaited(let task) = $0 { task } else { nil }
+      }
+      guard let task else {
+        // Its answer may be stored, but the connection not be resumed yet.
+        connection.awaitResumption()
+        continue
+      }
+      connection.give(response())
+      task.cancel()
+    }
+  }
+}
+
+/// Sends an answer directly to the client, bypassing the daemon, before the connection is closed.
+///
+/// This works only without TLS.
+struct ConnectionCloser {
+  /// The bytes of the answer.
+  let bytes: [UInt8]
+
+  init(_ response: HTTPResponse) {
+    let reason =
+      unsafe MHD_get_reason_phrase_for(UInt32(clamping: response.status))
+      .map { unsafe String(cString: $0) } ?? ""
+    var head = "HTTP/1.1 \(response.status) \(reason)\r\n"
+    let own: Set = ["connection", "content-length", "transfer-encoding", "keep-alive"]
+    for (name, value) in response.fields where !own.contains(name) { head += "\(name): \(value)\r\n" }
+    head += "connection: close\r\ncontent-length: \(response.body.count)\r\n\r\n"
+    bytes = Array(head.utf8) + response.body
+  }
+
+  /// Sends as much as the socket accepts at once; a client that does not read misses the rest.
+  func send(to descriptor: Int32) {
+    _ = unsafe bytes.withUnsafeBytes { unsafe Socket.send($0, to: descriptor, waits: false) }
+    // Ends the sending direction first, because closing with unread bytes would cause a reset.
+    _ = shutdown(descriptor, 1)
+  }
+}
+
+/// The sweeper's record of a connection: its phase, since when, and whether it is overdue.
+///
+/// The daemon does not report when a header's first byte or further bytes arrived. So the record starts when the sweeper
+/// first sees a phase, at most one round late, and the kernel tells when the last byte arrived.
+struct Watch {
+  private var stamp: Int
+  private var since: ContinuousClock.Instant
+  /// The arrival of the first byte of a further request's header, if known.
+  private var headerBegan: ContinuousClock.Instant?
+
+  init(stamp: Int, now: ContinuousClock.Instant) {
+    self.stamp = stamp
+    since = now
+  }
+
+  /// Whether the connection must be closed.
+  /// - Parameters:
+  ///   - isCrowded: whether other clients wait for a connection, so that silent ones are closed.
+  ///   - socket: the kernel's state, read only if needed; nil if unknown.
+  mutating func isOverdue(
+    stamp current: Int, now: ContinuousClock.Instant, limits: HTTPServerConfiguration.Limits,
+    isCrowded: Bool, socket: () -> SocketState?
+  ) -> Bool {
+    if current != stamp {
+      self = Watch(stamp: current, now: now)
+      return false
+    }
+    let waiting = now - since
+    let bound = limits.crowdedSilence
+    func isSilentInCrowd(_ state: SocketState?) -> Bool {
+      isCrowded && waiting > bound && state.map { $0.sinceLastByte > bound } ?? false
+    }
+    // Two bits, four phases.
+    switch Connection.Phase(rawValue: stamp & 3) ?? .header {
+    case .responder: return false
+    case .body: return waiting > limits.bodyTime || (isCrowded && isSilentInCrowd(socket()))
+    case .client: return waiting > limits.answerTime
+    case .header:
+      // Before the first request, the time runs from the connection's start.
+      if stamp >> 2 == 0 { return waiting > limits.headerTime || (isCrowded && isSilentInCrowd(socket())) }
+      if let headerBegan { return now - headerBegan > limits.headerTime || waiting > limits.idleTime }
+      guard let state = socket() else { return waiting > limits.headerTime }
+      // The daemon sometimes does not notice that a client has disconnected.
+      if state.peerHasFinished { return true }
+      if state.sinceLastByte < waiting { headerBegan = now - state.sinceLastByte }
+      return waiting > limits.idleTime || isSilentInCrowd(state)
+    }
+  }
+}
+
+/// Shuts a connection down in both directions without closing its descriptor, which wakes waiting threads.
+func shutDownBothWays(_ descriptor: Int32) {
+  // 2 is SHUT_RDWR, which Glibc's module does not export. It may fail on a socket that is already disconnected.
+  _ = shutdown(descriptor, 2)
 }

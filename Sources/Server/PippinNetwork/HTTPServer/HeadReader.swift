@@ -1,3 +1,4 @@
+import CPippinMicroHTTPD
 import PippinHTTP
 
 /// Reads and checks the fields of a request as received.
@@ -129,4 +130,131 @@ struct HeadReader {
     where unsafe ASCII.lowercased(bytes[index]) != chunked.utf8Start[index] { return false }
     return true
   }
+}
+
+/// Checks the layout of a request's head in the daemon's memory, to detect malformed input that the daemon accepts.
+///
+/// libmicrohttpd before 1.0 parses the head in place and gives pointers to the parts. Malformed input leaves gaps: a NUL
+/// hides the rest of its line, a line that starts with a colon ends the head (and starts another request), a lone CR or
+/// LF ends a line, a folded line is moved. A proxy in front may read these differently, so the parts must be adjacent as
+/// in RFC 9112, 3 and 5.
+///
+/// Not detectable are a NUL and a lone LF in place of a CR LF, and a lone colon and LF in place of the last one. Proxies
+/// do not forward these.
+struct HeadLayout {
+  /// The required start of the next field's name; nil after a gap.
+  private var next: UInt?
+  /// The end of the head.
+  private let end: UInt
+
+  /// Whether the linked version behaves like this; from 1.0 on it is strict itself.
+  static let isKnown = MHD_VERSION < 0x0100_0000
+
+  init(
+    method: UnsafePointer<CChar>, url: UnsafePointer<CChar>, targetCount: Int, version: UnsafePointer<CChar>,
+    headerSize: Int
+  ) {
+    let start = UInt(bitPattern: method)
+    let target = UInt(bitPattern: url)
+    let protocolStart = UInt(bitPattern: version)
+    end = start + UInt(headerSize)
+    let methodCount = unsafe UInt(String(cString: method).utf8.count)
+    // "HTTP/1.1" and the end of the line.
+    let isWhole = target == start + methodCount + 1 && protocolStart == target + UInt(targetCount) + 1
+    next = isWhole ? protocolStart + 10 : nil
+  }
+
+  /// Whether a field directly follows the part before it.
+  mutating func continues(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard Self.isKnown else { return true }
+    guard let next, UInt(bitPattern: name.baseAddress) == next else {
+      self.next = nil
+      return false
+    }
+    let afterColon = next + UInt(name.count) + 1
+    let valueStart = UInt(bitPattern: value.baseAddress)
+    guard valueStart >= afterColon, valueStart <= end, unsafe isBlank(name, upTo: Int(valueStart - next)) else {
+      self.next = nil
+      return false
+    }
+    self.next = valueStart + UInt(value.count) + 2
+    return true
+  }
+
+  /// Whether the last field is directly followed by the empty line that ends the head.
+  var isComplete: Bool { !Self.isKnown || next.map { $0 + 2 == end } ?? false }
+
+  /// Whether there are only spaces and tabs between a name's colon and its value, `distance` bytes from its start.
+  private func isBlank(_ name: UnsafeBufferPointer<UInt8>, upTo distance: Int) -> Bool {
+    guard let start = name.baseAddress else { return false }
+    // The caller has checked that the value is later in the same head.
+    let bytes = unsafe UnsafeBufferPointer(start: start, count: distance)
+    for index in (name.count + 1)..<distance where unsafe bytes[index] != 0x20 && bytes[index] != 0x09 { return false }
+    return true
+  }
+}
+
+/// A request's target and host as parts of an `HTTPRequest`.
+struct RequestTarget: Equatable {
+  let path: String
+  let query: String?
+  let authority: String
+
+  /// Reads a target (RFC 9112, 3.2): a path with or without query, or a URL of the host in the `Host` field. Nil for
+  /// anything else and for invalid characters.
+  init?(_ bytes: [UInt8], host: String) {
+    guard Self.isHost(host) else { return nil }
+    guard bytes.allSatisfy(Self.isAllowed) else { return nil }
+    if bytes.first == UInt8(ascii: "/") {
+      guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else {
+        path = String(decoding: bytes, as: UTF8.self)
+        query = nil
+        authority = host
+        return
+      }
+      path = String(decoding: bytes[..<mark], as: UTF8.self)
+      query = String(decoding: bytes[(mark + 1)...], as: UTF8.self)
+      authority = host
+      return
+    }
+    guard
+      case .success(let url) = Result(catching: { () throws(HTTPError) in
+        try HTTPURL(parsing: String(decoding: bytes, as: UTF8.self))
+      }), ASCII.equalsIgnoringCase(url.authority, host)
+    else { return nil }
+    path = url.path
+    query = url.query
+    authority = host
+  }
+
+  /// Visible ASCII without characters that start a fragment or end an attribute. RFC 3986 is stricter, but browsers leave
+  /// some characters unescaped.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x22, 0x23, 0x3C, 0x3E, 0x5C, 0x60: false
+    case 0x21..<0x7F: true
+    default: false
+    }
+  }
+
+  /// Whether the host and port have only the characters of RFC 3986, 3.2.2; the service compares them with its own.
+  private static func isHost(_ host: String) -> Bool {
+    !host.isEmpty && host.utf8.count <= 255
+      && host.utf8.allSatisfy {
+        ASCII.isUnreserved($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]")
+      }
+  }
+}
+
+/// The reason why the server itself answers a request and then closes the connection.
+struct Refusal: Error, Equatable {
+  let status: Int
+  let code: String
+
+  static let malformed = Refusal(status: 400, code: "malformed_request")
+  static let targetTooLong = Refusal(status: 414, code: "target_too_long")
+  static let headerTooLarge = Refusal(status: 431, code: "header_too_large")
+  static let bodyTooLarge = Refusal(status: 413, code: "body_too_large")
+  static let stopping = Refusal(status: 503, code: "stopping")
+  static let badAnswer = Refusal(status: 500, code: "internal_error")
 }

@@ -135,3 +135,152 @@ struct SMTPSession {
     return nil
   }
 }
+
+/// A reply to a command (RFC 5321, 4.2), with an enhanced status code (RFC 3463).
+package struct SMTPReply: Sendable, Equatable {
+  /// Three digits.
+  package let code: Int
+  /// The status, such as `5.1.1`; nil where RFC 2034 has none: in greetings, for EHLO and for 354.
+  package let status: String?
+  /// The text lines, in ASCII without line ends.
+  package let lines: [String]
+
+  package init(_ code: Int, _ status: String?, _ lines: String...) {
+    self.init(code, status, lines: lines)
+  }
+
+  init(_ code: Int, _ status: String?, lines: [String]) {
+    self.code = code
+    self.status = status
+    self.lines = lines
+  }
+
+  /// The reply on the wire.
+  var bytes: [UInt8] {
+    var text = ""
+    for (index, line) in lines.enumerated() {
+      let mark = index == lines.count - 1 ? " " : "-"
+      text += "\(code)\(mark)\(status.map { $0 + " " } ?? "")\(line)\r\n"
+    }
+    return Array(text.utf8)
+  }
+
+  static let ok = SMTPReply(250, "2.0.0", "done")
+}
+
+/// Splits a client's bytes into lines that end in CR LF (RFC 5321, 2.3.8).
+///
+/// A lone LF is refused: servers that disagree on line ends also disagree on where a message ends, which allows SMTP
+/// smuggling.
+struct LineSplitter {
+  enum Event: Equatable {
+    /// A line without its end; of a line that is too long, only the beginning.
+    case line([UInt8], isTooLong: Bool)
+    /// A CR without LF, an LF without CR, or a NUL; the bytes after it cannot be trusted.
+    case malformed
+  }
+
+  /// The longest line in bytes, without its end.
+  private let limit: Int
+  private var line: [UInt8] = []
+  private var isTooLong = false
+  private var hasCR = false
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Takes the next byte.
+  mutating func take(_ byte: UInt8) -> Event? {
+    if hasCR {
+      guard byte == 0x0A else { return .malformed }
+      defer {
+        line = []
+        isTooLong = false
+        hasCR = false
+      }
+      return .line(line, isTooLong: isTooLong)
+    }
+    switch byte {
+    case 0x0D: hasCR = true
+    case 0x0A, 0x00: return .malformed
+    default:
+      if line.count < limit { line.append(byte) } else { isTooLong = true }
+    }
+    return nil
+  }
+}
+
+/// One client: its socket, its session and its deadline.
+struct MailConnection: ~Copyable {
+  private let socket: MailSocket
+  private var session: SMTPSession
+  private var splitter = LineSplitter(limit: SMTPSession.lineLimit)
+  private let patience: Duration
+  private(set) var deadline: ContinuousClock.Instant
+  /// Set after the last reply. Further bytes are read and dropped, because closing with unread bytes would discard the
+  /// reply.
+  private var isDraining = false
+
+  var descriptor: Int32 { socket.descriptor }
+
+  init(_ socket: consuming MailSocket, session: SMTPSession, patience: Duration, now: ContinuousClock.Instant) {
+    self.socket = socket
+    self.session = session
+    self.patience = patience
+    deadline = now + patience
+  }
+
+  /// Sends the greeting; false if the client is gone.
+  mutating func begin() -> Bool {
+    socket.send(session.greeting.bytes)
+  }
+
+  /// Sends a last reply and then only drains.
+  mutating func turnAway(_ reply: SMTPReply, now: ContinuousClock.Instant) -> Bool {
+    guard socket.send(reply.bytes) else { return false }
+    drain(now)
+    return true
+  }
+
+  /// Reads and answers the received bytes; false once the connection has ended.
+  mutating func goOn(now: ContinuousClock.Instant) -> Bool {
+    switch socket.read() {
+    case .end: return false
+    case .nothingYet: return true
+    case .bytes(let bytes): return isDraining || take(bytes, now: now)
+    }
+  }
+
+  private mutating func take(_ bytes: [UInt8], now: ContinuousClock.Instant) -> Bool {
+    var replies: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let reply: SMTPReply?
+      switch splitter.take(byte) {
+      case nil: continue
+      case .malformed: reply = session.takeMalformed()
+      case .line(let line, let isTooLong):
+        reply = session.take(line, isTooLong: isTooLong, isLast: index == bytes.count - 1)
+      }
+      // The deadline of a message runs from the reply 354 to its end.
+      guard let reply else { continue }
+      deadline = now + patience
+      replies += reply.bytes
+      if session.isOver { break }
+    }
+    guard replies.isEmpty || socket.send(replies) else { return false }
+    if session.isOver { drain(now) }
+    return true
+  }
+
+  /// The deadline has passed: sends 421 unless already draining. False if the connection must be closed.
+  mutating func expire(now: ContinuousClock.Instant) -> Bool {
+    !isDraining && turnAway(SMTPReply(421, "4.4.2", "timeout, closing the connection"), now: now)
+  }
+
+  private mutating func drain(_ now: ContinuousClock.Instant) {
+    socket.finish()
+    isDraining = true
+    deadline = now + .seconds(2)
+  }
+}

@@ -1,3 +1,5 @@
+internal import PippinHTTP
+
 /// How the pages look, the operator's choice or Pippin's; created once at the start.
 package struct Brand: Sendable {
   /// Everything that an operator may choose.
@@ -63,5 +65,145 @@ package struct Brand: Sendable {
     let isInline = !choices.providerIcons.isEmpty || choices.appleLogos?.isInline == true
     return (isInline ? policy.replacing("img-src 'self'", with: "img-src 'self' data:") : policy)
       + (choices.font == nil ? "" : "; font-src 'self'")
+  }
+}
+
+extension Brand.Choices {
+  /// What the style sheet has besides the colours. None of it comes from a request.
+  func css(font: Asset?) -> String {
+    var css = ""
+    if let font {
+      css += """
+        @font-face { font-family: "Brand"; src: url(\(font.path)) format("woff2"); font-weight: 100 900; font-display: swap; }
+
+        """
+    }
+    var root: [String] = []
+    if font != nil || typeface != .system {
+      root.append("--font: \(font == nil ? "" : "\"Brand\", ")\(typeface.stack);")
+    }
+    if let radius { root.append("--radius: \(radius)px; --radius-control: \((radius * 2 + 2) / 3)px;") }
+    if !root.isEmpty { css += ":root { \(root.joined(separator: " ")) }\n" }
+    css += schemes
+    for (icon, picture) in providerIcons.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      css += """
+        .provider.\(icon.rawValue) { background: url(\(picture.dataAddress)) center / contain no-repeat; forced-color-adjust: none; }
+        .provider.\(icon.rawValue) .icon { display: none; }
+
+        """
+    }
+    return css + (appleLogos?.css(isLightDark: colors.light.isDark, isDarkDark: colors.dark.isDark) ?? "")
+  }
+
+  /// The browser's own controls follow the card and not the device, where the two differ.
+  private var schemes: String {
+    guard colors.light.isDark || !colors.dark.isDark else { return "" }
+    return """
+      :root { color-scheme: \(colors.light.isDark ? "dark" : "light"); }
+      @media (prefers-color-scheme: dark) { :root { color-scheme: \(colors.dark.isDark ? "dark" : "light"); } }
+
+      """
+  }
+}
+
+extension Picture {
+  /// The picture as a `data:` address, so that it needs no request.
+  var dataAddress: String { "data:\(mediaType);base64,\(Base64.encode(bytes))" }
+}
+
+extension Brand {
+  /// The logo or mark and the service's name, as the header shows them.
+  func header(_ appName: String) -> HTML {
+    let name: HTML? = choices.hidesName && logo != nil ? nil : "<span class=\"app\"><bdi>\(appName)</bdi></span>"
+    return "<div class=\"brand\">\(logoHTML(alt: name == nil ? appName : ""))\(name)</div>"
+  }
+
+  private func logoHTML(alt: String) -> HTML {
+    guard let logo else { return Mark.inline }
+    let image: HTML = "<img class=\"logo\" src=\"\(address: logo.path)\" alt=\"\(alt)\">"
+    guard let darkLogo else { return image }
+    return """
+      <picture><source media="(prefers-color-scheme: dark)" srcset="\(address: darkLogo.path)">\(image)</picture>
+      """
+  }
+
+  /// The operator's links and the line about Pippin, as the footer shows them.
+  func footer(in language: Translation) -> HTML {
+    let items = choices.links.all.map { name, address -> HTML in
+      "<li><a href=\"\(address: address)\" rel=\"noopener\">\(language.html("footer.\(name)"))</a></li>"
+    }
+    let links: HTML? = items.isEmpty ? nil : "<ul class=\"legal\">\(items.joined())</ul>"
+    let poweredBy: HTML? = choices.isPoweredByShown ? "<p>\(language.html("footer.made_with"))</p>" : nil
+    return "\(links)\(poweredBy)"
+  }
+}
+
+/// The operator's links in the footer.
+package struct BrandLinks: Sendable, Equatable {
+  package var terms: String?
+  package var privacy: String?
+  /// An address of the web, or `mailto:`.
+  package var support: String?
+
+  package init() {}
+
+  /// Each with the last part of its text's key.
+  var all: [(name: String, address: String)] {
+    [("terms", terms), ("privacy", privacy), ("support", support)].compactMap { name, address in
+      address.map { (name, $0) }
+    }
+  }
+}
+
+/// A provider, other than Apple, whose logo the operator may supply: their artwork may not be shipped with Pippin.
+package enum ProviderIcon: String, CaseIterable, Sendable {
+  case google, facebook
+
+  /// The logo beside the words that name the provider; a neutral sign where the style sheet has none.
+  var html: HTML { "<span class=\"provider \(rawValue)\" aria-hidden=\"true\">\(Icon.person.html)</span>" }
+}
+
+/// A family of fonts that devices already have.
+package enum Typeface: String, CaseIterable, Sendable {
+  case system, serif, rounded, monospace
+
+  /// The value of CSS's `font-family`.
+  var stack: String {
+    switch self {
+    case .system:
+      "system-ui, -apple-system, \"Segoe UI\", Roboto, \"Noto Sans\", \"Helvetica Neue\", Arial, sans-serif"
+    case .serif:
+      "ui-serif, \"New York\", \"Iowan Old Style\", Charter, Georgia, \"Noto Serif\", \"Liberation Serif\", serif"
+    case .rounded:
+      "ui-rounded, \"SF Pro Rounded\", \"Hiragino Maru Gothic ProN\", Quicksand, Nunito, \"Arial Rounded MT\", system-ui, sans-serif"
+    case .monospace:
+      "ui-monospace, \"SF Mono\", \"Cascadia Mono\", Menlo, Consolas, \"Liberation Mono\", monospace"
+    }
+  }
+}
+
+/// The operator's font for the pages, a WOFF2. Only its header is read; browsers check the rest before they use it.
+package struct FontFile: Sendable, Equatable {
+  package enum Fault: String, Error, Sendable {
+    case tooLarge = "has more than 128 KiB"
+    case unknownKind = "is not a WOFF2"
+    case cut = "does not have the length that it says"
+  }
+
+  package static let maximumBytes = 131_072
+
+  package let bytes: [UInt8]
+
+  var asset: Asset { Asset(name: "font", fileExtension: "woff2", mediaType: "font/woff2", body: bytes) }
+
+  /// Checks the signature, the flavor, the length and the number of tables (WOFF2, 4.1).
+  package init(_ bytes: [UInt8]) throws(Fault) {
+    guard bytes.count <= Self.maximumBytes else { throw .tooLarge }
+    func number(_ start: Int, _ count: Int) -> Int { bytes[start..<start + count].reduce(0) { $0 << 8 | Int($1) } }
+    guard bytes.count >= 48, bytes.starts(with: "wOF2".utf8), [0x0001_0000, 0x4F54_544F].contains(number(4, 4)),
+      number(12, 2) > 0, number(14, 2) == 0
+    else { throw .unknownKind }
+    guard number(8, 4) == bytes.count else { throw .cut }
+    self.bytes = bytes
   }
 }

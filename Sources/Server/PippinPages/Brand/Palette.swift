@@ -72,3 +72,177 @@ package struct Palette: Sendable, Equatable {
     Palette(colors: colors.merging(changes) { _, new in new })
   }
 }
+
+extension Palette {
+  /// The pages' main colours as the operator or Pippin chose them.
+  struct Wish {
+    var page: Color
+    var card: Color
+    var accent: Color
+  }
+
+  /// A readable palette around any three colours. The card and the accent's ground stay as they are; everything else moves as
+  /// far as its contrast needs, and the page's background only if no text could be read on both it and the card.
+  static func derived(from wish: Wish) -> Palette {
+    let end = wish.card.extremeInk
+    let away: Color = end == 0x000000 ? 0xffffff : 0x000000
+    let neutral = end == 0x000000 ? Palette.light : .dark
+
+    /// A ground that still lets text be read: moved away from the text's colour if it does not.
+    func ground(_ color: Color) -> Color {
+      var color = color
+      for _ in 0..<64 where color.contrast(to: end) < BrandColors.leastContrast {
+        color = color.mixed(with: away, percent: 4)
+      }
+      return color.contrast(to: end) < BrandColors.leastContrast ? away : color
+    }
+    func tint(_ color: Color, _ percent: Int) -> Color { ground(wish.card.mixed(with: color, percent: percent)) }
+
+    let page = wish.page.readable(on: [end], least: BrandColors.leastContrast, towards: away)
+    let isPlain = wish.card == neutral[.card]
+    let fill = isPlain ? neutral[.fill] : tint(end, 6)
+    let line = isPlain ? neutral[.line] : wish.card.mixed(with: end, percent: 14)
+    let accentTint = tint(wish.accent, 10)
+    let dangerTint = isPlain ? neutral[.dangerTint] : tint(neutral[.danger], 10)
+    let successTint = isPlain ? neutral[.successTint] : tint(neutral[.success], 10)
+    let grounds = [page, wish.card, fill]
+    let all = grounds + [accentTint, dangerTint, successTint]
+
+    func text(_ color: Color, on grounds: [Color]) -> Color {
+      color.readable(on: grounds, least: BrandColors.leastContrast, towards: end)
+    }
+    func graphic(_ color: Color, on grounds: [Color]) -> Color {
+      color.readable(on: grounds, least: BrandColors.leastVisibleContrast, towards: end)
+    }
+    let danger = text(neutral[.danger], on: grounds + [dangerTint])
+    let edge = graphic(neutral[.edge], on: grounds)
+    let isAccentSeen = wish.accent.contrast(to: wish.card) >= BrandColors.leastVisibleContrast
+    return neutral.with([
+      .page: page, .card: wish.card, .fill: fill, .line: line, .edge: edge,
+      .ink: text(neutral[.ink], on: all), .soft: text(neutral[.soft], on: grounds),
+      .accent: wish.accent, .onAccent: wish.accent.textOnIt, .accentEdge: isAccentSeen ? wish.accent : edge,
+      .accentText: text(wish.accent, on: grounds + [accentTint]), .accentTint: accentTint,
+      .danger: danger, .onDanger: danger.textOnIt, .dangerTint: dangerTint,
+      .success: text(neutral[.success], on: [page, wish.card, successTint]), .successTint: successTint,
+      .focus: graphic(neutral[.focus], on: [page, wish.card]),
+    ])
+  }
+
+  /// Whether the card is dark, so that text and Apple's button are light.
+  var isDark: Bool { self[.card].extremeInk == 0xffffff }
+}
+
+extension Color {
+  /// White where it can be read, otherwise black: a button in a strong colour looks better with white.
+  fileprivate var textOnIt: Color { contrast(to: 0xffffff) >= BrandColors.leastContrast ? 0xffffff : 0x000000 }
+}
+
+/// The operator's colours, with everything that follows from them: a readable palette for each scheme.
+package struct BrandColors: Sendable, Equatable {
+  /// One of the configurable colours.
+  package enum Part: String, CaseIterable, Sendable {
+    /// The main button and, if it can be read, links; on light pages and on dark ones.
+    case accent
+    case accentDark = "accent_dark"
+    /// Behind the card.
+    case background
+    case backgroundDark = "background_dark"
+    /// Behind the content.
+    case card
+    case cardDark = "card_dark"
+  }
+
+  /// What the pages show instead of an operator's colour, or beside it.
+  package struct Adjustment: Equatable, Sendable {
+    package let part: Part
+    package let given: Color
+    /// The lowest contrast that the given colour would have.
+    package let contrast: Double
+    package let used: Color
+    /// The text on a button of the given accent; nil for a background.
+    package let buttonText: Color?
+  }
+
+  /// The minimum contrast of text (WCAG 2.2, 1.4.3), and of what marks a control (1.4.11).
+  package static let leastContrast = 4.5
+  package static let leastVisibleContrast = 3.0
+
+  package let light: Palette
+  package let dark: Palette
+  /// In the order of the parts.
+  package let adjustments: [Adjustment]
+
+  package static let standard = BrandColors(light: .light, dark: .dark, adjustments: [])
+
+  private init(light: Palette, dark: Palette, adjustments: [Adjustment]) {
+    self.light = light
+    self.dark = dark
+    self.adjustments = adjustments
+  }
+
+  package init(_ parts: [Part: Color]) {
+    guard !parts.isEmpty else {
+      self = .standard
+      return
+    }
+    let light = Self.wish(.light, accent: parts[.accent], page: parts[.background], card: parts[.card])
+    // A dark accent that nobody chose is the light one, lightened until it can be read.
+    var dark = Self.wish(.dark, accent: parts[.accentDark], page: parts[.backgroundDark], card: parts[.cardDark])
+    if parts[.accentDark] == nil, let accent = parts[.accent] {
+      dark.accent = accent
+      dark.accent = Palette.derived(from: dark)[.accentText]
+    }
+    self.init(light: .derived(from: light), dark: .derived(from: dark), adjustments: [])
+    self = BrandColors(
+      light: self.light, dark: self.dark,
+      adjustments: Part.allCases.compactMap { part in parts[part].flatMap { adjustment(of: part, $0) } })
+  }
+
+  /// The wishes of one scheme. A background alone takes the card along, to the same side of readable text.
+  private static func wish(_ base: Palette, accent: Color?, page: Color?, card: Color?) -> Palette.Wish {
+    var wish = Palette.Wish(page: base[.page], card: card ?? base[.card], accent: accent ?? base[.accent])
+    if let page {
+      wish.page = page
+      if card == nil, page.extremeInk != wish.card.extremeInk { wish.card = page }
+    } else if let card, card.extremeInk != wish.page.extremeInk {
+      wish.page = card
+    }
+    return wish
+  }
+
+  private func adjustment(of part: Part, _ given: Color) -> Adjustment? {
+    let palette = [.accentDark, .backgroundDark, .cardDark].contains(part) ? dark : light
+    switch part {
+    case .accent, .accentDark:
+      let used = palette[.accentText]
+      let grounds = Palette.readable.filter { $0.text == .accentText }.map(\.ground)
+      let contrast = grounds.map { given.contrast(to: palette[$0]) }.min() ?? 1
+      return used == given
+        ? nil
+        : Adjustment(part: part, given: given, contrast: contrast, used: used, buttonText: palette[.onAccent])
+    case .background, .backgroundDark:
+      let used = palette[.page]
+      let contrast = given.contrast(to: palette[.card].extremeInk)
+      return used == given
+        ? nil : Adjustment(part: part, given: given, contrast: contrast, used: used, buttonText: nil)
+    case .card, .cardDark: return nil
+    }
+  }
+}
+
+extension BrandColors.Adjustment {
+  /// What the operator should know, as a sentence without its subject.
+  package var detail: String {
+    guard let buttonText else {
+      return "leaves text that can be read on the card a contrast of \(Self.figure(contrast)); pages use \(used.css)"
+    }
+    return "has a contrast of \(Self.figure(contrast)) as text; pages use \(used.css) for links, and "
+      + "\(given.css) with \(buttonText == 0xffffff ? "white" : "black") text for buttons"
+  }
+
+  /// A ratio with one decimal, rounded down, so that 4.49 is not shown as enough.
+  package static func figure(_ contrast: Double) -> String {
+    let tenths = Int(contrast * 10)
+    return "\(tenths / 10).\(tenths % 10) : 1"
+  }
+}

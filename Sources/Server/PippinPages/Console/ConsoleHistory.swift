@@ -89,3 +89,190 @@ package struct DeletedAccountPage: ConsolePage {
       : "Until Apple confirms, the person cannot sign up again. It usually takes minutes; a parked job shows on Jobs."
   }
 }
+
+/// One line of the audit, as far as the history shows it.
+package struct HistoryEvent: Sendable, Equatable {
+  /// The audit's kind and detail.
+  let kind: String
+  let detail: String?
+  /// `apple`, `google`, `facebook` or `password`, where the line names a sign-in method.
+  let provider: String?
+  let client: String?
+  /// The name of the operator token with which it was done.
+  let operatorName: String?
+
+  package init(
+    kind: String, detail: String? = nil, provider: String? = nil, client: String? = nil, operatorName: String? = nil
+  ) {
+    self.kind = kind
+    self.detail = detail
+    self.provider = provider
+    self.client = client
+    self.operatorName = operatorName
+  }
+
+  /// The line as a sentence.
+  package var sentence: String {
+    (Self.sentences[kind]?(self) ?? "\(kind)\(detail.map { ": \($0)" } ?? ""). This version does not know this event.")
+      + (operatorName.map { " Done by \($0.contains(" ") ? $0 : "the operator token \($0)")." } ?? "")
+  }
+
+  /// The kinds that have a sentence.
+  package static var knownKinds: Set<String> { Set(sentences.keys) }
+
+  /// A sign-in method in words; the detail names it where the method itself is gone.
+  private var method: String { ProviderWords.name(provider ?? detail) ?? "a sign-in method" }
+  /// The same after these words; nothing where a deletion erased it.
+  private func way(_ words: String) -> String { ProviderWords.name(provider).map { " \(words) \($0)" } ?? "" }
+  private var inClient: String { client.map { " in \($0)" } ?? "" }
+
+  private static let sentences: [String: @Sendable (HistoryEvent) -> String] = [
+    "account.created": { "The account was created\($0.way("by a sign-in with"))\($0.inClient)." },
+    "account.imported": { event in
+      event.detail == "address_vouched"
+        ? "The account was imported from a file, and its email address counts as verified."
+        : "The account was imported from a file."
+    },
+    "account.updated": { "The \(changed[$0.detail ?? ""] ?? $0.detail ?? "profile") changed." },
+    "session.opened": { "Signed in\($0.way("with"))\($0.inClient)\(surface($0.detail))." },
+    "session.new_device": { _ in "That sign-in was on a device that the account was not used on before." },
+    "session.renewed": { "Signed in again\($0.way("with")) within the session." },
+    "client_session.opened": { "Signed in to the app \($0.client ?? "unknown") with this account." },
+    "client_session.code_reused": { event in
+      "An authorization code was used twice, so the app's session ended.\(inApp(event.client)) The app sent it again, or it was "
+        + "stolen; the person signs in again."
+    },
+    "session.ended": { event in
+      switch event.detail {
+      case "all": "All sessions ended."
+      case "all_others": "All sessions but one ended: the person signed out all other devices.\(inApp(event.client))"
+      default: "A session ended: \(SessionEndWords.text(event.detail)).\(inApp(event.client))"
+      }
+    },
+    "session.reuse_detected": { event in
+      "An old refresh token was used again, so the session ended.\(inApp(event.client)) The app stored an old copy, or a token was stolen; "
+        + "the person signs in again."
+    },
+    "session.caught_up": { _ in "A refresh token was newer than a restored database knew, and was accepted." },
+    "identity.revived": { "The person granted consent at \($0.method) again." },
+    "identity.revoked": { event in
+      let method = ProviderWords.name(event.provider) ?? "a sign-in method"
+      return "\(method.capitalizedFirst) is closed: \(SessionEndWords.text(event.detail))."
+    },
+    "identity.link_offered": {
+      "Somebody signed in with \($0.method), whose verified address is that of this account. Linking was offered."
+    },
+    "identity.linked": { "\($0.method.capitalizedFirst) was added as a sign-in method." },
+    "identity.unlinked": { "\($0.method.capitalizedFirst) was removed as a sign-in method." },
+    "account.merged": { "\(merged($0.detail)) Both are one account now." },
+    "account.merge_undone": { _ in "A merge was undone: the two accounts are separate again." },
+    "identity.last_way_gone": { _ in
+      "The last sign-in method was deleted at its provider. Nobody can sign in to the account any more."
+    },
+    "account.deleted": {
+      "The account was deleted, \(deleters[$0.detail ?? ""] ?? "asked for by \($0.detail ?? "somebody")")."
+    },
+    "account.deletion_finished": { event in
+      event.detail == "manual"
+        ? "The deletion is complete. Apple’s access could not be revoked: the person removes the app at Apple."
+        : "The deletion is complete."
+    },
+    "identity.transferred": { _ in "The app moved to another Apple team. The person kept the account." },
+    "password.changed": { _ in "The password was set or changed." },
+    "password.removed": { event in
+      let reasons = [
+        "merge": "Both accounts of a merge had one, and an account has one.",
+        "import": "Its address was not verified, and the account has a verified one.",
+        "address": "Nobody had confirmed its address, and another one was verified.",
+        "upgrade": "The account had several, and an account has one.",
+      ]
+      return "A password stopped signing in. \(reasons[event.detail ?? ""] ?? "")"
+    },
+    "password.reset": { _ in "The password was reset by email." },
+    "account.email_forwarding": { event in
+      event.detail == "disabled"
+        ? "Mail forwarding was switched off at Apple: email to the private address is not delivered."
+        : "Mail forwarding was switched on at Apple."
+    },
+    "account.suspended": { _ in "The account was suspended: its sessions ended, and nobody can sign in." },
+    "account.restored": { _ in "The account was restored. The person can sign in again." },
+    "consent.granted": { event in
+      "Agreed to what \(event.client ?? "an OpenID client") may have: \(event.detail ?? "its scope is not known")."
+    },
+    "consent.withdrawn": { event in
+      let subject = event.operatorName == nil ? "Took back what" : "An operator took back what"
+      return "\(subject) \(event.client ?? "an OpenID client") may have. Its sessions ended."
+    },
+    "operator_token.issued": { "The operator token \($0.detail ?? "") was created." },
+    "operator_token.revoked": { "The operator token \($0.detail ?? "") was revoked." },
+    "job.run": { "A waiting job was run now: \($0.detail ?? "")." },
+    "job.retried": { "A parked job was tried again: \($0.detail ?? "")." },
+    "job.removed": { "A parked job was removed: \($0.detail ?? "")." },
+  ]
+
+  private static let changed = [
+    "name": "name", "email": "email address", "language": "language", "external_id": "external id",
+    "metadata.public": "metadata for the app", "metadata.private": "metadata for operators",
+  ]
+  private static let deleters = [
+    "person": "asked for by the person", "administrator": "by an operator",
+    "unreachable": "because nobody could sign in to it",
+    "unused_guest": "because it was a guest’s that nobody used any more",
+  ]
+
+  private static func surface(_ word: String?) -> String {
+    switch word {
+    case "web": " in a browser"
+    case "native": " on an Apple device"
+    case "android": " on Android"
+    default: ""
+    }
+  }
+
+  private static func inApp(_ client: String?) -> String { client.map { " App: \($0)." } ?? "" }
+
+  private static func merged(_ detail: String?) -> String {
+    let parts = (detail ?? "").split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return "Two accounts were merged." }
+    return parts[0] == "into"
+      ? "This account was merged into \(parts[1])." : "The account \(parts[1]) was merged into this one."
+  }
+}
+
+/// Providers in words.
+package enum ProviderWords {
+  private static let names = [
+    "apple": "Apple", "google": "Google", "facebook": "Facebook", "openid": "OpenID", "password": "a password",
+    "guest": "a guest session",
+  ]
+
+  static func name(_ provider: String?) -> String? { provider.map { names[$0] ?? $0 } }
+
+  /// As a heading or a label.
+  static func title(_ provider: String) -> String { provider == "password" ? "Password" : names[provider] ?? provider }
+}
+
+/// Why sessions end, in words.
+package enum SessionEndWords {
+  private static let texts = [
+    "signed_out": "the person signed out",
+    "expired": "it was not used for too long",
+    "apple_consent_revoked": "the person withdrew consent at the provider",
+    "apple_account_deleted": "the account at the provider was deleted",
+    "apple_token_invalid": "Apple no longer accepts its token",
+    "reuse_detected": "an old refresh token was used again",
+    "account_deleted": "the account was deleted",
+    "administrator": "an operator ended it",
+    "account_merged": "the sign-in method leads to another account since a merge",
+    "suspended": "an operator suspended the account",
+    "consent_withdrawn": "the person took back what the OpenID client may have",
+  ]
+
+  package static var knownReasons: Set<String> { Set(texts.keys) }
+
+  static func text(_ reason: String?) -> String { reason.map { texts[$0] ?? $0 } ?? "the reason is not known" }
+}
+
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,3 +1,4 @@
+package import PippinFoundation
 package import PippinHTTP
 
 /// A page of the operator console: plain values in, HTML out. In English only.
@@ -70,4 +71,196 @@ package enum ConsoleAssets {
 
   /// The `Content-Security-Policy` of console pages: no script at all.
   package static let contentSecurityPolicy = PagePolicy.contentSecurityPolicy
+}
+
+/// What surrounds a page of the console in one answer.
+package struct ConsoleFrame: Sendable {
+  /// The name of the operator token; nil before the sign-in.
+  let operatorName: String?
+  let sections: [ConsoleSection]
+  let signOut: FormAction?
+  let search: FormAction?
+  let status: ConsoleStatus?
+
+  /// For a page after the sign-in.
+  ///
+  /// - Parameter sections: what the token's scopes show.
+  package init(
+    operatorName: String, sections: [ConsoleSection], signOut: FormAction, search: FormAction,
+    status: ConsoleStatus? = nil
+  ) {
+    self.operatorName = operatorName
+    self.sections = sections
+    self.signOut = signOut
+    self.search = search
+    self.status = status
+  }
+
+  /// For a page before the sign-in.
+  package static func outside(_ status: ConsoleStatus? = nil) -> ConsoleFrame { ConsoleFrame(status) }
+
+  private init(_ status: ConsoleStatus?) {
+    (operatorName, sections, signOut, search) = (nil, [], nil, nil)
+    self.status = status
+  }
+
+  func header(current: ConsoleSection?) -> HTML {
+    let home: HTML = "<a class=\"home\" href=\"/\">\(Mark.inline)<span>Pippin <b>operator</b></span></a>"
+    guard let operatorName, let signOut else { return "<header class=\"top\">\(home)</header>\n" }
+    let links = sections.map { section -> HTML in
+      let mark: HTML = section == current ? " aria-current=\"page\"" : ""
+      return "<li><a href=\"\(section.path)\"\(mark)>\(section.words)</a></li>"
+    }
+    let search = sections.contains(.accounts) ? search.map(SearchField.inHeader) : nil
+    return """
+      <header class="top">\(home)\(search)
+      <nav aria-label="Console"><ul>\(links)</ul></nav>
+      <div class="who"><span>Token <b>\(operatorName)</b></span>\(signOut.consoleForm("Sign out", style: "quiet"))</div>
+      </header>
+
+      """
+  }
+}
+
+/// What was just done, said on the page that follows. A closed set, because it travels in a cookie.
+package enum ConsoleStatus: String, Sendable, CaseIterable {
+  case suspended, restored, deleted
+  case sessionsEnded = "sessions_ended"
+  case accessEnded = "access_ended"
+  case jobRetried = "job_retried"
+  case jobRemoved = "job_removed"
+  case jobUnknown = "job_unknown"
+  case jobNotParked = "job_not_parked"
+  case signedOut = "signed_out"
+
+  var words: String {
+    switch self {
+    case .suspended: "The account is suspended. Its sessions have ended."
+    case .restored: "The account is restored. The person can sign in again."
+    case .deleted: "The account is deleted."
+    case .sessionsEnded: "All sessions of the account have ended. The person can sign in again."
+    case .accessEnded: "The app has no access any more. The person can sign in to it again."
+    case .jobRetried: "The job is due now."
+    case .jobRemoved: "The job is removed."
+    case .jobUnknown: "Nothing was changed: the job is already done or removed."
+    case .jobNotParked: "Nothing was changed: the job is no longer parked, so the server is working on it."
+    case .signedOut: "You are signed out."
+    }
+  }
+
+  var html: HTML { "<p class=\"status\" role=\"status\">\(words)</p>\n" }
+}
+
+extension FormAction {
+  /// A form of one button.
+  func consoleForm(_ button: String, style: String, about what: String? = nil) -> HTML {
+    """
+    <form method="post" action="\(address: path)">\(tokenInput)\
+    <button class="\(style)"\(what.map { " aria-label=\"\($0)\"" as HTML })>\(button)</button></form>
+    """
+  }
+
+  var tokenInput: HTML { "<input type=\"hidden\" name=\"\(Self.tokenField)\" value=\"\(token)\">" }
+}
+
+/// A page that says why something cannot be shown or done.
+package struct ConsoleMessagePage: ConsolePage {
+  package let title: String
+  let text: String
+  let requestID: String?
+
+  package init(title: String, text: String, requestID: String? = nil) {
+    self.title = title
+    self.text = text
+    self.requestID = requestID
+  }
+
+  package var content: HTML {
+    """
+    <p>\(text)</p>
+    \(requestID.map { "<p class=\"soft\">Request id <code>\($0)</code>; the server’s log has more under it.</p>\n" as HTML })\
+    <p><a href="/">Dashboard</a></p>
+    """
+  }
+
+  package static func forbidden(scope: String) -> Self {
+    ConsoleMessagePage(
+      title: "Your token does not allow this",
+      text: "This needs the scope \(scope). Sign in with a token that has it.")
+  }
+
+  package static let notFound = ConsoleMessagePage(
+    title: "Not found", text: "There is nothing at this address, or not any more.")
+
+  package static let forged = ConsoleMessagePage(
+    title: "The form was not sent from the console",
+    text: "Nothing was changed. Open the page again and repeat the action there.")
+
+  package static func unknownHost(_ setting: String) -> Self {
+    ConsoleMessagePage(
+      title: "Unknown host name",
+      text: """
+        The console answers at an IP address, at localhost and at the host of the setting \(setting). \
+        Open it at one of these, or set \(setting) to the address in your browser.
+        """)
+  }
+}
+
+/// A time in UTC with how long ago it was.
+package struct ConsoleTime: Sendable, Equatable {
+  let date: Date
+  let now: Date
+
+  package init(_ date: Date, now: Date) {
+    self.date = date
+    self.now = now
+  }
+
+  /// `24 Nov 2026, 12:03:05 UTC`
+  var absolute: String {
+    let text = exact
+    return "\(Self.day(date)), \(text.dropFirst(11).prefix(8)) UTC"
+  }
+
+  /// `3 min ago`, `in 2 h`
+  package var relative: String {
+    let seconds = now.timeIntervalSince(date)
+    let words = Self.duration(abs(seconds))
+    if abs(seconds) < 1 { return "now" }
+    return seconds < 0 ? "in \(words)" : "\(words) ago"
+  }
+
+  private var exact: String { Timestamp(date).text(fraction: .never) }
+
+  var html: HTML { "<time datetime=\"\(exact)\">\(absolute)</time> <span class=\"ago\">\(relative)</span>" }
+
+  /// `24 Nov 2026`
+  static func day(_ date: Date) -> String {
+    let day = CivilDate(daysSince1970: Int((date.timeIntervalSince1970 / 86_400).rounded(.down)))
+    return "\(day.day) \(months[day.month - 1]) \(day.year)"
+  }
+
+  /// `24 Nov`
+  static func shortDay(_ date: Date) -> String {
+    let day = CivilDate(daysSince1970: Int((date.timeIntervalSince1970 / 86_400).rounded(.down)))
+    return "\(day.day) \(months[day.month - 1])"
+  }
+
+  /// `12:00`
+  static func hour(_ date: Date) -> String {
+    String(Timestamp(date).text(fraction: .never).dropFirst(11).prefix(5))
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func duration(_ seconds: TimeInterval) -> String {
+    switch Int(seconds) {
+    case let count where count < 60: "\(count) s"
+    case let count where count < 3_600: "\(count / 60) min"
+    case let count where count < 2 * 86_400: "\(count / 3_600) h"
+    case let count: "\(count / 86_400) days"
+    }
+  }
 }

@@ -48,3 +48,273 @@ package struct RefusalWords: Sendable, Equatable {
   /// The codes with a reason that have words of their own, as `code/reason`.
   package static var knownReasons: Set<String> { Set(reasons.keys) }
 }
+
+extension RefusalWords {
+  private static let signInAgain = "The person signs in again from the beginning."
+  private static let seeLog = "See the server’s log under the request id."
+
+  static let codes: [String: RefusalWords] = [
+    // The person's side.
+    "user_cancelled": .init(
+      "Cancelled by the person", "The person cancelled at {provider}.",
+      "Nothing is broken. The person tries again and confirms at {provider}.", .person),
+    "account_exists": .init(
+      "Address has another account",
+      "The address belongs to an account with another sign-in method. Linking was offered, not done.",
+      "The person signs in the way they did before, and then adds {provider} on the account page.", .person),
+    "identity_in_use": .init(
+      "Method has another account", "This sign-in method already belongs to another account.",
+      "The person signs out and signs in with {provider}, or merges the two accounts on the account page.", .person),
+    "last_sign_in_method": .init(
+      "Last sign-in method", "The person wanted to remove the only sign-in method.",
+      "They add another one first.", .person),
+    "account_suspended": .init(
+      "Account suspended", "An operator suspended the account.",
+      "Read the reason on the account’s page. Restore the account if the reason no longer holds.", .server),
+    "account_not_found": .init(
+      "No such account", "No account has this sign-in method, and the request was not allowed to create one.",
+      "The person signs in the way they did when they signed up, or creates an account.", .person),
+    "deletion_in_progress": .init(
+      "Account being deleted", "The account of this sign-in method is being deleted.",
+      "Wait until the deletion is complete, usually minutes. The person can then sign up anew.", .person),
+    "credentials_invalid": .init(
+      "Wrong address or password", "The email address or the password is wrong.",
+      "The person checks the address, or resets the password with “Forgot password?”.", .person),
+    "too_many_requests": .init(
+      "Too many attempts",
+      "There were too many attempts in a short time, so even the right password is refused for now.",
+      "Wait some minutes, or let the person reset the password by email, which always works.", .person),
+    "profile_required": .init(
+      "Name required", "The app requires a name, and none was given.",
+      "The person signs in again and enters a name.", .person),
+    "reauthentication_required": .init(
+      "Signed in too long ago", "The action needs a recent sign-in.", signInAgain, .person),
+    "merge_final": .init(
+      "Merge is final", "The merge can no longer be undone.", "Explain that the accounts stay merged.", .person),
+    "apple_user_mismatch": .init(
+      "Another Apple person on device", "Another person is signed in at Apple on this device.",
+      "The person checks which Apple account the device uses.", .person),
+    "session_ended": .init("Session ended", "The session had ended.", signInAgain, .person),
+
+    // The app's side.
+    "client_unknown": .init(
+      "Unknown client", "The app named a client that the settings do not have.",
+      "Compare the app’s client_id with the setting clients.", .app),
+    "identity_token_invalid": .init(
+      "Identity token invalid", "The identity token of {provider} was not accepted.", seeLog, .app),
+    "authorization_code_invalid": .init(
+      "Authorization code invalid",
+      "{provider} refused the authorization code: it was used twice, is older than five minutes, or is another client’s.",
+      "The person tries again. If it happens often, the app sends the same code twice.", .app),
+    "access_token_invalid": .init(
+      "Access token invalid", "The app sent an access token that is not valid.", signInAgain, .app),
+    "access_token_expired": .init(
+      "Access token expired", "The app sent an access token that has expired, and did not refresh it.", signInAgain,
+      .app),
+    "refresh_token_invalid": .init(
+      "Refresh token invalid", "The app sent a refresh token that is none of ours.", signInAgain, .app),
+    "link_token_invalid": .init(
+      "Link offer expired",
+      "The offer to link accounts was used or has expired, or the person signed in to another account.", signInAgain,
+      .person),
+    "ticket_invalid": .init(
+      "Ticket invalid", "The app redeemed a ticket twice, too late, or with another code verifier.", signInAgain, .app),
+    "malformed_request": .init(
+      "Request malformed", "The request could not be read.", "Compare the app’s request with the API reference.", .app),
+    "invalid_value": .init(
+      "Value invalid", "A value in the request is not acceptable.", "The person or the app corrects it.", .app),
+    "unsupported_media_type": .init(
+      "Wrong media type", "The app did not send JSON.", "Send the body as application/json.", .app),
+    "too_large": .init("Request too large", "The request was too large.", "The app sends less.", .app),
+    "not_found": .init("Not found", "What was asked for does not exist.", seeLog, .app),
+    "method_not_allowed": .init(
+      "Wrong method", "The app used a wrong HTTP method.", "Compare it with the API reference.", .app),
+    "operator_token_invalid": .init(
+      "Operator token invalid", "A call of the operator API had no valid token.", "Create a new token.", .server),
+    "insufficient_scope": .init(
+      "Scope missing", "An operator token did not allow the call.", "Create a token with the scope.", .server),
+    "job_not_parked": .init("Job not parked", "The job was not parked.", "Nothing to do.", .server),
+
+    // The server's side.
+    "provider_not_offered": .init(
+      "Method not offered", "The settings do not offer {provider} to this client.",
+      "Add it to the client’s settings, or remove its button from the app.", .server),
+    "provider_refused": .init(
+      "{provider} refused this server",
+      "{provider} refused this server’s own credentials: the key, key id, team id or client id is wrong or revoked.",
+      "Compare them with {provider}’s developer pages, and run pippin doctor. Everybody is affected.", .server),
+    "provider_unreachable": .init(
+      "{provider} unreachable", "{provider} did not answer, or answered with an error.",
+      "Look at {provider}’s status page and this server’s network. Nothing is wrong with the person.", .server),
+    "store_unavailable": .init(
+      "Database unavailable", "The database did not answer in time.", "Check the database and the disk.", .server),
+    "overloaded": .init(
+      "Server overloaded", "More passwords waited to be checked than allowed.",
+      "The person tries again. If it goes on, add CPU or look for an attack.", .server),
+    "internal_error": .init("Server error", "The server failed.", seeLog, .server),
+  ]
+}
+
+extension RefusalWords {
+  private static let again = "The person signs in again from the beginning."
+  private static let developer = "Ask the app’s developer: "
+
+  static let reasons: [String: RefusalWords] = token.merging(flow) { $1 }.merging(offer) { $1 }.merging(session) { $1 }
+    .merging(merge) { $1 }
+
+  private static let token = prefixed(
+    "identity_token_invalid",
+    [
+      "malformed": (
+        "Token malformed", "The app sent something that is no identity token.", developer + "send it unchanged.", .app
+      ),
+      "unsupported_algorithm": (
+        "Token algorithm unknown", "The token is signed in a way that {provider} does not use.",
+        "Somebody may be forging tokens.", .app
+      ),
+      "unknown_key": (
+        "Token key unknown", "The token is signed with a key that {provider} does not publish.",
+        "Check that this server reaches {provider}’s keys, and that the app does not use a test server’s token.",
+        .server
+      ),
+      "bad_signature": (
+        "Token signature wrong", "The token’s signature is wrong.", "The token was changed, or is forged.", .app
+      ),
+      "wrong_issuer": (
+        "Token of another issuer", "The token comes from another issuer than {provider}.",
+        "Compare the setting trusted_issuers and the app’s build.", .app
+      ),
+      "wrong_audience": (
+        "Token for another app", "The token was issued for another app or Services ID.",
+        "Compare the audience in the client’s settings with the app’s bundle id.", .server
+      ),
+      "expired": (
+        "Identity token expired",
+        "The token had expired when it arrived: the app waited too long, or a clock is wrong.",
+        again + " If it goes on, check the clocks of the server and the device.", .person
+      ),
+      "issued_in_future": (
+        "Token from the future", "The token was issued in the future: this server’s clock is slow.",
+        "Set the server’s clock.", .server
+      ),
+      "nonce_missing": (
+        "Nonce missing", "The token has no nonce.", developer + "request one, and pass its hash to {provider}.", .app
+      ),
+      "nonce_mismatch": (
+        "Nonce of another attempt", "The token’s nonce is that of another attempt.",
+        developer + "use a new nonce each time.", .app
+      ),
+      "nonce_expired": (
+        "Nonce expired", "The attempt took too long, so its nonce had expired.", again, .person
+      ),
+      "nonce_used": (
+        "Token used before", "This token opened a session before: the app sent it twice.",
+        again + " If it happens often, the app repeats requests.", .app
+      ),
+      "subject_mismatch": (
+        "Token of another person", "The token and the code are of two different people.",
+        developer + "send both from the same authorization.", .app
+      ),
+      "code_hash_mismatch": (
+        "Code of another attempt", "The code does not belong to the token.",
+        developer + "send both from the same authorization.", .app
+      ),
+    ])
+
+  private static let flow = prefixed(
+    "malformed_request",
+    [
+      "unknown_state": (
+        "Sign-in not begun here",
+        "The browser came back with a state that this server did not issue, or that was changed.",
+        again, .person
+      ),
+      "expired": (
+        "Sign-in took too long", "The sign-in took longer than allowed between start and end.", again, .person
+      ),
+      "other_browser": (
+        "Other browser, or no cookies",
+        "The sign-in began in another browser, or the browser did not keep the cookie.",
+        "The person stays in one browser, and allows cookies. In-app browsers are a common cause.", .person
+      ),
+      "other_session": (
+        "Signed in as somebody else", "The browser was signed in to another account than at the start.", again, .person
+      ),
+      "used": (
+        "Page opened twice", "The last step was opened a second time, by reload or the back button.",
+        "The person may already be signed in. Otherwise they sign in again.", .person
+      ),
+      "return_address": (
+        "Return address unknown", "The app asked to return to an address that its settings do not have.",
+        "Add the address to the client’s return_to, or correct the app.", .app
+      ),
+      "parameters": (
+        "Parameters missing", "A parameter of the web sign-in is missing or malformed.",
+        developer + "compare the link with the API reference.", .app
+      ),
+    ])
+
+  private static let offer = prefixed(
+    "provider_not_offered",
+    [
+      "not_configured": (
+        "Method not configured", "The client’s settings have no {provider}.", "Add it, or remove the button.", .server
+      ),
+      "switched_off": (
+        "Method switched off", "The settings switch {provider} off for this client.",
+        "Switch it on, or tell the person to use another method.", .server
+      ),
+      "platform": (
+        "Method not on this platform", "The settings do not offer {provider} on this platform.",
+        "The person uses another method.", .server
+      ),
+      "app_version": (
+        "App too old", "The settings do not offer {provider} to this version of the app.",
+        "The person updates the app.",
+        .person
+      ),
+      "country": (
+        "Method not in this country", "The settings do not offer {provider} in the person’s country.",
+        "The person uses another method.", .server
+      ),
+      "rollout": (
+        "Method not rolled out yet", "The settings offer {provider} to some installations only.",
+        "The person uses another method.", .server
+      ),
+      "enterprise_build": (
+        "In-house build", "Apple does not offer this method to builds that are signed for in-house use.",
+        "The person uses another method.", .app
+      ),
+    ])
+
+  private static let session = prefixed(
+    "session_ended",
+    Dictionary(
+      uniqueKeysWithValues: SessionEndWords.knownReasons.map { reason in
+        (reason, ("Session ended", "The session had ended: \(SessionEndWords.text(reason)).", again, Side.person))
+      }))
+
+  private static let merge = prefixed(
+    "merge_final",
+    [
+      "too_late": ("Merge too long ago", "The time to undo the merge is over.", "The accounts stay merged.", .person),
+      "identity_unlinked": (
+        "Merge changed since", "A sign-in method of the merged account was removed.", "The accounts stay merged.",
+        .person
+      ),
+      "password_in_use": (
+        "Address of a password in use",
+        "The address of the password that the merge removed is used with another password by now.",
+        "The accounts stay merged.", .person
+      ),
+    ])
+
+  private static func prefixed(
+    _ code: String, _ words: [String: (String, String, String, Side)]
+  ) -> [String: RefusalWords] {
+    Dictionary(
+      uniqueKeysWithValues: words.map {
+        ("\(code)/\($0.key)", RefusalWords($0.value.0, $0.value.1, $0.value.2, $0.value.3))
+      })
+  }
+}

@@ -62,3 +62,155 @@ extension Form.Field {
     if case .text(let field) = self { field.kind.isPassword } else { false }
   }
 }
+
+/// The action of a form, with a token that proves that our page sent it.
+package struct FormAction: Sendable, Equatable {
+  /// A field and value that tell apart several forms with the same path.
+  package struct Choice: Sendable, Equatable {
+    package let name: String
+    package let value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The name of the field that carries the token.
+  package static let tokenField = "csrf_token"
+
+  /// The path that the form is posted to.
+  package let path: String
+
+  /// The token that proves that the form is ours.
+  package let token: String
+
+  package let choice: Choice?
+
+  package init(path: String, token: String, choice: Choice? = nil) {
+    self.path = path
+    self.token = token
+    self.choice = choice
+  }
+
+  /// - Parameter label: the button's accessible label, which begins with the visible text.
+  func form(
+    button: Text, class style: String, icon: Icon? = nil, logo: ProviderIcon? = nil, label: Text? = nil,
+    in language: Translation
+  ) -> HTML {
+    """
+    <form method="post" action="\(address: path)">\
+    <input type="hidden" name="\(Self.tokenField)" value="\(token)">\
+    \(choice.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\
+    <button class="\(style)" type="submit"\(label.map { " aria-label=\"\(language.text($0))\"" as HTML })>\
+    \(logo?.html ?? icon?.html)<span>\(language.html(button))</span></button></form>
+    """
+  }
+}
+
+/// A text field with its label, and optionally a hint and an error.
+package struct TextField: Sendable, Equatable {
+  /// The kind of input, which decides a phone's keyboard, a password manager's suggestions, and the text direction.
+  package enum Kind: Sendable, Equatable {
+    /// A name of the given part: `name`, `given-name`, `family-name`.
+    case name(String)
+    /// An email address that is not used to sign in.
+    case email
+    /// The email address of a password sign-in.
+    case username
+    case currentPassword
+    case newPassword
+    /// A code from an email, to type or paste.
+    case oneTimeCode
+    /// A code that another device shows.
+    case userCode
+    /// Other text, such as a device's name.
+    case plain
+  }
+
+  /// The field's name in the form, and the element's id.
+  package let name: String
+  package let kind: Kind
+  package let label: Text
+  /// The hint.
+  package let hint: Text?
+  /// The error of the last input.
+  package let error: Text?
+  /// The present value. A password is never sent back, even if given here.
+  package let value: String
+  package let isRequired: Bool
+  /// The maximum and, for a new password, minimum number of characters.
+  package let lengths: ClosedRange<Int>?
+
+  package init(
+    _ name: String, _ kind: Kind, label: Text, hint: Text? = nil, error: Text? = nil, value: String = "",
+    isRequired: Bool = true, lengths: ClosedRange<Int>? = nil
+  ) {
+    self.name = name
+    self.kind = kind
+    self.label = label
+    self.hint = hint
+    self.error = error
+    self.value = value
+    self.isRequired = isRequired
+    self.lengths = lengths
+  }
+
+  func html(in language: Translation) -> HTML {
+    let notes = [hint == nil ? nil : "\(name)-hint", error == nil ? nil : "\(name)-error"].compactMap(\.self)
+    let described: HTML = notes.isEmpty ? "" : " aria-describedby=\"\(notes.joined(separator: " "))\""
+    let input: HTML = """
+      <input id="\(name)" name="\(name)" \(kind.attributes)\(shownValue)\(isRequired ? " required" : HTML())\
+      \(lengthAttributes)\(described)\(error == nil ? "" : " aria-invalid=\"true\" autofocus" as HTML)>
+      """
+    return """
+      <div class="\(kind.isCode ? "field code" : "field")">
+      <label for="\(name)">\(language.html(label))</label>
+      \(kind.isPassword ? "<div class=\"reveals\">\(input)</div>" : input)
+      \(hint.map { "<p class=\"hint\" id=\"\(name)-hint\">\(language.html($0))</p>\n" as HTML })\
+      \(error.map { wrong($0, language) })</div>
+
+      """
+  }
+
+  private func wrong(_ error: Text, _ language: Translation) -> HTML {
+    """
+    <p class="wrong" id="\(name)-error" role="alert">\(Icon.warning.html)<span>\(language.html(error))</span></p>
+
+    """
+  }
+
+  private var shownValue: HTML {
+    guard !value.isEmpty, !kind.isPassword else { return "" }
+    return " value=\"\(value)\""
+  }
+
+  private var lengthAttributes: HTML {
+    guard let lengths else { return "" }
+    let least: HTML = lengths.lowerBound > 0 ? " minlength=\"\(lengths.lowerBound)\"" : ""
+    return "\(least) maxlength=\"\(lengths.upperBound)\""
+  }
+}
+
+extension TextField.Kind {
+  fileprivate var isCode: Bool { self == .oneTimeCode || self == .userCode }
+
+  var isPassword: Bool { self == .currentPassword || self == .newPassword }
+
+  /// Addresses, passwords and codes are left to right on every page; a name follows its script.
+  fileprivate var attributes: HTML {
+    switch self {
+    case .name(let part): "type=\"text\" autocomplete=\"\(part)\" dir=\"auto\""
+    case .email: "type=\"email\" inputmode=\"email\" autocomplete=\"email\" dir=\"ltr\" spellcheck=\"false\""
+    // "webauthn" lets a browser offer a passkey here, once there are any.
+    case .username:
+      "type=\"email\" inputmode=\"email\" autocomplete=\"username webauthn\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"none\""
+    case .currentPassword: "type=\"password\" autocomplete=\"current-password\" dir=\"ltr\""
+    case .newPassword: "type=\"password\" autocomplete=\"new-password\" dir=\"ltr\""
+    case .oneTimeCode:
+      "type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"none\""
+    case .userCode: "type=\"text\" autocomplete=\"off\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"characters\""
+    case .plain: "type=\"text\" autocomplete=\"off\" dir=\"auto\""
+    }
+  }
+}

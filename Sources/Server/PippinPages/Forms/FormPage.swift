@@ -129,3 +129,153 @@ extension FormPage.Kind {
     }
   }
 }
+
+/// The fields of the forms, with earlier input and errors.
+struct FormFields: Sendable {
+  /// The input by field name.
+  let typed: [String: String]
+  let trouble: FormTrouble?
+
+  /// The limits of a password's length; the texts name the same numbers.
+  private static let passwordLengths = 8...128
+  /// Six digits, perhaps with spaces between them.
+  private static let longestCode = 16
+  /// The longest name; longer ones are cut.
+  private static let nameLengths = 0...100
+
+  init(_ typed: [String: String] = [:], trouble: FormTrouble? = nil) {
+    self.typed = typed
+    self.trouble = trouble
+  }
+
+  /// The address of a password sign-in.
+  var userName: Form.Field { field("email", .username, Text("field.email")) }
+  var email: Form.Field { field("email", .email, Text("field.email")) }
+  var password: Form.Field { field("password", .currentPassword, Text("field.password")) }
+  var currentPassword: Form.Field {
+    field("current_password", .currentPassword, Text("field.current_password"))
+  }
+  /// The password of a new account.
+  var firstPassword: Form.Field { newPassword("password", Text("field.password")) }
+  var newPassword: Form.Field { newPassword("new_password", Text("field.new_password")) }
+  /// The code from an email: digits to type, or a hidden value from the email's link.
+  var code: Form.Field {
+    let brought = typed["token"].flatMap { $0.utf8.count > Self.longestCode ? $0 : nil }
+    if let brought, trouble?.kind != .code { return .hidden("token", brought) }
+    // A wrong code makes room for another.
+    let field = FormFields(brought == nil && trouble?.kind != .code ? typed : [:], trouble: trouble)
+    return field.field("token", .oneTimeCode, Text("field.code"), hint: Text("field.code.hint"))
+  }
+  /// The hidden value from an email's link.
+  var linkToken: Form.Field { .hidden("token", typed["token"] ?? "") }
+  var familyName: Form.Field {
+    field(
+      "family_name", .name("family-name"), Text("field.family_name_optional"), isRequired: false,
+      lengths: Self.nameLengths)
+  }
+  var deviceName: Form.Field {
+    field("device_name", .plain, Text("field.device_name"), isRequired: false, lengths: Self.nameLengths)
+  }
+
+  func givenName(isRequired: Bool) -> Form.Field {
+    field(
+      "given_name", .name("given-name"), isRequired ? Text("field.given_name") : Text("field.given_name_optional"),
+      isRequired: isRequired, lengths: Self.nameLengths)
+  }
+
+  /// A fixed address, under which password managers save a new password.
+  var knownAddress: Form.Field { .hidden("email", typed["email"] ?? "") }
+
+  /// The address that a code was sent to, if the page knows it.
+  var sentAddress: [Form.Field] { typed["email"] == nil ? [] : [knownAddress] }
+
+  private func newPassword(_ name: String, _ label: Text) -> Form.Field {
+    field(
+      name, .newPassword, label, hint: Text("field.new_password.hint"),
+      lengths: Self.passwordLengths)
+  }
+
+  private func field(
+    _ name: String, _ kind: TextField.Kind, _ label: Text, hint: Text? = nil, isRequired: Bool = true,
+    lengths: ClosedRange<Int>? = nil
+  ) -> Form.Field {
+    .text(
+      TextField(
+        name, kind, label: label, hint: hint, error: trouble?.fields.contains(name) == true ? trouble?.text : nil,
+        value: typed[name] ?? "", isRequired: isRequired, lengths: lengths))
+  }
+}
+
+/// A problem with a form, shown beside the field that it concerns.
+package struct FormTrouble: Sendable, Equatable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The email address or password is wrong.
+    case credentials
+    case throttled
+    case overloaded
+    case email
+    case newPassword = "new_password"
+    /// The new password is easy to guess.
+    case guessable
+    case currentPassword = "current_password"
+    /// The code is wrong.
+    case code
+    case name
+    /// The address belongs to another account.
+    case inUse = "in_use"
+    /// The word that confirms a deletion is missing or wrong.
+    case confirmation
+  }
+
+  package let kind: Kind
+  /// The minutes until the next attempt, if there were too many.
+  package let minutes: Int?
+
+  /// The number of remaining attempts, if it is shown.
+  package let triesLeft: Int?
+
+  /// The number of remaining attempts from which it is shown.
+  private static let fewTries = 3
+
+  package init(_ kind: Kind, minutes: Int? = nil, triesLeft: Int? = nil) {
+    self.kind = kind
+    self.minutes = minutes
+    self.triesLeft = triesLeft.flatMap { $0 <= Self.fewTries ? $0 : nil }
+  }
+
+  /// The names of the fields that the problem can concern.
+  var fields: Set<String> {
+    switch kind {
+    case .credentials: ["password"]
+    case .email, .inUse: ["email"]
+    case .newPassword, .guessable: ["password", "new_password"]
+    case .currentPassword: ["current_password"]
+    case .code: ["token"]
+    case .name: ["given_name", "device_name"]
+    case .confirmation: [DeleteAccountPage.confirmationField]
+    case .throttled, .overloaded: []
+    }
+  }
+
+  /// The same for any number of minutes.
+  var text: Text { Text("trouble.\(kind == .throttled ? Kind.overloaded.rawValue : kind.rawValue)") }
+
+  /// A problem without a field is shown above the form, and screen readers announce it at once.
+  func notice(besides fields: [Form.Field], in language: Translation) -> HTML? {
+    if let triesLeft { return warning(triesLeft, in: language) }
+    let isSaid = fields.contains { field in
+      guard case .text(let field) = field else { return false }
+      return self.fields.contains(field.name)
+    }
+    if isSaid { return nil }
+    guard kind == .throttled, let minutes else { return Notice(.alert, text).html(in: language) }
+    return Notice.box("note bad", role: "alert", .warning, "\(language.text("trouble.throttled", count: minutes))")
+  }
+
+  /// A text in addition to the field's.
+  private func warning(_ triesLeft: Int, in language: Translation) -> HTML {
+    let text =
+      triesLeft > 0 ? language.text("trouble.tries_left", count: triesLeft) : language.text("trouble.no_tries_left")
+    return Notice.box("note bad", role: "alert", .warning, "\(text)")
+  }
+}

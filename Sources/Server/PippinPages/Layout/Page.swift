@@ -70,3 +70,143 @@ extension Page {
       """
   }
 }
+
+/// The values around a page's content in one answer.
+package struct PageFrame: Sendable {
+  /// The page's language.
+  package let translation: Translation
+
+  package let brand: Brand
+
+  /// The links to the page in other languages; nil if requesting the page again would have an effect.
+  package let chooser: LanguageChooser?
+
+  package init(_ language: Language, brand: Brand = .standard, chooser: LanguageChooser? = nil) {
+    translation = .of(language)
+    self.brand = brand
+    self.chooser = chooser
+  }
+}
+
+/// The security header fields of our pages.
+package enum PagePolicy {
+  /// The `Content-Security-Policy`: only our style sheet, our mark and forms to us, and no framing.
+  ///
+  /// Sign-in buttons and the return to an app are links and not forms: Chromium applies `form-action` to redirects too,
+  /// and these lead to Apple or to an app.
+  package static let contentSecurityPolicy =
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+}
+
+/// The script of pages with a password field: it adds a button that shows the password, and hides it again before the form is
+/// sent.
+///
+/// It is inline, so that it costs no request, and allowed by its digest alone. Without scripts there is no button, and
+/// everything else works.
+enum PageScript {
+  /// The script with the button that it copies into each field.
+  static func html(in language: Translation) -> HTML {
+    """
+    <template id="reveal"><button class="reveal" type="button" aria-pressed="false" \
+    aria-label="\(language.text("field.show_password"))">\(Icon.eye.html)\(Icon.eyeOff.html)</button></template>
+    <script>\(unescaped: text)</script>
+
+    """
+  }
+
+  /// The SHA-256 of the text, as `script-src` spells it; a test compares the two.
+  static let digest = "sha256-vD/KAXFYIFRcSeF8Mm+qGFsqKo1S2c2nIDYrrlEs7SQ="
+
+  static let text =
+    #"for(const e of document.querySelectorAll(".reveals")){const i=e.firstElementChild,"#
+    + #"b=document.getElementById("reveal").content.firstElementChild.cloneNode(true),"#
+    + #"show=o=>{i.type=o?"text":"password";b.setAttribute("aria-pressed",o)};e.append(b);b.setAttribute("aria-controls",i.id);"#
+    + #"b.onclick=()=>show(i.type=="password");i.form.addEventListener("submit",()=>show(false))}"#
+}
+
+/// A link on a page.
+package struct PageLink: Sendable, Equatable {
+  package let title: Text
+  package let address: String
+
+  package init(_ title: Text, address: String) {
+    self.title = title
+    self.address = address
+  }
+
+  /// The link inside a text.
+  func anchor(in language: Translation) -> HTML {
+    "<a href=\"\(address: address)\">\(language.html(title))</a>"
+  }
+
+  /// The link as a button. Its text is one element, because a flex layout would drop the spaces around a name in it.
+  /// - Parameter label: the accessible label, which begins with the visible text.
+  func button(
+    class style: String = "button", icon: Icon? = nil, logo: ProviderIcon? = nil, label: Text? = nil,
+    in language: Translation
+  ) -> HTML {
+    """
+    <a class="\(style)" href="\(address: address)"\(label.map { " aria-label=\"\(language.text($0))\"" as HTML })>\
+    \(logo?.html ?? icon?.html)<span>\(language.html(title))</span></a>
+    """
+  }
+}
+
+/// Links to the current page in each language, by the language's own name.
+package struct LanguageChooser: Sendable, Equatable {
+  /// The query parameter for the language.
+  package static let parameter = "lang"
+
+  /// The page's path and query without that parameter, ready to append another one.
+  let address: String
+
+  /// - Parameters:
+  ///   - path: the page's path.
+  ///   - query: its query, encoded and without the parameter.
+  package init(path: String, query: String = "") {
+    address = path + "?" + (query.isEmpty ? "" : query + "&") + Self.parameter + "="
+  }
+
+  func html(in translation: Translation) -> HTML {
+    let links = Language.allCases.map { language -> HTML in
+      let current: HTML = language == translation.language ? " aria-current=\"true\"" : ""
+      return """
+        <li><a href="\(address: address + language.tag)" lang="\(language.tag)" hreflang="\(language.tag)" \
+        dir="\(language.direction.rawValue)"\(current)>\(language.endonym)</a></li>
+        """
+    }
+    return "<nav aria-label=\"\(translation.text("footer.languages"))\"><ul class=\"languages\">\(links)</ul></nav>"
+  }
+}
+
+/// A static file for pages. Its name changes with its content, so it may be cached forever.
+package struct Asset: Sendable, Equatable {
+  /// The path, from the root.
+  package let path: String
+
+  /// The `Content-Type`.
+  package let mediaType: String
+
+  package let body: [UInt8]
+
+  /// The `Content-Security-Policy`, so that nothing in a picture can run when it is opened as a document.
+  package var contentSecurityPolicy: String { "default-src 'none'; frame-ancestors 'none'; sandbox" }
+
+  init(name: String, fileExtension: String, mediaType: String, body: [UInt8]) {
+    path = "/assets/\(name)-\(Self.version(of: body)).\(fileExtension)"
+    self.mediaType = mediaType
+    self.body = body
+  }
+
+  init(_ name: String, _ picture: Picture) {
+    self.init(name: name, fileExtension: picture.fileExtension, mediaType: picture.mediaType, body: picture.bytes)
+  }
+
+  /// Sixteen hexadecimal digits that change with the content (FNV-1a, not cryptographic).
+  private static func version(of bytes: [UInt8]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -97,3 +97,161 @@ package struct Translation: Sendable {
     }.joined()
   }
 }
+
+/// A text of the catalog with its values, independent of the language.
+package struct Text: Sendable, Equatable {
+  let key: String
+  let values: [String: String]
+  /// What it says in English, where that is somebody else's and in no file of ours.
+  let english: String?
+
+  /// - Parameters:
+  ///   - key: a key of `Languages/en.strings`.
+  ///   - values: the values of its placeholders, by name.
+  package init(_ key: String, _ values: [String: String] = [:]) {
+    self.key = key
+    self.values = values
+    english = nil
+  }
+
+  /// A text that the language files only translate.
+  init(_ key: String, english: String) {
+    self.key = key
+    self.english = english
+    values = [:]
+  }
+}
+
+/// The texts of one language file.
+struct Catalog: Sendable {
+  /// The separator before the plural form in a key: `moment.minutes#one`.
+  static let pluralMark: Character = "#"
+
+  let templates: [String: Template]
+
+  /// The file's problems. Tests allow none; a server uses the fallback language for these texts.
+  let faults: [String]
+
+  /// - Parameters:
+  ///   - reference: the fallback's texts. A translation must have exactly their placeholders.
+  ///   - known: placeholders that every text may have besides.
+  init(parsing file: String, reference: Catalog? = nil, known: Set<String> = []) {
+    let entries: [StringsFile.Entry]
+    do {
+      entries = try StringsFile(parsing: file).entries
+    } catch {
+      templates = [:]
+      faults = ["line \(error.line): \(error.reason)"]
+      return
+    }
+    var templates: [String: Template] = [:]
+    var faults: [String] = []
+    for entry in entries {
+      do throws(Template.ReadingError) {
+        let template = try Template(parsing: entry.text)
+        if let reference, let fault = reference.fault(of: template, key: entry.key, known) {
+          faults.append("\(entry.key): \(fault)")
+        } else {
+          templates[entry.key] = template
+        }
+      } catch {
+        faults.append("\(entry.key): \(error.reason)")
+      }
+    }
+    self.templates = templates
+    self.faults = faults
+  }
+
+  private init(_ templates: [String: Template]) {
+    self.templates = templates
+    faults = []
+  }
+
+  func overridden(by other: Catalog) -> Catalog {
+    Catalog(templates.merging(other.templates) { _, other in other })
+  }
+
+  /// The problem of a translated text, if any.
+  private func fault(of translation: Template, key: String, _ known: Set<String>) -> String? {
+    let (base, form) = Self.split(key)
+    guard let original = form == nil ? templates[key] : templates[base + "#other"] else {
+      // The English title of a problem is the API's own.
+      if key.hasPrefix("problem."), key.hasSuffix(".title") { return nil }
+      return "the original has no such key"
+    }
+    // Some plural forms need no number: "a minute ago", or the Arabic dual.
+    let optional: Set<String> = form == nil ? [] : ["count"]
+    let missing = original.placeholders.subtracting(optional).subtracting(translation.placeholders)
+    let unknown = translation.placeholders.subtracting(original.placeholders).subtracting(known)
+    if let name = missing.sorted().first { return "{\(name)} is missing" }
+    if let name = unknown.sorted().first { return "{\(name)} is not in the original" }
+    return nil
+  }
+
+  /// A key, with its plural form if it has one.
+  static func split(_ key: String) -> (base: String, form: String?) {
+    guard let mark = key.firstIndex(of: pluralMark) else { return (key, nil) }
+    return (String(key[..<mark]), String(key[mark...].dropFirst()))
+  }
+}
+
+/// A parsed text of a language file: words, `{placeholders}`, and `backticks` around code.
+struct Template: Sendable, Equatable {
+  enum Piece: Sendable, Equatable {
+    case words(String)
+    case code(String)
+    case placeholder(String)
+  }
+
+  struct ReadingError: Error, Equatable {
+    let reason: String
+  }
+
+  let pieces: [Piece]
+
+  init(parsing text: String) throws(ReadingError) {
+    var pieces: [Piece] = []
+    for (index, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
+      if index.isMultiple(of: 2) {
+        pieces += try Self.withPlaceholders(part)
+      } else {
+        pieces.append(.code(String(part)))
+      }
+    }
+    guard text.count(where: { $0 == "`" }).isMultiple(of: 2) else {
+      throw ReadingError(reason: "a backtick has no partner")
+    }
+    self.pieces = pieces
+  }
+
+  /// A text without placeholders and code.
+  init(words: String) { pieces = [.words(words)] }
+
+  /// The names of the placeholders.
+  var placeholders: Set<String> {
+    Set(
+      pieces.compactMap {
+        guard case .placeholder(let name) = $0 else { return nil }
+        return name
+      })
+  }
+
+  private static func withPlaceholders(_ text: Substring) throws(ReadingError) -> [Piece] {
+    var pieces: [Piece] = []
+    var rest = text
+    while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
+        throw ReadingError(reason: "a brace has no partner")
+      }
+      let name = rest[open...].dropFirst().prefix(upTo: close)
+      guard !name.isEmpty, name.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || (0x61...0x7A).contains($0) }) else {
+        throw ReadingError(reason: "“{\(name)}” is not a placeholder's name")
+      }
+      if open > rest.startIndex { pieces.append(.words(String(rest[..<open]))) }
+      pieces.append(.placeholder(String(name)))
+      rest = rest[close...].dropFirst()
+    }
+    if !rest.isEmpty { pieces.append(.words(String(rest))) }
+    return pieces
+  }
+}

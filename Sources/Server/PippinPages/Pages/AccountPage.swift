@@ -1,3 +1,5 @@
+internal import PippinHTTP
+
 /// A person's account as a page of settings: profile, sign-in methods, devices, data, and deletion.
 package struct AccountPage: Sendable {
   package struct Email: Sendable, Equatable {
@@ -146,5 +148,124 @@ package struct AccountPage: Sendable {
     self.signOutElsewhere = signOutElsewhere
     self.signInAgain = signInAgain
     self.delete = delete
+  }
+}
+
+extension AccountPage {
+  /// A button for each sign-in method that can be added.
+  func additionButtons(_ language: Translation) -> HTML? {
+    var buttons = additions.map { addition in
+      addition.begin.form(
+        button: addition.button, class: addition.isApple ? "button apple" : "button",
+        icon: addition.isApple ? nil : .plus, logo: addition.logo, in: language)
+    }
+    if changes?.hasPassword == false {
+      let link = PageLink(Text("account.set_password"), address: "/account/password")
+      buttons.append(link.button(icon: .password, in: language))
+    }
+    guard !buttons.isEmpty else { return nil }
+    return """
+      <p>\(language.html("account.add_note"))</p>
+      <div class="actions ways">
+      \(buttons.joined(separator: "\n"))
+      </div>
+
+      """
+  }
+}
+
+extension AccountPage {
+  /// An OpenID client that the account is used with.
+  package struct App: Sendable, Equatable {
+    package let name: String
+    /// What it may have, by the scope's tokens.
+    package let scope: [String]
+    package let lastUsed: Moment
+    /// The form that takes its access away.
+    package let remove: FormAction
+
+    package init(name: String, scope: [String], lastUsed: Moment, remove: FormAction) {
+      self.name = name
+      self.scope = scope
+      self.lastUsed = lastUsed
+      self.remove = remove
+    }
+  }
+
+  /// The apps, if there are any.
+  func appRows(_ language: Translation) -> HTML? {
+    guard !apps.isEmpty else { return nil }
+    return """
+      <p class="soft">\(language.html("account.apps.text"))</p>
+      <ul class="rows">
+      \(apps.map { row($0, language) })</ul>
+
+      """
+  }
+
+  private func row(_ app: App, _ language: Translation) -> HTML {
+    // An id alone is nothing that a person would look for here.
+    let kinds = app.scope.compactMap(AccessKind.init(token:)).reduce(into: [AccessKind]()) { kinds, kind in
+      if kind != .accountID, !kinds.contains(kind) { kinds.append(kind) }
+    }
+    let words = kinds.map { language.text($0.text) }
+    let used = language.html("account.app_used", markup: ["time": app.lastUsed.html(in: language)])
+    let scope: HTML? = words.isEmpty ? nil : "<span class=\"soft\">\(words.joined(separator: " · "))</span>"
+    let remove = app.remove.form(
+      button: Text("account.remove_access"), class: "button small risky",
+      label: Text("account.remove_access_named", ["client": app.name]), in: language)
+    return settingRow(
+      glyph: Icon.apps.html, "<bdi>\(app.name)</bdi>", tags: nil, "\(scope)<span class=\"soft\">\(used)</span>",
+      [remove])
+  }
+}
+
+extension AccountPage {
+  /// The possible changes besides sign-in methods and sessions.
+  package struct Changes: Sendable, Equatable {
+    /// An account that was merged into this one.
+    package struct Merged: Sendable, Equatable {
+      /// The account's name or address, if it had one.
+      package let account: String?
+      package let until: Moment
+      package let undo: FormAction
+
+      package init(account: String?, until: Moment, undo: FormAction) {
+        self.account = account
+        self.until = until
+        self.undo = undo
+      }
+    }
+
+    /// Whether there is a password; `nil` if passwords are off.
+    package let hasPassword: Bool?
+    /// Starts to merge another account into this one; `nil` without a method to sign in to another.
+    package let merge: FormAction?
+    /// The merges that can be undone.
+    package let merged: [Merged]
+
+    package init(hasPassword: Bool?, merge: FormAction?, merged: [Merged] = []) {
+      self.hasPassword = hasPassword
+      self.merge = merge
+      self.merged = merged
+    }
+  }
+
+  /// The accounts that were merged into this one, and the way to merge another.
+  func mergeRows(_ language: Translation) -> HTML? {
+    guard let changes, changes.merge != nil || !changes.merged.isEmpty else { return nil }
+    let begin: HTML? = changes.merge.map { merge in
+      settingRow(
+        .people, language.html("account.merge.heading"), language.html("account.merge.text"),
+        [merge.form(button: Text("account.merge.button"), class: "button small", in: language)])
+    }
+    let merged = changes.merged.map { merged -> HTML in
+      let account: HTML = merged.account.map { "<bdi>\($0)</bdi>" } ?? language.html("merge.nameless")
+      let words = language.html(
+        "account.merged", markup: ["account": account, "date": merged.until.html(in: language)])
+      let undo = merged.undo.form(button: Text("account.merged.undo"), class: "button small", in: language)
+      return settingRow(.info, nil, words, [undo])
+    }
+    return "\(begin)\(merged)"
   }
 }

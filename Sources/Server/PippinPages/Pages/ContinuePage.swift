@@ -57,3 +57,50 @@ package struct ContinuePage: Page {
     String(address.drop { $0 != ":" }.drop { $0 == ":" || $0 == "/" }.prefix { !"/?#".contains($0) })
   }
 }
+
+/// Shown for a moment while the browser goes on to a client by itself.
+package struct ReturnPage: Page {
+  package let appName: String
+  private let client: String
+  private let address: String
+
+  package init(appName: String, client: String, address: String) {
+    self.appName = appName
+    self.client = client
+    self.address = address
+  }
+
+  package var title: Text { Text("continue.title") }
+
+  package func content(in language: Translation) -> HTML {
+    let heading = Text("continue.heading", ["app": client])
+    return """
+      <h1>\(language.html(heading))</h1>
+      <div class="actions">\(PageLink(heading, address: address).button(class: "button main", in: language))</div>
+      """
+  }
+}
+
+/// Asks whether to sign out, because anybody could have sent the browser here.
+package struct SignOutPage: Page {
+  package let appName: String
+  package let signOut: Form
+
+  /// - Parameter fields: what is carried to the next step.
+  package init(appName: String, action: FormAction, fields: [Form.Field]) {
+    self.appName = appName
+    signOut = Form(
+      action, fields: fields, button: Text("account.sign_out"),
+      otherwise: PageLink(Text("sign_out.stay"), address: "/account"))
+  }
+
+  package var title: Text { Text("account.sign_out") }
+
+  package func content(in language: Translation) -> HTML {
+    """
+    <h1>\(language.html("sign_out.heading"))</h1>
+    <p>\(language.html("sign_out.text", ["app": appName]))</p>
+    \(signOut.html(in: language))
+    """
+  }
+}

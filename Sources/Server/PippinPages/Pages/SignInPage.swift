@@ -102,3 +102,110 @@ package struct SignInPage: Page {
       """
   }
 }
+
+extension SignInPage {
+  /// The form for an email address and password.
+  package struct PasswordForm: Sendable, Equatable {
+    package let action: FormAction
+    /// The address typed before.
+    package let email: String?
+    package let trouble: FormTrouble?
+    /// The link to request a sign-in by email after too many attempts.
+    package let byMail: FormAction?
+    /// Whether everybody may request a sign-in by email.
+    package let offersCode: Bool
+    /// Whether the person is signed in and must only confirm the password.
+    package let isAgain: Bool
+    /// The OpenID client's request that the sign-in leads on to.
+    package let request: String?
+
+    package init(
+      action: FormAction, email: String?, trouble: FormTrouble?, byMail: FormAction? = nil,
+      offersCode: Bool = false, isAgain: Bool = false, request: String? = nil
+    ) {
+      self.request = request
+      self.offersCode = offersCode
+      self.byMail = byMail
+      self.action = action
+      self.email = email
+      self.trouble = trouble
+      self.isAgain = isAgain
+    }
+
+    var fields: [Form.Field] {
+      let fields = FormFields(email.map { ["email": $0] } ?? [:], trouble: trouble)
+      return [fields.userName, fields.password]
+    }
+
+    func html(isAlone: Bool, in language: Translation) -> HTML {
+      // One main button a page: beside Apple's that is Apple's.
+      let form = Form(
+        action, fields: fields + (request.map { [.hidden(SignInPage.requestField, $0)] } ?? []),
+        button: Text("sign_in.password.button"), weight: isAlone ? .main : .plain
+      ).html(in: language)
+      let forgotten = PageLink(Text("sign_in.password.forgotten"), address: leadingOn("/password/reset"))
+      let signUp = PageLink(Text("sign_in.password.sign_up"), address: leadingOn("/sign-up"))
+      let code =
+        offersCode && !isAgain ? PageLink(Text("sign_in.email_code"), address: leadingOn("/sign-in/email")) : nil
+      return """
+        \(isAlone ? HTML() : "<p class=\"or\">\(language.html("sign_in.or"))</p>\n")\
+        \(trouble?.notice(besides: fields, in: language))\(byMailForm(language))\(form)
+        <p class="links">\(code?.anchor(in: language))\(forgotten.anchor(in: language))\(isAgain ? HTML() : signUp.anchor(in: language))</p>
+
+        """
+    }
+
+    /// A page of the same tab.
+    private func leadingOn(_ path: String) -> String {
+      path + (request.map { "?" + SignInPage.requestField + "=" + $0 } ?? "")
+    }
+
+    /// Helps an owner who is locked out by others' attempts. It is shown for every address, so it reveals nothing.
+    private func byMailForm(_ language: Translation) -> HTML? {
+      guard let byMail else { return nil }
+      let form = Form(
+        byMail, fields: [.hidden("email", email ?? "")], button: Text("form.sign_in_email.button"), weight: .plain)
+      return "<p>\(language.html("sign_in.by_mail"))</p>\n\(form.html(in: language))"
+    }
+  }
+
+  func wayBack(_ language: Translation) -> HTML? {
+    guard isAgain else { return nil }
+    let back = PageLink(Text("sign_in.back"), address: "/account")
+    return "<p class=\"back\">\(back.anchor(in: language))</p>"
+  }
+}
+
+/// The last step of a sign-in if the app requires a name and none is known.
+package struct SignInNamePage: Page {
+  package let appName: String
+  package let action: FormAction
+  /// No person is signed in.
+  package let decline: FormAction
+  package let typed: [String: String]
+  package let trouble: FormTrouble?
+
+  package init(
+    appName: String, action: FormAction, decline: FormAction, typed: [String: String] = [:], trouble: FormTrouble? = nil
+  ) {
+    self.appName = appName
+    self.action = action
+    self.decline = decline
+    self.typed = typed
+    self.trouble = trouble
+  }
+
+  package var title: Text { Text("form.profile.title") }
+
+  package func content(in language: Translation) -> HTML {
+    let fields = FormFields(typed, trouble: trouble)
+    let form = Form(
+      action, fields: [fields.givenName(isRequired: true), fields.familyName], button: Text("form.profile.button"))
+    return """
+      <h1>\(language.html(title))</h1>
+      <p>\(language.html("form.profile.intro", ["app": appName]))</p>
+      \(trouble?.notice(besides: form.fields, in: language))\(form.html(in: language))
+      <div class="actions">\(decline.form(button: Text("form.profile.way"), class: "button quiet", in: language))</div>
+      """
+  }
+}

@@ -1,5 +1,6 @@
 package import PippinHTTP
-import PippinSecret
+package import PippinSecret
+package import PippinTokens
 
 /// A client for providers without ID tokens: redeems codes and asks who the person is, over a `Transport`.
 ///
@@ -69,4 +70,188 @@ package struct OAuth2Service: Sendable {
       throw SocialServiceError(error)
     }
   }
+}
+
+/// A provider that has an OAuth 2 code flow and an endpoint that describes the person, but no ID token.
+package struct OAuth2Provider: Sendable, Hashable {
+  /// How the userinfo endpoint is asked.
+  package enum UserInfoMethod: String, Sendable, CaseIterable {
+    /// With the access token in the `Authorization` field (RFC 6750, 2.1).
+    case get
+    /// With access token and client id in a form (RFC 6750, 2.2).
+    case post
+  }
+
+  package let authorization: ProviderEndpoint
+  package let token: ProviderEndpoint
+  /// Answers a JSON object about the person whom the access token belongs to.
+  package let userInfo: ProviderEndpoint
+  package let userInfoMethod: UserInfoMethod
+  /// The parameters of the callback that the token endpoint demands besides the code.
+  package let fromCallback: [String]
+  /// Where the person's stable id is. It must never be given to another person.
+  package let subject: JSONMemberPath
+  package let email: JSONMemberPath?
+  /// Whether the provider names verified addresses only.
+  package let emailIsVerified: Bool
+  package let name: JSONMemberPath?
+  package let givenName: JSONMemberPath?
+  package let familyName: JSONMemberPath?
+
+  package init(
+    authorization: ProviderEndpoint, token: ProviderEndpoint, userInfo: ProviderEndpoint,
+    userInfoMethod: UserInfoMethod = .get, fromCallback: [String] = [], subject: JSONMemberPath,
+    email: JSONMemberPath? = nil, emailIsVerified: Bool = false, name: JSONMemberPath? = nil,
+    givenName: JSONMemberPath? = nil, familyName: JSONMemberPath? = nil
+  ) {
+    self.authorization = authorization
+    self.token = token
+    self.userInfo = userInfo
+    self.userInfoMethod = userInfoMethod
+    self.fromCallback = fromCallback
+    self.subject = subject
+    self.email = email
+    self.emailIsVerified = emailIsVerified
+    self.name = name
+    self.givenName = givenName
+    self.familyName = familyName
+  }
+}
+
+extension OAuth2Provider {
+  /// The request that asks who the person is.
+  package func userInfoRequest(accessToken: SecretText, client: OpenIDClient) -> HTTPRequest {
+    switch userInfoMethod {
+    case .get: userInfo.get(bearer: accessToken)
+    case .post: userInfo.post([("client_id", client.id), ("access_token", accessToken.revealed)])
+    }
+  }
+
+  /// What the token endpoint demands of the callback's query; nil where a parameter is missing, empty, too long or there twice.
+  package func values(ofCallback query: String?) -> [(String, String)]? {
+    guard !fromCallback.isEmpty else { return [] }
+    guard let form = FormData(query: query ?? "") else { return nil }
+    var values: [(String, String)] = []
+    for name in fromCallback {
+      let found = form.all(name)
+      guard found.count == 1, (1...Self.longestCallbackValue).contains(found[0].utf8.count) else { return nil }
+      values.append((name, found[0]))
+    }
+    return values
+  }
+
+  /// In bytes.
+  private static var longestCallbackValue: Int { 1024 }
+}
+
+/// The place of a value in an answer of a provider, such as `response.0.id`: names of members and positions in arrays.
+package struct JSONMemberPath: Sendable, Hashable {
+  /// The answers that have values.
+  package enum Answer: Sendable, Hashable {
+    case userInfo
+    /// The one that has the access token (RFC 6749, 5.1).
+    case token
+  }
+
+  /// What a path in the answer of the token endpoint begins with.
+  package static let tokenPrefix = "token_response:"
+
+  /// As it was written.
+  package let text: String
+  package let answer: Answer
+  private let steps: [String]
+
+  /// `nil` unless it has one to eight steps of one to 64 characters each.
+  package init?(_ text: String) {
+    let isOfToken = text.hasPrefix(Self.tokenPrefix)
+    answer = isOfToken ? .token : .userInfo
+    let path = text.dropFirst(isOfToken ? Self.tokenPrefix.count : 0)
+    let steps = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard steps.count <= 8, steps.allSatisfy({ (1...64).contains($0.utf8.count) }) else { return nil }
+    self.text = text
+    self.steps = steps
+  }
+
+  /// The value at this place; `nil` without one, and for `null`.
+  package func value(in root: JSONElement) -> JSONElement? {
+    var value = root
+    for step in steps {
+      let next: JSONElement?
+      if value.kind == .array {
+        guard step.utf8.count <= 4, step.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let position = Int(step)
+        else {
+          return nil
+        }
+        next = value.elements.dropFirst(position).first { _ in true }
+      } else {
+        next = value[step]
+      }
+      guard let next else { return nil }
+      value = next
+    }
+    return value.isNull ? nil : value
+  }
+
+  /// A string or an integer as text; `nil` for anything else and for an empty string.
+  package func word(in root: JSONElement) -> String? {
+    guard let value = value(in: root), !value.hasControlCharacter else { return nil }
+    return value.string.flatMap { $0.isEmpty ? nil : $0 } ?? value.integer.map(String.init)
+  }
+
+  /// A string as it is, for a name: what a person is called is cleaned later, and no reason to refuse them.
+  package func name(in root: JSONElement) -> String? { value(in: root)?.string }
+
+  /// A non-empty string without control characters.
+  package func words(in root: JSONElement) -> String? {
+    guard let value = value(in: root), !value.hasControlCharacter else { return nil }
+    return value.string.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+/// A person whom an OAuth 2 provider named in exchange for a code; only `OAuth2Service` can create it.
+package struct VerifiedOAuth2Identity: Sendable {
+  /// The person's stable id at the provider.
+  package let subject: String
+  package let email: String?
+  /// Whether the settings say that the provider names verified addresses only.
+  package let emailVerified: Bool
+  package let displayName: String?
+  package let givenName: String?
+  package let familyName: String?
+
+  /// - Parameters:
+  ///   - userInfo: the answer of the userinfo endpoint.
+  ///   - token: the answer of the token endpoint.
+  init(
+    userInfo: JSONElement, token: JSONElement, of provider: OAuth2Provider
+  ) throws(SocialTokenError) {
+    func root(_ path: JSONMemberPath) -> JSONElement {
+      switch path.answer {
+      case .userInfo: userInfo
+      case .token: token
+      }
+    }
+    func words(_ path: JSONMemberPath?) -> String? { path.flatMap { $0.words(in: root($0)) } }
+    guard let subject = provider.subject.word(in: root(provider.subject)) else {
+      throw SocialTokenError(.malformed, "the answer has no id at \(provider.subject.text)")
+    }
+    guard subject.utf8.count <= 255 else { throw SocialTokenError(.malformed, "the person's id is too long") }
+    self.subject = subject
+    email = words(provider.email)
+    guard (email?.utf8.count ?? 0) <= OpenIDProfile.longestEmail else {
+      throw SocialTokenError(.malformed, "the address is too long")
+    }
+    emailVerified = email != nil && provider.emailIsVerified
+    func name(_ path: JSONMemberPath?) -> String? { path.flatMap { $0.name(in: root($0)) } }
+    displayName = name(provider.name)
+    givenName = name(provider.givenName)
+    familyName = name(provider.familyName)
+  }
+}
+
+extension VerifiedOAuth2Identity: CustomStringConvertible, CustomReflectable {
+  /// The type's name only, because personal data must not get into a log.
+  package var description: String { "VerifiedOAuth2Identity" }
+  /// Nothing, for the same reason as `description`.
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,8 +1,8 @@
 package import PippinFoundation
 package import PippinHTTP
-import PippinTokens
 import PippinLock
-import PippinSecret
+package import PippinSecret
+import PippinTokens
 
 /// A client for one OpenID Connect provider: finds its endpoints, verifies ID tokens and redeems codes, over a `Transport`.
 package final class OpenIDService: Sendable {
@@ -133,5 +133,137 @@ extension OpenIDClient {
       metadata.authentication.contains(Authentication.post.rawValue)
       && !metadata.authentication.contains(Authentication.basic.rawValue)
     return isOnlyPost ? .post : .basic
+  }
+}
+
+/// Our registration at an OpenID Connect or OAuth 2 provider.
+package struct OpenIDClient: Sendable {
+  /// How the client proves itself at the token endpoint (OpenID Connect Core 1.0, 9).
+  package enum Authentication: String, Sendable, CaseIterable {
+    case basic = "client_secret_basic"
+    case post = "client_secret_post"
+    /// A public client, which only PKCE protects.
+    case none
+  }
+
+  /// The client id.
+  package let id: String
+  /// The client secret; nil for a public client.
+  package let secret: SecretText?
+  /// `nil` to follow the discovery document.
+  package let authentication: Authentication?
+
+  package init(id: String, secret: SecretText?, authentication: Authentication? = nil) {
+    self.id = id
+    self.secret = secret
+    self.authentication = authentication
+  }
+}
+
+/// What a provider says of a person, in an ID token or at its userinfo endpoint (OpenID Connect Core 1.0, 5.1).
+struct OpenIDProfile: Sendable, Hashable {
+  var email: String?
+  var emailVerified = false
+  var name: String?
+  var givenName: String?
+  var familyName: String?
+
+  /// In bytes: 64 before the at sign, and 255 after it (RFC 5321, 4.5.3.1).
+  static let longestEmail = 320
+
+  init(_ claims: JSONElement) throws(SocialTokenError) {
+    try claims.checkPlain("email")
+    email = try claims.words(ifPresent: "email")
+    guard (email?.utf8.count ?? 0) <= Self.longestEmail else { throw SocialTokenError(.malformed, "email is too long") }
+    // Some providers write "true": a string verifies nothing, and is no reason to turn people away.
+    emailVerified = email != nil && claims["email_verified"]?.bool == true
+    name = try claims.words(ifPresent: "name")
+    givenName = try claims.words(ifPresent: "given_name")
+    familyName = try claims.words(ifPresent: "family_name")
+  }
+
+  /// Whether another source may know more.
+  var isIncomplete: Bool { email == nil || (name == nil && givenName == nil && familyName == nil) }
+
+  /// The profile with what only `other` says. An address keeps the flag of its own source.
+  func completed(by other: OpenIDProfile) -> OpenIDProfile {
+    var whole = self
+    if email == nil { (whole.email, whole.emailVerified) = (other.email, other.emailVerified) }
+    if name == nil, givenName == nil, familyName == nil {
+      (whole.name, whole.givenName, whole.familyName) = (other.name, other.givenName, other.familyName)
+    }
+    return whole
+  }
+}
+
+/// The authorization request that a browser is redirected to (OpenID Connect Core 1.0, 3.1.2.1; RFC 6749, 4.1.1; RFC 7636).
+package struct OpenIDAuthorizationRequest: Sendable {
+  private let parameters: [(String, String)]
+
+  /// Creates a request.
+  /// - Parameters:
+  ///   - clientID: the client id at the provider.
+  ///   - redirectURI: the registered return URL, exactly.
+  ///   - scopes: as the provider names them.
+  ///   - state: returned with the answer, to detect forgeries.
+  ///   - nonce: returned in the ID token, raw; `nil` for a provider without ID tokens.
+  ///   - codeChallenge: `CodeChallenge.s256(of:)` of a verifier that the exchange must send.
+  package init(
+    clientID: String, redirectURI: String, scopes: [String], state: String, nonce: String?, codeChallenge: String
+  ) {
+    var parameters = [
+      ("client_id", clientID), ("redirect_uri", redirectURI), ("response_type", "code"),
+    ]
+    if !scopes.isEmpty { parameters.append(("scope", scopes.joined(separator: " "))) }
+    parameters.append(("state", state))
+    if let nonce { parameters.append(("nonce", nonce)) }
+    self.parameters = parameters + [("code_challenge", codeChallenge), ("code_challenge_method", "S256")]
+  }
+
+  /// The URL to redirect the browser to.
+  package func url(at endpoint: ProviderEndpoint) -> String { endpoint.url(adding: parameters) }
+}
+
+extension OpenIDAuthorizationRequest: CustomStringConvertible, CustomReflectable {
+  /// The type's name only, because state and nonce belong to one browser.
+  package var description: String { "OpenIDAuthorizationRequest" }
+  /// Nothing, for the same reason as `description`.
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// The `iss` of an authorization response, which tells which provider answered (RFC 9207).
+package enum OpenIDCallback {
+  /// Refuses a response that names another issuer, or none although the provider always names itself.
+  /// - Parameters:
+  ///   - query: the query of the return URL, without its question mark.
+  ///   - issuer: the issuer that the browser was sent to.
+  ///   - isAnnounced: whether the provider's discovery document promises the parameter.
+  /// - Returns: whether the response may be used.
+  package static func isFrom(_ issuer: String, query: String?, isAnnounced: Bool) -> Bool {
+    guard let form = FormData(query: query ?? "") else { return false }
+    let named = form.all("iss")
+    if named.isEmpty { return !isAnnounced }
+    return named.count == 1 && named[0].hasSameBytes(as: issuer)
+  }
+}
+
+/// The answer of the userinfo endpoint (OpenID Connect Core 1.0, 5.3).
+enum OpenIDUserInfo {
+  /// Reads what is said of `subject`, and of nobody else (5.3.2).
+  static func judge(_ response: HTTPResponse, of subject: String) throws(SocialServiceError) -> OpenIDProfile {
+    if ProviderAnswer.isOutage(response) { throw ProviderAnswer.unreachable(response, "The userinfo endpoint") }
+    guard response.status == 200, let body = ProviderAnswer.object(in: response) else {
+      throw SocialServiceError(
+        .refused, "The userinfo endpoint answered with status \(response.status) and not with a JSON object")
+    }
+    guard body["sub"]?.equals(subject) == true else {
+      throw SocialServiceError(
+        SocialTokenError(.subjectMismatch, "the userinfo endpoint names another person than the ID token"))
+    }
+    do {
+      return try OpenIDProfile(body)
+    } catch {
+      throw SocialServiceError(error)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import PippinFoundation
+import PippinSecret
 import PippinTokens
 
 /// The common part of the providers' ID tokens: a compact JWS, the key that made it, and a strict JSON object. Parsed but
@@ -93,5 +94,149 @@ extension SigningKeySource {
         throw SocialServiceError(error)
       }
     }
+  }
+}
+
+/// The common checks of both providers' ID tokens.
+enum TokenChecks {
+  /// - Parameter leeway: how far `issuedAt` may be ahead, in seconds; `exp` has no leeway.
+  static func dates(
+    expiresAt: Int64, issuedAt: Int64, now: Date, leeway: TimeInterval
+  ) throws(SocialTokenError) {
+    // In floating point, so that very large dates cannot overflow.
+    let now = now.timeIntervalSince1970
+    // RFC 7519, 4.1.4: the token has expired at the second of `exp`.
+    guard now < TimeInterval(expiresAt) else { throw SocialTokenError(.expired, "exp has passed") }
+    guard TimeInterval(issuedAt) <= now + leeway else {
+      throw SocialTokenError(.issuedInFuture, "iat is further ahead than the leeway")
+    }
+  }
+
+  static func nonce(_ claim: String?, _ expected: TokenNonce, form: TokenNonceForm) throws(SocialTokenError) {
+    guard case .sent(let sent) = expected else {
+      guard claim == nil else { throw SocialTokenError(.nonceMismatch, "the token has a nonce, but none was sent") }
+      return
+    }
+    // An empty nonce binds the token to nothing, so it counts as missing.
+    guard let claim, !claim.isEmpty, !sent.isEmpty else {
+      throw SocialTokenError(.nonceMissing, "the token has no nonce, but one was sent")
+    }
+    if ConstantTime.equals(claim, sent) { return }
+    if case .rawOrSHA256Hex = form, ConstantTime.equals(claim, Hexadecimal.encode(SHA256.hash(sent))) { return }
+    throw SocialTokenError(.nonceMismatch, "the token's nonce is not the one that was sent")
+  }
+
+  /// The left half of SHA-256 in base64url (OpenID Connect Core 1.0, 3.1.3.6).
+  static func accessTokenHash(_ claim: String?, of accessToken: CompanionToken) throws(SocialTokenError) {
+    guard let claim, case .received(let accessToken) = accessToken else { return }
+    let half = SHA256.hash(accessToken).span.extracting(first: SHA256.byteCount / 2)
+    // Not in constant time, because the hash is not secret: the token's holder can read it.
+    guard claim.hasSameBytes(as: Base64URL.encode(half)) else {
+      throw SocialTokenError(.accessTokenHashMismatch, "at_hash belongs to another access token")
+    }
+  }
+}
+
+/// The nonce of the authorization request. There is no default; a caller without one must say so.
+package enum TokenNonce: Sendable {
+  /// This raw nonce was sent, and the token must contain it.
+  case sent(String)
+  /// No nonce was sent. A token with one was requested by another party and is refused.
+  case noneSent
+}
+
+/// The accepted form of the nonce in the token.
+package enum TokenNonceForm: Sendable {
+  /// Raw, as on the web and in SDKs that pass it on.
+  case raw
+  /// Raw, or its lower-case hexadecimal SHA-256, which many apps pass to an SDK instead.
+  case rawOrSHA256Hex
+}
+
+/// The access token received with an ID token, which may contain a hash of it.
+package enum CompanionToken: Sendable {
+  /// An access token was received; a hash in the ID token must match it.
+  case received(String)
+  /// No access token was received, so a hash is not compared.
+  case notReceived
+}
+
+extension TokenNonce: CustomStringConvertible, CustomReflectable {
+  /// The case, without the nonce.
+  package var description: String {
+    switch self {
+    case .sent: "sent"
+    case .noneSent: "noneSent"
+    }
+  }
+  /// Nothing, for the same reason as `description`.
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension CompanionToken: CustomStringConvertible, CustomReflectable {
+  /// The case, without the token.
+  package var description: String {
+    switch self {
+    case .received: "received"
+    case .notReceived: "notReceived"
+    }
+  }
+  /// Nothing, for the same reason as `description`.
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// Strict reading of single claims; `null` counts as absent.
+extension JSONElement {
+  /// A required, non-empty string.
+  func text(_ name: String) throws(SocialTokenError) -> String {
+    guard let text = try text(ifPresent: name) else { throw SocialTokenError(.malformed, "\(name) is missing") }
+    guard !text.isEmpty else { throw SocialTokenError(.malformed, "\(name) is empty") }
+    return text
+  }
+
+  /// An optional string.
+  func text(ifPresent name: String) throws(SocialTokenError) -> String? {
+    guard let value = claim(name) else { return nil }
+    guard let text = value.string else { throw SocialTokenError(.malformed, "\(name) is not a string") }
+    return text
+  }
+
+  /// Refuses control characters in stored text, because not every database supports them.
+  func checkPlain(_ name: String) throws(SocialTokenError) {
+    guard self[name]?.hasControlCharacter != true else {
+      throw SocialTokenError(.malformed, "\(name) has a control character")
+    }
+  }
+
+  /// A text about the person; an empty one counts as absent.
+  func words(ifPresent name: String) throws(SocialTokenError) -> String? {
+    try text(ifPresent: name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// A date in whole seconds, without fraction or exponent.
+  func seconds(_ name: String) throws(SocialTokenError) -> Int64 {
+    guard let value = claim(name) else { throw SocialTokenError(.malformed, "\(name) is missing") }
+    guard let seconds = value.integer else { throw SocialTokenError(.malformed, "\(name) is not an integer") }
+    return seconds
+  }
+
+  /// A boolean; absent counts as false, and a string is refused.
+  func flag(_ name: String) throws(SocialTokenError) -> Bool {
+    guard let value = claim(name) else { return false }
+    guard let flag = value.bool else { throw SocialTokenError(.malformed, "\(name) is not a boolean") }
+    return flag
+  }
+
+  /// The audience. An array is refused, even with one element, because the token must be for us alone.
+  func audience() throws(SocialTokenError) -> JSONElement {
+    guard let value = claim("aud") else { throw SocialTokenError(.malformed, "aud is missing") }
+    guard value.kind == .string || value.kind == .array else {
+      throw SocialTokenError(.malformed, "aud is not a string")
+    }
+    return value
+  }
+
+  private func claim(_ name: String) -> JSONElement? {
+    self[name].flatMap { $0.isNull ? nil : $0 }
   }
 }

@@ -1,6 +1,6 @@
-package import PippinFoundation
 package import PippinAPI
 package import PippinAccounts
+package import PippinFoundation
 
 extension AccountExport {
   /// How many lines of the audit are read at a time.
@@ -64,5 +64,18 @@ extension AccountExport.Event {
       id: line.id.description, at: Timestamp(line.at), kind: line.kind.rawValue, detail: line.detail,
       identityID: line.identity?.description, sessionID: line.session?.description, clientID: line.client?.rawValue,
       actor: showsActor ? line.actor : nil)
+  }
+}
+
+extension AccountExport {
+  /// The OpenID clients that an account is used with, as the API writes them.
+  static func apps(
+    of account: AccountID, in store: any AccountStore, naming: (ClientID) -> String?, now: Date
+  ) async throws(StoreError) -> [App] {
+    try await ConnectedApp.all(of: account, in: store, now: now).map { app in
+      App(
+        clientID: app.client.rawValue, name: naming(app.client), scope: app.scope.text,
+        grantedAt: Timestamp(app.grantedAt), lastUsedAt: app.lastUsedAt.map { Timestamp($0) })
+    }
   }
 }

@@ -1,6 +1,6 @@
-import PippinFoundation
 package import PippinAPI
 package import PippinAccounts
+import PippinFoundation
 
 // What the API, its webhooks and the operator's commands show of an account.
 
@@ -101,5 +101,16 @@ extension RefusalBody {
       accountID: refusal.account?.description, provider: refusal.provider?.rawValue,
       clientID: refusal.client?.rawValue, platform: refusal.surface?.rawValue, code: refusal.code,
       reason: refusal.reason, cause: refusal.cause)
+  }
+}
+
+extension SignInAnswer {
+  init(_ result: SignInResult, _ tokens: SessionTokens, lifetimes: Lifetimes) {
+    self.init(
+      account: AccountBody(result.account),
+      session: SessionBody(
+        id: result.session.id.description, accessToken: tokens.accessToken, expiresIn: lifetimes.accessToken,
+        refreshToken: tokens.refreshToken, refreshExpiresIn: Int(lifetimes.tokenSession)),
+      created: result.created, linked: result.linked)
   }
 }

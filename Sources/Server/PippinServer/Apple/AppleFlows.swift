@@ -1,3 +1,8 @@
+import PippinAPI
+package import PippinAccounts
+import PippinFoundation
+package import PippinSecret
+import PippinTokens
 package import SignInWithApple
 
 /// What Apple is asked and tells: tokens, codes, consents, notifications.
@@ -7,4 +12,210 @@ package struct AppleFlows: FlowPart {
   package let service: AppleIDService
   /// The issuers that are accepted in Apple's tokens (KEYS-17).
   let appleIssuers: [String]
+}
+
+extension AppleFlows {
+  /// Judges the token and the nonce; the code is still to be exchanged.
+  func prove(_ request: AppleSignInRequest) async throws(FlowError) -> ProvenPerson {
+    let (client, apple) = try clients.offeringApple(ClientID(rawValue: request.clientID))
+    let nonce = try SealedNonce.judge(request.nonce, for: client.id, keys: masterKeys, now: now())
+    let code = request.authorizationCode.revealed
+    let identity = try await verify(
+      request.identityToken.revealed,
+      IdentityTokenExpectations(
+        audience: apple.audience, nonce: .sent(request.nonce), nonceForm: .rawOrSHA256Hex,
+        code: .received(code), accessToken: .notReceived, issuers: appleIssuers))
+    if let userID = request.userID, !ConstantTime.equals(userID, identity.subject) {
+      throw .identityToken(
+        IdentityTokenError(code: .subjectMismatch, detail: "user_id is not the subject of the identity token"))
+    }
+    // A Services ID's code belongs to a redirect address (TOKEN-3): without one Apple would refuse us, and the operator would be
+    // told to look for a mistake that a stranger made.
+    guard client.platform.surface == .native else { throw .providerNotOffered(.apple) }
+    return ProvenPerson(
+      identity: ProvenIdentity(identity, realm: client.realm, team: apple.teamID),
+      name: request.name.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) },
+      isNameGivenOnce: true, spends: [nonce],
+      code: AppleCode(
+        code: code, redirectURI: nil, verifier: nil, nonce: request.nonce, nonceForm: .rawOrSHA256Hex))
+  }
+}
+
+extension ProvenIdentity {
+  /// The person whom a verified identity token names, in the realm of the client that asked.
+  ///
+  /// Takes a type that only a complete verification makes, and only its signed claims.
+  init(_ identity: VerifiedIdentity, realm: Realm, team: String) {
+    self.init(
+      provenKey: IdentityKey(realm: realm, provider: .apple, tenant: team, subject: identity.subject),
+      email: identity.email.map {
+        EmailClaim(address: $0, isProved: identity.emailVerified, isPrivate: identity.isPrivateEmail)
+      },
+      authenticatedAt: identity.authenticatedAt ?? identity.issuedAt, issuedAt: identity.issuedAt,
+      transferSubject: identity.transferSubject)
+  }
+}
+
+extension IdentityKey {
+  /// A name for something about this person that tells nobody who it is; different for each `purpose`.
+  func digest(for purpose: String) -> [UInt8] {
+    SHA256.hash([purpose, realm.rawValue, provider.rawValue, tenant, subject].joined(separator: "\u{0}"))
+  }
+}
+
+/// The code that came with an identity token, and how it was obtained.
+struct AppleCode: Sendable {
+  let code: String
+  /// Only for web codes (TOKEN-3).
+  let redirectURI: String?
+  /// Only after a challenge (AUTHZ-17).
+  let verifier: String?
+  /// The raw nonce that the authorization carried.
+  let nonce: String
+  let nonceForm: IdentityTokenExpectations.NonceForm
+}
+
+/// What came of handing in a code.
+enum AppleExchange: Sendable {
+  /// Apple's refresh token, or `nil` when Apple gave none.
+  case made(SecretText?)
+  /// Apple's token endpoint is away, and the person is one who may come in all the same.
+  case owed(OwedExchange)
+
+  var refreshToken: SecretText? {
+    if case .made(let token) = self { token } else { nil }
+  }
+
+  var deferred: OwedExchange? {
+    if case .owed(let owed) = self { owed } else { nil }
+  }
+}
+
+extension AppleFlows {
+  /// Exchanges a code at once, with the audience that got it, and judges the token that comes back like the first.
+  ///
+  /// - Parameter mayDefer: whether a person who comes back may go on while Apple's token endpoint is away and the code is certainly
+  ///   unspent.
+  func exchange(
+    _ code: AppleCode, naming proven: ProvenIdentity, for client: Client, mayDefer: Bool
+  ) async throws(FlowError) -> AppleExchange {
+    guard let apple = client.apple else { throw .providerNotOffered(.apple) }
+    let answer: SignInWithApple.TokenAnswer
+    do throws(AppleIDServiceError) {
+      answer = try await redeem(code, by: apple)
+    } catch {
+      let refusal = FlowError(error)
+      guard mayDefer, case .providerUnreachable(_, let seconds, newAuthorization: false, let cause) = refusal,
+        let owed = try await owed(code, of: proven, to: client.id, retryAfter: seconds, because: cause)
+      else { throw refusal }
+      return .owed(owed)
+    }
+    return .made(try await judge(answer, to: code, by: apple, naming: proven.key.subject))
+  }
+
+  /// Hands in a code, once.
+  func redeem(
+    _ code: AppleCode, by apple: Client.AppleRegistration
+  ) async throws(AppleIDServiceError) -> SignInWithApple.TokenAnswer {
+    try await service.exchange(
+      code: code.code, redirectURI: code.redirectURI, codeVerifier: code.verifier, clientID: apple.audience,
+      signer: apple)
+  }
+
+  /// Judges what Apple gave for a code; it must name `subject`.
+  func judge(
+    _ answer: SignInWithApple.TokenAnswer, to code: AppleCode, by apple: Client.AppleRegistration,
+    naming subject: String
+  ) async throws(FlowError) -> SecretText? {
+    guard let token = answer.identityToken else {
+      throw .providerRefused(.apple, hint: "Apple's token endpoint answered a code without an identity token")
+    }
+    let second: VerifiedIdentity
+    do throws(FlowError) {
+      second = try await verify(
+        token,
+        IdentityTokenExpectations(
+          audience: apple.audience, nonce: .sentMaybeEchoed(code.nonce), nonceForm: code.nonceForm,
+          code: .received(code.code), accessToken: .received(answer.accessToken.revealed), issuers: appleIssuers))
+    } catch {
+      guard case .providerUnreachable(_, let seconds, _, let cause) = error else { throw error }
+      // The code is spent, so the same request could only fail.
+      throw .providerUnreachable(.apple, retryAfter: seconds, newAuthorization: true, cause: cause)
+    }
+    guard second.subject == subject else {
+      throw .identityToken(
+        IdentityTokenError(code: .subjectMismatch, detail: "the code belongs to another person than the identity token")
+      )
+    }
+    return answer.refreshToken
+  }
+
+  /// Judges an identity token, fetching Apple's keys only when they are needed.
+  func verify(_ token: String, _ expectations: IdentityTokenExpectations) async throws(FlowError) -> VerifiedIdentity {
+    do {
+      return try await service.verify(token, expecting: expectations)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+}
+
+extension FlowError {
+  /// How long a client waits before it asks again, in seconds, when Apple does not say.
+  package static let retryAfter = 5
+
+  init(_ error: AppleIDServiceError) {
+    switch error {
+    case .identityToken(let reason):
+      self = .identityToken(reason)
+    case .unavailable(let seconds, let cause):
+      self = .providerUnreachable(
+        .apple, retryAfter: max(1, Int(seconds.components.seconds)), newAuthorization: false, cause: cause)
+    case .codeMayBeSpent(let cause):
+      self = .providerUnreachable(.apple, retryAfter: Self.retryAfter, newAuthorization: true, cause: cause)
+    case .token(let refusal) where refusal.code == .invalidGrant && !refusal.redirectURIMismatched:
+      self = .authorizationCodeInvalid
+    case .token(let refusal):
+      self = .providerRefused(
+        .apple, hint: "Apple answered \(refusal.status) \(refusal.code.rawValue). \(refusal.operatorHint)")
+    }
+  }
+}
+
+/// Apple's refresh tokens, sealed, one for each identity and client.
+package struct Vault: FlowPart {
+  package let context: FlowContext
+
+  /// Seals what a decision wants done with a refresh token of `person`, given to `client`.
+  func sealed(
+    _ secret: VaultSecret, from person: IdentityKey, to client: ClientID, now: Date
+  ) throws(FlowError) -> PippinAccounts.Change {
+    switch secret {
+    case .keep(let id, let identity, let token):
+      .putVaultEntry(try vaultEntry(token, identity: identity, client: client, id: id))
+    case .revoke(let id, let token):
+      .enqueue(try revocation(of: token, by: client, from: person, id: id, now: now))
+    }
+  }
+
+  /// Seals Apple's refresh token for the identity that holds it.
+  func vaultEntry(
+    _ token: SecretText, identity: IdentityID, client: ClientID, id: VaultEntryID
+  ) throws(FlowError) -> VaultEntry {
+    let sealed = try masterKeys.seal(
+      Array(token.revealed.utf8), for: .vault, entry: id.uuid.bytes,
+      context: Self.vaultContext(identity, client), random: random)
+    return VaultEntry(id: id, identity: identity, client: client, token: sealed, obtainedAt: now())
+  }
+
+  /// Opens what ``vaultEntry(_:identity:client:id:)`` sealed; `nil` when the master key is gone or the row was tampered with.
+  package func refreshToken(in entry: VaultEntry) -> SecretText? {
+    masterKeys.open(
+      entry.token, for: .vault, entry: entry.id.uuid.bytes, context: Self.vaultContext(entry.identity, entry.client)
+    ).map { SecretText(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  static func vaultContext(_ identity: IdentityID, _ client: ClientID) -> [UInt8] {
+    identity.uuid.bytes + Array(client.rawValue.utf8)
+  }
 }

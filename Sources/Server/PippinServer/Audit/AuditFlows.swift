@@ -1,6 +1,6 @@
-import PippinAccounts
+package import PippinAccounts
+package import PippinFoundation
 import PippinTokens
-import PippinFoundation
 
 /// The audit's chain.
 struct AuditFlows: FlowPart {
@@ -39,5 +39,56 @@ struct AuditFlows: FlowPart {
     changes.add(.putAuditHead(masterKeys.signedHead(of: chain, version: head?.version ?? 0, at: now)))
     let isBehind = lines.count == Self.linesAtOnce
     return .again(at: isBehind ? now : now.addingTimeInterval(1), with: changes)
+  }
+}
+
+/// What a look at the whole audit found.
+package struct AuditReport: Sendable {
+  package let verification: AuditVerification
+  package let head: AuditHead?
+  /// The lines that wait for their place in the chain, which nothing protects yet.
+  package let tail: AuditTail
+
+  package var isWhole: Bool { verification.problemCount == 0 }
+
+  /// Reads the chain from its beginning to its head, also while a server adds to it.
+  ///
+  /// - Parameter progress: called now and then with how many lines were read, and how many there are.
+  package static func make(
+    of store: any AccountStore, masterKeys: MasterKeys, progress: (Int64, Int64) -> Void
+  ) async throws(StoreError) -> AuditReport {
+    var verification = AuditVerification()
+    var head = try await store.auditHead()
+    while true {
+      let lines = try await store.chainedAudit(limit: 1000, after: verification.last)
+      for line in lines { verification.read(line) }
+      progress(verification.lines, max(head?.number ?? 0, verification.last))
+      guard lines.isEmpty else { continue }
+      let newer = try await store.auditHead()
+      // A head from after the last reading may cover lines that came after it too.
+      let hasMoved = newer != head
+      head = newer
+      if !hasMoved { break }
+    }
+    verification.finish(head, signature: head.map { masterKeys.judge($0) })
+    return AuditReport(verification: verification, head: head, tail: try await store.auditTail())
+  }
+}
+
+extension MasterKeys {
+  /// Signs the end of the audit's chain under the current master key.
+  package func signedHead(of chain: AuditChain, version: Int64, at now: Date) -> AuditHead {
+    let now = now.inMilliseconds
+    let content = AuditHead.signedContent(number: chain.number, hash: chain.hash, at: now)
+    return AuditHead(
+      version: version, number: chain.number, hash: chain.hash, at: now, keyID: currentID,
+      signature: HMACSHA256.tag(for: content, key: current(.audit)))
+  }
+
+  /// Whether a head was signed by who has our master keys.
+  package func judge(_ head: AuditHead) -> AuditVerification.Signature {
+    guard let key = key(.audit, under: head.keyID) else { return .keyUnknown }
+    let content = AuditHead.signedContent(number: head.number, hash: head.hash, at: head.at)
+    return HMACSHA256.isValid(head.signature, for: content, key: key) ? .genuine : .forged
   }
 }

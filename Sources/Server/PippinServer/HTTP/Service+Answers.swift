@@ -1,8 +1,11 @@
 import PippinAPI
-import PippinTokens
 import PippinFoundation
+import PippinGzip
 import PippinHTTP
+import PippinLock
+import PippinPages
 import PippinTelemetry
+import PippinTokens
 
 extension PippinService {
   /// An answer of the API; with tokens in it, nobody may store it.
@@ -76,5 +79,111 @@ extension Problem {
   func retryAfter(_ random: RandomSource) -> Int? {
     guard let retryAfter, details.code.status == 503 else { return retryAfter }
     return retryAfter + Int(random.bytes(1)[0]) % (max(2, retryAfter / 2) + 1)
+  }
+}
+
+/// The fields that keep an answer from being used for something else, made once.
+struct AnswerHeaders: Sendable {
+  /// Of an answer of the API: with tokens in it, nobody may store it.
+  let json: HTTPFields
+  /// Of a page.
+  let page: HTTPFields
+  private let isSecure: Bool
+
+  /// - Parameter isSecure: whether the public address is https: a browser heeds `Strict-Transport-Security` nowhere else.
+  init(isSecure: Bool) {
+    self.isSecure = isSecure
+    var json: HTTPFields = ["content-type": MediaType.json, "cache-control": "no-store"]
+    var page: HTTPFields = [
+      "content-type": "text/html; charset=utf-8", "content-security-policy": PagePolicy.contentSecurityPolicy,
+      "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin", "permissions-policy": Self.permissions,
+      "cache-control": "no-store",
+    ]
+    Self.addBasic(to: &json, isSecure: isSecure)
+    Self.addBasic(to: &page, isSecure: isSecure)
+    self.json = json
+    self.page = page
+  }
+
+  /// Adds what every answer has, whatever it is, where it is not there yet.
+  func complete(_ response: inout HTTPResponse) {
+    guard !response.fields.contains("x-content-type-options") else { return }
+    Self.addBasic(to: &response.fields, isSecure: isSecure)
+    if !response.fields.contains("cache-control") { response.fields.add("cache-control", "no-store") }
+    if !response.fields.contains("referrer-policy") { response.fields.add("referrer-policy", "no-referrer") }
+  }
+
+  private static func addBasic(to fields: inout HTTPFields, isSecure: Bool) {
+    fields.add("x-content-type-options", "nosniff")
+    if isSecure { fields.add("strict-transport-security", "max-age=31536000") }
+  }
+
+  /// Our pages need nothing of the device, and nothing framed in them may have more. Passkeys are the browser's own.
+  private static let permissions =
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), "
+    + "payment=(), usb=()"
+}
+
+/// The answers that are the same for everybody, each compressed once, when it is first requested (decision 0058). Anything
+/// else is sent as it is.
+struct CompressedBodies: Sendable {
+  /// By their paths.
+  private let bodies: [String: CompressedBody]
+
+  /// - Parameter plain: the bodies by their paths. A body is built when its path is first requested.
+  init(_ plain: [(path: String, body: @Sendable () -> [UInt8])]) {
+    bodies = Dictionary(plain.map { ($0.path, CompressedBody($0.body)) }, uniquingKeysWith: { _, last in last })
+  }
+
+  /// The answer, compressed if it is one of these and the client takes it so.
+  func encode(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
+    guard response.status == 200, let body = bodies[request.path]?.bytes else { return response }
+    var response = response
+    response.fields.add("vary", "Accept-Encoding")
+    guard Self.takesGzip(request.fields.values(of: "accept-encoding").joined(separator: ",")) else { return response }
+    response.fields.set("content-encoding", "gzip")
+    response.body = body
+    return response
+  }
+
+  /// Whether a field names gzip by its name, and not with a weight of nothing (RFC 9110, 12.5.3). A star is taken for no.
+  static func takesGzip(_ field: String) -> Bool {
+    guard field.utf8.count <= 1024 else { return false }
+    return field.lowercased().split(separator: ",").contains { entry in
+      let parts = entry.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+      guard parts.first == "gzip" || parts.first == "x-gzip" else { return false }
+      return !parts.dropFirst().contains { $0.wholeMatch(of: /q=0(?:\.0{0,3})?/) != nil }
+    }
+  }
+}
+
+/// A body that is compressed at most once.
+private final class CompressedBody: Sendable {
+  /// In bytes; a smaller body fits into one packet anyway.
+  private static let least = 1024
+
+  private let plain: @Sendable () -> [UInt8]
+  /// Empty until the first request.
+  private let result = Lock<[UInt8]??>(nil)
+
+  init(_ plain: @escaping @Sendable () -> [UInt8]) { self.plain = plain }
+
+  /// `nil` where compression does not pay, for instance for a picture.
+  var bytes: [UInt8]? {
+    result.withLock { result in
+      if let known = result { return known }
+      let compressed = compress()
+      result = .some(compressed)
+      return compressed
+    }
+  }
+
+  private func compress() -> [UInt8]? {
+    let body = plain()
+    guard body.count >= Self.least, let compressed = Gzip.compress(body), compressed.count < body.count * 9 / 10 else {
+      return nil
+    }
+    return compressed
   }
 }

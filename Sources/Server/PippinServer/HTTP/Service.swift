@@ -1,10 +1,10 @@
 import PippinAPI
 import PippinAccounts
-import PippinTokens
 import PippinFoundation
 package import PippinHTTP
-import PippinPages
+package import PippinPages
 package import PippinTelemetry
+import PippinTokens
 
 /// Pippin's HTTP face: routes, content negotiation, cookies, limits. It holds no rule of the accounts; those are in the flows.
 package struct PippinService: Responder {
@@ -128,4 +128,114 @@ extension PippinService {
   var callbackLines: LogSamplers<WebProvider> { parts.callbackLines }
   var headers: AnswerHeaders { parts.headers }
   var providerMetadataBody: [UInt8]? { parts.providerMetadataBody }
+}
+
+extension PippinService {
+  /// What the service has for as long as the process runs.
+  final class Parts: Sendable {
+    let settings: ServiceSettings
+    let instruments: Instruments
+    let log: Log
+    /// Records the traces of requests; nil unless traces are exported.
+    let tracer: Tracer?
+    let limiter: RateLimiter
+    /// Counts codes of devices by account too, so it spares nobody: behind a proxy that nobody named, everybody is loopback.
+    let userCodeLimiter = RateLimiter(sparesLoopback: false)
+    let unnamedProxies = UnnamedProxies()
+    let overloadLines = LogSampler()
+    let callbackLines = LogSamplers<WebProvider>()
+    let headers: AnswerHeaders
+    let compressed: CompressedBodies
+    let providerMetadataBody: [UInt8]?
+    let crossOrigin: CrossOrigin
+
+    init(
+      settings: ServiceSettings, clients: ClientRegistry, instruments: Instruments, log: Log, tracer: Tracer?
+    ) {
+      self.settings = settings
+      self.instruments = instruments
+      self.log = log
+      self.tracer = tracer
+      // A proxy on this machine that nobody named speaks for many; once proxies are named, loopback is one more visitor.
+      limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
+      providerMetadataBody = ProviderMetadata.document(issuer: settings.publicURL, clients: clients)
+      crossOrigin = CrossOrigin(clients)
+      headers = AnswerHeaders(isSecure: settings.isSecure)
+      var fixed: [(path: String, body: @Sendable () -> [UInt8])] = [
+        (Endpoint.getOpenAPI.path, { OpenAPIDocument.api.utf8 })
+      ]
+      for (path, body) in settings.brand.assets.map({ ($0.path, $0.body) }) { fixed.append((path, { body })) }
+      compressed = CompressedBodies(fixed)
+    }
+  }
+}
+
+/// What the service must know of its surroundings.
+package struct ServiceSettings: Sendable {
+  /// The public base URL, without a slash at its end.
+  package let publicURL: String
+  /// What the pages call the app.
+  package let appName: String
+  /// How the pages look.
+  package let brand: Brand
+  /// The client of our own pages; without one they offer nothing.
+  package let pageClient: Client?
+  /// How many sign-ins and the like one address may try.
+  package let limits: RateLimits
+  /// Whose word on who asks is believed.
+  package let proxies: TrustedProxies
+  /// What crawlers read of our apps.
+  package let wellKnown: WellKnownFiles
+
+  package init(
+    publicURL: String, appName: String, pageClient: Client?, limits: RateLimits = .standard,
+    proxies: TrustedProxies = .init(), wellKnown: WellKnownFiles = .init(),
+    brand: Brand = .standard
+  ) {
+    self.wellKnown = wellKnown
+    self.proxies = proxies
+    self.publicURL = publicURL
+    self.appName = appName
+    self.pageClient = pageClient
+    self.limits = limits
+    self.brand = brand
+  }
+
+  /// Whether cookies carry `Secure` and the `__Host-` prefix: everywhere but on plain-http loopback, where WebKit would drop them.
+  var isSecure: Bool { publicURL.hasPrefix("https://") }
+
+  /// The scheme and host that our own forms come from.
+  var origin: String { publicURL }
+}
+
+extension PippinService {
+  /// Answers within a span.
+  func respond(to request: HTTPRequest, id: String, tracedBy tracer: Tracer) async -> HTTPResponse {
+    let span = tracer.start(.server, callerIs: caller(of: request))
+    return await ActiveSpan.$current.withValue(span) {
+      await RequestID.$current.withValue(id) { await respond(to: request, id: id) }
+    }
+  }
+
+  /// The caller's span, if one of our proxies sent the request: anybody else could fill our traces, or join other people's.
+  func caller(of request: HTTPRequest) -> TraceContext? {
+    guard let peer = IPAddress(request.peer), settings.proxies.trusts(peer) else { return nil }
+    // Two fields are none (W3C Trace Context, 3.2).
+    let fields = request.fields.values(of: "traceparent")
+    return fields.count == 1 ? fields.first.flatMap { TraceContext(traceparent: $0) } : nil
+  }
+
+  /// Ends the request's span, named after the endpoint. A path can hold an id or a code, so it has the path's pattern only.
+  func endSpan(_ request: HTTPRequest, _ endpoint: Endpoint?, _ status: Int, _ id: String) {
+    guard let span = ActiveSpan.current, span.isSampled else { return }
+    let method = Self.known(request.method)
+    var attributes: [(String, LogValue)] = [
+      ("http.request.method", .string(method == "other" ? "_OTHER" : method)),
+      ("http.response.status_code", .integer(status)), ("url.scheme", settings.isSecure ? "https" : "http"),
+      ("pippin.request_id", .string(id)),
+    ]
+    if let endpoint { attributes.append(("http.route", .string(endpoint.path))) }
+    span.end(
+      endpoint?.id ?? (method == "other" ? "HTTP" : method), attributes, errorType: status >= 500 ? "\(status)" : nil)
+  }
 }

@@ -1,4 +1,7 @@
 package import PippinAccounts
+import PippinFoundation
+import PippinSecret
+import PippinTokens
 
 /// Every account of a realm, in the format of the import.
 package struct ExportFlows: FlowPart {
@@ -87,5 +90,140 @@ package struct ExportFlows: FlowPart {
     return AccountLine.Password(
       address: email.address, isVerified: email.isProved && own != CanonicalAddress(email.address),
       hash: AccountLine.Hash(stored: credential.hash))
+  }
+}
+
+extension AccountLine {
+  /// The line, without its end. The same account always gives the same bytes; identities come in the order of their keys.
+  package var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("id", ifPresent: id?.description)
+    writer.member("external_id", ifPresent: externalID)
+    writer.member("created_at", ifPresent: createdAt.map { Timestamp($0).text })
+    if let name {
+      writer.name("name")
+      writer.beginObject()
+      writer.member("given_name", ifPresent: name.givenName)
+      writer.member("family_name", ifPresent: name.familyName)
+      writer.endObject()
+    }
+    if let email {
+      writer.name("email")
+      writer.beginObject()
+      writer.member("address", email.address)
+      writer.member("verified", email.isVerified)
+      if email.isPrivate { writer.member("is_private", true) }
+      writer.endObject()
+    }
+    writer.member("language", ifPresent: language)
+    writer.name("identities")
+    writer.beginArray()
+    for identity in identities.sorted(by: { $0.order.lexicographicallyPrecedes($1.order) }) {
+      identity.write(to: &writer)
+    }
+    writer.endArray()
+    password?.write(to: &writer)
+    for (name, value) in [("metadata", metadata), ("private_metadata", privateMetadata)] {
+      guard let value else { continue }
+      writer.name(name)
+      writer.raw(Array(value.utf8))
+    }
+    if let suspension {
+      writer.name("suspended")
+      writer.beginObject()
+      writer.member("at", Timestamp(suspension.at).text)
+      writer.member("reason", suspension.reason)
+      writer.member("by", suspension.by)
+      writer.endObject()
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+extension AccountLine.Identity {
+  fileprivate var order: [UInt8] { Array("\(provider.rawValue)\u{0}\(tenant)\u{0}\(subject)".utf8) }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("provider", provider.rawValue)
+    if let name = AccountLine.tenantName(of: provider) { writer.member(name, tenant) }
+    writer.member("subject", subject)
+    if let email {
+      writer.member("email", email.address)
+      if email.isVerified { writer.member("email_verified", true) }
+      if email.isPrivate { writer.member("is_private_email", true) }
+    }
+    if status != .active { writer.member("status", status.rawValue) }
+    writer.member("closed_at", ifPresent: closedAt.map { Timestamp($0).text })
+    let tokens = refreshTokens.sorted { $0.client.rawValue.utf8.lexicographicallyPrecedes($1.client.rawValue.utf8) }
+    if let only = tokens.first, tokens.count == 1 {
+      only.writeMembers(to: &writer)
+    } else if !tokens.isEmpty {
+      writer.name("refresh_tokens")
+      writer.beginArray()
+      for token in tokens {
+        writer.beginObject()
+        token.writeMembers(to: &writer)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+}
+
+extension AccountLine.RefreshToken {
+  fileprivate func writeMembers(to writer: inout JSONWriter) {
+    writer.member("client", client.rawValue)
+    writer.member("refresh_token", token.revealed)
+  }
+}
+
+extension AccountLine.Password {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.name("password")
+    writer.beginObject()
+    writer.member("address", address)
+    if isVerified { writer.member("verified", true) }
+    switch hash {
+    case .text(let text): writer.member("hash", text.revealed)
+    case .keycloak(let password):
+      writer.name("hash")
+      writer.beginObject()
+      writer.member("algorithm", AccountLine.keycloak)
+      writer.member("secret_data", password.secretData)
+      writer.member("credential_data", password.credentialData)
+      writer.endObject()
+    case .firebaseScrypt(let parts):
+      writer.name("hash")
+      writer.beginObject()
+      writer.member("algorithm", AccountLine.FirebaseScrypt.algorithm)
+      writer.member("hash", parts.hash.revealed)
+      writer.member("salt", parts.salt)
+      writer.member("signer_key", parts.signerKey.revealed)
+      writer.member("salt_separator", parts.saltSeparator)
+      writer.member("rounds", parts.rounds)
+      writer.member("mem_cost", parts.memoryCost)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+}
+
+extension AccountLine.FirebaseScrypt {
+  static let algorithm = "firebase-scrypt"
+}
+
+extension AccountLine {
+  /// What the member is called that names a provider's tenant; `nil` where there are none.
+  static func tenantName(of provider: Provider) -> String? {
+    switch provider {
+    case .apple: "team"
+    case .facebook: "app_id"
+    case .openid: "issuer"
+    default: nil
+    }
   }
 }

@@ -1,5 +1,8 @@
 package import PippinAccounts
-import PippinFoundation
+package import PippinFoundation
+package import PippinPasswords
+import PippinSecret
+import PippinTokens
 
 /// Accounts that an operator brings from another system.
 package struct ImportFlows: FlowPart {
@@ -107,5 +110,153 @@ extension AccountLineProblem {
       case .password: "password address"
       }
     return AccountLineProblem("repeated", "Line \(firstLine) has the same \(what).")
+  }
+}
+
+/// What a line must keep to before any database is looked at: the settings of this server, and the bounds of what is kept.
+package struct ImportRules: Sendable {
+  /// The longest subject, team or app id, in bytes.
+  private static let longestKey = 255
+
+  private let realm: Realm
+  private let clients: [Client]
+  private let bounds: HashBounds
+
+  /// - Parameters:
+  ///   - realm: the realm that the accounts are to live in; one of the clients'.
+  ///   - bounds: what verifying an imported hash may cost.
+  package init(realm: Realm, clients: ClientRegistry, bounds: HashBounds = .standard) {
+    self.realm = realm
+    self.bounds = bounds
+    self.clients = clients.all.filter { $0.realm == realm }
+  }
+
+  /// The account that a line tells of.
+  package func account(of line: AccountLine, now: Date) throws(AccountLineProblem) -> ImportedAccount {
+    let email = try line.email.map { email throws(AccountLineProblem) in try claim(email, at: "email.address") }
+    var methods: [ImportedAccount.Method] = []
+    for (index, identity) in line.identities.enumerated() {
+      let method = try method(identity, at: "identities[\(index)]", now)
+      guard !methods.contains(where: { $0.key == method.key }) else {
+        throw AccountLineProblem("repeated_identity", "identities[\(index)] names the same identity as another one.")
+      }
+      methods.append(method)
+    }
+    if let createdAt = line.createdAt, createdAt > now {
+      throw AccountLineProblem("invalid_value", "created_at is in the future.")
+    }
+    return ImportedAccount(
+      realm: realm, id: line.id, externalID: line.externalID.flatMap { ExternalID($0) }, createdAt: line.createdAt,
+      name: line.name, email: email, language: try language(line.language), methods: methods,
+      password: try line.password.map { password throws(AccountLineProblem) in try self.password(password) },
+      metadata: AccountMetadata(forApp: line.metadata, forOperators: line.privateMetadata),
+      suspension: try line.suspension.map { suspension throws(AccountLineProblem) in try self.suspension(suspension) })
+  }
+
+  /// A file has no claim that says whether an address is a relay's, so here the domain that only Apple gives out does.
+  private func claim(_ email: AccountLine.Email, at path: String) throws(AccountLineProblem) -> EmailClaim {
+    let canonical = CanonicalAddress(email.address)
+    guard canonical != nil || !email.isVerified else {
+      throw AccountLineProblem(
+        "address_not_verifiable",
+        "\(path) is no address that can be told from others, so it cannot be verified. Correct it or leave out “verified”."
+      )
+    }
+    guard email.address.utf8.count <= 320 else {
+      throw AccountLineProblem("invalid_value", "\(path) must have at most 320 bytes.")
+    }
+    let isRelay = canonical?.isAtRelay ?? false
+    return EmailClaim(address: email.address, isProved: email.isVerified, isPrivate: email.isPrivate || isRelay)
+  }
+
+  private func language(_ tag: String?) throws(AccountLineProblem) -> String? {
+    guard let tag else { return nil }
+    let isTag = tag.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    guard isTag, (2...35).contains(tag.utf8.count) else {
+      throw AccountLineProblem("invalid_value", "language must be a language tag, such as de or pt-BR.")
+    }
+    return tag
+  }
+
+  private func suspension(_ suspended: AccountLine.Suspended) throws(AccountLineProblem) -> Suspension {
+    guard let suspension = Suspension(at: suspended.at, reason: suspended.reason, by: suspended.by) else {
+      throw AccountLineProblem(
+        "invalid_value", "suspended.reason must be a visible text of at most \(Suspension.longestReason) characters.")
+    }
+    return suspension
+  }
+
+  private func password(_ password: AccountLine.Password) throws(AccountLineProblem) -> ImportedAccount.Password {
+    guard let canonical = CanonicalAddress(password.address) else {
+      throw AccountLineProblem(
+        "invalid_value", "password.address is no email address that people can sign in with.")
+    }
+    return ImportedAccount.Password(
+      address: password.address, canonical: canonical, isVerified: password.isVerified, isPrivate: canonical.isAtRelay,
+      hash: try password.hash.storable(within: bounds))
+  }
+}
+
+// MARK: Sign-in methods
+
+extension ImportRules {
+  private func method(
+    _ identity: AccountLine.Identity, at path: String, _ now: Date
+  ) throws(AccountLineProblem) -> ImportedAccount.Method {
+    for (name, value) in [("subject", identity.subject), ("tenant", identity.tenant)]
+    where value.utf8.count > Self.longestKey {
+      throw AccountLineProblem("invalid_value", "\(path): the \(name) must have at most \(Self.longestKey) bytes.")
+    }
+    try refuseStranger(identity, at: path)
+    guard identity.status == .active || identity.closedAt != nil else {
+      throw AccountLineProblem(
+        "missing_member", "\(path).closed_at is missing. Write when the identity became \(identity.status.rawValue).")
+    }
+    guard identity.closedAt == nil || identity.status != .active else {
+      throw AccountLineProblem("invalid_value", "\(path).closed_at is only for an identity that is revoked or gone.")
+    }
+    var tokens: [(client: ClientID, token: SecretText)] = []
+    for token in identity.refreshTokens {
+      guard !tokens.contains(where: { $0.client == token.client }) else {
+        throw AccountLineProblem("invalid_value", "\(path) has two refresh tokens of one client.")
+      }
+      let client = clients.first { $0.id == token.client }
+      guard let client, client.apple?.teamID == identity.tenant else {
+        throw AccountLineProblem(
+          "unknown_client",
+          "\(path).client is no client of this server and realm whose apple.team is the identity's team.")
+      }
+      tokens.append((client.id, token.token))
+    }
+    return ImportedAccount.Method(
+      key: IdentityKey(
+        realm: realm, provider: identity.provider, tenant: identity.tenant, subject: identity.subject),
+      email: try identity.email.map { email throws(AccountLineProblem) in try claim(email, at: "\(path).email") },
+      status: identity.status, closedAt: identity.closedAt, refreshTokens: tokens)
+  }
+
+  /// A subject means somebody only within its team or app: of one that no client has, nobody could ever sign in.
+  private func refuseStranger(_ identity: AccountLine.Identity, at path: String) throws(AccountLineProblem) {
+    switch identity.provider {
+    case .apple where !clients.contains { $0.apple?.teamID == identity.tenant }:
+      throw AccountLineProblem(
+        "unknown_team",
+        "\(path).team is the team of no client in the settings. Subjects of another team change in a transfer: "
+          + "set up both teams, import, and run pippin transfer.")
+    case .facebook where !clients.contains { $0.facebook?.appID == identity.tenant }:
+      throw AccountLineProblem(
+        "unknown_app", "\(path): no client has this Facebook app. Check facebook.app_id in the settings.")
+    case .openid where !clients.contains { $0.openIDProviders.contains { $0.tenant.hasSameBytes(as: identity.tenant) } }:
+      throw AccountLineProblem(
+        "unknown_issuer",
+        "\(path): no client has this issuer or OAuth 2 provider. Add it to `openid` of a client in the settings.")
+    case .google where !clients.contains { $0.google != nil }:
+      throw AccountLineProblem(
+        "provider_not_set_up", "\(path): Google is not set up. Add `google` to a client in the settings.")
+    default: break
+    }
   }
 }

@@ -1,7 +1,7 @@
 package import PippinAccounts
-package import PippinTokens
 package import PippinFoundation
 import PippinSecret
+package import PippinTokens
 
 /// Our own signing keys at one moment, as published and as used.
 package struct SigningKeys: Sendable {
@@ -72,5 +72,86 @@ package struct SigningKeys: Sendable {
   /// The published key of this `kid`, of either algorithm.
   package func publicKey(id: String) -> JSONWebKey? {
     (es256.first { $0.publicKey.keyID == id } ?? rs256.first { $0.publicKey.keyID == id })?.publicKey
+  }
+}
+
+/// One of our signing keys, opened: its public half, and a signer for each kind of token, made once.
+struct OwnSigningKey: Sendable {
+  let publicKey: JSONWebKey
+  let createdAt: Date
+  private let accessTokens: JWSSigner
+  private let idTokens: JWSSigner
+  private let logoutTokens: JWSSigner
+
+  /// - Throws: `.storeUnavailable` where the settings lack its master key.
+  init(opening stored: StoredSigningKey, with masterKeys: MasterKeys) throws(FlowError) {
+    guard masterKeys.lists(stored.privateKey.keyID) else {
+      throw .storeUnavailable(
+        detail:
+          "signing key \(stored.keyID) is sealed under master key \(stored.privateKey.keyID), which the settings do not list"
+      )
+    }
+    guard let pem = masterKeys.open(stored.privateKey, for: .signingKey, entry: Array(stored.keyID.utf8)) else {
+      throw .unexpected(
+        detail:
+          "signing key \(stored.keyID) does not open under master key \(stored.privateKey.keyID): is that another's?")
+    }
+    let key: SigningKey
+    do {
+      key = try SigningKey(stored.algorithm, pem: String(decoding: pem, as: UTF8.self))
+    } catch {
+      throw .unexpected(detail: "signing key \(stored.keyID) cannot be read: \(error.detail)")
+    }
+    func signer(_ type: TokenType) -> JWSSigner { JWSSigner(key: key, keyID: stored.keyID, type: type.rawValue) }
+    publicKey = key.publicKey(id: stored.keyID)
+    createdAt = stored.createdAt
+    (accessTokens, idTokens, logoutTokens) = (signer(.accessToken), signer(.idToken), signer(.logoutToken))
+  }
+
+  func signer(for type: TokenType) -> JWSSigner {
+    switch type {
+    case .accessToken: accessTokens
+    case .idToken: idTokens
+    case .logoutToken: logoutTokens
+    }
+  }
+}
+
+extension SigningKey {
+  init(_ algorithm: SignatureAlgorithm, pem: String) throws(CryptographyError) {
+    switch algorithm {
+    case .ES256: self = .es256(try P256PrivateKey(pem: pem))
+    case .RS256: self = .rs256(try RSAPrivateKey(pem: pem))
+    }
+  }
+
+  /// The PEM of a new key. An RSA key takes a tenth of a second: never make one while somebody waits.
+  static func newPEM(_ algorithm: SignatureAlgorithm) throws(CryptographyError) -> SecretText {
+    switch algorithm {
+    case .ES256: try P256PrivateKey.generate().pem
+    case .RS256: try RSAPrivateKey.generate().pem
+    }
+  }
+}
+
+/// The keys of both algorithms have one table. ES256 keys count up from 1, RS256 keys count down from -1: a server that knows ES256
+/// only takes the last row for its newest key (decision 0097).
+extension StoredSigningKey {
+  package static func algorithm(ofNumber number: Int64) -> SignatureAlgorithm { number < 0 ? .RS256 : .ES256 }
+
+  /// What the key signs with.
+  package var algorithm: SignatureAlgorithm { Self.algorithm(ofNumber: number) }
+}
+
+extension [StoredSigningKey] {
+  /// The keys of one algorithm, oldest first.
+  func of(_ algorithm: SignatureAlgorithm) -> [StoredSigningKey] {
+    filter { $0.algorithm == algorithm }.sorted { $0.number.magnitude < $1.number.magnitude }
+  }
+
+  /// The number of the key that follows these.
+  func nextNumber(of algorithm: SignatureAlgorithm) -> Int64 {
+    let count = Int64(of(algorithm).last?.number.magnitude ?? 0) + 1
+    return algorithm == .RS256 ? -count : count
   }
 }

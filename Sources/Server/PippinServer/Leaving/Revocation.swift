@@ -1,8 +1,9 @@
 import PippinAccounts
 import PippinFoundation
-import PippinTokens
 import PippinSecret
 import PippinTelemetry
+import PippinTokens
+import SignInWithApple
 
 /// A refresh token of Apple's that is to die there, as its job keeps it: the row of the vault is gone by then.
 struct Revocation: SealableObject {
@@ -88,5 +89,106 @@ extension Vault {
     return Job(
       id: id, kind: .revokeAtApple, subject: subject.bytes,
       payload: try revocation.sealed(for: id, keys: masterKeys, random: random), createdAt: now, dueAt: now)
+  }
+}
+
+extension LeavingFlows {
+  /// About two weeks of trying: nearly two days of doubling, then once a day.
+  static let revocationBackoff = Backoff(first: 5, longest: 86_400, tries: 30)
+
+  /// Revokes a refresh token at Apple, and is done only once Apple itself shows that it is dead.
+  ///
+  /// Each try is the same, so that one which was broken off does no harm: revoke (what is dead is "revoked" again, REVOKE-2),
+  /// then ask for a refresh, which must be refused.
+  var revoking: JobWork {
+    // Three requests, each of which may be sent three times.
+    JobWork(.revokeAtApple, backoff: Self.revocationBackoff, leaseTime: 300) { job in
+      guard let revocation = Revocation(sealedIn: job, keys: masterKeys) else {
+        return await givingUp(
+          on: job,
+          .park(reason: "unreadable", detail: "its master key is not among the settings, or it was tampered with"))
+      }
+      do throws(TokenDoubt) {
+        try await revoke(revocation)
+        try await settle(job, isProved: true)
+        return .done(nil)
+      } catch {
+        let failure = JobOutcome.failed(
+          reason: error.reason, detail: error.detail, notBefore: now().addingTimeInterval(error.pause))
+        let isLastTry = Self.revocationBackoff.wait(after: job.attempts, fraction: 0) == nil
+        return isLastTry ? await givingUp(on: job, failure) : failure
+      }
+    }
+  }
+
+  /// What will not be tried again must hold up nobody's deletion: what is left at Apple is then the person's to take back.
+  private func givingUp(on job: Job, _ outcome: JobOutcome) async -> JobOutcome {
+    do throws(TokenDoubt) {
+      try await settle(job, isProved: false)
+      return outcome
+    } catch {
+      log.warning("a deletion could not be told that a revocation is given up on", ["cause": .string(error.detail)])
+      return .again(at: now().addingTimeInterval(3600))
+    }
+  }
+
+  /// Tells the deletion that waits for it, if one does. Telling it twice does no harm.
+  private func settle(_ job: Job, isProved: Bool) async throws(TokenDoubt) {
+    guard let subject = RevocationSubject(job), let account = subject.deletion else { return }
+    let now = now()
+    let settle = SettleRevocation(
+      account: account, entry: subject.entry, isProved: isProved, changeSet: newID(at: now), audit: newID(at: now))
+    do throws(FlowError) {
+      try await decide(on: settle.reads) { snapshot throws(FlowError) -> Decision<Void> in
+        let decision = settle.decide(on: snapshot, now: now)
+        guard var changes = decision.changes else { return Decision(nil, ()) }
+        if case .finished(let people) = decision.outcome { try forgetOldProofs(of: people, now: now, &changes) }
+        return Decision(changes, ())
+      }
+    } catch {
+      throw TokenDoubt("store_unavailable", error.detailForOperator)
+    }
+  }
+
+  private func revoke(_ revocation: Revocation) async throws(TokenDoubt) {
+    if try await hasComeBack(revocation.person) {
+      // Whatever they agreed to since is theirs: the older token is forgotten, never revoked, as one that was replaced.
+      return log.info("a token is not revoked, since its person has come back")
+    }
+    guard let client = clients[revocation.client]?.apple else {
+      throw TokenDoubt(
+        "client_unknown", "client \(revocation.client) is not among the settings, or not with Apple")
+    }
+    do {
+      try await apple.service.revoke(
+        revocation.token, hint: .refreshToken, clientID: client.audience, signer: client)
+    } catch {
+      // A dead token may be refused as well as taken (REVOKE-5): what counts is the proof.
+      guard case .token(let refusal) = error, refusal.mayMeanRevoked else { throw TokenDoubt(error) }
+    }
+    try await prove(revocation.token, dead: client)
+  }
+
+  /// Whether an identity of theirs leads to an account again.
+  private func hasComeBack(_ person: IdentityKey) async throws(TokenDoubt) -> Bool {
+    do throws(FlowError) {
+      let snapshot = try await read([.identity(person)])
+      return snapshot.identity(person).flatMap { snapshot.account($0.account) } != nil
+    } catch {
+      throw TokenDoubt("store_unavailable", error.detailForOperator)
+    }
+  }
+
+  /// 200 from the revocation proves nothing (REVOKE-3, TRAP-18): only a refresh that Apple refuses does. It may be the day's second
+  /// question about this person.
+  private func prove(
+    _ token: SecretText, dead client: Client.AppleRegistration
+  ) async throws(TokenDoubt) {
+    switch await apple.standing(of: token, for: client, pauseWhenThrottled: .seconds(86_400)) {
+    case .gone: return
+    case .holds:
+      throw TokenDoubt("still_valid", "Apple took the revocation, and refreshes the token all the same")
+    case .unknown(let doubt): throw doubt
+    }
   }
 }

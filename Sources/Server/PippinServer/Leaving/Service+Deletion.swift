@@ -1,7 +1,8 @@
-import PippinFoundation
 import PippinAPI
 import PippinAccounts
+import PippinFoundation
 import PippinHTTP
+import PippinPages
 import PippinSecret
 
 extension PippinService {
@@ -36,5 +37,67 @@ extension PippinService {
   /// What only the person can take back, they are told how.
   private func help(_ atApple: DeletionResult.Progress) -> String? {
     atApple == .manual ? settings.publicURL + Self.deletedPath(atApple) : nil
+  }
+}
+
+extension PippinService {
+  /// `GET /account/delete`: what happens, before it does.
+  func deleteAccountPage(_ call: Call) async throws -> HTTPResponse {
+    guard let caller = try await pageCaller(call.request) else { return .redirect(Place.delete.signIn) }
+    let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
+    let isRecent = caller.session.isRecent(at: flows.now())
+    return showForm(
+      DeleteAccountPage(
+        appName: settings.appName,
+        isWithApple: try await flows.sessions.identities(of: caller).contains { $0.key.provider == .apple },
+        confirm: isRecent ? FormAction(path: "/account/delete", token: token) : nil,
+        signInAgain: Place.delete.signIn, trouble: memo(call)?.trouble), call,
+      for: browser(of: call.request) ?? BrowserID(random: flows.random))
+  }
+
+  /// `POST /account/delete`
+  func deleteAccountByForm(_ call: Call) async throws -> HTTPResponse {
+    guard let caller = try await formCaller(call) else {
+      return try await deletedBefore(call) ?? .redirect("/sign-in?notice=session-ended")
+    }
+    guard DeleteAccountPage.isConfirmation(try formData(call).only(DeleteAccountPage.confirmationField) ?? "") else {
+      return try told(FormTrouble(.confirmation), call, at: Place.delete.path)
+    }
+    do {
+      return deleted(try await flows.leaving.deleteAccount(of: caller).atApple)
+    } catch .reauthenticationRequired {
+      // The page says what to do.
+      return .redirect("/account/delete")
+    } catch {
+      guard let answer = try await deletedBefore(call) else { throw error }
+      return answer
+    }
+  }
+
+  /// Who pressed twice sees the answer to the second press only, which has to be that of the first.
+  private func deletedBefore(_ call: Call) async throws -> HTTPResponse? {
+    // The second press may leave the browser before or after the answer to the first took its session cookie away.
+    guard hasSessionCookie(call.request) else { return deletionCookie(of: call.request).map(deleted) }
+    let deletion = try await flows.leaving.deletion(endingSessionOf: sessionCookie(of: call.request))
+    return (deletion?.progress).map(deleted)
+  }
+
+  private func deleted(_ atApple: DeletionResult.Progress) -> HTTPResponse {
+    settingDeletion(atApple, on: removingSession(from: leaving(.redirect(Self.deletedPath(atApple)))))
+  }
+
+  /// `GET /account/deleted`: what is left to do. It says nothing about anybody, so anybody may look at it.
+  func deletedPage(_ call: Call) throws -> HTTPResponse {
+    let atApple: MessagePage.AtApple =
+      switch try call.query().first("apple").flatMap(DeletionResult.Progress.init) {
+      case .pending: .pending
+      case .manual: .leftToThePerson
+      case .revoked, .notApplicable, nil: .nothingLeft
+      }
+    return show(MessagePage.deleted(appName: settings.appName, atApple: atApple), to: call.request)
+  }
+
+  static func deletedPath(_ atApple: DeletionResult.Progress) -> String {
+    "/account/deleted?" + FormData.encode([("apple", atApple.rawValue)])
   }
 }

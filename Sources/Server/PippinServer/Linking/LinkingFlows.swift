@@ -1,7 +1,227 @@
+package import PippinAPI
+package import PippinAccounts
+import PippinFoundation
+import PippinSecret
+import PippinTokens
+
 /// Further ways into an account, and sign-ups that lack a name.
 package struct LinkingFlows: FlowPart {
   package let context: FlowContext
   let apple: AppleFlows
   let vault: Vault
   let signIns: SignInFlows
+}
+
+extension LinkingFlows {
+  /// Attaches the identity that `request` proves to the caller's account.
+  ///
+  /// - Parameter body: SHA-256 of the request's body. A copy of the request that comes while it is decided gets its answer.
+  package func link(
+    _ request: AppleSignInRequest, to caller: Caller, body: [UInt8]? = nil
+  ) async throws(FlowError) -> AttachedIdentity {
+    try await link(to: caller, in: ClientID(rawValue: request.clientID), body: body) { () async throws(FlowError) in
+      try await apple.prove(request)
+    }
+  }
+
+  /// Attaches an identity that is proved by any provider.
+  func link(
+    to caller: Caller, in id: ClientID, body: [UInt8]?, judge: () async throws(FlowError) -> ProvenPerson
+  ) async throws(FlowError) -> AttachedIdentity {
+    guard id == caller.session.client else {
+      throw .invalidValue(field: "client_id", reason: "is not the client that the session belongs to")
+    }
+    // Before anybody is asked about anything, and before it costs a code; the decision looks again.
+    guard caller.isRecent(at: now()) else { throw .reauthenticationRequired }
+    guard let body else { return try await linkInTurn(to: caller, in: id, judge: judge) }
+    let name = SHA256.hash("link\u{0}\(id.rawValue)\u{0}\(caller.session.id)\u{0}".utf8 + body)
+    return try await context.attachments.run(name) { () async throws(FlowError) in
+      try await linkInTurn(to: caller, in: id, judge: judge)
+    }
+  }
+
+  private func linkInTurn(
+    to caller: Caller, in id: ClientID, judge: () async throws(FlowError) -> ProvenPerson
+  ) async throws(FlowError) -> AttachedIdentity {
+    guard caller.account.isGuest else { return try await linkNow(to: caller, in: id, judge: judge) }
+    // The first of a crowd gives the guest a sign-in method; the others come too late and keep their codes.
+    return try await turns.run(caller.session.id.uuid.bytes) { () async throws(FlowError) in
+      try await linkNow(to: caller, in: id, judge: judge)
+    }
+  }
+
+  private func linkNow(
+    to caller: Caller, in id: ClientID, judge: () async throws(FlowError) -> ProvenPerson
+  ) async throws(FlowError) -> AttachedIdentity {
+    let person = try await judge()
+    guard person.code != nil, let nonce = person.spends.first else {
+      return try await attach(person, to: caller, in: id)
+    }
+    // A code reaches the provider once (TOKEN-6).
+    return try await turns.run(nonce.digest) { () async throws(FlowError) in
+      try await attach(person, to: caller, in: id)
+    }
+  }
+
+  private func attach(
+    _ person: ProvenPerson, to caller: Caller, in id: ClientID
+  ) async throws(FlowError) -> AttachedIdentity {
+    let key = person.identity.key
+    if person.isNameGivenOnce, let name = person.name {
+      try await signIns.keep(name, for: key, spending: person.spends)
+    }
+    let seen = try await lookAtLink(person, caller)
+    _ = try await signIns.keep(person, ofNewcomerIn: seen)
+    var refreshToken: SecretText?
+    if let code = person.code {
+      refreshToken = try await apple.exchange(
+        code, naming: person.identity, for: try clients.known(id), mayDefer: false
+      ).refreshToken
+    }
+    return try await attach(
+      ProvenAddition(
+        identity: person.identity, account: caller.account.id, session: caller.presented, client: id,
+        spends: person.spends, refreshToken: refreshToken))
+  }
+
+  /// Takes a way into the caller's account away, with the sessions that it opened; what the vault holds for it is revoked.
+  ///
+  /// A browser whose own session is one of these is answered another in its place, and stays signed in.
+  @discardableResult
+  package func unlink(_ identity: IdentityID, by caller: Caller) async throws(FlowError) -> PageSession? {
+    let unlinked = try await unlink(identity, by: caller, isTrial: false)
+    return unlinked.session.map { session in
+      PageSession(SignInResult(account: unlinked.account, session: session, created: false), keys: masterKeys)
+    }
+  }
+
+  /// What that would come to; with `isTrial` nothing is changed.
+  package func unlink(
+    _ identity: IdentityID, by caller: Caller, isTrial: Bool
+  ) async throws(FlowError) -> UnlinkIdentity.Unlinked {
+    let now = now()
+    let keys = try await identities(of: caller).map(\.key)
+    // An app keeps no session by an Apple ID that Apple was told to forget: the device itself says that it is revoked.
+    let successor = UnlinkIdentity.Successor(session: newID(at: now), secret: SecretBytes(random.bytes(16)))
+    let unlink = UnlinkIdentity(
+      identity: identity, account: caller.account.id, session: caller.presented, keys: keys,
+      successor: caller.session.kind == .cookie ? successor : nil, changeSet: newID(at: now), audit: newID(at: now))
+    let outcome = try await decide(on: unlink.reads) { snapshot throws(FlowError) in
+      let decision = unlink.decide(on: snapshot, now: now)
+      guard var changes = decision.changes, case .unlinked(let unlinked) = decision.outcome else { return decision }
+      if isTrial { return Decision(nil, decision.outcome) }
+      for entry in unlinked.revoking {
+        if let job = try vault.revocation(of: entry, holding: unlinked.identity.key, now: now) {
+          changes.add(.enqueue(job))
+        }
+      }
+      return Decision(changes, decision.outcome)
+    }
+    switch outcome {
+    case .unlinked(let unlinked): return unlinked
+    case .lastSignInMethod: throw .lastSignInMethod
+    case .unknown: throw .notFound
+    case .refused(let refusal): throw FlowError(refusal)
+    }
+  }
+
+  /// What the commit would refuse is refused before it costs anything.
+  private func lookAtLink(_ person: ProvenPerson, _ caller: Caller) async throws(FlowError) -> Snapshot {
+    let (key, account) = (person.identity.key, caller.account.id)
+    let snapshot = try await read(
+      person.spends.map { .spent($0.digest) } + [.identity(key), .profile(key), .sessionInFull(caller.session.id)])
+    if case .failure(let refusal) = snapshot.recentCaller(caller.presented, of: account, at: now()) {
+      throw FlowError(refusal)
+    }
+    if person.spends.contains(where: { snapshot.isSpent($0.digest) }) { throw .nonceUsed }
+    if let known = snapshot.identity(key) {
+      guard snapshot.account(known.account) != nil else { throw .deletionInProgress }
+      guard known.account == account else { throw .identityInUse }
+    }
+    return snapshot
+  }
+}
+
+extension FlowError {
+  init(_ refusal: SessionRefusal) {
+    switch refusal {
+    case .ended(let reason): self = .sessionEnded(reason)
+    case .notRecent: self = .reauthenticationRequired
+    case .unknown: self = .accessTokenInvalid
+    }
+  }
+}
+
+/// A proved identity that is to be one more way into the account of somebody who is signed in, and what that uses up.
+struct ProvenAddition: Sendable {
+  let identity: ProvenIdentity
+  let account: AccountID
+  /// Must live and be recent when it is committed.
+  let session: PresentedSession
+  let client: ClientID
+  let spends: [SpentValue]
+  /// The provider's refresh token, if it gave one.
+  let refreshToken: SecretText?
+}
+
+/// An identity that leads to the caller's account now.
+package struct AttachedIdentity: Sendable {
+  package let identity: Identity
+  /// Where it is the first sign-in method of a guest: the session that goes on, whose earlier tokens are void.
+  package let upgraded: SignInResult?
+}
+
+extension LinkingFlows {
+  /// Decides and commits it.
+  ///
+  /// - Parameters:
+  ///   - more: further reads that `alongside` relies on.
+  ///   - alongside: adds what must be committed with it.
+  func attach(
+    _ addition: ProvenAddition, reading more: [Read] = [],
+    alongside: (Snapshot, inout ChangeSet) throws(FlowError) -> Void = { _, _ in }
+  ) async throws(FlowError) -> AttachedIdentity {
+    let now = now()
+    let key = addition.identity.key
+    let ids = AttachmentIDs(now: now, random: random)
+    let changeSet: ChangeSetID = newID(at: now)
+    let withdrawal = WithdrawnConsent(of: key)
+    let forwarding = KeptForwarding(of: key, address: addition.identity.email?.address)
+    let reads =
+      LinkIdentity.reads(addition.session.id, for: key, spending: addition.spends)
+      + [.record(withdrawal.id)] + (forwarding.map { [.record($0.id)] } ?? []) + more
+    let further = { (snapshot: Snapshot) in addition.identity.readsForTransfer(after: snapshot) }
+    let link = LinkIdentity(
+      attachment: Attachment(
+        identity: addition.identity, account: addition.account, id: ids.identity, audit: ids.audit),
+      session: addition.session, client: addition.client, spends: addition.spends, refreshToken: addition.refreshToken,
+      vaultEntry: ids.vaultEntry, changeSet: changeSet)
+    // All of them write the account: in a crowd each would find what it read changed, and give up with its code spent.
+    let outcome = try await turns.run(addition.account.uuid.bytes) { () async throws(FlowError) in
+      try await decide(on: reads, further: further) {
+        snapshot throws(FlowError) -> Decision<LinkIdentity.Outcome> in
+        var link = link
+        link.attachment.forwarding = forwarding?.notice(in: snapshot, keys: masterKeys)
+        let decision = link.decide(on: snapshot, withdrawal: withdrawal.time(in: snapshot, keys: masterKeys), now: now)
+        guard var changes = decision.changes else { return Decision(nil, decision.outcome) }
+        for secret in decision.secrets {
+          changes.add(try vault.sealed(secret, from: key, to: addition.client, now: now))
+        }
+        switch decision.outcome {
+        case .linked, .upgraded, .known: try alongside(snapshot, &changes)
+        case .deletionInProgress, .inUse, .alreadySpent, .overtaken, .refused: break
+        }
+        return Decision(changes, decision.outcome)
+      }
+    }
+    switch outcome {
+    case .linked(let identity), .known(let identity): return AttachedIdentity(identity: identity, upgraded: nil)
+    case .upgraded(let identity, let result): return AttachedIdentity(identity: identity, upgraded: result)
+    case .inUse: throw .identityInUse
+    case .deletionInProgress: throw .deletionInProgress
+    case .alreadySpent: throw .nonceUsed
+    case .overtaken: throw .authorizationCodeInvalid
+    case .refused(let refusal): throw FlowError(refusal)
+    }
+  }
 }

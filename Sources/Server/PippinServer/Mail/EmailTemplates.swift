@@ -1,5 +1,6 @@
-import PippinAccounts
-import PippinFoundation
+package import PippinAccounts
+package import PippinFoundation
+import PippinTokens
 
 /// What we write to people, in one language. Nothing that a stranger wrote is in it.
 struct EmailTemplates: Sendable {
@@ -110,5 +111,154 @@ struct EmailTemplates: Sendable {
     case .app(.native): say("device.apple")
     case .app(.web): say("device.browser")
     }
+  }
+}
+
+extension EmailTemplates {
+  /// What we write to people of whose account something changed.
+  /// - Parameter detail: the provider that it is about, if it is about one.
+  func notice(_ kind: MailNotice.Kind, _ detail: String?, to recipient: MailAddress) -> EmailMessage {
+    let values = ["way": name(ofWay: detail ?? "")]
+    func told(_ name: String) -> EmailMessage {
+      message(name, to: recipient, [note("\(name).otherwise", values)], with: values)
+    }
+    return switch kind {
+    case .linkOffered: told("mail.link_offered")
+    case .linked: told("mail.linked")
+    case .unlinked: told("mail.unlinked")
+    case .revoked: told("mail.revoked")
+    case .merged: told("mail.merged")
+    case .mergeUndone: told("mail.merge_undone")
+    case .passwordChanged, .passwordReset: told("mail.password_changed")
+    case .passwordRemoved: told("mail.password_removed")
+    // Where the session is not known any more.
+    case .newDevice: told("mail.new_device")
+    }
+  }
+
+  /// An account got a session on a device that it was not used on before.
+  func newDevice(_ device: AskingDevice, app client: String, at time: Date, to recipient: MailAddress) -> EmailMessage {
+    let facts = [
+      say("mail.fact.device", ["device": name(of: device)]), say("mail.fact.app", ["client": client]),
+      say("mail.fact.time", ["time": self.time(time)]),
+    ]
+    return message(
+      "mail.new_device", to: recipient,
+      [.paragraph(facts.joined(separator: "\n")), note("mail.new_device.otherwise")])
+  }
+
+  /// To the address that an account had until now.
+  func addressChanged(to recipient: MailAddress) -> EmailMessage {
+    message("mail.address_changed", to: recipient, [lastMessage, note("mail.otherwise.write")])
+  }
+
+  /// To the address that an account has from now on.
+  func addressAdded(to recipient: MailAddress) -> EmailMessage {
+    message("mail.address_added", to: recipient, [note("mail.otherwise.write")])
+  }
+
+  /// To the address of an account that is deleted.
+  ///
+  /// - Parameter isByPerson: whether it was asked for on a device of theirs.
+  func deleted(
+    _ progress: DeletionResult.Progress, isByPerson: Bool, to recipient: MailAddress
+  ) -> EmailMessage {
+    let asked = isByPerson ? [EmailBlock.paragraph(say("mail.deleted.asked"))] : []
+    let rest: [EmailBlock] =
+      switch progress {
+      case .pending: [.paragraph(say("deleted.happened_pending")), .paragraph(say("mail.deleted.more"))]
+      case .manual: [.paragraph(say("deleted.happened_manual")), manualSteps, lastMessage]
+      case .revoked, .notApplicable: [.paragraph(say("deleted.happened")), lastMessage]
+      }
+    return message("mail.deleted", to: recipient, asked + rest + [note("mail.otherwise.write")])
+  }
+
+  /// To the same address, once a deletion that waited for Apple is finished.
+  func deletionFinished(_ atApple: Deletion.AtApple, to recipient: MailAddress) -> EmailMessage {
+    switch atApple {
+    case .manual:
+      message("mail.deletion_manual", to: recipient, [manualSteps, lastMessage])
+    case .revoked, .notApplicable:
+      message("mail.deletion_done", to: recipient, [lastMessage])
+    }
+  }
+
+  /// How a person takes back what they gave this app at Apple, as the page says it.
+  private var manualSteps: EmailBlock {
+    .steps(["deleted.advice_settings", "deleted.advice_web", "deleted.advice_app"].map { say($0) })
+  }
+
+  private var lastMessage: EmailBlock { note("mail.last_message") }
+}
+
+/// With what somebody asked for a mail, as far as it can be told without repeating a stranger's words.
+package enum AskingDevice: Sendable, Equatable {
+  /// A browser, by its name and its system's where both are among those that are known.
+  case browser(name: String?, system: String?)
+  case app(Surface)
+
+  /// What a session was opened with. What an app says of itself is a stranger's text, and is not repeated.
+  init(of session: Session) {
+    self =
+      session.kind == .cookie
+      ? .browser(name: session.device.appVersion, system: session.device.platform) : .app(session.surface)
+  }
+}
+
+/// One email of each kind with made-up values, to look at.
+package struct EmailSamples: Sendable {
+  private let templates: EmailTemplates
+  private let now: Date
+
+  /// - Parameters:
+  ///   - app: the client that the emails are about.
+  ///   - language: a tag (BCP 47).
+  package init(_ presentation: any EmailPresentation, app: String, language: String, now: Date) {
+    templates = EmailTemplates(presentation: presentation, language: language, app: app)
+    self.app = app
+    self.now = now
+  }
+
+  private let app: String
+
+  package var all: [(name: String, message: EmailMessage)] {
+    guard let mary = MailAddress("mary@example.com") else { return [] }
+    return asking(mary) + telling(mary) + leaving(mary)
+  }
+
+  private func asking(_ mary: MailAddress) -> [(name: String, message: EmailMessage)] {
+    let page = "https://id.example.com/page"
+    func proof(_ purpose: MailPurpose) -> MailedProof {
+      MailedProof(for: purpose, attempt: "sample", random: RandomSource { [UInt8](repeating: 7, count: $0) })
+    }
+    let asker = AskingDevice.browser(name: "Safari", system: "iPhone")
+    return [
+      ("sign-up", templates.signUp(proof(.signUp), to: mary, page: page)),
+      ("account-exists", templates.accountExists(["apple", "password"], to: mary)),
+      ("reset", templates.reset(proof(.reset), to: mary, page: page)),
+      ("no-password", templates.noPassword(["apple"], to: mary)),
+      ("address", templates.address(proof(.email), to: mary, page: page)),
+      ("sign-in", templates.signIn(proof(.signIn), to: mary, page: page, asker: asker, at: now)),
+    ]
+  }
+
+  private func telling(_ mary: MailAddress) -> [(name: String, message: EmailMessage)] {
+    let notices = MailNotice.Kind.allCases.filter { $0 != .newDevice && $0 != .passwordReset }.map { kind in
+      (kind.rawValue.map { "._".contains($0) ? "-" : String($0) }.joined(), templates.notice(kind, "google", to: mary))
+    }
+    let device = templates.newDevice(.browser(name: "Firefox", system: "Windows"), app: app, at: now, to: mary)
+    return notices + [
+      ("new-device", device), ("address-changed", templates.addressChanged(to: mary)),
+      ("address-added", templates.addressAdded(to: mary)),
+    ]
+  }
+
+  private func leaving(_ mary: MailAddress) -> [(name: String, message: EmailMessage)] {
+    [
+      ("deleted", templates.deleted(.pending, isByPerson: true, to: mary)),
+      ("deleted-manual", templates.deleted(.manual, isByPerson: true, to: mary)),
+      ("deletion-done", templates.deletionFinished(.revoked, to: mary)),
+      ("deletion-manual", templates.deletionFinished(.manual, to: mary)),
+    ]
   }
 }

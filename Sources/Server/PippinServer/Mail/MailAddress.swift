@@ -1,3 +1,5 @@
+import PippinAccounts
+
 /// An address in the form that every mail server accepts: an ASCII dot-atom and a domain of letters, digits and hyphens
 /// (RFC 5321, 4.1.2).
 ///
@@ -74,5 +76,52 @@ package struct MailSender: Hashable, Sendable {
     while name.last == " " { name.removeLast() }
     if name.count >= 2, name.first == "\"", name.last == "\"" { name = name.dropFirst().dropLast() }
     self.init(name: name.isEmpty ? nil : String(name), address: address)
+  }
+}
+
+extension MailAddress {
+  /// How mail reaches an address that a person gave or a provider signed: as it is, or, where its domain has to be spelt in ASCII
+  /// first, in its canonical spelling. Nil where no mail can reach it.
+  init?(reaching address: String) {
+    if let plain = MailAddress(address) {
+      self = plain
+      return
+    }
+    guard let canonical = CanonicalAddress(address) else { return nil }
+    self.init(canonical.text)
+  }
+}
+
+/// Sends messages.
+package protocol Mailer: Sendable {
+  /// Returns after a server has accepted the message.
+  ///
+  /// - Throws: ``MailError``. After a temporary one the message may have been accepted nevertheless.
+  func send(_ message: MailMessage) async throws(MailError)
+}
+
+/// The reason why a message was not accepted.
+package struct MailError: Error, Hashable, Sendable {
+  /// Whether a retry can help.
+  package enum Code: Hashable, Sendable {
+    /// A retry may succeed: the server is unreachable, busy, or refuses our login.
+    case temporary
+    /// The server will never accept this message.
+    case permanent
+  }
+
+  package let code: Code
+  /// The reply that refused the message, such as 550; nil if none did.
+  package let reply: Int?
+  /// Whether the server takes messages from us, but not for this recipient.
+  package let isAboutRecipient: Bool
+  /// A message for the operator's log, without the server's words about a recipient.
+  package let detail: String
+
+  package init(_ code: Code, reply: Int? = nil, isAboutRecipient: Bool = false, detail: String) {
+    self.code = code
+    self.reply = reply
+    self.isAboutRecipient = isAboutRecipient
+    self.detail = detail
   }
 }

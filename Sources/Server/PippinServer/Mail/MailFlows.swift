@@ -1,4 +1,8 @@
 import PippinAccounts
+import PippinFoundation
+package import PippinHTTP
+import PippinTelemetry
+import PippinTokens
 
 /// What people are written to.
 package struct MailFlows: FlowPart {
@@ -29,5 +33,186 @@ package struct MailFlows: FlowPart {
     EmailTemplates(
       presentation: outgoing.presentation, language: language ?? Self.fallbackLanguage,
       app: app ?? outgoing.sender.name ?? issuer)
+  }
+}
+
+extension MailFlows {
+  /// A message older than that says nothing that still holds, in seconds.
+  private static let mailLifetime: TimeInterval = 86_400
+
+  /// Asks for a letter to be mailed, with the change set that gives rise to it; `nil` where nothing is mailed from here. No letter
+  /// asks for a job that mails nothing, where the work must not tell whether there is one.
+  func mailing(_ message: EmailMessage?, at now: Date) throws(FlowError) -> Change? {
+    guard outgoing != nil else { return nil }
+    let id: JobID = newID(at: now)
+    let payload = try MailedMessage(message).sealed(for: id, keys: masterKeys, random: random)
+    return .enqueue(Job(id: id, kind: .mail, payload: payload, createdAt: now, dueAt: now))
+  }
+
+  /// Hands letters to whoever delivers them. One that was handed over twice, because a worker died, has the same Message-ID.
+  func mailing(by outgoing: OutgoingMail) -> JobWork {
+    JobWork(.mail, backoff: Backoff(first: 15, longest: 3600, tries: 20)) { job in
+      guard now() < job.createdAt.addingTimeInterval(Self.mailLifetime) else {
+        return dropped(job, "nobody took the message within a day")
+      }
+      do throws(FlowError) {
+        guard try await isWithinLimit(job) else { return .done(nil) }
+      } catch {
+        return .failed(reason: "store_unavailable", detail: error.detailForOperator)
+      }
+      let content: Content
+      do throws(StoreError) {
+        content = try await self.content(of: job, by: outgoing)
+      } catch {
+        return .failed(reason: "store_unavailable", detail: error.detail)
+      }
+      guard case .message(let message) = content else {
+        return content.isNothing
+          ? .done(nil) : .park(reason: "unreadable", detail: "the message cannot be opened, or is none")
+      }
+      guard let encoded = encode(message, job, outgoing) else {
+        return .park(reason: "unreadable", detail: "the message is none")
+      }
+      do throws(MailError) {
+        try await outgoing.send(encoded, attempt: job.attempts)
+        return .done(nil)
+      } catch {
+        switch error.code {
+        case .temporary: return .failed(reason: "not_taken", detail: error.detail)
+        case .permanent: return dropped(job, error.detail)
+        }
+      }
+    }
+  }
+
+  /// Drops a message that the mail server refuses for good. Strangers can have us write to any address: such messages, kept for the
+  /// operator, would fill the store and hide the jobs that can still be mended.
+  private func dropped(_ job: Job, _ cause: String) -> JobOutcome {
+    log.warning("a message was given up on", ["job": .string(job.id.description), "cause": .string(cause)])
+    return .done(nil)
+  }
+
+  /// What a job asks to be mailed.
+  private enum Content {
+    case message(EmailMessage)
+    /// Nobody is to be written to.
+    case nothing
+    case unreadable
+
+    var isNothing: Bool { if case .nothing = self { true } else { false } }
+  }
+
+  private func content(of job: Job, by outgoing: OutgoingMail) async throws(StoreError) -> Content {
+    if let notice = MailNotice(of: job) {
+      return try await message(for: notice, by: outgoing).map { .message($0) } ?? .nothing
+    }
+    guard let mailed = MailedMessage(sealedIn: job, keys: masterKeys) else { return .unreadable }
+    return mailed.message.map { .message($0) } ?? .nothing
+  }
+
+  private func encode(_ message: EmailMessage, _ job: Job, _ outgoing: OutgoingMail) -> MailMessage? {
+    func encoded(_ html: MailHTML?) throws(MailMessageError) -> MailMessage {
+      try MailMessage(
+        from: outgoing.sender, to: message.recipient, subject: message.subject, text: message.text, html: html,
+        id: job.id.description, date: job.createdAt)
+    }
+    do {
+      do throws(MailMessageError) {
+        return try encoded(outgoing.presentation.html(message))
+      } catch {
+        guard error == .html else { throw error }
+        log.warning("an email goes out without its HTML, which cannot be sent", ["job": .string(job.id.description)])
+        return try encoded(nil)
+      }
+    } catch {
+      // A message of ours is never refused; should one be, it is parked where the operator sees it.
+      return nil
+    }
+  }
+}
+
+/// The message that a job mails; a job without one mails nothing.
+private struct MailedMessage: SealableObject {
+  let message: EmailMessage?
+
+  init(_ message: EmailMessage?) { self.message = message }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("to", ifPresent: message?.recipient.text)
+    writer.member("subject", ifPresent: message?.subject)
+    guard let message else { return }
+    // The text is for a server of an older version that mails it.
+    writer.member("text", message.text)
+    writer.member("language", message.language)
+    writer.name("blocks")
+    writer.beginArray()
+    for block in message.blocks { block.write(to: &writer) }
+    writer.endArray()
+  }
+
+  init?(_ json: JSONElement) {
+    guard let to = json["to"] else {
+      message = nil
+      return
+    }
+    guard let recipient = to.string.flatMap({ MailAddress($0) }), let subject = json["subject"]?.string,
+      let text = json["text"]?.string
+    else { return nil }
+    var blocks: [EmailBlock] = []
+    if let list = json["blocks"] {
+      for element in list.elements {
+        guard let block = EmailBlock(element) else { return nil }
+        blocks.append(block)
+      }
+    } else {
+      // From a server of an older version.
+      blocks = text.split(separator: "\n\n").map { .paragraph(String($0.last == "\n" ? $0.dropLast() : $0)) }
+    }
+    message = EmailMessage(
+      recipient: recipient, subject: subject, language: json["language"]?.string ?? MailFlows.fallbackLanguage,
+      blocks: blocks)
+  }
+}
+
+/// Whom mail is handed to, whom it is from, and what it says and looks like.
+package struct OutgoingMail: Sendable {
+  package let mailer: any Mailer
+  package let sender: MailSender
+  package let presentation: any EmailPresentation
+  private let host: String
+  private let onRequest: OutgoingRequest.Report
+
+  /// - Parameters:
+  ///   - presentation: what emails say and look like.
+  ///   - host: the mail server, for logs.
+  ///   - onRequest: told of each message and what came of it.
+  package init(
+    mailer: any Mailer, sender: MailSender, presentation: any EmailPresentation, host: String = "mail",
+    onRequest: @escaping OutgoingRequest.Report = { _ in }
+  ) {
+    self.mailer = mailer
+    self.sender = sender
+    self.presentation = presentation
+    self.host = host
+    self.onRequest = onRequest
+  }
+
+  /// Hands a message over.
+  func send(_ message: MailMessage, attempt: Int) async throws(MailError) {
+    let pending = PendingRequest("send", to: host, attempt: attempt, report: onRequest)
+    do {
+      try await mailer.send(message)
+      pending.end(.answered)
+    } catch {
+      let request = pending.end(Self.outcome(of: error), status: error.reply, detail: error.detail)
+      throw MailError(
+        error.code, reply: error.reply, isAboutRecipient: error.isAboutRecipient, detail: request.description)
+    }
+  }
+
+  private static func outcome(of error: MailError) -> OutgoingRequest.Outcome {
+    // An answer about a person, like a provider's about one.
+    if error.code == .permanent, error.isAboutRecipient { return .answered }
+    return (500...599).contains(error.reply ?? 0) ? .refused : .failed
   }
 }

@@ -1,7 +1,9 @@
-import PippinFoundation
 import PippinAPI
 import PippinAccounts
+import PippinFoundation
 import PippinHTTP
+import PippinPages
+import PippinSecret
 
 extension PippinService {
   static let mergeBindings: [Binding] = [
@@ -44,5 +46,104 @@ extension MergeBody {
   init(_ merge: Merge) {
     self.init(
       mergedFrom: merge.lost.description, mergedAt: Timestamp(merge.at), undoUntil: Timestamp(merge.undoUntil))
+  }
+}
+
+/// Two accounts that one person is signed in to in one browser: the one that stays was entered first.
+private struct MergePair: Sendable {
+  let survivor: Caller
+  /// What the browser keeps for the survivor meanwhile.
+  let survivorCookie: String
+  /// Whom the browser is signed in as now.
+  let other: Caller
+}
+
+extension PippinService {
+  /// `POST /account/merge/start`: this session is kept while the person signs in to the other account.
+  func startMergeByForm(_ call: Call) async throws -> HTTPResponse {
+    guard let caller = try await formCaller(call), let cookie = sessionCookie(of: call.request) else {
+      return .redirect(Place.account.signIn)
+    }
+    guard caller.session.isRecent(at: flows.now()) else { return .redirect(Place.account.signIn) }
+    return settingMerge(cookie, on: leaving(.redirect(Place.merge.signIn)))
+  }
+
+  /// `GET /account/merge`: what would become of it, before it does.
+  func mergePage(_ call: Call) async throws -> HTTPResponse {
+    guard let pair = try await mergePair(call.request) else { return .redirect("/account") }
+    let token = SessionCookie.formToken(for: pair.other.session, keys: flows.masterKeys).revealed
+    let leave = FormAction(path: "/account/merge/leave", token: token)
+    let survivor = Self.party(pair.survivor)
+    let now = flows.now()
+    let state: MergePage.State
+    if pair.survivor.account.id == pair.other.account.id {
+      state = .sameAccount
+    } else if !pair.survivor.session.isRecent(at: now) || !pair.other.session.isRecent(at: now) {
+      state = .tooLate
+    } else {
+      let trial = try await flows.merging.merge(accountOf: pair.other, into: pair.survivor, isTrial: true)
+      state = .ready(
+        other: Self.party(pair.other), moving: trial.moved.map { providerName(of: $0.key) },
+        ending: trial.merge.setAside?.identity.email?.address,
+        confirm: FormAction(path: "/account/merge", token: token), into: pair.survivor.account.id.description)
+    }
+    return show(MergePage(appName: settings.appName, survivor: survivor, state: state, leave: leave), to: call.request)
+  }
+
+  /// `POST /account/merge`: the person has read what happens, and wants it.
+  func mergeByForm(_ call: Call) async throws -> HTTPResponse {
+    guard try await formCaller(call) != nil, let pair = try await mergePair(call.request) else {
+      return .redirect("/account")
+    }
+    // Another tab may have begun another merge since the page was shown.
+    guard try formData(call).only(MergePage.intoField) == pair.survivor.account.id.description else {
+      return .redirect(Place.merge.path)
+    }
+    do {
+      _ = try await flows.merging.merge(accountOf: pair.other, into: pair.survivor, isTrial: false)
+    } catch FlowError.reauthenticationRequired {
+      // The page says what to do.
+      return .redirect(Place.merge.path)
+    }
+    return goingOn(as: pair, try changed(.merged, call), call)
+  }
+
+  /// `POST /account/merge/leave`: both stay as they are, and the person is where they began.
+  func leaveMergeByForm(_ call: Call) async throws -> HTTPResponse {
+    guard let caller = try await formCaller(call), let pair = try await mergePair(call.request) else {
+      return .redirect("/account")
+    }
+    try await flows.sessions.end(caller.session.id, by: caller)
+    return goingOn(as: pair, leaving(.redirect("/account")), call)
+  }
+
+  /// `POST /account/merges/{id}`
+  func undoMergeByForm(_ call: Call) async throws -> HTTPResponse {
+    guard let lost = AccountID(call.parameter) else { throw Problem(.notFound) }
+    guard let caller = try await formCaller(call) else { return .redirect(Place.account.signIn) }
+    do {
+      try await flows.merging.undoMerge(of: lost, by: caller)
+      return try changed(.mergeUndone, call)
+    } catch FlowError.reauthenticationRequired {
+      return .redirect(Place.account.signIn)
+    }
+  }
+
+  /// Whether the person has a merge before them that they began, and are signed in anew since.
+  func isMerging(_ request: HTTPRequest) async throws -> Bool { try await mergePair(request) != nil }
+
+  private func mergePair(_ request: HTTPRequest) async throws -> MergePair? {
+    guard let kept = mergeCookie(of: request), kept != sessionCookie(of: request),
+      let survivor = try await flows.sessions.caller(cookie: kept), let other = try await pageCaller(request)
+    else { return nil }
+    return MergePair(survivor: survivor, survivorCookie: kept, other: other)
+  }
+
+  private func goingOn(as pair: MergePair, _ answer: HTTPResponse, _ call: Call) -> HTTPResponse {
+    settingMerge(nil, on: settingSession(pair.survivorCookie, for: call.request, on: answer))
+  }
+
+  private static func party(_ caller: Caller) -> MergePage.Party {
+    MergePage.Party(name: caller.account.name.map(words), email: caller.account.email?.address)
   }
 }

@@ -1,5 +1,8 @@
 import PippinAccounts
 import PippinFoundation
+package import PippinHTTP
+import PippinLock
+import PippinSecret
 import PippinTokens
 
 /// Has OpenID clients told that sessions of theirs are over (Back-Channel Logout 1.0): a job for each end, which finds out whom it
@@ -55,5 +58,201 @@ struct EndedSessions: Equatable, Sendable {
     self.account = account
     self.at = Date(millisecondsSince1970: at)
     browser = json["browser"]?.string.flatMap(SessionID.init)
+  }
+}
+
+extension OpenIDFlows {
+  /// How many sessions of clients are looked at in one piece.
+  private static let pageSize = 200
+
+  /// Finds out which clients' sessions an end concerns, and asks for a job for each client that wants to be told.
+  var findingLogouts: JobWork {
+    JobWork(.clientLogouts, backoff: Backoff(first: 2, longest: 600, tries: .max)) { job in
+      guard let ended = EndedSessions(payload: job.payload) else {
+        return .park(reason: "unreadable", detail: "the job carries nothing that this version understands")
+      }
+      do throws(FlowError) {
+        return .done(try await notices(of: ended))
+      } catch {
+        return .failed(reason: "store_unavailable", detail: error.detailForOperator)
+      }
+    }
+  }
+
+  private func notices(of ended: EndedSessions) async throws(FlowError) -> ChangeSet? {
+    let now = now()
+    var ids = JobIDs(at: now, random: random)
+    var changes = ChangeSet(
+      id: newID(at: now), relyingOnNothingBecause: "that a session ended does not change any more", at: now)
+    var after: SessionID?
+    while true {
+      let sessions = try await reading { () throws(StoreError) in
+        try await store.clientSessions(
+          of: ended.account, endedAt: ended.at, orWithin: ended.browser, limit: Self.pageSize, after: after)
+      }
+      for session in sessions where clients[session.client]?.openID?.backchannelLogoutURI != nil {
+        // Whoever ends it twice tells the client once: the subject is the session.
+        changes.add(
+          .enqueue(
+            Job(
+              id: ids.next(), kind: .backchannelLogout, subject: session.id.uuid.bytes,
+              payload: LogoutNotice(session).payload, createdAt: now, dueAt: now)))
+      }
+      guard sessions.count == Self.pageSize, let last = sessions.last else { break }
+      after = last.id
+    }
+    return changes.changes.isEmpty ? nil : changes
+  }
+
+  /// Tells a client that a session of it is over. Told again after an answer that was lost, it carries the same id.
+  func tellingClients(over channel: LogoutChannel) -> JobWork {
+    JobWork(.backchannelLogout, backoff: Backoff(first: 5, longest: 3600, tries: 20), leaseTime: 60) { job in
+      guard let notice = LogoutNotice(payload: job.payload) else {
+        return .park(reason: "unreadable", detail: "the job carries nothing that this version understands")
+      }
+      guard let client = clients[notice.client], let registration = client.openID,
+        let address = registration.backchannelLogoutURI
+      else {
+        return .park(reason: "client_unknown", detail: "the settings no longer name an address for this client")
+      }
+      if let end = channel.silent.pause(of: client.id, at: now()) {
+        return .failed(reason: "unreachable", detail: "the client did not answer a moment ago", notBefore: end)
+      }
+      do {
+        let token = try LogoutToken.issue(
+          for: notice, algorithm: registration.algorithm, issuer: issuer, id: job.id.description,
+          keys: signingKeys.keys, now: now())
+        let request = try HTTPRequest(
+          method: "POST", url: address, fields: ["content-type": MediaType.form],
+          body: Array(FormData.encode([("logout_token", token.revealed)]).utf8))
+        let sender = registration.allowsPrivateAddresses ? channel.anySender : channel.publicSender
+        try await sender.send(request, as: "backchannel_logout", attempt: job.attempts, judge: Self.taken)
+        return .done(nil)
+      } catch let error as RequestFailure<LogoutRefusal> {
+        let isRefused = error.request.outcome == .refused
+        if !isRefused { channel.silent.note(client.id, at: now()) }
+        return .failed(reason: isRefused ? "refused" : "unreachable", detail: error.request.description)
+      } catch let error as FlowError {
+        return .failed(reason: "not_signed", detail: error.detailForOperator)
+      } catch {
+        return .failed(reason: "unreachable", detail: "\(error)")
+      }
+    }
+  }
+
+  /// A redirect is an answer like any other that is not yes: a logout token goes to no other address.
+  private static func taken(_ answer: HTTPResponse) throws(LogoutRefusal) {
+    guard (200..<300).contains(answer.status) else { throw LogoutRefusal() }
+  }
+}
+
+/// The client answered something else than a success.
+private struct LogoutRefusal: AnswerError {
+  let outcome = OutgoingRequest.Outcome.refused
+  let detail = "not a success"
+}
+
+/// What a client is told by the back channel (Back-Channel Logout 1.0, 2.4): whose session of it is over.
+enum LogoutToken {
+  /// In seconds.
+  private static let lifetime: Int64 = 120
+  private static let event = "http://schemas.openid.net/event/backchannel-logout"
+
+  static func issue(
+    for notice: LogoutNotice, algorithm: SignatureAlgorithm, issuer: String, id: String, keys: SigningKeys, now: Date
+  ) throws(FlowError) -> SecretText {
+    let issuedAt = Int64(now.wholeSeconds)
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("iss", issuer)
+    writer.member("aud", notice.client.rawValue)
+    writer.member("sub", notice.account.description)
+    writer.member("sid", notice.session.description)
+    writer.member("iat", issuedAt)
+    writer.member("exp", issuedAt + lifetime)
+    writer.member("jti", id)
+    writer.name("events")
+    writer.beginObject()
+    writer.name(event)
+    writer.beginObject()
+    writer.endObject()
+    writer.endObject()
+    writer.endObject()
+    return try keys.sign(writer.bytes, algorithm, as: .logoutToken, at: now)
+  }
+}
+
+/// The session of a client that is over; what the job carries that tells the client.
+struct LogoutNotice: Sendable, Equatable {
+  let account: AccountID
+  let client: ClientID
+  let session: SessionID
+
+  init(_ session: Session) {
+    account = session.account
+    client = session.client
+    self.session = session.id
+  }
+
+  var payload: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("account", account.description)
+    writer.member("client", client.rawValue)
+    writer.member("session", session.description)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  init?(payload: [UInt8]) {
+    guard let json = JSONElement(plaintext: payload), let account = json["account"]?.string.flatMap(AccountID.init),
+      let client = json["client"]?.string, let session = json["session"]?.string.flatMap(SessionID.init)
+    else { return nil }
+    self.account = account
+    self.client = ClientID(rawValue: client)
+    self.session = session
+  }
+}
+
+/// How OpenID clients are told that a person signed out.
+package struct LogoutChannel: Sendable {
+  /// Reaches public addresses only.
+  let publicSender: RequestSender
+  /// For clients whose settings say that theirs may be private.
+  let anySender: RequestSender
+  let silent = SilentClients()
+
+  /// How long a client may take to answer.
+  private static let timeout: Duration = .seconds(10)
+
+  /// - Parameters:
+  ///   - toPublic: refuses addresses of private networks, whatever a name resolves to.
+  ///   - onRequest: told of each request and what came of it.
+  package init(
+    toPublic: any Transport, toAny: any Transport, onRequest: @escaping OutgoingRequest.Report = { _ in }
+  ) {
+    publicSender = RequestSender(transport: toPublic, timeout: Self.timeout, report: onRequest)
+    anySender = RequestSender(transport: toAny, timeout: Self.timeout, report: onRequest)
+  }
+}
+
+/// Which OpenID clients did not answer a moment ago. What else waits for one of them is put off, so that it holds up no other client.
+final class SilentClients: Sendable {
+  /// How long nothing more is sent to one, in seconds: several times as long as a request may take.
+  private static let pause: TimeInterval = 60
+  private let until = Lock<[ClientID: Date]>([:])
+
+  /// When a client may be tried again; nil for now.
+  func pause(of client: ClientID, at now: Date) -> Date? {
+    until.withLock { until in
+      // A clock that was set back must not stretch the time.
+      guard let end = until[client], now < end, end <= now.addingTimeInterval(Self.pause) else { return nil }
+      return end
+    }
+  }
+
+  /// Notes that a client did not answer. Bounded, since the settings name the clients.
+  func note(_ client: ClientID, at now: Date) {
+    until.withLock { $0[client] = now.addingTimeInterval(Self.pause) }
   }
 }

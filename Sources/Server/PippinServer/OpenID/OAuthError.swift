@@ -1,3 +1,6 @@
+package import PippinAPI
+package import PippinSecret
+
 /// A refusal as the standards for OpenID clients write it (RFC 6749, 4.1.2.1 and 5.2; OpenID Connect Core, 3.1.2.6).
 package struct OAuthError: Error, Sendable {
   /// The value of `error`.
@@ -44,5 +47,114 @@ package struct OAuthError: Error, Sendable {
     var error = self
     error.reason = reason
     return error
+  }
+}
+
+/// Refusals that more than one endpoint gives, or that say the same whatever was wrong.
+extension OAuthError {
+  /// The client is unknown, or did not prove who it is; which of them is for nobody to learn.
+  static let clientNotAuthenticated = OAuthError(
+    .invalidClient,
+    "The client is unknown, its secret is wrong, or it authenticates by another method than that of its settings.")
+  /// `grant_types` of the client's settings lacks it.
+  static let grantTypeNotAllowed = OAuthError(
+    .unauthorizedClient, "The settings of this client do not list this grant type.")
+  /// `scopes` of the client's settings has none of those that are asked for.
+  static let scopeNotAllowed = OAuthError(
+    .invalidScope, "The settings of this client allow nothing of this scope.")
+  /// Who guesses or steals a code learns nothing of it.
+  static let codeInvalid = OAuthError(
+    .invalidGrant, "The code was used, has expired, or is not of this client, redirect_uri and code_verifier.")
+  /// The same for a device's code.
+  static let deviceCodeInvalid = OAuthError(.invalidGrant, "The device code was used, or is none of this client.")
+  /// The same for a refresh token.
+  static let refreshTokenInvalid = OAuthError(
+    .invalidGrant, "The refresh token is not valid, or the session has ended.")
+  /// With `prompt=none`, or after a sign-in that did not help.
+  static let loginRequired = OAuthError(.loginRequired, "The person has to sign in.")
+
+  /// A parameter is missing, malformed or not supported.
+  static func invalid(_ description: String) -> OAuthError { OAuthError(.invalidRequest, description) }
+
+  /// A failure of this server, as clients are told of it.
+  init(_ error: FlowError) {
+    if case .storeUnavailable = error {
+      self.init(.temporarilyUnavailable, "The service is temporarily unavailable. Try again later.", cause: error)
+    } else {
+      self.init(.serverError, "The server failed. The operator's log has the request id.", cause: error)
+    }
+  }
+}
+
+/// An error as the standards for OpenID clients write it (RFC 6749, 5.2).
+package struct OAuthErrorBody: Codable, Sendable {
+  package let error: String
+  package let errorDescription: String
+
+  package init(error: String, errorDescription: String) {
+    self.error = error
+    self.errorDescription = errorDescription
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case error
+    case errorDescription = "error_description"
+  }
+}
+
+extension OAuthErrorBody: Described {
+  package static var schemaName: String { "OAuthError" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.error, .string("`invalid_request`, `invalid_client`, `invalid_grant` and the like.")),
+        .required(.errorDescription, .string("What is wrong and what to do, for the client's developer.")),
+      ])
+  }
+}
+
+/// The answer of the token endpoint (RFC 6749, 5.1).
+package struct TokenAnswer: Encodable, Sendable {
+  package let accessToken: SecretText
+  package let expiresIn: Int
+  package let scope: String
+  package let refreshToken: SecretText?
+  package let idToken: SecretText?
+  private let tokenType = "Bearer"
+
+  package init(
+    accessToken: SecretText, expiresIn: Int, scope: String, refreshToken: SecretText? = nil, idToken: SecretText? = nil
+  ) {
+    self.accessToken = accessToken
+    self.expiresIn = expiresIn
+    self.scope = scope
+    self.refreshToken = refreshToken
+    self.idToken = idToken
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case accessToken = "access_token"
+    case tokenType = "token_type"
+    case expiresIn = "expires_in"
+    case scope
+    case refreshToken = "refresh_token"
+    case idToken = "id_token"
+  }
+}
+
+extension TokenAnswer: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.accessToken, .string("A JWT of RFC 9068.")),
+        .required(.tokenType, .constant("Bearer")),
+        .required(.expiresIn, .integer("Seconds.")),
+        .required(.scope, .string("What was granted.")),
+        .optional(.refreshToken, .string("Only where the client's settings list the grant type; good once.")),
+        .optional(.idToken, .string("Only with the scope `openid`.")),
+      ])
   }
 }

@@ -1,6 +1,6 @@
 package import PippinAccounts
-package import PippinTokens
 package import PippinSecret
+package import PippinTokens
 
 /// What a client may ask of this server's OpenID provider; a client without one is none of its clients (`clients[].oidc`).
 package struct OpenIDRegistration: Sendable {
@@ -89,5 +89,14 @@ package struct OpenIDRegistration: Sendable {
   /// Whether it is one that keeps a secret.
   package var isConfidential: Bool {
     if case .none = authentication { false } else { true }
+  }
+}
+
+extension ClientRegistry {
+  /// What this server signs with: ES256 always, and RS256 only where a client wants it, because its keys are slow to make and to use.
+  package var signatureAlgorithms: Set<SignatureAlgorithm> {
+    let registrations = all.compactMap(\.openID)
+    let wantsRS256 = registrations.contains { $0.algorithm == .RS256 || $0.accessTokenAlgorithm == .RS256 }
+    return wantsRS256 ? [.ES256, .RS256] : [.ES256]
   }
 }

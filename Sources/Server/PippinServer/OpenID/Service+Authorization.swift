@@ -176,3 +176,111 @@ extension MessagePage.ClientMistake {
     }
   }
 }
+
+/// What OpenID clients ask for while the person signs in: a cookie for each tab, so that each leads on to its own client (0100).
+extension PippinService {
+  private var waitingPrefix: String { cookiePrefix + "pippin_request_" }
+
+  /// How many tabs of a browser may wait at once; a further one is given up for a newer.
+  static var mostWaiting: Int { 4 }
+  /// What their cookies may hold together, in bytes: proxies take 8 KB of cookies, with those of everything else.
+  static var mostWaitingBytes: Int { 6000 }
+
+  /// The sealed request that this browser keeps under an id; nil for another browser's, and for one that has expired.
+  func waitingRequest(_ id: OpenIDRequestID, of request: HTTPRequest) -> String? {
+    only(waitingPrefix + id.description, request)
+  }
+
+  /// What a page or a form says that its tab leads on to.
+  func namedRequest(_ data: FormData?) -> OpenIDRequestID? {
+    data?.only(SignInPage.requestField).flatMap { OpenIDRequestID($0) }
+  }
+
+  /// Keeps what a tab waits for. Of too many, the oldest are given up.
+  func keeping(
+    _ sealed: String, as id: OpenIDRequestID, of request: HTTPRequest, on response: HTTPResponse
+  ) -> HTTPResponse {
+    var response = setting(waitingPrefix + id.description, sealed, Place.lifetime, on: response)
+    var (count, bytes) = (1, sealed.utf8.count)
+    for (other, size) in waiting(of: request) where other != id {
+      (count, bytes) = (count + 1, bytes + size)
+      if count > Self.mostWaiting || bytes > Self.mostWaitingBytes { response = forgetting(other, on: response) }
+    }
+    return response
+  }
+
+  func forgetting(_ id: OpenIDRequestID, on response: HTTPResponse) -> HTTPResponse {
+    setting(waitingPrefix + id.description, nil, 0, on: response)
+  }
+
+  /// The ids of what waits in this browser with the sizes, the newest first.
+  private func waiting(of request: HTTPRequest) -> [(id: OpenIDRequestID, size: Int)] {
+    var sizes: [OpenIDRequestID: Int] = [:]
+    for (name, value) in request.cookies.pairs where name.hasPrefix(waitingPrefix) {
+      guard let id = OpenIDRequestID(String(name.dropFirst(waitingPrefix.count))) else { continue }
+      sizes[id, default: 0] += value.utf8.count
+    }
+    return sizes.sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension PippinService {
+  private var codeField: String { DeviceSignInPage.codeField }
+
+  /// `GET /device`: asks for the code, or whether the device that shows it may be signed in.
+  func deviceSignInPage(_ call: Call) async throws -> HTTPResponse {
+    if let detour = underOurName(call.request) { return detour }
+    let typed = call.request.queryData?.only(codeField).flatMap { $0.utf8.count <= 32 ? $0 : nil }
+    guard let caller = try await pageCaller(call.request) else {
+      let place = Place.device(typed.flatMap(UserCode.init(typed:))?.text ?? "")
+      return settingPlace(place, on: leaving(.redirect(place.signIn)))
+    }
+    let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
+    let entry = DeviceSignInPage.Step.code(FormAction(path: "/device", token: token), typed: typed)
+    guard let typed, let code = UserCode(typed: typed) else { return showDevice(entry, call) }
+    try checkPace(of: caller, call)
+    guard let (request, client) = try await flows.openID.deviceRequest(code) else { return showDevice(entry, call) }
+    let choice = FormAction.Choice(name: codeField, value: code.text)
+    let device = DeviceSignInPage.Device(
+      access: access(client, request.scope, of: caller.account), userCode: code.text, place: request.place,
+      asked: Moment(request.createdAt, now: flows.now()))
+    return showDevice(
+      .confirm(
+        device, allow: FormAction(path: "/device/allow", token: token, choice: choice),
+        deny: FormAction(path: "/device/deny", token: token, choice: choice)), call)
+  }
+
+  /// Whoever tries codes finds a device of somebody else's, who would be signed in to the wrong account (RFC 8628, 5.1).
+  private func checkPace(of caller: Caller, _ call: Call) throws(Problem) {
+    let wait = userCodeLimiter.take(
+      .perHour(30), kind: "user_code", peer: call.request.peer, client: caller.account.id.description, now: flows.now())
+    guard let wait else { return }
+    var problem = Problem(.tooManyRequests)
+    problem.retryAfter = wait
+    throw problem
+  }
+
+  private func showDevice(_ step: DeviceSignInPage.Step, _ call: Call) -> HTTPResponse {
+    show(DeviceSignInPage(appName: settings.appName, step: step), to: call.request)
+  }
+
+  /// `POST /device`
+  func userCodeByForm(_ call: Call) async throws -> HTTPResponse {
+    _ = try await formCaller(call)
+    return .redirect(Place.device(call.request.formData?.only(codeField) ?? "").path)
+  }
+
+  /// `POST /device/allow` and `POST /device/deny`
+  func answerDeviceByForm(_ call: Call, allowed: Bool) async throws -> HTTPResponse {
+    let typed = call.request.formData?.only(codeField) ?? ""
+    guard let caller = try await formCaller(call), let code = UserCode(typed: typed) else {
+      return .redirect(Place.device(typed).path)
+    }
+    // A form can be sent without the page that shows it.
+    try checkPace(of: caller, call)
+    guard try await flows.openID.answerDevice(code, allowed: allowed, by: caller) else {
+      return .redirect(Place.device(typed).path)
+    }
+    return show(MessagePage.device(isSignedIn: allowed, appName: settings.appName), to: call.request)
+  }
+}

@@ -1,6 +1,7 @@
-import PippinAPI
+package import PippinAPI
 package import PippinAccounts
 import PippinFoundation
+import PippinTokens
 
 /// What an operator does and looks at.
 package struct OperatorFlows: FlowPart {
@@ -56,5 +57,198 @@ package struct OperatorFlows: FlowPart {
   private func found(_ account: Account?) throws(FlowError) -> Account {
     guard let account else { throw .notFound }
     return account
+  }
+}
+
+extension OperatorFlows {
+  /// Sets the external id and metadata of an account.
+  ///
+  /// - Throws: ``FlowError/notFound``, `invalidValue`.
+  package func change(
+    _ id: AccountID, _ change: OperatorAccountChange, by actor: Actor
+  ) async throws(FlowError) {
+    var details: [SetAccountDetails.Detail] = []
+    switch change.externalID {
+    case .keep: break
+    case .remove: details.append(.externalID(nil))
+    case .set(let text):
+      guard let externalID = ExternalID(text) else {
+        throw .invalidValue(field: "external_id", reason: "must be \(ExternalID.rule)")
+      }
+      details.append(.externalID(externalID))
+    }
+    switch change.metadata {
+    case .keep: break
+    case .remove: details += [.metadataForApp(nil), .metadataForOperators(nil)]
+    case .set(let metadata):
+      if let text = try text(metadata.forApp, "metadata.public") { details.append(.metadataForApp(text.value)) }
+      if let text = try text(metadata.forOperators, "metadata.private") {
+        details.append(.metadataForOperators(text.value))
+      }
+    }
+    guard !details.isEmpty else {
+      throw .invalidValue(
+        field: "metadata", reason: "has nothing to change; write external_id, metadata.public or metadata.private")
+    }
+    let account = try await account(named: id)
+    let now = now()
+    let set = SetAccountDetails(
+      account: account.id, realm: account.realm, details: details, by: actor, changeSet: newID(at: now),
+      audit: details.map { _ in newID(at: now) })
+    switch try await decide(on: set.reads, { snapshot in set.decide(on: snapshot, now: now) }) {
+    case .done: return
+    case .unknown: throw .notFound
+    case .externalIDInUse:
+      throw .invalidValue(field: "external_id", reason: "is the external id of another account")
+    }
+  }
+
+  private func text(
+    _ change: PippinAPI.Change<EmbeddedJSON>, _ field: String
+  ) throws(FlowError) -> (value: String?, ())? {
+    switch change {
+    case .keep: return nil
+    case .remove: return (nil, ())
+    case .set(let json):
+      do {
+        return (try MetadataObject(JSONDocument(parsing: Array(json.text.utf8)).root).text, ())
+      } catch let problem as MetadataProblem {
+        throw .invalidValue(field: field, reason: problem.detail)
+      } catch {
+        throw .invalidValue(field: field, reason: "is no JSON that can be kept")
+      }
+    }
+  }
+}
+
+extension OperatorFlows {
+  /// The OpenID clients that an account is used with: those that its person agreed to, and those that hold a session. Clients that the
+  /// settings no longer have are among them.
+  package func apps(of account: AccountID) async throws(FlowError) -> [AccountExport.App] {
+    let now = now()
+    return try await reading { () throws(StoreError) in
+      try await AccountExport.apps(of: account, in: store, naming: { clients[$0]?.name }, now: now)
+    }
+  }
+
+  /// Takes back what the person agreed to for a client, and ends the sessions that it holds.
+  ///
+  /// - Throws: ``FlowError/notFound`` where there is no such account, or where the client has nothing of it.
+  package func endAccess(of client: ClientID, to id: AccountID, by actor: Actor) async throws(FlowError) {
+    guard try await apps(of: id).contains(where: { $0.clientID == client.rawValue }) else { throw .notFound }
+    let now = now()
+    let withdrawal = WithdrawConsent(
+      account: id, client: client, actor: actor, changeSet: newID(at: now), audit: newID(at: now))
+    guard
+      try await decide(on: withdrawal.reads, { snapshot in withdrawal.decide(on: snapshot, now: now) })
+    else { throw .notFound }
+  }
+}
+
+/// What became of an operator's wish about a job.
+package enum JobChange: Sendable {
+  case done(Job)
+  /// There is no such job, or not any more.
+  case unknown
+  /// It was not given up on, so the server goes on with it by itself.
+  case notParked
+}
+
+extension OperatorFlows {
+  /// Jobs that were given up on, oldest first, at most `limit`, beginning after the id `after`.
+  package func parkedJobs(limit: Int, after: JobID?) async throws(FlowError) -> [Job] {
+    try await reading { () throws(StoreError) in try await store.parkedJobs(limit: limit, after: after) }
+  }
+
+  /// Every job, oldest first, at most `limit`, beginning after the id `after`.
+  package func jobs(limit: Int, after: JobID?) async throws(FlowError) -> [Job] {
+    try await reading { () throws(StoreError) in try await store.jobs(limit: limit, after: after) }
+  }
+
+  /// Has a job that was given up on tried again from the beginning.
+  ///
+  /// Where another job about the same waits already, this one is taken away: the work is done once.
+  package func retry(_ id: JobID, by actor: Actor) async throws(FlowError) -> JobChange {
+    try await change(id, .jobRetried, by: actor) { job, changes, now in
+      var next = job
+      next.parked = nil
+      (next.dueAt, next.attempts) = (now, 0)
+      guard job.subject != nil else { return changes.add(.putJob(next)) }
+      changes.add(.removeJob(job.id))
+      changes.add(
+        .enqueue(
+          Job(
+            id: newID(at: now), kind: job.kind, subject: job.subject, queue: job.queue, payload: job.payload,
+            createdAt: job.createdAt, dueAt: now)))
+    }
+  }
+
+  /// Takes away a job that was given up on: what it was to do is never done.
+  package func remove(_ id: JobID, by actor: Actor) async throws(FlowError) -> JobChange {
+    try await change(id, .jobRemoved, by: actor) { job, changes, _ in
+      changes.add(.removeJob(job.id))
+    }
+  }
+
+  /// Has a job done now: one that waits before it is due, one that was given up on from the beginning.
+  package func run(_ id: JobID, by actor: Actor) async throws(FlowError) -> JobChange {
+    for _ in 0..<Self.attempts {
+      guard let job = try await reading({ () throws(StoreError) in try await store.job(id) }) else { return .unknown }
+      guard job.parked == nil else { return try await retry(id, by: actor) }
+      let isDone = try await commitChange(of: job, .jobRun, by: actor) { job, changes, now in
+        var next = job
+        next.dueAt = min(job.dueAt, now)
+        changes.add(.putJob(next))
+      }
+      if isDone { return .done(job) }
+    }
+    throw .storeUnavailable(detail: "the job \(id) kept changing")
+  }
+
+  /// Has all waiting jobs of a kind done now; answers how many there were.
+  package func run(_ kind: Job.Kind, by actor: Actor) async throws(FlowError) -> Int {
+    var (count, after) = (0, JobID?.none)
+    while true {
+      let part = try await jobs(limit: 500, after: after)
+      for job in part where job.kind == kind && job.parked == nil {
+        if case .done = try await run(job.id, by: actor) { count += 1 }
+      }
+      guard let last = part.last else { return count }
+      after = last.id
+    }
+  }
+
+  private func change(
+    _ id: JobID, _ what: AuditEvent.Kind, by actor: Actor, _ apply: (Job, inout ChangeSet, Date) -> Void
+  ) async throws(FlowError) -> JobChange {
+    for _ in 0..<Self.attempts {
+      guard let job = try await reading({ () throws(StoreError) in try await store.job(id) }) else { return .unknown }
+      guard job.parked != nil else { return .notParked }
+      if try await commitChange(of: job, what, by: actor, apply) { return .done(job) }
+    }
+    throw .storeUnavailable(detail: "the job \(id) kept changing")
+  }
+
+  private static var attempts: Int { 5 }
+
+  /// - Returns: false where somebody else was quicker.
+  private func commitChange(
+    of job: Job, _ what: AuditEvent.Kind, by actor: Actor, _ apply: (Job, inout ChangeSet, Date) -> Void
+  ) async throws(FlowError) -> Bool {
+    let now = now()
+    var changes = ChangeSet(
+      id: newID(at: now), relyingOnNothingBecause: "the job is demanded below as it was read", at: now)
+    changes.demand(Precondition(.job(job.id), .version(job.version)))
+    apply(job, &changes, now)
+    changes.add(
+      .audit(AuditEvent.ofOperation(newID(at: now), at: now, what, about: "\(job.kind.rawValue):\(job.id)", by: actor)))
+    do {
+      try await store.commit(changes)
+    } catch {
+      guard error.code == .conflict else { throw FlowError(error) }
+      return false
+    }
+    context.jobSignal.send()
+    return true
   }
 }

@@ -1,11 +1,11 @@
 import PippinAPI
 import PippinAccounts
-import PippinTokens
 import PippinFoundation
 package import PippinHTTP
 import PippinPages
 import PippinSecret
 package import PippinTelemetry
+import PippinTokens
 
 /// What the operator's own port answers: readiness, metrics, the operator API and the console. Never exposed to the world.
 package struct OperatorResponder: Responder {
@@ -107,5 +107,158 @@ package struct OperatorResponder: Responder {
     default: break
     }
     return response
+  }
+}
+
+extension OperatorResponder {
+  typealias APIHandler = @Sendable (OperatorResponder, Call, OperatorToken) async throws -> HTTPResponse
+
+  /// An operation of the operator API, for who presents a token that allows what it demands.
+  static func api(_ endpoint: Endpoint, _ handler: @escaping APIHandler) -> RouteBinding<OperatorResponder> {
+    RouteBinding(endpoint) { responder, call in try await handler(responder, call, responder.authority(call)) }
+  }
+
+  /// The operator token that a call presents, if it allows what the endpoint demands.
+  private func authority(_ call: Call) async throws(Problem) -> OperatorToken {
+    guard case .operatorToken(let scope) = call.endpoint.caller else {
+      throw Problem(.internalError, cause: "the endpoint \(call.endpoint.id) names no scope")
+    }
+    let token: OperatorToken
+    do {
+      let text = try call.operatorToken()
+      // A client's own token is a JWT, and an operator token has no dots.
+      if text.contains("."), let ofClient = try await flows.openID.operatorToken(presented: SecretText(text)) {
+        token = ofClient
+      } else {
+        token = try await flows.operations.token(presented: SecretText(text))
+      }
+    } catch let problem as Problem {
+      throw problem
+    } catch let refusal as OperatorRefusal {
+      throw Problem(refusal)
+    } catch let error as FlowError {
+      throw Problem(from: error)
+    } catch {
+      throw Problem(.internalError, cause: "\(error)")
+    }
+    guard let scope else { return token }
+    guard let demanded = OperatorToken.Scope(rawValue: scope), token.allows(demanded) else {
+      throw Problem(.insufficientScope, detail: "The token lacks the scope \(scope).")
+    }
+    return token
+  }
+}
+
+extension Problem {
+  init(_ refusal: OperatorRefusal) {
+    switch refusal {
+    case .invalid: self.init(.operatorTokenInvalid)
+    case .storeUnavailable(let detail):
+      self.init(.storeUnavailable, cause: detail)
+      retryAfter = 2
+    }
+  }
+}
+
+extension Call {
+  /// The token of `Authorization: Bearer`, of an operator.
+  fileprivate func operatorToken() throws(Problem) -> String {
+    do {
+      return try bearer()
+    } catch {
+      throw Problem(.operatorTokenInvalid, detail: "Send “Authorization: Bearer” with an operator token.")
+    }
+  }
+}
+
+extension OperatorResponder {
+  /// What load balancers and Prometheus ask.
+  static let probes: [RouteBinding<OperatorResponder>] = [
+    .page(.get, "/readyz", "getReadiness", isPage: false) { responder, call in
+      call.request.queryData?.first("verbose") == nil
+        ? await responder.readiness() : await responder.known(call) { await responder.detailedReadiness() }
+    },
+    .page(.get, "/metrics", "getMetrics", isPage: false) { responder, call in
+      await responder.known(call) {
+        await responder.readInstruments()
+        return HTTPResponse(
+          status: 200, fields: ["content-type": Metrics.contentType],
+          body: Array(responder.metrics.prometheusText().utf8))
+      }
+    },
+    RouteBinding(.getOperatorOpenAPI) { _, _ in
+      HTTPResponse(
+        status: 200, fields: ["content-type": MediaType.json, "cache-control": "public, max-age=3600"],
+        body: OpenAPIDocument.operatorAPI.utf8)
+    },
+  ]
+
+  /// Answers under a known name only: a page of another site whose name leads here could read it in the operator's browser
+  /// (DNS rebinding).
+  private func known(_ call: Call, _ answer: () async -> HTTPResponse) async -> HTTPResponse {
+    guard address.isKnown(call.request) else {
+      return .text("The name in this address is not known. Add it to the setting operator_hosts.\n", status: 421)
+    }
+    return await answer()
+  }
+
+  private func readiness() async -> HTTPResponse {
+    guard let trouble = await unreadiness() else { return .text("ready\n") }
+    return unready(trouble.why, cause: trouble.cause)
+  }
+
+  /// Why this server is not ready; nil if it is.
+  ///
+  /// Ready means: the store answers, all signing keys in it are open, and nobody has told us to stop. Apple's absence
+  /// makes nobody unready.
+  func unreadiness() async -> (why: String, cause: String?)? {
+    if leaving.isStarting { return ("this server is starting", nil) }
+    if leaving.isUnderWay { return ("this server is stopping", nil) }
+    if let unopened = flows.signingKeys.unopened { return (unopened, nil) }
+    do {
+      try await flows.store.ping()
+      return nil
+    } catch {
+      return ("the store does not answer; see the log", error.detail)
+    }
+  }
+
+  /// - Parameter cause: what the log says beyond the answer.
+  private func unready(_ why: String, cause: String? = nil) -> HTTPResponse {
+    log.warning("not ready", ["cause": .string(cause ?? why)])
+    var response = HTTPResponse.text("\(why)\n", status: 503)
+    response.fields.set("retry-after", "2")
+    return response
+  }
+}
+
+/// Which part of a list a query asks for.
+struct PagePart<Item> {
+  let limit: Int
+  let after: Identifier<Item>?
+
+  init(_ query: FormData) throws(Problem) {
+    var limit = 50
+    if let text = query.first("limit") {
+      guard let number = Int(text), (1...100).contains(number) else {
+        throw Problem(invalid: "limit", "must be a number from 1 to 100")
+      }
+      limit = number
+    }
+    self.limit = limit
+    guard let text = query.first("after") else {
+      after = nil
+      return
+    }
+    guard let id = Identifier<Item>(text) else {
+      throw Problem(invalid: "after", "must be the “next” of a former answer")
+    }
+    after = id
+  }
+
+  /// The page of what was found, one more than fits telling that more follows.
+  func page<Body>(_ found: [Item], _ body: (Item) -> (Identifier<Item>, Body)) -> PippinAPI.Page<Body> {
+    let shown = found.prefix(limit).map(body)
+    return PippinAPI.Page(items: shown.map(\.1), next: found.count > limit ? shown.last?.0.description : nil)
   }
 }

@@ -1,7 +1,7 @@
 package import PippinAccounts
-import PippinTokens
-import PippinFoundation
+package import PippinFoundation
 package import PippinSecret
+package import PippinTokens
 
 /// Why an operator token is refused.
 package enum OperatorRefusal: Error, Hashable, Sendable {
@@ -76,5 +76,86 @@ extension OperatorFlows {
     guard let token = tokens.first(where: { ConstantTime.equals($0.digest, digest) }), token.state(at: now()) == .valid
     else { throw .invalid }
     return token
+  }
+}
+
+/// What the operator console's cookie holds, sealed: which operator token signed in, and until when. Never the token itself.
+///
+/// Each request looks the token up by its digest, so a session ends with its token, on every server (decision 0085).
+package struct ConsoleSession: SealableObject {
+  package static let lifetime: TimeInterval = 8 * 3600
+
+  /// SHA-256 of the operator token.
+  package let tokenDigest: [UInt8]
+  package let expiresAt: Date
+  /// What the forms of this session are bound to.
+  private let browser: BrowserID
+
+  /// Begins a session.
+  package init(of token: OperatorToken, now: Date, random: RandomSource) {
+    tokenDigest = token.digest
+    expiresAt = min(token.expiresAt, now.addingTimeInterval(Self.lifetime)).inMilliseconds
+    browser = BrowserID(random: random)
+  }
+
+  /// The cookie's value.
+  package func sealed(_ keys: MasterKeys, random: RandomSource) throws(FlowError) -> SecretText {
+    SecretText(try sealedText(as: Self.entry, keys: keys, random: random))
+  }
+
+  /// Opens a cookie's value; nil if it is none of ours or has expired.
+  package init?(opening text: String, keys: MasterKeys, now: Date) {
+    guard text.utf8.count <= 1024 else { return nil }
+    self.init(opening: text, as: Self.entry, keys: keys)
+    guard now < expiresAt else { return nil }
+  }
+
+  /// By which a session that was signed out of is known.
+  fileprivate var mark: [UInt8] { SHA256.hash("console session\u{0}\(browser.text)") }
+
+  /// The token that the forms of this session carry.
+  package func formToken(_ keys: MasterKeys) -> SecretText { BrowserFormToken.text(for: browser, keys: keys) }
+
+  /// Whether a form was made for this session.
+  package func isFormToken(_ token: String, keys: MasterKeys) -> Bool {
+    BrowserFormToken.isGenuine(token, for: browser, keys: keys)
+  }
+
+  /// Keeps it apart from what else is sealed for the same purpose.
+  private static let entry = "console"
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("token", Base64URL.encode(tokenDigest))
+    writer.member("until", expiresAt.millisecondsSince1970)
+    writer.member("browser", browser.text)
+  }
+
+  init?(_ json: JSONElement) {
+    guard let digest = json["token"]?.string.flatMap({ Base64URL.decode($0) }), let until = json["until"]?.integer,
+      let browser = json["browser"]?.string.flatMap(BrowserID.init)
+    else { return nil }
+    tokenDigest = digest
+    expiresAt = Date(millisecondsSince1970: until)
+    self.browser = browser
+  }
+}
+
+extension OperatorFlows {
+  /// Ends a session of the console: its cookie is worth nothing any more, on every server.
+  package func signOut(of session: ConsoleSession) async throws(FlowError) {
+    let now = now()
+    let mark = SpentValue(digest: session.mark, expiresAt: session.expiresAt)
+    let changeSet: ChangeSetID = newID(at: now)
+    try await decide(on: [.spent(mark.digest)]) { snapshot in
+      guard !snapshot.isSpent(mark.digest) else { return Decision(nil, ()) }
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      changes.add(.spend(mark))
+      return Decision(changes, ())
+    }
+  }
+
+  /// Whether somebody signed out of a session of the console.
+  package func isSignedOut(of session: ConsoleSession) async throws(FlowError) -> Bool {
+    try await read([.spent(session.mark)]).isSpent(session.mark)
   }
 }

@@ -1,7 +1,7 @@
 import PippinAccounts
-import PippinTokens
 import PippinFoundation
 import PippinSecret
+import PippinTokens
 
 /// What is mailed to show who reads an address's mail: a token for a link, and six digits to type.
 struct MailedProof: Sendable {
@@ -87,4 +87,188 @@ extension BrowserID {
   func attempt(_ purpose: MailPurpose) -> String {
     Base64URL.encode(SHA256.hash("\(purpose.rawValue)\u{0}browser\u{0}\(text)"))
   }
+}
+
+/// A token that is mailed to an address to show who reads its mail.
+///
+/// It is found again by its digest, in the record of what it stands for: a look at the store teaches nobody a live one.
+struct MailedToken: Sendable {
+  /// In seconds.
+  static let lifetime: TimeInterval = 3600
+  /// 130 bits.
+  private static let length = 26
+  /// Without the letters that can be taken for a digit.
+  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+  let text: String
+
+  init(random: RandomSource) {
+    text = String(decoding: random.bytes(Self.length).map { Self.alphabet[Int($0 & 31)] }, as: UTF8.self)
+  }
+
+  /// What a person copied, perhaps in capitals and with spaces around it; `nil` for what cannot be one.
+  init?(presented: String) {
+    let kept = presented.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+      .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
+    guard kept.count == Self.length, kept.allSatisfy(Self.alphabet.contains) else { return nil }
+    text = String(decoding: kept, as: UTF8.self)
+  }
+
+  /// Where what it stands for is kept.
+  /// - Parameter other: what must be shown besides.
+  func record(for purpose: String, with other: String = "") -> [UInt8] {
+    SHA256.hash("mailed\u{0}\(purpose)\u{0}\(text)\u{0}\(other)")
+  }
+}
+
+extension PasswordFlows {
+  /// Keeps what a mailed token stands for, until it expires.
+  func record(_ id: [UInt8], at now: Date, _ write: (inout JSONWriter) -> Void) throws(FlowError) -> Change {
+    try record(id, until: now.addingTimeInterval(MailedToken.lifetime), write)
+  }
+
+  func record(_ id: [UInt8], until end: Date, _ write: (inout JSONWriter) -> Void) throws(FlowError) -> Change {
+    var writer = JSONWriter()
+    writer.beginObject()
+    write(&writer)
+    writer.endObject()
+    return try storing(writer.bytes, as: id, until: end)
+  }
+
+  /// What a mailed token stands for; `nil` when it is gone or too old.
+  func content(of record: FlowRecord?, at now: Date) -> JSONElement? {
+    JSONElement(opening: record, keys: masterKeys, now: now)
+  }
+}
+
+extension FlowError {
+  static let mailedTokenInvalid = FlowError.invalidValue(
+    field: "token", reason: "is not the one that was mailed, was used, or is too old; ask for a new one")
+}
+
+/// Six digits that are mailed for a person to type where they asked.
+///
+/// A million codes can be guessed, so one opens nothing without what only who asked has, takes five tries, and is then void.
+struct MailedCode: Sendable {
+  static let length = 6
+  private static let count: UInt32 = 1_000_000
+  /// For each attempt.
+  static let tries = 5
+  /// For each address, over all purposes and all who ask.
+  private static let perAddress = AttemptCounter.Limit(count: 20, window: 86_400)
+
+  let text: String
+
+  init(random: RandomSource) {
+    // Without the rest of the range that would make some codes likelier than others.
+    let limit = UInt32.max - UInt32.max % Self.count
+    var value = limit
+    while value >= limit { value = random.bytes(4).reduce(0) { $0 << 8 | UInt32($1) } }
+    let digits = String(value % Self.count)
+    text = String(repeating: "0", count: Self.length - digits.count) + digits
+  }
+
+  /// What a person typed, perhaps with spaces, or with the digits of their own script; `nil` for what cannot be one.
+  init?(presented: String) {
+    var digits = ""
+    for character in presented where !character.isWhitespace && character != "-" {
+      guard let value = character.wholeNumberValue, (0...9).contains(value), digits.count < Self.length else {
+        return nil
+      }
+      digits += String(value)
+    }
+    guard digits.count == Self.length else { return nil }
+    text = digits
+  }
+
+  /// Where it is kept.
+  static func record(for purpose: MailPurpose, _ attempt: String) -> [UInt8] {
+    SHA256.hash("mailed code\u{0}\(purpose.rawValue)\u{0}\(attempt)")
+  }
+
+  /// What counts the tries at all codes for an address.
+  static func counter(_ realm: Realm, _ address: CanonicalAddress) -> AttemptCounter {
+    AttemptCounter(["mailed code", realm.rawValue, address.text], perAddress)
+  }
+
+  static func counter(at id: [UInt8]) -> AttemptCounter { AttemptCounter(at: id, perAddress) }
+}
+
+/// A code as it is kept: what it leads to, and how often it was tried.
+private struct KeptCode: SealableObject {
+  let code: String
+  /// The record of what it stands for.
+  let leadsTo: [UInt8]
+  /// The counter of the address that it was mailed to.
+  let counter: [UInt8]
+  var tries: Int
+
+  init(code: String, leadsTo: [UInt8], counter: [UInt8]) {
+    (self.code, self.leadsTo, self.counter, tries) = (code, leadsTo, counter, 0)
+  }
+
+  init?(_ json: JSONElement) {
+    guard let code = json["code"]?.string, let tries = json["tries"]?.integer,
+      let leadsTo = json["leads_to"]?.string.flatMap({ Base64URL.decode($0) }),
+      let counter = json["counter"]?.string.flatMap({ Base64URL.decode($0) })
+    else { return nil }
+    (self.code, self.leadsTo, self.counter, self.tries) = (code, leadsTo, counter, Int(tries))
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("code", code)
+    writer.member("leads_to", Base64URL.encode(leadsTo))
+    writer.member("counter", Base64URL.encode(counter))
+    writer.member("tries", tries)
+  }
+}
+
+extension PasswordFlows {
+  /// Keeps a code; what was asked for before by the same attempt is not opened by its code any more.
+  func keep(
+    _ code: MailedCode, for purpose: MailPurpose, _ attempt: String, leadingTo record: [UInt8],
+    countedBy counter: AttemptCounter, at now: Date
+  ) throws(FlowError) -> Change {
+    let kept = KeptCode(code: code.text, leadsTo: record, counter: counter.id)
+    return try storing(
+      kept, as: MailedCode.record(for: purpose, attempt), until: now.addingTimeInterval(MailedToken.lifetime))
+  }
+
+  /// The record that a code leads to, for who has the attempt that it was mailed for; `nil` for a wrong one.
+  ///
+  /// Each try is counted by the commit that judges it, so that a crowd of them at once is counted too.
+  func open(
+    _ code: MailedCode, for purpose: MailPurpose, _ attempt: String
+  ) async throws(FlowError) -> [UInt8]? {
+    let now = now()
+    let id = MailedCode.record(for: purpose, attempt)
+    let changeSet: ChangeSetID = newID(at: now)
+    func kept(_ snapshot: Snapshot) -> KeptCode? {
+      KeptCode(opening: snapshot.record(id), keys: masterKeys, now: now)
+    }
+    return try await decide(
+      on: [.record(id)], further: { snapshot in kept(snapshot).map { [.record($0.counter)] } ?? [] }
+    ) { snapshot throws(FlowError) -> Decision<[UInt8]?> in
+      guard var kept = kept(snapshot), let record = snapshot.record(id), kept.tries < MailedCode.tries else {
+        return Decision(nil, nil)
+      }
+      kept.tries += 1
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      try count([MailedCode.counter(at: kept.counter)], in: snapshot, &changes, now: now)
+      changes.add(try storing(kept, as: id, until: record.expiresAt))
+      return Decision(changes, ConstantTime.equals(kept.code, code.text) ? kept.leadsTo : nil)
+    }
+  }
+}
+
+/// What something is mailed for that is to be shown again.
+enum MailPurpose: String, Sendable {
+  case signUp = "sign-up"
+  case reset
+  case email
+  case signIn = "sign-in"
+
+  /// Whether the token is good only where it was asked for. Only a forgotten password can be replaced from anywhere: who reads the
+  /// mail chooses it, and comes in with nothing else that somebody began.
+  var isBound: Bool { self != .reset }
 }

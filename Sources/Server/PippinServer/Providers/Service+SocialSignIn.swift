@@ -1,8 +1,8 @@
 import PippinAPI
 import PippinAccounts
-import PippinTokens
 import PippinHTTP
 import PippinSecret
+import PippinTokens
 
 extension PippinService {
   static let socialSignInBindings: [Binding] = [
@@ -74,6 +74,71 @@ extension PippinService {
     case (.some, .some, _):
       throw Problem(invalid: "authentication_token", "must not come with access_token; send one of them")
     case (.some, nil, .some): throw Problem(invalid: "nonce", "goes with authentication_token, not with access_token")
+    }
+  }
+}
+
+extension PippinService {
+  /// `POST /v1/sign-in/openid`
+  func signInWithOpenID(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: OpenIDSignInRequest.self)
+    return try await signIn(body, with: try openIDProof(body), call)
+  }
+
+  /// `POST /v1/account/identities/openid`
+  func linkOpenID(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    let body = try call.body(as: OpenIDSignInRequest.self)
+    return try await link(body, with: try openIDProof(body), to: caller, call)
+  }
+
+  /// A provider without ID tokens has nothing that an app could show: its access tokens name no client.
+  private func openIDProof(_ body: OpenIDSignInRequest) throws(Problem) -> SocialProof {
+    let registration = flows.clients[ClientID(rawValue: body.clientID)]?.openIDProvider(body.provider)
+    if let registration, !registration.takesIDTokens {
+      var problem = Problem(
+        .providerNotOffered, detail: "People sign in with this provider in the browser only: it has no ID tokens.")
+      problem.details.provider = Provider.openid.rawValue
+      throw problem
+    }
+    return .openID(body.provider, idToken: body.idToken, nonce: body.nonce)
+  }
+}
+
+extension PippinService {
+  /// `GET /auth/google/callback` and those of the other providers: without cookies; changes no account.
+  func socialCallback(_ call: Call, from way: WebProvider) async throws -> HTTPResponse {
+    // Each asks the provider, and one state serves for many a made-up code.
+    try limit(call, client: "")
+    let result =
+      switch try await flows.web.receiveSocialCallback(call.request.query, from: way) {
+      case .verdict(let handle): ("handle", handle)
+      case .cancelled(let state): ("cancelled", state)
+      case .failed(let failure): ("failed", try await notice(of: failure, call))
+      }
+    return leaving(.redirect(Endpoint.finishPath(way.provider.rawValue) + "?" + FormData.encode([result])))
+  }
+}
+
+extension PippinService {
+  /// What people call a provider on a client's pages.
+  func providerName(_ way: WebProvider, of client: Client) -> String {
+    client.openIDProvider(way.openID)?.name ?? Self.providerName(way.provider)
+  }
+
+  /// What people call the provider of an identity.
+  func providerName(of key: IdentityKey) -> String {
+    key.provider == .openid
+      ? flows.clients.openIDName(tenant: key.tenant, in: key.realm) : Self.providerName(key.provider)
+  }
+
+  static func providerName(_ provider: Provider) -> String {
+    switch provider {
+    case .apple: "Apple"
+    case .google: "Google"
+    case .facebook: "Facebook"
+    case .openid: "OpenID"
+    default: provider.rawValue
     }
   }
 }

@@ -1,3 +1,8 @@
+package import PippinAccounts
+import PippinFoundation
+package import PippinSecret
+import PippinTokens
+
 /// Sessions: whose they are, their tokens, and their end.
 package struct SessionFlows: FlowPart {
   package let context: FlowContext
@@ -5,4 +10,289 @@ package struct SessionFlows: FlowPart {
   /// Our public base URL, the `iss` of our tokens, without a slash at its end.
   let issuer: String
   let verifiedTokens: VerifiedAccessTokens
+}
+
+/// Who is calling: a live session and its account.
+package struct Caller: Sendable {
+  package let account: Account
+  package let session: Session
+  /// The identity that opened the session.
+  package let identity: Identity
+  /// The session as the token or the cookie presents it.
+  package let presented: PresentedSession
+
+  /// Whether the session may change the sign-in methods, as `Snapshot.recentCaller` decides it: before something costs work.
+  func isRecent(at now: Date) -> Bool {
+    presented.isCurrent(for: session, of: account) && (session.isRecent(at: now) || account.isGuest)
+  }
+
+  /// Whether the token was a guest's, and the account is none any more.
+  fileprivate var isFormerGuest: Bool { presented.isGuest && !account.isGuest }
+}
+
+extension SessionFlows {
+  /// The session behind an access token; the store is asked each time, so that an ended session ends at once here.
+  ///
+  /// A guest's token is worth nothing once the account has a sign-in method: the holder of a copy is not the person who signed
+  /// in (0090).
+  package func caller(accessToken text: SecretText) async throws(FlowError) -> Caller {
+    let caller = try await callerSigningIn(accessToken: text)
+    guard !caller.isFormerGuest else { throw .reauthenticationRequired }
+    return caller
+  }
+
+  /// The same for a sign-in, which proves anew whose session it is. A guest's former token is taken too: the answer may have been
+  /// lost, or several sign-ins came at once.
+  package func callerSigningIn(accessToken text: SecretText) async throws(FlowError) -> Caller {
+    let now = now()
+    let token = try await verified(text, now: now)
+    guard now < token.expiresAt else { throw .accessTokenExpired }
+    return try await liveCaller(token.session, presented: token.presented) {
+      $0.kind == .tokens && $0.account == token.account
+    }
+  }
+
+  /// The session of an OpenID client behind an access token, and what the token says.
+  func clientCaller(accessToken text: SecretText) async throws(FlowError) -> (Caller, AccessToken) {
+    let now = now()
+    let token = try await verified(text, now: now)
+    guard now < token.expiresAt else { throw .accessTokenExpired }
+    // An app that is no OpenID client any more has no more of what it held as one.
+    guard clients[token.client]?.openID != nil else { throw .accessTokenInvalid }
+    let caller = try await liveCaller(token.session, presented: token.presented) {
+      $0.kind.isOfClient && $0.account == token.account && $0.client == token.client
+    }
+    return (caller, token)
+  }
+
+  private func verified(_ text: SecretText, now: Date) async throws(FlowError) -> AccessToken {
+    do {
+      return try verify(text, now: now)
+    } catch {
+      // Another node's key may be newer than our last reading.
+      guard error == .accessTokenInvalid, let keyID = AccessToken.keyID(ofUnverified: text.revealed),
+        signingKeys.keys.publicKey(id: keyID) == nil
+      else { throw error }
+      try await signingKeys.lookUp(keyID, now: now)
+      return try verify(text, now: now)
+    }
+  }
+
+  private func verify(_ text: SecretText, now: Date) throws(FlowError) -> AccessToken {
+    try verifiedTokens.token(text.revealed) { () throws(FlowError) in
+      try AccessToken.verify(text.revealed, issuer: issuer, clients: clients, keys: signingKeys.keys, now: now)
+    }
+  }
+
+  /// The session behind the cookie of our own pages; `nil` when the cookie is not ours or its session has ended.
+  package func caller(cookie text: String) async throws(FlowError) -> Caller? {
+    guard let cookie = SessionCookie(parsing: text) else { return nil }
+    try await judgeable(under: cookie.keyID)
+    do {
+      let caller = try await liveCaller(cookie.session) { cookie.isGenuine(for: $0, keys: masterKeys) }
+      return try await prolonging(caller)
+    } catch {
+      switch error {
+      case .accessTokenInvalid, .sessionEnded, .accountDeleted: return nil
+      default: throw error
+      }
+    }
+  }
+
+  /// A browser's session lives on while it is used, though never beyond its absolute end; noted once a day, not for each page.
+  private func prolonging(_ caller: Caller) async throws(FlowError) -> Caller {
+    let now = now()
+    let id = caller.session.id
+    guard now >= caller.session.lastUsedAt.addingTimeInterval(86_400) else { return caller }
+    let changeSet: ChangeSetID = newID(at: now)
+    let session = try await decide(on: [.session(id)]) { snapshot throws(FlowError) -> Decision<Session> in
+      guard var session = snapshot.session(id) else { throw .accessTokenInvalid }
+      if let reason = session.endReason(at: now) { throw .sessionEnded(reason) }
+      session.lastUsedAt = now
+      let end = session.createdAt.addingTimeInterval(lifetimes.cookieSessionAbsolute)
+      session.expiresAt = min(now.addingTimeInterval(lifetimes.cookieSessionIdle), end).inMilliseconds
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      changes.add(.putSession(session))
+      changes.add(.enqueue(Job.validation(of: session, id: newID(at: now), at: now)))
+      return Decision(changes, session)
+    }
+    return Caller(
+      account: caller.account, session: session, identity: caller.identity, presented: PresentedSession(of: session))
+  }
+
+  /// - Parameter presented: what a token says of it; nil for a cookie.
+  private func liveCaller(
+    _ id: SessionID, presented: PresentedSession? = nil, _ isRight: (Session) -> Bool
+  ) async throws(FlowError) -> Caller {
+    let snapshot = try await read([.sessionInFull(id)])
+    guard let session = snapshot.session(id), isRight(session), clients[session.client] != nil else {
+      throw .accessTokenInvalid
+    }
+    if let reason = session.endReason(at: now()) { throw FlowError(endOf: session, because: reason) }
+    guard let account = snapshot.account(session.account), let identity = snapshot.identity(opening: session) else {
+      throw .accessTokenInvalid
+    }
+    return Caller(
+      account: account, session: session, identity: identity, presented: presented ?? PresentedSession(of: session))
+  }
+
+  /// Refuses a caller whose device belongs to another Apple user than the session's (the `Apple-User` field).
+  package func check(appleUser: String, of caller: Caller) throws(FlowError) {
+    // A session that was opened another way than by Apple has nothing to compare with.
+    guard caller.identity.key.provider == .apple else { return }
+    guard ConstantTime.equals(appleUser, caller.identity.key.subject) else { throw .appleUserMismatch }
+  }
+}
+
+/// New tokens for a session that goes on.
+package struct RefreshResult: Sendable {
+  package let session: Session
+  package let accessToken: SecretText
+  package let refreshToken: SecretText
+}
+
+extension SessionFlows {
+  /// Exchanges a refresh token of ours for its successor.
+  package func refresh(_ text: SecretText, retryKey: SecretText?) async throws(FlowError) -> RefreshResult {
+    let session: Session
+    switch try await rotate(text, retryKey: retryKey) {
+    case .refreshed(let rotated): session = rotated
+    case .ended(let reason): throw .sessionEnded(reason)
+    case .unknown, .scopeExceeded: throw .refreshTokenInvalid
+    }
+    return RefreshResult(
+      session: session, accessToken: try accessToken(for: session, of: try await claimed(session)),
+      refreshToken: RefreshToken.text(for: session, keys: masterKeys))
+  }
+
+  /// What becomes of the session of a refresh token.
+  ///
+  /// - Parameters:
+  ///   - client: the OpenID client that brings it; nil for an app of ours. Neither can use a token of the other.
+  ///   - scope: what that client asks for; nil for all that it was granted.
+  ///   - allowed: what the client's settings list now.
+  func rotate(
+    _ text: SecretText, retryKey: SecretText? = nil, heldBy client: ClientID? = nil, scope: GrantedScope? = nil,
+    allowed: GrantedScope? = nil
+  ) async throws(FlowError) -> Refresh.Outcome {
+    guard let token = RefreshToken(parsing: text.revealed) else { throw .refreshTokenInvalid }
+    try await judgeable(under: token.keyID)
+    let now = now()
+    let refresh = Refresh(
+      session: token.session, generation: token.generation, retryKeyDigest: retryKey.map { SHA256.hash($0.revealed) },
+      ofClients: client != nil, scope: scope, allowed: allowed, changeSet: newID(at: now), audit: newID(at: now))
+    let outcome = try await decide(on: [.session(token.session)]) { snapshot throws(FlowError) in
+      // The MAC is checked before anything else, and a bad one changes nothing.
+      guard let session = snapshot.session(token.session), token.isGenuine(for: session, keys: masterKeys),
+        client.map({ $0 == session.client }) ?? true
+      else { throw .refreshTokenInvalid }
+      try refuseLate()
+      if session.end?.reason == .accountDeleted { throw .accountDeleted(session.account) }
+      let decision = refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      guard session.entersAnotherDay(at: now), case .refreshed = decision.outcome, var changes = decision.changes else {
+        return decision
+      }
+      changes.add(.enqueue(Job.validation(of: session, id: newID(at: now), at: now)))
+      return Decision(changes, decision.outcome)
+    }
+    if case .ended(.suspended) = outcome, try await isSuspended(token.session) { throw .accountSuspended }
+    return outcome
+  }
+
+  /// The account of a session of which its tokens say something: what the client's settings name, and that it is a guest's.
+  private func claimed(_ session: Session) async throws(FlowError) -> Account? {
+    let mayBeGuest = session.identity == Account.mailedProof(of: session.account)
+    guard let client = clients[session.client], mayBeGuest || !client.claims.isEmpty else { return nil }
+    return try await read([.account(session.account)]).account(session.account)
+  }
+
+  /// Whether the account of a session that a suspension ended is suspended still.
+  private func isSuspended(_ session: SessionID) async throws(FlowError) -> Bool {
+    let snapshot = try await read([.sessionInFull(session)])
+    return snapshot.session(session).flatMap { snapshot.account($0.account) }?.suspension != nil
+  }
+}
+
+/// What an app gets for a session.
+package struct SessionTokens: Sendable {
+  package let accessToken: SecretText
+  package let refreshToken: SecretText
+}
+
+extension SessionFlows {
+  /// The tokens of a session that was opened or renewed.
+  package func tokens(for result: SignInResult) throws(FlowError) -> SessionTokens {
+    let issued: SecretText
+    if let token = result.accessToken {
+      issued = token
+    } else {
+      issued = try accessToken(for: result.session, of: result.account)
+    }
+    return SessionTokens(
+      accessToken: issued, refreshToken: RefreshToken.text(for: result.session, keys: masterKeys))
+  }
+
+  /// - Parameter account: the session's; without it the token has none of the claims that the client's settings name.
+  func accessToken(for session: Session, of account: Account?) throws(FlowError) -> SecretText {
+    // A client that was taken out of the settings keeps no sessions alive.
+    let client = try clients.known(session.client)
+    return try AccessToken.issue(
+      for: session, of: account, claims: client.claims, audience: client.audience, issuer: issuer,
+      lifetime: lifetimes.accessToken, keys: signingKeys.keys, random: random, now: now())
+  }
+}
+
+/// The session whose cookie a browser is about to lose to a new one: it would live on with nobody to use it.
+struct FormerSession: Sendable {
+  private let cookie: SessionCookie
+  private let audit: AuditEventID
+
+  /// What must be read to end it.
+  var read: Read { .session(cookie.session) }
+
+  /// - Parameter cookie: what the browser sent; `nil` for what cannot be one of ours.
+  init?(_ cookie: String?, audit: AuditEventID) {
+    guard let cookie = cookie.flatMap(SessionCookie.init(parsing:)) else { return nil }
+    self.cookie = cookie
+    self.audit = audit
+  }
+
+  /// Ends it with the session that takes its place.
+  func ended(keys: MasterKeys, now: Date) -> SignInCompanion {
+    SignInCompanion(reads: [read]) { (snapshot, result, changes) throws(FlowError) in
+      end(seenIn: snapshot, replacedBy: result.session, keys: keys, now: now, &changes)
+    }
+  }
+
+  func end(
+    seenIn snapshot: Snapshot, replacedBy next: Session, keys: MasterKeys, now: Date, _ changes: inout ChangeSet
+  ) {
+    guard let session = snapshot.session(cookie.session), cookie.isGenuine(for: session, keys: keys),
+      session.endReason(at: now) == nil
+    else { return }
+    changes.end(session, replacedBy: next, at: now)
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: audit, at: now, kind: .sessionEnded, account: session.account, identity: session.identity,
+          session: session.id, client: session.client, detail: Session.EndReason.signedOut.rawValue)))
+  }
+}
+
+/// A session that was opened on our own pages.
+package struct PageSession: Sendable {
+  /// The value of the session cookie.
+  package let cookie: SecretText
+  package let session: Session
+  /// Whether the account is new.
+  package let created: Bool
+  /// The OpenID client's request that the tab leads on to, where the sign-in knows it.
+  package let request: OpenIDRequestID?
+
+  init(_ opened: SignInResult, keys: MasterKeys, request: OpenIDRequestID? = nil) {
+    self.request = request
+    cookie = SessionCookie.text(for: opened.session, keys: keys)
+    session = opened.session
+    created = opened.created
+  }
 }

@@ -1,7 +1,7 @@
 package import PippinAccounts
-package import PippinTokens
 package import PippinFoundation
 package import PippinTelemetry
+package import PippinTokens
 
 /// What every part of the flows needs: the store, the clients, the keys, the clock, and who asks.
 ///
@@ -93,5 +93,161 @@ extension FlowPart {
     } catch {
       throw FlowError(error)
     }
+  }
+}
+
+/// Who asks: what a request says of the person and of their device. It is looked at only where it is needed.
+package struct Asker: Sendable {
+  package enum Question: Sendable {
+    /// The language to answer in, by its tag (BCP 47).
+    case language
+    /// The language to keep with their account: the one that they chose, or that their browser or app asks for and we have.
+    case ownLanguage
+    /// A random value that only this device keeps.
+    case device
+  }
+
+  private let answer: @Sendable (Question) -> String?
+
+  package init(_ answer: @escaping @Sendable (Question) -> String?) { self.answer = answer }
+
+  /// The program itself, in a job.
+  static let nobody = Asker { _ in nil }
+
+  /// `nil` where no person asks.
+  var language: String? { answer(.language) }
+  var ownLanguage: String? { answer(.ownLanguage) }
+  var device: String? { answer(.device) }
+
+  /// By which an account knows the device of a sign-in again: by the value that it keeps, or else by what it says of itself.
+  func mark(of device: Device, client: ClientID, surface: Surface, in realm: Realm) -> DeviceMark {
+    guard let id = self.device else {
+      return DeviceMark(describedBy: device, client: client, surface: surface, in: realm)
+    }
+    return DeviceMark(keptBy: id, in: realm)
+  }
+}
+
+extension FlowPart {
+  /// How often a decision is taken anew when others keep changing what it relied on.
+  private static var attempts: Int { 12 }
+
+  /// Reads, decides and commits, anew while the store answers that something changed in between (C-2).
+  func decide<Outcome: Sendable>(
+    on reads: [Read], _ decision: (Snapshot) throws(FlowError) -> Decision<Outcome>
+  ) async throws(FlowError) -> Outcome {
+    try await decide(on: reads, further: { _ in [] }, decision)
+  }
+
+  /// The same where what must be read besides shows only in the light of what was read; all is then read as of one moment.
+  ///
+  /// - Parameter seen: what `reads` came to a moment ago, for the first attempt: whether it still holds shows at the commit.
+  func decide<Outcome: Sendable>(
+    on reads: [Read], seen: Snapshot? = nil, further: (Snapshot) -> [Read],
+    _ decision: (Snapshot) throws(FlowError) -> Decision<Outcome>
+  ) async throws(FlowError) -> Outcome {
+    var conflict = ""
+    var seen = seen
+    for _ in 0..<Self.attempts {
+      do {
+        var snapshot = if let seen { seen } else { try await store.snapshot(of: reads) }
+        seen = nil
+        let more = further(snapshot)
+        if !more.isEmpty {
+          snapshot = try await store.snapshot(of: reads + more)
+          // What was read first may have changed since, and lead elsewhere now: what was not read must never be asked for.
+          guard further(snapshot).allSatisfy({ snapshot.reads.contains($0) }) else {
+            conflict = "what leads to the rest changed between two readings"
+            continue
+          }
+        }
+        try await openable(snapshot)
+        let decided: Decision<Outcome>
+        do {
+          decided = try decision(snapshot)
+        } catch {
+          // A refusal that rests on a guess is none.
+          try checkAnswers(of: snapshot)
+          throw error
+        }
+        try checkAnswers(of: snapshot)
+        if let changes = decided.changes { try await commitOnce(changes) }
+        return decided.outcome
+      } catch let error as StoreError {
+        guard error.code == .conflict else { throw FlowError(error) }
+        conflict = error.detail
+      } catch let error as FlowError {
+        throw error
+      } catch {
+        throw .unexpected(detail: "\(error)")
+      }
+    }
+    throw .storeUnavailable(detail: "gave up after \(Self.attempts) attempts: \(conflict)")
+  }
+
+  /// Throws if a decision asked for what was not read.
+  private func checkAnswers(of snapshot: Snapshot) throws(FlowError) {
+    if let complaint = snapshot.unread.complaint { throw .unexpected(detail: complaint) }
+  }
+
+  /// Commits what relies on nothing that could have changed in between.
+  func commit(_ changes: ChangeSet) async throws(FlowError) {
+    do {
+      try await commitOnce(changes)
+    } catch let error as StoreError {
+      throw FlowError(error)
+    } catch let error as FlowError {
+      throw error
+    } catch {
+      throw .unexpected(detail: "\(error)")
+    }
+  }
+
+  /// Commits with what follows from it.
+  private func commitOnce(_ decided: ChangeSet) async throws {
+    var changes = decided
+    try context.reactions.add(to: &changes, in: { [asker = context.asker] in asker.language }, random: random)
+    try await store.commit(changes)
+    if changes.asksForJobs { context.jobSignal.send() }
+  }
+
+  /// Reads what needs no decision.
+  func read(_ reads: [Read]) async throws(FlowError) -> Snapshot {
+    let snapshot = try await reading { () throws(StoreError) in try await store.snapshot(of: reads) }
+    try await openable(snapshot)
+    return snapshot
+  }
+}
+
+extension FlowPart {
+  /// The ways into the caller's account.
+  package func identities(of caller: Caller) async throws(FlowError) -> [Identity] {
+    do {
+      return try await store.identities(of: caller.account.id)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  /// The providers by which an account can be entered, oldest first: none that is gone, nor Apple by a team that no client has, and the tenants of those that are `openid`.
+  func signInMethods(to account: AccountID) async throws(FlowError) -> (methods: [String], tenants: Set<String>) {
+    do {
+      return try await store.identities(of: account).filter { !isLeftBehind($0) }.signInMethods
+    } catch {
+      throw FlowError(error)
+    }
+  }
+}
+
+extension [Identity] {
+  /// The providers by which an account with these identities can be entered, and the tenants of those that are `openid`.
+  var signInMethods: (methods: [String], tenants: Set<String>) {
+    var ways: [String] = []
+    var tenants: Set<String> = []
+    for known in self where known.status != .gone {
+      if !ways.contains(known.key.provider.rawValue) { ways.append(known.key.provider.rawValue) }
+      if known.key.provider == .openid { tenants.insert(known.key.tenant) }
+    }
+    return (ways, tenants)
   }
 }

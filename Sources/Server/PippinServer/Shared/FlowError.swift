@@ -102,3 +102,30 @@ extension FlowError {
     }
   }
 }
+
+extension FlowError {
+  /// What the operator should read about it.
+  package var detailForOperator: String {
+    switch self {
+    case .unexpected(let detail), .storeUnavailable(let detail, _), .providerRefused(_, let detail): detail
+    case .providerUnreachable(_, _, _, let cause): cause
+    default: "\(self)"
+    }
+  }
+}
+
+extension UnreadQuestions {
+  /// Runs `body`, whose result counts only if everything that it asked of snapshots had been read.
+  package static func reporting<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+    let questions = UnreadQuestions()
+    let result: Result<Value, any Error> = await $current.withValue(questions) {
+      do {
+        return .success(try await body())
+      } catch {
+        return .failure(error)
+      }
+    }
+    if let complaint = questions.complaint { throw FlowError.unexpected(detail: complaint) }
+    return try result.get()
+  }
+}

@@ -1,8 +1,8 @@
 package import PippinAccounts
-package import PippinTokens
 package import PippinFoundation
 package import PippinPasswords
 package import PippinTelemetry
+package import PippinTokens
 package import SignInWithApple
 
 /// The flows, put together: each part is made of what it uses and nothing else.
@@ -160,5 +160,93 @@ extension Flows {
       context: context, apple: apple, audit: AuditFlows(context: context), keys: keys, leaving: leaving, mail: mail,
       webhooks: WebhookFlows(context: context), receivers: parts.receivers, openID: openID,
       logoutChannel: parts.logoutChannel)
+  }
+}
+
+extension Flows {
+  /// What single topics need, for as long as the process runs. One reference to it is cheaper to hand on than each.
+  final class Parts: Sendable {
+    let service: AppleIDService
+    let appleEndpoints: AppleEndpoints
+    let redirectRules: AuthorizationRequest.RedirectRules
+    let socialServices: SocialServices
+    let signingKeys: SigningKeyRing
+    let issuer: String
+    let appleIssuers: [String]
+    let unreachableAfter: TimeInterval?
+    let guestsAfter: TimeInterval
+    let receivers: Webhooks?
+    /// Without it no OpenID client is told that a person signed out.
+    let logoutChannel: LogoutChannel?
+    let outgoing: OutgoingMail?
+    let passwordHasher: PasswordHasher
+    let hashingShares: HashingShares
+    let verifiedTokens = VerifiedAccessTokens()
+
+    init(
+      service: AppleIDService, appleEndpoints: AppleEndpoints, redirectRules: AuthorizationRequest.RedirectRules,
+      socialServices: SocialServices, signingKeys: SigningKeyRing, issuer: String, appleIssuers: [String],
+      unreachableAfter: TimeInterval?, guestsAfter: TimeInterval, receivers: Webhooks?, logoutChannel: LogoutChannel?,
+      outgoing: OutgoingMail?, passwordHasher: PasswordHasher
+    ) {
+      self.service = service
+      self.appleEndpoints = appleEndpoints
+      self.redirectRules = redirectRules
+      self.socialServices = socialServices
+      self.signingKeys = signingKeys
+      self.issuer = issuer
+      self.appleIssuers = appleIssuers
+      self.unreachableAfter = unreachableAfter
+      self.guestsAfter = guestsAfter
+      self.receivers = receivers
+      self.logoutChannel = logoutChannel
+      self.outgoing = outgoing
+      self.passwordHasher = passwordHasher
+      hashingShares = HashingShares(of: passwordHasher.capacity)
+    }
+  }
+}
+
+/// What the flows have for as long as the process runs.
+final class FlowEnvironment: Sendable {
+  let store: any AccountStore
+  let clients: ClientRegistry
+  let masterKeys: MasterKeys
+  /// The master keys that other servers use.
+  let laterMasterKeys: LaterMasterKeys
+  let lifetimes: Lifetimes
+  let now: @Sendable () -> Date
+  let random: RandomSource
+  let log: Log
+  /// Records the traces of jobs, if anything is traced.
+  let tracer: Tracer?
+  /// What follows from changes besides.
+  let reactions: Reactions
+  /// Who is at work on one code, one handle or one person within this process.
+  let turns = KeyedLock()
+  /// Sign-ins and attachments that are being decided, for copies of the same request.
+  let signIns = SharedAnswers<SignInResult>()
+  let attachments = SharedAnswers<AttachedIdentity>()
+  /// Wakes this process's job runner when a change set asks for a job.
+  let jobSignal = JobSignal()
+  /// Counts what no change set counts.
+  let events: EventRecorder
+
+  init(
+    store: any AccountStore, clients: ClientRegistry, masterKeys: MasterKeys, lifetimes: Lifetimes,
+    now: @escaping @Sendable () -> Date, random: RandomSource, log: Log, tracer: Tracer?,
+    reactions: Reactions
+  ) {
+    self.store = store
+    self.clients = clients
+    self.masterKeys = masterKeys
+    laterMasterKeys = LaterMasterKeys(than: masterKeys, in: store)
+    self.lifetimes = lifetimes
+    self.now = { now().inMilliseconds }
+    self.random = random
+    self.log = log
+    self.tracer = tracer
+    self.reactions = reactions
+    events = EventRecorder(store: store, now: self.now, random: random, log: log)
   }
 }

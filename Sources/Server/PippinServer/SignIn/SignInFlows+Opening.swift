@@ -1,7 +1,7 @@
-import PippinAccounts
-import PippinTokens
+package import PippinAccounts
 import PippinFoundation
-import PippinSecret
+package import PippinSecret
+import PippinTokens
 
 extension SignInFlows {
   /// Decides and commits a sign-in: account, identity, vault entry, session, spent values and audit in one change set.
@@ -151,5 +151,167 @@ extension LinkHandle {
     }
     guard waits else { return nil }
     if let place { self.init(of: place.browser) } else { self.init(random: random) }
+  }
+}
+
+/// What a person is told whose identity is new but whose address is not (`account_exists`).
+package struct LinkOffer: Sendable, Equatable {
+  /// For an app to send along with the next sign-in; none on the web, where the browser's cookie stands for it.
+  package let token: SecretText?
+  /// The ways into the account that exists.
+  package let signInWith: [String]
+  /// Of the OpenID Connect and OAuth 2 providers among them: which ones, by the tenants of their identities.
+  package let tenants: Set<String>
+  /// The ids of the same ones in the settings of the client that is told.
+  package let openIDProviders: [String]
+  /// Who vouches for what would be attached.
+  package let provider: Provider
+  /// Which of the OpenID Connect and OAuth 2 providers; only with `openid`.
+  package let tenant: String?
+  /// Its id in the settings of the client that is told.
+  package let openIDProvider: String?
+  /// The address that it names.
+  package let email: String?
+  /// Whether a code that is mailed to that address lets the account's owner in and attaches it.
+  package var takesEmailCode = false
+}
+
+extension SignInFlows {
+  /// What to tell a client, once the offer is committed.
+  func offer(
+    _ identity: ProvenIdentity, of holder: AccountID, under handle: LinkHandle, to client: Client?
+  ) async throws(FlowError) -> LinkOffer {
+    let (methods, tenants) = try await signInMethods(to: holder)
+    var takesEmailCode = false
+    if let client, client.reasonToRefuse(.password, mails: mails) == nil {
+      takesEmailCode = try await account(holder, openedByMailboxOf: identity, at: client) != nil
+    }
+    return LinkOffer(
+      token: handle.token, signInWith: methods, tenants: tenants,
+      openIDProviders: client?.openIDProviders.filter { tenants.contains($0.tenant) }.map(\.id) ?? [],
+      provider: identity.key.provider, tenant: identity.key.provider == .openid ? identity.key.tenant : nil,
+      openIDProvider: client?.openIDProviderID(of: identity.key), email: identity.email?.address,
+      takesEmailCode: takesEmailCode)
+  }
+
+  /// What the presented link token stands for; `nil` when it stands for nothing, or its consent was withdrawn since.
+  func attachment(by link: [UInt8], of client: ClientID, in snapshot: Snapshot) -> PendingAttachment? {
+    guard let pending = pendingLink(link, of: client, in: snapshot),
+      !WithdrawnConsent(of: pending.identity.key).overtakes(
+        proofOf: pending.identity.issuedAt, in: snapshot, keys: masterKeys)
+    else { return nil }
+    return pending.attachment
+  }
+
+  /// What must be read besides once the record of a presented link token is known.
+  func readsForLink(_ link: [UInt8], of client: ClientID, after snapshot: Snapshot) -> [Read] {
+    guard let key = pendingLink(link, of: client, in: snapshot)?.identity.key else { return [] }
+    return Attachment.reads(for: key) + [.record(WithdrawnConsent(of: key).id)]
+  }
+
+  /// The record of a presented link token, if its client presents it in time.
+  func pendingLink(_ link: [UInt8], of client: ClientID, in snapshot: Snapshot) -> PendingLink? {
+    PendingLink(opening: snapshot.record(link), for: client, keys: masterKeys, now: now())
+  }
+}
+
+/// An `Idempotency-Key` and the body it came with.
+package struct IdempotencyKey: Sendable {
+  /// At most 255 bytes, chosen by the client.
+  package let key: String
+  /// SHA-256 of the request's body.
+  package let bodyDigest: [UInt8]
+
+  package init(key: String, bodyDigest: [UInt8]) {
+    self.key = key
+    self.bodyDigest = bodyDigest
+  }
+}
+
+/// Where the answer to a sign-in with an `Idempotency-Key` is remembered for ten minutes.
+struct RememberedAnswer: Sendable {
+  static let lifetime: TimeInterval = 600
+  let id: [UInt8]
+  let bodyDigest: [UInt8]
+
+  init(_ key: IdempotencyKey, of client: ClientID) {
+    id = SHA256.hash("idempotency\u{0}\(client.rawValue)\u{0}\(key.key)")
+    bodyDigest = key.bodyDigest
+  }
+}
+
+extension SignInFlows {
+  /// Gives the answer that is remembered, or has one made; two requests with the same key take turns.
+  func repeatable(
+    _ record: RememberedAnswer, _ answer: () async throws(FlowError) -> SignInResult
+  ) async throws(FlowError) -> SignInResult {
+    try await turns.run(record.id) { () async throws(FlowError) in
+      if let remembered = try await recall(record) { return remembered }
+      return try await answer()
+    }
+  }
+
+  /// Commits the answer with the session, so that it can be given again.
+  func remembering(_ record: RememberedAnswer) -> SignInCompanion {
+    SignInCompanion(reads: [.record(record.id)]) { (_, result, changes) throws(FlowError) in
+      let token = try sessions.accessToken(for: result.session, of: result.account)
+      changes.add(try remember(record, result, token))
+      result.accessToken = token
+    }
+  }
+
+  private func remember(
+    _ record: RememberedAnswer, _ opened: SignInResult, _ accessToken: SecretText
+  ) throws(FlowError) -> Change {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("body", Base64URL.encode(record.bodyDigest))
+    writer.member("session", opened.session.id.description)
+    writer.member("generation", opened.session.generation)
+    writer.member("identity", opened.session.identity.description)
+    writer.member("access_token", accessToken.revealed)
+    writer.member("created", opened.created)
+    writer.member("linked", opened.linked)
+    // The account may change before the answer is given again.
+    writer.member("given_name", ifPresent: opened.account.name?.givenName)
+    writer.member("family_name", ifPresent: opened.account.name?.familyName)
+    if let email = opened.account.email {
+      writer.member("email", email.address)
+      writer.member("email_verified", email.isVerified)
+      writer.member("email_private", email.isPrivate)
+      writer.member("email_deliverable", email.isDeliverable)
+    }
+    writer.endObject()
+    return try storing(
+      writer.bytes, as: record.id, until: now().addingTimeInterval(RememberedAnswer.lifetime))
+  }
+
+  /// The same answer again while the session is as it was then; `nil` when nothing is remembered.
+  private func recall(_ record: RememberedAnswer) async throws(FlowError) -> SignInResult? {
+    let now = now()
+    let stored = try await read([.record(record.id)]).record(record.id)
+    guard let content = JSONElement(opening: stored, keys: masterKeys, now: now),
+      let digest = content["body"]?.string.flatMap({ Base64URL.decode($0) }),
+      let sessionID = content["session"]?.string.flatMap(SessionID.init),
+      let accessToken = content["access_token"]?.string, let created = content["created"]?.bool
+    else { return nil }
+    guard ConstantTime.equals(digest, record.bodyDigest) else { throw .idempotencyKeyReused }
+    let snapshot = try await read([.sessionInFull(sessionID)])
+    // A guest who has signed in since is not who was answered.
+    guard let session = snapshot.session(sessionID), session.generation == content["generation"]?.integer,
+      content["identity"]?.string.map({ $0 == session.identity.description }) ?? true,
+      session.endReason(at: now) == nil,
+      var account = snapshot.account(session.account)
+    else { return nil }
+    account.name = PersonName(givenName: content["given_name"]?.string, familyName: content["family_name"]?.string)
+    account.email = content["email"]?.string.map {
+      AccountEmail(
+        address: $0, isVerified: content["email_verified"]?.bool ?? false,
+        isPrivate: content["email_private"]?.bool ?? false,
+        isDeliverable: content["email_deliverable"]?.bool ?? true, source: session.identity)
+    }
+    return SignInResult(
+      account: account, session: session, created: created, linked: content["linked"]?.bool ?? false,
+      accessToken: SecretText(accessToken))
   }
 }

@@ -1,7 +1,8 @@
 package import PippinAccounts
-package import PippinTokens
 package import PippinFoundation
+import PippinLock
 package import PippinSecret
+package import PippinTokens
 
 /// Our access tokens: RFC 9068, ES256 or what an OpenID client's settings say, nothing personal in them.
 package struct AccessToken: Sendable {
@@ -98,4 +99,149 @@ package struct AccessToken: Sendable {
 extension AccessToken {
   /// The session as this token presents it.
   var presented: PresentedSession { PresentedSession(id: session, authenticatedAt: authenticatedAt, isGuest: isGuest) }
+}
+
+/// What a client's access tokens say of the account besides who it is; nothing unless the settings name it.
+package struct TokenClaims: Sendable, Equatable {
+  /// `email` and `email_verified`.
+  package var email = false
+  /// `name`, `given_name` and `family_name`.
+  package var name = false
+  /// `external_id`.
+  package var externalID = false
+  /// Members of the metadata that the app may read, as members of `metadata`.
+  package var metadata: [String] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { self == TokenClaims() }
+
+  /// As the setting spells them.
+  package var names: [String] {
+    [(email, "email"), (name, "name"), (externalID, "external_id")].filter(\.0).map(\.1)
+      + metadata.map { "metadata.\($0)" }
+  }
+
+  /// What stands for them in a consent; no scope that a client may ask for has such a name.
+  package var consentTokens: [String] { names.map { "claims." + $0 } }
+
+  /// Adds what a setting names: `email`, `name`, `external_id` or `metadata.` and a member.
+  /// - Returns: whether there is such a claim.
+  package mutating func add(_ text: String) -> Bool {
+    switch text {
+    case "email": email = true
+    case "name": name = true
+    case "external_id": externalID = true
+    default:
+      let prefix = "metadata."
+      guard text.hasPrefix(prefix), MetadataObject.isName(String(text.dropFirst(prefix.count))) else { return false }
+      let member = String(text.dropFirst(prefix.count))
+      if !metadata.contains(member) { metadata.append(member) }
+    }
+    return true
+  }
+
+  /// The claim `name`.
+  static func text(of name: PersonName) -> String {
+    [name.givenName, name.familyName].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Writes what the account has of it.
+  func write(_ account: Account, to writer: inout JSONWriter) {
+    if externalID { writer.member("external_id", ifPresent: account.externalID?.text) }
+    if email, let email = account.email {
+      writer.member("email", email.address)
+      writer.member("email_verified", email.isVerified)
+    }
+    if name, let name = account.name {
+      writer.member("name", Self.text(of: name))
+      writer.member("given_name", ifPresent: name.givenName)
+      writer.member("family_name", ifPresent: name.familyName)
+    }
+    let members = metadata.compactMap { member in account.metadata[member].map { (member, $0) } }
+    guard !members.isEmpty else { return }
+    writer.name("metadata")
+    writer.beginObject()
+    for (name, value) in members {
+      writer.name(name)
+      writer.raw(value)
+    }
+    writer.endObject()
+  }
+}
+
+extension AccountMetadata {
+  /// A member of what the app may read, in JSON.
+  fileprivate subscript(member: String) -> [UInt8]? { element(member)?.rawBytes }
+
+  /// The same for a person to read: a string without its quotes, anything else as JSON.
+  func text(of member: String) -> String? {
+    element(member).map { $0.string ?? String(decoding: $0.rawBytes, as: UTF8.self) }
+  }
+
+  private func element(_ member: String) -> JSONElement? {
+    guard let forApp else { return nil }
+    do {
+      return try JSONDocument(parsing: Array(forApp.utf8)).root[member]
+    } catch {
+      // What is kept was read when it was set.
+      return nil
+    }
+  }
+}
+
+/// The `typ` of each kind of token that we sign, so that none can pass for another.
+package enum TokenType: String, Sendable, CaseIterable {
+  /// RFC 9068, 2.1.
+  case accessToken = "at+jwt"
+  /// OpenID Connect Core leaves it open, and clients expect this or nothing.
+  case idToken = "JWT"
+  /// OpenID Connect Back-Channel Logout, 2.4.
+  case logoutToken = "logout+jwt"
+}
+
+/// Access tokens whose signature was found right, known by the digest of their whole text.
+///
+/// An app shows the same token for a quarter of an hour, and an ES256 signature costs more than all else that a session
+/// check does. What is remembered is only that this very text was signed by us and what it says; that it has not expired and
+/// that its session still lives is asked each time. Bounded: the younger half stays when it is full.
+final class VerifiedAccessTokens: Sendable {
+  private struct Halves {
+    var young: [Digest: AccessToken] = [:]
+    var old: [Digest: AccessToken] = [:]
+  }
+
+  /// A SHA-256 digest as four words, which compare and hash without an array's detours.
+  private struct Digest: Hashable {
+    let words: SIMD4<UInt64>
+
+    init(of text: String) {
+      let bytes = SHA256.hash(text)
+      words = SIMD4(
+        (0..<4).map { word in bytes[word * 8..<word * 8 + 8].reduce(0) { $0 << 8 | UInt64($1) } })
+    }
+  }
+
+  private let halves = Lock(Halves())
+  private let half: Int
+
+  /// - Parameter capacity: how many are remembered, at some 200 bytes each.
+  init(capacity: Int = 16_384) {
+    half = max(1, capacity / 2)
+  }
+
+  /// What the token says, verified now by `verify` or at an earlier time.
+  func token(_ text: String, verify: () throws(FlowError) -> AccessToken) throws(FlowError) -> AccessToken {
+    let digest = Digest(of: text)
+    if let known = halves.withLock({ $0.young[digest] ?? $0.old[digest] }) { return known }
+    let token = try verify()
+    halves.withLock { halves in
+      if halves.young.count >= half {
+        halves.old = halves.young
+        halves.young = [:]
+      }
+      halves.young[digest] = token
+    }
+    return token
+  }
 }

@@ -1,9 +1,10 @@
 import PippinAccounts
-import PippinTokens
 import PippinFoundation
+import PippinProviders
 import PippinSecret
 import PippinTelemetry
-import SignInWithApple
+import PippinTokens
+package import SignInWithApple
 
 /// Where the callback sends the browser.
 package enum WebCallbackOutcome: Sendable {
@@ -124,5 +125,143 @@ extension WebFlows {
       flow: flow, state: state.spent,
       stage: .proved(
         proven, refreshToken: exchange.refreshToken, owedCode: exchange.deferred.map { SecretText($0.code.code) }))
+  }
+}
+
+extension WebFlows {
+  /// Judges what another provider than Apple has the browser bring back in the query: no cookie is needed and no account is changed.
+  ///
+  /// The same code under the same state gets the same handle, so that a reload and the back button do no harm.
+  package func receiveSocialCallback(
+    _ query: String?, from way: WebProvider
+  ) async throws(FlowError) -> WebCallbackOutcome {
+    switch WebCallback(query: query) {
+    case nil: throw .flowInvalid(.parameters)
+    case .cancelled(let state):
+      return .cancelled(state: try await self.state(state, from: way, query).text)
+    case .failed(let error, let state):
+      // Whoever leads a browser here can write this: enough of it for the log.
+      let hint = "\(way.text), or whoever sent the browser, ended an authorization with “\(error)”"
+      return .failed(
+        WebFlowFailure(
+          flow: try await self.state(state, from: way, query).flow, error: .providerRefused(way.provider, hint: hint),
+          isOnlyClaimed: true))
+    case .authorized(let code, let state):
+      let state = try await self.state(state, from: way, query)
+      return try await judgeOnce(code: code, under: state) { () async throws(FlowError) in
+        var person = try await social.redeem(code: code, of: state.flow, callback: query)
+        let key = person.identity.key
+        person.spends = [state.spent]
+        _ = try await signIns.keep(person, ofNewcomerIn: try await read([.identity(key), .profile(key)]))
+        return WebVerdict(
+          flow: state.flow, state: state.spent, stage: .proved(person.identity, refreshToken: nil, owedCode: nil))
+      }
+    }
+  }
+
+  /// A state that went to one provider must not come back from another: whose code it is could not be told.
+  private func state(
+    _ text: String?, from way: WebProvider, _ query: String?
+  ) async throws(FlowError) -> SealedState {
+    guard let text else { throw .flowInvalid(.unknownState) }
+    let state = try await opened(state: way.provider == .openid ? PlainState.state(in: text) : text)
+    guard state.flow.way == way else { throw .flowInvalid(.unknownState) }
+    try await social.checkIssuer(of: query, in: state.flow)
+    return state
+  }
+}
+
+/// What Sign in with Apple JS is told (JS-2).
+package struct AppleScriptRequest: Sendable {
+  package let clientID: String
+  package let redirectURI: String
+  package let state: String
+  package let nonce: String
+  /// Separated by spaces; may be empty.
+  package let scope: String
+}
+
+extension WebFlows {
+  /// Begins a web flow whose request Apple's own script makes, for clients whose settings want that.
+  ///
+  /// The script knows no `code_challenge`, so there is none, and no verifier later (AUTHZ-17).
+  package func startScript(_ start: WebStart) throws(FlowError) -> AppleScriptRequest {
+    let (client, returnURL) = try clients.offeringOnTheWeb(.apple, start.client)
+    guard let apple = client.apple, apple.offersScript else { throw .providerNotOffered(.apple) }
+    let state = try seal(start, of: client, isWithVerifier: false)
+    return AppleScriptRequest(
+      clientID: apple.audience, redirectURI: returnURL, state: state.text, nonce: state.flow.nonce,
+      scope: apple.requestedScopes.map(\.rawValue).joined(separator: " "))
+  }
+
+  /// Judges what Apple's window handed to our own page, exactly as the callback does; unlike there, the browser is known.
+  package func receiveWebPopup(
+    _ callback: AuthorizationCallback, browser: BrowserID?
+  ) async throws(FlowError) -> WebCallbackOutcome {
+    let text: String?
+    switch callback {
+    case .authorized(_, _, let state, _), .cancelled(let state), .failed(_, let state): text = state
+    }
+    guard let text else { throw .flowInvalid(.unknownState) }
+    let flow = try await opened(state: text).flow
+    _ = try check(browser, started: flow)
+    let (_, apple) = try clients.offeringApple(flow.client)
+    guard apple.offersScript else { throw .providerNotOffered(.apple) }
+    return try await receiveWebCallback(callback)
+  }
+}
+
+/// A flow that came to grief after its state proved to be ours, and why.
+package struct WebFlowFailure: Sendable {
+  package let flow: WebFlow
+  package let error: FlowError
+  /// Whether only the callback says so, which any browser that began a sign-in can make up.
+  package var isOnlyClaimed = false
+
+  /// Whether the provider's proof was too old by the time that it came here, so that nothing but time was wrong with it (TOKEN-5).
+  func isLate(at now: Date) -> Bool {
+    switch error {
+    case .identityToken(let reason): reason.code == .expired
+    case .authorizationCodeInvalid: now >= flow.startedAt.addingTimeInterval(OwedExchange.codeLifetime)
+    default: false
+    }
+  }
+}
+
+/// A failure on its way to the browser that started the flow: the callback cannot know that browser, so it seals what went wrong,
+/// and `finish` tells it, to that browser and, where an app waits, to the app.
+struct FailureNotice: WebFlowPayload {
+  /// Keeps it apart from a state, which is sealed for the same purpose.
+  static let entry = "failure"
+
+  package let flow: WebFlow
+  /// The error code of the API.
+  let code: String
+  /// Whether it took too long, which the code does not say.
+  let isLate: Bool
+  /// Under which the log has the cause.
+  let requestID: String
+
+  var expiresAt: Date { flow.expiresAt }
+
+  init(flow: WebFlow, code: String, isLate: Bool, requestID: String) {
+    self.flow = flow
+    self.code = code
+    self.isLate = isLate
+    self.requestID = requestID
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("flow", ifPresent: flow)
+    writer.member("code", code)
+    if isLate { writer.member("late", true) }
+    writer.member("request_id", requestID)
+  }
+
+  init?(_ json: JSONElement) {
+    guard let flow = json["flow"].flatMap(WebFlow.init), let code = json["code"]?.string,
+      let requestID = json["request_id"]?.string
+    else { return nil }
+    self.init(flow: flow, code: code, isLate: json["late"]?.bool ?? false, requestID: requestID)
   }
 }

@@ -1,7 +1,7 @@
 package import PippinAccounts
-import PippinTokens
 import PippinFoundation
 import PippinSecret
+import PippinTokens
 import SignInWithApple
 
 extension WebFlows {
@@ -93,5 +93,84 @@ extension WebFlows {
         .apple, retryAfter: FlowError.retryAfter, newAuthorization: true,
         cause: "Apple's token endpoint did not answer at the callback")
     }
+  }
+}
+
+/// What a web flow hands to the app that the person came from, when it goes on after a page of ours.
+///
+/// Random, because no handle of the provider's stands behind it.
+struct WebTicket: Sendable {
+  let text: String
+  private let flow: WebFlow
+
+  /// `nil` for a flow that ends on our own pages.
+  init?(for flow: WebFlow, random: RandomSource) {
+    guard flow.returnTo != nil else { return nil }
+    text = Base64URL.encode(random.bytes(SHA256.byteCount))
+    self.flow = flow
+  }
+
+  /// Keeps what it leads to with the session.
+  func kept(keys: MasterKeys, random: RandomSource, now: Date) -> SignInCompanion {
+    SignInCompanion { (_, result, changes) throws(FlowError) in
+      changes.add(try record(result, keys: keys, random: random, now: now))
+    }
+  }
+
+  /// What it leads to, for a minute.
+  private func record(_ opened: SignInResult, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError)
+    -> Change
+  {
+    let finished = WebVerdict(
+      flow: flow, state: SpentValue(digest: SHA256.hash(text), expiresAt: flow.expiresAt),
+      stage: .finished(session: opened.session.id, created: opened.created, linked: opened.linked, ticket: text))
+    return .putRecord(
+      try finished.sealed(
+        as: SHA256.hash(text), until: now.addingTimeInterval(WebVerdict.repeatable), keys: keys, random: random))
+  }
+}
+
+/// A ticket that an app brings, with the proof that it is the app that started the flow.
+struct Redemption: Sendable {
+  let ticket: String
+  /// The challenge of the verifier that came with it.
+  let challenge: String
+  let client: ClientID
+  let at: Date
+
+  /// Where the ticket's record is kept.
+  var record: [UInt8] { SHA256.hash(ticket) }
+
+  /// What the ticket stands for; throws `ticketInvalid` for one that is not this client's, not of this verifier, or too old.
+  func verdict(in snapshot: Snapshot, keys: MasterKeys) throws(FlowError) -> WebVerdict {
+    guard let kept = snapshot.record(record), at < kept.expiresAt else { throw .ticketInvalid }
+    let verdict = try WebVerdict.opened(kept, keys: keys)
+    guard verdict.flow.client == client, let expected = verdict.flow.appChallenge,
+      ConstantTime.equals(challenge, expected)
+    else { throw .ticketInvalid }
+    // The record of a handle is of the same kind, and a handle is no ticket.
+    if case .finished(_, _, _, let known) = verdict.stage {
+      guard let known, ConstantTime.equals(known, ticket) else { throw .ticketInvalid }
+    }
+    return verdict
+  }
+
+  /// The session that it stands for, to be read besides; `nil` where it is none, which `verdict` says.
+  func session(in snapshot: Snapshot, keys: MasterKeys) -> SessionID? {
+    do {
+      switch try verdict(in: snapshot, keys: keys).stage {
+      case .finished(let id, _, _, _), .confirmed(let id): return id
+      default: return nil
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  func live(_ id: SessionID, in snapshot: Snapshot) throws(FlowError) -> (Account, Session) {
+    guard let session = snapshot.session(id), session.endReason(at: at) == nil,
+      let account = snapshot.account(session.account)
+    else { throw .ticketInvalid }
+    return (account, session)
   }
 }

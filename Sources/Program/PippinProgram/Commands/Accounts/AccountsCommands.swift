@@ -1,6 +1,9 @@
 import PippinAPI
 import PippinAccounts
+import PippinFoundation
+import PippinSecret
 import PippinServer
+import PippinTokens
 
 extension Command {
   static let accountsShow = accounts(
@@ -72,5 +75,242 @@ extension Invocation {
       try await AccountExport.of(
         account, in: store, withHistory: withHistory, naming: { settings.clients[$0]?.name }, now: now())
     }
+  }
+}
+
+extension Command {
+  static let accountsDelete = Command(
+    name: "accounts delete", summary: "Delete an account permanently, as its owner could.",
+    options: AccountReference.options + [
+      .flag("yes", "confirm the deletion; without it nothing is deleted"), .flag("json", "print the result as JSON"),
+    ],
+    operand: AccountReference.usage,
+    notes: AccountReference.notes
+      + " Every session ends, and the running server revokes the account's tokens at Apple. Give the receipt to the person, who can use it to check the progress.",
+    run: { (invocation) throws(CommandFailure) in
+      let arguments = invocation.arguments
+      guard let operand = arguments.operand else { throw arguments.usage("ACCOUNT is missing") }
+      let settings = try invocation.serverSettings()
+      let result = try await invocation.withFlows(settings) { (flows) throws(CommandFailure) -> DeletionResult in
+        let account = try await invocation.account(operand, in: flows.store)
+        guard arguments.has("yes") else {
+          throw .refused(
+            code: "not_confirmed",
+            detail:
+              "Nothing was deleted. This deletes the account \(account.id) permanently. Add --yes to confirm.")
+        }
+        do throws(FlowError) {
+          return try await flows.leaving.deleteAccountAsAdministrator(account.id)
+        } catch {
+          throw CommandFailure(error)
+        }
+      }
+      try invocation.console.write(arguments.has("json") ? DeletionWords.json(result) : DeletionWords.words(result))
+    })
+}
+
+/// The output of `accounts delete`, as text and as JSON.
+private enum DeletionWords {
+  static func words(_ result: DeletionResult) -> String {
+    var table = TextTable()
+    table.add("deleted", result.account.description)
+    table.add("at Apple", result.atApple.rawValue)
+    table.add("receipt", result.receipt.revealed)
+    return table.text
+  }
+
+  static func json(_ result: DeletionResult) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("deleted", result.account.description)
+    writer.member("apple", result.atApple.rawValue)
+    writer.member("receipt", result.receipt.revealed)
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+}
+
+/// A reference to an account on the command line.
+enum AccountReference: Equatable {
+  case id(AccountID)
+  /// A provider's subject.
+  case identity(IdentityKey)
+  /// A verified email address. The operator proves nothing about it, so this finds an account but never signs in to one.
+  case address(CanonicalAddress)
+
+  static let usage = "ACCOUNT"
+  static let notes = """
+    ACCOUNT is an account id, a sign-in method as provider:tenant:subject (such as apple:TEAM000001:000123.abc.0915), or a verified
+    email address. A server may run on the same database at the same time.
+    """
+  static let options: [CommandOption] =
+    SettingsSources.options + [
+      .value("realm", "NAME", .optional, "the realm of the sign-in method or email address, if not the standard one")
+    ]
+
+  init?(_ text: String, realm: Realm) {
+    if let id = AccountID(text) {
+      self = .id(id)
+    } else if text.utf8.contains(UInt8(ascii: "@")) {
+      guard let address = CanonicalAddress(text) else { return nil }
+      self = .address(address)
+    } else {
+      let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 3, !parts[0].isEmpty, !parts[2].isEmpty else { return nil }
+      self = .identity(
+        IdentityKey(realm: realm, provider: Provider(rawValue: parts[0]), tenant: parts[1], subject: parts[2]))
+    }
+  }
+
+  /// All accounts that match the reference.
+  func accounts(in store: any AccountStore, realm: Realm) async throws(StoreError) -> [Account] {
+    switch self {
+    case .id(var id):
+      // The id of a merged account leads to the account that it was merged into.
+      while let merge = try await store.snapshot(of: [.merge(id)]).merge(of: id) { id = merge.survivor }
+      return try await store.snapshot(of: [.account(id)]).account(id).map { [$0] } ?? []
+    case .identity(let key):
+      let snapshot = try await store.snapshot(of: [.identity(key)])
+      return snapshot.identity(key).flatMap { snapshot.account($0.account) }.map { [$0] } ?? []
+    case .address(let address):
+      let proofs = try await store.snapshot(of: [.provedAddress(realm, address)]).proofs(of: address, in: realm)
+      let ids = Set(proofs.map(\.account)).sorted()
+      let snapshot = try await store.snapshot(of: ids.map { .account($0) })
+      return ids.compactMap { snapshot.account($0) }
+    }
+  }
+}
+
+extension Invocation {
+  /// The settings of the server that holds the accounts.
+  func serverSettings() throws(CommandFailure) -> ServeSettings {
+    do {
+      return try ServeSettings(arguments, environment: environment)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Finds the one account that the operand names, and returns the result of `work` on it.
+  func withAccount<Outcome: Sendable>(
+    _ settings: ServeSettings,
+    _ work: (Account, any AccountStore) async throws(StoreError) -> Outcome
+  ) async throws(CommandFailure) -> Outcome {
+    guard let operand = arguments.operand else { throw arguments.usage("ACCOUNT is missing") }
+    let (reference, realm) = try reference(operand)
+    let found = try await settings.withStore(now: now()) { (store) throws(StoreError) -> ([Account], Outcome?) in
+      let accounts = try await reference.accounts(in: store, realm: realm)
+      guard accounts.count == 1 else { return (accounts, nil) }
+      return (accounts, try await work(accounts[0], store))
+    }
+    if let outcome = found.1 { return outcome }
+    _ = try only(found.0, named: operand)
+    throw .refused(code: "account_not_found", detail: "There is no account \(Printable.text(operand)).")
+  }
+
+  /// The one account that `text` names.
+  func account(_ text: String, in store: any AccountStore) async throws(CommandFailure) -> Account {
+    let (reference, realm) = try reference(text)
+    do {
+      return try only(try await reference.accounts(in: store, realm: realm), named: text)
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw .refused(code: "store_unavailable", detail: "The database cannot be read: \(error).")
+    }
+  }
+
+  private func reference(_ text: String) throws(CommandFailure) -> (AccountReference, Realm) {
+    let realm = arguments["realm"].map { Realm(rawValue: $0) } ?? .standard
+    guard let reference = AccountReference(text, realm: realm) else {
+      throw arguments.usage("\(Printable.text(text)) is not an account id, sign-in method or email address")
+    }
+    return (reference, realm)
+  }
+
+  private func only(_ accounts: [Account], named text: String) throws(CommandFailure) -> Account {
+    guard let account = accounts.first else {
+      throw .refused(code: "account_not_found", detail: "There is no account \(Printable.text(text)).")
+    }
+    guard accounts.count == 1 else {
+      let ids = accounts.map(\.id.description).joined(separator: ", ")
+      throw .refused(
+        code: "account_ambiguous", detail: "Several accounts have verified this address. Name one of them: \(ids).")
+    }
+    return account
+  }
+}
+
+/// The readable output of the `accounts` commands.
+enum AccountWords {
+  static func overview(_ export: AccountExport) -> String {
+    let account = export.account
+    var facts = TextTable()
+    facts.add("account", account.id)
+    facts.add("realm", Printable.text(export.realm))
+    facts.add("name", account.name.map { name($0) })
+    facts.add("email", account.email.map { email($0, account) })
+    facts.add("language", account.language)
+    let kept = [
+      ("external id", account.externalID), ("metadata", account.metadata?.forApp?.text),
+      ("private", export.privateMetadata?.text),
+    ]
+    for (name, value) in kept { if let value { facts.add(name, Printable.text(value, limit: 255)) } }
+    if account.guest == true { facts.add("guest", "yes: no sign-in method, and deleted when it is not used") }
+    if let suspension = export.suspension {
+      facts.add(
+        "suspended",
+        "\(suspension.at.text) by \(Printable.text(suspension.by)): \(Printable.text(suspension.reason, limit: 200))")
+    }
+    facts.add("created", account.createdAt.text)
+    facts.add("sessions", "\(export.sessions.count) live")
+    var ways = TextTable("sign-in method", "status", "since", "address", "token kept for", "identity")
+    for each in export.identities {
+      let identity = each.identity
+      ways.add(
+        Printable.text("\(identity.provider):\(each.tenant):\(each.subject)", limit: 160), identity.status,
+        identity.createdAt.text, identity.email.map { Printable.text($0) },
+        each.providerTokens.isEmpty
+          ? nil : each.providerTokens.map { Printable.text($0.clientID) }.joined(separator: ","),
+        identity.id)
+    }
+    return facts.text + "\n" + ways.text
+  }
+
+  static func sessions(_ export: AccountExport) -> String {
+    guard !export.sessions.isEmpty else { return "There are no active sessions.\n" }
+    var table = TextTable("session", "client", "signed in with", "device", "signed in", "last used", "ends")
+    for session in export.sessions {
+      let device = [session.name, session.platform].compactMap(\.self).joined(separator: ", ")
+      table.add(
+        session.id, Printable.text(session.clientID), "\(session.provider) \(session.surface)",
+        device.isEmpty ? nil : Printable.text(device), session.authenticatedAt.text, session.lastUsedAt.text,
+        session.expiresAt.text)
+    }
+    return table.text
+  }
+
+  static func history(_ lines: [AccountExport.Event]) -> String {
+    guard !lines.isEmpty else { return "The audit log has no events for this account.\n" }
+    var table = TextTable("at", "what", "detail", "by", "client", "session", "identity")
+    for line in lines {
+      table.add(
+        line.at.text, line.kind, line.detail, line.actor, line.clientID.map { Printable.text($0) }, line.sessionID,
+        line.identityID)
+    }
+    return table.text
+  }
+
+  private static func name(_ name: NameBody) -> String {
+    Printable.text([name.givenName, name.familyName].compactMap(\.self).joined(separator: " "))
+  }
+
+  private static func email(_ address: String, _ account: AccountBody) -> String {
+    let facts = [
+      account.emailVerified == true ? "verified" : "not verified",
+      account.isPrivateEmail == true ? "private relay" : nil,
+      account.emailDeliverable == false ? "forwarding is off" : nil,
+    ]
+    return "\(Printable.text(address)) (\(facts.compactMap(\.self).joined(separator: ", ")))"
   }
 }

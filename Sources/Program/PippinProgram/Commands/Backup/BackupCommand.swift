@@ -1,7 +1,9 @@
+import PippinAPI
 import PippinAccounts
-import PippinServer
 import PippinFoundation
 import PippinSQLiteStore
+import PippinServer
+import PippinTokens
 
 extension Command {
   static let backup = Command(
@@ -101,5 +103,129 @@ private struct DatabaseBackup {
     .refused(
       code: "backup_failed",
       detail: "There is no copy at \(Printable.text(path, limit: 200)): \(reason).")
+  }
+}
+
+/// Refuses destinations where a copy would harm something or would not be found.
+enum BackupDestination {
+  static func check(_ path: String, database: String, isReplacing: Bool) throws(CommandFailure) {
+    let shown = Printable.text(path, limit: 200)
+    guard !path.isEmpty, !path.utf8.contains(0), !path.hasSuffix("/") else {
+      throw refusal("\(shown) is not the name of a file. Give the file, not only its folder.")
+    }
+    let folder = FileAccess.parts(of: path).folder
+    guard FileAccess.exists(folder) else {
+      throw refusal("There is no folder \(Printable.text(folder, limit: 200)). Create it first.")
+    }
+    let taken = [database, LastBackup.path(for: database)] + DatabaseFiles.all(beside: database)
+    guard !taken.contains(where: { FileAccess.isSamePlace(path, $0) }) else {
+      throw refusal("\(shown) is the database itself, or a file that belongs to it. Give another file.")
+    }
+    switch FileAccess.kind(at: path) {
+    case .nothing: break
+    case .file where isReplacing: break
+    case .file:
+      throw .refused(
+        code: "destination_exists",
+        detail: "\(shown) exists. Give another file, or --replace to replace it by the new copy.")
+    case .folder: throw refusal("\(shown) is a folder. Give the name of a file in it.")
+    case .link: throw refusal("\(shown) is a symbolic link. Give the file that it leads to.")
+    case .other: throw refusal("\(shown) is not a regular file.")
+    }
+  }
+
+  private static func refusal(_ detail: String) -> CommandFailure {
+    .refused(code: "destination_unusable", detail: detail)
+  }
+}
+
+/// The note of the last successful backup, in a file beside the database.
+enum LastBackup {
+  static func path(for database: String) -> String { database + ".last-backup" }
+
+  /// Writes the note, one line of JSON: `{"at": "<RFC 3339>", "bytes": N}`.
+  static func note(beside database: String, at time: Date, bytes: Int64) throws(FileProblem) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("at", Timestamp(time).text(fraction: .never))
+    writer.member("bytes", bytes)
+    writer.endObject()
+    let file = try PartialFile(for: path(for: database), suffix: ".new")
+    do throws(FileProblem) {
+      try file.write(writer.bytes + [UInt8(ascii: "\n")])
+      try file.give(toOwnerOf: database)
+      _ = try file.put(isReplacing: true)
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
+  /// The time of the backup that a note is about; nil if this is no note.
+  static func time(in note: [UInt8]) -> Date? {
+    do {
+      return try JSONDocument(parsing: note).root["at"]?.string.flatMap { Timestamp($0)?.date }
+    } catch {
+      // Not JSON, so not written here.
+      return nil
+    }
+  }
+}
+
+/// What `backup` and `restore` say.
+enum BackupWords {
+  static let guide = "docs/guides/back-up-and-restore.md"
+
+  static func done(_ path: String, _ checked: DatabaseCopy.Checked, bytes: Int64, time: Duration) -> String {
+    var table = TextTable()
+    table.add("copy", Printable.text(path, limit: 200))
+    table.add("size", size(bytes))
+    table.add("time", seconds(time))
+    add(checked, to: &table)
+    return table.text
+      + "The copy is complete and checked. The master key is not in it: keep a copy of that in another place.\n"
+  }
+
+  static func add(_ checked: DatabaseCopy.Checked, to table: inout TextTable) {
+    table.add("accounts", "\(checked.contents.accounts)")
+    table.add("sessions", "\(checked.contents.liveSessions) live")
+    table.add("audit log", audit(checked.audit))
+  }
+
+  private static func audit(_ audit: AuditVerification?) -> String {
+    guard let audit else { return "not checked: its tables are older than this program" }
+    return audit.problemCount == 0 ? "\(audit.lines) lines, intact" : "\(audit.problemCount) problems"
+  }
+
+  static func size(_ bytes: Int64) -> String {
+    bytes < 1_000_000 ? "\((bytes + 999) / 1000) kB" : "\(tenths(Double(bytes) / 1_000_000)) MB"
+  }
+
+  static func seconds(_ time: Duration) -> String { "\(tenths(time / .seconds(1))) s" }
+
+  private static func tenths(_ number: Double) -> String {
+    let tenths = Int64((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension DatabaseCopyError {
+  /// The reason, as the end of a sentence.
+  var words: String {
+    switch self {
+    case .notADatabase: "it is not a SQLite database"
+    case .notOurs: "it is a database of another program"
+    case .newer(let migration):
+      "a newer version of Pippin has updated its tables (\(Printable.text(migration))); use that version"
+    case .history(let migration):
+      "its history of migrations is not this program's (\(Printable.text(migration))), or a move into it is unfinished"
+    case .foreignCode(let name):
+      "it has the trigger or view \(Printable.text(name)), and Pippin creates none; find out who made it, and drop it"
+    case .damaged(let detail): "the file is damaged (\(Printable.text(detail, limit: 200)))"
+    case .incomplete: "the copy has other numbers of rows than the original"
+    case .inUse(let detail): detail
+    case .full: "the disk is full"
+    case .failed(let detail): "SQLite says: \(Printable.text(detail, limit: 200))"
+    }
   }
 }

@@ -147,3 +147,137 @@ struct InitForm: Sendable {
       && text.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
   }
 }
+
+/// A value that `pippin init` needs: an option, or a question on a terminal.
+enum InitField: CaseIterable, Sendable {
+  case domain
+  case bundleID
+  case servicesID
+  case primaryApp
+  case team
+  case key
+  case keyID
+  case store
+
+  /// The option's name.
+  var option: String {
+    switch self {
+    case .domain: "domain"
+    case .bundleID: "bundle-id"
+    case .servicesID: "services-id"
+    case .primaryApp: "primary-app"
+    case .team: "team"
+    case .key: "key"
+    case .keyID: "key-id"
+    case .store: "store"
+    }
+  }
+
+  var placeholder: String {
+    switch self {
+    case .domain: "HOST"
+    case .key: "FILE"
+    case .store: "ADDRESS"
+    case .bundleID, .servicesID, .primaryApp, .team, .keyID: "ID"
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .domain: "the server's host name, such as id.example.com"
+    case .bundleID: "the bundle id of your app"
+    case .servicesID: "the Services ID of your website or Android app"
+    case .primaryApp: "without an app: the bundle id of the App ID that the Services ID is grouped under"
+    case .team: "the Team ID"
+    case .key: "the private key file (.p8) downloaded from Apple"
+    case .keyID: "the Key ID"
+    case .store: "where the data is kept: sqlite:FILE or postgres://…"
+    }
+  }
+
+  /// What a person is asked.
+  var question: String {
+    switch self {
+    case .domain: "Host name of the server, such as id.example.com"
+    case .bundleID: "Bundle id of your app (empty: no app)"
+    case .servicesID: "Services ID of your website (empty: no website)"
+    case .primaryApp: "Primary App ID of that Services ID at Apple, a bundle id"
+    case .team: "Team ID"
+    case .key: "Private key file (.p8) from Apple"
+    case .keyID: "Key ID"
+    case .store: "Where to keep the data"
+    }
+  }
+}
+
+/// Asks a person at a terminal for the values that are missing.
+struct InitQuestions {
+  private let console: Console
+  /// What `~` stands for, as the shell does not see the answers.
+  private let home: String?
+  private var lines = LineReader(limit: 4096)
+
+  init(console: Console, home: String?) {
+    self.console = console
+    self.home = home
+  }
+
+  /// Asks until the form has everything.
+  /// - Throws: if an answer is refused twice, or the input ends.
+  mutating func ask(_ form: inout InitForm) throws(CommandFailure) {
+    if !form.has(.domain) { try ask(.domain, &form) }
+    if form.needsClient {
+      try ask(.bundleID, &form, mayBeEmpty: true)
+      try ask(.servicesID, &form, mayBeEmpty: !form.needsClient)
+    }
+    if form.needsPrimaryApp { try ask(.primaryApp, &form) }
+    if !form.has(.team) { try ask(.team, &form) }
+    if !form.has(.key) { try ask(.key, &form) }
+    if !form.has(.keyID) { try ask(.keyID, &form, suggestion: form.suggestedKeyID) }
+  }
+
+  /// Asks once, and once more if the answer is refused.
+  private mutating func ask(
+    _ field: InitField, _ form: inout InitForm, mayBeEmpty: Bool = false, suggestion: String? = nil
+  ) throws(CommandFailure) {
+    for isLast in [false, true] {
+      console.say(field.question + (suggestion.map { " [\($0)]" } ?? "") + ": ")
+      var answer = try nextLine()
+      if answer.isEmpty, let suggestion { answer = suggestion }
+      if answer.isEmpty, mayBeEmpty { return }
+      if field == .key, let home, answer.hasPrefix("~/") { answer = home + answer.dropFirst() }
+      let fault = answer.isEmpty ? "Nothing was given, and the settings need it." : form.take(answer, for: field)
+      guard let fault else { return }
+      if isLast {
+        throw .refused(code: "answer_refused", detail: "\(fault) Nothing was written. Run pippin init again.")
+      }
+      console.say("  \(fault)\n")
+    }
+  }
+
+  private mutating func nextLine() throws(CommandFailure) -> String {
+    while true {
+      switch lines.nextLine() {
+      case .bytes(let bytes): return Self.trimmed(bytes)
+      case .tooLong: return ""
+      case nil: break
+      }
+      let bytes: [UInt8]
+      do {
+        bytes = try console.readInput()
+      } catch {
+        throw .refused(code: "input_failed", detail: "The answer cannot be read: \(error.detail).")
+      }
+      guard !bytes.isEmpty else {
+        throw .refused(code: "input_ended", detail: "The input ended before the last answer. Nothing was written.")
+      }
+      lines.append(bytes)
+    }
+  }
+
+  private static func trimmed(_ bytes: [UInt8]) -> String {
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+    let text = bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed()
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,4 +1,7 @@
 import PippinAPI
+import PippinFoundation
+import PippinHTTP
+import PippinTokens
 
 extension PippinService {
   /// All that the public address answers. Each part stands beside its handlers.
@@ -84,5 +87,75 @@ private struct Pattern<Owner: Sendable>: Sendable {
     guard path.hasPrefix(prefix), path.hasSuffix(suffix) else { return nil }
     let rest = path.dropFirst(prefix.count).dropLast(suffix.count)
     return rest.isEmpty || rest.contains("/") ? nil : String(rest)
+  }
+}
+
+/// An endpoint and what answers it; `Owner` is what answers all endpoints of one address.
+struct RouteBinding<Owner: Sendable>: Sendable {
+  typealias Handler = @Sendable (Owner, Call) async throws -> HTTPResponse
+
+  let endpoint: Endpoint
+  let handler: Handler
+
+  init(_ endpoint: Endpoint, _ handler: @escaping Handler) {
+    self.endpoint = endpoint
+    self.handler = handler
+  }
+
+  /// A page or form of our own website.
+  static func page(
+    _ method: Endpoint.Method, _ path: String, _ id: String, isPage: Bool = true, _ handler: @escaping Handler
+  ) -> Self {
+    Self(.page(method, path, id, isPage: isPage), handler)
+  }
+}
+
+/// Of the public address.
+typealias Binding = RouteBinding<PippinService>
+
+/// One request on its way through the service.
+struct Call: Sendable {
+  let request: HTTPRequest
+  let endpoint: Endpoint
+  /// The id or code in the path.
+  let parameter: String
+  let id: String
+
+  /// The body as JSON of the type expected.
+  func body<Body: Decodable>(as type: Body.Type) throws(Problem) -> Body {
+    guard request.contentType == MediaType.json else {
+      throw Problem(.unsupportedMediaType, detail: "Send the body as application/json.")
+    }
+    do {
+      let document =
+        if Body.self is any NamesPerson.Type {
+          try JSONDocument(parsing: request.body, repairing: "name")
+        } else {
+          try JSONDocument(parsing: request.body)
+        }
+      return try document.root.decode(type)
+    } catch {
+      throw Problem(malformed: error)
+    }
+  }
+
+  /// The token of `Authorization: Bearer`.
+  func bearer() throws(Problem) -> String {
+    guard let field = request.fields["authorization"] else {
+      throw Problem(.accessTokenInvalid, detail: "The request carries no access token.")
+    }
+    let parts = field.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].lowercased() == "bearer", !parts[1].isEmpty else {
+      throw Problem(.accessTokenInvalid, detail: "Send “Authorization: Bearer” with the access token.")
+    }
+    return String(parts[1])
+  }
+
+  /// The query's parameters, each at most once.
+  func query() throws(Problem) -> FormData {
+    guard let data = request.queryData, !data.hasRepeats else {
+      throw Problem(.malformedRequest, detail: "The query cannot be read, or names something twice.")
+    }
+    return data
   }
 }

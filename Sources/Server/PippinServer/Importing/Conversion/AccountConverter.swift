@@ -1,3 +1,4 @@
+package import PippinAccounts
 package import PippinFoundation
 import PippinTokens
 
@@ -64,4 +65,140 @@ package struct AccountConverter {
   private func skipped(_ code: String, _ detail: String) -> Conversion {
     Conversion(record: count, user: nil, outcome: .skipped(ConversionNote(code, detail)), losses: [])
   }
+}
+
+/// A system whose users can be converted: the one list behind the command's help, its options and the guides.
+package enum ExportingSystem: String, CaseIterable, Sendable {
+  case firebase
+  case supabase
+  case auth0
+  case cognito
+  case betterAuth = "better-auth"
+  case devise
+
+  /// The system's name in messages.
+  package var name: String {
+    switch self {
+    case .firebase: "Firebase Auth"
+    case .supabase: "Supabase"
+    case .auth0: "Auth0"
+    case .cognito: "Amazon Cognito"
+    case .betterAuth: "Better Auth"
+    case .devise: "Devise"
+    }
+  }
+
+  /// What the file to convert is, as the end of a sentence.
+  package var export: String {
+    switch self {
+    case .firebase: "the JSON of firebase auth:export, or the pages of accounts:batchGet; not the CSV"
+    case .supabase: "auth.users with auth.identities, as the query in the guide writes them"
+    case .auth0: "the JSON of a bulk user export; --password-hashes adds the file that Auth0's support sends"
+    case .cognito: "the JSON of aws cognito-idp list-users"
+    case .betterAuth: "the tables user and account, as the query in the guide writes them"
+    case .devise: "the users table as JSON or CSV, with the columns that the guide names"
+    }
+  }
+
+  /// The guide's file name in `docs/guides`.
+  package var guide: String {
+    switch self {
+    case .firebase: "move-from-firebase-auth.md"
+    case .supabase: "move-from-supabase.md"
+    case .auth0: "move-from-auth0.md"
+    case .cognito: "move-from-cognito.md"
+    case .betterAuth: "move-from-better-auth.md"
+    case .devise: "move-from-devise.md"
+    }
+  }
+
+  /// The member of an object that holds the records, where the export wraps them in pages.
+  var pageMember: String? {
+    switch self {
+    case .firebase: "users"
+    case .cognito: "Users"
+    default: nil
+    }
+  }
+
+  /// Whether an export may be a table. Firebase writes names into its CSV as people typed them, so a name can forge a row.
+  var allowsTables: Bool { self != .firebase }
+
+  /// Writes what a record says into the draft.
+  func read(_ record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
+    switch self {
+    case .firebase: try FirebaseExport.read(record, into: &draft)
+    case .supabase: try SupabaseExport.read(record, into: &draft)
+    case .auth0: try Auth0Export.read(record, into: &draft)
+    case .cognito: try CognitoExport.read(record, into: &draft)
+    case .betterAuth: try BetterAuthExport.read(record, into: &draft)
+    case .devise: try DeviseExport.read(record, into: &draft)
+    }
+  }
+}
+
+/// What a conversion needs to know beside the export.
+package struct ConversionOptions: Sendable {
+  /// The Apple team under which people signed in. Apple's subjects mean nothing without it, and no export names it.
+  package var team: String?
+  /// The id of the Facebook app, whose subjects belong to it alone.
+  package var facebookApp: String?
+  /// The client that Apple's refresh tokens were issued to.
+  package var appleClient: ClientID?
+  /// Firebase's parameters of the project's password hashes.
+  package var hashConfig: FirebaseHashConfig?
+  /// Auth0's password hashes, which come in a file of their own.
+  package var passwordHashes: Auth0PasswordHashes?
+  /// Whether password hashes are left out, for instance because a pepper makes them useless.
+  package var leavesOutPasswords = false
+  /// Whether an address that the export calls verified counts as verified.
+  package var trustsAddresses = true
+
+  package init() {}
+}
+
+/// What became of one record.
+package struct Conversion: Sendable {
+  /// The record's place in the export, from 1 on. A table's row of names is not counted.
+  package let record: Int
+  /// The user's id at the other system, where the record has one.
+  package let user: String?
+  package let outcome: Outcome
+  /// What the record says and the line does not.
+  package let losses: [ConversionNote]
+
+  package enum Outcome: Sendable {
+    case converted(AccountLine)
+    case skipped(ConversionNote)
+  }
+}
+
+/// A reason: a code for programs, a sentence for people. Never with a hash or a token in it.
+package struct ConversionNote: Sendable, Equatable {
+  package let code: String
+  package let detail: String
+
+  package init(_ code: String, _ detail: String) {
+    self.code = code
+    self.detail = detail
+  }
+}
+
+/// Why a conversion cannot go on: a broken file, or an option that is missing.
+package struct ConversionFailure: Error, Sendable, Equatable {
+  package let code: String
+  package let detail: String
+
+  package init(_ code: String, _ detail: String) {
+    self.code = code
+    self.detail = detail
+  }
+}
+
+/// What ends the reading of a record: the record is left out, or the whole run is given up.
+enum ConversionStop: Error {
+  case skip(ConversionNote)
+  case fail(ConversionFailure)
+
+  static func skip(_ code: String, _ detail: String) -> ConversionStop { .skip(ConversionNote(code, detail)) }
 }

@@ -1,0 +1,285 @@
+package import PippinFoundation
+
+/// A person's wish to be forgotten, from the moment the account is gone until nothing of it is left at the provider either.
+///
+/// There is one for an account at most, so it goes by the account's id, which leads to nothing else any more. It says nothing
+/// about who the person was.
+package struct Deletion: Hashable, Sendable {
+  /// What it comes to at Apple once nothing is awaited.
+  package enum AtApple: String, Sendable {
+    /// Every token that Apple gave us is dead, and Apple itself showed it.
+    case revoked
+    /// Something is left that only the person can take back, in their settings at Apple.
+    case manual
+    /// Apple never led to this account.
+    case notApplicable = "not_applicable"
+  }
+
+  /// Whose account it was.
+  package let account: AccountID
+  /// Grows with every write; 0 before the first.
+  package var version: Int64
+  /// SHA-256 of what lets the person ask how far it is.
+  package let receiptDigest: [UInt8]
+  package let requestedAt: Date
+  /// The entries of the vault whose tokens are not known to be dead yet.
+  package var awaited: [VaultEntryID]
+  package var atApple: AtApple
+  /// When nothing was left to wait for. Until then nobody signs in with an identity of the account's.
+  package var finishedAt: Date?
+
+  package init(
+    account: AccountID, version: Int64 = 0, receiptDigest: [UInt8], requestedAt: Date, awaited: [VaultEntryID],
+    atApple: AtApple, finishedAt: Date? = nil
+  ) {
+    self.account = account
+    self.version = version
+    self.receiptDigest = receiptDigest
+    self.requestedAt = requestedAt
+    self.awaited = awaited
+    self.atApple = atApple
+    self.finishedAt = finishedAt
+  }
+}
+
+/// An account is to be deleted, with all that is kept about its person.
+package struct DeleteAccount: Sendable {
+  /// Who wants it.
+  package enum Asker: Hashable, Sendable {
+    /// The person, from a session of theirs in which they proved lately who they are.
+    case session(PresentedSession)
+    case administrator
+    /// The same, with an operator token of this name.
+    case operatorToken(String)
+    /// Nobody: no way into the account is left, and the operator's settings give up on it.
+    case unreachable
+    /// Nobody: a guest did not come back since that time; these are the live sessions of the account, whose use is looked at again.
+    case unusedGuest(since: Date, [SessionID])
+  }
+
+  package let account: AccountID
+  package let asker: Asker
+  /// SHA-256 of the receipt.
+  package let receiptDigest: [UInt8]
+  /// For each entry of the vault the job that revokes it; one without has nothing that could be sent to Apple.
+  package let revocations: [VaultEntryID: Job]
+  /// The merges by which other accounts became this one.
+  package let merges: [Merge]
+  /// The account's version from before they were listed, `nil` where there was none: a merge that came later has raised it.
+  package let version: Int64?
+  package let changeSet: ChangeSetID
+  package let audit: AuditEventID
+
+  package init(
+    account: AccountID, asker: Asker, receiptDigest: [UInt8], revocations: [VaultEntryID: Job], merges: [Merge],
+    asOf version: Int64?, changeSet: ChangeSetID, audit: AuditEventID
+  ) {
+    self.version = version
+    self.account = account
+    self.asker = asker
+    self.receiptDigest = receiptDigest
+    self.revocations = revocations
+    self.merges = merges
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    case deleted(Deletion)
+    /// There is no such account, or not any more.
+    case unknown
+    /// The account is not what it was when its merges were listed: list them again.
+    case outdated
+    /// Somebody can enter it, so nobody but its person or the operator deletes it.
+    case reachable
+    case refused(SessionRefusal)
+  }
+
+  /// What the decision must see.
+  package static func reads(_ account: AccountID, by asker: Asker) -> [Read] {
+    var reads: [Read] = [.account(account), .signInMethods(account)]
+    switch asker {
+    case .session(let session): reads.append(.sessionInFull(session.id))
+    case .unusedGuest(_, let sessions): reads += sessions.map { .session($0) }
+    case .administrator, .operatorToken, .unreachable: break
+    }
+    return reads
+  }
+
+  /// What it must see besides, once the ways in are known.
+  package static func furtherReads(_ account: AccountID, after snapshot: Snapshot) -> [Read] {
+    snapshot.signInMethods(account).map { .vaultEntries(of: $0.id) }
+  }
+
+  /// Decides; commits nothing.
+  ///
+  /// A sign-in that commits meanwhile has raised the version of its identity, a new way in that of the account: then this one
+  /// conflicts and sees them the next time.
+  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+    if case .session(let session) = asker,
+      case .failure(let refusal) = snapshot.recentCaller(session, of: account, at: now)
+    {
+      return Decision(nil, .refused(refusal))
+    }
+    guard let found = snapshot.account(account) else { return Decision(nil, .unknown) }
+    guard found.version == version else { return Decision(nil, .outdated) }
+    let ways = snapshot.signInMethods(account)
+    // Without any identity there is another way in, since somebody came in by it.
+    if asker == .unreachable, ways.isEmpty || !Self.isUnreachable(ways) { return Decision(nil, .reachable) }
+
+    if case .unusedGuest(let time, let sessions) = asker {
+      guard found.isGuest, found.createdAt < time,
+        sessions.allSatisfy({ snapshot.session($0).map { $0.lastUsedAt < time } ?? true })
+      else { return Decision(nil, .reachable) }
+    }
+
+    let deletion = deletion(ways, snapshot, now)
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    // First, since they are found among those that have not ended.
+    changes.add(.eraseDevices(of: account))
+    changes.add(.endSessions(LiveSessions(of: account), Session.End(at: now, reason: .accountDeleted)))
+    for way in ways { leave(way, open: deletion.finishedAt == nil, &changes) }
+    // Whatever else is kept about the person goes here.
+    changes.add(.removeConsents(of: account))
+    changes.add(.removeAccount(account))
+    // The lines stay, and nothing in them says whose they were; the last one is written after the others lost their words.
+    changes.add(.eraseAudit(of: account))
+    changes.add(.removeRefusals(of: account))
+    for merge in merges { forget(merge, &changes) }
+    changes.add(
+      .audit(
+        AuditEvent(id: audit, at: now, kind: .accountDeleted, account: account, detail: asker.word, actor: asker.actor))
+    )
+    changes.add(.putDeletion(deletion))
+    changes.add(.count(EventCount(count(in: snapshot), at: now)))
+    for entry in deletion.awaited { if let job = revocations[entry] { changes.add(.enqueue(job)) } }
+    return Decision(changes, .deleted(deletion))
+  }
+
+  private func count(in snapshot: Snapshot) -> EventCount.Key {
+    guard case .session(let asking) = asker, let session = snapshot.session(asking.id) else {
+      return EventCount.Key(.deleted)
+    }
+    return EventCount.Key(
+      .deleted, provider: snapshot.identity(opening: session)?.key.provider, client: session.client,
+      surface: session.surface)
+  }
+
+  /// Whether nobody can come in by any of these, now or after a new consent.
+  package static func isUnreachable(_ ways: [Identity]) -> Bool {
+    ways.allSatisfy { $0.status == .gone }
+  }
+
+  private func deletion(_ ways: [Identity], _ snapshot: Snapshot, _ now: Date) -> Deletion {
+    var awaited: [VaultEntryID] = []
+    var isLeftToThePerson = false
+    let atApple = ways.filter { $0.key.provider == .apple }
+    for way in atApple {
+      let entries = snapshot.vaultEntries(of: way.id)
+      let revocable = entries.map(\.id).filter { revocations[$0] != nil }
+      awaited += revocable
+      // Where consent was withdrawn, or the Apple account deleted, nothing is left at Apple.
+      if way.status == .active, revocable.isEmpty || revocable.count < entries.count { isLeftToThePerson = true }
+    }
+    return Deletion(
+      account: account, receiptDigest: receiptDigest, requestedAt: now, awaited: awaited,
+      atApple: atApple.isEmpty ? .notApplicable : isLeftToThePerson ? .manual : .revoked,
+      finishedAt: awaited.isEmpty ? now : nil)
+  }
+
+  /// The lost id leads to this account for ever; what the lost account was goes with it.
+  private func forget(_ merge: Merge, _ changes: inout ChangeSet) {
+    changes.demand(Precondition(.merge(merge.lost), .version(merge.version)))
+    var rest = merge
+    rest.forgetFormer()
+    changes.add(.putMerge(rest))
+    changes.add(.eraseAudit(of: merge.lost))
+    changes.add(.removeRefusals(of: merge.lost))
+  }
+
+  /// While the deletion is open the identity stays as a tombstone: it leads to an account that is not there, so that whoever signs
+  /// in with it is told so, and no new account gets in the way of the revocation.
+  private func leave(_ way: Identity, open: Bool, _ changes: inout ChangeSet) {
+    changes.add(.removeProof(of: way.id))
+    changes.add(.removeProfile(way.key))
+    changes.add(.removeVaultEntries(of: way.id))
+    changes.add(.removeTransfers(of: way.id))
+    // A password's goes at once, and its hash with it: nobody else has to be asked to let go of it.
+    guard open, way.key.provider != .password else { return changes.add(.removeIdentity(way.key)) }
+    var tombstone = way
+    tombstone.email = nil
+    changes.add(.putIdentity(tombstone))
+  }
+}
+
+extension DeleteAccount.Asker {
+  /// The name of the token, for the audit.
+  fileprivate var actor: String? {
+    if case .operatorToken(let name) = self { name } else { nil }
+  }
+
+  /// For the audit.
+  fileprivate var word: String {
+    switch self {
+    case .session: "person"
+    case .administrator, .operatorToken: "administrator"
+    case .unreachable: "unreachable"
+    case .unusedGuest: "unused_guest"
+    }
+  }
+}
+
+/// What came of a revocation that a deletion waits for; with the last of them the deletion is finished.
+package struct SettleRevocation: Sendable {
+  /// Whose deletion.
+  package let account: AccountID
+  package let entry: VaultEntryID
+  /// Whether Apple showed that the token is dead; otherwise it is given up on, and left to the person.
+  package let isProved: Bool
+  package let changeSet: ChangeSetID
+  package let audit: AuditEventID
+
+  package init(account: AccountID, entry: VaultEntryID, isProved: Bool, changeSet: ChangeSetID, audit: AuditEventID) {
+    self.account = account
+    self.entry = entry
+    self.isProved = isProved
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    /// Nothing is awaited any more, and these identities may begin anew.
+    case finished([IdentityKey])
+    case open
+    /// It was settled before, or there is no such deletion.
+    case nothingToSettle
+  }
+
+  /// What the decision must see.
+  package var reads: [Read] { [.deletion(account), .signInMethods(account)] }
+
+  /// Decides; commits nothing.
+  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+    guard var deletion = snapshot.deletion(account), deletion.awaited.contains(entry) else {
+      return Decision(nil, .nothingToSettle)
+    }
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    deletion.awaited.removeAll { $0 == entry }
+    if !isProved { deletion.atApple = .manual }
+    guard deletion.awaited.isEmpty else {
+      changes.add(.putDeletion(deletion))
+      return Decision(changes, .open)
+    }
+    deletion.finishedAt = now
+    changes.add(.putDeletion(deletion))
+    let tombstones = snapshot.signInMethods(account)
+    for tombstone in tombstones { changes.add(.removeIdentity(tombstone.key)) }
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: audit, at: now, kind: .deletionFinished, account: account, detail: deletion.atApple.rawValue)))
+    return Decision(changes, .finished(tombstones.map(\.key)))
+  }
+}

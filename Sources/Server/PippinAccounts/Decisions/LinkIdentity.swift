@@ -1,0 +1,207 @@
+package import PippinFoundation
+package import PippinSecret
+
+/// Somebody who is signed in proves one more identity, to have it lead to the same account.
+package struct LinkIdentity: Sendable {
+  /// For the account of the session that asks.
+  package var attachment: Attachment
+  package let session: PresentedSession
+  package let client: ClientID
+  /// Single-use values that it uses up.
+  package let spends: [SpentValue]
+  /// The provider's refresh token, if it gave one, and the id of its place in the vault.
+  package let refreshToken: SecretText?
+  package let vaultEntry: VaultEntryID
+  package let changeSet: ChangeSetID
+
+  package init(
+    attachment: Attachment, session: PresentedSession, client: ClientID, spends: [SpentValue],
+    refreshToken: SecretText? = nil, vaultEntry: VaultEntryID, changeSet: ChangeSetID
+  ) {
+    self.attachment = attachment
+    self.refreshToken = refreshToken
+    self.vaultEntry = vaultEntry
+    self.session = session
+    self.client = client
+    self.spends = spends
+    self.changeSet = changeSet
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    case linked(Identity)
+    /// It is the first sign-in method of a guest, whose session goes on with new tokens.
+    case upgraded(Identity, SignInResult)
+    /// The identity led to this account before.
+    case known(Identity)
+    /// It leads to another account.
+    case inUse
+    /// It led to an account that is being deleted; what was used up is spent, and what came with it is revoked.
+    case deletionInProgress
+    case alreadySpent
+    /// The proof is older than the withdrawal of consent that we were told of.
+    case overtaken
+    case refused(SessionRefusal)
+  }
+
+  /// What the decision must see.
+  package static func reads(_ session: SessionID, for identity: IdentityKey, spending: [SpentValue]) -> [Read] {
+    [.sessionInFull(session)] + Attachment.reads(for: identity) + spending.map { .spent($0.digest) }
+  }
+
+  /// Decides; commits nothing.
+  ///
+  /// - Parameter withdrawal: when consent was last withdrawn by somebody who was unknown then.
+  package func decide(on snapshot: Snapshot, withdrawal: Date? = nil, now: Date) -> LinkDecision {
+    let arriving = IdentityMove.of(attachment.identity, in: snapshot)
+    let known = snapshot.identity(attachment.identity.key) ?? arriving?.identity
+    if known == nil, let withdrawal, attachment.identity.issuedAt.wholeSeconds < withdrawal.wholeSeconds {
+      return LinkDecision(nil, .overtaken)
+    }
+    guard !spends.contains(where: { snapshot.isSpent($0.digest) }) else { return LinkDecision(nil, .alreadySpent) }
+    var account: Account
+    switch snapshot.recentCaller(session, of: attachment.account, at: now) {
+    case .failure(let refusal): return LinkDecision(nil, .refused(refusal))
+    case .success(let found): account = found
+    }
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    for value in spends { changes.add(.spend(value)) }
+    if let known {
+      guard snapshot.account(known.account) != nil else {
+        return LinkDecision(
+          changes, .deletionInProgress, secrets: refreshToken.map { [.revoke(vaultEntry, $0)] } ?? [])
+      }
+      guard known.account == account.id else { return LinkDecision(nil, .inUse) }
+      return renew(known, arriving?.move, changes, now)
+    }
+    guard attachment.isPossible(for: account, in: snapshot) else { return LinkDecision(nil, .inUse) }
+    let guest = account.isGuest ? snapshot.session(session.id) : nil
+    let entry = attachment.attach(to: &account, by: client, in: session.id, seeing: snapshot, &changes, now: now)
+    changes.add(.putAccount(account))
+    guard let guest else { return LinkDecision(changes, .linked(entry), secrets: kept(for: entry)) }
+    let upgraded = guest.upgraded(to: entry.id, at: now)
+    changes.add(.putSession(upgraded))
+    let result = SignInResult(account: account, session: upgraded, created: false, linked: true)
+    return LinkDecision(changes, .upgraded(entry, result), secrets: kept(for: entry))
+  }
+
+  /// It is there already: what the provider gave is the newest of its kind, and a new consent counts.
+  private func renew(
+    _ known: Identity, _ move: IdentityMove?, _ changes: ChangeSet, _ now: Date
+  ) -> LinkDecision {
+    let proof = attachment.identity
+    if let closedAt = known.closedAt, proof.issuedAt.wholeSeconds < closedAt.wholeSeconds {
+      return LinkDecision(nil, .overtaken)
+    }
+    var (changes, entry) = (changes, known)
+    entry.status = .active
+    entry.closedAt = nil
+    entry.authenticatedAt = max(entry.authenticatedAt, proof.authenticatedAt)
+    entry.provedAt = max(entry.provedAt, proof.issuedAt)
+    if let move {
+      move.commit(entry, audit: attachment.audit, client: client, &changes, now: now)
+    } else {
+      changes.add(.putIdentity(entry))
+    }
+    return LinkDecision(changes, .known(entry), secrets: kept(for: entry))
+  }
+
+  private func kept(for entry: Identity) -> [VaultSecret] {
+    refreshToken.map { [.keep(vaultEntry, of: entry.id, $0)] } ?? []
+  }
+}
+
+/// What is decided on an identity that is to be attached.
+package typealias LinkDecision = SealingDecision<LinkIdentity.Outcome, VaultSecret>
+
+/// A proved identity that is to become one more way into an account.
+package struct Attachment: Sendable {
+  package let identity: ProvenIdentity
+  /// The account that it may be attached to, and no other.
+  package let account: AccountID
+  package let id: IdentityID
+  package let audit: AuditEventID
+  /// What was told of the forwarding to its address before it was known here.
+  package var forwarding: ForwardingNotice?
+
+  package init(
+    identity: ProvenIdentity, account: AccountID, id: IdentityID, audit: AuditEventID
+  ) {
+    self.identity = identity
+    self.account = account
+    self.id = id
+    self.audit = audit
+  }
+
+  /// What a decision to attach must see besides the account.
+  package static func reads(for identity: IdentityKey) -> [Read] {
+    [.identity(identity), .profile(identity)]
+  }
+
+  /// Whether the identity leads nowhere yet, and lives where the account does.
+  package func isPossible(for account: Account, in snapshot: Snapshot) -> Bool {
+    // A password is set within the account, where it is known whether there is one.
+    account.id == self.account && account.realm == identity.key.realm && snapshot.identity(identity.key) == nil
+      && identity.key.provider != .password
+  }
+
+  /// Attaches the identity to `account`, which the caller puts: two attachments at once must not miss each other.
+  package func attach(
+    to account: inout Account, by client: ClientID, in session: SessionID, seeing snapshot: Snapshot,
+    _ changes: inout ChangeSet, now: Date
+  ) -> Identity {
+    let entry = Identity(
+      id: id, key: identity.key, account: account.id, status: .active, email: identity.email, createdAt: now,
+      authenticatedAt: identity.authenticatedAt, provedAt: identity.issuedAt)
+    changes.add(.putIdentity(entry))
+    if let address = identity.email?.provedAddress {
+      changes.add(
+        .putProof(AddressProof(realm: account.realm, address: address, account: account.id, source: entry.id)))
+    }
+    // With this sign-in method a guest's account is one like any other.
+    account.isGuest = false
+    account.email = account.email.following(identity.email, of: entry.id)
+      .heeding(forwarding, about: identity.email, of: entry.id)
+    if let profile = snapshot.profile(identity.key) {
+      account.name = account.name ?? profile.name
+      changes.add(.removeProfile(identity.key))
+    }
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: audit, at: now, kind: .identityLinked, account: account.id, identity: entry.id, session: session,
+          client: client, detail: identity.key.provider.rawValue)))
+    return entry
+  }
+}
+
+extension AccountEmail? {
+  /// The address of the first of `identities`, the oldest ways in first, that has one.
+  static func first(of identities: [Identity]) -> AccountEmail? {
+    for entry in identities {
+      if let email = AccountEmail?.none.following(entry.email, of: entry.id) { return email }
+    }
+    return nil
+  }
+
+  /// What was told of the claim's address before it was this account's, or while the account had another.
+  func heeding(_ notice: ForwardingNotice?, about claim: EmailClaim?, of identity: IdentityID) -> AccountEmail? {
+    guard let notice, let claim, var email = self, email.source == identity,
+      email.address.isSameAddress(as: claim.address)
+    else { return self }
+    if let toldAt = email.deliverabilityToldAt, notice.toldAt <= toldAt { return self }
+    email.isDeliverable = notice.isEnabled
+    email.deliverabilityToldAt = notice.toldAt
+    return email
+  }
+
+  /// The account's address follows the claims of the identity it came from (CLAIMS-9), and takes the first one it is given.
+  func following(_ claim: EmailClaim?, of identity: IdentityID) -> AccountEmail? {
+    guard let claim, self == nil || self?.source == identity else { return self }
+    // Forwarding is a property of the address: a new one starts deliverable.
+    let same = flatMap { $0.address.isSameAddress(as: claim.address) ? $0 : nil }
+    return AccountEmail(
+      address: claim.address, isVerified: claim.isProved, isPrivate: claim.isPrivate,
+      isDeliverable: same?.isDeliverable ?? true, deliverabilityToldAt: same?.deliverabilityToldAt, source: identity)
+  }
+}

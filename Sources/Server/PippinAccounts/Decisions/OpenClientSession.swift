@@ -1,0 +1,195 @@
+package import PippinFoundation
+package import PippinSecret
+
+/// What an OpenID client demands of the person at the browser (OpenID Connect Core, 3.1.2.1).
+package struct AuthorizationDemand: Sendable {
+  /// The values of `prompt` that are understood.
+  package enum Prompt: String, Sendable, CaseIterable {
+    case none, login, consent
+    case selectAccount = "select_account"
+  }
+
+  package let prompt: Set<Prompt>
+  /// `max_age`: how many seconds ago the person may have proved who they are.
+  package let maximumAge: Int?
+  /// The account that `id_token_hint` names.
+  package let subject: AccountID?
+  /// What the person has to have agreed to: the scope, and what else the client gets.
+  package let agreement: GrantedScope
+  package let policy: ConsentPolicy
+  /// When the client asked, to the millisecond, as sessions are dated.
+  package let askedAt: Date
+
+  package init(
+    prompt: Set<Prompt>, maximumAge: Int?, subject: AccountID?, agreement: GrantedScope, policy: ConsentPolicy,
+    askedAt: Date
+  ) {
+    self.prompt = prompt
+    self.maximumAge = maximumAge
+    self.subject = subject
+    self.agreement = agreement
+    self.policy = policy
+    self.askedAt = askedAt
+  }
+
+  /// Whether only a sign-in of this moment will do; `max_age=0` asks for one, too (OpenID Connect Core, 15.1).
+  private var wantsNewSignIn: Bool { prompt.contains(.login) || prompt.contains(.selectAccount) || maximumAge == 0 }
+}
+
+/// What comes next on a client's way to an authorization code.
+package enum AuthorizationStep: Sendable, Equatable {
+  /// Why the client gets no code.
+  package enum Refusal: Sendable, Equatable {
+    /// Nobody is signed in, or another person, or too long ago, and the person may not be asked or has tried.
+    case loginRequired
+    /// The person would have to agree, and may not be asked.
+    case consentRequired
+  }
+
+  /// The person signs in; `isAgain` where somebody is signed in already.
+  case signIn(isAgain: Bool)
+  /// The person is asked whether the client may have it.
+  case askConsent
+  case grant
+  case refuse(Refusal)
+}
+
+extension AuthorizationDemand {
+  /// Decides.
+  ///
+  /// - Parameters:
+  ///   - session: of the browser; live, or nil.
+  ///   - consent: what the person agreed to before.
+  ///   - hasAgreed: whether they agreed just now, on the page that asks.
+  package func step(session: Session?, consent: Consent?, hasAgreed: Bool) -> AuthorizationStep {
+    let isSilent = prompt.contains(.none)
+    guard let session else { return isSilent ? .refuse(.loginRequired) : .signIn(isAgain: false) }
+    let hasSignedIn = session.createdAt >= askedAt
+    let isAnother = subject.map { $0 != session.account } ?? false
+    if isAnother || isTooOld(session) {
+      return isSilent || hasSignedIn ? .refuse(.loginRequired) : .signIn(isAgain: true)
+    }
+    if wantsNewSignIn, !hasSignedIn, session.authenticatedAt < askedAt {
+      return isSilent ? .refuse(.loginRequired) : .signIn(isAgain: true)
+    }
+    guard !hasAgreed, mustAsk(consent) else { return .grant }
+    return isSilent ? .refuse(.consentRequired) : .askConsent
+  }
+
+  /// Whether the last proof was too long ago when the client asked. One that Apple has not confirmed proves no age.
+  private func isTooOld(_ session: Session) -> Bool {
+    guard let maximumAge else { return false }
+    // Providers tell the time of a proof in whole seconds.
+    let second = Date(timeIntervalSince1970: askedAt.timeIntervalSince1970.rounded(.down))
+    return session.isUnconfirmed || session.authenticatedAt < second.addingTimeInterval(-TimeInterval(maximumAge))
+  }
+
+  private func mustAsk(_ consent: Consent?) -> Bool {
+    if prompt.contains(.consent) { return true }
+    switch policy {
+    case .never: return false
+    case .once: return consent.map { !$0.scope.covers(agreement) } ?? true
+    // A client that may not ask is content with what was agreed to before.
+    case .always: return !prompt.contains(.none) || !(consent?.scope.covers(agreement) ?? false)
+    }
+  }
+}
+
+/// An OpenID client exchanges an authorization code, or a device its code: a session of the client is opened.
+package struct OpenClientSession: Sendable {
+  /// Whose session it becomes.
+  package let account: AccountID
+  /// The session of our own pages in which the person agreed.
+  package let browserSession: SessionID
+  package let client: ClientID
+  package let surface: Surface
+  package let scope: GrantedScope
+  /// Whether it rests on the person's consent, which must not have been withdrawn since.
+  package let isConsented: Bool
+  /// When the person had proved who they are, as the client was promised it.
+  package let authenticatedAt: Date
+  /// Whether the client's session ends with the browser's. A device is another machine, which signing out here does not reach.
+  package let isOfBrowser: Bool
+  package let device: Device
+  package let session: SessionID
+  package let sessionSecret: SecretBytes
+  package let changeSet: ChangeSetID
+  package let audit: AuditEventID
+
+  package init(
+    account: AccountID, browserSession: SessionID, client: ClientID, surface: Surface, scope: GrantedScope,
+    isConsented: Bool, authenticatedAt: Date, isOfBrowser: Bool, device: Device = Device(), session: SessionID,
+    sessionSecret: SecretBytes, changeSet: ChangeSetID, audit: AuditEventID
+  ) {
+    self.account = account
+    self.browserSession = browserSession
+    self.client = client
+    self.surface = surface
+    self.scope = scope
+    self.isConsented = isConsented
+    self.authenticatedAt = authenticatedAt
+    self.isOfBrowser = isOfBrowser
+    self.device = device
+    self.session = session
+    self.sessionSecret = sessionSecret
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    case opened(Session, Account)
+    case over(Obstacle)
+  }
+
+  /// What has happened since the person agreed.
+  package enum Obstacle: Sendable, Equatable {
+    /// With the reason, while the session is known.
+    case sessionEnded(Session.EndReason?)
+    case accountClosed
+    case consentWithdrawn
+  }
+
+  /// What the decision must see.
+  package static func reads(
+    within browser: SessionID, of account: AccountID, for client: ClientID, isConsented: Bool
+  ) -> [Read] {
+    [.sessionInFull(browser)] + (isConsented ? [.consent(account, client)] : [])
+  }
+
+  /// Decides; commits nothing.
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
+    guard let browser = snapshot.session(browserSession), browser.kind == .cookie, browser.account == account else {
+      return Decision(nil, .over(.sessionEnded(nil)))
+    }
+    if let reason = browser.endReason(at: now) { return Decision(nil, .over(.sessionEnded(reason))) }
+    guard let account = snapshot.account(account), account.suspension == nil else {
+      return Decision(nil, .over(.accountClosed))
+    }
+    guard !isConsented || snapshot.consent(of: account.id, to: client)?.scope.covers(scope) ?? false else {
+      return Decision(nil, .over(.consentWithdrawn))
+    }
+    let isOffline = !isOfBrowser || scope.contains(GrantedScope.offlineAccess)
+    let end =
+      isOffline
+      ? now.addingTimeInterval(lifetimes.tokenSession)
+      : browser.createdAt.addingTimeInterval(lifetimes.cookieSessionAbsolute)
+    let opened = Session(
+      id: session, account: account.id, identity: browser.identity, client: client,
+      kind: isOffline ? .offlineClient : .client, surface: surface, secret: sessionSecret, createdAt: now,
+      authenticatedAt: authenticatedAt, lastUsedAt: now, expiresAt: end.inMilliseconds, device: device,
+      grant: Grant(browserSession: isOfBrowser ? browser.id : nil, scope: scope))
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    changes.add(.putSession(opened))
+    changes.add(
+      .limitSessions(
+        of: account.id, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired), heldBy: client))
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: audit, at: now, kind: .clientSignedIn, account: account.id, identity: browser.identity, session: session,
+          client: client)))
+    changes.add(.count(EventCount(EventCount.Key(.clientSignedIn, client: client, surface: surface), at: now)))
+    return Decision(changes, .opened(opened, account))
+  }
+}

@@ -1,0 +1,181 @@
+package import PippinFoundation
+import PippinSecret
+
+/// A refresh token of ours was presented, its MAC already found right.
+package struct Refresh: Sendable {
+  package let session: SessionID
+  /// The generation that the token names.
+  package let generation: Int64
+  /// SHA-256 of the `retry_key` that came with it.
+  package let retryKeyDigest: [UInt8]?
+  /// Whether it came from an OpenID client, not from an app: neither's token refreshes a session of the other.
+  package let ofClients: Bool
+  /// What an OpenID client asks for of what it was granted; nil for all of it.
+  package let scope: GrantedScope?
+  /// What its settings list now, which is all that it gets; nil for an app.
+  package let allowed: GrantedScope?
+  package let changeSet: ChangeSetID
+  package let audit: AuditEventID
+
+  package init(
+    session: SessionID, generation: Int64, retryKeyDigest: [UInt8]?, ofClients: Bool = false,
+    scope: GrantedScope? = nil, allowed: GrantedScope? = nil, changeSet: ChangeSetID, audit: AuditEventID
+  ) {
+    self.ofClients = ofClients
+    self.scope = scope
+    self.allowed = allowed
+    self.session = session
+    self.generation = generation
+    self.retryKeyDigest = retryKeyDigest
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    /// The session goes on; its generation names the refresh token to hand out.
+    case refreshed(Session)
+    /// More is asked for than was granted, or nothing is left of it that may be given. Nothing is spent: the same token refreshes
+    /// the session afterwards.
+    case scopeExceeded
+    case ended(Session.EndReason)
+    /// No such session: it was purged, or never was.
+    case unknown
+  }
+
+  /// Decides; commits nothing.
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
+    guard let session = snapshot.session(session),
+      ofClients ? session.kind.isOfClient : session.kind == .tokens
+    else { return Decision(nil, .unknown) }
+    if let reason = session.endReason(at: now) { return Decision(nil, .ended(reason)) }
+    let isNewest = generation >= session.generation
+    // A token that was replaced ends the session, whatever is asked for with it.
+    guard isNewest || isForgiven(session, lifetimes, now) else { return endForReuse(session, snapshot, now) }
+    guard isGranted(by: session) else { return Decision(nil, .scopeExceeded) }
+    return isNewest ? advance(session, snapshot, lifetimes, now) : repeated(session, snapshot, now)
+  }
+
+  private func isGranted(by session: Session) -> Bool {
+    let granted = session.grant?.scope
+    if let scope, scope.isEmpty || granted?.covers(scope) != true { return false }
+    guard let allowed, let given = scope ?? granted else { return true }
+    return !given.intersection(allowed).isEmpty
+  }
+
+  /// The newest token is used, or one ahead of a store that was restored from the past: accept, catch up, audit.
+  private func advance(
+    _ session: Session, _ snapshot: Snapshot, _ lifetimes: Lifetimes, _ now: Date
+  ) -> Decision<Outcome> {
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var next = session
+    next.generation = generation + 1
+    next.rotatedAt = now
+    next.retryKeyDigest = retryKeyDigest
+    next.lastUsedAt = now
+    // What belongs to a browser's session ends with it at the latest.
+    if session.kind != .client { next.expiresAt = now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds }
+    changes.add(.putSession(next))
+    if generation > session.generation {
+      changes.add(
+        .audit(
+          AuditEvent(
+            id: audit, at: now, kind: .sessionCaughtUp, account: session.account, identity: session.identity,
+            session: session.id, client: session.client)))
+    }
+    return Decision(changes, .refreshed(next))
+  }
+
+  /// The token before the newest gets the same successor until that successor is used: an answer may get lost. Who brings the
+  /// rotation's key may come as late as they like (0061); without a key, a minute must do.
+  private func isForgiven(_ session: Session, _ lifetimes: Lifetimes, _ now: Date) -> Bool {
+    guard generation == session.generation - 1, let rotatedAt = session.rotatedAt else { return false }
+    guard let expected = session.retryKeyDigest else {
+      return now < rotatedAt.addingTimeInterval(lifetimes.refreshForgiveness)
+    }
+    guard let given = retryKeyDigest else { return false }
+    return ConstantTime.equals(expected, given)
+  }
+
+  /// The same successor again. On another day the use is noted, so that the provider is asked as after any other.
+  private func repeated(_ session: Session, _ snapshot: Snapshot, _ now: Date) -> Decision<Outcome> {
+    guard session.entersAnotherDay(at: now) else { return Decision(nil, .refreshed(session)) }
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var used = session
+    used.lastUsedAt = now
+    changes.add(.putSession(used))
+    return Decision(changes, .refreshed(used))
+  }
+
+  private func endForReuse(_ session: Session, _ snapshot: Snapshot, _ now: Date) -> Decision<Outcome> {
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    changes.end(session, at: now, reason: .reuseDetected)
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: audit, at: now, kind: .refreshTokenReused, account: session.account, identity: session.identity,
+          session: session.id, client: session.client)))
+    return Decision(changes, .ended(.reuseDetected))
+  }
+}
+
+/// The exchange that a sign-in still owed was made, or Apple refused it: what becomes of the session that followed.
+package struct OwedExchangeAnswer: Sendable {
+  /// What Apple said of the code.
+  package enum Verdict: Sendable {
+    /// It is this person's; with Apple's refresh token, sealed, if it gave one.
+    case confirmed(VaultEntry?)
+    /// It is nobody's, or another person's.
+    case contradicted
+  }
+
+  package let session: SessionID
+  package let verdict: Verdict
+  package let changeSet: ChangeSetID
+  package let audit: AuditEventID
+
+  package init(session: SessionID, verdict: Verdict, changeSet: ChangeSetID, audit: AuditEventID) {
+    self.session = session
+    self.verdict = verdict
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What the decision must see.
+  package var reads: [Read] {
+    guard case .confirmed(let entry?) = verdict else { return [.session(session)] }
+    return [.sessionInFull(session), .vaultEntry(entry.identity, entry.client)]
+  }
+
+  /// Decides; commits nothing. Answers whether the session was ended.
+  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Bool> {
+    guard let session = snapshot.session(session) else { return Decision(nil, false) }
+    switch verdict {
+    case .confirmed(nil): return Decision(nil, false)
+    case .confirmed(let entry?): return Decision(keep(entry, of: session, snapshot, now), false)
+    case .contradicted:
+      guard session.endReason(at: now) == nil else { return Decision(nil, false) }
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      changes.end(session, at: now, reason: .appleTokenInvalid)
+      changes.add(
+        .audit(
+          AuditEvent(
+            id: audit, at: now, kind: .sessionEnded, account: session.account, identity: session.identity,
+            session: session.id, client: session.client, detail: Session.EndReason.appleTokenInvalid.rawValue)))
+      return Decision(changes, true)
+    }
+  }
+
+  /// A token that came late must not bring a closed way in back to life, nor replace that of a newer sign-in.
+  private func keep(_ entry: VaultEntry, of session: Session, _ snapshot: Snapshot, _ now: Date) -> ChangeSet? {
+    guard let identity = snapshot.identity(opening: session), identity.id == entry.identity, identity.status == .active,
+      let old = snapshot.vaultEntry(entry.identity, entry.client), old.obtainedAt <= session.createdAt
+    else { return nil }
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    changes.dropPrecondition(
+      on: .session(session.id), because: "the token is the identity's, whatever becomes of the session")
+    changes.dropPrecondition(on: .account(session.account), because: "the token is the identity's, not the account's")
+    changes.add(.putVaultEntry(entry))
+    return changes
+  }
+}

@@ -1,0 +1,121 @@
+package import PippinFoundation
+package import PippinSecret
+
+/// What is kept of the password behind an identity of ``Provider/password``.
+///
+/// The password belongs to the identity, not to the account: where the identity goes, in a merge or its undoing, it goes along.
+package struct PasswordCredential: Hashable, Sendable {
+  package let identity: IdentityID
+  /// Grows with every write; 0 before the first.
+  package var version: Int64
+  /// A PHC string.
+  package var hash: SecretText
+  package var changedAt: Date
+  /// The address that it is used with as long as its identity proves none: that of somebody who came from another system, where
+  /// nobody had it confirmed.
+  package let unprovedAddress: CanonicalAddress?
+
+  package init(
+    identity: IdentityID, version: Int64 = 0, hash: SecretText, changedAt: Date,
+    unprovedAddress: CanonicalAddress? = nil
+  ) {
+    self.identity = identity
+    self.version = version
+    self.hash = hash
+    self.changedAt = changedAt
+    self.unprovedAddress = unprovedAddress
+  }
+
+  package static func == (left: PasswordCredential, right: PasswordCredential) -> Bool {
+    left.identity == right.identity && left.version == right.version && left.hash == right.hash
+      && left.changedAt == right.changedAt && left.unprovedAddress == right.unprovedAddress
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(identity)
+    hasher.combine(version)
+  }
+}
+
+/// Whom a password lets in: the one identity that has a password and proves the address.
+package struct PasswordHolder: Sendable {
+  package let credential: PasswordCredential
+  package let identity: Identity
+  package let account: Account
+}
+
+extension Identity {
+  /// Whether a password is behind it.
+  package var isPassword: Bool { key.provider == .password }
+}
+
+extension [Identity] {
+  /// The password of the account that these identities lead to; an account has one at most (decision 0105).
+  package var password: Identity? { filter(\.isPassword).min { $0.id < $1.id } }
+}
+
+extension PasswordCredential {
+  /// The same password with another hash, which is used with a proved address from now on.
+  func replaced(by hash: SecretText, at now: Date) -> PasswordCredential {
+    PasswordCredential(identity: identity, version: version, hash: hash, changedAt: now)
+  }
+}
+
+/// Somebody who asked for an account with a password shows the token that was mailed to the address.
+package struct SignUpWithPassword: Sendable {
+  /// The sign-in of the new identity, which proves the address.
+  package let attempt: SignInAttempt
+  package let ids: SignInAttempt.FreshIDs
+  /// The password that was chosen, for the identity that is to be.
+  package let credential: PasswordCredential
+  /// The record that holds what was asked for; it is used up.
+  package let record: [UInt8]
+  /// Another record that leads to it, and goes with it.
+  package let elsewhere: [UInt8]?
+
+  package init(
+    attempt: SignInAttempt, ids: SignInAttempt.FreshIDs, credential: PasswordCredential, record: [UInt8],
+    elsewhere: [UInt8]? = nil
+  ) {
+    self.elsewhere = elsewhere
+    self.attempt = attempt
+    self.ids = ids
+    self.credential = credential
+    self.record = record
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    case signedUp(SignInResult)
+    /// The address was proved on an account meanwhile; what was asked for is used up.
+    case accountExists(AccountID)
+    /// The session is no guest's any more, or has ended; nothing is used up.
+    case refused(SignInAttempt.Outcome)
+    /// What was asked for is not there any more.
+    case unknown
+  }
+
+  /// What the decision must see.
+  package var reads: [Read] { attempt.reads + records.map { .record($0) } }
+
+  private var records: [[UInt8]] { [record] + (elsewhere.map { [$0] } ?? []) }
+
+  /// Decides; commits nothing.
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
+    guard snapshot.record(record) != nil, snapshot.identity(attempt.identity.key) == nil,
+      let address = attempt.identity.email?.provedAddress
+    else { return Decision(nil, .unknown) }
+    // Nothing is offered to be attached: whoever can enter that account may give it a password there.
+    if let holder = snapshot.proofs(of: address, in: attempt.identity.key.realm).first {
+      var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
+      for record in records { changes.add(.removeRecord(record)) }
+      return Decision(changes, .accountExists(holder.account))
+    }
+    let decision = attempt.decide(on: snapshot, ids: ids, lifetimes: lifetimes, now: now)
+    guard var changes = decision.changes, case .signedIn(let result) = decision.outcome, result.created || result.linked
+    else { return Decision(nil, attempt.renewing == nil ? .unknown : .refused(decision.outcome)) }
+    changes.add(.putCredential(credential))
+    for record in records { changes.add(.removeRecord(record)) }
+    return Decision(changes, .signedUp(result))
+  }
+}

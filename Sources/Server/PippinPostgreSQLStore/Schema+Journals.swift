@@ -1,0 +1,164 @@
+import PippinDatabases
+
+extension Schema {
+  static let jobs = Migration(
+    name: "m0005_jobs",
+    statements: [
+      """
+      CREATE TABLE job (
+        id bytea NOT NULL PRIMARY KEY,
+        version bigint NOT NULL,
+        kind text COLLATE "C" NOT NULL,
+        subject bytea,
+        queue bytea,
+        payload bytea NOT NULL,
+        created_at bigint NOT NULL,
+        due_at bigint NOT NULL,
+        attempts bigint NOT NULL,
+        parked_at bigint,
+        parked_because text
+      )
+      """,
+      "CREATE UNIQUE INDEX job_by_subject ON job (kind, subject) WHERE subject IS NOT NULL AND parked_at IS NULL",
+      "CREATE INDEX job_by_due ON job (kind, due_at, id) WHERE parked_at IS NULL",
+      "CREATE INDEX job_by_queue ON job (kind, queue, id) WHERE queue IS NOT NULL AND parked_at IS NULL",
+      "CREATE INDEX job_parked ON job (id) WHERE parked_at IS NOT NULL",
+    ])
+}
+
+extension Schema {
+  /// The audit, by the month in which a line was written, with which its id begins.
+  static let audit = Migration(
+    name: "m0006_audit",
+    statements: [
+      // The numbers of the chain are kept apart by the version of its head, upon which whoever gives them relies: an index over all
+      // months can be unique only in what the months are told apart by.
+      """
+      CREATE TABLE audit_event (
+        account bytea NOT NULL,
+        id bytea NOT NULL,
+        at bigint NOT NULL,
+        kind text COLLATE "C" NOT NULL,
+        identity bytea,
+        session bytea,
+        client text COLLATE "C",
+        detail text,
+        number bigint,
+        salt bytea,
+        personal_digest bytea,
+        hash bytea,
+        PRIMARY KEY (account, id)
+      ) PARTITION BY RANGE (id)
+      """,
+      "CREATE INDEX audit_event_by_number ON audit_event (number) WHERE number IS NOT NULL",
+      "CREATE INDEX audit_event_unchained ON audit_event (id) WHERE number IS NULL",
+      "CREATE TABLE audit_event_rest PARTITION OF audit_event DEFAULT",
+      // One row: the newest head.
+      """
+      CREATE TABLE audit_head (
+        place bigint NOT NULL PRIMARY KEY CHECK (place = 1),
+        version bigint NOT NULL,
+        number bigint NOT NULL,
+        hash bytea NOT NULL,
+        at bigint NOT NULL,
+        key_id text COLLATE "C" NOT NULL,
+        signature bytea NOT NULL
+      )
+      """,
+    ])
+}
+
+extension Schema {
+  /// Providers' notifications, by the month in which they came; and apart from them, over all months, what tells that one came.
+  static let journal = Migration(
+    name: "m0007_journal",
+    statements: [
+      """
+      CREATE TABLE known_notification (
+        id_digest bytea NOT NULL PRIMARY KEY,
+        event_digest bytea NOT NULL UNIQUE,
+        received_at bigint NOT NULL
+      )
+      """,
+      "CREATE INDEX known_notification_by_receipt ON known_notification (received_at)",
+      """
+      CREATE TABLE notification (
+        id_digest bytea NOT NULL,
+        provider text COLLATE "C" NOT NULL,
+        type text NOT NULL,
+        payload bytea NOT NULL,
+        event_time bigint NOT NULL,
+        received_at bigint NOT NULL,
+        effect text COLLATE "C" NOT NULL,
+        PRIMARY KEY (id_digest, received_at)
+      ) PARTITION BY RANGE (received_at)
+      """,
+      "CREATE INDEX notification_by_receipt ON notification (received_at)",
+      "CREATE TABLE notification_rest PARTITION OF notification DEFAULT",
+    ])
+}
+
+extension Schema {
+  /// What a commit demands, and what it is remembered by; and how a table gets and loses a month.
+  static let commits = Migration(
+    name: "m0008_commits",
+    statements: [
+      // One that is void was never committed, and never will be (C-3).
+      "CREATE TABLE change_set (id bytea NOT NULL PRIMARY KEY, is_void smallint NOT NULL DEFAULT 0)",
+      // Raises where a row count, read when the rest of the pipeline is committed already, would come too late (C-2). The class `PP`
+      // is no other program's.
+      """
+      CREATE FUNCTION pippin_require(holds boolean, what text) RETURNS void LANGUAGE plpgsql AS $$
+      BEGIN
+        IF holds IS NOT TRUE THEN
+          RAISE EXCEPTION USING ERRCODE = 'PP001', MESSAGE = 'not as it was read: ' || what;
+        END IF;
+      END $$
+      """,
+      // What nearly every sign-in finds missing, in one statement instead of two.
+      """
+      CREATE FUNCTION pippin_hold_profile(of_subject text, of_tenant text, of_provider text, of_realm text)
+      RETURNS void LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO profile (subject, tenant, provider, realm, version, kept_at)
+          VALUES (of_subject, of_tenant, of_provider, of_realm, 0, 0);
+        DELETE FROM profile
+          WHERE subject = of_subject AND tenant = of_tenant AND provider = of_provider AND realm = of_realm;
+      END $$
+      """,
+      // Answers how many rows were in the rest. The table is locked before its parts, as by everybody else: a statement that was planned
+      // before the new part was there would look for a row where it was, and find nothing.
+      """
+      CREATE FUNCTION pippin_add_month(parent text, key text, part text, lower text, upper text)
+      RETURNS bigint LANGUAGE plpgsql AS $$
+      DECLARE
+        rest text := parent || '_rest';
+        rows bigint;
+      BEGIN
+        IF to_regclass(quote_ident(part)) IS NOT NULL THEN RETURN 0; END IF;
+        EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', part, parent);
+        EXECUTE format('LOCK TABLE ONLY %I IN ACCESS EXCLUSIVE MODE', parent);
+        EXECUTE format('LOCK TABLE %I IN ACCESS EXCLUSIVE MODE', rest);
+        EXECUTE format(
+          'WITH moved AS (DELETE FROM %I WHERE %I >= %L AND %I < %L RETURNING *) INSERT INTO %I SELECT * FROM moved',
+          rest, key, lower, key, upper, part);
+        GET DIAGNOSTICS rows = ROW_COUNT;
+        EXECUTE format(
+          'ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', parent, part, lower, upper);
+        RETURN rows;
+      END $$
+      """,
+      // Answers how many rows went. They are counted before anybody has to wait: in a month that is over none comes or goes. The table
+      // is locked before its part, as by everybody else.
+      """
+      CREATE FUNCTION pippin_drop_month(parent text, part text) RETURNS bigint LANGUAGE plpgsql AS $$
+      DECLARE rows bigint;
+      BEGIN
+        EXECUTE format('SELECT count(*) FROM %I', part) INTO rows;
+        EXECUTE format('LOCK TABLE ONLY %I IN ACCESS EXCLUSIVE MODE', parent);
+        EXECUTE format('DROP TABLE %I', part);
+        RETURN rows;
+      END $$
+      """,
+    ])
+}

@@ -1,0 +1,283 @@
+import PippinAccounts
+import PippinDatabases
+
+extension Schema {
+  /// Whether a provider has confirmed a session's proof; and key sets become sealed records, since a row said nothing about its origin.
+  static let confirmations = Migration(
+    name: "m0009_confirmations",
+    statements: [
+      "DROP VIEW any_session",
+      "ALTER TABLE session ADD COLUMN is_unconfirmed smallint NOT NULL DEFAULT 0",
+      "ALTER TABLE ended_session ADD COLUMN is_unconfirmed smallint NOT NULL DEFAULT 0",
+      """
+      CREATE VIEW any_session AS
+        SELECT id, version, account, identity, client, kind, surface, secret, generation, rotated_at, retry_key_digest, created_at,
+          authenticated_at, last_used_at, expires_at, device_name, device_platform, device_app_version, is_unconfirmed,
+          NULL::bigint AS ended_at, NULL::text COLLATE "C" AS end_reason
+        FROM session
+        UNION ALL
+        SELECT id, version, account, identity, client, kind, surface, secret, generation, rotated_at, retry_key_digest, created_at,
+          authenticated_at, last_used_at, expires_at, device_name, device_platform, device_app_version, is_unconfirmed,
+          ended_at, end_reason
+        FROM ended_session
+      """,
+      "DROP TABLE key_set",
+    ])
+}
+
+extension Schema {
+  /// What decides whether and in which language a person is written to: the language, and the devices that the account was used on.
+  static let notices = Migration(
+    name: "m0010_notices",
+    statements: [
+      "ALTER TABLE account ADD COLUMN language text",
+      "ALTER TABLE account ADD COLUMN known_devices bytea",
+      "ALTER TABLE account_merge ADD COLUMN language text",
+      "ALTER TABLE account_merge ADD COLUMN known_devices bytea",
+    ])
+}
+
+extension Schema {
+  /// What an operator does and looks at: suspensions, tokens and their names in the audit, counts, refused sign-ins.
+  static let operation = Migration(
+    name: "m0011_operation",
+    statements: [
+      "ALTER TABLE account ADD COLUMN suspended_at bigint",
+      "ALTER TABLE account ADD COLUMN suspension_reason text",
+      "ALTER TABLE account ADD COLUMN suspended_by text",
+      "ALTER TABLE account_merge ADD COLUMN suspended_at bigint",
+      "ALTER TABLE account_merge ADD COLUMN suspension_reason text",
+      "ALTER TABLE account_merge ADD COLUMN suspended_by text",
+      "ALTER TABLE audit_event ADD COLUMN actor text",
+      """
+      CREATE TABLE operator_token (
+        name text COLLATE "C" NOT NULL PRIMARY KEY,
+        version bigint NOT NULL,
+        digest bytea NOT NULL,
+        scopes text NOT NULL,
+        created_at bigint NOT NULL,
+        expires_at bigint NOT NULL,
+        revoked_at bigint
+      )
+      """,
+      """
+      CREATE TABLE event_count (
+        start bigint NOT NULL,
+        event text COLLATE "C" NOT NULL,
+        provider text COLLATE "C" NOT NULL,
+        client text COLLATE "C" NOT NULL,
+        platform text COLLATE "C" NOT NULL,
+        reason text COLLATE "C" NOT NULL,
+        count bigint NOT NULL,
+        PRIMARY KEY (start, event, provider, client, platform, reason)
+      )
+      """,
+      // Whoever adds to a row holds it until the commit, and all who come in would wait for one row. So each puts in a row of their own, and a
+      // job brings them together.
+      """
+      CREATE TABLE event_new (
+        start bigint NOT NULL,
+        event text COLLATE "C" NOT NULL,
+        provider text COLLATE "C" NOT NULL,
+        client text COLLATE "C" NOT NULL,
+        platform text COLLATE "C" NOT NULL,
+        reason text COLLATE "C" NOT NULL,
+        count bigint NOT NULL
+      )
+      """,
+      """
+      CREATE VIEW any_event_count AS
+      SELECT start, event, provider, client, platform, reason, sum(count)::bigint AS count
+      FROM (SELECT * FROM event_count UNION ALL SELECT * FROM event_new) AS counted
+      GROUP BY start, event, provider, client, platform, reason
+      """,
+      """
+      CREATE TABLE refusal (
+        id bytea NOT NULL PRIMARY KEY,
+        at bigint NOT NULL,
+        request_id text COLLATE "C" NOT NULL,
+        account bytea,
+        provider text,
+        client text,
+        surface text,
+        code text COLLATE "C" NOT NULL,
+        reason text,
+        cause text
+      )
+      """,
+      "CREATE INDEX refusal_by_account ON refusal (account, id) WHERE account IS NOT NULL",
+      "CREATE INDEX refusal_by_request ON refusal (request_id)",
+    ])
+}
+
+extension Schema {
+  /// What people bring who come from another system: the key of the app's own tables, metadata, passwords with an address that nobody
+  /// had confirmed.
+  static let movingIn = Migration(
+    name: "m0012_moving_in",
+    statements: [
+      "ALTER TABLE account ADD COLUMN external_id text COLLATE \"C\"",
+      "ALTER TABLE account ADD COLUMN metadata_for_app text",
+      "ALTER TABLE account ADD COLUMN metadata_for_operators text",
+      "CREATE UNIQUE INDEX account_by_external_id ON account (external_id, realm) WHERE external_id IS NOT NULL",
+      "ALTER TABLE account_merge ADD COLUMN external_id text COLLATE \"C\"",
+      "ALTER TABLE account_merge ADD COLUMN metadata_for_app text",
+      "ALTER TABLE account_merge ADD COLUMN metadata_for_operators text",
+      "ALTER TABLE password_credential ADD COLUMN unproved_address text COLLATE \"C\"",
+      """
+      CREATE INDEX password_by_unproved_address ON password_credential (unproved_address)
+      WHERE unproved_address IS NOT NULL
+      """,
+    ])
+}
+
+extension Schema {
+  /// Which accounts are guests', and where those are that may have to go.
+  static let guests = Migration(
+    name: "m0013_guests",
+    statements: [
+      "ALTER TABLE account ADD COLUMN is_guest smallint",
+      "ALTER TABLE account_merge ADD COLUMN is_guest smallint",
+      "CREATE INDEX account_of_guest ON account (id) WHERE is_guest IS NOT NULL",
+    ])
+}
+
+extension Schema {
+  /// What the sessions that OpenID clients hold may do and which session of a browser they end with; and what people agreed to.
+  static let openIDClients = Migration(
+    name: "m0014_openid_clients",
+    statements: [
+      "DROP VIEW any_session",
+      "ALTER TABLE session ADD COLUMN browser_session bytea, ADD COLUMN scope text",
+      "ALTER TABLE ended_session ADD COLUMN browser_session bytea, ADD COLUMN scope text",
+      """
+      CREATE VIEW any_session AS
+        SELECT id, version, account, identity, client, kind, surface, secret, generation, rotated_at, retry_key_digest, created_at,
+          authenticated_at, last_used_at, expires_at, device_name, device_platform, device_app_version, is_unconfirmed,
+          browser_session, scope, NULL::bigint AS ended_at, NULL::text COLLATE "C" AS end_reason
+        FROM session
+        UNION ALL
+        SELECT id, version, account, identity, client, kind, surface, secret, generation, rotated_at, retry_key_digest, created_at,
+          authenticated_at, last_used_at, expires_at, device_name, device_platform, device_app_version, is_unconfirmed,
+          browser_session, scope, ended_at, end_reason
+        FROM ended_session
+      """,
+      """
+      CREATE TABLE consent (
+        account bytea NOT NULL,
+        client text COLLATE "C" NOT NULL,
+        version bigint NOT NULL,
+        scope text NOT NULL,
+        granted_at bigint NOT NULL,
+        PRIMARY KEY (account, client)
+      )
+      """,
+    ])
+}
+
+extension Schema {
+  /// An account has one password (decision 0105). Of several the one at a proved address stays, and of these the one that was changed
+  /// last; the others stop signing in, with the sessions that they opened, and their people are told by mail.
+  static let onePassword = Migration(
+    name: "m0015_one_password",
+    statements: setAsideColumns.map { "ALTER TABLE account_merge ADD COLUMN \($0)" } + [
+      """
+      CREATE TABLE removed_password AS
+      SELECT identity, account, kept, is_shown FROM (
+        SELECT identity.id AS identity, identity.account AS account,
+          first_value(identity.id) OVER ranked AS kept, row_number() OVER ranked AS place,
+          account.email_source IS NOT DISTINCT FROM identity.id AS is_shown
+        FROM identity
+          LEFT JOIN password_credential ON password_credential.identity = identity.id
+          LEFT JOIN account ON account.id = identity.account
+        WHERE identity.provider = 'password'
+        WINDOW ranked AS (
+          PARTITION BY identity.account
+          ORDER BY EXISTS (SELECT 1 FROM address_proof WHERE source = identity.id) DESC,
+            coalesce(password_credential.changed_at, 0) DESC, identity.id)
+      ) AS passwords WHERE place > 1
+      """,
+      """
+      INSERT INTO audit_event (account, id, at, kind, identity, detail)
+      SELECT account, identity, (extract(epoch FROM now()) * 1000)::bigint, 'password.removed', identity, 'upgrade'
+      FROM removed_password
+      """,
+      """
+      INSERT INTO job (id, version, kind, payload, created_at, due_at, attempts)
+      SELECT identity, 1, 'mail',
+        convert_to(
+          '{"notice":"password.removed","account":"' || encode(account, 'hex')::uuid || '","detail":"upgrade"}', 'UTF8'),
+        (extract(epoch FROM now()) * 1000)::bigint, 0, 0
+      FROM removed_password
+      """,
+      """
+      UPDATE session SET version = version + 1,
+        expires_at = least(expires_at, (extract(epoch FROM now()) * 1000)::bigint)
+      WHERE identity IN (SELECT identity FROM removed_password)
+        OR browser_session IN (
+          SELECT id FROM session WHERE identity IN (SELECT identity FROM removed_password))
+      """,
+      // An address that the account shows and that a removed password proved is the account's own from now on, where it has none.
+      """
+      UPDATE account SET version = version + 1, email_source = id
+      WHERE email_source IN (SELECT identity FROM removed_password WHERE is_shown)
+        AND EXISTS (SELECT FROM address_proof WHERE source = account.email_source)
+        AND NOT EXISTS (SELECT FROM address_proof WHERE source = account.id)
+      """,
+      """
+      UPDATE address_proof SET source = account
+      WHERE source IN (SELECT identity FROM removed_password WHERE is_shown)
+        AND EXISTS (SELECT FROM account WHERE id = address_proof.account AND email_source = id)
+      """,
+      "DO $$ BEGIN PERFORM pippin_remove_proof(identity) FROM removed_password; END $$",
+      """
+      UPDATE account SET version = version + 1,
+        (email, email_verified, email_private, email_deliverable, email_source) = (
+          SELECT identity.email, identity.email_proved, identity.email_private, 1::smallint, identity.id
+          FROM removed_password JOIN identity ON identity.id = removed_password.kept
+          WHERE removed_password.identity = account.email_source)
+      WHERE email_source IN (SELECT identity FROM removed_password)
+      """,
+      "DELETE FROM password_credential WHERE identity IN (SELECT identity FROM removed_password)",
+      "DELETE FROM identity WHERE id IN (SELECT identity FROM removed_password)",
+      "DROP TABLE removed_password",
+      "CREATE UNIQUE INDEX identity_one_password ON identity (account) WHERE provider = 'password'",
+    ])
+
+  /// The password that a merge set aside.
+  private static let setAsideColumns = [
+    "password_identity bytea", "password_account bytea", "password_email text", "password_email_proved smallint",
+    "password_email_private smallint", "password_created_at bigint", "password_authenticated_at bigint",
+    "password_proved_at bigint", "password_hash text", "password_changed_at bigint",
+    "password_unproved_address text COLLATE \"C\"",
+  ]
+}
+
+extension AccountQuery {
+  /// What a search compares: the expressions of the indexes, letter for letter.
+  enum Column {
+    static let givenName: SQLStatement = "lower(given_name COLLATE \"C\")"
+    static let familyName: SQLStatement = "lower(family_name COLLATE \"C\")"
+    static let email: SQLStatement = "lower(email COLLATE \"C\")"
+    static let emailDomain: SQLStatement = "lower(split_part(email COLLATE \"C\", '@', 2))"
+    static let externalID: SQLStatement = "lower(external_id COLLATE \"C\")"
+  }
+}
+
+extension Schema {
+  /// What operators find accounts by: how a name, an address, its domain or an external id begins, a provider, a suspension.
+  static let search = Migration(
+    name: "m0016_search",
+    statements: [
+      "CREATE INDEX account_by_given_name ON account (lower(given_name COLLATE \"C\")) WHERE given_name IS NOT NULL",
+      "CREATE INDEX account_by_family_name ON account (lower(family_name COLLATE \"C\")) WHERE family_name IS NOT NULL",
+      "CREATE INDEX account_by_email ON account (lower(email COLLATE \"C\")) WHERE email_verified = 1",
+      "CREATE INDEX account_by_email_domain ON account (lower(split_part(email COLLATE \"C\", '@', 2))) WHERE email_verified = 1",
+      """
+      CREATE INDEX account_by_external_id_beginning ON account (lower(external_id COLLATE "C"))
+      WHERE external_id IS NOT NULL
+      """,
+      "CREATE INDEX account_suspended ON account (id) WHERE suspended_at IS NOT NULL",
+      "CREATE INDEX identity_by_provider ON identity (provider, account)",
+    ])
+}

@@ -1,4 +1,0 @@
-import PippinDatabases
-
-/// The row that the tables' declarations read here.
-typealias StoreRow = PostgreSQLRow

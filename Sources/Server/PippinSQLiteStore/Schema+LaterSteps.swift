@@ -1,0 +1,238 @@
+import PippinAccounts
+import PippinDatabases
+
+extension Schema {
+  /// Whether a provider has confirmed a session's proof; and key sets become sealed records, since a row said nothing about its origin.
+  static let confirmations = Migration(
+    name: "m0011_confirmations",
+    statements: [
+      "ALTER TABLE session ADD COLUMN is_unconfirmed INTEGER NOT NULL DEFAULT 0",
+      "DROP TABLE key_set",
+    ])
+}
+
+extension Schema {
+  /// What decides whether and in which language a person is written to: the language, and the devices that the account was used on.
+  static let notices = Migration(
+    name: "m0012_notices",
+    statements: [
+      "ALTER TABLE account ADD COLUMN language TEXT",
+      "ALTER TABLE account ADD COLUMN known_devices BLOB",
+      "ALTER TABLE account_merge ADD COLUMN language TEXT",
+      "ALTER TABLE account_merge ADD COLUMN known_devices BLOB",
+    ])
+}
+
+extension Schema {
+  /// What an operator does and looks at: suspensions, tokens and their names in the audit, counts, refused sign-ins.
+  static let operation = Migration(
+    name: "m0013_operation",
+    statements: [
+      "ALTER TABLE account ADD COLUMN suspended_at INTEGER",
+      "ALTER TABLE account ADD COLUMN suspension_reason TEXT",
+      "ALTER TABLE account ADD COLUMN suspended_by TEXT",
+      "ALTER TABLE account_merge ADD COLUMN suspended_at INTEGER",
+      "ALTER TABLE account_merge ADD COLUMN suspension_reason TEXT",
+      "ALTER TABLE account_merge ADD COLUMN suspended_by TEXT",
+      "ALTER TABLE audit_event ADD COLUMN actor TEXT",
+      """
+      CREATE TABLE operator_token (
+        name TEXT NOT NULL PRIMARY KEY,
+        version INTEGER NOT NULL,
+        digest BLOB NOT NULL,
+        scopes TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL,
+        revoked_at INTEGER
+      ) STRICT, WITHOUT ROWID
+      """,
+      """
+      CREATE TABLE event_count (
+        start INTEGER NOT NULL,
+        event TEXT NOT NULL,
+        provider TEXT NOT NULL,
+        client TEXT NOT NULL,
+        platform TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (start, event, provider, client, platform, reason)
+      ) STRICT, WITHOUT ROWID
+      """,
+      """
+      CREATE TABLE refusal (
+        id BLOB NOT NULL PRIMARY KEY,
+        at INTEGER NOT NULL,
+        request_id TEXT NOT NULL,
+        account BLOB,
+        provider TEXT,
+        client TEXT,
+        surface TEXT,
+        code TEXT NOT NULL,
+        reason TEXT,
+        cause TEXT
+      ) STRICT, WITHOUT ROWID
+      """,
+      "CREATE INDEX refusal_by_account ON refusal (account, id) WHERE account IS NOT NULL",
+      "CREATE INDEX refusal_by_request ON refusal (request_id)",
+    ])
+}
+
+extension Schema {
+  /// What people bring who come from another system: the key of the app's own tables, metadata, passwords with an address that nobody
+  /// had confirmed.
+  static let movingIn = Migration(
+    name: "m0014_moving_in",
+    statements: [
+      "ALTER TABLE account ADD COLUMN external_id TEXT",
+      "ALTER TABLE account ADD COLUMN metadata_for_app TEXT",
+      "ALTER TABLE account ADD COLUMN metadata_for_operators TEXT",
+      "CREATE UNIQUE INDEX account_by_external_id ON account (external_id, realm) WHERE external_id IS NOT NULL",
+      "ALTER TABLE account_merge ADD COLUMN external_id TEXT",
+      "ALTER TABLE account_merge ADD COLUMN metadata_for_app TEXT",
+      "ALTER TABLE account_merge ADD COLUMN metadata_for_operators TEXT",
+      "ALTER TABLE password_credential ADD COLUMN unproved_address TEXT",
+      """
+      CREATE INDEX password_by_unproved_address ON password_credential (unproved_address)
+      WHERE unproved_address IS NOT NULL
+      """,
+    ])
+}
+
+extension Schema {
+  /// Which accounts are guests', and where those are that may have to go.
+  static let guests = Migration(
+    name: "m0015_guests",
+    statements: [
+      "ALTER TABLE account ADD COLUMN is_guest INTEGER",
+      "ALTER TABLE account_merge ADD COLUMN is_guest INTEGER",
+      "CREATE INDEX account_of_guest ON account (id) WHERE is_guest IS NOT NULL",
+    ])
+}
+
+extension Schema {
+  /// What the sessions that OpenID clients hold may do and which session of a browser they end with; and what people agreed to.
+  static let openIDClients = Migration(
+    name: "m0016_openid_clients",
+    statements: [
+      "ALTER TABLE session ADD COLUMN browser_session BLOB",
+      "ALTER TABLE session ADD COLUMN scope TEXT",
+      """
+      CREATE TABLE consent (
+        account BLOB NOT NULL,
+        client TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        scope TEXT NOT NULL,
+        granted_at INTEGER NOT NULL,
+        PRIMARY KEY (account, client)
+      ) STRICT, WITHOUT ROWID
+      """,
+    ])
+}
+
+extension Schema {
+  /// An account has one password (decision 0105). Of several the one at a proved address stays, and of these the one that was changed
+  /// last; the others stop signing in, with the sessions that they opened, and their people are told by mail.
+  static let onePassword = Migration(
+    name: "m0017_one_password",
+    statements: setAsideColumns.map { "ALTER TABLE account_merge ADD COLUMN \($0)" } + [
+      """
+      CREATE TABLE removed_password AS
+      SELECT identity, account, kept, is_shown FROM (
+        SELECT identity.id AS identity, identity.account AS account,
+          first_value(identity.id) OVER ranked AS kept, row_number() OVER ranked AS place,
+          account.email_source IS identity.id AS is_shown
+        FROM identity
+          LEFT JOIN password_credential ON password_credential.identity = identity.id
+          LEFT JOIN account ON account.id = identity.account
+        WHERE identity.provider = 'password'
+        WINDOW ranked AS (
+          PARTITION BY identity.account
+          ORDER BY EXISTS (SELECT 1 FROM address_proof WHERE source = identity.id) DESC,
+            coalesce(password_credential.changed_at, 0) DESC, identity.id)
+      ) WHERE place > 1
+      """,
+      // The ids of lines and jobs are those of the identities: SQLite before 3.41 makes no others.
+      """
+      INSERT INTO audit_event (account, id, at, kind, identity, detail)
+      SELECT account, identity, CAST(strftime('%s', 'now') AS INTEGER) * 1000, 'password.removed', identity, 'upgrade'
+      FROM removed_password
+      """,
+      """
+      INSERT INTO job (id, version, kind, payload, created_at, due_at, attempts)
+      SELECT identity, 1, 'mail',
+        CAST('{"notice":"password.removed","account":"' || substr(id, 1, 8) || '-' || substr(id, 9, 4) || '-'
+          || substr(id, 13, 4) || '-' || substr(id, 17, 4) || '-' || substr(id, 21) || '","detail":"upgrade"}' AS BLOB),
+        CAST(strftime('%s', 'now') AS INTEGER) * 1000, 0, 0
+      FROM (SELECT identity, lower(hex(account)) AS id FROM removed_password)
+      """,
+      """
+      UPDATE session SET version = version + 1,
+        expires_at = min(expires_at, CAST(strftime('%s', 'now') AS INTEGER) * 1000)
+      WHERE ended_at IS NULL AND (identity IN (SELECT identity FROM removed_password)
+        OR browser_session IN (
+          SELECT id FROM session WHERE identity IN (SELECT identity FROM removed_password)))
+      """,
+      // An address that the account shows and that a removed password proved is the account's own from now on, where it has none.
+      """
+      UPDATE account SET version = version + 1, email_source = id
+      WHERE email_source IN (SELECT identity FROM removed_password WHERE is_shown)
+        AND EXISTS (SELECT 1 FROM address_proof WHERE source = account.email_source)
+        AND NOT EXISTS (SELECT 1 FROM address_proof WHERE source = account.id)
+      """,
+      """
+      UPDATE address_proof SET source = account
+      WHERE source IN (SELECT identity FROM removed_password WHERE is_shown)
+        AND EXISTS (SELECT 1 FROM account WHERE id = address_proof.account AND email_source = id)
+      """,
+      "DELETE FROM address_proof WHERE source IN (SELECT identity FROM removed_password)",
+      """
+      UPDATE account SET version = version + 1,
+        (email, email_verified, email_private, email_deliverable, email_source) = (
+          SELECT identity.email, identity.email_proved, identity.email_private, 1, identity.id
+          FROM removed_password JOIN identity ON identity.id = removed_password.kept
+          WHERE removed_password.identity = account.email_source)
+      WHERE email_source IN (SELECT identity FROM removed_password)
+      """,
+      "DELETE FROM password_credential WHERE identity IN (SELECT identity FROM removed_password)",
+      "DELETE FROM identity WHERE id IN (SELECT identity FROM removed_password)",
+      "DROP TABLE removed_password",
+      "CREATE UNIQUE INDEX identity_one_password ON identity (account) WHERE provider = 'password'",
+    ])
+
+  /// The password that a merge set aside.
+  private static let setAsideColumns = [
+    "password_identity BLOB", "password_account BLOB", "password_email TEXT", "password_email_proved INTEGER",
+    "password_email_private INTEGER", "password_created_at INTEGER", "password_authenticated_at INTEGER",
+    "password_proved_at INTEGER", "password_hash TEXT", "password_changed_at INTEGER",
+    "password_unproved_address TEXT",
+  ]
+}
+
+extension AccountQuery {
+  /// What a search compares: the expressions of the indexes, letter for letter.
+  enum Column {
+    static let givenName: SQLStatement = "lower(given_name)"
+    static let familyName: SQLStatement = "lower(family_name)"
+    static let email: SQLStatement = "lower(email)"
+    static let emailDomain: SQLStatement = "lower(substr(email, instr(email, '@') + 1))"
+    static let externalID: SQLStatement = "lower(external_id)"
+  }
+}
+
+extension Schema {
+  /// What operators find accounts by: how a name, an address, its domain or an external id begins, a provider, a suspension.
+  static let search = Migration(
+    name: "m0018_search",
+    statements: [
+      "CREATE INDEX account_by_given_name ON account (lower(given_name)) WHERE given_name IS NOT NULL",
+      "CREATE INDEX account_by_family_name ON account (lower(family_name)) WHERE family_name IS NOT NULL",
+      "CREATE INDEX account_by_email ON account (lower(email)) WHERE email_verified = 1",
+      "CREATE INDEX account_by_email_domain ON account (lower(substr(email, instr(email, '@') + 1))) WHERE email_verified = 1",
+      """
+      CREATE INDEX account_by_external_id_beginning ON account (lower(external_id))
+      WHERE external_id IS NOT NULL
+      """,
+      "CREATE INDEX account_suspended ON account (id) WHERE suspended_at IS NOT NULL",
+      "CREATE INDEX identity_by_provider ON identity (provider, account)",
+    ])
+}

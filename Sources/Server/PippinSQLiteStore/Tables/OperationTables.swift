@@ -1,0 +1,200 @@
+import PippinAccounts
+import PippinDatabases
+import PippinFoundation
+
+extension AuditEvent {
+  static let table = Table<AuditEvent>(
+    "audit_event", key: ["account", "id"],
+    columns: [
+      .column("id") { $0.id },
+      .column("at") { $0.at },
+      .column("kind") { $0.kind.rawValue },
+      .column("account") { $0.account },
+      .column("identity") { $0.identity },
+      .column("session") { $0.session },
+      .column("client") { $0.client?.rawValue },
+      .column("detail") { $0.detail },
+      .column("actor") { $0.actor },
+    ])
+
+  init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
+    self.init(
+      id: try row.id(0), at: try row.date(1), kind: try row.word(2), account: try row.id(3),
+      identity: try row.idIfPresent(4), session: try row.idIfPresent(5),
+      client: try row.textIfPresent(6).map(ClientID.init), detail: try row.textIfPresent(7),
+      actor: try row.textIfPresent(8))
+  }
+}
+
+extension ChainedAuditEvent {
+  /// The same table with what a line gets once it is chained.
+  static let table = Table<ChainedAuditEvent>(
+    "audit_event", key: ["account", "id"],
+    columns: AuditEvent.table.columns.map { column in column.of { (line: ChainedAuditEvent) in line.event } }
+      + linkColumns)
+
+  // A line is put in without them.
+  private static let linkColumns: [Column<ChainedAuditEvent>] = [
+    .column("number") { Optional($0.link.number) },
+    .column("salt") { $0.link.salt },
+    .column("personal_digest") { Optional($0.link.personalDigest) },
+    .column("hash") { Optional($0.link.hash) },
+  ]
+
+  init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
+    let start = AuditEvent.table.count
+    self.init(
+      event: try AuditEvent(row),
+      link: AuditLink(
+        number: try row.value(start), salt: try row.blobIfPresent(start + 1), personalDigest: try row.value(start + 2),
+        hash: try row.value(start + 3)))
+  }
+}
+
+extension AuditHead {
+  // One row: the newest head.
+  static let table = Table<AuditHead>(
+    "audit_head", key: ["place"],
+    columns: [
+      .version,
+      .column("number") { $0.number },
+      .column("hash") { $0.hash },
+      .column("at") { $0.at },
+      .column("key_id") { $0.keyID },
+      .column("signature") { $0.signature },
+      .column("place") { _ in 1 },
+    ])
+
+  init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
+    self.init(
+      version: try row.value(0), number: try row.value(1), hash: try row.value(2), at: try row.date(3),
+      keyID: try row.value(4), signature: try row.value(5))
+  }
+}
+
+extension EventCount {
+  private static let keyColumns = ["start", "event", "provider", "client", "platform", "reason"]
+
+  static let table = Table<EventCount>(
+    "event_count", key: keyColumns,
+    columns: [
+      .column("start") { $0.start },
+      .column("event") { $0.key.event.rawValue },
+      .column("provider") { $0.key.provider },
+      .column("client") { $0.key.client },
+      .column("platform") { $0.key.platform },
+      .column("reason") { $0.key.reason },
+      .column("count") { $0.count },
+    ])
+
+  /// Adds to what was counted before.
+  static let adding = table.insertion.followed(by: sum)
+
+  static let sum =
+    " ON CONFLICT (start, event, provider, client, platform, reason) DO UPDATE SET count = event_count.count + excluded.count"
+
+  private static let days: SQLStatement = "86400000"
+
+  /// Adds up the hours of days that are long past; ``removingHours(before:)`` takes them away, in the same transaction.
+  static func addingUpHours(of table: SQLStatement, before time: Date) -> SQLStatement {
+    """
+    INSERT INTO event_count (start, event, provider, client, platform, reason, count)
+    SELECT start - start % \(days) AS first, event, provider, client, platform, reason, sum(count)
+    FROM \(table) WHERE start < \(time) AND start % \(days) <> 0
+    GROUP BY first, event, provider, client, platform, reason\(SQLStatement(stringLiteral: sum))
+    """
+  }
+
+  static func removingHours(before time: Date) -> SQLStatement {
+    "DELETE FROM event_count WHERE start < \(time) AND start % \(days) <> 0"
+  }
+
+  /// - Returns: `nil` for what only a newer program counts.
+  static func read(_ row: borrowing StoreRow) throws(StoreRow.Failure) -> EventCount? {
+    let word: String = try row.value(1)
+    guard let event = Event(rawValue: word) else { return nil }
+    return EventCount(
+      start: try row.date(0),
+      key: Key(
+        event, provider: try row.value(2), client: try row.value(3), platform: try row.value(4),
+        reason: try row.value(5)),
+      count: try row.value(6))
+  }
+}
+
+extension Refusal {
+  static let table = Table<Refusal>(
+    "refusal", key: ["id"],
+    columns: [
+      .column("id") { $0.id },
+      .column("at") { $0.at },
+      .column("request_id") { $0.requestID },
+      .column("account") { $0.account },
+      .column("provider") { $0.provider?.rawValue },
+      .column("client") { $0.client?.rawValue },
+      .column("surface") { $0.surface?.rawValue },
+      .column("code") { $0.code },
+      .column("reason") { $0.reason },
+      .column("cause") { $0.cause },
+    ])
+
+  init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
+    self.init(
+      id: try row.id(0), at: try row.date(1), requestID: try row.value(2), account: try row.idIfPresent(3),
+      provider: try row.textIfPresent(4).map(Provider.init(rawValue:)),
+      client: try row.textIfPresent(5).map(ClientID.init),
+      surface: try row.textIfPresent(6).flatMap(Surface.init(rawValue:)), code: try row.value(7),
+      reason: try row.textIfPresent(8), cause: try row.textIfPresent(9))
+  }
+
+  /// Forgets up to `limit` of those that are too many.
+  static func forgetting(_ limit: Int) -> SQLStatement {
+    "DELETE FROM refusal WHERE id IN (SELECT id FROM refusal ORDER BY id DESC LIMIT \(limit) OFFSET \(Retention.refusals))"
+  }
+
+  /// Forgets up to `limit` that were noted of an account while it went.
+  static func forgettingOrphans(_ limit: Int) -> SQLStatement {
+    """
+    DELETE FROM refusal WHERE id IN (
+      SELECT id FROM refusal
+      WHERE account IS NOT NULL AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = refusal.account) LIMIT \(limit))
+    """
+  }
+
+  /// What is looked for. Each kind of question has a statement of its own, so that an index serves it.
+  static func select(_ query: RefusalQuery, limit: Int, before: RefusalID?) -> SQLStatement {
+    var condition: SQLStatement = "id < \(before.map(\.uuid.bytes) ?? [UInt8](repeating: 0xFF, count: 16))"
+    if let account = query.account { condition = "\(condition) AND account = \(account)" }
+    if let requestID = query.requestID { condition = "\(condition) AND request_id = \(requestID)" }
+    if let code = query.code { condition = "\(condition) AND code = \(code)" }
+    return "SELECT \(table.selection) FROM refusal WHERE \(condition) ORDER BY id DESC LIMIT \(limit)"
+  }
+}
+
+extension OperatorToken {
+  static let table = Table<OperatorToken>(
+    "operator_token", key: ["name"],
+    columns: [
+      .column("name") { $0.name },
+      .version,
+      .column("digest") { $0.digest },
+      .column("scopes") { $0.scopes.sorted().map(\.rawValue).joined(separator: " ") },
+      .column("created_at") { $0.createdAt },
+      .column("expires_at") { $0.expiresAt },
+      .property("revoked_at") {
+        $0.revokedAt
+      } set: {
+        $0.revokedAt = $1
+      },
+    ])
+
+  init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
+    // A scope of a newer program's allows nothing here.
+    let text: String = try row.value(3)
+    let scopes = text.split(separator: " ").compactMap { Scope(rawValue: String($0)) }
+    self.init(
+      name: try row.value(0), version: try row.value(1), digest: try row.value(2), scopes: Set(scopes),
+      createdAt: try row.date(4), expiresAt: try row.date(5))
+    try Self.table.complete(&self, row, from: 0)
+  }
+}

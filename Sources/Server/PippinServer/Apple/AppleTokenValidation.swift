@@ -1,0 +1,291 @@
+import PippinAccounts
+import PippinFoundation
+import PippinSecret
+import PippinTelemetry
+import PippinTokens
+import SignInWithApple
+
+extension AppleFlows {
+  /// Asks Apple, once a day for each person and client that somebody came by, whether their refresh token still holds.
+  ///
+  /// An outage ends no session: the question waits, however long it takes.
+  var appleValidation: JobWork {
+    JobWork(.validateApple, backoff: Backoff(first: 300, longest: 6 * 3600, tries: .max)) { job in
+      do throws(FlowError) {
+        return try await validate(job)
+      } catch {
+        return .failed(reason: "store_unavailable", detail: error.detailForOperator)
+      }
+    }
+  }
+
+  private func validate(_ job: Job) async throws(FlowError) -> JobOutcome {
+    guard let session = job.session else {
+      return .park(reason: "unreadable", detail: "the job names no session; a newer version may have written it")
+    }
+    guard let question = try await appleQuestion(about: session, isForDevice: job.isForDevice) else {
+      return .done(nil)
+    }
+    let entry = question.entry
+    guard question.isForDevice || question.askedAt >= entry.isDueForCheckAt else {
+      return .again(at: entry.isDueForCheckAt)
+    }
+    if let left = left(job, under: entry.token.keyID) { return left }
+    guard let token = vault.refreshToken(in: entry) else {
+      return .park(
+        reason: "sealed",
+        detail: "the vault entry does not open: is the master key “\(entry.token.keyID)” still in the settings?")
+    }
+    if question.isForDevice, let seconds = try await waitForDeviceQuestion(about: entry) {
+      return .again(at: now().addingTimeInterval(Double(seconds)))
+    }
+    switch try await answer(to: question, about: token) {
+    case .holds(let changes): return .done(changes)
+    case .lost(.tooManyGone(let window, _)):
+      return .park(
+        reason: "too_many_gone", detail: "Apple called \(window.gone) of the last \(window.count) refresh tokens dead")
+    case .lost: return .done(nil)
+    case .unknown(let doubt): return .failed(reason: doubt.reason, detail: doubt.detail)
+    }
+  }
+}
+
+extension Job {
+  /// The job that a use of `session` asks for when it enters another day; where one waits for the same token, that one stays.
+  ///
+  /// - Parameter isForDevice: whether a device said that the consent was withdrawn: such a question does not wait for its day, so it
+  ///   must not be lost behind one that does.
+  static func validation(of session: Session, isForDevice: Bool = false, id: JobID, at now: Date) -> Job {
+    var payload = JSONWriter()
+    payload.beginObject()
+    payload.member("session", session.id.description)
+    if isForDevice { payload.member("credential_state", "revoked") }
+    payload.endObject()
+    return Job(
+      id: id, kind: .validateApple,
+      subject: session.identity.uuid.bytes + Array(session.client.rawValue.utf8) + (isForDevice ? [0] : []),
+      payload: payload.bytes, createdAt: now, dueAt: now)
+  }
+
+  /// The session that a job's payload names.
+  var session: SessionID? {
+    do {
+      return try JSONDocument(parsing: payload).root["session"]?.string.flatMap(SessionID.init)
+    } catch {
+      // Not ours, or a newer version's; whoever asks says so.
+      return nil
+    }
+  }
+
+  /// Whether the question is asked because a device said that the consent was withdrawn.
+  fileprivate var isForDevice: Bool {
+    do {
+      return try JSONDocument(parsing: payload).root["credential_state"]?.string == "revoked"
+    } catch {
+      return false
+    }
+  }
+}
+
+/// What Apple says about a refresh token.
+enum Standing: Sendable {
+  case holds
+  /// Revoked, or its person is gone.
+  case gone
+  case unknown(TokenDoubt)
+}
+
+/// Why nobody can tell yet how a refresh token stands.
+struct TokenDoubt: Error, Sendable {
+  /// A word from a closed set.
+  let reason: String
+  /// For the operator.
+  let detail: String
+  /// How long to stay away at least, in seconds.
+  var pause: TimeInterval = 0
+
+  init(_ reason: String, _ detail: String) {
+    self.reason = reason
+    self.detail = detail
+  }
+
+  /// After an error that says nothing about the token.
+  init(_ error: AppleIDServiceError) {
+    switch error {
+    case .token(let refusal):
+      self.init("provider_refused", "\(refusal.detail). \(refusal.operatorHint)")
+    case .unavailable(let delay, let cause):
+      self.init("provider_unreachable", cause)
+      pause = Double(delay.components.seconds)
+    case .identityToken, .codeMayBeSpent:
+      self.init("provider_unreachable", error.detail)
+    }
+  }
+}
+
+extension AppleFlows {
+  /// Asks Apple whether a refresh token still holds.
+  ///
+  /// - Parameter pauseWhenThrottled: how long to stay away at least when Apple has been asked too often (TOKEN-14).
+  func standing(
+    of token: SecretText, for apple: Client.AppleRegistration, pauseWhenThrottled: Duration = .zero
+  ) async -> Standing {
+    do throws(AppleIDServiceError) {
+      _ = try await service.validate(
+        refreshToken: token, clientID: apple.audience, signer: apple, pauseWhenThrottled: pauseWhenThrottled)
+      return .holds
+    } catch {
+      switch error {
+      case .token(let refusal) where refusal.code == .invalidGrant: return .gone
+      case .token(let refusal) where refusal.code == .invalidRequest:
+        return await standing(besides: refusal, for: apple)
+      default: return .unknown(TokenDoubt(error))
+      }
+    }
+  }
+
+  /// Apple also calls a revoked token's request invalid (TOKEN-15). That speaks of the person only where the same request about a
+  /// token that never was is read, and refused for its token.
+  private func standing(
+    besides refusal: AppleTokenError, for apple: Client.AppleRegistration
+  ) async -> Standing {
+    let neverWas = SecretText("r" + Base64URL.encode(random.bytes(24)))
+    do throws(AppleIDServiceError) {
+      _ = try await service.validate(refreshToken: neverWas, clientID: apple.audience, signer: apple)
+    } catch {
+      if case .token(let control) = error, control.code == .invalidGrant { return .gone }
+    }
+    return .unknown(TokenDoubt(.token(refusal)))
+  }
+}
+
+extension AppleFlows {
+  /// How often Apple is asked about one token because a device says that the consent was withdrawn.
+  private static let deviceQuestions = AttemptCounter.Limit(count: 1, window: 60)
+
+  /// A device says that the person withdrew their consent (NATIVE-10). Apple is asked at once, and its word decides: simulators say
+  /// so of people who did not (NATIVE-13). Where there is no token to ask about, the device's word counts (0052).
+  ///
+  /// Throws what ended the session; returns while it goes on.
+  package func heedRevokedCredential(of caller: Caller) async throws(FlowError) {
+    guard caller.identity.key.provider == .apple else { return }
+    let session = caller.session
+    guard let question = try await appleQuestion(about: session.id, isForDevice: true) else {
+      let now = now()
+      let end = EndSession(
+        session: session.id, account: caller.account.id, reason: .appleConsentRevoked, changeSet: newID(at: now),
+        audit: newID(at: now))
+      _ = try await decide(on: [.session(session.id)]) { snapshot in end.decide(on: snapshot, now: now) }
+      return try await checkIsAlive(session.id)
+    }
+    // What cannot be asked now is asked later: too soon after the last time, a master key of another node, Apple away.
+    guard masterKeys.lists(question.entry.token.keyID), let token = vault.refreshToken(in: question.entry),
+      try await waitForDeviceQuestion(about: question.entry) == nil
+    else { return try await askLater(about: session) }
+    switch try await answer(to: question, about: token) {
+    case .holds(let changes): try await commit(changes)
+    case .lost: try await checkIsAlive(session.id)
+    case .unknown: try await askLater(about: session)
+    }
+  }
+
+  /// How many seconds too early such a question would be; `nil` when it may be asked, and is counted. Counted for all nodes, so that
+  /// a device in a loop does not make them ask Apple in one (TOKEN-14).
+  func waitForDeviceQuestion(about entry: VaultEntry) async throws(FlowError) -> Int? {
+    let counter = AttemptCounter(["credential state", entry.id.description], Self.deviceQuestions)
+    let now = now()
+    let changeSet: ChangeSetID = newID(at: now)
+    return try await decide(on: [.record(counter.id)]) { snapshot throws(FlowError) -> Decision<Int?> in
+      if let seconds = counter.refusal(in: snapshot, keys: masterKeys, now: now) { return Decision(nil, seconds) }
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      changes.add(try counter.counted(in: snapshot, keys: masterKeys, random: random, now: now))
+      return Decision(changes, nil)
+    }
+  }
+
+  private func askLater(about session: Session) async throws(FlowError) {
+    let now = now()
+    var changes = ChangeSet(
+      id: newID(at: now), relyingOnNothingBecause: "the job looks for itself what there is to ask", at: now)
+    changes.add(.enqueue(Job.validation(of: session, isForDevice: true, id: newID(at: now), at: now)))
+    try await commit(changes)
+  }
+
+  private func checkIsAlive(_ id: SessionID) async throws(FlowError) {
+    guard let session = try await read([.session(id)]).session(id) else { throw .accessTokenInvalid }
+    if let reason = session.endReason(at: now()) { throw FlowError(endOf: session, because: reason) }
+  }
+}
+
+/// What Apple is asked about the person of a session: whether the refresh token of their consent still holds.
+struct AppleQuestion: Sendable {
+  let session: SessionID
+  let identity: IdentityID
+  let client: ClientID
+  let apple: Client.AppleRegistration
+  let entry: VaultEntry
+  /// Whether their device said that the consent was withdrawn.
+  let isForDevice: Bool
+  let askedAt: Date
+}
+
+/// What came of it.
+enum AppleAnswer: Sendable {
+  /// The consent stands; these changes note it.
+  case holds(ChangeSet)
+  /// Apple refuses the token, and that is committed.
+  case lost(LostConsent.Outcome)
+  case unknown(TokenDoubt)
+}
+
+extension AppleFlows {
+  /// `nil` where there is nothing to ask: a session that went, an identity that is not Apple's, a client that Apple does not know
+  /// any more, no token.
+  func appleQuestion(about id: SessionID, isForDevice: Bool) async throws(FlowError) -> AppleQuestion? {
+    let askedAt = now()
+    let snapshot = try await read([.sessionInFull(id)])
+    guard let session = snapshot.session(id), let identity = snapshot.identity(opening: session),
+      let apple = clients[session.client]?.apple,
+      let entry = try await read([.vaultEntry(identity.id, session.client)]).vaultEntry(identity.id, session.client)
+    else { return nil }
+    return AppleQuestion(
+      session: id, identity: identity.id, client: session.client, apple: apple, entry: entry, isForDevice: isForDevice,
+      askedAt: askedAt)
+  }
+
+  func answer(to question: AppleQuestion, about token: SecretText) async throws(FlowError) -> AppleAnswer {
+    switch await standing(of: token, for: question.apple) {
+    case .holds:
+      let now = now()
+      var changes = ChangeSet(
+        id: newID(at: now), relyingOnNothingBecause: "the note is about one token, wherever it is by now", at: now)
+      changes.add(.noteVaultCheck(question.entry.id, of: question.identity, question.client, at: now))
+      changes.add(.recordValidation(ValidationVerdict(id: newID(at: now), isGone: false)))
+      return .holds(changes)
+    case .gone:
+      let now = now()
+      return .lost(
+        try await close(
+          LostConsent(
+            session: question.session, identity: question.identity, client: question.client, entry: question.entry.id,
+            askedAt: question.askedAt, reason: question.isForDevice ? .appleConsentRevoked : .appleTokenInvalid,
+            verdict: newID(at: now), changeSet: newID(at: now), audit: newID(at: now))))
+    case .unknown(let doubt): return .unknown(doubt)
+    }
+  }
+
+  private func close(_ lost: LostConsent) async throws(FlowError) -> LostConsent.Outcome {
+    let outcome = try await decide(on: lost.reads) { snapshot in lost.decide(on: snapshot, now: now()) }
+    if case .tooManyGone(let window, justNow: true) = outcome {
+      log.error(
+        "Apple calls so many refresh tokens dead that no session is ended for it any more",
+        [
+          "gone": .integer(window.gone), "of_the_last": .integer(window.count),
+          "look_at": .string(
+            "the team, key and audience of each client in the settings, a change in the developer portal, a transfer of the app; the jobs “apple.validate” that were given up on are asked again when their people come back"
+          ),
+        ])
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,87 @@
+import PippinAccounts
+import PippinFoundation
+
+extension LeavingFlows {
+  /// How often guests are looked for who did not come back, in seconds.
+  private static let guestInterval: TimeInterval = 3600
+  /// How many are deleted before the lease is renewed.
+  private static let guestsAtOnce = 100
+
+  /// Deletes the accounts of guests who did not come back (0090).
+  ///
+  /// Each is deleted by a decision of its own: a guest who comes back or chooses a sign-in method meanwhile is left alone.
+  var deletionOfGuests: JobWork {
+    JobWork(
+      .deleteGuests, backoff: Backoff(first: 60, longest: 3600, tries: .max), leaseTime: 600, period: Self.guestInterval
+    ) { _ in
+      do throws(FlowError) {
+        let now = now()
+        let since = now.addingTimeInterval(-guestsAfter).inMilliseconds
+        let unused = try await reading { () throws(StoreError) in
+          try await store.guests(unusedSince: since, at: now, limit: Self.guestsAtOnce, after: nil)
+        }
+        for guest in unused { try await deleteGuest(guest, unusedSince: since) }
+        let isMoreLeft = unused.count == Self.guestsAtOnce
+        return .again(at: isMoreLeft ? self.now() : self.now().addingTimeInterval(Self.guestInterval))
+      } catch {
+        return .failed(reason: "not_deleted", detail: error.detailForOperator)
+      }
+    }
+  }
+
+  private func deleteGuest(_ account: AccountID, unusedSince time: Date) async throws(FlowError) {
+    let now = now()
+    let sessions = try await reading { () throws(StoreError) in
+      try await store.sessions(
+        of: account, ofClients: false, at: now, limit: Lifetimes.mostSessionsPerAccount, after: nil)
+    }
+    do throws(FlowError) {
+      _ = try await deleteAccount(account, by: .unusedGuest(since: time, sessions.map(\.id)), remembering: nil)
+    } catch {
+      // It is gone, or no unused guest any more.
+      guard error == .notFound else { throw error }
+    }
+  }
+}
+
+/// Has an account looked after that lost its last way in, where the settings say after how long it goes.
+struct UnreachableAccounts: Reaction {
+  /// In seconds.
+  let after: TimeInterval
+
+  func jobs(after changes: ChangeSet, in language: () -> String?, ids: inout JobIDs) -> [Job] {
+    var jobs: [Job] = []
+    for case .audit(let line) in changes.changes where line.kind == .lastWayGone {
+      jobs.append(
+        Job(
+          id: ids.next(), kind: .deleteUnreachable, subject: line.account.uuid.bytes, createdAt: changes.at,
+          dueAt: changes.at.addingTimeInterval(after).inMilliseconds))
+    }
+    return jobs
+  }
+}
+
+extension LeavingFlows {
+  /// Deletes an account that nobody has been able to enter for as long as the settings say; asked for by ``UnreachableAccounts``.
+  ///
+  /// Whether that is still so is decided with the deletion, in one change set. Settings that no longer ask for it call it off.
+  var deletionOfUnreachable: JobWork {
+    JobWork(.deleteUnreachable, backoff: Backoff(first: 60, longest: 86_400, tries: .max), waitsForYears: true) { job in
+      guard let account = job.subject.flatMap({ UUIDv7(bytes: $0) }).map({ AccountID($0) }) else {
+        return .park(reason: "unreadable", detail: "it names no account; a newer version may have written it")
+      }
+      guard let wait = unreachableAfter else { return .done(nil) }
+      do throws(FlowError) {
+        let ways = try await read([.signInMethods(account)]).signInMethods(account)
+        // It may have been entered and lost again since.
+        let due = (ways.compactMap(\.closedAt).max() ?? now()).addingTimeInterval(wait)
+        if DeleteAccount.isUnreachable(ways), now() < due { return .again(at: due) }
+        _ = try await deleteAccount(account, by: .unreachable, remembering: nil)
+        return .done(nil)
+      } catch {
+        guard error != .notFound else { return .done(nil) }
+        return .failed(reason: "not_deleted", detail: error.detailForOperator)
+      }
+    }
+  }
+}

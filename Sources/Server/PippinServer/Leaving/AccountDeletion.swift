@@ -1,0 +1,325 @@
+package import PippinAccounts
+import PippinFoundation
+package import PippinSecret
+import PippinTokens
+
+/// Accounts that go, and what is revoked with them.
+package struct LeavingFlows: FlowPart {
+  package let context: FlowContext
+  let apple: AppleFlows
+  let vault: Vault
+  let mail: MailFlows
+  let sessions: SessionFlows
+  /// After how many seconds an account goes that nobody can enter any more; `nil` for never.
+  let unreachableAfter: TimeInterval?
+  /// After how many seconds a guest's account goes that was not used.
+  let guestsAfter: TimeInterval
+}
+
+/// What a deletion answers.
+package struct DeletionResult: Sendable {
+  package let account: AccountID
+  /// For the person alone: lets them ask how far it is.
+  package let receipt: SecretText
+  /// How far it was when it was asked for.
+  package let atApple: Progress
+
+  /// How far a deletion is at Apple.
+  package enum Progress: String, Sendable {
+    case pending
+    case revoked
+    case manual
+    case notApplicable = "not_applicable"
+  }
+}
+
+extension Deletion {
+  /// How far it is at Apple.
+  package var progress: DeletionResult.Progress {
+    guard awaited.isEmpty else { return .pending }
+    switch atApple {
+    case .revoked: return .revoked
+    case .manual: return .manual
+    case .notApplicable: return .notApplicable
+    }
+  }
+}
+
+extension LeavingFlows {
+  /// Deletes the account of who presents an access token, from a session whose person proved lately who they are.
+  ///
+  /// The same `Idempotency-Key` gets the same answer for ten minutes, though the session is over.
+  package func deleteAccount(
+    accessToken: SecretText, idempotency: IdempotencyKey?
+  ) async throws(FlowError) -> DeletionResult {
+    do throws(FlowError) {
+      let caller = try await sessions.caller(accessToken: accessToken)
+      return try await deleteAccount(
+        caller.account.id, by: .session(caller.presented),
+        remembering: idempotency.map { RememberedDeletion($0, of: caller.account.id) })
+    } catch {
+      guard case .accountDeleted(let account) = error, let idempotency,
+        let answer = try await recall(RememberedDeletion(idempotency, of: account))
+      else { throw error }
+      return answer
+    }
+  }
+
+  /// Deletes the account of who presents the cookie of our own pages.
+  package func deleteAccount(of caller: Caller) async throws(FlowError) -> DeletionResult {
+    try await deleteAccount(caller.account.id, by: .session(caller.presented), remembering: nil)
+  }
+
+  /// Deletes an account as the operator.
+  ///
+  /// - Throws: ``FlowError/notFound`` when there is no such account.
+  package func deleteAccountAsAdministrator(_ account: AccountID) async throws(FlowError) -> DeletionResult {
+    try await deleteAccount(account, by: .administrator, remembering: nil)
+  }
+
+  /// The one way in which an account goes, whoever wants it.
+  func deleteAccount(
+    _ account: AccountID, by asker: DeleteAccount.Asker, remembering record: RememberedDeletion?
+  ) async throws(FlowError) -> DeletionResult {
+    let now = now()
+    let receipt = SecretText(Base64URL.encode(random.bytes(32)))
+    let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
+    // A merge into the account that comes between the list and the decision must not keep what it was about.
+    for _ in 0..<Self.listings {
+      let outcome = try await attemptDeletion(
+        of: account, by: asker, receipt: receipt, remembering: record, changeSet: changeSet, audit: audit, now: now)
+      switch outcome {
+      case .deleted(let deletion):
+        return DeletionResult(account: account, receipt: receipt, atApple: deletion.progress)
+      case .outdated: continue
+      case .unknown, .reachable: throw .notFound
+      case .refused(.ended(.accountDeleted)): throw .accountDeleted(account)
+      case .refused(let refusal): throw FlowError(refusal)
+      }
+    }
+    throw .storeUnavailable(detail: "the account kept changing while it was to be deleted")
+  }
+
+  /// How often what was merged into an account is listed anew.
+  private static let listings = 12
+
+  private func attemptDeletion(
+    of account: AccountID, by asker: DeleteAccount.Asker, receipt: SecretText, remembering record: RememberedDeletion?,
+    changeSet: ChangeSetID, audit: AuditEventID, now: Date
+  ) async throws(FlowError) -> DeleteAccount.Outcome {
+    let version = try await read([.account(account)]).account(account)?.version
+    let merges = try await merges(into: account)
+    let reads = DeleteAccount.reads(account, by: asker)
+    let further = { (snapshot: Snapshot) in DeleteAccount.furtherReads(account, after: snapshot) }
+    return try await decide(on: reads, further: further) {
+      snapshot throws(FlowError) -> Decision<DeleteAccount.Outcome> in
+      let decision = DeleteAccount(
+        account: account, asker: asker, receiptDigest: SHA256.hash(receipt.revealed),
+        revocations: try revocations(for: account, in: snapshot, now: now), merges: merges, asOf: version,
+        changeSet: changeSet, audit: audit
+      ).decide(on: snapshot, now: now)
+      guard var changes = decision.changes, case .deleted(let deletion) = decision.outcome else { return decision }
+      if deletion.finishedAt != nil {
+        try forgetOldProofs(of: snapshot.signInMethods(account).map(\.key), now: now, &changes)
+      }
+      for change in try deletionMails(deletion, by: asker, in: snapshot, at: now) { changes.add(change) }
+      if let record {
+        let kept = KeptDeletion(bodyDigest: record.bodyDigest, receipt: receipt, atApple: deletion.progress)
+        changes.add(
+          try storing(kept, as: record.id, until: now.addingTimeInterval(RememberedAnswer.lifetime)))
+      }
+      return Decision(changes, decision.outcome)
+    }
+  }
+
+  /// Every merge that led to the account, at whatever remove.
+  private func merges(into account: AccountID) async throws(FlowError) -> [Merge] {
+    var found: [Merge] = []
+    var survivors = [account]
+    do {
+      while let survivor = survivors.popLast() {
+        let merges = try await store.merges(into: survivor)
+        found += merges
+        survivors += merges.map(\.lost)
+      }
+    } catch {
+      throw FlowError(error)
+    }
+    return found
+  }
+
+  private func revocations(
+    for account: AccountID, in snapshot: Snapshot, now: Date
+  ) throws(FlowError) -> [VaultEntryID: Job] {
+    var jobs: [VaultEntryID: Job] = [:]
+    for way in snapshot.signInMethods(account) where way.key.provider == .apple {
+      for entry in snapshot.vaultEntries(of: way.id) {
+        jobs[entry.id] = try vault.revocation(of: entry, holding: way.key, for: account, now: now)
+      }
+    }
+    return jobs
+  }
+
+  /// From here on a new consent may make a new account; whatever was proved before must not (a link or a sign-up may still wait).
+  func forgetOldProofs(of people: [IdentityKey], now: Date, _ changes: inout ChangeSet) throws(FlowError) {
+    for key in people {
+      changes.add(
+        .putRecord(
+          try WithdrawnConsent(of: key).record(at: now, replacing: nil, now: now, keys: masterKeys, random: random)))
+    }
+  }
+
+  /// The deletion by which a browser's session ended, for who pressed twice; `nil` when it did not end by one.
+  package func deletion(endingSessionOf cookie: String?) async throws(FlowError) -> Deletion? {
+    guard let cookie = cookie.flatMap(SessionCookie.init(parsing:)),
+      let session = try await read([.session(cookie.session)]).session(cookie.session),
+      cookie.isGenuine(for: session, keys: masterKeys), session.endReason(at: now()) == .accountDeleted
+    else { return nil }
+    return try await read([.deletion(session.account)]).deletion(session.account)
+  }
+
+  /// How far a deletion is, for who holds its receipt.
+  ///
+  /// - Throws: ``FlowError/notFound`` for an unknown deletion and for another's receipt alike.
+  package func deletion(_ account: AccountID, receipt: SecretText) async throws(FlowError) -> Deletion {
+    guard let deletion = try await read([.deletion(account)]).deletion(account),
+      ConstantTime.equals(SHA256.hash(receipt.revealed), deletion.receiptDigest)
+    else { throw .notFound }
+    return deletion
+  }
+}
+
+/// Where the answer to a deletion with an `Idempotency-Key` is remembered for ten minutes.
+struct RememberedDeletion: Sendable {
+  let account: AccountID
+  let id: [UInt8]
+  let bodyDigest: [UInt8]
+
+  init(_ key: IdempotencyKey, of account: AccountID) {
+    self.account = account
+    id = SHA256.hash("idempotency\u{0}deletion\u{0}\(account)\u{0}\(key.key)")
+    bodyDigest = key.bodyDigest
+  }
+}
+
+/// The answer, with the digest of the body that it was given to.
+struct KeptDeletion: SealableObject {
+  let bodyDigest: [UInt8]
+  let receipt: SecretText
+  let atApple: DeletionResult.Progress
+
+  init(bodyDigest: [UInt8], receipt: SecretText, atApple: DeletionResult.Progress) {
+    (self.bodyDigest, self.receipt, self.atApple) = (bodyDigest, receipt, atApple)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("body", Base64URL.encode(bodyDigest))
+    writer.member("receipt", receipt.revealed)
+    writer.member("apple", atApple.rawValue)
+  }
+
+  init?(_ json: JSONElement) {
+    guard let digest = json["body"]?.string.flatMap({ Base64URL.decode($0) }),
+      let receipt = json["receipt"]?.string,
+      let atApple = json["apple"]?.string.flatMap(DeletionResult.Progress.init)
+    else { return nil }
+    self.init(bodyDigest: digest, receipt: SecretText(receipt), atApple: atApple)
+  }
+}
+
+extension LeavingFlows {
+  /// The same answer again; `nil` when nothing is remembered.
+  func recall(_ record: RememberedDeletion) async throws(FlowError) -> DeletionResult? {
+    let stored = try await read([.record(record.id)]).record(record.id)
+    guard let kept = KeptDeletion(opening: stored, keys: masterKeys, now: now()) else { return nil }
+    guard ConstantTime.equals(kept.bodyDigest, record.bodyDigest) else { throw .idempotencyKeyReused }
+    return DeletionResult(account: record.account, receipt: kept.receipt, atApple: kept.atApple)
+  }
+}
+
+extension LeavingFlows {
+  /// How soon it is first looked whether Apple is done, usually within seconds, and how late at the latest, in seconds.
+  private static let firstLook: TimeInterval = 60
+  private static let longestPause: TimeInterval = 6 * 3600
+  /// After that the address is dropped, whatever holds the deletion up, in seconds.
+  private static let longestWait: TimeInterval = 60 * 86_400
+
+  /// Tells the person that their account is deleted, so that who did not ask for it themselves finds out, and again once Apple is
+  /// done. The address goes with the account, so the sealed jobs carry it, and nothing else does.
+  func deletionMails(
+    _ deletion: Deletion, by asker: DeleteAccount.Asker, in snapshot: Snapshot, at now: Date
+  ) throws(FlowError) -> [Change] {
+    guard asker != .unreachable, let account = snapshot.account(deletion.account),
+      let recipient = MailFlows.reachable(account, snapshot.signInMethods(account.id))
+        .flatMap({ MailAddress(reaching: $0) }),
+      let templates = mail.templates(for: account)
+    else { return [] }
+    let isByPerson = asker != .administrator
+    let message = templates.deleted(deletion.progress, isByPerson: isByPerson, to: recipient)
+    let first = try mail.mailing(message, at: now)
+    guard let first, deletion.progress == .pending else { return first.map { [$0] } ?? [] }
+    let waiting = AwaitedDeletion(
+      account: account.id, recipient: recipient, language: account.language ?? context.language)
+    let id: JobID = newID(at: now)
+    let job = Job(
+      id: id, kind: .deletionNotice, payload: try waiting.sealed(for: id, keys: masterKeys, random: random),
+      createdAt: now, dueAt: now.addingTimeInterval(Self.firstLook).inMilliseconds)
+    return [first, .enqueue(job)]
+  }
+
+  /// Looks whether a deletion is finished, and asks for the second mail.
+  var noticeOfFinishedDeletion: JobWork {
+    JobWork(.deletionNotice, backoff: Backoff(first: 60, longest: 3600, tries: 20)) { job in
+      guard let waiting = AwaitedDeletion(sealedIn: job, keys: masterKeys) else {
+        return .park(reason: "unreadable", detail: "its master key is not among the settings, or it was tampered with")
+      }
+      let now = now()
+      do throws(FlowError) {
+        guard let deletion = try await read([.deletion(waiting.account)]).deletion(waiting.account) else {
+          return .done(nil)
+        }
+        // Where mail is no longer set up the address is dropped in the end, too.
+        guard deletion.finishedAt != nil, let outgoing = mail.outgoing else {
+          let age = now.timeIntervalSince(job.createdAt)
+          guard age < Self.longestWait else { return .done(nil) }
+          return .again(at: now.addingTimeInterval(min(max(age / 4, Self.firstLook), Self.longestPause)))
+        }
+        let message = mail.templates(outgoing, in: waiting.language)
+          .deletionFinished(deletion.atApple, to: waiting.recipient)
+        var changes = ChangeSet(
+          id: newID(at: now), relyingOnNothingBecause: "a finished deletion stays so, and the lease is demanded",
+          at: now)
+        if let mailing = try mail.mailing(message, at: now) { changes.add(mailing) }
+        return .done(changes)
+      } catch {
+        return .failed(reason: "store_unavailable", detail: error.detailForOperator)
+      }
+    }
+  }
+}
+
+/// Whom to write to when a deletion is finished.
+private struct AwaitedDeletion: SealableObject {
+  let account: AccountID
+  let recipient: MailAddress
+  let language: String?
+
+  init(account: AccountID, recipient: MailAddress, language: String?) {
+    self.account = account
+    self.recipient = recipient
+    self.language = language
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("deletion", account.description)
+    writer.member("to", recipient.text)
+    writer.member("language", ifPresent: language)
+  }
+
+  init?(_ json: JSONElement) {
+    guard let account = json["deletion"]?.string.flatMap({ AccountID($0) }),
+      let recipient = json["to"]?.string.flatMap({ MailAddress($0) })
+    else { return nil }
+    self.init(account: account, recipient: recipient, language: json["language"]?.string)
+  }
+}

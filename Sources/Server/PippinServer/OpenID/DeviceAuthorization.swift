@@ -1,0 +1,277 @@
+package import PippinAccounts
+package import PippinFoundation
+import PippinSecret
+import PippinTokens
+
+/// A device that waits for its person to sign it in (RFC 8628), sealed into a record under the digest of its user code.
+package struct DeviceRequest: Sendable, SealableObject {
+  /// How long a person may take, in seconds.
+  package static let lifetime = 600
+  /// How long a device waits between two questions, in seconds.
+  package static let interval = 5
+
+  /// What became of it.
+  enum Stage: Sendable, Equatable {
+    case pending
+    case denied
+    /// The person agreed in this session of our own pages.
+    case approved(SessionID, AccountID, authenticatedAt: Date)
+    /// The device has its tokens.
+    case redeemed
+  }
+
+  package let client: ClientID
+  package let scope: GrantedScope
+  /// What the person would agree to: the scope, and the claims that the settings named when the device asked.
+  let agreement: GrantedScope
+  /// Where the device asked from, for the person to compare.
+  package let place: String
+  package let createdAt: Date
+  /// SHA-256 of what the device alone knows.
+  let secretDigest: [UInt8]
+  var stage: Stage
+
+  var expiresAt: Date { createdAt.addingTimeInterval(TimeInterval(Self.lifetime)) }
+
+  init(client: Client, scope: GrantedScope, place: String, secretDigest: [UInt8], createdAt: Date) {
+    self.client = client.id
+    self.scope = scope
+    agreement = client.agreement(on: scope)
+    self.place = place
+    self.secretDigest = secretDigest
+    self.createdAt = createdAt
+    stage = .pending
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("device_client", client.rawValue)
+    writer.member("scope", scope.text)
+    if agreement != scope { writer.member("agreement", agreement.text) }
+    writer.member("place", place)
+    writer.member("secret", Base64URL.encode(secretDigest))
+    writer.member("created_at", createdAt.millisecondsSince1970)
+    switch stage {
+    case .pending: writer.member("stage", "pending")
+    case .denied: writer.member("stage", "denied")
+    case .redeemed: writer.member("stage", "redeemed")
+    case .approved(let session, let account, let authenticatedAt):
+      writer.member("stage", "approved")
+      writer.member("account", account.description)
+      writer.member("session", session.description)
+      writer.member("authenticated_at", authenticatedAt.millisecondsSince1970)
+    }
+  }
+
+  init?(_ json: JSONElement) {
+    guard let client = json["device_client"]?.string, let scope = json["scope"]?.string,
+      let place = json["place"]?.string, let secret = json["secret"]?.string.flatMap({ Base64URL.decode($0) }),
+      let createdAt = json["created_at"]?.integer
+    else { return nil }
+    switch json["stage"]?.string {
+    case "pending": stage = .pending
+    case "denied": stage = .denied
+    case "redeemed": stage = .redeemed
+    case "approved":
+      guard let session = json["session"]?.string.flatMap(SessionID.init),
+        let account = json["account"]?.string.flatMap(AccountID.init),
+        let authenticatedAt = json["authenticated_at"]?.integer
+      else { return nil }
+      stage = .approved(session, account, authenticatedAt: Date(millisecondsSince1970: authenticatedAt))
+    default: return nil
+    }
+    self.client = ClientID(rawValue: client)
+    self.scope = GrantedScope(text: scope)
+    agreement = GrantedScope(text: json["agreement"]?.string ?? scope)
+    self.place = place
+    self.createdAt = Date(millisecondsSince1970: createdAt)
+    secretDigest = secret
+  }
+}
+
+/// What a device gets to show and to keep (RFC 8628, 3.2).
+package struct DeviceAuthorization: Sendable {
+  package let deviceCode: String
+  package let userCode: UserCode
+}
+
+extension OpenIDFlows {
+  /// `POST /oauth/device`: a device asks to be signed in.
+  ///
+  /// - Parameter place: where it asks from, for the person to compare.
+  package func authorizeDevice(
+    _ client: Client, _ registration: OpenIDRegistration, scope text: String?, place: String
+  ) async throws -> DeviceAuthorization {
+    guard registration.grantTypes.contains(.deviceCode) else { throw OAuthError.grantTypeNotAllowed }
+    let scope = GrantedScope(text: text ?? GrantedScope.openid).intersection(registration.personalScope)
+    guard !scope.isEmpty else { throw OAuthError.scopeNotAllowed }
+    let now = now()
+    let code = UserCode(random: random)
+    let secret = random.bytes(32)
+    let request = DeviceRequest(
+      client: client, scope: scope, place: place, secretDigest: SHA256.hash(secret), createdAt: now)
+    var changes = ChangeSet(
+      id: newID(at: now), relyingOnNothingBecause: "that the code is new is demanded below", at: now)
+    changes.demand(Precondition(.record(code.record), .absent))
+    changes.add(try storing(request, as: code.record, until: request.expiresAt))
+    // Of billions the same code twice within ten minutes: the device asks again.
+    try await commit(changes)
+    return DeviceAuthorization(deviceCode: Base64URL.encode(code.record + secret), userCode: code)
+  }
+
+  /// The device that waits under a code that a person typed; nil where none does.
+  package func deviceRequest(_ code: UserCode) async throws(FlowError) -> (DeviceRequest, Client)? {
+    guard let request = pending(in: try await read([.record(code.record)]), code, now()),
+      let client = clients[request.client]
+    else { return nil }
+    return (request, client)
+  }
+
+  private func pending(in snapshot: Snapshot, _ code: UserCode, _ now: Date) -> DeviceRequest? {
+    guard let request = DeviceRequest(opening: snapshot.record(code.record), keys: masterKeys, now: now),
+      request.stage == .pending, let client = clients[request.client], client.openID != nil,
+      // The settings may have changed since the page was shown: the person agrees to nothing else.
+      client.agreement(on: request.scope) == request.agreement
+    else { return nil }
+    return request
+  }
+
+  /// The person lets the device in, or does not.
+  ///
+  /// - Returns: whether a device waited.
+  package func answerDevice(_ code: UserCode, allowed: Bool, by caller: Caller) async throws(FlowError) -> Bool {
+    let now = now()
+    let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
+    let reads = { (snapshot: Snapshot) -> [Read] in
+      guard let request = pending(in: snapshot, code, now) else { return [] }
+      return [.sessionInFull(caller.session.id), .consent(caller.account.id, request.client)]
+    }
+    return try await decide(on: [.record(code.record)], further: reads) {
+      snapshot throws(FlowError) -> Decision<Bool> in
+      guard var request = pending(in: snapshot, code, now), let record = snapshot.record(code.record),
+        let session = snapshot.session(caller.session.id), session.endReason(at: now) == nil,
+        clients[request.client]?.realm == caller.account.realm
+      else { return Decision(nil, false) }
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      request.stage =
+        allowed ? .approved(session.id, session.account, authenticatedAt: session.authenticatedAt) : .denied
+      if allowed {
+        let consenting = GrantConsent(
+          account: session.account, client: request.client, scope: request.agreement, session: session.id,
+          changeSet: changeSet, audit: audit)
+        guard consenting.join(snapshot, &changes, now: now) != nil else { return Decision(nil, false) }
+      }
+      changes.add(try storing(request, as: record.id, version: record.version, until: record.expiresAt))
+      return Decision(changes, true)
+    }
+  }
+
+  /// Whether a text has the form of a device code, so that something may be remembered of it.
+  package static func isDeviceCode(_ text: String) -> Bool { parts(ofDeviceCode: text) != nil }
+
+  private static func parts(ofDeviceCode text: String) -> (record: [UInt8], secret: [UInt8])? {
+    guard text.utf8.count <= 128, let bytes = Base64URL.decode(text), bytes.count == 64 else { return nil }
+    return (Array(bytes.prefix(32)), Array(bytes.suffix(32)))
+  }
+
+  /// A device asks whether its person has let it in (RFC 8628, 3.4 and 3.5).
+  package func redeemDevice(
+    _ deviceCode: String, by client: Client, _ registration: OpenIDRegistration
+  ) async throws -> ClientTokens {
+    guard registration.grantTypes.contains(.deviceCode) else { throw OAuthError.grantTypeNotAllowed }
+    guard let (record, secret) = Self.parts(ofDeviceCode: deviceCode) else { throw OAuthError.deviceCodeInvalid }
+    let digest = SHA256.hash(secret)
+    let now = now()
+    let ids = OpeningIDs(at: now, random: random)
+    let further = { (snapshot: Snapshot) -> [Read] in
+      guard let request = device(in: snapshot.record(record)),
+        case .approved(let session, let account, _) = request.stage
+      else { return [] }
+      return OpenClientSession.reads(within: session, of: account, for: request.client, isConsented: true)
+    }
+    let outcome = try await decide(on: [.record(record)], further: further) {
+      snapshot throws(FlowError) -> Decision<DeviceOutcome> in
+      guard let kept = snapshot.record(record), var request = device(in: kept),
+        ConstantTime.equals(digest, request.secretDigest)
+      else { return Decision(nil, .refused(.deviceCodeInvalid.because("the device code is not known"))) }
+      guard request.client == client.id else {
+        let reason = "the device code was given to the client \(request.client.rawValue)"
+        return Decision(nil, .refused(.deviceCodeInvalid.because(reason)))
+      }
+      guard now < request.expiresAt else {
+        return Decision(nil, .refused(OAuthError(.expiredToken, "Nobody let the device in within ten minutes.")))
+      }
+      switch request.stage {
+      case .pending:
+        return Decision(nil, .refused(OAuthError(.authorizationPending, "Nobody has let the device in yet.")))
+      case .denied: return Decision(nil, .refused(OAuthError(.accessDenied, "The person did not let the device in.")))
+      case .redeemed: return Decision(nil, .refused(.deviceCodeInvalid.because("the device code was used before")))
+      case .approved(let browser, let account, let authenticatedAt):
+        let opening = OpenClientSession(
+          account: account, browserSession: browser, client: client.id, surface: client.platform.surface,
+          scope: request.scope, isConsented: true, authenticatedAt: authenticatedAt, isOfBrowser: false,
+          session: ids.session, sessionSecret: ids.secret,
+          changeSet: ids.changeSet, audit: ids.audit)
+        let decision = opening.decide(on: snapshot, lifetimes: lifetimes, now: now)
+        if case .over(let obstacle) = decision.outcome {
+          let denied = OAuthError(.accessDenied, "The person signed out or removed the access before the device asked.")
+          return Decision(nil, .refused(denied.because(obstacle.words)))
+        }
+        guard case .opened(let session, let account) = decision.outcome, var changes = decision.changes else {
+          throw .unexpected(detail: "a client's session was opened without a change")
+        }
+        request.stage = .redeemed
+        changes.add(try storing(request, as: record, version: kept.version, until: kept.expiresAt))
+        return Decision(changes, .opened(session, account))
+      }
+    }
+    switch outcome {
+    case .opened(let session, let account): return try tokens(session, account, client, registration)
+    case .refused(let error): throw error
+    }
+  }
+
+  private func device(in record: FlowRecord?) -> DeviceRequest? {
+    record.flatMap { DeviceRequest(opening: $0, keys: masterKeys) }
+  }
+}
+
+private enum DeviceOutcome: Sendable {
+  case opened(Session, Account)
+  case refused(OAuthError)
+}
+
+/// What a person types who signs a device in (RFC 8628, 6.1): eight consonants, which spell no word and are mistaken for no digit.
+package struct UserCode: Sendable, Equatable {
+  private static let alphabet = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
+  private static let length = 8
+
+  private let letters: [UInt8]
+
+  /// Draws one of 25.6 billion, each as likely as the other.
+  init(random: RandomSource) {
+    var letters: [UInt8] = []
+    while letters.count < Self.length {
+      // Of 256 values the last sixteen would make some letters likelier.
+      for byte in random.bytes(16) where byte < 240 && letters.count < Self.length {
+        letters.append(Self.alphabet[Int(byte) % Self.alphabet.count])
+      }
+    }
+    self.letters = letters
+  }
+
+  /// Reads what was typed, in whatever case and with whatever between the letters; nil where it cannot be one.
+  package init?(typed text: String) {
+    guard text.utf8.count <= 32 else { return nil }
+    let letters = text.uppercased().utf8.filter { (0x41...0x5A).contains($0) }
+    guard letters.count == Self.length, letters.allSatisfy(Self.alphabet.contains) else { return nil }
+    self.letters = Array(letters)
+  }
+
+  /// In two halves, which are easier to compare.
+  package var text: String {
+    String(decoding: letters.prefix(4), as: UTF8.self) + "-" + String(decoding: letters.suffix(4), as: UTF8.self)
+  }
+
+  /// Where the request is kept.
+  var record: [UInt8] { SHA256.hash("device\u{0}" + text) }
+}

@@ -1,0 +1,275 @@
+import PippinAccounts
+import PippinFoundation
+package import PippinHTTP
+import PippinTokens
+
+/// What OpenID clients ask: to sign people in, for tokens, and about tokens.
+package struct OpenIDFlows: FlowPart {
+  package let context: FlowContext
+  let sessions: SessionFlows
+  let signingKeys: SigningKeyRing
+  /// Our public base URL, the `iss` of all that we sign, without a slash at its end.
+  package let issuer: String
+}
+
+/// Where a browser goes next that an OpenID client sent here.
+package enum AuthorizationOutcome: Sendable {
+  /// To the sign-in page; then it comes back with the sealed request.
+  case signIn(OpenIDRequest, sealed: String, isAgain: Bool)
+  /// To the page that asks whether the client may have it.
+  case askConsent(OpenIDRequest, Client, Caller, sealed: String)
+  /// Back to the client.
+  case back(RedirectToClient)
+}
+
+/// An answer of the authorization endpoint, on its way to the client by the browser.
+package struct RedirectToClient: Sendable {
+  package let client: Client
+  /// The client's address with the answer.
+  package let address: String
+  /// Whether a person has to press a button first: a program that claims the address could be any (RFC 8252, 8.6).
+  package let needsButton: Bool
+  /// Why it is no code.
+  package let error: OAuthError?
+}
+
+extension OpenIDFlows {
+  /// `GET` or `POST /oauth/authorize`: finds out what the client asks for.
+  package func authorizationRequest(
+    _ parameters: FormData
+  ) async throws -> Result<OpenIDRequest, RefusedAuthorization> {
+    if parameters.first("request_uri")?.hasPrefix(Self.pushedPrefix) == true {
+      return .success(try await pushedRequest(parameters))
+    }
+    let addressed = try AddressedRequest(parameters, clients: clients)
+    do throws(OAuthError) {
+      return .success(try judged(addressed))
+    } catch {
+      return .failure(RefusedAuthorization(redirect: redirect(to: addressed, error)))
+    }
+  }
+
+  func judged(_ addressed: AddressedRequest) throws(OAuthError) -> OpenIDRequest {
+    try addressed.request(at: now()) { hint throws(OAuthError) in
+      guard let token = hinted(hint), token.client == addressed.client.id else {
+        throw .invalid("id_token_hint is no ID token that this server gave this client.")
+      }
+      return token.account
+    }
+  }
+
+  /// Decides what comes next for the browser that presents `caller`'s session, if any.
+  ///
+  /// - Parameter hasAgreed: whether the person pressed the button of the page that asks.
+  package func authorize(
+    _ request: OpenIDRequest, _ caller: Caller?, hasAgreed: Bool = false
+  ) async throws(FlowError) -> AuthorizationOutcome {
+    // The client's settings may have changed while the person signed in.
+    guard let client = clients[request.client], let registration = client.openID,
+      ReturnAddress.matches(request.redirectURI, anyOf: registration.redirectURIs, platform: client.platform),
+      registration.personalScope.covers(request.scope), caller.map({ $0.account.realm == client.realm }) ?? true
+    else { throw .flowInvalid(.returnAddress) }
+    let demand = request.demand(of: client, registration)
+    // The settings may have changed since the page was shown: the person agreed to nothing else.
+    let hasAgreed = hasAgreed && request.shown == demand.agreement
+    if request.prompt.contains(.none), needsButton(request.redirectURI, registration) {
+      let error = OAuthError(.interactionRequired, "A person must press a button before this address is opened.")
+      return .back(redirect(to: request, client, error))
+    }
+    guard let caller else {
+      guard case .signIn = demand.step(session: nil, consent: nil, hasAgreed: false) else {
+        return .back(redirect(to: request, client, .loginRequired))
+      }
+      return .signIn(request, sealed: try sealed(request), isAgain: false)
+    }
+    let code = Base64URL.encode(random.bytes(32))
+    let step = try await step(request, client, demand, caller, hasAgreed, code)
+    switch step {
+    case .signIn(let isAgain): return .signIn(request, sealed: try sealed(request), isAgain: isAgain)
+    case .askConsent:
+      return .askConsent(request, client, caller, sealed: try sealed(request.showing(demand.agreement)))
+    case .grant: return .back(redirect(to: request, client, [("code", code)]))
+    case .refuse(.loginRequired): return .back(redirect(to: request, client, .loginRequired))
+    case .refuse(.consentRequired):
+      return .back(redirect(to: request, client, OAuthError(.consentRequired, "The person has to agree first.")))
+    }
+  }
+
+  /// Decides, and where the client gets a code keeps what it stands for, with the person's consent.
+  private func step(
+    _ request: OpenIDRequest, _ client: Client, _ demand: AuthorizationDemand, _ caller: Caller, _ hasAgreed: Bool,
+    _ code: String
+  ) async throws(FlowError) -> AuthorizationStep {
+    let now = now()
+    let (account, id) = (caller.account.id, caller.session.id)
+    let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
+    let reads: [Read] =
+      [.sessionInFull(id), .consent(account, client.id)] + (request.pushed.map { [.spent($0)] } ?? [])
+    return try await decide(on: reads) { snapshot throws(FlowError) -> Decision<AuthorizationStep> in
+      guard let session = snapshot.session(id), session.endReason(at: now) == nil, session.account == account,
+        snapshot.account(account)?.suspension == nil
+      else { throw .flowInvalid(.otherSession) }
+      let consent = snapshot.consent(of: account, to: client.id)
+      let step = demand.step(session: session, consent: consent, hasAgreed: hasAgreed)
+      guard step == .grant else { return Decision(nil, step) }
+      if let pushed = request.pushed, snapshot.isSpent(pushed) { throw .flowInvalid(.used) }
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      if let pushed = request.pushed {
+        // Another browser may have opened it as late as it could be opened, and takes as long from then on.
+        let end = request.expiresAt.addingTimeInterval(TimeInterval(Self.pushedLifetime))
+        changes.add(.spend(SpentValue(digest: pushed, expiresAt: end)))
+      }
+      if hasAgreed {
+        let consenting = GrantConsent(
+          account: account, client: client.id, scope: demand.agreement, session: id, changeSet: changeSet, audit: audit)
+        _ = consenting.join(snapshot, &changes, now: now)
+      }
+      let isConsented = hasAgreed || consent?.scope.covers(demand.agreement) ?? false
+      changes.add(
+        try storing(
+          AuthorizationCode(request, for: session, isConsented: isConsented, at: now), as: SHA256.hash(code),
+          until: now.addingTimeInterval(AuthorizationCode.lifetime)))
+      return Decision(changes, .grant)
+    }
+  }
+
+  /// The person pressed the other button.
+  package func declined(_ request: OpenIDRequest) throws(FlowError) -> RedirectToClient {
+    guard let client = clients[request.client], client.openID != nil else { throw .flowInvalid(.returnAddress) }
+    return redirect(to: request, client, OAuthError(.accessDenied, "The person did not agree."))
+  }
+}
+
+/// A request that is refused, and where that is told.
+package struct RefusedAuthorization: Error, Sendable {
+  package let redirect: RedirectToClient
+}
+
+/// Answers of the authorization endpoint: each names this server, so that a client cannot be made to take one server's answer for
+/// another's (RFC 9207).
+extension OpenIDFlows {
+  func redirect(to request: OpenIDRequest, _ client: Client, _ answer: [(String, String)]) -> RedirectToClient {
+    redirect(client, request.redirectURI, request.state, answer, nil)
+  }
+
+  func redirect(to request: OpenIDRequest, _ client: Client, _ error: OAuthError) -> RedirectToClient {
+    redirect(client, request.redirectURI, request.state, Self.parameters(error), error)
+  }
+
+  func redirect(to request: AddressedRequest, _ error: OAuthError) -> RedirectToClient {
+    redirect(request.client, request.redirectURI, request.state, Self.parameters(error), error)
+  }
+
+  private static func parameters(_ error: OAuthError) -> [(String, String)] {
+    [("error", error.code.rawValue), ("error_description", error.description)]
+  }
+
+  private func redirect(
+    _ client: Client, _ base: String, _ state: String?, _ answer: [(String, String)], _ error: OAuthError?
+  ) -> RedirectToClient {
+    let parameters = answer + (state.map { [("state", $0)] } ?? []) + [("iss", issuer)]
+    return RedirectToClient(
+      client: client, address: FormData.adding(parameters, to: base),
+      needsButton: client.openID.map { needsButton(base, $0) } ?? true, error: error)
+  }
+
+  /// Any program of the device may claim an address that is no https, and a public client cannot prove that it is the right one.
+  func needsButton(_ address: String, _ registration: OpenIDRegistration) -> Bool {
+    !address.hasPrefix("https://") && !(registration.isConfidential && address.hasPrefix("http://"))
+  }
+}
+
+/// Requests on their way through the browser, or pushed before they are made.
+extension OpenIDFlows {
+  private static let entry = "openid request"
+
+  func sealed(_ request: OpenIDRequest) throws(FlowError) -> String {
+    try request.sealedText(as: Self.entry, keys: masterKeys, random: random)
+  }
+
+  /// Opens what a browser brings back.
+  package func request(opening text: String) async throws(FlowError) -> OpenIDRequest {
+    guard let request: OpenIDRequest = try await opened(text, as: Self.entry) else { throw .flowInvalid(.unknownState) }
+    guard now() < request.expiresAt else { throw .flowInvalid(.expired) }
+    return request
+  }
+
+  /// A request of a browser that posted it from another site, and so sent no cookies: it asks again by a GET.
+  package func carried(_ request: OpenIDRequest) throws(FlowError) -> String { try sealed(request) }
+}
+
+/// What an authorization code stands for, sealed into a record under the digest of the code.
+struct AuthorizationCode: SealableObject {
+  /// How long a code may be redeemed, in seconds.
+  static let lifetime: TimeInterval = 60
+  /// How long a code that was redeemed is known, so that a second use ends what the first one gave, in seconds.
+  static let remembered: TimeInterval = 3600
+
+  let client: ClientID
+  let redirectURI: String
+  /// Of PKCE; nil where the client may do without and sent none.
+  let challenge: String?
+  let scope: GrantedScope
+  let nonce: String?
+  let account: AccountID
+  /// Whether the person had agreed to all of the scope, so that the code ends with that consent.
+  let isConsented: Bool
+  /// The browser's session in which it was given.
+  let browserSession: SessionID
+  let authenticatedAt: Date
+  let issuedAt: Date
+  /// The client's session that it opened; nil until it is redeemed.
+  var redeemed: SessionID?
+
+  init(_ request: OpenIDRequest, for session: Session, isConsented: Bool, at now: Date) {
+    client = request.client
+    redirectURI = request.redirectURI
+    challenge = request.challenge
+    scope = request.scope
+    nonce = request.nonce
+    account = session.account
+    self.isConsented = isConsented
+    browserSession = session.id
+    authenticatedAt = session.authenticatedAt
+    issuedAt = now
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("client", client.rawValue)
+    writer.member("redirect_uri", redirectURI)
+    writer.member("challenge", ifPresent: challenge)
+    writer.member("scope", scope.text)
+    writer.member("nonce", ifPresent: nonce)
+    writer.member("account", account.description)
+    writer.member("consented", isConsented)
+    writer.member("browser_session", browserSession.description)
+    writer.member("authenticated_at", authenticatedAt.millisecondsSince1970)
+    writer.member("issued_at", issuedAt.millisecondsSince1970)
+    writer.member("redeemed", ifPresent: redeemed?.description)
+  }
+
+  init?(_ json: JSONElement) {
+    guard let client = json["client"]?.string, let redirectURI = json["redirect_uri"]?.string,
+      let scope = json["scope"]?.string,
+      let account = json["account"]?.string.flatMap(AccountID.init), let isConsented = json["consented"]?.bool,
+      let browser = json["browser_session"]?.string.flatMap(SessionID.init),
+      let authenticatedAt = json["authenticated_at"]?.integer, let issuedAt = json["issued_at"]?.integer
+    else { return nil }
+    let redeemed = json["redeemed"]?.string
+    self.redeemed = redeemed.flatMap(SessionID.init)
+    // One that was redeemed must never be read as a new one.
+    if redeemed != nil, self.redeemed == nil { return nil }
+    self.client = ClientID(rawValue: client)
+    self.redirectURI = redirectURI
+    challenge = json["challenge"]?.string
+    // What was sent must never be read as nothing.
+    if json["challenge"] != nil, challenge == nil { return nil }
+    self.scope = GrantedScope(text: scope)
+    nonce = json["nonce"]?.string
+    self.account = account
+    self.isConsented = isConsented
+    browserSession = browser
+    self.authenticatedAt = Date(millisecondsSince1970: authenticatedAt)
+    self.issuedAt = Date(millisecondsSince1970: issuedAt)
+  }
+}

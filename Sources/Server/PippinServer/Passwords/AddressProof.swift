@@ -1,0 +1,211 @@
+import PippinAPI
+package import PippinAccounts
+import PippinFoundation
+package import PippinSecret
+import PippinTokens
+
+extension PasswordFlows {
+  /// Mails a token to an address that the caller says is theirs.
+  ///
+  /// From a recent session only: where mail goes is where a password can be reset.
+  package func requestAddress(_ email: String, by caller: Caller, origin: PasswordOrigin) async throws(FlowError) {
+    let client = try clients.known(caller.session.client)
+    // An address is proved by mail; whether passwords are offered here is another matter.
+    guard mailer.outgoing != nil else { throw .providerWithheld(.password, .notConfigured) }
+    let now = now()
+    guard caller.isRecent(at: now) else { throw .reauthenticationRequired }
+    guard !caller.account.isGuest else { throw .guestAddress }
+    let recipient = try recipient(email)
+    let mails = MailAllowance(
+      .email, realm: caller.account.realm, address: recipient.canonical, network: origin.network,
+      account: caller.account.id)
+    let proof = try await proof(for: .email, caller.session.id.description, within: mails, now)
+    // Where somebody else has proved it, their mailbox decides: who types another spelling of it may read another one.
+    let proofs = try await read([.provedAddress(caller.account.realm, recipient.canonical)])
+      .proofs(of: recipient.canonical, in: caller.account.realm)
+    let other = proofs.first { $0.account != caller.account.id }?.account
+    let mailbox = try await onFile(recipient.canonical, of: other, at: now).mailbox ?? recipient.mail
+    let kept = try record(proof.record, at: now) { writer in
+      writer.member("prove", other == nil ? email : mailbox.text)
+      writer.member("account", caller.account.id.description)
+      // The token ends with the session: who took it over and was thrown out keeps nothing.
+      writer.member("session", caller.session.id.description)
+    }
+    let message = mailer.templates(client.name)?.address(proof, to: mailbox, page: origin.page)
+    try await mail(message, proof, with: [kept], within: mails, now)
+  }
+
+  /// Takes a proved address into the caller's account.
+  package func confirmAddress(token text: SecretText, by caller: Caller) async throws(FlowError) -> Account {
+    let now = now()
+    guard let id = try await mailedRecord(text, for: .email, caller.session.id.description) else {
+      throw .mailedTokenInvalid
+    }
+    let stored = try await read([.record(id)]).record(id)
+    guard let content = content(of: stored, at: now), let address = content["prove"]?.string,
+      let canonical = CanonicalAddress(address), content["account"]?.string == caller.account.id.description,
+      content["session"]?.string == caller.session.id.description
+    else { throw .mailedTokenInvalid }
+    let prove = ProveAddress(
+      session: caller.session.id, account: caller.account.id, realm: caller.account.realm, address: address,
+      canonical: canonical, keys: try await identities(of: caller).map(\.key), record: id, changeSet: newID(at: now),
+      audit: newID(at: now))
+    let outcome = try await decide(on: prove.reads) { snapshot throws(FlowError) -> Decision<ProveAddress.Outcome> in
+      let decision = prove.decide(on: snapshot, now: now)
+      guard var changes = decision.changes, let account = snapshot.account(caller.account.id), let old = account.email,
+        CanonicalAddress(old.address) != canonical,
+        let templates = mailer.templates(try clients.known(caller.session.client).name, for: account)
+      else { return decision }
+      var messages: [EmailMessage] = []
+      // Who had the account until now is told at the address that it had.
+      if old.isVerified, old.isDeliverable, let recipient = MailAddress(reaching: old.address) {
+        messages.append(templates.addressChanged(to: recipient))
+      }
+      if let recipient = MailAddress(reaching: address) { messages.append(templates.addressAdded(to: recipient)) }
+      for message in messages {
+        if let mailing = try mailer.mailing(message, at: now) { changes.add(mailing) }
+      }
+      return Decision(changes, decision.outcome)
+    }
+    switch outcome {
+    case .proved(let account): return account
+    case .inUse: throw .identityInUse
+    case .unknown: throw .mailedTokenInvalid
+    case .guest: throw .guestAddress
+    case .refused(let refusal): throw FlowError(refusal)
+    }
+  }
+}
+
+extension FlowError {
+  fileprivate static let guestAddress = FlowError.invalidValue(
+    field: "email", reason: "needs a sign-in method first; a guest signs up at /v1/sign-up/password, or adds a provider"
+  )
+}
+
+/// An account without a password at an address, and the record that who reads the address's mail has shown.
+struct ConfirmedMailbox: Sendable {
+  let account: AccountID
+  let held: HeldPassword
+  let record: [UInt8]
+  /// The record of what is attached by the code, if it was asked for to attach something.
+  let link: [UInt8]?
+  /// Which identity that was.
+  let attaches: [UInt8]?
+
+  /// What a record holds; `nil` when it is gone, too old, or of another kind.
+  init?(_ record: [UInt8], _ content: JSONElement?) {
+    guard let account = content?["mailbox_of"]?.string.flatMap(AccountID.init), let held = HeldPassword(content) else {
+      return nil
+    }
+    (self.account, self.held, self.record) = (account, held, record)
+    link = content?["link"]?.string.flatMap { Hexadecimal.decode(Array($0.utf8)) }
+    attaches = content?["attaches"]?.string.flatMap { Hexadecimal.decode(Array($0.utf8)) }
+  }
+}
+
+extension PasswordFlows {
+  /// The account that the mailbox of an address opens, where the client offers codes. The same is read whatever there is.
+  func accountOfMailbox(
+    _ address: CanonicalAddress, in realm: Realm, seen: Snapshot, _ now: Date
+  ) async throws(FlowError) -> AccountID? {
+    let candidate = seen.mailboxAccount(of: address, in: realm)
+    let id = candidate ?? newID(at: now)
+    let snapshot = try await read([.provedAddress(realm, address), .accountInFull(id)])
+    return candidate == nil ? nil : snapshot.account(openedByMailboxOf: address, in: realm, id)?.id
+  }
+
+  /// Opens a session of the account; `nil` when the code stands for nothing any more.
+  func openMailbox(
+    _ mailbox: ConfirmedMailbox, kind: Session.Kind, device: Device, origin: PasswordOrigin, former: FormerSession?,
+    link: LinkHandle?, noting note: [UInt8]?
+  ) async throws(FlowError) -> SignInResult? {
+    let now = now()
+    let held = mailbox.held
+    let client = try offeringPasswords(held.client)
+    var pending: PendingLink?
+    if let wanted = mailbox.link {
+      // The code was asked for to attach something: without that, and where it is another's, it stands for nothing.
+      guard let link, link.id == wanted,
+        let found = try await pendingLink(link, at: held.address, of: client), found.account == mailbox.account,
+        found.digest == mailbox.attaches,
+        try await account(found.account, openedByMailboxOf: found.identity, at: client) != nil
+      else { return nil }
+      pending = found
+    } else {
+      guard client.offersEmailCode else { return nil }
+    }
+    let surface = client.platform.surface
+    let decision = SignInByMailbox(
+      realm: held.realm, address: held.address, account: mailbox.account, record: mailbox.record, client: client.id,
+      kind: kind, surface: surface, device: device,
+      mark: context.asker.mark(of: device, client: client.id, surface: surface, in: held.realm),
+      language: context.asker.ownLanguage,
+      ids: SignInByMailbox.FreshIDs(
+        changeSet: newID(at: now), session: newID(at: now), sessionSecret: SecretBytes(random.bytes(16)),
+        audit: newID(at: now)))
+    let throttle = LoginThrottle(
+      realm: held.realm, address: held.address.text, network: origin.network, device: origin.device)
+    let companions = [
+      throttle.passed(keys: masterKeys, random: random, now: now), former?.ended(keys: masterKeys, now: now),
+    ].compactMap(\.self)
+    context.concerned.note(mailbox.account)
+    let outcome = try await decide(on: decision.reads + companions.flatMap(\.reads)) {
+      snapshot throws(FlowError) -> Decision<SignInByMailbox.Outcome> in
+      let decided = decision.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      guard var changes = decided.changes, case .signedIn(var result) = decided.outcome else { return decided }
+      if let note { changes.add(try noting(result.session.id, at: note, now)) }
+      for companion in companions { try companion.join(snapshot, &result, &changes) }
+      return Decision(changes, .signedIn(result))
+    }
+    switch outcome {
+    case .signedIn(let result):
+      guard let pending, let link else { return result }
+      return try await attach(pending, under: link, in: result)
+    case .unknown: return nil
+    case .suspended: throw .accountSuspended
+    }
+  }
+}
+
+/// The account that an address leads to, as a mail that a stranger asks for needs to know it.
+struct AddressOnFile: Sendable {
+  /// `nil` where the address leads to nobody.
+  let account: Account?
+  /// The sign-in methods of the account, the oldest first.
+  let identities: [Identity]
+  /// The mailbox, spelled as the account has it. Mail goes there and never to the spelling that a stranger typed, because two
+  /// spellings of one canonical address can be two mailboxes. `nil` where the address leads to nobody.
+  let mailbox: MailAddress?
+
+  /// The providers by which the account can be entered.
+  let methods: [String]
+
+  init(_ address: CanonicalAddress, of account: Account?, _ identities: [Identity], methods: [String]) {
+    self.account = account
+    self.identities = identities
+    self.methods = methods
+    guard let account else {
+      mailbox = nil
+      return
+    }
+    var spellings = identities.compactMap { identity in identity.email.flatMap { $0.isProved ? $0.address : nil } }
+    if let email = account.email, email.isVerified { spellings.insert(email.address, at: 0) }
+    let spelling = spellings.first { CanonicalAddress($0) == address }
+    mailbox = MailAddress(reaching: spelling ?? address.text)
+  }
+}
+
+extension PasswordFlows {
+  /// What is on file for an address. The same is read whether it leads to an account or not.
+  func onFile(
+    _ address: CanonicalAddress, of account: AccountID?, at now: Date
+  ) async throws(FlowError) -> AddressOnFile {
+    let id = account ?? newID(at: now)
+    let snapshot = try await read([.accountInFull(id)])
+    let identities = snapshot.identities(of: id)
+    return AddressOnFile(
+      address, of: snapshot.account(id), identities,
+      methods: identities.filter { !isLeftBehind($0) }.signInMethods.methods)
+  }
+}

@@ -1,0 +1,227 @@
+package import PippinAccounts
+import PippinFoundation
+import PippinPasswords
+package import PippinSecret
+import PippinTokens
+
+extension PasswordFlows {
+  /// Mails a token to whoever forgot a password, and to whoever has none the way in. Nobody who asks learns which.
+  package func requestReset(
+    email: String, client id: ClientID, origin: PasswordOrigin
+  ) async throws(FlowError) {
+    let attempt = origin.browser.map { $0.attempt(.reset) }
+    try await mailWay(.reset, to: email, client: id, attempt: attempt, origin: origin) {
+      templates, proof, recipient, _ in
+      templates.reset(proof, to: recipient, page: origin.page)
+    }
+  }
+
+  /// Mails who has a password at an address what replaces it once, and who has an account without one the way into it. Whoever
+  /// asks, and whatever there is, costs the same work.
+  func mailWay(
+    _ purpose: MailPurpose, to email: String, client id: ClientID, attempt: String?, origin: PasswordOrigin,
+    link: LinkHandle? = nil, _ message: (EmailTemplates, MailedProof, MailAddress, Date) -> EmailMessage
+  ) async throws(FlowError) {
+    let client = try offeringPasswords(id)
+    let recipient = try recipient(email)
+    let now = now()
+    let mails = MailAllowance(
+      purpose, realm: client.realm, address: recipient.canonical, network: origin.network)
+    let snapshot = try await read([.password(client.realm, recipient.canonical)])
+    let holder = snapshot.password(of: recipient.canonical, in: client.realm)
+    var mailbox: AccountID?
+    if purpose == .signIn, client.offersEmailCode {
+      mailbox = try await accountOfMailbox(recipient.canonical, in: client.realm, seen: snapshot, now)
+    }
+    let pending = try await pendingLink(link, at: recipient.canonical, of: client)
+    if let pending, holder == nil {
+      mailbox = try await self.account(pending.account, openedByMailboxOf: pending.identity, at: client)
+    }
+    let account =
+      holder?.account.id ?? mailbox
+      ?? snapshot.proofs(of: recipient.canonical, in: client.realm).first?.account
+    let known = try await onFile(recipient.canonical, of: account, at: now)
+    let resettable = try await resettable(by: recipient.canonical, known, in: client.realm, at: now)
+    let own = purpose == .reset ? resettable : holder?.credential
+    let proof = try await proof(for: purpose, attempt, within: mails, now)
+    let templates = mailer.templates(client.name)
+    let written: EmailMessage? =
+      // An address without an account gets no mail. Otherwise anybody could make this server write to anybody.
+      known.mailbox.flatMap { recipient in
+        if own != nil || mailbox != nil {
+          templates.map { message($0, proof, recipient, now) }
+        } else {
+          templates?.noPassword(known.methods, to: recipient)
+        }
+      }
+    let held = HeldPassword(
+      version: own?.version ?? 0, realm: client.realm, address: recipient.canonical, client: client.id)
+    let whose = purpose == .reset ? "reset_of" : "sign_in_as"
+    let kept = try record(proof.record, at: now) { writer in
+      if own == nil, let mailbox {
+        writer.member("mailbox_of", mailbox.description)
+        // The code is good for this link alone, and where codes are not offered it opens nothing without it.
+        writer.member("link", ifPresent: pending == nil ? nil : link.map { Hexadecimal.encode($0.id) })
+        // Another may come to wait in its place, in another tab.
+        writer.member("attaches", ifPresent: pending.map { Hexadecimal.encode($0.digest) })
+      } else {
+        writer.member(own == nil ? "nobody" : whose, (own?.identity ?? newID(at: now)).description)
+      }
+      writer.member("account", (account ?? newID(at: now)).description)
+      held.write(&writer)
+    }
+    try await mail(written, proof, with: [kept], within: mails, now)
+  }
+
+  /// The password that the mailbox of an address resets: that of the address, or that of its account while nobody confirmed the
+  /// password's own address. The same is read whatever there is.
+  private func resettable(
+    by address: CanonicalAddress, _ known: AddressOnFile, in realm: Realm, at now: Date
+  ) async throws(FlowError) -> PasswordCredential? {
+    let own = known.identities.password
+    let (id, credential) = (known.account?.id ?? newID(at: now), own?.id ?? newID(at: now))
+    let snapshot = try await read([.password(realm, address), .accountInFull(id), .credential(credential)])
+    guard snapshot.account(resettableBy: address, in: realm, id) != nil else { return nil }
+    return snapshot.credential(of: credential)
+  }
+
+  /// Sets a new password for who shows the token that was mailed; all sessions end, and the device that did it is known.
+  package func confirmReset(
+    token text: SecretText, newPassword: SecretText, origin: PasswordOrigin
+  ) async throws(FlowError) {
+    let now = now()
+    do throws(PasswordProblem) {
+      // Before a try at a code is counted; the person's own words are looked for when it is known whose password it is.
+      _ = try Password(new: newPassword, knowing: [])
+    } catch {
+      throw FlowError(error, field: "new_password")
+    }
+    let attempt = origin.browser.map { $0.attempt(.reset) }
+    guard let id = try await mailedRecord(text, for: .reset, attempt) else { throw .mailedTokenInvalid }
+    let content = content(of: try await read([.record(id)]).record(id), at: now)
+    guard let identity = content?["reset_of"]?.string.flatMap(IdentityID.init), let held = HeldPassword(content) else {
+      throw .mailedTokenInvalid
+    }
+    let client = try offeringPasswords(held.client)
+    let holder = try await read([.password(held.realm, held.address)]).password(of: held.address, in: held.realm)
+    // A token of an older version names no account: the address was the password's.
+    guard let account = content?["account"]?.string.flatMap(AccountID.init) ?? holder?.account.id else {
+      throw .mailedTokenInvalid
+    }
+    let owner = try await read([.account(account)]).account(account)
+    let password = try self.newPassword(
+      newPassword, field: "new_password", address: held.address.text, name: owner?.name, app: client.name)
+    let reset = ResetPassword(
+      realm: held.realm, address: held.address, account: account, identity: identity, version: held.version,
+      hash: try await hash(password, for: HashingRequester(priority: .known, address: origin.address)), record: id,
+      client: client.id, changeSet: newID(at: now),
+      audit: [newID(at: now), newID(at: now)])
+    let throttle = LoginThrottle(
+      realm: held.realm, address: held.address.text, network: origin.network, device: origin.device)
+    let isReset = try await decide(on: reset.reads + throttle.reads) { snapshot throws(FlowError) -> Decision<Bool> in
+      let decision = reset.decide(on: snapshot, now: now)
+      guard var changes = decision.changes else { return decision }
+      for change in try throttle.reset(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
+      return Decision(changes, decision.outcome)
+    }
+    guard isReset else { throw .mailedTokenInvalid }
+  }
+}
+
+/// Which password something was mailed for.
+struct HeldPassword: Sendable {
+  let version: Int64
+  let realm: Realm
+  let address: CanonicalAddress
+  let client: ClientID
+
+  init(version: Int64, realm: Realm, address: CanonicalAddress, client: ClientID) {
+    self.version = version
+    self.realm = realm
+    self.address = address
+    self.client = client
+  }
+
+  init?(_ content: JSONElement?) {
+    guard let content, let version = content["version"]?.integer, let realm = content["realm"]?.string,
+      let address = content["address"]?.string.flatMap(CanonicalAddress.init), let client = content["client"]?.string
+    else { return nil }
+    self.init(
+      version: version, realm: Realm(rawValue: realm), address: address, client: ClientID(rawValue: client))
+  }
+
+  func write(_ writer: inout JSONWriter) {
+    writer.member("version", version)
+    writer.member("realm", realm.rawValue)
+    writer.member("address", address.text)
+    writer.member("client", client.rawValue)
+  }
+}
+
+extension PasswordFlows {
+  /// Gives the caller's account a password, or changes the one that it has for who knows it.
+  package func changePassword(
+    current: SecretText?, to newPassword: SecretText, by caller: Caller
+  ) async throws(FlowError) {
+    let client = try offeringPasswords(caller.session.client)
+    let now = now()
+    // Before it costs a hash; the decision looks again.
+    guard caller.isRecent(at: now) else { throw .reauthenticationRequired }
+    let account = caller.account
+    let own = try await identities(of: caller).password
+    let address = try passwordAddress(of: caller, own)
+    let password = try self.newPassword(
+      newPassword, field: "new_password", address: address.text, name: account.name, app: client.name)
+    let credential: [Read] = own.map { [.credential($0.id)] } ?? []
+    let snapshot = try await read([.password(account.realm, address)] + credential)
+    let holder = snapshot.password(of: address, in: account.realm)
+    let known = own.flatMap { snapshot.credential(of: $0.id) }
+    // A hash costs too much to be had without end, whatever comes of it.
+    try await countChange(by: caller, now)
+    if let holder, holder.account.id != account.id { throw .identityInUse }
+    // Whichever address the account's password is used with: otherwise a second one would be added beside it.
+    if let known {
+      guard let current else { throw .invalidValue(field: "current_password", reason: "is missing") }
+      guard try await judge(current, against: known.hash, for: .proven) != nil else { throw .credentialsInvalid() }
+    }
+    let change = ChangePassword(
+      session: caller.presented, account: account.id, realm: account.realm, address: address, known: known,
+      hash: try await hash(password, for: .proven), newIdentity: newID(at: now), changeSet: newID(at: now),
+      audit: newID(at: now))
+    let outcome = try await decide(on: change.reads) { snapshot in change.decide(on: snapshot, now: now) }
+    switch outcome {
+    case .changed: return
+    case .overtaken: throw .credentialsInvalid()
+    case .inUse: throw .identityInUse
+    case .addressNotProved: throw .noAddressForPassword
+    case .refused(let refusal): throw FlowError(refusal)
+    }
+  }
+
+  /// Who guesses here holds a session already, and is counted by it: strangers' tries elsewhere keep nobody from a change, and a
+  /// thief's keep the owner from none.
+  private func countChange(by caller: Caller, _ now: Date) async throws(FlowError) {
+    let tries = AttemptCounter(
+      ["password change", caller.session.id.description], AttemptCounter.Limit(count: 10, window: 900))
+    let counting: ChangeSetID = newID(at: now)
+    try await decide(on: [.record(tries.id)]) { snapshot throws(FlowError) -> Decision<Void> in
+      var changes = ChangeSet(id: counting, basedOn: snapshot, at: now)
+      try count([tries], in: snapshot, &changes, now: now)
+      return Decision(changes, ())
+    }
+  }
+
+  /// The address that the account's password belongs to, or would belong to.
+  private func passwordAddress(of caller: Caller, _ own: Identity?) throws(FlowError) -> CanonicalAddress {
+    if let address = own?.email?.provedAddress { return address }
+    guard let email = caller.account.email, email.isVerified, let address = CanonicalAddress(email.address) else {
+      throw .noAddressForPassword
+    }
+    return address
+  }
+}
+
+extension FlowError {
+  fileprivate static let noAddressForPassword = FlowError.invalidValue(
+    field: "new_password", reason: "needs a proved address to sign in with; prove one at /v1/account/email first")
+}

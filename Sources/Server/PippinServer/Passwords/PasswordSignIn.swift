@@ -1,0 +1,317 @@
+package import PippinAccounts
+import PippinFoundation
+package import PippinHTTP
+import PippinLock
+import PippinPasswords
+package import PippinSecret
+import PippinTokens
+
+/// Passwords, and what is mailed to who has one or wants one.
+package struct PasswordFlows: FlowPart {
+  package let context: FlowContext
+  let passwordHasher: PasswordHasher
+  let hashingShares: HashingShares
+  let mailer: MailFlows
+  let signIns: SignInFlows
+  let linking: LinkingFlows
+}
+
+/// Where a request comes from, as far as passwords are concerned.
+package struct PasswordOrigin: Sendable {
+  /// Nil where it says nothing, as behind a proxy.
+  package let address: IPAddress?
+  /// A random value that the app made once and keeps.
+  package let device: String?
+  /// The address of our own page on which whoever asks can go on with what was mailed; the mail gets a link to it.
+  package let page: String?
+  /// On our own pages: the browser, whose cookie takes the place of an id that an app is given.
+  package let browser: BrowserID?
+
+  package init(address: IPAddress?, device: String?, page: String? = nil, browser: BrowserID? = nil) {
+    self.address = address
+    self.device = device
+    self.page = page
+    self.browser = browser
+  }
+
+  /// One customer's network, as counters in the store name it.
+  var network: String? { address?.customer }
+}
+
+/// An address and a password.
+package struct PasswordSignIn: Sendable {
+  package let client: ClientID
+  package let email: String
+  package let password: SecretText
+  package let linkToken: String?
+  package let kind: Session.Kind
+  package let device: Device
+  package let origin: PasswordOrigin
+  /// Whose session is to be recent again, rather than a new one opened.
+  package var renewing: Caller?
+  /// On our own pages: the cookie that the new one replaces.
+  package var replacing: String?
+  /// On our own pages: whose pending link the person has confirmed.
+  var linking: PendingWebLink?
+
+  package init(
+    client: ClientID, email: String, password: SecretText, linkToken: String?, kind: Session.Kind = .tokens,
+    device: Device, origin: PasswordOrigin
+  ) {
+    self.client = client
+    self.email = email
+    self.password = password
+    self.linkToken = linkToken
+    self.kind = kind
+    self.device = device
+    self.origin = origin
+  }
+}
+
+extension PasswordFlows {
+  /// The same on our own pages, where a cookie stands for the session.
+  package func enter(_ request: PasswordSignIn) async throws(FlowError) -> PageSession {
+    PageSession(try await signIn(request), keys: masterKeys)
+  }
+
+  /// Opens a session for who knows the password of an address.
+  package func signIn(_ request: PasswordSignIn) async throws(FlowError) -> SignInResult {
+    let client = try offeringPasswords(request.client)
+    let now = now()
+    let terms = SignInTerms(
+      client: client, intent: .existing, kind: request.kind, device: request.device,
+      link: request.linking?.handle ?? request.linkToken.map { LinkHandle(presented: $0) }, renewing: request.renewing,
+      demandsName: false)
+    let former = request.replacing.flatMap { FormerSession($0, audit: newID(at: now)) }
+    let companions = [
+      former?.ended(keys: masterKeys, now: now),
+      request.linking?.ticket?.kept(keys: masterKeys, random: random, now: now),
+    ]
+    do throws(FlowError) {
+      return try await signIns.signIn(on: terms, with: companions.compactMap(\.self)) { () async throws(FlowError) in
+        try await prove(request, at: client, now: now)
+      }
+    } catch {
+      switch error {
+      // The password went away in the meantime, or to another account than the session's.
+      case .accountNotFound, .appleUserMismatch, .authorizationCodeInvalid: throw .credentialsInvalid()
+      default: throw error
+      }
+    }
+  }
+
+  /// Judges an address and a password.
+  ///
+  /// Whether the address is known, and whether it has a password, changes neither the answer nor the work: the try is counted, the
+  /// same is read, and one hash is computed.
+  private func prove(_ request: PasswordSignIn, at client: Client, now: Date) async throws(FlowError) -> ProvenPerson {
+    let address = CanonicalAddress(request.email)
+    let throttle = LoginThrottle(
+      realm: client.realm, address: address?.text ?? request.email, network: request.origin.network,
+      device: request.origin.device)
+    // Before the try is counted, so that a lockout is noted with the account too.
+    context.concerned.note(address, in: client.realm)
+    let attempt = try await recordAttempt(on: throttle, now: now)
+    // What has no canonical form is nobody's address, and looked for all the same.
+    let reads: [Read] = [address.map { .password(client.realm, $0) } ?? .record([])]
+    let snapshot = try await read(reads)
+    let found = address.flatMap { snapshot.passwordToSignIn(with: $0, in: client.realm) }
+    let requester = HashingRequester(priority: attempt.priority, address: request.origin.address)
+    guard let right = try await judge(request.password, of: found, for: requester) else {
+      throw .credentialsInvalid(triesLeft: attempt.triesLeft)
+    }
+    let (credential, realm) = (right.holder.credential, client.realm)
+    // A guest is told that the password is right and another account's, so that the app can offer the merge.
+    if let caller = request.renewing, caller.account.id != right.holder.account.id, !caller.account.isGuest {
+      throw .credentialsInvalid()
+    }
+    let renewed = right.verdict.isOutdated ? try await renewing(credential, request.password, now) : nil
+    let unchanged = SignInCompanion(reads: reads) { (snapshot, _, changes) throws(FlowError) in
+      guard address.flatMap({ snapshot.passwordToSignIn(with: $0, in: realm) })?.credential == credential else {
+        throw .credentialsInvalid()
+      }
+      if let renewed { changes.add(.putCredential(renewed)) }
+    }
+    return ProvenPerson(
+      identity: ProvenIdentity(right.holder.identity, by: right.verdict, at: now),
+      companions: [unchanged, throttle.passed(keys: masterKeys, random: random, now: now)])
+  }
+
+  /// Whether a password is that of `holder`; takes the same time where there is none.
+  func judge(
+    _ text: SecretText, of holder: PasswordHolder?, for requester: HashingRequester
+  ) async throws(FlowError) -> (holder: PasswordHolder, verdict: VerifiedPassword)? {
+    let verdict = try await judge(text, against: holder?.credential.hash, for: requester)
+    guard let holder, let verdict else { return nil }
+    return (holder, verdict)
+  }
+
+  /// The same for a stored hash.
+  func judge(
+    _ text: SecretText, against stored: SecretText?, for requester: HashingRequester
+  ) async throws(FlowError) -> VerifiedPassword? {
+    var password: Password?
+    do throws(PasswordProblem) {
+      password = try Password(text)
+    } catch {
+      // Nobody's password; the work is done all the same.
+    }
+    let hash = try stored.map { (text) throws(FlowError) in
+      do throws(PasswordHashProblem) {
+        return try StoredPasswordHash(stored: text)
+      } catch {
+        throw .unexpected(detail: "a stored password hash cannot be read: \(error)")
+      }
+    }
+    return try await hashing(for: requester) { (hasher, priority) async throws(PasswordHasherError) in
+      try await hasher.verify(password ?? .impossible, against: password == nil ? nil : hash, for: priority)
+    }
+  }
+
+  /// A password that is to be set, for somebody of whom others know the address and the name.
+  func newPassword(
+    _ text: SecretText, field: String, address: String, name: PersonName?, app: String
+  ) throws(FlowError) -> Password {
+    do throws(PasswordProblem) {
+      let words = [address, name?.givenName, name?.familyName, app].compactMap(\.self)
+      return try Password(new: text, knowing: words)
+    } catch {
+      throw FlowError(error, field: field)
+    }
+  }
+
+  /// A hash of a password that is to be set.
+  func hash(_ password: Password, for requester: HashingRequester) async throws(FlowError) -> SecretText {
+    let hash = try await hashing(for: requester) { (hasher, priority) async throws(PasswordHasherError) in
+      try await hasher.hash(password, salt: random.bytes(StoredPasswordHash.saltByteCount), for: priority)
+    }
+    return hash.text
+  }
+
+  /// The settings ask for other costs than the hash has, and here is the password to make a new one from.
+  private func renewing(
+    _ credential: PasswordCredential, _ text: SecretText, _ now: Date
+  ) async throws(FlowError) -> PasswordCredential? {
+    let password: Password
+    do throws(PasswordProblem) {
+      password = try Password(text)
+    } catch {
+      // It was found right a moment ago.
+      return nil
+    }
+    var renewed = credential
+    renewed.hash = try await hash(password, for: .proven)
+    return renewed
+  }
+
+  /// Without mail nobody could get a password or a new one, and an app may go without passwords.
+  func offeringPasswords(_ id: ClientID) throws(FlowError) -> Client {
+    let client = try clients.known(id)
+    try client.refuseIfClosed(.password, mails: mailer.outgoing != nil)
+    return client
+  }
+}
+
+extension FlowError {
+  init(_ error: PasswordHasherError) {
+    switch error {
+    case .busy: self = .overloaded
+    case .noResources: self = .unexpected(detail: "there is no memory to hash a password with")
+    }
+  }
+
+  init(_ problem: PasswordProblem, field: String) {
+    let reason =
+      switch problem {
+      case .tooShort: "must have at least \(Password.minimumLength) characters"
+      case .tooLong: "must have at most \(Password.maximumLength) characters"
+      case .characters: "has a character that cannot be typed everywhere alike"
+      case .guessable: Self.guessable
+      }
+    self = .invalidValue(field: field, reason: reason)
+  }
+
+  /// The reason for which a password is refused that others would try.
+  package static let guessable =
+    "is easy to guess: it is a common password, or made of the name, the address or the app's name; "
+    + "choose a longer one, such as several words"
+}
+
+extension Snapshot {
+  /// Whose password opens a session. Nobody is mailed by an address that is not proved, and it links nothing; who knows the password
+  /// that came with it from another system signs in all the same.
+  fileprivate func passwordToSignIn(with address: CanonicalAddress, in realm: Realm) -> PasswordHolder? {
+    password(of: address, in: realm) ?? unprovedPassword(of: address, in: realm)
+  }
+}
+
+extension ProvenIdentity {
+  /// The person whose password was found right.
+  ///
+  /// Takes a type that only a comparison makes.
+  init(_ identity: Identity, by password: VerifiedPassword, at now: Date) {
+    self.init(provenKey: identity.key, email: identity.email, authenticatedAt: now, issuedAt: now)
+  }
+
+  /// The person who has a password and showed, where it was asked for, what was mailed to its address.
+  ///
+  /// Takes what only the record of both makes.
+  init(_ identity: Identity, by mail: ConfirmedSignInByMail, at now: Date) {
+    self.init(provenKey: identity.key, email: identity.email, authenticatedAt: now, issuedAt: now)
+  }
+
+  /// The person who chose a password and showed the token that was mailed to the address.
+  ///
+  /// Takes what only the record of both makes: it is found by the id on the device and the token in the mailbox together.
+  init(_ signUp: ConfirmedSignUp, as identity: IdentityID, at now: Date) {
+    self.init(
+      provenKey: .password(identity, in: signUp.realm),
+      email: EmailClaim(address: signUp.address, isProved: true, isPrivate: false), authenticatedAt: now, issuedAt: now)
+  }
+}
+
+/// For whom a password is hashed.
+struct HashingRequester: Sendable {
+  let priority: HashingPriority
+  /// Nil where it says nothing, as behind a proxy.
+  let address: IPAddress?
+
+  /// Somebody who has shown a session or a token that was mailed.
+  static let proven = HashingRequester(priority: .known, address: nil)
+}
+
+/// Who has passwords waiting to be hashed: no network may take more than its share of either queue (decision 0050).
+final class HashingShares: Sendable {
+  private let shares: Lock<[HashingPriority: NetworkShares]>
+
+  init(of capacity: Int) {
+    let all = NetworkShares(of: capacity)
+    shares = Lock([.known: all, .unknown: all])
+  }
+
+  fileprivate func take(for requester: HashingRequester) -> Bool {
+    guard let address = requester.address else { return true }
+    return shares.withLock { $0[requester.priority]?.take(for: address) ?? false }
+  }
+
+  fileprivate func giveBack(for requester: HashingRequester) {
+    guard let address = requester.address else { return }
+    shares.withLock { $0[requester.priority]?.giveBack(for: address) }
+  }
+}
+
+extension PasswordFlows {
+  /// Has a password hashed or compared within its requester's share.
+  func hashing<Outcome>(
+    for requester: HashingRequester,
+    _ work: (PasswordHasher, HashingPriority) async throws(PasswordHasherError) -> Outcome
+  ) async throws(FlowError) -> Outcome {
+    guard hashingShares.take(for: requester) else { throw FlowError(PasswordHasherError.busy) }
+    defer { hashingShares.giveBack(for: requester) }
+    do throws(PasswordHasherError) {
+      return try await work(passwordHasher, requester.priority)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+}

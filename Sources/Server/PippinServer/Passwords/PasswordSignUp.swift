@@ -1,0 +1,314 @@
+package import PippinAccounts
+import PippinFoundation
+import PippinPasswords
+package import PippinSecret
+import PippinTokens
+
+/// Somebody who wants an account with a password.
+package struct PasswordSignUp: Sendable {
+  package let client: ClientID
+  package let email: String
+  package let password: SecretText
+  package let name: PersonName?
+  package let origin: PasswordOrigin
+
+  package init(client: ClientID, email: String, password: SecretText, name: PersonName?, origin: PasswordOrigin) {
+    self.client = client
+    self.email = email
+    self.password = password
+    self.name = name
+    self.origin = origin
+  }
+}
+
+/// What somebody asked for who has shown the id from the device and the token from the mailbox.
+struct ConfirmedSignUp: Sendable {
+  let realm: Realm
+  let client: ClientID
+  /// As the person wrote it.
+  let address: String
+  let hash: SecretText
+  let name: PersonName?
+  /// Where it was kept.
+  let record: [UInt8]
+  /// Where the link for other browsers is kept.
+  let elsewhere: [UInt8]?
+
+  /// What a record holds; `nil` when it is gone, too old, of another kind, or of somebody who has an account.
+  fileprivate init?(_ record: [UInt8], _ content: JSONElement?) {
+    guard let content, let realm = content["realm"]?.string, let client = content["client"]?.string,
+      let address = content["sign_up_as"]?.string, let hash = content["hash"]?.string
+    else { return nil }
+    self.realm = Realm(rawValue: realm)
+    self.client = ClientID(rawValue: client)
+    self.address = address
+    self.hash = SecretText(hash)
+    name = PersonName(givenName: content["given_name"]?.string, familyName: content["family_name"]?.string)
+    self.record = record
+    elsewhere = content["elsewhere"]?.string.flatMap { Base64URL.decode($0) }
+  }
+}
+
+extension PasswordFlows {
+  /// Begins a sign-up: mails the second half of what completes it, or, to an address that has an account, the way into that.
+  ///
+  /// Both cost the same: a hash is computed, the same is read, a record and a letter are written.
+  package func signUp(_ request: PasswordSignUp) async throws(FlowError) -> MailTicket {
+    let client = try offeringPasswords(request.client)
+    guard request.name != nil || !client.demandsName else { throw .invalidValue(field: "name", reason: "is missing") }
+    let recipient = try recipient(request.email)
+    let password = try newPassword(
+      request.password, field: "password", address: request.email, name: request.name, app: client.name)
+    let now = now()
+    let mails = MailAllowance(
+      .signUp, realm: client.realm, address: recipient.canonical, network: request.origin.network)
+    try await refuseMails(mails, now)
+    let hash = try await hash(
+      password, for: HashingRequester(priority: .unknown, address: request.origin.address))
+    let holder = try await read([.provedAddress(client.realm, recipient.canonical)])
+      .proofs(of: recipient.canonical, in: client.realm).first?.account
+    let known = try await onFile(recipient.canonical, of: holder, at: now)
+    let id = request.origin.browser.map { $0.attempt(.signUp) } ?? Base64URL.encode(random.bytes(16))
+    let proof = try await proof(for: .signUp, id, within: mails, now)
+    let templates = mailer.templates(client.name)
+    let message =
+      if holder == nil {
+        templates?.signUp(proof, to: recipient.mail, page: request.origin.page)
+      } else {
+        known.mailbox.flatMap { templates?.accountExists(known.methods, to: $0) }
+      }
+    // Only a link leads to another browser.
+    let hasLink = request.origin.page != nil
+    let kept = try record(proof.record, at: now) { writer in
+      // Without an address it is nobody's; the rest is there to be of the same size.
+      writer.member(holder == nil ? "sign_up_as" : "known_as", request.email)
+      writer.member("realm", client.realm.rawValue)
+      writer.member("client", client.id.rawValue)
+      writer.member("hash", hash.revealed)
+      if hasLink { writer.member("elsewhere", Base64URL.encode(elsewhere(proof))) }
+      writer.member("given_name", ifPresent: request.name?.givenName)
+      writer.member("family_name", ifPresent: request.name?.familyName)
+    }
+    let links = hasLink ? [try keepingElsewhere(proof, hash: hash, at: now)] : []
+    try await mail(message, proof, with: [kept] + links, within: mails, now)
+    return MailTicket(id: SecretText(id), expiresIn: Int(MailedToken.lifetime))
+  }
+
+  /// Completes a sign-up: neither the id on the device nor the token in the mailbox suffices alone.
+  ///
+  /// - Parameter caller: where it is a guest, the account that gets the password, rather than a new one.
+  package func confirmSignUp(
+    id: SecretText, token text: SecretText, device: Device, origin: PasswordOrigin, by caller: Caller? = nil
+  ) async throws(FlowError) -> SignInResult {
+    guard let record = try await mailedRecord(text, for: .signUp, id.revealed),
+      let opened = try await openSignUp(
+        record, kind: .tokens, device: device, origin: origin, former: nil, noting: nil,
+        upgrading: caller?.account.isGuest == true ? caller : nil)
+    else { throw .mailedTokenInvalid }
+    return opened
+  }
+
+  /// The same on our own pages, where the browser's cookie takes the place of the id on the device.
+  ///
+  /// - Parameter cookie: the session cookie that the new one replaces.
+  package func confirmSignUp(
+    in browser: BrowserID, token: SecretText, device: Device = Device(), origin: PasswordOrigin,
+    replacing cookie: String?
+  ) async throws(FlowError) -> PageSession {
+    guard let record = try await mailedRecord(token, for: .signUp, browser.attempt(.signUp)) else {
+      throw .mailedTokenInvalid
+    }
+    return try await confirmSignUp(
+      by: record, noting: noteOfOpening(by: record), device: device, origin: origin, replacing: cookie)
+  }
+
+  /// - Parameters:
+  ///   - record: what the proof leads to.
+  ///   - note: where it is noted for a minute which session was opened.
+  func confirmSignUp(
+    by record: [UInt8], noting note: [UInt8], device: Device, origin: PasswordOrigin, replacing cookie: String?
+  ) async throws(FlowError) -> PageSession {
+    let opened = try await openSignUp(
+      record, kind: .cookie, device: device, origin: origin,
+      former: cookie.flatMap { FormerSession($0, audit: newID(at: now())) }, noting: note)
+    if let opened { return PageSession(opened, keys: masterKeys) }
+    guard let before = try await openedBefore(note, created: true) else { throw .mailedTokenInvalid }
+    return PageSession(before, keys: masterKeys)
+  }
+
+  /// - Parameter note: where it is noted for a minute which session was opened, if at all.
+  /// - Returns: `nil` when the token stands for nothing, or no longer.
+  private func openSignUp(
+    _ recordID: [UInt8], kind: Session.Kind, device: Device, origin: PasswordOrigin,
+    former: FormerSession?, noting note: [UInt8]?, upgrading guest: Caller? = nil
+  ) async throws(FlowError) -> SignInResult? {
+    let now = now()
+    let stored = try await read([.record(recordID)]).record(recordID)
+    guard let asked = ConfirmedSignUp(recordID, content(of: stored, at: now)),
+      let address = CanonicalAddress(asked.address)
+    else { return nil }
+    let client = try offeringPasswords(asked.client)
+    guard guest.map({ $0.session.client == client.id }) ?? true else { return nil }
+    let identityID: IdentityID = newID(at: now)
+    let identity = ProvenIdentity(asked, as: identityID, at: now)
+    if let name = asked.name { try await signIns.keep(name, for: identity.key, spending: [], from: recordID) }
+    var attempt = SignInAttempt(
+      identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,
+      device: device, spends: [], renewing: guest?.presented)
+    attempt.language = context.asker.ownLanguage
+    attempt.mark = context.asker.mark(of: device, client: client.id, surface: attempt.surface, in: client.realm)
+    let signUp = SignUpWithPassword(
+      attempt: attempt, ids: SignInAttempt.FreshIDs(for: attempt, as: identityID, at: now, random: random),
+      credential: PasswordCredential(identity: identityID, hash: asked.hash, changedAt: now), record: recordID,
+      elsewhere: asked.elsewhere)
+    let throttle = LoginThrottle(
+      realm: client.realm, address: address.text, network: origin.network, device: origin.device)
+    let outcome = try await decide(on: signUp.reads + throttle.reads + (former.map { [$0.read] } ?? [])) {
+      snapshot throws(FlowError) -> Decision<SignUpWithPassword.Outcome> in
+      let decision = signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      guard var changes = decision.changes, case .signedUp(let result) = decision.outcome else { return decision }
+      for change in try throttle.opened(in: snapshot, keys: masterKeys, random: random, now: now) {
+        changes.add(change)
+      }
+      if let note { changes.add(try noting(result.session.id, at: note, now)) }
+      former?.end(seenIn: snapshot, replacedBy: result.session, keys: masterKeys, now: now, &changes)
+      return Decision(changes, decision.outcome)
+    }
+    switch outcome {
+    case .signedUp(let result): return result
+    case .accountExists(let holder):
+      let (methods, tenants) = try await signInMethods(to: holder)
+      throw .accountExists(
+        LinkOffer(
+          token: nil, signInWith: methods, tenants: tenants,
+          openIDProviders: client.openIDProviders.filter { tenants.contains($0.tenant) }.map(\.id),
+          provider: .password, tenant: nil, openIDProvider: nil, email: asked.address))
+    case .refused(let outcome): throw signIns.refused(outcome)
+    case .unknown:
+      return nil
+    }
+  }
+}
+
+/// What a sign-up's link leads to in another browser than the one where it began: there the chosen password takes the place of
+/// the cookie, because the mailbox alone does not suffice.
+private struct SignUpElsewhere: SealableObject {
+  static let tries = 5
+
+  /// The record of the sign-up.
+  let leadsTo: [UInt8]
+  let hash: SecretText
+  var tries = 0
+
+  init(leadsTo: [UInt8], hash: SecretText) {
+    self.leadsTo = leadsTo
+    self.hash = hash
+  }
+
+  init?(_ json: JSONElement) {
+    guard let leadsTo = json["leads_to"]?.string.flatMap({ Base64URL.decode($0) }), let hash = json["hash"]?.string,
+      let tries = json["tries"]?.integer
+    else { return nil }
+    (self.leadsTo, self.hash, self.tries) = (leadsTo, SecretText(hash), Int(tries))
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("leads_to", Base64URL.encode(leadsTo))
+    writer.member("hash", hash.revealed)
+    writer.member("tries", tries)
+  }
+
+  static func record(_ token: MailedToken) -> [UInt8] { token.record(for: "sign-up elsewhere") }
+}
+
+extension PasswordFlows {
+  /// Where the link of a sign-up is kept for other browsers.
+  func elsewhere(_ proof: MailedProof) -> [UInt8] { SignUpElsewhere.record(proof.token) }
+
+  /// Keeps the link of a sign-up for other browsers.
+  func keepingElsewhere(_ proof: MailedProof, hash: SecretText, at now: Date) throws(FlowError) -> Change {
+    try storing(
+      SignUpElsewhere(leadsTo: proof.record, hash: hash), as: SignUpElsewhere.record(proof.token),
+      until: now.addingTimeInterval(MailedToken.lifetime))
+  }
+
+  /// Whether a sign-up's link can be used, with the password, in another browser than the one where it began.
+  package func isSignUpElsewhere(_ text: String) async throws(FlowError) -> Bool {
+    guard let token = MailedToken(presented: text) else { return false }
+    let id = SignUpElsewhere.record(token)
+    let kept = SignUpElsewhere(opening: try await read([.record(id)]).record(id), keys: masterKeys, now: now())
+    return kept.map { $0.tries < SignUpElsewhere.tries } ?? false
+  }
+
+  /// Completes a sign-up in another browser: by the link's token and the password.
+  ///
+  /// Each try is counted before the password is judged, so that a crowd of them at once is counted too. One that could not be
+  /// judged is given back.
+  ///
+  /// - Parameter cookie: the session cookie that the new one replaces.
+  package func confirmSignUpElsewhere(
+    in browser: BrowserID, token text: SecretText, password: SecretText, device: Device, origin: PasswordOrigin,
+    replacing cookie: String?
+  ) async throws(FlowError) -> PageSession {
+    guard let token = MailedToken(presented: text.revealed) else { throw .mailedTokenInvalid }
+    // Each browser's own: another one that also has link and password gets no session of this one.
+    let note = noteOfOpening(by: SignUpElsewhere.record(token) + Array(browser.attempt(.signUp).utf8))
+    if let before = try await openedBefore(note, created: true) { return PageSession(before, keys: masterKeys) }
+    guard let kept = try await counted(1, at: token) else { throw .mailedTokenInvalid }
+    let verdict: VerifiedPassword?
+    do throws(FlowError) {
+      // Somebody who has shown a token that was mailed.
+      let requester = HashingRequester(priority: .known, address: origin.address)
+      verdict = try await judge(password, against: kept.hash, for: requester)
+    } catch {
+      _ = try await counted(-1, at: token)
+      throw error
+    }
+    guard verdict != nil else { throw .credentialsInvalid() }
+    return try await confirmSignUp(
+      by: kept.leadsTo, noting: note, device: device, origin: origin, replacing: cookie)
+  }
+
+  private func counted(_ tries: Int, at token: MailedToken) async throws(FlowError) -> SignUpElsewhere? {
+    let now = now()
+    let id = SignUpElsewhere.record(token)
+    let changeSet: ChangeSetID = newID(at: now)
+    return try await decide(on: [.record(id)]) { snapshot throws(FlowError) -> Decision<SignUpElsewhere?> in
+      let record = snapshot.record(id)
+      guard let record, var kept = SignUpElsewhere(opening: record, keys: masterKeys, now: now),
+        kept.tries + tries <= SignUpElsewhere.tries
+      else { return Decision(nil, nil) }
+      kept.tries += tries
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      changes.add(try storing(kept, as: id, until: record.expiresAt))
+      return Decision(changes, kept)
+    }
+  }
+}
+
+/// Who pressed twice sees the answer to the second press only, which has to be that of the first: for a minute, with the same
+/// proof in the same browser.
+extension PasswordFlows {
+  /// Where it is noted which session was opened by what was mailed.
+  /// - Parameter record: where that was kept, which nobody finds who lacks the browser's cookie.
+  func noteOfOpening(by record: [UInt8]) -> [UInt8] { SHA256.hash(Array("opened\u{0}".utf8) + record) }
+
+  /// Notes a session for a minute.
+  func noting(_ session: SessionID, at note: [UInt8], _ now: Date) throws(FlowError) -> Change {
+    try record(note, until: now.addingTimeInterval(WebVerdict.repeatable)) {
+      $0.member("session", session.description)
+    }
+  }
+
+  /// The session that was noted, while it lives.
+  func openedBefore(_ note: [UInt8], created: Bool) async throws(FlowError) -> SignInResult? {
+    let now = now()
+    let noted = content(of: try await read([.record(note)]).record(note), at: now)
+    guard let id = noted?["session"]?.string.flatMap({ SessionID($0) }) else { return nil }
+    let snapshot = try await read([.sessionInFull(id)])
+    guard let session = snapshot.session(id), session.endReason(at: now) == nil,
+      let account = snapshot.account(session.account)
+    else { return nil }
+    return SignInResult(account: account, session: session, created: created)
+  }
+}

@@ -1,0 +1,330 @@
+import PippinAPI
+import PippinAccounts
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+extension PippinService {
+  /// `GET /account/password`: one is changed by who knows it, or set where there is none yet.
+  func passwordPage(_ call: Call) async throws -> HTTPResponse {
+    _ = try passwordClient(call)
+    switch try await recentCaller(call, for: .password) {
+    case .elsewhere(let detour): return detour
+    case .here(let caller):
+      if try await flows.sessions.identities(of: caller).contains(where: \.isPassword) {
+        return accountForm(.changePassword, at: "/account/password", call, caller)
+      }
+      // A password belongs to an address; without one of the person's own there is nothing to sign in with.
+      guard let email = caller.account.email, email.isVerified else { return .redirect(Place.email.path) }
+      return accountForm(.setPassword, at: "/account/password", call, caller, ["email": email.address])
+    }
+  }
+
+  /// `POST /account/password`
+  func changePasswordByForm(_ call: Call) async throws -> HTTPResponse {
+    _ = try passwordClient(call)
+    return try await answeringCaller(call, at: "/account/password", for: .password) { form, caller in
+      try limit(as: .changePassword, call, client: "")
+      let current = form.data.only("current_password").map { SecretText($0) }
+      do {
+        try await flows.passwords.changePassword(current: current, to: SecretText(form["new_password"]), by: caller)
+      } catch FlowError.credentialsInvalid(triesLeft: _) {
+        // Here it is the old password that was wrong, and nothing else could be.
+        throw FlowError.invalidValue(field: "current_password", reason: "is wrong")
+      }
+      return try changed(current == nil ? .passwordSet : .passwordChanged, in: form.browser)
+    }
+  }
+}
+
+extension PippinService {
+  /// `GET /sign-up`
+  func signUpPage(_ call: Call) async throws -> HTTPResponse {
+    if let detour = underOurName(call.request) { return detour }
+    let client = try passwordClient(call)
+    if try await pageCaller(call.request) != nil { return .redirect("/account") }
+    return formPage(client.demandsName ? .signUpWithName : .signUp, at: "/sign-up", call)
+  }
+
+  /// `POST /sign-up`: the same answer after the same work, whether the address is known or not.
+  func signUpByForm(_ call: Call) async throws -> HTTPResponse {
+    let client = try passwordClient(call)
+    let form = try postedForm(call)
+    return try await answering(form, at: "/sign-up", keeping: ["email", "given_name", "family_name"]) {
+      try limit(as: .signUpWithPassword, call, client: client.id.rawValue)
+      let request = PasswordSignUp(
+        client: client.id, email: form["email"], password: SecretText(form["password"]),
+        name: PersonName(givenName: form["given_name"], familyName: form["family_name"]),
+        origin: origin(call, form.browser, page: "/sign-up/confirm"))
+      _ = try await flows.passwords.signUp(request)
+      return try awaitingMail(to: form["email"], in: form.browser, at: "/sign-up/confirm")
+    }
+  }
+
+  /// `GET /sign-up/confirm`, also by the link in the mail: neither the mailbox alone nor the browser alone suffices. In
+  /// another browser the password is asked for.
+  func confirmSignUpPage(_ call: Call) async throws -> HTTPResponse {
+    let brought = try mailedToken(call)
+    let token = brought.isEmpty ? memo(call)?.typed["token"] ?? "" : brought
+    if !token.isEmpty, try await isElsewhere(token, call) {
+      _ = try passwordClient(call)
+      return formPage(.confirmSignUpElsewhere, at: "/sign-up/confirm", call, ["token": token])
+    }
+    // The last try with a password was made here, and the link is void.
+    if brought.isEmpty, memo(call)?.trouble?.kind == .credentials { return settingMemo(nil, on: elsewhere(call)) }
+    return try await mailedProofPage(.confirmSignUp, at: "/sign-up/confirm", call) {
+      (token, browser) async throws(FlowError) in try await flows.passwords.isSignUp(token, of: browser)
+    }
+  }
+
+  /// `POST /sign-up/confirm`
+  func confirmSignUpByForm(_ call: Call) async throws -> HTTPResponse {
+    try await entering(byMailAt: "/sign-up/confirm", limitedAs: .confirmPasswordSignUp, call) {
+      (form, token) async throws(FlowError) in
+      let device = Device(of: call.request)
+      if !form["password"].isEmpty {
+        return try await flows.passwords.confirmSignUpElsewhere(
+          in: form.browser, token: token, password: SecretText(form["password"]), device: device,
+          origin: origin(call, form.browser),
+          replacing: formerCookie(of: call.request))
+      }
+      return try await flows.passwords.confirmSignUp(
+        in: form.browser, token: token, device: device, origin: origin(call, form.browser),
+        replacing: formerCookie(of: call.request))
+    }
+  }
+
+  /// Whether a sign-up's link is opened in another browser than the one where it began, and can be used there.
+  private func isElsewhere(_ token: String, _ call: Call) async throws -> Bool {
+    if let browser = browser(of: call.request), try await flows.passwords.isSignUp(token, of: browser) { return false }
+    return try await flows.passwords.isSignUpElsewhere(token)
+  }
+
+  /// A page with one form, with what was typed before and what was wrong with it.
+  func formPage(
+    _ kind: FormPage.Kind, at path: String, _ call: Call, _ typed: [String: String] = [:]
+  ) -> HTTPResponse {
+    let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
+    let memo = memo(call)
+    let response = showForm(
+      FormPage(
+        appName: settings.appName, kind: kind, action: form(to: path, for: browser),
+        typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble),
+      call, for: browser)
+    // The tab that came here last from its sign-in page is the one that these pages lead on.
+    guard let id = namedRequest(call.request.queryData), waitingRequest(id, of: call.request) != nil else {
+      return response
+    }
+    return settingPlace(.client(id), on: response)
+  }
+}
+
+extension PippinService {
+  /// `GET /password/reset`
+  func resetPage(_ call: Call) throws -> HTTPResponse {
+    if let detour = underOurName(call.request) { return detour }
+    _ = try passwordClient(call)
+    return formPage(.reset, at: "/password/reset", call)
+  }
+
+  /// `POST /password/reset`: the same answer for everybody.
+  func requestResetByForm(_ call: Call) async throws -> HTTPResponse {
+    let client = try passwordClient(call)
+    let form = try postedForm(call)
+    return try await answering(form, at: "/password/reset", keeping: ["email"]) {
+      try limit(as: .requestPasswordReset, call, client: client.id.rawValue)
+      try await flows.passwords.requestReset(
+        email: form["email"], client: client.id, origin: origin(call, form.browser, page: "/password/reset/confirm"))
+      return try awaitingMail(to: form["email"], in: form.browser, at: "/password/reset/confirm")
+    }
+  }
+
+  /// `GET /password/reset/confirm`, also by the link in the mail.
+  func confirmResetPage(_ call: Call) throws -> HTTPResponse {
+    _ = try passwordClient(call)
+    return formPage(.confirmReset, at: "/password/reset/confirm", call, ["token": try mailedToken(call)])
+  }
+
+  /// `POST /password/reset/confirm`: every session of the account ends, also this browser's if it is one of them.
+  func confirmResetByForm(_ call: Call) async throws -> HTTPResponse {
+    _ = try passwordClient(call)
+    let form = try postedForm(call)
+    return try await answering(form, at: "/password/reset/confirm", keeping: ["token", "email"]) {
+      try limit(as: .confirmPasswordReset, call, client: "")
+      try await flows.passwords.confirmReset(
+        token: SecretText(form["token"]), newPassword: SecretText(form["new_password"]),
+        origin: origin(call, form.browser))
+      return try changed(.passwordReset, in: form.browser, at: "/sign-in")
+    }
+  }
+}
+
+extension PippinService {
+  /// `GET /account/email`
+  func emailPage(_ call: Call) async throws -> HTTPResponse {
+    _ = try passwordClient(call)
+    switch try await recentCaller(call, for: .email) {
+    case .elsewhere(let detour): return detour
+    case .here(let caller): return accountForm(.email, at: "/account/email", call, caller)
+    }
+  }
+
+  /// `POST /account/email`
+  func requestAddressByForm(_ call: Call) async throws -> HTTPResponse {
+    _ = try passwordClient(call)
+    return try await answeringCaller(call, at: "/account/email", for: .email, keeping: ["email"]) { form, caller in
+      try limit(as: .requestEmail, call, client: "")
+      try await flows.passwords.requestAddress(
+        form["email"], by: caller, origin: origin(call, form.browser, page: "/account/email/confirm"))
+      return try awaitingMail(to: form["email"], in: form.browser, at: "/account/email/confirm")
+    }
+  }
+
+  /// `GET /account/email/confirm`, also by the link in the mail.
+  func confirmEmailPage(_ call: Call) async throws -> HTTPResponse {
+    _ = try passwordClient(call)
+    let token = try mailedToken(call)
+    if !token.isEmpty {
+      // The address goes to who asked, so it is who asked that has to be here.
+      guard let caller = try await pageCaller(call.request), try await flows.passwords.isAddress(token, of: caller)
+      else {
+        return elsewhere(call)
+      }
+    }
+    switch try await recentCaller(call, for: .email) {
+    case .elsewhere(let detour): return detour
+    case .here(let caller):
+      return accountForm(.confirmEmail, at: "/account/email/confirm", call, caller, ["token": token])
+    }
+  }
+
+  /// `POST /account/email/confirm`
+  func confirmAddressByForm(_ call: Call) async throws -> HTTPResponse {
+    _ = try passwordClient(call)
+    return try await answeringCaller(call, at: "/account/email/confirm", for: .email, keeping: ["token", "email"]) {
+      form, caller in
+      try limit(as: .confirmEmail, call, client: "")
+      _ = try await flows.passwords.confirmAddress(token: SecretText(form["token"]), by: caller)
+      return try changed(.address, in: form.browser)
+    }
+  }
+
+  /// A page with one form for whoever is signed in.
+  func accountForm(
+    _ kind: FormPage.Kind, at path: String, _ call: Call, _ caller: Caller, _ typed: [String: String] = [:],
+    device: AccountPage.Device? = nil
+  ) -> HTTPResponse {
+    let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
+    let memo = memo(call)
+    let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
+    return showForm(
+      FormPage(
+        appName: settings.appName, kind: kind, action: FormAction(path: path, token: token),
+        typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble, device: device),
+      call, for: browser)
+  }
+
+  /// Runs what a form of somebody who is signed in asks for. Whoever is not, or not lately enough, signs in and comes back.
+  func answeringCaller(
+    _ call: Call, at path: String, for place: Place, keeping fields: [String] = [],
+    _ body: (PostedForm, Caller) async throws -> HTTPResponse
+  ) async throws -> HTTPResponse {
+    guard let caller = try await formCaller(call) else { return .redirect(place.signIn) }
+    let data = try formData(call)
+    let form = PostedForm(browser: browser(of: call.request) ?? BrowserID(random: flows.random), data: data)
+    do {
+      return settingBrowser(
+        form.browser, on: try await answering(form, at: path, keeping: fields) { try await body(form, caller) })
+    } catch FlowError.reauthenticationRequired {
+      return .redirect(place.signIn)
+    }
+  }
+}
+
+extension PippinService {
+  /// `GET /sign-in/email`
+  func signInByMailPage(_ call: Call) throws -> HTTPResponse {
+    if let detour = underOurName(call.request) { return detour }
+    _ = try passwordClient(call)
+    return formPage(.signInByMail, at: "/sign-in/email", call)
+  }
+
+  /// `POST /sign-in/email`: the same answer for everybody.
+  func requestSignInByForm(_ call: Call) async throws -> HTTPResponse {
+    let client = try passwordClient(call)
+    let form = try postedForm(call)
+    return try await answering(form, at: "/sign-in/email", keeping: ["email"]) {
+      try limit(as: .requestSignInByMail, call, client: client.id.rawValue)
+      _ = try await flows.passwords.requestSignIn(
+        email: form["email"], client: client.id, asker: UserAgent(call.request.fields["user-agent"] ?? "").asker,
+        origin: origin(call, form.browser, page: "/sign-in/email/confirm"))
+      return try awaitingMail(to: form["email"], in: form.browser, at: "/sign-in/email/confirm")
+    }
+  }
+
+  /// `GET /sign-in/email/confirm`, also by the link in the mail
+  func confirmSignInPage(_ call: Call) async throws -> HTTPResponse {
+    try await mailedProofPage(.confirmSignInByMail, at: "/sign-in/email/confirm", call) {
+      (token, browser) async throws(FlowError) in try await flows.passwords.isSignIn(token, of: browser)
+    }
+  }
+
+  /// `POST /sign-in/email/confirm`
+  func confirmSignInByForm(_ call: Call) async throws -> HTTPResponse {
+    try await entering(byMailAt: "/sign-in/email/confirm", limitedAs: .confirmSignInByMail, call) {
+      (form, token) async throws(FlowError) in
+      try await flows.passwords.confirmSignIn(
+        in: form.browser, token: token, device: Device(of: call.request), origin: origin(call, form.browser),
+        replacing: formerCookie(of: call.request))
+    }
+  }
+}
+
+extension UserAgent {
+  /// As a mail names who asked for it.
+  var asker: AskingDevice { .browser(name: browser, system: system) }
+}
+
+extension PippinService {
+  /// Where the digits of a mail are typed, or a button confirms its link: mail filters open links.
+  ///
+  /// - Parameter isKnown: whether the link was asked for in this browser, and can still be used.
+  func mailedProofPage(
+    _ kind: FormPage.Kind, at path: String, _ call: Call,
+    isKnown: (String, BrowserID) async throws(FlowError) -> Bool
+  ) async throws -> HTTPResponse {
+    _ = try passwordClient(call)
+    let token = try mailedToken(call)
+    if !token.isEmpty {
+      guard let browser = browser(of: call.request), try await isKnown(token, browser) else { return elsewhere(call) }
+    }
+    return formPage(kind, at: path, call, ["token": token])
+  }
+
+  /// Opens a session for who shows what was mailed.
+  func entering(
+    byMailAt path: String, limitedAs endpoint: Endpoint, _ call: Call,
+    _ enter: (PostedForm, SecretText) async throws(FlowError) -> PageSession
+  ) async throws -> HTTPResponse {
+    let client = try passwordClient(call)
+    let form = try postedForm(call)
+    return try await answering(form, at: path, keeping: ["token", "email"]) {
+      try limit(as: endpoint, call, client: "")
+      let entered = try await countingEntrance(client, call) { () async throws(FlowError) in
+        try await enter(form, SecretText(form["token"]))
+      }
+      return try entering(entered.cookie, isNew: entered.created, call)
+    }
+  }
+
+  /// What the link in a mail carries, as long as it can be a token at all.
+  func mailedToken(_ call: Call) throws -> String {
+    let token = try call.query().first("token") ?? ""
+    return token.utf8.count <= 64 ? token : ""
+  }
+
+  /// For who opens the link of a mail somewhere else than where it was asked for, or too late.
+  func elsewhere(_ call: Call) -> HTTPResponse {
+    show(MessagePage.codeElsewhere(appName: settings.appName), to: call.request)
+  }
+}

@@ -1,0 +1,232 @@
+package import PippinAccounts
+import PippinFoundation
+package import PippinSecret
+import PippinTokens
+
+/// What the device keeps until the mail has come.
+package struct MailTicket: Sendable {
+  package let id: SecretText
+  /// In seconds.
+  package let expiresIn: Int
+}
+
+/// Whose password it is that somebody asked to sign in without, and who has shown both what only who asked has and what was mailed.
+struct ConfirmedSignInByMail: Sendable {
+  let identity: IdentityID
+  /// Of the password when it was asked: what was mailed never outlives a change.
+  let version: Int64
+  let realm: Realm
+  let address: CanonicalAddress
+  let client: ClientID
+  /// Where it was kept.
+  let record: [UInt8]
+
+  /// What a record holds; `nil` when it is gone, too old, or nobody's.
+  fileprivate init?(_ record: [UInt8], _ content: JSONElement?) {
+    guard let identity = content?["sign_in_as"]?.string.flatMap(IdentityID.init),
+      let held = HeldPassword(content)
+    else { return nil }
+    self.identity = identity
+    version = held.version
+    realm = held.realm
+    address = held.address
+    client = held.client
+    self.record = record
+  }
+}
+
+extension PasswordFlows {
+  /// Mails who has a password here a way in without it, for the device that asked alone. Who has an account without a password is
+  /// mailed the same where the client offers codes, and otherwise their way in. Nobody who asks learns which.
+  ///
+  /// It is the owner's way past strangers who used up the tries at the password.
+  ///
+  /// - Parameter link: the link token that the app was given; in a browser what waits there. The code then attaches it too.
+  package func requestSignIn(
+    email: String, client id: ClientID, asker: AskingDevice, origin: PasswordOrigin, link: SecretText? = nil,
+    isLinking: Bool = false
+  ) async throws(FlowError) -> MailTicket {
+    let attempt = origin.browser.map { $0.attempt(.signIn) } ?? Base64URL.encode(random.bytes(16))
+    try await mailWay(
+      .signIn, to: email, client: id, attempt: attempt, origin: origin,
+      link: link.map { LinkHandle(presented: $0.revealed) }
+        ?? (isLinking ? origin.browser.map { LinkHandle(of: $0) } : nil)
+    ) { templates, proof, recipient, now in
+      templates.signIn(proof, to: recipient, page: origin.page, asker: asker, at: now)
+    }
+    return MailTicket(id: SecretText(attempt), expiresIn: Int(MailedToken.lifetime))
+  }
+
+  /// Opens a session for who shows what was mailed, where it was asked for.
+  package func confirmSignIn(
+    id: SecretText, token: SecretText, device: Device, origin: PasswordOrigin, link: SecretText? = nil
+  ) async throws(FlowError) -> SignInResult {
+    guard let record = try await mailedRecord(token, for: .signIn, id.revealed),
+      let opened = try await openSignIn(
+        record, kind: .tokens, device: device, origin: origin, former: nil,
+        link: link.map { LinkHandle(presented: $0.revealed) }, noting: nil)
+    else { throw .mailedTokenInvalid }
+    return opened
+  }
+
+  /// The same on our own pages, where the browser's cookie takes the place of the id on the device.
+  ///
+  /// - Parameter cookie: the session cookie that the new one replaces.
+  package func confirmSignIn(
+    in browser: BrowserID, token: SecretText, device: Device = Device(), origin: PasswordOrigin,
+    replacing cookie: String?
+  ) async throws(FlowError) -> PageSession {
+    guard let record = try await mailedRecord(token, for: .signIn, browser.attempt(.signIn)) else {
+      throw .mailedTokenInvalid
+    }
+    let note = noteOfOpening(by: record)
+    let former = cookie.flatMap { FormerSession($0, audit: newID(at: now())) }
+    let opened = try await openSignIn(
+      record, kind: .cookie, device: device, origin: origin, former: former, link: LinkHandle(of: browser),
+      noting: note)
+    if let opened { return PageSession(opened, keys: masterKeys) }
+    guard let before = try await openedBefore(note, created: false) else { throw .mailedTokenInvalid }
+    return PageSession(before, keys: masterKeys)
+  }
+
+  /// - Returns: `nil` when the record stands for nothing, or no longer.
+  private func openSignIn(
+    _ id: [UInt8], kind: Session.Kind, device: Device, origin: PasswordOrigin, former: FormerSession?,
+    link: LinkHandle?, noting note: [UInt8]?
+  ) async throws(FlowError) -> SignInResult? {
+    let now = now()
+    let stored = try await read([.record(id)]).record(id)
+    let content = content(of: stored, at: now)
+    if let mailbox = ConfirmedMailbox(id, content) {
+      return try await openMailbox(
+        mailbox, kind: kind, device: device, origin: origin, former: former, link: link, noting: note)
+    }
+    guard let asked = ConfirmedSignInByMail(id, content) else { return nil }
+    let client = try offeringPasswords(asked.client)
+    let reads: [Read] = [.record(id), .password(asked.realm, asked.address)]
+    @Sendable func holder(_ snapshot: Snapshot) -> PasswordHolder? {
+      guard snapshot.record(id) != nil, let holder = snapshot.password(of: asked.address, in: asked.realm),
+        holder.identity.id == asked.identity, holder.credential.version == asked.version
+      else { return nil }
+      return holder
+    }
+    guard let found = holder(try await read(reads)) else { return nil }
+    let attempt = SignInAttempt(
+      identity: ProvenIdentity(found.identity, by: asked, at: now), client: client.id, intent: .existing, kind: kind,
+      surface: client.platform.surface, device: device, spends: [])
+    let throttle = LoginThrottle(
+      realm: asked.realm, address: asked.address.text, network: origin.network, device: origin.device)
+    let mailed = SignInCompanion(reads: reads) { (snapshot, result, changes) throws(FlowError) in
+      guard holder(snapshot) != nil else { throw .mailedTokenInvalid }
+      changes.add(.removeRecord(id))
+      if let note { changes.add(try noting(result.session.id, at: note, now)) }
+    }
+    let companions = [
+      mailed, throttle.passed(keys: masterKeys, random: random, now: now), former?.ended(keys: masterKeys, now: now),
+    ]
+    do throws(FlowError) {
+      return try await signIns.open(attempt, with: companions.compactMap(\.self))
+    } catch {
+      switch error {
+      // Used by somebody quicker, or the password went away meanwhile.
+      case .mailedTokenInvalid, .accountNotFound: return nil
+      default: throw error
+      }
+    }
+  }
+}
+
+// The way into an account whose sign-in methods its owner cannot use: a code mailed to the address that both have proved (0107).
+
+extension FlowPart {
+  /// Whether nobody can sign in with any of an account's methods, because Apple knows all of these people by a team that no client has
+  /// any more: after a transfer the old subjects are dead (TRANSFER-1).
+  func areLeftBehind(_ identities: [Identity]) -> Bool {
+    let usable = identities.filter { $0.status != .gone }
+    return !usable.isEmpty && usable.allSatisfy(isLeftBehind)
+  }
+
+  func isLeftBehind(_ identity: Identity) -> Bool {
+    identity.key.provider == .apple
+      && !clients.all.contains {
+        $0.realm == identity.key.realm && $0.apple?.teamID.hasSameBytes(as: identity.key.tenant) == true
+      }
+  }
+
+  /// The account to which a code in the mailbox of a proved address leads, for somebody who has just proved the same address with an
+  /// identity that is not the account's. Never where mail could go to a relay, nor where the address has a password.
+  func account(
+    _ id: AccountID, openedByMailboxOf identity: ProvenIdentity, at client: Client
+  ) async throws(FlowError) -> AccountID? {
+    guard let address = identity.provedAddress, identity.email?.isPrivate == false else { return nil }
+    let realm = identity.key.realm
+    let snapshot = try await read([.provedAddress(realm, address), .accountInFull(id), .password(realm, address)])
+    guard let account = snapshot.account(openedByMailboxOf: address, in: realm, id), account.suspension == nil,
+      snapshot.password(of: address, in: realm) == nil,
+      // Without an offer of codes only beside an Apple identity that Apple has just signed (0107).
+      client.offersEmailCode || identity.key.provider == .apple && areLeftBehind(snapshot.identities(of: id))
+    else { return nil }
+    return id
+  }
+}
+
+extension PasswordFlows {
+  /// What waits to be attached under a handle, at an address; nil where nothing does.
+  func pendingLink(
+    _ handle: LinkHandle?, at address: CanonicalAddress, of client: Client
+  ) async throws(FlowError) -> PendingLink? {
+    guard let handle else { return nil }
+    let record = try await read([.record(handle.id)]).record(handle.id)
+    guard let pending = PendingLink(opening: record, for: client.id, keys: masterKeys, now: now()),
+      pending.identity.provedAddress == address
+    else { return nil }
+    // What cannot be attached any more opens nothing either.
+    let withdrawal = WithdrawnConsent(of: pending.identity.key)
+    let snapshot = try await read([.identity(pending.identity.key), .record(withdrawal.id)])
+    guard snapshot.identity(pending.identity.key) == nil,
+      !withdrawal.overtakes(proofOf: pending.identity.issuedAt, in: snapshot, keys: masterKeys)
+    else { return nil }
+    return pending
+  }
+
+  /// Attaches what waits to the account that its owner has just entered by the code, and mails that as every attachment.
+  func attach(
+    _ pending: PendingLink, under handle: LinkHandle, in result: SignInResult
+  ) async throws(FlowError) -> SignInResult {
+    guard pending.account == result.account.id else { throw .linkTokenInvalid }
+    do throws(FlowError) {
+      _ = try await linking.attach(
+        ProvenAddition(
+          identity: pending.identity, account: result.account.id, session: PresentedSession(of: result.session),
+          client: result.session.client, spends: [], refreshToken: pending.refreshToken),
+        reading: [.record(handle.id)]
+      ) { snapshot, changes throws(FlowError) in
+        guard snapshot.record(handle.id) != nil else { throw .linkTokenInvalid }
+        changes.add(.removeRecord(handle.id))
+      }
+    } catch {
+      // The code was good for the link alone, so the session that it opened goes with it.
+      try await end(result.session)
+      throw error
+    }
+    return SignInResult(
+      account: result.account, session: result.session, created: false, linked: true)
+  }
+
+  private func end(_ session: Session) async throws(FlowError) {
+    let now = now()
+    let end = EndSession(
+      session: session.id, account: session.account, reason: .signedOut, changeSet: newID(at: now),
+      audit: newID(at: now)
+    )
+    _ = try await decide(on: [.session(session.id)]) { snapshot in end.decide(on: snapshot, now: now) }
+  }
+}
+
+extension PendingLink {
+  /// What tells it from another that may wait in its place.
+  var digest: [UInt8] {
+    let key = identity.key
+    return SHA256.hash("link\u{0}\(key.provider.rawValue)\u{0}\(key.tenant)\u{0}\(key.subject)")
+  }
+}

@@ -1,0 +1,177 @@
+import PippinAPI
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+extension PippinService {
+  /// `GET /account/name`
+  func namePage(_ call: Call) async throws -> HTTPResponse {
+    guard let caller = try await pageCaller(call.request) else { return .redirect(Place.account.signIn) }
+    let name = caller.account.name
+    return accountForm(
+      .name, at: "/account/name", call, caller,
+      ["given_name": name?.givenName ?? "", "family_name": name?.familyName ?? ""])
+  }
+
+  /// `POST /account/name`: nothing in both fields takes the name away.
+  func renameByForm(_ call: Call) async throws -> HTTPResponse {
+    try await answeringCaller(call, at: "/account/name", for: .account, keeping: ["given_name", "family_name"]) {
+      form, caller in
+      let (given, family) = (form["given_name"], form["family_name"])
+      let name = PersonName(givenName: given, familyName: family)
+      guard name != nil || (given + family).allSatisfy(\.isWhitespace) else {
+        throw FlowError.invalidValue(field: "name", reason: "cannot be read")
+      }
+      _ = try await flows.sessions.rename(to: name, by: caller)
+      return try changed(.name, in: form.browser)
+    }
+  }
+
+  /// `GET /account/sessions/rename/{id}`
+  func sessionNamePage(_ call: Call) async throws -> HTTPResponse {
+    guard let caller = try await pageCaller(call.request) else { return .redirect(Place.account.signIn) }
+    let sessions = try await flows.sessions.sessions(of: caller, limit: Lifetimes.mostSessionsPerAccount, after: nil)
+    guard let session = sessions.first(where: { $0.id == SessionID(call.parameter) }) else { throw Problem(.notFound) }
+    return accountForm(
+      .sessionName, at: call.request.path, call, caller, ["device_name": session.device.name ?? ""],
+      device: Self.device(of: session))
+  }
+
+  /// `POST /account/sessions/rename/{id}`: nothing takes the name away.
+  func renameSessionByForm(_ call: Call) async throws -> HTTPResponse {
+    guard let id = SessionID(call.parameter) else { throw Problem(.notFound) }
+    return try await answeringCaller(call, at: call.request.path, for: .account, keeping: ["device_name"]) {
+      form, caller in
+      let name = Device(name: form["device_name"]).name
+      guard name != nil || form["device_name"].allSatisfy(\.isWhitespace) else {
+        throw FlowError.invalidValue(field: "name", reason: "cannot be read")
+      }
+      _ = try await flows.sessions.rename(id, to: name, by: caller)
+      return try changed(.deviceRenamed, in: form.browser)
+    }
+  }
+}
+
+extension PippinService {
+  /// `GET /sign-in/name`: the name that the app must have, of somebody whom a provider has just proved.
+  ///
+  /// What waits is found by the browser's cookie alone, as what is to be linked is.
+  func signInNamePage(_ call: Call) async throws -> HTTPResponse {
+    guard let waiting = try await flows.web.pendingName(of: browser(of: call.request)) else {
+      return try await nothingWaits(call)
+    }
+    // The browser has an id, or nothing would wait for it.
+    let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
+    let memo = memo(call)
+    return showForm(
+      SignInNamePage(
+        appName: waiting.client.name, action: form(to: Self.namePath, for: browser),
+        decline: form(to: Self.namePath + "/decline", for: browser), typed: memo?.typed ?? [:],
+        trouble: memo?.trouble), call, for: browser)
+  }
+
+  /// `POST /sign-in/name`
+  func completeNameByForm(_ call: Call) async throws -> HTTPResponse {
+    let form = try postedForm(call)
+    guard try await flows.web.pendingName(of: form.browser) != nil else { return try await nothingWaits(call) }
+    do {
+      return try await answering(form, at: Self.namePath, keeping: ["given_name", "family_name"]) {
+        try limit(as: .completeProfile, call, client: "")
+        guard let name = PersonName(givenName: form["given_name"], familyName: form["family_name"]),
+          name.givenName != nil
+        else { throw FlowError.invalidValue(field: "name", reason: "is missing") }
+        let (outcome, session, way, created) = try await flows.web.completeName(
+          of: form.browser, name: name, replacing: formerCookie(of: call.request))
+        count(way, session.surface, session.client, created ? "created" : "signed_in")
+        switch outcome {
+        case .entered(let entered):
+          return try entering(entered.cookie, isNew: created, leadingTo: entered.request, call)
+        case .backToApp(let flow, let client, let ticket):
+          return handOn(to: flow, client, [("ticket", ticket)], call)
+        }
+      }
+    } catch FlowError.accountExists {
+      return leaving(.redirect("/sign-in/link"))
+    }
+  }
+
+  /// `POST /sign-in/name/decline`: nobody is signed in; an app is told.
+  func declineNameByForm(_ call: Call) async throws -> HTTPResponse {
+    guard let waiting = try await flows.web.declineName(of: try postedForm(call).browser) else {
+      return try await nothingWaits(call)
+    }
+    guard waiting.flow.returnTo != nil else { return .redirect("/sign-in") }
+    return handOn(to: waiting.flow, waiting.client, [("error", "user_cancelled")], call)
+  }
+
+  /// Back to the app, from the answer to a form.
+  func handOn(to flow: WebFlow, _ client: Client, _ result: [(String, String)], _ call: Call) -> HTTPResponse {
+    let answer = handOver(to: flow, client, result, call)
+    return answer.fields["location"].map { goOn(to: $0, named: client.name, call) } ?? answer
+  }
+
+  /// Who pressed twice, or came back, is signed in or begins anew.
+  private func nothingWaits(_ call: Call) async throws -> HTTPResponse {
+    .redirect(try await pageCaller(call.request) == nil ? "/sign-in" : Place.account.path)
+  }
+
+  static var namePath: String { "/sign-in/name" }
+}
+
+extension PippinService {
+  /// What the account page lets its owner change.
+  func changes(
+    _ identities: [Identity], of caller: Caller, token: String
+  ) async throws -> AccountPage.Changes {
+    let now = flows.now()
+    let merged = try await flows.merging.undoableMerges(of: caller).map { merge in
+      AccountPage.Changes.Merged(
+        account: merge.former?.name.map(Self.words) ?? merge.former?.email?.address,
+        until: Moment(merge.undoUntil, now: now),
+        undo: FormAction(path: "/account/merges/\(merge.lost)", token: token))
+    }
+    return AccountPage.Changes(
+      hasPassword: passwordClient == nil ? nil : identities.contains(where: \.isPassword),
+      merge: settings.pageClient == nil ? nil : FormAction(path: "/account/merge/start", token: token), merged: merged)
+  }
+}
+
+extension PippinService {
+  /// The OpenID clients that the caller's account is used with.
+  func apps(of caller: Caller, token: String) async throws(FlowError) -> [AccountPage.App] {
+    let now = flows.now()
+    return try await flows.openID.connectedApps(of: caller).map { client, app in
+      AccountPage.App(
+        name: client.name, scope: app.scope.tokens, lastUsed: Moment(app.lastActiveAt, now: now),
+        remove: FormAction(
+          path: "/account/apps/remove", token: token,
+          choice: FormAction.Choice(name: "client_id", value: client.id.rawValue)))
+    }
+  }
+
+  /// `POST /account/apps/remove`
+  func removeAppByForm(_ call: Call) async throws -> HTTPResponse {
+    guard let caller = try await formCaller(call) else { return .redirect(Place.account.path) }
+    guard let id = call.request.formData?.only("client_id"), let client = flows.clients[ClientID(rawValue: id)] else {
+      throw Problem(.notFound)
+    }
+    try await flows.openID.endAccess(of: client.id, by: caller)
+    return try changed(.accessRemoved, method: client.name, call)
+  }
+}
+
+extension PippinService {
+  /// `POST /account/export`: what `GET /v1/account/export` answers, as a file. A form and not a link, so that no other site
+  /// starts it; and only lately signed in, because it is all that is stored about the person.
+  func downloadByForm(_ call: Call) async throws -> HTTPResponse {
+    try await answeringCaller(call, at: Place.account.path, for: .account) { _, caller in
+      guard caller.session.isRecent(at: flows.now()) else { throw FlowError.reauthenticationRequired }
+      try limit(as: .exportAccount, call, client: caller.session.client.rawValue)
+      var response = json(try await flows.sessions.export(for: caller))
+      response.fields.set("content-disposition", "attachment; filename=\"account.json\"")
+      return response
+    }
+  }
+}

@@ -1,0 +1,266 @@
+import PippinAPI
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+extension PippinService {
+  /// `__Host-` nails a cookie to this host and to https; on plain-http loopback WebKit would drop it.
+  var cookiePrefix: String { settings.isSecure ? "__Host-" : "" }
+  private var browserCookie: String { cookiePrefix + "pippin_browser" }
+  private var sessionCookieName: String { cookiePrefix + "pippin_session" }
+
+  /// The browser's id; `nil` when it sent none, one that cannot be ours, or two: then somebody else planted one.
+  func browser(of request: HTTPRequest) -> BrowserID? {
+    only(browserCookie, request).flatMap(BrowserID.init)
+  }
+
+  /// The caller whom the session cookie of our own pages names.
+  func pageCaller(_ request: HTTPRequest) async throws -> Caller? {
+    guard let cookie = sessionCookie(of: request) else { return nil }
+    return try await flows.sessions.caller(cookie: cookie)
+  }
+
+  /// The value of the session cookie; `nil` when there is none, or two.
+  func sessionCookie(of request: HTTPRequest) -> String? {
+    only(sessionCookieName, request)
+  }
+
+  /// Whether the browser sent a session cookie at all, good or not.
+  func hasSessionCookie(_ request: HTTPRequest) -> Bool {
+    !request.cookies.all(sessionCookieName).isEmpty
+  }
+
+  func settingBrowser(_ browser: BrowserID, on response: HTTPResponse) -> HTTPResponse {
+    setting(browserCookie, browser.text, Self.longestLife, on: response)
+  }
+
+  /// Gives a browser its session, and what its device is known by from then on, which outlives the session (0072).
+  func settingSession(_ value: String, for request: HTTPRequest, on response: HTTPResponse) -> HTTPResponse {
+    let entered = setting(sessionCookieName, value, Int(flows.lifetimes.cookieSessionAbsolute), on: response)
+    return device(of: request).map { setting(deviceCookie, $0, Self.longestLife, on: entered) } ?? entered
+  }
+
+  private var deviceCookie: String { cookiePrefix + "pippin_device" }
+
+  /// The random value by which an account knows this browser again. A browser without one gets one that follows from its id, and
+  /// keeps it when it is given another id.
+  func device(of request: HTTPRequest) -> String? {
+    let kept = only(deviceCookie, request).flatMap(BrowserID.init)
+    return (kept ?? browser(of: request)?.device)?.text
+  }
+
+  func removingSession(from response: HTTPResponse) -> HTTPResponse {
+    setting(sessionCookieName, nil, 0, on: response)
+  }
+
+  /// As long as browsers keep any cookie, in seconds.
+  static var longestLife: Int { 400 * 86_400 }
+
+  /// The one cookie of that name; `nil` when the browser sent none, or two: then somebody else planted one.
+  func only(_ name: String, _ request: HTTPRequest) -> String? {
+    let values = request.cookies.all(name)
+    return values.count == 1 ? values[0] : nil
+  }
+
+  /// Sets a cookie of ours for so many seconds, or takes it away.
+  func setting(_ name: String, _ value: String?, _ lifetime: Int, on response: HTTPResponse) -> HTTPResponse {
+    let cookie = SetCookie(
+      name: name, value: value ?? "", maxAge: lifetime, secure: settings.isSecure, sameSite: .lax)
+    return response.settingCookie(value == nil ? cookie.removal() : cookie)
+  }
+}
+
+extension PippinService {
+  private var memoName: String { cookiePrefix + "pippin_memo" }
+  private var placeName: String { cookiePrefix + "pippin_then" }
+  private var mergeName: String { cookiePrefix + "pippin_merge" }
+  private var deletionName: String { cookiePrefix + "pippin_deleted" }
+
+  /// What a form is to say when it is shown again.
+  func memoCookie(of request: HTTPRequest) -> String? { only(memoName, request) }
+
+  func settingMemo(
+    _ value: String?, for lifetime: Int = FormMemo.lifetime, on response: HTTPResponse
+  ) -> HTTPResponse {
+    setting(memoName, value, lifetime, on: response)
+  }
+
+  /// Where somebody who signs in wants to be.
+  func placeCookie(of request: HTTPRequest) -> String? { only(placeName, request) }
+
+  func settingPlace(_ place: Place?, on response: HTTPResponse) -> HTTPResponse {
+    setting(placeName, place?.text, Place.lifetime, on: response)
+  }
+
+  /// The session cookie of the account that another is to be merged into, while the person signs in to the other.
+  func mergeCookie(of request: HTTPRequest) -> String? { only(mergeName, request) }
+
+  func settingMerge(_ value: String?, on response: HTTPResponse) -> HTTPResponse {
+    setting(mergeName, value, Self.mergeLifetime, on: response)
+  }
+
+  /// In seconds; after ten minutes a sign-in is no longer recent, and nothing could be merged.
+  private static var mergeLifetime: Int { 600 }
+
+  /// How far the deletion is that was asked for in this browser a moment ago. It names nobody.
+  func deletionCookie(of request: HTTPRequest) -> DeletionResult.Progress? {
+    only(deletionName, request).flatMap(DeletionResult.Progress.init)
+  }
+
+  func settingDeletion(_ progress: DeletionResult.Progress, on response: HTTPResponse) -> HTTPResponse {
+    setting(deletionName, progress.rawValue, FormMemo.lifetime, on: response)
+  }
+}
+
+extension PippinService {
+  /// The language to answer a person in: the one just chosen at the foot of the page, the one chosen before, or the one
+  /// that the browser asks for.
+  func language(of request: HTTPRequest) -> Language {
+    chosenLanguage(request) ?? keptLanguage(request) ?? Self.preferences(of: request)?.best ?? .fallback
+  }
+
+  /// The same where the person chose it, or their browser names it.
+  private func ownLanguage(of request: HTTPRequest) -> Language? {
+    chosenLanguage(request) ?? keptLanguage(request) ?? Self.preferences(of: request)?.named
+  }
+
+  private static func preferences(of request: HTTPRequest) -> LanguagePreferences? {
+    LanguagePreferences(parsing: request.fields.values(of: "accept-language").joined(separator: ","))
+  }
+
+  func languageTag(of request: HTTPRequest) -> String { language(of: request).tag }
+
+  /// The flows, with mails in the language that a request of the API names, if it names one.
+  func speaking(_ locale: String?) -> Flows {
+    guard let locale else { return flows }
+    let tag = Self.languageTag(of: locale) ?? Language.fallback.tag
+    return flows.speaking { tag }
+  }
+
+  /// The language that an app names, as Apple's `Locale.identifier` has it, too; `nil` where we do not have it.
+  static func languageTag(of locale: String) -> String? {
+    LanguagePreferences(parsing: locale.replacing("_", with: "-"))?.named?.tag
+  }
+
+  /// The flows for the browser that asks. A link to a page in another language changes no account by itself (0072).
+  func asked(by request: HTTPRequest) -> Flows {
+    flows.asked(
+      by: Asker {
+        switch $0 {
+        case .language: languageTag(of: request)
+        case .ownLanguage: ownLanguage(of: request)?.tag
+        case .device: device(of: request)
+        }
+      }, waited: request.waited)
+  }
+
+  /// The flows for an app that signs a person in, with the language that it names and the device that it runs on.
+  func asked(in locale: String?, on device: DeviceBody?) -> Flows {
+    // A shorter id could be guessed.
+    let id = device?.id.flatMap { DeviceBody.idLength.contains($0.revealed.utf8.count) ? $0.revealed : nil }
+    return flows.asked(in: locale.flatMap(Self.languageTag), on: id)
+  }
+
+  /// The language that the person chose on a page earlier on.
+  func keptLanguage(_ request: HTTPRequest) -> Language? {
+    only(languageCookie, request).flatMap(Language.init(rawValue:))
+  }
+
+  /// Links to the same page in the other languages, wherever looking at it again changes and uses up nothing.
+  ///
+  /// Any other page that is shown for good, because something went wrong, has them to the sign-in page: where there is no page the
+  /// address is a stranger's text, which might lead anywhere, and a form or the step of a sign-in is not sent again for a look.
+  func chooser(for request: HTTPRequest, status: Int) -> LanguageChooser? {
+    let route = PippinService.routes.find(request.path)?.route
+    if Self.isRead(request), let route, route.isRepeatable {
+      let rest = request.queryData?.pairs.filter { $0.name != LanguageChooser.parameter } ?? []
+      return LanguageChooser(path: request.path, query: FormData(rest.map { ($0.name, $0.value) }).encoded)
+    }
+    guard status >= 400 else { return nil }
+    return LanguageChooser(
+      path: route?.methods.contains("GET") == true && route?.isRepeatable == true ? request.path : "/sign-in")
+  }
+
+  /// A choice is kept by the browser; it is no secret, and anything but a language's tag in it is ignored.
+  func keepingLanguage(askedBy request: HTTPRequest, on response: HTTPResponse) -> HTTPResponse {
+    guard let language = chosenLanguage(request) else { return response }
+    return setting(languageCookie, language.tag, Self.longestLife, on: response)
+  }
+
+  private var languageCookie: String { cookiePrefix + "pippin_language" }
+
+  private func chosenLanguage(_ request: HTTPRequest) -> Language? {
+    guard Self.isRead(request) else { return nil }
+    return request.queryData?.only(LanguageChooser.parameter).flatMap(Language.init(rawValue:))
+  }
+
+  private static func isRead(_ request: HTTPRequest) -> Bool { request.method == "GET" || request.method == "HEAD" }
+}
+
+extension PippinService {
+  /// Where to go first, when a page was asked for at another of this computer's names than the public URL's.
+  ///
+  /// Cookies belong to a name: a sign-in begun at `127.0.0.1` comes back from Apple to `localhost`, and would be refused
+  /// there as another browser's. Only on plain-http loopback and only within one port, so that no proxy can be led
+  /// round in a circle.
+  func underOurName(_ request: HTTPRequest) -> HTTPResponse? {
+    guard !settings.isSecure else { return nil }
+    do {
+      let home = try HTTPURL(parsing: settings.publicURL)
+      let asked = try HTTPURL(parsing: "http://" + request.authority)
+      guard asked.host != home.host, asked.port == home.port, asked.isLoopback, home.isLoopback
+      else { return nil }
+    } catch {
+      // A `Host` that is no name at all: not ours to lead anywhere.
+      return nil
+    }
+    var response = HTTPResponse.redirect(settings.publicURL + request.path + (request.query.map { "?" + $0 } ?? ""))
+    response.fields.set("cache-control", "no-store")
+    return response
+  }
+}
+
+/// The browser and the system that a request's `User-Agent` names.
+///
+/// What a stranger sent is only looked at, and never kept or shown: the names are those of these lists, or none.
+struct UserAgent: Sendable, Equatable {
+  let browser: String?
+  let system: String?
+
+  /// In bytes; real ones have less than half of it.
+  private static let longest = 512
+
+  /// Nearly all name others as well, so the first that is found counts.
+  private static let browsers = [
+    ("EdgA/", "Edge"), ("EdgiOS/", "Edge"), ("Edg/", "Edge"), ("OPR/", "Opera"), ("Vivaldi/", "Vivaldi"),
+    ("SamsungBrowser/", "Samsung Internet"), ("YaBrowser/", "Yandex Browser"), ("DuckDuckGo/", "DuckDuckGo"),
+    ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
+  ]
+  private static let systems = [
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("CrOS", "ChromeOS"),
+    ("Macintosh", "macOS"), ("Linux", "Linux"),
+  ]
+
+  init(_ text: String) {
+    let text = String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self)
+    browser = Self.browsers.first { text.contains($0.0) }?.1
+    system = Self.systems.first { text.contains($0.0) }?.1
+  }
+}
+
+extension Device {
+  /// A browser on our own pages: its system as the platform, and the browser as the app.
+  init(of request: HTTPRequest) {
+    let agent = UserAgent(request.fields["user-agent"] ?? "")
+    self.init(platform: agent.system, appVersion: agent.browser)
+  }
+}
+
+extension Session {
+  /// What the list of devices calls a browser that signed in on our own pages.
+  var browserName: (browser: String?, system: String?) {
+    kind == .cookie ? (device.appVersion, device.platform) : (nil, nil)
+  }
+}
