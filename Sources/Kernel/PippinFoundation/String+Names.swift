@@ -6,13 +6,13 @@ extension String {
   package func cleanedName(maximumLength: Int) -> String? {
     if isPlainWord, utf8.count <= maximumLength { return self }
     var scalars: [Unicode.Scalar] = []
-    var isSpaceOwed = false
+    var isSpacePending = false
     for scalar in unicodeScalars {
       if scalar.properties.isWhitespace {
-        isSpaceOwed = !scalars.isEmpty
+        isSpacePending = !scalars.isEmpty
       } else if scalar.isKeptInNames {
-        if isSpaceOwed { scalars.append(" ") }
-        isSpaceOwed = false
+        if isSpacePending { scalars.append(" ") }
+        isSpacePending = false
         scalars.append(scalar)
         // Bounds the work of the normaliser: a stranger may send one letter with thousands of marks.
         if scalars.count >= 8 * maximumLength { break }

@@ -46,7 +46,7 @@ struct ClientSessionTests {
 
   @Test func `a code that Apple refuses later ends what clients hold within the browser's session`() throws {
     var (stage, browser, client, _) = try portal()
-    let answer = OwedExchangeAnswer(
+    let answer = DeferredExchangeAnswer(
       session: browser.id, verdict: .contradicted, changeSet: stage.samples.id(), audit: stage.samples.id())
     stage.commit(answer.decide(on: stage.snapshot(of: answer.reads), now: stage.samples.now).changes)
     #expect(stage.sessions[client.id]?.end?.reason == .appleTokenInvalid)

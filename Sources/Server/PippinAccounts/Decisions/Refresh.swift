@@ -119,8 +119,8 @@ package struct Refresh: Sendable {
   }
 }
 
-/// The exchange that a sign-in still owed was made, or Apple refused it: what becomes of the session that followed.
-package struct OwedExchangeAnswer: Sendable {
+/// The exchange that a sign-in still deferred was made, or Apple refused it: what becomes of the session that followed.
+package struct DeferredExchangeAnswer: Sendable {
   /// What Apple said of the code.
   package enum Verdict: Sendable {
     /// It is this person's; with Apple's refresh token, sealed, if it gave one.

@@ -80,14 +80,14 @@ enum AppleExchange: Sendable {
   /// Apple's refresh token, or `nil` when Apple gave none.
   case made(SecretText?)
   /// Apple's token endpoint is away, and the person is one who may come in all the same.
-  case owed(OwedExchange)
+  case exchangeDeferred(DeferredExchange)
 
   var refreshToken: SecretText? {
     if case .made(let token) = self { token } else { nil }
   }
 
-  var deferred: OwedExchange? {
-    if case .owed(let owed) = self { owed } else { nil }
+  var deferred: DeferredExchange? {
+    if case .exchangeDeferred(let deferred) = self { deferred } else { nil }
   }
 }
 
@@ -106,9 +106,9 @@ extension AppleFlows {
     } catch {
       let refusal = FlowError(error)
       guard mayDefer, case .providerUnreachable(_, let seconds, newAuthorization: false, let cause) = refusal,
-        let owed = try await owed(code, of: proven, to: client.id, retryAfter: seconds, because: cause)
+        let deferred = try await deferred(code, of: proven, to: client.id, retryAfter: seconds, because: cause)
       else { throw refusal }
-      return .owed(owed)
+      return .exchangeDeferred(deferred)
     }
     return .made(try await judge(answer, to: code, by: apple, naming: proven.key.subject))
   }

@@ -78,7 +78,7 @@ final class RateLimiter: Sendable {
     let added = charges.count { state.fullAt[$0.key] == nil }
     if state.fullAt.count + added > maximumKeys { evictFull(&state, now) }
     if state.fullAt.count + added <= maximumKeys { return charges }
-    // No debt is forgotten for a newcomer: who finds no room shares one bucket, and owes what is owed already.
+    // No debt is forgotten for a newcomer: who finds no room shares one bucket, and pays for what all of them took.
     return charges.filter { state.fullAt[$0.key] != nil } + [everybodyElse]
   }
 

@@ -33,7 +33,7 @@ package struct JobFlows: FlowPart {
       audit.auditSealing,
       folding,
       apple.appleValidation,
-      unlessLeft(apple.owedExchange),
+      unlessLeft(apple.deferredExchange),
       unlessLeft(leaving.revoking),
       leaving.deletionOfUnreachable,
       leaving.deletionOfGuests,

@@ -12,7 +12,7 @@ extension SignInFlows {
   ///   - hasWaited: whether the proof waited here, so that consent may have been withdrawn since.
   ///   - seen: what all that is read came to a moment ago.
   func open(
-    _ attempt: SignInAttempt, in place: WebPlace? = nil, deferring deferred: OwedExchange? = nil,
+    _ attempt: SignInAttempt, in place: WebPlace? = nil, deferring deferred: DeferredExchange? = nil,
     hasWaited: Bool = false, seen: Snapshot? = nil, with companions: [SignInCompanion] = []
   ) async throws(FlowError) -> SignInResult {
     var attempt = attempt
@@ -131,7 +131,7 @@ extension SignInFlows {
 private struct Opening: Sendable {
   let attempt: SignInAttempt
   let place: WebPlace?
-  let deferred: OwedExchange?
+  let deferred: DeferredExchange?
   let withdrawal: WithdrawnConsent?
   let companions: [SignInCompanion]
 

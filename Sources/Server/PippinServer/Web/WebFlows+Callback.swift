@@ -124,7 +124,7 @@ extension WebFlows {
     return WebVerdict(
       flow: flow, state: state.spent,
       stage: .proved(
-        proven, refreshToken: exchange.refreshToken, owedCode: exchange.deferred.map { SecretText($0.code.code) }))
+        proven, refreshToken: exchange.refreshToken, deferredCode: exchange.deferred.map { SecretText($0.code.code) }))
   }
 }
 
@@ -154,7 +154,7 @@ extension WebFlows {
         person.spends = [state.spent]
         _ = try await signIns.keep(person, ofNewcomerIn: try await read([.identity(key), .profile(key)]))
         return WebVerdict(
-          flow: state.flow, state: state.spent, stage: .proved(person.identity, refreshToken: nil, owedCode: nil))
+          flow: state.flow, state: state.spent, stage: .proved(person.identity, refreshToken: nil, deferredCode: nil))
       }
     }
   }
@@ -222,7 +222,7 @@ package struct WebFlowFailure: Sendable {
   func isLate(at now: Date) -> Bool {
     switch error {
     case .identityToken(let reason): reason.code == .expired
-    case .authorizationCodeInvalid: now >= flow.startedAt.addingTimeInterval(OwedExchange.codeLifetime)
+    case .authorizationCodeInvalid: now >= flow.startedAt.addingTimeInterval(DeferredExchange.codeLifetime)
     default: false
     }
   }

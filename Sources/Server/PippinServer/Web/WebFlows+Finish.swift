@@ -106,8 +106,8 @@ extension WebFlows {
     case .proved(let identity, let refreshToken, _) where flow.session != nil:
       try await attach(identity, refreshToken, as: verdict, in: id, presenting: cookie)
       return .attached(client, flow.way)
-    case .proved(let identity, let refreshToken, let owedCode):
-      let owed = try await owedStill(owedCode, of: identity, in: flow, client)
+    case .proved(let identity, let refreshToken, let deferredCode):
+      let deferred = try await stillDeferred(deferredCode, of: identity, in: flow, client)
       let attempt = SignInAttempt(
         identity: identity, client: client.id, intent: flow.intent, kind: flow.returnTo == nil ? .cookie : .tokens,
         surface: client.platform.surface, device: device, spends: [verdict.state], demandsName: client.demandsName,
@@ -126,7 +126,7 @@ extension WebFlows {
       }
       do {
         let opened = try await signIns.open(
-          attempt, in: WebPlace(browser: browser, flow: flow), deferring: owed, hasWaited: true,
+          attempt, in: WebPlace(browser: browser, flow: flow), deferring: deferred, hasWaited: true,
           with: [finishing, former?.ended(keys: masterKeys, now: now)].compactMap(\.self))
         return outcome(
           opened.session, created: opened.created, ticket: ticket, flow: flow, client: client)
@@ -153,18 +153,18 @@ extension WebFlows {
   }
 
   /// What the callback left to be made up for, if there is still time.
-  private func owedStill(
+  private func stillDeferred(
     _ code: SecretText?, of identity: ProvenIdentity, in flow: WebFlow, _ client: Client
-  ) async throws(FlowError) -> OwedExchange? {
+  ) async throws(FlowError) -> DeferredExchange? {
     guard let code else { return nil }
     guard let apple = client.apple else { throw .providerNotOffered(.apple) }
-    let owed = try await self.apple.owed(
+    let deferred = try await self.apple.deferred(
       AppleCode(
         code: code.revealed, redirectURI: apple.returnURL, verifier: flow.verifier, nonce: flow.nonce, nonceForm: .raw),
       of: identity, to: client.id, retryAfter: FlowError.retryAfter,
       because: "Apple's token endpoint did not answer at the callback")
-    guard let owed else { throw .flowInvalid(.expired) }
-    return owed
+    guard let deferred else { throw .flowInvalid(.expired) }
+    return deferred
   }
 
   /// Keeps for a minute, under the handle and under the ticket, what the flow has come to.
@@ -225,8 +225,8 @@ struct WebVerdict: SealableObject {
   /// What became of it.
   enum Stage: Sendable {
     /// The person is proved; nothing is decided.
-    /// `owedCode` is there where Apple's token endpoint was not.
-    case proved(ProvenIdentity, refreshToken: SecretText?, owedCode: SecretText?)
+    /// `deferredCode` is there where Apple's token endpoint was not.
+    case proved(ProvenIdentity, refreshToken: SecretText?, deferredCode: SecretText?)
     /// The session is open; `ticket` is for an app to redeem.
     case finished(session: SessionID, created: Bool, linked: Bool, ticket: String?)
     /// The ticket made this session recent again, and is spent but for the same call again.
@@ -243,10 +243,10 @@ struct WebVerdict: SealableObject {
     writer.member("flow", ifPresent: flow)
     writer.member("state", Base64URL.encode(state.digest))
     switch stage {
-    case .proved(let identity, let refreshToken, let owedCode):
+    case .proved(let identity, let refreshToken, let deferredCode):
       identity.write(to: &writer)
       writer.member("refresh_token", ifPresent: refreshToken?.revealed)
-      writer.member("owed_code", ifPresent: owedCode?.revealed)
+      writer.member("owed_code", ifPresent: deferredCode?.revealed)
     case .finished(let session, let created, let linked, let ticket):
       writer.member("session", session.description)
       writer.member("created", created)
@@ -301,7 +301,7 @@ extension WebVerdict.Stage {
     guard let identity = ProvenIdentity(sealedIn: json) else { return nil }
     self = .proved(
       identity, refreshToken: json["refresh_token"]?.string.map { SecretText($0) },
-      owedCode: json["owed_code"]?.string.map { SecretText($0) })
+      deferredCode: json["owed_code"]?.string.map { SecretText($0) })
   }
 }
 

@@ -30,7 +30,7 @@ import Testing
     try await world.flows.jobs.jobRunner.runDue()
   }
 
-  private var owed: Int {
+  private var deferred: Int {
     get async throws { try await world.store.jobCounts().first { $0.kind == .exchangeApple }?.waiting ?? 0 }
   }
 
@@ -80,11 +80,11 @@ import Testing
     #expect(answer.status == 200 && answer["created"]?.bool == false)
     #expect(answer.text("account.id") == first.text("account.id"))
     try await runJobs()
-    #expect(try await owed == 1)
+    #expect(try await deferred == 1)
     #expect(try await vaultEntry(answer) == before)
     await bringBack()
     try await runJobs()
-    #expect(try await owed == 0)
+    #expect(try await deferred == 0)
     let after = try await vaultEntry(answer)
     #expect(after?.id != before?.id && after.flatMap { world.flows.vault.refreshToken(in: $0) } != nil)
     #expect(await app.session(answer.accessToken).status == 200)
@@ -97,7 +97,7 @@ import Testing
     #expect(await app.send(body).verdict == "503 provider_unreachable")
     await bringBack()
     #expect(await app.send(body)["created"]?.bool == true)
-    #expect(try await owed == 0)
+    #expect(try await deferred == 0)
   }
 
   @Test(arguments: ["drop", "empty"])
@@ -106,7 +106,7 @@ import Testing
     await takeAway(kind)
     let answer = await app.signIn()
     #expect(answer.verdict == "503 provider_unreachable" && answer.text("retry") == "new_authorization")
-    #expect(try await owed == 0)
+    #expect(try await deferred == 0)
   }
 
   @Test func `who took the consent back, came by another app only, or brings a link token waits`() async throws {
@@ -119,7 +119,7 @@ import Testing
     await world.stopUsing("mary")
     world.clock.advance(by: 1)
     #expect(await app.signIn().verdict == "503 provider_unreachable")
-    #expect(try await owed == 0)
+    #expect(try await deferred == 0)
   }
 
   @Test func `the session ends when Apple knows nothing of the code, and no other does`() async throws {
@@ -132,7 +132,7 @@ import Testing
     #expect(await app.refresh(answer.refreshToken).verdict == "401 session_ended apple_token_invalid")
     #expect(await app.session(first.accessToken).status == 200)
     #expect(try await vaultEntry(first) != nil)
-    #expect(try await owed == 0)
+    #expect(try await deferred == 0)
   }
 
   @Test func `the session ends when the code turns out to be another person's`() async throws {
@@ -159,7 +159,7 @@ import Testing
     let before = exchanges
     try await runJobs(after: 1)
     #expect(exchanges == before)
-    #expect(try await owed == 0)
+    #expect(try await deferred == 0)
     #expect(await app.refresh(answer.refreshToken).status == 200)
   }
 
@@ -175,7 +175,7 @@ import Testing
     let before = exchanges
     try await runJobs(after: 60)
     #expect(exchanges == before)
-    #expect(try await owed == 0)
+    #expect(try await deferred == 0)
     #expect(await app.refresh(answer.refreshToken).status == 200)
   }
 
@@ -203,7 +203,7 @@ import Testing
     let newer = await app.signIn()
     let newest = try await vaultEntry(newer)
     try await runJobs()
-    #expect(try await owed == 0)
+    #expect(try await deferred == 0)
     #expect(try await vaultEntry(newer) == newest && newest != nil)
   }
 
@@ -214,13 +214,13 @@ import Testing
     let again = Browser(world)
     try await again.signIn(as: "mary")
     #expect(again.page.status == 200 && again.cookies["pippin_session"] != nil)
-    #expect(try await owed == 1)
+    #expect(try await deferred == 1)
     let stranger = Browser(world)
     try await stranger.signIn(as: "kurt")
     #expect(stranger.page.status == 503 && stranger.cookies["pippin_session"] == nil)
     await bringBack()
     try await runJobs()
-    #expect(try await owed == 0)
+    #expect(try await deferred == 0)
     try await again.open("/account")
     #expect(again.address == World.home + "/account")
   }
@@ -238,6 +238,6 @@ import Testing
     world.clock.advance(by: 300)
     try await browser.open(location)
     #expect(browser.page.status == 400 && browser.text.contains("Your sign-in has expired"), "\(browser.text)")
-    #expect(try await owed == 0)
+    #expect(try await deferred == 0)
   }
 }

@@ -86,12 +86,12 @@ import Testing
     await old.atApple(
       "POST", "/emulator/faults", ["endpoint": "token", "kind": "status", "status": 503, "count": 9])
     #expect(await App(world: old).signIn().verdict == "200", "the exchange is owed")
-    func owed() async throws -> [Job] {
+    func deferred() async throws -> [Job] {
       try await new.store.jobs(limit: 99, after: nil).filter { $0.kind == .exchangeApple }
     }
-    let before = try #require(try await owed().first)
+    let before = try #require(try await deferred().first)
     let report = try await reseal(new)
-    let after = try #require(try await owed().first)
+    let after = try #require(try await deferred().first)
     #expect(report.tally.unopened == 0 && before.payload != after.payload && after.version == before.version + 1)
     #expect(String(decoding: after.payload, as: UTF8.self).contains(#""key":"new""#))
     #expect(after.dueAt == before.dueAt && after.subject == before.subject)

@@ -60,7 +60,7 @@ struct SealedFormatTests {
   @Test func `a web verdict is written and read as before`() throws {
     let verdict = WebVerdict(
       flow: flow, state: SpentValue(digest: [7, 8], expiresAt: flow.expiresAt),
-      stage: .proved(identity, refreshToken: SecretText("rt"), owedCode: SecretText("oc")))
+      stage: .proved(identity, refreshToken: SecretText("rt"), deferredCode: SecretText("oc")))
     let record = try verdict.sealed(as: recordID, until: now, keys: keys, random: random)
     #expect(record.content.urlText == Self.verdict)
     let opened = try WebVerdict.opened(try stored(Self.verdict), keys: keys)

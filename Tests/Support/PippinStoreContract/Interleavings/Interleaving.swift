@@ -123,7 +123,7 @@ package struct Interleaving {
     return model.expire(account, sessions.map(\.id), asOf: version)
   }
 
-  /// Apple is asked about a token, or about a code that a sign-in owed, and knows neither.
+  /// Apple is asked about a token, or about a code that a sign-in deferred, and knows neither.
   private func ask() async throws(StoreError) -> Action? {
     guard let own = model.anySession(of: model.anyMember()) else { return nil }
     if model.happens(1, of: 4) { return model.contradict(own) }

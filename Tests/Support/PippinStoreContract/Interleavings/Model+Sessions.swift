@@ -51,9 +51,9 @@ extension Model {
     }
   }
 
-  /// Apple says that the code of a sign-in that owed its exchange was nobody's.
+  /// Apple says that the code of a sign-in that deferred its exchange was nobody's.
   func contradict(_ session: OwnSession) -> Action {
-    let answer = OwedExchangeAnswer(
+    let answer = DeferredExchangeAnswer(
       session: session.id, verdict: .contradicted, changeSet: samples.id(), audit: samples.id())
     let now = now
     return Action(name: "owed exchange", reads: answer.reads) { snapshot in

@@ -5,7 +5,7 @@ import PippinTokens
 import SignInWithApple
 
 /// A code that could not be exchanged because Apple's token endpoint is away; it is made up for within the code's five minutes.
-struct OwedExchange: SealableObject {
+struct DeferredExchange: SealableObject {
   /// How long a code lives from its issue, in seconds (TOKEN-5).
   static let codeLifetime: TimeInterval = 300
 
@@ -74,30 +74,30 @@ struct OwedExchange: SealableObject {
 }
 
 extension AppleFlows {
-  /// What may still be owed for `code` when Apple's token endpoint does not answer; `nil` for everybody but a person who comes back
+  /// What may still be deferred for `code` when Apple's token endpoint does not answer; `nil` for everybody but a person who comes back
   /// and whose vault entry with this client is alive.
-  func owed(
+  func deferred(
     _ code: AppleCode, of proven: ProvenIdentity, to client: ClientID, retryAfter: Int, because cause: String
-  ) async throws(FlowError) -> OwedExchange? {
+  ) async throws(FlowError) -> DeferredExchange? {
     guard let known = try await read([.identity(proven.key)]).identity(proven.key), known.status == .active,
       try await read([.vaultEntry(known.id, client)]).vaultEntry(known.id, client) != nil
     else { return nil }
-    return OwedExchange(code, of: proven, identity: known.id, retryAfter: retryAfter, cause: cause, now: now())
+    return DeferredExchange(code, of: proven, identity: known.id, retryAfter: retryAfter, cause: cause, now: now())
   }
 
   /// Makes up for exchanges that Apple's token endpoint was not there for, within the life of their codes.
-  var owedExchange: JobWork {
+  var deferredExchange: JobWork {
     JobWork(.exchangeApple, backoff: Backoff(first: 5, longest: 60, tries: .max), leaseTime: 60) { job in
       await makeUp(for: job)
     }
   }
 
   private func makeUp(for job: Job) async -> JobOutcome {
-    guard let id = job.session, let owed = OwedExchange(sealedIn: job, keys: masterKeys) else {
+    guard let id = job.session, let deferred = DeferredExchange(sealedIn: job, keys: masterKeys) else {
       return .park(reason: "sealed", detail: "the code does not open: was a master key taken out of the settings?")
     }
     let now = now()
-    guard now < owed.deadline else { return dropped(job, "Apple was away for the whole life of the code") }
+    guard now < deferred.deadline else { return dropped(job, "Apple was away for the whole life of the code") }
     // Every try that ends starts the count anew, so this one's predecessor died, perhaps with the code on its way (TOKEN-6).
     guard job.attempts == 1 else { return dropped(job, "a try broke off, and the code may be spent") }
     let session: Session?
@@ -105,7 +105,7 @@ extension AppleFlows {
       session = try await read([.session(id)]).session(id)
     } catch {
       log.warning(
-        "an exchange that was owed waits for the database",
+        "an exchange that was deferred waits for the database",
         ["job": .string(job.id.description), "cause": .string(error.detailForOperator)])
       return .again(at: now.addingTimeInterval(5))
     }
@@ -114,31 +114,31 @@ extension AppleFlows {
     }
     let answer: SignInWithApple.TokenAnswer
     do throws(AppleIDServiceError) {
-      answer = try await redeem(owed.code, by: apple)
+      answer = try await redeem(deferred.code, by: apple)
     } catch {
-      return await refused(error, job, session.id, owed)
+      return await refused(error, job, session.id, deferred)
     }
     do throws(FlowError) {
-      let token = try await judge(answer, to: owed.code, by: apple, naming: owed.subject)
+      let token = try await judge(answer, to: deferred.code, by: apple, naming: deferred.subject)
       let entry = try token.map { token throws(FlowError) in
-        try vault.vaultEntry(token, identity: owed.identity, client: session.client, id: newID(at: now))
+        try vault.vaultEntry(token, identity: deferred.identity, client: session.client, id: newID(at: now))
       }
       return await conclude(session.id, .confirmed(entry))
     } catch {
       guard case .identityToken(let reason) = error else { return dropped(job, error.detailForOperator) }
       log.warning(
-        "an exchange that was owed names somebody else: its session is ended", ["cause": .string(reason.detail)])
+        "an exchange that was deferred names somebody else: its session is ended", ["cause": .string(reason.detail)])
       return await conclude(session.id, .contradicted)
     }
   }
 
   private func refused(
-    _ error: AppleIDServiceError, _ job: Job, _ session: SessionID, _ owed: OwedExchange
+    _ error: AppleIDServiceError, _ job: Job, _ session: SessionID, _ deferred: DeferredExchange
   ) async -> JobOutcome {
     switch error {
     case .unavailable(let wait, let cause):
       let next = now().addingTimeInterval(min(60, max(5, TimeInterval(wait.components.seconds))))
-      return next < owed.deadline
+      return next < deferred.deadline
         ? .again(at: next) : dropped(job, "Apple was away for the whole life of the code: \(cause)")
     case .token(let refusal) where refusal.code == .invalidGrant:
       log.warning(
@@ -149,9 +149,9 @@ extension AppleFlows {
     }
   }
 
-  private func conclude(_ session: SessionID, _ verdict: OwedExchangeAnswer.Verdict) async -> JobOutcome {
+  private func conclude(_ session: SessionID, _ verdict: DeferredExchangeAnswer.Verdict) async -> JobOutcome {
     let now = now()
-    let answer = OwedExchangeAnswer(
+    let answer = DeferredExchangeAnswer(
       session: session, verdict: verdict, changeSet: newID(at: now), audit: newID(at: now))
     do throws(FlowError) {
       _ = try await decide(on: answer.reads) { snapshot in answer.decide(on: snapshot, now: now) }
@@ -164,7 +164,7 @@ extension AppleFlows {
   /// The session stays, as it would in any outage: what Apple gave before is still there, and is asked about once a day.
   private func dropped(_ job: Job, _ cause: String) -> JobOutcome {
     log.warning(
-      "an exchange that was owed is not made", ["job": .string(job.id.description), "cause": .string(cause)])
+      "an exchange that was deferred is not made", ["job": .string(job.id.description), "cause": .string(cause)])
     return .done(nil)
   }
 }
