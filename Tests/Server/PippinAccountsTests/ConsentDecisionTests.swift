@@ -109,7 +109,7 @@ struct ConsentDecisionTests {
     #expect(removed(by: merging) == [lost.id])
 
     let delete = DeleteAccount(
-      account: lost.id, asker: .administrator, receiptDigest: samples.digest(), revocations: [:], merges: [],
+      account: lost.id, requester: .administrator, receiptDigest: samples.digest(), revocations: [:], merges: [],
       asOf: lost.version, changeSet: samples.id(), audit: samples.id())
     var seen = Snapshot()
     seen.add(lost, for: lost.id)

@@ -33,11 +33,12 @@ struct `A guest's account` {
 
   private func deletion(_ stage: Stage, since time: Date, _ sessions: [SessionID]) throws -> DeleteAccount.Outcome {
     let account = try #require(stage.account)
-    let asker = DeleteAccount.Asker.unusedGuest(since: time, sessions)
+    let requester = DeleteAccount.Requester.unusedGuest(since: time, sessions)
     return DeleteAccount(
-      account: account.id, asker: asker, receiptDigest: [1], revocations: [:], merges: [], asOf: account.version,
+      account: account.id, requester: requester, receiptDigest: [1], revocations: [:], merges: [],
+      asOf: account.version,
       changeSet: stage.samples.id(), audit: stage.samples.id()
-    ).decide(on: stage.snapshot(of: DeleteAccount.reads(account.id, by: asker)), now: stage.samples.now).outcome
+    ).decide(on: stage.snapshot(of: DeleteAccount.reads(account.id, by: requester)), now: stage.samples.now).outcome
   }
 
   @Test func `has a session that the account itself opened, and nothing else`() throws {

@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The flows of a request that arrives now.
-  private func arriving(_ world: World) -> SessionFlows { world.flows.asked(by: Asker { _ in nil }).sessions }
+  private func arriving(_ world: World) -> SessionFlows { world.flows.asked(by: RequestContext { _ in nil }).sessions }
 
   @Test func `changes nothing for a request whose client gave up while the server stood still`() async throws {
     let world = try await World()

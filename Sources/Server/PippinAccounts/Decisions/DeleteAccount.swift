@@ -45,7 +45,7 @@ package struct Deletion: Hashable, Sendable {
 /// An account is to be deleted, with all that is kept about its person.
 package struct DeleteAccount: Sendable {
   /// Who wants it.
-  package enum Asker: Hashable, Sendable {
+  package enum Requester: Hashable, Sendable {
     /// The person, from a session of theirs in which they proved lately who they are.
     case session(PresentedSession)
     case administrator
@@ -58,7 +58,7 @@ package struct DeleteAccount: Sendable {
   }
 
   package let account: AccountID
-  package let asker: Asker
+  package let requester: Requester
   /// SHA-256 of the receipt.
   package let receiptDigest: [UInt8]
   /// For each entry of the vault the job that revokes it; one without has nothing that could be sent to Apple.
@@ -71,12 +71,12 @@ package struct DeleteAccount: Sendable {
   package let audit: AuditEventID
 
   package init(
-    account: AccountID, asker: Asker, receiptDigest: [UInt8], revocations: [VaultEntryID: Job], merges: [Merge],
+    account: AccountID, requester: Requester, receiptDigest: [UInt8], revocations: [VaultEntryID: Job], merges: [Merge],
     asOf version: Int64?, changeSet: ChangeSetID, audit: AuditEventID
   ) {
     self.version = version
     self.account = account
-    self.asker = asker
+    self.requester = requester
     self.receiptDigest = receiptDigest
     self.revocations = revocations
     self.merges = merges
@@ -97,9 +97,9 @@ package struct DeleteAccount: Sendable {
   }
 
   /// What the decision must see.
-  package static func reads(_ account: AccountID, by asker: Asker) -> [Read] {
+  package static func reads(_ account: AccountID, by requester: Requester) -> [Read] {
     var reads: [Read] = [.account(account), .signInMethods(account)]
-    switch asker {
+    switch requester {
     case .session(let session): reads.append(.sessionInFull(session.id))
     case .unusedGuest(_, let sessions): reads += sessions.map { .session($0) }
     case .administrator, .operatorToken, .unreachable: break
@@ -117,7 +117,7 @@ package struct DeleteAccount: Sendable {
   /// A sign-in that commits meanwhile has raised the version of its identity, a new way in that of the account: then this one
   /// conflicts and sees them the next time.
   package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
-    if case .session(let session) = asker,
+    if case .session(let session) = requester,
       case .failure(let refusal) = snapshot.recentCaller(session, of: account, at: now)
     {
       return Decision(nil, .refused(refusal))
@@ -126,9 +126,9 @@ package struct DeleteAccount: Sendable {
     guard found.version == version else { return Decision(nil, .outdated) }
     let ways = snapshot.signInMethods(account)
     // Without any identity there is another way in, since somebody came in by it.
-    if asker == .unreachable, ways.isEmpty || !Self.isUnreachable(ways) { return Decision(nil, .reachable) }
+    if requester == .unreachable, ways.isEmpty || !Self.isUnreachable(ways) { return Decision(nil, .reachable) }
 
-    if case .unusedGuest(let time, let sessions) = asker {
+    if case .unusedGuest(let time, let sessions) = requester {
       guard found.isGuest, found.createdAt < time,
         sessions.allSatisfy({ snapshot.session($0).map { $0.lastUsedAt < time } ?? true })
       else { return Decision(nil, .reachable) }
@@ -149,7 +149,8 @@ package struct DeleteAccount: Sendable {
     for merge in merges { forget(merge, &changes) }
     changes.add(
       .audit(
-        AuditEvent(id: audit, at: now, kind: .accountDeleted, account: account, detail: asker.word, actor: asker.actor))
+        AuditEvent(
+          id: audit, at: now, kind: .accountDeleted, account: account, detail: requester.word, actor: requester.actor))
     )
     changes.add(.putDeletion(deletion))
     changes.add(.count(EventCount(count(in: snapshot), at: now)))
@@ -158,7 +159,7 @@ package struct DeleteAccount: Sendable {
   }
 
   private func count(in snapshot: Snapshot) -> EventCount.Key {
-    guard case .session(let asking) = asker, let session = snapshot.session(asking.id) else {
+    guard case .session(let asking) = requester, let session = snapshot.session(asking.id) else {
       return EventCount.Key(.deleted)
     }
     return EventCount.Key(
@@ -213,7 +214,7 @@ package struct DeleteAccount: Sendable {
   }
 }
 
-extension DeleteAccount.Asker {
+extension DeleteAccount.Requester {
   /// The name of the token, for the audit.
   fileprivate var actor: String? {
     if case .operatorToken(let name) = self { name } else { nil }

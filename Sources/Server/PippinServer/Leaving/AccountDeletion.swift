@@ -79,7 +79,7 @@ extension LeavingFlows {
 
   /// The one way in which an account goes, whoever wants it.
   func deleteAccount(
-    _ account: AccountID, by asker: DeleteAccount.Asker, remembering record: RememberedDeletion?
+    _ account: AccountID, by requester: DeleteAccount.Requester, remembering record: RememberedDeletion?
   ) async throws(FlowError) -> DeletionResult {
     let now = now()
     let receipt = SecretText(Base64URL.encode(random.bytes(32)))
@@ -87,7 +87,7 @@ extension LeavingFlows {
     // A merge into the account that comes between the list and the decision must not keep what it was about.
     for _ in 0..<Self.listings {
       let outcome = try await attemptDeletion(
-        of: account, by: asker, receipt: receipt, remembering: record, changeSet: changeSet, audit: audit, now: now)
+        of: account, by: requester, receipt: receipt, remembering: record, changeSet: changeSet, audit: audit, now: now)
       switch outcome {
       case .deleted(let deletion):
         return DeletionResult(account: account, receipt: receipt, atApple: deletion.progress)
@@ -104,17 +104,18 @@ extension LeavingFlows {
   private static let listings = 12
 
   private func attemptDeletion(
-    of account: AccountID, by asker: DeleteAccount.Asker, receipt: SecretText, remembering record: RememberedDeletion?,
+    of account: AccountID, by requester: DeleteAccount.Requester, receipt: SecretText,
+    remembering record: RememberedDeletion?,
     changeSet: ChangeSetID, audit: AuditEventID, now: Date
   ) async throws(FlowError) -> DeleteAccount.Outcome {
     let version = try await read([.account(account)]).account(account)?.version
     let merges = try await merges(into: account)
-    let reads = DeleteAccount.reads(account, by: asker)
+    let reads = DeleteAccount.reads(account, by: requester)
     let further = { (snapshot: Snapshot) in DeleteAccount.furtherReads(account, after: snapshot) }
     return try await decide(on: reads, further: further) {
       snapshot throws(FlowError) -> Decision<DeleteAccount.Outcome> in
       let decision = DeleteAccount(
-        account: account, asker: asker, receiptDigest: SHA256.hash(receipt.revealed),
+        account: account, requester: requester, receiptDigest: SHA256.hash(receipt.revealed),
         revocations: try revocations(for: account, in: snapshot, now: now), merges: merges, asOf: version,
         changeSet: changeSet, audit: audit
       ).decide(on: snapshot, now: now)
@@ -122,7 +123,7 @@ extension LeavingFlows {
       if deletion.finishedAt != nil {
         try forgetOldProofs(of: snapshot.signInMethods(account).map(\.key), now: now, &changes)
       }
-      for change in try deletionMails(deletion, by: asker, in: snapshot, at: now) { changes.add(change) }
+      for change in try deletionMails(deletion, by: requester, in: snapshot, at: now) { changes.add(change) }
       if let record {
         let kept = KeptDeletion(bodyDigest: record.bodyDigest, receipt: receipt, atApple: deletion.progress)
         changes.add(
@@ -247,14 +248,14 @@ extension LeavingFlows {
   /// Tells the person that their account is deleted, so that who did not ask for it themselves finds out, and again once Apple is
   /// done. The address goes with the account, so the sealed jobs carry it, and nothing else does.
   func deletionMails(
-    _ deletion: Deletion, by asker: DeleteAccount.Asker, in snapshot: Snapshot, at now: Date
+    _ deletion: Deletion, by requester: DeleteAccount.Requester, in snapshot: Snapshot, at now: Date
   ) throws(FlowError) -> [Change] {
-    guard asker != .unreachable, let account = snapshot.account(deletion.account),
+    guard requester != .unreachable, let account = snapshot.account(deletion.account),
       let recipient = MailFlows.reachable(account, snapshot.signInMethods(account.id))
         .flatMap({ MailAddress(reaching: $0) }),
       let templates = mail.templates(for: account)
     else { return [] }
-    let isByPerson = asker != .administrator
+    let isByPerson = requester != .administrator
     let message = templates.deleted(deletion.progress, isByPerson: isByPerson, to: recipient)
     let first = try mail.mailing(message, at: now)
     guard let first, deletion.progress == .pending else { return first.map { [$0] } ?? [] }

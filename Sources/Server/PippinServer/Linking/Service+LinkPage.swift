@@ -55,7 +55,7 @@ extension PippinService {
       else { throw FlowError.linkTokenInvalid }
       try limit(as: .requestSignInByMail, call, client: link.client.id.rawValue)
       _ = try await flows.passwords.requestSignIn(
-        email: email, client: link.client.id, asker: UserAgent(call.request.fields["user-agent"] ?? "").asker,
+        email: email, client: link.client.id, requester: UserAgent(call.request.fields["user-agent"] ?? "").requester,
         origin: origin(call, browser, page: "/sign-in/email/confirm"), isLinking: true)
       return try awaitingMail(to: email, in: browser, at: "/sign-in/email/confirm")
     }

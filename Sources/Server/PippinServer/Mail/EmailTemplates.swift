@@ -39,9 +39,9 @@ struct EmailTemplates: Sendable {
 
   /// Says who asked, so that somebody who is talked into handing over the code can tell.
   func signIn(
-    _ proof: MailedProof, to recipient: MailAddress, page: String?, asker: AskingDevice, at time: Date
+    _ proof: MailedProof, to recipient: MailAddress, page: String?, requester: RequestingDevice, at time: Date
   ) -> EmailMessage {
-    let values = ["device": name(of: asker), "time": self.time(time)]
+    let values = ["device": name(of: requester), "time": self.time(time)]
     return asking(
       "mail.sign_in", for: proof, to: recipient, page, before: [.paragraph(say("mail.sign_in.asked", values))],
       [note("mail.otherwise.sign_in")])
@@ -102,8 +102,8 @@ struct EmailTemplates: Sendable {
         : say("mail.way.choose", ["ways": ways.map { name(ofWay: $0) }.joined(separator: ", ")]))
   }
 
-  func name(of asker: AskingDevice) -> String {
-    switch asker {
+  func name(of requester: RequestingDevice) -> String {
+    switch requester {
     case .browser(let name?, let system?): say("mail.device", ["browser": name, "system": system])
     case .browser(let name?, nil): name
     case .browser: say("device.browser")
@@ -137,7 +137,9 @@ extension EmailTemplates {
   }
 
   /// An account got a session on a device that it was not used on before.
-  func newDevice(_ device: AskingDevice, app client: String, at time: Date, to recipient: MailAddress) -> EmailMessage {
+  func newDevice(_ device: RequestingDevice, app client: String, at time: Date, to recipient: MailAddress)
+    -> EmailMessage
+  {
     let facts = [
       say("mail.fact.device", ["device": name(of: device)]), say("mail.fact.app", ["client": client]),
       say("mail.fact.time", ["time": self.time(time)]),
@@ -192,7 +194,7 @@ extension EmailTemplates {
 }
 
 /// With what somebody asked for a mail, as far as it can be told without repeating a stranger's words.
-package enum AskingDevice: Sendable, Equatable {
+package enum RequestingDevice: Sendable, Equatable {
   /// A browser, by its name and its system's where both are among those that are known.
   case browser(name: String?, system: String?)
   case app(Surface)
@@ -231,14 +233,14 @@ package struct EmailSamples: Sendable {
     func proof(_ purpose: MailPurpose) -> MailedProof {
       MailedProof(for: purpose, attempt: "sample", random: RandomSource { [UInt8](repeating: 7, count: $0) })
     }
-    let asker = AskingDevice.browser(name: "Safari", system: "iPhone")
+    let requester = RequestingDevice.browser(name: "Safari", system: "iPhone")
     return [
       ("sign-up", templates.signUp(proof(.signUp), to: mary, page: page)),
       ("account-exists", templates.accountExists(["apple", "password"], to: mary)),
       ("reset", templates.reset(proof(.reset), to: mary, page: page)),
       ("no-password", templates.noPassword(["apple"], to: mary)),
       ("address", templates.address(proof(.email), to: mary, page: page)),
-      ("sign-in", templates.signIn(proof(.signIn), to: mary, page: page, asker: asker, at: now)),
+      ("sign-in", templates.signIn(proof(.signIn), to: mary, page: page, requester: requester, at: now)),
     ]
   }
 

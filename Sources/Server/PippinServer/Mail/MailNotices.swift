@@ -115,7 +115,8 @@ extension MailFlows {
       return templates.notice(notice.kind, notice.detail, to: recipient)
     }
     return templates.newDevice(
-      AskingDevice(of: session), app: clients[session.client]?.name ?? session.client.rawValue, at: session.createdAt,
+      RequestingDevice(of: session), app: clients[session.client]?.name ?? session.client.rawValue,
+      at: session.createdAt,
       to: recipient)
   }
 

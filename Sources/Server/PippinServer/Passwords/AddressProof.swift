@@ -139,8 +139,8 @@ extension PasswordFlows {
     let decision = SignInByMailbox(
       realm: held.realm, address: held.address, account: mailbox.account, record: mailbox.record, client: client.id,
       kind: kind, surface: surface, device: device,
-      mark: context.asker.mark(of: device, client: client.id, surface: surface, in: held.realm),
-      language: context.asker.ownLanguage,
+      mark: context.request.mark(of: device, client: client.id, surface: surface, in: held.realm),
+      language: context.request.ownLanguage,
       ids: SignInByMailbox.FreshIDs(
         changeSet: newID(at: now), session: newID(at: now), sessionSecret: SecretBytes(random.bytes(16)),
         audit: newID(at: now)))

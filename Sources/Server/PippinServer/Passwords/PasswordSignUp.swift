@@ -155,8 +155,8 @@ extension PasswordFlows {
     var attempt = SignInAttempt(
       identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,
       device: device, spends: [], renewing: guest?.presented)
-    attempt.language = context.asker.ownLanguage
-    attempt.mark = context.asker.mark(of: device, client: client.id, surface: attempt.surface, in: client.realm)
+    attempt.language = context.request.ownLanguage
+    attempt.mark = context.request.mark(of: device, client: client.id, surface: attempt.surface, in: client.realm)
     let signUp = SignUpWithPassword(
       attempt: attempt, ids: SignInAttempt.FreshIDs(for: attempt, as: identityID, at: now, random: random),
       credential: PasswordCredential(identity: identityID, hash: asked.hash, changedAt: now), record: recordID,

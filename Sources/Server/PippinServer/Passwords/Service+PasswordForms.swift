@@ -256,7 +256,8 @@ extension PippinService {
     return try await answering(form, at: "/sign-in/email", keeping: ["email"]) {
       try limit(as: .requestSignInByMail, call, client: client.id.rawValue)
       _ = try await flows.passwords.requestSignIn(
-        email: form["email"], client: client.id, asker: UserAgent(call.request.fields["user-agent"] ?? "").asker,
+        email: form["email"], client: client.id,
+        requester: UserAgent(call.request.fields["user-agent"] ?? "").requester,
         origin: origin(call, form.browser, page: "/sign-in/email/confirm"))
       return try awaitingMail(to: form["email"], in: form.browser, at: "/sign-in/email/confirm")
     }
@@ -282,7 +283,7 @@ extension PippinService {
 
 extension UserAgent {
   /// As a mail names who asked for it.
-  var asker: AskingDevice { .browser(name: browser, system: system) }
+  var requester: RequestingDevice { .browser(name: browser, system: system) }
 }
 
 extension PippinService {

@@ -43,7 +43,7 @@ extension PasswordFlows {
   ///
   /// - Parameter link: the link token that the app was given; in a browser what waits there. The code then attaches it too.
   package func requestSignIn(
-    email: String, client id: ClientID, asker: AskingDevice, origin: PasswordOrigin, link: SecretText? = nil,
+    email: String, client id: ClientID, requester: RequestingDevice, origin: PasswordOrigin, link: SecretText? = nil,
     isLinking: Bool = false
   ) async throws(FlowError) -> MailTicket {
     let attempt = origin.browser.map { $0.attempt(.signIn) } ?? Base64URL.encode(random.bytes(16))
@@ -52,7 +52,7 @@ extension PasswordFlows {
       link: link.map { LinkHandle(presented: $0.revealed) }
         ?? (isLinking ? origin.browser.map { LinkHandle(of: $0) } : nil)
     ) { templates, proof, recipient, now in
-      templates.signIn(proof, to: recipient, page: origin.page, asker: asker, at: now)
+      templates.signIn(proof, to: recipient, page: origin.page, requester: requester, at: now)
     }
     return MailTicket(id: SecretText(attempt), expiresIn: Int(MailedToken.lifetime))
   }

@@ -9,18 +9,19 @@ package import PippinTokens
 package final class FlowContext: Sendable {
   /// The same for all requests. One reference to it is cheaper to hand on than each of its parts.
   private let environment: FlowEnvironment
-  let asker: Asker
+  let request: RequestContext
   /// Whom the request at hand turned out to be about.
   let concerned: ConcernedAccount
   /// When the request at hand arrived; nil in a job.
   let arrivedAt: Date?
 
   init(
-    _ environment: FlowEnvironment, asker: Asker = .nobody, about concerned: ConcernedAccount = ConcernedAccount(),
+    _ environment: FlowEnvironment, request: RequestContext = .nobody,
+    about concerned: ConcernedAccount = ConcernedAccount(),
     arrivedAt: Date? = nil
   ) {
     self.environment = environment
-    self.asker = asker
+    self.request = request
     self.concerned = concerned
     self.arrivedAt = arrivedAt
   }
@@ -29,10 +30,10 @@ package final class FlowContext: Sendable {
   ///
   /// - Parameter concerned: whom the request turned out to be about; of a new request nobody yet.
   convenience init(
-    _ other: FlowContext, askedBy asker: Asker, about concerned: ConcernedAccount = ConcernedAccount(),
+    _ other: FlowContext, askedBy request: RequestContext, about concerned: ConcernedAccount = ConcernedAccount(),
     arrivedAt: Date? = nil
   ) {
-    self.init(other.environment, asker: asker, about: concerned, arrivedAt: arrivedAt ?? other.arrivedAt)
+    self.init(other.environment, request: request, about: concerned, arrivedAt: arrivedAt ?? other.arrivedAt)
   }
 }
 
@@ -57,7 +58,7 @@ extension FlowContext {
   package var events: EventRecorder { environment.events }
 
   /// The language of who asks, by its tag (BCP 47); `nil` where no person does.
-  var language: String? { asker.language }
+  var language: String? { request.language }
 }
 
 /// A part of the flows: what belongs to one topic, with what it uses.
@@ -97,7 +98,7 @@ extension FlowPart {
 }
 
 /// Who asks: what a request says of the person and of their device. It is looked at only where it is needed.
-package struct Asker: Sendable {
+package struct RequestContext: Sendable {
   package enum Question: Sendable {
     /// The language to answer in, by its tag (BCP 47).
     case language
@@ -112,7 +113,7 @@ package struct Asker: Sendable {
   package init(_ answer: @escaping @Sendable (Question) -> String?) { self.answer = answer }
 
   /// The program itself, in a job.
-  static let nobody = Asker { _ in nil }
+  static let nobody = RequestContext { _ in nil }
 
   /// `nil` where no person asks.
   var language: String? { answer(.language) }
@@ -206,7 +207,7 @@ extension FlowPart {
   /// Commits with what follows from it.
   private func commitOnce(_ decided: ChangeSet) async throws {
     var changes = decided
-    try context.reactions.add(to: &changes, in: { [asker = context.asker] in asker.language }, random: random)
+    try context.reactions.add(to: &changes, in: { [request = context.request] in request.language }, random: random)
     try await store.commit(changes)
     if changes.asksForJobs { context.jobSignal.send() }
   }

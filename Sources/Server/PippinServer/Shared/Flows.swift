@@ -48,26 +48,26 @@ package struct Flows: FlowPart {
   /// The same for a request, and who asks.
   ///
   /// - Parameter waited: how long the request had been here before.
-  package func asked(by asker: Asker, waited: Duration = .zero) -> Flows {
+  package func asked(by request: RequestContext, waited: Duration = .zero) -> Flows {
     var flows = self
     flows.context = FlowContext(
-      context, askedBy: asker, arrivedAt: context.now().addingTimeInterval(-(waited / .seconds(1))))
+      context, askedBy: request, arrivedAt: context.now().addingTimeInterval(-(waited / .seconds(1))))
     return flows
   }
 
-  /// The same request, of whose asker more is known.
-  private func asking(_ asker: Asker) -> Flows {
+  /// The same request, of whose request more is known.
+  private func asking(_ request: RequestContext) -> Flows {
     var flows = self
-    flows.context = FlowContext(context, askedBy: asker, about: context.concerned)
+    flows.context = FlowContext(context, askedBy: request, about: context.concerned)
     return flows
   }
 
   /// The same for an app that signs a person in: the language that it names, by its tag, and the value by which its device is known.
   package func asked(in language: String?, on device: String?) -> Flows {
     asking(
-      Asker { [asker = context.asker] in
+      RequestContext { [request = context.request] in
         switch $0 {
-        case .language: language ?? asker.language
+        case .language: language ?? request.language
         case .ownLanguage: language
         case .device: device
         }
@@ -79,11 +79,11 @@ package struct Flows: FlowPart {
   /// - Parameter language: its tag, looked for only when something is mailed.
   package func speaking(_ language: @escaping @Sendable () -> String?) -> Flows {
     asking(
-      Asker { [asker = context.asker] in
+      RequestContext { [request = context.request] in
         switch $0 {
         case .language: language()
-        case .ownLanguage: asker.ownLanguage
-        case .device: asker.device
+        case .ownLanguage: request.ownLanguage
+        case .device: request.device
         }
       })
   }

@@ -17,10 +17,10 @@ extension SignInFlows {
   ) async throws(FlowError) -> SignInResult {
     var attempt = attempt
     attempt.deferredFor = deferred?.identity
-    attempt.language = attempt.language ?? context.asker.ownLanguage
+    attempt.language = attempt.language ?? context.request.ownLanguage
     // An app on a device says which one it is when it redeems its ticket; what redeems the ticket of a web app is a server.
     if place?.flow.returnTo == nil || attempt.surface == .web, attempt.mark == nil {
-      attempt.mark = context.asker.mark(
+      attempt.mark = context.request.mark(
         of: attempt.device, client: attempt.client, surface: attempt.surface, in: attempt.identity.key.realm)
     }
     let opening = Opening(

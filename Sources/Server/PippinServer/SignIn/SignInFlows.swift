@@ -298,8 +298,8 @@ extension SignInFlows {
     let now = now()
     let (realm, surface) = (client.realm, client.platform.surface)
     let guest = SignInAsGuest(
-      client: client.id, realm: realm, surface: surface, device: device, language: context.asker.ownLanguage,
-      mark: context.asker.mark(of: device, client: client.id, surface: surface, in: realm),
+      client: client.id, realm: realm, surface: surface, device: device, language: context.request.ownLanguage,
+      mark: context.request.mark(of: device, client: client.id, surface: surface, in: realm),
       ids: SignInAsGuest.FreshIDs(
         changeSet: newID(at: now), account: newID(at: now), session: newID(at: now),
         sessionSecret: SecretBytes(random.bytes(16)), audit: (newID(at: now), newID(at: now))))

@@ -147,7 +147,7 @@ extension PippinService {
   /// The flows for the browser that asks. A link to a page in another language changes no account by itself (0072).
   func asked(by request: HTTPRequest) -> Flows {
     flows.asked(
-      by: Asker {
+      by: RequestContext {
         switch $0 {
         case .language: languageTag(of: request)
         case .ownLanguage: ownLanguage(of: request)?.tag

@@ -50,7 +50,7 @@ import Testing
       letters.signUp(proof, to: recipient, page: page), letters.reset(proof, to: recipient, page: page),
       letters.address(proof, to: recipient, page: page),
       letters.signIn(
-        proof, to: recipient, page: page, asker: .browser(name: "Safari", system: "iPhone"), at: now),
+        proof, to: recipient, page: page, requester: .browser(name: "Safari", system: "iPhone"), at: now),
     ]
     for letter in asking {
       let lines = letter.text.split(separator: "\n").map(String.init)

@@ -26,13 +26,14 @@ extension Model {
 
   /// The job looks at an account, whoever's it is, and at its sessions.
   func expire(_ account: AccountID, _ sessions: [SessionID], asOf version: Int64?) -> Action {
-    let asker = DeleteAccount.Asker.unusedGuest(since: now.addingTimeInterval(-300), sessions)
+    let requester = DeleteAccount.Requester.unusedGuest(since: now.addingTimeInterval(-300), sessions)
     let delete = DeleteAccount(
-      account: account, asker: asker, receiptDigest: samples.digest(), revocations: [:], merges: [], asOf: version,
+      account: account, requester: requester, receiptDigest: samples.digest(), revocations: [:], merges: [],
+      asOf: version,
       changeSet: samples.id(), audit: samples.id())
     let now = now
     return Action(
-      name: "expiry", reads: DeleteAccount.reads(account, by: asker),
+      name: "expiry", reads: DeleteAccount.reads(account, by: requester),
       further: { DeleteAccount.furtherReads(account, after: $0) }
     ) { snapshot in
       let decision = delete.decide(on: snapshot, now: now)

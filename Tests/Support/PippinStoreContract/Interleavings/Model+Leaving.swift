@@ -5,12 +5,12 @@ import PippinTestKit
 extension Model {
   /// Somebody deletes an account of theirs, or tries another's.
   func delete(merges: [Merge], asOf version: Int64?, asking session: OwnSession, _ account: AccountID) -> Action {
-    let asker = DeleteAccount.Asker.session(session.presented)
+    let requester = DeleteAccount.Requester.session(session.presented)
     let (now, changeSet, audit, receipt) = (
       now, samples.id() as ChangeSetID, samples.id() as AuditEventID, samples.digest()
     )
     return Action(
-      name: "deletion", reads: DeleteAccount.reads(account, by: asker),
+      name: "deletion", reads: DeleteAccount.reads(account, by: requester),
       further: { DeleteAccount.furtherReads(account, after: $0) }
     ) { [samples] snapshot in
       var revocations: [VaultEntryID: Job] = [:]
@@ -21,7 +21,8 @@ extension Model {
         }
       }
       let delete = DeleteAccount(
-        account: account, asker: asker, receiptDigest: receipt, revocations: revocations, merges: merges, asOf: version,
+        account: account, requester: requester, receiptDigest: receipt, revocations: revocations, merges: merges,
+        asOf: version,
         changeSet: changeSet, audit: audit)
       let decision = delete.decide(on: snapshot, now: now)
       switch decision.outcome {
