@@ -83,7 +83,7 @@ import Testing
         let answer = await emulator.respond(to: request)
         guard request.path == "/auth/token", first.isNow else { return answer }
         do {
-          _ = try await flows.leaving.deleteAccountAsAdministrator(id)
+          _ = try await flows.deletion.deleteAccountAsAdministrator(id)
           try await flows.jobs.jobRunner.runDue()
         } catch {
           Issue.record(error)

@@ -157,7 +157,7 @@ import Testing
     await world.stopUsing("kurt")
     #expect(await app.session(other.accessToken).verdict == "401 session_ended apple_consent_revoked")
     let id = try #require(AccountID(mary.text("account.id")))
-    let result = try await world.flows.leaving.deleteAccountAsAdministrator(id)
+    let result = try await world.flows.deletion.deleteAccountAsAdministrator(id)
     #expect(result.atApple == .revoked)
     let audit = try await world.store.audit(of: id, limit: 99, after: nil)
     #expect(audit.first { $0.kind == .accountDeleted }?.detail == "administrator")
@@ -191,8 +191,8 @@ import Testing
     let world = try await World()
     let app = App(world: world)
     let id = try #require(AccountID(await app.signIn().text("account.id")))
-    #expect(try await world.flows.leaving.deleteAccountAsAdministrator(id).atApple == .pending)
-    await #expect(throws: FlowError.notFound) { try await world.flows.leaving.deleteAccountAsAdministrator(id) }
+    #expect(try await world.flows.deletion.deleteAccountAsAdministrator(id).atApple == .pending)
+    await #expect(throws: FlowError.notFound) { try await world.flows.deletion.deleteAccountAsAdministrator(id) }
     #expect(await app.signIn().verdict == "409 deletion_in_progress")
   }
 

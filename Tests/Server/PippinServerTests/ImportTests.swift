@@ -80,7 +80,7 @@ import Testing
     #expect(
       entries.first.flatMap { world.flows.vault.refreshToken(in: $0)?.revealed }
         == "r0123456789abcdef0123456789abcdef.0.xyz.abc")
-    let result = try await world.flows.leaving.deleteAccountAsAdministrator(identity.account)
+    let result = try await world.flows.deletion.deleteAccountAsAdministrator(identity.account)
     #expect(result.atApple.rawValue == "pending")
   }
 
@@ -88,7 +88,7 @@ import Testing
     #expect(try await importing(apple()) == ["created"])
     let key = IdentityKey(realm: .standard, provider: .apple, tenant: "TEAM000001", subject: subject)
     let account = try #require(try await world.store.snapshot(of: [.identity(key)]).identity(key)).account
-    #expect(try await world.flows.leaving.deleteAccountAsAdministrator(account).atApple.rawValue == "manual")
+    #expect(try await world.flows.deletion.deleteAccountAsAdministrator(account).atApple.rawValue == "manual")
   }
 
   @Test func `with a verified address is found by it, and its owner is offered a link, not the account`() async throws {
@@ -216,7 +216,7 @@ import Testing
     let line = apple(account: #""id":"01890a5d-ac96-774b-bcce-b302099a8057","#)
     #expect(try await importing(line) == ["created"])
     let id = try #require(AccountID("01890a5d-ac96-774b-bcce-b302099a8057"))
-    _ = try await world.flows.leaving.deleteAccountAsAdministrator(id)
+    _ = try await world.flows.deletion.deleteAccountAsAdministrator(id)
     #expect(try await importing(line) == ["account_deleted"])
   }
 

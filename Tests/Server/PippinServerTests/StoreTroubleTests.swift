@@ -48,7 +48,7 @@ import Testing
 
   @Test func `a node whose public port is not open yet says that it is not ready`() async throws {
     let world = try await World()
-    let leaving = Leaving(isStarting: true)
+    let leaving = Lifecycle(isStarting: true)
     let port = OperatorResponder(flows: world.flows, leaving: leaving, metrics: Metrics(), log: .none)
     let ask = { await port.respond(to: World.request("GET", World.console, "/readyz", [:], [], "")) }
     let starting = await ask()

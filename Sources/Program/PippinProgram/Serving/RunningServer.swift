@@ -51,7 +51,7 @@ struct RunningServer: Sendable {
   private let http: HTTPServer
   private let operatorHTTP: HTTPServer
   private let store: OpenStore
-  private let leaving: Leaving
+  private let lifecycle: Lifecycle
   /// Nil unless traces are exported.
   private let tracing: Tracing?
   /// The job runner and the reader of signing keys.
@@ -110,14 +110,14 @@ struct RunningServer: Sendable {
         metrics, clients: settings.clients.all.map(\.id.rawValue), providers: settings.clients.providerLabels),
       log: log,
       tracer: tracing?.tracer)
-    let leaving = Leaving(isStarting: true)
+    let lifecycle = Lifecycle(isStarting: true)
     let links = ConsoleLinks()
     let process = ProcessInstruments(metrics, startedAt: now())
     // The operator's port is first, so that it answers whenever the public one does.
     let operatorHTTP = try listen(
       settings.operatorListen,
       OperatorResponder(
-        flows: flows, leaving: leaving, metrics: metrics, log: log, beforeMetrics: process.update,
+        flows: flows, lifecycle: lifecycle, metrics: metrics, log: log, beforeMetrics: process.update,
         address: ConsoleAddress(
           host: settings.operatorListen.host, url: settings.operatorURL, hosts: settings.operatorHosts),
         links: links, recent: recent),
@@ -132,7 +132,7 @@ struct RunningServer: Sendable {
       await operatorHTTP.stop(grace: .zero)
       throw error
     }
-    leaving.start()
+    lifecycle.start()
     if let tls = settings.tls, isExpired(tls, at: now()) {
       log.warning(
         "the TLS certificate has expired", ["cure": .string("renew it and restart the server")]
@@ -153,7 +153,7 @@ struct RunningServer: Sendable {
     if let tracing { background.append(Task { await tracing.run() }) }
     return RunningServer(
       port: http.port, operatorPort: operatorHTTP.port, http: http, operatorHTTP: operatorHTTP, store: store,
-      leaving: leaving, tracing: tracing, background: background, flows: flows, links: links)
+      lifecycle: lifecycle, tracing: tracing, background: background, flows: flows, links: links)
   }
 
   static func flows(
@@ -256,7 +256,7 @@ struct RunningServer: Sendable {
   ///
   /// - Parameter drain: how long to keep answering first, so that the load balancer can notice.
   func stop(drain: Duration = .zero) async {
-    leaving.begin()
+    lifecycle.begin()
     http.seeOut()
     // A cancellation only means that there is no time left to wait.
     do { try await Task.sleep(for: drain) } catch {}

@@ -9,7 +9,7 @@ package struct JobFlows: FlowPart {
   let apple: AppleFlows
   let audit: AuditFlows
   let keys: KeyFlows
-  let leaving: LeavingFlows
+  let deletion: DeletionFlows
   let mail: MailFlows
   let webhooks: WebhookFlows
   /// Whom it is told, if anybody.
@@ -34,10 +34,10 @@ package struct JobFlows: FlowPart {
       folding,
       apple.appleValidation,
       unlessLeft(apple.deferredExchange),
-      unlessLeft(leaving.revoking),
-      leaving.deletionOfUnreachable,
-      leaving.deletionOfGuests,
-      unlessLeft(leaving.noticeOfFinishedDeletion),
+      unlessLeft(deletion.revoking),
+      deletion.deletionOfUnreachable,
+      deletion.deletionOfGuests,
+      unlessLeft(deletion.noticeOfFinishedDeletion),
     ]
     if let receivers { works.append(webhooks.delivery(by: receivers)) }
     if let logoutChannel { works += [openID.findingLogouts, openID.tellingClients(over: logoutChannel)] }

@@ -6,7 +6,7 @@ import PippinTokens
 /// What an operator does and looks at.
 package struct OperatorFlows: FlowPart {
   package let context: FlowContext
-  let leaving: LeavingFlows
+  let deletion: DeletionFlows
 
   /// Who does it, as the audit names them.
   package typealias Actor = String
@@ -51,7 +51,7 @@ package struct OperatorFlows: FlowPart {
   ///
   /// - Throws: ``FlowError/notFound`` where there is no such account.
   package func delete(_ id: AccountID, by actor: Actor) async throws(FlowError) -> DeletionResult {
-    try await leaving.deleteAccount(id, by: .operatorToken(actor), remembering: nil)
+    try await deletion.deleteAccount(id, by: .operatorToken(actor), remembering: nil)
   }
 
   private func found(_ account: Account?) throws(FlowError) -> Account {

@@ -10,7 +10,7 @@ import PippinTokens
 /// What the operator's own port answers: readiness, metrics, the operator API and the console. Never exposed to the world.
 package struct OperatorResponder: Responder {
   let flows: Flows
-  let leaving: Leaving
+  let lifecycle: Lifecycle
   let metrics: Metrics
   let instruments: OperatorInstruments
   let log: Log
@@ -29,7 +29,7 @@ package struct OperatorResponder: Responder {
   ///   - address: under which names the console and the metrics are served.
   ///   - links: what signs in to the console once.
   package init(
-    flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log,
+    flows: Flows, lifecycle: Lifecycle = Lifecycle(), metrics: Metrics, log: Log,
     beforeMetrics: @escaping @Sendable () -> Void = {}, address: ConsoleAddress = ConsoleAddress(),
     links: ConsoleLinks = ConsoleLinks(), recent: RecentRequests = RecentRequests()
   ) {
@@ -37,7 +37,7 @@ package struct OperatorResponder: Responder {
     self.address = address
     self.links = links
     self.recent = recent
-    self.leaving = leaving
+    self.lifecycle = lifecycle
     self.metrics = metrics
     instruments = OperatorInstruments(metrics)
     self.log = log
@@ -212,8 +212,8 @@ extension OperatorResponder {
   /// Ready means: the store answers, all signing keys in it are open, and nobody has told us to stop. Apple's absence
   /// makes nobody unready.
   func unreadiness() async -> (why: String, cause: String?)? {
-    if leaving.isStarting { return ("this server is starting", nil) }
-    if leaving.isUnderWay { return ("this server is stopping", nil) }
+    if lifecycle.isStarting { return ("this server is starting", nil) }
+    if lifecycle.isUnderWay { return ("this server is stopping", nil) }
     if let unopened = flows.signingKeys.unopened { return (unopened, nil) }
     do {
       try await flows.store.ping()

@@ -295,7 +295,7 @@ extension OperatorResponder {
 }
 
 /// Whether this node asks to be sent nobody new: until it listens for people, and from when it is about to stop.
-package final class Leaving: Sendable {
+package final class Lifecycle: Sendable {
   private let hasStarted = AtomicFlag()
   private let hasBegun = AtomicFlag()
 

@@ -137,15 +137,15 @@ extension Flows {
 
   package var mail: MailFlows { MailFlows(context: context, outgoing: parts.outgoing, issuer: parts.issuer) }
 
-  package var leaving: LeavingFlows {
-    LeavingFlows(
+  package var deletion: DeletionFlows {
+    DeletionFlows(
       context: context, apple: apple, vault: vault, mail: mail, sessions: sessions,
       unreachableAfter: parts.unreachableAfter, guestsAfter: parts.guestsAfter)
   }
 
   package var merging: MergingFlows { MergingFlows(context: context, sessions: sessions) }
 
-  package var operations: OperatorFlows { OperatorFlows(context: context, leaving: leaving) }
+  package var operations: OperatorFlows { OperatorFlows(context: context, deletion: deletion) }
 
   package var exporting: ExportFlows { ExportFlows(context: context, vault: vault) }
 
@@ -157,7 +157,7 @@ extension Flows {
 
   package var jobs: JobFlows {
     JobFlows(
-      context: context, apple: apple, audit: AuditFlows(context: context), keys: keys, leaving: leaving, mail: mail,
+      context: context, apple: apple, audit: AuditFlows(context: context), keys: keys, deletion: deletion, mail: mail,
       webhooks: WebhookFlows(context: context), receivers: parts.receivers, openID: openID,
       logoutChannel: parts.logoutChannel)
   }

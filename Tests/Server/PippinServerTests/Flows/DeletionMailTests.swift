@@ -104,7 +104,7 @@ import Testing
     let world = try await World()
     let mary = try await PasswordApp(world: world).signUp()
     let id = try #require(AccountID(mary.text("account.id")))
-    _ = try await world.flows.leaving.deleteAccountAsAdministrator(id)
+    _ = try await world.flows.deletion.deleteAccountAsAdministrator(id)
     let mail = try #require(try await mails(world).last)
     #expect(mail.subject == "Your account was deleted" && !mail.text.contains("signed in to the account"))
   }

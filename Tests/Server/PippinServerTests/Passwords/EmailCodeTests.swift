@@ -114,7 +114,7 @@ import Testing
     let code = try await scene.mary.signInCode()
     _ = try await scene.world.flows.operations.suspend(id, reason: "chargeback", by: "support")
     #expect(await scene.mary.confirmSignIn(asked.text("sign_in.id"), code).verdict == "403 account_suspended")
-    _ = try await scene.world.flows.leaving.deleteAccountAsAdministrator(id)
+    _ = try await scene.world.flows.deletion.deleteAccountAsAdministrator(id)
     #expect(try await scene.byCode().verdict == "422 invalid_value")
   }
 

@@ -45,7 +45,7 @@ final class World: Sendable {
   let service: PippinService
   let operatorPort: OperatorResponder
   /// Tells this node to stop.
-  let leaving = Leaving()
+  let leaving = Lifecycle()
   let consoleLinks = ConsoleLinks()
 
   /// - Parameters:

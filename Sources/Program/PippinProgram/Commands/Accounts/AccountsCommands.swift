@@ -100,7 +100,7 @@ extension Command {
               "Nothing was deleted. This deletes the account \(account.id) permanently. Add --yes to confirm.")
         }
         do throws(FlowError) {
-          return try await flows.leaving.deleteAccountAsAdministrator(account.id)
+          return try await flows.deletion.deleteAccountAsAdministrator(account.id)
         } catch {
           throw CommandFailure(error)
         }

@@ -4,7 +4,7 @@ package import PippinSecret
 import PippinTokens
 
 /// Accounts that go, and what is revoked with them.
-package struct LeavingFlows: FlowPart {
+package struct DeletionFlows: FlowPart {
   package let context: FlowContext
   let apple: AppleFlows
   let vault: Vault
@@ -45,7 +45,7 @@ extension Deletion {
   }
 }
 
-extension LeavingFlows {
+extension DeletionFlows {
   /// Deletes the account of who presents an access token, from a session whose person proved lately who they are.
   ///
   /// The same `Idempotency-Key` gets the same answer for ten minutes, though the session is over.
@@ -228,7 +228,7 @@ struct KeptDeletion: SealableObject {
   }
 }
 
-extension LeavingFlows {
+extension DeletionFlows {
   /// The same answer again; `nil` when nothing is remembered.
   func recall(_ record: RememberedDeletion) async throws(FlowError) -> DeletionResult? {
     let stored = try await read([.record(record.id)]).record(record.id)
@@ -238,7 +238,7 @@ extension LeavingFlows {
   }
 }
 
-extension LeavingFlows {
+extension DeletionFlows {
   /// How soon it is first looked whether Apple is done, usually within seconds, and how late at the latest, in seconds.
   private static let firstLook: TimeInterval = 60
   private static let longestPause: TimeInterval = 6 * 3600

@@ -13,7 +13,7 @@ extension PippinService {
 
   /// `DELETE /v1/account`
   func deleteAccount(_ call: Call) async throws -> HTTPResponse {
-    let result = try await flows.leaving.deleteAccount(
+    let result = try await flows.deletion.deleteAccount(
       accessToken: SecretText(call.bearer()), idempotency: try idempotency(call))
     return json(
       DeletionAnswer(
@@ -26,7 +26,7 @@ extension PippinService {
   func deletion(_ call: Call) async throws -> HTTPResponse {
     let receipt = SecretText(try call.bearer())
     guard let id = AccountID(call.parameter) else { throw Problem(.notFound) }
-    let deletion = try await flows.leaving.deletion(id, receipt: receipt)
+    let deletion = try await flows.deletion.deletion(id, receipt: receipt)
     return json(
       DeletionBody(
         id: deletion.account.description, state: deletion.finishedAt == nil ? "open" : "finished",
@@ -64,7 +64,7 @@ extension PippinService {
       return try told(FormTrouble(.confirmation), call, at: Place.delete.path)
     }
     do {
-      return deleted(try await flows.leaving.deleteAccount(of: caller).atApple)
+      return deleted(try await flows.deletion.deleteAccount(of: caller).atApple)
     } catch .reauthenticationRequired {
       // The page says what to do.
       return .redirect("/account/delete")
@@ -78,7 +78,7 @@ extension PippinService {
   private func deletedBefore(_ call: Call) async throws -> HTTPResponse? {
     // The second press may leave the browser before or after the answer to the first took its session cookie away.
     guard hasSessionCookie(call.request) else { return deletionCookie(of: call.request).map(deleted) }
-    let deletion = try await flows.leaving.deletion(endingSessionOf: sessionCookie(of: call.request))
+    let deletion = try await flows.deletion.deletion(endingSessionOf: sessionCookie(of: call.request))
     return (deletion?.progress).map(deleted)
   }
 

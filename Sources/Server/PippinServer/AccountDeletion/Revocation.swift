@@ -92,7 +92,7 @@ extension Vault {
   }
 }
 
-extension LeavingFlows {
+extension DeletionFlows {
   /// About two weeks of trying: nearly two days of doubling, then once a day.
   static let revocationBackoff = Backoff(first: 5, longest: 86_400, tries: 30)
 

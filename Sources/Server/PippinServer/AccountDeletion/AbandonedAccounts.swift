@@ -1,7 +1,7 @@
 import PippinAccounts
 import PippinFoundation
 
-extension LeavingFlows {
+extension DeletionFlows {
   /// How often guests are looked for who did not come back, in seconds.
   private static let guestInterval: TimeInterval = 3600
   /// How many are deleted before the lease is renewed.
@@ -61,7 +61,7 @@ struct UnreachableAccounts: Reaction {
   }
 }
 
-extension LeavingFlows {
+extension DeletionFlows {
   /// Deletes an account that nobody has been able to enter for as long as the settings say; asked for by ``UnreachableAccounts``.
   ///
   /// Whether that is still so is decided with the deletion, in one change set. Settings that no longer ask for it call it off.
