@@ -167,7 +167,7 @@ package final class LaterMasterKeys: Sendable {
   private let store: any AccountStore
   private let state = Lock(State())
   /// One question at a time; who comes meanwhile has its answer too.
-  private let turns = KeyedLock()
+  private let locks = KeyedLock()
 
   init(than masterKeys: MasterKeys, in store: any AccountStore) {
     self.masterKeys = masterKeys
@@ -179,7 +179,7 @@ package final class LaterMasterKeys: Sendable {
   /// - Throws: `.storeUnavailable` for a later key, and where the store cannot say whether `id` is one.
   func refuse(_ id: String, now: Date) async throws(FlowError) {
     if masterKeys.lists(id) { return }
-    try await turns.run([]) { () throws(FlowError) in
+    try await locks.run([]) { () throws(FlowError) in
       let isKnown = state.withLock { state in
         let age = state.askedAt.map { abs(now.timeIntervalSince($0)) } ?? .infinity
         return state.firstUses[id] != nil || age < Self.interval

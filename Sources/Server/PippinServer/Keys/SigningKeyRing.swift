@@ -31,7 +31,7 @@ package final class SigningKeyRing: Sendable {
   private let random: RandomSource
   private let state: Lock<State>
   /// Readings happen one after the other, so that an older one never replaces a newer one.
-  private let turns = KeyedLock()
+  private let locks = KeyedLock()
 
   private init(
     store: any AccountStore, masterKeys: MasterKeys, schedule: SigningKeySchedule,
@@ -71,7 +71,7 @@ package final class SigningKeyRing: Sendable {
 
   /// Reads the store's keys. Where that fails, those from before stay in use.
   package func renew() async throws(FlowError) {
-    try await turns.run([]) { () throws(FlowError) in try await read() }
+    try await locks.run([]) { () throws(FlowError) in try await read() }
   }
 
   /// Reads the store's keys because a token names one that is not among ours; at most every ten seconds, and once for all who
@@ -80,7 +80,7 @@ package final class SigningKeyRing: Sendable {
   /// - Throws: `.storeUnavailable` while the store cannot say whether there is such a key: that is no reason to call a token
   ///   invalid.
   func lookUp(_ keyID: String, now: Date) async throws(FlowError) {
-    try await turns.run([]) { () throws(FlowError) in
+    try await locks.run([]) { () throws(FlowError) in
       if keys.publicKey(id: keyID) != nil { return }
       if let last = state.withLock({ $0.lookedUp }), abs(now.timeIntervalSince(last.at)) < Self.lookUpInterval {
         if let failure = last.failure { throw failure }

@@ -45,7 +45,7 @@ extension LinkingFlows {
   ) async throws(FlowError) -> AttachedIdentity {
     guard caller.account.isGuest else { return try await linkNow(to: caller, in: id, judge: judge) }
     // The first of a crowd gives the guest a sign-in method; the others come too late and keep their codes.
-    return try await turns.run(caller.session.id.uuid.bytes) { () async throws(FlowError) in
+    return try await locks.run(caller.session.id.uuid.bytes) { () async throws(FlowError) in
       try await linkNow(to: caller, in: id, judge: judge)
     }
   }
@@ -58,7 +58,7 @@ extension LinkingFlows {
       return try await attach(person, to: caller, in: id)
     }
     // A code reaches the provider once (TOKEN-6).
-    return try await turns.run(nonce.digest) { () async throws(FlowError) in
+    return try await locks.run(nonce.digest) { () async throws(FlowError) in
       try await attach(person, to: caller, in: id)
     }
   }
@@ -197,7 +197,7 @@ extension LinkingFlows {
       session: addition.session, client: addition.client, spends: addition.spends, refreshToken: addition.refreshToken,
       vaultEntry: ids.vaultEntry, changeSet: changeSet)
     // All of them write the account: in a crowd each would find what it read changed, and give up with its code spent.
-    let outcome = try await turns.run(addition.account.uuid.bytes) { () async throws(FlowError) in
+    let outcome = try await locks.run(addition.account.uuid.bytes) { () async throws(FlowError) in
       try await decide(on: reads, further: further) {
         snapshot throws(FlowError) -> Decision<LinkIdentity.Outcome> in
         var link = link

@@ -51,7 +51,7 @@ extension FlowContext {
   package var log: Log { environment.log }
   var tracer: Tracer? { environment.tracer }
   var reactions: Reactions { environment.reactions }
-  var turns: KeyedLock { environment.turns }
+  var locks: KeyedLock { environment.locks }
   var signIns: SharedAnswers<SignInResult> { environment.signIns }
   var attachments: SharedAnswers<AttachedIdentity> { environment.attachments }
   package var jobSignal: JobSignal { environment.jobSignal }
@@ -74,7 +74,7 @@ extension FlowPart {
   package var now: @Sendable () -> Date { context.now }
   package var random: RandomSource { context.random }
   var log: Log { context.log }
-  var turns: KeyedLock { context.turns }
+  var locks: KeyedLock { context.locks }
 
   package func newID<Subject>(_ type: Subject.Type = Subject.self, at now: Date) -> Identifier<Subject> {
     Identifier(now: now, random: random)

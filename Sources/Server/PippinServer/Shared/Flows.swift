@@ -223,7 +223,7 @@ final class FlowEnvironment: Sendable {
   /// What follows from changes besides.
   let reactions: Reactions
   /// Who is at work on one code, one handle or one person within this process.
-  let turns = KeyedLock()
+  let locks = KeyedLock()
   /// Sign-ins and attachments that are being decided, for copies of the same request.
   let signIns = SharedAnswers<SignInResult>()
   let attachments = SharedAnswers<AttachedIdentity>()

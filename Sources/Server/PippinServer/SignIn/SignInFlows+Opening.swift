@@ -27,7 +27,7 @@ extension SignInFlows {
       attempt: attempt, place: place, deferred: deferred,
       withdrawal: hasWaited ? WithdrawnConsent(of: attempt.identity.key) : nil, companions: companions)
     // One person's sign-ins take turns: in a crowd of them each would find what it read changed, and give up with its code spent.
-    return try await turns.run(attempt.identity.key.digest(for: "person")) { () async throws(FlowError) in
+    return try await locks.run(attempt.identity.key.digest(for: "person")) { () async throws(FlowError) in
       try await openInTurn(opening, seen: seen)
     }
   }
@@ -245,7 +245,7 @@ extension SignInFlows {
   func repeatable(
     _ record: RememberedAnswer, _ answer: () async throws(FlowError) -> SignInResult
   ) async throws(FlowError) -> SignInResult {
-    try await turns.run(record.id) { () async throws(FlowError) in
+    try await locks.run(record.id) { () async throws(FlowError) in
       if let remembered = try await recall(record) { return remembered }
       return try await answer()
     }

@@ -148,7 +148,7 @@ extension SignInFlows {
       return try await signInNow(on: terms, with: companions, judge: judge)
     }
     // Of a crowd that would each give a guest the first sign-in method, those who come too late keep their codes.
-    return try await turns.run(guest.session.id.uuid.bytes) { () async throws(FlowError) in
+    return try await locks.run(guest.session.id.uuid.bytes) { () async throws(FlowError) in
       try await signInNow(on: terms, with: companions, judge: judge)
     }
   }
@@ -162,7 +162,7 @@ extension SignInFlows {
       return try await enter(person, on: terms, with: companions)
     }
     // A code reaches the provider once (TOKEN-6): the second request with its nonce finds the nonce used.
-    return try await turns.run(nonce.digest) { () async throws(FlowError) in
+    return try await locks.run(nonce.digest) { () async throws(FlowError) in
       try await enter(person, on: terms, with: companions)
     }
   }

@@ -65,7 +65,7 @@ extension WebFlows {
     let handle = handle(of: code, under: state)
     let record = SHA256.hash(handle)
     do throws(FlowError) {
-      try await turns.run(record) { () async throws(FlowError) in
+      try await locks.run(record) { () async throws(FlowError) in
         if try await read([.record(record)]).record(record) != nil { return }
         try await keep(try await judge(), in: record)
       }

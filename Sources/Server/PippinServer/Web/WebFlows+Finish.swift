@@ -60,7 +60,7 @@ extension WebFlows {
     // A text of any other form could spell the name of a record of another kind.
     guard Base64URL.decode(handle)?.count == SHA256.byteCount else { throw .flowInvalid(.unknownState) }
     let id = SHA256.hash(handle)
-    return try await turns.run(id) { () async throws(FlowError) in
+    return try await locks.run(id) { () async throws(FlowError) in
       try await finishOnce(handle: handle, record: id, browser: browser, replacing: cookie, device: device)
     }
   }

@@ -179,7 +179,7 @@ extension WebFlows {
     of browser: BrowserID, name: PersonName, replacing cookie: String?
   ) async throws(FlowError) -> (outcome: WebLinkOutcome, session: Session, way: WebProvider, created: Bool) {
     let id = PendingSignUp.id(of: browser)
-    return try await turns.run(id) { () async throws(FlowError) in
+    return try await locks.run(id) { () async throws(FlowError) in
       guard let pending = try await linking.pendingSignUp(id), let flow = pending.flow else {
         throw .profileTokenUnknown
       }
