@@ -99,10 +99,10 @@ extension LinkingFlows {
   ///
   /// - Parameters:
   ///   - browser: where a link is kept that has to be offered instead, since somebody else proved the address meanwhile.
-  ///   - companions: what is committed with it.
+  ///   - hooks: what is committed with it.
   func complete(
     _ pending: PendingSignUp, in id: [UInt8], with name: PersonName, kind: Session.Kind, browser: BrowserID? = nil,
-    with companions: [SignInCompanion] = []
+    with hooks: [CommitHook] = []
   ) async throws(FlowError) -> SignInResult {
     let client = try clients.known(pending.client)
     let key = pending.identity.key
@@ -113,12 +113,12 @@ extension LinkingFlows {
       refreshToken: pending.refreshToken)
     attempt.mark = pending.mark
     attempt.language = context.request.ownLanguage ?? pending.language
-    let record = SignInCompanion(reads: [.record(id)]) { (snapshot, _, changes) throws(FlowError) in
+    let record = CommitHook(reads: [.record(id)]) { (snapshot, _, changes) throws(FlowError) in
       guard snapshot.record(id) != nil else { throw .profileTokenUnknown }
       changes.add(.removeRecord(id))
     }
     let place = browser.flatMap { browser in pending.flow.map { WebPlace(browser: browser, flow: $0) } }
-    return try await signIns.open(attempt, in: place, hasWaited: true, with: [record] + companions)
+    return try await signIns.open(attempt, in: place, hasWaited: true, with: [record] + hooks)
   }
 }
 

@@ -146,16 +146,16 @@ extension PasswordFlows {
         audit: newID(at: now)))
     let throttle = LoginThrottle(
       realm: held.realm, address: held.address.text, network: origin.network, device: origin.device)
-    let companions = [
+    let hooks = [
       throttle.passed(keys: masterKeys, random: random, now: now), former?.ended(keys: masterKeys, now: now),
     ].compactMap(\.self)
     context.concerned.note(mailbox.account)
-    let outcome = try await decide(on: decision.reads + companions.flatMap(\.reads)) {
+    let outcome = try await decide(on: decision.reads + hooks.flatMap(\.reads)) {
       snapshot throws(FlowError) -> Decision<SignInByMailbox.Outcome> in
       let decided = decision.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decided.changes, case .signedIn(var result) = decided.outcome else { return decided }
       if let note { changes.add(try noting(result.session.id, at: note, now)) }
-      for companion in companions { try companion.join(snapshot, &result, &changes) }
+      for hook in hooks { try hook.join(snapshot, &result, &changes) }
       return Decision(changes, .signedIn(result))
     }
     switch outcome {

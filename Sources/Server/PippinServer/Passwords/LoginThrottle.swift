@@ -69,8 +69,8 @@ struct LoginThrottle: Sendable {
   }
 
   /// Commits what a right password changes with the session.
-  func passed(keys: MasterKeys, random: RandomSource, now: Date) -> SignInCompanion {
-    SignInCompanion(reads: reads) { (snapshot, _, changes) throws(FlowError) in
+  func passed(keys: MasterKeys, random: RandomSource, now: Date) -> CommitHook {
+    CommitHook(reads: reads) { (snapshot, _, changes) throws(FlowError) in
       for change in try opened(in: snapshot, keys: keys, random: random, now: now) { changes.add(change) }
     }
   }

@@ -83,12 +83,12 @@ extension PasswordFlows {
       link: request.linking?.handle ?? request.linkToken.map { LinkHandle(presented: $0) }, renewing: request.renewing,
       demandsName: false)
     let former = request.replacing.flatMap { FormerSession($0, audit: newID(at: now)) }
-    let companions = [
+    let hooks = [
       former?.ended(keys: masterKeys, now: now),
       request.linking?.ticket?.kept(keys: masterKeys, random: random, now: now),
     ]
     do throws(FlowError) {
-      return try await signIns.signIn(on: terms, with: companions.compactMap(\.self)) { () async throws(FlowError) in
+      return try await signIns.signIn(on: terms, with: hooks.compactMap(\.self)) { () async throws(FlowError) in
         try await prove(request, at: client, now: now)
       }
     } catch {
@@ -126,7 +126,7 @@ extension PasswordFlows {
       throw .credentialsInvalid()
     }
     let renewed = right.verdict.isOutdated ? try await renewing(credential, request.password, now) : nil
-    let unchanged = SignInCompanion(reads: reads) { (snapshot, _, changes) throws(FlowError) in
+    let unchanged = CommitHook(reads: reads) { (snapshot, _, changes) throws(FlowError) in
       guard address.flatMap({ snapshot.passwordToSignIn(with: $0, in: realm) })?.credential == credential else {
         throw .credentialsInvalid()
       }
@@ -134,7 +134,7 @@ extension PasswordFlows {
     }
     return ProvenPerson(
       identity: ProvenIdentity(right.holder.identity, by: right.verdict, at: now),
-      companions: [unchanged, throttle.passed(keys: masterKeys, random: random, now: now)])
+      hooks: [unchanged, throttle.passed(keys: masterKeys, random: random, now: now)])
   }
 
   /// Whether a password is that of `holder`; takes the same time where there is none.

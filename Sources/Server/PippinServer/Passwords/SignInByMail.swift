@@ -116,16 +116,16 @@ extension PasswordFlows {
       surface: client.platform.surface, device: device, spends: [])
     let throttle = LoginThrottle(
       realm: asked.realm, address: asked.address.text, network: origin.network, device: origin.device)
-    let mailed = SignInCompanion(reads: reads) { (snapshot, result, changes) throws(FlowError) in
+    let mailed = CommitHook(reads: reads) { (snapshot, result, changes) throws(FlowError) in
       guard holder(snapshot) != nil else { throw .mailedTokenInvalid }
       changes.add(.removeRecord(id))
       if let note { changes.add(try noting(result.session.id, at: note, now)) }
     }
-    let companions = [
+    let hooks = [
       mailed, throttle.passed(keys: masterKeys, random: random, now: now), former?.ended(keys: masterKeys, now: now),
     ]
     do throws(FlowError) {
-      return try await signIns.open(attempt, with: companions.compactMap(\.self))
+      return try await signIns.open(attempt, with: hooks.compactMap(\.self))
     } catch {
       switch error {
       // Used by somebody quicker, or the password went away meanwhile.

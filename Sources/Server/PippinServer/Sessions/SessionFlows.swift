@@ -258,8 +258,8 @@ struct FormerSession: Sendable {
   }
 
   /// Ends it with the session that takes its place.
-  func ended(keys: MasterKeys, now: Date) -> SignInCompanion {
-    SignInCompanion(reads: [read]) { (snapshot, result, changes) throws(FlowError) in
+  func ended(keys: MasterKeys, now: Date) -> CommitHook {
+    CommitHook(reads: [read]) { (snapshot, result, changes) throws(FlowError) in
       end(seenIn: snapshot, replacedBy: result.session, keys: keys, now: now, &changes)
     }
   }

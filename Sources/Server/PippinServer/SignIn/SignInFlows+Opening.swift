@@ -13,7 +13,7 @@ extension SignInFlows {
   ///   - seen: what all that is read came to a moment ago.
   func open(
     _ attempt: SignInAttempt, in place: WebPlace? = nil, deferring deferred: DeferredExchange? = nil,
-    hasWaited: Bool = false, seen: Snapshot? = nil, with companions: [SignInCompanion] = []
+    hasWaited: Bool = false, seen: Snapshot? = nil, with hooks: [CommitHook] = []
   ) async throws(FlowError) -> SignInResult {
     var attempt = attempt
     attempt.deferredFor = deferred?.identity
@@ -25,7 +25,7 @@ extension SignInFlows {
     }
     let opening = Opening(
       attempt: attempt, place: place, deferred: deferred,
-      withdrawal: hasWaited ? WithdrawnConsent(of: attempt.identity.key) : nil, companions: companions)
+      withdrawal: hasWaited ? WithdrawnConsent(of: attempt.identity.key) : nil, hooks: hooks)
     // One person's sign-ins take turns: in a crowd of them each would find what it read changed, and give up with its code spent.
     return try await locks.run(attempt.identity.key.digest(for: "person")) { () async throws(FlowError) in
       try await openInTurn(opening, seen: seen)
@@ -53,7 +53,7 @@ extension SignInFlows {
       let handle = LinkHandle(in: opening.place, for: decision.secrets, random: random)
       for secret in decision.secrets { changes.add(try sealed(secret, of: opening, as: handle, now: now)) }
       guard case .signedIn(var result) = decision.outcome else { return Decision(changes, (decision.outcome, handle)) }
-      for companion in opening.companions { try companion.join(snapshot, &result, &changes) }
+      for hook in opening.hooks { try hook.join(snapshot, &result, &changes) }
       return Decision(changes, (.signedIn(result), nil))
     }
     switch outcome {
@@ -133,10 +133,10 @@ private struct Opening: Sendable {
   let place: WebPlace?
   let deferred: DeferredExchange?
   let withdrawal: WithdrawnConsent?
-  let companions: [SignInCompanion]
+  let hooks: [CommitHook]
 
   var reads: [Read] {
-    attempt.reads + companions.flatMap(\.reads) + (withdrawal.map { [.record($0.id)] } ?? [])
+    attempt.reads + hooks.flatMap(\.reads) + (withdrawal.map { [.record($0.id)] } ?? [])
   }
 }
 
@@ -252,8 +252,8 @@ extension SignInFlows {
   }
 
   /// Commits the answer with the session, so that it can be given again.
-  func remembering(_ record: RememberedAnswer) -> SignInCompanion {
-    SignInCompanion(reads: [.record(record.id)]) { (_, result, changes) throws(FlowError) in
+  func remembering(_ record: RememberedAnswer) -> CommitHook {
+    CommitHook(reads: [.record(record.id)]) { (_, result, changes) throws(FlowError) in
       let token = try sessions.accessToken(for: result.session, of: result.account)
       changes.add(try remember(record, result, token))
       result.accessToken = token

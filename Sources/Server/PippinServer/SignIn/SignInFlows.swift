@@ -63,7 +63,7 @@ struct ProvenPerson: Sendable {
   /// The code that is still to be exchanged.
   var code: AppleCode?
   /// What must hold when the session is opened, and is committed with it.
-  var companions: [SignInCompanion] = []
+  var hooks: [CommitHook] = []
 }
 
 /// What an app or a page asks for with a proof, whatever the proof is.
@@ -92,7 +92,7 @@ extension SignInAttempt {
 }
 
 /// What is committed with the session that a sign-in opens, or keeps it from being opened.
-struct SignInCompanion: Sendable {
+struct CommitHook: Sendable {
   /// What it relies on.
   var reads: [Read] = []
   /// Adds its changes; throws where something it relies on does not hold any more.
@@ -142,43 +142,43 @@ extension SignInFlows {
 
   /// Signs in the person whose proof `judge` accepts, on these terms.
   func signIn(
-    on terms: SignInTerms, with companions: [SignInCompanion], judge: () async throws(FlowError) -> ProvenPerson
+    on terms: SignInTerms, with hooks: [CommitHook], judge: () async throws(FlowError) -> ProvenPerson
   ) async throws(FlowError) -> SignInResult {
     guard let guest = terms.renewing, guest.account.isGuest else {
-      return try await signInNow(on: terms, with: companions, judge: judge)
+      return try await signInNow(on: terms, with: hooks, judge: judge)
     }
     // Of a crowd that would each give a guest the first sign-in method, those who come too late keep their codes.
     return try await locks.run(guest.session.id.uuid.bytes) { () async throws(FlowError) in
-      try await signInNow(on: terms, with: companions, judge: judge)
+      try await signInNow(on: terms, with: hooks, judge: judge)
     }
   }
 
   private func signInNow(
-    on terms: SignInTerms, with companions: [SignInCompanion], judge: () async throws(FlowError) -> ProvenPerson
+    on terms: SignInTerms, with hooks: [CommitHook], judge: () async throws(FlowError) -> ProvenPerson
   ) async throws(FlowError) -> SignInResult {
     if let link = terms.link { try await refuseUnknown(link, of: terms.client.id) }
     let person = try await judge()
     guard person.code != nil, let nonce = person.spends.first else {
-      return try await enter(person, on: terms, with: companions)
+      return try await enter(person, on: terms, with: hooks)
     }
     // A code reaches the provider once (TOKEN-6): the second request with its nonce finds the nonce used.
     return try await locks.run(nonce.digest) { () async throws(FlowError) in
-      try await enter(person, on: terms, with: companions)
+      try await enter(person, on: terms, with: hooks)
     }
   }
 
   private func enter(
-    _ person: ProvenPerson, on terms: SignInTerms, with companions: [SignInCompanion]
+    _ person: ProvenPerson, on terms: SignInTerms, with hooks: [CommitHook]
   ) async throws(FlowError) -> SignInResult {
     context.concerned.note(person.identity.key)
     var attempt = SignInAttempt(by: person, on: terms)
-    let companions = person.companions + companions
+    let hooks = person.hooks + hooks
     let name = person.isNameGivenOnce ? person.name : nil
-    let seen = try await look(attempt, with: companions, keeping: name)
+    let seen = try await look(attempt, with: hooks, keeping: name)
     attempt.wasKnown = seen.identity(attempt.identity.key) != nil
     guard let code = person.code else {
       let kept = try await keep(person, ofNewcomerIn: seen)
-      return try await open(attempt, seen: kept ? nil : seen, with: companions)
+      return try await open(attempt, seen: kept ? nil : seen, with: hooks)
     }
     // An identity is never attached, and no session made recent, by a code that Apple was not asked about.
     let exchange = try await apple.exchange(
@@ -187,7 +187,7 @@ extension SignInFlows {
     if exchange.deferred != nil { attempt.wasKnown = false }
     do throws(FlowError) {
       return try await open(
-        attempt, deferring: exchange.deferred, seen: exchange.deferred == nil ? seen : nil, with: companions)
+        attempt, deferring: exchange.deferred, seen: exchange.deferred == nil ? seen : nil, with: hooks)
     } catch .storeUnavailable(let detail, _) {
       // The exchange has used up the code, so the same request could only fail at Apple.
       throw .storeUnavailable(detail: detail, newAuthorization: true)
@@ -197,9 +197,9 @@ extension SignInFlows {
   /// Reads what the decision will see, and first keeps the name that comes once. What the decision would refuse is refused before it
   /// costs a code and a call to the provider; the decision says it again.
   private func look(
-    _ attempt: SignInAttempt, with companions: [SignInCompanion], keeping name: PersonName?
+    _ attempt: SignInAttempt, with hooks: [CommitHook], keeping name: PersonName?
   ) async throws(FlowError) -> Snapshot {
-    let reads = attempt.reads + companions.flatMap(\.reads)
+    let reads = attempt.reads + hooks.flatMap(\.reads)
     var seen =
       if let name { try await read(reads, keeping: name, of: attempt) } else { try await read(reads) }
     let further = attempt.identity.readsForTransfer(after: seen)
@@ -293,7 +293,7 @@ extension SignInFlows {
   }
 
   private func openGuest(
-    of client: Client, on device: Device, with companions: [SignInCompanion]
+    of client: Client, on device: Device, with hooks: [CommitHook]
   ) async throws(FlowError) -> SignInResult {
     let now = now()
     let (realm, surface) = (client.realm, client.platform.surface)
@@ -303,11 +303,11 @@ extension SignInFlows {
       ids: SignInAsGuest.FreshIDs(
         changeSet: newID(at: now), account: newID(at: now), session: newID(at: now),
         sessionSecret: SecretBytes(random.bytes(16)), audit: (newID(at: now), newID(at: now))))
-    return try await decide(on: companions.flatMap(\.reads)) { snapshot throws(FlowError) -> Decision<SignInResult> in
+    return try await decide(on: hooks.flatMap(\.reads)) { snapshot throws(FlowError) -> Decision<SignInResult> in
       let decision = guest.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes else { return decision }
       var result = decision.outcome
-      for companion in companions { try companion.join(snapshot, &result, &changes) }
+      for hook in hooks { try hook.join(snapshot, &result, &changes) }
       return Decision(changes, result)
     }
   }

@@ -117,7 +117,7 @@ extension WebFlows {
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
       let former = FormerSession(flow.returnTo == nil ? cookie : nil, audit: newID(at: now))
       let waiting = LinkHandle(of: browser)
-      let finishing = SignInCompanion(reads: [.record(id)]) { (snapshot, result, changes) throws(FlowError) in
+      let finishing = CommitHook(reads: [.record(id)]) { (snapshot, result, changes) throws(FlowError) in
         if flow.isLinking, let confirmed = flow.confirmed {
           try check(confirmed, confirms: waiting, in: snapshot, now: now)
         }

@@ -186,12 +186,12 @@ extension WebFlows {
       let ticket = WebTicket(for: flow, random: random)
       let now = now()
       let former = ticket == nil ? FormerSession(cookie, audit: newID(at: now)) : nil
-      let companions = [
+      let hooks = [
         former?.ended(keys: masterKeys, now: now), ticket?.kept(keys: masterKeys, random: random, now: now),
       ]
       let opened = try await linking.complete(
         pending, in: id, with: name, kind: ticket == nil ? .cookie : .tokens, browser: browser,
-        with: companions.compactMap(\.self))
+        with: hooks.compactMap(\.self))
       let client = try clients.known(pending.client)
       let outcome: WebLinkOutcome =
         ticket.map { .backToApp(flow, client: client, ticket: $0.text) }

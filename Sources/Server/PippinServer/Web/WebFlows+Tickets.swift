@@ -111,8 +111,8 @@ struct WebTicket: Sendable {
   }
 
   /// Keeps what it leads to with the session.
-  func kept(keys: MasterKeys, random: RandomSource, now: Date) -> SignInCompanion {
-    SignInCompanion { (_, result, changes) throws(FlowError) in
+  func kept(keys: MasterKeys, random: RandomSource, now: Date) -> CommitHook {
+    CommitHook { (_, result, changes) throws(FlowError) in
       changes.add(try record(result, keys: keys, random: random, now: now))
     }
   }
