@@ -15,7 +15,7 @@ struct Delivery: Sendable {
     let words: String
   }
 
-  enum Standing: Sendable, Equatable {
+  enum Status: Sendable, Equatable {
     /// To be sent at once.
     case ready
     case sending
@@ -52,11 +52,11 @@ struct Delivery: Sendable {
   let event: PushedEvent
   /// The time of the event, in seconds since 1970 on Apple's clock.
   let time: Double
-  var standing: Standing
+  var status: Status
   var attempts: [Attempt] = []
 
   /// The time of the next attempt, if there is one.
-  var nextAttempt: Double? { if case .waiting(let time) = standing { time } else { nil } }
+  var nextAttempt: Double? { if case .waiting(let time) = status { time } else { nil } }
 }
 
 /// The open deliveries, and the last five hundred finished ones.
@@ -83,7 +83,7 @@ struct Deliveries: Sendable {
   /// Adds an event to send at once, or one lost by a fault.
   mutating func add(_ event: PushedEvent, isLost: Bool = false, now: Double) {
     lastNumber += 1
-    rows[lastNumber] = Delivery(number: lastNumber, event: event, time: now, standing: isLost ? .lost : .ready)
+    rows[lastNumber] = Delivery(number: lastNumber, event: event, time: now, status: isLost ? .lost : .ready)
     if isLost { finish(lastNumber) } else { ready.append(lastNumber) }
   }
 
@@ -98,7 +98,7 @@ struct Deliveries: Sendable {
     earliest = waiting.compactMap { rows[$0]?.nextAttempt }.min() ?? .infinity
     let due = (ready + again).sorted()
     ready = []
-    for number in due { rows[number]?.standing = .sending }
+    for number in due { rows[number]?.status = .sending }
     return due.compactMap { rows[$0] }
   }
 
@@ -106,16 +106,16 @@ struct Deliveries: Sendable {
   ///
   /// - Returns: the delivery's new state; nil if it was dropped meanwhile.
   mutating func conclude(_ number: Int, _ outcome: Delivery.Outcome, at now: Double, retry: [Double])
-    -> Delivery.Standing?
+    -> Delivery.Status?
   {
     guard var delivery = rows[number] else { return nil }
     delivery.attempts.append(Delivery.Attempt(time: now, status: outcome.status, words: outcome.words))
     switch outcome {
-    case .answered(200): delivery.standing = .delivered
+    case .answered(200): delivery.status = .delivered
     case .answered, .unanswered:
       let made = delivery.attempts.count
-      delivery.standing = made <= retry.count ? .waiting(until: now + retry[made - 1]) : .givenUp
-    case .unsendable: delivery.standing = .givenUp
+      delivery.status = made <= retry.count ? .waiting(until: now + retry[made - 1]) : .givenUp
+    case .unsendable: delivery.status = .givenUp
     }
     rows[number] = delivery
     if let time = delivery.nextAttempt {
@@ -124,7 +124,7 @@ struct Deliveries: Sendable {
     } else {
       finish(number)
     }
-    return delivery.standing
+    return delivery.status
   }
 
   private mutating func finish(_ number: Int) {
@@ -248,9 +248,9 @@ extension AppleIDEmulator {
     let (words, wait) = withState { state -> (String, Double?) in
       let now = time(state)
       let retry = state.settings.notifications.retry
-      let standing = state.deliveries.conclude(delivery.number, outcome, at: now, retry: retry)
+      let status = state.deliveries.conclude(delivery.number, outcome, at: now, retry: retry)
       var (words, wait) = (outcome.words, Double?.none)
-      switch standing {
+      switch status {
       case .waiting(let until):
         wait = until - now
         words += "; the next attempt is at \(Clock.text(until)) (NOTIFY-13)"
@@ -290,7 +290,7 @@ extension AppleIDEmulator {
 extension Delivery {
   /// The delivery's state as one word, for programs.
   var state: String {
-    switch standing {
+    switch status {
     case .ready, .sending: "sending"
     case .waiting: "waiting"
     case .delivered: "delivered"

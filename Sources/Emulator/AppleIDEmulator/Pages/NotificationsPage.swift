@@ -39,18 +39,18 @@ struct NotificationsPage {
 
   private func row(_ delivery: Delivery) -> HTML {
     let event = delivery.event
-    let isBad = delivery.standing == .givenUp || delivery.standing == .lost
+    let isBad = delivery.status == .givenUp || delivery.status == .lost
     return """
       <tr><td>\(Page.time(delivery.time))</td>\
       <td><code>\(event.type)</code><br><span class="quiet break">\(event.bundleID) · \(event.receiver)</span></td>\
-      <td class="\(isBad ? "bad" : delivery.standing == .delivered ? "good" : "quiet")">\(words(delivery))</td>\
+      <td class="\(isBad ? "bad" : delivery.status == .delivered ? "good" : "quiet")">\(words(delivery))</td>\
       <td class="break">\(delivery.attempts.map(attempt))</td></tr>
 
       """
   }
 
   private func words(_ delivery: Delivery) -> HTML {
-    switch delivery.standing {
+    switch delivery.status {
     case .ready, .sending: "being sent"
     case .waiting(let time): "next attempt at \(Page.time(time))"
     case .delivered: "delivered"

@@ -108,7 +108,7 @@ extension DeletionFlows {
           on: job,
           .park(reason: "unreadable", detail: "its master key is not among the settings, or it was tampered with"))
       }
-      do throws(TokenDoubt) {
+      do throws(UnknownTokenStatus) {
         try await revoke(revocation)
         try await settle(job, isProved: true)
         return .done(nil)
@@ -123,7 +123,7 @@ extension DeletionFlows {
 
   /// What will not be tried again must hold up nobody's deletion: what is left at Apple is then the person's to take back.
   private func givingUp(on job: Job, _ outcome: JobOutcome) async -> JobOutcome {
-    do throws(TokenDoubt) {
+    do throws(UnknownTokenStatus) {
       try await settle(job, isProved: false)
       return outcome
     } catch {
@@ -133,7 +133,7 @@ extension DeletionFlows {
   }
 
   /// Tells the deletion that waits for it, if one does. Telling it twice does no harm.
-  private func settle(_ job: Job, isProved: Bool) async throws(TokenDoubt) {
+  private func settle(_ job: Job, isProved: Bool) async throws(UnknownTokenStatus) {
     guard let subject = RevocationSubject(job), let account = subject.deletion else { return }
     let now = now()
     let settle = SettleRevocation(
@@ -146,17 +146,17 @@ extension DeletionFlows {
         return Decision(changes, ())
       }
     } catch {
-      throw TokenDoubt("store_unavailable", error.detailForOperator)
+      throw UnknownTokenStatus("store_unavailable", error.detailForOperator)
     }
   }
 
-  private func revoke(_ revocation: Revocation) async throws(TokenDoubt) {
+  private func revoke(_ revocation: Revocation) async throws(UnknownTokenStatus) {
     if try await hasComeBack(revocation.person) {
       // Whatever they agreed to since is theirs: the older token is forgotten, never revoked, as one that was replaced.
       return log.info("a token is not revoked, since its person has come back")
     }
     guard let client = clients[revocation.client]?.apple else {
-      throw TokenDoubt(
+      throw UnknownTokenStatus(
         "client_unknown", "client \(revocation.client) is not among the settings, or not with Apple")
     }
     do {
@@ -164,18 +164,18 @@ extension DeletionFlows {
         revocation.token, hint: .refreshToken, clientID: client.audience, signer: client)
     } catch {
       // A dead token may be refused as well as taken (REVOKE-5): what counts is the proof.
-      guard case .token(let refusal) = error, refusal.mayMeanRevoked else { throw TokenDoubt(error) }
+      guard case .token(let refusal) = error, refusal.mayMeanRevoked else { throw UnknownTokenStatus(error) }
     }
     try await prove(revocation.token, dead: client)
   }
 
   /// Whether an identity of theirs leads to an account again.
-  private func hasComeBack(_ person: IdentityKey) async throws(TokenDoubt) -> Bool {
+  private func hasComeBack(_ person: IdentityKey) async throws(UnknownTokenStatus) -> Bool {
     do throws(FlowError) {
       let snapshot = try await read([.identity(person)])
       return snapshot.identity(person).flatMap { snapshot.account($0.account) } != nil
     } catch {
-      throw TokenDoubt("store_unavailable", error.detailForOperator)
+      throw UnknownTokenStatus("store_unavailable", error.detailForOperator)
     }
   }
 
@@ -183,12 +183,12 @@ extension DeletionFlows {
   /// question about this person.
   private func prove(
     _ token: SecretText, dead client: Client.AppleRegistration
-  ) async throws(TokenDoubt) {
-    switch await apple.standing(of: token, for: client, pauseWhenThrottled: .seconds(86_400)) {
+  ) async throws(UnknownTokenStatus) {
+    switch await apple.status(of: token, for: client, pauseWhenThrottled: .seconds(86_400)) {
     case .gone: return
     case .holds:
-      throw TokenDoubt("still_valid", "Apple took the revocation, and refreshes the token all the same")
-    case .unknown(let doubt): throw doubt
+      throw UnknownTokenStatus("still_valid", "Apple took the revocation, and refreshes the token all the same")
+    case .unknown(let unknown): throw unknown
     }
   }
 }

@@ -45,7 +45,7 @@ extension AppleFlows {
       return .park(
         reason: "too_many_gone", detail: "Apple called \(window.gone) of the last \(window.count) refresh tokens dead")
     case .lost: return .done(nil)
-    case .unknown(let doubt): return .failed(reason: doubt.reason, detail: doubt.detail)
+    case .unknown(let unknown): return .failed(reason: unknown.reason, detail: unknown.detail)
     }
   }
 }
@@ -88,15 +88,15 @@ extension Job {
 }
 
 /// What Apple says about a refresh token.
-enum Standing: Sendable {
+enum TokenStatus: Sendable {
   case holds
   /// Revoked, or its person is gone.
   case gone
-  case unknown(TokenDoubt)
+  case unknown(UnknownTokenStatus)
 }
 
 /// Why nobody can tell yet how a refresh token stands.
-struct TokenDoubt: Error, Sendable {
+struct UnknownTokenStatus: Error, Sendable {
   /// A word from a closed set.
   let reason: String
   /// For the operator.
@@ -127,9 +127,9 @@ extension AppleFlows {
   /// Asks Apple whether a refresh token still holds.
   ///
   /// - Parameter pauseWhenThrottled: how long to stay away at least when Apple has been asked too often (TOKEN-14).
-  func standing(
+  func status(
     of token: SecretText, for apple: Client.AppleRegistration, pauseWhenThrottled: Duration = .zero
-  ) async -> Standing {
+  ) async -> TokenStatus {
     do throws(AppleIDServiceError) {
       _ = try await service.validate(
         refreshToken: token, clientID: apple.audience, signer: apple, pauseWhenThrottled: pauseWhenThrottled)
@@ -138,24 +138,24 @@ extension AppleFlows {
       switch error {
       case .token(let refusal) where refusal.code == .invalidGrant: return .gone
       case .token(let refusal) where refusal.code == .invalidRequest:
-        return await standing(besides: refusal, for: apple)
-      default: return .unknown(TokenDoubt(error))
+        return await status(besides: refusal, for: apple)
+      default: return .unknown(UnknownTokenStatus(error))
       }
     }
   }
 
   /// Apple also calls a revoked token's request invalid (TOKEN-15). That speaks of the person only where the same request about a
   /// token that never was is read, and refused for its token.
-  private func standing(
+  private func status(
     besides refusal: AppleTokenError, for apple: Client.AppleRegistration
-  ) async -> Standing {
+  ) async -> TokenStatus {
     let neverWas = SecretText("r" + Base64URL.encode(random.bytes(24)))
     do throws(AppleIDServiceError) {
       _ = try await service.validate(refreshToken: neverWas, clientID: apple.audience, signer: apple)
     } catch {
       if case .token(let control) = error, control.code == .invalidGrant { return .gone }
     }
-    return .unknown(TokenDoubt(.token(refusal)))
+    return .unknown(UnknownTokenStatus(.token(refusal)))
   }
 }
 
@@ -235,7 +235,7 @@ enum AppleAnswer: Sendable {
   case holds(ChangeSet)
   /// Apple refuses the token, and that is committed.
   case lost(LostConsent.Outcome)
-  case unknown(TokenDoubt)
+  case unknown(UnknownTokenStatus)
 }
 
 extension AppleFlows {
@@ -254,7 +254,7 @@ extension AppleFlows {
   }
 
   func answer(to question: AppleQuestion, about token: SecretText) async throws(FlowError) -> AppleAnswer {
-    switch await standing(of: token, for: question.apple) {
+    switch await status(of: token, for: question.apple) {
     case .holds:
       let now = now()
       var changes = ChangeSet(
@@ -270,7 +270,7 @@ extension AppleFlows {
             session: question.session, identity: question.identity, client: question.client, entry: question.entry.id,
             askedAt: question.askedAt, reason: question.isForDevice ? .appleConsentRevoked : .appleTokenInvalid,
             verdict: newID(at: now), changeSet: newID(at: now), audit: newID(at: now))))
-    case .unknown(let doubt): return .unknown(doubt)
+    case .unknown(let unknown): return .unknown(unknown)
     }
   }
 
