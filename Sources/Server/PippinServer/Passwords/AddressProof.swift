@@ -149,7 +149,7 @@ extension PasswordFlows {
     let hooks = [
       throttle.passed(keys: masterKeys, random: random, now: now), former?.ended(keys: masterKeys, now: now),
     ].compactMap(\.self)
-    context.concerned.note(mailbox.account)
+    context.subject.note(mailbox.account)
     let outcome = try await decide(on: decision.reads + hooks.flatMap(\.reads)) {
       snapshot throws(FlowError) -> Decision<SignInByMailbox.Outcome> in
       let decided = decision.decide(on: snapshot, lifetimes: lifetimes, now: now)

@@ -110,7 +110,7 @@ extension PasswordFlows {
       realm: client.realm, address: address?.text ?? request.email, network: request.origin.network,
       device: request.origin.device)
     // Before the try is counted, so that a lockout is noted with the account too.
-    context.concerned.note(address, in: client.realm)
+    context.subject.note(address, in: client.realm)
     let attempt = try await recordAttempt(on: throttle, now: now)
     // What has no canonical form is nobody's address, and looked for all the same.
     let reads: [Read] = [address.map { .password(client.realm, $0) } ?? .record([])]

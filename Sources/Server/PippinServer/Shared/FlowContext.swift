@@ -11,29 +11,29 @@ package final class FlowContext: Sendable {
   private let environment: FlowEnvironment
   let request: RequestContext
   /// Whom the request at hand turned out to be about.
-  let concerned: ConcernedAccount
+  let subject: RequestSubject
   /// When the request at hand arrived; nil in a job.
   let arrivedAt: Date?
 
   init(
     _ environment: FlowEnvironment, request: RequestContext = .nobody,
-    about concerned: ConcernedAccount = ConcernedAccount(),
+    about subject: RequestSubject = RequestSubject(),
     arrivedAt: Date? = nil
   ) {
     self.environment = environment
     self.request = request
-    self.concerned = concerned
+    self.subject = subject
     self.arrivedAt = arrivedAt
   }
 
   /// The same for somebody who asks.
   ///
-  /// - Parameter concerned: whom the request turned out to be about; of a new request nobody yet.
+  /// - Parameter subject: whom the request turned out to be about; of a new request nobody yet.
   convenience init(
-    _ other: FlowContext, askedBy request: RequestContext, about concerned: ConcernedAccount = ConcernedAccount(),
+    _ other: FlowContext, askedBy request: RequestContext, about subject: RequestSubject = RequestSubject(),
     arrivedAt: Date? = nil
   ) {
-    self.init(other.environment, request: request, about: concerned, arrivedAt: arrivedAt ?? other.arrivedAt)
+    self.init(other.environment, request: request, about: subject, arrivedAt: arrivedAt ?? other.arrivedAt)
   }
 }
 

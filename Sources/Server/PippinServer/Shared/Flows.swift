@@ -58,7 +58,7 @@ package struct Flows: FlowPart {
   /// The same request, of whose request more is known.
   private func asking(_ request: RequestContext) -> Flows {
     var flows = self
-    flows.context = FlowContext(context, askedBy: request, about: context.concerned)
+    flows.context = FlowContext(context, askedBy: request, about: context.subject)
     return flows
   }
 

@@ -34,7 +34,7 @@ extension SignInFlows {
 
   private func openInTurn(_ opening: Opening, seen: Snapshot?) async throws(FlowError) -> SignInResult {
     let (attempt, now) = (opening.attempt, now())
-    context.concerned.note(attempt.identity.key)
+    context.subject.note(attempt.identity.key)
     let ids = SignInAttempt.FreshIDs(for: attempt, at: now, random: random)
     let further = { (snapshot: Snapshot) in
       (attempt.link.map { readsForLink($0, of: attempt.client, after: snapshot) } ?? [])
@@ -59,7 +59,7 @@ extension SignInFlows {
     switch outcome {
     case .signedIn(let result): return result
     case .accountExists(let holder):
-      context.concerned.note(holder)
+      context.subject.note(holder)
       guard let token else { throw .unexpected(detail: "an account exists, and nothing was offered") }
       throw .accountExists(try await offer(attempt.identity, of: holder, under: token, to: clients[attempt.client]))
     case .profileRequired:

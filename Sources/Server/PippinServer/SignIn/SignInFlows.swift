@@ -170,7 +170,7 @@ extension SignInFlows {
   private func enter(
     _ person: ProvenPerson, on terms: SignInTerms, with hooks: [CommitHook]
   ) async throws(FlowError) -> SignInResult {
-    context.concerned.note(person.identity.key)
+    context.subject.note(person.identity.key)
     var attempt = SignInAttempt(by: person, on: terms)
     let hooks = person.hooks + hooks
     let name = person.isNameGivenOnce ? person.name : nil

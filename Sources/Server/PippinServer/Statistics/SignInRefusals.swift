@@ -33,11 +33,11 @@ extension Flows {
   ///
   /// A client that the settings do not have is a stranger's text, and is left out.
   package func note(_ refused: RefusedSignIn) async {
-    context.concerned.noteRefusal()
+    context.subject.noteRefusal()
     let now = now()
     let client = refused.client.flatMap { clients[$0] }?.id
     let refusal = Refusal(
-      id: newID(at: now), at: now, requestID: refused.requestID, account: await context.concerned.account(in: store),
+      id: newID(at: now), at: now, requestID: refused.requestID, account: await context.subject.account(in: store),
       provider: refused.provider, client: client, surface: refused.surface, code: refused.code,
       reason: refused.reason, cause: refused.cause)
     await context.events.note(
@@ -47,7 +47,7 @@ extension Flows {
   }
 
   /// Whether the refusal of the request at hand was noted.
-  package var isRefusalNoted: Bool { context.concerned.isNoted }
+  package var isRefusalNoted: Bool { context.subject.isNoted }
 
   /// Counts a sign-in that begins.
   package func noteStart(at provider: Provider?, of client: ClientID) {
@@ -65,7 +65,7 @@ extension Flows {
 }
 
 /// The account that a request turned out to be about, noted on the way in case the request is refused.
-final class ConcernedAccount: Sendable {
+final class RequestSubject: Sendable {
   private enum Known: Sendable {
     case nobody
     case identity(IdentityKey)
