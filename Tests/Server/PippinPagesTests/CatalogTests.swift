@@ -6,7 +6,7 @@ import Testing
 @testable import PippinPages
 
 @Suite struct CatalogTests {
-  static let sources = PackageRoot.appending("Sources")
+  static let sources = PackageRoot.appending("Sources/Server")
   static let english = Catalog(parsing: LanguageFile.of(.english))
 
   /// The keys of a language's file, and which of them are in forms.
@@ -107,10 +107,11 @@ import Testing
     var literals: Set<String> = []
     for folder in ["PippinPages", "PippinServer"] {
       let files = FileManager.default.enumerator(
-        at: PackageRoot.appending("Sources/Server/\(folder)"), includingPropertiesForKeys: nil)
+        at: sources.appendingPathComponent(folder), includingPropertiesForKeys: nil)
       for case let file as URL in try #require(files) where file.pathExtension == "swift" {
         guard !file.lastPathComponent.hasPrefix("LanguageFile") else { continue }
         let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        guard folder == "PippinPages" || text.contains("import PippinPages\n") else { continue }
         literals.formUnion(text.matches(of: expression).map { String($0.1) })
       }
     }

@@ -48,18 +48,18 @@ import Testing
 
   @Test func `a node whose public port is not open yet says that it is not ready`() async throws {
     let world = try await World()
-    let leaving = Lifecycle(isStarting: true)
-    let port = OperatorResponder(flows: world.flows, leaving: leaving, metrics: Metrics(), log: .none)
+    let lifecycle = Lifecycle(isStarting: true)
+    let port = OperatorResponder(flows: world.flows, lifecycle: lifecycle, metrics: Metrics(), log: .none)
     let ask = { await port.respond(to: World.request("GET", World.console, "/readyz", [:], [], "")) }
     let starting = await ask()
     #expect(starting.status == 503 && starting.bodyText == "this server is starting\n")
-    leaving.start()
+    lifecycle.start()
     #expect(await ask().status == 200)
   }
 
   @Test func `a node that was told to stop answers everything, and says that it is not ready`() async throws {
     let world = try await World()
-    world.leaving.begin()
+    world.lifecycle.begin()
     let answer = await world.atOperator("/readyz")
     #expect(answer.status == 503)
     #expect(String(decoding: answer.body, as: UTF8.self) == "this server is stopping\n")

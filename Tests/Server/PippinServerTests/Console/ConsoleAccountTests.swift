@@ -135,7 +135,7 @@ import Testing
       #expect(try await clerk.open("/?range=\(range)").status == 200)
       #expect(clerk.text.contains("2 of 2 sign-ups."))
     }
-    world.leaving.begin()
+    world.lifecycle.begin()
     try await clerk.open("/")
     #expect(clerk.text.contains("This server is not ready: this server is stopping."))
   }

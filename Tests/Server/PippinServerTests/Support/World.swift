@@ -45,7 +45,7 @@ final class World: Sendable {
   let service: PippinService
   let operatorPort: OperatorResponder
   /// Tells this node to stop.
-  let leaving = Lifecycle()
+  let lifecycle = Lifecycle()
   let consoleLinks = ConsoleLinks()
 
   /// - Parameters:
@@ -159,7 +159,7 @@ final class World: Sendable {
         metrics, clients: clients.map(\.id.rawValue), providers: ClientRegistry(clients).providerLabels),
       log: log.log(clock))
     operatorPort = OperatorResponder(
-      flows: flows, leaving: leaving, metrics: metrics, log: log.log(clock),
+      flows: flows, lifecycle: lifecycle, metrics: metrics, log: log.log(clock),
       address: ConsoleAddress(
         host: "127.0.0.1", url: try HTTPURL(parsing: "https://operator.example.com"),
         hosts: ["Pippin-1.internal"]),
