@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: Language.allCases)
   func `the program carries the file as it is`(language: Language) throws {
-    let file = Self.sources.appendingPathComponent("PippinPages/Languages/\(language.tag).strings")
+    let file = Self.sources.appendingPathComponent("Server/PippinPages/Languages/\(language.tag).strings")
     #expect(LanguageFile.of(language) + "\n" == String(decoding: try Data(contentsOf: file), as: UTF8.self))
   }
 
@@ -105,7 +105,7 @@ import Testing
   /// What the expression's group finds in the sources of the pages and of the service.
   private static func literals(_ expression: Regex<(Substring, Substring)>) throws -> Set<String> {
     var literals: Set<String> = []
-    for folder in ["PippinPages", "PippinService"] {
+    for folder in ["Server/PippinPages", "Server/PippinService"] {
       let files = FileManager.default.enumerator(
         at: sources.appendingPathComponent(folder), includingPropertiesForKeys: nil)
       for case let file as URL in try #require(files) where file.pathExtension == "swift" {
