@@ -275,7 +275,7 @@ let targets: [Target] = [
       "PippinLock", "PippinAPI", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinCryptography",
       "PippinJOSE", "PippinJSON", "PippinSecret", "PippinTelemetry",
     ]),
-  tests("Server/PippinMemoryStore", ["PippinStoreContract"]),
+  tests("Server/PippinMemoryStore", ["PippinStoreContract", "PippinTestKit"]),
   tests("Server/PippinSQLite", ["PippinLock", "PippinSQL"]),
   tests(
     "Server/PippinSQLiteStore",
