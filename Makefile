@@ -30,7 +30,7 @@ build: bootstrap ## build everything, tests included; a warning is an error
 	PIPPIN_STRICT=1 swift build --build-tests
 
 .PHONY: lint
-lint: bootstrap ## check formatting, imports, Markdown links, Apple's rules and states, and the embedded languages
+lint: bootstrap ## check formatting, imports, Markdown links, Apple's rules and states, embedded languages, inputs of tests
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz Tools Snippets Examples
 	scripts/check-arrows --self-test
 	scripts/check-arrows
@@ -41,16 +41,24 @@ lint: bootstrap ## check formatting, imports, Markdown links, Apple's rules and 
 	scripts/check-states --self-test
 	scripts/check-states
 	scripts/embed-languages --check
+	scripts/run-tests --self-test
+
+.PHONY: check
+check: ## after an edit: lint, build, and the Swift tests that need no database server
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory build
+	@scripts/check-api
+	@scripts/run-tests --in-process
 
 .PHONY: test
-test: ## run everything that CI runs; long programs in short forms
+test: ## run what CI runs: lint, build, all Swift tests, a short program for each house, core journeys in a browser
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory build
 	@scripts/check-api
 	@scripts/run-tests
 
 .PHONY: test-all
-test-all: ## run every test program in full (half an hour; docs/reference/tests.md)
+test-all: ## run every test program in full (docs/reference/tests.md)
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory build
 	@scripts/check-api --self-test

@@ -230,7 +230,7 @@ let targets: [Target] = [
     dependencies: dependencies(on: [
       "PippinDatabases", "PippinLock", "PippinTestKit", "PippinPostgreSQLTestKit", "PippinSecret", "PippinTelemetry",
     ]), path: "Tests/Server/PippinPostgreSQLTests", swiftSettings: settings),
-  tests("Server/PippinMemoryStore", ["PippinStoreContract"]),
+  tests("Server/PippinMemoryStore", ["PippinStoreContract", "PippinTestKit"]),
   tests(
     "Server/PippinSQLiteStore",
     [

@@ -123,7 +123,8 @@ import Testing
   private func service(_ client: Client, _ server: UnresponsiveServer) throws -> AppleIDService {
     AppleIDService(
       endpoints: try AppleEndpoints(base: "http://127.0.0.1:\(server.port)"),
-      transport: client.transport(port: server.port), keys: AppleKeyCache(), timeout: .seconds(1), retries: .none,
+      transport: client.transport(port: server.port), keys: AppleKeyCache(), timeout: .milliseconds(500),
+      retries: .none,
       now: { Date() }, onKeySet: { _, _ in })
   }
 

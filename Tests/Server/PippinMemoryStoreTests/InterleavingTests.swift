@@ -1,31 +1,33 @@
 import Foundation
 import PippinMemoryStore
 import PippinStoreContract
+import PippinTestKit
 import Testing
 
 /// What must hold whatever people and Apple do, in whatever order, all at once.
 ///
-/// `PIPPIN_SEED` repeats one seed, and `PIPPIN_SEEDS` tries so many.
+/// `PIPPIN_SEED` repeats one seed, `PIPPIN_SEEDS` tries so many, and `PIPPIN_FULL=1` as many as lead to every rare outcome.
 @Suite struct `Interleavings on the memory store` {
   @Test func `break no law`() async throws {
-    try await expectNoViolation(seeds: 60, steps: 700, hasClients: false, Self.expected)
+    try await expectNoViolation(full: 60, steps: 700, hasClients: false, Self.expected)
   }
 
   @Test func `break no law either where OpenID clients sign people in`() async throws {
-    try await expectNoViolation(seeds: 30, steps: 500, hasClients: true, Self.expectedOfClients)
+    try await expectNoViolation(full: 30, steps: 500, hasClients: true, Self.expectedOfClients)
   }
 
-  private func expectNoViolation(seeds: UInt64, steps: Int, hasClients: Bool, _ expected: [String]) async throws {
+  private func expectNoViolation(full: UInt64, steps: Int, hasClients: Bool, _ expected: [String]) async throws {
     var counts: [String: Int] = [:]
-    for seed in Interleaving.seeds(standard: seeds) {
+    for seed in Interleaving.seeds(full: full, short: 12) {
       let report = try await Interleaving.run(
         seed: seed, steps: steps, lookingEvery: 50, on: MemoryStore(), hasClients: hasClients)
       try #require(report.violation == nil, "\(report.words)")
       for word in expected { counts[word, default: 0] += report.count(word) }
     }
-    // Else the laws would hold because nothing happened.
+    // Else the laws would hold because nothing happened. Few seeds do not lead to every rare outcome.
     if ProcessInfo.processInfo.environment["PIPPIN_SEED"] == nil {
-      for word in expected { #expect(counts[word, default: 0] >= 1, "\(word): \(counts[word, default: 0])") }
+      let missing = expected.filter { counts[$0, default: 0] == 0 }
+      #expect(missing.count <= TestForm.count(full: 0, short: expected.count / 5), "\(missing)")
     }
   }
 

@@ -69,8 +69,7 @@ struct FailureTests {
       settings.connections = 1
       settings.waitingLimit = .seconds(1)
     }
-    let start = ContinuousClock.now
-    try await store.pool.session(.write) { _ in
+    try await store.pool.session(.write, limit: .seconds(60)) { _ in
       let codes = await withTaskGroup(of: StoreError.Code?.self) { group in
         for _ in 0..<50 {
           group.addTask { await failure { () throws(StoreError) in _ = try await store.signingKeys() } }
@@ -79,7 +78,6 @@ struct FailureTests {
       }
       #expect(codes == [.unavailable])
     }
-    #expect(ContinuousClock.now - start < .seconds(6))
     #expect(await failure { () throws(StoreError) in _ = try await store.signingKeys() } == nil)
   }
 
@@ -96,11 +94,9 @@ struct FailureTests {
     let changes = samples.changeSet(.putAccount(account))
     #expect(await failure { () throws(StoreError) in try await store.commit(changes) } == .unavailable)
     try cluster.start()
-    let start = ContinuousClock.now
     try await eventually("the store is back") {
       await failure({ () throws(StoreError) in try await store.ping() }) == nil
     }
-    #expect(ContinuousClock.now - start < .seconds(10))
     #expect(try await store.snapshot(of: [.account(account.id)]).account(account.id)?.version == 1)
     await store.close()
   }

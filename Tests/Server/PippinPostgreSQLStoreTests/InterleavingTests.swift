@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [false, true])
   func `come to the same as on the memory store`(hasClients: Bool) async throws {
     let database = try await EmptiedStore()
-    for seed in Interleaving.seeds(standard: hasClients ? 5 : 10) {
+    for seed in Interleaving.seeds(full: hasClients ? 5 : 10, short: 3) {
       let expected = try await Interleaving.run(
         seed: seed, steps: 500, lookingEvery: 500, on: MemoryStore(), hasClients: hasClients)
       let report = try await Interleaving.run(

@@ -22,6 +22,9 @@ struct PostgreSQLBoundTests {
     witness = try PostgreSQLPool(settings)
   }
 
+  /// What a busy machine may add. Without a bound a client would wait until the pressure ends, which is longer.
+  private static let machine = Duration.seconds(3)
+
   private struct Seen {
     var backends: Int64 = 0
     var longest: Duration = .zero
@@ -75,8 +78,8 @@ struct PostgreSQLBoundTests {
     // The locker's, the pool's, and the one that is there for nothing but the question.
     #expect(seen.backends <= 1 + 3 + 1)
     #expect(seen.answered == 0)
-    #expect(seen.longest < database.pool.longestWait + .seconds(1))
-    #expect(seen.longestProbe < .seconds(1))
+    #expect(seen.longest < database.pool.longestWait + Self.machine)
+    #expect(seen.longestProbe < Self.machine)
   }
 
   /// Has every commit wait for a standby of that name, or for none, and comes back once the server does so.
@@ -112,8 +115,8 @@ struct PostgreSQLBoundTests {
     let seen = try await press { "INSERT INTO t VALUES (\($0))" }
     #expect(seen.backends == 3 + 1)
     #expect(seen.answered == 0)
-    #expect(seen.longest < database.pool.longestWait + .seconds(1))
-    #expect(seen.longestProbe < .seconds(1))
+    #expect(seen.longest < database.pool.longestWait + Self.machine)
+    #expect(seen.longestProbe < Self.machine)
     #expect(database.pool.statistics.orphaned == 3)
     try await waitForStandby(nil)
     try await eventually("the pool commits again") {

@@ -23,9 +23,7 @@ import Testing
     try primary.kill()
     #expect(await pool.failure(["INSERT INTO t VALUES (2)"]) != nil)
     try standby.promote()
-    let start = ContinuousClock.now
     try await eventually("the standby takes commits") { await pool.failure(["INSERT INTO t VALUES (3)"]) == nil }
-    #expect(ContinuousClock.now - start < .seconds(15))
     #expect(try await pool.numbers() == [1, 3])
   }
 

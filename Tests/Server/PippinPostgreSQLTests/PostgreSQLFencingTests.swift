@@ -61,13 +61,12 @@ import Testing
 
   @Test func `work on the old primary ends when the new one is found`() async throws {
     let pool = try database.pool(on: "\(primary.folder),\(standby.folder)")
-    async let late = pool.failure(["SELECT pg_sleep(4)", "INSERT INTO t VALUES (2)"])
+    async let late = pool.failure(["SELECT pg_sleep(600)", "INSERT INTO t VALUES (2)"])
     try await eventually("it is at work") { pool.statistics.busy == 1 }
     try standby.promote()
-    let start = ContinuousClock.now
     try await eventually("the new primary is seen") { await pool.failure(["INSERT INTO t VALUES (3)"]) == nil }
+    // Otherwise it would reach the limit of a statement, which is another error.
     #expect(await late?.code == .outcomeUnknown)
-    #expect(ContinuousClock.now - start < .seconds(3))
     #expect(try await pool.numbers() == [1, 3])
   }
 

@@ -27,9 +27,7 @@ import Testing
     let before = await committed.value
     #expect(before.count >= 50)
     try cluster.start()
-    let start = ContinuousClock.now
     try await eventually("the database takes commits") { await pool.failure(["INSERT INTO t VALUES (\(-1))"]) == nil }
-    #expect(ContinuousClock.now - start < .seconds(10))
     #expect(try await Set(pool.numbers()).isSuperset(of: before))
   }
 

@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `come to the same as on the memory store`(hasClients: Bool) async throws {
-    for seed in Interleaving.seeds(standard: hasClients ? 15 : 30) {
+    for seed in Interleaving.seeds(full: hasClients ? 15 : 30, short: 5) {
       let expected = try await Interleaving.run(
         seed: seed, steps: 500, lookingEvery: 500, on: MemoryStore(), hasClients: hasClients)
       let report = try await withDatabase(in: Self.memory) { path in

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...3)
+  @Test(arguments: 1...TestForm.count(full: 3, short: 1))
   func `from changing networks, people sign in on the devices that they always use`(round: Int) async throws {
     let world = try await World(limits: .unlimited, passwordHasher: PasswordHasher())
     var people: [(app: PasswordApp, email: String)] = []
