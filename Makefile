@@ -36,6 +36,10 @@ lint: bootstrap ## check formatting, imports, Markdown links, Apple's rules and 
 	scripts/check-arrows
 	scripts/check-links --self-test
 	scripts/check-links
+	scripts/imports-table --self-test
+	scripts/imports-table --check
+	scripts/check-journeys --self-test
+	scripts/check-journeys
 	scripts/check-rules --self-test
 	scripts/check-rules
 	scripts/check-states --self-test

@@ -8,7 +8,7 @@ package import PippinTelemetry
 /// strict, with test people, under the paths `/google`, `/facebook`, `/openid` and `/oauth2`.
 ///
 /// Below each prefix it has the provider's paths, a page to choose an account or cancel, and a control API under
-/// `…/emulator`. It shares no code with `PippinSocial`, so that one mistake cannot hide in both.
+/// `…/emulator`. It shares no code with `PippinProviders`, so that one mistake cannot hide in both.
 package final class SocialEmulator: Responder {
   /// The paths of the emulated providers.
   package static let prefixes = ["/google", "/facebook", "/openid", "/oauth2"]

@@ -146,7 +146,7 @@ package struct EmailClaim: Hashable, Sendable {
 
 /// A person for whom a provider vouched, after every check.
 ///
-/// Nothing but a proof makes one: the initialiser is called in `PippinFlows/ProvenIdentity+Apple` and its siblings, nowhere else.
+/// Only verified proofs create one: PippinServer calls the initialiser in its extensions of this type, and nowhere else.
 package struct ProvenIdentity: Sendable {
   package let key: IdentityKey
   /// The signed e-mail claim; many people have none.
