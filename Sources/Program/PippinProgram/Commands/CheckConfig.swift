@@ -95,11 +95,11 @@ private enum SettingsVerdict {
     }
     if settings.tls != nil { text += "  TLS: on, with the configured certificate\n" }
     if !settings.trustedProxies.isEmpty { text += "  trusted proxies: \(settings.trustedProxies.count)\n" }
-    if let days = settings.deleteUnreachableAfterDays {
+    if let days = settings.deletion.unreachableAfterDays {
       text += "  accounts without a working sign-in method are deleted after \(days) days\n"
     }
     if settings.clients.all.contains(where: \.offersGuests) {
-      text += "  accounts of guests are deleted after \(settings.deleteGuestsAfterDays) days without use\n"
+      text += "  accounts of guests are deleted after \(settings.deletion.guestsAfterDays) days without use\n"
     }
     return text + "\n" + table(effective.given)
   }
@@ -158,10 +158,10 @@ private enum SettingsVerdict {
     for client in settings.clients.all { write(client, to: &writer) }
     writer.endArray()
     writer.member("drain_seconds", settings.drainSeconds)
-    if let days = settings.deleteUnreachableAfterDays { writer.member("delete_unreachable_after_days", days) }
+    if let days = settings.deletion.unreachableAfterDays { writer.member("delete_unreachable_after_days", days) }
     writer.name("guests")
     writer.beginObject()
-    writer.member("delete_after_days", settings.deleteGuestsAfterDays)
+    writer.member("delete_after_days", settings.deletion.guestsAfterDays)
     writer.endObject()
     writer.name("webhooks")
     writer.beginArray()
