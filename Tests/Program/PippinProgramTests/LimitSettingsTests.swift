@@ -77,6 +77,10 @@ import Testing
     #expect(shown["operator_url"]?.string == "https://operator.example.com")
     #expect(shown["otlp_endpoint"]?.string == "http://127.0.0.1:4318")
     #expect(shown["brand"]?["name"]?.string == "Example")
+    // What the settings of a client mean stands beside their defaults.
+    let client = try #require(shown["clients"]?.elements.first { _ in true })
+    #expect(client["name"]?.string == "com.example.app" && client["realm"]?.string == "default")
+    #expect(client["apple"]?["key"]?.string == "KEY0000001" && client["apple"]?["pkce"]?.bool == true)
   }
 
   @Test func `are all members of what check-config writes, where they have a value`() async throws {

@@ -31,7 +31,7 @@ import Testing
     let told = try #require(root["settings"]?["clients"]?.elements.map(\.self).first)
     #expect(told["distribution"]?.string == "enterprise")
     let offers = try #require(told["offers"])
-    #expect(offers.members.map(\.name) == ["google", "facebook", "password"])
+    #expect(offers.members.map(\.name) == ["facebook", "google", "password"])
     #expect(offers["google"]?["enabled"]?.bool == false && offers["google"]?.members.map(\.name).count == 1)
     #expect(offers["facebook"]?["platforms"]?.elements.map(\.string) == ["android", "ios"])
     #expect(offers["facebook"]?["min_app_version"]?.string == "2.30")

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `is deleted after as many days as the settings say, as if its person had done it`() async throws {
-    let world = try await World(unreachableAfter: 30 * day)
+    let world = try await World(unreachableAfterDays: 30)
     let id = try #require(AccountID(await App(world: world).signIn().text("account.id")))
     await deleteAtApple(world, "mary")
     world.clock.advance(by: 30 * day - 1)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `is not, while there is another way in`() async throws {
-    let world = try await World(unreachableAfter: 30 * day)
+    let world = try await World(unreachableAfterDays: 30)
     let app = App(world: world)
     let mary = await app.signIn()
     let id = try #require(AccountID(mary.text("account.id")))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `is not, once the settings no longer ask for it`() async throws {
-    let world = try await World(unreachableAfter: 30 * day)
+    let world = try await World(unreachableAfterDays: 30)
     let id = try #require(AccountID(await App(world: world).signIn().text("account.id")))
     await deleteAtApple(world, "mary")
     let changed = try await World(store: world.store, seed: 2)

@@ -176,28 +176,29 @@ struct RunningServer: Sendable {
       keySets: KeptKeySets(in: store, masterKeys: settings.masterKeys, random: .system, log: log, now: now), log: log,
       now: now)
     return Flows(
-      store: store, apple: providers.apple, appleEndpoints: settings.apple, redirectRules: settings.redirectRules,
-      social: providers.social,
-      clients: settings.clients, masterKeys: settings.masterKeys, signingKeys: keys, issuer: settings.publicURL,
-      appleIssuers: settings.appleIssuers, lifetimes: settings.lifetimes, now: now, random: .system, log: log,
-      tracer: tracer,
-      unreachableAfter: settings.deleteUnreachableAfterDays.map { TimeInterval($0) * 86_400 },
-      guestsAfter: TimeInterval(settings.deleteGuestsAfterDays) * 86_400,
-      webhooks: settings.webhooks.isEmpty
-        ? nil
-        : Webhooks(
-          receivers: settings.webhooks, transport: CurlTransport(log: log), onRequest: outgoing.report("webhook")),
-      logoutChannel: settings.clients.isAnybodyTold ? logoutChannel(outgoing, log: log) : nil,
-      outgoing: settings.mail.map {
-        OutgoingMail(
-          mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender,
-          presentation: PageEmailPresentation(settings, $0),
-          host: $0.smtp.host, onRequest: outgoing.report("mail"))
-      },
-      newDeviceNotices: settings.mail?.newDeviceNotices ?? true,
+      store: store,
+      settings: FlowSettings(
+        publicURL: settings.publicURL, clients: settings.clients, masterKeys: settings.masterKeys,
+        appleEndpoints: settings.apple, appleIssuers: settings.appleIssuers, lifetimes: settings.lifetimes,
+        deletion: settings.deletion),
+      peers: Peers(
+        apple: providers.apple, social: providers.social,
+        webhooks: settings.webhooks.isEmpty
+          ? nil
+          : Webhooks(
+            receivers: settings.webhooks, transport: CurlTransport(log: log), onRequest: outgoing.report("webhook")),
+        logoutChannel: settings.clients.isAnybodyTold ? logoutChannel(outgoing, log: log) : nil,
+        mail: settings.mail.map {
+          OutgoingMail(
+            mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender,
+            presentation: PageEmailPresentation(settings, $0), newDeviceNotices: $0.newDeviceNotices,
+            host: $0.smtp.host, onRequest: outgoing.report("mail"))
+        }),
+      signingKeys: keys,
       passwordHasher: PasswordHasher(
         parameters: settings.passwords.parameters, atOnce: settings.passwords.atOnce,
-        waiting: settings.passwords.waiting))
+        waiting: settings.passwords.waiting),
+      now: now, random: .system, log: log, tracer: tracer)
   }
 
   /// What tells OpenID clients of a sign-out: theirs are addresses in other people's hands, so none leads into the own network.

@@ -14,10 +14,12 @@ struct EffectiveSettings {
   private let settings: [(key: ServerSetting, setting: Setting)]
   /// What is shown in place of the value of these settings, because the value may contain a password.
   private let concealed: [String: String]
+  private let meanings: SettingMeanings
 
   /// - Parameter settings: what was made of the sources.
   init(_ sources: SettingsSources, _ settings: ServeSettings, _ reader: inout SettingsReader) {
     concealed = [ServerSetting.store.rawValue: settings.store.words]
+    meanings = SettingMeanings(settings)
     self.settings = ServerSetting.allCases.map { ($0, sources.setting($0, &reader)) }
     for (key, setting) in self.settings { add(setting, key.declaration) }
   }
@@ -27,13 +29,16 @@ struct EffectiveSettings {
     case .object(let keys) where setting.isPresent || Self.hasDefaults(declaration, keys):
       addMembers(of: setting, keys)
     case .list(.object(let keys)) where setting.isPresent:
-      guard case .array(let elements) = setting.value else { return }
-      for (index, element) in elements.enumerated() {
-        addMembers(
-          of: Setting(path: "\(setting.path)[\(index)]", origin: setting.origin, value: element), keys)
-      }
+      for element in Self.elements(of: setting) { addMembers(of: element, keys) }
     default:
       rows.append(row(setting, declaration))
+    }
+  }
+
+  private static func elements(of list: Setting) -> [Setting] {
+    guard case .array(let elements) = list.value else { return [] }
+    return elements.enumerated().map { index, element in
+      Setting(path: "\(list.path)[\(index)]", origin: list.origin, value: element)
     }
   }
 
@@ -79,51 +84,49 @@ struct EffectiveSettings {
   var given: [Row] { rows.filter { $0.source != Self.defaultSource } }
 
   /// Writes every setting that has a value, by its name, as a member of the object that was begun.
-  /// - Parameter written: the names of those that are there already.
-  func writeMembers(except written: Set<String>, to writer: inout JSONWriter) {
-    for (key, setting) in settings where !written.contains(key.rawValue) {
-      Self.write(setting, key.declaration, named: key.rawValue, to: &writer)
-    }
+  func writeMembers(to writer: inout JSONWriter) {
+    for (key, setting) in settings { write(setting, key.declaration, named: key.rawValue, to: &writer) }
+    writeFurther(at: "", to: &writer)
   }
 
-  private static func write(
+  private func write(
     _ setting: Setting, _ declaration: SettingDeclaration, named name: String, to writer: inout JSONWriter
   ) {
+    if let meaning = meanings.values[setting.path] {
+      if meaning != .null {
+        writer.name(name)
+        Self.write(meaning, to: &writer)
+      }
+      return
+    }
     switch declaration.form {
-    case .object(let keys) where setting.isPresent || hasDefaults(declaration, keys):
+    case .object(let keys) where setting.isPresent || Self.hasDefaults(declaration, keys):
       writer.name(name)
       writeObject(setting, keys, to: &writer)
     case .list(.object(let keys)) where setting.isPresent:
-      guard case .array(let elements) = setting.value else { return }
       writer.name(name)
       writer.beginArray()
-      for element in elements {
-        writeObject(Setting(path: setting.path, origin: setting.origin, value: element), keys, to: &writer)
-      }
+      for element in Self.elements(of: setting) { writeObject(element, keys, to: &writer) }
       writer.endArray()
     default:
-      if setting.isPresent, let value = setting.value {
-        writer.name(name)
-        write(value, to: &writer)
-      } else if case .value(let text) = declaration.absence {
-        writer.name(name)
-        if let number = Int(text) {
-          writer.integer(number)
-        } else if case .boolean = declaration.form {
-          writer.bool(text == "true")
-        } else {
-          writer.string(text)
-        }
-      }
+      guard let value = setting.isPresent ? setting.value : declaration.constant else { return }
+      writer.name(name)
+      Self.write(value, to: &writer)
     }
   }
 
-  private static func writeObject<Key: SettingKey>(
-    _ setting: Setting, _ keys: Key.Type, to writer: inout JSONWriter
-  ) {
+  private func writeObject<Key: SettingKey>(_ setting: Setting, _ keys: Key.Type, to writer: inout JSONWriter) {
     writer.beginObject()
     for key in Key.allCases { write(setting[key], key.declaration, named: key.rawValue, to: &writer) }
+    writeFurther(at: setting.path, to: &writer)
     writer.endObject()
+  }
+
+  private func writeFurther(at path: String, to writer: inout JSONWriter) {
+    for (name, value) in (meanings.further[path] ?? [:]).sorted(by: { $0.key < $1.key }) {
+      writer.name(name)
+      Self.write(value, to: &writer)
+    }
   }
 
   private static func write(_ value: SettingValue, to writer: inout JSONWriter) {

@@ -54,7 +54,7 @@ struct SettingsReading: Sendable {
     sources.reportUnknownVariables(&reader)
     let traces = reader.traces(
       entries[.otlpEndpoint] ?? sources.file[ServerSetting.otlpEndpoint], environment: environment)
-    guard var settings = reader.settings({ entries[$0] ?? sources.file[$0] }) else {
+    guard var settings = ServeSettings({ entries[$0] ?? sources.file[$0] }, &reader) else {
       sources.reportAbsence(&reader)
       return nil
     }

@@ -38,10 +38,7 @@ package struct ServeSettings: Sendable {
   /// Without it nothing is mailed.
   package var mail: MailSettings?
   package var passwords = PasswordSettings()
-  /// When an account is deleted whose last sign-in method was deleted at its provider; `nil` for never.
-  package var deleteUnreachableAfterDays: Int?
-  /// When a guest's account is deleted that nobody uses.
-  package var deleteGuestsAfterDays = GuestSetting.usualDays
+  package var deletion = DeletionSettings()
   package var lifetimes = Lifetimes()
   package var limits = LimitSettings()
   package var logLevel = LogLevel.info
@@ -62,71 +59,61 @@ package struct ServeSettings: Sendable {
 
   /// What the pages and mails call the service.
   package var appName: String { brandName ?? clients.ofPages(mails: mail != nil)?.name ?? "Pippin" }
-
-  /// An emulator may return to addresses that Apple refuses.
-  var redirectRules: AuthorizationRequest.RedirectRules { apple == .apple ? .apple : .insecureAnyAddress }
 }
 
-extension SettingsReader {
-  /// Reads and checks every setting; nil where one has a problem.
-  mutating func settings(_ entry: (ServerSetting) -> Setting) -> ServeSettings? {
-    let listen = self.listen(entry(.listen), default: .usual)
-    let operatorListen = self.listen(entry(.operatorListen), default: .usualForOperator)
+extension ServeSettings {
+  /// Reads and checks every setting; nil where one has a problem, once all of them were read.
+  init?(_ entry: (ServerSetting) -> Setting, _ reader: inout SettingsReader) {
+    listen = reader.listen(entry(.listen), default: .usual)
+    operatorListen = reader.listen(entry(.operatorListen), default: .usualForOperator)
     if listen == operatorListen, listen.port != 0 {
-      problem(
+      reader.problem(
         entry(.operatorListen), "is the address of listen, which strangers can reach", cure: "Choose another port.")
     }
-    warnOfPublic(operatorListen, entry(.operatorListen))
-    let operatorURL = operatorURL(entry(.operatorURL))
-    let operatorHosts = operatorHosts(entry(.operatorHosts))
-    let publicURL = publicURL(entry(.publicURL))
+    reader.warnOfPublic(operatorListen, entry(.operatorListen))
+    operatorURL = reader.operatorURL(entry(.operatorURL))
+    operatorHosts = reader.operatorHosts(entry(.operatorHosts))
+    let publicURL = reader.publicURL(entry(.publicURL))
     if let operatorURL, operatorURL.origin == publicURL {
-      problem(
+      reader.problem(
         entry(.operatorURL), "is the address of public_url, which strangers can reach",
         cure: "Choose another host name.")
     }
-    let store = store(entry(.store), postgreSQL: entry(.postgreSQL))
-    let keys = masterKeys(entry(.masterKeys))
-    let apple = appleEndpoints(entry(.appleBaseURL), entry(.insecureAppleBaseURL))
-    let isSocialInsecure = bool(entry(.insecureSocialBaseURL)) ?? false
-    let google = googleEndpoints(entry(.googleBaseURL), insecure: isSocialInsecure)
-    let facebook = facebookEndpoints(entry(.facebookBaseURL), insecure: isSocialInsecure)
+    let store = reader.store(entry(.store), postgreSQL: entry(.postgreSQL))
+    let keys = reader.masterKeys(entry(.masterKeys))
+    let apple = reader.appleEndpoints(entry(.appleBaseURL), entry(.insecureAppleBaseURL))
+    let isSocialInsecure = reader.bool(entry(.insecureSocialBaseURL)) ?? false
+    google = reader.googleEndpoints(entry(.googleBaseURL), insecure: isSocialInsecure)
+    facebook = reader.facebookEndpoints(entry(.facebookBaseURL), insecure: isSocialInsecure)
     let isEmulated = apple != .apple
-    let teams = appleTeams(entry(.apple), isEmulated: isEmulated)
-    let clients = clients(
-      entry(.clients), teams: teams, publicURL: publicURL, isEmulated: isEmulated, isGoogleStandIn: google != .google,
-      isSocialInsecure: isSocialInsecure, masterKeys: keys, mails: entry(.mail).isPresent)
-    let apps = teams.compactMap { team in team.primaryApp.map { (team.id, $0) } }
-    let registry = ClientRegistry(clients, primaryApps: Dictionary(apps, uniquingKeysWith: { $1 }))
+    appleTeams = reader.appleTeams(entry(.apple), isEmulated: isEmulated)
+    let all = reader.clients(
+      entry(.clients), teams: appleTeams, publicURL: publicURL, isEmulated: isEmulated,
+      isGoogleStandIn: google != .google, isSocialInsecure: isSocialInsecure, masterKeys: keys,
+      mails: entry(.mail).isPresent)
+    let apps = appleTeams.compactMap { team in team.primaryApp.map { (team.id, $0) } }
+    clients = ClientRegistry(all, primaryApps: Dictionary(apps, uniquingKeysWith: { $1 }))
     // Whether a team has an app is known once all clients could be read.
-    if problems.isEmpty { checkPrimaryApps(entry(.apple), clients: registry) }
-    let issuers = issuers(entry(.trustedIssuers))
-    let domainAssociation = domainAssociation(entry(.apple))
-    let webhooks = webhooks(entry(.webhooks), masterKeys: keys)
-    let mail = mail(entry(.mail))
-    let passwords = passwords(entry(.passwords))
-    let unreachableDays = integer(entry(.deleteUnreachableAfterDays))
-    let guestDays = guestDays(entry(.guests))
-    let drainSeconds = integer(entry(.drainSeconds))
-    let lifetimes = lifetimes(entry(.sessions))
-    let limits = limits(entry(.limits))
-    let logLevel = logLevel(entry(.logLevel))
+    if reader.problems.isEmpty { reader.checkPrimaryApps(entry(.apple), clients: clients) }
+    appleIssuers = reader.issuers(entry(.trustedIssuers))
+    domainAssociation = reader.domainAssociation(entry(.apple))
+    webhooks = reader.webhooks(entry(.webhooks), masterKeys: keys)
+    mail = reader.mail(entry(.mail))
+    passwords = reader.passwords(entry(.passwords))
+    deletion = reader.deletion(entry)
+    let drainSeconds = reader.integer(entry(.drainSeconds))
+    lifetimes = reader.lifetimes(entry(.sessions))
+    limits = reader.limits(entry(.limits))
+    logLevel = reader.logLevel(entry(.logLevel))
     let needsProxy = publicURL?.hasPrefix("https:") == true && !entry(.tls).isPresent
-    let trustedProxies = trustedProxies(entry(.trustedProxies), needsProxy: needsProxy)
-    let tls = tls(entry(.tls), publicURL: publicURL)
-    let (brand, brandName) = brand(entry(.brand), appleButton: entry(.appleButton))
-    let masterKeys = derived(keys, entry(.masterKeys))
-    guard problems.isEmpty, let publicURL, let store, let masterKeys, let apple else { return nil }
-    return ServeSettings(
-      listen: listen, operatorListen: operatorListen, operatorURL: operatorURL, operatorHosts: operatorHosts,
-      publicURL: publicURL, store: store,
-      masterKeys: masterKeys, clients: registry, apple: apple, appleTeams: teams, google: google,
-      facebook: facebook, appleIssuers: issuers,
-      domainAssociation: domainAssociation, webhooks: webhooks, mail: mail, passwords: passwords,
-      deleteUnreachableAfterDays: unreachableDays, deleteGuestsAfterDays: guestDays, lifetimes: lifetimes,
-      limits: limits, logLevel: logLevel,
-      drainSeconds: drainSeconds ?? store.usualDrainSeconds,
-      trustedProxies: trustedProxies, tls: tls, brand: brand, brandName: brandName, warnings: warnings)
+    trustedProxies = reader.trustedProxies(entry(.trustedProxies), needsProxy: needsProxy)
+    tls = reader.tls(entry(.tls), publicURL: publicURL)
+    (brand, brandName) = reader.brand(entry(.brand), appleButton: entry(.appleButton))
+    let masterKeys = reader.derived(keys, entry(.masterKeys))
+    guard reader.problems.isEmpty, let publicURL, let store, let masterKeys, let apple else { return nil }
+    (self.publicURL, self.store, self.masterKeys, self.apple) = (publicURL, store, masterKeys, apple)
+    self.drainSeconds = drainSeconds ?? store.usualDrainSeconds
+    warnings = reader.warnings
   }
 }
 

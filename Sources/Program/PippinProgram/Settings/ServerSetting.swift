@@ -46,6 +46,15 @@ struct SettingDeclaration: Sendable {
     if case .integer(let range) = form { range } else { nil }
   }
 
+  /// The value that holds where the setting is absent, if that is a constant.
+  var constant: SettingValue? {
+    guard case .value(let text) = absence else { return nil }
+    return switch form {
+    case .text, .choice, .file: .string(text)
+    case .boolean, .integer, .list, .object: SettingValue(json5: Array(text.utf8))
+    }
+  }
+
   /// Whether the environment and the command line give the value as it is; anything else is JSON5 there.
   var isPlain: Bool {
     switch form {

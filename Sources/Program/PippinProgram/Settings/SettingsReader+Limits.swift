@@ -163,23 +163,24 @@ extension SettingsReader {
 enum GuestSetting: String, SettingKey {
   case deleteAfterDays = "delete_after_days"
 
-  /// How long an unused account is kept where the settings say nothing.
-  static let usualDays = 30
-
   var declaration: SettingDeclaration {
     switch self {
     case .deleteAfterDays:
       .init(
         .integer(1...3650), "delete a guest's account this many days after its last use",
-        without: .value("\(Self.usualDays)"))
+        without: .value("\(DeletionSettings().guestsAfterDays)"))
     }
   }
 }
 
 extension SettingsReader {
-  /// The setting `guests`: after how many days an unused account goes.
-  mutating func guestDays(_ setting: Setting) -> Int {
-    guard setting.isPresent, object(setting, GuestSetting.self) else { return GuestSetting.usualDays }
-    return integer(setting[GuestSetting.deleteAfterDays]) ?? GuestSetting.usualDays
+  /// The settings `guests` and `delete_unreachable_after_days`.
+  mutating func deletion(_ entry: (ServerSetting) -> Setting) -> DeletionSettings {
+    var deletion = DeletionSettings()
+    deletion.unreachableAfterDays = integer(entry(.deleteUnreachableAfterDays))
+    let guests = entry(.guests)
+    guard guests.isPresent, object(guests, GuestSetting.self) else { return deletion }
+    if let days = integer(guests[GuestSetting.deleteAfterDays]) { deletion.guestsAfterDays = days }
+    return deletion
   }
 }

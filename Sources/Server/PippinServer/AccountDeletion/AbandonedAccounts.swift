@@ -1,6 +1,26 @@
 import PippinAccounts
 import PippinFoundation
 
+/// When accounts are deleted that nobody can sign in to, and those that nobody uses.
+package struct DeletionSettings: Sendable {
+  /// How many days after an account's last sign-in method was deleted at its provider; `nil` for never.
+  package var unreachableAfterDays: Int?
+  /// How many days after the last use of a guest's account.
+  package var guestsAfterDays = 30
+
+  package init() {}
+
+  /// When an account is deleted that nobody could sign in to since `time`; `nil` for never.
+  fileprivate func end(ofUnreachableSince time: Date) -> Date? {
+    unreachableAfterDays.map { time.addingTimeInterval(TimeInterval($0) * 86_400).inMilliseconds }
+  }
+
+  /// A guest's account that was last used before this is deleted at `now`.
+  fileprivate func guestLimit(at now: Date) -> Date {
+    now.addingTimeInterval(-TimeInterval(guestsAfterDays) * 86_400).inMilliseconds
+  }
+}
+
 extension DeletionFlows {
   /// How often guests are looked for who did not come back, in seconds.
   private static let guestInterval: TimeInterval = 3600
@@ -16,7 +36,7 @@ extension DeletionFlows {
     ) { _ in
       do throws(FlowError) {
         let now = now()
-        let since = now.addingTimeInterval(-guestsAfter).inMilliseconds
+        let since = settings.guestLimit(at: now)
         let unused = try await reading { () throws(StoreError) in
           try await store.guests(unusedSince: since, at: now, limit: Self.guestsAtOnce, after: nil)
         }
@@ -46,16 +66,16 @@ extension DeletionFlows {
 
 /// Has an account looked after that lost its last way in, where the settings say after how long it goes.
 struct UnreachableAccounts: Reaction {
-  /// In seconds.
-  let after: TimeInterval
+  let settings: DeletionSettings
 
   func jobs(after changes: ChangeSet, in language: () -> String?, ids: inout JobIDs) -> [Job] {
+    guard let due = settings.end(ofUnreachableSince: changes.at) else { return [] }
     var jobs: [Job] = []
     for case .audit(let line) in changes.changes where line.kind == .lastWayGone {
       jobs.append(
         Job(
           id: ids.next(), kind: .deleteUnreachable, subject: line.account.uuid.bytes, createdAt: changes.at,
-          dueAt: changes.at.addingTimeInterval(after).inMilliseconds))
+          dueAt: due))
     }
     return jobs
   }
@@ -70,11 +90,11 @@ extension DeletionFlows {
       guard let account = job.subject.flatMap({ UUIDv7(bytes: $0) }).map({ AccountID($0) }) else {
         return .park(reason: "unreadable", detail: "it names no account; a newer version may have written it")
       }
-      guard let wait = unreachableAfter else { return .done(nil) }
       do throws(FlowError) {
         let ways = try await read([.signInMethods(account)]).signInMethods(account)
         // It may have been entered and lost again since.
-        let due = (ways.compactMap(\.closedAt).max() ?? now()).addingTimeInterval(wait)
+        let closedAt = ways.compactMap(\.closedAt).max() ?? now()
+        guard let due = settings.end(ofUnreachableSince: closedAt) else { return .done(nil) }
         if DeleteAccount.isUnreachable(ways), now() < due { return .again(at: due) }
         _ = try await deleteAccount(account, by: .unreachable, remembering: nil)
         return .done(nil)

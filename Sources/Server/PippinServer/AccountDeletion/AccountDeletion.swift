@@ -10,10 +10,7 @@ package struct DeletionFlows: FlowPart {
   let vault: Vault
   let mail: MailFlows
   let sessions: SessionFlows
-  /// After how many seconds an account goes that nobody can enter any more; `nil` for never.
-  let unreachableAfter: TimeInterval?
-  /// After how many seconds a guest's account goes that was not used.
-  let guestsAfter: TimeInterval
+  let settings: DeletionSettings
 }
 
 /// What a deletion answers.

@@ -179,6 +179,8 @@ package struct OutgoingMail: Sendable {
   package let mailer: any Mailer
   package let sender: MailSender
   package let presentation: any EmailPresentation
+  /// Whether people are told of a sign-in on a new device.
+  let newDeviceNotices: Bool
   private let host: String
   private let onRequest: OutgoingRequest.Report
 
@@ -187,12 +189,13 @@ package struct OutgoingMail: Sendable {
   ///   - host: the mail server, for logs.
   ///   - onRequest: told of each message and what came of it.
   package init(
-    mailer: any Mailer, sender: MailSender, presentation: any EmailPresentation, host: String = "mail",
-    onRequest: @escaping OutgoingRequest.Report = { _ in }
+    mailer: any Mailer, sender: MailSender, presentation: any EmailPresentation, newDeviceNotices: Bool = true,
+    host: String = "mail", onRequest: @escaping OutgoingRequest.Report = { _ in }
   ) {
     self.mailer = mailer
     self.sender = sender
     self.presentation = presentation
+    self.newDeviceNotices = newDeviceNotices
     self.host = host
     self.onRequest = onRequest
   }

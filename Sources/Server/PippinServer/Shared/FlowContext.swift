@@ -42,10 +42,10 @@ extension FlowContext {
   static let patience: TimeInterval = 15
 
   package var store: any AccountStore { environment.store }
-  package var clients: ClientRegistry { environment.clients }
-  package var masterKeys: MasterKeys { environment.masterKeys }
+  package var clients: ClientRegistry { environment.settings.clients }
+  package var masterKeys: MasterKeys { environment.settings.masterKeys }
   package var laterMasterKeys: LaterMasterKeys { environment.laterMasterKeys }
-  package var lifetimes: Lifetimes { environment.lifetimes }
+  package var lifetimes: Lifetimes { environment.settings.lifetimes }
   package var now: @Sendable () -> Date { environment.now }
   package var random: RandomSource { environment.random }
   package var log: Log { environment.log }

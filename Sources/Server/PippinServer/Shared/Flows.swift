@@ -10,39 +10,20 @@ package struct Flows: FlowPart {
   package private(set) var context: FlowContext
   private let parts: Parts
 
-  /// - Parameters:
-  ///   - redirectRules: Apple's rules for return addresses, unless an emulator stands in for Apple.
-  ///   - issuer: our public base URL, the `iss` of our tokens, without a slash at its end.
-  ///   - appleIssuers: the issuers that are accepted in Apple's tokens (KEYS-17).
-  ///   - unreachableAfter: after how many seconds an account goes that nobody can enter any more; `nil` for never.
-  ///   - guestsAfter: after how many seconds a guest's account goes that was not used.
-  ///   - webhooks: whom it is told, if anybody.
-  ///   - newDeviceNotices: whether people are mailed of a session on a new device.
+  /// - Parameter reactions: what follows from changes besides what the settings ask for.
   package init(
-    store: any AccountStore, apple: AppleIDService, appleEndpoints: AppleEndpoints,
-    redirectRules: AuthorizationRequest.RedirectRules, social: SocialServices,
-    clients: ClientRegistry, masterKeys: MasterKeys,
-    signingKeys: SigningKeyRing, issuer: String, appleIssuers: [String] = [AppleEndpoints.issuer],
-    lifetimes: Lifetimes = Lifetimes(), now: @escaping @Sendable () -> Date, random: RandomSource, log: Log,
-    tracer: Tracer? = nil, unreachableAfter: TimeInterval? = nil,
-    guestsAfter: TimeInterval = 30 * 86_400, webhooks: Webhooks? = nil,
-    logoutChannel: LogoutChannel? = nil, reactions: [any Reaction] = [],
-    outgoing: OutgoingMail? = nil, newDeviceNotices: Bool = true,
-    passwordHasher: PasswordHasher = PasswordHasher()
+    store: any AccountStore, settings: FlowSettings, peers: Peers, signingKeys: SigningKeyRing,
+    passwordHasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date, random: RandomSource,
+    log: Log, tracer: Tracer? = nil, reactions: [any Reaction] = []
   ) {
-    parts = Parts(
-      service: apple, appleEndpoints: appleEndpoints, redirectRules: redirectRules, socialServices: social,
-      signingKeys: signingKeys, issuer: issuer, appleIssuers: appleIssuers, unreachableAfter: unreachableAfter,
-      guestsAfter: guestsAfter, receivers: webhooks, logoutChannel: logoutChannel, outgoing: outgoing,
-      passwordHasher: passwordHasher)
+    parts = Parts(settings: settings, peers: peers, signingKeys: signingKeys, passwordHasher: passwordHasher)
     context = FlowContext(
       FlowEnvironment(
-        store: store, clients: clients, masterKeys: masterKeys, lifetimes: lifetimes, now: now, random: random,
-        log: log, tracer: tracer,
+        store: store, settings: settings, now: now, random: random, log: log, tracer: tracer,
         reactions: Reactions(
-          (webhooks.map { [$0] } ?? []) + (clients.isAnybodyTold ? [BackchannelLogout()] : [])
-            + (outgoing == nil ? [] : [MailNotices(newDevices: newDeviceNotices)])
-            + (unreachableAfter.map { [UnreachableAccounts(after: $0)] } ?? []) + reactions)))
+          (peers.webhooks.map { [$0] } ?? []) + (settings.clients.isAnybodyTold ? [BackchannelLogout()] : [])
+            + (peers.mail.map { [MailNotices(newDevices: $0.newDeviceNotices)] } ?? [])
+            + [UnreachableAccounts(settings: settings.deletion)] + reactions)))
   }
 
   /// The same for a request, and who asks.
@@ -91,36 +72,38 @@ package struct Flows: FlowPart {
 
 extension Flows {
   /// Where browsers are sent to.
-  package var appleEndpoints: AppleEndpoints { parts.appleEndpoints }
+  package var appleEndpoints: AppleEndpoints { parts.settings.appleEndpoints }
   package var signingKeys: SigningKeyRing { parts.signingKeys }
   /// Without it nothing is mailed.
-  package var outgoing: OutgoingMail? { parts.outgoing }
+  package var outgoing: OutgoingMail? { parts.peers.mail }
   package var passwordHasher: PasswordHasher { parts.passwordHasher }
 
   package var vault: Vault { Vault(context: context) }
 
   package var apple: AppleFlows {
-    AppleFlows(context: context, vault: vault, service: parts.service, appleIssuers: parts.appleIssuers)
+    AppleFlows(context: context, vault: vault, service: parts.peers.apple, appleIssuers: parts.settings.appleIssuers)
   }
 
   package var sessions: SessionFlows {
     SessionFlows(
-      context: context, signingKeys: parts.signingKeys, issuer: parts.issuer, verifiedTokens: parts.verifiedTokens)
+      context: context, signingKeys: parts.signingKeys, issuer: parts.settings.publicURL,
+      verifiedTokens: parts.verifiedTokens)
   }
 
   package var openID: OpenIDFlows {
-    OpenIDFlows(context: context, sessions: sessions, signingKeys: parts.signingKeys, issuer: parts.issuer)
+    OpenIDFlows(
+      context: context, sessions: sessions, signingKeys: parts.signingKeys, issuer: parts.settings.publicURL)
   }
 
   package var signIns: SignInFlows {
     SignInFlows(
-      context: context, apple: apple, vault: vault, sessions: sessions, mails: parts.outgoing != nil)
+      context: context, apple: apple, vault: vault, sessions: sessions, mails: parts.peers.mail != nil)
   }
 
   package var linking: LinkingFlows { LinkingFlows(context: context, apple: apple, vault: vault, signIns: signIns) }
 
   package var social: SocialFlows {
-    SocialFlows(context: context, services: parts.socialServices, signIns: signIns, linking: linking)
+    SocialFlows(context: context, services: parts.peers.social, signIns: signIns, linking: linking)
   }
 
   package var passwords: PasswordFlows {
@@ -131,16 +114,18 @@ extension Flows {
 
   package var web: WebFlows {
     WebFlows(
-      context: context, appleEndpoints: parts.appleEndpoints, redirectRules: parts.redirectRules, apple: apple,
+      context: context, appleEndpoints: appleEndpoints, redirectRules: appleEndpoints.redirectRules, apple: apple,
       social: social, signIns: signIns, linking: linking, passwords: passwords)
   }
 
-  package var mail: MailFlows { MailFlows(context: context, outgoing: parts.outgoing, issuer: parts.issuer) }
+  package var mail: MailFlows {
+    MailFlows(context: context, outgoing: parts.peers.mail, issuer: parts.settings.publicURL)
+  }
 
   package var deletion: DeletionFlows {
     DeletionFlows(
       context: context, apple: apple, vault: vault, mail: mail, sessions: sessions,
-      unreachableAfter: parts.unreachableAfter, guestsAfter: parts.guestsAfter)
+      settings: parts.settings.deletion)
   }
 
   package var merging: MergingFlows { MergingFlows(context: context, sessions: sessions) }
@@ -152,69 +137,89 @@ extension Flows {
   package var importing: ImportFlows { ImportFlows(context: context, vault: vault) }
 
   package var keys: KeyFlows {
-    KeyFlows(context: context, signingKeys: parts.signingKeys, apple: parts.service, social: parts.socialServices)
+    KeyFlows(context: context, signingKeys: parts.signingKeys, apple: parts.peers.apple, social: parts.peers.social)
   }
 
   package var jobs: JobFlows {
     JobFlows(
       context: context, apple: apple, audit: AuditFlows(context: context), keys: keys, deletion: deletion, mail: mail,
-      webhooks: WebhookFlows(context: context), receivers: parts.receivers, openID: openID,
-      logoutChannel: parts.logoutChannel)
+      webhooks: WebhookFlows(context: context), receivers: parts.peers.webhooks, openID: openID,
+      logoutChannel: parts.peers.logoutChannel)
   }
 }
 
 extension Flows {
   /// What single topics need, for as long as the process runs. One reference to it is cheaper to hand on than each.
   final class Parts: Sendable {
-    let service: AppleIDService
-    let appleEndpoints: AppleEndpoints
-    let redirectRules: AuthorizationRequest.RedirectRules
-    let socialServices: SocialServices
+    let settings: FlowSettings
+    let peers: Peers
     let signingKeys: SigningKeyRing
-    let issuer: String
-    let appleIssuers: [String]
-    let unreachableAfter: TimeInterval?
-    let guestsAfter: TimeInterval
-    let receivers: Webhooks?
-    /// Without it no OpenID client is told that a person signed out.
-    let logoutChannel: LogoutChannel?
-    let outgoing: OutgoingMail?
     let passwordHasher: PasswordHasher
     let hashingShares: HashingShares
     let verifiedTokens = VerifiedAccessTokens()
 
-    init(
-      service: AppleIDService, appleEndpoints: AppleEndpoints, redirectRules: AuthorizationRequest.RedirectRules,
-      socialServices: SocialServices, signingKeys: SigningKeyRing, issuer: String, appleIssuers: [String],
-      unreachableAfter: TimeInterval?, guestsAfter: TimeInterval, receivers: Webhooks?, logoutChannel: LogoutChannel?,
-      outgoing: OutgoingMail?, passwordHasher: PasswordHasher
-    ) {
-      self.service = service
-      self.appleEndpoints = appleEndpoints
-      self.redirectRules = redirectRules
-      self.socialServices = socialServices
-      self.signingKeys = signingKeys
-      self.issuer = issuer
-      self.appleIssuers = appleIssuers
-      self.unreachableAfter = unreachableAfter
-      self.guestsAfter = guestsAfter
-      self.receivers = receivers
-      self.logoutChannel = logoutChannel
-      self.outgoing = outgoing
+    init(settings: FlowSettings, peers: Peers, signingKeys: SigningKeyRing, passwordHasher: PasswordHasher) {
+      (self.settings, self.peers, self.signingKeys) = (settings, peers, signingKeys)
       self.passwordHasher = passwordHasher
       hashingShares = HashingShares(of: passwordHasher.capacity)
     }
   }
 }
 
+/// The settings that the flows use, each section as it was read.
+package struct FlowSettings: Sendable {
+  /// Our public base URL, the `iss` of our tokens, without a slash at its end.
+  let publicURL: String
+  let clients: ClientRegistry
+  let masterKeys: MasterKeys
+  let appleEndpoints: AppleEndpoints
+  /// The issuers that are accepted in Apple's tokens (KEYS-17).
+  let appleIssuers: [String]
+  let lifetimes: Lifetimes
+  let deletion: DeletionSettings
+
+  package init(
+    publicURL: String, clients: ClientRegistry, masterKeys: MasterKeys, appleEndpoints: AppleEndpoints,
+    appleIssuers: [String] = [AppleEndpoints.issuer], lifetimes: Lifetimes = Lifetimes(),
+    deletion: DeletionSettings = DeletionSettings()
+  ) {
+    (self.publicURL, self.clients, self.masterKeys) = (publicURL, clients, masterKeys)
+    (self.appleEndpoints, self.appleIssuers) = (appleEndpoints, appleIssuers)
+    (self.lifetimes, self.deletion) = (lifetimes, deletion)
+  }
+}
+
+extension AppleEndpoints {
+  /// Apple's rules for return addresses, unless an emulator stands in for Apple: it may return to addresses that Apple refuses.
+  package var redirectRules: AuthorizationRequest.RedirectRules { self == .apple ? .apple : .insecureAnyAddress }
+}
+
+/// The other servers that the flows send requests and emails to.
+package struct Peers: Sendable {
+  let apple: AppleIDService
+  let social: SocialServices
+  /// The receivers of webhooks, if there are any.
+  let webhooks: Webhooks?
+  /// Without it no OpenID client is told that a person signed out.
+  let logoutChannel: LogoutChannel?
+  /// Without it nothing is mailed.
+  let mail: OutgoingMail?
+
+  package init(
+    apple: AppleIDService, social: SocialServices, webhooks: Webhooks? = nil, logoutChannel: LogoutChannel? = nil,
+    mail: OutgoingMail? = nil
+  ) {
+    (self.apple, self.social, self.webhooks) = (apple, social, webhooks)
+    (self.logoutChannel, self.mail) = (logoutChannel, mail)
+  }
+}
+
 /// What the flows have for as long as the process runs.
 final class FlowEnvironment: Sendable {
   let store: any AccountStore
-  let clients: ClientRegistry
-  let masterKeys: MasterKeys
+  let settings: FlowSettings
   /// The master keys that other servers use.
   let laterMasterKeys: LaterMasterKeys
-  let lifetimes: Lifetimes
   let now: @Sendable () -> Date
   let random: RandomSource
   let log: Log
@@ -233,15 +238,12 @@ final class FlowEnvironment: Sendable {
   let events: EventRecorder
 
   init(
-    store: any AccountStore, clients: ClientRegistry, masterKeys: MasterKeys, lifetimes: Lifetimes,
-    now: @escaping @Sendable () -> Date, random: RandomSource, log: Log, tracer: Tracer?,
-    reactions: Reactions
+    store: any AccountStore, settings: FlowSettings, now: @escaping @Sendable () -> Date, random: RandomSource,
+    log: Log, tracer: Tracer?, reactions: Reactions
   ) {
     self.store = store
-    self.clients = clients
-    self.masterKeys = masterKeys
-    laterMasterKeys = LaterMasterKeys(than: masterKeys, in: store)
-    self.lifetimes = lifetimes
+    self.settings = settings
+    laterMasterKeys = LaterMasterKeys(than: settings.masterKeys, in: store)
     self.now = { now().inMilliseconds }
     self.random = random
     self.log = log

@@ -9,7 +9,7 @@ import Testing
   private static let day: TimeInterval = 86_400
 
   private func guest() async throws -> Guest {
-    let world = try await World(guests: true, guestsAfter: 7 * Self.day)
+    let world = try await World(guests: true, guestsAfterDays: 7)
     try await world.flows.jobs.askForRecurringJobs()
     return await Guest(at: App(world: world))
   }
@@ -64,7 +64,7 @@ import Testing
   func `is either deleted or comes back, never both, when both happen at once`(
     trouble: TroubledStore.Trouble?
   ) async throws {
-    let world = try await World(guests: true, guestsAfter: 7 * Self.day)
+    let world = try await World(guests: true, guestsAfterDays: 7)
     try await world.flows.jobs.askForRecurringJobs()
     let app = App(world: world)
     var made: [Guest] = []
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `goes in batches, however many there are`() async throws {
-    let world = try await World(limits: .unlimited, guests: true, guestsAfter: 7 * Self.day)
+    let world = try await World(limits: .unlimited, guests: true, guestsAfterDays: 7)
     try await world.flows.jobs.askForRecurringJobs()
     let app = App(world: world)
     var guests: [Guest] = []

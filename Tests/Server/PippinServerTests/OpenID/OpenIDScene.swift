@@ -4,6 +4,7 @@ import PippinHTTP
 import PippinTokens
 import PippinSecret
 import PippinTestKit
+import SignInWithApple
 
 @testable import PippinServer
 
@@ -31,7 +32,9 @@ struct OpenIDScene: Sendable {
     let masterKeys = try World.masterKeys("2026a")
     let context = FlowContext(
       FlowEnvironment(
-        store: store, clients: ClientRegistry(clients), masterKeys: masterKeys, lifetimes: Lifetimes(),
+        store: store,
+        settings: FlowSettings(
+          publicURL: Self.issuer, clients: ClientRegistry(clients), masterKeys: masterKeys, appleEndpoints: .apple),
         now: samples.clock.now, random: samples.random.source, log: log.log(samples.clock), tracer: nil,
         reactions: Reactions()))
     let keys = try await SigningKeyRing.load(

@@ -59,13 +59,13 @@ final class World: Sendable {
   ///   - demandsName: whether the app beside the first lets nobody in without a name.
   ///   - webDemandsName: the same of the client of our own pages.
   ///   - guests: whether people may try the apps without signing in.
-  ///   - guestsAfter: when a guest's account goes that is not used, in seconds.
+  ///   - guestsAfterDays: when a guest's account is deleted that is not used.
   ///   - webhooks: whom it tells of what happened.
   ///   - reactions: what else follows from changes.
   ///   - mails: whether mail is set up.
   ///   - newDeviceNotices: whether people are told of a sign-in on a new device.
   ///   - passwordHasher: another than the cheap one.
-  ///   - unreachableAfter: when an account goes that nobody can enter any more, in seconds.
+  ///   - unreachableAfterDays: when an account is deleted that nobody can sign in to any more.
   ///   - seed: of our randomness; two worlds on one store need two.
   ///   - team: whose clients they are, and the key that signs for it.
   ///   - offersScript: whether clients have the page with Apple's script.
@@ -84,8 +84,8 @@ final class World: Sendable {
     limits: RateLimits = .standard, clientKey: SecretText? = nil,
     otherKeys: [(id: String, p8: SecretText)] = [], configuration: EmulatorConfiguration = .defaultSeed,
     publicURL: String = World.home, store: TroubledStore = TroubledStore(), masterKeys: MasterKeys? = nil,
-    seed: UInt64 = 1, demandsName: Bool = false, webDemandsName: Bool = false, unreachableAfter: TimeInterval? = nil,
-    guests: Bool = false, guestsAfter: TimeInterval = 30 * 86_400,
+    seed: UInt64 = 1, demandsName: Bool = false, webDemandsName: Bool = false, unreachableAfterDays: Int? = nil,
+    guests: Bool = false, guestsAfterDays: Int = 30,
     webhooks: [WebhookReceiver] = [], reactions: [any Reaction] = [],
     team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
     mails: Bool = true, newDeviceNotices: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true,
@@ -126,28 +126,30 @@ final class World: Sendable {
     let clients = websiteAlone ? all.filter { $0.platform == .web } : all
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
+    let registry = ClientRegistry(clients, primaryApps: primaryApps)
+    var deletion = DeletionSettings()
+    (deletion.unreachableAfterDays, deletion.guestsAfterDays) = (unreachableAfterDays, guestsAfterDays)
     flows = Flows(
-      store: self.store, apple: apple, appleEndpoints: endpoints, redirectRules: .insecureAnyAddress,
-      social: try Self.social(transport, clock, outgoing),
-      clients: ClientRegistry(clients, primaryApps: primaryApps), masterKeys: masterKeys,
+      store: self.store,
+      settings: FlowSettings(
+        publicURL: publicURL, clients: registry, masterKeys: masterKeys, appleEndpoints: endpoints,
+        lifetimes: lifetimes, deletion: deletion),
+      peers: Peers(
+        apple: apple, social: try Self.social(transport, clock, outgoing),
+        webhooks: webhooks.isEmpty
+          ? nil : Webhooks(receivers: webhooks, transport: transport, onRequest: outgoing.report("webhook")),
+        logoutChannel: LogoutChannel(
+          toPublic: transport, toAny: transport, onRequest: outgoing.report("openid_client")),
+        mail: mails
+          ? OutgoingMail(
+            mailer: postbox, sender: sender, presentation: PageEmailPresentation(name: "Example"),
+            newDeviceNotices: newDeviceNotices, host: "mail.example.com", onRequest: outgoing.report("mail"))
+          : nil),
       signingKeys: try await .load(
-        from: self.store, masterKeys: masterKeys, algorithms: ClientRegistry(clients).signatureAlgorithms,
+        from: self.store, masterKeys: masterKeys, algorithms: registry.signatureAlgorithms,
         random: random.source, now: clock.time),
-      issuer: publicURL, lifetimes: lifetimes, now: clock.now, random: random.source, log: log.log(clock),
-      unreachableAfter: unreachableAfter, guestsAfter: guestsAfter,
-      webhooks: webhooks.isEmpty
-        ? nil : Webhooks(receivers: webhooks, transport: transport, onRequest: outgoing.report("webhook")),
-      logoutChannel: LogoutChannel(
-        toPublic: transport, toAny: transport, onRequest: outgoing.report("openid_client")),
-      reactions: reactions,
-      outgoing: mails
-        ? OutgoingMail(
-          mailer: postbox, sender: sender, presentation: PageEmailPresentation(name: "Example"),
-          host: "mail.example.com",
-          onRequest: outgoing.report("mail"))
-        : nil,
-      newDeviceNotices: newDeviceNotices,
-      passwordHasher: passwordHasher ?? PasswordHasher(parameters: cheap))
+      passwordHasher: passwordHasher ?? PasswordHasher(parameters: cheap),
+      now: clock.now, random: random.source, log: log.log(clock), reactions: reactions)
     service = PippinService(
       flows: flows,
       settings: ServiceSettings(

@@ -192,7 +192,7 @@ extension DoctorCheck {
         url = try AuthorizationRequest(
           clientID: place.client, redirectURI: place.returnURL, scopes: [.name, .email], responseType: .code,
           responseMode: .formPost, state: "pippin-doctor", nonce: "pippin-doctor", codeChallenge: nil,
-          redirectRules: settings.redirectRules
+          redirectRules: settings.apple.redirectRules
         ).url(at: settings.apple)
       } catch {
         return .fail(
