@@ -36,6 +36,7 @@ OF_OBJECTIVE_C = """
   public init(_ _rawValue: Builtin.RawPointer)
   public var pointee: Pointee { get nonmutating set }
 }
+public func _getErrorEmbeddedNSError<T>(_ x: T) -> Swift.AnyObject? where T : Swift.Error
 """
 # What C has for numbers of 80 bits, which the interfaces speak of where they were written on an x86.
 OF_X86 = """
