@@ -67,8 +67,7 @@ class Cluster:
                 self.server = subprocess.Popen(
                     pippin.leashed(
                         self.programs / "postgres", "-D", self.data, "-c", "listen_addresses=", "-c",
-                        # On tables that were never analysed, compiling a query takes longer than all else.
-                        f"unix_socket_directories={self.folder}", "-c", "jit=off", *self.options.split()),
+                        f"unix_socket_directories={self.folder}", *self.options.split()),
                     stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, **self.user)
                 while self.server.poll() is None:
                     if self.psql("SELECT 1", "postgres").returncode == 0:

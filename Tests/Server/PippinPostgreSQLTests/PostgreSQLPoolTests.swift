@@ -18,6 +18,15 @@ import Testing
     #expect(prepared.count == 1)
   }
 
+  @Test func `no statement is compiled, whatever its plan seems to cost`() async throws {
+    let database = try await TestDatabase()
+    let plan = try await database.pool.query("EXPLAIN (ANALYZE) SELECT count(*) FROM t").rows {
+      row throws(PostgreSQLError) in try row.text(0)
+    }
+    #expect(plan.contains { $0.contains("Seq Scan") })
+    #expect(!plan.contains { $0.contains("JIT") }, "\(plan)")
+  }
+
   @Test func `runs a transaction in one round trip`() async throws {
     let database = try await TestDatabase()
     let before = database.pool.statistics.roundTrips

@@ -43,7 +43,6 @@ package final class PostgreSQLCluster: Sendable {
     wal_level = replica
     shared_buffers = 64MB
     fsync = off
-    jit = off
     log_min_error_statement = panic
     END
     start
