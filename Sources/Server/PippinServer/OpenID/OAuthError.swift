@@ -31,9 +31,9 @@ package struct OAuthError: Error, Sendable {
   package let code: Code
   /// The `error_description`: what is wrong and what to do, in ASCII sentences, for the client's developer.
   package let description: String
-  /// What the answer does not say, for the operator's log.
+  /// The failure of this server behind it, which the operator's log gets as that of any other request.
   package let cause: ServerError?
-  /// What was wrong, for the operator's log, where the client is told less.
+  /// What was wrong with the request, for the operator's log, where the client is told less.
   package private(set) var reason: String?
 
   package init(_ code: Code, _ description: String, cause: ServerError? = nil) {

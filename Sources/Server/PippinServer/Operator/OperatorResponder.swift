@@ -121,16 +121,12 @@ extension OperatorResponder {
       throw ServerError(.internalError, cause: "the endpoint \(call.endpoint.id) names no scope")
     }
     let token: OperatorToken
-    do {
-      let text = try call.operatorToken()
-      // A client's own token is a JWT, and an operator token has no dots.
-      if text.contains("."), let ofClient = try await flows.openID.operatorToken(presented: SecretText(text)) {
-        token = ofClient
-      } else {
-        token = try await flows.operations.token(presented: SecretText(text))
-      }
-    } catch {
-      throw ServerError(of: error)
+    let text = try call.operatorToken()
+    // A client's own token is a JWT, and an operator token has no dots.
+    if text.contains("."), let ofClient = try await flows.openID.operatorToken(presented: SecretText(text)) {
+      token = ofClient
+    } else {
+      token = try await flows.operations.token(presented: SecretText(text))
     }
     guard let scope else { return token }
     guard let demanded = OperatorToken.Scope(rawValue: scope), token.allows(demanded) else {

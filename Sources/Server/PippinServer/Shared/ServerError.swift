@@ -50,6 +50,7 @@ package struct ServerError: Error, Sendable {
 }
 
 extension ServerError {
+  /// What went wrong, for a program; who treats one error in its own way matches on it.
   package var code: ErrorCode { box.content.details.code }
   /// What the answer says, without the id of the request.
   package var details: ProblemDetails { box.content.details }
@@ -285,7 +286,7 @@ extension ServerError {
 extension ServerError {
   /// More wait for the same thing than may.
   package static let overloaded = ServerError(
-    .overloaded, cause: "more passwords wait to be hashed than may", retryAfter: storeRetryAfter)
+    .overloaded, cause: "more passwords wait to be hashed than may", retryAfter: ownRetryAfter)
 
   /// The provider answered with an error that is ours to mend; the hint is for the operator.
   package static func providerRefused(_ provider: Provider, hint: String) -> ServerError {
@@ -305,7 +306,7 @@ extension ServerError {
 
   /// Nothing was changed. The detail is for the operator.
   package static func storeUnavailable(detail: String) -> ServerError {
-    ServerError(.storeUnavailable, cause: detail, retryAfter: storeRetryAfter)
+    ServerError(.storeUnavailable, cause: detail, retryAfter: ownRetryAfter)
   }
 
   /// Something that should not be possible; the detail is for the operator.
@@ -313,7 +314,8 @@ extension ServerError {
 
   /// How long a client waits before it asks again, in seconds, when the provider does not say.
   package static let providerRetryAfter = 5
-  private static let storeRetryAfter = 2
+  /// The same where this server or its store is the reason; the answer adds some at random (0118).
+  private static let ownRetryAfter = 2
 
   init(_ error: StoreError) {
     switch error.code {
