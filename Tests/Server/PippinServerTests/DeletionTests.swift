@@ -192,7 +192,7 @@ import Testing
     let app = App(world: world)
     let id = try #require(AccountID(await app.signIn().text("account.id")))
     #expect(try await world.flows.deletion.deleteAccountAsAdministrator(id).atApple == .pending)
-    await #expect(throws: FlowError.notFound) { try await world.flows.deletion.deleteAccountAsAdministrator(id) }
+    await #expect(throws: ServerError.notFound) { try await world.flows.deletion.deleteAccountAsAdministrator(id) }
     #expect(await app.signIn().verdict == "409 deletion_in_progress")
   }
 

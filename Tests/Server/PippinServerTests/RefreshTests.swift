@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAccounts
 import PippinServer
 import PippinFoundation
@@ -62,8 +63,7 @@ import Testing
     await #expect {
       _ = try await stalled.refresh(SecretText(first), retryKey: SecretText("the app's first key"))
     } throws: { error in
-      guard let error = error as? FlowError, case .storeUnavailable = error else { return false }
-      return true
+      (error as? ServerError)?.code == .storeUnavailable
     }
     #expect(await app.session(third.accessToken).verdict == "200")
     #expect(await app.refresh(third.refreshToken).verdict == "200")

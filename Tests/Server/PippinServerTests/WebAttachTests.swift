@@ -103,7 +103,7 @@ import Testing
     try await browser.press()
     #expect(browser.address == World.home + "/sign-in?then=account")
     #expect(try await ways(browser) == 1)
-    await #expect(throws: FlowError.reauthenticationRequired) { try await start(browser) }
+    await #expect(throws: ServerError.reauthenticationRequired) { try await start(browser) }
   }
 
   @Test func `leaves an identity where it leads to another account`() async throws {

@@ -21,7 +21,7 @@ extension Command {
       saved as they arrive, so a stopped run resumes, and another run adds the people who signed up since. A server may run meanwhile.
       """,
     run: { (invocation) throws(CommandFailure) in
-      try await TransferRun(invocation).run { (transfer, client, bar) throws(FlowError) in
+      try await TransferRun(invocation).run { (transfer, client, bar) throws(ServerError) in
         try await transfer.prepare(by: client, to: invocation.arguments["to"] ?? "") { bar.show($0, of: $1) }
       }
     })
@@ -35,7 +35,7 @@ extension Command {
       person can merge them.
       """,
     run: { (invocation) throws(CommandFailure) in
-      try await TransferRun(invocation).run { (transfer, client, bar) throws(FlowError) in
+      try await TransferRun(invocation).run { (transfer, client, bar) throws(ServerError) in
         try await transfer.finish(by: client) { bar.show($0, of: $1) }
       }
     })
@@ -48,7 +48,7 @@ extension Command {
     run: { (invocation) throws(CommandFailure) in
       let (from, to) = (try invocation.arguments.required("from"), try invocation.arguments.required("to"))
       let run = try TransferRun(invocation)
-      let counts = try await run.withTransfer { (transfer) throws(FlowError) in
+      let counts = try await run.withTransfer { (transfer) throws(ServerError) in
         try await transfer.counts(from: from, to: to)
       }
       try run.write(counts)
@@ -85,11 +85,11 @@ private struct TransferRun {
 
   /// Asks Apple about many people and prints the report.
   func run(
-    _ work: (TeamTransfer, Client.AppleRegistration, ProgressBar) async throws(FlowError) -> TeamTransfer.Report
+    _ work: (TeamTransfer, Client.AppleRegistration, ProgressBar) async throws(ServerError) -> TeamTransfer.Report
   ) async throws(CommandFailure) {
     let client = try client()
     let bar = ProgressBar(invocation.console, unit: "people", shortest: 100)
-    let report = try await withTransfer { (transfer) throws(FlowError) in
+    let report = try await withTransfer { (transfer) throws(ServerError) in
       try await work(transfer, client, bar)
     }
     bar.end()
@@ -98,38 +98,39 @@ private struct TransferRun {
 
   /// Runs `work` with a transfer on the settings' store, and closes the store afterwards.
   func withTransfer<Outcome: Sendable>(
-    _ work: (TeamTransfer) async throws(FlowError) -> Outcome
+    _ work: (TeamTransfer) async throws(ServerError) -> Outcome
   ) async throws(CommandFailure) -> Outcome {
     let now = invocation.now
     let apple = AppleIDService(
       endpoints: settings.apple, transport: CurlTransport(log: invocation.log(minimum: .error)), keys: AppleKeyCache(),
       now: now, onKeySet: { _, _ in })
     let result = try await settings.withStore(now: now()) {
-      (store) throws(StoreError) -> Result<Outcome, FlowError> in
-      do throws(FlowError) {
+      (store) throws(StoreError) -> Result<Outcome, ServerError> in
+      do throws(ServerError) {
         return .success(try await work(TeamTransfer(store: store, apple: apple, now: now, random: .system)))
       } catch {
         return .failure(error)
       }
     }
-    do throws(FlowError) {
+    do throws(ServerError) {
       return try result.get()
     } catch {
       throw Self.failure(error)
     }
   }
 
-  private static func failure(_ error: FlowError) -> CommandFailure {
-    switch error {
-    case .providerUnreachable(_, _, _, let cause):
+  private static func failure(_ error: ServerError) -> CommandFailure {
+    switch error.code {
+    case .providerUnreachable:
       .refused(
         code: "provider_unreachable",
-        detail: "Apple could not be reached: \(cause). The progress so far is saved. Run the command again to continue."
+        detail:
+          "Apple could not be reached: \(error.causeForOperator). The progress so far is saved. Run the command again to continue."
       )
-    case .providerRefused(_, let hint): .refused(code: "provider_refused", detail: hint)
-    case .storeUnavailable(let detail, _):
-      .refused(code: "store_unavailable", detail: "The database is unavailable: \(detail).")
-    default: .refused(code: "internal_error", detail: error.detailForOperator)
+    case .providerRefused: .refused(code: "provider_refused", detail: error.causeForOperator)
+    case .storeUnavailable:
+      .refused(code: "store_unavailable", detail: "The database is unavailable: \(error.causeForOperator).")
+    default: .refused(code: "internal_error", detail: error.causeForOperator)
     }
   }
 
@@ -158,7 +159,7 @@ private struct TransferRun {
     for (index, line) in lines.enumerated() { names.append(try Self.name(in: line, number: index + 1)) }
     let realms = Array(Set(settings.clients.all.map(\.realm))).sorted { $0.rawValue < $1.rawValue }
     let bar = ProgressBar(invocation.console, unit: "lines", shortest: 1000)
-    let report = try await withTransfer { (transfer) throws(FlowError) in
+    let report = try await withTransfer { (transfer) throws(ServerError) in
       var report = TeamTransfer.Report()
       for (index, name) in names.enumerated() {
         if try await transfer.note(name.transfer, of: name.subject, in: realms, from: from, to: to) {

@@ -95,7 +95,7 @@ struct RunningServer: Sendable {
       try await flows.jobs.tellOfTimesFromTheFuture()
       try await flows.jobs.askForRecurringJobs()
     } catch {
-      throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(error.detailForOperator).")
+      throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(error.causeForOperator).")
     }
     let service = PippinService(
       flows: flows,
@@ -168,7 +168,7 @@ struct RunningServer: Sendable {
         from: store, masterKeys: settings.masterKeys, algorithms: settings.clients.signatureAlgorithms, random: .system,
         now: now())
     } catch {
-      throw .refused(code: "signing_keys", detail: "The signing keys cannot be decrypted: \(error.detailForOperator).")
+      throw .refused(code: "signing_keys", detail: "The signing keys cannot be decrypted: \(error.causeForOperator).")
     }
     let transport = CurlTransport(log: log)
     let providers = await IdentityProviders.load(
@@ -239,7 +239,7 @@ struct RunningServer: Sendable {
   /// The path of a link that signs in to the operator console once, with a token of its own that allows everything for a day.
   func consoleLink() async throws(CommandFailure) -> String {
     let (now, random) = (flows.now(), flows.random)
-    do throws(FlowError) {
+    do throws(ServerError) {
       // Names of tokens are never used again, a demo's data may outlive it, and others may run on the same data.
       for name in ["demo", "demo-\(Hexadecimal.encode(random.bytes(4)))"] {
         let token = try await flows.operations.issueToken(

@@ -34,7 +34,7 @@ extension DeletionFlows {
     JobWork(
       .deleteGuests, backoff: Backoff(first: 60, longest: 3600, tries: .max), leaseTime: 600, period: Self.guestInterval
     ) { _ in
-      do throws(FlowError) {
+      do throws(ServerError) {
         let now = now()
         let since = settings.guestLimit(at: now)
         let unused = try await reading { () throws(StoreError) in
@@ -44,18 +44,18 @@ extension DeletionFlows {
         let isMoreLeft = unused.count == Self.guestsAtOnce
         return .again(at: isMoreLeft ? self.now() : self.now().addingTimeInterval(Self.guestInterval))
       } catch {
-        return .failed(reason: "not_deleted", detail: error.detailForOperator)
+        return .failed(reason: "not_deleted", detail: error.causeForOperator)
       }
     }
   }
 
-  private func deleteGuest(_ account: AccountID, unusedSince time: Date) async throws(FlowError) {
+  private func deleteGuest(_ account: AccountID, unusedSince time: Date) async throws(ServerError) {
     let now = now()
     let sessions = try await reading { () throws(StoreError) in
       try await store.sessions(
         of: account, ofClients: false, at: now, limit: Lifetimes.mostSessionsPerAccount, after: nil)
     }
-    do throws(FlowError) {
+    do throws(ServerError) {
       _ = try await deleteAccount(account, by: .unusedGuest(since: time, sessions.map(\.id)), remembering: nil)
     } catch {
       // It is gone, or no unused guest any more.
@@ -90,7 +90,7 @@ extension DeletionFlows {
       guard let account = job.subject.flatMap({ UUIDv7(bytes: $0) }).map({ AccountID($0) }) else {
         return .park(reason: "unreadable", detail: "it names no account; a newer version may have written it")
       }
-      do throws(FlowError) {
+      do throws(ServerError) {
         let ways = try await read([.signInMethods(account)]).signInMethods(account)
         // It may have been entered and lost again since.
         let closedAt = ways.compactMap(\.closedAt).max() ?? now()
@@ -100,7 +100,7 @@ extension DeletionFlows {
         return .done(nil)
       } catch {
         guard error != .notFound else { return .done(nil) }
-        return .failed(reason: "not_deleted", detail: error.detailForOperator)
+        return .failed(reason: "not_deleted", detail: error.causeForOperator)
       }
     }
   }

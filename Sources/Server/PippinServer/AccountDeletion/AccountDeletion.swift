@@ -48,14 +48,14 @@ extension DeletionFlows {
   /// The same `Idempotency-Key` gets the same answer for ten minutes, though the session is over.
   package func deleteAccount(
     accessToken: SecretText, idempotency: IdempotencyKey?
-  ) async throws(FlowError) -> DeletionResult {
-    do throws(FlowError) {
+  ) async throws(ServerError) -> DeletionResult {
+    do throws(ServerError) {
       let caller = try await sessions.caller(accessToken: accessToken)
       return try await deleteAccount(
         caller.account.id, by: .session(caller.presented),
         remembering: idempotency.map { RememberedDeletion($0, of: caller.account.id) })
     } catch {
-      guard case .accountDeleted(let account) = error, let idempotency,
+      guard let account = error.deletedAccount, let idempotency,
         let answer = try await recall(RememberedDeletion(idempotency, of: account))
       else { throw error }
       return answer
@@ -63,21 +63,21 @@ extension DeletionFlows {
   }
 
   /// Deletes the account of who presents the cookie of our own pages.
-  package func deleteAccount(of caller: Caller) async throws(FlowError) -> DeletionResult {
+  package func deleteAccount(of caller: Caller) async throws(ServerError) -> DeletionResult {
     try await deleteAccount(caller.account.id, by: .session(caller.presented), remembering: nil)
   }
 
   /// Deletes an account as the operator.
   ///
-  /// - Throws: ``FlowError/notFound`` when there is no such account.
-  package func deleteAccountAsAdministrator(_ account: AccountID) async throws(FlowError) -> DeletionResult {
+  /// - Throws: ``ServerError/notFound`` when there is no such account.
+  package func deleteAccountAsAdministrator(_ account: AccountID) async throws(ServerError) -> DeletionResult {
     try await deleteAccount(account, by: .administrator, remembering: nil)
   }
 
   /// The one way in which an account goes, whoever wants it.
   func deleteAccount(
     _ account: AccountID, by requester: DeleteAccount.Requester, remembering record: RememberedDeletion?
-  ) async throws(FlowError) -> DeletionResult {
+  ) async throws(ServerError) -> DeletionResult {
     let now = now()
     let receipt = SecretText(Base64URL.encode(random.bytes(32)))
     let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
@@ -91,7 +91,7 @@ extension DeletionFlows {
       case .outdated: continue
       case .unknown, .reachable: throw .notFound
       case .refused(.ended(.accountDeleted)): throw .accountDeleted(account)
-      case .refused(let refusal): throw FlowError(refusal)
+      case .refused(let refusal): throw ServerError(refusal)
       }
     }
     throw .storeUnavailable(detail: "the account kept changing while it was to be deleted")
@@ -104,13 +104,13 @@ extension DeletionFlows {
     of account: AccountID, by requester: DeleteAccount.Requester, receipt: SecretText,
     remembering record: RememberedDeletion?,
     changeSet: ChangeSetID, audit: AuditEventID, now: Date
-  ) async throws(FlowError) -> DeleteAccount.Outcome {
+  ) async throws(ServerError) -> DeleteAccount.Outcome {
     let version = try await read([.account(account)]).account(account)?.version
     let merges = try await merges(into: account)
     let reads = DeleteAccount.reads(account, by: requester)
     let further = { (snapshot: Snapshot) in DeleteAccount.furtherReads(account, after: snapshot) }
     return try await decide(on: reads, further: further) {
-      snapshot throws(FlowError) -> Decision<DeleteAccount.Outcome> in
+      snapshot throws(ServerError) -> Decision<DeleteAccount.Outcome> in
       let decision = DeleteAccount(
         account: account, requester: requester, receiptDigest: SHA256.hash(receipt.revealed),
         revocations: try revocations(for: account, in: snapshot, now: now), merges: merges, asOf: version,
@@ -131,7 +131,7 @@ extension DeletionFlows {
   }
 
   /// Every merge that led to the account, at whatever remove.
-  private func merges(into account: AccountID) async throws(FlowError) -> [Merge] {
+  private func merges(into account: AccountID) async throws(ServerError) -> [Merge] {
     var found: [Merge] = []
     var survivors = [account]
     do {
@@ -141,14 +141,14 @@ extension DeletionFlows {
         survivors += merges.map(\.lost)
       }
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
     return found
   }
 
   private func revocations(
     for account: AccountID, in snapshot: Snapshot, now: Date
-  ) throws(FlowError) -> [VaultEntryID: Job] {
+  ) throws(ServerError) -> [VaultEntryID: Job] {
     var jobs: [VaultEntryID: Job] = [:]
     for way in snapshot.signInMethods(account) where way.key.provider == .apple {
       for entry in snapshot.vaultEntries(of: way.id) {
@@ -159,7 +159,7 @@ extension DeletionFlows {
   }
 
   /// From here on a new consent may make a new account; whatever was proved before must not (a link or a sign-up may still wait).
-  func forgetOldProofs(of people: [IdentityKey], now: Date, _ changes: inout ChangeSet) throws(FlowError) {
+  func forgetOldProofs(of people: [IdentityKey], now: Date, _ changes: inout ChangeSet) throws(ServerError) {
     for key in people {
       changes.add(
         .putRecord(
@@ -168,7 +168,7 @@ extension DeletionFlows {
   }
 
   /// The deletion by which a browser's session ended, for who pressed twice; `nil` when it did not end by one.
-  package func deletion(endingSessionOf cookie: String?) async throws(FlowError) -> Deletion? {
+  package func deletion(endingSessionOf cookie: String?) async throws(ServerError) -> Deletion? {
     guard let cookie = cookie.flatMap(SessionCookie.init(parsing:)),
       let session = try await read([.session(cookie.session)]).session(cookie.session),
       cookie.isGenuine(for: session, keys: masterKeys), session.endReason(at: now()) == .accountDeleted
@@ -178,8 +178,8 @@ extension DeletionFlows {
 
   /// How far a deletion is, for who holds its receipt.
   ///
-  /// - Throws: ``FlowError/notFound`` for an unknown deletion and for another's receipt alike.
-  package func deletion(_ account: AccountID, receipt: SecretText) async throws(FlowError) -> Deletion {
+  /// - Throws: ``ServerError/notFound`` for an unknown deletion and for another's receipt alike.
+  package func deletion(_ account: AccountID, receipt: SecretText) async throws(ServerError) -> Deletion {
     guard let deletion = try await read([.deletion(account)]).deletion(account),
       ConstantTime.equals(SHA256.hash(receipt.revealed), deletion.receiptDigest)
     else { throw .notFound }
@@ -227,7 +227,7 @@ struct KeptDeletion: SealableObject {
 
 extension DeletionFlows {
   /// The same answer again; `nil` when nothing is remembered.
-  func recall(_ record: RememberedDeletion) async throws(FlowError) -> DeletionResult? {
+  func recall(_ record: RememberedDeletion) async throws(ServerError) -> DeletionResult? {
     let stored = try await read([.record(record.id)]).record(record.id)
     guard let kept = KeptDeletion(opening: stored, keys: masterKeys, now: now()) else { return nil }
     guard ConstantTime.equals(kept.bodyDigest, record.bodyDigest) else { throw .idempotencyKeyReused }
@@ -246,7 +246,7 @@ extension DeletionFlows {
   /// done. The address goes with the account, so the sealed jobs carry it, and nothing else does.
   func deletionMails(
     _ deletion: Deletion, by requester: DeleteAccount.Requester, in snapshot: Snapshot, at now: Date
-  ) throws(FlowError) -> [Change] {
+  ) throws(ServerError) -> [Change] {
     guard requester != .unreachable, let account = snapshot.account(deletion.account),
       let recipient = MailFlows.reachable(account, snapshot.signInMethods(account.id))
         .flatMap({ MailAddress(reaching: $0) }),
@@ -272,7 +272,7 @@ extension DeletionFlows {
         return .park(reason: "unreadable", detail: "its master key is not among the settings, or it was tampered with")
       }
       let now = now()
-      do throws(FlowError) {
+      do throws(ServerError) {
         guard let deletion = try await read([.deletion(waiting.account)]).deletion(waiting.account) else {
           return .done(nil)
         }
@@ -290,7 +290,7 @@ extension DeletionFlows {
         if let mailing = try mail.mailing(message, at: now) { changes.add(mailing) }
         return .done(changes)
       } catch {
-        return .failed(reason: "store_unavailable", detail: error.detailForOperator)
+        return .failed(reason: "store_unavailable", detail: error.causeForOperator)
       }
     }
   }

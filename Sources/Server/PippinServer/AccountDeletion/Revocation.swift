@@ -65,7 +65,7 @@ extension Vault {
   /// entry any more, so that there is nothing to send.
   func revocation(
     of entry: VaultEntry, holding person: IdentityKey, for account: AccountID? = nil, now: Date
-  ) throws(FlowError) -> Job? {
+  ) throws(ServerError) -> Job? {
     guard let token = refreshToken(in: entry) else {
       log.warning(
         "a token of the vault cannot be opened, so it cannot be revoked: its master key is not among the settings",
@@ -79,12 +79,12 @@ extension Vault {
   /// The job that revokes what a sign-in got which was refused.
   func revocation(
     of token: SecretText, by client: ClientID, from person: IdentityKey, id: VaultEntryID, now: Date
-  ) throws(FlowError) -> Job {
+  ) throws(ServerError) -> Job {
     let revocation = Revocation(token: token, client: client, person: person)
     return try job(revocation, about: RevocationSubject(entry: id, deletion: nil), now: now)
   }
 
-  private func job(_ revocation: Revocation, about subject: RevocationSubject, now: Date) throws(FlowError) -> Job {
+  private func job(_ revocation: Revocation, about subject: RevocationSubject, now: Date) throws(ServerError) -> Job {
     let id: JobID = newID(at: now)
     return Job(
       id: id, kind: .revokeAtApple, subject: subject.bytes,
@@ -138,15 +138,15 @@ extension DeletionFlows {
     let now = now()
     let settle = SettleRevocation(
       account: account, entry: subject.entry, isProved: isProved, changeSet: newID(at: now), audit: newID(at: now))
-    do throws(FlowError) {
-      try await decide(on: settle.reads) { snapshot throws(FlowError) -> Decision<Void> in
+    do throws(ServerError) {
+      try await decide(on: settle.reads) { snapshot throws(ServerError) -> Decision<Void> in
         let decision = settle.decide(on: snapshot, now: now)
         guard var changes = decision.changes else { return Decision(nil, ()) }
         if case .finished(let people) = decision.outcome { try forgetOldProofs(of: people, now: now, &changes) }
         return Decision(changes, ())
       }
     } catch {
-      throw UnknownTokenStatus("store_unavailable", error.detailForOperator)
+      throw UnknownTokenStatus("store_unavailable", error.causeForOperator)
     }
   }
 
@@ -171,11 +171,11 @@ extension DeletionFlows {
 
   /// Whether an identity of theirs leads to an account again.
   private func hasComeBack(_ person: IdentityKey) async throws(UnknownTokenStatus) -> Bool {
-    do throws(FlowError) {
+    do throws(ServerError) {
       let snapshot = try await read([.identity(person)])
       return snapshot.identity(person).flatMap { snapshot.account($0.account) } != nil
     } catch {
-      throw UnknownTokenStatus("store_unavailable", error.detailForOperator)
+      throw UnknownTokenStatus("store_unavailable", error.causeForOperator)
     }
   }
 

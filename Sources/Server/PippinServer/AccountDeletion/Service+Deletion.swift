@@ -25,7 +25,7 @@ extension PippinService {
   /// `GET /v1/deletions/{id}`, with the receipt as the bearer token.
   func deletion(_ call: Call) async throws -> HTTPResponse {
     let receipt = SecretText(try call.bearer())
-    guard let id = AccountID(call.parameter) else { throw Problem(.notFound) }
+    guard let id = AccountID(call.parameter) else { throw ServerError.notFound }
     let deletion = try await flows.deletion.deletion(id, receipt: receipt)
     return json(
       DeletionBody(
@@ -65,10 +65,9 @@ extension PippinService {
     }
     do {
       return deleted(try await flows.deletion.deleteAccount(of: caller).atApple)
-    } catch .reauthenticationRequired {
-      // The page says what to do.
-      return .redirect("/account/delete")
     } catch {
+      // The page says what to do.
+      if error.code == .reauthenticationRequired { return .redirect("/account/delete") }
       guard let answer = try await deletedBefore(call) else { throw error }
       return answer
     }

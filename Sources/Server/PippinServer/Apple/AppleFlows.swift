@@ -16,7 +16,7 @@ package struct AppleFlows: FlowPart {
 
 extension AppleFlows {
   /// Judges the token and the nonce; the code is still to be exchanged.
-  func prove(_ request: AppleSignInRequest) async throws(FlowError) -> ProvenPerson {
+  func prove(_ request: AppleSignInRequest) async throws(ServerError) -> ProvenPerson {
     let (client, apple) = try clients.offeringApple(ClientID(rawValue: request.clientID))
     let nonce = try SealedNonce.judge(request.nonce, for: client.id, keys: masterKeys, now: now())
     let code = request.authorizationCode.revealed
@@ -98,14 +98,15 @@ extension AppleFlows {
   ///   unspent.
   func exchange(
     _ code: AppleCode, naming proven: ProvenIdentity, for client: Client, mayDefer: Bool
-  ) async throws(FlowError) -> AppleExchange {
+  ) async throws(ServerError) -> AppleExchange {
     guard let apple = client.apple else { throw .providerNotOffered(.apple) }
     let answer: SignInWithApple.TokenAnswer
     do throws(AppleIDServiceError) {
       answer = try await redeem(code, by: apple)
     } catch {
-      let refusal = FlowError(error)
-      guard mayDefer, case .providerUnreachable(_, let seconds, newAuthorization: false, let cause) = refusal,
+      let refusal = ServerError(error)
+      guard mayDefer, refusal.code == .providerUnreachable, refusal.details.retry == nil,
+        let seconds = refusal.retryAfter, let cause = refusal.cause,
         let deferred = try await deferred(code, of: proven, to: client.id, retryAfter: seconds, because: cause)
       else { throw refusal }
       return .exchangeDeferred(deferred)
@@ -126,21 +127,20 @@ extension AppleFlows {
   func judge(
     _ answer: SignInWithApple.TokenAnswer, to code: AppleCode, by apple: Client.AppleRegistration,
     naming subject: String
-  ) async throws(FlowError) -> SecretText? {
+  ) async throws(ServerError) -> SecretText? {
     guard let token = answer.identityToken else {
       throw .providerRefused(.apple, hint: "Apple's token endpoint answered a code without an identity token")
     }
     let second: VerifiedIdentity
-    do throws(FlowError) {
+    do throws(ServerError) {
       second = try await verify(
         token,
         IdentityTokenExpectations(
           audience: apple.audience, nonce: .sentMaybeEchoed(code.nonce), nonceForm: code.nonceForm,
           code: .received(code.code), accessToken: .received(answer.accessToken.revealed), issuers: appleIssuers))
     } catch {
-      guard case .providerUnreachable(_, let seconds, _, let cause) = error else { throw error }
       // The code is spent, so the same request could only fail.
-      throw .providerUnreachable(.apple, retryAfter: seconds, newAuthorization: true, cause: cause)
+      throw error.code == .providerUnreachable ? error.afterCodeWasSpent() : error
     }
     guard second.subject == subject else {
       throw .identityToken(
@@ -151,19 +151,17 @@ extension AppleFlows {
   }
 
   /// Judges an identity token, fetching Apple's keys only when they are needed.
-  func verify(_ token: String, _ expectations: IdentityTokenExpectations) async throws(FlowError) -> VerifiedIdentity {
+  func verify(_ token: String, _ expectations: IdentityTokenExpectations) async throws(ServerError) -> VerifiedIdentity
+  {
     do {
       return try await service.verify(token, expecting: expectations)
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
   }
 }
 
-extension FlowError {
-  /// How long a client waits before it asks again, in seconds, when Apple does not say.
-  package static let retryAfter = 5
-
+extension ServerError {
   init(_ error: AppleIDServiceError) {
     switch error {
     case .identityToken(let reason):
@@ -172,7 +170,7 @@ extension FlowError {
       self = .providerUnreachable(
         .apple, retryAfter: max(1, Int(seconds.components.seconds)), newAuthorization: false, cause: cause)
     case .codeMayBeSpent(let cause):
-      self = .providerUnreachable(.apple, retryAfter: Self.retryAfter, newAuthorization: true, cause: cause)
+      self = .providerUnreachable(.apple, retryAfter: Self.providerRetryAfter, newAuthorization: true, cause: cause)
     case .token(let refusal) where refusal.code == .invalidGrant && !refusal.redirectURIMismatched:
       self = .authorizationCodeInvalid
     case .token(let refusal):
@@ -189,7 +187,7 @@ package struct Vault: FlowPart {
   /// Seals what a decision wants done with a refresh token of `person`, given to `client`.
   func sealed(
     _ secret: VaultSecret, from person: IdentityKey, to client: ClientID, now: Date
-  ) throws(FlowError) -> PippinAccounts.Change {
+  ) throws(ServerError) -> PippinAccounts.Change {
     switch secret {
     case .keep(let id, let identity, let token):
       .putVaultEntry(try vaultEntry(token, identity: identity, client: client, id: id))
@@ -201,7 +199,7 @@ package struct Vault: FlowPart {
   /// Seals Apple's refresh token for the identity that holds it.
   func vaultEntry(
     _ token: SecretText, identity: IdentityID, client: ClientID, id: VaultEntryID
-  ) throws(FlowError) -> VaultEntry {
+  ) throws(ServerError) -> VaultEntry {
     let sealed = try masterKeys.seal(
       Array(token.revealed.utf8), for: .vault, entry: id.uuid.bytes,
       context: Self.vaultContext(identity, client), random: random)

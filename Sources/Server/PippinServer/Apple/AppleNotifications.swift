@@ -8,10 +8,10 @@ extension AppleFlows {
   ///
   /// - Returns: the outcome of each event. The caller answers 200 whatever the outcomes are, except after an event that cannot be understood:
   ///   then Apple sends all of them again, and those that are done come as duplicates.
-  /// - Throws: ``FlowError/identityToken(_:)`` for what Apple did not sign.
+  /// - Throws: ``ServerError/identityToken(_:)`` for what Apple did not sign.
   package func receive(
     appleNotification payload: String
-  ) async throws(FlowError) -> (outcomes: [ProviderNotification.Outcome], refused: IdentityTokenError?) {
+  ) async throws(ServerError) -> (outcomes: [ProviderNotification.Outcome], refused: IdentityTokenError?) {
     let audiences = clients.notificationAudiences
     let delivery: VerifiedAppleNotifications
     do {
@@ -19,7 +19,7 @@ extension AppleFlows {
       delivery = try await service.verifyNotifications(
         payload, audiences: Set(audiences.keys), issuers: appleIssuers, age: Retention.notification)
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
     var outcomes: [ProviderNotification.Outcome] = []
     for notification in delivery.all {
@@ -30,7 +30,7 @@ extension AppleFlows {
 
   private func receive(
     _ notification: AppleNotification, of teams: Set<String>
-  ) async throws(FlowError) -> ProviderNotification.Outcome {
+  ) async throws(ServerError) -> ProviderNotification.Outcome {
     // One team's subject may have an identity in each realm that the team's clients live in.
     var keys: [IdentityKey] = []
     for client in clients.all {
@@ -56,7 +56,7 @@ extension AppleFlows {
     return try await decide(
       on: event.reads + records.map { .record($0) }, further: { event.furtherReads(after: $0) }
     ) {
-      snapshot throws(FlowError) -> Decision<ProviderNotification.Outcome> in
+      snapshot throws(ServerError) -> Decision<ProviderNotification.Outcome> in
       let decision = event.decide(on: snapshot, now: now)
       guard var changes = decision.changes else { return decision }
       for (key, consent) in withdrawals where snapshot.identity(key) == nil {
@@ -121,7 +121,7 @@ struct KeptForwarding: Sendable {
   /// What is kept from now on; of two events the later one on Apple's clock, in whatever order they come.
   func record(
     _ notice: ForwardingNotice, replacing earlier: FlowRecord?, now: Date, keys: MasterKeys, random: RandomSource
-  ) throws(FlowError) -> FlowRecord? {
+  ) throws(ServerError) -> FlowRecord? {
     if let kept = earlier.flatMap({ self.notice(in: $0, keys: keys) }), !notice.supersedes(kept) { return nil }
     let time = UInt64(max(0, notice.toldAt.millisecondsSince1970))
     return try (time << 1 | (notice.isEnabled ? 1 : 0)).sealed(
@@ -160,7 +160,7 @@ struct WithdrawnConsent: Sendable {
   /// an older one never replaces a newer one.
   func record(
     at time: Date, replacing earlier: FlowRecord?, now: Date, keys: MasterKeys, random: RandomSource
-  ) throws(FlowError) -> FlowRecord {
+  ) throws(ServerError) -> FlowRecord {
     let latest = max(time.wholeSeconds, seconds(in: earlier, keys: keys) ?? 0)
     return try UInt64(max(0, latest)).sealed(
       as: id, version: earlier?.version ?? 0, until: now.addingTimeInterval(Self.lifetime), keys: keys, random: random)

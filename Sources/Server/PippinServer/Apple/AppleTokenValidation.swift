@@ -11,15 +11,15 @@ extension AppleFlows {
   /// An outage ends no session: the question waits, however long it takes.
   var appleValidation: JobWork {
     JobWork(.validateApple, backoff: Backoff(first: 300, longest: 6 * 3600, tries: .max)) { job in
-      do throws(FlowError) {
+      do throws(ServerError) {
         return try await validate(job)
       } catch {
-        return .failed(reason: "store_unavailable", detail: error.detailForOperator)
+        return .failed(reason: "store_unavailable", detail: error.causeForOperator)
       }
     }
   }
 
-  private func validate(_ job: Job) async throws(FlowError) -> JobOutcome {
+  private func validate(_ job: Job) async throws(ServerError) -> JobOutcome {
     guard let session = job.session else {
       return .park(reason: "unreadable", detail: "the job names no session; a newer version may have written it")
     }
@@ -167,7 +167,7 @@ extension AppleFlows {
   /// so of people who did not (NATIVE-13). Where there is no token to ask about, the device's word counts (0052).
   ///
   /// Throws what ended the session; returns while it goes on.
-  package func heedRevokedCredential(of caller: Caller) async throws(FlowError) {
+  package func heedRevokedCredential(of caller: Caller) async throws(ServerError) {
     guard caller.identity.key.provider == .apple else { return }
     let session = caller.session
     guard let question = try await appleQuestion(about: session.id, isForDevice: true) else {
@@ -191,11 +191,11 @@ extension AppleFlows {
 
   /// How many seconds too early such a question would be; `nil` when it may be asked, and is counted. Counted for all nodes, so that
   /// a device in a loop does not make them ask Apple in one (TOKEN-14).
-  func waitForDeviceQuestion(about entry: VaultEntry) async throws(FlowError) -> Int? {
+  func waitForDeviceQuestion(about entry: VaultEntry) async throws(ServerError) -> Int? {
     let counter = AttemptCounter(["credential state", entry.id.description], Self.deviceQuestions)
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
-    return try await decide(on: [.record(counter.id)]) { snapshot throws(FlowError) -> Decision<Int?> in
+    return try await decide(on: [.record(counter.id)]) { snapshot throws(ServerError) -> Decision<Int?> in
       if let seconds = counter.refusal(in: snapshot, keys: masterKeys, now: now) { return Decision(nil, seconds) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       changes.add(try counter.counted(in: snapshot, keys: masterKeys, random: random, now: now))
@@ -203,7 +203,7 @@ extension AppleFlows {
     }
   }
 
-  private func askLater(about session: Session) async throws(FlowError) {
+  private func askLater(about session: Session) async throws(ServerError) {
     let now = now()
     var changes = ChangeSet(
       id: newID(at: now), relyingOnNothingBecause: "the job looks for itself what there is to ask", at: now)
@@ -211,9 +211,9 @@ extension AppleFlows {
     try await commit(changes)
   }
 
-  private func checkIsAlive(_ id: SessionID) async throws(FlowError) {
+  private func checkIsAlive(_ id: SessionID) async throws(ServerError) {
     guard let session = try await read([.session(id)]).session(id) else { throw .accessTokenInvalid }
-    if let reason = session.endReason(at: now()) { throw FlowError(endOf: session, because: reason) }
+    if let reason = session.endReason(at: now()) { throw ServerError(endOf: session, because: reason) }
   }
 }
 
@@ -241,7 +241,7 @@ enum AppleAnswer: Sendable {
 extension AppleFlows {
   /// `nil` where there is nothing to ask: a session that went, an identity that is not Apple's, a client that Apple does not know
   /// any more, no token.
-  func appleQuestion(about id: SessionID, isForDevice: Bool) async throws(FlowError) -> AppleQuestion? {
+  func appleQuestion(about id: SessionID, isForDevice: Bool) async throws(ServerError) -> AppleQuestion? {
     let askedAt = now()
     let snapshot = try await read([.sessionInFull(id)])
     guard let session = snapshot.session(id), let identity = snapshot.identity(opening: session),
@@ -253,7 +253,7 @@ extension AppleFlows {
       askedAt: askedAt)
   }
 
-  func answer(to question: AppleQuestion, about token: SecretText) async throws(FlowError) -> AppleAnswer {
+  func answer(to question: AppleQuestion, about token: SecretText) async throws(ServerError) -> AppleAnswer {
     switch await status(of: token, for: question.apple) {
     case .holds:
       let now = now()
@@ -274,7 +274,7 @@ extension AppleFlows {
     }
   }
 
-  private func close(_ lost: LostConsent) async throws(FlowError) -> LostConsent.Outcome {
+  private func close(_ lost: LostConsent) async throws(ServerError) -> LostConsent.Outcome {
     let outcome = try await decide(on: lost.reads) { snapshot in lost.decide(on: snapshot, now: now()) }
     if case .tooManyGone(let window, justNow: true) = outcome {
       log.error(

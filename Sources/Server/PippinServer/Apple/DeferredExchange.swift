@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAccounts
 import PippinFoundation
 import PippinTelemetry
@@ -38,7 +39,7 @@ struct DeferredExchange: SealableObject {
   /// The job that makes up for it, after the session that it opened.
   func job(
     _ id: JobID, following session: SessionID, now: Date, keys: MasterKeys, random: RandomSource
-  ) throws(FlowError) -> Job {
+  ) throws(ServerError) -> Job {
     let payload = try sealed(for: id, keys: keys, random: random) { $0.member("session", session.description) }
     return Job(
       id: id, kind: .exchangeApple, payload: payload, createdAt: now,
@@ -78,7 +79,7 @@ extension AppleFlows {
   /// and whose vault entry with this client is alive.
   func deferred(
     _ code: AppleCode, of proven: ProvenIdentity, to client: ClientID, retryAfter: Int, because cause: String
-  ) async throws(FlowError) -> DeferredExchange? {
+  ) async throws(ServerError) -> DeferredExchange? {
     guard let known = try await read([.identity(proven.key)]).identity(proven.key), known.status == .active,
       try await read([.vaultEntry(known.id, client)]).vaultEntry(known.id, client) != nil
     else { return nil }
@@ -101,12 +102,12 @@ extension AppleFlows {
     // Every try that ends starts the count anew, so this one's predecessor died, perhaps with the code on its way (TOKEN-6).
     guard job.attempts == 1 else { return dropped(job, "a try broke off, and the code may be spent") }
     let session: Session?
-    do throws(FlowError) {
+    do throws(ServerError) {
       session = try await read([.session(id)]).session(id)
     } catch {
       log.warning(
         "an exchange that was deferred waits for the database",
-        ["job": .string(job.id.description), "cause": .string(error.detailForOperator)])
+        ["job": .string(job.id.description), "cause": .string(error.causeForOperator)])
       return .again(at: now.addingTimeInterval(5))
     }
     guard let session, session.endReason(at: now) == nil, let apple = clients[session.client]?.apple else {
@@ -118,16 +119,17 @@ extension AppleFlows {
     } catch {
       return await refused(error, job, session.id, deferred)
     }
-    do throws(FlowError) {
+    do throws(ServerError) {
       let token = try await judge(answer, to: deferred.code, by: apple, naming: deferred.subject)
-      let entry = try token.map { token throws(FlowError) in
+      let entry = try token.map { token throws(ServerError) in
         try vault.vaultEntry(token, identity: deferred.identity, client: session.client, id: newID(at: now))
       }
       return await conclude(session.id, .confirmed(entry))
     } catch {
-      guard case .identityToken(let reason) = error else { return dropped(job, error.detailForOperator) }
+      guard error.code == .identityTokenInvalid else { return dropped(job, error.causeForOperator) }
       log.warning(
-        "an exchange that was deferred names somebody else: its session is ended", ["cause": .string(reason.detail)])
+        "an exchange that was deferred names somebody else: its session is ended",
+        ["cause": .string(error.causeForOperator)])
       return await conclude(session.id, .contradicted)
     }
   }
@@ -153,11 +155,11 @@ extension AppleFlows {
     let now = now()
     let answer = DeferredExchangeAnswer(
       session: session, verdict: verdict, changeSet: newID(at: now), audit: newID(at: now))
-    do throws(FlowError) {
+    do throws(ServerError) {
       _ = try await decide(on: answer.reads) { snapshot in answer.decide(on: snapshot, now: now) }
       return .done(nil)
     } catch {
-      return .failed(reason: "store_unavailable", detail: error.detailForOperator)
+      return .failed(reason: "store_unavailable", detail: error.causeForOperator)
     }
   }
 

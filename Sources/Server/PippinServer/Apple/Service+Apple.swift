@@ -29,17 +29,17 @@ extension PippinService {
     do {
       // Apple's content type is not documented, so none is demanded (NOTIFY-2).
       guard let text = try JSONDocument(parsing: call.request.body).root["payload"]?.string else {
-        throw Problem(.malformedRequest, detail: "The body has no “payload”.")
+        throw ServerError(.malformedRequest, detail: "The body has no “payload”.")
       }
       payload = text
     } catch let error as JSONError {
-      throw Problem(malformed: error)
+      throw ServerError(malformed: error)
     }
     let received: (outcomes: [ProviderNotification.Outcome], refused: IdentityTokenError?)
     do {
       received = try await flows.apple.receive(appleNotification: payload)
-    } catch .identityToken(let error) {
-      throw refusal(of: error)
+    } catch {
+      throw error.code == .identityTokenInvalid ? refusal(of: error) : error
     }
     for outcome in received.outcomes {
       switch outcome {
@@ -47,16 +47,16 @@ extension PippinService {
       case .journalled(let effect): instruments.notifications.increment(labels: [effect.rawValue])
       }
     }
-    if let refused = received.refused { throw refusal(of: refused) }
+    if let refused = received.refused { throw refusal(of: .identityToken(refused)) }
     return HTTPResponse(status: 200)
   }
 
   /// Counts a notification that is refused, and tells Apple so.
-  private func refusal(of error: IdentityTokenError) -> Problem {
+  private func refusal(of error: ServerError) -> ServerError {
     instruments.notifications.increment(labels: ["refused"])
-    return Problem(
+    return ServerError(
       .malformedRequest, detail: "This is not a notification that Apple signed for one of our clients.",
-      cause: "\(error.code.rawValue): \(error.detail)")
+      cause: "\(error.details.reason ?? ""): \(error.causeForOperator)")
   }
 
   /// `GET /.well-known/jwks.json`

@@ -74,14 +74,14 @@ extension Client {
 }
 
 extension ClientRegistry {
-  func offeringGoogle(_ id: ClientID) throws(FlowError) -> (Client, Client.GoogleRegistration) {
+  func offeringGoogle(_ id: ClientID) throws(ServerError) -> (Client, Client.GoogleRegistration) {
     let client = try known(id)
     try client.refuseIfClosed(.google)
     guard let google = client.google else { throw .providerNotOffered(.google) }
     return (client, google)
   }
 
-  func offeringFacebook(_ id: ClientID) throws(FlowError) -> (Client, Client.FacebookRegistration) {
+  func offeringFacebook(_ id: ClientID) throws(ServerError) -> (Client, Client.FacebookRegistration) {
     let client = try known(id)
     try client.refuseIfClosed(.facebook)
     guard let facebook = client.facebook else { throw .providerNotOffered(.facebook) }
@@ -89,7 +89,7 @@ extension ClientRegistry {
   }
 
   /// A client that people sign in to with this provider in a browser, and the address that they come back to.
-  func offeringOnTheWeb(_ way: WebProvider, _ id: ClientID) throws(FlowError) -> (Client, returnURL: String) {
+  func offeringOnTheWeb(_ way: WebProvider, _ id: ClientID) throws(ServerError) -> (Client, returnURL: String) {
     let client = try known(id)
     try client.refuseIfClosed(way.provider)
     guard let address = client.returnURL(of: way) else { throw .providerNotOffered(way.provider) }
@@ -198,7 +198,7 @@ extension ClientRegistry {
   }
 
   /// A client and its provider of this id, if people may sign in with it.
-  func offeringOpenIDProvider(_ id: String?, _ client: ClientID) throws(FlowError) -> (
+  func offeringOpenIDProvider(_ id: String?, _ client: ClientID) throws(ServerError) -> (
     Client, Client.OpenIDProviderRegistration
   ) {
     let client = try known(client)

@@ -163,12 +163,12 @@ package struct ClientRegistry: Sendable {
   /// Whether an OpenID client wants to be told that a person signed out.
   package var isAnybodyTold: Bool { all.contains { $0.openID?.backchannelLogoutURI != nil } }
 
-  func known(_ id: ClientID) throws(FlowError) -> Client {
+  func known(_ id: ClientID) throws(ServerError) -> Client {
     guard let client = self[id] else { throw .clientUnknown }
     return client
   }
 
-  func offeringApple(_ id: ClientID) throws(FlowError) -> (Client, Client.AppleRegistration) {
+  func offeringApple(_ id: ClientID) throws(ServerError) -> (Client, Client.AppleRegistration) {
     let client = try known(id)
     try client.refuseIfClosed(.apple)
     guard let apple = client.apple else { throw .providerNotOffered(.apple) }

@@ -61,26 +61,32 @@ package struct PippinService: Responder {
 
   private func answer(_ request: HTTPRequest, id: String) async -> (Route<PippinService>?, Endpoint?, HTTPResponse) {
     guard let (route, parameter) = Self.routes.find(request.path) else {
-      return (nil, nil, render(Problem(.notFound), for: request, page: Self.prefersPage(request), id: id))
+      return (nil, nil, render(.notFound, for: request, page: Self.prefersPage(request), id: id))
     }
     if let (preflight, method) = parts.crossOrigin.preflight(request) {
       return (route, route.binding(for: method)?.endpoint, preflight)
     }
     guard let binding = route.binding(for: request.method) else {
-      var problem = Problem(.methodNotAllowed)
-      problem.allow = route.methods
-      return (route, nil, render(problem, for: request, page: route.isPage, id: id))
+      var response = render(ServerError(.methodNotAllowed), for: request, page: route.isPage, id: id)
+      response.fields.set("allow", route.methods.joined(separator: ", "))
+      return (route, nil, response)
     }
     let call = Call(request: request, endpoint: binding.endpoint, parameter: parameter, id: id)
     let response: HTTPResponse
     do {
       response = try await UnreadQuestions.reporting { () async throws in try await binding.handler(self, call) }
     } catch {
-      let problem = Problem(of: error)
-      await noteUnlessNoted(problem, call)
-      response = render(problem, for: request, page: route.isPage, id: id)
+      response = await failed(ServerError(of: error), page: route.isPage, call)
     }
     return (route, binding.endpoint, response)
+  }
+
+  /// The answer to a call that an error ended.
+  func failed(
+    _ error: ServerError, of signIn: FailedSignIn = FailedSignIn(), page: Bool, _ call: Call
+  ) async -> HTTPResponse {
+    await noteUnlessNoted(error, call)
+    return render(error, of: signIn, for: call.request, page: page, id: call.id)
   }
 
   private func record(_ request: HTTPRequest, _ endpoint: Endpoint?, _ status: Int, _ took: Duration, _ id: String) {

@@ -113,7 +113,7 @@ extension PippinService {
 
   /// `GET /.well-known/…`: plainly, whatever name of ours the crawler came by, since none of them follows a redirect.
   func wellKnownFile(_ body: [UInt8]?, _ type: String) throws -> HTTPResponse {
-    guard let body else { throw Problem(.notFound) }
+    guard let body else { throw ServerError.notFound }
     return HTTPResponse(
       status: 200, fields: ["content-type": type, "cache-control": "public, max-age=3600"], body: body)
   }

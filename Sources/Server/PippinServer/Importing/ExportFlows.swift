@@ -20,7 +20,7 @@ package struct ExportFlows: FlowPart {
   }
 
   /// Reads at most `limit` accounts of the store, beginning after the id `after`.
-  package func page(of realm: Realm, after: AccountID?, limit: Int = 100) async throws(FlowError) -> Page {
+  package func page(of realm: Realm, after: AccountID?, limit: Int = 100) async throws(ServerError) -> Page {
     let accounts = try await reading { () throws(StoreError) in
       try await store.accounts(matching: AccountQuery(), in: .oldest, limit: limit, after: after)
     }

@@ -17,17 +17,17 @@ package struct ImportFlows: FlowPart {
   }
 
   /// What would become of each, while nothing is written.
-  package func judge(_ accounts: [ImportedAccount]) async throws(FlowError) -> [Verdict] {
+  package func judge(_ accounts: [ImportedAccount]) async throws(ServerError) -> [Verdict] {
     let snapshot = try await read(Self.reads(accounts))
     let now = now()
     return accounts.map { account in verdict(on: account, decide(account, on: snapshot, now).outcome) }
   }
 
   /// Creates those that are not there, all or none.
-  package func write(_ accounts: [ImportedAccount]) async throws(FlowError) -> [Verdict] {
+  package func write(_ accounts: [ImportedAccount]) async throws(ServerError) -> [Verdict] {
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
-    return try await decide(on: Self.reads(accounts)) { snapshot throws(FlowError) -> Decision<[Verdict]> in
+    return try await decide(on: Self.reads(accounts)) { snapshot throws(ServerError) -> Decision<[Verdict]> in
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       var verdicts: [Verdict] = []
       var isEmpty = true

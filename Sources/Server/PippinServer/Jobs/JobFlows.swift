@@ -48,7 +48,7 @@ package struct JobFlows: FlowPart {
   /// Tells the operator of times in the store that lie in the future. At every start.
   ///
   /// Either the clock was ahead when they were written, or it is behind now. Which one, only the operator can find out.
-  package func tellOfTimesFromTheFuture() async throws(FlowError) {
+  package func tellOfTimesFromTheFuture() async throws(ServerError) {
     let now = now()
     let latest = try await reading { () throws(StoreError) in try await store.latestTime() }
     guard let latest, latest > now.addingTimeInterval(60) else { return }
@@ -63,7 +63,7 @@ package struct JobFlows: FlowPart {
   }
 
   /// Asks for the jobs that recur; where one waits already, it goes on as it is. At every start.
-  package func askForRecurringJobs() async throws(FlowError) {
+  package func askForRecurringJobs() async throws(ServerError) {
     let now = now()
     var changes = ChangeSet(
       id: newID(at: now), relyingOnNothingBecause: "a job that waits already is left as it is", at: now)
@@ -183,7 +183,7 @@ package protocol Reaction: Sendable {
   /// - Parameters:
   ///   - language: of who caused it, by its tag; `nil` where that is no person.
   ///   - ids: names the jobs, in the order in which those of one queue are to run.
-  func jobs(after changes: ChangeSet, in language: () -> String?, ids: inout JobIDs) throws(FlowError) -> [Job]
+  func jobs(after changes: ChangeSet, in language: () -> String?, ids: inout JobIDs) throws(ServerError) -> [Job]
 }
 
 /// Everything that follows from changes. Where the settings ask for nothing there is no reaction, and no change set is looked at.
@@ -197,7 +197,7 @@ package struct Reactions: Sendable {
   /// Adds the jobs that follow from `changes`, so that they are asked for if and only if it happens (C-5).
   func add(
     to changes: inout ChangeSet, in language: () -> String? = { nil }, random: RandomSource
-  ) throws(FlowError) {
+  ) throws(ServerError) {
     guard !all.isEmpty else { return }
     var ids = JobIDs(at: changes.at, random: random)
     for reaction in all {

@@ -140,7 +140,7 @@ package struct JobRunner: Sendable {
 
   private func tryOnce(_ job: Job, _ work: JobWork) async -> JobOutcome {
     let outcome = await outcome(of: job, work)
-    do throws(FlowError) {
+    do throws(ServerError) {
       try await commit(conclusion(of: job, outcome, work))
     } catch {
       // Where the lease was lost, another does the work; where the store is down or what was decided upon has changed, the job is
@@ -149,7 +149,7 @@ package struct JobRunner: Sendable {
         "what came of a job could not be recorded",
         [
           "job": .string(job.id.description), "kind": .string(job.kind.rawValue),
-          "cause": .string(error.detailForOperator),
+          "cause": .string(error.causeForOperator),
         ])
     }
     return outcome
@@ -162,13 +162,13 @@ package struct JobRunner: Sendable {
     return .failed(reason: "internal_error", detail: complaint)
   }
 
-  private func commit(_ conclusion: ChangeSet) async throws(FlowError) {
+  private func commit(_ conclusion: ChangeSet) async throws(ServerError) {
     var changes = conclusion
     try reactions.add(to: &changes, random: random)
     do {
       try await store.commit(changes)
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
   }
 

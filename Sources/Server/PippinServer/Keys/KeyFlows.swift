@@ -17,10 +17,10 @@ package struct KeyFlows: FlowPart {
     JobWork(
       .rotateSigningKeys, backoff: Backoff(first: 10, longest: 600, tries: .max), period: SigningKeyRing.longestWait
     ) { _ in
-      do throws(FlowError) {
+      do throws(ServerError) {
         return .again(at: try await signingKeys.rotate(now: now()))
       } catch {
-        return .failed(reason: "not_rotated", detail: error.detailForOperator)
+        return .failed(reason: "not_rotated", detail: error.causeForOperator)
       }
     }
   }
@@ -30,10 +30,10 @@ package struct KeyFlows: FlowPart {
     while true {
       // Cancelled: the process stops.
       do { try await Task.sleep(for: interval) } catch { return }
-      do throws(FlowError) {
+      do throws(ServerError) {
         try await signingKeys.renew()
       } catch {
-        log.warning("the signing keys could not be read", ["cause": .string(error.detailForOperator)])
+        log.warning("the signing keys could not be read", ["cause": .string(error.causeForOperator)])
       }
     }
   }

@@ -98,7 +98,7 @@ extension MasterKeys {
   /// Because each entry has its own key, a random 96-bit nonce can never meet another under the same key often enough to matter.
   package func seal(
     _ plaintext: [UInt8], for purpose: Purpose, entry: [UInt8], context: [UInt8] = [], random: RandomSource
-  ) throws(FlowError) -> SealedToken {
+  ) throws(ServerError) -> SealedToken {
     let nonce = random.bytes(AES256GCM.nonceByteCount)
     let key = HKDFSHA256.derive(from: current(purpose), info: entry)
     do {
@@ -177,9 +177,9 @@ package final class LaterMasterKeys: Sendable {
   /// Lets everything pass that this server can judge, whatever it will find.
   ///
   /// - Throws: `.storeUnavailable` for a later key, and where the store cannot say whether `id` is one.
-  func refuse(_ id: String, now: Date) async throws(FlowError) {
+  func refuse(_ id: String, now: Date) async throws(ServerError) {
     if masterKeys.lists(id) { return }
-    try await locks.run([]) { () throws(FlowError) in
+    try await locks.run([]) { () throws(ServerError) in
       let isKnown = state.withLock { state in
         let age = state.askedAt.map { abs(now.timeIntervalSince($0)) } ?? .infinity
         return state.firstUses[id] != nil || age < Self.interval
@@ -193,7 +193,7 @@ package final class LaterMasterKeys: Sendable {
   }
 
   /// Their names, as the store has them now.
-  package func names() async throws(FlowError) -> [String] {
+  package func names() async throws(ServerError) -> [String] {
     try await ask()
     return later.sorted()
   }
@@ -202,12 +202,12 @@ package final class LaterMasterKeys: Sendable {
     "it is under master key \(id), which other servers use and the settings of this one do not list"
   }
 
-  private func ask() async throws(FlowError) {
+  private func ask() async throws(ServerError) {
     do {
       let firstUses = try await store.masterKeyFirstUses()
       state.withLock { $0.firstUses = firstUses }
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
   }
 
@@ -220,14 +220,14 @@ package final class LaterMasterKeys: Sendable {
 
 extension FlowPart {
   /// Refuses for now to judge what names a master key that other servers use and this one does not have.
-  func judgeable(under keyID: String) async throws(FlowError) {
+  func judgeable(under keyID: String) async throws(ServerError) {
     // Nearly always, and without looking at the clock.
     if masterKeys.lists(keyID) { return }
     try await context.laterMasterKeys.refuse(keyID, now: now())
   }
 
   /// The same for all that a decision will open.
-  func openable(_ snapshot: Snapshot) async throws(FlowError) {
+  func openable(_ snapshot: Snapshot) async throws(ServerError) {
     for keyID in snapshot.sealedUnder { try await judgeable(under: keyID) }
   }
 

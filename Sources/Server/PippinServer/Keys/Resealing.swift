@@ -103,10 +103,10 @@ package struct Resealing: Sendable {
     _ job: Job, under key: String, _ tally: inout ResealingReport.Tally
   ) async throws(StoreError) {
     let fresh: Job?
-    do throws(FlowError) {
+    do throws(ServerError) {
       fresh = try job.resealed(by: masterKeys, random: random)
     } catch {
-      throw StoreError(.unreadable, detail: error.detailForOperator)
+      throw StoreError(.unreadable, detail: error.causeForOperator)
     }
     guard let fresh else {
       tally.unopened += 1
@@ -132,7 +132,7 @@ package struct Resealing: Sendable {
     _ tally: inout ResealingReport.Tally
   ) -> SealedToken? {
     guard sealed.keyID != masterKeys.currentID else { return nil }
-    do throws(FlowError) {
+    do throws(ServerError) {
       let fresh = try masterKeys.reseal(sealed, for: purpose, entry: entry, context: context, random: random)
       if fresh == nil { tally.unopened += 1 }
       return fresh
@@ -169,7 +169,7 @@ extension MasterKeys {
   /// The same plaintext under the newest key; `nil` where `sealed` does not open.
   func reseal(
     _ sealed: SealedToken, for purpose: Purpose, entry: [UInt8], context: [UInt8] = [], random: RandomSource
-  ) throws(FlowError) -> SealedToken? {
+  ) throws(ServerError) -> SealedToken? {
     guard let plaintext = open(sealed, for: purpose, entry: entry, context: context) else { return nil }
     return try seal(plaintext, for: purpose, entry: entry, context: context, random: random)
   }
@@ -187,7 +187,7 @@ extension Job {
   }
 
   /// The same job with its sealed member under the newest key; `nil` where that does not open.
-  func resealed(by keys: MasterKeys, random: RandomSource) throws(FlowError) -> Job? {
+  func resealed(by keys: MasterKeys, random: RandomSource) throws(ServerError) -> Job? {
     guard let content = [UInt8](sealedIn: self, keys: keys) else { return nil }
     guard let root = JSONElement(plaintext: payload) else { return nil }
     let fresh = try content.sealed(for: id, keys: keys, random: random) { writer in

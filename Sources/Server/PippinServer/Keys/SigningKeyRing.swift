@@ -11,7 +11,7 @@ package final class SigningKeyRing: Sendable {
     var stored: [StoredSigningKey]
     var keys: SigningKeys
     /// The last reading because of an unknown key: when, and why it failed.
-    var lookedUp: (at: Date, failure: FlowError?)?
+    var lookedUp: (at: Date, failure: ServerError?)?
     /// Why the store's keys could not be opened when they were read last.
     var unopened: String?
   }
@@ -36,7 +36,7 @@ package final class SigningKeyRing: Sendable {
   private init(
     store: any AccountStore, masterKeys: MasterKeys, schedule: SigningKeySchedule,
     algorithms: Set<SignatureAlgorithm>, random: RandomSource, stored: [StoredSigningKey]
-  ) throws(FlowError) {
+  ) throws(ServerError) {
     self.store = store
     self.masterKeys = masterKeys
     self.schedule = schedule
@@ -49,7 +49,7 @@ package final class SigningKeyRing: Sendable {
   package static func load(
     from store: any AccountStore, masterKeys: MasterKeys, schedule: SigningKeySchedule = SigningKeySchedule(),
     algorithms: Set<SignatureAlgorithm> = [.ES256], random: RandomSource, now: Date
-  ) async throws(FlowError) -> SigningKeyRing {
+  ) async throws(ServerError) -> SigningKeyRing {
     var stored = try await Self.stored(in: store)
     for algorithm in Self.order where algorithms.contains(algorithm) && stored.of(algorithm).isEmpty {
       let first = try SigningKeys.make(
@@ -70,8 +70,8 @@ package final class SigningKeyRing: Sendable {
   package var unopened: String? { state.withLock { $0.unopened } }
 
   /// Reads the store's keys. Where that fails, those from before stay in use.
-  package func renew() async throws(FlowError) {
-    try await locks.run([]) { () throws(FlowError) in try await read() }
+  package func renew() async throws(ServerError) {
+    try await locks.run([]) { () throws(ServerError) in try await read() }
   }
 
   /// Reads the store's keys because a token names one that is not among ours; at most every ten seconds, and once for all who
@@ -79,14 +79,14 @@ package final class SigningKeyRing: Sendable {
   ///
   /// - Throws: `.storeUnavailable` while the store cannot say whether there is such a key: that is no reason to call a token
   ///   invalid.
-  func lookUp(_ keyID: String, now: Date) async throws(FlowError) {
-    try await locks.run([]) { () throws(FlowError) in
+  func lookUp(_ keyID: String, now: Date) async throws(ServerError) {
+    try await locks.run([]) { () throws(ServerError) in
       if keys.publicKey(id: keyID) != nil { return }
       if let last = state.withLock({ $0.lookedUp }), abs(now.timeIntervalSince(last.at)) < Self.lookUpInterval {
         if let failure = last.failure { throw failure }
         return
       }
-      do throws(FlowError) {
+      do throws(ServerError) {
         try await read()
         state.withLock { $0.lookedUp = (now, nil) }
       } catch {
@@ -99,7 +99,7 @@ package final class SigningKeyRing: Sendable {
   /// Makes the next key when its time has come, forgets those whose time is over, and answers when to come again.
   ///
   /// Doing it twice does no harm: the next key's number must be free, and what is forgotten is forgotten.
-  func rotate(now: Date) async throws(FlowError) -> Date {
+  func rotate(now: Date) async throws(ServerError) -> Date {
     let stored = try await Self.stored(in: store)
     for algorithm in Self.order {
       let (keys, isWanted) = (stored.of(algorithm), algorithms.contains(algorithm))
@@ -124,7 +124,7 @@ package final class SigningKeyRing: Sendable {
     return max(now.addingTimeInterval(1), min(next ?? now, now.addingTimeInterval(Self.longestWait)))
   }
 
-  private func read() async throws(FlowError) {
+  private func read() async throws(ServerError) {
     let stored = try await Self.stored(in: store)
     let isKnown = state.withLock { state in
       if stored == state.stored { state.unopened = nil }
@@ -132,11 +132,11 @@ package final class SigningKeyRing: Sendable {
     }
     if isKnown { return }
     guard !stored.of(.ES256).isEmpty else { throw .unexpected(detail: "the store has lost all signing keys") }
-    do throws(FlowError) {
+    do throws(ServerError) {
       let keys = try SigningKeys(opening: stored, with: masterKeys)
       state.withLock { ($0.stored, $0.keys, $0.unopened) = (stored, keys, nil) }
     } catch {
-      state.withLock { $0.unopened = error.detailForOperator }
+      state.withLock { $0.unopened = error.causeForOperator }
       throw error
     }
   }
@@ -154,20 +154,20 @@ package final class SigningKeyRing: Sendable {
       at: now)
   }
 
-  private static func stored(in store: any AccountStore) async throws(FlowError) -> [StoredSigningKey] {
+  private static func stored(in store: any AccountStore) async throws(ServerError) -> [StoredSigningKey] {
     do {
       return try await store.signingKeys()
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
   }
 
   /// Commits, unless another node was first, who did the same.
-  private static func commit(_ changes: ChangeSet, to store: any AccountStore) async throws(FlowError) {
+  private static func commit(_ changes: ChangeSet, to store: any AccountStore) async throws(ServerError) {
     do {
       try await store.commit(changes)
     } catch {
-      guard error.code == .conflict else { throw FlowError(error) }
+      guard error.code == .conflict else { throw ServerError(error) }
     }
   }
 }

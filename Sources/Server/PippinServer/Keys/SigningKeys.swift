@@ -13,8 +13,8 @@ package struct SigningKeys: Sendable {
 
   /// Opens the stored keys.
   /// - Throws: `.storeUnavailable` where the settings lack the master key of one.
-  package init(opening stored: [StoredSigningKey], with masterKeys: MasterKeys) throws(FlowError) {
-    func open(_ algorithm: SignatureAlgorithm) throws(FlowError) -> [OwnSigningKey] {
+  package init(opening stored: [StoredSigningKey], with masterKeys: MasterKeys) throws(ServerError) {
+    func open(_ algorithm: SignatureAlgorithm) throws(ServerError) -> [OwnSigningKey] {
       var keys: [OwnSigningKey] = []
       for key in stored.of(algorithm) { keys.append(try OwnSigningKey(opening: key, with: masterKeys)) }
       return keys
@@ -32,7 +32,7 @@ package struct SigningKeys: Sendable {
   }
 
   /// Makes a new key, ready to be stored; its number says of which algorithm.
-  package static func make(number: Int64, masterKeys: MasterKeys, random: RandomSource, now: Date) throws(FlowError)
+  package static func make(number: Int64, masterKeys: MasterKeys, random: RandomSource, now: Date) throws(ServerError)
     -> StoredSigningKey
   {
     let keyID = Base64URL.encode(random.bytes(9))
@@ -41,7 +41,7 @@ package struct SigningKeys: Sendable {
       let sealed = try masterKeys.seal(
         Array(pem.revealed.utf8), for: .signingKey, entry: Array(keyID.utf8), random: random)
       return StoredSigningKey(number: number, keyID: keyID, privateKey: sealed, createdAt: now)
-    } catch let error as FlowError {
+    } catch let error as ServerError {
       throw error
     } catch {
       throw .unexpected(detail: "no signing key could be made: \(error)")
@@ -58,7 +58,7 @@ package struct SigningKeys: Sendable {
   /// Signs the claims of a token.
   func sign(
     _ claims: [UInt8], _ algorithm: SignatureAlgorithm, as type: TokenType, at now: Date
-  ) throws(FlowError) -> SecretText {
+  ) throws(ServerError) -> SecretText {
     guard let signer = signer(algorithm, for: type, at: now) else {
       throw .unexpected(detail: "there is no \(algorithm.rawValue) signing key")
     }
@@ -84,7 +84,7 @@ struct OwnSigningKey: Sendable {
   private let logoutTokens: JWSSigner
 
   /// - Throws: `.storeUnavailable` where the settings lack its master key.
-  init(opening stored: StoredSigningKey, with masterKeys: MasterKeys) throws(FlowError) {
+  init(opening stored: StoredSigningKey, with masterKeys: MasterKeys) throws(ServerError) {
     guard masterKeys.lists(stored.privateKey.keyID) else {
       throw .storeUnavailable(
         detail:

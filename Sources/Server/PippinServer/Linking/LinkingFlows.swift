@@ -18,16 +18,16 @@ extension LinkingFlows {
   /// - Parameter body: SHA-256 of the request's body. A copy of the request that comes while it is decided gets its answer.
   package func link(
     _ request: AppleSignInRequest, to caller: Caller, body: [UInt8]? = nil
-  ) async throws(FlowError) -> AttachedIdentity {
-    try await link(to: caller, in: ClientID(rawValue: request.clientID), body: body) { () async throws(FlowError) in
+  ) async throws(ServerError) -> AttachedIdentity {
+    try await link(to: caller, in: ClientID(rawValue: request.clientID), body: body) { () async throws(ServerError) in
       try await apple.prove(request)
     }
   }
 
   /// Attaches an identity that is proved by any provider.
   func link(
-    to caller: Caller, in id: ClientID, body: [UInt8]?, judge: () async throws(FlowError) -> ProvenPerson
-  ) async throws(FlowError) -> AttachedIdentity {
+    to caller: Caller, in id: ClientID, body: [UInt8]?, judge: () async throws(ServerError) -> ProvenPerson
+  ) async throws(ServerError) -> AttachedIdentity {
     guard id == caller.session.client else {
       throw .invalidValue(field: "client_id", reason: "is not the client that the session belongs to")
     }
@@ -35,37 +35,37 @@ extension LinkingFlows {
     guard caller.isRecent(at: now()) else { throw .reauthenticationRequired }
     guard let body else { return try await linkInTurn(to: caller, in: id, judge: judge) }
     let name = SHA256.hash("link\u{0}\(id.rawValue)\u{0}\(caller.session.id)\u{0}".utf8 + body)
-    return try await context.attachments.run(name) { () async throws(FlowError) in
+    return try await context.attachments.run(name) { () async throws(ServerError) in
       try await linkInTurn(to: caller, in: id, judge: judge)
     }
   }
 
   private func linkInTurn(
-    to caller: Caller, in id: ClientID, judge: () async throws(FlowError) -> ProvenPerson
-  ) async throws(FlowError) -> AttachedIdentity {
+    to caller: Caller, in id: ClientID, judge: () async throws(ServerError) -> ProvenPerson
+  ) async throws(ServerError) -> AttachedIdentity {
     guard caller.account.isGuest else { return try await linkNow(to: caller, in: id, judge: judge) }
     // The first of a crowd gives the guest a sign-in method; the others come too late and keep their codes.
-    return try await locks.run(caller.session.id.uuid.bytes) { () async throws(FlowError) in
+    return try await locks.run(caller.session.id.uuid.bytes) { () async throws(ServerError) in
       try await linkNow(to: caller, in: id, judge: judge)
     }
   }
 
   private func linkNow(
-    to caller: Caller, in id: ClientID, judge: () async throws(FlowError) -> ProvenPerson
-  ) async throws(FlowError) -> AttachedIdentity {
+    to caller: Caller, in id: ClientID, judge: () async throws(ServerError) -> ProvenPerson
+  ) async throws(ServerError) -> AttachedIdentity {
     let person = try await judge()
     guard person.code != nil, let nonce = person.spends.first else {
       return try await attach(person, to: caller, in: id)
     }
     // A code reaches the provider once (TOKEN-6).
-    return try await locks.run(nonce.digest) { () async throws(FlowError) in
+    return try await locks.run(nonce.digest) { () async throws(ServerError) in
       try await attach(person, to: caller, in: id)
     }
   }
 
   private func attach(
     _ person: ProvenPerson, to caller: Caller, in id: ClientID
-  ) async throws(FlowError) -> AttachedIdentity {
+  ) async throws(ServerError) -> AttachedIdentity {
     let key = person.identity.key
     if person.isNameGivenOnce, let name = person.name {
       try await signIns.keep(name, for: key, spending: person.spends)
@@ -88,7 +88,7 @@ extension LinkingFlows {
   ///
   /// A browser whose own session is one of these is answered another in its place, and stays signed in.
   @discardableResult
-  package func unlink(_ identity: IdentityID, by caller: Caller) async throws(FlowError) -> PageSession? {
+  package func unlink(_ identity: IdentityID, by caller: Caller) async throws(ServerError) -> PageSession? {
     let unlinked = try await unlink(identity, by: caller, isTrial: false)
     return unlinked.session.map { session in
       PageSession(SignInResult(account: unlinked.account, session: session, created: false), keys: masterKeys)
@@ -98,7 +98,7 @@ extension LinkingFlows {
   /// What that would come to; with `isTrial` nothing is changed.
   package func unlink(
     _ identity: IdentityID, by caller: Caller, isTrial: Bool
-  ) async throws(FlowError) -> UnlinkIdentity.Unlinked {
+  ) async throws(ServerError) -> UnlinkIdentity.Unlinked {
     let now = now()
     let keys = try await identities(of: caller).map(\.key)
     // An app keeps no session by an Apple ID that Apple was told to forget: the device itself says that it is revoked.
@@ -106,7 +106,7 @@ extension LinkingFlows {
     let unlink = UnlinkIdentity(
       identity: identity, account: caller.account.id, session: caller.presented, keys: keys,
       successor: caller.session.kind == .cookie ? successor : nil, changeSet: newID(at: now), audit: newID(at: now))
-    let outcome = try await decide(on: unlink.reads) { snapshot throws(FlowError) in
+    let outcome = try await decide(on: unlink.reads) { snapshot throws(ServerError) in
       let decision = unlink.decide(on: snapshot, now: now)
       guard var changes = decision.changes, case .unlinked(let unlinked) = decision.outcome else { return decision }
       if isTrial { return Decision(nil, decision.outcome) }
@@ -121,17 +121,17 @@ extension LinkingFlows {
     case .unlinked(let unlinked): return unlinked
     case .lastSignInMethod: throw .lastSignInMethod
     case .unknown: throw .notFound
-    case .refused(let refusal): throw FlowError(refusal)
+    case .refused(let refusal): throw ServerError(refusal)
     }
   }
 
   /// What the commit would refuse is refused before it costs anything.
-  private func lookAtLink(_ person: ProvenPerson, _ caller: Caller) async throws(FlowError) -> Snapshot {
+  private func lookAtLink(_ person: ProvenPerson, _ caller: Caller) async throws(ServerError) -> Snapshot {
     let (key, account) = (person.identity.key, caller.account.id)
     let snapshot = try await read(
       person.spends.map { .spent($0.digest) } + [.identity(key), .profile(key), .sessionInFull(caller.session.id)])
     if case .failure(let refusal) = snapshot.recentCaller(caller.presented, of: account, at: now()) {
-      throw FlowError(refusal)
+      throw ServerError(refusal)
     }
     if person.spends.contains(where: { snapshot.isSpent($0.digest) }) { throw .nonceUsed }
     if let known = snapshot.identity(key) {
@@ -142,7 +142,7 @@ extension LinkingFlows {
   }
 }
 
-extension FlowError {
+extension ServerError {
   init(_ refusal: SessionRefusal) {
     switch refusal {
     case .ended(let reason): self = .sessionEnded(reason)
@@ -179,8 +179,8 @@ extension LinkingFlows {
   ///   - alongside: adds what must be committed with it.
   func attach(
     _ addition: ProvenAddition, reading more: [Read] = [],
-    alongside: (Snapshot, inout ChangeSet) throws(FlowError) -> Void = { _, _ in }
-  ) async throws(FlowError) -> AttachedIdentity {
+    alongside: (Snapshot, inout ChangeSet) throws(ServerError) -> Void = { _, _ in }
+  ) async throws(ServerError) -> AttachedIdentity {
     let now = now()
     let key = addition.identity.key
     let ids = AttachmentIDs(now: now, random: random)
@@ -197,9 +197,9 @@ extension LinkingFlows {
       session: addition.session, client: addition.client, spends: addition.spends, refreshToken: addition.refreshToken,
       vaultEntry: ids.vaultEntry, changeSet: changeSet)
     // All of them write the account: in a crowd each would find what it read changed, and give up with its code spent.
-    let outcome = try await locks.run(addition.account.uuid.bytes) { () async throws(FlowError) in
+    let outcome = try await locks.run(addition.account.uuid.bytes) { () async throws(ServerError) in
       try await decide(on: reads, further: further) {
-        snapshot throws(FlowError) -> Decision<LinkIdentity.Outcome> in
+        snapshot throws(ServerError) -> Decision<LinkIdentity.Outcome> in
         var link = link
         link.attachment.forwarding = forwarding?.notice(in: snapshot, keys: masterKeys)
         let decision = link.decide(on: snapshot, withdrawal: withdrawal.time(in: snapshot, keys: masterKeys), now: now)
@@ -221,7 +221,7 @@ extension LinkingFlows {
     case .deletionInProgress: throw .deletionInProgress
     case .alreadySpent: throw .nonceUsed
     case .overtaken: throw .authorizationCodeInvalid
-    case .refused(let refusal): throw FlowError(refusal)
+    case .refused(let refusal): throw ServerError(refusal)
     }
   }
 }

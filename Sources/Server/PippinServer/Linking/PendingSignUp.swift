@@ -81,7 +81,7 @@ extension LinkingFlows {
   /// serves once.
   package func completeProfile(
     token: SecretText, name: PersonName
-  ) async throws(FlowError) -> (result: SignInResult, way: WebProvider) {
+  ) async throws(ServerError) -> (result: SignInResult, way: WebProvider) {
     let id = PendingSignUp.id(of: token.revealed)
     guard let pending = try await pendingSignUp(id), pending.flow == nil else { throw .profileTokenUnknown }
     return (
@@ -91,7 +91,7 @@ extension LinkingFlows {
   }
 
   /// The record of a sign-in that lacks a name; `nil` when it is gone, too old or of another kind.
-  func pendingSignUp(_ id: [UInt8]) async throws(FlowError) -> PendingSignUp? {
+  func pendingSignUp(_ id: [UInt8]) async throws(ServerError) -> PendingSignUp? {
     PendingSignUp(opening: try await read([.record(id)]).record(id), keys: masterKeys, now: now())
   }
 
@@ -103,7 +103,7 @@ extension LinkingFlows {
   func complete(
     _ pending: PendingSignUp, in id: [UInt8], with name: PersonName, kind: Session.Kind, browser: BrowserID? = nil,
     with hooks: [CommitHook] = []
-  ) async throws(FlowError) -> SignInResult {
+  ) async throws(ServerError) -> SignInResult {
     let client = try clients.known(pending.client)
     let key = pending.identity.key
     try await signIns.keep(name, for: key, spending: [], from: id)
@@ -113,7 +113,7 @@ extension LinkingFlows {
       refreshToken: pending.refreshToken)
     attempt.mark = pending.mark
     attempt.language = context.request.ownLanguage ?? pending.language
-    let record = CommitHook(reads: [.record(id)]) { (snapshot, _, changes) throws(FlowError) in
+    let record = CommitHook(reads: [.record(id)]) { (snapshot, _, changes) throws(ServerError) in
       guard snapshot.record(id) != nil else { throw .profileTokenUnknown }
       changes.add(.removeRecord(id))
     }
@@ -122,7 +122,7 @@ extension LinkingFlows {
   }
 }
 
-extension FlowError {
-  static let profileTokenUnknown = FlowError.invalidValue(
+extension ServerError {
+  static let profileTokenUnknown = ServerError.invalidValue(
     field: "profile_token", reason: "has expired or was used; sign in again")
 }

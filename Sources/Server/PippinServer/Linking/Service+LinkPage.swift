@@ -10,7 +10,7 @@ extension PippinService {
   /// What waits is found by the browser's cookie alone: an address that somebody sends leads to nothing of theirs.
   func linkPage(_ call: Call) async throws -> HTTPResponse {
     guard let link = try await flows.web.pendingLink(of: browser(of: call.request)) else {
-      throw FlowError.linkTokenInvalid
+      throw ServerError.linkTokenInvalid
     }
     // The browser has an id, or nothing would wait for it.
     let memo = memo(call)
@@ -47,12 +47,12 @@ extension PippinService {
   /// `POST /sign-in/link/email`: a code is mailed to the address that both have proved; entering it attaches what waits.
   func linkByMail(_ call: Call) async throws -> HTTPResponse {
     let data = try formData(call)
-    guard let browser = browser(of: call.request) else { throw Problem(.noCookies) }
+    guard let browser = browser(of: call.request) else { throw ServerError.formRefused(.noCookies) }
     let form = PostedForm(browser: browser, data: data)
     return try await answering(form, at: "/sign-in/link", keeping: []) {
       guard let link = try await flows.web.linkToProveByMail(of: browser, formToken: data.only(FormAction.tokenField)),
         let email = link.offer.email
-      else { throw FlowError.linkTokenInvalid }
+      else { throw ServerError.linkTokenInvalid }
       try limit(as: .requestSignInByMail, call, client: link.client.id.rawValue)
       _ = try await flows.passwords.requestSignIn(
         email: email, client: link.client.id, requester: UserAgent(call.request.fields["user-agent"] ?? "").requester,
@@ -73,7 +73,7 @@ extension PippinService {
   /// The person signed in as somebody else. What waits is still there: they try again, or link nothing.
   func linkOfAnother(_ call: Call) async throws -> HTTPResponse {
     guard let link = try await flows.web.pendingLink(of: browser(of: call.request)) else {
-      throw FlowError.linkTokenInvalid
+      throw ServerError.linkTokenInvalid
     }
     let page = MessagePage.linkOfAnother(
       appName: link.client.name, email: link.offer.email, provider: attachedName(of: link), retry: "/sign-in/link",
@@ -111,7 +111,7 @@ extension PippinService {
   /// The form carries the token of what waits, which is bound to the browser's cookie as that of other forms is.
   func linkByPassword(_ call: Call) async throws -> HTTPResponse {
     let data = try formData(call)
-    guard let browser = browser(of: call.request) else { throw Problem(.noCookies) }
+    guard let browser = browser(of: call.request) else { throw ServerError.formRefused(.noCookies) }
     let form = PostedForm(browser: browser, data: data)
     return try await answering(form, at: "/sign-in/link", keeping: ["email"]) {
       try limit(as: .signInWithPassword, call, client: passwordClient?.id.rawValue ?? "")
@@ -121,9 +121,9 @@ extension PippinService {
           of: browser, formToken: data.only(FormAction.tokenField), email: form["email"],
           password: SecretText(form["password"]), device: Device(of: call.request), origin: origin(call, browser),
           replacing: formerCookie(of: call.request))
-      } catch FlowError.linkOfAnother {
+      } catch let error as ServerError where error == .linkOfAnother {
         if let client = passwordClient {
-          await refused(WebProvider(.password), client.platform.surface, client.id, Problem(from: .linkOfAnother), call)
+          await refused(WebProvider(.password), client.platform.surface, client.id, .linkOfAnother, call)
         }
         return try await linkOfAnother(call)
       }

@@ -37,7 +37,7 @@ extension PippinService {
 
   /// `GET /account/identities/{id}`: what happens, before it does.
   func unlinkPage(_ call: Call) async throws -> HTTPResponse {
-    guard let id = IdentityID(call.parameter) else { throw Problem(.notFound) }
+    guard let id = IdentityID(call.parameter) else { throw ServerError.notFound }
     let caller: Caller
     switch try await recentCaller(call, for: .account) {
     case .elsewhere(let detour): return detour
@@ -58,14 +58,14 @@ extension PippinService {
 
   /// `POST /account/identities/{id}`
   func unlinkByForm(_ call: Call) async throws -> HTTPResponse {
-    guard let id = IdentityID(call.parameter) else { throw Problem(.notFound) }
+    guard let id = IdentityID(call.parameter) else { throw ServerError.notFound }
     guard let caller = try await formCaller(call) else { return .redirect("/account") }
     do {
       let key = try await flows.sessions.identities(of: caller).first { $0.id == id }?.key
       let session = try await flows.linking.unlink(id, by: caller)
       let answer = try changed(.methodRemoved, method: key.map { providerName(of: $0) }, call)
       return session.map { settingSession($0.cookie.revealed, for: call.request, on: answer) } ?? answer
-    } catch FlowError.reauthenticationRequired {
+    } catch let error as ServerError where error.code == .reauthenticationRequired {
       return .redirect(Place.account.signIn)
     }
   }

@@ -42,7 +42,7 @@ extension MailFlows {
 
   /// Asks for a letter to be mailed, with the change set that gives rise to it; `nil` where nothing is mailed from here. No letter
   /// asks for a job that mails nothing, where the work must not tell whether there is one.
-  func mailing(_ message: EmailMessage?, at now: Date) throws(FlowError) -> Change? {
+  func mailing(_ message: EmailMessage?, at now: Date) throws(ServerError) -> Change? {
     guard outgoing != nil else { return nil }
     let id: JobID = newID(at: now)
     let payload = try MailedMessage(message).sealed(for: id, keys: masterKeys, random: random)
@@ -55,10 +55,10 @@ extension MailFlows {
       guard now() < job.createdAt.addingTimeInterval(Self.mailLifetime) else {
         return dropped(job, "nobody took the message within a day")
       }
-      do throws(FlowError) {
+      do throws(ServerError) {
         guard try await isWithinLimit(job) else { return .done(nil) }
       } catch {
-        return .failed(reason: "store_unavailable", detail: error.detailForOperator)
+        return .failed(reason: "store_unavailable", detail: error.causeForOperator)
       }
       let content: Content
       do throws(StoreError) {

@@ -124,11 +124,11 @@ extension MailFlows {
   private static let newDevices = AttemptCounter.Limit(count: 5, window: 3600)
 
   /// Whether a job may mail. Mails about new devices are counted, each with its first try; what is too much stays in the audit.
-  func isWithinLimit(_ job: Job) async throws(FlowError) -> Bool {
+  func isWithinLimit(_ job: Job) async throws(ServerError) -> Bool {
     guard let notice = MailNotice(of: job), notice.kind == .newDevice, job.attempts <= 1 else { return true }
     let counter = AttemptCounter(["mail about a new device", notice.account.description], Self.newDevices)
     let (now, changeSet): (Date, ChangeSetID) = (now(), newID(at: now()))
-    return try await decide(on: [.record(counter.id)]) { snapshot throws(FlowError) -> Decision<Bool> in
+    return try await decide(on: [.record(counter.id)]) { snapshot throws(ServerError) -> Decision<Bool> in
       guard counter.refusal(in: snapshot, keys: masterKeys, now: now) == nil else { return Decision(nil, false) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       changes.add(try counter.counted(in: snapshot, keys: masterKeys, random: random, now: now))

@@ -1,3 +1,4 @@
+import PippinAPI
 package import PippinAccounts
 import PippinFoundation
 package import PippinSecret
@@ -21,28 +22,29 @@ package struct MergingFlows: FlowPart {
   /// - Parameter isTrial: to see what would become of it; nothing is changed.
   package func merge(
     accountOf otherToken: SecretText, into caller: Caller, isTrial: Bool
-  ) async throws(FlowError) -> MergeResult {
+  ) async throws(ServerError) -> MergeResult {
     try await merge(accountOf: try await otherCaller(otherToken), into: caller, isTrial: isTrial)
   }
 
   /// The same, where both sessions are known.
   package func merge(
     accountOf other: Caller, into caller: Caller, isTrial: Bool
-  ) async throws(FlowError) -> MergeResult {
+  ) async throws(ServerError) -> MergeResult {
     return try await merge(
       other.account.id, into: caller.account.id, isTrial: isTrial,
       by: .person(session: caller.presented, other: other.presented))
   }
 
   /// The same on the operator's word.
-  package func merge(_ lost: AccountID, into survivor: AccountID, isTrial: Bool) async throws(FlowError) -> MergeResult
+  package func merge(_ lost: AccountID, into survivor: AccountID, isTrial: Bool) async throws(ServerError)
+    -> MergeResult
   {
     try await merge(lost, into: survivor, isTrial: isTrial, by: .administrator)
   }
 
   private func merge(
     _ lost: AccountID, into survivor: AccountID, isTrial: Bool, by authority: MergeAccounts.Authority
-  ) async throws(FlowError) -> MergeResult {
+  ) async throws(ServerError) -> MergeResult {
     let now = now()
     let merge = MergeAccounts(
       lost: lost, survivor: survivor, authority: authority, changeSet: newID(at: now),
@@ -53,24 +55,24 @@ package struct MergingFlows: FlowPart {
     }
     switch outcome {
     case .merged(let account, let merge, let moved): return MergeResult(account: account, merge: merge, moved: moved)
-    case .refused(let refusal): throw FlowError(refusal)
+    case .refused(let refusal): throw ServerError(refusal)
     }
   }
 
   /// Takes back that `lost` was merged into the caller's account.
-  package func undoMerge(of lost: AccountID, by caller: Caller) async throws(FlowError) {
+  package func undoMerge(of lost: AccountID, by caller: Caller) async throws(ServerError) {
     _ = try await undoMerge(of: lost, into: caller.account.id, by: caller.presented)
   }
 
   /// The same on the operator's word; answers the account that is back.
-  package func undoMerge(of lost: AccountID) async throws(FlowError) -> Account {
+  package func undoMerge(of lost: AccountID) async throws(ServerError) -> Account {
     guard let merge = try await read([.merge(lost)]).merge(of: lost) else { throw .notFound }
     return try await undoMerge(of: lost, into: merge.survivor, by: nil)
   }
 
   private func undoMerge(
     of lost: AccountID, into survivor: AccountID, by session: PresentedSession?
-  ) async throws(FlowError) -> Account {
+  ) async throws(ServerError) -> Account {
     let now = now()
     let undo = UndoMerge(
       lost: lost, survivor: survivor, session: session, changeSet: newID(at: now),
@@ -86,29 +88,29 @@ package struct MergingFlows: FlowPart {
     case .lastSignInMethod: throw .lastSignInMethod
     case .passwordAddressInUse: throw .mergeFinal(.passwordInUse)
     case .suspended: throw .accountSuspended
-    case .refused(let refusal): throw FlowError(refusal)
+    case .refused(let refusal): throw ServerError(refusal)
     }
   }
 
   /// What was merged into the caller's account and can still be taken back.
-  package func undoableMerges(of caller: Caller) async throws(FlowError) -> [Merge] {
+  package func undoableMerges(of caller: Caller) async throws(ServerError) -> [Merge] {
     let now = now()
     do {
       return try await store.merges(into: caller.account.id).filter { now < $0.undoUntil && $0.former != nil }
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
   }
 
   /// The account that an id leads to: itself, or what it was merged into, however often.
-  package func survivor(of id: AccountID) async throws(FlowError) -> AccountID {
+  package func survivor(of id: AccountID) async throws(ServerError) -> AccountID {
     var id = id
     while let merge = try await read([.merge(id)]).merge(of: id) { id = merge.survivor }
     return id
   }
 
   /// Every id that leads to an account besides its own, at first hand or by way of another.
-  package func aliases(of account: AccountID) async throws(FlowError) -> [AccountID] {
+  package func aliases(of account: AccountID) async throws(ServerError) -> [AccountID] {
     var aliases: [AccountID] = []
     var next = [account]
     do {
@@ -118,39 +120,29 @@ package struct MergingFlows: FlowPart {
         next += lost
       }
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
     return aliases
   }
 
   /// Whose the other token is. Its faults are told of the member that it came in, or the app would take them for its own
   /// session's.
-  private func otherCaller(_ token: SecretText) async throws(FlowError) -> Caller {
+  private func otherCaller(_ token: SecretText) async throws(ServerError) -> Caller {
     do {
       return try await sessions.caller(accessToken: token)
     } catch {
-      switch error {
+      switch error.code {
       case .accessTokenInvalid: throw .otherToken("is not an access token of this server")
       case .accessTokenExpired: throw .otherToken("has expired")
-      case .sessionEnded: throw .otherToken("belongs to a session that has ended")
+      case .sessionEnded where error.deletedAccount == nil: throw .otherToken("belongs to a session that has ended")
       default: throw error
       }
     }
   }
 }
 
-extension FlowError {
-  /// Why a merge stays.
-  package enum FinalMerge: String, Sendable {
-    /// More than thirty days have gone by.
-    case tooLate = "too_late"
-    /// A way in that was moved was taken away since.
-    case identityUnlinked = "identity_unlinked"
-    /// The password that was set aside has an address that another password is used with by now.
-    case passwordInUse = "password_in_use"
-  }
-
-  fileprivate static func otherToken(_ reason: String) -> FlowError {
+extension ServerError {
+  fileprivate static func otherToken(_ reason: String) -> ServerError {
     .invalidValue(field: "other_access_token", reason: reason)
   }
 
@@ -162,7 +154,7 @@ extension FlowError {
     case .suspended: self = .accountSuspended
     case .guestSurvivor:
       self = .otherToken("cannot be merged into a guest's account; send it the other way round")
-    case .session(let refusal): self = FlowError(refusal)
+    case .session(let refusal): self = ServerError(refusal)
     case .other(.notRecent): self = .reauthenticationRequired
     case .other: self = .otherToken("belongs to a session that has ended")
     }

@@ -36,7 +36,7 @@ extension PippinService {
   /// `DELETE /v1/account/merges/{id}`
   func undoMerge(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
-    guard let lost = AccountID(call.parameter) else { throw Problem(.notFound) }
+    guard let lost = AccountID(call.parameter) else { throw ServerError.notFound }
     try await flows.merging.undoMerge(of: lost, by: caller)
     return HTTPResponse(status: 204)
   }
@@ -101,7 +101,8 @@ extension PippinService {
     }
     do {
       _ = try await flows.merging.merge(accountOf: pair.other, into: pair.survivor, isTrial: false)
-    } catch FlowError.reauthenticationRequired {
+    } catch {
+      guard error.code == .reauthenticationRequired else { throw error }
       // The page says what to do.
       return .redirect(Place.merge.path)
     }
@@ -119,12 +120,12 @@ extension PippinService {
 
   /// `POST /account/merges/{id}`
   func undoMergeByForm(_ call: Call) async throws -> HTTPResponse {
-    guard let lost = AccountID(call.parameter) else { throw Problem(.notFound) }
+    guard let lost = AccountID(call.parameter) else { throw ServerError.notFound }
     guard let caller = try await formCaller(call) else { return .redirect(Place.account.signIn) }
     do {
       try await flows.merging.undoMerge(of: lost, by: caller)
       return try changed(.mergeUndone, call)
-    } catch FlowError.reauthenticationRequired {
+    } catch let error as ServerError where error.code == .reauthenticationRequired {
       return .redirect(Place.account.signIn)
     }
   }

@@ -71,15 +71,15 @@ extension OpenIDFlows {
       guard let ended = EndedSessions(payload: job.payload) else {
         return .park(reason: "unreadable", detail: "the job carries nothing that this version understands")
       }
-      do throws(FlowError) {
+      do throws(ServerError) {
         return .done(try await notices(of: ended))
       } catch {
-        return .failed(reason: "store_unavailable", detail: error.detailForOperator)
+        return .failed(reason: "store_unavailable", detail: error.causeForOperator)
       }
     }
   }
 
-  private func notices(of ended: EndedSessions) async throws(FlowError) -> ChangeSet? {
+  private func notices(of ended: EndedSessions) async throws(ServerError) -> ChangeSet? {
     let now = now()
     var ids = JobIDs(at: now, random: random)
     var changes = ChangeSet(
@@ -132,8 +132,8 @@ extension OpenIDFlows {
         let isRefused = error.request.outcome == .refused
         if !isRefused { channel.silent.note(client.id, at: now()) }
         return .failed(reason: isRefused ? "refused" : "unreachable", detail: error.request.description)
-      } catch let error as FlowError {
-        return .failed(reason: "not_signed", detail: error.detailForOperator)
+      } catch let error as ServerError {
+        return .failed(reason: "not_signed", detail: error.causeForOperator)
       } catch {
         return .failed(reason: "unreachable", detail: "\(error)")
       }
@@ -160,7 +160,7 @@ enum LogoutToken {
 
   static func issue(
     for notice: LogoutNotice, algorithm: SignatureAlgorithm, issuer: String, id: String, keys: SigningKeys, now: Date
-  ) throws(FlowError) -> SecretText {
+  ) throws(ServerError) -> SecretText {
     let issuedAt = Int64(now.wholeSeconds)
     var writer = JSONWriter()
     writer.beginObject()

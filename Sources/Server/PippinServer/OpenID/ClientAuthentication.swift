@@ -72,7 +72,7 @@ extension OpenIDFlows {
     do {
       try await store.commit(changes)
     } catch {
-      guard error.code == .conflict else { throw OAuthError(FlowError(error)) }
+      guard error.code == .conflict else { throw OAuthError(ServerError(error)) }
       throw OAuthError(.invalidClient, "client_assertion was used before; sign a new one with another jti.")
     }
   }

@@ -119,7 +119,7 @@ extension OpenIDFlows {
   }
 
   /// The device that waits under a code that a person typed; nil where none does.
-  package func deviceRequest(_ code: UserCode) async throws(FlowError) -> (DeviceRequest, Client)? {
+  package func deviceRequest(_ code: UserCode) async throws(ServerError) -> (DeviceRequest, Client)? {
     guard let request = pending(in: try await read([.record(code.record)]), code, now()),
       let client = clients[request.client]
     else { return nil }
@@ -138,7 +138,7 @@ extension OpenIDFlows {
   /// The person lets the device in, or does not.
   ///
   /// - Returns: whether a device waited.
-  package func answerDevice(_ code: UserCode, allowed: Bool, by caller: Caller) async throws(FlowError) -> Bool {
+  package func answerDevice(_ code: UserCode, allowed: Bool, by caller: Caller) async throws(ServerError) -> Bool {
     let now = now()
     let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
     let reads = { (snapshot: Snapshot) -> [Read] in
@@ -146,7 +146,7 @@ extension OpenIDFlows {
       return [.sessionInFull(caller.session.id), .consent(caller.account.id, request.client)]
     }
     return try await decide(on: [.record(code.record)], further: reads) {
-      snapshot throws(FlowError) -> Decision<Bool> in
+      snapshot throws(ServerError) -> Decision<Bool> in
       guard var request = pending(in: snapshot, code, now), let record = snapshot.record(code.record),
         let session = snapshot.session(caller.session.id), session.endReason(at: now) == nil,
         clients[request.client]?.realm == caller.account.realm
@@ -189,7 +189,7 @@ extension OpenIDFlows {
       return OpenClientSession.reads(within: session, of: account, for: request.client, isConsented: true)
     }
     let outcome = try await decide(on: [.record(record)], further: further) {
-      snapshot throws(FlowError) -> Decision<DeviceOutcome> in
+      snapshot throws(ServerError) -> Decision<DeviceOutcome> in
       guard let kept = snapshot.record(record), var request = device(in: kept),
         ConstantTime.equals(digest, request.secretDigest)
       else { return Decision(nil, .refused(.deviceCodeInvalid.because("the device code is not known"))) }

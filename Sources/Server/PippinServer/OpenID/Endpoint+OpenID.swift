@@ -262,7 +262,7 @@ enum ProviderMetadata {
 extension PippinService {
   /// `GET /.well-known/openid-configuration` and `GET /.well-known/oauth-authorization-server`
   func providerMetadata() throws -> HTTPResponse {
-    guard let providerMetadataBody else { throw Problem(.notFound) }
+    guard let providerMetadataBody else { throw ServerError.notFound }
     return HTTPResponse(
       status: 200, fields: ["content-type": MediaType.json, "cache-control": "public, max-age=3600"],
       body: providerMetadataBody)

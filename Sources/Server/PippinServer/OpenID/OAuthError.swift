@@ -31,12 +31,12 @@ package struct OAuthError: Error, Sendable {
   package let code: Code
   /// The `error_description`: what is wrong and what to do, in ASCII sentences, for the client's developer.
   package let description: String
-  /// What the answer does not say, for the operator's log.
-  package let cause: FlowError?
-  /// What was wrong, for the operator's log, where the client is told less.
+  /// The failure of this server behind it, which the operator's log gets as that of any other request.
+  package let cause: ServerError?
+  /// What was wrong with the request, for the operator's log, where the client is told less.
   package private(set) var reason: String?
 
-  package init(_ code: Code, _ description: String, cause: FlowError? = nil) {
+  package init(_ code: Code, _ description: String, cause: ServerError? = nil) {
     self.code = code
     self.description = description
     self.cause = cause
@@ -77,8 +77,8 @@ extension OAuthError {
   static func invalid(_ description: String) -> OAuthError { OAuthError(.invalidRequest, description) }
 
   /// A failure of this server, as clients are told of it.
-  init(_ error: FlowError) {
-    if case .storeUnavailable = error {
+  init(_ error: ServerError) {
+    if error.code == .storeUnavailable {
       self.init(.temporarilyUnavailable, "The service is temporarily unavailable. Try again later.", cause: error)
     } else {
       self.init(.serverError, "The server failed. The operator's log has the request id.", cause: error)

@@ -63,7 +63,7 @@ extension OpenIDFlows {
   /// - Parameter hasAgreed: whether the person pressed the button of the page that asks.
   package func authorize(
     _ request: OpenIDRequest, _ caller: Caller?, hasAgreed: Bool = false
-  ) async throws(FlowError) -> AuthorizationOutcome {
+  ) async throws(ServerError) -> AuthorizationOutcome {
     // The client's settings may have changed while the person signed in.
     guard let client = clients[request.client], let registration = client.openID,
       ReturnAddress.matches(request.redirectURI, anyOf: registration.redirectURIs, platform: client.platform),
@@ -99,13 +99,13 @@ extension OpenIDFlows {
   private func step(
     _ request: OpenIDRequest, _ client: Client, _ demand: AuthorizationDemand, _ caller: Caller, _ hasAgreed: Bool,
     _ code: String
-  ) async throws(FlowError) -> AuthorizationStep {
+  ) async throws(ServerError) -> AuthorizationStep {
     let now = now()
     let (account, id) = (caller.account.id, caller.session.id)
     let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
     let reads: [Read] =
       [.sessionInFull(id), .consent(account, client.id)] + (request.pushed.map { [.spent($0)] } ?? [])
-    return try await decide(on: reads) { snapshot throws(FlowError) -> Decision<AuthorizationStep> in
+    return try await decide(on: reads) { snapshot throws(ServerError) -> Decision<AuthorizationStep> in
       guard let session = snapshot.session(id), session.endReason(at: now) == nil, session.account == account,
         snapshot.account(account)?.suspension == nil
       else { throw .flowInvalid(.otherSession) }
@@ -134,7 +134,7 @@ extension OpenIDFlows {
   }
 
   /// The person pressed the other button.
-  package func declined(_ request: OpenIDRequest) throws(FlowError) -> RedirectToClient {
+  package func declined(_ request: OpenIDRequest) throws(ServerError) -> RedirectToClient {
     guard let client = clients[request.client], client.openID != nil else { throw .flowInvalid(.returnAddress) }
     return redirect(to: request, client, OAuthError(.accessDenied, "The person did not agree."))
   }
@@ -183,19 +183,19 @@ extension OpenIDFlows {
 extension OpenIDFlows {
   private static let entry = "openid request"
 
-  func sealed(_ request: OpenIDRequest) throws(FlowError) -> String {
+  func sealed(_ request: OpenIDRequest) throws(ServerError) -> String {
     try request.sealedText(as: Self.entry, keys: masterKeys, random: random)
   }
 
   /// Opens what a browser brings back.
-  package func request(opening text: String) async throws(FlowError) -> OpenIDRequest {
+  package func request(opening text: String) async throws(ServerError) -> OpenIDRequest {
     guard let request: OpenIDRequest = try await opened(text, as: Self.entry) else { throw .flowInvalid(.unknownState) }
     guard now() < request.expiresAt else { throw .flowInvalid(.expired) }
     return request
   }
 
   /// A request of a browser that posted it from another site, and so sent no cookies: it asks again by a GET.
-  package func carried(_ request: OpenIDRequest) throws(FlowError) -> String { try sealed(request) }
+  package func carried(_ request: OpenIDRequest) throws(ServerError) -> String { try sealed(request) }
 }
 
 /// What an authorization code stands for, sealed into a record under the digest of the code.

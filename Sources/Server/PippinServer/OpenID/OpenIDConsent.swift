@@ -54,7 +54,7 @@ extension ConnectedApp {
 extension OpenIDFlows {
   /// The clients that the caller's account is used with, the one that was active last first. One that the settings no longer have is left
   /// out: it cannot sign anybody in.
-  package func connectedApps(of caller: Caller) async throws(FlowError) -> [(client: Client, app: ConnectedApp)] {
+  package func connectedApps(of caller: Caller) async throws(ServerError) -> [(client: Client, app: ConnectedApp)] {
     let now = now()
     let apps = try await reading { () throws(StoreError) in
       try await ConnectedApp.all(of: caller.account.id, in: store, now: now)
@@ -64,12 +64,12 @@ extension OpenIDFlows {
   }
 
   /// Takes back what the caller agreed to, and ends every session that the client holds.
-  package func endAccess(of client: ClientID, by caller: Caller) async throws(FlowError) {
+  package func endAccess(of client: ClientID, by caller: Caller) async throws(ServerError) {
     let now = now()
     let account = caller.account.id
     let withdrawal = WithdrawConsent(
       account: account, client: client, session: caller.session.id, changeSet: newID(at: now), audit: newID(at: now))
-    _ = try await decide(on: withdrawal.reads) { snapshot throws(FlowError) in
+    _ = try await decide(on: withdrawal.reads) { snapshot throws(ServerError) in
       withdrawal.decide(on: snapshot, now: now)
     }
   }

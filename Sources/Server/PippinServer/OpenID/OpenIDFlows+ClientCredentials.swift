@@ -55,7 +55,7 @@ extension OpenIDFlows {
 
   /// What such a token allows at the operator API, as an operator token would: while it is valid and not revoked, and no more than the
   /// settings allow now. Nil for any other text.
-  package func operatorToken(presented text: SecretText) async throws(FlowError) -> OperatorToken? {
+  package func operatorToken(presented text: SecretText) async throws(ServerError) -> OperatorToken? {
     guard let credential = try await credential(presented: text),
       !(try await read([.spent(credential.revocation)]).isSpent(credential.revocation))
     else { return nil }
@@ -69,11 +69,11 @@ extension OpenIDFlows {
   /// Revokes such a token of `client` on every server: that it was is kept until it would have expired anyway.
   ///
   /// - Returns: whether it was a token of this client.
-  func revokeCredential(_ text: SecretText, by client: Client) async throws(FlowError) -> Bool {
+  func revokeCredential(_ text: SecretText, by client: Client) async throws(ServerError) -> Bool {
     guard let credential = try await credential(presented: text), credential.client == client.id else { return false }
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
-    try await decide(on: [.spent(credential.revocation)]) { snapshot throws(FlowError) -> Decision<Void> in
+    try await decide(on: [.spent(credential.revocation)]) { snapshot throws(ServerError) -> Decision<Void> in
       guard !snapshot.isSpent(credential.revocation) else { return Decision(nil, ()) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       changes.add(.spend(SpentValue(digest: credential.revocation, expiresAt: credential.expiresAt)))
@@ -92,7 +92,7 @@ extension OpenIDFlows {
     let revocation: [UInt8]
   }
 
-  private func credential(presented text: SecretText) async throws(FlowError) -> Credential? {
+  private func credential(presented text: SecretText) async throws(ServerError) -> Credential? {
     let now = now()
     guard let keyID = AccessToken.keyID(ofUnverified: text.revealed) else { return nil }
     if signingKeys.keys.publicKey(id: keyID) == nil { try await signingKeys.lookUp(keyID, now: now) }

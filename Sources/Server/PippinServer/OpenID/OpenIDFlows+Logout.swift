@@ -59,7 +59,7 @@ extension OpenIDFlows {
 
   /// Whether the browser's session is the one within which the client signed the person in, so that nobody has to be asked: any other
   /// site can send a browser here, and knows no ID token of it.
-  package func isMeant(_ caller: Caller, by request: LogoutRequest) async throws(FlowError) -> Bool {
+  package func isMeant(_ caller: Caller, by request: LogoutRequest) async throws(ServerError) -> Bool {
     guard let id = request.session, request.account == caller.account.id,
       let session = try await read([.session(id)]).session(id)
     else { return false }
@@ -74,13 +74,13 @@ extension OpenIDFlows {
   /// How long a person may think about it, in seconds.
   private static let lifetime: TimeInterval = 1800
 
-  package func sealed(_ request: LogoutRequest) throws(FlowError) -> String {
+  package func sealed(_ request: LogoutRequest) throws(ServerError) -> String {
     try SealedLogout(request, expiresAt: now().addingTimeInterval(Self.lifetime))
       .sealedText(as: Self.entry, keys: masterKeys, random: random)
   }
 
   /// Opens what a browser brings back; nil where it is none of ours, or too old.
-  package func logoutRequest(opening text: String) async throws(FlowError) -> LogoutRequest? {
+  package func logoutRequest(opening text: String) async throws(ServerError) -> LogoutRequest? {
     guard let kept: SealedLogout = try await opened(text, as: Self.entry), now() < kept.expiresAt else { return nil }
     return LogoutRequest(
       client: kept.client.flatMap { clients[$0] }, address: kept.address, session: kept.session, account: kept.account)

@@ -296,7 +296,7 @@ extension OpenIDFlows {
       throw OAuthError(.invalidClient, "The request names another client.")
     }
     let request = try judged(addressed)
-    do throws(FlowError) {
+    do throws(ServerError) {
       return Self.pushedPrefix + (try request.sealedText(as: Self.entry, keys: masterKeys, random: random))
     } catch {
       throw OAuthError(.serverError, "The request could not be kept.", cause: error)
@@ -307,14 +307,14 @@ extension OpenIDFlows {
   func pushedRequest(_ parameters: FormData) async throws -> OpenIDRequest {
     guard !parameters.hasRepeats, let client = parameters.first("client_id"),
       let uri = parameters.first("request_uri"), uri.hasPrefix(Self.pushedPrefix)
-    else { throw FlowError.flowInvalid(.parameters) }
+    else { throw ServerError.flowInvalid(.parameters) }
     let text = String(uri.dropFirst(Self.pushedPrefix.count))
     guard let request: OpenIDRequest = try await opened(text, as: Self.entry),
       request.client == ClientID(rawValue: client)
-    else { throw FlowError.flowInvalid(.unknownState) }
+    else { throw ServerError.flowInvalid(.unknownState) }
     let now = now()
     guard now < request.askedAt.addingTimeInterval(TimeInterval(Self.pushedLifetime)) else {
-      throw FlowError.flowInvalid(.expired)
+      throw ServerError.flowInvalid(.expired)
     }
     return request.used(as: SHA256.hash(uri), at: now)
   }

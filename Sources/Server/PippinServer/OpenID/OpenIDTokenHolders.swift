@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAccounts
 import PippinFoundation
 package import PippinSecret
@@ -9,14 +10,14 @@ extension OpenIDFlows {
   typealias AccessTokenHolder = (caller: Caller, scope: GrantedScope, expiresAt: Date)
 
   /// Nil for a token that is not good, or not good any more.
-  func holder(ofAccessToken text: SecretText) async throws(FlowError) -> AccessTokenHolder? {
-    do throws(FlowError) {
+  func holder(ofAccessToken text: SecretText) async throws(ServerError) -> AccessTokenHolder? {
+    do throws(ServerError) {
       let (caller, token) = try await sessions.clientCaller(accessToken: text)
       // A refresh may have asked for less than was granted.
       return (caller, allowedScope(of: caller.session).intersection(token.scope), token.expiresAt)
     } catch {
-      switch error {
-      case .accessTokenInvalid, .accessTokenExpired, .sessionEnded, .accountDeleted, .clientUnknown: return nil
+      switch error.code {
+      case .accessTokenInvalid, .accessTokenExpired, .sessionEnded, .clientUnknown: return nil
       default: throw error
       }
     }
@@ -24,7 +25,7 @@ extension OpenIDFlows {
 
   /// The session that a refresh token of a client belongs to, also one that has ended or whose token was replaced; nil where the token
   /// is not genuine or is another client's.
-  func session(of token: RefreshToken, heldBy client: Client) async throws(FlowError) -> Session? {
+  func session(of token: RefreshToken, heldBy client: Client) async throws(ServerError) -> Session? {
     try await judgeable(under: token.keyID)
     guard let session = try await read([.session(token.session)]).session(token.session), session.kind.isOfClient,
       session.client == client.id, token.isGenuine(for: session, keys: masterKeys)
@@ -57,7 +58,7 @@ extension OpenIDFlows {
   /// another's token learns nothing of it.
   ///
   /// - Returns: the body of the answer.
-  package func introspect(_ text: SecretText, by client: Client) async throws(FlowError) -> [UInt8] {
+  package func introspect(_ text: SecretText, by client: Client) async throws(ServerError) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     if let found = try await active(text, of: client) {
@@ -85,7 +86,7 @@ extension OpenIDFlows {
     let isRefreshToken: Bool
   }
 
-  private func active(_ text: SecretText, of client: Client) async throws(FlowError) -> Active? {
+  private func active(_ text: SecretText, of client: Client) async throws(ServerError) -> Active? {
     if let token = RefreshToken(parsing: text.revealed) {
       // One that would not be refreshed is not active.
       guard let session = try await session(of: token, heldBy: client), session.endReason(at: now()) == nil,
@@ -103,12 +104,12 @@ extension OpenIDFlows {
 extension OpenIDFlows {
   /// `POST /oauth/revoke` (RFC 7009), of a client that has proved who it is: ends its session, and with it both tokens; a token for its
   /// own credentials ends alone. One that is not its own, or no token at all, changes nothing and is no error.
-  package func revoke(_ text: SecretText, by client: Client) async throws(FlowError) {
+  package func revoke(_ text: SecretText, by client: Client) async throws(ServerError) {
     if try await revokeCredential(text, by: client) { return }
     guard let id = try await session(of: text, heldBy: client) else { return }
     let now = now()
     let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
-    try await decide(on: [.session(id)]) { snapshot throws(FlowError) -> Decision<Void> in
+    try await decide(on: [.session(id)]) { snapshot throws(ServerError) -> Decision<Void> in
       guard let session = snapshot.session(id), session.endReason(at: now) == nil else { return Decision(nil, ()) }
       let end = EndSession(
         session: id, account: session.account, reason: .signedOut, changeSet: changeSet, audit: audit)
@@ -116,7 +117,7 @@ extension OpenIDFlows {
     }
   }
 
-  private func session(of text: SecretText, heldBy client: Client) async throws(FlowError) -> SessionID? {
+  private func session(of text: SecretText, heldBy client: Client) async throws(ServerError) -> SessionID? {
     // A token that was replaced revokes too, because only somebody who held the session has it.
     if let token = RefreshToken(parsing: text.revealed) { return try await session(of: token, heldBy: client)?.id }
     guard let holder = try await holder(ofAccessToken: text), holder.caller.session.client == client.id else {

@@ -1,3 +1,4 @@
+import PippinAPI
 package import PippinAccounts
 import PippinFoundation
 package import PippinSecret
@@ -35,7 +36,7 @@ extension OpenIDFlows {
         within: code.browserSession, of: code.account, for: code.client, isConsented: code.isConsented)
     }
     let outcome = try await decide(on: [.record(record)], further: further) {
-      snapshot throws(FlowError) -> Decision<RedeemedCode> in
+      snapshot throws(ServerError) -> Decision<RedeemedCode> in
       guard let kept = snapshot.record(record), let code = code(in: kept) else {
         return Decision(nil, .refused(.unknown))
       }
@@ -182,11 +183,11 @@ extension OpenIDFlows {
         throw OAuthError.refreshTokenInvalid.because("the session has ended: \(reason.rawValue)")
       case .unknown: throw OAuthError.refreshTokenInvalid.because("the session is not known")
       }
-    } catch FlowError.refreshTokenInvalid {
+    } catch let error as ServerError where error.code == .refreshTokenInvalid {
       throw OAuthError.refreshTokenInvalid.because("it is no refresh token of this server and client")
-    } catch FlowError.accountDeleted {
+    } catch let error as ServerError where error.deletedAccount != nil {
       throw OAuthError.refreshTokenInvalid.because("the account was deleted")
-    } catch FlowError.accountSuspended {
+    } catch let error as ServerError where error.code == .accountSuspended {
       throw OAuthError.refreshTokenInvalid.because("the account is suspended")
     }
     guard let account = try await read([.account(session.account)]).account(session.account) else {
@@ -268,7 +269,7 @@ struct IDToken: Sendable {
   /// - Parameter lifetime: in seconds.
   static func issue(
     _ content: Content, algorithm: SignatureAlgorithm, issuer: String, lifetime: Int, keys: SigningKeys, now: Date
-  ) throws(FlowError) -> SecretText {
+  ) throws(ServerError) -> SecretText {
     let issuedAt = Int64(now.wholeSeconds)
     var writer = JSONWriter()
     writer.beginObject()

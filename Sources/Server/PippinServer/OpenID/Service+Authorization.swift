@@ -147,7 +147,7 @@ extension PippinService {
   }
 
   /// What an OpenID client asks for that waits for the person to sign in; nil where the place is another.
-  func request(waitingAt place: Place?, _ call: Call) async throws(FlowError) -> OpenIDRequest? {
+  func request(waitingAt place: Place?, _ call: Call) async throws(ServerError) -> OpenIDRequest? {
     guard let id = place?.request, let sealed = waitingRequest(id, of: call.request) else { return nil }
     return try await flows.openID.request(opening: sealed)
   }
@@ -251,13 +251,10 @@ extension PippinService {
   }
 
   /// Whoever tries codes finds a device of somebody else's, who would be signed in to the wrong account (RFC 8628, 5.1).
-  private func checkPace(of caller: Caller, _ call: Call) throws(Problem) {
+  private func checkPace(of caller: Caller, _ call: Call) throws(ServerError) {
     let wait = userCodeLimiter.take(
       .perHour(30), kind: "user_code", peer: call.request.peer, client: caller.account.id.description, now: flows.now())
-    guard let wait else { return }
-    var problem = Problem(.tooManyRequests)
-    problem.retryAfter = wait
-    throw problem
+    if let wait { throw .tooManyAttempts(wait) }
   }
 
   private func showDevice(_ step: DeviceSignInPage.Step, _ call: Call) -> HTTPResponse {

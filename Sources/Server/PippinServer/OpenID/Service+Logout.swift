@@ -40,7 +40,7 @@ extension PippinService {
   func confirmLogOut(_ call: Call) async throws -> HTTPResponse {
     guard let sealed = call.request.formData?.only(Self.requestField),
       let request = try await flows.openID.logoutRequest(opening: sealed)
-    else { throw FlowError.flowInvalid(.parameters) }
+    else { throw ServerError.flowInvalid(.parameters) }
     guard let caller = try await formCaller(call) else { return left(by: request) }
     try await flows.sessions.end(caller.session.id, by: caller)
     guard let address = request.address, let client = request.client else { return signedOut() }

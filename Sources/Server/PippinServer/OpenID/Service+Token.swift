@@ -100,7 +100,7 @@ extension PippinService {
     let inForm = call.request.method == "POST" ? call.request.formData?.only("access_token") : nil
     if call.request.fields["authorization"] == nil, let inForm { return inForm }
     guard inForm == nil else { throw OAuthError(.invalidRequest, "Send the access token once.") }
-    do throws(Problem) {
+    do throws(ServerError) {
       return try call.bearer()
     } catch {
       throw OAuthError(.invalidToken, "Send Authorization: Bearer with the access token.")
@@ -203,18 +203,18 @@ extension PippinService {
 
   private func oauthError(_ error: any Error, _ call: Call) -> HTTPResponse {
     if let error = error as? OAuthError {
-      if let cause = error.cause { record(Problem(from: cause), id: call.id) }
+      if let cause = error.cause { record(cause, id: call.id) }
       return refusal(error)
     }
-    let problem = Problem(of: error)
-    record(problem, id: call.id)
-    let status = problem.details.code.status
+    let failure = ServerError(of: error)
+    record(failure, id: call.id)
+    let status = failure.code.status
     let isOverload = status == 429 || status == 503
     let told = OAuthError(
       isOverload ? .temporarilyUnavailable : .serverError,
       isOverload ? "Try again later." : "The server failed. The operator's log has the request id.")
     var response = refusal(told, status: isOverload ? status : 500)
-    setRetryAfter(problem, of: &response)
+    setRetryAfter(failure, of: &response)
     return response
   }
 

@@ -28,13 +28,13 @@ extension OperatorResponder {
     search.text = query.first("query")
     if let match = query.first("match") {
       guard ["beginning", "exact"].contains(match) else {
-        throw Problem(invalid: "match", "must be beginning or exact")
+        throw ServerError.invalidValue(field: "match", reason: "must be beginning or exact")
       }
       search.isExact = match == "exact"
     }
     if let order = query.first("order") {
       guard let order = AccountQuery.Order(rawValue: order) else {
-        throw Problem(invalid: "order", "must be newest or oldest")
+        throw ServerError.invalidValue(field: "order", reason: "must be newest or oldest")
       }
       search.order = order
     }
@@ -53,7 +53,7 @@ extension OperatorResponder {
     return json(try await export(account, withHistory: withHistory))
   }
 
-  private func export(_ account: Account, withHistory: Bool) async throws(FlowError) -> AccountExport {
+  private func export(_ account: Account, withHistory: Bool) async throws(ServerError) -> AccountExport {
     try await flows.reading { () throws(StoreError) in
       try await AccountExport.of(
         account, in: flows.store, withHistory: withHistory, naming: { flows.clients[$0]?.name }, now: flows.now())
@@ -62,7 +62,7 @@ extension OperatorResponder {
 
   /// `GET /operator/v1/accounts/{id}/audit`. Lines of an account stay when it is deleted.
   private func audit(_ call: Call) async throws -> HTTPResponse {
-    guard let id = AccountID(call.parameter) else { throw Problem(.notFound) }
+    guard let id = AccountID(call.parameter) else { throw ServerError.notFound }
     let part = try PagePart<AuditEvent>(try call.query())
     let found = try await flows.reading { () throws(StoreError) in
       try await flows.store.audit(of: id, limit: part.limit + 1, after: part.after)
@@ -132,7 +132,7 @@ extension OperatorResponder {
   /// `DELETE /operator/v1/accounts/{id}/apps`
   private func endAccess(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
     guard let client = try call.query().first("client_id") else {
-      throw Problem(invalid: "client_id", "must be the id of the client")
+      throw ServerError.invalidValue(field: "client_id", reason: "must be the id of the client")
     }
     try await flows.operations.endAccess(of: ClientID(rawValue: client), to: id(call), by: token.name)
     return HTTPResponse(status: 204)
@@ -143,7 +143,9 @@ extension OperatorResponder {
     let query = try call.query()
     var wanted = RefusalQuery(requestID: query.first("request_id"), code: query.first("code"))
     if let text = query.first("account_id") {
-      guard let id = AccountID(text) else { throw Problem(invalid: "account_id", "must be an account's id") }
+      guard let id = AccountID(text) else {
+        throw ServerError.invalidValue(field: "account_id", reason: "must be an account's id")
+      }
       wanted.account = id
     }
     let part = try PagePart<Refusal>(query)
@@ -155,8 +157,8 @@ extension OperatorResponder {
 
   // MARK: What they share
 
-  private func id(_ call: Call) throws(Problem) -> AccountID {
-    guard let id = AccountID(call.parameter) else { throw Problem(.notFound) }
+  private func id(_ call: Call) throws(ServerError) -> AccountID {
+    guard let id = AccountID(call.parameter) else { throw ServerError.notFound }
     return id
   }
 
@@ -167,25 +169,27 @@ extension OperatorResponder {
 
 extension AccountSearch {
   /// What a query narrows a list of accounts to; an empty value, which a form sends, narrows nothing.
-  init(_ query: FormData) throws(Problem) {
+  init(_ query: FormData) throws(ServerError) {
     self.init()
     func value(_ name: String) -> String? { query.first(name).flatMap { $0.isEmpty ? nil : $0 } }
     if let text = value("provider") {
       provider = Provider(rawValue: text)
       guard Endpoint.searchedProviders.contains(text) else {
-        throw Problem(invalid: "provider", "must be one of \(Endpoint.searchedProviders.joined(separator: ", "))")
+        throw ServerError.invalidValue(
+          field: "provider", reason: "must be one of \(Endpoint.searchedProviders.joined(separator: ", "))")
       }
     }
     if let text = value("status") {
       guard let status = AccountQuery.Status(rawValue: text) else {
-        throw Problem(invalid: "status", "must be active, suspended or guest")
+        throw ServerError.invalidValue(field: "status", reason: "must be active, suspended or guest")
       }
       self.status = status
     }
     if let text = value("created_after") {
       // A form's date field sends a day.
       guard let time = Timestamp(text) ?? Timestamp("\(text)T00:00:00Z") else {
-        throw Problem(invalid: "created_after", "must be a time such as 2026-01-31T00:00:00Z, or a day")
+        throw ServerError.invalidValue(
+          field: "created_after", reason: "must be a time such as 2026-01-31T00:00:00Z, or a day")
       }
       createdAfter = time.date
     }

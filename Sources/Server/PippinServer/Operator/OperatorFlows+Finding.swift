@@ -44,7 +44,7 @@ extension OperatorFlows {
 
   /// Accounts of an id, a provider's subject or an exact verified address, and those whose name, verified address, its domain or
   /// external id begins with the text, in whatever realm; the operator proves nothing about it.
-  package func accounts(_ search: AccountSearch) async throws(FlowError) -> FoundAccounts {
+  package func accounts(_ search: AccountSearch) async throws(ServerError) -> FoundAccounts {
     var query = AccountQuery(provider: search.provider, status: search.status, createdAfter: search.createdAfter)
     guard let text = search.text else { return try await accounts(search, query, exact: []) }
     let exact = try await accounts(named: text).filter { query.matches($0, $1) }.map(\.0)
@@ -60,7 +60,7 @@ extension OperatorFlows {
   /// Exact matches come first, and once.
   private func accounts(
     _ search: AccountSearch, _ query: AccountQuery, exact: [Account]
-  ) async throws(FlowError) -> FoundAccounts {
+  ) async throws(ServerError) -> FoundAccounts {
     let named = exact.prefix(search.limit)
     let first: ArraySlice<Account> = search.after == nil ? named : []
     let room = search.limit - first.count
@@ -80,7 +80,7 @@ extension OperatorFlows {
   }
 
   /// Accounts that exactly this names, with their identities.
-  private func accounts(named query: String) async throws(FlowError) -> [(Account, [Identity])] {
+  private func accounts(named query: String) async throws(ServerError) -> [(Account, [Identity])] {
     let query = query.trimmed
     return try await reading { () throws(StoreError) in
       let realms = Set(clients.all.map(\.realm)).sorted { $0.rawValue < $1.rawValue }
@@ -111,8 +111,8 @@ extension OperatorFlows {
 
   /// The account of an id, or the one that it was merged into.
   ///
-  /// - Throws: ``FlowError/notFound``.
-  package func account(named id: AccountID) async throws(FlowError) -> Account {
+  /// - Throws: ``ServerError/notFound``.
+  package func account(named id: AccountID) async throws(ServerError) -> Account {
     guard let account = try await reading({ () throws(StoreError) in try await account(id) }) else { throw .notFound }
     return account
   }

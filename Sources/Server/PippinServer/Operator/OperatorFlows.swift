@@ -13,8 +13,8 @@ package struct OperatorFlows: FlowPart {
 
   /// Closes an account for now: its sessions end, and nobody comes in.
   ///
-  /// - Throws: ``FlowError/notFound`` where there is no such account; `invalidValue` where the reason will not do.
-  package func suspend(_ id: AccountID, reason: String, by actor: Actor) async throws(FlowError) -> Account {
+  /// - Throws: ``ServerError/notFound`` where there is no such account; `invalidValue` where the reason will not do.
+  package func suspend(_ id: AccountID, reason: String, by actor: Actor) async throws(ServerError) -> Account {
     let now = now()
     guard let suspension = Suspension(at: now, reason: reason, by: actor) else {
       throw .invalidValue(
@@ -28,8 +28,8 @@ package struct OperatorFlows: FlowPart {
 
   /// Opens a suspended account again.
   ///
-  /// - Throws: ``FlowError/notFound`` where there is no such account.
-  package func restore(_ id: AccountID, by actor: Actor) async throws(FlowError) -> Account {
+  /// - Throws: ``ServerError/notFound`` where there is no such account.
+  package func restore(_ id: AccountID, by actor: Actor) async throws(ServerError) -> Account {
     let now = now()
     let restore = RestoreAccount(account: id, by: actor, changeSet: newID(at: now), audit: newID(at: now))
     return try await found(
@@ -38,8 +38,8 @@ package struct OperatorFlows: FlowPart {
 
   /// Ends every session of an account.
   ///
-  /// - Throws: ``FlowError/notFound`` where there is no such account.
-  package func endSessions(of id: AccountID, by actor: Actor) async throws(FlowError) {
+  /// - Throws: ``ServerError/notFound`` where there is no such account.
+  package func endSessions(of id: AccountID, by actor: Actor) async throws(ServerError) {
     let now = now()
     let end = EndAllSessions(account: id, by: actor, changeSet: newID(at: now), audit: newID(at: now))
     guard try await decide(on: [.account(id)], { snapshot in end.decide(on: snapshot, now: now) }) else {
@@ -49,12 +49,12 @@ package struct OperatorFlows: FlowPart {
 
   /// Deletes an account, as its person could.
   ///
-  /// - Throws: ``FlowError/notFound`` where there is no such account.
-  package func delete(_ id: AccountID, by actor: Actor) async throws(FlowError) -> DeletionResult {
+  /// - Throws: ``ServerError/notFound`` where there is no such account.
+  package func delete(_ id: AccountID, by actor: Actor) async throws(ServerError) -> DeletionResult {
     try await deletion.deleteAccount(id, by: .operatorToken(actor), remembering: nil)
   }
 
-  private func found(_ account: Account?) throws(FlowError) -> Account {
+  private func found(_ account: Account?) throws(ServerError) -> Account {
     guard let account else { throw .notFound }
     return account
   }
@@ -63,10 +63,10 @@ package struct OperatorFlows: FlowPart {
 extension OperatorFlows {
   /// Sets the external id and metadata of an account.
   ///
-  /// - Throws: ``FlowError/notFound``, `invalidValue`.
+  /// - Throws: ``ServerError/notFound``, `invalidValue`.
   package func change(
     _ id: AccountID, _ change: OperatorAccountChange, by actor: Actor
-  ) async throws(FlowError) {
+  ) async throws(ServerError) {
     var details: [SetAccountDetails.Detail] = []
     switch change.externalID {
     case .keep: break
@@ -105,7 +105,7 @@ extension OperatorFlows {
 
   private func text(
     _ change: PippinAPI.Change<EmbeddedJSON>, _ field: String
-  ) throws(FlowError) -> (value: String?, ())? {
+  ) throws(ServerError) -> (value: String?, ())? {
     switch change {
     case .keep: return nil
     case .remove: return (nil, ())
@@ -124,7 +124,7 @@ extension OperatorFlows {
 extension OperatorFlows {
   /// The OpenID clients that an account is used with: those that its person agreed to, and those that hold a session. Clients that the
   /// settings no longer have are among them.
-  package func apps(of account: AccountID) async throws(FlowError) -> [AccountExport.App] {
+  package func apps(of account: AccountID) async throws(ServerError) -> [AccountExport.App] {
     let now = now()
     return try await reading { () throws(StoreError) in
       try await AccountExport.apps(of: account, in: store, naming: { clients[$0]?.name }, now: now)
@@ -133,8 +133,8 @@ extension OperatorFlows {
 
   /// Takes back what the person agreed to for a client, and ends the sessions that it holds.
   ///
-  /// - Throws: ``FlowError/notFound`` where there is no such account, or where the client has nothing of it.
-  package func endAccess(of client: ClientID, to id: AccountID, by actor: Actor) async throws(FlowError) {
+  /// - Throws: ``ServerError/notFound`` where there is no such account, or where the client has nothing of it.
+  package func endAccess(of client: ClientID, to id: AccountID, by actor: Actor) async throws(ServerError) {
     guard try await apps(of: id).contains(where: { $0.clientID == client.rawValue }) else { throw .notFound }
     let now = now()
     let withdrawal = WithdrawConsent(
@@ -156,19 +156,19 @@ package enum JobChange: Sendable {
 
 extension OperatorFlows {
   /// Jobs that were given up on, oldest first, at most `limit`, beginning after the id `after`.
-  package func parkedJobs(limit: Int, after: JobID?) async throws(FlowError) -> [Job] {
+  package func parkedJobs(limit: Int, after: JobID?) async throws(ServerError) -> [Job] {
     try await reading { () throws(StoreError) in try await store.parkedJobs(limit: limit, after: after) }
   }
 
   /// Every job, oldest first, at most `limit`, beginning after the id `after`.
-  package func jobs(limit: Int, after: JobID?) async throws(FlowError) -> [Job] {
+  package func jobs(limit: Int, after: JobID?) async throws(ServerError) -> [Job] {
     try await reading { () throws(StoreError) in try await store.jobs(limit: limit, after: after) }
   }
 
   /// Has a job that was given up on tried again from the beginning.
   ///
   /// Where another job about the same waits already, this one is taken away: the work is done once.
-  package func retry(_ id: JobID, by actor: Actor) async throws(FlowError) -> JobChange {
+  package func retry(_ id: JobID, by actor: Actor) async throws(ServerError) -> JobChange {
     try await change(id, .jobRetried, by: actor) { job, changes, now in
       var next = job
       next.parked = nil
@@ -184,14 +184,14 @@ extension OperatorFlows {
   }
 
   /// Takes away a job that was given up on: what it was to do is never done.
-  package func remove(_ id: JobID, by actor: Actor) async throws(FlowError) -> JobChange {
+  package func remove(_ id: JobID, by actor: Actor) async throws(ServerError) -> JobChange {
     try await change(id, .jobRemoved, by: actor) { job, changes, _ in
       changes.add(.removeJob(job.id))
     }
   }
 
   /// Has a job done now: one that waits before it is due, one that was given up on from the beginning.
-  package func run(_ id: JobID, by actor: Actor) async throws(FlowError) -> JobChange {
+  package func run(_ id: JobID, by actor: Actor) async throws(ServerError) -> JobChange {
     for _ in 0..<Self.attempts {
       guard let job = try await reading({ () throws(StoreError) in try await store.job(id) }) else { return .unknown }
       guard job.parked == nil else { return try await retry(id, by: actor) }
@@ -206,7 +206,7 @@ extension OperatorFlows {
   }
 
   /// Has all waiting jobs of a kind done now; answers how many there were.
-  package func run(_ kind: Job.Kind, by actor: Actor) async throws(FlowError) -> Int {
+  package func run(_ kind: Job.Kind, by actor: Actor) async throws(ServerError) -> Int {
     var (count, after) = (0, JobID?.none)
     while true {
       let part = try await jobs(limit: 500, after: after)
@@ -220,7 +220,7 @@ extension OperatorFlows {
 
   private func change(
     _ id: JobID, _ what: AuditEvent.Kind, by actor: Actor, _ apply: (Job, inout ChangeSet, Date) -> Void
-  ) async throws(FlowError) -> JobChange {
+  ) async throws(ServerError) -> JobChange {
     for _ in 0..<Self.attempts {
       guard let job = try await reading({ () throws(StoreError) in try await store.job(id) }) else { return .unknown }
       guard job.parked != nil else { return .notParked }
@@ -234,7 +234,7 @@ extension OperatorFlows {
   /// - Returns: false where somebody else was quicker.
   private func commitChange(
     of job: Job, _ what: AuditEvent.Kind, by actor: Actor, _ apply: (Job, inout ChangeSet, Date) -> Void
-  ) async throws(FlowError) -> Bool {
+  ) async throws(ServerError) -> Bool {
     let now = now()
     var changes = ChangeSet(
       id: newID(at: now), relyingOnNothingBecause: "the job is demanded below as it was read", at: now)
@@ -245,7 +245,7 @@ extension OperatorFlows {
     do {
       try await store.commit(changes)
     } catch {
-      guard error.code == .conflict else { throw FlowError(error) }
+      guard error.code == .conflict else { throw ServerError(error) }
       return false
     }
     context.jobSignal.send()

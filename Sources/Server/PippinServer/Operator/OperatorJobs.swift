@@ -61,17 +61,17 @@ extension OperatorResponder {
   static let jobBindings: [RouteBinding<OperatorResponder>] = [
     api(.listJobs) { responder, call, _ in try await responder.jobs(call) },
     api(.runJob) { responder, call, token in
-      try await responder.change(call) { id throws(FlowError) in
+      try await responder.change(call) { id throws(ServerError) in
         try await responder.flows.operations.run(id, by: token.name)
       }
     },
     api(.retryJob) { responder, call, token in
-      try await responder.change(call) { id throws(FlowError) in
+      try await responder.change(call) { id throws(ServerError) in
         try await responder.flows.operations.retry(id, by: token.name)
       }
     },
     api(.removeJob) { responder, call, token in
-      try await responder.change(call) { id throws(FlowError) in
+      try await responder.change(call) { id throws(ServerError) in
         try await responder.flows.operations.remove(id, by: token.name)
       }
     },
@@ -85,19 +85,19 @@ extension OperatorResponder {
     switch query.first("state") {
     case nil, "any": found = try await flows.operations.jobs(limit: part.limit + 1, after: part.after)
     case "parked": found = try await flows.operations.parkedJobs(limit: part.limit + 1, after: part.after)
-    default: throw Problem(invalid: "state", "must be parked or any")
+    default: throw ServerError.invalidValue(field: "state", reason: "must be parked or any")
     }
     return json(part.page(found) { ($0.id, JobBody($0)) })
   }
 
   private func change(
-    _ call: Call, _ apply: (JobID) async throws(FlowError) -> JobChange
+    _ call: Call, _ apply: (JobID) async throws(ServerError) -> JobChange
   ) async throws -> HTTPResponse {
-    guard let id = JobID(call.parameter) else { throw Problem(.notFound) }
+    guard let id = JobID(call.parameter) else { throw ServerError.notFound }
     switch try await apply(id) {
     case .done: return HTTPResponse(status: 204)
-    case .unknown: throw Problem(.notFound)
-    case .notParked: throw Problem(.jobNotParked)
+    case .unknown: throw ServerError.notFound
+    case .notParked: throw ServerError(.jobNotParked)
     }
   }
 }

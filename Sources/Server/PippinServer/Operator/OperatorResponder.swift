@@ -62,27 +62,26 @@ package struct OperatorResponder: Responder {
   private func answer(_ request: HTTPRequest, id: String) async -> HTTPResponse {
     guard let (route, parameter) = Self.routes.find(request.path) else {
       let isPerson = address.isKnown(request) && (request.fields["accept"] ?? "").contains("text/html")
-      return isPerson ? show(ConsoleMessagePage.notFound, status: 404) : problem(Problem(.notFound), id: id)
+      return isPerson ? show(ConsoleMessagePage.notFound, status: 404) : problem(.notFound, id: id)
     }
     guard let binding = route.binding(for: request.method) else {
-      var problem = Problem(.methodNotAllowed)
-      problem.allow = route.methods
-      return self.problem(problem, id: id)
+      var response = problem(ServerError(.methodNotAllowed), id: id)
+      response.fields.set("allow", route.methods.joined(separator: ", "))
+      return response
     }
     let call = Call(request: request, endpoint: binding.endpoint, parameter: parameter, id: id)
     do {
       return try await UnreadQuestions.reporting { () async throws in try await binding.handler(self, call) }
     } catch {
-      return binding.endpoint.isPage ? consoleAnswer(to: error, call) : problem(Problem(of: error), id: id)
+      return binding.endpoint.isPage ? consoleAnswer(to: error, call) : problem(ServerError(of: error), id: id)
     }
   }
 
   /// Tells the operator what an answer does not say.
-  func record(_ problem: Problem, id: String) {
-    let code = problem.details.code
-    guard code.status >= 500 else { return }
+  func record(_ error: ServerError, id: String) {
+    guard error.code.status >= 500 else { return }
     log.error(
-      "problem", ["code": .string(code.rawValue), "cause": .string(problem.causeForLog)], requestID: id)
+      "problem", ["code": .string(error.code.rawValue), "cause": .string(error.causeForOperator)], requestID: id)
   }
 
   /// An answer with what is personal, or of power: nobody stores it.
@@ -90,16 +89,14 @@ package struct OperatorResponder: Responder {
     HTTPResponse(status: status, fields: headers.json, body: APIEncoding.json(value))
   }
 
-  private func problem(_ problem: Problem, id: String) -> HTTPResponse {
-    var problem = problem
-    problem.details.requestID = id
-    let code = problem.details.code
-    record(problem, id: id)
-    var response = json(problem.details, status: code.status)
+  private func problem(_ error: ServerError, id: String) -> HTTPResponse {
+    record(error, id: id)
+    var details = error.details
+    details.requestID = id
+    var response = json(details, status: error.code.status)
     response.fields.set("content-type", ProblemDetails.mediaType)
-    if let seconds = problem.retryAfter { response.fields.set("retry-after", "\(seconds)") }
-    if !problem.allow.isEmpty { response.fields.set("allow", problem.allow.joined(separator: ", ")) }
-    switch code {
+    if let seconds = error.retryAfter { response.fields.set("retry-after", "\(seconds)") }
+    switch error.code {
     case .operatorTokenInvalid:
       response.fields.set("www-authenticate", #"Bearer realm="pippin operator", error="invalid_token""#)
     case .insufficientScope:
@@ -119,54 +116,33 @@ extension OperatorResponder {
   }
 
   /// The operator token that a call presents, if it allows what the endpoint demands.
-  private func authority(_ call: Call) async throws(Problem) -> OperatorToken {
+  private func authority(_ call: Call) async throws(ServerError) -> OperatorToken {
     guard case .operatorToken(let scope) = call.endpoint.caller else {
-      throw Problem(.internalError, cause: "the endpoint \(call.endpoint.id) names no scope")
+      throw ServerError(.internalError, cause: "the endpoint \(call.endpoint.id) names no scope")
     }
     let token: OperatorToken
-    do {
-      let text = try call.operatorToken()
-      // A client's own token is a JWT, and an operator token has no dots.
-      if text.contains("."), let ofClient = try await flows.openID.operatorToken(presented: SecretText(text)) {
-        token = ofClient
-      } else {
-        token = try await flows.operations.token(presented: SecretText(text))
-      }
-    } catch let problem as Problem {
-      throw problem
-    } catch let refusal as OperatorRefusal {
-      throw Problem(refusal)
-    } catch let error as FlowError {
-      throw Problem(from: error)
-    } catch {
-      throw Problem(.internalError, cause: "\(error)")
+    let text = try call.operatorToken()
+    // A client's own token is a JWT, and an operator token has no dots.
+    if text.contains("."), let ofClient = try await flows.openID.operatorToken(presented: SecretText(text)) {
+      token = ofClient
+    } else {
+      token = try await flows.operations.token(presented: SecretText(text))
     }
     guard let scope else { return token }
     guard let demanded = OperatorToken.Scope(rawValue: scope), token.allows(demanded) else {
-      throw Problem(.insufficientScope, detail: "The token lacks the scope \(scope).")
+      throw ServerError(.insufficientScope, detail: "The token lacks the scope \(scope).")
     }
     return token
   }
 }
 
-extension Problem {
-  init(_ refusal: OperatorRefusal) {
-    switch refusal {
-    case .invalid: self.init(.operatorTokenInvalid)
-    case .storeUnavailable(let detail):
-      self.init(.storeUnavailable, cause: detail)
-      retryAfter = 2
-    }
-  }
-}
-
 extension Call {
   /// The token of `Authorization: Bearer`, of an operator.
-  fileprivate func operatorToken() throws(Problem) -> String {
+  fileprivate func operatorToken() throws(ServerError) -> String {
     do {
       return try bearer()
     } catch {
-      throw Problem(.operatorTokenInvalid, detail: "Send “Authorization: Bearer” with an operator token.")
+      throw ServerError(.operatorTokenInvalid, detail: "Send “Authorization: Bearer” with an operator token.")
     }
   }
 }
@@ -237,11 +213,11 @@ struct PagePart<Item> {
   let limit: Int
   let after: Identifier<Item>?
 
-  init(_ query: FormData) throws(Problem) {
+  init(_ query: FormData) throws(ServerError) {
     var limit = 50
     if let text = query.first("limit") {
       guard let number = Int(text), (1...100).contains(number) else {
-        throw Problem(invalid: "limit", "must be a number from 1 to 100")
+        throw ServerError.invalidValue(field: "limit", reason: "must be a number from 1 to 100")
       }
       limit = number
     }
@@ -251,7 +227,7 @@ struct PagePart<Item> {
       return
     }
     guard let id = Identifier<Item>(text) else {
-      throw Problem(invalid: "after", "must be the “next” of a former answer")
+      throw ServerError.invalidValue(field: "after", reason: "must be the “next” of a former answer")
     }
     after = id
   }

@@ -3,13 +3,6 @@ package import PippinFoundation
 package import PippinSecret
 package import PippinTokens
 
-/// Why an operator token is refused.
-package enum OperatorRefusal: Error, Hashable, Sendable {
-  /// It is none of ours, or has expired or been revoked.
-  case invalid
-  case storeUnavailable(detail: String)
-}
-
 extension OperatorFlows {
   /// What every operator token begins with, so that scanners for secrets find one that was published.
   package static let tokenPrefix = "pippin_op_"
@@ -19,7 +12,7 @@ extension OperatorFlows {
   /// - Returns: `nil` where the name was ever used.
   package func issueToken(
     named name: String, scopes: Set<OperatorToken.Scope>, days: Int, by actor: Actor
-  ) async throws(FlowError) -> SecretText? {
+  ) async throws(ServerError) -> SecretText? {
     let now = now()
     let text = Self.tokenPrefix + Base64URL.encode(random.bytes(32))
     let token = OperatorToken(
@@ -34,12 +27,12 @@ extension OperatorFlows {
   }
 
   /// All tokens, in the order of their names.
-  package func tokens() async throws(FlowError) -> [OperatorToken] {
+  package func tokens() async throws(ServerError) -> [OperatorToken] {
     try await reading { () throws(StoreError) in try await store.operatorTokens() }
   }
 
   /// - Returns: the token as it is then; `nil` where there is none of this name.
-  package func revokeToken(named name: String, by actor: Actor) async throws(FlowError) -> OperatorToken? {
+  package func revokeToken(named name: String, by actor: Actor) async throws(ServerError) -> OperatorToken? {
     let now = now()
     let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
     return try await decide(on: [.operatorToken(name)]) { snapshot in
@@ -50,7 +43,7 @@ extension OperatorFlows {
   /// Revokes every token that is not revoked, also those that have expired.
   ///
   /// - Returns: how many this call revoked.
-  package func revokeAllTokens(by actor: Actor) async throws(FlowError) -> Int {
+  package func revokeAllTokens(by actor: Actor) async throws(ServerError) -> Int {
     var count = 0
     for token in try await tokens() where token.revokedAt == nil {
       _ = try await revokeToken(named: token.name, by: actor)
@@ -60,13 +53,13 @@ extension OperatorFlows {
   }
 
   /// The valid token that is presented. The store is asked each time, so that a revoked one ends at once, on every node.
-  package func token(presented text: SecretText) async throws(OperatorRefusal) -> OperatorToken {
-    guard text.revealed.hasPrefix(Self.tokenPrefix) else { throw .invalid }
+  package func token(presented text: SecretText) async throws(ServerError) -> OperatorToken {
+    guard text.revealed.hasPrefix(Self.tokenPrefix) else { throw .operatorTokenInvalid }
     return try await token(withDigest: SHA256.hash(text.revealed))
   }
 
   /// The valid token of a digest.
-  package func token(withDigest digest: [UInt8]) async throws(OperatorRefusal) -> OperatorToken {
+  package func token(withDigest digest: [UInt8]) async throws(ServerError) -> OperatorToken {
     let tokens: [OperatorToken]
     do {
       tokens = try await store.operatorTokens()
@@ -74,7 +67,7 @@ extension OperatorFlows {
       throw .storeUnavailable(detail: error.detail)
     }
     guard let token = tokens.first(where: { ConstantTime.equals($0.digest, digest) }), token.state(at: now()) == .valid
-    else { throw .invalid }
+    else { throw .operatorTokenInvalid }
     return token
   }
 }
@@ -99,7 +92,7 @@ package struct ConsoleSession: SealableObject {
   }
 
   /// The cookie's value.
-  package func sealed(_ keys: MasterKeys, random: RandomSource) throws(FlowError) -> SecretText {
+  package func sealed(_ keys: MasterKeys, random: RandomSource) throws(ServerError) -> SecretText {
     SecretText(try sealedText(as: Self.entry, keys: keys, random: random))
   }
 
@@ -142,7 +135,7 @@ package struct ConsoleSession: SealableObject {
 
 extension OperatorFlows {
   /// Ends a session of the console: its cookie is worth nothing any more, on every server.
-  package func signOut(of session: ConsoleSession) async throws(FlowError) {
+  package func signOut(of session: ConsoleSession) async throws(ServerError) {
     let now = now()
     let mark = SpentValue(digest: session.mark, expiresAt: session.expiresAt)
     let changeSet: ChangeSetID = newID(at: now)
@@ -155,7 +148,7 @@ extension OperatorFlows {
   }
 
   /// Whether somebody signed out of a session of the console.
-  package func isSignedOut(of session: ConsoleSession) async throws(FlowError) -> Bool {
+  package func isSignedOut(of session: ConsoleSession) async throws(ServerError) -> Bool {
     try await read([.spent(session.mark)]).isSpent(session.mark)
   }
 }

@@ -244,10 +244,10 @@ extension OperatorResponder {
   }
 
   private func missingMasterKeys() async -> ServiceHealth.Known<[String]> {
-    do throws(FlowError) {
+    do throws(ServerError) {
       return .known(try await flows.context.laterMasterKeys.names())
     } catch {
-      return .unknown(cause: error.detailForOperator)
+      return .unknown(cause: error.causeForOperator)
     }
   }
 

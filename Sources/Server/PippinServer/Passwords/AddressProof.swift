@@ -8,7 +8,7 @@ extension PasswordFlows {
   /// Mails a token to an address that the caller says is theirs.
   ///
   /// From a recent session only: where mail goes is where a password can be reset.
-  package func requestAddress(_ email: String, by caller: Caller, origin: PasswordOrigin) async throws(FlowError) {
+  package func requestAddress(_ email: String, by caller: Caller, origin: PasswordOrigin) async throws(ServerError) {
     let client = try clients.known(caller.session.client)
     // An address is proved by mail; whether passwords are offered here is another matter.
     guard mailer.outgoing != nil else { throw .providerWithheld(.password, .notConfigured) }
@@ -36,7 +36,7 @@ extension PasswordFlows {
   }
 
   /// Takes a proved address into the caller's account.
-  package func confirmAddress(token text: SecretText, by caller: Caller) async throws(FlowError) -> Account {
+  package func confirmAddress(token text: SecretText, by caller: Caller) async throws(ServerError) -> Account {
     let now = now()
     guard let id = try await mailedRecord(text, for: .email, caller.session.id.description) else {
       throw .mailedTokenInvalid
@@ -50,7 +50,7 @@ extension PasswordFlows {
       session: caller.session.id, account: caller.account.id, realm: caller.account.realm, address: address,
       canonical: canonical, keys: try await identities(of: caller).map(\.key), record: id, changeSet: newID(at: now),
       audit: newID(at: now))
-    let outcome = try await decide(on: prove.reads) { snapshot throws(FlowError) -> Decision<ProveAddress.Outcome> in
+    let outcome = try await decide(on: prove.reads) { snapshot throws(ServerError) -> Decision<ProveAddress.Outcome> in
       let decision = prove.decide(on: snapshot, now: now)
       guard var changes = decision.changes, let account = snapshot.account(caller.account.id), let old = account.email,
         CanonicalAddress(old.address) != canonical,
@@ -72,13 +72,13 @@ extension PasswordFlows {
     case .inUse: throw .identityInUse
     case .unknown: throw .mailedTokenInvalid
     case .guest: throw .guestAddress
-    case .refused(let refusal): throw FlowError(refusal)
+    case .refused(let refusal): throw ServerError(refusal)
     }
   }
 }
 
-extension FlowError {
-  fileprivate static let guestAddress = FlowError.invalidValue(
+extension ServerError {
+  fileprivate static let guestAddress = ServerError.invalidValue(
     field: "email", reason: "needs a sign-in method first; a guest signs up at /v1/sign-up/password, or adds a provider"
   )
 }
@@ -108,7 +108,7 @@ extension PasswordFlows {
   /// The account that the mailbox of an address opens, where the client offers codes. The same is read whatever there is.
   func accountOfMailbox(
     _ address: CanonicalAddress, in realm: Realm, seen: Snapshot, _ now: Date
-  ) async throws(FlowError) -> AccountID? {
+  ) async throws(ServerError) -> AccountID? {
     let candidate = seen.mailboxAccount(of: address, in: realm)
     let id = candidate ?? newID(at: now)
     let snapshot = try await read([.provedAddress(realm, address), .accountInFull(id)])
@@ -119,7 +119,7 @@ extension PasswordFlows {
   func openMailbox(
     _ mailbox: ConfirmedMailbox, kind: Session.Kind, device: Device, origin: PasswordOrigin, former: FormerSession?,
     link: LinkHandle?, noting note: [UInt8]?
-  ) async throws(FlowError) -> SignInResult? {
+  ) async throws(ServerError) -> SignInResult? {
     let now = now()
     let held = mailbox.held
     let client = try offeringPasswords(held.client)
@@ -151,7 +151,7 @@ extension PasswordFlows {
     ].compactMap(\.self)
     context.subject.note(mailbox.account)
     let outcome = try await decide(on: decision.reads + hooks.flatMap(\.reads)) {
-      snapshot throws(FlowError) -> Decision<SignInByMailbox.Outcome> in
+      snapshot throws(ServerError) -> Decision<SignInByMailbox.Outcome> in
       let decided = decision.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decided.changes, case .signedIn(var result) = decided.outcome else { return decided }
       if let note { changes.add(try noting(result.session.id, at: note, now)) }
@@ -200,7 +200,7 @@ extension PasswordFlows {
   /// What is on file for an address. The same is read whether it leads to an account or not.
   func onFile(
     _ address: CanonicalAddress, of account: AccountID?, at now: Date
-  ) async throws(FlowError) -> AddressOnFile {
+  ) async throws(ServerError) -> AddressOnFile {
     let id = account ?? newID(at: now)
     let snapshot = try await read([.accountInFull(id)])
     let identities = snapshot.identities(of: id)

@@ -64,19 +64,20 @@ struct LoginThrottle: Sendable {
   }
 
   /// What a password that was set anew by mail changes: strangers' guesses were at the old one, and this place is known.
-  func reset(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError) -> [Change] {
+  func reset(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(ServerError) -> [Change] {
     [.removeRecord(strangers.id)] + (try opened(in: snapshot, keys: keys, random: random, now: now))
   }
 
   /// Commits what a right password changes with the session.
   func passed(keys: MasterKeys, random: RandomSource, now: Date) -> CommitHook {
-    CommitHook(reads: reads) { (snapshot, _, changes) throws(FlowError) in
+    CommitHook(reads: reads) { (snapshot, _, changes) throws(ServerError) in
       for change in try opened(in: snapshot, keys: keys, random: random, now: now) { changes.add(change) }
     }
   }
 
   /// What a right password changes: nothing is held against this place any more, and it is known from now on.
-  func opened(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError) -> [Change] {
+  func opened(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(ServerError) -> [Change]
+  {
     var changes: [Change] = own.map { .removeRecord($0.id) }
     let end = now.addingTimeInterval(Self.memory).inMilliseconds
     for mark in marks {
@@ -91,14 +92,14 @@ struct LoginThrottle: Sendable {
 extension PasswordFlows {
   /// Counts a try before it is made, so that a crowd of them at once is counted too.
   /// - Returns: whether this is a known place, and how many tries whoever comes has left after this one, where that can be told.
-  func recordAttempt(on throttle: LoginThrottle, now: Date) async throws(FlowError) -> (
+  func recordAttempt(on throttle: LoginThrottle, now: Date) async throws(ServerError) -> (
     priority: HashingPriority, triesLeft: Int?
   ) {
     let changeSet: ChangeSetID = newID(at: now)
     return try await decide(
       on: throttle.reads, further: { throttle.counters(given: $0, now: now).map { .record($0.id) } }
     ) {
-      snapshot throws(FlowError) -> Decision<(priority: HashingPriority, triesLeft: Int?)> in
+      snapshot throws(ServerError) -> Decision<(priority: HashingPriority, triesLeft: Int?)> in
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       try count(throttle.counters(given: snapshot, now: now), in: snapshot, &changes, now: now)
       let isKnown = throttle.knownCounter(in: snapshot, now: now) != nil
@@ -147,7 +148,7 @@ struct AttemptCounter: Sendable {
   }
 
   /// One more.
-  func counted(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError) -> Change {
+  func counted(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(ServerError) -> Change {
     let (count, end) = state(in: snapshot, keys, now) ?? (0, now.addingTimeInterval(limit.window))
     return .putRecord(try (count + 1).sealed(as: id, until: end, keys: keys, random: random))
   }
@@ -161,7 +162,7 @@ struct AttemptCounter: Sendable {
 
 extension PasswordFlows {
   /// Refuses a try where one of its counters is used up.
-  func refuse(_ tries: [AttemptCounter], in snapshot: Snapshot, now: Date) throws(FlowError) {
+  func refuse(_ tries: [AttemptCounter], in snapshot: Snapshot, now: Date) throws(ServerError) {
     for counter in tries {
       if let seconds = counter.refusal(in: snapshot, keys: masterKeys, now: now) { throw .tooManyAttempts(seconds) }
     }
@@ -170,7 +171,7 @@ extension PasswordFlows {
   /// Counts a try with each of its counters, or refuses it.
   func count(
     _ tries: [AttemptCounter], in snapshot: Snapshot, _ changes: inout ChangeSet, now: Date
-  ) throws(FlowError) {
+  ) throws(ServerError) {
     try refuse(tries, in: snapshot, now: now)
     for counter in tries {
       changes.add(try counter.counted(in: snapshot, keys: masterKeys, random: random, now: now))
@@ -209,7 +210,7 @@ struct MailAllowance: Sendable {
 
 extension PasswordFlows {
   /// Before anything is computed; the commit looks again.
-  func refuseMails(_ mails: MailAllowance, _ now: Date) async throws(FlowError) {
+  func refuseMails(_ mails: MailAllowance, _ now: Date) async throws(ServerError) {
     try refuse(mails.asking, in: await read(mails.asking.map { .record($0.id) }), now: now)
   }
 
@@ -218,9 +219,9 @@ extension PasswordFlows {
   /// A code that is not mailed opens nothing, or who asks without end could guess without end.
   func mail(
     _ message: EmailMessage?, _ proof: MailedProof, with kept: [Change], within mails: MailAllowance, _ now: Date
-  ) async throws(FlowError) {
+  ) async throws(ServerError) {
     let changeSet: ChangeSetID = newID(at: now)
-    try await decide(on: mails.reads) { snapshot throws(FlowError) -> Decision<Void> in
+    try await decide(on: mails.reads) { snapshot throws(ServerError) -> Decision<Void> in
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       try count(mails.asking, in: snapshot, &changes, now: now)
       let isAllowed = mails.address.refusal(in: snapshot, keys: masterKeys, now: now) == nil
@@ -234,7 +235,7 @@ extension PasswordFlows {
   }
 
   /// An address that mail can be sent to and that can be told from others.
-  func recipient(_ address: String) throws(FlowError) -> (mail: MailAddress, canonical: CanonicalAddress) {
+  func recipient(_ address: String) throws(ServerError) -> (mail: MailAddress, canonical: CanonicalAddress) {
     guard let canonical = CanonicalAddress(address), let mail = MailAddress(reaching: address) else {
       throw .invalidValue(field: "email", reason: "is no address that mail can be sent to")
     }

@@ -25,7 +25,7 @@ struct MailedProof: Sendable {
   var typed: String { code?.text ?? token.text }
 
   /// Keeps the digits beside the token; `nil` where there are none.
-  func keepingCode(in flows: PasswordFlows, within mails: MailAllowance, at now: Date) throws(FlowError) -> Change? {
+  func keepingCode(in flows: PasswordFlows, within mails: MailAllowance, at now: Date) throws(ServerError) -> Change? {
     guard let code, let attempt else { return nil }
     return try flows.keep(
       code, for: purpose, attempt, leadingTo: record, countedBy: mails.codes, at: now)
@@ -44,7 +44,7 @@ extension PasswordFlows {
   /// typed in their place, so that strangers' guesses keep nobody from their mail's use.
   func proof(
     for purpose: MailPurpose, _ attempt: String?, within mails: MailAllowance, _ now: Date
-  ) async throws(FlowError) -> MailedProof {
+  ) async throws(ServerError) -> MailedProof {
     let left = mails.codes.left(in: try await read([.record(mails.codes.id)]), keys: masterKeys, now: now)
     return MailedProof(for: purpose, attempt: attempt, hasDigits: left >= MailedCode.tries, random: random)
   }
@@ -53,30 +53,30 @@ extension PasswordFlows {
   /// - Parameter attempt: what only who asked has.
   func mailedRecord(
     _ presented: SecretText, for purpose: MailPurpose, _ attempt: String?
-  ) async throws(FlowError) -> [UInt8]? {
+  ) async throws(ServerError) -> [UInt8]? {
     if let token = MailedToken(presented: presented.revealed) { return token.record(for: purpose, attempt) }
     guard let attempt, let code = MailedCode(presented: presented.revealed) else { return nil }
     return try await open(code, for: purpose, attempt)
   }
 
   /// Whether the link of a mail is opened where it was asked for, and can still be used.
-  private func isKnown(_ token: String, for purpose: MailPurpose, _ attempt: String) async throws(FlowError) -> Bool {
+  private func isKnown(_ token: String, for purpose: MailPurpose, _ attempt: String) async throws(ServerError) -> Bool {
     guard let id = MailedToken(presented: token)?.record(for: purpose, attempt) else { return false }
     return content(of: try await read([.record(id)]).record(id), at: now()) != nil
   }
 
   /// The same for a sign-up on our own pages.
-  package func isSignUp(_ token: String, of browser: BrowserID) async throws(FlowError) -> Bool {
+  package func isSignUp(_ token: String, of browser: BrowserID) async throws(ServerError) -> Bool {
     try await isKnown(token, for: .signUp, browser.attempt(.signUp))
   }
 
   /// The same for a sign-in by mail on our own pages.
-  package func isSignIn(_ token: String, of browser: BrowserID) async throws(FlowError) -> Bool {
+  package func isSignIn(_ token: String, of browser: BrowserID) async throws(ServerError) -> Bool {
     try await isKnown(token, for: .signIn, browser.attempt(.signIn))
   }
 
   /// The same for an address that is to be proved.
-  package func isAddress(_ token: String, of caller: Caller) async throws(FlowError) -> Bool {
+  package func isAddress(_ token: String, of caller: Caller) async throws(ServerError) -> Bool {
     try await isKnown(token, for: .email, caller.session.id.description)
   }
 }
@@ -123,11 +123,11 @@ struct MailedToken: Sendable {
 
 extension PasswordFlows {
   /// Keeps what a mailed token stands for, until it expires.
-  func record(_ id: [UInt8], at now: Date, _ write: (inout JSONWriter) -> Void) throws(FlowError) -> Change {
+  func record(_ id: [UInt8], at now: Date, _ write: (inout JSONWriter) -> Void) throws(ServerError) -> Change {
     try record(id, until: now.addingTimeInterval(MailedToken.lifetime), write)
   }
 
-  func record(_ id: [UInt8], until end: Date, _ write: (inout JSONWriter) -> Void) throws(FlowError) -> Change {
+  func record(_ id: [UInt8], until end: Date, _ write: (inout JSONWriter) -> Void) throws(ServerError) -> Change {
     var writer = JSONWriter()
     writer.beginObject()
     write(&writer)
@@ -141,8 +141,8 @@ extension PasswordFlows {
   }
 }
 
-extension FlowError {
-  static let mailedTokenInvalid = FlowError.invalidValue(
+extension ServerError {
+  static let mailedTokenInvalid = ServerError.invalidValue(
     field: "token", reason: "is not the one that was mailed, was used, or is too old; ask for a new one")
 }
 
@@ -228,7 +228,7 @@ extension PasswordFlows {
   func keep(
     _ code: MailedCode, for purpose: MailPurpose, _ attempt: String, leadingTo record: [UInt8],
     countedBy counter: AttemptCounter, at now: Date
-  ) throws(FlowError) -> Change {
+  ) throws(ServerError) -> Change {
     let kept = KeptCode(code: code.text, leadsTo: record, counter: counter.id)
     return try storing(
       kept, as: MailedCode.record(for: purpose, attempt), until: now.addingTimeInterval(MailedToken.lifetime))
@@ -239,7 +239,7 @@ extension PasswordFlows {
   /// Each try is counted by the commit that judges it, so that a crowd of them at once is counted too.
   func open(
     _ code: MailedCode, for purpose: MailPurpose, _ attempt: String
-  ) async throws(FlowError) -> [UInt8]? {
+  ) async throws(ServerError) -> [UInt8]? {
     let now = now()
     let id = MailedCode.record(for: purpose, attempt)
     let changeSet: ChangeSetID = newID(at: now)
@@ -248,7 +248,7 @@ extension PasswordFlows {
     }
     return try await decide(
       on: [.record(id)], further: { snapshot in kept(snapshot).map { [.record($0.counter)] } ?? [] }
-    ) { snapshot throws(FlowError) -> Decision<[UInt8]?> in
+    ) { snapshot throws(ServerError) -> Decision<[UInt8]?> in
       guard var kept = kept(snapshot), let record = snapshot.record(id), kept.tries < MailedCode.tries else {
         return Decision(nil, nil)
       }

@@ -8,7 +8,7 @@ extension PasswordFlows {
   /// Mails a token to whoever forgot a password, and to whoever has none the way in. Nobody who asks learns which.
   package func requestReset(
     email: String, client id: ClientID, origin: PasswordOrigin
-  ) async throws(FlowError) {
+  ) async throws(ServerError) {
     let attempt = origin.browser.map { $0.attempt(.reset) }
     try await mailWay(.reset, to: email, client: id, attempt: attempt, origin: origin) {
       templates, proof, recipient, _ in
@@ -21,7 +21,7 @@ extension PasswordFlows {
   func mailWay(
     _ purpose: MailPurpose, to email: String, client id: ClientID, attempt: String?, origin: PasswordOrigin,
     link: LinkHandle? = nil, _ message: (EmailTemplates, MailedProof, MailAddress, Date) -> EmailMessage
-  ) async throws(FlowError) {
+  ) async throws(ServerError) {
     let client = try offeringPasswords(id)
     let recipient = try recipient(email)
     let now = now()
@@ -77,7 +77,7 @@ extension PasswordFlows {
   /// password's own address. The same is read whatever there is.
   private func resettable(
     by address: CanonicalAddress, _ known: AddressOnFile, in realm: Realm, at now: Date
-  ) async throws(FlowError) -> PasswordCredential? {
+  ) async throws(ServerError) -> PasswordCredential? {
     let own = known.identities.password
     let (id, credential) = (known.account?.id ?? newID(at: now), own?.id ?? newID(at: now))
     let snapshot = try await read([.password(realm, address), .accountInFull(id), .credential(credential)])
@@ -88,13 +88,13 @@ extension PasswordFlows {
   /// Sets a new password for who shows the token that was mailed; all sessions end, and the device that did it is known.
   package func confirmReset(
     token text: SecretText, newPassword: SecretText, origin: PasswordOrigin
-  ) async throws(FlowError) {
+  ) async throws(ServerError) {
     let now = now()
     do throws(PasswordProblem) {
       // Before a try at a code is counted; the person's own words are looked for when it is known whose password it is.
       _ = try Password(new: newPassword, knowing: [])
     } catch {
-      throw FlowError(error, field: "new_password")
+      throw ServerError(error, field: "new_password")
     }
     let attempt = origin.browser.map { $0.attempt(.reset) }
     guard let id = try await mailedRecord(text, for: .reset, attempt) else { throw .mailedTokenInvalid }
@@ -118,7 +118,7 @@ extension PasswordFlows {
       audit: [newID(at: now), newID(at: now)])
     let throttle = LoginThrottle(
       realm: held.realm, address: held.address.text, network: origin.network, device: origin.device)
-    let isReset = try await decide(on: reset.reads + throttle.reads) { snapshot throws(FlowError) -> Decision<Bool> in
+    let isReset = try await decide(on: reset.reads + throttle.reads) { snapshot throws(ServerError) -> Decision<Bool> in
       let decision = reset.decide(on: snapshot, now: now)
       guard var changes = decision.changes else { return decision }
       for change in try throttle.reset(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
@@ -162,7 +162,7 @@ extension PasswordFlows {
   /// Gives the caller's account a password, or changes the one that it has for who knows it.
   package func changePassword(
     current: SecretText?, to newPassword: SecretText, by caller: Caller
-  ) async throws(FlowError) {
+  ) async throws(ServerError) {
     let client = try offeringPasswords(caller.session.client)
     let now = now()
     // Before it costs a hash; the decision looks again.
@@ -194,17 +194,17 @@ extension PasswordFlows {
     case .overtaken: throw .credentialsInvalid()
     case .inUse: throw .identityInUse
     case .addressNotProved: throw .noAddressForPassword
-    case .refused(let refusal): throw FlowError(refusal)
+    case .refused(let refusal): throw ServerError(refusal)
     }
   }
 
   /// Who guesses here holds a session already, and is counted by it: strangers' tries elsewhere keep nobody from a change, and a
   /// thief's keep the owner from none.
-  private func countChange(by caller: Caller, _ now: Date) async throws(FlowError) {
+  private func countChange(by caller: Caller, _ now: Date) async throws(ServerError) {
     let tries = AttemptCounter(
       ["password change", caller.session.id.description], AttemptCounter.Limit(count: 10, window: 900))
     let counting: ChangeSetID = newID(at: now)
-    try await decide(on: [.record(tries.id)]) { snapshot throws(FlowError) -> Decision<Void> in
+    try await decide(on: [.record(tries.id)]) { snapshot throws(ServerError) -> Decision<Void> in
       var changes = ChangeSet(id: counting, basedOn: snapshot, at: now)
       try count([tries], in: snapshot, &changes, now: now)
       return Decision(changes, ())
@@ -212,7 +212,7 @@ extension PasswordFlows {
   }
 
   /// The address that the account's password belongs to, or would belong to.
-  private func passwordAddress(of caller: Caller, _ own: Identity?) throws(FlowError) -> CanonicalAddress {
+  private func passwordAddress(of caller: Caller, _ own: Identity?) throws(ServerError) -> CanonicalAddress {
     if let address = own?.email?.provedAddress { return address }
     guard let email = caller.account.email, email.isVerified, let address = CanonicalAddress(email.address) else {
       throw .noAddressForPassword
@@ -221,7 +221,7 @@ extension PasswordFlows {
   }
 }
 
-extension FlowError {
-  fileprivate static let noAddressForPassword = FlowError.invalidValue(
+extension ServerError {
+  fileprivate static let noAddressForPassword = ServerError.invalidValue(
     field: "new_password", reason: "needs a proved address to sign in with; prove one at /v1/account/email first")
 }

@@ -1,3 +1,4 @@
+import PippinAPI
 package import PippinAccounts
 import PippinFoundation
 package import PippinHTTP
@@ -70,12 +71,12 @@ package struct PasswordSignIn: Sendable {
 
 extension PasswordFlows {
   /// The same on our own pages, where a cookie stands for the session.
-  package func enter(_ request: PasswordSignIn) async throws(FlowError) -> PageSession {
+  package func enter(_ request: PasswordSignIn) async throws(ServerError) -> PageSession {
     PageSession(try await signIn(request), keys: masterKeys)
   }
 
   /// Opens a session for who knows the password of an address.
-  package func signIn(_ request: PasswordSignIn) async throws(FlowError) -> SignInResult {
+  package func signIn(_ request: PasswordSignIn) async throws(ServerError) -> SignInResult {
     let client = try offeringPasswords(request.client)
     let now = now()
     let terms = SignInTerms(
@@ -87,12 +88,12 @@ extension PasswordFlows {
       former?.ended(keys: masterKeys, now: now),
       request.linking?.ticket?.kept(keys: masterKeys, random: random, now: now),
     ]
-    do throws(FlowError) {
-      return try await signIns.signIn(on: terms, with: hooks.compactMap(\.self)) { () async throws(FlowError) in
+    do throws(ServerError) {
+      return try await signIns.signIn(on: terms, with: hooks.compactMap(\.self)) { () async throws(ServerError) in
         try await prove(request, at: client, now: now)
       }
     } catch {
-      switch error {
+      switch error.code {
       // The password went away in the meantime, or to another account than the session's.
       case .accountNotFound, .appleUserMismatch, .authorizationCodeInvalid: throw .credentialsInvalid()
       default: throw error
@@ -104,7 +105,8 @@ extension PasswordFlows {
   ///
   /// Whether the address is known, and whether it has a password, changes neither the answer nor the work: the try is counted, the
   /// same is read, and one hash is computed.
-  private func prove(_ request: PasswordSignIn, at client: Client, now: Date) async throws(FlowError) -> ProvenPerson {
+  private func prove(_ request: PasswordSignIn, at client: Client, now: Date) async throws(ServerError) -> ProvenPerson
+  {
     let address = CanonicalAddress(request.email)
     let throttle = LoginThrottle(
       realm: client.realm, address: address?.text ?? request.email, network: request.origin.network,
@@ -126,7 +128,7 @@ extension PasswordFlows {
       throw .credentialsInvalid()
     }
     let renewed = right.verdict.isOutdated ? try await renewing(credential, request.password, now) : nil
-    let unchanged = CommitHook(reads: reads) { (snapshot, _, changes) throws(FlowError) in
+    let unchanged = CommitHook(reads: reads) { (snapshot, _, changes) throws(ServerError) in
       guard address.flatMap({ snapshot.passwordToSignIn(with: $0, in: realm) })?.credential == credential else {
         throw .credentialsInvalid()
       }
@@ -140,7 +142,7 @@ extension PasswordFlows {
   /// Whether a password is that of `holder`; takes the same time where there is none.
   func judge(
     _ text: SecretText, of holder: PasswordHolder?, for requester: HashingRequester
-  ) async throws(FlowError) -> (holder: PasswordHolder, verdict: VerifiedPassword)? {
+  ) async throws(ServerError) -> (holder: PasswordHolder, verdict: VerifiedPassword)? {
     let verdict = try await judge(text, against: holder?.credential.hash, for: requester)
     guard let holder, let verdict else { return nil }
     return (holder, verdict)
@@ -149,14 +151,14 @@ extension PasswordFlows {
   /// The same for a stored hash.
   func judge(
     _ text: SecretText, against stored: SecretText?, for requester: HashingRequester
-  ) async throws(FlowError) -> VerifiedPassword? {
+  ) async throws(ServerError) -> VerifiedPassword? {
     var password: Password?
     do throws(PasswordProblem) {
       password = try Password(text)
     } catch {
       // Nobody's password; the work is done all the same.
     }
-    let hash = try stored.map { (text) throws(FlowError) in
+    let hash = try stored.map { (text) throws(ServerError) in
       do throws(PasswordHashProblem) {
         return try StoredPasswordHash(stored: text)
       } catch {
@@ -171,17 +173,17 @@ extension PasswordFlows {
   /// A password that is to be set, for somebody of whom others know the address and the name.
   func newPassword(
     _ text: SecretText, field: String, address: String, name: PersonName?, app: String
-  ) throws(FlowError) -> Password {
+  ) throws(ServerError) -> Password {
     do throws(PasswordProblem) {
       let words = [address, name?.givenName, name?.familyName, app].compactMap(\.self)
       return try Password(new: text, knowing: words)
     } catch {
-      throw FlowError(error, field: field)
+      throw ServerError(error, field: field)
     }
   }
 
   /// A hash of a password that is to be set.
-  func hash(_ password: Password, for requester: HashingRequester) async throws(FlowError) -> SecretText {
+  func hash(_ password: Password, for requester: HashingRequester) async throws(ServerError) -> SecretText {
     let hash = try await hashing(for: requester) { (hasher, priority) async throws(PasswordHasherError) in
       try await hasher.hash(password, salt: random.bytes(StoredPasswordHash.saltByteCount), for: priority)
     }
@@ -191,7 +193,7 @@ extension PasswordFlows {
   /// The settings ask for other costs than the hash has, and here is the password to make a new one from.
   private func renewing(
     _ credential: PasswordCredential, _ text: SecretText, _ now: Date
-  ) async throws(FlowError) -> PasswordCredential? {
+  ) async throws(ServerError) -> PasswordCredential? {
     let password: Password
     do throws(PasswordProblem) {
       password = try Password(text)
@@ -205,14 +207,14 @@ extension PasswordFlows {
   }
 
   /// Without mail nobody could get a password or a new one, and an app may go without passwords.
-  func offeringPasswords(_ id: ClientID) throws(FlowError) -> Client {
+  func offeringPasswords(_ id: ClientID) throws(ServerError) -> Client {
     let client = try clients.known(id)
     try client.refuseIfClosed(.password, mails: mailer.outgoing != nil)
     return client
   }
 }
 
-extension FlowError {
+extension ServerError {
   init(_ error: PasswordHasherError) {
     switch error {
     case .busy: self = .overloaded
@@ -305,13 +307,13 @@ extension PasswordFlows {
   func hashing<Outcome>(
     for requester: HashingRequester,
     _ work: (PasswordHasher, HashingPriority) async throws(PasswordHasherError) -> Outcome
-  ) async throws(FlowError) -> Outcome {
-    guard hashingShares.take(for: requester) else { throw FlowError(PasswordHasherError.busy) }
+  ) async throws(ServerError) -> Outcome {
+    guard hashingShares.take(for: requester) else { throw ServerError(PasswordHasherError.busy) }
     defer { hashingShares.giveBack(for: requester) }
     do throws(PasswordHasherError) {
       return try await work(passwordHasher, requester.priority)
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
   }
 }

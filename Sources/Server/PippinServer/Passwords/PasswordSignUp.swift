@@ -53,7 +53,7 @@ extension PasswordFlows {
   /// Begins a sign-up: mails the second half of what completes it, or, to an address that has an account, the way into that.
   ///
   /// Both cost the same: a hash is computed, the same is read, a record and a letter are written.
-  package func signUp(_ request: PasswordSignUp) async throws(FlowError) -> MailTicket {
+  package func signUp(_ request: PasswordSignUp) async throws(ServerError) -> MailTicket {
     let client = try offeringPasswords(request.client)
     guard request.name != nil || !client.demandsName else { throw .invalidValue(field: "name", reason: "is missing") }
     let recipient = try recipient(request.email)
@@ -99,7 +99,7 @@ extension PasswordFlows {
   /// - Parameter caller: where it is a guest, the account that gets the password, rather than a new one.
   package func confirmSignUp(
     id: SecretText, token text: SecretText, device: Device, origin: PasswordOrigin, by caller: Caller? = nil
-  ) async throws(FlowError) -> SignInResult {
+  ) async throws(ServerError) -> SignInResult {
     guard let record = try await mailedRecord(text, for: .signUp, id.revealed),
       let opened = try await openSignUp(
         record, kind: .tokens, device: device, origin: origin, former: nil, noting: nil,
@@ -114,7 +114,7 @@ extension PasswordFlows {
   package func confirmSignUp(
     in browser: BrowserID, token: SecretText, device: Device = Device(), origin: PasswordOrigin,
     replacing cookie: String?
-  ) async throws(FlowError) -> PageSession {
+  ) async throws(ServerError) -> PageSession {
     guard let record = try await mailedRecord(token, for: .signUp, browser.attempt(.signUp)) else {
       throw .mailedTokenInvalid
     }
@@ -127,7 +127,7 @@ extension PasswordFlows {
   ///   - note: where it is noted for a minute which session was opened.
   func confirmSignUp(
     by record: [UInt8], noting note: [UInt8], device: Device, origin: PasswordOrigin, replacing cookie: String?
-  ) async throws(FlowError) -> PageSession {
+  ) async throws(ServerError) -> PageSession {
     let opened = try await openSignUp(
       record, kind: .cookie, device: device, origin: origin,
       former: cookie.flatMap { FormerSession($0, audit: newID(at: now())) }, noting: note)
@@ -141,7 +141,7 @@ extension PasswordFlows {
   private func openSignUp(
     _ recordID: [UInt8], kind: Session.Kind, device: Device, origin: PasswordOrigin,
     former: FormerSession?, noting note: [UInt8]?, upgrading guest: Caller? = nil
-  ) async throws(FlowError) -> SignInResult? {
+  ) async throws(ServerError) -> SignInResult? {
     let now = now()
     let stored = try await read([.record(recordID)]).record(recordID)
     guard let asked = ConfirmedSignUp(recordID, content(of: stored, at: now)),
@@ -164,7 +164,7 @@ extension PasswordFlows {
     let throttle = LoginThrottle(
       realm: client.realm, address: address.text, network: origin.network, device: origin.device)
     let outcome = try await decide(on: signUp.reads + throttle.reads + (former.map { [$0.read] } ?? [])) {
-      snapshot throws(FlowError) -> Decision<SignUpWithPassword.Outcome> in
+      snapshot throws(ServerError) -> Decision<SignUpWithPassword.Outcome> in
       let decision = signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes, case .signedUp(let result) = decision.outcome else { return decision }
       for change in try throttle.opened(in: snapshot, keys: masterKeys, random: random, now: now) {
@@ -226,14 +226,14 @@ extension PasswordFlows {
   func elsewhere(_ proof: MailedProof) -> [UInt8] { SignUpElsewhere.record(proof.token) }
 
   /// Keeps the link of a sign-up for other browsers.
-  func keepingElsewhere(_ proof: MailedProof, hash: SecretText, at now: Date) throws(FlowError) -> Change {
+  func keepingElsewhere(_ proof: MailedProof, hash: SecretText, at now: Date) throws(ServerError) -> Change {
     try storing(
       SignUpElsewhere(leadsTo: proof.record, hash: hash), as: SignUpElsewhere.record(proof.token),
       until: now.addingTimeInterval(MailedToken.lifetime))
   }
 
   /// Whether a sign-up's link can be used, with the password, in another browser than the one where it began.
-  package func isSignUpElsewhere(_ text: String) async throws(FlowError) -> Bool {
+  package func isSignUpElsewhere(_ text: String) async throws(ServerError) -> Bool {
     guard let token = MailedToken(presented: text) else { return false }
     let id = SignUpElsewhere.record(token)
     let kept = SignUpElsewhere(opening: try await read([.record(id)]).record(id), keys: masterKeys, now: now())
@@ -249,14 +249,14 @@ extension PasswordFlows {
   package func confirmSignUpElsewhere(
     in browser: BrowserID, token text: SecretText, password: SecretText, device: Device, origin: PasswordOrigin,
     replacing cookie: String?
-  ) async throws(FlowError) -> PageSession {
+  ) async throws(ServerError) -> PageSession {
     guard let token = MailedToken(presented: text.revealed) else { throw .mailedTokenInvalid }
     // Each browser's own: another one that also has link and password gets no session of this one.
     let note = noteOfOpening(by: SignUpElsewhere.record(token) + Array(browser.attempt(.signUp).utf8))
     if let before = try await openedBefore(note, created: true) { return PageSession(before, keys: masterKeys) }
     guard let kept = try await counted(1, at: token) else { throw .mailedTokenInvalid }
     let verdict: VerifiedPassword?
-    do throws(FlowError) {
+    do throws(ServerError) {
       // Somebody who has shown a token that was mailed.
       let requester = HashingRequester(priority: .known, address: origin.address)
       verdict = try await judge(password, against: kept.hash, for: requester)
@@ -269,11 +269,11 @@ extension PasswordFlows {
       by: kept.leadsTo, noting: note, device: device, origin: origin, replacing: cookie)
   }
 
-  private func counted(_ tries: Int, at token: MailedToken) async throws(FlowError) -> SignUpElsewhere? {
+  private func counted(_ tries: Int, at token: MailedToken) async throws(ServerError) -> SignUpElsewhere? {
     let now = now()
     let id = SignUpElsewhere.record(token)
     let changeSet: ChangeSetID = newID(at: now)
-    return try await decide(on: [.record(id)]) { snapshot throws(FlowError) -> Decision<SignUpElsewhere?> in
+    return try await decide(on: [.record(id)]) { snapshot throws(ServerError) -> Decision<SignUpElsewhere?> in
       let record = snapshot.record(id)
       guard let record, var kept = SignUpElsewhere(opening: record, keys: masterKeys, now: now),
         kept.tries + tries <= SignUpElsewhere.tries
@@ -294,14 +294,14 @@ extension PasswordFlows {
   func noteOfOpening(by record: [UInt8]) -> [UInt8] { SHA256.hash(Array("opened\u{0}".utf8) + record) }
 
   /// Notes a session for a minute.
-  func noting(_ session: SessionID, at note: [UInt8], _ now: Date) throws(FlowError) -> Change {
+  func noting(_ session: SessionID, at note: [UInt8], _ now: Date) throws(ServerError) -> Change {
     try record(note, until: now.addingTimeInterval(WebVerdict.repeatable)) {
       $0.member("session", session.description)
     }
   }
 
   /// The session that was noted, while it lives.
-  func openedBefore(_ note: [UInt8], created: Bool) async throws(FlowError) -> SignInResult? {
+  func openedBefore(_ note: [UInt8], created: Bool) async throws(ServerError) -> SignInResult? {
     let now = now()
     let noted = content(of: try await read([.record(note)]).record(note), at: now)
     guard let id = noted?["session"]?.string.flatMap({ SessionID($0) }) else { return nil }

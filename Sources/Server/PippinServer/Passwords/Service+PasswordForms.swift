@@ -28,9 +28,9 @@ extension PippinService {
       let current = form.data.only("current_password").map { SecretText($0) }
       do {
         try await flows.passwords.changePassword(current: current, to: SecretText(form["new_password"]), by: caller)
-      } catch FlowError.credentialsInvalid(triesLeft: _) {
+      } catch let error as ServerError where error.code == .credentialsInvalid {
         // Here it is the old password that was wrong, and nothing else could be.
-        throw FlowError.invalidValue(field: "current_password", reason: "is wrong")
+        throw ServerError.invalidValue(field: "current_password", reason: "is wrong")
       }
       return try changed(current == nil ? .passwordSet : .passwordChanged, in: form.browser)
     }
@@ -73,14 +73,14 @@ extension PippinService {
     // The last try with a password was made here, and the link is void.
     if brought.isEmpty, memo(call)?.trouble?.kind == .credentials { return settingMemo(nil, on: elsewhere(call)) }
     return try await mailedProofPage(.confirmSignUp, at: "/sign-up/confirm", call) {
-      (token, browser) async throws(FlowError) in try await flows.passwords.isSignUp(token, of: browser)
+      (token, browser) async throws(ServerError) in try await flows.passwords.isSignUp(token, of: browser)
     }
   }
 
   /// `POST /sign-up/confirm`
   func confirmSignUpByForm(_ call: Call) async throws -> HTTPResponse {
     try await entering(byMailAt: "/sign-up/confirm", limitedAs: .confirmPasswordSignUp, call) {
-      (form, token) async throws(FlowError) in
+      (form, token) async throws(ServerError) in
       let device = Device(of: call.request)
       if !form["password"].isEmpty {
         return try await flows.passwords.confirmSignUpElsewhere(
@@ -235,7 +235,7 @@ extension PippinService {
     do {
       return settingBrowser(
         form.browser, on: try await answering(form, at: path, keeping: fields) { try await body(form, caller) })
-    } catch FlowError.reauthenticationRequired {
+    } catch let error as ServerError where error.code == .reauthenticationRequired {
       return .redirect(place.signIn)
     }
   }
@@ -266,14 +266,14 @@ extension PippinService {
   /// `GET /sign-in/email/confirm`, also by the link in the mail
   func confirmSignInPage(_ call: Call) async throws -> HTTPResponse {
     try await mailedProofPage(.confirmSignInByMail, at: "/sign-in/email/confirm", call) {
-      (token, browser) async throws(FlowError) in try await flows.passwords.isSignIn(token, of: browser)
+      (token, browser) async throws(ServerError) in try await flows.passwords.isSignIn(token, of: browser)
     }
   }
 
   /// `POST /sign-in/email/confirm`
   func confirmSignInByForm(_ call: Call) async throws -> HTTPResponse {
     try await entering(byMailAt: "/sign-in/email/confirm", limitedAs: .confirmSignInByMail, call) {
-      (form, token) async throws(FlowError) in
+      (form, token) async throws(ServerError) in
       try await flows.passwords.confirmSignIn(
         in: form.browser, token: token, device: Device(of: call.request), origin: origin(call, form.browser),
         replacing: formerCookie(of: call.request))
@@ -292,7 +292,7 @@ extension PippinService {
   /// - Parameter isKnown: whether the link was asked for in this browser, and can still be used.
   func mailedProofPage(
     _ kind: FormPage.Kind, at path: String, _ call: Call,
-    isKnown: (String, BrowserID) async throws(FlowError) -> Bool
+    isKnown: (String, BrowserID) async throws(ServerError) -> Bool
   ) async throws -> HTTPResponse {
     _ = try passwordClient(call)
     let token = try mailedToken(call)
@@ -305,13 +305,13 @@ extension PippinService {
   /// Opens a session for who shows what was mailed.
   func entering(
     byMailAt path: String, limitedAs endpoint: Endpoint, _ call: Call,
-    _ enter: (PostedForm, SecretText) async throws(FlowError) -> PageSession
+    _ enter: (PostedForm, SecretText) async throws(ServerError) -> PageSession
   ) async throws -> HTTPResponse {
     let client = try passwordClient(call)
     let form = try postedForm(call)
     return try await answering(form, at: path, keeping: ["token", "email"]) {
       try limit(as: endpoint, call, client: "")
-      let entered = try await countingEntrance(client, call) { () async throws(FlowError) in
+      let entered = try await countingEntrance(client, call) { () async throws(ServerError) in
         try await enter(form, SecretText(form["token"]))
       }
       return try entering(entered.cookie, isNew: entered.created, call)

@@ -29,7 +29,7 @@ extension PippinService {
     if call.request.fields.contains("authorization") { request.renewing = try await caller(call, of: client) }
     let surface = flows.clients[client]?.platform.surface ?? .native
     let flows = asked(in: body.locale, on: body.device)
-    return try await counting(WebProvider(.password), surface, client, call) { () async throws(FlowError) in
+    return try await counting(WebProvider(.password), surface, client, call) { () async throws(ServerError) in
       try await flows.passwords.signIn(request)
     }
   }
@@ -127,9 +127,9 @@ extension PippinService {
     return json(AccountBody(try await flows.passwords.confirmAddress(token: body.token, by: caller)))
   }
 
-  private func origin(_ call: Call, _ device: DeviceBody? = nil) throws(Problem) -> PasswordOrigin {
+  private func origin(_ call: Call, _ device: DeviceBody? = nil) throws(ServerError) -> PasswordOrigin {
     if let id = device?.id, !DeviceBody.idLength.contains(id.revealed.utf8.count) {
-      throw Problem(invalid: "device.id", "must have 16 to 128 characters")
+      throw ServerError.invalidValue(field: "device.id", reason: "must have 16 to 128 characters")
     }
     return PasswordOrigin(
       address: limiter.countedAddress(of: call.request.peer), device: device?.id?.revealed)

@@ -45,7 +45,7 @@ extension PasswordFlows {
   package func requestSignIn(
     email: String, client id: ClientID, requester: RequestingDevice, origin: PasswordOrigin, link: SecretText? = nil,
     isLinking: Bool = false
-  ) async throws(FlowError) -> MailTicket {
+  ) async throws(ServerError) -> MailTicket {
     let attempt = origin.browser.map { $0.attempt(.signIn) } ?? Base64URL.encode(random.bytes(16))
     try await mailWay(
       .signIn, to: email, client: id, attempt: attempt, origin: origin,
@@ -60,7 +60,7 @@ extension PasswordFlows {
   /// Opens a session for who shows what was mailed, where it was asked for.
   package func confirmSignIn(
     id: SecretText, token: SecretText, device: Device, origin: PasswordOrigin, link: SecretText? = nil
-  ) async throws(FlowError) -> SignInResult {
+  ) async throws(ServerError) -> SignInResult {
     guard let record = try await mailedRecord(token, for: .signIn, id.revealed),
       let opened = try await openSignIn(
         record, kind: .tokens, device: device, origin: origin, former: nil,
@@ -75,7 +75,7 @@ extension PasswordFlows {
   package func confirmSignIn(
     in browser: BrowserID, token: SecretText, device: Device = Device(), origin: PasswordOrigin,
     replacing cookie: String?
-  ) async throws(FlowError) -> PageSession {
+  ) async throws(ServerError) -> PageSession {
     guard let record = try await mailedRecord(token, for: .signIn, browser.attempt(.signIn)) else {
       throw .mailedTokenInvalid
     }
@@ -93,7 +93,7 @@ extension PasswordFlows {
   private func openSignIn(
     _ id: [UInt8], kind: Session.Kind, device: Device, origin: PasswordOrigin, former: FormerSession?,
     link: LinkHandle?, noting note: [UInt8]?
-  ) async throws(FlowError) -> SignInResult? {
+  ) async throws(ServerError) -> SignInResult? {
     let now = now()
     let stored = try await read([.record(id)]).record(id)
     let content = content(of: stored, at: now)
@@ -116,7 +116,7 @@ extension PasswordFlows {
       surface: client.platform.surface, device: device, spends: [])
     let throttle = LoginThrottle(
       realm: asked.realm, address: asked.address.text, network: origin.network, device: origin.device)
-    let mailed = CommitHook(reads: reads) { (snapshot, result, changes) throws(FlowError) in
+    let mailed = CommitHook(reads: reads) { (snapshot, result, changes) throws(ServerError) in
       guard holder(snapshot) != nil else { throw .mailedTokenInvalid }
       changes.add(.removeRecord(id))
       if let note { changes.add(try noting(result.session.id, at: note, now)) }
@@ -124,7 +124,7 @@ extension PasswordFlows {
     let hooks = [
       mailed, throttle.passed(keys: masterKeys, random: random, now: now), former?.ended(keys: masterKeys, now: now),
     ]
-    do throws(FlowError) {
+    do throws(ServerError) {
       return try await signIns.open(attempt, with: hooks.compactMap(\.self))
     } catch {
       switch error {
@@ -157,7 +157,7 @@ extension FlowPart {
   /// identity that is not the account's. Never where mail could go to a relay, nor where the address has a password.
   func account(
     _ id: AccountID, openedByMailboxOf identity: ProvenIdentity, at client: Client
-  ) async throws(FlowError) -> AccountID? {
+  ) async throws(ServerError) -> AccountID? {
     guard let address = identity.provedAddress, identity.email?.isPrivate == false else { return nil }
     let realm = identity.key.realm
     let snapshot = try await read([.provedAddress(realm, address), .accountInFull(id), .password(realm, address)])
@@ -174,7 +174,7 @@ extension PasswordFlows {
   /// What waits to be attached under a handle, at an address; nil where nothing does.
   func pendingLink(
     _ handle: LinkHandle?, at address: CanonicalAddress, of client: Client
-  ) async throws(FlowError) -> PendingLink? {
+  ) async throws(ServerError) -> PendingLink? {
     guard let handle else { return nil }
     let record = try await read([.record(handle.id)]).record(handle.id)
     guard let pending = PendingLink(opening: record, for: client.id, keys: masterKeys, now: now()),
@@ -192,15 +192,15 @@ extension PasswordFlows {
   /// Attaches what waits to the account that its owner has just entered by the code, and mails that as every attachment.
   func attach(
     _ pending: PendingLink, under handle: LinkHandle, in result: SignInResult
-  ) async throws(FlowError) -> SignInResult {
+  ) async throws(ServerError) -> SignInResult {
     guard pending.account == result.account.id else { throw .linkTokenInvalid }
-    do throws(FlowError) {
+    do throws(ServerError) {
       _ = try await linking.attach(
         ProvenAddition(
           identity: pending.identity, account: result.account.id, session: PresentedSession(of: result.session),
           client: result.session.client, spends: [], refreshToken: pending.refreshToken),
         reading: [.record(handle.id)]
-      ) { snapshot, changes throws(FlowError) in
+      ) { snapshot, changes throws(ServerError) in
         guard snapshot.record(handle.id) != nil else { throw .linkTokenInvalid }
         changes.add(.removeRecord(handle.id))
       }
@@ -213,7 +213,7 @@ extension PasswordFlows {
       account: result.account, session: result.session, created: false, linked: true)
   }
 
-  private func end(_ session: Session) async throws(FlowError) {
+  private func end(_ session: Session) async throws(ServerError) {
     let now = now()
     let end = EndSession(
       session: session.id, account: session.account, reason: .signedOut, changeSet: newID(at: now),

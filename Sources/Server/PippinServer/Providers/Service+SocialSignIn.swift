@@ -47,7 +47,7 @@ extension PippinService {
     let caller = call.request.fields.contains("authorization") ? try await caller(call, of: client) : nil
     let surface = flows.clients[client]?.platform.surface ?? .native
     let flows = asked(in: body.locale, on: body.device)
-    return try await counting(proof.way, surface, client, call) { () async throws(FlowError) in
+    return try await counting(proof.way, surface, client, call) { () async throws(ServerError) in
       try await flows.social.signIn(
         body, with: proof, renewing: caller, idempotency: idempotency, body: SHA256.hash(call.request.body))
     }
@@ -58,22 +58,27 @@ extension PippinService {
   ) async throws -> HTTPResponse {
     _ = try idempotency(call)
     try limit(call, client: body.clientID)
-    guard body.linkToken == nil else { throw Problem(.linkTokenInvalid) }
+    guard body.linkToken == nil else { throw ServerError.linkTokenInvalid }
     let attached = try await flows.social.link(
       proof, for: ClientID(rawValue: body.clientID), to: caller, body: SHA256.hash(call.request.body))
     return json(try answer(attached, to: caller), status: 201)
   }
 
   /// Exactly one of the two forms: what came with the other would be looked at by nobody.
-  private static func facebookProof(_ body: FacebookSignInRequest) throws(Problem) -> SocialProof {
+  private static func facebookProof(_ body: FacebookSignInRequest) throws(ServerError) -> SocialProof {
     switch (body.accessToken, body.authenticationToken, body.nonce) {
     case (let token?, nil, nil): return .facebook(accessToken: token)
     case (nil, let token?, let nonce?): return .facebookLimited(authenticationToken: token, nonce: nonce)
-    case (nil, .some, nil): throw Problem(invalid: "nonce", "is missing; an authentication token carries one")
-    case (nil, nil, _): throw Problem(invalid: "access_token", "is missing; or send authentication_token and nonce")
+    case (nil, .some, nil):
+      throw ServerError.invalidValue(field: "nonce", reason: "is missing; an authentication token carries one")
+    case (nil, nil, _):
+      throw ServerError.invalidValue(
+        field: "access_token", reason: "is missing; or send authentication_token and nonce")
     case (.some, .some, _):
-      throw Problem(invalid: "authentication_token", "must not come with access_token; send one of them")
-    case (.some, nil, .some): throw Problem(invalid: "nonce", "goes with authentication_token, not with access_token")
+      throw ServerError.invalidValue(
+        field: "authentication_token", reason: "must not come with access_token; send one of them")
+    case (.some, nil, .some):
+      throw ServerError.invalidValue(field: "nonce", reason: "goes with authentication_token, not with access_token")
     }
   }
 }
@@ -93,13 +98,14 @@ extension PippinService {
   }
 
   /// A provider without ID tokens has nothing that an app could show: its access tokens name no client.
-  private func openIDProof(_ body: OpenIDSignInRequest) throws(Problem) -> SocialProof {
+  private func openIDProof(_ body: OpenIDSignInRequest) throws(ServerError) -> SocialProof {
     let registration = flows.clients[ClientID(rawValue: body.clientID)]?.openIDProvider(body.provider)
     if let registration, !registration.takesIDTokens {
-      var problem = Problem(
-        .providerNotOffered, detail: "People sign in with this provider in the browser only: it has no ID tokens.")
-      problem.details.provider = Provider.openid.rawValue
-      throw problem
+      throw ServerError(
+        .providerNotOffered, detail: "People sign in with this provider in the browser only: it has no ID tokens."
+      ) {
+        $0.provider = Provider.openid.rawValue
+      }
     }
     return .openID(body.provider, idToken: body.idToken, nonce: body.nonce)
   }

@@ -10,7 +10,7 @@ extension SocialFlows {
   /// An OAuth 2 provider has none: its access tokens do not say for whom they were made.
   func prove(
     openID provider: String, _ token: String, nonce: String?, for id: ClientID
-  ) async throws(FlowError) -> ProvenPerson {
+  ) async throws(ServerError) -> ProvenPerson {
     let (client, registration) = try clients.offeringOpenIDProvider(provider, id)
     guard let service = service(of: registration) else { throw .providerNotOffered(.openid) }
     var spends: [SpentValue] = []
@@ -23,7 +23,7 @@ extension SocialFlows {
           audience: registration.client.id, nonce: nonce.map { .sent($0) } ?? .noneSent, nonceForm: .rawOrSHA256Hex,
           accessToken: .notReceived))
     } catch {
-      throw FlowError(error, of: .openid)
+      throw ServerError(error, of: .openid)
     }
     if nonce == nil { spends.append(Self.singleUse(of: token, named: "openid", until: identity.expiresAt)) }
     return ProvenPerson(
@@ -34,7 +34,7 @@ extension SocialFlows {
   /// Redeems the code that a browser brought, and judges what comes for it.
   func redeem(
     openID code: String, of flow: WebFlow, verifier: String, callback: String?
-  ) async throws(FlowError) -> ProvenPerson {
+  ) async throws(ServerError) -> ProvenPerson {
     let (client, registration) = try clients.offeringOpenIDProvider(flow.openID, flow.client)
     do throws(SocialServiceError) {
       switch registration.kind {
@@ -67,7 +67,7 @@ extension SocialFlows {
         log.info(
           "a provider refused a code", ["provider": .string(flow.way.text), "cause": .string(error.detail)])
       }
-      throw FlowError(error, of: .openid)
+      throw ServerError(error, of: .openid)
     }
     throw .providerNotOffered(.openid)
   }
@@ -75,7 +75,7 @@ extension SocialFlows {
   /// The address at which the provider asks the person.
   func openIDAuthorization(
     for flow: WebFlow, state: String, challenge: String
-  ) async throws(FlowError) -> String {
+  ) async throws(ServerError) -> String {
     let (_, registration) = try clients.offeringOpenIDProvider(flow.openID, flow.client)
     let endpoint: ProviderEndpoint
     var (state, nonce) = (state, String?.none)
@@ -85,7 +85,7 @@ extension SocialFlows {
       do {
         endpoint = try await service.metadata().authorization
       } catch {
-        throw FlowError(error, of: .openid)
+        throw ServerError(error, of: .openid)
       }
       nonce = flow.nonce
     case .oauth2(let provider):
@@ -99,7 +99,7 @@ extension SocialFlows {
   }
 
   /// Refuses an answer that another provider sent (RFC 9207): its code must not go to this one.
-  func checkIssuer(of query: String?, in flow: WebFlow) async throws(FlowError) {
+  func checkIssuer(of query: String?, in flow: WebFlow) async throws(ServerError) {
     guard flow.provider == .openid else { return }
     let (_, registration) = try clients.offeringOpenIDProvider(flow.openID, flow.client)
     guard let service = service(of: registration) else { return }
@@ -107,7 +107,7 @@ extension SocialFlows {
     do {
       isTheirs = try await service.hasAnswered(query)
     } catch {
-      throw FlowError(error, of: .openid)
+      throw ServerError(error, of: .openid)
     }
     guard isTheirs else { throw .flowInvalid(.unknownState) }
   }

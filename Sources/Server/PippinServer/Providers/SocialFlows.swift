@@ -18,9 +18,9 @@ extension SocialFlows {
   package func signIn(
     _ request: some SignInRequest, with proof: SocialProof, renewing caller: Caller? = nil,
     idempotency: IdempotencyKey? = nil, body: [UInt8]? = nil
-  ) async throws(FlowError) -> SignInResult {
+  ) async throws(ServerError) -> SignInResult {
     try await signIns.signIn(request, renewing: caller, idempotency: idempotency, body: body) {
-      () async throws(FlowError) in
+      () async throws(ServerError) in
       try await prove(proof, for: ClientID(rawValue: request.clientID))
     }
   }
@@ -28,8 +28,8 @@ extension SocialFlows {
   /// Attaches the identity that `proof` proves to the caller's account.
   package func link(
     _ proof: SocialProof, for client: ClientID, to caller: Caller, body: [UInt8]? = nil
-  ) async throws(FlowError) -> AttachedIdentity {
-    try await linking.link(to: caller, in: client, body: body) { () async throws(FlowError) in
+  ) async throws(ServerError) -> AttachedIdentity {
+    try await linking.link(to: caller, in: client, body: body) { () async throws(ServerError) in
       try await prove(proof, for: client)
     }
   }
@@ -37,7 +37,7 @@ extension SocialFlows {
 
 extension SocialFlows {
   /// Judges what an app was handed; nothing is spent and nothing is written.
-  func prove(_ proof: SocialProof, for id: ClientID) async throws(FlowError) -> ProvenPerson {
+  func prove(_ proof: SocialProof, for id: ClientID) async throws(ServerError) -> ProvenPerson {
     switch proof {
     case .google(let token, let nonce): return try await prove(google: token.revealed, nonce: nonce, for: id)
     case .openID(let provider, let token, let nonce):
@@ -48,7 +48,7 @@ extension SocialFlows {
     }
   }
 
-  private func prove(google token: String, nonce: String?, for id: ClientID) async throws(FlowError) -> ProvenPerson {
+  private func prove(google token: String, nonce: String?, for id: ClientID) async throws(ServerError) -> ProvenPerson {
     let (client, google) = try clients.offeringGoogle(id)
     var spends: [SpentValue] = []
     if let nonce { spends.append(try SealedNonce.judge(nonce, for: id, keys: masterKeys, now: now())) }
@@ -60,7 +60,7 @@ extension SocialFlows {
           audience: google.audience, authorizedParties: google.authorizedParties, hostedDomain: google.hostedDomain,
           nonce: nonce.map { .sent($0) } ?? .noneSent, nonceForm: .rawOrSHA256Hex, accessToken: .notReceived))
     } catch {
-      throw FlowError(error, of: .google)
+      throw ServerError(error, of: .google)
     }
     if nonce == nil { spends.append(Self.singleUse(of: token, named: "google", until: identity.expiresAt)) }
     return ProvenPerson(
@@ -69,14 +69,14 @@ extension SocialFlows {
       provedAt: nonce == nil ? identity.issuedAt : nil)
   }
 
-  private func prove(facebook token: String, for id: ClientID) async throws(FlowError) -> ProvenPerson {
+  private func prove(facebook token: String, for id: ClientID) async throws(ServerError) -> ProvenPerson {
     let (client, facebook) = try clients.offeringFacebook(id)
     let identity: VerifiedFacebookIdentity
     do {
       identity = try await services.facebook.verify(
         accessToken: token, app: FacebookApp(id: facebook.appID, secret: facebook.appSecret))
     } catch {
-      throw FlowError(error, of: .facebook)
+      throw ServerError(error, of: .facebook)
     }
     // A token may be presented any number of times: one that does not say how old it is proves nothing recent.
     let provedAt = identity.issuedAt ?? now().addingTimeInterval(-Session.recency)
@@ -87,7 +87,7 @@ extension SocialFlows {
 
   private func prove(
     facebookLimited token: String, nonce: String, for id: ClientID
-  ) async throws(FlowError) -> ProvenPerson {
+  ) async throws(ServerError) -> ProvenPerson {
     let (client, facebook) = try clients.offeringFacebook(id)
     let spent = try SealedNonce.judge(nonce, for: id, keys: masterKeys, now: now())
     let identity: VerifiedFacebookIdentity
@@ -96,7 +96,7 @@ extension SocialFlows {
         authenticationToken: token,
         expecting: FacebookTokenExpectations(appID: facebook.appID, nonce: nonce, nonceForm: .rawOrSHA256Hex))
     } catch {
-      throw FlowError(error, of: .facebook)
+      throw ServerError(error, of: .facebook)
     }
     return ProvenPerson(
       identity: ProvenIdentity(identity, realm: client.realm, at: now()), name: PersonName(identity), spends: [spent])
@@ -111,7 +111,7 @@ extension SocialFlows {
 
   /// Redeems the code that a browser brought, and judges what comes for it.
   /// - Parameter callback: the query that it came in.
-  func redeem(code: String, of flow: WebFlow, callback: String?) async throws(FlowError) -> ProvenPerson {
+  func redeem(code: String, of flow: WebFlow, callback: String?) async throws(ServerError) -> ProvenPerson {
     let (client, returnURL) = try clients.offeringOnTheWeb(flow.way, flow.client)
     guard let verifier = flow.verifier else { throw .flowInvalid(.unknownState) }
     if flow.provider == .openid {
@@ -134,7 +134,7 @@ extension SocialFlows {
           identity: ProvenIdentity(identity, realm: client.realm, at: now()), name: PersonName(identity))
       }
     } catch {
-      throw FlowError(error, of: flow.provider)
+      throw ServerError(error, of: flow.provider)
     }
     throw .providerNotOffered(flow.provider)
   }
@@ -142,7 +142,7 @@ extension SocialFlows {
   /// The address at which another provider than Apple asks the person.
   func socialAuthorization(
     of client: Client, for flow: WebFlow, state: String, returnURL: String
-  ) async throws(FlowError) -> String {
+  ) async throws(ServerError) -> String {
     guard let challenge = flow.verifier.map({ CodeChallenge.s256(of: $0) }) else {
       throw .unexpected(detail: "a flow without a verifier")
     }
@@ -166,7 +166,7 @@ extension SocialFlows {
   }
 }
 
-extension FlowError {
+extension ServerError {
   init(_ error: SocialServiceError, of provider: Provider) {
     switch error.code {
     case .tokenInvalid:
@@ -174,9 +174,9 @@ extension FlowError {
     case .codeInvalid: self = .authorizationCodeInvalid
     case .codeMayBeSpent:
       self = .providerUnreachable(
-        provider, retryAfter: Self.retryAfter, newAuthorization: true, cause: error.detail)
+        provider, retryAfter: Self.providerRetryAfter, newAuthorization: true, cause: error.detail)
     case .unreachable:
-      let seconds = error.retryAfter.map { Int($0.components.seconds) } ?? Self.retryAfter
+      let seconds = error.retryAfter.map { Int($0.components.seconds) } ?? Self.providerRetryAfter
       self = .providerUnreachable(
         provider, retryAfter: max(1, seconds), newAuthorization: false, cause: error.detail)
     case .refused: self = .providerRefused(provider, hint: error.detail)

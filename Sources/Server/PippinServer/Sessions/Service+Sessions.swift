@@ -25,7 +25,7 @@ extension PippinService {
   func refresh(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: RefreshRequest.self)
     if let key = body.retryKey, !(16...255).contains(key.revealed.utf8.count) {
-      throw Problem(invalid: "retry_key", "must have 16 to 255 characters")
+      throw ServerError.invalidValue(field: "retry_key", reason: "must have 16 to 255 characters")
     }
     // A made-up token that names a master key costs a read.
     try limit(call, client: "")
@@ -38,9 +38,8 @@ extension PippinService {
             id: result.session.id.description, accessToken: result.accessToken, expiresIn: flows.lifetimes.accessToken,
             refreshToken: result.refreshToken, refreshExpiresIn: Int(flows.lifetimes.tokenSession))))
     } catch {
-      let problem = Problem(from: error)
-      instruments.refreshes.increment(labels: [problem.details.code.rawValue])
-      throw problem
+      instruments.refreshes.increment(labels: [error.code.rawValue])
+      throw error
     }
   }
 
@@ -51,9 +50,11 @@ extension PippinService {
     if let user { try flows.sessions.check(appleUser: user, of: caller) }
     if let state = call.request.fields["apple-credential-state"] {
       guard state == "revoked" else {
-        throw Problem(invalid: "Apple-Credential-State", "must be “revoked”, or be left out")
+        throw ServerError.invalidValue(field: "Apple-Credential-State", reason: "must be “revoked”, or be left out")
       }
-      guard user != nil else { throw Problem(invalid: "Apple-User", "must be there beside Apple-Credential-State") }
+      guard user != nil else {
+        throw ServerError.invalidValue(field: "Apple-User", reason: "must be there beside Apple-Credential-State")
+      }
       try await flows.apple.heedRevokedCredential(of: caller)
     }
     return json(
@@ -85,7 +86,7 @@ extension PippinService {
     switch try call.query().first("keep") {
     case "current": try await flows.sessions.endSessions(keepingCurrent: true, by: caller)
     case "none": try await flows.sessions.endSessions(keepingCurrent: false, by: caller)
-    default: throw Problem(invalid: "keep", "must be “current” or “none”")
+    default: throw ServerError.invalidValue(field: "keep", reason: "must be “current” or “none”")
     }
     return HTTPResponse(status: 204)
   }
@@ -97,11 +98,11 @@ extension PippinService {
     let id = try sessionID(call)
     var name: String?
     switch body.name {
-    case .keep: throw Problem(invalid: "name", "is missing")
+    case .keep: throw ServerError.invalidValue(field: "name", reason: "is missing")
     case .remove: break
     case .set(let text):
       guard let clean = Device(name: text).name else {
-        throw Problem(invalid: "name", "must have 1 to 100 characters that can be read")
+        throw ServerError.invalidValue(field: "name", reason: "must have 1 to 100 characters that can be read")
       }
       name = clean
     }
@@ -117,8 +118,8 @@ extension PippinService {
     return HTTPResponse(status: 204)
   }
 
-  private func sessionID(_ call: Call) throws(Problem) -> SessionID {
-    guard let id = SessionID(call.parameter) else { throw Problem(.notFound) }
+  private func sessionID(_ call: Call) throws(ServerError) -> SessionID {
+    guard let id = SessionID(call.parameter) else { throw ServerError.notFound }
     return id
   }
 }
@@ -164,13 +165,13 @@ extension PippinService {
   }
 
   /// Read before anything is changed.
-  private static func name(of body: AccountChangeRequest) throws(Problem) -> NameChange {
+  private static func name(of body: AccountChangeRequest) throws(ServerError) -> NameChange {
     switch body.name {
     case .keep: return .keep
     case .remove: return .change(nil)
     case .set(let name):
       guard let name = PersonName(givenName: name.givenName, familyName: name.familyName) else {
-        throw Problem(invalid: "name", "must have at least one part that can be read")
+        throw ServerError.invalidValue(field: "name", reason: "must have at least one part that can be read")
       }
       return .change(name)
     }
@@ -189,7 +190,7 @@ extension PippinService {
     let caller = try await caller(call)
     let body = try call.body(as: AppleSignInRequest.self)
     try limit(call, client: body.clientID)
-    guard body.linkToken == nil else { throw Problem(.linkTokenInvalid) }
+    guard body.linkToken == nil else { throw ServerError.linkTokenInvalid }
     _ = try idempotency(call)
     return json(
       try answer(try await flows.linking.link(body, to: caller, body: SHA256.hash(call.request.body)), to: caller),
@@ -199,7 +200,7 @@ extension PippinService {
   /// `DELETE /v1/account/identities/{id}`
   func unlink(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
-    guard let id = IdentityID(call.parameter) else { throw Problem(.notFound) }
+    guard let id = IdentityID(call.parameter) else { throw ServerError.notFound }
     try await flows.linking.unlink(id, by: caller)
     return HTTPResponse(status: 204)
   }

@@ -4,7 +4,7 @@ import PippinFoundation
 
 extension SessionFlows {
   /// Ends a session of the caller's account; ending one that has ended is fine.
-  package func end(_ session: SessionID, by caller: Caller) async throws(FlowError) {
+  package func end(_ session: SessionID, by caller: Caller) async throws(ServerError) {
     let now = now()
     let end = EndSession(
       session: session, account: caller.account.id, reason: .signedOut, changeSet: newID(at: now), audit: newID(at: now)
@@ -14,7 +14,7 @@ extension SessionFlows {
   }
 
   /// Ends every session of the caller's account, or every other.
-  package func endSessions(keepingCurrent: Bool, by caller: Caller) async throws(FlowError) {
+  package func endSessions(keepingCurrent: Bool, by caller: Caller) async throws(ServerError) {
     let now = now()
     var changes = ChangeSet(
       id: newID(at: now), relyingOnNothingBecause: "ending what lives needs no knowledge of what lived a moment ago",
@@ -32,30 +32,30 @@ extension SessionFlows {
   }
 
   /// Live sessions of the caller's account, oldest first.
-  package func sessions(of caller: Caller, limit: Int, after: SessionID?) async throws(FlowError) -> [Session] {
+  package func sessions(of caller: Caller, limit: Int, after: SessionID?) async throws(ServerError) -> [Session] {
     do {
       return try await store.sessions(
         of: caller.account.id, ofClients: false, at: now(), limit: limit, after: after)
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
   }
 
   /// All that is held of the caller.
-  package func export(for caller: Caller) async throws(FlowError) -> AccountExport {
+  package func export(for caller: Caller) async throws(ServerError) -> AccountExport {
     do {
       return try await AccountExport.of(
         caller.account, in: store, caller: caller, naming: { clients[$0]?.name }, now: now())
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
   }
 
   /// Names a session of the caller's account.
-  package func rename(_ id: SessionID, to name: String?, by caller: Caller) async throws(FlowError) -> Session {
+  package func rename(_ id: SessionID, to name: String?, by caller: Caller) async throws(ServerError) -> Session {
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
-    return try await decide(on: [.session(id)]) { snapshot throws(FlowError) in
+    return try await decide(on: [.session(id)]) { snapshot throws(ServerError) in
       guard var session = snapshot.session(id), session.account == caller.account.id, session.endReason(at: now) == nil
       else {
         throw .notFound
@@ -68,12 +68,12 @@ extension SessionFlows {
   }
 
   /// Changes the name of the caller's account; `nil` takes it away.
-  package func rename(to name: PersonName?, by caller: Caller) async throws(FlowError) -> Account {
+  package func rename(to name: PersonName?, by caller: Caller) async throws(ServerError) -> Account {
     try await change(.name(name), by: caller)
   }
 
   /// Keeps the language in which the person of the caller's account is written to, by its tag; `nil` forgets it.
-  package func keepLanguage(_ language: String?, by caller: Caller) async throws(FlowError) -> Account {
+  package func keepLanguage(_ language: String?, by caller: Caller) async throws(ServerError) -> Account {
     guard language != caller.account.language else { return caller.account }
     return try await change(.language(language), by: caller)
   }
@@ -83,11 +83,11 @@ extension SessionFlows {
     case language(String?)
   }
 
-  private func change(_ change: AccountChange, by caller: Caller) async throws(FlowError) -> Account {
+  private func change(_ change: AccountChange, by caller: Caller) async throws(ServerError) -> Account {
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
     let audit: AuditEventID = newID(at: now)
-    return try await decide(on: [.account(caller.account.id)]) { snapshot throws(FlowError) in
+    return try await decide(on: [.account(caller.account.id)]) { snapshot throws(ServerError) in
       guard var account = snapshot.account(caller.account.id) else { throw .notFound }
       let detail: String
       switch change {
@@ -114,7 +114,7 @@ extension SessionFlows {
   ///
   /// - Parameter progress: called after each commit with how many accounts are done.
   /// - Returns: how many accounts had a live session.
-  package func endAll(progress: (Int64) -> Void = { _ in }) async throws(FlowError) -> Int64 {
+  package func endAll(progress: (Int64) -> Void = { _ in }) async throws(ServerError) -> Int64 {
     let now = now()
     var count: Int64 = 0
     var after: AccountID?
@@ -123,7 +123,7 @@ extension SessionFlows {
       do throws(StoreError) {
         accounts = try await store.accountsWithSessions(at: now, limit: Self.accountsAtOnce, after: after)
       } catch {
-        throw FlowError(error)
+        throw ServerError(error)
       }
       guard let last = accounts.last else { return count }
       var changes = ChangeSet(

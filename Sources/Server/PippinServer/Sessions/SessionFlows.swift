@@ -1,3 +1,4 @@
+import PippinAPI
 package import PippinAccounts
 import PippinFoundation
 package import PippinSecret
@@ -35,7 +36,7 @@ extension SessionFlows {
   ///
   /// A guest's token is worth nothing once the account has a sign-in method: the holder of a copy is not the person who signed
   /// in (0090).
-  package func caller(accessToken text: SecretText) async throws(FlowError) -> Caller {
+  package func caller(accessToken text: SecretText) async throws(ServerError) -> Caller {
     let caller = try await callerSigningIn(accessToken: text)
     guard !caller.isFormerGuest else { throw .reauthenticationRequired }
     return caller
@@ -43,7 +44,7 @@ extension SessionFlows {
 
   /// The same for a sign-in, which proves anew whose session it is. A guest's former token is taken too: the answer may have been
   /// lost, or several sign-ins came at once.
-  package func callerSigningIn(accessToken text: SecretText) async throws(FlowError) -> Caller {
+  package func callerSigningIn(accessToken text: SecretText) async throws(ServerError) -> Caller {
     let now = now()
     let token = try await verified(text, now: now)
     guard now < token.expiresAt else { throw .accessTokenExpired }
@@ -53,7 +54,7 @@ extension SessionFlows {
   }
 
   /// The session of an OpenID client behind an access token, and what the token says.
-  func clientCaller(accessToken text: SecretText) async throws(FlowError) -> (Caller, AccessToken) {
+  func clientCaller(accessToken text: SecretText) async throws(ServerError) -> (Caller, AccessToken) {
     let now = now()
     let token = try await verified(text, now: now)
     guard now < token.expiresAt else { throw .accessTokenExpired }
@@ -65,7 +66,7 @@ extension SessionFlows {
     return (caller, token)
   }
 
-  private func verified(_ text: SecretText, now: Date) async throws(FlowError) -> AccessToken {
+  private func verified(_ text: SecretText, now: Date) async throws(ServerError) -> AccessToken {
     do {
       return try verify(text, now: now)
     } catch {
@@ -78,34 +79,34 @@ extension SessionFlows {
     }
   }
 
-  private func verify(_ text: SecretText, now: Date) throws(FlowError) -> AccessToken {
-    try verifiedTokens.token(text.revealed) { () throws(FlowError) in
+  private func verify(_ text: SecretText, now: Date) throws(ServerError) -> AccessToken {
+    try verifiedTokens.token(text.revealed) { () throws(ServerError) in
       try AccessToken.verify(text.revealed, issuer: issuer, clients: clients, keys: signingKeys.keys, now: now)
     }
   }
 
   /// The session behind the cookie of our own pages; `nil` when the cookie is not ours or its session has ended.
-  package func caller(cookie text: String) async throws(FlowError) -> Caller? {
+  package func caller(cookie text: String) async throws(ServerError) -> Caller? {
     guard let cookie = SessionCookie(parsing: text) else { return nil }
     try await judgeable(under: cookie.keyID)
     do {
       let caller = try await liveCaller(cookie.session) { cookie.isGenuine(for: $0, keys: masterKeys) }
       return try await prolonging(caller)
     } catch {
-      switch error {
-      case .accessTokenInvalid, .sessionEnded, .accountDeleted: return nil
+      switch error.code {
+      case .accessTokenInvalid, .sessionEnded: return nil
       default: throw error
       }
     }
   }
 
   /// A browser's session lives on while it is used, though never beyond its absolute end; noted once a day, not for each page.
-  private func prolonging(_ caller: Caller) async throws(FlowError) -> Caller {
+  private func prolonging(_ caller: Caller) async throws(ServerError) -> Caller {
     let now = now()
     let id = caller.session.id
     guard now >= caller.session.lastUsedAt.addingTimeInterval(86_400) else { return caller }
     let changeSet: ChangeSetID = newID(at: now)
-    let session = try await decide(on: [.session(id)]) { snapshot throws(FlowError) -> Decision<Session> in
+    let session = try await decide(on: [.session(id)]) { snapshot throws(ServerError) -> Decision<Session> in
       guard var session = snapshot.session(id) else { throw .accessTokenInvalid }
       if let reason = session.endReason(at: now) { throw .sessionEnded(reason) }
       session.lastUsedAt = now
@@ -123,12 +124,12 @@ extension SessionFlows {
   /// - Parameter presented: what a token says of it; nil for a cookie.
   private func liveCaller(
     _ id: SessionID, presented: PresentedSession? = nil, _ isRight: (Session) -> Bool
-  ) async throws(FlowError) -> Caller {
+  ) async throws(ServerError) -> Caller {
     let snapshot = try await read([.sessionInFull(id)])
     guard let session = snapshot.session(id), isRight(session), clients[session.client] != nil else {
       throw .accessTokenInvalid
     }
-    if let reason = session.endReason(at: now()) { throw FlowError(endOf: session, because: reason) }
+    if let reason = session.endReason(at: now()) { throw ServerError(endOf: session, because: reason) }
     guard let account = snapshot.account(session.account), let identity = snapshot.identity(opening: session) else {
       throw .accessTokenInvalid
     }
@@ -137,7 +138,7 @@ extension SessionFlows {
   }
 
   /// Refuses a caller whose device belongs to another Apple user than the session's (the `Apple-User` field).
-  package func check(appleUser: String, of caller: Caller) throws(FlowError) {
+  package func check(appleUser: String, of caller: Caller) throws(ServerError) {
     // A session that was opened another way than by Apple has nothing to compare with.
     guard caller.identity.key.provider == .apple else { return }
     guard ConstantTime.equals(appleUser, caller.identity.key.subject) else { throw .appleUserMismatch }
@@ -153,7 +154,7 @@ package struct RefreshResult: Sendable {
 
 extension SessionFlows {
   /// Exchanges a refresh token of ours for its successor.
-  package func refresh(_ text: SecretText, retryKey: SecretText?) async throws(FlowError) -> RefreshResult {
+  package func refresh(_ text: SecretText, retryKey: SecretText?) async throws(ServerError) -> RefreshResult {
     let session: Session
     switch try await rotate(text, retryKey: retryKey) {
     case .refreshed(let rotated): session = rotated
@@ -174,14 +175,14 @@ extension SessionFlows {
   func rotate(
     _ text: SecretText, retryKey: SecretText? = nil, heldBy client: ClientID? = nil, scope: GrantedScope? = nil,
     allowed: GrantedScope? = nil
-  ) async throws(FlowError) -> Refresh.Outcome {
+  ) async throws(ServerError) -> Refresh.Outcome {
     guard let token = RefreshToken(parsing: text.revealed) else { throw .refreshTokenInvalid }
     try await judgeable(under: token.keyID)
     let now = now()
     let refresh = Refresh(
       session: token.session, generation: token.generation, retryKeyDigest: retryKey.map { SHA256.hash($0.revealed) },
       ofClients: client != nil, scope: scope, allowed: allowed, changeSet: newID(at: now), audit: newID(at: now))
-    let outcome = try await decide(on: [.session(token.session)]) { snapshot throws(FlowError) in
+    let outcome = try await decide(on: [.session(token.session)]) { snapshot throws(ServerError) in
       // The MAC is checked before anything else, and a bad one changes nothing.
       guard let session = snapshot.session(token.session), token.isGenuine(for: session, keys: masterKeys),
         client.map({ $0 == session.client }) ?? true
@@ -200,14 +201,14 @@ extension SessionFlows {
   }
 
   /// The account of a session of which its tokens say something: what the client's settings name, and that it is a guest's.
-  private func claimed(_ session: Session) async throws(FlowError) -> Account? {
+  private func claimed(_ session: Session) async throws(ServerError) -> Account? {
     let mayBeGuest = session.identity == Account.mailedProof(of: session.account)
     guard let client = clients[session.client], mayBeGuest || !client.claims.isEmpty else { return nil }
     return try await read([.account(session.account)]).account(session.account)
   }
 
   /// Whether the account of a session that a suspension ended is suspended still.
-  private func isSuspended(_ session: SessionID) async throws(FlowError) -> Bool {
+  private func isSuspended(_ session: SessionID) async throws(ServerError) -> Bool {
     let snapshot = try await read([.sessionInFull(session)])
     return snapshot.session(session).flatMap { snapshot.account($0.account) }?.suspension != nil
   }
@@ -221,7 +222,7 @@ package struct SessionTokens: Sendable {
 
 extension SessionFlows {
   /// The tokens of a session that was opened or renewed.
-  package func tokens(for result: SignInResult) throws(FlowError) -> SessionTokens {
+  package func tokens(for result: SignInResult) throws(ServerError) -> SessionTokens {
     let issued: SecretText
     if let token = result.accessToken {
       issued = token
@@ -233,7 +234,7 @@ extension SessionFlows {
   }
 
   /// - Parameter account: the session's; without it the token has none of the claims that the client's settings name.
-  func accessToken(for session: Session, of account: Account?) throws(FlowError) -> SecretText {
+  func accessToken(for session: Session, of account: Account?) throws(ServerError) -> SecretText {
     // A client that was taken out of the settings keeps no sessions alive.
     let client = try clients.known(session.client)
     return try AccessToken.issue(
@@ -259,7 +260,7 @@ struct FormerSession: Sendable {
 
   /// Ends it with the session that takes its place.
   func ended(keys: MasterKeys, now: Date) -> CommitHook {
-    CommitHook(reads: [read]) { (snapshot, result, changes) throws(FlowError) in
+    CommitHook(reads: [read]) { (snapshot, result, changes) throws(ServerError) in
       end(seenIn: snapshot, replacedBy: result.session, keys: keys, now: now, &changes)
     }
   }

@@ -82,17 +82,17 @@ extension FlowPart {
 
   /// Throws where the client has given up on the request by now: it may have sent the same again, and what comes late would be taken
   /// for reuse. To be asked in the decision, so that a commit after it fails if anything has changed since.
-  func refuseLate() throws(FlowError) {
+  func refuseLate() throws(ServerError) {
     guard let arrivedAt = context.arrivedAt, now() >= arrivedAt.addingTimeInterval(FlowContext.patience) else { return }
     throw .storeUnavailable(detail: "the request waited here for longer than clients wait for an answer")
   }
 
   /// What `body` reads from the store, with the store's failures as the flows tell them.
-  package func reading<Value>(_ body: () async throws(StoreError) -> Value) async throws(FlowError) -> Value {
+  package func reading<Value>(_ body: () async throws(StoreError) -> Value) async throws(ServerError) -> Value {
     do {
       return try await body()
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
   }
 }
@@ -135,8 +135,8 @@ extension FlowPart {
 
   /// Reads, decides and commits, anew while the store answers that something changed in between (C-2).
   func decide<Outcome: Sendable>(
-    on reads: [Read], _ decision: (Snapshot) throws(FlowError) -> Decision<Outcome>
-  ) async throws(FlowError) -> Outcome {
+    on reads: [Read], _ decision: (Snapshot) throws(ServerError) -> Decision<Outcome>
+  ) async throws(ServerError) -> Outcome {
     try await decide(on: reads, further: { _ in [] }, decision)
   }
 
@@ -145,8 +145,8 @@ extension FlowPart {
   /// - Parameter seen: what `reads` came to a moment ago, for the first attempt: whether it still holds shows at the commit.
   func decide<Outcome: Sendable>(
     on reads: [Read], seen: Snapshot? = nil, further: (Snapshot) -> [Read],
-    _ decision: (Snapshot) throws(FlowError) -> Decision<Outcome>
-  ) async throws(FlowError) -> Outcome {
+    _ decision: (Snapshot) throws(ServerError) -> Decision<Outcome>
+  ) async throws(ServerError) -> Outcome {
     var conflict = ""
     var seen = seen
     for _ in 0..<Self.attempts {
@@ -175,9 +175,9 @@ extension FlowPart {
         if let changes = decided.changes { try await commitOnce(changes) }
         return decided.outcome
       } catch let error as StoreError {
-        guard error.code == .conflict else { throw FlowError(error) }
+        guard error.code == .conflict else { throw ServerError(error) }
         conflict = error.detail
-      } catch let error as FlowError {
+      } catch let error as ServerError {
         throw error
       } catch {
         throw .unexpected(detail: "\(error)")
@@ -187,17 +187,17 @@ extension FlowPart {
   }
 
   /// Throws if a decision asked for what was not read.
-  private func checkAnswers(of snapshot: Snapshot) throws(FlowError) {
+  private func checkAnswers(of snapshot: Snapshot) throws(ServerError) {
     if let complaint = snapshot.unread.complaint { throw .unexpected(detail: complaint) }
   }
 
   /// Commits what relies on nothing that could have changed in between.
-  func commit(_ changes: ChangeSet) async throws(FlowError) {
+  func commit(_ changes: ChangeSet) async throws(ServerError) {
     do {
       try await commitOnce(changes)
     } catch let error as StoreError {
-      throw FlowError(error)
-    } catch let error as FlowError {
+      throw ServerError(error)
+    } catch let error as ServerError {
       throw error
     } catch {
       throw .unexpected(detail: "\(error)")
@@ -213,7 +213,7 @@ extension FlowPart {
   }
 
   /// Reads what needs no decision.
-  func read(_ reads: [Read]) async throws(FlowError) -> Snapshot {
+  func read(_ reads: [Read]) async throws(ServerError) -> Snapshot {
     let snapshot = try await reading { () throws(StoreError) in try await store.snapshot(of: reads) }
     try await openable(snapshot)
     return snapshot
@@ -222,20 +222,20 @@ extension FlowPart {
 
 extension FlowPart {
   /// The ways into the caller's account.
-  package func identities(of caller: Caller) async throws(FlowError) -> [Identity] {
+  package func identities(of caller: Caller) async throws(ServerError) -> [Identity] {
     do {
       return try await store.identities(of: caller.account.id)
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
   }
 
   /// The providers by which an account can be entered, oldest first: none that is gone, nor Apple by a team that no client has, and the tenants of those that are `openid`.
-  func signInMethods(to account: AccountID) async throws(FlowError) -> (methods: [String], tenants: Set<String>) {
+  func signInMethods(to account: AccountID) async throws(ServerError) -> (methods: [String], tenants: Set<String>) {
     do {
       return try await store.identities(of: account).filter { !isLeftBehind($0) }.signInMethods
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
   }
 }

@@ -14,8 +14,8 @@ final class KeyedLock: Sendable {
 
   /// Runs `work` once no other work named `name` is running.
   func run<Result: Sendable>(
-    _ name: [UInt8], _ work: () async throws(FlowError) -> Result
-  ) async throws(FlowError) -> Result {
+    _ name: [UInt8], _ work: () async throws(ServerError) -> Result
+  ) async throws(ServerError) -> Result {
     await enter(name)
     defer { leave(name) }
     return try await work()
@@ -54,7 +54,7 @@ final class KeyedLock: Sendable {
 ///
 /// A proof serves once. Without this the copies of one request would each try it, and all but one would be told that it is used.
 final class SharedAnswers<Answer: Sendable>: Sendable {
-  private typealias Outcome = Result<Answer, FlowError>
+  private typealias Outcome = Result<Answer, ServerError>
   /// Who waits for the answer to each request that is at work.
   private let waiting = Lock<[[UInt8]: [CheckedContinuation<Outcome?, Never>]]>([:])
 
@@ -62,11 +62,11 @@ final class SharedAnswers<Answer: Sendable>: Sendable {
   ///
   /// - Parameter name: of the whole request, so that nobody gets the answer to another.
   func run(
-    _ name: [UInt8], _ work: () async throws(FlowError) -> Answer
-  ) async throws(FlowError) -> Answer {
+    _ name: [UInt8], _ work: () async throws(ServerError) -> Answer
+  ) async throws(ServerError) -> Answer {
     if let outcome = await outcome(of: name) { return try outcome.get() }
     let outcome: Outcome
-    do throws(FlowError) {
+    do throws(ServerError) {
       outcome = .success(try await work())
     } catch {
       outcome = .failure(error)

@@ -197,7 +197,7 @@ extension Client {
   }
 
   /// Refuses a sign-in by a way that is closed here.
-  func refuseIfClosed(_ provider: Provider, mails: Bool = true) throws(FlowError) {
+  func refuseIfClosed(_ provider: Provider, mails: Bool = true) throws(ServerError) {
     if let reason = reasonToRefuse(provider, mails: mails) { throw .providerWithheld(provider, reason) }
   }
 
@@ -222,9 +222,11 @@ extension PippinService {
   /// `GET /v1/providers`
   func providers(_ call: Call) throws -> HTTPResponse {
     let query = try call.query()
-    guard let id = query.first("client_id") else { throw Problem(invalid: "client_id", "is missing") }
+    guard let id = query.first("client_id") else {
+      throw ServerError.invalidValue(field: "client_id", reason: "is missing")
+    }
     let installation = try Self.installation(query)
-    guard let client = flows.clients[ClientID(rawValue: id)] else { throw Problem(.clientUnknown) }
+    guard let client = flows.clients[ClientID(rawValue: id)] else { throw ServerError.clientUnknown }
     let offers = client.offers(to: installation, mails: flows.outgoing != nil)
     return json(
       ProvidersAnswer(
@@ -236,7 +238,7 @@ extension PippinService {
   }
 
   /// What an app says of itself. What cannot be read is refused, rather than taken for something that was not said.
-  private static func installation(_ query: FormData) throws(Problem) -> ProviderOffer.Installation {
+  private static func installation(_ query: FormData) throws(ServerError) -> ProviderOffer.Installation {
     var installation = ProviderOffer.Installation()
     var errors: [ProblemDetails.FieldError] = []
     func refuse(_ parameter: ProviderBody.Parameter, _ reason: String) {
@@ -259,11 +261,7 @@ extension PippinService {
       let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
       if !isCode { refuse(.country, "must be two capital letters, as in ISO 3166-1") }
     }
-    guard errors.isEmpty else {
-      var problem = Problem(.invalidValue)
-      problem.details.errors = errors
-      throw problem
-    }
+    guard errors.isEmpty else { throw ServerError(.invalidValue) { $0.errors = errors } }
     return installation
   }
 

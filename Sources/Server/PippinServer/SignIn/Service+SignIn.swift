@@ -35,7 +35,7 @@ extension PippinService {
     let caller = call.request.fields.contains("authorization") ? try await caller(call, of: client) : nil
     let surface = flows.clients[client]?.platform.surface ?? .native
     let flows = asked(in: body.locale, on: body.device)
-    return try await counting(.apple, surface, client, call) { () async throws(FlowError) in
+    return try await counting(.apple, surface, client, call) { () async throws(ServerError) in
       try await flows.signIns.signIn(
         body, renewing: caller, idempotency: idempotency, body: SHA256.hash(call.request.body))
     }
@@ -49,7 +49,7 @@ extension PippinService {
     let idempotency = try idempotency(call)
     let surface = flows.clients[client]?.platform.surface ?? .native
     let flows = asked(in: body.locale, on: body.device)
-    return try await counting(WebProvider(.guest), surface, client, call) { () async throws(FlowError) in
+    return try await counting(WebProvider(.guest), surface, client, call) { () async throws(ServerError) in
       try await flows.signIns.signInAsGuest(body, idempotency: idempotency)
     }
   }
@@ -59,7 +59,7 @@ extension PippinService {
     let body = try call.body(as: ProfileRequest.self)
     try limit(call, client: "")
     guard let name = PersonName(givenName: body.name.givenName, familyName: body.name.familyName) else {
-      throw Problem(invalid: "name", "must have at least one part that can be read")
+      throw ServerError.invalidValue(field: "name", reason: "must have at least one part that can be read")
     }
     let (result, way) = try await asked(in: body.locale, on: nil).linking.completeProfile(
       token: body.profileToken, name: name)
@@ -73,7 +73,7 @@ extension PippinService {
   func caller(_ call: Call, of client: ClientID) async throws -> Caller {
     let caller = try await flows.sessions.callerSigningIn(accessToken: SecretText(call.bearer()))
     guard caller.session.client == client else {
-      throw Problem(.accessTokenInvalid, detail: "The access token is of another client's session.")
+      throw ServerError(.accessTokenInvalid, detail: "The access token is of another client's session.")
     }
     return caller
   }
@@ -91,20 +91,20 @@ extension PippinService {
   }
 
   /// What an app is told of a sign-in, with its tokens.
-  func answer(_ result: SignInResult) throws(FlowError) -> SignInAnswer {
+  func answer(_ result: SignInResult) throws(ServerError) -> SignInAnswer {
     SignInAnswer(result, try flows.sessions.tokens(for: result), lifetimes: flows.lifetimes)
   }
 
   /// What an app is told of an attachment; a guest's session goes on with new tokens.
-  func answer(_ attached: AttachedIdentity, to caller: Caller) throws(FlowError) -> IdentityBody {
+  func answer(_ attached: AttachedIdentity, to caller: Caller) throws(ServerError) -> IdentityBody {
     var body = IdentityBody(attached.identity, for: flows.clients[caller.session.client])
-    body.session = try attached.upgraded.map { (result) throws(FlowError) in try answer(result).session }
+    body.session = try attached.upgraded.map { (result) throws(ServerError) in try answer(result).session }
     return body
   }
 
   func counting(
     _ way: WebProvider, _ surface: Surface, _ client: ClientID, _ call: Call,
-    _ signIn: () async throws(FlowError) -> SignInResult
+    _ signIn: () async throws(ServerError) -> SignInResult
   ) async throws -> HTTPResponse {
     do {
       let result = try await signIn()
@@ -112,41 +112,39 @@ extension PippinService {
       count(way, surface, client, result.created ? "created" : "signed_in")
       return json(answer)
     } catch {
-      let problem = Problem(from: error)
-      await refused(way, surface, client, problem, call)
-      throw problem
+      await refused(way, surface, client, error, call)
+      throw error
     }
   }
 
   /// Counts a refused sign-in, and records why for the operator.
   func refused(
-    _ way: WebProvider, _ surface: Surface, _ client: ClientID, _ problem: Problem, _ call: Call
+    _ way: WebProvider, _ surface: Surface, _ client: ClientID, _ error: ServerError, _ call: Call
   ) async {
-    count(way, surface, client, problem.details.code.rawValue)
-    await note(way.provider, surface, client, problem, call)
+    count(way, surface, client, error.code.rawValue)
+    await note(way.provider, surface, client, error, call)
   }
 
   /// Notes a sign-in that is refused here, wherever it is counted.
-  func note(_ provider: Provider, _ surface: Surface, _ client: ClientID, _ problem: Problem, _ call: Call) async {
+  func note(_ provider: Provider, _ surface: Surface, _ client: ClientID, _ error: ServerError, _ call: Call) async {
     await flows.note(
       RefusedSignIn(
-        provider: provider, surface: surface, client: client, code: problem.details.code.rawValue,
-        reason: problem.flow?.rawValue ?? problem.details.reason, cause: problem.cause, requestID: call.id))
+        provider: provider, surface: surface, client: client, code: error.code.rawValue,
+        reason: error.reasonForOperator, cause: error.cause, requestID: call.id))
   }
 
   /// Notes a step of a sign-in that failed before its provider or client was known, where nothing else noted it.
-  func noteUnlessNoted(_ problem: Problem, _ call: Call) async {
+  func noteUnlessNoted(_ error: ServerError, _ call: Call) async {
     guard call.endpoint.isStepOfSignIn, !flows.isRefusalNoted else { return }
-    switch problem.details.code {
-    case .malformedRequest where problem.flow == nil: return
+    switch error.code {
+    case .malformedRequest where error.flow == nil: return
     case .notFound, .unsupportedMediaType, .tooLarge, .invalidValue, .tooManyRequests: return
     default: break
     }
     await flows.note(
       RefusedSignIn(
         provider: call.endpoint.provider.map(Provider.init), surface: nil, client: nil,
-        code: problem.details.code.rawValue, reason: problem.flow?.rawValue ?? problem.details.reason,
-        cause: problem.cause, requestID: call.id))
+        code: error.code.rawValue, reason: error.reasonForOperator, cause: error.cause, requestID: call.id))
   }
 
   func count(_ provider: Provider, _ surface: Surface, _ client: ClientID, _ outcome: String) {
@@ -159,13 +157,13 @@ extension PippinService {
   }
 
   /// Counts a request against the limit that its endpoint declares.
-  func limit(_ call: Call, client: String) throws(Problem) { try limit(as: call.endpoint, call, client: client) }
+  func limit(_ call: Call, client: String) throws(ServerError) { try limit(as: call.endpoint, call, client: client) }
 
   /// Counts a form's request as one of the API's operation that does the same.
-  func limit(as endpoint: Endpoint, _ call: Call, client: String) throws(Problem) {
+  func limit(as endpoint: Endpoint, _ call: Call, client: String) throws(ServerError) {
     guard let limit = endpoint.limit else {
       log.error("an endpoint declares no rate limit", ["endpoint": .string(endpoint.id)])
-      throw Problem(.internalError)
+      throw ServerError(.internalError)
     }
     // An unknown client's name is a stranger's text and gets no bucket of its own.
     let known = flows.clients[ClientID(rawValue: client)] == nil ? "" : client
@@ -175,16 +173,14 @@ extension PippinService {
       if call.endpoint.isStepOfSignIn {
         flows.noteLimited(ClientID(rawValue: client), code: ErrorCode.tooManyRequests.rawValue)
       }
-      var problem = Problem(.tooManyRequests)
-      problem.retryAfter = seconds
-      throw problem
+      throw .tooManyAttempts(seconds)
     }
   }
 
-  func idempotency(_ call: Call) throws(Problem) -> IdempotencyKey? {
+  func idempotency(_ call: Call) throws(ServerError) -> IdempotencyKey? {
     guard let key = call.request.fields["idempotency-key"] else { return nil }
     guard (1...255).contains(key.utf8.count) else {
-      throw Problem(invalid: "Idempotency-Key", "must have 1 to 255 characters")
+      throw ServerError.invalidValue(field: "Idempotency-Key", reason: "must have 1 to 255 characters")
     }
     return IdempotencyKey(key: key, bodyDigest: SHA256.hash(call.request.body))
   }
@@ -232,7 +228,7 @@ extension PippinService {
         client: client.id, email: form["email"], password: SecretText(form["password"]), linkToken: nil, kind: .cookie,
         device: Device(of: call.request), origin: origin(call, form.browser))
       signIn.replacing = formerCookie(of: call.request)
-      let entered = try await countingEntrance(client, call) { () async throws(FlowError) in
+      let entered = try await countingEntrance(client, call) { () async throws(ServerError) in
         try await flows.passwords.enter(signIn)
       }
       return try entering(entered.cookie, isNew: entered.created, leadingTo: request, call)

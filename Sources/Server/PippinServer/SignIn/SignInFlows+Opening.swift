@@ -14,7 +14,7 @@ extension SignInFlows {
   func open(
     _ attempt: SignInAttempt, in place: WebPlace? = nil, deferring deferred: DeferredExchange? = nil,
     hasWaited: Bool = false, seen: Snapshot? = nil, with hooks: [CommitHook] = []
-  ) async throws(FlowError) -> SignInResult {
+  ) async throws(ServerError) -> SignInResult {
     var attempt = attempt
     attempt.deferredFor = deferred?.identity
     attempt.language = attempt.language ?? context.request.ownLanguage
@@ -27,12 +27,12 @@ extension SignInFlows {
       attempt: attempt, place: place, deferred: deferred,
       withdrawal: hasWaited ? WithdrawnConsent(of: attempt.identity.key) : nil, hooks: hooks)
     // One person's sign-ins take turns: in a crowd of them each would find what it read changed, and give up with its code spent.
-    return try await locks.run(attempt.identity.key.digest(for: "person")) { () async throws(FlowError) in
+    return try await locks.run(attempt.identity.key.digest(for: "person")) { () async throws(ServerError) in
       try await openInTurn(opening, seen: seen)
     }
   }
 
-  private func openInTurn(_ opening: Opening, seen: Snapshot?) async throws(FlowError) -> SignInResult {
+  private func openInTurn(_ opening: Opening, seen: Snapshot?) async throws(ServerError) -> SignInResult {
     let (attempt, now) = (opening.attempt, now())
     context.subject.note(attempt.identity.key)
     let ids = SignInAttempt.FreshIDs(for: attempt, at: now, random: random)
@@ -42,7 +42,7 @@ extension SignInFlows {
         + (KeptForwarding.needed(by: attempt.identity, after: snapshot).map { [.record($0.id)] } ?? [])
     }
     let (outcome, token) = try await decide(on: opening.reads, seen: seen, further: further) {
-      snapshot throws(FlowError) -> Decision<(SignInAttempt.Outcome, LinkHandle?)> in
+      snapshot throws(ServerError) -> Decision<(SignInAttempt.Outcome, LinkHandle?)> in
       let opened = SignInAttempt.Opened(
         link: attempt.link.flatMap { attachment(by: $0, of: attempt.client, in: snapshot) },
         withdrawal: opening.withdrawal?.time(in: snapshot, keys: masterKeys),
@@ -67,14 +67,14 @@ extension SignInFlows {
       throw .profileRequired(token.token)
     case .exchangeRequired:
       throw .providerUnreachable(
-        .apple, retryAfter: opening.deferred?.retryAfter ?? FlowError.retryAfter, newAuthorization: false,
+        .apple, retryAfter: opening.deferred?.retryAfter ?? ServerError.providerRetryAfter, newAuthorization: false,
         cause: opening.deferred?.cause ?? "")
     default: throw refused(outcome)
     }
   }
 
   /// What nobody comes in by, as the answer says it.
-  func refused(_ outcome: SignInAttempt.Outcome) -> FlowError {
+  func refused(_ outcome: SignInAttempt.Outcome) -> ServerError {
     switch outcome {
     case .linkTokenInvalid: .linkTokenInvalid
     case .linkOfAnother: .linkOfAnother
@@ -95,7 +95,7 @@ extension SignInFlows {
   /// Seals what the decision wants kept, under the keys that it does not have.
   private func sealed(
     _ secret: SignInAttempt.Secret, of opening: Opening, as handle: LinkHandle?, now: Date
-  ) throws(FlowError) -> Change {
+  ) throws(ServerError) -> Change {
     let attempt = opening.attempt
     switch secret {
     case .vault(let secret):
@@ -180,7 +180,7 @@ extension SignInFlows {
   /// What to tell a client, once the offer is committed.
   func offer(
     _ identity: ProvenIdentity, of holder: AccountID, under handle: LinkHandle, to client: Client?
-  ) async throws(FlowError) -> LinkOffer {
+  ) async throws(ServerError) -> LinkOffer {
     let (methods, tenants) = try await signInMethods(to: holder)
     var takesEmailCode = false
     if let client, client.reasonToRefuse(.password, mails: mails) == nil {
@@ -243,9 +243,9 @@ struct RememberedAnswer: Sendable {
 extension SignInFlows {
   /// Gives the answer that is remembered, or has one made; two requests with the same key take turns.
   func repeatable(
-    _ record: RememberedAnswer, _ answer: () async throws(FlowError) -> SignInResult
-  ) async throws(FlowError) -> SignInResult {
-    try await locks.run(record.id) { () async throws(FlowError) in
+    _ record: RememberedAnswer, _ answer: () async throws(ServerError) -> SignInResult
+  ) async throws(ServerError) -> SignInResult {
+    try await locks.run(record.id) { () async throws(ServerError) in
       if let remembered = try await recall(record) { return remembered }
       return try await answer()
     }
@@ -253,7 +253,7 @@ extension SignInFlows {
 
   /// Commits the answer with the session, so that it can be given again.
   func remembering(_ record: RememberedAnswer) -> CommitHook {
-    CommitHook(reads: [.record(record.id)]) { (_, result, changes) throws(FlowError) in
+    CommitHook(reads: [.record(record.id)]) { (_, result, changes) throws(ServerError) in
       let token = try sessions.accessToken(for: result.session, of: result.account)
       changes.add(try remember(record, result, token))
       result.accessToken = token
@@ -262,7 +262,7 @@ extension SignInFlows {
 
   private func remember(
     _ record: RememberedAnswer, _ opened: SignInResult, _ accessToken: SecretText
-  ) throws(FlowError) -> Change {
+  ) throws(ServerError) -> Change {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("body", Base64URL.encode(record.bodyDigest))
@@ -287,7 +287,7 @@ extension SignInFlows {
   }
 
   /// The same answer again while the session is as it was then; `nil` when nothing is remembered.
-  private func recall(_ record: RememberedAnswer) async throws(FlowError) -> SignInResult? {
+  private func recall(_ record: RememberedAnswer) async throws(ServerError) -> SignInResult? {
     let now = now()
     let stored = try await read([.record(record.id)]).record(record.id)
     guard let content = JSONElement(opening: stored, keys: masterKeys, now: now),

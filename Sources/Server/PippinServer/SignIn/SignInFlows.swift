@@ -15,7 +15,7 @@ package struct SignInFlows: FlowPart {
   let mails: Bool
 
   /// Hands out a nonce; nothing is written.
-  package func nonce(for client: ClientID) throws(FlowError) -> SealedNonce {
+  package func nonce(for client: ClientID) throws(ServerError) -> SealedNonce {
     _ = try clients.known(client)
     return SealedNonce(for: client, keys: masterKeys, random: random, now: now())
   }
@@ -28,8 +28,8 @@ package struct SignInFlows: FlowPart {
   package func signIn(
     _ request: AppleSignInRequest, renewing caller: Caller? = nil, idempotency: IdempotencyKey? = nil,
     body: [UInt8]? = nil
-  ) async throws(FlowError) -> SignInResult {
-    try await signIn(request, renewing: caller, idempotency: idempotency, body: body) { () async throws(FlowError) in
+  ) async throws(ServerError) -> SignInResult {
+    try await signIn(request, renewing: caller, idempotency: idempotency, body: body) { () async throws(ServerError) in
       try await apple.prove(request)
     }
   }
@@ -96,7 +96,7 @@ struct CommitHook: Sendable {
   /// What it relies on.
   var reads: [Read] = []
   /// Adds its changes; throws where something it relies on does not hold any more.
-  let join: @Sendable (Snapshot, inout SignInResult, inout ChangeSet) throws(FlowError) -> Void
+  let join: @Sendable (Snapshot, inout SignInResult, inout ChangeSet) throws(ServerError) -> Void
 }
 
 /// The browser flow that a sign-in ends, where what has to wait is kept under the browser's cookie.
@@ -116,8 +116,8 @@ extension SignInFlows {
   /// - Parameter body: SHA-256 of the request's body. A copy of the request that comes while it is decided gets its answer.
   func signIn(
     _ request: some SignInRequest, renewing: Caller?, idempotency: IdempotencyKey?, body: [UInt8]?,
-    judge: () async throws(FlowError) -> ProvenPerson
-  ) async throws(FlowError) -> SignInResult {
+    judge: () async throws(ServerError) -> ProvenPerson
+  ) async throws(ServerError) -> SignInResult {
     let id = ClientID(rawValue: request.clientID)
     let client = try clients.known(id)
     let terms = SignInTerms(
@@ -128,48 +128,48 @@ extension SignInFlows {
       guard let body else { return try await signIn(on: terms, with: [], judge: judge) }
       let name = SHA256.hash(
         "sign-in\u{0}\(id.rawValue)\u{0}\(renewing?.session.id.description ?? "")\u{0}".utf8 + body)
-      return try await context.signIns.run(name) { () async throws(FlowError) in
+      return try await context.signIns.run(name) { () async throws(ServerError) in
         var result = try await signIn(on: terms, with: [], judge: judge)
         result.accessToken = try sessions.accessToken(for: result.session, of: result.account)
         return result
       }
     }
     let record = RememberedAnswer(idempotency, of: id)
-    return try await repeatable(record) { () async throws(FlowError) in
+    return try await repeatable(record) { () async throws(ServerError) in
       try await signIn(on: terms, with: [remembering(record)], judge: judge)
     }
   }
 
   /// Signs in the person whose proof `judge` accepts, on these terms.
   func signIn(
-    on terms: SignInTerms, with hooks: [CommitHook], judge: () async throws(FlowError) -> ProvenPerson
-  ) async throws(FlowError) -> SignInResult {
+    on terms: SignInTerms, with hooks: [CommitHook], judge: () async throws(ServerError) -> ProvenPerson
+  ) async throws(ServerError) -> SignInResult {
     guard let guest = terms.renewing, guest.account.isGuest else {
       return try await signInNow(on: terms, with: hooks, judge: judge)
     }
     // Of a crowd that would each give a guest the first sign-in method, those who come too late keep their codes.
-    return try await locks.run(guest.session.id.uuid.bytes) { () async throws(FlowError) in
+    return try await locks.run(guest.session.id.uuid.bytes) { () async throws(ServerError) in
       try await signInNow(on: terms, with: hooks, judge: judge)
     }
   }
 
   private func signInNow(
-    on terms: SignInTerms, with hooks: [CommitHook], judge: () async throws(FlowError) -> ProvenPerson
-  ) async throws(FlowError) -> SignInResult {
+    on terms: SignInTerms, with hooks: [CommitHook], judge: () async throws(ServerError) -> ProvenPerson
+  ) async throws(ServerError) -> SignInResult {
     if let link = terms.link { try await refuseUnknown(link, of: terms.client.id) }
     let person = try await judge()
     guard person.code != nil, let nonce = person.spends.first else {
       return try await enter(person, on: terms, with: hooks)
     }
     // A code reaches the provider once (TOKEN-6): the second request with its nonce finds the nonce used.
-    return try await locks.run(nonce.digest) { () async throws(FlowError) in
+    return try await locks.run(nonce.digest) { () async throws(ServerError) in
       try await enter(person, on: terms, with: hooks)
     }
   }
 
   private func enter(
     _ person: ProvenPerson, on terms: SignInTerms, with hooks: [CommitHook]
-  ) async throws(FlowError) -> SignInResult {
+  ) async throws(ServerError) -> SignInResult {
     context.subject.note(person.identity.key)
     var attempt = SignInAttempt(by: person, on: terms)
     let hooks = person.hooks + hooks
@@ -185,12 +185,12 @@ extension SignInFlows {
       code, naming: attempt.identity, for: terms.client, mayDefer: attempt.link == nil && attempt.renewing == nil)
     attempt.refreshToken = exchange.refreshToken
     if exchange.deferred != nil { attempt.wasKnown = false }
-    do throws(FlowError) {
+    do throws(ServerError) {
       return try await open(
         attempt, deferring: exchange.deferred, seen: exchange.deferred == nil ? seen : nil, with: hooks)
-    } catch .storeUnavailable(let detail, _) {
+    } catch {
       // The exchange has used up the code, so the same request could only fail at Apple.
-      throw .storeUnavailable(detail: detail, newAuthorization: true)
+      throw error.code == .storeUnavailable ? error.afterCodeWasSpent() : error
     }
   }
 
@@ -198,7 +198,7 @@ extension SignInFlows {
   /// costs a code and a call to the provider; the decision says it again.
   private func look(
     _ attempt: SignInAttempt, with hooks: [CommitHook], keeping name: PersonName?
-  ) async throws(FlowError) -> Snapshot {
+  ) async throws(ServerError) -> Snapshot {
     let reads = attempt.reads + hooks.flatMap(\.reads)
     var seen =
       if let name { try await read(reads, keeping: name, of: attempt) } else { try await read(reads) }
@@ -211,7 +211,7 @@ extension SignInFlows {
   }
 
   /// A link token that nobody was given costs no signature, and the person's code stays good.
-  private func refuseUnknown(_ link: LinkHandle, of client: ClientID) async throws(FlowError) {
+  private func refuseUnknown(_ link: LinkHandle, of client: ClientID) async throws(ServerError) {
     let record = try await read([.record(link.id)]).record(link.id)
     guard PendingLink(opening: record, for: client, keys: masterKeys, now: now()) != nil else {
       throw .linkTokenInvalid
@@ -225,7 +225,7 @@ extension SignInFlows {
   /// Keeps the name of the person of an attempt, on the same reading that the attempt needs anyway.
   private func read(
     _ reads: [Read], keeping name: PersonName, of attempt: SignInAttempt
-  ) async throws(FlowError) -> Snapshot {
+  ) async throws(ServerError) -> Snapshot {
     let key = attempt.identity.key
     let seen = try await reading { () throws(StoreError) in try await store.snapshot(of: reads) }
     // A sealed record that this server cannot open must not cost the name.
@@ -248,7 +248,7 @@ extension SignInFlows {
   ///   - record: what the proof was taken from, if it was kept; where that is gone nothing is kept.
   func keep(
     _ name: PersonName, for key: IdentityKey, spending spends: [SpentValue], from record: [UInt8]? = nil
-  ) async throws(FlowError) {
+  ) async throws(ServerError) {
     let now = now()
     let keep = KeepProfile(key: key, name: name, spends: spends, record: record, changeSet: newID(at: now))
     _ = try await decide(on: keep.reads) { snapshot in
@@ -260,7 +260,7 @@ extension SignInFlows {
   /// owner took away would come back for ever.
   ///
   /// - Returns: whether anything was written.
-  func keep(_ person: ProvenPerson, ofNewcomerIn snapshot: Snapshot) async throws(FlowError) -> Bool {
+  func keep(_ person: ProvenPerson, ofNewcomerIn snapshot: Snapshot) async throws(ServerError) -> Bool {
     let key = person.identity.key
     guard !person.isNameGivenOnce, let name = person.name, snapshot.identity(key) == nil, snapshot.profile(key) == nil
     else { return false }
@@ -276,7 +276,7 @@ extension SignInFlows {
   /// Opens a session for somebody who does not sign in, and an account that it alone leads to (0090).
   package func signInAsGuest(
     _ request: GuestSignInRequest, idempotency: IdempotencyKey? = nil
-  ) async throws(FlowError) -> SignInResult {
+  ) async throws(ServerError) -> SignInResult {
     let client = try clients.known(ClientID(rawValue: request.clientID))
     guard client.offersGuests else { throw .providerNotOffered(.guest) }
     let device = Device(request.device)
@@ -287,14 +287,14 @@ extension SignInFlows {
         field: "Idempotency-Key", reason: "must be random and have at least \(Self.shortestKey) characters")
     }
     let record = RememberedAnswer(idempotency, of: client.id)
-    return try await repeatable(record) { () async throws(FlowError) in
+    return try await repeatable(record) { () async throws(ServerError) in
       try await openGuest(of: client, on: device, with: [remembering(record)])
     }
   }
 
   private func openGuest(
     of client: Client, on device: Device, with hooks: [CommitHook]
-  ) async throws(FlowError) -> SignInResult {
+  ) async throws(ServerError) -> SignInResult {
     let now = now()
     let (realm, surface) = (client.realm, client.platform.surface)
     let guest = SignInAsGuest(
@@ -303,7 +303,7 @@ extension SignInFlows {
       ids: SignInAsGuest.FreshIDs(
         changeSet: newID(at: now), account: newID(at: now), session: newID(at: now),
         sessionSecret: SecretBytes(random.bytes(16)), audit: (newID(at: now), newID(at: now))))
-    return try await decide(on: hooks.flatMap(\.reads)) { snapshot throws(FlowError) -> Decision<SignInResult> in
+    return try await decide(on: hooks.flatMap(\.reads)) { snapshot throws(ServerError) -> Decision<SignInResult> in
       let decision = guest.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes else { return decision }
       var result = decision.outcome

@@ -46,7 +46,7 @@ package struct StatisticsRange: Sendable, Equatable {
 
 extension OperatorFlows {
   /// What happened in a range.
-  package func statistics(_ range: StatisticsRange) async throws(FlowError) -> StatisticsBody {
+  package func statistics(_ range: StatisticsRange) async throws(ServerError) -> StatisticsBody {
     let hours = try await reading { () throws(StoreError) in
       try await store.eventCounts(from: range.from, to: range.to)
     }

@@ -31,7 +31,7 @@ package struct AccessToken: Sendable {
     scope: GrantedScope? = nil, audience: String,
     issuer: String, lifetime: Int, algorithm: SignatureAlgorithm = .ES256,
     keys: SigningKeys, random: RandomSource, now: Date
-  ) throws(FlowError) -> SecretText {
+  ) throws(ServerError) -> SecretText {
     let issuedAt = Int64(now.wholeSeconds)
     var writer = JSONWriter()
     writer.beginObject()
@@ -67,13 +67,13 @@ package struct AccessToken: Sendable {
   /// Judges a token that came back to us; that its session still lives is for the store to say.
   package static func verify(
     _ text: String, issuer: String, clients: ClientRegistry, keys: SigningKeys, now: Date
-  ) throws(FlowError) -> AccessToken {
+  ) throws(ServerError) -> AccessToken {
     let jws: CompactJWS
     let claims: JSONElement
     do {
       jws = try CompactJWS(parsing: text, maximumLength: maximumLength)
       guard jws.header.type == type, let keyID = jws.header.keyID, let key = keys.publicKey(id: keyID) else {
-        throw FlowError.accessTokenInvalid
+        throw ServerError.accessTokenInvalid
       }
       claims = try JSONDocument(parsing: try jws.verified(by: key, allowing: algorithms).payload).root
     } catch {
@@ -231,7 +231,7 @@ final class VerifiedAccessTokens: Sendable {
   }
 
   /// What the token says, verified now by `verify` or at an earlier time.
-  func token(_ text: String, verify: () throws(FlowError) -> AccessToken) throws(FlowError) -> AccessToken {
+  func token(_ text: String, verify: () throws(ServerError) -> AccessToken) throws(ServerError) -> AccessToken {
     let digest = Digest(of: text)
     if let known = halves.withLock({ $0.young[digest] ?? $0.old[digest] }) { return known }
     let token = try verify()

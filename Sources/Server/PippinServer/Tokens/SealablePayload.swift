@@ -79,7 +79,7 @@ extension SealablePayload {
   /// `key id.nonce and ciphertext`, fit for an address or a cookie.
   ///
   /// - Parameter entry: keeps payloads apart that are sealed for the same purpose.
-  func sealedText(as entry: String, keys: MasterKeys, random: RandomSource) throws(FlowError) -> String {
+  func sealedText(as entry: String, keys: MasterKeys, random: RandomSource) throws(ServerError) -> String {
     try keys.seal(plaintext, for: .state, entry: Array(entry.utf8), random: random).urlText
   }
 
@@ -95,7 +95,7 @@ extension SealablePayload {
 extension FlowPart {
   /// Opens a text that a browser brings back, also where another server sealed it under a newer key; `nil` when it was tampered with or
   /// is of another kind.
-  func opened<Payload: SealablePayload>(_ text: String, as entry: String) async throws(FlowError) -> Payload? {
+  func opened<Payload: SealablePayload>(_ text: String, as entry: String) async throws(ServerError) -> Payload? {
     if let keyID = SealedToken(urlText: text)?.keyID { try await judgeable(under: keyID) }
     return Payload(opening: text, as: entry, keys: masterKeys)
   }
@@ -108,12 +108,12 @@ protocol WebFlowPayload: SealableObject {
 }
 
 extension WebFlows {
-  func sealed(_ payload: some WebFlowPayload) throws(FlowError) -> String {
+  func sealed(_ payload: some WebFlowPayload) throws(ServerError) -> String {
     try payload.sealedText(as: type(of: payload).entry, keys: masterKeys, random: random)
   }
 
   /// Opens a text that a browser brings back, in time.
-  func opened<Payload: WebFlowPayload>(_ text: String) async throws(FlowError) -> Payload {
+  func opened<Payload: WebFlowPayload>(_ text: String) async throws(ServerError) -> Payload {
     guard let payload: Payload = try await opened(text, as: Payload.entry) else { throw .flowInvalid(.unknownState) }
     guard now() < payload.expiresAt else { throw .flowInvalid(.expired) }
     return payload
@@ -124,7 +124,7 @@ extension SealablePayload {
   /// The record that keeps the payload until `end`; it opens under its own id only.
   func sealed(
     as id: [UInt8], version: Int64 = 0, until end: Date, keys: MasterKeys, random: RandomSource
-  ) throws(FlowError) -> FlowRecord {
+  ) throws(ServerError) -> FlowRecord {
     FlowRecord(
       id: id, version: version, content: try keys.seal(plaintext, for: .record, entry: id, random: random),
       expiresAt: end.inMilliseconds)
@@ -147,7 +147,7 @@ extension FlowPart {
   /// Stores a payload until `end`, in place of the record's earlier content.
   func storing(
     _ payload: some SealablePayload, as id: [UInt8], version: Int64 = 0, until end: Date
-  ) throws(FlowError) -> Change {
+  ) throws(ServerError) -> Change {
     .putRecord(try payload.sealed(as: id, version: version, until: end, keys: masterKeys, random: random))
   }
 }
@@ -158,7 +158,7 @@ extension SealablePayload {
   /// - Parameter others: writes the members that need no master key.
   func sealed(
     for job: JobID, keys: MasterKeys, random: RandomSource, beside others: (inout JSONWriter) -> Void = { _ in }
-  ) throws(FlowError) -> [UInt8] {
+  ) throws(ServerError) -> [UInt8] {
     let token = try keys.seal(plaintext, for: .job, entry: job.uuid.bytes, random: random)
     var writer = JSONWriter()
     writer.beginObject()
@@ -215,7 +215,7 @@ package enum SealedMemo {
   /// Seals a text for one browser.
   package static func text(
     _ plain: [UInt8], for browser: BrowserID, keys: MasterKeys, random: RandomSource
-  ) throws(FlowError) -> String {
+  ) throws(ServerError) -> String {
     try plain.sealedText(as: entry(browser), keys: keys, random: random)
   }
 

@@ -29,7 +29,7 @@ package struct SealedNonce: Sendable {
   /// Judges a nonce that came back and answers what to record when it is spent.
   package static func judge(
     _ text: String, for client: ClientID, keys: MasterKeys, now: Date
-  ) throws(FlowError) -> SpentValue {
+  ) throws(ServerError) -> SpentValue {
     guard text.utf8.count <= 64, let bytes = Base64URL.decode(text), bytes.count == 25 + macLength, bytes[0] == version
     else { throw .nonceForeign }
     let signed = Array(bytes[..<25])
@@ -48,12 +48,12 @@ package struct SealedNonce: Sendable {
   }
 }
 
-extension FlowError {
+extension ServerError {
   /// Not ours, or made for another client.
-  package static let nonceForeign = FlowError.identityToken(
+  package static let nonceForeign = ServerError.identityToken(
     IdentityTokenError(code: .nonceMismatch, detail: "the nonce was not handed out by this server to this client"))
 
-  package static let nonceExpired = FlowError.identityToken(
+  package static let nonceExpired = ServerError.identityToken(
     IdentityTokenError(code: .nonceExpired, detail: "the nonce was handed out more than ten minutes ago"))
 }
 

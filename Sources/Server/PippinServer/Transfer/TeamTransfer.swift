@@ -61,7 +61,7 @@ package struct TeamTransfer: Sendable {
   ///   - progress: told how many of how many were asked about.
   package func prepare(
     by client: Client.AppleRegistration, to recipient: String, progress: (Int64, Int64) -> Void
-  ) async throws(FlowError) -> Report {
+  ) async throws(ServerError) -> Report {
     let total = try await counts(from: client.teamID, to: recipient).unknown
     var (report, asked, cursor) = (Report(), 0, IdentityID?.none)
     while true {
@@ -70,12 +70,12 @@ package struct TeamTransfer: Sendable {
         page = try await store.identities(
           of: .apple, tenant: client.teamID, unknownTo: recipient, limit: Self.page, after: cursor)
       } catch {
-        throw FlowError(error)
+        throw ServerError(error)
       }
       guard let last = page.last else { return report }
       for start in stride(from: 0, to: page.count, by: Self.atOnce) {
         let batch = Array(page[start..<min(start + Self.atOnce, page.count)])
-        let names = try await eachAtOnce(batch) { (identity) async throws(FlowError) -> String? in
+        let names = try await eachAtOnce(batch) { (identity) async throws(ServerError) -> String? in
           try await name(of: identity, by: client, to: recipient)
         }
         try await note(zip(batch, names).compactMap { identity, name in name.map { (identity, $0) } }, to: recipient)
@@ -95,7 +95,7 @@ package struct TeamTransfer: Sendable {
   ///   - progress: told how many of how many were asked about.
   package func finish(
     by client: Client.AppleRegistration, progress: (Int64, Int64) -> Void
-  ) async throws(FlowError) -> Report {
+  ) async throws(ServerError) -> Report {
     let total = try await counts(from: client.teamID, to: client.teamID).noted
     var (report, asked, cursor) = (Report(), 0, IdentityID?.none)
     while true {
@@ -103,12 +103,12 @@ package struct TeamTransfer: Sendable {
       do throws(StoreError) {
         page = try await store.transfers(of: .apple, to: client.teamID, limit: Self.page, after: cursor)
       } catch {
-        throw FlowError(error)
+        throw ServerError(error)
       }
       guard let last = page.last else { return report }
       for start in stride(from: 0, to: page.count, by: Self.atOnce) {
         let batch = Array(page[start..<min(start + Self.atOnce, page.count)])
-        let outcomes = try await eachAtOnce(batch) { (transfer) async throws(FlowError) -> MoveIdentity.Outcome? in
+        let outcomes = try await eachAtOnce(batch) { (transfer) async throws(ServerError) -> MoveIdentity.Outcome? in
           try await move(transfer, by: client)
         }
         for outcome in outcomes {
@@ -129,13 +129,13 @@ package struct TeamTransfer: Sendable {
   /// Notes what was asked elsewhere: how somebody of the old team is called on the way. Answers whether they are known here.
   package func note(
     _ transferSubject: String, of subject: String, in realms: [Realm], from tenant: String, to recipient: String
-  ) async throws(FlowError) -> Bool {
+  ) async throws(ServerError) -> Bool {
     let keys = realms.map { IdentityKey(realm: $0, provider: .apple, tenant: tenant, subject: subject) }
     let snapshot: Snapshot
     do throws(StoreError) {
       snapshot = try await store.snapshot(of: keys.map { .identity($0) })
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
     let found = keys.compactMap { snapshot.identity($0) }
     try await note(found.map { ($0, transferSubject) }, to: recipient)
@@ -143,15 +143,15 @@ package struct TeamTransfer: Sendable {
   }
 
   /// How far it has come.
-  package func counts(from tenant: String, to recipient: String) async throws(FlowError) -> TransferCounts {
+  package func counts(from tenant: String, to recipient: String) async throws(ServerError) -> TransferCounts {
     do {
       return try await store.transferCounts(of: .apple, from: tenant, to: recipient)
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
   }
 
-  private func note(_ names: [(Identity, String)], to recipient: String) async throws(FlowError) {
+  private func note(_ names: [(Identity, String)], to recipient: String) async throws(ServerError) {
     guard !names.isEmpty else { return }
     let now = now()
     let note = NoteTransfers(
@@ -163,26 +163,26 @@ package struct TeamTransfer: Sendable {
 
   private func name(
     of identity: Identity, by client: Client.AppleRegistration, to recipient: String
-  ) async throws(FlowError) -> String? {
+  ) async throws(ServerError) -> String? {
     do throws(AppleIDServiceError) {
       return try await apple.transferSubject(
         of: identity.key.subject, to: recipient, clientID: client.audience, signer: client)
     } catch {
       if case .token(let refusal) = error, refusal.mayMeanRevoked { return nil }
-      throw FlowError(error)
+      throw ServerError(error)
     }
   }
 
   private func move(
     _ transfer: IdentityTransfer, by client: Client.AppleRegistration
-  ) async throws(FlowError) -> MoveIdentity.Outcome? {
+  ) async throws(ServerError) -> MoveIdentity.Outcome? {
     let person: MigratedPerson
     do throws(AppleIDServiceError) {
       person = try await apple.person(
         transferSubject: transfer.key.subject, clientID: client.audience, signer: client)
     } catch {
       if case .token(let refusal) = error, refusal.mayMeanRevoked { return nil }
-      throw FlowError(error)
+      throw ServerError(error)
     }
     let now = now()
     let move = MoveIdentity(
@@ -193,7 +193,7 @@ package struct TeamTransfer: Sendable {
 
   private func decide<Outcome>(
     on reads: [Read], _ decide: (Snapshot) -> Decision<Outcome>
-  ) async throws(FlowError) -> Outcome {
+  ) async throws(ServerError) -> Outcome {
     do throws(StoreError) {
       for _ in 0..<12 {
         let decision = decide(try await store.snapshot(of: reads))
@@ -206,19 +206,19 @@ package struct TeamTransfer: Sendable {
         }
       }
     } catch {
-      throw FlowError(error)
+      throw ServerError(error)
     }
     throw .storeUnavailable(detail: "the same identity kept changing")
   }
 
   /// Does some work for each of a few at once, and answers in their order.
   private func eachAtOnce<Item: Sendable, Outcome: Sendable>(
-    _ items: [Item], _ work: @escaping @Sendable (Item) async throws(FlowError) -> Outcome
-  ) async throws(FlowError) -> [Outcome] {
-    let results = await withTaskGroup(of: (Int, Result<Outcome, FlowError>).self) { group in
+    _ items: [Item], _ work: @escaping @Sendable (Item) async throws(ServerError) -> Outcome
+  ) async throws(ServerError) -> [Outcome] {
+    let results = await withTaskGroup(of: (Int, Result<Outcome, ServerError>).self) { group in
       for (index, item) in items.enumerated() {
         group.addTask {
-          do throws(FlowError) {
+          do throws(ServerError) {
             return (index, .success(try await work(item)))
           } catch {
             return (index, .failure(error))

@@ -29,16 +29,14 @@ extension PippinService {
     if let detour = underOurName(call.request) { return detour }
     let start = try webStart(try call.query(), call, at: provider)
     let address: String
-    do throws(FlowError) {
+    do throws(ServerError) {
       address = try await flows.web.startWeb(start)
     } catch {
-      var problem = Problem(from: error)
       // An unknown provider of the query has no name and no page.
-      if provider == .openid, let client = flows.clients[start.client], client.openIDProvider(start.openID) != nil {
-        problem.provider = WebProvider(provider, openID: start.openID)
-        problem.client = client
-      }
-      throw problem
+      guard provider == .openid, let client = flows.clients[start.client], client.openIDProvider(start.openID) != nil
+      else { throw error }
+      let signIn = FailedSignIn(provider: WebProvider(provider, openID: start.openID), client: client)
+      return await failed(error, of: signIn, page: true, call)
     }
     flows.noteStart(at: provider, of: start.client)
     return settingBrowser(start.browser, on: leaving(.redirect(address)))
@@ -46,16 +44,16 @@ extension PippinService {
 
   /// What the query asks for, and the browser that asks.
   func webStart(_ query: FormData, _ call: Call, at provider: Provider) throws -> WebStart {
-    guard let client = query.first("client_id") else { throw FlowError.flowInvalid(.parameters) }
+    guard let client = query.first("client_id") else { throw ServerError.flowInvalid(.parameters) }
     try limit(call, client: client)
     if query.first("code_challenge") != nil, query.first("code_challenge_method") != "S256" {
-      throw FlowError.flowInvalid(.parameters)
+      throw ServerError.flowInvalid(.parameters)
     }
     let intent: SignInAttempt.Intent
     switch query.first("intent") {
     case nil, "any": intent = .any
     case "existing": intent = .existing
-    default: throw FlowError.flowInvalid(.parameters)
+    default: throw ServerError.flowInvalid(.parameters)
     }
     // All tabs of a browser share one id, renewed at each start.
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
@@ -68,7 +66,7 @@ extension PippinService {
 
   /// `POST /auth/apple/callback`: cross-site, without cookies (TRAP-1); changes no account.
   func webCallback(_ call: Call) async throws -> HTTPResponse {
-    guard call.request.contentType == MediaType.form else { throw Problem(.unsupportedMediaType) }
+    guard call.request.contentType == MediaType.form else { throw ServerError(.unsupportedMediaType) }
     try limit(call, client: "")
     switch try await flows.web.receiveWebCallback(call.request.body) {
     case .verdict(let handle):
@@ -83,11 +81,10 @@ extension PippinService {
   }
 
   /// What went wrong at a callback, sealed for the browser that started; the log has the cause.
-  func notice(of failure: WebFlowFailure, _ call: Call) async throws(FlowError) -> String {
-    let problem = Problem(from: failure.error)
-    record(failure, problem, id: call.id)
-    await note(failure, problem, call)
-    return try flows.web.notice(of: failure, code: problem.details.code.rawValue, requestID: call.id)
+  func notice(of failure: WebFlowFailure, _ call: Call) async throws(ServerError) -> String {
+    record(failure, id: call.id)
+    await note(failure, call)
+    return try flows.web.notice(of: failure, code: failure.error.code.rawValue, requestID: call.id)
   }
 
   /// `GET /auth/apple/finish`, and those of the other providers: the flow itself knows whose it is.
@@ -105,7 +102,7 @@ extension PippinService {
       case .elsewhere(let detour): return detour
       }
     } else {
-      throw FlowError.flowInvalid(.parameters)
+      throw ServerError.flowInvalid(.parameters)
     }
     switch outcome {
     case .signedIn(let cookie, let session, let way, let created, let request):
@@ -121,7 +118,7 @@ extension PippinService {
       await refused(way, client, as: "account_exists", call)
       return leaving(.redirect("/sign-in/link"))
     case .linkOfAnother(let client, let way):
-      await refused(way, client.platform.surface, client.id, Problem(from: .linkOfAnother), call)
+      await refused(way, client.platform.surface, client.id, .linkOfAnother, call)
       return try await linkOfAnother(call)
     case .nameRequired(let client, let way):
       count(way, client.platform.surface, client.id, "profile_required")
@@ -138,24 +135,19 @@ extension PippinService {
     case .failed(let flow, let client, let code, let isLate, let requestID):
       count(flow.way, client.platform.surface, client.id, code)
       // A code that only a newer version of us can have sealed.
-      var problem = Problem(ErrorCode(rawValue: code) ?? .internalError)
-      problem.details.requestID = requestID
-      problem.provider = flow.way
-      problem.client = client
-      if isLate { problem.flow = .expired }
-      if flow.isForSession { problem.retry = Place.account.path }
-      if flow.request != nil { problem.retry = startAgain(client, at: flow.way, for: flow.request) }
-      var response = page(for: problem, to: call.request)
-      if problem.details.code.status == 503 {
-        problem.retryAfter = FlowError.retryAfter
-        setRetryAfter(problem, of: &response)
-      }
+      let known = ErrorCode(rawValue: code) ?? .internalError
+      let error = ServerError(
+        known, retryAfter: known.status == 503 ? ServerError.providerRetryAfter : nil, flow: isLate ? .expired : nil)
+      var signIn = FailedSignIn(provider: flow.way, client: client)
+      if flow.isForSession { signIn.retry = Place.account.path }
+      if flow.request != nil { signIn.retry = startAgain(client, at: flow.way, for: flow.request) }
+      var response = page(for: error, of: signIn, to: call.request, id: requestID)
+      setRetryAfter(error, of: &response)
       return response
     case .failedForApp(let flow, let client, let error):
-      let problem = Problem(from: error)
-      record(problem, id: call.id)
-      await refused(flow.way, client.platform.surface, client.id, problem, call)
-      return handOver(to: flow, client, [("error", problem.details.code.rawValue)], call)
+      record(error, id: call.id)
+      await refused(flow.way, client.platform.surface, client.id, error, call)
+      return handOver(to: flow, client, [("error", error.code.rawValue)], call)
     }
   }
 
@@ -168,15 +160,18 @@ extension PippinService {
         try await flows.web.finishWeb(
           handle: handle, browser: browser, replacing: formerCookie(of: call.request), device: Device(of: call.request))
       )
-    } catch FlowError.reauthenticationRequired {
-      return .elsewhere(leaving(.redirect(Place.account.signIn)))
-    } catch FlowError.identityInUse {
-      guard let caller = try await pageCaller(call.request) else { throw FlowError.identityInUse }
-      let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
-      let page = MessagePage.identityInUse(
-        appName: settings.appName, problem: PippinPages.Problem(.identityInUse),
-        merge: FormAction(path: "/account/merge/start", token: token))
-      return .elsewhere(leaving(show(page, to: call.request, status: 409)))
+    } catch {
+      switch error.code {
+      case .reauthenticationRequired: return .elsewhere(leaving(.redirect(Place.account.signIn)))
+      case .identityInUse:
+        guard let caller = try await pageCaller(call.request) else { throw error }
+        let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
+        let page = MessagePage.identityInUse(
+          appName: settings.appName, problem: PippinPages.Problem(.identityInUse),
+          merge: FormAction(path: "/account/merge/start", token: token))
+        return .elsewhere(leaving(show(page, to: call.request, status: 409)))
+      default: throw error
+      }
     }
   }
 
@@ -190,9 +185,9 @@ extension PippinService {
   }
 
   /// A flow that failed before the browser came back: it may never come.
-  func note(_ failure: WebFlowFailure, _ problem: Problem, _ call: Call) async {
+  func note(_ failure: WebFlowFailure, _ call: Call) async {
     guard let client = flows.clients[failure.flow.client] else { return }
-    await note(failure.flow.provider, client.platform.surface, client.id, problem, call)
+    await note(failure.flow.provider, client.platform.surface, client.id, failure.error, call)
   }
 
   private func count(_ way: WebProvider, _ surface: Surface, _ client: ClientID, created: Bool?) {
@@ -233,7 +228,7 @@ extension PippinService {
     switch query.first("mode") {
     case nil, "popup": isPopup = true
     case "redirect": isPopup = false
-    default: throw FlowError.flowInvalid(.parameters)
+    default: throw ServerError.flowInvalid(.parameters)
     }
     let request = try flows.web.startScript(start)
     let plain = query.pairs.filter { $0.name != "mode" && $0.name != LanguageChooser.parameter }
@@ -262,7 +257,7 @@ extension PippinService {
     let origins = call.request.fields.values(of: "origin")
     guard origins.count == 1, origins[0].hasSameBytes(as: settings.origin),
       call.request.fields.values(of: "sec-fetch-site").allSatisfy({ $0 == "same-origin" })
-    else { throw Problem(.malformedRequest, detail: "Only our own page may send this.") }
+    else { throw ServerError(.malformedRequest, detail: "Only our own page may send this.") }
     let callback = try popupAnswer(call)
     switch try await flows.web.receiveWebPopup(callback, browser: browser(of: call.request)) {
     case .verdict(let handle):
@@ -270,10 +265,9 @@ extension PippinService {
     case .cancelled(let state):
       return json(PopupVerdict(finish: finishAddress("cancelled", state)))
     case .failed(let failure):
-      let problem = Problem(from: failure.error)
-      await note(failure, problem, call)
-      let notice = try flows.web.notice(of: failure, code: problem.details.code.rawValue, requestID: call.id)
-      var response = render(problem, for: call.request, page: false, id: call.id)
+      await note(failure, call)
+      let notice = try flows.web.notice(of: failure, code: failure.error.code.rawValue, requestID: call.id)
+      var response = render(failure.error, for: call.request, page: false, id: call.id)
       response.fields.set("location", finishAddress("failed", notice))
       return response
     }
@@ -283,7 +277,7 @@ extension PippinService {
     Endpoint.finishAppleOnTheWeb.path + "?" + FormData.encode([(name, value)])
   }
 
-  private func popupAnswer(_ call: Call) throws(Problem) -> AuthorizationCallback {
+  private func popupAnswer(_ call: Call) throws(ServerError) -> AuthorizationCallback {
     do throws(AuthorizationCallbackError) {
       switch call.request.contentType {
       case MediaType.json: return try AuthorizationCallback(parsingPopup: call.request.body)
@@ -291,9 +285,9 @@ extension PippinService {
       default: break
       }
     } catch {
-      throw Problem(.malformedRequest, detail: "This is not what Apple's script hands over.", cause: error.detail)
+      throw ServerError(.malformedRequest, detail: "This is not what Apple's script hands over.", cause: error.detail)
     }
-    throw Problem(.unsupportedMediaType)
+    throw ServerError(.unsupportedMediaType)
   }
 }
 

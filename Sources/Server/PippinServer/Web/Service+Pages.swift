@@ -142,7 +142,7 @@ extension PippinService {
 
   /// `POST /account/sessions/{id}`
   func endSessionByForm(_ call: Call) async throws -> HTTPResponse {
-    guard let id = SessionID(call.parameter) else { throw Problem(.notFound) }
+    guard let id = SessionID(call.parameter) else { throw ServerError.notFound }
     guard let caller = try await formCaller(call) else { return .redirect("/account") }
     try await flows.sessions.end(id, by: caller)
     return try changed(.deviceSignedOut, call)
@@ -154,7 +154,7 @@ extension PippinService {
     guard let caller = try await pageCaller(call.request) else { return nil }
     guard let token = call.request.formData?.only(FormAction.tokenField),
       SessionCookie.isFormToken(token, for: caller.session, keys: flows.masterKeys)
-    else { throw Problem(.malformedRequest, detail: "This form is not one of our page's, or of an older session.") }
+    else { throw ServerError(.malformedRequest, detail: "This form is not one of our page's, or of an older session.") }
     // What the person chose on a page is kept with the next form that they send, since a mere link may be anybody's (0072).
     if let chosen = keptLanguage(call.request) {
       _ = try await flows.sessions.keepLanguage(chosen.tag, by: caller)
@@ -165,7 +165,7 @@ extension PippinService {
   /// `GET /assets/…`
   func asset(_ call: Call) throws -> HTTPResponse {
     guard let asset = settings.brand.assets.first(where: { $0.path == call.request.path }) else {
-      throw Problem(.notFound)
+      throw ServerError.notFound
     }
     return served(asset, for: "public, max-age=31536000, immutable")
   }
@@ -217,26 +217,25 @@ extension PippinService {
 
   /// `GET /problems/{code}`: what an error means, in plain words.
   func problemPage(_ call: Call) throws -> HTTPResponse {
-    guard let code = ErrorCode(rawValue: call.parameter) else { throw Problem(.notFound) }
+    guard let code = ErrorCode(rawValue: call.parameter) else { throw ServerError.notFound }
     return show(ProblemPage(appName: settings.appName, problem: PippinPages.Problem(code)), to: call.request)
   }
 
   /// The page for a person whose request went wrong.
-  func page(for problem: Problem, to request: HTTPRequest) -> HTTPResponse {
-    let code = problem.details.code
+  func page(for error: ServerError, of signIn: FailedSignIn, to request: HTTPRequest, id: String) -> HTTPResponse {
+    let code = error.code
     let name = settings.appName
-    let id = problem.details.requestID
-    let cause = problem.provider ?? problem.details.provider.map { WebProvider(Provider(rawValue: $0)) } ?? .apple
-    let retry = problem.retry ?? settings.pageClient.map { startAgain($0, at: cause) } ?? "/sign-in"
+    let cause = signIn.provider ?? error.details.provider.map { WebProvider(Provider(rawValue: $0)) } ?? .apple
+    let retry = signIn.retry ?? settings.pageClient.map { startAgain($0, at: cause) } ?? "/sign-in"
     let provider =
-      (problem.client ?? settings.pageClient).map { providerName(cause, of: $0) } ?? Self.providerName(cause.provider)
+      (signIn.client ?? settings.pageClient).map { providerName(cause, of: $0) } ?? Self.providerName(cause.provider)
     let page: MessagePage
-    if let form = problem.form {
+    if let form = error.form {
       switch form {
       case .noCookies: page = .noCookies(appName: name)
       case .foreign: page = .foreignForm(appName: name)
       }
-    } else if let flow = problem.flow {
+    } else if let flow = error.flow {
       page = self.page(for: flow, retry: retry)
     } else {
       switch code {
@@ -271,6 +270,16 @@ extension PippinService {
     case .unknownState, .returnAddress, .parameters: return .badRequest(appName: name, home: "/sign-in")
     }
   }
+}
+
+/// What the page about an error says of the sign-in that the error ended, where more is known of it than the error says.
+struct FailedSignIn: Sendable {
+  /// Where the proof came from that would not do.
+  var provider: WebProvider?
+  /// The client with the names of the providers on the page, if it is not the pages' own client.
+  var client: Client?
+  /// Where to try again, if not from the beginning of a sign-in.
+  var retry: String?
 }
 
 extension PippinPages.Problem {

@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAccounts
 import PippinFoundation
 import PippinProviders
@@ -20,7 +21,7 @@ extension WebFlows {
   /// Judges what Apple posts across sites: no cookie is needed and no account is changed (CALLBACK-1 to 12, TRAP-1 to 5).
   ///
   /// The same code under the same state gets the same handle, so that a double submit and the back button do no harm.
-  package func receiveWebCallback(_ body: [UInt8]) async throws(FlowError) -> WebCallbackOutcome {
+  package func receiveWebCallback(_ body: [UInt8]) async throws(ServerError) -> WebCallbackOutcome {
     let callback: AuthorizationCallback
     do {
       callback = try AuthorizationCallback(parsing: body)
@@ -31,7 +32,7 @@ extension WebFlows {
   }
 
   /// Judges what was read, however it came here.
-  func receiveWebCallback(_ callback: AuthorizationCallback) async throws(FlowError) -> WebCallbackOutcome {
+  func receiveWebCallback(_ callback: AuthorizationCallback) async throws(ServerError) -> WebCallbackOutcome {
     switch callback {
     case .cancelled(let state):
       guard let state else { throw .flowInvalid(.unknownState) }
@@ -52,7 +53,7 @@ extension WebFlows {
       let state = try await opened(state: stateText)
       guard state.flow.provider == .apple else { throw .flowInvalid(.unknownState) }
       guard let identityToken else { throw .flowInvalid(.parameters) }
-      return try await judgeOnce(code: code, under: state) { () async throws(FlowError) in
+      return try await judgeOnce(code: code, under: state) { () async throws(ServerError) in
         try await judge(code: code, identityToken: identityToken, user: user, state: state)
       }
     }
@@ -60,23 +61,23 @@ extension WebFlows {
 
   /// Keeps what `judge` finds out about a code, once: the same code under the same state gets the same handle.
   func judgeOnce(
-    code: String, under state: SealedState, _ judge: () async throws(FlowError) -> WebVerdict
-  ) async throws(FlowError) -> WebCallbackOutcome {
+    code: String, under state: SealedState, _ judge: () async throws(ServerError) -> WebVerdict
+  ) async throws(ServerError) -> WebCallbackOutcome {
     let handle = handle(of: code, under: state)
     let record = SHA256.hash(handle)
-    do throws(FlowError) {
-      try await locks.run(record) { () async throws(FlowError) in
+    do throws(ServerError) {
+      try await locks.run(record) { () async throws(ServerError) in
         if try await read([.record(record)]).record(record) != nil { return }
         try await keep(try await judge(), in: record)
       }
     } catch {
-      if case .flowInvalid = error { throw error }
+      if error.flow != nil { throw error }
       return .failed(WebFlowFailure(flow: state.flow, error: error))
     }
     return .verdict(handle: handle)
   }
 
-  private func keep(_ verdict: WebVerdict, in record: [UInt8]) async throws(FlowError) {
+  private func keep(_ verdict: WebVerdict, in record: [UInt8]) async throws(ServerError) {
     let now = now()
     let stored = try storing(verdict, as: record, until: now.addingTimeInterval(WebVerdict.lifetime))
     let changeSet: ChangeSetID = newID(at: now)
@@ -91,7 +92,7 @@ extension WebFlows {
   /// Seals a failure for the address of `finish`; it says no more than the app may know.
   package func notice(
     of failure: WebFlowFailure, code: String, requestID: String
-  ) throws(FlowError) -> String {
+  ) throws(ServerError) -> String {
     try sealed(FailureNotice(flow: failure.flow, code: code, isLate: failure.isLate(at: now()), requestID: requestID))
   }
 
@@ -103,7 +104,7 @@ extension WebFlows {
 
   private func judge(
     code: String, identityToken: String, user: UnsignedUser?, state: SealedState
-  ) async throws(FlowError) -> WebVerdict {
+  ) async throws(ServerError) -> WebVerdict {
     let flow = state.flow
     let (client, apple) = try clients.offeringApple(flow.client)
     let identity = try await self.apple.verify(
@@ -134,7 +135,7 @@ extension WebFlows {
   /// The same code under the same state gets the same handle, so that a reload and the back button do no harm.
   package func receiveSocialCallback(
     _ query: String?, from way: WebProvider
-  ) async throws(FlowError) -> WebCallbackOutcome {
+  ) async throws(ServerError) -> WebCallbackOutcome {
     switch WebCallback(query: query) {
     case nil: throw .flowInvalid(.parameters)
     case .cancelled(let state):
@@ -148,7 +149,7 @@ extension WebFlows {
           isOnlyClaimed: true))
     case .authorized(let code, let state):
       let state = try await self.state(state, from: way, query)
-      return try await judgeOnce(code: code, under: state) { () async throws(FlowError) in
+      return try await judgeOnce(code: code, under: state) { () async throws(ServerError) in
         var person = try await social.redeem(code: code, of: state.flow, callback: query)
         let key = person.identity.key
         person.spends = [state.spent]
@@ -162,7 +163,7 @@ extension WebFlows {
   /// A state that went to one provider must not come back from another: whose code it is could not be told.
   private func state(
     _ text: String?, from way: WebProvider, _ query: String?
-  ) async throws(FlowError) -> SealedState {
+  ) async throws(ServerError) -> SealedState {
     guard let text else { throw .flowInvalid(.unknownState) }
     let state = try await opened(state: way.provider == .openid ? PlainState.state(in: text) : text)
     guard state.flow.way == way else { throw .flowInvalid(.unknownState) }
@@ -185,7 +186,7 @@ extension WebFlows {
   /// Begins a web flow whose request Apple's own script makes, for clients whose settings want that.
   ///
   /// The script knows no `code_challenge`, so there is none, and no verifier later (AUTHZ-17).
-  package func startScript(_ start: WebStart) throws(FlowError) -> AppleScriptRequest {
+  package func startScript(_ start: WebStart) throws(ServerError) -> AppleScriptRequest {
     let (client, returnURL) = try clients.offeringOnTheWeb(.apple, start.client)
     guard let apple = client.apple, apple.offersScript else { throw .providerNotOffered(.apple) }
     let state = try seal(start, of: client, isWithVerifier: false)
@@ -197,7 +198,7 @@ extension WebFlows {
   /// Judges what Apple's window handed to our own page, exactly as the callback does; unlike there, the browser is known.
   package func receiveWebPopup(
     _ callback: AuthorizationCallback, browser: BrowserID?
-  ) async throws(FlowError) -> WebCallbackOutcome {
+  ) async throws(ServerError) -> WebCallbackOutcome {
     let text: String?
     switch callback {
     case .authorized(_, _, let state, _), .cancelled(let state), .failed(_, let state): text = state
@@ -214,14 +215,14 @@ extension WebFlows {
 /// A flow that came to grief after its state proved to be ours, and why.
 package struct WebFlowFailure: Sendable {
   package let flow: WebFlow
-  package let error: FlowError
+  package let error: ServerError
   /// Whether only the callback says so, which any browser that began a sign-in can make up.
   package var isOnlyClaimed = false
 
   /// Whether the provider's proof was too old by the time that it came here, so that nothing but time was wrong with it (TOKEN-5).
   func isLate(at now: Date) -> Bool {
-    switch error {
-    case .identityToken(let reason): reason.code == .expired
+    switch error.code {
+    case .identityTokenInvalid: error.identityTokenReason == .expired
     case .authorizationCodeInvalid: now >= flow.startedAt.addingTimeInterval(DeferredExchange.codeLifetime)
     default: false
     }

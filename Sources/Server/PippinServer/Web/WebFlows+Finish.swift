@@ -1,3 +1,4 @@
+import PippinAPI
 package import PippinAccounts
 import PippinFoundation
 package import PippinSecret
@@ -27,12 +28,12 @@ package enum WebFinishOutcome: Sendable {
   /// has the cause.
   case failed(WebFlow, Client, code: String, isLate: Bool, requestID: String)
   /// Finishing failed while an app waits for its user.
-  case failedForApp(WebFlow, client: Client, FlowError)
+  case failedForApp(WebFlow, client: Client, ServerError)
 }
 
 extension WebFlows {
   /// Tells the browser that started a flow that it was cancelled; changes nothing.
-  package func finishCancelled(state text: String, browser: BrowserID?) async throws(FlowError) -> WebFinishOutcome {
+  package func finishCancelled(state text: String, browser: BrowserID?) async throws(ServerError) -> WebFinishOutcome {
     let flow = try await opened(state: text).flow
     _ = try check(browser, started: flow)
     let client = try clients.known(flow.client)
@@ -40,7 +41,7 @@ extension WebFlows {
   }
 
   /// Tells the browser that started a flow what went wrong at the callback; changes nothing.
-  package func finishFailed(notice text: String, browser: BrowserID?) async throws(FlowError) -> WebFinishOutcome {
+  package func finishFailed(notice text: String, browser: BrowserID?) async throws(ServerError) -> WebFinishOutcome {
     let failure: FailureNotice = try await opened(text)
     _ = try check(browser, started: failure.flow)
     let client = try clients.known(failure.flow.client)
@@ -56,18 +57,18 @@ extension WebFlows {
   ///   - device: what opens a session on our own pages; an app says of itself what it is.
   package func finishWeb(
     handle: String, browser: BrowserID?, replacing cookie: String?, device: Device = Device()
-  ) async throws(FlowError) -> WebFinishOutcome {
+  ) async throws(ServerError) -> WebFinishOutcome {
     // A text of any other form could spell the name of a record of another kind.
     guard Base64URL.decode(handle)?.count == SHA256.byteCount else { throw .flowInvalid(.unknownState) }
     let id = SHA256.hash(handle)
-    return try await locks.run(id) { () async throws(FlowError) in
+    return try await locks.run(id) { () async throws(ServerError) in
       try await finishOnce(handle: handle, record: id, browser: browser, replacing: cookie, device: device)
     }
   }
 
   private func finishOnce(
     handle: String, record id: [UInt8], browser: BrowserID?, replacing cookie: String?, device: Device
-  ) async throws(FlowError) -> WebFinishOutcome {
+  ) async throws(ServerError) -> WebFinishOutcome {
     let now = now()
     guard let record = try await read([.record(id)]).record(id), now < record.expiresAt else {
       throw .flowInvalid(.expired)
@@ -80,12 +81,12 @@ extension WebFlows {
         verdict, in: record, handle: handle, browser: browser, replacing: cookie, device: device, now: now)
     }
     let client = try clients.known(flow.client)
-    do throws(FlowError) {
+    do throws(ServerError) {
       return try await conclude(
         verdict, in: record, handle: handle, browser: browser, replacing: nil, device: Device(), now: now)
     } catch {
       // A flow that is over has no place in the app to end in; whatever else went wrong, the app waits to be told.
-      if case .flowInvalid = error { throw error }
+      if error.flow != nil { throw error }
       return .failedForApp(flow, client: client, error)
     }
   }
@@ -93,7 +94,7 @@ extension WebFlows {
   private func conclude(
     _ verdict: WebVerdict, in record: FlowRecord, handle: String, browser: BrowserID, replacing cookie: String?,
     device: Device, now: Date
-  ) async throws(FlowError) -> WebFinishOutcome {
+  ) async throws(ServerError) -> WebFinishOutcome {
     let flow = verdict.flow
     let id = record.id
     let (client, _) = try clients.offeringOnTheWeb(flow.way, flow.client)
@@ -117,7 +118,7 @@ extension WebFlows {
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
       let former = FormerSession(flow.returnTo == nil ? cookie : nil, audit: newID(at: now))
       let waiting = LinkHandle(of: browser)
-      let finishing = CommitHook(reads: [.record(id)]) { (snapshot, result, changes) throws(FlowError) in
+      let finishing = CommitHook(reads: [.record(id)]) { (snapshot, result, changes) throws(ServerError) in
         if flow.isLinking, let confirmed = flow.confirmed {
           try check(confirmed, confirms: waiting, in: snapshot, now: now)
         }
@@ -130,15 +131,15 @@ extension WebFlows {
           with: [finishing, former?.ended(keys: masterKeys, now: now)].compactMap(\.self))
         return outcome(
           opened.session, created: opened.created, ticket: ticket, flow: flow, client: client)
-      } catch .identityToken(let error) where error.code == .nonceUsed {
+      } catch {
+        switch error.code {
         // Here the single-use value is the state, not a nonce of the person's app.
-        throw .flowInvalid(.used)
-      } catch .accountExists(_) {
-        return .accountExists(client, flow.way)
-      } catch .linkOfAnother {
-        return .linkOfAnother(client, flow.way)
-      } catch .profileRequired {
-        return .nameRequired(client, flow.way)
+        case .identityTokenInvalid where error.identityTokenReason == .nonceUsed: throw .flowInvalid(.used)
+        case .accountExists: return .accountExists(client, flow.way)
+        case .linkTokenInvalid where error == .linkOfAnother: return .linkOfAnother(client, flow.way)
+        case .profileRequired: return .nameRequired(client, flow.way)
+        default: throw error
+        }
       }
     }
   }
@@ -146,7 +147,7 @@ extension WebFlows {
   /// What waits to be attached must be what the person has seen and confirmed.
   private func check(
     _ confirmed: String, confirms waiting: LinkHandle, in snapshot: Snapshot, now: Date
-  ) throws(FlowError) {
+  ) throws(ServerError) {
     guard let pending = PendingLink(opening: snapshot.record(waiting.id), keys: masterKeys, now: now),
       ConstantTime.equals(confirmed, formToken(of: pending, at: waiting))
     else { throw .linkTokenInvalid }
@@ -155,13 +156,13 @@ extension WebFlows {
   /// What the callback left to be made up for, if there is still time.
   private func stillDeferred(
     _ code: SecretText?, of identity: ProvenIdentity, in flow: WebFlow, _ client: Client
-  ) async throws(FlowError) -> DeferredExchange? {
+  ) async throws(ServerError) -> DeferredExchange? {
     guard let code else { return nil }
     guard let apple = client.apple else { throw .providerNotOffered(.apple) }
     let deferred = try await self.apple.deferred(
       AppleCode(
         code: code.revealed, redirectURI: apple.returnURL, verifier: flow.verifier, nonce: flow.nonce, nonceForm: .raw),
-      of: identity, to: client.id, retryAfter: FlowError.retryAfter,
+      of: identity, to: client.id, retryAfter: ServerError.providerRetryAfter,
       because: "Apple's token endpoint did not answer at the callback")
     guard let deferred else { throw .flowInvalid(.expired) }
     return deferred
@@ -171,7 +172,7 @@ extension WebFlows {
   private func finish(
     _ verdict: WebVerdict, in record: FlowRecord, with opened: SignInResult, ticket: String?, now: Date,
     _ changes: inout ChangeSet
-  ) throws(FlowError) {
+  ) throws(ServerError) {
     let finished = WebVerdict(
       flow: verdict.flow, state: verdict.state,
       stage: .finished(
@@ -183,7 +184,7 @@ extension WebFlows {
 
   private func again(
     _ id: SessionID, ticket: String?, flow: WebFlow, client: Client
-  ) async throws(FlowError) -> WebFinishOutcome {
+  ) async throws(ServerError) -> WebFinishOutcome {
     guard let session = try await read([.session(id)]).session(id), session.endReason(at: now()) == nil else {
       throw .flowInvalid(.used)
     }
@@ -207,7 +208,7 @@ extension WebFlows {
   }
 
   /// That the flow was started by this browser and no other.
-  func check(_ browser: BrowserID?, started flow: WebFlow) throws(FlowError) -> BrowserID {
+  func check(_ browser: BrowserID?, started flow: WebFlow) throws(ServerError) -> BrowserID {
     guard let browser, ConstantTime.equals(browser.digest, flow.browser) else { throw .flowInvalid(.otherBrowser) }
     return browser
   }
@@ -275,7 +276,7 @@ struct WebVerdict: SealableObject {
   }
 
   /// The verdict that a record holds. Its id leads to no other kind, so one that does not open is an error, not a refusal.
-  static func opened(_ record: FlowRecord, keys: MasterKeys) throws(FlowError) -> WebVerdict {
+  static func opened(_ record: FlowRecord, keys: MasterKeys) throws(ServerError) -> WebVerdict {
     guard let verdict = WebVerdict(opening: record, keys: keys) else {
       throw .unexpected(detail: "a web verdict cannot be read: was a master key taken out of the settings?")
     }
@@ -311,7 +312,7 @@ extension WebFlows {
   func attach(
     _ identity: ProvenIdentity, _ refreshToken: SecretText?, as verdict: WebVerdict, in record: [UInt8],
     presenting cookie: String?
-  ) async throws(FlowError) {
+  ) async throws(ServerError) {
     let now = now()
     guard let starter = verdict.flow.session, let cookie = cookie.flatMap(SessionCookie.init(parsing:)),
       cookie.session == starter,
@@ -324,18 +325,20 @@ extension WebFlows {
           identity: identity, account: session.account, session: PresentedSession(of: session),
           client: verdict.flow.client,
           spends: [verdict.state], refreshToken: refreshToken), reading: [.record(record)]
-      ) { (snapshot, changes) throws(FlowError) in
+      ) { (snapshot, changes) throws(ServerError) in
         guard let current = snapshot.record(record) else { throw .flowInvalid(.expired) }
         let attached = WebVerdict(flow: verdict.flow, state: verdict.state, stage: .attached(starter))
         changes.add(
           try storing(
             attached, as: record, version: current.version, until: now.addingTimeInterval(WebVerdict.repeatable)))
       }
-    } catch .identityToken(let error) where error.code == .nonceUsed {
+    } catch {
+      switch error.code {
       // Here the single-use value is the state, not a nonce of the person's app.
-      throw .flowInvalid(.used)
-    } catch .sessionEnded, .accountDeleted, .accessTokenInvalid {
-      throw .flowInvalid(.otherSession)
+      case .identityTokenInvalid where error.identityTokenReason == .nonceUsed: throw .flowInvalid(.used)
+      case .sessionEnded, .accessTokenInvalid: throw .flowInvalid(.otherSession)
+      default: throw error
+      }
     }
   }
 }

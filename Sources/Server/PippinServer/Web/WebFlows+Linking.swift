@@ -35,7 +35,7 @@ package struct WebLink: Sendable {
 
 extension WebFlows {
   /// What waits under the browser's cookie; `nil` when nothing does, or not any more.
-  package func pendingLink(of browser: BrowserID?) async throws(FlowError) -> WebLink? {
+  package func pendingLink(of browser: BrowserID?) async throws(ServerError) -> WebLink? {
     guard let browser else { return nil }
     let handle = LinkHandle(of: browser)
     let record = try await read([.record(handle.id)]).record(handle.id)
@@ -51,10 +51,10 @@ extension WebFlows {
   /// The person wants it attached: answers the address at which to enter the account as before.
   ///
   /// - Parameter way: by which of ``WebLink/enterableWith``; the first of them without it.
-  /// - Throws: ``FlowError/linkTokenInvalid`` when nothing waits, or the form is not our page's.
+  /// - Throws: ``ServerError/linkTokenInvalid`` when nothing waits, or the form is not our page's.
   package func confirmLink(
     of browser: BrowserID?, formToken token: String?, by way: WebProvider? = nil
-  ) async throws(FlowError) -> (client: Client, way: WebProvider, address: String) {
+  ) async throws(ServerError) -> (client: Client, way: WebProvider, address: String) {
     guard let browser, let link = try await pendingLink(of: browser), let token,
       ConstantTime.equals(token, link.formToken), let entrance = way ?? link.enterableWith.first,
       link.enterableWith.contains(entrance)
@@ -71,7 +71,7 @@ extension WebFlows {
   /// What waits, where a code mailed to its address may attach it; `nil` otherwise, and when the form is not our page's.
   package func linkToProveByMail(
     of browser: BrowserID?, formToken token: String?
-  ) async throws(FlowError) -> WebLink? {
+  ) async throws(ServerError) -> WebLink? {
     guard let browser, let link = try await pendingLink(of: browser), let token,
       ConstantTime.equals(token, link.formToken), link.offer.takesEmailCode
     else { return nil }
@@ -79,7 +79,7 @@ extension WebFlows {
   }
 
   /// The person wants nothing attached: what waited is forgotten. Answers what it was.
-  package func declineLink(of browser: BrowserID?, formToken token: String?) async throws(FlowError) -> WebLink {
+  package func declineLink(of browser: BrowserID?, formToken token: String?) async throws(ServerError) -> WebLink {
     guard let browser, let link = try await pendingLink(of: browser), let token,
       ConstantTime.equals(token, link.formToken)
     else { throw .linkTokenInvalid }
@@ -129,12 +129,12 @@ package enum WebLinkOutcome: Sendable {
 extension WebFlows {
   /// Attaches what waits under the browser's cookie, for who shows the password of the account that it is to be attached to.
   ///
-  /// - Throws: ``FlowError/linkTokenInvalid`` when nothing waits, or the form is not our page's; ``FlowError/linkOfAnother`` when the
+  /// - Throws: ``ServerError/linkTokenInvalid`` when nothing waits, or the form is not our page's; ``ServerError/linkOfAnother`` when the
   ///   password opens another account.
   package func confirmLink(
     of browser: BrowserID, formToken token: String?, email: String, password: SecretText, device: Device,
     origin: PasswordOrigin, replacing cookie: String?
-  ) async throws(FlowError) -> WebLinkOutcome {
+  ) async throws(ServerError) -> WebLinkOutcome {
     guard let link = try await pendingLink(of: browser), let token, ConstantTime.equals(token, link.formToken) else {
       throw .linkTokenInvalid
     }
@@ -163,7 +163,7 @@ package struct WebName: Sendable {
 
 extension WebFlows {
   /// What waits under the browser's cookie for a name; `nil` when nothing does, or not any more.
-  package func pendingName(of browser: BrowserID?) async throws(FlowError) -> WebName? {
+  package func pendingName(of browser: BrowserID?) async throws(ServerError) -> WebName? {
     guard let browser, let pending = try await linking.pendingSignUp(PendingSignUp.id(of: browser)),
       let flow = pending.flow,
       let client = clients[pending.client]
@@ -174,12 +174,12 @@ extension WebFlows {
   /// The person gives the name: the sign-in goes on, and ends where it was to end.
   ///
   /// - Parameter cookie: the session cookie that the browser sent; a session on our own pages takes its place.
-  /// - Throws: ``FlowError/accountExists(_:)`` when the address was proved on an account meanwhile; the page that asks about it comes next.
+  /// - Throws: ``ServerError/accountExists(_:)`` when the address was proved on an account meanwhile; the page that asks about it comes next.
   package func completeName(
     of browser: BrowserID, name: PersonName, replacing cookie: String?
-  ) async throws(FlowError) -> (outcome: WebLinkOutcome, session: Session, way: WebProvider, created: Bool) {
+  ) async throws(ServerError) -> (outcome: WebLinkOutcome, session: Session, way: WebProvider, created: Bool) {
     let id = PendingSignUp.id(of: browser)
-    return try await locks.run(id) { () async throws(FlowError) in
+    return try await locks.run(id) { () async throws(ServerError) in
       guard let pending = try await linking.pendingSignUp(id), let flow = pending.flow else {
         throw .profileTokenUnknown
       }
@@ -201,7 +201,7 @@ extension WebFlows {
   }
 
   /// The person gives no name: what waited is forgotten. Answers what it was, if anything waited.
-  package func declineName(of browser: BrowserID) async throws(FlowError) -> WebName? {
+  package func declineName(of browser: BrowserID) async throws(ServerError) -> WebName? {
     guard let name = try await pendingName(of: browser) else { return nil }
     let now = now()
     var changes = ChangeSet(id: newID(at: now), relyingOnNothingBecause: "who gave no name has no account", at: now)

@@ -12,7 +12,7 @@ extension WebFlows {
   /// - Parameter caller: whose session it is to make recent again, in place of opening another (0049).
   package func redeem(
     ticket: String, verifier: String, client: ClientID, device: Device, renewing caller: Caller? = nil
-  ) async throws(FlowError) -> SignInResult {
+  ) async throws(ServerError) -> SignInResult {
     // A text of any other form could spell the name of a record of another kind.
     guard Base64URL.decode(ticket)?.count == SHA256.byteCount, (43...128).contains(verifier.utf8.count) else {
       throw .ticketInvalid
@@ -24,7 +24,7 @@ extension WebFlows {
     return try await decide(
       on: reads,
       further: { snapshot in redemption.session(in: snapshot, keys: masterKeys).map { [.sessionInFull($0)] } ?? [] }
-    ) { snapshot throws(FlowError) -> Decision<SignInResult> in
+    ) { snapshot throws(ServerError) -> Decision<SignInResult> in
       let verdict = try redemption.verdict(in: snapshot, keys: masterKeys)
       switch verdict.stage {
       case .finished(let id, let created, let linked, _):
@@ -46,7 +46,7 @@ extension WebFlows {
   private func redeemed(
     _ id: SessionID, created: Bool, linked: Bool, by device: Device,
     _ ids: (changeSet: ChangeSetID, audit: AuditEventID), _ redemption: Redemption, on snapshot: Snapshot
-  ) throws(FlowError) -> Decision<SignInResult> {
+  ) throws(ServerError) -> Decision<SignInResult> {
     var (account, session) = try redemption.live(id, in: snapshot)
     guard session.generation == 1 else { throw .ticketInvalid }
     let isNamed = session.device == device || device == Device()
@@ -75,7 +75,7 @@ extension WebFlows {
 
   private func confirmed(
     _ confirm: ConfirmSession, by verdict: WebVerdict, _ redemption: Redemption, on snapshot: Snapshot
-  ) throws(FlowError) -> Decision<SignInResult> {
+  ) throws(ServerError) -> Decision<SignInResult> {
     let decision = confirm.decide(on: snapshot, lifetimes: lifetimes, now: redemption.at)
     switch decision.outcome {
     case .confirmed(let session):
@@ -90,7 +90,7 @@ extension WebFlows {
     case .spent: throw .ticketInvalid
     case .unconfirmed:
       throw .providerUnreachable(
-        .apple, retryAfter: FlowError.retryAfter, newAuthorization: true,
+        .apple, retryAfter: ServerError.providerRetryAfter, newAuthorization: true,
         cause: "Apple's token endpoint did not answer at the callback")
     }
   }
@@ -112,13 +112,13 @@ struct WebTicket: Sendable {
 
   /// Keeps what it leads to with the session.
   func kept(keys: MasterKeys, random: RandomSource, now: Date) -> CommitHook {
-    CommitHook { (_, result, changes) throws(FlowError) in
+    CommitHook { (_, result, changes) throws(ServerError) in
       changes.add(try record(result, keys: keys, random: random, now: now))
     }
   }
 
   /// What it leads to, for a minute.
-  private func record(_ opened: SignInResult, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError)
+  private func record(_ opened: SignInResult, keys: MasterKeys, random: RandomSource, now: Date) throws(ServerError)
     -> Change
   {
     let finished = WebVerdict(
@@ -142,7 +142,7 @@ struct Redemption: Sendable {
   var record: [UInt8] { SHA256.hash(ticket) }
 
   /// What the ticket stands for; throws `ticketInvalid` for one that is not this client's, not of this verifier, or too old.
-  func verdict(in snapshot: Snapshot, keys: MasterKeys) throws(FlowError) -> WebVerdict {
+  func verdict(in snapshot: Snapshot, keys: MasterKeys) throws(ServerError) -> WebVerdict {
     guard let kept = snapshot.record(record), at < kept.expiresAt else { throw .ticketInvalid }
     let verdict = try WebVerdict.opened(kept, keys: keys)
     guard verdict.flow.client == client, let expected = verdict.flow.appChallenge,
@@ -167,7 +167,7 @@ struct Redemption: Sendable {
     }
   }
 
-  func live(_ id: SessionID, in snapshot: Snapshot) throws(FlowError) -> (Account, Session) {
+  func live(_ id: SessionID, in snapshot: Snapshot) throws(ServerError) -> (Account, Session) {
     guard let session = snapshot.session(id), session.endReason(at: at) == nil,
       let account = snapshot.account(session.account)
     else { throw .ticketInvalid }

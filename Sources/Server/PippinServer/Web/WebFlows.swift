@@ -17,7 +17,7 @@ package struct WebFlows: FlowPart {
   let passwords: PasswordFlows
 
   /// Opens a state that a browser brings back, wherever it was sealed.
-  func opened(state text: String) async throws(FlowError) -> SealedState {
+  func opened(state text: String) async throws(ServerError) -> SealedState {
     SealedState(text: text, flow: try await opened(text))
   }
 }
@@ -176,7 +176,7 @@ extension WebStart {
 
 extension WebFlows {
   /// Begins a web flow and answers the address at the provider to send the browser to.
-  package func startWeb(_ start: WebStart) async throws(FlowError) -> String {
+  package func startWeb(_ start: WebStart) async throws(ServerError) -> String {
     let (client, returnURL) = try clients.offeringOnTheWeb(start.way, start.client)
     let goesWithout = start.provider == .apple && client.apple?.usesPKCE == false
     let state = try seal(start, of: client, isWithVerifier: !goesWithout)
@@ -191,7 +191,7 @@ extension WebFlows {
   /// Checks what was asked for, and seals the flow that begins.
   ///
   /// - Parameter isWithVerifier: whether the provider is to hold the exchange to a challenge.
-  func seal(_ start: WebStart, of client: Client, isWithVerifier: Bool) throws(FlowError) -> SealedState {
+  func seal(_ start: WebStart, of client: Client, isWithVerifier: Bool) throws(ServerError) -> SealedState {
     if let returnTo = start.returnTo {
       guard ReturnAddress.matches(returnTo, anyOf: client.returnAddresses, platform: client.platform) else {
         throw .flowInvalid(.returnAddress)
@@ -220,7 +220,7 @@ extension WebFlows {
   /// the one that the browser presents, and recent.
   package func startLinking(
     _ way: WebProvider, to caller: Caller, browser: BrowserID
-  ) async throws(FlowError) -> String {
+  ) async throws(ServerError) -> String {
     guard caller.isRecent(at: now()) else { throw .reauthenticationRequired }
     var start = WebStart(
       client: caller.session.client, provider: way.provider, openID: way.openID, returnTo: nil, state: nil,
@@ -231,7 +231,7 @@ extension WebFlows {
 
   private func appleAuthorization(
     of client: Client, for flow: WebFlow, state: String, returnURL: String
-  ) throws(FlowError) -> String {
+  ) throws(ServerError) -> String {
     guard let apple = client.apple else { throw .providerNotOffered(.apple) }
     do {
       let request = try AuthorizationRequest(

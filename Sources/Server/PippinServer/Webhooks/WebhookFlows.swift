@@ -24,13 +24,13 @@ struct WebhookFlows: FlowPart {
         return .park(reason: "receiver_unknown", detail: "the settings no longer name the address it was for")
       }
       let failure: (reason: String, detail: String)
-      do throws(FlowError) {
+      do throws(ServerError) {
         guard let refusal = try await deliver(notice, of: job, to: receiver, over: webhooks.sender) else {
           return .done(nil)
         }
         failure = refusal
       } catch {
-        return .failed(reason: "store_unavailable", detail: error.detailForOperator)
+        return .failed(reason: "store_unavailable", detail: error.causeForOperator)
       }
       return now() < job.createdAt.addingTimeInterval(Self.webhookPatience)
         ? .failed(reason: failure.reason, detail: failure.detail)
@@ -41,7 +41,7 @@ struct WebhookFlows: FlowPart {
   /// Answers why the receiver did not take it, or `nil`.
   private func deliver(
     _ notice: WebhookNotice, of job: Job, to receiver: WebhookReceiver, over sender: RequestSender
-  ) async throws(FlowError) -> (reason: String, detail: String)? {
+  ) async throws(ServerError) -> (reason: String, detail: String)? {
     var data = notice.data
     if notice.kind.showsAccount || data.externalID == nil {
       let account = try await read([.account(notice.account)]).account(notice.account)

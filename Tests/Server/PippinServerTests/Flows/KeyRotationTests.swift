@@ -152,7 +152,7 @@ import Testing
     let answer = await App(world: other).signIn()
     let bearer = SecretText(answer.accessToken)
     world.store.has(.down)
-    await #expect(throws: FlowError.storeUnavailable(detail: "the cable is out")) {
+    await #expect(throws: ServerError.storeUnavailable(detail: "the cable is out")) {
       try await world.flows.sessions.caller(accessToken: bearer)
     }
     world.store.has(nil)
@@ -165,12 +165,12 @@ import Testing
     let node = try await ring()
     let before = node.keys.publishedSet
     store.has(.down)
-    await #expect(throws: FlowError.self) { try await node.renew() }
+    await #expect(throws: ServerError.self) { try await node.renew() }
     store.has(nil)
     let foreign = try SigningKeys.make(
       number: 2, masterKeys: World.masterKeys("other"), random: samples.random.source, now: samples.now)
     try await store.commit(samples.changeSet(.putSigningKey(foreign)))
-    await #expect(throws: FlowError.self) { try await node.renew() }
+    await #expect(throws: ServerError.self) { try await node.renew() }
     #expect(node.keys.publishedSet == before)
     #expect(throws: Never.self) { try verify(try token(node.keys), node.keys) }
   }

@@ -39,7 +39,7 @@ import Testing
     for world in [behind, ahead] { world.clock.advance(by: seconds) }
   }
 
-  private let laterKey = FlowError.storeUnavailable(
+  private let laterKey = ServerError.storeUnavailable(
     detail: "it is under master key new, which other servers use and the settings of this one do not list")
 
   private func jobs(_ kind: Job.Kind) async throws -> [Job] {
@@ -65,7 +65,7 @@ import Testing
     let query = FormData(query: String(start.field("location")?.split(separator: "?").last ?? ""))
     let state = try #require(query?.first("state"))
     await #expect(throws: laterKey) { try await behind.flows.web.finishCancelled(state: state, browser: nil) }
-    await #expect(throws: FlowError.flowInvalid(.otherBrowser)) {
+    await #expect(throws: ServerError.flowInvalid(.otherBrowser)) {
       try await ahead.flows.web.finishCancelled(state: state, browser: nil)
     }
     let nonce = await App(world: behind).nonce()
@@ -118,7 +118,7 @@ import Testing
     _ = try await ahead.flows.signingKeys.rotate(now: ahead.clock.time)
     let key = try #require(try await ahead.store.signingKeys().last)
     #expect(await behind.atOperator("/readyz").status == 200)
-    await #expect(throws: FlowError.self) { try await behind.flows.signingKeys.renew() }
+    await #expect(throws: ServerError.self) { try await behind.flows.signingKeys.renew() }
     let unready = await behind.atOperator("/readyz")
     #expect(unready.status == 503)
     #expect(

@@ -147,7 +147,7 @@ import Testing
     try await world.store.commit(samples.changeSet(.putSigningKey(stored)))
     try await flows.signingKeys.renew()
     let signer = try #require(flows.signingKeys.keys.signer(.RS256, for: .accessToken, at: samples.now))
-    await #expect(throws: FlowError.accessTokenInvalid) {
+    await #expect(throws: ServerError.accessTokenInvalid) {
       try await flows.sessions.caller(accessToken: SecretText(signer.sign(payload)))
     }
   }

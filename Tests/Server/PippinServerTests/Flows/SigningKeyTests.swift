@@ -40,7 +40,7 @@ import Testing
       from: store, masterKeys: World.masterKeys("2026a"), random: random, now: samples.now)
     let row = try await store.signingKeys()[0]
     #expect(!String(decoding: row.privateKey.ciphertext, as: UTF8.self).contains("PRIVATE"))
-    await #expect(throws: FlowError.self) {
+    await #expect(throws: ServerError.self) {
       try await SigningKeyRing.load(
         from: store, masterKeys: World.masterKeys("other"), random: random, now: samples.now)
     }
@@ -81,7 +81,7 @@ import Testing
     let key = SigningKey.es256(try P256PrivateKey(pem: String(decoding: pem, as: UTF8.self)))
     for type in ["JWT", "at+JWT", "application/at+jwt", nil] {
       let other = try JWSSigner(key: key, keyID: stored.keyID, type: type).sign(jws.payload)
-      await #expect(throws: FlowError.accessTokenInvalid) {
+      await #expect(throws: ServerError.accessTokenInvalid) {
         try await flows.sessions.caller(accessToken: SecretText(other))
       }
     }
@@ -96,7 +96,7 @@ import Testing
       let changed = claims.replacing(from, with: to)
       #expect(changed != claims)
       let token = try signer.sign(Array(changed.utf8))
-      await #expect(throws: FlowError.accessTokenInvalid) {
+      await #expect(throws: ServerError.accessTokenInvalid) {
         try await flows.sessions.caller(accessToken: SecretText(token))
       }
     }

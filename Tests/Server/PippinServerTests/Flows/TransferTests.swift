@@ -249,7 +249,7 @@ import Testing
   @Test func `asking goes on where it stopped, and leaves out who left`() async throws {
     for person in ["mary", "anita", "kurt"] { _ = await app.signIn(as: person) }
     await old.atApple("POST", "/emulator/faults", ["endpoint": "user_migration", "kind": "status"])
-    await #expect(throws: FlowError.self) { try await prepare() }
+    await #expect(throws: ServerError.self) { try await prepare() }
     await old.atApple("DELETE", "/emulator/faults")
     await old.atApple("POST", "/emulator/faults", ["endpoint": "notifications", "kind": "lose_event"])
     await old.stopUsing("kurt")
@@ -279,7 +279,7 @@ import Testing
     }
     #expect(
       try await !transfer.note("x", of: "nobody", in: [.standard], from: "TEAM000001", to: Self.newTeam.id))
-    await #expect(throws: FlowError.self) {
+    await #expect(throws: ServerError.self) {
       try await transfer.note(
         names[users[0]], of: subject(users[1]), in: [.standard], from: "TEAM000001", to: Self.newTeam.id)
     }

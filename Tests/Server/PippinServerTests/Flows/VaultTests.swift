@@ -75,6 +75,6 @@ import Testing
     #expect(both.flows.vault.refreshToken(in: entry) == old.flows.vault.refreshToken(in: entry))
     #expect(await App(world: both).session(answer.accessToken).verdict == "200")
     #expect(await App(world: both).refresh(answer.refreshToken).verdict == "200")
-    await #expect(throws: FlowError.self) { try await World(store: old.store, masterKeys: World.masterKeys("new")) }
+    await #expect(throws: ServerError.self) { try await World(store: old.store, masterKeys: World.masterKeys("new")) }
   }
 }

@@ -71,7 +71,7 @@ import Testing
 
   @Test func `passes for no session's token, nor a session's for it`() async throws {
     let token = try issue().token
-    #expect(throws: FlowError.accessTokenInvalid) {
+    #expect(throws: ServerError.accessTokenInvalid) {
       try AccessToken.verify(
         token.revealed, issuer: OpenIDScene.issuer, clients: scene.flows.clients,
         keys: scene.flows.signingKeys.keys, now: scene.samples.now)

@@ -12,7 +12,7 @@ import Testing
     try await withThrowingTaskGroup { group in
       for _ in 0..<100 {
         group.addTask {
-          try await lock.run([1]) { () async throws(FlowError) in
+          try await lock.run([1]) { () async throws(ServerError) in
             tally.enter()
             for _ in 0..<5 { await Task.yield() }
             tally.leave()
@@ -26,11 +26,11 @@ import Testing
 
   @Test func `makes room when it fails, and does not wait for another name`() async throws {
     let lock = KeyedLock()
-    await #expect(throws: FlowError.notFound) {
-      try await lock.run([1]) { () async throws(FlowError) in throw FlowError.notFound }
+    await #expect(throws: ServerError.notFound) {
+      try await lock.run([1]) { () async throws(ServerError) in throw ServerError.notFound }
     }
-    let answer = try await lock.run([1]) { () async throws(FlowError) in
-      try await lock.run([2]) { () async throws(FlowError) in 7 }
+    let answer = try await lock.run([1]) { () async throws(ServerError) in
+      try await lock.run([2]) { () async throws(ServerError) in 7 }
     }
     #expect(answer == 7)
   }

@@ -25,17 +25,17 @@ struct SealedNonceTests {
   }
 
   @Test func `expires after ten minutes`() {
-    #expect(throws: FlowError.nonceExpired) {
+    #expect(throws: ServerError.nonceExpired) {
       try SealedNonce.judge(nonce.text, for: app, keys: keys, now: now.addingTimeInterval(600))
     }
   }
 
   @Test func `is foreign to another client and under another key`() throws {
     let other = try MasterKeys(current: .init(id: "a", bytes: SecretBytes(Array(repeating: 2, count: 32))))
-    #expect(throws: FlowError.nonceForeign) {
+    #expect(throws: ServerError.nonceForeign) {
       try SealedNonce.judge(nonce.text, for: ClientID(rawValue: "com.example.apq"), keys: keys, now: now)
     }
-    #expect(throws: FlowError.nonceForeign) {
+    #expect(throws: ServerError.nonceForeign) {
       try SealedNonce.judge(nonce.text, for: app, keys: other, now: now)
     }
   }
@@ -45,7 +45,7 @@ struct SealedNonceTests {
     for index in bytes.indices {
       var forged = bytes
       forged[index] ^= 0x40
-      #expect(throws: FlowError.nonceForeign) {
+      #expect(throws: ServerError.nonceForeign) {
         try SealedNonce.judge(Base64URL.encode(forged), for: app, keys: keys, now: now)
       }
     }
@@ -53,6 +53,6 @@ struct SealedNonceTests {
 
   @Test(arguments: ["", "a", String(repeating: "A", count: 55), String(repeating: "A", count: 100_000)])
   func `anything else is foreign`(text: String) {
-    #expect(throws: FlowError.nonceForeign) { try SealedNonce.judge(text, for: app, keys: keys, now: now) }
+    #expect(throws: ServerError.nonceForeign) { try SealedNonce.judge(text, for: app, keys: keys, now: now) }
   }
 }

@@ -20,25 +20,25 @@ struct VerifiedAccessTokensTests {
   @Test func `verifies a text once, and every other text for itself`() throws {
     let tokens = VerifiedAccessTokens()
     let (first, second) = (token(), token())
-    #expect(try tokens.token("a.b.c") { () throws(FlowError) in first }.session == first.session)
-    let again = try tokens.token("a.b.c") { () throws(FlowError) in throw .accessTokenInvalid }
+    #expect(try tokens.token("a.b.c") { () throws(ServerError) in first }.session == first.session)
+    let again = try tokens.token("a.b.c") { () throws(ServerError) in throw .accessTokenInvalid }
     #expect(again.session == first.session)
-    #expect(try tokens.token("a.b.C") { () throws(FlowError) in second }.session == second.session)
+    #expect(try tokens.token("a.b.C") { () throws(ServerError) in second }.session == second.session)
   }
 
   @Test func `remembers no refusal`() throws {
     let tokens = VerifiedAccessTokens()
-    #expect(throws: FlowError.self) { try tokens.token("x") { () throws(FlowError) in throw .accessTokenInvalid } }
+    #expect(throws: ServerError.self) { try tokens.token("x") { () throws(ServerError) in throw .accessTokenInvalid } }
     let good = token()
-    #expect(try tokens.token("x") { () throws(FlowError) in good }.session == good.session)
+    #expect(try tokens.token("x") { () throws(ServerError) in good }.session == good.session)
   }
 
   @Test func `keeps the newest when it is full, and grows no further`() throws {
     let tokens = VerifiedAccessTokens(capacity: 4)
-    for index in 0..<100 { _ = try tokens.token("\(index)") { () throws(FlowError) in token() } }
+    for index in 0..<100 { _ = try tokens.token("\(index)") { () throws(ServerError) in token() } }
     var forgotten = 0
     for index in (0..<100).reversed() {
-      _ = try tokens.token("\(index)") { () throws(FlowError) in
+      _ = try tokens.token("\(index)") { () throws(ServerError) in
         forgotten += 1
         return token()
       }

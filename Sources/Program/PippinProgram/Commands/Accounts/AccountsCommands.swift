@@ -99,7 +99,7 @@ extension Command {
             detail:
               "Nothing was deleted. This deletes the account \(account.id) permanently. Add --yes to confirm.")
         }
-        do throws(FlowError) {
+        do throws(ServerError) {
           return try await flows.deletion.deleteAccountAsAdministrator(account.id)
         } catch {
           throw CommandFailure(error)

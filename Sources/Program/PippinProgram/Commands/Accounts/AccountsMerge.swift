@@ -76,17 +76,17 @@ extension Invocation {
 
 extension CommandFailure {
   /// An operator's view of a failure in the flows.
-  init(_ error: FlowError) {
-    switch error {
+  init(_ error: ServerError) {
+    switch error.code {
     case .notFound, .accountNotFound:
       self = .refused(
         code: "account_not_found", detail: "There is no such account, or it was never merged.")
-    case .mergeFinal(.tooLate):
+    case .mergeFinal where error.mergeFinalReason == .tooLate:
       self = .refused(code: "too_late", detail: "The merge is more than thirty days old and can no longer be undone.")
-    case .mergeFinal(.identityUnlinked):
+    case .mergeFinal where error.mergeFinalReason == .identityUnlinked:
       self = .refused(
         code: "identity_unlinked", detail: "A sign-in method that the merge moved has been removed since.")
-    case .mergeFinal(.passwordInUse):
+    case .mergeFinal where error.mergeFinalReason == .passwordInUse:
       self = .refused(
         code: "password_in_use",
         detail: "The address of the password that the merge set aside belongs to another password by now.")
@@ -97,10 +97,10 @@ extension CommandFailure {
         code: "account_suspended", detail: "One of the accounts is suspended. Restore it first, if it is to be merged.")
     case .deletionInProgress:
       self = .refused(code: "deletion_in_progress", detail: "The account is already being deleted.")
-    case .storeUnavailable(let detail, _):
-      self = .refused(code: "store_unavailable", detail: "The database is unavailable: \(detail).")
+    case .storeUnavailable:
+      self = .refused(code: "store_unavailable", detail: "The database is unavailable: \(error.causeForOperator).")
     default:
-      self = .refused(code: "refused", detail: "The server's rules refused this: \(error.detailForOperator).")
+      self = .refused(code: "refused", detail: "The server's rules refused this: \(error.causeForOperator).")
     }
   }
 }

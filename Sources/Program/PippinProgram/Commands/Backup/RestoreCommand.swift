@@ -177,7 +177,7 @@ struct DatabaseRestore {
     let bar = ProgressBar(invocation.console, unit: "accounts", shortest: 1000)
     defer { bar.end() }
     var changes = Changes()
-    do throws(FlowError) {
+    do throws(ServerError) {
       if !invocation.arguments.has("keep-operator-tokens") {
         changes.revokedTokens = try await flows.operations.revokeAllTokens(by: AuditEvent.commandLine)
       }
@@ -185,7 +185,7 @@ struct DatabaseRestore {
         changes.endedAccounts = try await flows.sessions.endAll { bar.show($0, of: accounts) }
       }
     } catch {
-      throw refusal(error.detailForOperator)
+      throw refusal(error.causeForOperator)
     }
     return changes
   }

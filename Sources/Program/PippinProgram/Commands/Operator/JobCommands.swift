@@ -12,7 +12,7 @@ extension Command {
     run: { (invocation) throws(CommandFailure) in
       let isOnlyParked = invocation.arguments.has("parked")
       let isJSON = invocation.arguments.has("json")
-      let jobs = try await invocation.withOperator { (flows) throws(FlowError) in
+      let jobs = try await invocation.withOperator { (flows) throws(ServerError) in
         try await JobWords.all(of: flows, isOnlyParked: isOnlyParked)
       }
       try invocation.console.write(isJSON ? JobWords.json(jobs) : JobWords.table(jobs))
@@ -28,7 +28,7 @@ extension Command {
     run: { (invocation) throws(CommandFailure) in
       guard let name = invocation.arguments.operand else { throw invocation.arguments.usage("NAME is missing") }
       if let id = JobID(name) {
-        return try await invocation.changeJob(id, done: "is due now") { (flows) throws(FlowError) in
+        return try await invocation.changeJob(id, done: "is due now") { (flows) throws(ServerError) in
           try await flows.run(id, by: AuditEvent.commandLine)
         }
       }
@@ -37,7 +37,7 @@ extension Command {
         let known = Job.Kind.known.map(\.rawValue).joined(separator: ", ")
         throw invocation.arguments.usage("“\(Printable.text(name))” is neither a job's id nor one of \(known)")
       }
-      let count = try await invocation.withOperator { (flows) throws(FlowError) in
+      let count = try await invocation.withOperator { (flows) throws(ServerError) in
         try await flows.run(kind, by: AuditEvent.commandLine)
       }
       guard count > 0 else {
@@ -51,7 +51,7 @@ extension Command {
     operand: "ID",
     run: { (invocation) throws(CommandFailure) in
       let id = try invocation.jobID()
-      try await invocation.changeJob(id, done: "is due now") { (flows) throws(FlowError) in
+      try await invocation.changeJob(id, done: "is due now") { (flows) throws(ServerError) in
         try await flows.retry(id, by: AuditEvent.commandLine)
       }
     })
@@ -61,7 +61,7 @@ extension Command {
     options: SettingsSources.options, operand: "ID",
     run: { (invocation) throws(CommandFailure) in
       let id = try invocation.jobID()
-      try await invocation.changeJob(id, done: "removed") { (flows) throws(FlowError) in
+      try await invocation.changeJob(id, done: "removed") { (flows) throws(ServerError) in
         try await flows.remove(id, by: AuditEvent.commandLine)
       }
     })
@@ -75,7 +75,7 @@ extension Invocation {
   }
 
   fileprivate func changeJob(
-    _ id: JobID, done: String, _ apply: (OperatorFlows) async throws(FlowError) -> JobChange
+    _ id: JobID, done: String, _ apply: (OperatorFlows) async throws(ServerError) -> JobChange
   ) async throws(CommandFailure) {
     switch try await withOperator(apply) {
     case .done(let job): try console.write("\(job.kind.rawValue)  \(done)\n")
@@ -89,7 +89,7 @@ extension Invocation {
 
 /// The output of `jobs list`, as text and as JSON.
 private enum JobWords {
-  static func all(of flows: OperatorFlows, isOnlyParked: Bool) async throws(FlowError) -> [Job] {
+  static func all(of flows: OperatorFlows, isOnlyParked: Bool) async throws(ServerError) -> [Job] {
     var (found, after) = ([Job](), JobID?.none)
     repeat {
       let part =

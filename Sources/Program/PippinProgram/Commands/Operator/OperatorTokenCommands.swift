@@ -33,7 +33,7 @@ extension Command {
       guard let days = Int(arguments["expires-in-days"] ?? "90"), (1...OperatorToken.longestDays).contains(days) else {
         throw arguments.usage("--expires-in-days must be a number from 1 to \(OperatorToken.longestDays)")
       }
-      let token = try await invocation.withOperator { (flows) throws(FlowError) in
+      let token = try await invocation.withOperator { (flows) throws(ServerError) in
         try await flows.issueToken(named: name, scopes: scopes, days: days, by: AuditEvent.commandLine)
       }
       guard let token else {
@@ -54,7 +54,7 @@ extension Command {
     name: "operator token list", summary: "List the operator tokens, without the tokens themselves.",
     options: SettingsSources.options + [.flag("json", "print the result as JSON")],
     run: { (invocation) throws(CommandFailure) in
-      let tokens = try await invocation.withOperator { (flows) throws(FlowError) in try await flows.tokens() }
+      let tokens = try await invocation.withOperator { (flows) throws(ServerError) in try await flows.tokens() }
       let now = invocation.now()
       try invocation.console.write(
         invocation.arguments.has("json")
@@ -66,7 +66,7 @@ extension Command {
     options: SettingsSources.options, operand: "NAME",
     run: { (invocation) throws(CommandFailure) in
       guard let name = invocation.arguments.operand else { throw invocation.arguments.usage("NAME is missing") }
-      let token = try await invocation.withOperator { (flows) throws(FlowError) in
+      let token = try await invocation.withOperator { (flows) throws(ServerError) in
         try await flows.revokeToken(named: name, by: AuditEvent.commandLine)
       }
       guard let token else {
@@ -90,10 +90,10 @@ extension Invocation {
   }
 
   func withOperator<Outcome: Sendable>(
-    _ work: (OperatorFlows) async throws(FlowError) -> Outcome
+    _ work: (OperatorFlows) async throws(ServerError) -> Outcome
   ) async throws(CommandFailure) -> Outcome {
     try await withFlows(try serverSettings()) { (flows) throws(CommandFailure) in
-      do throws(FlowError) {
+      do throws(ServerError) {
         return try await work(flows.operations)
       } catch {
         throw CommandFailure(error)

@@ -122,9 +122,9 @@ struct Call: Sendable {
   let id: String
 
   /// The body as JSON of the type expected.
-  func body<Body: Decodable>(as type: Body.Type) throws(Problem) -> Body {
+  func body<Body: Decodable>(as type: Body.Type) throws(ServerError) -> Body {
     guard request.contentType == MediaType.json else {
-      throw Problem(.unsupportedMediaType, detail: "Send the body as application/json.")
+      throw ServerError(.unsupportedMediaType, detail: "Send the body as application/json.")
     }
     do {
       let document =
@@ -135,26 +135,26 @@ struct Call: Sendable {
         }
       return try document.root.decode(type)
     } catch {
-      throw Problem(malformed: error)
+      throw ServerError(malformed: error)
     }
   }
 
   /// The token of `Authorization: Bearer`.
-  func bearer() throws(Problem) -> String {
+  func bearer() throws(ServerError) -> String {
     guard let field = request.fields["authorization"] else {
-      throw Problem(.accessTokenInvalid, detail: "The request carries no access token.")
+      throw ServerError(.accessTokenInvalid, detail: "The request carries no access token.")
     }
     let parts = field.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].lowercased() == "bearer", !parts[1].isEmpty else {
-      throw Problem(.accessTokenInvalid, detail: "Send “Authorization: Bearer” with the access token.")
+      throw ServerError(.accessTokenInvalid, detail: "Send “Authorization: Bearer” with the access token.")
     }
     return String(parts[1])
   }
 
   /// The query's parameters, each at most once.
-  func query() throws(Problem) -> FormData {
+  func query() throws(ServerError) -> FormData {
     guard let data = request.queryData, !data.hasRepeats else {
-      throw Problem(.malformedRequest, detail: "The query cannot be read, or names something twice.")
+      throw ServerError(.malformedRequest, detail: "The query cannot be read, or names something twice.")
     }
     return data
   }

@@ -56,7 +56,7 @@ extension OperatorResponder {
   /// list from the other end; at its end the list begins anew, so that no part is shorter than another.
   private func part(
     of search: AccountSearch, before: AccountID?
-  ) async throws(FlowError) -> (FoundAccounts, newer: AccountID?) {
+  ) async throws(ServerError) -> (FoundAccounts, newer: AccountID?) {
     guard let before else {
       let found = try await flows.operations.accounts(search)
       return (found, search.after == nil ? nil : found.accounts.first?.id)
@@ -76,13 +76,13 @@ extension OperatorResponder {
   }
 
   private func accountPage(_ visit: ConsoleVisit) async throws -> HTTPResponse {
-    guard let id = AccountID(visit.call.parameter) else { throw Problem(.notFound) }
+    guard let id = AccountID(visit.call.parameter) else { throw ServerError.notFound }
     let before = try visit.call.query().first("before").flatMap(UUIDv7.init)
     let account: Account
-    do throws(FlowError) {
+    do throws(ServerError) {
       account = try await flows.operations.account(named: id)
     } catch {
-      guard case .notFound = error else { throw error }
+      guard error.code == .notFound else { throw error }
       return try await deletedPage(id, before: before, visit)
     }
     if account.id != id { return .redirect("/accounts/\(account.id)") }
@@ -121,7 +121,7 @@ extension OperatorResponder {
   }
 
   private func deletedPage(_ id: AccountID, before: UUIDv7?, _ visit: ConsoleVisit) async throws -> HTTPResponse {
-    guard try await isRemembered(id) else { throw Problem(.notFound) }
+    guard try await isRemembered(id) else { throw ServerError.notFound }
     let page = try await flows.reading { () throws(StoreError) -> DeletedAccountPage in
       let deletion = try await flows.store.snapshot(of: [.deletion(id)]).deletion(id)
       return DeletedAccountPage(
@@ -132,7 +132,7 @@ extension OperatorResponder {
   }
 
   /// Whether the audit has lines about an account that is no more.
-  private func isRemembered(_ id: AccountID) async throws(FlowError) -> Bool {
+  private func isRemembered(_ id: AccountID) async throws(ServerError) -> Bool {
     try await flows.reading { () throws(StoreError) in
       try await !flows.store.audit(of: id, limit: 1, after: nil).isEmpty
     }
@@ -189,7 +189,7 @@ extension OperatorResponder {
       try await $0.suspendByForm($1)
     },
     console(.post, "/accounts/{id}/restore", "restoreInConsole", scope: .writeAccounts) {
-      try await $0.change($1, .restored) { flows, id, name throws(FlowError) in
+      try await $0.change($1, .restored) { flows, id, name throws(ServerError) in
         _ = try await flows.restore(id, by: name)
       }
     },
@@ -197,7 +197,7 @@ extension OperatorResponder {
       try await $0.ask(.endSessions, "end-sessions", $1)
     },
     console(.post, "/accounts/{id}/end-sessions", "endSessionsInConsole", scope: .writeAccounts) {
-      try await $0.change($1, .sessionsEnded) { flows, id, name throws(FlowError) in
+      try await $0.change($1, .sessionsEnded) { flows, id, name throws(ServerError) in
         try await flows.endSessions(of: id, by: name)
       }
     },
@@ -205,7 +205,7 @@ extension OperatorResponder {
       try await $0.ask(.delete, "delete", $1)
     },
     console(.post, "/accounts/{id}/delete", "deleteInConsole", scope: .writeAccounts) {
-      try await $0.change($1, .deleted) { flows, id, name throws(FlowError) in
+      try await $0.change($1, .deleted) { flows, id, name throws(ServerError) in
         _ = try await flows.delete(id, by: name)
       }
     },
@@ -213,8 +213,8 @@ extension OperatorResponder {
       try await $0.askAboutAccess($1)
     },
     console(.post, "/accounts/{id}/end-access", "endAccessInConsole", scope: .writeAccounts) {
-      guard let client = $1.form.only("client_id") else { throw Problem(.notFound) }
-      return try await $0.change($1, .accessEnded) { flows, id, name throws(FlowError) in
+      guard let client = $1.form.only("client_id") else { throw ServerError.notFound }
+      return try await $0.change($1, .accessEnded) { flows, id, name throws(ServerError) in
         try await flows.endAccess(of: ClientID(rawValue: client), to: id, by: name)
       }
     },
@@ -241,7 +241,7 @@ extension OperatorResponder {
   private func askAboutAccess(_ visit: ConsoleVisit) async throws -> HTTPResponse {
     let client = try visit.call.query().first("client_id")
     let apps = try await flows.operations.apps(of: flows.operations.account(named: id(visit)).id)
-    guard let app = apps.first(where: { $0.clientID == client }) else { throw Problem(.notFound) }
+    guard let app = apps.first(where: { $0.clientID == client }) else { throw ServerError.notFound }
     return try await ask(
       .endAccess(of: app.name ?? app.clientID), "end-access", visit,
       choice: FormAction.Choice(name: "client_id", value: app.clientID))
@@ -249,10 +249,10 @@ extension OperatorResponder {
 
   private func suspendByForm(_ visit: ConsoleVisit) async throws -> HTTPResponse {
     let reason = visit.form.only("reason") ?? ""
-    do throws(FlowError) {
+    do throws(ServerError) {
       _ = try await flows.operations.suspend(id(visit), reason: reason, by: visit.token.name)
     } catch {
-      guard case .invalidValue(_, let trouble) = error else { throw error }
+      guard let trouble = error.details.errors?.first?.reason else { throw error }
       return try await ask(.suspend, "suspend", visit, trouble: "The reason \(trouble).", typed: reason)
     }
     return done(.suspended, at: "/accounts/\(try id(visit))", visit.call.request)
@@ -260,14 +260,14 @@ extension OperatorResponder {
 
   private func change(
     _ visit: ConsoleVisit, _ status: ConsoleStatus,
-    _ apply: (OperatorFlows, AccountID, String) async throws(FlowError) -> Void
+    _ apply: (OperatorFlows, AccountID, String) async throws(ServerError) -> Void
   ) async throws -> HTTPResponse {
     let id = try id(visit)
     try await apply(flows.operations, id, visit.token.name)
     return done(status, at: "/accounts/\(id)", visit.call.request)
   }
 
-  private func id(_ visit: ConsoleVisit) throws(FlowError) -> AccountID {
+  private func id(_ visit: ConsoleVisit) throws(ServerError) -> AccountID {
     guard let id = AccountID(visit.call.parameter) else { throw .notFound }
     return id
   }

@@ -16,7 +16,7 @@ extension OperatorResponder {
     let isRefreshing = query.first("refresh") == "on"
     let now = flows.now()
     guard let current = StatisticsRange(range, now: now), let former = current.before else {
-      throw Problem(.internalError, cause: "the range \(range.rawValue) is none")
+      throw ServerError(.internalError, cause: "the range \(range.rawValue) is none")
     }
     let health = await health()
     let body = try await flows.operations.statistics(current)

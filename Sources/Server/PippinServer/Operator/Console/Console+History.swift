@@ -112,17 +112,17 @@ extension OperatorResponder {
     console(.get, "/jobs", "openJobs", scope: .writeJobs) { try await $0.jobsPage($1) },
     console(.get, "/jobs/{id}/remove", "openJobRemoval", scope: .writeJobs) { try await $0.askRemoval($1) },
     console(.post, "/jobs/{id}/remove", "removeJobInConsole", scope: .writeJobs) {
-      try await $0.changeJob($1, .jobRemoved) { flows, id, name throws(FlowError) in
+      try await $0.changeJob($1, .jobRemoved) { flows, id, name throws(ServerError) in
         try await flows.remove(id, by: name)
       }
     },
     console(.post, "/jobs/{id}/run", "runJobInConsole", scope: .writeJobs) {
-      try await $0.changeJob($1, .jobRetried) { flows, id, name throws(FlowError) in
+      try await $0.changeJob($1, .jobRetried) { flows, id, name throws(ServerError) in
         try await flows.run(id, by: name)
       }
     },
     console(.post, "/jobs/{id}/retry", "retryJobInConsole", scope: .writeJobs) {
-      try await $0.changeJob($1, .jobRetried) { flows, id, name throws(FlowError) in
+      try await $0.changeJob($1, .jobRetried) { flows, id, name throws(ServerError) in
         try await flows.retry(id, by: name)
       }
     },
@@ -152,7 +152,7 @@ extension OperatorResponder {
   }
 
   private func askRemoval(_ visit: ConsoleVisit) async throws -> HTTPResponse {
-    guard let id = JobID(visit.call.parameter) else { throw Problem(.notFound) }
+    guard let id = JobID(visit.call.parameter) else { throw ServerError.notFound }
     guard let job = try await flows.reading({ () throws(StoreError) in try await flows.store.job(id) }) else {
       return done(.jobUnknown, at: "/jobs", visit.call.request)
     }
@@ -164,9 +164,9 @@ extension OperatorResponder {
 
   private func changeJob(
     _ visit: ConsoleVisit, _ status: ConsoleStatus,
-    _ apply: (OperatorFlows, JobID, String) async throws(FlowError) -> JobChange
+    _ apply: (OperatorFlows, JobID, String) async throws(ServerError) -> JobChange
   ) async throws -> HTTPResponse {
-    guard let id = JobID(visit.call.parameter) else { throw Problem(.notFound) }
+    guard let id = JobID(visit.call.parameter) else { throw ServerError.notFound }
     let result: ConsoleStatus =
       switch try await apply(flows.operations, id, visit.token.name) {
       case .done: status

@@ -39,13 +39,13 @@ extension OperatorResponder {
     try checkSource(call, isForm: true)
     guard let form = call.request.formData, !form.hasRepeats else { throw ConsoleDetour.forged }
     let destination = Self.destination(form.first("destination"))
-    do throws(OperatorRefusal) {
+    do throws(ServerError) {
       let typed = (form.first("token") ?? "").filter { !$0.isWhitespace }
       let token = try await flows.operations.token(presented: SecretText(typed))
       return try entering(with: token, to: destination, call)
     } catch {
-      guard error == .invalid else {
-        record(Problem(error), id: call.id)
+      guard error.code == .operatorTokenInvalid else {
+        record(error, id: call.id)
         return show(SignInConsolePage(trouble: .storeUnavailable, destination: destination), status: 503)
       }
       if let seconds = wrongTokens.take(
@@ -71,23 +71,19 @@ extension OperatorResponder {
     guard let digest = links.use(call.parameter, now: flows.now()) else {
       return show(LinkConsolePage(path: ConsoleLinks.path(call.parameter), isOpen: false), status: 410)
     }
-    do throws(OperatorRefusal) {
-      return try entering(with: try await flows.operations.token(withDigest: digest), to: "/", call)
-    } catch {
-      throw Problem(error)
-    }
+    return try entering(with: try await flows.operations.token(withDigest: digest), to: "/", call)
   }
 
   private func entering(
     with token: OperatorToken, to destination: String, _ call: Call
-  ) throws(OperatorRefusal) -> HTTPResponse {
+  ) throws(ServerError) -> HTTPResponse {
     let session = ConsoleSession(of: token, now: flows.now(), random: flows.random)
-    do throws(FlowError) {
+    do throws(ServerError) {
       let value = try session.sealed(flows.masterKeys, random: flows.random)
       return setting(
         Self.sessionCookie, value.revealed, Int(ConsoleSession.lifetime), on: .redirect(destination), call.request)
     } catch {
-      throw .storeUnavailable(detail: error.detailForOperator)
+      throw .storeUnavailable(detail: error.causeForOperator)
     }
   }
 
@@ -156,11 +152,10 @@ extension OperatorResponder {
     try checkSource(call, isForm: isForm)
     guard let session = consoleSession(call.request) else { throw ConsoleDetour.signIn }
     let token: OperatorToken
-    do throws(OperatorRefusal) {
+    do throws(ServerError) {
       token = try await flows.operations.token(withDigest: session.tokenDigest)
     } catch {
-      if error == .invalid { throw ConsoleDetour.signIn }
-      throw Problem(error)
+      throw error.code == .operatorTokenInvalid ? ConsoleDetour.signIn : error
     }
     if try await flows.operations.isSignedOut(of: session) { throw ConsoleDetour.signIn }
     let form = isForm ? try self.form(call, of: session) : FormData([])
@@ -198,13 +193,13 @@ extension OperatorResponder {
     case ConsoleDetour.lacksScope(let scope):
       return show(ConsoleMessagePage.forbidden(scope: scope.rawValue), status: 403)
     default:
-      let problem = Problem(of: error)
-      if problem.details.code == .notFound { return show(ConsoleMessagePage.notFound, status: 404) }
-      let code = problem.details.code
-      record(problem, id: call.id)
+      let error = ServerError(of: error)
+      let code = error.code
+      if code == .notFound { return show(ConsoleMessagePage.notFound, status: 404) }
+      record(error, id: call.id)
       var response = show(
         ConsoleMessagePage(title: code.title, text: Self.advice(code), requestID: call.id), status: code.status)
-      if let seconds = problem.retryAfter { response.fields.set("retry-after", "\(seconds)") }
+      if let seconds = error.retryAfter { response.fields.set("retry-after", "\(seconds)") }
       return response
     }
   }
@@ -298,7 +293,7 @@ extension OperatorResponder {
     console(.get, "/doctor", "openDoctor") { $0.show(ConsoleDoctorPage(), $1) },
     .page(.get, "/assets/{file}", "getConsoleAsset", isPage: false) { _, call in
       guard let asset = ConsoleAssets.all.first(where: { $0.path == call.request.path }) else {
-        throw Problem(.notFound)
+        throw ServerError.notFound
       }
       return HTTPResponse(
         status: 200,

@@ -145,19 +145,16 @@ extension PippinService {
 
   /// What a person is told beside the form, and `nil` for what has a page of its own.
   private static func trouble(_ error: any Error) -> FormTrouble? {
-    if let problem = error as? Problem {
-      guard problem.details.code == .tooManyRequests else { return nil }
-      return FormTrouble(.throttled, minutes: problem.retryAfter.map(minutes))
-    }
-    guard let error = error as? FlowError else { return nil }
-    switch error {
-    case .credentialsInvalid(let left): return FormTrouble(.credentials, triesLeft: left)
-    case .tooManyAttempts(let seconds): return FormTrouble(.throttled, minutes: minutes(seconds))
+    guard let error = error as? ServerError else { return nil }
+    switch error.code {
+    case .credentialsInvalid: return FormTrouble(.credentials, triesLeft: error.triesLeft)
+    case .tooManyRequests: return FormTrouble(.throttled, minutes: error.retryAfter.map(minutes))
     case .overloaded: return FormTrouble(.overloaded)
     case .identityInUse: return FormTrouble(.inUse)
-    case .invalidValue(_, FlowError.guessable): return FormTrouble(.guessable)
-    case .invalidValue(let field, _):
-      switch field {
+    case .invalidValue where error.details.errors?.first?.reason == ServerError.guessable:
+      return FormTrouble(.guessable)
+    case .invalidValue:
+      switch error.details.errors?.first?.field {
       case "email": return FormTrouble(.email)
       case "password", "new_password": return FormTrouble(.newPassword)
       case "current_password": return FormTrouble(.currentPassword)

@@ -22,7 +22,7 @@ extension PippinService {
       let (given, family) = (form["given_name"], form["family_name"])
       let name = PersonName(givenName: given, familyName: family)
       guard name != nil || (given + family).allSatisfy(\.isWhitespace) else {
-        throw FlowError.invalidValue(field: "name", reason: "cannot be read")
+        throw ServerError.invalidValue(field: "name", reason: "cannot be read")
       }
       _ = try await flows.sessions.rename(to: name, by: caller)
       return try changed(.name, in: form.browser)
@@ -33,7 +33,9 @@ extension PippinService {
   func sessionNamePage(_ call: Call) async throws -> HTTPResponse {
     guard let caller = try await pageCaller(call.request) else { return .redirect(Place.account.signIn) }
     let sessions = try await flows.sessions.sessions(of: caller, limit: Lifetimes.mostSessionsPerAccount, after: nil)
-    guard let session = sessions.first(where: { $0.id == SessionID(call.parameter) }) else { throw Problem(.notFound) }
+    guard let session = sessions.first(where: { $0.id == SessionID(call.parameter) }) else {
+      throw ServerError.notFound
+    }
     return accountForm(
       .sessionName, at: call.request.path, call, caller, ["device_name": session.device.name ?? ""],
       device: Self.device(of: session))
@@ -41,12 +43,12 @@ extension PippinService {
 
   /// `POST /account/sessions/rename/{id}`: nothing takes the name away.
   func renameSessionByForm(_ call: Call) async throws -> HTTPResponse {
-    guard let id = SessionID(call.parameter) else { throw Problem(.notFound) }
+    guard let id = SessionID(call.parameter) else { throw ServerError.notFound }
     return try await answeringCaller(call, at: call.request.path, for: .account, keeping: ["device_name"]) {
       form, caller in
       let name = Device(name: form["device_name"]).name
       guard name != nil || form["device_name"].allSatisfy(\.isWhitespace) else {
-        throw FlowError.invalidValue(field: "name", reason: "cannot be read")
+        throw ServerError.invalidValue(field: "name", reason: "cannot be read")
       }
       _ = try await flows.sessions.rename(id, to: name, by: caller)
       return try changed(.deviceRenamed, in: form.browser)
@@ -81,7 +83,7 @@ extension PippinService {
         try limit(as: .completeProfile, call, client: "")
         guard let name = PersonName(givenName: form["given_name"], familyName: form["family_name"]),
           name.givenName != nil
-        else { throw FlowError.invalidValue(field: "name", reason: "is missing") }
+        else { throw ServerError.invalidValue(field: "name", reason: "is missing") }
         let (outcome, session, way, created) = try await flows.web.completeName(
           of: form.browser, name: name, replacing: formerCookie(of: call.request))
         count(way, session.surface, session.client, created ? "created" : "signed_in")
@@ -92,7 +94,7 @@ extension PippinService {
           return handOn(to: flow, client, [("ticket", ticket)], call)
         }
       }
-    } catch FlowError.accountExists {
+    } catch let error as ServerError where error.code == .accountExists {
       return leaving(.redirect("/sign-in/link"))
     }
   }
@@ -140,7 +142,7 @@ extension PippinService {
 
 extension PippinService {
   /// The OpenID clients that the caller's account is used with.
-  func apps(of caller: Caller, token: String) async throws(FlowError) -> [AccountPage.App] {
+  func apps(of caller: Caller, token: String) async throws(ServerError) -> [AccountPage.App] {
     let now = flows.now()
     return try await flows.openID.connectedApps(of: caller).map { client, app in
       AccountPage.App(
@@ -155,7 +157,7 @@ extension PippinService {
   func removeAppByForm(_ call: Call) async throws -> HTTPResponse {
     guard let caller = try await formCaller(call) else { return .redirect(Place.account.path) }
     guard let id = call.request.formData?.only("client_id"), let client = flows.clients[ClientID(rawValue: id)] else {
-      throw Problem(.notFound)
+      throw ServerError.notFound
     }
     try await flows.openID.endAccess(of: client.id, by: caller)
     return try changed(.accessRemoved, method: client.name, call)
@@ -167,7 +169,7 @@ extension PippinService {
   /// starts it; and only lately signed in, because it is all that is stored about the person.
   func downloadByForm(_ call: Call) async throws -> HTTPResponse {
     try await answeringCaller(call, at: Place.account.path, for: .account) { _, caller in
-      guard caller.session.isRecent(at: flows.now()) else { throw FlowError.reauthenticationRequired }
+      guard caller.session.isRecent(at: flows.now()) else { throw ServerError.reauthenticationRequired }
       try limit(as: .exportAccount, call, client: caller.session.client.rawValue)
       var response = json(try await flows.sessions.export(for: caller))
       response.fields.set("content-disposition", "attachment; filename=\"account.json\"")

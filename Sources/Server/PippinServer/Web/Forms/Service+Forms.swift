@@ -14,14 +14,6 @@ struct PostedForm: Sendable {
   subscript(field: String) -> String { data.only(field) ?? "" }
 }
 
-/// Why a form is not taken.
-enum FormRefusal: Sendable {
-  /// The browser keeps no cookies for us, so nothing that it sends can be told from what another site has it send.
-  case noCookies
-  /// It is not the form that this browser was given, or it was given it very long ago.
-  case foreign
-}
-
 extension PippinService {
   /// The page's form for whoever is at this browser, signed in or not.
   func form(to path: String, for browser: BrowserID) -> FormAction {
@@ -32,20 +24,20 @@ extension PippinService {
   ///
   /// The token is bound to the browser's cookie: what another site has a browser post is refused, also where it would only sign
   /// somebody in.
-  func postedForm(_ call: Call) throws(Problem) -> PostedForm {
+  func postedForm(_ call: Call) throws(ServerError) -> PostedForm {
     let data = try formData(call)
-    guard let browser = browser(of: call.request) else { throw Problem(.noCookies) }
+    guard let browser = browser(of: call.request) else { throw ServerError.formRefused(.noCookies) }
     guard let token = data.only(FormAction.tokenField),
       BrowserFormToken.isGenuine(token, for: browser, keys: flows.masterKeys)
-    else { throw Problem(.foreign) }
+    else { throw ServerError.formRefused(.foreign) }
     return PostedForm(browser: browser, data: data)
   }
 
   /// What a form of our own origin holds, each field once.
-  func formData(_ call: Call) throws(Problem) -> FormData {
+  func formData(_ call: Call) throws(ServerError) -> FormData {
     try checkOrigin(call)
     guard let data = call.request.formData, !data.hasRepeats else {
-      throw Problem(.malformedRequest, detail: "The form cannot be read, or names something twice.")
+      throw ServerError(.malformedRequest, detail: "The form cannot be read, or names something twice.")
     }
     return data
   }
@@ -54,19 +46,12 @@ extension PippinService {
   ///
   /// Browsers that are told to send no referrer say `null` for the origin of our own forms too; that alone proves nothing either
   /// way, and `Sec-Fetch-Site` tells the two apart.
-  func checkOrigin(_ call: Call) throws(Problem) {
+  func checkOrigin(_ call: Call) throws(ServerError) {
     let origin = call.request.fields["origin"] ?? settings.origin
     let site = call.request.fields["sec-fetch-site"] ?? "same-origin"
     guard origin == settings.origin || origin == "null", site == "same-origin" || site == "none" else {
-      throw Problem(.malformedRequest, detail: "This form was sent from another site.")
+      throw ServerError(.malformedRequest, detail: "This form was sent from another site.")
     }
-  }
-}
-
-extension Problem {
-  init(_ refusal: FormRefusal) {
-    self.init(.malformedRequest)
-    form = refusal
   }
 }
 
@@ -75,8 +60,8 @@ extension PippinService {
   var passwordClient: Client? { settings.pageClient.flatMap { isOffered(.password, by: $0) ? $0 : nil } }
 
   /// The client of our pages' passwords; without one there is no such page.
-  func passwordClient(_ call: Call) throws(Problem) -> Client {
-    guard let client = passwordClient else { throw Problem(.notFound) }
+  func passwordClient(_ call: Call) throws(ServerError) -> Client {
+    guard let client = passwordClient else { throw ServerError.notFound }
     return client
   }
 
@@ -120,14 +105,14 @@ extension PippinService {
 
   /// Counts a sign-in with a password on our pages by what comes of it.
   func countingEntrance(
-    _ client: Client, _ call: Call, _ enter: () async throws(FlowError) -> PageSession
-  ) async throws(FlowError) -> PageSession {
-    do throws(FlowError) {
+    _ client: Client, _ call: Call, _ enter: () async throws(ServerError) -> PageSession
+  ) async throws(ServerError) -> PageSession {
+    do throws(ServerError) {
       let entered = try await enter()
       count(.password, .web, client.id, entered.created ? "created" : "signed_in")
       return entered
     } catch {
-      await refused(WebProvider(.password), .web, client.id, Problem(from: error), call)
+      await refused(WebProvider(.password), .web, client.id, error, call)
       throw error
     }
   }

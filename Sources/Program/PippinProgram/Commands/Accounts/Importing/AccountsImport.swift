@@ -92,7 +92,7 @@ extension Invocation {
       throw .refused(
         code: "file_changed",
         detail: "\(Printable.text(path, limit: 200)) was changed while it was read. Run the same command again.")
-    } catch let error as FlowError {
+    } catch let error as ServerError {
       throw CommandFailure(error)
     } catch let error as SQLiteError {
       throw .refused(

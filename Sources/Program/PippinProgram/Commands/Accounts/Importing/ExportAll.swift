@@ -59,7 +59,7 @@ extension Invocation {
     } catch let error as FileProblem {
       file.discard()
       throw refusal(path, error.detail)
-    } catch let error as FlowError {
+    } catch let error as ServerError {
       file.discard()
       throw CommandFailure(error)
     } catch {

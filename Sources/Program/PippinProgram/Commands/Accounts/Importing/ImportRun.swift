@@ -42,7 +42,7 @@ final class ImportRun {
       if account.password != nil { self.tally.passwords += 1 }
       if let note = account.passwordNote { try self.notes.note(note, of: line) }
     } work: { accounts in
-      await Self.result { () throws(FlowError) in try await flows.judge(accounts) }
+      await Self.result { () throws(ServerError) in try await flows.judge(accounts) }
     } counting: { verdict, line in
       if case .unchanged = verdict { try self.notes.noteUnchanged(line) }
     }
@@ -59,7 +59,7 @@ final class ImportRun {
     let flows = flows
     var refused = RefusedLines(notes)
     try await read(from: file.size, skipping: { try refused.contains($0) }) { accounts in
-      await Self.result { () throws(FlowError) in try await flows.write(accounts) }
+      await Self.result { () throws(ServerError) in try await flows.write(accounts) }
     } counting: { verdict, _ in
       if case .created = verdict { self.tally.created += 1 } else { self.tally.unchanged += 1 }
     }
@@ -95,12 +95,12 @@ final class ImportRun {
   private func read(
     from progress: Int64, noting note: (ImportedAccount, Int64) throws -> Void = { _, _ in },
     skipping isSkipped: (Int64) throws -> Bool = { _ in false },
-    work: @escaping @Sendable ([ImportedAccount]) async -> Result<[ImportFlows.Verdict], FlowError>,
+    work: @escaping @Sendable ([ImportedAccount]) async -> Result<[ImportFlows.Verdict], ServerError>,
     counting count: (ImportFlows.Verdict, Int64) throws -> Void
   ) async throws {
     guard try file.rewind() else { throw ImportFailure.fileChanged }
     tally.lines = 0
-    try await withThrowingTaskGroup(of: (Batch, Result<[ImportFlows.Verdict], FlowError>).self) { group in
+    try await withThrowingTaskGroup(of: (Batch, Result<[ImportFlows.Verdict], ServerError>).self) { group in
       var reader = LineReader(limit: AccountLine.maximumBytes)
       var batch: Batch = []
       var (number, done, running): (Int64, Int64, Int) = (0, 0, 0)
@@ -165,9 +165,9 @@ final class ImportRun {
   }
 
   private static func result(
-    _ work: () async throws(FlowError) -> [ImportFlows.Verdict]
-  ) async -> Result<[ImportFlows.Verdict], FlowError> {
-    do throws(FlowError) { return .success(try await work()) } catch { return .failure(error) }
+    _ work: () async throws(ServerError) -> [ImportFlows.Verdict]
+  ) async -> Result<[ImportFlows.Verdict], ServerError> {
+    do throws(ServerError) { return .success(try await work()) } catch { return .failure(error) }
   }
 }
 

@@ -101,11 +101,11 @@ enum MasterKeyJudgement {
 
   /// Why a signing key does not open.
   static func unopened(_ keys: [StoredSigningKey], _ masterKeys: MasterKeys) -> String? {
-    do throws(FlowError) {
+    do throws(ServerError) {
       _ = try SigningKeys(opening: keys, with: masterKeys)
       return nil
     } catch {
-      return error.detailForOperator
+      return error.causeForOperator
     }
   }
 }

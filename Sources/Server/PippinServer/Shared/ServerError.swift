@@ -1,0 +1,389 @@
+package import PippinAPI
+package import PippinAccounts
+package import PippinSecret
+import PippinTokens
+package import SignInWithApple
+
+/// What somebody gets in place of what they asked for: the one error of flows and handlers.
+///
+/// - The answer gets ``details``: the code, which has one status and one title, and the members that a problem of this code may have. A page
+///   is chosen by the code, ``flow`` and ``form``. ``retryAfter`` becomes the field `Retry-After`.
+/// - The operator's log gets the code, the reason and the ``cause``, under the request's id. No answer has the cause.
+///
+/// Each error has a factory, which says all of that in one place. Who treats one error differently matches on its ``code``.
+package struct ServerError: Error, Sendable {
+  private struct Content: Sendable, Equatable {
+    var details: ProblemDetails
+    var cause: String?
+    var retryAfter: Int?
+    var triesLeft: Int?
+    var flow: FlowProblem?
+    var form: FormRefusal?
+  }
+
+  private final class Box: Sendable {
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
+  }
+
+  /// Boxed, so that what throws it reserves one word for it and not all of its members.
+  private let box: Box
+
+  private init(_ content: Content) { box = Box(content) }
+
+  /// - Parameters:
+  ///   - detail: the occurrence in one sentence, for the client's developer.
+  ///   - cause: what only the operator is told.
+  ///   - retryAfter: in seconds.
+  ///   - complete: sets the members that this code has besides.
+  init(
+    _ code: ErrorCode, detail: String? = nil, cause: String? = nil, retryAfter: Int? = nil, triesLeft: Int? = nil,
+    flow: FlowProblem? = nil, form: FormRefusal? = nil, _ complete: (inout ProblemDetails) -> Void = { _ in }
+  ) {
+    var details = ProblemDetails(code, detail: detail, requestID: "")
+    complete(&details)
+    self.init(
+      Content(
+        details: details, cause: cause, retryAfter: retryAfter, triesLeft: triesLeft, flow: flow, form: form))
+  }
+}
+
+extension ServerError {
+  /// What went wrong, for a program; who treats one error in its own way matches on it.
+  package var code: ErrorCode { box.content.details.code }
+  /// What the answer says, without the id of the request.
+  package var details: ProblemDetails { box.content.details }
+  /// What only the operator is told.
+  package var cause: String? { box.content.cause }
+  /// In seconds.
+  package var retryAfter: Int? { box.content.retryAfter }
+  /// After wrong credentials: the tries that this device or network has left, where known; for the page.
+  var triesLeft: Int? { box.content.triesLeft }
+  /// Set where a web flow cannot go on.
+  package var flow: FlowProblem? { box.content.flow }
+  /// Set where a form is not taken.
+  var form: FormRefusal? { box.content.form }
+
+  /// The finer reason; why a web flow cannot go on is no member of the answer.
+  var reasonForOperator: String? { flow?.rawValue ?? details.reason }
+
+  /// Why an identity token was refused.
+  var identityTokenReason: IdentityTokenReason? {
+    code == .identityTokenInvalid ? details.reason.flatMap(IdentityTokenReason.init) : nil
+  }
+
+  /// Why a merge stays.
+  package var mergeFinalReason: MergeFinalReason? {
+    code == .mergeFinal ? details.reason.flatMap(MergeFinalReason.init) : nil
+  }
+
+  /// The account whose deletion ended the session.
+  var deletedAccount: AccountID? { details.deletionID.flatMap { AccountID($0) } }
+
+  /// What the operator should read about it; never empty.
+  package var causeForOperator: String {
+    if let cause, !cause.isEmpty { return cause }
+    let reasons = [details.reason].compactMap(\.self) + (details.errors ?? []).map { "\($0.field) \($0.reason)" }
+    return reasons.isEmpty ? code.title : code.title + ": " + reasons.joined(separator: ", ")
+  }
+
+  /// The same error, after the code was handed in: only a new authorization can succeed (TOKEN-6).
+  func afterCodeWasSpent() -> ServerError {
+    var content = box.content
+    content.details.retry = .newAuthorization
+    return ServerError(content)
+  }
+}
+
+extension ServerError: Equatable, CustomStringConvertible {
+  package static func == (left: ServerError, right: ServerError) -> Bool { left.box.content == right.box.content }
+  package var description: String { "\(code.rawValue): \(causeForOperator)" }
+}
+
+/// Why a web flow cannot go on.
+package enum FlowProblem: String, Sendable, Equatable, CaseIterable {
+  /// The state is not one of ours, or was tampered with.
+  case unknownState = "unknown_state"
+  /// The flow took longer than it may.
+  case expired
+  /// The browser that came back is not the one that started, or it dropped its cookie.
+  case otherBrowser = "other_browser"
+  /// The session for which the flow was started is not the one that the browser presents, or has ended.
+  case otherSession = "other_session"
+  /// This flow was finished before.
+  case used
+  /// The return address is not one that the client registered.
+  case returnAddress = "return_address"
+  /// A parameter is missing or malformed.
+  case parameters
+}
+
+/// Why a form is not taken.
+enum FormRefusal: Sendable {
+  /// The browser keeps no cookies for us, so nothing that it sends can be told from what another site has it send.
+  case noCookies
+  /// It is not the form that this browser was given, or it was given it very long ago.
+  case foreign
+}
+
+/// What is asked for, and by whom.
+extension ServerError {
+  /// None of our operator tokens, or one that has expired or been revoked.
+  package static let operatorTokenInvalid = ServerError(.operatorTokenInvalid)
+
+  package static let clientUnknown = ServerError(.clientUnknown)
+
+  /// Nothing of this id belongs to this account.
+  package static let notFound = ServerError(.notFound)
+
+  package static func invalidValue(field: String, reason: String) -> ServerError {
+    ServerError(.invalidValue) { $0.errors = [.init(field: field, reason: reason)] }
+  }
+
+  static let idempotencyKeyReused = ServerError.invalidValue(
+    field: "Idempotency-Key", reason: "was used with another body; use a new key for a new request")
+
+  /// Tried too often; after so many seconds again.
+  package static func tooManyAttempts(_ seconds: Int) -> ServerError {
+    ServerError(.tooManyRequests, retryAfter: seconds)
+  }
+}
+
+/// Sign-in.
+extension ServerError {
+  /// This client may not use this provider.
+  package static func providerNotOffered(_ provider: Provider) -> ServerError {
+    ServerError(.providerNotOffered) { $0.provider = provider.rawValue }
+  }
+
+  /// The client's settings close this way in, for this reason.
+  package static func providerWithheld(_ provider: Provider, _ reason: ProviderBody.Reason) -> ServerError {
+    ServerError(
+      .providerNotOffered, cause: "the client's settings withhold \(provider.rawValue): \(reason.rawValue)"
+    ) {
+      $0.provider = provider.rawValue
+      $0.reason = reason.rawValue
+    }
+  }
+
+  package static func identityToken(_ error: IdentityTokenError) -> ServerError {
+    ServerError(.identityTokenInvalid, cause: error.detail) {
+      // `at_hash` is wrong only in a token that Apple itself sent us; of the documented reasons, the sibling fits best.
+      $0.reason =
+        error.code == .accessTokenHashMismatch ? IdentityTokenReason.codeHashMismatch.rawValue : error.code.rawValue
+    }
+  }
+
+  static let nonceUsed = ServerError.identityToken(
+    IdentityTokenError(code: .nonceUsed, detail: "this nonce opened a session before"))
+
+  /// Used, expired, or another client's.
+  package static let authorizationCodeInvalid = ServerError(.authorizationCodeInvalid)
+
+  /// The address or the password is wrong; nobody learns which. With the tries that this device or network has left, where known.
+  package static func credentialsInvalid(triesLeft: Int? = nil) -> ServerError {
+    ServerError(.credentialsInvalid, triesLeft: triesLeft)
+  }
+
+  /// Intent `existing`, and nobody is known by this identity.
+  package static let accountNotFound = ServerError(.accountNotFound)
+
+  /// The client demands a name and none is known; the token is for sending one. None on the web, where the browser's cookie stands for it.
+  package static func profileRequired(_ token: SecretText?) -> ServerError {
+    ServerError(.profileRequired, detail: "Ask the person for a name, and send it with the profile token.") {
+      $0.missing = ["name"]
+      $0.profileToken = token
+    }
+  }
+
+  package static let ticketInvalid = ServerError(.ticketInvalid)
+
+  /// The identity led to an account whose deletion is not finished.
+  package static let deletionInProgress = ServerError(.deletionInProgress)
+
+  /// An operator suspended the account.
+  package static let accountSuspended = ServerError(.accountSuspended)
+
+  /// A web flow that cannot go on; the page says why.
+  package static func flowInvalid(_ problem: FlowProblem) -> ServerError {
+    ServerError(.malformedRequest, cause: "web flow: \(problem.rawValue)", flow: problem)
+  }
+
+  /// A form that is not taken; the page says why.
+  static func formRefused(_ refusal: FormRefusal) -> ServerError { ServerError(.malformedRequest, form: refusal) }
+}
+
+/// Linking and merging.
+extension ServerError {
+  package static let linkTokenInvalid = ServerError(.linkTokenInvalid)
+
+  /// The person signed in to another account than the one that the link token attaches to. The token stays valid.
+  package static let linkOfAnother = ServerError(
+    .linkTokenInvalid,
+    detail:
+      "This sign-in leads to another account than the one that the link token is for. Nothing was changed, and the token is still valid."
+  ) {
+    $0.retry = .otherAccount
+  }
+
+  /// The proved address of an unknown identity is proved on an account.
+  package static func accountExists(_ offer: LinkOffer) -> ServerError {
+    ServerError(.accountExists, detail: offer.advice) {
+      $0.emailCode = offer.takesEmailCode ? true : nil
+      $0.linkToken = offer.token
+      let (openID, ids) = (Provider.openid.rawValue, offer.openIDProviders)
+      $0.signInWith = offer.signInWith.flatMap { way in
+        way == openID && !ids.isEmpty ? ids.map { WebProvider(.openid, openID: $0).text } : [way]
+      }
+      $0.willAttach = .init(
+        provider: WebProvider(offer.provider, openID: offer.openIDProvider).text, email: offer.email)
+    }
+  }
+
+  /// The identity leads to another account.
+  package static let identityInUse = ServerError(.identityInUse)
+
+  /// Nobody could enter the account any more.
+  package static let lastSignInMethod = ServerError(.lastSignInMethod)
+
+  /// This merge can no longer be undone.
+  package static func mergeFinal(_ reason: MergeFinalReason) -> ServerError {
+    ServerError(.mergeFinal) { $0.reason = reason.rawValue }
+  }
+}
+
+/// Sessions.
+extension ServerError {
+  package static let accessTokenInvalid = ServerError(.accessTokenInvalid)
+  package static let accessTokenExpired = ServerError(.accessTokenExpired)
+  package static let refreshTokenInvalid = ServerError(.refreshTokenInvalid)
+
+  package static func sessionEnded(_ reason: Session.EndReason) -> ServerError {
+    ServerError(.sessionEnded) { $0.reason = reason.rawValue }
+  }
+
+  /// The session ended with its account; the deletion goes by the account's id.
+  package static func accountDeleted(_ account: AccountID) -> ServerError {
+    ServerError(.sessionEnded) {
+      $0.reason = Session.EndReason.accountDeleted.rawValue
+      $0.deletionID = account.description
+    }
+  }
+
+  /// A session that is over.
+  init(endOf session: Session, because reason: Session.EndReason) {
+    self = reason == .accountDeleted ? .accountDeleted(session.account) : .sessionEnded(reason)
+  }
+
+  /// The session's person proved who they are too long ago for this.
+  package static let reauthenticationRequired = ServerError(.reauthenticationRequired)
+
+  package static let appleUserMismatch = ServerError(.appleUserMismatch)
+}
+
+/// What the server, its store or a provider failed at.
+extension ServerError {
+  /// More wait for the same thing than may.
+  package static let overloaded = ServerError(
+    .overloaded, cause: "more passwords wait to be hashed than may", retryAfter: ownRetryAfter)
+
+  /// The provider answered with an error that is ours to mend; the hint is for the operator.
+  package static func providerRefused(_ provider: Provider, hint: String) -> ServerError {
+    ServerError(.providerRefused, cause: hint) { $0.provider = provider.rawValue }
+  }
+
+  /// The provider could not be asked. The same request may succeed later, or only with a new authorization when the code may
+  /// have been spent (TOKEN-6). The cause is for the operator.
+  package static func providerUnreachable(
+    _ provider: Provider, retryAfter: Int, newAuthorization: Bool, cause: String
+  ) -> ServerError {
+    ServerError(.providerUnreachable, cause: cause, retryAfter: retryAfter) {
+      $0.provider = provider.rawValue
+      $0.retry = newAuthorization ? .newAuthorization : nil
+    }
+  }
+
+  /// Nothing was changed. The detail is for the operator.
+  package static func storeUnavailable(detail: String) -> ServerError {
+    ServerError(.storeUnavailable, cause: detail, retryAfter: ownRetryAfter)
+  }
+
+  /// Something that should not be possible; the detail is for the operator.
+  package static func unexpected(detail: String) -> ServerError { ServerError(.internalError, cause: detail) }
+
+  /// How long a client waits before it asks again, in seconds, when the provider does not say.
+  package static let providerRetryAfter = 5
+  /// The same where this server or its store is the reason; the answer adds some at random (0118).
+  private static let ownRetryAfter = 2
+
+  init(_ error: StoreError) {
+    switch error.code {
+    case .unavailable: self = .storeUnavailable(detail: error.detail)
+    case .conflict: self = .storeUnavailable(detail: "the same rows kept changing: \(error.detail)")
+    case .unreadable: self = .unexpected(detail: error.detail)
+    }
+  }
+
+  /// What a flow or a handler threw.
+  init(of error: any Error) {
+    self = error as? ServerError ?? .unexpected(detail: "\(error)")
+  }
+}
+
+/// What cannot be read.
+extension ServerError {
+  init(malformed error: JSONError) {
+    self.init(error.code == .tooLarge ? .tooLarge : .malformedRequest, cause: error.words) {
+      switch error.code {
+      case .wrongType, .missingMember:
+        let reason = error.code == .missingMember ? "is missing" : "has the wrong type"
+        $0.errors = [.init(field: error.path ?? "", reason: reason)]
+        $0.detail = "A member of the body is missing or has the wrong type."
+      case .duplicateMember: $0.detail = "A member of the body is there twice."
+      case .tooDeep: $0.detail = "The body is nested too deeply."
+      case .tooLarge: break
+      default: $0.detail = "The body is not JSON in UTF-8."
+      }
+    }
+  }
+}
+
+extension LinkOffer {
+  /// How the owner of the account that exists gets in, in words for the developer of an app.
+  fileprivate var advice: String {
+    let isSameProvider = signInWith.contains(provider.rawValue)
+    switch (signInWith.isEmpty, takesEmailCode) {
+    case (true, true):
+      return "None of the account's sign-in methods can be used any more. Ask for a code with POST /v1/sign-in/email "
+        + "and the link token: it lets who reads the mail in and attaches this way in."
+    case (true, false):
+      return "None of the account's sign-in methods can be used any more. The operator of the service can help "
+        + "its owner."
+    case (false, true):
+      return "Sign in the way you did before, or with a code that is mailed to the address, and send the link token "
+        + "along to have this way in attached."
+    case (false, false) where isSameProvider && provider == .apple:
+      return "The account belongs to another Apple Account with the same address. Sign in with that one, and send the "
+        + "link token along to have this way in attached; if its owner has it no more, the operator can help."
+    case (false, false):
+      return "Sign in the way you did before, and send the link token along to have this way in attached."
+    }
+  }
+}
+
+extension UnreadQuestions {
+  /// Runs `body`, whose result counts only if everything that it asked of snapshots had been read.
+  package static func reporting<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+    let questions = UnreadQuestions()
+    let result: Result<Value, any Error> = await $current.withValue(questions) {
+      do {
+        return .success(try await body())
+      } catch {
+        return .failure(error)
+      }
+    }
+    if let complaint = questions.complaint { throw ServerError.unexpected(detail: complaint) }
+    return try result.get()
+  }
+}
