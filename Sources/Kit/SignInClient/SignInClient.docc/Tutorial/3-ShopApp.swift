@@ -1,4 +1,5 @@
 import Foundation
+import SignInClient
 import SignInClientUI
 import SwiftUI
 

@@ -1,3 +1,5 @@
+import SignInClient
+
 struct SocialProvider: AuthorizationProvider {
   let id: ProviderID
   let sheet: any SocialSheet

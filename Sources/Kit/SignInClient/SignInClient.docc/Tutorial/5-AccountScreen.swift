@@ -1,3 +1,4 @@
+import SignInClient
 import SignInClientUI
 import SwiftUI
 

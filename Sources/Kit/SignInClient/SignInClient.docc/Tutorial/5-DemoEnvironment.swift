@@ -1,4 +1,5 @@
 import Foundation
+import SignInClient
 
 #if DEBUG
   import SignInClientTesting
