@@ -145,6 +145,9 @@ import Testing
   @Test func `treats an empty nonce as missing`() throws {
     let empty = IdentityTokenExpectations.usual(nonce: .sent(""))
     #expect(try judge(TokenMaker.token(["nonce": ""]), empty).reason == .nonceMissing)
+    // SHA-256 of nothing, by sha256sum: a nonce that binds nothing has no digest that does.
+    let digest = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    #expect(try judge(TokenMaker.token(["nonce": .string(digest)]), empty).reason == .nonceMismatch)
   }
 }
 

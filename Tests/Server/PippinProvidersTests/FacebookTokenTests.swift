@@ -12,7 +12,7 @@ import Testing
     let expectations = FacebookTokenExpectations(appID: "1000000000000001", nonce: nonce, nonceForm: form)
     do throws(SocialTokenError) {
       return .success(
-        try UnverifiedFacebookToken(parsing: token).verified(keys: keys, expecting: expectations, now: TokenMaker.now))
+        VerifiedFacebookIdentity(try expectations.verifier.verify(token, keys: keys, now: TokenMaker.now)))
     } catch {
       return .failure(error)
     }

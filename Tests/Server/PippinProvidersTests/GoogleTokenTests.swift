@@ -8,7 +8,7 @@ import Testing
   private static func expectations(
     audience: String = TokenMaker.audience, parties: [String] = [], hostedDomain: String? = nil,
     nonce: TokenNonce = .sent(TokenMaker.nonce), form: TokenNonceForm = .raw,
-    accessToken: CompanionToken = .received(TokenMaker.accessToken)
+    accessToken: TokenCompanion = .received(TokenMaker.accessToken)
   ) -> GoogleTokenExpectations {
     GoogleTokenExpectations(
       audience: audience, authorizedParties: parties, hostedDomain: hostedDomain, nonce: nonce, nonceForm: form,
@@ -21,7 +21,7 @@ import Testing
     let keys = try TokenMaker.keySet()
     do throws(SocialTokenError) {
       return .success(
-        try UnverifiedGoogleToken(parsing: token).verified(keys: keys, expecting: expectations, now: TokenMaker.now))
+        VerifiedGoogleIdentity(try expectations.verifier.verify(token, keys: keys, now: TokenMaker.now)))
     } catch {
       return .failure(error)
     }
@@ -78,6 +78,9 @@ import Testing
       ("a beginning within the leeway", ["iat": "1734359660"], nil),
       ("a beginning beyond the leeway", ["iat": "1734359661"], .issuedInFuture),
       ("a beginning at the end of time", ["iat": "9223372036854775807"], .issuedInFuture),
+      ("valid since a moment", ["nbf": "1734359564"], nil),
+      ("not valid yet", ["nbf": "1734359661"], .issuedInFuture),
+      ("an empty issuer", ["iss": #""""#], .malformed),
       ("nobody", ["sub": nil], .malformed),
       ("an empty subject", ["sub": #""""#], .malformed),
       ("a number for a subject", ["sub": "110169484474386276334"], .malformed),
@@ -194,7 +197,10 @@ import Testing
     let identity = try Self.judge(token).get()
     var dumped = ""
     dump(identity, to: &dumped)
-    dump(try UnverifiedGoogleToken(parsing: token), to: &dumped)
+    let verifier = Self.expectations().verifier
+    dump(verifier, to: &dumped)
+    dump(try UnverifiedIDToken(parsing: token, as: verifier.form), to: &dumped)
+    dump(try verifier.verify(token, keys: TokenMaker.keySet(), now: TokenMaker.now), to: &dumped)
     #expect(!dumped.contains("mary") && !dumped.contains("110169484474386276334") && !dumped.contains(TokenMaker.nonce))
   }
 }

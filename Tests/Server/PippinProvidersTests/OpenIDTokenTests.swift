@@ -7,7 +7,7 @@ import Testing
 @Suite struct `An OpenID Connect ID token` {
   private static func expectations(
     nonce: TokenNonce = .sent(TokenMaker.nonce), form: TokenNonceForm = .raw,
-    accessToken: CompanionToken = .received(TokenMaker.accessToken)
+    accessToken: TokenCompanion = .received(TokenMaker.accessToken)
   ) -> OpenIDTokenExpectations {
     OpenIDTokenExpectations(
       audience: OpenIDMaker.clientID, nonce: nonce, nonceForm: form, accessToken: accessToken)
@@ -19,8 +19,8 @@ import Testing
     let keys = try keys ?? TokenMaker.keySet()
     do throws(SocialTokenError) {
       return .success(
-        try UnverifiedOpenIDToken(parsing: token).verified(
-          keys: keys, issuer: OpenIDMaker.issuer, expecting: expectations, now: TokenMaker.now))
+        VerifiedOpenIDIdentity(
+          try expectations.verifier(of: OpenIDMaker.issuer).verify(token, keys: keys, now: TokenMaker.now)))
     } catch {
       return .failure(error)
     }
@@ -143,7 +143,7 @@ import Testing
       TokenMaker.payload(OpenIDMaker.claims), key: signer, header: #"{"alg":"RS256"}"#)
     for json in sets {
       let keys = try SigningKeySet(
-        parsing: Array(json.utf8), for: UnverifiedOpenIDToken.algorithms, takesUnnamedKeys: true)
+        parsing: Array(json.utf8), for: IDTokenForm.openIDAlgorithms, takesUnnamedKeys: true)
       let verdict = try Self.judge(token, keys: keys)
       if signer == 0 {
         #expect(try verdict.get().subject == "248289761001", "\(json)")
@@ -162,7 +162,7 @@ import Testing
     let json = String(decoding: try TokenMaker.keySet().json, as: UTF8.self)
       .replacing(#""kid":"first","#, with: "").replacing(#","kid":"first""#, with: "")
     let keys = try SigningKeySet(
-      parsing: Array(json.utf8), for: UnverifiedOpenIDToken.algorithms, takesUnnamedKeys: true)
+      parsing: Array(json.utf8), for: IDTokenForm.openIDAlgorithms, takesUnnamedKeys: true)
     let token = try TokenMaker.token(TokenMaker.payload(OpenIDMaker.claims))
     #expect(try Self.judge(token, keys: keys).failure?.code == .unknownKey)
     #expect(throws: JOSEError.self) { try SigningKeySet(parsing: Array(json.utf8)) }
@@ -171,7 +171,7 @@ import Testing
   @Test func `may be signed with ES256`() throws {
     let key = SigningKey.es256(try P256PrivateKey.generate())
     let json = try JSONWebKeySet([key.publicKey(id: "curve")]).json
-    let keys = try SigningKeySet(parsing: json, for: UnverifiedOpenIDToken.algorithms)
+    let keys = try SigningKeySet(parsing: json, for: IDTokenForm.openIDAlgorithms)
     let payload = TokenMaker.payload(OpenIDMaker.claims)
     let token = try JWSSigner(key: key, keyID: "curve", type: "JWT").sign(Array(payload.utf8))
     #expect(try Self.judge(token, keys: keys).get().subject == "248289761001")

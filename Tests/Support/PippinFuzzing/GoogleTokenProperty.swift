@@ -28,16 +28,16 @@ enum GoogleTokenProperty {
   static func check(_ input: [UInt8]) throws(BrokenProperty) {
     let date = Date(timeIntervalSince1970: now)
     let read = { () throws(SocialTokenError) in
-      let token = try UnverifiedGoogleToken(parsing: ClaimsProperty.token(input))
-      try token.check(expectations, now: date)
-      return token.keyName
+      let token = try UnverifiedIDToken(parsing: ClaimsProperty.token(input), as: expectations.verifier.form)
+      try expectations.verifier.check(token, now: date)
+      return token.signed.keyName
     }
     guard try Verdict.twice(read) != nil else { return }
     try checkClaims(input)
     let judge = { () throws(SocialTokenError) in
       guard case .success(let set) = keys else { throw SocialTokenError(.unknownKey, "the standard's key is refused") }
-      return try UnverifiedGoogleToken(parsing: ClaimsProperty.token(input))
-        .verified(keys: set, expecting: expectations, now: date).subject
+      let token = try expectations.verifier.verify(ClaimsProperty.token(input), keys: set, now: date)
+      return VerifiedGoogleIdentity(token).subject
     }
     try BrokenProperty.unless(try Verdict.twice(judge) == nil, "believed, and nobody signed it")
   }

@@ -106,15 +106,15 @@ package struct CompactJWS: Sendable {
   package func verified(
     by key: JSONWebKey, allowing allowed: [SignatureAlgorithm]
   ) throws(JOSEError) -> VerifiedToken {
-    try checkSignature(by: key, allowing: allowed)
-    return VerifiedToken(header: header, payload: payload)
-  }
-
-  /// The same for a caller that has the payload already.
-  package func checkSignature(by key: JSONWebKey, allowing allowed: [SignatureAlgorithm]) throws(JOSEError) {
     guard let algorithm = SignatureAlgorithm(named: header.algorithm), allowed.contains(algorithm) else {
       throw JOSEError(.unsupportedAlgorithm, "the token's alg is not one that is allowed here")
     }
+    try checkSignature(by: key, as: algorithm)
+    return VerifiedToken(header: header, payload: payload)
+  }
+
+  /// The same for a caller that has the payload already, and has accepted this algorithm of the header.
+  func checkSignature(by key: JSONWebKey, as algorithm: SignatureAlgorithm) throws(JOSEError) {
     if let own = key.algorithm, own != algorithm {
       throw JOSEError(.wrongKey, "the key is for \(own.rawValue), the token says \(algorithm.rawValue)")
     }

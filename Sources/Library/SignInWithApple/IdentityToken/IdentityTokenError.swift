@@ -1,3 +1,5 @@
+import PippinTokens
+
 /// The reason why an identity token or a notification was rejected.
 public struct IdentityTokenError: Error, Hashable, Sendable {
   /// The error codes, as the JSON API reports them. Later versions can add codes, so a `switch` needs a `default`.
@@ -62,5 +64,9 @@ public struct IdentityTokenError: Error, Hashable, Sendable {
 
   init(_ code: Code, _ detail: String) {
     self.init(code: code, detail: detail)
+  }
+
+  init(_ error: IDTokenError) {
+    self.init(Code(rawValue: error.code.rawValue), error.detail)
   }
 }

@@ -1,4 +1,5 @@
 public import PippinFoundation
+import PippinTokens
 
 /// The expected values of an identity token.
 ///
@@ -35,14 +36,8 @@ public struct IdentityTokenExpectations: Sendable {
     case notReceived
   }
 
-  let audience: String
-  let nonce: Nonce
-  let nonceForm: NonceForm
-  let code: Received
-  let accessToken: Received
-  let issuers: [String]
-  let leeway: TimeInterval
-  let hashesRequired: Bool
+  let verifier: IDTokenVerifier
+  var audience: String { verifier.audience }
 
   /// Creates expectations.
   /// - Parameters:
@@ -60,13 +55,29 @@ public struct IdentityTokenExpectations: Sendable {
     audience: String, nonce: Nonce, nonceForm: NonceForm, code: Received, accessToken: Received,
     issuers: [String] = [AppleEndpoints.issuer], leeway: TimeInterval = 60, hashesRequired: Bool = false
   ) {
-    self.audience = audience
-    self.nonce = nonce
-    self.nonceForm = nonceForm
-    self.code = code
-    self.accessToken = accessToken
-    self.issuers = issuers
-    self.leeway = leeway
-    self.hashesRequired = hashesRequired
+    verifier = IDTokenVerifier(
+      form: IdentityTokenClaims.form, issuers: issuers, otherwise: "iss is not on the list", audience: audience,
+      nonce: TokenNonce(nonce),
+      nonceForm: nonceForm == .raw ? .raw : .rawOrSHA256Hex, accessToken: TokenCompanion(accessToken),
+      code: TokenCompanion(code), hashesRequired: hashesRequired, leeway: leeway)
+  }
+}
+
+extension TokenNonce {
+  fileprivate init(_ nonce: IdentityTokenExpectations.Nonce) {
+    switch nonce {
+    case .sent(let nonce): self = .sent(nonce)
+    case .noneSent: self = .noneSent
+    case .sentMaybeEchoed(let nonce): self = .sentMaybeEchoed(nonce)
+    }
+  }
+}
+
+extension TokenCompanion {
+  fileprivate init(_ value: IdentityTokenExpectations.Received) {
+    switch value {
+    case .received(let value): self = .received(value)
+    case .notReceived: self = .notReceived
+    }
   }
 }

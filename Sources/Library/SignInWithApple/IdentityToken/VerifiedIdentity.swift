@@ -5,9 +5,11 @@ import PippinTokens
 ///
 /// It has no public initialiser: only the verifier creates one, after all checks.
 public struct VerifiedIdentity: Sendable {
-  private let claims: IdentityTokenClaims
+  private typealias Index = IdentityTokenClaims.Index
 
-  init(_ claims: IdentityTokenClaims) { self.claims = claims }
+  private let claims: IDTokenClaims
+
+  init(_ token: VerifiedIDToken) { claims = token.claims }
 
   /// `sub`: an opaque identifier, stable for all apps of a team, and the only key of a user (CLAIMS-2).
   public var subject: String { claims.subject }
@@ -16,31 +18,39 @@ public struct VerifiedIdentity: Sendable {
   /// `aud`, the expected audience.
   public var audience: String { claims.audience ?? "" }
   /// `iat`, by Apple's clock.
-  public var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
+  public var issuedAt: Date { claims.issueDate }
   /// `exp`, by Apple's clock.
-  public var expiresAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.expiresAt)) }
+  public var expiresAt: Date { claims.expiryDate }
   /// `auth_time`: when the user last authenticated at Apple; undocumented, but always present (CLAIMS-16).
   public var authenticatedAt: Date? {
-    claims.authenticatedAt.map { Date(timeIntervalSince1970: TimeInterval($0)) }
+    members.integer(Index.authenticatedAt).map { Date(timeIntervalSince1970: TimeInterval($0)) }
   }
   /// `email`: a real or relay address. Never an identifier, and always absent for some users (CLAIMS-8, CLAIMS-20).
-  public var email: String? { claims.email }
+  public var email: String? { hasEmail ? members.string(Index.email) : nil }
   /// `email_verified`; false without an email address.
-  public var emailVerified: Bool { claims.hasEmail && claims.emailVerified }
+  public var emailVerified: Bool { hasEmail && members.flag(Index.emailVerified) == true }
   /// `is_private_email`: whether it is an Apple relay address. Use this instead of the domain (RELAY-3).
-  public var isPrivateEmail: Bool { claims.hasEmail && claims.isPrivateEmail }
+  public var isPrivateEmail: Bool { hasEmail && members.flag(Index.isPrivateEmail) == true }
   /// `real_user_status`: only in the first native sign-in (CLAIMS-13).
-  public var realUserStatus: RealUserStatus? { claims.realUserStatus.map { RealUserStatus(rawValue: Int($0)) } }
+  public var realUserStatus: RealUserStatus? {
+    members.integer(Index.realUserStatus).map { RealUserStatus(rawValue: Int($0)) }
+  }
   /// `transfer_sub`: the transfer subject, for 60 days after a team transfer (CLAIMS-14).
-  public var transferSubject: String? { claims.transferSubject }
+  public var transferSubject: String? {
+    members.hasControlCharacter(Index.transferSubject) ? nil : members.string(Index.transferSubject)
+  }
   /// `org_id`: the organisation of a managed account (CLAIMS-15).
-  public var organizationID: String? { claims.organizationID }
+  public var organizationID: String? { members.string(Index.organizationID) }
   /// `nonce_supported`. Informative only; the nonce check does not use it (CLAIMS-7).
-  public var nonceSupported: Bool? { claims.nonceSupported }
+  public var nonceSupported: Bool? { members.bool(Index.nonceSupported) }
   /// All claims as Apple sent them: a JSON object in UTF-8.
   public var rawClaims: [UInt8] { claims.document.bytes }
   /// A claim as Apple sent it: JSON in UTF-8. For new claims, and for rare ones such as `scopes` (CLAIMS-15).
   public func rawClaim(_ name: String) -> [UInt8]? { claims.document.root[name]?.rawBytes }
+
+  private var members: JSONMembers { claims.members }
+  /// Some managed accounts have an empty address, which counts as absent (CLAIMS-8).
+  private var hasEmail: Bool { members.kind(Index.email) != nil && !members.isEmptyString(Index.email) }
 }
 
 extension VerifiedIdentity: CustomStringConvertible {

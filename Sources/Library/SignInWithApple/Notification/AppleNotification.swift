@@ -74,7 +74,9 @@ public struct UnverifiedAppleNotification: Sendable {
   /// The maximum length of a notification in bytes. Apple's are below 1 KiB.
   public static let maximumLength = 16_384
 
-  let jws: CompactJWS
+  private static let form = SignedTokenForm(algorithms: [.RS256], maximumLength: maximumLength)
+
+  let signed: SignedToken
   let claims: NotificationClaims
   /// The `kid` of the header.
   public let keyID: String
@@ -82,8 +84,15 @@ public struct UnverifiedAppleNotification: Sendable {
   /// Parses the signed part: a compact JWS (NOTIFY-3).
   /// - Throws: `malformed` or `unsupportedAlgorithm`.
   public init(parsing token: String) throws(IdentityTokenError) {
-    (jws, keyID) = try AppleSignature.parse(token, maximumLength: Self.maximumLength)
-    claims = try NotificationClaims(of: jws)
+    let document: JSONDocument
+    do {
+      signed = try SignedToken(parsing: token, as: Self.form)
+      document = try signed.claims()
+    } catch {
+      throw IdentityTokenError(error)
+    }
+    keyID = signed.keyID ?? ""
+    claims = try NotificationClaims(document)
   }
 
   /// Parses the body of Apple's POST, `{"payload":"<JWS>"}` (NOTIFY-2).
@@ -113,8 +122,7 @@ public struct UnverifiedAppleNotification: Sendable {
     audiences: Set<String>, issuers: [String] = [AppleEndpoints.issuer], now: Date, leeway: TimeInterval = 60
   ) throws(IdentityTokenError) {
     try checkMeaning(audiences: audiences, issuers: issuers)
-    try TokenDates.check(
-      expiresAt: claims.expiresAt, issuedAt: claims.issuedAt, notBefore: claims.notBefore, now: now, leeway: leeway)
+    try checkDates(expiresAt: claims.expiresAt, now: now, leeway: leeway)
   }
 
   /// The same checks for a receiver that knows what it has received, and judges by `event_time` what came in between: what
@@ -122,10 +130,16 @@ public struct UnverifiedAppleNotification: Sendable {
   func check(audiences: Set<String>, issuers: [String], now: Date, age: TimeInterval) throws(IdentityTokenError) {
     try checkMeaning(audiences: audiences, issuers: issuers)
     let end = claims.issuedAt.addingReportingOverflow(Int64(age))
-    try TokenDates.check(
-      expiresAt: end.overflow ? nil : end.partialValue, issuedAt: claims.issuedAt, notBefore: claims.notBefore,
-      now: now,
-      leeway: 60)
+    try checkDates(expiresAt: end.overflow ? nil : end.partialValue, now: now, leeway: 60)
+  }
+
+  private func checkDates(expiresAt: Int64?, now: Date, leeway: TimeInterval) throws(IdentityTokenError) {
+    do {
+      try TokenDates.check(
+        expiresAt: expiresAt, issuedAt: claims.issuedAt, notBefore: claims.notBefore, now: now, leeway: leeway)
+    } catch {
+      throw IdentityTokenError(error)
+    }
   }
 
   private func checkMeaning(audiences: Set<String>, issuers: [String]) throws(IdentityTokenError) {
@@ -150,18 +164,11 @@ public struct UnverifiedAppleNotification: Sendable {
     leeway: TimeInterval = 60
   ) throws(IdentityTokenError) -> AppleNotification {
     try check(audiences: audiences, issuers: issuers, now: now, leeway: leeway)
-    return try checkedNotification(signedBy: key)
-  }
-
-  /// Checks only the signature, for a delivery that has passed `check`.
-  func checkedNotifications(signedBy key: AppleKey) throws(IdentityTokenError) -> VerifiedAppleNotifications {
-    try AppleSignature.verify(jws, keyID: keyID, by: key)
-    return claims.notifications()
-  }
-
-  /// Checks only the signature, for a notification that has passed `check`.
-  func checkedNotification(signedBy key: AppleKey) throws(IdentityTokenError) -> AppleNotification {
-    try AppleSignature.verify(jws, keyID: keyID, by: key)
+    do {
+      try signed.checkSignature(by: key.key)
+    } catch {
+      throw IdentityTokenError(error)
+    }
     return try claims.notification()
   }
 }

@@ -21,8 +21,8 @@ struct NotificationClaims: Sendable {
   /// What is wrong with the first element of the array that is no event, where others are.
   let malformedEvent: IdentityTokenError?
 
-  init(of jws: CompactJWS) throws(IdentityTokenError) {
-    document = try Claim.object { () throws(JSONError) in try jws.payloadDocument() }
+  init(_ document: JSONDocument) throws(IdentityTokenError) {
+    self.document = document
     var issuer, audience, events: JSONElement?
     var issuedAt, expiresAt, notBefore: Int64?
     var id: String?
@@ -140,5 +140,50 @@ struct NotificationClaims: Sendable {
       break
     }
     throw IdentityTokenError(.malformed, "events holds no event")
+  }
+}
+
+/// Reads claims. The callers treat `null` as absent.
+enum Claim {
+  static func string(_ value: JSONElement, _ name: String) throws(IdentityTokenError) -> JSONElement {
+    guard value.kind == .string else { throw wrongType(name, "a string") }
+    return value
+  }
+
+  /// Checks an optional personal value: a string without control characters.
+  static func checkPlain(ifPresent value: JSONElement?, _ name: String) throws(IdentityTokenError) {
+    guard let value else { return }
+    guard try !string(value, name).hasControlCharacter else {
+      throw IdentityTokenError(.malformed, "\(name) has a control character")
+    }
+  }
+
+  /// A string, or an array. An array never matches the expected audience (CLAIMS-4).
+  static func audience(_ value: JSONElement) throws(IdentityTokenError) -> JSONElement {
+    guard value.kind == .string || value.kind == .array else { throw wrongType("aud", "a string") }
+    return value
+  }
+
+  /// Whole seconds. Apple never sends fractions, exponents or strings (CLAIMS-4).
+  static func seconds(_ value: JSONElement, _ name: String) throws(IdentityTokenError) -> Int64 {
+    guard let seconds = value.integer else { throw wrongType(name, "an integer") }
+    return seconds
+  }
+
+  /// Apple documents and has sent both a JSON boolean and a string (NOTIFY-7).
+  static func boolean(_ value: JSONElement, _ name: String) throws(IdentityTokenError) -> Bool {
+    if let value = value.bool { return value }
+    if value.equals("true") { return true }
+    guard value.equals("false") else { throw wrongType(name, "a boolean or the string of one") }
+    return false
+  }
+
+  static func required<Value>(_ value: Value?, _ name: String) throws(IdentityTokenError) -> Value {
+    guard let value else { throw IdentityTokenError(.malformed, "\(name) is missing") }
+    return value
+  }
+
+  private static func wrongType(_ name: String, _ expected: String) -> IdentityTokenError {
+    IdentityTokenError(.malformed, "\(name) is not \(expected)")
   }
 }

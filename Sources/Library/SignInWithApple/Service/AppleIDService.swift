@@ -68,15 +68,10 @@ public final class AppleIDService: Sendable {
   public func verify(
     _ token: String, expecting expectations: IdentityTokenExpectations
   ) async throws(AppleIDServiceError) -> VerifiedIdentity {
-    let unverified: UnverifiedIdentityToken
     do {
-      unverified = try UnverifiedIdentityToken(parsing: token)
-      try unverified.check(expectations, now: now())
+      return VerifiedIdentity(try await expectations.verifier.verify(token, keys: keys, now: now()))
     } catch {
-      throw .identityToken(error)
-    }
-    return try await checked(keyID: unverified.keyID, issuedAt: unverified.issuedAt) {
-      (key) throws(IdentityTokenError) in try unverified.checkedIdentity(signedBy: key)
+      throw AppleIDServiceError(error)
     }
   }
 
@@ -128,12 +123,8 @@ public final class AppleIDService: Sendable {
     } catch {
       throw .identityToken(error)
     }
-    let key = try await key(id: unverified.keyID, issuedAt: unverified.issuedAt)
-    do {
-      return try unverified.checkedNotifications(signedBy: key)
-    } catch {
-      throw .identityToken(error)
-    }
+    try await checkSignature(of: unverified)
+    return unverified.claims.notifications()
   }
 
   private func verify(
@@ -144,8 +135,19 @@ public final class AppleIDService: Sendable {
     } catch {
       throw .identityToken(error)
     }
-    return try await checked(keyID: unverified.keyID, issuedAt: unverified.issuedAt) {
-      (key) throws(IdentityTokenError) in try unverified.checkedNotification(signedBy: key)
+    try await checkSignature(of: unverified)
+    do {
+      return try unverified.claims.notification()
+    } catch {
+      throw .identityToken(error)
+    }
+  }
+
+  private func checkSignature(of unverified: UnverifiedAppleNotification) async throws(AppleIDServiceError) {
+    do {
+      try await keys.checkSignature(of: unverified.signed, issuedAt: unverified.issuedAt)
+    } catch {
+      throw AppleIDServiceError(error)
     }
   }
 }
@@ -184,6 +186,16 @@ public enum AppleIDServiceError: Error, Hashable, Sendable {
     case .identityToken(let refusal): refusal.detail
     case .unavailable(_, let cause), .codeMayBeSpent(let cause): cause
     case .token(let refusal): "\(refusal.detail), status \(refusal.status)"
+    }
+  }
+
+  init(_ failure: IDTokenFailure) {
+    switch failure {
+    case .refused(let error): self = .identityToken(IdentityTokenError(error))
+    case .noKey(.unknownKey), .noKey(.ambiguousKey):
+      self = .identityToken(IdentityTokenError(.unknownKey, "Apple publishes no key of this id"))
+    case .noKey(.unavailable(let cause, let retryAfter)):
+      self = .unavailable(retryAfter: retryAfter ?? AppleIDService.defaultRetry, cause: cause)
     }
   }
 }

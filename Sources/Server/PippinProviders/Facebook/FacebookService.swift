@@ -62,15 +62,11 @@ package final class FacebookService: Sendable {
   package func verify(
     authenticationToken: String, expecting expectations: FacebookTokenExpectations
   ) async throws(SocialServiceError) -> VerifiedFacebookIdentity {
-    let unverified: UnverifiedFacebookToken
     do {
-      unverified = try UnverifiedFacebookToken(parsing: authenticationToken)
-      try unverified.check(expectations, now: now())
+      return VerifiedFacebookIdentity(
+        try await expectations.verifier.verify(authenticationToken, keys: keys, now: now()))
     } catch {
       throw SocialServiceError(error)
-    }
-    return try await keys.checked(unverified.keyName, issuedAt: unverified.issuedAt) { (key) throws(SocialTokenError) in
-      try unverified.checkedIdentity(signedBy: key)
     }
   }
 

@@ -39,15 +39,10 @@ package final class GoogleService: Sendable {
   package func verify(
     _ idToken: String, expecting expectations: GoogleTokenExpectations
   ) async throws(SocialServiceError) -> VerifiedGoogleIdentity {
-    let unverified: UnverifiedGoogleToken
     do {
-      unverified = try UnverifiedGoogleToken(parsing: idToken)
-      try unverified.check(expectations, now: now())
+      return VerifiedGoogleIdentity(try await expectations.verifier.verify(idToken, keys: keys, now: now()))
     } catch {
       throw SocialServiceError(error)
-    }
-    return try await keys.checked(unverified.keyName, issuedAt: unverified.issuedAt) { (key) throws(SocialTokenError) in
-      try unverified.checkedIdentity(signedBy: key)
     }
   }
 

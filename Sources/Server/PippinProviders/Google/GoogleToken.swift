@@ -2,86 +2,9 @@ package import PippinFoundation
 import PippinHTTP
 package import PippinTokens
 
-/// A parsed but unverified Google ID token.
-///
-/// The order is: parse, cheap checks, key, signature. Only the key may need a network request, and only for a token that
-/// has the right issuer, audience, dates and nonce.
-package struct UnverifiedGoogleToken: Sendable {
-  private let token: SignedToken
-  private let claims: GoogleTokenClaims
-
-  /// Reads a token.
-  /// - Parameter token: a compact JWS (RFC 7515, 7.1) of at most 8 KiB.
-  /// - Throws: `malformed` or `unsupportedAlgorithm`.
-  package init(parsing token: String) throws(SocialTokenError) {
-    self.token = try SignedToken(parsing: token)
-    claims = try GoogleTokenClaims(self.token.claims)
-  }
-
-  /// The key that the header names, for `SigningKeyCache.find`.
-  package var keyName: SigningKeyCache.KeyName { token.keyName }
-  /// The unverified `iat`, for `SigningKeyCache.find`.
-  package var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
-
-  /// Verifies the token: `check`, then the signature.
-  /// - Parameters:
-  ///   - keys: Google's published keys.
-  ///   - expectations: the expectations of the token.
-  ///   - now: the time.
-  /// - Throws: the first reason to refuse it.
-  package func verified(
-    keys: SigningKeySet, expecting expectations: GoogleTokenExpectations, now: Date
-  ) throws(SocialTokenError) -> VerifiedGoogleIdentity {
-    try check(expectations, now: now)
-    return try checkedIdentity(signedBy: try token.key(in: keys))
-  }
-
-  /// All checks but the signature. Without it the token may be forged.
-  package func check(_ expectations: GoogleTokenExpectations, now: Date) throws(SocialTokenError) {
-    guard GoogleEndpoints.issuers.contains(where: { $0.hasSameBytes(as: claims.issuer) }) else {
-      throw SocialTokenError(.wrongIssuer, "iss is not Google")
-    }
-    guard claims.audience.equals(expectations.audience) else {
-      throw SocialTokenError(.wrongAudience, "aud is not the expected one")
-    }
-    if let party = claims.authorizedParty {
-      guard ([expectations.audience] + expectations.authorizedParties).contains(where: { $0.hasSameBytes(as: party) })
-      else { throw SocialTokenError(.wrongAuthorizedParty, "azp is neither the audience nor one of its apps") }
-    }
-    try TokenChecks.dates(
-      expiresAt: claims.expiresAt, issuedAt: claims.issuedAt, now: now, leeway: expectations.leeway)
-    try TokenChecks.nonce(claims.nonce, expectations.nonce, form: expectations.nonceForm)
-    if let wanted = expectations.hostedDomain {
-      guard let domain = claims.hostedDomain, ASCII.equalsIgnoringCase(domain, wanted) else {
-        throw SocialTokenError(.wrongHostedDomain, "the account does not belong to the required organisation")
-      }
-    }
-    try TokenChecks.accessTokenHash(claims.accessTokenHash, of: expectations.accessToken)
-  }
-
-  /// Verifies only the signature, after `check`.
-  func checkedIdentity(signedBy key: JSONWebKey) throws(SocialTokenError) -> VerifiedGoogleIdentity {
-    try token.verify(by: key)
-    return VerifiedGoogleIdentity(claims)
-  }
-}
-
-extension UnverifiedGoogleToken: CustomStringConvertible, CustomReflectable {
-  /// The key's name only, because a token can sign a person in.
-  package var description: String { "UnverifiedGoogleToken(key: \(keyName))" }
-  /// Nothing, for the same reason as `description`.
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
 /// The expectations of a Google ID token. Parameters that prevent replays have no default.
 package struct GoogleTokenExpectations: Sendable {
-  let audience: String
-  let authorizedParties: [String]
-  let hostedDomain: String?
-  let nonce: TokenNonce
-  let nonceForm: TokenNonceForm
-  let accessToken: CompanionToken
-  let leeway: TimeInterval
+  package let verifier: IDTokenVerifier
 
   /// Creates expectations.
   /// - Parameters:
@@ -95,76 +18,54 @@ package struct GoogleTokenExpectations: Sendable {
   ///   - leeway: how many seconds `iat` may be ahead of the clock; `exp` has no leeway.
   package init(
     audience: String, authorizedParties: [String], hostedDomain: String?, nonce: TokenNonce,
-    nonceForm: TokenNonceForm, accessToken: CompanionToken, leeway: TimeInterval = 60
+    nonceForm: TokenNonceForm, accessToken: TokenCompanion, leeway: TimeInterval = 60
   ) {
-    self.audience = audience
-    self.authorizedParties = authorizedParties
-    self.hostedDomain = hostedDomain
-    self.nonce = nonce
-    self.nonceForm = nonceForm
-    self.accessToken = accessToken
-    self.leeway = leeway
+    verifier = IDTokenVerifier(
+      form: .google, issuers: GoogleEndpoints.issuers, otherwise: "iss is not Google", audience: audience,
+      authorizedParties: authorizedParties, nonce: nonce, nonceForm: nonceForm,
+      requirements: hostedDomain.map {
+        [
+          .init(
+            "hd", $0,
+            otherwise: IDTokenError(.wrongHostedDomain, "the account does not belong to the required organisation"))
+        ]
+      } ?? [], accessToken: accessToken, code: .notReceived, leeway: leeway)
   }
 }
 
-/// The claims of Google's ID token. Known claims must have their documented types.
-struct GoogleTokenClaims: Sendable {
-  let issuer: String
-  let audience: JSONElement
-  let authorizedParty: String?
-  let subject: String
-  let expiresAt: Int64
-  let issuedAt: Int64
-  let nonce: String?
-  let accessTokenHash: String?
-  let hostedDomain: String?
-  let email: String?
-  let emailVerified: Bool
-  let givenName: String?
-  let familyName: String?
-
-  init(_ claims: JSONElement) throws(SocialTokenError) {
-    issuer = try claims.text("iss")
-    audience = try claims.audience()
-    authorizedParty = try claims.text(ifPresent: "azp")
-    for name in ["sub", "email", "hd"] { try claims.checkPlain(name) }
-    subject = try claims.text("sub")
-    // Google's documented limit; `sub` is our key to a person and is indexed.
-    guard subject.utf8.count <= 255 else { throw SocialTokenError(.malformed, "sub is too long") }
-    expiresAt = try claims.seconds("exp")
-    issuedAt = try claims.seconds("iat")
-    nonce = try claims.text(ifPresent: "nonce")
-    accessTokenHash = try claims.text(ifPresent: "at_hash")
-    hostedDomain = try claims.words(ifPresent: "hd")
-    email = try claims.words(ifPresent: "email")
-    emailVerified = try claims.flag("email_verified")
-    givenName = try claims.words(ifPresent: "given_name")
-    familyName = try claims.words(ifPresent: "family_name")
+extension IDTokenForm {
+  /// Google's; known claims must have their documented types.
+  static let google = IDTokenForm(SignedTokenForm(algorithms: [.RS256])) { (claims) throws(IDTokenError) in
+    try claims.checkAccount()
+    let root = claims.document.root
+    for name in ["email", "hd"] { try root.checkPlain(name) }
+    for name in ["azp", "hd", "email", "given_name", "family_name"] { try root.checkText(name) }
+    try root.checkFlag("email_verified")
   }
 }
 
-/// A person's verified identity at Google; only `UnverifiedGoogleToken` can create it.
+/// A person's verified identity at Google; only `IDTokenVerifier` can create it.
 package struct VerifiedGoogleIdentity: Sendable {
-  private let claims: GoogleTokenClaims
+  private let claims: IDTokenClaims
 
-  init(_ claims: GoogleTokenClaims) { self.claims = claims }
+  package init(_ token: VerifiedIDToken) { claims = token.claims }
 
   /// `sub`: the same in all apps, never reused, and the only stable key of a person.
   package var subject: String { claims.subject }
   /// `iat`, on Google's clock.
-  package var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
+  package var issuedAt: Date { claims.issueDate }
   /// `exp`, on Google's clock; until then an accepted token must be remembered.
-  package var expiresAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.expiresAt)) }
+  package var expiresAt: Date { claims.expiryDate }
   /// `email`; it may change, and some accounts have none.
-  package var email: String? { claims.email }
+  package var email: String? { claims.words("email") }
   /// `email_verified`; false without an address.
-  package var emailVerified: Bool { claims.email != nil && claims.emailVerified }
+  package var emailVerified: Bool { email != nil && claims.document.root["email_verified"]?.bool == true }
   /// `hd`: the domain of the organisation that manages the account.
-  package var hostedDomain: String? { claims.hostedDomain }
+  package var hostedDomain: String? { claims.words("hd") }
   /// `given_name`.
-  package var givenName: String? { claims.givenName }
+  package var givenName: String? { claims.words("given_name") }
   /// `family_name`.
-  package var familyName: String? { claims.familyName }
+  package var familyName: String? { claims.words("family_name") }
 
   /// Whether Google hosts the verified address: a Gmail address, or one of the organisation that manages the account.
   /// Other addresses may have a new owner since.

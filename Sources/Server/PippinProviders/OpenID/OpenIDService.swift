@@ -55,17 +55,18 @@ package final class OpenIDService: Sendable {
   package func verify(
     _ idToken: String, expecting expectations: OpenIDTokenExpectations
   ) async throws(SocialServiceError) -> VerifiedOpenIDIdentity {
-    let unverified: UnverifiedOpenIDToken
+    let (verifier, now) = (expectations.verifier(of: issuer), now())
     do {
-      unverified = try UnverifiedOpenIDToken(parsing: idToken)
-      try unverified.check(expectations, issuer: issuer, now: now())
+      // Before the discovery document, too, only for a token that may be good.
+      try verifier.check(idToken, now: now)
     } catch {
       throw SocialServiceError(error)
     }
     let source = keySource(at: try await metadata().keys)
-    return try await source.checked(unverified.keyName, issuedAt: unverified.issuedAt) {
-      (key) throws(SocialTokenError) in
-      try unverified.checkedIdentity(signedBy: key)
+    do {
+      return VerifiedOpenIDIdentity(try await verifier.verify(idToken, keys: source, now: now))
+    } catch {
+      throw SocialServiceError(error)
     }
   }
 
@@ -116,7 +117,7 @@ package final class OpenIDService: Sendable {
     keys.withLock { keys in
       if let keys, keys.endpoint == endpoint { return keys.source }
       let source = SigningKeySource(
-        request: endpoint.get(), sender: sender, cache: SigningKeyCache(), algorithms: UnverifiedOpenIDToken.algorithms,
+        request: endpoint.get(), sender: sender, cache: SigningKeyCache(), algorithms: IDTokenForm.openIDAlgorithms,
         takesUnnamedKeys: true, refusedKeys: refusedKeys, now: now, onKeySet: { _, _ in })
       keys = (endpoint, source)
       return source
@@ -171,15 +172,22 @@ struct OpenIDProfile: Sendable, Hashable {
   /// In bytes: 64 before the at sign, and 255 after it (RFC 5321, 4.5.3.1).
   static let longestEmail = 320
 
-  init(_ claims: JSONElement) throws(SocialTokenError) {
+  static func check(_ claims: JSONElement) throws(SocialTokenError) {
     try claims.checkPlain("email")
-    email = try claims.words(ifPresent: "email")
-    guard (email?.utf8.count ?? 0) <= Self.longestEmail else { throw SocialTokenError(.malformed, "email is too long") }
+    for name in ["email", "name", "given_name", "family_name"] { try claims.checkText(name) }
+    guard (claims["email"]?.string?.utf8.count ?? 0) <= longestEmail else {
+      throw SocialTokenError(.malformed, "email is too long")
+    }
+  }
+
+  /// Reads claims that passed `check`.
+  init(_ claims: JSONElement) {
+    email = claims.words("email")
     // Some providers write "true": a string verifies nothing, and is no reason to turn people away.
     emailVerified = email != nil && claims["email_verified"]?.bool == true
-    name = try claims.words(ifPresent: "name")
-    givenName = try claims.words(ifPresent: "given_name")
-    familyName = try claims.words(ifPresent: "family_name")
+    name = claims.words("name")
+    givenName = claims.words("given_name")
+    familyName = claims.words("family_name")
   }
 
   /// Whether another source may know more.
@@ -261,9 +269,10 @@ enum OpenIDUserInfo {
         SocialTokenError(.subjectMismatch, "the userinfo endpoint names another person than the ID token"))
     }
     do {
-      return try OpenIDProfile(body)
+      try OpenIDProfile.check(body)
     } catch {
       throw SocialServiceError(error)
     }
+    return OpenIDProfile(body)
   }
 }

@@ -1,102 +1,10 @@
 package import PippinFoundation
 package import PippinTokens
 
-/// A parsed but unverified ID token of any OpenID Connect provider (OpenID Connect Core 1.0, 3.1.3.7).
-///
-/// The order is: parse, cheap checks, key, signature. Only the key may need a network request, and only for a token that
-/// has the right issuer, audience, dates and nonce.
-package struct UnverifiedOpenIDToken: Sendable {
-  /// The accepted signatures. A shared secret is none, and neither is no signature.
-  package static let algorithms: [SignatureAlgorithm] = [.RS256, .ES256]
-
-  private let token: SignedToken
-  private let claims: OpenIDTokenClaims
-
-  /// Reads a token.
-  /// - Parameter token: a compact JWS (RFC 7515, 7.1) of at most 8 KiB.
-  /// - Throws: `malformed` or `unsupportedAlgorithm`.
-  package init(parsing token: String) throws(SocialTokenError) {
-    self.token = try SignedToken(parsing: token, allowing: Self.algorithms, mayLackKeyID: true)
-    claims = try OpenIDTokenClaims(self.token.claims)
-  }
-
-  /// The key that the header names, for `SigningKeyCache.find`.
-  package var keyName: SigningKeyCache.KeyName { token.keyName }
-  /// The unverified `iat`, for `SigningKeyCache.find`.
-  package var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
-
-  /// Verifies the token: `check`, then the signature.
-  /// - Parameters:
-  ///   - keys: the issuer's published keys.
-  ///   - issuer: exactly as the settings have it.
-  ///   - expectations: the expectations of the token.
-  ///   - now: the time.
-  /// - Throws: the first reason to refuse it.
-  package func verified(
-    keys: SigningKeySet, issuer: String, expecting expectations: OpenIDTokenExpectations, now: Date
-  ) throws(SocialTokenError) -> VerifiedOpenIDIdentity {
-    try check(expectations, issuer: issuer, now: now)
-    return try checkedIdentity(signedBy: try token.key(in: keys))
-  }
-
-  /// All checks but the signature. Without it the token may be forged.
-  package func check(
-    _ expectations: OpenIDTokenExpectations, issuer: String, now: Date
-  ) throws(SocialTokenError) {
-    guard claims.issuer.hasSameBytes(as: issuer) else {
-      throw SocialTokenError(.wrongIssuer, "iss is not the issuer of the settings")
-    }
-    try checkAudience(expectations.audience)
-    try TokenChecks.dates(
-      expiresAt: claims.expiresAt, issuedAt: claims.issuedAt, now: now, leeway: expectations.leeway)
-    if let notBefore = claims.notBefore, TimeInterval(notBefore) > now.timeIntervalSince1970 + expectations.leeway {
-      throw SocialTokenError(.issuedInFuture, "nbf is further ahead than the leeway")
-    }
-    try TokenChecks.nonce(claims.nonce, expectations.nonce, form: expectations.nonceForm)
-    try TokenChecks.accessTokenHash(claims.accessTokenHash, of: expectations.accessToken)
-  }
-
-  /// Our client id alone, or in a list; in a list with others, `azp` must say that the token was made for us.
-  private func checkAudience(_ audience: String) throws(SocialTokenError) {
-    var others = 0
-    if claims.audience.kind == .array {
-      let named = claims.audience.elements.filter { $0.equals(audience) }.count
-      others = claims.audience.elements.reduce(0) { count, _ in count + 1 } - named
-      guard named > 0 else { throw SocialTokenError(.wrongAudience, "aud does not name the expected client") }
-    } else {
-      guard claims.audience.equals(audience) else {
-        throw SocialTokenError(.wrongAudience, "aud is not the expected client")
-      }
-    }
-    guard claims.authorizedParty != nil || others == 0 else {
-      throw SocialTokenError(.wrongAuthorizedParty, "aud names several clients, and there is no azp")
-    }
-    if let party = claims.authorizedParty, !party.hasSameBytes(as: audience) {
-      throw SocialTokenError(.wrongAuthorizedParty, "azp is not the expected client")
-    }
-  }
-
-  /// Verifies only the signature, after `check`.
-  func checkedIdentity(signedBy key: JSONWebKey) throws(SocialTokenError) -> VerifiedOpenIDIdentity {
-    try token.verify(by: key)
-    return VerifiedOpenIDIdentity(claims)
-  }
-}
-
-extension UnverifiedOpenIDToken: CustomStringConvertible, CustomReflectable {
-  /// The key's name only, because a token can sign a person in.
-  package var description: String { "UnverifiedOpenIDToken(key: \(keyName))" }
-  /// Nothing, for the same reason as `description`.
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
 /// The expectations of an ID token. Parameters that prevent replays have no default.
 package struct OpenIDTokenExpectations: Sendable {
-  let audience: String
-  let nonce: TokenNonce
-  let nonceForm: TokenNonceForm
-  let accessToken: CompanionToken
-  let leeway: TimeInterval
+  /// Accepts no issuer yet.
+  private let verifier: IDTokenVerifier
 
   /// Creates expectations.
   /// - Parameters:
@@ -106,62 +14,45 @@ package struct OpenIDTokenExpectations: Sendable {
   ///   - accessToken: the access token received with the ID token, for `at_hash`.
   ///   - leeway: how many seconds `iat` may be ahead of the clock; `exp` has no leeway.
   package init(
-    audience: String, nonce: TokenNonce, nonceForm: TokenNonceForm, accessToken: CompanionToken,
+    audience: String, nonce: TokenNonce, nonceForm: TokenNonceForm, accessToken: TokenCompanion,
     leeway: TimeInterval = 60
   ) {
-    self.audience = audience
-    self.nonce = nonce
-    self.nonceForm = nonceForm
-    self.accessToken = accessToken
-    self.leeway = leeway
+    verifier = IDTokenVerifier(
+      form: .openID, issuers: [], otherwise: "iss is not the issuer of the settings", audience: audience,
+      mayNameOthers: true, authorizedParties: [], nonce: nonce, nonceForm: nonceForm, accessToken: accessToken,
+      code: .notReceived, leeway: leeway)
+  }
+
+  /// The verifier of this issuer's tokens.
+  /// - Parameter issuer: exactly as the settings have it.
+  package func verifier(of issuer: String) -> IDTokenVerifier {
+    var verifier = verifier
+    verifier.issuers = [issuer]
+    return verifier
   }
 }
 
-/// The claims of an ID token (OpenID Connect Core 1.0, 2 and 5.1). Claims that decide must have their types.
-struct OpenIDTokenClaims: Sendable {
-  let issuer: String
-  let audience: JSONElement
-  let authorizedParty: String?
-  let subject: String
-  let expiresAt: Int64
-  let issuedAt: Int64
-  let notBefore: Int64?
-  let nonce: String?
-  let accessTokenHash: String?
-  let profile: OpenIDProfile
+extension IDTokenForm {
+  /// The accepted signatures of any provider. A shared secret is none, and neither is no signature.
+  package static let openIDAlgorithms: [SignatureAlgorithm] = [.RS256, .ES256]
 
-  init(_ claims: JSONElement) throws(SocialTokenError) {
-    issuer = try claims.text("iss")
-    audience = try claims.audience()
-    authorizedParty = try claims.text(ifPresent: "azp")
-    subject = try claims.subject("sub")
-    expiresAt = try claims.seconds("exp")
-    issuedAt = try claims.seconds("iat")
-    notBefore = claims["nbf"].map(\.isNull) ?? true ? nil : try claims.seconds("nbf")
-    nonce = try claims.text(ifPresent: "nonce")
-    accessTokenHash = try claims.text(ifPresent: "at_hash")
-    profile = try OpenIDProfile(claims)
+  /// Any provider's. Claims that decide must have their types.
+  static let openID = IDTokenForm(SignedTokenForm(algorithms: openIDAlgorithms, mayLackKeyID: true)) {
+    (claims) throws(IDTokenError) in
+    try claims.checkAccount()
+    try claims.document.root.checkText("azp")
+    try OpenIDProfile.check(claims.document.root)
   }
 }
 
-extension JSONElement {
-  /// A person's key at a provider: at most 255 bytes (OpenID Connect Core 1.0, 2), because it is indexed.
-  func subject(_ name: String) throws(SocialTokenError) -> String {
-    try checkPlain(name)
-    let subject = try text(name)
-    guard subject.utf8.count <= 255 else { throw SocialTokenError(.malformed, "\(name) is too long") }
-    return subject
-  }
-}
-
-/// A person's verified identity at an OpenID Connect provider; only `UnverifiedOpenIDToken` can create it.
+/// A person's verified identity at an OpenID Connect provider; only `IDTokenVerifier` can create it.
 package struct VerifiedOpenIDIdentity: Sendable {
-  private let claims: OpenIDTokenClaims
+  private let claims: IDTokenClaims
   private(set) var profile: OpenIDProfile
 
-  init(_ claims: OpenIDTokenClaims) {
-    self.claims = claims
-    profile = claims.profile
+  package init(_ token: VerifiedIDToken) {
+    claims = token.claims
+    profile = OpenIDProfile(claims.document.root)
   }
 
   /// `iss`: the scope of `subject`.
@@ -169,9 +60,9 @@ package struct VerifiedOpenIDIdentity: Sendable {
   /// `sub`: the only stable key of a person at this issuer.
   package var subject: String { claims.subject }
   /// `iat`, on the provider's clock.
-  package var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
+  package var issuedAt: Date { claims.issueDate }
   /// `exp`, on the provider's clock; until then an accepted token must be remembered.
-  package var expiresAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.expiresAt)) }
+  package var expiresAt: Date { claims.expiryDate }
   /// `email`; it may change, and proves nothing by itself.
   package var email: String? { profile.email }
   /// `email_verified`, where it is a boolean; false without an address.

@@ -1,6 +1,7 @@
 import PippinFoundation
 import PippinHTTP
 import PippinProviders
+import PippinTokens
 import PippinServer
 
 extension DoctorCheck {

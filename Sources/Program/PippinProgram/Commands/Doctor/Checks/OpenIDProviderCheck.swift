@@ -116,7 +116,7 @@ enum OpenIDProviderJudgement {
     case .success(let response):
       do {
         _ = try SigningKeySet(
-          parsing: response.body, for: UnverifiedOpenIDToken.algorithms, takesUnnamedKeys: true, refusing: refused)
+          parsing: response.body, for: IDTokenForm.openIDAlgorithms, takesUnnamedKeys: true, refusing: refused)
         return .ok("\(issuer) answers with a usable discovery document and a usable key set.")
       } catch {
         return .fail(
