@@ -38,6 +38,18 @@ import Testing
     #expect(try Self.reason([name: #""a\u0000b""#]) == .malformed)
   }
 
+  @Test func `is refused if it was read in another provider's form, whose claims may be others`() throws {
+    let form = IDTokenForm(SignedTokenForm(algorithms: [.RS256])) { _ in }
+    let token = try UnverifiedIDToken(parsing: TokenMaker.token(TokenMaker.payload(TokenMaker.google)), as: form)
+    let verifier = Self.expectations().verifier
+    let error = #expect(throws: IDTokenError.self) { try verifier.check(token, now: TokenMaker.now) }
+    #expect(error?.code == .malformed)
+  }
+
+  @Test func `an empty organisation is none`() throws {
+    #expect(try Self.reason(["hd": #""""#], Self.expectations(hostedDomain: "")) == .wrongHostedDomain)
+  }
+
   @Test func `says who the person is`() throws {
     let identity = try Self.judge(TokenMaker.token(TokenMaker.payload(TokenMaker.google))).get()
     #expect(identity.subject == "110169484474386276334")

@@ -107,6 +107,8 @@ extension SigningKeySet {
 package struct UnverifiedIDToken: Sendable {
   package let signed: SignedToken
   package let claims: IDTokenClaims
+  /// The form by whose rules it was read. Another one may want other claims.
+  let form: IDTokenForm
 
   /// Step 1: parses a token: a compact JWS (RFC 7515, 7.1; OpenID Connect Core 1.0, 3.1.3.7, step 7; KEYS-8, KEYS-9) with claims of the
   /// documented types.
@@ -114,6 +116,7 @@ package struct UnverifiedIDToken: Sendable {
   package init(parsing text: String, as form: IDTokenForm) throws(IDTokenError) {
     signed = try SignedToken(parsing: text, as: form.signature)
     claims = try IDTokenClaims(signed.claims(), named: form.names)
+    self.form = form
     try form.checkClaims(claims)
   }
 }

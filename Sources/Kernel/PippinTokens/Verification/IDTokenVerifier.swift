@@ -111,6 +111,8 @@ extension IDTokenVerifier {
   /// Steps 2 to 8: all checks but the signature. Without it the token may be forged.
   /// - Throws: the first reason to refuse it.
   package func check(_ token: UnverifiedIDToken, now: Date) throws(IDTokenError) {
+    // Step 1 held the token to the rules of its form: its algorithms, its length, the types of its claims.
+    guard token.form === form else { throw IDTokenError(.malformed, "the token was read in another provider's form") }
     let claims = token.claims
 
     // 2. `iss` is one of the provider's names, byte for byte (3.1.3.7, step 2; CLAIMS-1, KEYS-17).
@@ -156,7 +158,7 @@ extension IDTokenVerifier {
 
     // 7. What only this provider's tokens must say.
     for requirement in requirements {
-      guard let value = claims.document.root[requirement.claim]?.string,
+      guard let value = claims.document.root[requirement.claim]?.string, !value.isEmpty,
         ASCII.equalsIgnoringCase(value, requirement.value)
       else { throw requirement.refusal }
     }
