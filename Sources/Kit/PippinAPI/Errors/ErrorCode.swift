@@ -66,7 +66,7 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
     case .accessTokenExpired: Facts(401, "The access token has expired")
     case .refreshTokenInvalid: Facts(401, "The refresh token is invalid")
     case .sessionEnded: Facts(401, "The session has ended", [.reason, .deletionID], SessionEndedReason.self)
-    case .linkTokenInvalid: Facts(401, "The link token is invalid", [.retry])
+    case .linkTokenInvalid: Facts(401, "The link token is invalid", retry: [.otherAccount])
     case .ticketInvalid: Facts(401, "The ticket is invalid")
     case .operatorTokenInvalid: Facts(401, "The operator token is invalid")
     case .clientUnknown: Facts(403, "The client is unknown")
@@ -87,8 +87,8 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
     case .invalidValue: Facts(422, "A value is invalid", [.errors])
     case .internalError: Facts(500, "The server failed")
     case .providerRefused: Facts(502, "The provider refused the server", [.provider])
-    case .providerUnreachable: Facts(503, "The provider cannot be reached", [.provider, .retry])
-    case .storeUnavailable: Facts(503, "The service is temporarily unavailable", [.retry])
+    case .providerUnreachable: Facts(503, "The provider cannot be reached", [.provider], retry: [.newAuthorization])
+    case .storeUnavailable: Facts(503, "The service is temporarily unavailable", retry: [.newAuthorization])
     case .overloaded: Facts(503, "The server is overloaded")
     }
   }
@@ -98,14 +98,17 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
     let title: String
     let members: [ProblemMember]
     let reasons: (any ErrorReason.Type)?
+    let retry: [ProblemDetails.Retry]
 
     init(
-      _ status: Int, _ title: String, _ members: [ProblemMember] = [], _ reasons: (any ErrorReason.Type)? = nil
+      _ status: Int, _ title: String, _ members: [ProblemMember] = [], _ reasons: (any ErrorReason.Type)? = nil,
+      retry: [ProblemDetails.Retry] = []
     ) {
       self.status = status
       self.title = title
-      self.members = members
+      self.members = members + (retry.isEmpty ? [] : [.retry])
       self.reasons = reasons
+      self.retry = retry
     }
   }
 
@@ -123,6 +126,9 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
   /// What its `reason` may be.
   package var reasons: [String] { reasonType?.values ?? [] }
   var reasonType: (any ErrorReason.Type)? { facts.reasons }
+
+  /// What its `retry` may be.
+  package var retry: [ProblemDetails.Retry] { facts.retry }
 
   /// The path of its page, which is also the problem's `type`.
   package var path: String { Endpoint.explainProblem.path(rawValue) }

@@ -58,11 +58,21 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   }
 
   /// What must happen before another attempt.
-  package enum Retry: String, Codable, Hashable, Sendable {
+  package enum Retry: String, Codable, Hashable, Sendable, CaseIterable {
     /// The code may be used up: the person signs in afresh.
     case newAuthorization = "new_authorization"
     /// The person signs in to the account that the link token is for. The token is still valid.
     case otherAccount = "other_account"
+
+    /// What the client does, for the reference.
+    package var advice: String {
+      switch self {
+      case .newAuthorization:
+        "The authorization code may be used up. Let the person sign in with the provider again, and send what that returns."
+      case .otherAccount:
+        "The person signed in to another account. Let them sign in to the account that the link token is for; the token is still valid."
+      }
+    }
   }
 
   /// An identity that waits to be attached.
@@ -180,7 +190,7 @@ extension ProblemDetails: Described {
         .optional(
           .retry,
           .choice(
-            ["new_authorization", "other_account"],
+            Retry.allCases.map(\.rawValue),
             "What must happen before another attempt: a new authorization, or a sign-in to the account that the link token is for."
           )),
         .optional(.linkToken, .string("Sent along with the next sign-in, it attaches what was just proved.")),

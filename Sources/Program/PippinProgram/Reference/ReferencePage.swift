@@ -127,6 +127,12 @@ extension ReferencePage {
           "`\(code.rawValue)`", "\(code.status)", code.title, list(code.members.map(\.rawValue)), list(code.reasons),
         ]
       })
+    let retries = MarkdownTable(
+      head: ["`retry`", "codes", "what the client does"],
+      rows: ProblemDetails.Retry.allCases.map { retry in
+        let codes = ErrorCode.allCases.filter { $0.retry.contains(retry) }
+        return ["`\(retry.rawValue)`", list(codes.map(\.rawValue)), retry.advice]
+      })
     let endpoints = Endpoint.all + Endpoint.operatorAPI
     let operations = ErrorCode.allCases.map { code in
       let ids = endpoints.filter { $0.codes.contains(code) }.map(\.id)
@@ -142,7 +148,9 @@ extension ReferencePage {
         never renamed. The server explains each code at `/problems/CODE`: what happened, and what to do.
         """,
       body: [
-        table.text, "## Which operations answer which codes",
+        table.text, "## Before another attempt",
+        "A problem with `retry` says what must happen first.", retries.text,
+        "## Which operations answer which codes",
         MarkdownTable(head: ["code", "operations"], rows: operations).text,
       ])
   }
