@@ -171,7 +171,7 @@ let targets: [Target] = [
   testSupport(
     "PippinTestKit", ["PippinPlatform", "PippinLock", "PippinAccounts", "PippinHTTP", "PippinTokens", "PippinSecret"]),
   testSupport("PippinMemoryStore", ["PippinLock", "PippinAccounts"]),
-  testSupport("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinSecret"]),
+  testSupport("PippinStoreContract", ["PippinTestKit", "PippinLock", "PippinAccounts", "PippinSecret"]),
   testSupport(
     "PippinPostgreSQLTestKit", ["PippinTestKit", "PippinPlatform", "PippinLock", "PippinDatabases", "PippinSecret"]),
   testSupport(

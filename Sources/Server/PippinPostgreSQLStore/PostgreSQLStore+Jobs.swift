@@ -6,6 +6,14 @@ extension PostgreSQLStore {
   package func lease(
     _ kind: Job.Kind, count: Int, at now: Date, until: Date
   ) async throws(StoreError) -> [Job] {
+    try await monitor.timing(.lease) { () throws(StoreError) in
+      try await leaseDue(kind, count: count, at: now, until: until)
+    }
+  }
+
+  private func leaseDue(
+    _ kind: Job.Kind, count: Int, at now: Date, until: Date
+  ) async throws(StoreError) -> [Job] {
     // Whoever leases at the same time passes over what is locked here, and looks again at what was leased since. A node whose clock is
     // wrong leases nothing (R-21): ahead of the others, it would take what they are at work on for abandoned, and do it again.
     let tolerance = Int64(Self.clockTolerance * 1_000)
@@ -34,6 +42,7 @@ extension PostgreSQLStore {
   package func jobs(_ kind: Job.Kind, dueAfter moment: Date, limit: Int) async throws(StoreError) -> [Job] {
     let tolerance = Int64(Self.clockTolerance * 1_000)
     return try await list(
+      .jobs,
       """
       SELECT \(Job.table.selection) FROM job
       WHERE kind = \(kind.rawValue) AND parked_at IS NULL AND due_at > \(moment)
@@ -45,18 +54,20 @@ extension PostgreSQLStore {
 
   package func latestTime() async throws(StoreError) -> Date? {
     let times = try await list(
+      .jobs,
       """
       SELECT max(at) FROM (
         SELECT at FROM audit_head
         UNION ALL SELECT created_at FROM job
         UNION ALL SELECT created_at FROM signing_key) AS times
       """
-    ) { row throws(PostgreSQLError) in try row.integerIfPresent(0).map { Date(millisecondsSince1970: $0) } }
+    ) { row throws(PostgreSQLError) in try row.dateIfPresent(0) }
     return times.first ?? nil
   }
 
   package func jobCounts() async throws(StoreError) -> [JobCount] {
     try await list(
+      .jobs,
       """
       SELECT kind, count(*) FILTER (WHERE parked_at IS NULL), count(parked_at),
         min(due_at) FILTER (WHERE parked_at IS NULL)
@@ -67,6 +78,7 @@ extension PostgreSQLStore {
 
   package func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await list(
+      .jobs,
       "SELECT \(Job.table.selection) FROM job WHERE id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)"
     ) {
       row throws(PostgreSQLError) in try Job(row)
@@ -75,6 +87,7 @@ extension PostgreSQLStore {
 
   package func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await list(
+      .jobs,
       """
       SELECT \(Job.table.selection) FROM job WHERE parked_at IS NOT NULL AND id > \(Identifier.cursor(after))
       ORDER BY id LIMIT \(limit)
@@ -88,6 +101,7 @@ extension PostgreSQLStore {
     of account: AccountID, limit: Int, after: AuditEventID?
   ) async throws(StoreError) -> [AuditEvent] {
     try await list(
+      .audit,
       """
       SELECT \(AuditEvent.table.selection) FROM audit_event
       WHERE account = \(account) AND id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)
@@ -97,6 +111,7 @@ extension PostgreSQLStore {
 
   package func unchainedAudit(limit: Int) async throws(StoreError) -> [AuditEvent] {
     try await list(
+      .auditSealing,
       "SELECT \(AuditEvent.table.selection) FROM audit_event WHERE number IS NULL ORDER BY id LIMIT \(limit)"
     ) {
       row throws(PostgreSQLError) in try AuditEvent(row)
@@ -105,6 +120,7 @@ extension PostgreSQLStore {
 
   package func chainedAudit(limit: Int, after number: Int64) async throws(StoreError) -> [ChainedAuditEvent] {
     try await list(
+      .auditSealing,
       """
       SELECT \(ChainedAuditEvent.table.selection) FROM audit_event
       WHERE number > \(number) ORDER BY number LIMIT \(limit)
@@ -113,13 +129,13 @@ extension PostgreSQLStore {
   }
 
   package func auditHead() async throws(StoreError) -> AuditHead? {
-    try await first("SELECT \(AuditHead.table.selection) FROM audit_head") {
+    try await first(.auditSealing, "SELECT \(AuditHead.table.selection) FROM audit_head") {
       row throws(PostgreSQLError) in try AuditHead(row)
     }
   }
 
   package func auditTail() async throws(StoreError) -> AuditTail {
-    let tail = try await first("SELECT count(*), min(at) FROM audit_event WHERE number IS NULL") {
+    let tail = try await first(.auditSealing, "SELECT count(*), min(at) FROM audit_event WHERE number IS NULL") {
       row throws(PostgreSQLError) in AuditTail(count: Int(try row.integer(0)), oldest: try row.dateIfPresent(1))
     }
     return tail ?? AuditTail(count: 0, oldest: nil)
@@ -129,6 +145,7 @@ extension PostgreSQLStore {
 extension PostgreSQLStore {
   package func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry] {
     try await list(
+      .vault,
       """
       SELECT \(VaultEntry.table.selection) FROM vault_entry
       WHERE (identity, client) > (\(Identifier.cursor(after?.identity)), \(after?.client.rawValue ?? ""))
@@ -139,6 +156,7 @@ extension PostgreSQLStore {
 
   package func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] {
     try await list(
+      .masterKeys,
       """
       SELECT id, max(first_used_at), sum(vault)::bigint, sum(keys)::bigint, sum(records)::bigint,
         max(records_expire_at)
@@ -153,7 +171,7 @@ extension PostgreSQLStore {
   }
 
   package func masterKeyFirstUses() async throws(StoreError) -> [String: Date] {
-    let uses = try await list("SELECT id, first_used_at FROM master_key") { row throws(PostgreSQLError) in
+    let uses = try await list(.masterKeys, "SELECT id, first_used_at FROM master_key") { row throws(PostgreSQLError) in
       (try row.text(0), try row.date(1))
     }
     return Dictionary(uniqueKeysWithValues: uses)
@@ -166,6 +184,10 @@ extension PostgreSQLStore {
 
   /// Also makes the months that come.
   package func purge(before now: Date) async throws(StoreError) -> Int {
+    try await monitor.timing(.purge) { () throws(StoreError) in try await removeExpired(before: now) }
+  }
+
+  private func removeExpired(before now: Date) async throws(StoreError) -> Int {
     try await addMonths(at: now)
     // Of notifications the digests are counted, which are in one table.
     var total = try await dropMonths(before: now)["ended_session"] ?? 0

@@ -7,6 +7,7 @@ extension PostgreSQLStore {
     of account: AccountID, ofClients: Bool, at now: Date, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session] {
     try await list(
+      .sessions,
       """
       SELECT \(Session.livingSelection) FROM session
       WHERE account = \(account) AND id > \(Identifier.cursor(after)) AND expires_at > \(now)
@@ -20,6 +21,7 @@ extension PostgreSQLStore {
     at now: Date, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [AccountID] {
     try await list(
+      .sessions,
       """
       SELECT DISTINCT account FROM session
       WHERE account > \(Identifier.cursor(after)) AND expires_at > \(now)
@@ -32,6 +34,7 @@ extension PostgreSQLStore {
     unusedSince time: Date, at now: Date, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [AccountID] {
     try await list(
+      .accounts,
       """
       SELECT id FROM account
       WHERE is_guest IS NOT NULL AND id > \(Identifier.cursor(after)) AND created_at < \(time) AND NOT EXISTS (
@@ -44,6 +47,7 @@ extension PostgreSQLStore {
 
   package func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
     let found = try await list(
+      .sessions,
       """
       SELECT max(expires_at), max(CASE kind WHEN 'cookie' THEN created_at END) FROM session
       WHERE expires_at > \(now) AND coalesce(rotated_at, created_at) < \(moment)
@@ -55,17 +59,17 @@ extension PostgreSQLStore {
   }
 
   package func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
-    try await list(Identity.of(account)) { row throws(PostgreSQLError) in try Identity(row) }
+    try await list(.identities, Identity.of(account)) { row throws(PostgreSQLError) in try Identity(row) }
   }
 
   package func merges(into account: AccountID) async throws(StoreError) -> [Merge] {
-    try await list("SELECT \(Merge.selection) FROM account_merge WHERE survivor = \(account) ORDER BY lost") {
+    try await list(.merges, "SELECT \(Merge.selection) FROM account_merge WHERE survivor = \(account) ORDER BY lost") {
       row throws(PostgreSQLError) in try Merge(row)
     }
   }
 
   package func signingKeys() async throws(StoreError) -> [StoredSigningKey] {
-    try await list("SELECT \(StoredSigningKey.table.selection) FROM signing_key ORDER BY number") {
+    try await list(.signingKeys, "SELECT \(StoredSigningKey.table.selection) FROM signing_key ORDER BY number") {
       row throws(PostgreSQLError) in try StoredSigningKey(row)
     }
   }
@@ -80,35 +84,38 @@ extension PostgreSQLStore {
   package func accounts(
     matching query: AccountQuery, in order: AccountQuery.Order, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [Account] {
-    try await list(query.selection(in: order, limit: limit, after: after)) { row throws(PostgreSQLError) in
+    try await list(.accounts, query.selection(in: order, limit: limit, after: after)) { row throws(PostgreSQLError) in
       try Account(row)
     }
   }
 
   package func accountCount(matching query: AccountQuery, limit: Int) async throws(StoreError) -> Int {
-    try await first(query.count(limit: limit)) { row throws(PostgreSQLError) in Int(try row.integer(0)) } ?? 0
+    try await first(.accounts, query.count(limit: limit)) { row throws(PostgreSQLError) in Int(try row.integer(0)) }
+      ?? 0
   }
 
   package func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {
     try await list(
+      .identities,
       "SELECT \(Identity.table.selection) FROM identity WHERE subject = \(subject) ORDER BY id LIMIT \(limit)"
     ) { row throws(PostgreSQLError) in try Identity(row) }
   }
 
   package func job(_ id: JobID) async throws(StoreError) -> Job? {
-    try await first("SELECT \(Job.table.selection) FROM job WHERE id = \(id)") { row throws(PostgreSQLError) in
+    try await first(.jobs, "SELECT \(Job.table.selection) FROM job WHERE id = \(id)") { row throws(PostgreSQLError) in
       try Job(row)
     }
   }
 
   package func operatorTokens() async throws(StoreError) -> [OperatorToken] {
-    try await list("SELECT \(OperatorToken.table.selection) FROM operator_token ORDER BY name") {
+    try await list(.operatorTokens, "SELECT \(OperatorToken.table.selection) FROM operator_token ORDER BY name") {
       row throws(PostgreSQLError) in try OperatorToken(row)
     }
   }
 
   package func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
     try await list(
+      .statistics,
       """
       SELECT \(EventCount.table.selection) FROM any_event_count AS event_count
       WHERE start >= \(from) AND start < \(to) ORDER BY start, event, provider, client, platform, reason
@@ -119,6 +126,7 @@ extension PostgreSQLStore {
   /// One statement, so that a reader sees each count in exactly one of the two tables.
   package func foldEventCounts() async throws(StoreError) {
     _ = try await write(
+      .statistics,
       """
       WITH counted AS (DELETE FROM event_new RETURNING *)
       INSERT INTO event_count (start, event, provider, client, platform, reason, count)
@@ -131,7 +139,7 @@ extension PostgreSQLStore {
   package func refusals(
     _ query: RefusalQuery, limit: Int, before: RefusalID?
   ) async throws(StoreError) -> [Refusal] {
-    try await list(Refusal.select(query, limit: limit, before: before)) { row throws(PostgreSQLError) in
+    try await list(.refusals, Refusal.select(query, limit: limit, before: before)) { row throws(PostgreSQLError) in
       try Refusal(row)
     }
   }
@@ -143,6 +151,7 @@ extension PostgreSQLStore {
   ) async throws(StoreError) -> [Session] {
     // The moment first: it leads to one month's part of what has ended, and to few rows there.
     try await list(
+      .sessions,
       """
       SELECT \(Session.table.selection) FROM ended_session AS session
       WHERE ended_at = \(moment) AND account = \(account) AND id > \(Identifier.cursor(after))
@@ -157,7 +166,7 @@ extension PostgreSQLStore {
   }
 
   package func consents(of account: AccountID) async throws(StoreError) -> [Consent] {
-    try await list(Consent.all(of: account)) { row throws(PostgreSQLError) in try Consent(row) }
+    try await list(.consents, Consent.all(of: account)) { row throws(PostgreSQLError) in try Consent(row) }
   }
 }
 
@@ -166,6 +175,7 @@ extension PostgreSQLStore {
     of provider: Provider, tenant: String, unknownTo recipient: String, limit: Int, after: IdentityID?
   ) async throws(StoreError) -> [Identity] {
     try await list(
+      .identities,
       """
       SELECT \(Identity.table.selection) FROM identity
       WHERE id > \(Identifier.cursor(after)) AND \(Self.unknown(provider, tenant, to: recipient))
@@ -178,6 +188,7 @@ extension PostgreSQLStore {
     of provider: Provider, to recipient: String, limit: Int, after: IdentityID?
   ) async throws(StoreError) -> [IdentityTransfer] {
     try await list(
+      .transfers,
       """
       SELECT \(IdentityTransfer.table.selection) FROM identity_transfer
       WHERE tenant = \(recipient) AND provider = \(provider.rawValue) AND moved_at IS NULL
@@ -191,6 +202,7 @@ extension PostgreSQLStore {
     of provider: Provider, from tenant: String, to recipient: String
   ) async throws(StoreError) -> TransferCounts {
     let counts = try await first(
+      .transferCounts,
       """
       SELECT (SELECT count(*) FROM identity WHERE \(Self.unknown(provider, tenant, to: recipient))),
         count(*) - count(moved_at), count(moved_at)

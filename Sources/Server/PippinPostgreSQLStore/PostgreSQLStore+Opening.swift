@@ -12,15 +12,16 @@ extension PostgreSQLStore {
   ///   - creating: whether a database without our tables gets them; else it is `.unavailable`.
   ///   - migrations: the program's own, but for tests of two versions side by side.
   ///   - duringMove: whether a database may be one that is filled from another.
+  ///   - monitor: hears of each call.
   ///   - now: noted beside each migration that is taken; of its month and the next ones the tables get parts.
   ///   - clock: what ``ping()`` compares with the database's.
   /// - Throws: `.unreadable` when the database's history of migrations is not the beginning of this program's (`detail` names the
   ///   migration), or its encoding is none in which every name can be written; `.unavailable` when it cannot be reached now.
   package static func open(
-    _ pool: PostgreSQLPool, creating: Bool = true, migrations: [Migration]? = nil, duringMove: Bool = false, now: Date,
-    clock: @escaping @Sendable () -> Date = { Date() }
+    _ pool: PostgreSQLPool, creating: Bool = true, migrations: [Migration]? = nil, duringMove: Bool = false,
+    monitor: (any StoreMonitor)? = nil, now: Date, clock: @escaping @Sendable () -> Date = { Date() }
   ) async throws(StoreError) -> PostgreSQLStore {
-    let store = PostgreSQLStore(pool, migrations: migrations ?? Schema.migrations, clock: clock)
+    let store = PostgreSQLStore(pool, migrations: migrations ?? Schema.migrations, monitor: monitor, clock: clock)
     do throws(StoreError) {
       try await store.checkEncoding()
       try await store.migrate(creating: creating, duringMove: duringMove, now: now)
@@ -36,7 +37,7 @@ extension PostgreSQLStore {
   ///
   /// - Parameter clock: what ``ping()`` compares with the database's.
   /// - Returns: the store, and the names of the migrations that it lacks; it can be read only if there are none.
-  /// - Throws: as ``open(_:creating:migrations:duringMove:now:clock:)`` without `creating`.
+  /// - Throws: as ``open(_:creating:migrations:duringMove:monitor:now:clock:)`` without `creating`.
   package static func look(
     at pool: PostgreSQLPool, clock: @escaping @Sendable () -> Date
   ) async throws(StoreError) -> (store: PostgreSQLStore, missing: [String]) {

@@ -13,12 +13,16 @@ package final class PostgreSQLStore: AccountStore {
 
   /// The steps that this node knows.
   let migrations: [Migration]
+  /// Hears of each call; `nil` if nobody measures the store.
+  let monitor: (any StoreMonitor)?
 
   init(
-    _ pool: PostgreSQLPool, migrations: [Migration] = Schema.migrations, clock: @escaping @Sendable () -> Date
+    _ pool: PostgreSQLPool, migrations: [Migration] = Schema.migrations, monitor: (any StoreMonitor)? = nil,
+    clock: @escaping @Sendable () -> Date
   ) {
     self.pool = pool
     self.migrations = migrations
+    self.monitor = monitor
     self.clock = clock
   }
 
@@ -29,12 +33,16 @@ package final class PostgreSQLStore: AccountStore {
 
   package func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
     let script = SnapshotScript(reads)
-    return try await translating { () throws(PostgreSQLError) in
+    return try await translating(.snapshot) { () throws(PostgreSQLError) in
       try script.snapshot(await read(script.statements))
     }
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
+    try await monitor.timing(.commit) { () throws(StoreError) in try await write(changes) }
+  }
+
+  private func write(_ changes: ChangeSet) async throws(StoreError) {
     try changes.checkDecidedOnReads()
     let script = CommitScript(changes)
     let deadline = ContinuousClock.now + pool.longestWait
@@ -53,6 +61,10 @@ package final class PostgreSQLStore: AccountStore {
   /// Also shows that no newer node has taken away what this one needs, and that this node's clock is the store's, as far as the way there
   /// and back can tell.
   package func ping() async throws(StoreError) {
+    try await monitor.timing(.ping) { () throws(StoreError) in try await check() }
+  }
+
+  private func check() async throws(StoreError) {
     let before = clock()
     // What a node does not know and what is no expansion has taken something away.
     let answer = try await translating { () throws(PostgreSQLError) in
@@ -86,26 +98,53 @@ package final class PostgreSQLStore: AccountStore {
     statements.isEmpty ? [] : try await pool.transaction(.snapshot, statements, isShareable: true)
   }
 
-  /// Reads every row that a statement finds.
+  /// Reads every row that a statement finds, as one call of the store.
+  func list<Value>(
+    _ operation: StoreOperation, _ statement: SQLStatement,
+    _ read: (borrowing PostgreSQLRow) throws(PostgreSQLError) -> Value
+  ) async throws(StoreError) -> [Value] {
+    try await translating(operation) { () throws(PostgreSQLError) in try await pool.query(statement).rows(read) }
+  }
+
+  /// Reads the first row that a statement finds, as one call of the store.
+  func first<Value>(
+    _ operation: StoreOperation, _ statement: SQLStatement,
+    _ read: (borrowing PostgreSQLRow) throws(PostgreSQLError) -> Value
+  ) async throws(StoreError) -> Value? {
+    try await translating(operation) { () throws(PostgreSQLError) in try await pool.query(statement).first(read) }
+  }
+
+  /// Runs one statement that writes, as one call of the store.
+  func write(_ operation: StoreOperation, _ statement: SQLStatement) async throws(StoreError) -> PostgreSQLResult {
+    try await monitor.timing(operation) { () throws(StoreError) in try await write(statement) }
+  }
+
+  /// Reads every row that a statement finds, as a part of a call.
   func list<Value>(
     _ statement: SQLStatement, _ read: (borrowing PostgreSQLRow) throws(PostgreSQLError) -> Value
   ) async throws(StoreError) -> [Value] {
     try await translating { () throws(PostgreSQLError) in try await pool.query(statement).rows(read) }
   }
 
-  /// Reads the first row that a statement finds.
+  /// Reads the first row that a statement finds, as a part of a call.
   func first<Value>(
     _ statement: SQLStatement, _ read: (borrowing PostgreSQLRow) throws(PostgreSQLError) -> Value
   ) async throws(StoreError) -> Value? {
     try await translating { () throws(PostgreSQLError) in try await pool.query(statement).first(read) }
   }
 
-  /// Runs one statement that writes, as a transaction of its own.
+  /// Runs one statement that writes, as a transaction of its own and a part of a call.
   func write(_ statement: SQLStatement) async throws(StoreError) -> PostgreSQLResult {
     let results = try await translating { () throws(PostgreSQLError) in try await pool.transaction(.write, [statement])
     }
     guard let result = results.first else { throw StoreError(.unavailable, detail: "PostgreSQL did not answer") }
     return result
+  }
+
+  private func translating<Value>(
+    _ operation: StoreOperation, _ body: () async throws(PostgreSQLError) -> Value
+  ) async throws(StoreError) -> Value {
+    try await monitor.timing(operation) { () throws(StoreError) in try await translating(body) }
   }
 
   func translating<Value>(
@@ -123,7 +162,9 @@ extension PostgreSQLStore {
   /// For how long is asked what became of a commit.
   private static let settlingLimit = Duration.seconds(2)
 
-  package func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool { try await isCommitted(id) }
+  package func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool {
+    try await monitor.timing(.commit) { () throws(StoreError) in try await isCommitted(id) }
+  }
 
   /// Settles what became of a transaction whose `COMMIT` left and whose answer did not come (C-3).
   ///

@@ -6,9 +6,16 @@ extension SQLiteStore {
   package func lease(
     _ kind: Job.Kind, count: Int, at now: Date, until: Date
   ) async throws(StoreError) -> [Job] {
-    // Nearly always nothing is due, which a reader finds out without the writer and its sync.
-    guard try await isAnythingDue(kind, at: now) else { return [] }
-    return try await write { connection in
+    try await monitor.timing(.lease) { () throws(StoreError) in
+      // Nearly always nothing is due, which a reader finds out without the writer and its sync.
+      try await isAnythingDue(kind, at: now) ? leaseDue(kind, count: count, at: now, until: until) : []
+    }
+  }
+
+  private func leaseDue(
+    _ kind: Job.Kind, count: Int, at now: Date, until: Date
+  ) async throws(StoreError) -> [Job] {
+    try await write { connection in
       var jobs = try connection.query(
         """
         SELECT \(Job.table.selection) FROM job
@@ -41,7 +48,7 @@ extension SQLiteStore {
   }
 
   package func jobs(_ kind: Job.Kind, dueAfter moment: Date, limit: Int) async throws(StoreError) -> [Job] {
-    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+    try await read(.jobs, isOneQuery: true) { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT \(Job.table.selection) FROM job
@@ -53,7 +60,7 @@ extension SQLiteStore {
   }
 
   package func latestTime() async throws(StoreError) -> Date? {
-    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+    try await read(.jobs, isOneQuery: true) { (connection) throws(SQLiteError) in
       try connection.first(
         """
         SELECT max(at) FROM (
@@ -61,12 +68,12 @@ extension SQLiteStore {
           UNION ALL SELECT created_at FROM job
           UNION ALL SELECT created_at FROM signing_key)
         """
-      ) { row throws(SQLiteError) in try row.integerIfPresent(0).map { Date(millisecondsSince1970: $0) } } ?? nil
+      ) { row throws(SQLiteError) in try row.dateIfPresent(0) } ?? nil
     }
   }
 
   package func jobCounts() async throws(StoreError) -> [JobCount] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.jobs) { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT kind, sum(parked_at IS NULL), sum(parked_at IS NOT NULL), min(due_at) FILTER (WHERE parked_at IS NULL)
@@ -77,7 +84,7 @@ extension SQLiteStore {
   }
 
   package func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.jobs) { (connection) throws(SQLiteError) in
       try connection.query(
         "SELECT \(Job.table.selection) FROM job WHERE id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)"
       ) { row throws(SQLiteError) in try Job(row) }
@@ -85,7 +92,7 @@ extension SQLiteStore {
   }
 
   package func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.jobs) { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT \(Job.table.selection) FROM job WHERE parked_at IS NOT NULL AND id > \(Identifier.cursor(after))
@@ -98,7 +105,7 @@ extension SQLiteStore {
 
 extension SQLiteStore {
   package func unchainedAudit(limit: Int) async throws(StoreError) -> [AuditEvent] {
-    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+    try await read(.auditSealing, isOneQuery: true) { (connection) throws(SQLiteError) in
       try connection.query(
         "SELECT \(AuditEvent.table.selection) FROM audit_event WHERE number IS NULL ORDER BY id LIMIT \(limit)"
       ) { row throws(SQLiteError) in try AuditEvent(row) }
@@ -106,7 +113,7 @@ extension SQLiteStore {
   }
 
   package func chainedAudit(limit: Int, after number: Int64) async throws(StoreError) -> [ChainedAuditEvent] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.auditSealing) { (connection) throws(SQLiteError) in
       try connection.query(.chainedAudit(limit: limit, after: number)) { row throws(SQLiteError) in
         try ChainedAuditEvent(row)
       }
@@ -114,13 +121,13 @@ extension SQLiteStore {
   }
 
   package func auditHead() async throws(StoreError) -> AuditHead? {
-    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+    try await read(.auditSealing, isOneQuery: true) { (connection) throws(SQLiteError) in
       try connection.first(.auditHead) { row throws(SQLiteError) in try AuditHead(row) }
     }
   }
 
   package func auditTail() async throws(StoreError) -> AuditTail {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.auditSealing) { (connection) throws(SQLiteError) in
       let tail = try connection.first("SELECT count(*), min(at) FROM audit_event WHERE number IS NULL") {
         row throws(SQLiteError) in AuditTail(count: Int(try row.integer(0)), oldest: try row.dateIfPresent(1))
       }
@@ -142,7 +149,7 @@ extension SQLStatement {
 
 extension SQLiteStore {
   package func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.vault) { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT \(VaultEntry.table.selection) FROM vault_entry
@@ -154,7 +161,7 @@ extension SQLiteStore {
   }
 
   package func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.masterKeys) { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT id, max(first_used_at), sum(vault), sum(keys), sum(records), max(records_expire_at) FROM (
@@ -169,7 +176,7 @@ extension SQLiteStore {
   }
 
   package func masterKeyFirstUses() async throws(StoreError) -> [String: Date] {
-    let uses = try await read { (connection) throws(SQLiteError) in
+    let uses = try await read(.masterKeys) { (connection) throws(SQLiteError) in
       try connection.query("SELECT id, first_used_at FROM master_key") { row throws(SQLiteError) in
         (try row.text(0), try row.date(1))
       }
@@ -183,6 +190,10 @@ extension SQLiteStore {
   private static let purgeBatch = 1000
 
   package func purge(before now: Date) async throws(StoreError) -> Int {
+    try await monitor.timing(.purge) { () throws(StoreError) in try await removeExpired(before: now) }
+  }
+
+  private func removeExpired(before now: Date) async throws(StoreError) -> Int {
     // An id begins with its time, so the age of a change set needs no column of its own.
     let oldest = UUIDv7.first(at: now.addingTimeInterval(-86_400))
     let oldestRefusal = UUIDv7.first(at: now.addingTimeInterval(-Retention.refusal))

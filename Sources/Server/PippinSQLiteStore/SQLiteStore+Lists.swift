@@ -6,7 +6,7 @@ extension SQLiteStore {
   package func sessions(
     of account: AccountID, ofClients: Bool, at now: Date, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.sessions) { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT \(Session.table.selection) FROM session
@@ -21,7 +21,7 @@ extension SQLiteStore {
   package func accountsWithSessions(
     at now: Date, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [AccountID] {
-    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+    try await read(.sessions, isOneQuery: true) { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT DISTINCT account FROM session
@@ -35,7 +35,7 @@ extension SQLiteStore {
   package func guests(
     unusedSince time: Date, at now: Date, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [AccountID] {
-    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+    try await read(.accounts, isOneQuery: true) { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT id FROM account
@@ -49,7 +49,7 @@ extension SQLiteStore {
   }
 
   package func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
-    let found = try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+    let found = try await read(.sessions, isOneQuery: true) { (connection) throws(SQLiteError) in
       try connection.first(
         """
         SELECT max(expires_at), max(CASE kind WHEN 'cookie' THEN created_at END) FROM session
@@ -63,11 +63,13 @@ extension SQLiteStore {
   }
 
   package func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
-    try await read { (connection) throws(SQLiteError) in try SnapshotReader(connection).identities(of: account) }
+    try await read(.identities) { (connection) throws(SQLiteError) in
+      try SnapshotReader(connection).identities(of: account)
+    }
   }
 
   package func signingKeys() async throws(StoreError) -> [StoredSigningKey] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.signingKeys) { (connection) throws(SQLiteError) in
       try connection.query("SELECT \(StoredSigningKey.table.selection) FROM signing_key ORDER BY number") {
         row throws(SQLiteError) in try StoredSigningKey(row)
       }
@@ -77,7 +79,7 @@ extension SQLiteStore {
   package func audit(
     of account: AccountID, limit: Int, after: AuditEventID?
   ) async throws(StoreError) -> [AuditEvent] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.audit) { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT \(AuditEvent.table.selection) FROM audit_event
@@ -92,7 +94,7 @@ extension SQLiteStore {
   package func accounts(
     matching query: AccountQuery, in order: AccountQuery.Order, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [Account] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.accounts) { (connection) throws(SQLiteError) in
       try connection.query(query.selection(in: order, limit: limit, after: after)) { row throws(SQLiteError) in
         try Account(row)
       }
@@ -100,13 +102,13 @@ extension SQLiteStore {
   }
 
   package func accountCount(matching query: AccountQuery, limit: Int) async throws(StoreError) -> Int {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.accounts) { (connection) throws(SQLiteError) in
       try connection.first(query.count(limit: limit)) { row throws(SQLiteError) in Int(try row.integer(0)) }
     } ?? 0
   }
 
   package func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.identities) { (connection) throws(SQLiteError) in
       try connection.query(
         "SELECT \(Identity.table.selection) FROM identity WHERE subject = \(subject) ORDER BY id LIMIT \(limit)"
       ) { row throws(SQLiteError) in try Identity(row) }
@@ -114,7 +116,7 @@ extension SQLiteStore {
   }
 
   package func job(_ id: JobID) async throws(StoreError) -> Job? {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.jobs) { (connection) throws(SQLiteError) in
       try connection.first("SELECT \(Job.table.selection) FROM job WHERE id = \(id)") { row throws(SQLiteError) in
         try Job(row)
       }
@@ -122,7 +124,7 @@ extension SQLiteStore {
   }
 
   package func operatorTokens() async throws(StoreError) -> [OperatorToken] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.operatorTokens) { (connection) throws(SQLiteError) in
       try connection.query("SELECT \(OperatorToken.table.selection) FROM operator_token ORDER BY name") {
         row throws(SQLiteError) in try OperatorToken(row)
       }
@@ -130,7 +132,7 @@ extension SQLiteStore {
   }
 
   package func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.statistics) { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT \(EventCount.table.selection) FROM event_count WHERE start >= \(from) AND start < \(to)
@@ -141,12 +143,12 @@ extension SQLiteStore {
   }
 
   /// One writer adds to each count at once, so there is nothing to bring together.
-  package func foldEventCounts() async throws(StoreError) {}
+  package func foldEventCounts() async throws(StoreError) { monitor?.note(.statistics, took: .zero, nil) }
 
   package func refusals(
     _ query: RefusalQuery, limit: Int, before: RefusalID?
   ) async throws(StoreError) -> [Refusal] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.refusals) { (connection) throws(SQLiteError) in
       try connection.query(Refusal.select(query, limit: limit, before: before)) { row throws(SQLiteError) in
         try Refusal(row)
       }
@@ -158,7 +160,7 @@ extension SQLiteStore {
   package func clientSessions(
     of account: AccountID, endedAt moment: Date, orWithin browser: SessionID?, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.sessions) { (connection) throws(SQLiteError) in
       // Each half by the index of its own: one of what has ended, one of what has not.
       try connection.query(
         """
@@ -177,7 +179,7 @@ extension SQLiteStore {
   }
 
   package func consents(of account: AccountID) async throws(StoreError) -> [Consent] {
-    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+    try await read(.consents, isOneQuery: true) { (connection) throws(SQLiteError) in
       try connection.query(Consent.all(of: account)) { row throws(SQLiteError) in try Consent(row) }
     }
   }
@@ -187,7 +189,7 @@ extension SQLiteStore {
   package func identities(
     of provider: Provider, tenant: String, unknownTo recipient: String, limit: Int, after: IdentityID?
   ) async throws(StoreError) -> [Identity] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.identities) { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT \(Identity.table.selection) FROM identity
@@ -205,7 +207,7 @@ extension SQLiteStore {
   package func transfers(
     of provider: Provider, to recipient: String, limit: Int, after: IdentityID?
   ) async throws(StoreError) -> [IdentityTransfer] {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.transfers) { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT \(IdentityTransfer.table.selection) FROM identity_transfer
@@ -220,7 +222,7 @@ extension SQLiteStore {
   package func transferCounts(
     of provider: Provider, from tenant: String, to recipient: String
   ) async throws(StoreError) -> TransferCounts {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(.transferCounts) { (connection) throws(SQLiteError) in
       let unknown = try connection.first(
         """
         SELECT count(*) FROM identity
@@ -245,7 +247,7 @@ extension SQLiteStore {
 
 extension SQLiteStore {
   package func merges(into account: AccountID) async throws(StoreError) -> [Merge] {
-    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+    try await read(.merges, isOneQuery: true) { (connection) throws(SQLiteError) in
       try connection.query("SELECT \(Merge.selection) FROM account_merge WHERE survivor = \(account) ORDER BY lost") {
         row throws(SQLiteError) in try Merge(row)
       }

@@ -20,9 +20,12 @@ package final class SQLiteStore: AccountStore {
 
   /// `nil` once the store is closed.
   private let state: Lock<Open?>
+  /// Hears of each call; `nil` if nobody measures the store.
+  let monitor: (any StoreMonitor)?
 
-  private init(_ open: Open) {
+  private init(_ open: Open, _ monitor: (any StoreMonitor)?) {
     state = Lock(open)
+    self.monitor = monitor
   }
 
   /// Opens the file at `path`, makes it if need be, and brings its tables up to date.
@@ -30,23 +33,24 @@ package final class SQLiteStore: AccountStore {
   /// - Parameters:
   ///   - readers: how many snapshots can be read at once.
   ///   - busyLimit: for how long another program's lock on the file is waited for, here and at every commit.
+  ///   - monitor: hears of each call.
   ///   - now: noted beside each migration that is taken.
   /// - Throws: `.unreadable` when the file is no database of ours, or when its history of migrations is not the beginning of
   ///   this program's (`detail` names the migration); `.unavailable` when it cannot be opened now.
   package static func open(
-    path: String, readers: Int = 4, busyLimit: Duration = .seconds(15), now: Date
+    path: String, readers: Int = 4, busyLimit: Duration = .seconds(15), monitor: (any StoreMonitor)? = nil, now: Date
   ) async throws(StoreError) -> SQLiteStore {
     let opened: Result<SQLiteStore, StoreError> = await withCheckedContinuation { continuation in
       // Waiting for another program's lock blocks, so it must not be done on one of the few threads that run tasks.
       DispatchQueue.global().async {
-        continuation.resume(returning: open(path, readers, busyLimit, now))
+        continuation.resume(returning: open(path, readers, busyLimit, monitor, now))
       }
     }
     return try opened.get()
   }
 
   private static func open(
-    _ path: String, _ readers: Int, _ busyLimit: Duration, _ now: Date
+    _ path: String, _ readers: Int, _ busyLimit: Duration, _ monitor: (any StoreMonitor)?, _ now: Date
   ) -> Result<SQLiteStore, StoreError> {
     do {
       let settings = SQLiteSettings(busyTimeout: min(.seconds(5), busyLimit), busyLimit: busyLimit)
@@ -60,7 +64,7 @@ package final class SQLiteStore: AccountStore {
             writer: try SQLiteWriter(path, settings: settings),
             readers: try SQLiteReaderPool(
               path, count: readers, busyTimeout: settings.busyTimeout, busyLimit: busyLimit),
-            lock: lock)))
+            lock: lock), monitor))
     } catch {
       return .failure(StoreError.from(error))
     }
@@ -68,7 +72,7 @@ package final class SQLiteStore: AccountStore {
 
   /// The names of the migrations that the file at `path` lacks; it is not changed.
   ///
-  /// - Throws: as ``open(path:readers:busyLimit:now:)``.
+  /// - Throws: as ``open(path:readers:busyLimit:monitor:now:)``.
   package static func missingMigrations(path: String) throws(StoreError) -> [String] {
     do {
       let connection = try SQLiteConnection(
@@ -90,7 +94,7 @@ package final class SQLiteStore: AccountStore {
   }
 
   package func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
-    try await read(isOneQuery: reads.count == 1 && reads[0].isOneQuery) { (connection) throws(SQLiteError) in
+    try await read(.snapshot, isOneQuery: reads.count == 1 && reads[0].isOneQuery) { (connection) throws(SQLiteError) in
       var reader = SnapshotReader(connection)
       for read in reads { try reader.answer(read) }
       return reader.snapshot
@@ -98,6 +102,10 @@ package final class SQLiteStore: AccountStore {
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
+    try await monitor.timing(.commit) { () throws(StoreError) in try await write(changes) }
+  }
+
+  private func write(_ changes: ChangeSet) async throws(StoreError) {
     try changes.checkDecidedOnReads()
     do {
       try await write { connection in try ChangeWriter(connection: connection).commit(changes) }
@@ -109,7 +117,7 @@ package final class SQLiteStore: AccountStore {
 
   /// One writer does one thing after the other, so what it did not commit by now it never will.
   package func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool {
-    try await write { (connection: SQLiteConnection) in
+    try await write(.commit) { (connection: SQLiteConnection) in
       try connection.exists("SELECT 1 FROM change_set WHERE id = \(id)")
     }
   }
@@ -121,11 +129,29 @@ package final class SQLiteStore: AccountStore {
   }
 
   package func ping() async throws(StoreError) {
-    _ = try await read { (connection) throws(SQLiteError) in try connection.exists("SELECT 1 FROM account LIMIT 1") }
+    _ = try await read(.ping) { (connection) throws(SQLiteError) in
+      try connection.exists("SELECT 1 FROM account LIMIT 1")
+    }
   }
 
   // MARK: Access
 
+  /// Reads as one call of the store.
+  func read<Value: Sendable>(
+    _ operation: StoreOperation, isOneQuery: Bool = false,
+    _ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Value
+  ) async throws(StoreError) -> Value {
+    try await monitor.timing(operation) { () throws(StoreError) in try await read(isOneQuery: isOneQuery, body) }
+  }
+
+  /// Writes as one call of the store.
+  func write<Value: Sendable>(
+    _ operation: StoreOperation, _ body: @escaping @Sendable (SQLiteConnection) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await monitor.timing(operation) { () throws(StoreError) in try await write(body) }
+  }
+
+  /// Reads as a part of a call.
   func read<Value: Sendable>(
     isOneQuery: Bool = false, _ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Value
   ) async throws(StoreError) -> Value {
@@ -136,6 +162,7 @@ package final class SQLiteStore: AccountStore {
     }
   }
 
+  /// Writes as a part of a call.
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (SQLiteConnection) throws -> Value
   ) async throws(StoreError) -> Value {

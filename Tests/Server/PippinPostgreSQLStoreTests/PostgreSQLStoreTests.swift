@@ -1,5 +1,9 @@
+import PippinDatabases
+import PippinFoundation
 import PippinPostgreSQLStore
+import PippinPostgreSQLTestKit
 import PippinStoreContract
+import PippinTestKit
 import Testing
 
 struct PostgreSQLStoreTests {
@@ -9,5 +13,12 @@ struct PostgreSQLStoreTests {
   @Test(.serialized, arguments: StoreContract.cases)
   func `keeps the contract`(_ contract: StoreContract.Case) async throws {
     try await contract.run(on: try await Self.database.value.emptied())
+  }
+
+  @Test func `tells its monitor of each call once`() async throws {
+    let recorder = CallRecorder()
+    let pool = try PostgreSQLPool(PostgreSQLSettings(address: try await PostgreSQLCluster.shared().makeDatabase()))
+    let store = try await PostgreSQLStore.open(pool, monitor: recorder, now: ManualClock.start, clock: { Date() })
+    try await StoreContract.expectCalls(of: store, in: recorder) { await store.close() }
   }
 }

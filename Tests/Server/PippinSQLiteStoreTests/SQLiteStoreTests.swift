@@ -14,4 +14,12 @@ struct SQLiteStoreTests {
       await store.close()
     }
   }
+
+  @Test func `tells its monitor of each call once`() async throws {
+    try await withDatabase { path in
+      let recorder = CallRecorder()
+      let store = try await SQLiteStore.open(path: path, monitor: recorder, now: ManualClock.start)
+      try await StoreContract.expectCalls(of: store, in: recorder) { await store.close() }
+    }
+  }
 }

@@ -16,9 +16,10 @@ struct OpenStore: Sendable {
   /// - Parameters:
   ///   - creating: whether a missing store may be created.
   ///   - metrics: the registry for the connection pool's metrics.
+  ///   - monitor: hears of each call of the store.
   static func open(
-    _ place: ServeSettings.Store, creating: Bool = true, metrics: Metrics = Metrics(), log: Log = .none,
-    now: @escaping @Sendable () -> Date
+    _ place: ServeSettings.Store, creating: Bool = true, metrics: Metrics = Metrics(),
+    monitor: (any StoreMonitor)? = nil, log: Log = .none, now: @escaping @Sendable () -> Date
   ) async throws(StoreError) -> OpenStore {
     switch place {
     case .sqlite(let path):
@@ -26,7 +27,7 @@ struct OpenStore: Sendable {
         throw StoreError(
           .unavailable, detail: "there is no such file; use the settings that the server was started with")
       }
-      let store = try await SQLiteStore.open(path: path, now: now())
+      let store = try await SQLiteStore.open(path: path, monitor: monitor, now: now())
       return OpenStore(store: store) { await store.close() }
     case .postgreSQL(let settings):
       let pool: PostgreSQLPool
@@ -35,7 +36,8 @@ struct OpenStore: Sendable {
       } catch {
         throw StoreError(.unavailable, detail: error.message)
       }
-      let store = try await PostgreSQLStore.open(pool, creating: creating, now: now(), clock: now)
+      let store = try await PostgreSQLStore.open(
+        pool, creating: creating, monitor: monitor, now: now(), clock: now)
       return OpenStore(store: store) { await store.close() }
     }
   }

@@ -66,7 +66,11 @@ struct RunningServer: Sendable {
     let metrics = Metrics()
     let store: OpenStore
     do {
-      store = try await OpenStore.open(settings.store, metrics: metrics, log: log, now: now)
+      store = try await OpenStore.open(
+        settings.store, metrics: metrics,
+        monitor: DatabaseRequests(
+          metrics, log: log, database: settings.store.words, system: settings.store.system),
+        log: log, now: now)
     } catch {
       throw .refused(
         code: "store_unavailable", detail: "The database \(settings.store.words) cannot be opened: \(error.detail).")
@@ -85,12 +89,8 @@ struct RunningServer: Sendable {
     let recent = RecentRequests()
     let outgoing = OutgoingRequests(metrics, recent: recent, log: log)
     let tracing = settings.traces.map { Tracing($0, metrics: metrics, outgoing: outgoing, log: log, now: now) }
-    let observed = ObservedStore(
-      store.store,
-      reportingTo: DatabaseRequests(
-        metrics, log: log, database: settings.store.words, system: settings.store.system))
     let flows = try await flows(
-      settings, store: observed, outgoing: outgoing, log: log, tracer: tracing?.tracer, now: now)
+      settings, store: store.store, outgoing: outgoing, log: log, tracer: tracing?.tracer, now: now)
     do {
       try await flows.jobs.tellOfTimesFromTheFuture()
       try await flows.jobs.askForRecurringJobs()

@@ -273,10 +273,6 @@ extension SQLRowError {
 }
 
 extension SQLRow where Self: ~Copyable {
-  package func integerIfPresent(_ column: Int) throws(Failure) -> Int64? {
-    if isNull(column) { nil } else { try integer(column) }
-  }
-
   package func textIfPresent(_ column: Int) throws(Failure) -> String? {
     if isNull(column) { nil } else { try text(column) }
   }

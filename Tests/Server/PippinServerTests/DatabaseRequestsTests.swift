@@ -5,31 +5,32 @@ import PippinTelemetry
 import PippinTestKit
 import Testing
 
-@Suite struct `A store that is observed` {
+@Suite struct `Requests to the database` {
   private let book = LogBook()
   private let metrics = Metrics()
   private let store = TroubledStore()
 
-  private var observed: ObservedStore {
-    ObservedStore(
-      store,
-      reportingTo: DatabaseRequests(
-        metrics, log: book.log(ManualClock()), database: "postgres://pippin@db.example.com/pippin", system: "postgresql"
-      ))
+  private var monitor: (any StoreMonitor)? {
+    DatabaseRequests(
+      metrics, log: book.log(ManualClock()), database: "postgres://pippin@db.example.com/pippin", system: "postgresql")
   }
 
-  @Test func `measures what succeeds, and logs nothing`() async throws {
-    _ = try await observed.snapshot(of: [])
+  private func read() async throws {
+    _ = try await monitor.timing(.snapshot) { () throws(StoreError) in try await store.snapshot(of: []) }
+  }
+
+  @Test func `are measured when they succeed, and nothing is logged`() async throws {
+    try await read()
     #expect(
       metrics.prometheusText().contains(
         #"pippin_database_requests_seconds_count{operation="snapshot",outcome="done"} 1"#))
     #expect(book.records.isEmpty)
   }
 
-  @Test func `writes one line with the cause and the request's id for what fails`() async throws {
+  @Test func `are logged when they fail, with the cause and the request's id`() async throws {
     store.has(.down)
     await #expect(throws: StoreError.self) {
-      try await RequestID.$current.withValue("00ff") { _ = try await observed.snapshot(of: []) }
+      try await RequestID.$current.withValue("00ff") { try await read() }
     }
     let line = try #require(book.records.last)
     #expect(book.records.count == 1)
