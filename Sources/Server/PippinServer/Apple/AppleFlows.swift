@@ -6,12 +6,13 @@ import PippinTokens
 package import SignInWithApple
 
 /// What Apple is asked and tells: tokens, codes, consents, notifications.
-package struct AppleFlows: FlowPart {
-  package let context: FlowContext
-  let vault: Vault
-  package let service: AppleIDService
+package struct AppleFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
+
+  package var service: AppleIDService { server.peers.apple }
   /// The issuers that are accepted in Apple's tokens (KEYS-17).
-  let appleIssuers: [String]
+  var appleIssuers: [String] { server.settings.appleIssuers }
 }
 
 extension AppleFlows {
@@ -181,8 +182,9 @@ extension ServerError {
 }
 
 /// Apple's refresh tokens, sealed, one for each identity and client.
-package struct Vault: FlowPart {
-  package let context: FlowContext
+package struct Vault: Flow {
+  package let server: Server
+  package let request: RequestContext
 
   /// Seals what a decision wants done with a refresh token of `person`, given to `client`.
   func sealed(

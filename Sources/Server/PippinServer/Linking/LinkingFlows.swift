@@ -5,11 +5,9 @@ import PippinSecret
 import PippinTokens
 
 /// Further ways into an account, and sign-ups that lack a name.
-package struct LinkingFlows: FlowPart {
-  package let context: FlowContext
-  let apple: AppleFlows
-  let vault: Vault
-  let signIns: SignInFlows
+package struct LinkingFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 }
 
 extension LinkingFlows {
@@ -35,7 +33,7 @@ extension LinkingFlows {
     guard caller.isRecent(at: now()) else { throw .reauthenticationRequired }
     guard let body else { return try await linkInTurn(to: caller, in: id, judge: judge) }
     let name = SHA256.hash("link\u{0}\(id.rawValue)\u{0}\(caller.session.id)\u{0}".utf8 + body)
-    return try await context.attachments.run(name) { () async throws(ServerError) in
+    return try await server.attachmentAnswers.run(name) { () async throws(ServerError) in
       try await linkInTurn(to: caller, in: id, judge: judge)
     }
   }

@@ -8,13 +8,9 @@ package import PippinSecret
 import PippinTokens
 
 /// Passwords, and what is mailed to who has one or wants one.
-package struct PasswordFlows: FlowPart {
-  package let context: FlowContext
-  let passwordHasher: PasswordHasher
-  let hashingShares: HashingShares
-  let mailer: MailFlows
-  let signIns: SignInFlows
-  let linking: LinkingFlows
+package struct PasswordFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 }
 
 /// Where a request comes from, as far as passwords are concerned.
@@ -112,7 +108,7 @@ extension PasswordFlows {
       realm: client.realm, address: address?.text ?? request.email, network: request.origin.network,
       device: request.origin.device)
     // Before the try is counted, so that a lockout is noted with the account too.
-    context.subject.note(address, in: client.realm)
+    self.request.subject?.note(address, in: client.realm)
     let attempt = try await recordAttempt(on: throttle, now: now)
     // What has no canonical form is nobody's address, and looked for all the same.
     let reads: [Read] = [address.map { .password(client.realm, $0) } ?? .record([])]
@@ -209,7 +205,7 @@ extension PasswordFlows {
   /// Without mail nobody could get a password or a new one, and an app may go without passwords.
   func offeringPasswords(_ id: ClientID) throws(ServerError) -> Client {
     let client = try clients.known(id)
-    try client.refuseIfClosed(.password, mails: mailer.outgoing != nil)
+    try client.refuseIfClosed(.password, mails: outgoing != nil)
     return client
   }
 }
@@ -308,10 +304,10 @@ extension PasswordFlows {
     for requester: HashingRequester,
     _ work: (PasswordHasher, HashingPriority) async throws(PasswordHasherError) -> Outcome
   ) async throws(ServerError) -> Outcome {
-    guard hashingShares.take(for: requester) else { throw ServerError(PasswordHasherError.busy) }
-    defer { hashingShares.giveBack(for: requester) }
+    guard server.hashingShares.take(for: requester) else { throw ServerError(PasswordHasherError.busy) }
+    defer { server.hashingShares.giveBack(for: requester) }
     do throws(PasswordHasherError) {
-      return try await work(passwordHasher, requester.priority)
+      return try await work(server.passwordHasher, requester.priority)
     } catch {
       throw ServerError(error)
     }

@@ -6,11 +6,11 @@ import PippinTokens
 import SignInWithApple
 
 /// Google, Facebook and the OpenID Connect and OAuth 2 providers of the settings, as an app and a browser bring them.
-package struct SocialFlows: FlowPart {
-  package let context: FlowContext
-  let services: SocialServices
-  let signIns: SignInFlows
-  let linking: LinkingFlows
+package struct SocialFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
+
+  var services: SocialServices { server.peers.social }
 }
 
 extension SocialFlows {

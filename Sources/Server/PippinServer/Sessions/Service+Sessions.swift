@@ -2,6 +2,7 @@ import PippinAPI
 import PippinAccounts
 import PippinFoundation
 import PippinHTTP
+import PippinPages
 import PippinSecret
 import PippinTelemetry
 import PippinTokens
@@ -149,8 +150,8 @@ extension PippinService {
     case .keep: break
     case .remove: account = try await flows.sessions.keepLanguage(nil, by: caller)
     case .set(let locale):
-      if let language = Self.languageTag(of: locale) {
-        account = try await flows.sessions.keepLanguage(language, by: caller)
+      if let language = Language(locale: locale) {
+        account = try await flows.sessions.keepLanguage(language.tag, by: caller)
       }
     }
     switch name {

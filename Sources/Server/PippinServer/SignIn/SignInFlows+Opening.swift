@@ -17,10 +17,10 @@ extension SignInFlows {
   ) async throws(ServerError) -> SignInResult {
     var attempt = attempt
     attempt.deferredFor = deferred?.identity
-    attempt.language = attempt.language ?? context.request.ownLanguage
+    attempt.language = attempt.language ?? request.ownLanguage
     // An app on a device says which one it is when it redeems its ticket; what redeems the ticket of a web app is a server.
     if place?.flow.returnTo == nil || attempt.surface == .web, attempt.mark == nil {
-      attempt.mark = context.request.mark(
+      attempt.mark = request.mark(
         of: attempt.device, client: attempt.client, surface: attempt.surface, in: attempt.identity.key.realm)
     }
     let opening = Opening(
@@ -34,7 +34,7 @@ extension SignInFlows {
 
   private func openInTurn(_ opening: Opening, seen: Snapshot?) async throws(ServerError) -> SignInResult {
     let (attempt, now) = (opening.attempt, now())
-    context.subject.note(attempt.identity.key)
+    request.subject?.note(attempt.identity.key)
     let ids = SignInAttempt.FreshIDs(for: attempt, at: now, random: random)
     let further = { (snapshot: Snapshot) in
       (attempt.link.map { readsForLink($0, of: attempt.client, after: snapshot) } ?? [])
@@ -59,7 +59,7 @@ extension SignInFlows {
     switch outcome {
     case .signedIn(let result): return result
     case .accountExists(let holder):
-      context.subject.note(holder)
+      request.subject?.note(holder)
       guard let token else { throw .unexpected(detail: "an account exists, and nothing was offered") }
       throw .accountExists(try await offer(attempt.identity, of: holder, under: token, to: clients[attempt.client]))
     case .profileRequired:
@@ -183,7 +183,7 @@ extension SignInFlows {
   ) async throws(ServerError) -> LinkOffer {
     let (methods, tenants) = try await signInMethods(to: holder)
     var takesEmailCode = false
-    if let client, client.reasonToRefuse(.password, mails: mails) == nil {
+    if let client, client.reasonToRefuse(.password, mails: outgoing != nil) == nil {
       takesEmailCode = try await account(holder, openedByMailboxOf: identity, at: client) != nil
     }
     return LinkOffer(

@@ -6,13 +6,9 @@ import PippinTokens
 import SignInWithApple
 
 /// Every sign-in, from the proof to the session: native, web, by another provider, by password.
-package struct SignInFlows: FlowPart {
-  package let context: FlowContext
-  let apple: AppleFlows
-  let vault: Vault
-  let sessions: SessionFlows
-  /// Whether mail is set up.
-  let mails: Bool
+package struct SignInFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 
   /// Hands out a nonce; nothing is written.
   package func nonce(for client: ClientID) throws(ServerError) -> SealedNonce {
@@ -128,7 +124,7 @@ extension SignInFlows {
       guard let body else { return try await signIn(on: terms, with: [], judge: judge) }
       let name = SHA256.hash(
         "sign-in\u{0}\(id.rawValue)\u{0}\(renewing?.session.id.description ?? "")\u{0}".utf8 + body)
-      return try await context.signIns.run(name) { () async throws(ServerError) in
+      return try await server.signInAnswers.run(name) { () async throws(ServerError) in
         var result = try await signIn(on: terms, with: [], judge: judge)
         result.accessToken = try sessions.accessToken(for: result.session, of: result.account)
         return result
@@ -170,7 +166,7 @@ extension SignInFlows {
   private func enter(
     _ person: ProvenPerson, on terms: SignInTerms, with hooks: [CommitHook]
   ) async throws(ServerError) -> SignInResult {
-    context.subject.note(person.identity.key)
+    request.subject?.note(person.identity.key)
     var attempt = SignInAttempt(by: person, on: terms)
     let hooks = person.hooks + hooks
     let name = person.isNameGivenOnce ? person.name : nil
@@ -298,8 +294,8 @@ extension SignInFlows {
     let now = now()
     let (realm, surface) = (client.realm, client.platform.surface)
     let guest = SignInAsGuest(
-      client: client.id, realm: realm, surface: surface, device: device, language: context.request.ownLanguage,
-      mark: context.request.mark(of: device, client: client.id, surface: surface, in: realm),
+      client: client.id, realm: realm, surface: surface, device: device, language: self.request.ownLanguage,
+      mark: self.request.mark(of: device, client: client.id, surface: surface, in: realm),
       ids: SignInAsGuest.FreshIDs(
         changeSet: newID(at: now), account: newID(at: now), session: newID(at: now),
         sessionSecret: SecretBytes(random.bytes(16)), audit: (newID(at: now), newID(at: now))))

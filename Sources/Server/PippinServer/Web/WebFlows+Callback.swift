@@ -113,7 +113,7 @@ extension WebFlows {
         audience: apple.audience, nonce: .sent(flow.nonce), nonceForm: .raw, code: .received(code),
         accessToken: .notReceived, issuers: self.apple.appleIssuers))
     let proven = ProvenIdentity(identity, realm: client.realm, team: apple.teamID)
-    context.subject.note(proven.key)
+    request.subject?.note(proven.key)
     // The name alone is taken from the unsigned object (R-1, CALLBACK-7).
     let name = user.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) }
     if let name { try await signIns.keep(name, for: proven.key, spending: [state.spent]) }
