@@ -182,7 +182,7 @@ extension PasswordFlows {
     // Whichever address the account's password is used with: otherwise a second one would be added beside it.
     if let known {
       guard let current else { throw .invalidValue(field: "current_password", reason: "is missing") }
-      guard try await judge(current, against: known.hash, for: .proven) != nil else { throw .credentialsInvalid() }
+      guard try await verify(current, against: known.hash, for: .proven) != nil else { throw .credentialsInvalid() }
     }
     let change = ChangePassword(
       session: caller.presented, account: account.id, realm: account.realm, address: address, known: known,

@@ -75,10 +75,10 @@ extension PasswordFlows {
   package func signIn(_ request: PasswordSignIn) async throws(ServerError) -> SignInResult {
     let client = try offeringPasswords(request.client)
     let now = now()
-    let terms = SignInTerms(
-      client: client, intent: .existing, kind: request.kind, device: request.device,
-      link: request.linking?.handle ?? request.linkToken.map { LinkHandle(presented: $0) }, renewing: request.renewing,
-      demandsName: false)
+    var terms = SignInTerms(
+      client: client.id, intent: .existing, device: request.device,
+      link: request.linking?.handle ?? request.linkToken.map { LinkHandle(presented: $0) })
+    (terms.kind, terms.renewing, terms.mayWaitForName) = (request.kind, request.renewing, false)
     let former = request.replacing.flatMap { FormerSession($0, audit: newID(at: now)) }
     let hooks = [
       former?.ended(keys: masterKeys, now: now),
@@ -97,7 +97,7 @@ extension PasswordFlows {
     }
   }
 
-  /// Judges an address and a password.
+  /// Verifies an address and a password.
   ///
   /// Whether the address is known, and whether it has a password, changes neither the answer nor the work: the try is counted, the
   /// same is read, and one hash is computed.
@@ -115,7 +115,7 @@ extension PasswordFlows {
     let snapshot = try await read(reads)
     let found = address.flatMap { snapshot.passwordToSignIn(with: $0, in: client.realm) }
     let requester = HashingRequester(priority: attempt.priority, address: request.origin.address)
-    guard let right = try await judge(request.password, of: found, for: requester) else {
+    guard let right = try await verify(request.password, of: found, for: requester) else {
       throw .credentialsInvalid(triesLeft: attempt.triesLeft)
     }
     let (credential, realm) = (right.holder.credential, client.realm)
@@ -135,17 +135,17 @@ extension PasswordFlows {
       hooks: [unchanged, throttle.passed(keys: masterKeys, random: random, now: now)])
   }
 
-  /// Whether a password is that of `holder`; takes the same time where there is none.
-  func judge(
+  /// Verifies that a password is that of `holder`. It takes the same time if there is no holder.
+  func verify(
     _ text: SecretText, of holder: PasswordHolder?, for requester: HashingRequester
   ) async throws(ServerError) -> (holder: PasswordHolder, verdict: VerifiedPassword)? {
-    let verdict = try await judge(text, against: holder?.credential.hash, for: requester)
+    let verdict = try await verify(text, against: holder?.credential.hash, for: requester)
     guard let holder, let verdict else { return nil }
     return (holder, verdict)
   }
 
   /// The same for a stored hash.
-  func judge(
+  func verify(
     _ text: SecretText, against stored: SecretText?, for requester: HashingRequester
   ) async throws(ServerError) -> VerifiedPassword? {
     var password: Password?

@@ -183,7 +183,7 @@ extension PasswordFlows {
           token: nil, signInWith: methods, tenants: tenants,
           openIDProviders: client.openIDProviders.filter { tenants.contains($0.tenant) }.map(\.id),
           provider: .password, tenant: nil, openIDProvider: nil, email: asked.address))
-    case .refused(let outcome): throw signIns.refused(outcome)
+    case .refused(let outcome): throw ServerError(refusal: outcome)
     case .unknown:
       return nil
     }
@@ -259,7 +259,7 @@ extension PasswordFlows {
     do throws(ServerError) {
       // Somebody who has shown a token that was mailed.
       let requester = HashingRequester(priority: .known, address: origin.address)
-      verdict = try await judge(password, against: kept.hash, for: requester)
+      verdict = try await verify(password, against: kept.hash, for: requester)
     } catch {
       _ = try await counted(-1, at: token)
       throw error

@@ -190,12 +190,10 @@ extension PippinService {
   func linkApple(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: AppleSignInRequest.self)
-    try limit(call, client: body.clientID)
-    guard body.linkToken == nil else { throw ServerError.linkTokenInvalid }
-    _ = try idempotency(call)
-    return json(
-      try answer(try await flows.linking.link(body, to: caller, body: SHA256.hash(call.request.body)), to: caller),
-      status: 201)
+    return try await link(to: caller, in: body.clientID, linkToken: body.linkToken, call) {
+      () async throws(ServerError) in
+      try await flows.apple.prove(body)
+    }
   }
 
   /// `DELETE /v1/account/identities/{id}`
