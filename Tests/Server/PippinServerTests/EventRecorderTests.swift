@@ -9,7 +9,7 @@ import Testing
 @Suite struct `The recorder of refusals` {
   private let world: World
   private var store: TroubledStore { world.store }
-  private var recorder: EventRecorder { world.flows.context.events }
+  private var recorder: EventRecorder { world.flows.server.events }
 
   init() async throws {
     world = try await World()

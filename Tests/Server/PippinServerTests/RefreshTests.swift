@@ -48,7 +48,9 @@ import Testing
   }
 
   /// The flows of a request that arrives now.
-  private func arriving(_ world: World) -> SessionFlows { world.flows.asked(by: RequestContext { _ in nil }).sessions }
+  private func arriving(_ world: World) -> SessionFlows {
+    Flows(world.flows.server, RequestContext(arrivedAt: world.clock.time)).sessions
+  }
 
   @Test func `changes nothing for a request whose client gave up while the server stood still`() async throws {
     let world = try await World()

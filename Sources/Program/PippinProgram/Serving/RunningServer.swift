@@ -98,7 +98,7 @@ struct RunningServer: Sendable {
       throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(error.causeForOperator).")
     }
     let service = PippinService(
-      flows: flows,
+      flows.server,
       settings: ServiceSettings(
         publicURL: settings.publicURL, appName: settings.appName,
         pageClient: settings.clients.ofPages(mails: settings.mail != nil),
@@ -107,9 +107,7 @@ struct RunningServer: Sendable {
           clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation),
         brand: settings.brand),
       instruments: Instruments(
-        metrics, clients: settings.clients.all.map(\.id.rawValue), providers: settings.clients.providerLabels),
-      log: log,
-      tracer: tracing?.tracer)
+        metrics, clients: settings.clients.all.map(\.id.rawValue), providers: settings.clients.providerLabels))
     let lifecycle = Lifecycle(isStarting: true)
     let links = ConsoleLinks()
     let process = ProcessInstruments(metrics, startedAt: now())
@@ -147,7 +145,7 @@ struct RunningServer: Sendable {
         ])
     }
     var background = [
-      Task { await flows.jobs.jobRunner.run(woken: flows.context.jobSignal) },
+      Task { await flows.jobs.jobRunner.run(woken: flows.server.jobSignal) },
       Task { await flows.keys.keepReadingSigningKeys() },
     ]
     if let tracing { background.append(Task { await tracing.run() }) }
@@ -175,7 +173,7 @@ struct RunningServer: Sendable {
       settings, transport: transport, outgoing: outgoing,
       keySets: KeptKeySets(in: store, masterKeys: settings.masterKeys, random: .system, log: log, now: now), log: log,
       now: now)
-    return Flows(
+    let server = Server(
       store: store,
       settings: FlowSettings(
         publicURL: settings.publicURL, clients: settings.clients, masterKeys: settings.masterKeys,
@@ -199,6 +197,7 @@ struct RunningServer: Sendable {
         parameters: settings.passwords.parameters, atOnce: settings.passwords.atOnce,
         waiting: settings.passwords.waiting),
       now: now, random: .system, log: log, tracer: tracer)
+    return Flows(server)
   }
 
   /// What tells OpenID clients of a sign-out: theirs are addresses in other people's hands, so none leads into the own network.
@@ -264,7 +263,7 @@ struct RunningServer: Sendable {
     await http.stop(grace: .seconds(10))
     for task in background { task.cancel() }
     for task in background { await task.value }
-    await flows.context.events.flush()
+    await flows.server.events.flush()
     await tracing?.finish()
     await operatorHTTP.stop(grace: .seconds(1))
     await store.close()

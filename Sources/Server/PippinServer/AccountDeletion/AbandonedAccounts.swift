@@ -36,7 +36,7 @@ extension DeletionFlows {
     ) { _ in
       do throws(ServerError) {
         let now = now()
-        let since = settings.guestLimit(at: now)
+        let since = server.settings.deletion.guestLimit(at: now)
         let unused = try await reading { () throws(StoreError) in
           try await store.guests(unusedSince: since, at: now, limit: Self.guestsAtOnce, after: nil)
         }
@@ -94,7 +94,7 @@ extension DeletionFlows {
         let ways = try await read([.signInMethods(account)]).signInMethods(account)
         // It may have been entered and lost again since.
         let closedAt = ways.compactMap(\.closedAt).max() ?? now()
-        guard let due = settings.end(ofUnreachableSince: closedAt) else { return .done(nil) }
+        guard let due = server.settings.deletion.end(ofUnreachableSince: closedAt) else { return .done(nil) }
         if DeleteAccount.isUnreachable(ways), now() < due { return .again(at: due) }
         _ = try await deleteAccount(account, by: .unreachable, remembering: nil)
         return .done(nil)

@@ -4,13 +4,9 @@ package import PippinSecret
 import PippinTokens
 
 /// Accounts that go, and what is revoked with them.
-package struct DeletionFlows: FlowPart {
-  package let context: FlowContext
-  let apple: AppleFlows
-  let vault: Vault
-  let mail: MailFlows
-  let sessions: SessionFlows
-  let settings: DeletionSettings
+package struct DeletionFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 }
 
 /// What a deletion answers.
@@ -257,7 +253,7 @@ extension DeletionFlows {
     let first = try mail.mailing(message, at: now)
     guard let first, deletion.progress == .pending else { return first.map { [$0] } ?? [] }
     let waiting = AwaitedDeletion(
-      account: account.id, recipient: recipient, language: account.language ?? context.language)
+      account: account.id, recipient: recipient, language: account.language ?? request.language)
     let id: JobID = newID(at: now)
     let job = Job(
       id: id, kind: .deletionNotice, payload: try waiting.sealed(for: id, keys: masterKeys, random: random),

@@ -6,19 +6,20 @@ import PippinTokens
 package import SignInWithApple
 
 /// What Apple is asked and tells: tokens, codes, consents, notifications.
-package struct AppleFlows: FlowPart {
-  package let context: FlowContext
-  let vault: Vault
-  package let service: AppleIDService
+package struct AppleFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
+
+  package var service: AppleIDService { server.peers.apple }
   /// The issuers that are accepted in Apple's tokens (KEYS-17).
-  let appleIssuers: [String]
+  var appleIssuers: [String] { server.settings.appleIssuers }
 }
 
 extension AppleFlows {
-  /// Judges the token and the nonce; the code is still to be exchanged.
+  /// Verifies the nonce and the identity token. The code is not exchanged yet.
   func prove(_ request: AppleSignInRequest) async throws(ServerError) -> ProvenPerson {
     let (client, apple) = try clients.offeringApple(ClientID(rawValue: request.clientID))
-    let nonce = try SealedNonce.judge(request.nonce, for: client.id, keys: masterKeys, now: now())
+    let nonce = try SealedNonce.verify(request.nonce, for: client.id, keys: masterKeys, now: now())
     let code = request.authorizationCode.revealed
     let identity = try await verify(
       request.identityToken.revealed,
@@ -75,30 +76,15 @@ struct AppleCode: Sendable {
   let nonceForm: IdentityTokenExpectations.NonceForm
 }
 
-/// What came of handing in a code.
-enum AppleExchange: Sendable {
-  /// Apple's refresh token, or `nil` when Apple gave none.
-  case made(SecretText?)
-  /// Apple's token endpoint is away, and the person is one who may come in all the same.
-  case exchangeDeferred(DeferredExchange)
-
-  var refreshToken: SecretText? {
-    if case .made(let token) = self { token } else { nil }
-  }
-
-  var deferred: DeferredExchange? {
-    if case .exchangeDeferred(let deferred) = self { deferred } else { nil }
-  }
-}
-
 extension AppleFlows {
-  /// Exchanges a code at once, with the audience that got it, and judges the token that comes back like the first.
+  /// Sends a code to Apple at once, for the client that got it, and verifies the identity token in the answer like the first one.
   ///
-  /// - Parameter mayDefer: whether a person who comes back may go on while Apple's token endpoint is away and the code is certainly
-  ///   unspent.
+  /// - Parameter mayDefer: whether the exchange of a person who comes back may be deferred while Apple's token endpoint is down and the
+  ///   code is certainly unspent.
+  /// - Returns: Apple's refresh token, if Apple gave one, or else the exchange that was deferred.
   func exchange(
     _ code: AppleCode, naming proven: ProvenIdentity, for client: Client, mayDefer: Bool
-  ) async throws(ServerError) -> AppleExchange {
+  ) async throws(ServerError) -> (refreshToken: SecretText?, deferred: DeferredExchange?) {
     guard let apple = client.apple else { throw .providerNotOffered(.apple) }
     let answer: SignInWithApple.TokenAnswer
     do throws(AppleIDServiceError) {
@@ -109,12 +95,12 @@ extension AppleFlows {
         let seconds = refusal.retryAfter, let cause = refusal.cause,
         let deferred = try await deferred(code, of: proven, to: client.id, retryAfter: seconds, because: cause)
       else { throw refusal }
-      return .exchangeDeferred(deferred)
+      return (nil, deferred)
     }
-    return .made(try await judge(answer, to: code, by: apple, naming: proven.key.subject))
+    return (try await verify(answer, to: code, by: apple, naming: proven.key.subject), nil)
   }
 
-  /// Hands in a code, once.
+  /// Sends a code to Apple, once.
   func redeem(
     _ code: AppleCode, by apple: Client.AppleRegistration
   ) async throws(AppleIDServiceError) -> SignInWithApple.TokenAnswer {
@@ -123,8 +109,8 @@ extension AppleFlows {
       signer: apple)
   }
 
-  /// Judges what Apple gave for a code; it must name `subject`.
-  func judge(
+  /// Verifies Apple's answer to a code. Its identity token must name `subject`.
+  func verify(
     _ answer: SignInWithApple.TokenAnswer, to code: AppleCode, by apple: Client.AppleRegistration,
     naming subject: String
   ) async throws(ServerError) -> SecretText? {
@@ -150,7 +136,7 @@ extension AppleFlows {
     return answer.refreshToken
   }
 
-  /// Judges an identity token, fetching Apple's keys only when they are needed.
+  /// Verifies an identity token. Apple's keys are fetched only if they are needed.
   func verify(_ token: String, _ expectations: IdentityTokenExpectations) async throws(ServerError) -> VerifiedIdentity
   {
     do {
@@ -181,8 +167,9 @@ extension ServerError {
 }
 
 /// Apple's refresh tokens, sealed, one for each identity and client.
-package struct Vault: FlowPart {
-  package let context: FlowContext
+package struct Vault: Flow {
+  package let server: Server
+  package let request: RequestContext
 
   /// Seals what a decision wants done with a refresh token of `person`, given to `client`.
   func sealed(

@@ -120,7 +120,7 @@ extension AppleFlows {
       return await refused(error, job, session.id, deferred)
     }
     do throws(ServerError) {
-      let token = try await judge(answer, to: deferred.code, by: apple, naming: deferred.subject)
+      let token = try await verify(answer, to: deferred.code, by: apple, naming: deferred.subject)
       let entry = try token.map { token throws(ServerError) in
         try vault.vaultEntry(token, identity: deferred.identity, client: session.client, id: newID(at: now))
       }

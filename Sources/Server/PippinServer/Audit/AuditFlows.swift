@@ -3,8 +3,9 @@ package import PippinFoundation
 import PippinTokens
 
 /// The audit's chain.
-struct AuditFlows: FlowPart {
-  package let context: FlowContext
+struct AuditFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 
   /// How many lines are chained in one change set, so that nobody's commit waits long behind it.
   private static let linesAtOnce = 500

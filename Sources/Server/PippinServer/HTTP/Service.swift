@@ -3,19 +3,23 @@ import PippinAccounts
 import PippinFoundation
 package import PippinHTTP
 package import PippinPages
-package import PippinTelemetry
+import PippinTelemetry
 import PippinTokens
 
-/// Pippin's HTTP face: routes, content negotiation, cookies, limits. It holds no rule of the accounts; those are in the flows.
+/// Answers the requests to the public address: routes, content negotiation, cookies, limits. It holds no rule about accounts; the flows
+/// do.
 package struct PippinService: Responder {
-  /// The same for all requests. One reference to it is cheaper to hand on than each of its parts.
-  private let parts: Parts
-  var flows: Flows
+  /// Everything of the public address that outlives a request.
+  let site: PublicSite
+  /// The flows for the request at hand.
+  let flows: Flows
 
-  package init(
-    flows: Flows, settings: ServiceSettings, instruments: Instruments, log: Log, tracer: Tracer? = nil
-  ) {
-    parts = Parts(settings: settings, clients: flows.clients, instruments: instruments, log: log, tracer: tracer)
+  package init(_ server: Server, settings: ServiceSettings, instruments: Instruments) {
+    self.init(PublicSite(server, settings: settings, instruments: instruments), Flows(server))
+  }
+
+  private init(_ site: PublicSite, _ flows: Flows) {
+    self.site = site
     self.flows = flows
   }
 
@@ -34,7 +38,7 @@ package struct PippinService: Responder {
 
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
     let id = newRequestID()
-    if let tracer = parts.tracer { return await respond(to: request, id: id, tracedBy: tracer) }
+    if let tracer = flows.server.tracer { return await respond(to: request, id: id, tracedBy: tracer) }
     return await RequestID.$current.withValue(id) { await respond(to: request, id: id) }
   }
 
@@ -43,14 +47,14 @@ package struct PippinService: Responder {
     var request = request
     unnamedProxies.note(request, trusted: settings.proxies, in: log, counting: instruments)
     if !settings.proxies.isEmpty { request.peer = settings.proxies.client(of: request) }
-    let asking = request
-    var service = self
-    service.flows = asked(by: asking)
+    let arrivedAt = flows.now().addingTimeInterval(-(request.waited / .seconds(1)))
+    let context = RequestContext(head: head(of: request), arrivedAt: arrivedAt)
+    let service = PippinService(site, Flows(flows.server, context))
     let (route, endpoint, response) = await service.answer(request, id: id)
     var final = route?.isPage ?? true ? keepingLanguage(askedBy: request, on: response) : response
-    final = parts.compressed.encode(final, to: request)
-    parts.crossOrigin.open(&final, to: request)
-    parts.headers.complete(&final)
+    final = site.compressed.encode(final, to: request)
+    site.crossOrigin.open(&final, to: request)
+    site.headers.complete(&final)
     final.fields.set("x-request-id", id)
     if request.method == "HEAD" { final.body = [] }
     record(request, endpoint, final.status, ContinuousClock.now - start, id)
@@ -63,7 +67,7 @@ package struct PippinService: Responder {
     guard let (route, parameter) = Self.routes.find(request.path) else {
       return (nil, nil, render(.notFound, for: request, page: Self.prefersPage(request), id: id))
     }
-    if let (preflight, method) = parts.crossOrigin.preflight(request) {
+    if let (preflight, method) = site.crossOrigin.preflight(request) {
       return (route, route.binding(for: method)?.endpoint, preflight)
     }
     guard let binding = route.binding(for: request.method) else {
@@ -91,7 +95,7 @@ package struct PippinService: Responder {
 
   private func record(_ request: HTTPRequest, _ endpoint: Endpoint?, _ status: Int, _ took: Duration, _ id: String) {
     let name = endpoint?.id ?? Self.noRoute
-    if parts.tracer != nil { endSpan(request, endpoint, status, id) }
+    if flows.server.tracer != nil { endSpan(request, endpoint, status, id) }
     instruments.requests.observe(took, labels: [name, Self.statusClass(status)])
     log.info(
       "request",
@@ -124,55 +128,47 @@ package struct PippinService: Responder {
 }
 
 extension PippinService {
-  var settings: ServiceSettings { parts.settings }
-  var instruments: Instruments { parts.instruments }
-  var log: Log { parts.log }
-  var limiter: RateLimiter { parts.limiter }
-  var userCodeLimiter: RateLimiter { parts.userCodeLimiter }
-  var unnamedProxies: UnnamedProxies { parts.unnamedProxies }
-  var overloadLines: LogSampler { parts.overloadLines }
-  var callbackLines: LogSamplers<WebProvider> { parts.callbackLines }
-  var headers: AnswerHeaders { parts.headers }
-  var providerMetadataBody: [UInt8]? { parts.providerMetadataBody }
+  var settings: ServiceSettings { site.settings }
+  var instruments: Instruments { site.instruments }
+  var log: Log { flows.log }
+  var limiter: RateLimiter { site.limiter }
+  var userCodeLimiter: RateLimiter { site.userCodeLimiter }
+  var unnamedProxies: UnnamedProxies { site.unnamedProxies }
+  var overloadLines: LogSampler { site.overloadLines }
+  var callbackLines: LogSamplers<WebProvider> { site.callbackLines }
+  var headers: AnswerHeaders { site.headers }
+  var providerMetadataBody: [UInt8]? { site.providerMetadataBody }
 }
 
-extension PippinService {
-  /// What the service has for as long as the process runs.
-  final class Parts: Sendable {
-    let settings: ServiceSettings
-    let instruments: Instruments
-    let log: Log
-    /// Records the traces of requests; nil unless traces are exported.
-    let tracer: Tracer?
-    let limiter: RateLimiter
-    /// Counts codes of devices by account too, so it spares nobody: behind a proxy that nobody named, everybody is loopback.
-    let userCodeLimiter = RateLimiter(sparesLoopback: false)
-    let unnamedProxies = UnnamedProxies()
-    let overloadLines = LogSampler()
-    let callbackLines = LogSamplers<WebProvider>()
-    let headers: AnswerHeaders
-    let compressed: CompressedBodies
-    let providerMetadataBody: [UInt8]?
-    let crossOrigin: CrossOrigin
+/// What the public address has for as long as the process runs, besides the server: no flow and no command needs any of it.
+final class PublicSite: Sendable {
+  let settings: ServiceSettings
+  let instruments: Instruments
+  let limiter: RateLimiter
+  /// Counts codes of devices by account too, so it spares nobody: behind a proxy that nobody named, everybody is loopback.
+  let userCodeLimiter = RateLimiter(sparesLoopback: false)
+  let unnamedProxies = UnnamedProxies()
+  let overloadLines = LogSampler()
+  let callbackLines = LogSamplers<WebProvider>()
+  let headers: AnswerHeaders
+  let compressed: CompressedBodies
+  let providerMetadataBody: [UInt8]?
+  let crossOrigin: CrossOrigin
 
-    init(
-      settings: ServiceSettings, clients: ClientRegistry, instruments: Instruments, log: Log, tracer: Tracer?
-    ) {
-      self.settings = settings
-      self.instruments = instruments
-      self.log = log
-      self.tracer = tracer
-      // A proxy on this machine that nobody named speaks for many; once proxies are named, loopback is one more visitor.
-      limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
-      providerMetadataBody = ProviderMetadata.document(issuer: settings.publicURL, clients: clients)
-      crossOrigin = CrossOrigin(clients)
-      headers = AnswerHeaders(isSecure: settings.isSecure)
-      var fixed: [(path: String, body: @Sendable () -> [UInt8])] = [
-        (Endpoint.getOpenAPI.path, { OpenAPIDocument.api.utf8 })
-      ]
-      for (path, body) in settings.brand.assets.map({ ($0.path, $0.body) }) { fixed.append((path, { body })) }
-      compressed = CompressedBodies(fixed)
-    }
+  init(_ server: Server, settings: ServiceSettings, instruments: Instruments) {
+    self.settings = settings
+    self.instruments = instruments
+    // A proxy on this machine that nobody named speaks for many; once proxies are named, loopback is one more visitor.
+    limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
+    let clients = server.settings.clients
+    providerMetadataBody = ProviderMetadata.document(issuer: settings.publicURL, clients: clients)
+    crossOrigin = CrossOrigin(clients)
+    headers = AnswerHeaders(isSecure: settings.isSecure)
+    var fixed: [(path: String, body: @Sendable () -> [UInt8])] = [
+      (Endpoint.getOpenAPI.path, { OpenAPIDocument.api.utf8 })
+    ]
+    for (path, body) in settings.brand.assets.map({ ($0.path, $0.body) }) { fixed.append((path, { body })) }
+    compressed = CompressedBodies(fixed)
   }
 }
 

@@ -4,9 +4,9 @@ import PippinSecret
 import PippinTokens
 
 /// Every account of a realm, in the format of the import.
-package struct ExportFlows: FlowPart {
-  package let context: FlowContext
-  let vault: Vault
+package struct ExportFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 
   /// Some accounts in the order of their ids.
   package struct Page: Sendable {

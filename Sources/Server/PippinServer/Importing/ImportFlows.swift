@@ -5,9 +5,9 @@ import PippinSecret
 import PippinTokens
 
 /// Accounts that an operator brings from another system.
-package struct ImportFlows: FlowPart {
-  package let context: FlowContext
-  let vault: Vault
+package struct ImportFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 
   /// What becomes of a line.
   package enum Verdict: Sendable {

@@ -4,25 +4,15 @@ import PippinTelemetry
 import PippinTokens
 
 /// The work of each kind of job.
-package struct JobFlows: FlowPart {
-  package let context: FlowContext
-  let apple: AppleFlows
-  let audit: AuditFlows
-  let keys: KeyFlows
-  let deletion: DeletionFlows
-  let mail: MailFlows
-  let webhooks: WebhookFlows
-  /// Whom it is told, if anybody.
-  let receivers: Webhooks?
-  let openID: OpenIDFlows
-  /// How OpenID clients are told, if any is.
-  let logoutChannel: LogoutChannel?
+package struct JobFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 
   /// What this process knows how to do besides answering requests.
   package var jobRunner: JobRunner {
     JobRunner(
-      store: store, works: works, reactions: context.reactions, now: now, random: random, log: log,
-      tracer: context.tracer)
+      store: store, works: works, reactions: server.reactions, now: now, random: random, log: log,
+      tracer: server.tracer)
   }
 
   /// How the jobs of each kind are done; one whose settings are missing waits for a program that has them.
@@ -39,9 +29,11 @@ package struct JobFlows: FlowPart {
       deletion.deletionOfGuests,
       unlessLeft(deletion.noticeOfFinishedDeletion),
     ]
-    if let receivers { works.append(webhooks.delivery(by: receivers)) }
-    if let logoutChannel { works += [openID.findingLogouts, openID.tellingClients(over: logoutChannel)] }
-    if let outgoing = mail.outgoing { works.append(unlessLeft(mail.mailing(by: outgoing))) }
+    if let receivers = server.peers.webhooks { works.append(webhooks.delivery(by: receivers)) }
+    if let channel = server.peers.logoutChannel {
+      works += [openID.findingLogouts, openID.tellingClients(over: channel)]
+    }
+    if let outgoing { works.append(unlessLeft(mail.mailing(by: outgoing))) }
     return works
   }
 

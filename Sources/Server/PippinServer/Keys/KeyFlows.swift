@@ -6,11 +6,9 @@ package import PippinTokens
 import SignInWithApple
 
 /// Signing keys, ours and the providers'.
-package struct KeyFlows: FlowPart {
-  package let context: FlowContext
-  package let signingKeys: SigningKeyRing
-  let apple: AppleIDService
-  let social: SocialServices
+package struct KeyFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 
   /// Lets signing keys come and go by their schedule; one node at a time does it, for all of them.
   var keyRotation: JobWork {
@@ -45,9 +43,11 @@ extension KeyFlows {
 
   /// Where each provider's key set stands on this server, and whether there is one, for metrics and health.
   package var keySets: [(provider: Provider, phase: String, isThere: Bool)] {
-    [(Provider.apple, apple.keys), (.google, social.google.keys), (.facebook, social.facebook.keys)].map {
-      ($0, $1.phase.rawValue, $1.lastGood != nil)
-    }
+    let peers = server.peers
+    let caches = [
+      (Provider.apple, peers.apple.keys), (.google, peers.social.google.keys), (.facebook, peers.social.facebook.keys),
+    ]
+    return caches.map { ($0, $1.phase.rawValue, $1.lastGood != nil) }
   }
 }
 

@@ -218,12 +218,12 @@ package final class LaterMasterKeys: Sendable {
   }
 }
 
-extension FlowPart {
+extension Flow {
   /// Refuses for now to judge what names a master key that other servers use and this one does not have.
   func judgeable(under keyID: String) async throws(ServerError) {
     // Nearly always, and without looking at the clock.
     if masterKeys.lists(keyID) { return }
-    try await context.laterMasterKeys.refuse(keyID, now: now())
+    try await server.laterMasterKeys.refuse(keyID, now: now())
   }
 
   /// The same for all that a decision will open.

@@ -1,86 +1,71 @@
-package import PippinAPI
+import PippinAPI
 package import PippinAccounts
 import PippinFoundation
 import PippinSecret
 import PippinTokens
 
 /// Further ways into an account, and sign-ups that lack a name.
-package struct LinkingFlows: FlowPart {
-  package let context: FlowContext
-  let apple: AppleFlows
-  let vault: Vault
-  let signIns: SignInFlows
+package struct LinkingFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 }
 
 extension LinkingFlows {
-  /// Attaches the identity that `request` proves to the caller's account.
+  /// Attaches the identity that `prove` verifies to the caller's account, whatever the provider. All copies of one request that
+  /// arrive while it is being decided get one answer.
   ///
-  /// - Parameter body: SHA-256 of the request's body. A copy of the request that comes while it is decided gets its answer.
-  package func link(
-    _ request: AppleSignInRequest, to caller: Caller, body: [UInt8]? = nil
-  ) async throws(ServerError) -> AttachedIdentity {
-    try await link(to: caller, in: ClientID(rawValue: request.clientID), body: body) { () async throws(ServerError) in
-      try await apple.prove(request)
-    }
-  }
-
-  /// Attaches an identity that is proved by any provider.
+  /// - Parameter body: SHA-256 of the request's body.
   func link(
-    to caller: Caller, in id: ClientID, body: [UInt8]?, judge: () async throws(ServerError) -> ProvenPerson
+    to caller: Caller, in client: ClientID, body: [UInt8], prove: () async throws(ServerError) -> ProvenPerson
   ) async throws(ServerError) -> AttachedIdentity {
-    guard id == caller.session.client else {
+    guard client == caller.session.client else {
       throw .invalidValue(field: "client_id", reason: "is not the client that the session belongs to")
     }
-    // Before anybody is asked about anything, and before it costs a code; the decision looks again.
+    // Before anybody is asked about anything, and before it costs a code. The decision checks it again.
     guard caller.isRecent(at: now()) else { throw .reauthenticationRequired }
-    guard let body else { return try await linkInTurn(to: caller, in: id, judge: judge) }
-    let name = SHA256.hash("link\u{0}\(id.rawValue)\u{0}\(caller.session.id)\u{0}".utf8 + body)
-    return try await context.attachments.run(name) { () async throws(ServerError) in
-      try await linkInTurn(to: caller, in: id, judge: judge)
+    let name = SHA256.hash("link\u{0}\(client.rawValue)\u{0}\(caller.session.id)\u{0}".utf8 + body)
+    return try await server.attachmentAnswers.run(name) { () async throws(ServerError) in
+      try await link(to: caller, in: client, prove: prove)
     }
   }
 
-  private func linkInTurn(
-    to caller: Caller, in id: ClientID, judge: () async throws(ServerError) -> ProvenPerson
+  /// The steps of an attachment, which are those of ``SignInFlows/signIn(on:with:prove:)``.
+  private func link(
+    to caller: Caller, in client: ClientID, prove: () async throws(ServerError) -> ProvenPerson
   ) async throws(ServerError) -> AttachedIdentity {
-    guard caller.account.isGuest else { return try await linkNow(to: caller, in: id, judge: judge) }
-    // The first of a crowd gives the guest a sign-in method; the others come too late and keep their codes.
-    return try await locks.run(caller.session.id.uuid.bytes) { () async throws(ServerError) in
-      try await linkNow(to: caller, in: id, judge: judge)
-    }
-  }
+    // 1. The first attachment gives a guest a sign-in method; the others of a crowd come too late and keep their codes.
+    let guest = caller.account.isGuest ? caller.session.id.uuid.bytes : nil
+    await locks.enter(guest)
+    defer { locks.leave(guest) }
 
-  private func linkNow(
-    to caller: Caller, in id: ClientID, judge: () async throws(ServerError) -> ProvenPerson
-  ) async throws(ServerError) -> AttachedIdentity {
-    let person = try await judge()
-    guard person.code != nil, let nonce = person.spends.first else {
-      return try await attach(person, to: caller, in: id)
-    }
-    // A code reaches the provider once (TOKEN-6).
-    return try await locks.run(nonce.digest) { () async throws(ServerError) in
-      try await attach(person, to: caller, in: id)
-    }
-  }
-
-  private func attach(
-    _ person: ProvenPerson, to caller: Caller, in id: ClientID
-  ) async throws(ServerError) -> AttachedIdentity {
+    // 2. The proof is verified.
+    let person = try await prove()
     let key = person.identity.key
+
+    // 3. A code reaches the provider once (TOKEN-6).
+    let nonce = person.code == nil ? nil : person.spends.first?.digest
+    await locks.enter(nonce)
+    defer { locks.leave(nonce) }
+
+    // 4. A name that comes once is kept, and what the decision would refuse is refused before it costs the code.
     if person.isNameGivenOnce, let name = person.name {
       try await signIns.keep(name, for: key, spending: person.spends)
     }
-    let seen = try await lookAtLink(person, caller)
-    _ = try await signIns.keep(person, ofNewcomerIn: seen)
+    let snapshot = try await refuseEarly(person, caller)
+    _ = try await signIns.keep(person, ofNewcomerIn: snapshot)
+
+    // 5. The code is exchanged.
     var refreshToken: SecretText?
     if let code = person.code {
       refreshToken = try await apple.exchange(
-        code, naming: person.identity, for: try clients.known(id), mayDefer: false
+        code, naming: person.identity, for: try clients.known(client), mayDefer: false
       ).refreshToken
     }
+
+    // 6. The decision, and the commit.
     return try await attach(
       ProvenAddition(
-        identity: person.identity, account: caller.account.id, session: caller.presented, client: id,
+        identity: person.identity, account: caller.account.id, session: caller.presented, client: client,
         spends: person.spends, refreshToken: refreshToken))
   }
 
@@ -125,8 +110,8 @@ extension LinkingFlows {
     }
   }
 
-  /// What the commit would refuse is refused before it costs anything.
-  private func lookAtLink(_ person: ProvenPerson, _ caller: Caller) async throws(ServerError) -> Snapshot {
+  /// Refuses what the decision would refuse.
+  private func refuseEarly(_ person: ProvenPerson, _ caller: Caller) async throws(ServerError) -> Snapshot {
     let (key, account) = (person.identity.key, caller.account.id)
     let snapshot = try await read(
       person.spends.map { .spent($0.digest) } + [.identity(key), .profile(key), .sessionInFull(caller.session.id)])

@@ -112,7 +112,7 @@ extension LinkingFlows {
       surface: client.platform.surface, device: pending.device, spends: [], provedAt: pending.identity.issuedAt,
       refreshToken: pending.refreshToken)
     attempt.mark = pending.mark
-    attempt.language = context.request.ownLanguage ?? pending.language
+    attempt.language = request.ownLanguage ?? pending.language
     let record = CommitHook(reads: [.record(id)]) { (snapshot, _, changes) throws(ServerError) in
       guard snapshot.record(id) != nil else { throw .profileTokenUnknown }
       changes.add(.removeRecord(id))

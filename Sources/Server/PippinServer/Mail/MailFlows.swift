@@ -5,12 +5,9 @@ import PippinTelemetry
 import PippinTokens
 
 /// What people are written to.
-package struct MailFlows: FlowPart {
-  package let context: FlowContext
-  /// Without it nothing is mailed.
-  let outgoing: OutgoingMail?
-  /// Our public base URL, which stands for us where the sender has no name.
-  let issuer: String
+package struct MailFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 
   /// What people are written to in whose language nobody knows.
   static let fallbackLanguage = "en"
@@ -18,14 +15,14 @@ package struct MailFlows: FlowPart {
   /// What we write to who asks something of an app; `nil` where nothing is mailed.
   func templates(_ app: String) -> EmailTemplates? {
     outgoing.map {
-      EmailTemplates(presentation: $0.presentation, language: context.language ?? Self.fallbackLanguage, app: app)
+      EmailTemplates(presentation: $0.presentation, language: request.language ?? Self.fallbackLanguage, app: app)
     }
   }
 
   /// What we write to a person about their account: in its language, or else in that of who asks.
   func templates(_ app: String? = nil, for account: Account) -> EmailTemplates? {
     outgoing.map { outgoing in
-      templates(outgoing, app, in: account.language ?? context.language)
+      templates(outgoing, app, in: account.language ?? request.language)
     }
   }
 

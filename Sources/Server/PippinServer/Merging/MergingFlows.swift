@@ -13,9 +13,9 @@ package struct MergeResult: Sendable {
 }
 
 /// Accounts that become one, and are parted again.
-package struct MergingFlows: FlowPart {
-  package let context: FlowContext
-  let sessions: SessionFlows
+package struct MergingFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 
   /// Merges the account that another access token of the same person stands for into the caller's.
   ///

@@ -106,7 +106,7 @@ extension PippinService {
 
   /// The language that a client asks for, unless the person chose one here.
   private func language(asked text: String?, _ call: Call) -> String {
-    guard let text, keptLanguage(call.request) == nil,
+    guard let text, head(of: call.request).keptLanguage == nil,
       let language = LanguagePreferences(parsing: text.replacing(" ", with: ","))?.named
     else { return "" }
     return "&" + FormData.encode([(LanguageChooser.parameter, language.tag)])

@@ -4,9 +4,9 @@ import PippinFoundation
 import PippinTokens
 
 /// What an operator does and looks at.
-package struct OperatorFlows: FlowPart {
-  package let context: FlowContext
-  let deletion: DeletionFlows
+package struct OperatorFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 
   /// Who does it, as the audit names them.
   package typealias Actor = String
@@ -248,7 +248,7 @@ extension OperatorFlows {
       guard error.code == .conflict else { throw ServerError(error) }
       return false
     }
-    context.jobSignal.send()
+    server.jobSignal.send()
     return true
   }
 }

@@ -104,7 +104,7 @@ extension OperatorResponder {
   /// This server's own: another may have them all.
   private func countMasterKeys() async {
     do throws(ServerError) {
-      instruments.laterMasterKeys.set(Double(try await flows.context.laterMasterKeys.names().count))
+      instruments.laterMasterKeys.set(Double(try await flows.server.laterMasterKeys.names().count))
     } catch {
       log.warning("the master keys could not be counted", ["cause": .string(error.causeForOperator)])
     }

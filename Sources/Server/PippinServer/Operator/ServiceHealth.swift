@@ -245,7 +245,7 @@ extension OperatorResponder {
 
   private func missingMasterKeys() async -> ServiceHealth.Known<[String]> {
     do throws(ServerError) {
-      return .known(try await flows.context.laterMasterKeys.names())
+      return .known(try await flows.server.laterMasterKeys.names())
     } catch {
       return .unknown(cause: error.causeForOperator)
     }

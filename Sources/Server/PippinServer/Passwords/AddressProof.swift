@@ -11,7 +11,7 @@ extension PasswordFlows {
   package func requestAddress(_ email: String, by caller: Caller, origin: PasswordOrigin) async throws(ServerError) {
     let client = try clients.known(caller.session.client)
     // An address is proved by mail; whether passwords are offered here is another matter.
-    guard mailer.outgoing != nil else { throw .providerWithheld(.password, .notConfigured) }
+    guard outgoing != nil else { throw .providerWithheld(.password, .notConfigured) }
     let now = now()
     guard caller.isRecent(at: now) else { throw .reauthenticationRequired }
     guard !caller.account.isGuest else { throw .guestAddress }
@@ -31,8 +31,8 @@ extension PasswordFlows {
       // The token ends with the session: who took it over and was thrown out keeps nothing.
       writer.member("session", caller.session.id.description)
     }
-    let message = mailer.templates(client.name)?.address(proof, to: mailbox, page: origin.page)
-    try await mail(message, proof, with: [kept], within: mails, now)
+    let message = mail.templates(client.name)?.address(proof, to: mailbox, page: origin.page)
+    try await sendProof(message, proof, with: [kept], within: mails, now)
   }
 
   /// Takes a proved address into the caller's account.
@@ -54,7 +54,7 @@ extension PasswordFlows {
       let decision = prove.decide(on: snapshot, now: now)
       guard var changes = decision.changes, let account = snapshot.account(caller.account.id), let old = account.email,
         CanonicalAddress(old.address) != canonical,
-        let templates = mailer.templates(try clients.known(caller.session.client).name, for: account)
+        let templates = mail.templates(try clients.known(caller.session.client).name, for: account)
       else { return decision }
       var messages: [EmailMessage] = []
       // Who had the account until now is told at the address that it had.
@@ -63,7 +63,7 @@ extension PasswordFlows {
       }
       if let recipient = MailAddress(reaching: address) { messages.append(templates.addressAdded(to: recipient)) }
       for message in messages {
-        if let mailing = try mailer.mailing(message, at: now) { changes.add(mailing) }
+        if let mailing = try mail.mailing(message, at: now) { changes.add(mailing) }
       }
       return Decision(changes, decision.outcome)
     }
@@ -139,8 +139,8 @@ extension PasswordFlows {
     let decision = SignInByMailbox(
       realm: held.realm, address: held.address, account: mailbox.account, record: mailbox.record, client: client.id,
       kind: kind, surface: surface, device: device,
-      mark: context.request.mark(of: device, client: client.id, surface: surface, in: held.realm),
-      language: context.request.ownLanguage,
+      mark: request.mark(of: device, client: client.id, surface: surface, in: held.realm),
+      language: request.ownLanguage,
       ids: SignInByMailbox.FreshIDs(
         changeSet: newID(at: now), session: newID(at: now), sessionSecret: SecretBytes(random.bytes(16)),
         audit: newID(at: now)))
@@ -149,7 +149,7 @@ extension PasswordFlows {
     let hooks = [
       throttle.passed(keys: masterKeys, random: random, now: now), former?.ended(keys: masterKeys, now: now),
     ].compactMap(\.self)
-    context.subject.note(mailbox.account)
+    request.subject?.note(mailbox.account)
     let outcome = try await decide(on: decision.reads + hooks.flatMap(\.reads)) {
       snapshot throws(ServerError) -> Decision<SignInByMailbox.Outcome> in
       let decided = decision.decide(on: snapshot, lifetimes: lifetimes, now: now)

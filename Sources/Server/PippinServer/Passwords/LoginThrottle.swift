@@ -217,7 +217,7 @@ extension PasswordFlows {
   /// Commits what a letter's proof stands for, and the letter. `nil` costs as much and mails nothing.
   ///
   /// A code that is not mailed opens nothing, or who asks without end could guess without end.
-  func mail(
+  func sendProof(
     _ message: EmailMessage?, _ proof: MailedProof, with kept: [Change], within mails: MailAllowance, _ now: Date
   ) async throws(ServerError) {
     let changeSet: ChangeSetID = newID(at: now)
@@ -229,7 +229,7 @@ extension PasswordFlows {
       for change in kept { changes.add(change) }
       guard isAllowed else { return Decision(changes, ()) }
       if let code = try proof.keepingCode(in: self, within: mails, at: now) { changes.add(code) }
-      if let mailing = try mailer.mailing(message, at: now) { changes.add(mailing) }
+      if let mailing = try mail.mailing(message, at: now) { changes.add(mailing) }
       return Decision(changes, ())
     }
   }

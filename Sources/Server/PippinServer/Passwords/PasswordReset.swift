@@ -44,7 +44,7 @@ extension PasswordFlows {
     let resettable = try await resettable(by: recipient.canonical, known, in: client.realm, at: now)
     let own = purpose == .reset ? resettable : holder?.credential
     let proof = try await proof(for: purpose, attempt, within: mails, now)
-    let templates = mailer.templates(client.name)
+    let templates = mail.templates(client.name)
     let written: EmailMessage? =
       // An address without an account gets no mail. Otherwise anybody could make this server write to anybody.
       known.mailbox.flatMap { recipient in
@@ -70,7 +70,7 @@ extension PasswordFlows {
       writer.member("account", (account ?? newID(at: now)).description)
       held.write(&writer)
     }
-    try await mail(written, proof, with: [kept], within: mails, now)
+    try await sendProof(written, proof, with: [kept], within: mails, now)
   }
 
   /// The password that the mailbox of an address resets: that of the address, or that of its account while nobody confirmed the
@@ -182,7 +182,7 @@ extension PasswordFlows {
     // Whichever address the account's password is used with: otherwise a second one would be added beside it.
     if let known {
       guard let current else { throw .invalidValue(field: "current_password", reason: "is missing") }
-      guard try await judge(current, against: known.hash, for: .proven) != nil else { throw .credentialsInvalid() }
+      guard try await verify(current, against: known.hash, for: .proven) != nil else { throw .credentialsInvalid() }
     }
     let change = ChangePassword(
       session: caller.presented, account: account.id, realm: account.realm, address: address, known: known,

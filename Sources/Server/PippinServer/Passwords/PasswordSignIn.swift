@@ -8,13 +8,9 @@ package import PippinSecret
 import PippinTokens
 
 /// Passwords, and what is mailed to who has one or wants one.
-package struct PasswordFlows: FlowPart {
-  package let context: FlowContext
-  let passwordHasher: PasswordHasher
-  let hashingShares: HashingShares
-  let mailer: MailFlows
-  let signIns: SignInFlows
-  let linking: LinkingFlows
+package struct PasswordFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 }
 
 /// Where a request comes from, as far as passwords are concerned.
@@ -79,10 +75,10 @@ extension PasswordFlows {
   package func signIn(_ request: PasswordSignIn) async throws(ServerError) -> SignInResult {
     let client = try offeringPasswords(request.client)
     let now = now()
-    let terms = SignInTerms(
-      client: client, intent: .existing, kind: request.kind, device: request.device,
-      link: request.linking?.handle ?? request.linkToken.map { LinkHandle(presented: $0) }, renewing: request.renewing,
-      demandsName: false)
+    var terms = SignInTerms(
+      client: client.id, intent: .existing, device: request.device,
+      link: request.linking?.handle ?? request.linkToken.map { LinkHandle(presented: $0) })
+    (terms.kind, terms.renewing, terms.mayWaitForName) = (request.kind, request.renewing, false)
     let former = request.replacing.flatMap { FormerSession($0, audit: newID(at: now)) }
     let hooks = [
       former?.ended(keys: masterKeys, now: now),
@@ -101,7 +97,7 @@ extension PasswordFlows {
     }
   }
 
-  /// Judges an address and a password.
+  /// Verifies an address and a password.
   ///
   /// Whether the address is known, and whether it has a password, changes neither the answer nor the work: the try is counted, the
   /// same is read, and one hash is computed.
@@ -112,14 +108,14 @@ extension PasswordFlows {
       realm: client.realm, address: address?.text ?? request.email, network: request.origin.network,
       device: request.origin.device)
     // Before the try is counted, so that a lockout is noted with the account too.
-    context.subject.note(address, in: client.realm)
+    self.request.subject?.note(address, in: client.realm)
     let attempt = try await recordAttempt(on: throttle, now: now)
     // What has no canonical form is nobody's address, and looked for all the same.
     let reads: [Read] = [address.map { .password(client.realm, $0) } ?? .record([])]
     let snapshot = try await read(reads)
     let found = address.flatMap { snapshot.passwordToSignIn(with: $0, in: client.realm) }
     let requester = HashingRequester(priority: attempt.priority, address: request.origin.address)
-    guard let right = try await judge(request.password, of: found, for: requester) else {
+    guard let right = try await verify(request.password, of: found, for: requester) else {
       throw .credentialsInvalid(triesLeft: attempt.triesLeft)
     }
     let (credential, realm) = (right.holder.credential, client.realm)
@@ -139,17 +135,17 @@ extension PasswordFlows {
       hooks: [unchanged, throttle.passed(keys: masterKeys, random: random, now: now)])
   }
 
-  /// Whether a password is that of `holder`; takes the same time where there is none.
-  func judge(
+  /// Verifies that a password is that of `holder`. It takes the same time if there is no holder.
+  func verify(
     _ text: SecretText, of holder: PasswordHolder?, for requester: HashingRequester
   ) async throws(ServerError) -> (holder: PasswordHolder, verdict: VerifiedPassword)? {
-    let verdict = try await judge(text, against: holder?.credential.hash, for: requester)
+    let verdict = try await verify(text, against: holder?.credential.hash, for: requester)
     guard let holder, let verdict else { return nil }
     return (holder, verdict)
   }
 
   /// The same for a stored hash.
-  func judge(
+  func verify(
     _ text: SecretText, against stored: SecretText?, for requester: HashingRequester
   ) async throws(ServerError) -> VerifiedPassword? {
     var password: Password?
@@ -209,7 +205,7 @@ extension PasswordFlows {
   /// Without mail nobody could get a password or a new one, and an app may go without passwords.
   func offeringPasswords(_ id: ClientID) throws(ServerError) -> Client {
     let client = try clients.known(id)
-    try client.refuseIfClosed(.password, mails: mailer.outgoing != nil)
+    try client.refuseIfClosed(.password, mails: outgoing != nil)
     return client
   }
 }
@@ -308,10 +304,10 @@ extension PasswordFlows {
     for requester: HashingRequester,
     _ work: (PasswordHasher, HashingPriority) async throws(PasswordHasherError) -> Outcome
   ) async throws(ServerError) -> Outcome {
-    guard hashingShares.take(for: requester) else { throw ServerError(PasswordHasherError.busy) }
-    defer { hashingShares.giveBack(for: requester) }
+    guard server.hashingShares.take(for: requester) else { throw ServerError(PasswordHasherError.busy) }
+    defer { server.hashingShares.giveBack(for: requester) }
     do throws(PasswordHasherError) {
-      return try await work(passwordHasher, requester.priority)
+      return try await work(server.passwordHasher, requester.priority)
     } catch {
       throw ServerError(error)
     }

@@ -70,7 +70,7 @@ extension PasswordFlows {
     let known = try await onFile(recipient.canonical, of: holder, at: now)
     let id = request.origin.browser.map { $0.attempt(.signUp) } ?? Base64URL.encode(random.bytes(16))
     let proof = try await proof(for: .signUp, id, within: mails, now)
-    let templates = mailer.templates(client.name)
+    let templates = mail.templates(client.name)
     let message =
       if holder == nil {
         templates?.signUp(proof, to: recipient.mail, page: request.origin.page)
@@ -90,7 +90,7 @@ extension PasswordFlows {
       writer.member("family_name", ifPresent: request.name?.familyName)
     }
     let links = hasLink ? [try keepingElsewhere(proof, hash: hash, at: now)] : []
-    try await mail(message, proof, with: [kept] + links, within: mails, now)
+    try await sendProof(message, proof, with: [kept] + links, within: mails, now)
     return MailTicket(id: SecretText(id), expiresIn: Int(MailedToken.lifetime))
   }
 
@@ -155,8 +155,8 @@ extension PasswordFlows {
     var attempt = SignInAttempt(
       identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,
       device: device, spends: [], renewing: guest?.presented)
-    attempt.language = context.request.ownLanguage
-    attempt.mark = context.request.mark(of: device, client: client.id, surface: attempt.surface, in: client.realm)
+    attempt.language = request.ownLanguage
+    attempt.mark = request.mark(of: device, client: client.id, surface: attempt.surface, in: client.realm)
     let signUp = SignUpWithPassword(
       attempt: attempt, ids: SignInAttempt.FreshIDs(for: attempt, as: identityID, at: now, random: random),
       credential: PasswordCredential(identity: identityID, hash: asked.hash, changedAt: now), record: recordID,
@@ -183,7 +183,7 @@ extension PasswordFlows {
           token: nil, signInWith: methods, tenants: tenants,
           openIDProviders: client.openIDProviders.filter { tenants.contains($0.tenant) }.map(\.id),
           provider: .password, tenant: nil, openIDProvider: nil, email: asked.address))
-    case .refused(let outcome): throw signIns.refused(outcome)
+    case .refused(let outcome): throw ServerError(refusal: outcome)
     case .unknown:
       return nil
     }
@@ -259,7 +259,7 @@ extension PasswordFlows {
     do throws(ServerError) {
       // Somebody who has shown a token that was mailed.
       let requester = HashingRequester(priority: .known, address: origin.address)
-      verdict = try await judge(password, against: kept.hash, for: requester)
+      verdict = try await verify(password, against: kept.hash, for: requester)
     } catch {
       _ = try await counted(-1, at: token)
       throw error

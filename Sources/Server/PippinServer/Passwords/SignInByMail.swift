@@ -138,7 +138,7 @@ extension PasswordFlows {
 
 // The way into an account whose sign-in methods its owner cannot use: a code mailed to the address that both have proved (0107).
 
-extension FlowPart {
+extension Flow {
   /// Whether nobody can sign in with any of an account's methods, because Apple knows all of these people by a team that no client has
   /// any more: after a transfer the old subjects are dead (TRANSFER-1).
   func areLeftBehind(_ identities: [Identity]) -> Bool {

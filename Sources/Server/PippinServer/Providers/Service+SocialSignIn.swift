@@ -17,51 +17,52 @@ extension PippinService {
   /// `POST /v1/sign-in/google`
   func signInWithGoogle(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: GoogleSignInRequest.self)
-    return try await signIn(body, with: .google(idToken: body.idToken, nonce: body.nonce), call)
+    let terms = SignInTerms(
+      client: body.clientID, intent: body.intent, device: body.device, linkToken: body.linkToken)
+    let proof = SocialProof.google(idToken: body.idToken, nonce: body.nonce)
+    return try await signIn(with: proof, on: terms, in: body.locale, on: body.device, call)
   }
 
   /// `POST /v1/sign-in/facebook`
   func signInWithFacebook(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: FacebookSignInRequest.self)
-    return try await signIn(body, with: try Self.facebookProof(body), call)
+    let terms = SignInTerms(
+      client: body.clientID, intent: body.intent, device: body.device, linkToken: body.linkToken)
+    let proof = try Self.facebookProof(body)
+    return try await signIn(with: proof, on: terms, in: body.locale, on: body.device, call)
   }
 
   /// `POST /v1/account/identities/google`
   func linkGoogle(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: GoogleSignInRequest.self)
-    return try await link(body, with: .google(idToken: body.idToken, nonce: body.nonce), to: caller, call)
+    let proof = SocialProof.google(idToken: body.idToken, nonce: body.nonce)
+    return try await link(proof, to: caller, in: body.clientID, linkToken: body.linkToken, call)
   }
 
   /// `POST /v1/account/identities/facebook`
   func linkFacebook(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: FacebookSignInRequest.self)
-    return try await link(body, with: try Self.facebookProof(body), to: caller, call)
+    let proof = try Self.facebookProof(body)
+    return try await link(proof, to: caller, in: body.clientID, linkToken: body.linkToken, call)
   }
 
-  func signIn(_ body: some SignInRequest, with proof: SocialProof, _ call: Call) async throws -> HTTPResponse {
-    let client = ClientID(rawValue: body.clientID)
-    let idempotency = try idempotency(call)
-    try limit(call, client: body.clientID)
-    let caller = call.request.fields.contains("authorization") ? try await caller(call, of: client) : nil
-    let surface = flows.clients[client]?.platform.surface ?? .native
-    let flows = asked(in: body.locale, on: body.device)
-    return try await counting(proof.way, surface, client, call) { () async throws(ServerError) in
-      try await flows.social.signIn(
-        body, with: proof, renewing: caller, idempotency: idempotency, body: SHA256.hash(call.request.body))
+  private func signIn(
+    with proof: SocialProof, on terms: SignInTerms, in locale: String?, on device: DeviceBody?, _ call: Call
+  ) async throws -> HTTPResponse {
+    let flows = asked(in: locale, on: device)
+    return try await signIn(on: terms, with: proof.method, flows, call) { () async throws(ServerError) in
+      try await flows.social.prove(proof, for: terms.client)
     }
   }
 
-  func link(
-    _ body: some SignInRequest, with proof: SocialProof, to caller: Caller, _ call: Call
+  private func link(
+    _ proof: SocialProof, to caller: Caller, in client: String, linkToken: SecretText?, _ call: Call
   ) async throws -> HTTPResponse {
-    _ = try idempotency(call)
-    try limit(call, client: body.clientID)
-    guard body.linkToken == nil else { throw ServerError.linkTokenInvalid }
-    let attached = try await flows.social.link(
-      proof, for: ClientID(rawValue: body.clientID), to: caller, body: SHA256.hash(call.request.body))
-    return json(try answer(attached, to: caller), status: 201)
+    try await link(to: caller, in: client, linkToken: linkToken, call) { () async throws(ServerError) in
+      try await flows.social.prove(proof, for: ClientID(rawValue: client))
+    }
   }
 
   /// Exactly one of the two forms: what came with the other would be looked at by nobody.
@@ -87,14 +88,18 @@ extension PippinService {
   /// `POST /v1/sign-in/openid`
   func signInWithOpenID(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: OpenIDSignInRequest.self)
-    return try await signIn(body, with: try openIDProof(body), call)
+    let terms = SignInTerms(
+      client: body.clientID, intent: body.intent, device: body.device, linkToken: body.linkToken)
+    let proof = try openIDProof(body)
+    return try await signIn(with: proof, on: terms, in: body.locale, on: body.device, call)
   }
 
   /// `POST /v1/account/identities/openid`
   func linkOpenID(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: OpenIDSignInRequest.self)
-    return try await link(body, with: try openIDProof(body), to: caller, call)
+    let proof = try openIDProof(body)
+    return try await link(proof, to: caller, in: body.clientID, linkToken: body.linkToken, call)
   }
 
   /// A provider without ID tokens has nothing that an app could show: its access tokens name no client.

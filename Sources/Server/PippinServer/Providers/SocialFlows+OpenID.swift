@@ -14,7 +14,7 @@ extension SocialFlows {
     let (client, registration) = try clients.offeringOpenIDProvider(provider, id)
     guard let service = service(of: registration) else { throw .providerNotOffered(.openid) }
     var spends: [SpentValue] = []
-    if let nonce { spends.append(try SealedNonce.judge(nonce, for: id, keys: masterKeys, now: now())) }
+    if let nonce { spends.append(try SealedNonce.verify(nonce, for: id, keys: masterKeys, now: now())) }
     let identity: VerifiedOpenIDIdentity
     do {
       identity = try await service.verify(
@@ -31,7 +31,7 @@ extension SocialFlows {
       spends: spends, provedAt: nonce == nil ? identity.issuedAt : nil)
   }
 
-  /// Redeems the code that a browser brought, and judges what comes for it.
+  /// Exchanges the code that a browser brought, and verifies the provider's answer.
   func redeem(
     openID code: String, of flow: WebFlow, verifier: String, callback: String?
   ) async throws(ServerError) -> ProvenPerson {

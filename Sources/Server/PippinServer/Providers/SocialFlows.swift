@@ -6,37 +6,15 @@ import PippinTokens
 import SignInWithApple
 
 /// Google, Facebook and the OpenID Connect and OAuth 2 providers of the settings, as an app and a browser bring them.
-package struct SocialFlows: FlowPart {
-  package let context: FlowContext
-  let services: SocialServices
-  let signIns: SignInFlows
-  let linking: LinkingFlows
+package struct SocialFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
+
+  var services: SocialServices { server.peers.social }
 }
 
 extension SocialFlows {
-  /// Turns what another provider's library gave an app into an account and a session.
-  package func signIn(
-    _ request: some SignInRequest, with proof: SocialProof, renewing caller: Caller? = nil,
-    idempotency: IdempotencyKey? = nil, body: [UInt8]? = nil
-  ) async throws(ServerError) -> SignInResult {
-    try await signIns.signIn(request, renewing: caller, idempotency: idempotency, body: body) {
-      () async throws(ServerError) in
-      try await prove(proof, for: ClientID(rawValue: request.clientID))
-    }
-  }
-
-  /// Attaches the identity that `proof` proves to the caller's account.
-  package func link(
-    _ proof: SocialProof, for client: ClientID, to caller: Caller, body: [UInt8]? = nil
-  ) async throws(ServerError) -> AttachedIdentity {
-    try await linking.link(to: caller, in: client, body: body) { () async throws(ServerError) in
-      try await prove(proof, for: client)
-    }
-  }
-}
-
-extension SocialFlows {
-  /// Judges what an app was handed; nothing is spent and nothing is written.
+  /// Verifies what another provider's library gave an app. Nothing is spent or written.
   func prove(_ proof: SocialProof, for id: ClientID) async throws(ServerError) -> ProvenPerson {
     switch proof {
     case .google(let token, let nonce): return try await prove(google: token.revealed, nonce: nonce, for: id)
@@ -51,7 +29,7 @@ extension SocialFlows {
   private func prove(google token: String, nonce: String?, for id: ClientID) async throws(ServerError) -> ProvenPerson {
     let (client, google) = try clients.offeringGoogle(id)
     var spends: [SpentValue] = []
-    if let nonce { spends.append(try SealedNonce.judge(nonce, for: id, keys: masterKeys, now: now())) }
+    if let nonce { spends.append(try SealedNonce.verify(nonce, for: id, keys: masterKeys, now: now())) }
     let identity: VerifiedGoogleIdentity
     do {
       identity = try await services.google.verify(
@@ -89,7 +67,7 @@ extension SocialFlows {
     facebookLimited token: String, nonce: String, for id: ClientID
   ) async throws(ServerError) -> ProvenPerson {
     let (client, facebook) = try clients.offeringFacebook(id)
-    let spent = try SealedNonce.judge(nonce, for: id, keys: masterKeys, now: now())
+    let spent = try SealedNonce.verify(nonce, for: id, keys: masterKeys, now: now())
     let identity: VerifiedFacebookIdentity
     do {
       identity = try await services.facebook.verify(
@@ -109,7 +87,7 @@ extension SocialFlows {
     return SpentValue(digest: SHA256.hash("\(provider) token\u{0}\(signed)"), expiresAt: expiry)
   }
 
-  /// Redeems the code that a browser brought, and judges what comes for it.
+  /// Exchanges the code that a browser brought, and verifies the provider's answer.
   /// - Parameter callback: the query that it came in.
   func redeem(code: String, of flow: WebFlow, callback: String?) async throws(ServerError) -> ProvenPerson {
     let (client, returnURL) = try clients.offeringOnTheWeb(flow.way, flow.client)
@@ -215,8 +193,8 @@ package enum SocialProof: Sendable {
     }
   }
 
-  /// The provider, and which of the settings.
-  package var way: WebProvider {
+  /// The provider, and which of those in the settings.
+  package var method: WebProvider {
     if case .openID(let id, _, _) = self { WebProvider(.openid, openID: id) } else { WebProvider(provider) }
   }
 }

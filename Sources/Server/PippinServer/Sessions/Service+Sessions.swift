@@ -2,6 +2,7 @@ import PippinAPI
 import PippinAccounts
 import PippinFoundation
 import PippinHTTP
+import PippinPages
 import PippinSecret
 import PippinTelemetry
 import PippinTokens
@@ -149,8 +150,8 @@ extension PippinService {
     case .keep: break
     case .remove: account = try await flows.sessions.keepLanguage(nil, by: caller)
     case .set(let locale):
-      if let language = Self.languageTag(of: locale) {
-        account = try await flows.sessions.keepLanguage(language, by: caller)
+      if let language = Language(locale: locale) {
+        account = try await flows.sessions.keepLanguage(language.tag, by: caller)
       }
     }
     switch name {
@@ -189,12 +190,10 @@ extension PippinService {
   func linkApple(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: AppleSignInRequest.self)
-    try limit(call, client: body.clientID)
-    guard body.linkToken == nil else { throw ServerError.linkTokenInvalid }
-    _ = try idempotency(call)
-    return json(
-      try answer(try await flows.linking.link(body, to: caller, body: SHA256.hash(call.request.body)), to: caller),
-      status: 201)
+    return try await link(to: caller, in: body.clientID, linkToken: body.linkToken, call) {
+      () async throws(ServerError) in
+      try await flows.apple.prove(body)
+    }
   }
 
   /// `DELETE /v1/account/identities/{id}`

@@ -5,12 +5,9 @@ package import PippinSecret
 import PippinTokens
 
 /// Sessions: whose they are, their tokens, and their end.
-package struct SessionFlows: FlowPart {
-  package let context: FlowContext
-  let signingKeys: SigningKeyRing
-  /// Our public base URL, the `iss` of our tokens, without a slash at its end.
-  let issuer: String
-  let verifiedTokens: VerifiedAccessTokens
+package struct SessionFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 }
 
 /// Who is calling: a live session and its account.
@@ -80,7 +77,7 @@ extension SessionFlows {
   }
 
   private func verify(_ text: SecretText, now: Date) throws(ServerError) -> AccessToken {
-    try verifiedTokens.token(text.revealed) { () throws(ServerError) in
+    try server.verifiedTokens.token(text.revealed) { () throws(ServerError) in
       try AccessToken.verify(text.revealed, issuer: issuer, clients: clients, keys: signingKeys.keys, now: now)
     }
   }

@@ -2,8 +2,8 @@ import PippinLock
 
 /// Lets work of the same name run one after the other within this process.
 ///
-/// Two copies of one request must not both exchange the same code at Apple: the second waits and then finds what the first stored.
-/// Between nodes the store decides; this only spares the common double submit a needless error.
+/// Two copies of one request must not both send the same code to Apple: the second waits, and then finds what the first stored. Between
+/// two servers the store decides. The lock only spares the usual double submit an error.
 final class KeyedLock: Sendable {
   private struct State {
     var running: Set<[UInt8]> = []
@@ -12,7 +12,7 @@ final class KeyedLock: Sendable {
 
   private let state = Lock(State())
 
-  /// Runs `work` once no other work named `name` is running.
+  /// Runs `work` when no other work named `name` is running.
   func run<Result: Sendable>(
     _ name: [UInt8], _ work: () async throws(ServerError) -> Result
   ) async throws(ServerError) -> Result {
@@ -21,8 +21,12 @@ final class KeyedLock: Sendable {
     return try await work()
   }
 
-  private func enter(_ name: [UInt8]) async {
-    // Nearly always nobody is before us, which needs no continuation.
+  /// Waits until no other work named `name` is running; for `nil` it does nothing.
+  ///
+  /// Call ``leave(_:)`` with the same name in a `defer` right after it. A function that needs several locks stays flat that way.
+  func enter(_ name: [UInt8]?) async {
+    guard let name else { return }
+    // Nearly always no other work of this name is running, and then no continuation is needed.
     if state.withLock({ $0.running.insert(name).inserted }) { return }
     await withCheckedContinuation { continuation in
       let mayEnter = state.withLock { state in
@@ -36,7 +40,9 @@ final class KeyedLock: Sendable {
     }
   }
 
-  private func leave(_ name: [UInt8]) {
+  /// Ends what ``enter(_:)`` began.
+  func leave(_ name: [UInt8]?) {
+    guard let name else { return }
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard var queue = state.waiting[name], !queue.isEmpty else {
         state.running.remove(name)
@@ -50,17 +56,18 @@ final class KeyedLock: Sendable {
   }
 }
 
-/// Gives the answer to a request that is being decided to the same request that comes meanwhile, within this process.
+/// Answers copies of one request, which arrive while the first of them is being decided, with the answer to the first.
 ///
-/// A proof serves once. Without this the copies of one request would each try it, and all but one would be told that it is used.
+/// A proof can be used once. Without this class each copy would try it, and all but one would be told that it is used. It knows the
+/// requests of this process only.
 final class SharedAnswers<Answer: Sendable>: Sendable {
   private typealias Outcome = Result<Answer, ServerError>
-  /// Who waits for the answer to each request that is at work.
+  /// Those who wait for the answer to a request, by the request's name. A name without anybody is a request that nobody else has sent.
   private let waiting = Lock<[[UInt8]: [CheckedContinuation<Outcome?, Never>]]>([:])
 
-  /// Runs `work`, or waits for the run of the same name that is under way.
+  /// Runs `work`, or waits for the result of a run with the same name.
   ///
-  /// - Parameter name: of the whole request, so that nobody gets the answer to another.
+  /// - Parameter name: a digest of the whole request, so that nobody gets the answer to another one.
   func run(
     _ name: [UInt8], _ work: () async throws(ServerError) -> Answer
   ) async throws(ServerError) -> Answer {
@@ -77,7 +84,7 @@ final class SharedAnswers<Answer: Sendable>: Sendable {
     return try outcome.get()
   }
 
-  /// What comes of the run that is under way; nil for the first, which has to run.
+  /// Waits for the outcome of the run that is under way; `nil` for the first request, which must run.
   private func outcome(of name: [UInt8]) async -> Outcome? {
     await withCheckedContinuation { (continuation: CheckedContinuation<Outcome?, Never>) in
       let isFirst = waiting.withLock { waiting in

@@ -29,16 +29,43 @@ extension PippinService {
   /// `POST /v1/sign-in/apple`
   func signInWithApple(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: AppleSignInRequest.self)
-    let client = ClientID(rawValue: body.clientID)
-    try limit(call, client: body.clientID)
-    let idempotency = try idempotency(call)
-    let caller = call.request.fields.contains("authorization") ? try await caller(call, of: client) : nil
-    let surface = flows.clients[client]?.platform.surface ?? .native
+    let terms = SignInTerms(
+      client: body.clientID, intent: body.intent, device: body.device, linkToken: body.linkToken)
     let flows = asked(in: body.locale, on: body.device)
-    return try await counting(.apple, surface, client, call) { () async throws(ServerError) in
-      try await flows.signIns.signIn(
-        body, renewing: caller, idempotency: idempotency, body: SHA256.hash(call.request.body))
+    return try await signIn(on: terms, with: .apple, flows, call) { () async throws(ServerError) in
+      try await flows.apple.prove(body)
     }
+  }
+
+  /// Answers a sign-in with a provider.
+  ///
+  /// - Parameter flows: for the language and the device that the body names.
+  func signIn(
+    on terms: SignInTerms, with method: WebProvider, _ flows: Flows, _ call: Call,
+    prove: () async throws(ServerError) -> ProvenPerson
+  ) async throws -> HTTPResponse {
+    try limit(call, client: terms.client.rawValue)
+    let idempotency = try idempotency(call)
+    var terms = terms
+    if call.request.fields.contains("authorization") { terms.renewing = try await caller(call, of: terms.client) }
+    let surface = flows.clients[terms.client]?.platform.surface ?? .native
+    return try await counting(method, surface, terms.client, call) { [terms] () async throws(ServerError) in
+      try await flows.signIns.signIn(
+        on: terms, idempotency: idempotency, body: SHA256.hash(call.request.body), prove: prove)
+    }
+  }
+
+  /// Answers a request to attach an identity to the caller's account.
+  func link(
+    to caller: Caller, in client: String, linkToken: SecretText?, _ call: Call,
+    prove: () async throws(ServerError) -> ProvenPerson
+  ) async throws -> HTTPResponse {
+    try limit(call, client: client)
+    guard linkToken == nil else { throw ServerError.linkTokenInvalid }
+    _ = try idempotency(call)
+    let attached = try await flows.linking.link(
+      to: caller, in: ClientID(rawValue: client), body: SHA256.hash(call.request.body), prove: prove)
+    return json(try answer(attached, to: caller), status: 201)
   }
 
   /// `POST /v1/sign-in/guest`

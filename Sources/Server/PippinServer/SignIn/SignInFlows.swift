@@ -1,64 +1,57 @@
-package import PippinAPI
+import PippinAPI
 package import PippinAccounts
 import PippinFoundation
-package import PippinSecret
+import PippinSecret
 import PippinTokens
-import SignInWithApple
 
-/// Every sign-in, from the proof to the session: native, web, by another provider, by password.
-package struct SignInFlows: FlowPart {
-  package let context: FlowContext
-  let apple: AppleFlows
-  let vault: Vault
-  let sessions: SessionFlows
-  /// Whether mail is set up.
-  let mails: Bool
+/// Every sign-in, from the proof to the session: native, in a browser, with another provider, with a password.
+package struct SignInFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 
-  /// Hands out a nonce; nothing is written.
+  /// Hands out a nonce. Nothing is written.
   package func nonce(for client: ClientID) throws(ServerError) -> SealedNonce {
     _ = try clients.known(client)
     return SealedNonce(for: client, keys: masterKeys, random: random, now: now())
   }
+}
 
-  /// Turns what the native sheet gave an app into an account and a session (NATIVE-1).
-  ///
-  /// - Parameters:
-  ///   - caller: whose session is to be recent again, rather than a new one opened.
-  ///   - body: SHA-256 of the request's body.
-  package func signIn(
-    _ request: AppleSignInRequest, renewing caller: Caller? = nil, idempotency: IdempotencyKey? = nil,
-    body: [UInt8]? = nil
-  ) async throws(ServerError) -> SignInResult {
-    try await signIn(request, renewing: caller, idempotency: idempotency, body: body) { () async throws(ServerError) in
-      try await apple.prove(request)
-    }
+/// What an app or a page asks for with a proof, whatever the proof is.
+struct SignInTerms: Sendable {
+  let client: ClientID
+  let intent: SignInAttempt.Intent
+  var kind = Session.Kind.tokens
+  let device: Device
+  /// The link token that was presented.
+  let link: LinkHandle?
+  /// The session that the person proves anew; `nil` to open one.
+  var renewing: Caller?
+  /// Whether a person without a name is asked for one first, if the client demands names. What waits for the name would outlive a
+  /// change of the password, so a password is never kept waiting (R-8).
+  var mayWaitForName = true
+
+  /// The terms in the body of an API request.
+  init(client: String, intent: SignInIntent?, device: DeviceBody?, linkToken: SecretText?) {
+    self.init(
+      client: ClientID(rawValue: client), intent: intent == .existing ? .existing : .any, device: Device(device),
+      link: linkToken.map { LinkHandle(presented: $0.revealed) })
+  }
+
+  init(client: ClientID, intent: SignInAttempt.Intent, device: Device, link: LinkHandle?) {
+    (self.client, self.intent, self.device, self.link) = (client, intent, device, link)
   }
 }
-
-/// What a request for a sign-in says besides its proof.
-package protocol SignInRequest: Sendable {
-  var clientID: String { get }
-  var intent: SignInIntent? { get }
-  var linkToken: SecretText? { get }
-  var device: DeviceBody? { get }
-  var locale: String? { get }
-}
-
-extension AppleSignInRequest: SignInRequest {}
-extension GoogleSignInRequest: SignInRequest {}
-extension FacebookSignInRequest: SignInRequest {}
-extension OpenIDSignInRequest: SignInRequest {}
 
 /// A person whom a provider vouched for, and what came with the proof.
 struct ProvenPerson: Sendable {
   let identity: ProvenIdentity
-  /// What the provider calls them.
+  /// The name that the provider knows.
   var name: PersonName?
   /// Whether the provider gives the name only once, so that it is kept before anything else can fail (R-1, TRAP-12).
   var isNameGivenOnce = false
-  /// The single-use values that came with it.
+  /// The single-use values that came with the proof.
   var spends: [SpentValue] = []
-  /// When they proved it, where nothing shows that it was just now: a token without a nonce may have lain somewhere.
+  /// When the person proved who they are; `nil` if it was just now. A token without a nonce may be older than it looks.
   var provedAt: Date?
   /// The code that is still to be exchanged.
   var code: AppleCode?
@@ -66,176 +59,298 @@ struct ProvenPerson: Sendable {
   var hooks: [CommitHook] = []
 }
 
-/// What an app or a page asks for with a proof, whatever the proof is.
-struct SignInTerms: Sendable {
-  let client: Client
-  let intent: SignInAttempt.Intent
-  var kind = Session.Kind.tokens
-  let device: Device
-  /// The link token that was presented.
-  let link: LinkHandle?
-  /// Whose session is to be recent again, rather than a new one opened.
-  let renewing: Caller?
-  /// Whether a person without a name is asked for one first. What waits for the name would outlive a change of the password, so
-  /// a password is never kept waiting (R-8).
-  let demandsName: Bool
-}
-
-extension SignInAttempt {
-  init(by person: ProvenPerson, on terms: SignInTerms) {
-    self.init(
-      identity: person.identity, client: terms.client.id, intent: terms.intent, kind: terms.kind,
-      surface: terms.client.platform.surface, device: terms.device, spends: person.spends,
-      demandsName: terms.demandsName, renewing: terms.renewing?.presented, provedAt: person.provedAt,
-      link: terms.link?.id)
-  }
-}
-
-/// What is committed with the session that a sign-in opens, or keeps it from being opened.
+/// Changes that are committed with the session that a sign-in opens, and conditions under which it is not opened.
 struct CommitHook: Sendable {
-  /// What it relies on.
+  /// What the hook relies on.
   var reads: [Read] = []
-  /// Adds its changes; throws where something it relies on does not hold any more.
+  /// Adds changes to those of the sign-in. Throws if something that the hook relies on does not hold any more.
   let join: @Sendable (Snapshot, inout SignInResult, inout ChangeSet) throws(ServerError) -> Void
 }
 
-/// The browser flow that a sign-in ends, where what has to wait is kept under the browser's cookie.
+/// The browser and its flow, where a sign-in ends in a browser: what has to wait is kept under the browser's cookie.
 struct WebPlace: Sendable {
   let browser: BrowserID
   let flow: WebFlow
 }
 
-// The way of every sign-in: judge the proof, keep what comes once, look, exchange the code, decide, commit. A browser's sign-in goes
-// the first half at the callback and the second when the browser comes back.
+// MARK: The pipeline
 
 extension SignInFlows {
-  /// Signs in who an app's request proves to be somebody.
+  /// Signs in as ``signIn(on:with:prove:)`` does, and gives all copies of one request one answer.
   ///
-  /// Nothing before the commit changes anything but the kept name, so that the same request can be sent again after a 503.
+  /// - Parameters:
+  ///   - idempotency: the key under which the answer is remembered. Without one, only copies that arrive while the first is being
+  ///     decided get its answer.
+  ///   - body: SHA-256 of the request's body.
+  func signIn(
+    on terms: SignInTerms, idempotency: IdempotencyKey?, body: [UInt8],
+    prove: () async throws(ServerError) -> ProvenPerson
+  ) async throws(ServerError) -> SignInResult {
+    if let idempotency {
+      _ = try clients.known(terms.client)
+      let record = RememberedAnswer(idempotency, of: terms.client)
+      await locks.enter(record.id)
+      defer { locks.leave(record.id) }
+      if let remembered = try await recall(record) { return remembered }
+      return try await signIn(on: terms, with: [remembering(record)], prove: prove)
+    }
+    let session = terms.renewing?.session.id.description ?? ""
+    let name = SHA256.hash("sign-in\u{0}\(terms.client.rawValue)\u{0}\(session)\u{0}".utf8 + body)
+    return try await server.signInAnswers.run(name) { () async throws(ServerError) in
+      var result = try await signIn(on: terms, with: [], prove: prove)
+      result.accessToken = try sessions.accessToken(for: result.session, of: result.account)
+      return result
+    }
+  }
+
+  /// Signs in the person whom `prove` verifies. Every sign-in takes these steps; in a browser the callback takes the first half,
+  /// and ``open(_:in:deferring:hasWaited:snapshot:with:)`` is the second.
   ///
-  /// - Parameter body: SHA-256 of the request's body. A copy of the request that comes while it is decided gets its answer.
+  /// Nothing before the commit changes anything but the kept name, so the same request can be sent again after a 503.
   func signIn(
-    _ request: some SignInRequest, renewing: Caller?, idempotency: IdempotencyKey?, body: [UInt8]?,
-    judge: () async throws(ServerError) -> ProvenPerson
+    on terms: SignInTerms, with hooks: [CommitHook], prove: () async throws(ServerError) -> ProvenPerson
   ) async throws(ServerError) -> SignInResult {
-    let id = ClientID(rawValue: request.clientID)
-    let client = try clients.known(id)
-    let terms = SignInTerms(
-      client: client, intent: request.intent == .existing ? .existing : .any,
-      device: Device(request.device), link: request.linkToken.map { LinkHandle(presented: $0.revealed) },
-      renewing: renewing, demandsName: client.demandsName)
-    guard let idempotency else {
-      guard let body else { return try await signIn(on: terms, with: [], judge: judge) }
-      let name = SHA256.hash(
-        "sign-in\u{0}\(id.rawValue)\u{0}\(renewing?.session.id.description ?? "")\u{0}".utf8 + body)
-      return try await context.signIns.run(name) { () async throws(ServerError) in
-        var result = try await signIn(on: terms, with: [], judge: judge)
-        result.accessToken = try sessions.accessToken(for: result.session, of: result.account)
-        return result
-      }
-    }
-    let record = RememberedAnswer(idempotency, of: id)
-    return try await repeatable(record) { () async throws(ServerError) in
-      try await signIn(on: terms, with: [remembering(record)], judge: judge)
-    }
-  }
+    // 1. The client is known.
+    let client = try clients.known(terms.client)
 
-  /// Signs in the person whose proof `judge` accepts, on these terms.
-  func signIn(
-    on terms: SignInTerms, with hooks: [CommitHook], judge: () async throws(ServerError) -> ProvenPerson
-  ) async throws(ServerError) -> SignInResult {
-    guard let guest = terms.renewing, guest.account.isGuest else {
-      return try await signInNow(on: terms, with: hooks, judge: judge)
-    }
-    // Of a crowd that would each give a guest the first sign-in method, those who come too late keep their codes.
-    return try await locks.run(guest.session.id.uuid.bytes) { () async throws(ServerError) in
-      try await signInNow(on: terms, with: hooks, judge: judge)
-    }
-  }
+    // 2. The sign-ins of a guest's session run one after the other. Each of them would give the guest the first sign-in method; those
+    //    that come too late keep their codes.
+    let guest = terms.renewing.flatMap { $0.account.isGuest ? $0.session.id.uuid.bytes : nil }
+    await locks.enter(guest)
+    defer { locks.leave(guest) }
 
-  private func signInNow(
-    on terms: SignInTerms, with hooks: [CommitHook], judge: () async throws(ServerError) -> ProvenPerson
-  ) async throws(ServerError) -> SignInResult {
-    if let link = terms.link { try await refuseUnknown(link, of: terms.client.id) }
-    let person = try await judge()
-    guard person.code != nil, let nonce = person.spends.first else {
-      return try await enter(person, on: terms, with: hooks)
-    }
-    // A code reaches the provider once (TOKEN-6): the second request with its nonce finds the nonce used.
-    return try await locks.run(nonce.digest) { () async throws(ServerError) in
-      try await enter(person, on: terms, with: hooks)
-    }
-  }
+    // 3. A link token that nobody was given is refused before it costs a verification and the person's code.
+    if let link = terms.link { try await refuseUnknown(link, of: client.id) }
 
-  private func enter(
-    _ person: ProvenPerson, on terms: SignInTerms, with hooks: [CommitHook]
-  ) async throws(ServerError) -> SignInResult {
-    context.subject.note(person.identity.key)
-    var attempt = SignInAttempt(by: person, on: terms)
+    // 4. The proof is verified.
+    let person = try await prove()
+    request.subject?.note(person.identity.key)
+
+    // 5. The sign-ins with one code run one after the other. The second finds the nonce used, so the provider gets a code once
+    //    (TOKEN-6).
+    let nonce = person.code == nil ? nil : person.spends.first?.digest
+    await locks.enter(nonce)
+    defer { locks.leave(nonce) }
+
+    // 6. The store is read as the decision will need it. A name that the provider gives only once is kept now, before anything else
+    //    can fail (R-1, TRAP-12).
+    var attempt = SignInAttempt(
+      identity: person.identity, client: client.id, intent: terms.intent, kind: terms.kind,
+      surface: client.platform.surface, device: terms.device, spends: person.spends,
+      demandsName: client.demandsName && terms.mayWaitForName, renewing: terms.renewing?.presented,
+      provedAt: person.provedAt, link: terms.link?.id)
     let hooks = person.hooks + hooks
-    let name = person.isNameGivenOnce ? person.name : nil
-    let seen = try await look(attempt, with: hooks, keeping: name)
-    attempt.wasKnown = seen.identity(attempt.identity.key) != nil
+    let reads = attempt.reads + hooks.flatMap(\.reads)
+    var snapshot =
+      if person.isNameGivenOnce, let name = person.name {
+        try await read(reads, keeping: name, of: attempt)
+      } else {
+        try await read(reads)
+      }
+    let further = attempt.identity.readsForTransfer(after: snapshot)
+    if !further.isEmpty { snapshot = try await read(reads + further) }
+
+    // 7. What the decision would refuse is refused before it costs the code. The decision says it again.
+    let pending = attempt.link.flatMap { pendingLink($0, of: client.id, in: snapshot)?.attachment }
+    let opened = SignInAttempt.Opened(link: pending)
+    if let refusal = attempt.refusal(on: snapshot, opened: opened, now: now()) { throw ServerError(refusal: refusal) }
+    attempt.wasKnown = snapshot.identity(attempt.identity.key) != nil
+
+    // 8. Without a code, the account and the session are decided and committed right away.
     guard let code = person.code else {
-      let kept = try await keep(person, ofNewcomerIn: seen)
-      return try await open(attempt, seen: kept ? nil : seen, with: hooks)
+      let isNameKept = try await keep(person, ofNewcomerIn: snapshot)
+      return try await open(attempt, snapshot: isNameKept ? nil : snapshot, with: hooks)
     }
-    // An identity is never attached, and no session made recent, by a code that Apple was not asked about.
+
+    // 9. A code is exchanged first. No identity is attached and no session made recent by a code that Apple was not asked about.
     let exchange = try await apple.exchange(
-      code, naming: attempt.identity, for: terms.client, mayDefer: attempt.link == nil && attempt.renewing == nil)
+      code, naming: attempt.identity, for: client, mayDefer: attempt.link == nil && attempt.renewing == nil)
     attempt.refreshToken = exchange.refreshToken
     if exchange.deferred != nil { attempt.wasKnown = false }
     do throws(ServerError) {
       return try await open(
-        attempt, deferring: exchange.deferred, seen: exchange.deferred == nil ? seen : nil, with: hooks)
+        attempt, deferring: exchange.deferred, snapshot: exchange.deferred == nil ? snapshot : nil, with: hooks)
     } catch {
-      // The exchange has used up the code, so the same request could only fail at Apple.
+      // The code is spent, so the same request could only fail at Apple.
       throw error.code == .storeUnavailable ? error.afterCodeWasSpent() : error
     }
   }
 
-  /// Reads what the decision will see, and first keeps the name that comes once. What the decision would refuse is refused before it
-  /// costs a code and a call to the provider; the decision says it again.
-  private func look(
-    _ attempt: SignInAttempt, with hooks: [CommitHook], keeping name: PersonName?
-  ) async throws(ServerError) -> Snapshot {
-    let reads = attempt.reads + hooks.flatMap(\.reads)
-    var seen =
-      if let name { try await read(reads, keeping: name, of: attempt) } else { try await read(reads) }
-    let further = attempt.identity.readsForTransfer(after: seen)
-    if !further.isEmpty { seen = try await read(reads + further) }
-    let opened = SignInAttempt.Opened(
-      link: attempt.link.flatMap { pendingLink($0, of: attempt.client, in: seen)?.attachment })
-    if let refusal = attempt.refusal(on: seen, opened: opened, now: now()) { throw refused(refusal) }
-    return seen
-  }
-
-  /// A link token that nobody was given costs no signature, and the person's code stays good.
+  /// Refuses a link token that this client was not given, or that has expired.
   private func refuseUnknown(_ link: LinkHandle, of client: ClientID) async throws(ServerError) {
     let record = try await read([.record(link.id)]).record(link.id)
     guard PendingLink(opening: record, for: client, keys: masterKeys, now: now()) != nil else {
       throw .linkTokenInvalid
     }
   }
+
+  /// Decides and commits a sign-in: account, identity, vault entry, session, spent values and audit in one change set.
+  ///
+  /// - Parameters:
+  ///   - proven: the attempt, whose proof is verified and whose code is exchanged.
+  ///   - place: where what has to wait is kept. Without a place, an app is given a token for it.
+  ///   - deferred: the exchange that is deferred because Apple's token endpoint is down.
+  ///   - hasWaited: whether the proof waited in a record, so that consent may have been withdrawn since.
+  ///   - snapshot: what was read for this attempt a moment ago. The commit shows whether it still holds.
+  func open(
+    _ proven: SignInAttempt, in place: WebPlace? = nil, deferring deferred: DeferredExchange? = nil,
+    hasWaited: Bool = false, snapshot: Snapshot? = nil, with hooks: [CommitHook] = []
+  ) async throws(ServerError) -> SignInResult {
+    // 1. The request's language and device complete the attempt. An app says which device it is on when it redeems its ticket; the
+    //    ticket of a web app is redeemed by a server, so there the browser is the device.
+    var attempt = proven
+    attempt.deferredFor = deferred?.identity
+    attempt.language = attempt.language ?? request.ownLanguage
+    if place?.flow.returnTo == nil || attempt.surface == .web, attempt.mark == nil {
+      attempt.mark = request.mark(
+        of: attempt.device, client: attempt.client, surface: attempt.surface, in: attempt.identity.key.realm)
+    }
+
+    // 2. The sign-ins of one person run one after the other. Otherwise each of a crowd would find that what it read has changed, and
+    //    give up with its code spent.
+    let person = attempt.identity.key.digest(for: "person")
+    await locks.enter(person)
+    defer { locks.leave(person) }
+    request.subject?.note(attempt.identity.key)
+
+    // 3. The decision, and the commit.
+    let now = now()
+    let withdrawal = hasWaited ? WithdrawnConsent(of: attempt.identity.key) : nil
+    let ids = SignInAttempt.FreshIDs(for: attempt, at: now, random: random)
+    let reads = attempt.reads + hooks.flatMap(\.reads) + (withdrawal.map { [.record($0.id)] } ?? [])
+    let (outcome, token) = try await decide(
+      on: reads, seen: snapshot, further: { furtherReads(for: attempt, after: $0) }
+    ) {
+      snapshot throws(ServerError) -> Decision<(SignInAttempt.Outcome, LinkHandle?)> in
+      let opened = SignInAttempt.Opened(
+        link: attempt.link.flatMap { attachment(by: $0, of: attempt.client, in: snapshot) },
+        withdrawal: withdrawal?.time(in: snapshot, keys: masterKeys),
+        forwarding: KeptForwarding.needed(by: attempt.identity, after: snapshot)?.notice(in: snapshot, keys: masterKeys)
+      )
+      let decision = attempt.decide(on: snapshot, opened: opened, ids: ids, lifetimes: lifetimes, now: now)
+      guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil)) }
+      let handle = LinkHandle(in: place, for: decision.secrets, random: random)
+      for secret in decision.secrets {
+        changes.add(try sealed(secret, of: attempt, in: place, deferring: deferred, as: handle, now: now))
+      }
+      guard case .signedIn(var result) = decision.outcome else { return Decision(changes, (decision.outcome, handle)) }
+      for hook in hooks { try hook.join(snapshot, &result, &changes) }
+      return Decision(changes, (.signedIn(result), nil))
+    }
+
+    // 4. The result, or the error that says what the person can do.
+    switch outcome {
+    case .signedIn(let result): return result
+    case .accountExists(let holder):
+      request.subject?.note(holder)
+      guard let token else { throw .unexpected(detail: "an account exists, and nothing was offered") }
+      throw .accountExists(try await offer(attempt.identity, of: holder, under: token, to: clients[attempt.client]))
+    case .profileRequired:
+      guard let token else { throw .unexpected(detail: "a name is missing, and nothing was kept") }
+      throw .profileRequired(token.token)
+    case .exchangeRequired:
+      throw .providerUnreachable(
+        .apple, retryAfter: deferred?.retryAfter ?? ServerError.providerRetryAfter, newAuthorization: false,
+        cause: deferred?.cause ?? "")
+    default: throw ServerError(refusal: outcome)
+    }
+  }
+
+  /// What the decision needs besides its first reads: the records of a link token, of a transfer between teams, and of a forwarding
+  /// that was switched off.
+  private func furtherReads(for attempt: SignInAttempt, after snapshot: Snapshot) -> [Read] {
+    (attempt.link.map { readsForLink($0, of: attempt.client, after: snapshot) } ?? [])
+      + attempt.identity.readsForTransfer(after: snapshot)
+      + (KeptForwarding.needed(by: attempt.identity, after: snapshot).map { [.record($0.id)] } ?? [])
+  }
+
+  /// Seals what the decision wants to keep. The decision has no keys.
+  private func sealed(
+    _ secret: SignInAttempt.Secret, of attempt: SignInAttempt, in place: WebPlace?,
+    deferring deferred: DeferredExchange?, as handle: LinkHandle?, now: Date
+  ) throws(ServerError) -> PippinAccounts.Change {
+    switch secret {
+    case .vault(let secret):
+      return try vault.sealed(secret, from: attempt.identity.key, to: attempt.client, now: now)
+    case .pendingLink(let account):
+      guard let handle else { throw .unexpected(detail: "a link was to wait without a token") }
+      let pending = PendingLink(
+        identity: attempt.identity, account: account, client: attempt.client, refreshToken: attempt.refreshToken,
+        flow: place?.flow)
+      return try storing(pending, as: handle.id, until: now.addingTimeInterval(PendingLink.lifetime))
+    case .pendingName:
+      // The record opens a session later, and would not notice that the password was changed meanwhile (R-8).
+      guard attempt.identity.key.provider != .password else {
+        throw .unexpected(detail: "a password was to wait for a name")
+      }
+      let pending = PendingSignUp(
+        identity: attempt.identity, client: attempt.client, refreshToken: attempt.refreshToken,
+        device: attempt.device, mark: attempt.mark, language: attempt.language, flow: place?.flow)
+      let id =
+        place.map { PendingSignUp.id(of: $0.browser) }
+        ?? handle?.token.map { PendingSignUp.id(of: $0.revealed) }
+      guard let id else { throw .unexpected(detail: "a name was to be asked for without a token") }
+      return try storing(pending, as: id, until: now.addingTimeInterval(pending.lifetime))
+    case .deferredExchange(let session):
+      guard let deferred else { throw .unexpected(detail: "no exchange was deferred") }
+      return .enqueue(
+        try deferred.job(newID(at: now), following: session, now: now, keys: masterKeys, random: random))
+    }
+  }
 }
 
-// MARK: What comes once
+extension LinkHandle {
+  /// The handle of what has to wait; `nil` if nothing has to.
+  fileprivate init?(in place: WebPlace?, for secrets: [SignInAttempt.Secret], random: RandomSource) {
+    let waits = secrets.contains { secret in
+      switch secret {
+      case .pendingLink, .pendingName: true
+      case .vault, .deferredExchange: false
+      }
+    }
+    guard waits else { return nil }
+    if let place { self.init(of: place.browser) } else { self.init(random: random) }
+  }
+}
+
+extension ServerError {
+  /// The error of a sign-in that the decision refuses.
+  init(refusal outcome: SignInAttempt.Outcome) {
+    switch outcome {
+    case .linkTokenInvalid: self = .linkTokenInvalid
+    case .linkOfAnother: self = .linkOfAnother
+    case .deletionInProgress: self = .deletionInProgress
+    case .suspended: self = .accountSuspended
+    case .accountNotFound: self = .accountNotFound
+    case .sessionEnded(let reason): self = .sessionEnded(reason)
+    case .sessionOfAnother: self = .appleUserMismatch
+    case .guestOfAnother: self = .identityInUse
+    case .alreadySpent: self = .nonceUsed
+    // Consent was withdrawn after this code was issued, so the code is dead at Apple whatever Apple answered in the race.
+    case .overtaken: self = .authorizationCodeInvalid
+    case .signedIn, .accountExists, .profileRequired, .exchangeRequired:
+      self = .unexpected(detail: "“\(outcome)” is no refusal")
+    }
+  }
+}
+
+// MARK: Names
 
 extension SignInFlows {
-  /// Keeps the name of the person of an attempt, on the same reading that the attempt needs anyway.
+  /// Reads what an attempt needs, and keeps the name of its person on the same reading.
   private func read(
     _ reads: [Read], keeping name: PersonName, of attempt: SignInAttempt
   ) async throws(ServerError) -> Snapshot {
     let key = attempt.identity.key
-    let seen = try await reading { () throws(StoreError) in try await store.snapshot(of: reads) }
+    let snapshot = try await reading { () throws(StoreError) in try await store.snapshot(of: reads) }
     // A sealed record that this server cannot open must not cost the name.
-    guard seen.sealedUnder.isEmpty else {
+    guard snapshot.sealedUnder.isEmpty else {
       try await keep(name, for: key, spending: attempt.spends)
       return try await read(reads)
     }
     let now = now()
     let keep = KeepProfile(key: key, name: name, spends: attempt.spends, changeSet: newID(at: now))
-    return try await decide(on: reads, seen: seen, further: { _ in [] }) { snapshot in
+    return try await decide(on: reads, seen: snapshot, further: { _ in [] }) { snapshot in
       let changes = keep.decide(on: snapshot, now: now)
       return Decision(changes, changes == nil ? snapshot : keep.snapshotAfter(snapshot, now: now))
     }
@@ -244,8 +359,8 @@ extension SignInFlows {
   /// Keeps the name that Apple gives once, before anything else can fail (R-1, TRAP-12).
   ///
   /// - Parameters:
-  ///   - spends: the single-use values that come with the proof; where one is spent nothing is kept.
-  ///   - record: what the proof was taken from, if it was kept; where that is gone nothing is kept.
+  ///   - spends: the single-use values that came with the proof. If one of them is spent, nothing is kept.
+  ///   - record: the record that the proof was taken from, if there is one. If it is gone, nothing is kept.
   func keep(
     _ name: PersonName, for key: IdentityKey, spending spends: [SpentValue], from record: [UInt8]? = nil
   ) async throws(ServerError) {
@@ -256,8 +371,8 @@ extension SignInFlows {
     }
   }
 
-  /// Keeps what a provider calls somebody who has no account here by it. Such a provider says it each time, so that a name which its
-  /// owner took away would come back for ever.
+  /// Keeps the name of a newcomer whose provider gives the name each time. For a person who has an account it is not kept: a name that
+  /// its owner removed would come back with each sign-in.
   ///
   /// - Returns: whether anything was written.
   func keep(_ person: ProvenPerson, ofNewcomerIn snapshot: Snapshot) async throws(ServerError) -> Bool {
@@ -266,49 +381,5 @@ extension SignInFlows {
     else { return false }
     try await keep(name, for: key, spending: person.spends)
     return true
-  }
-}
-
-extension SignInFlows {
-  /// Of a guest's `Idempotency-Key`: a UUID has more.
-  private static let shortestKey = 16
-
-  /// Opens a session for somebody who does not sign in, and an account that it alone leads to (0090).
-  package func signInAsGuest(
-    _ request: GuestSignInRequest, idempotency: IdempotencyKey? = nil
-  ) async throws(ServerError) -> SignInResult {
-    let client = try clients.known(ClientID(rawValue: request.clientID))
-    guard client.offersGuests else { throw .providerNotOffered(.guest) }
-    let device = Device(request.device)
-    guard let idempotency else { return try await openGuest(of: client, on: device, with: []) }
-    // Nothing else in the request is a secret, so whoever guesses the key would get the guest's tokens.
-    guard idempotency.key.utf8.count >= Self.shortestKey else {
-      throw .invalidValue(
-        field: "Idempotency-Key", reason: "must be random and have at least \(Self.shortestKey) characters")
-    }
-    let record = RememberedAnswer(idempotency, of: client.id)
-    return try await repeatable(record) { () async throws(ServerError) in
-      try await openGuest(of: client, on: device, with: [remembering(record)])
-    }
-  }
-
-  private func openGuest(
-    of client: Client, on device: Device, with hooks: [CommitHook]
-  ) async throws(ServerError) -> SignInResult {
-    let now = now()
-    let (realm, surface) = (client.realm, client.platform.surface)
-    let guest = SignInAsGuest(
-      client: client.id, realm: realm, surface: surface, device: device, language: context.request.ownLanguage,
-      mark: context.request.mark(of: device, client: client.id, surface: surface, in: realm),
-      ids: SignInAsGuest.FreshIDs(
-        changeSet: newID(at: now), account: newID(at: now), session: newID(at: now),
-        sessionSecret: SecretBytes(random.bytes(16)), audit: (newID(at: now), newID(at: now))))
-    return try await decide(on: hooks.flatMap(\.reads)) { snapshot throws(ServerError) -> Decision<SignInResult> in
-      let decision = guest.decide(on: snapshot, lifetimes: lifetimes, now: now)
-      guard var changes = decision.changes else { return decision }
-      var result = decision.outcome
-      for hook in hooks { try hook.join(snapshot, &result, &changes) }
-      return Decision(changes, result)
-    }
   }
 }

@@ -33,33 +33,33 @@ extension Flows {
   ///
   /// A client that the settings do not have is a stranger's text, and is left out.
   package func note(_ refused: RefusedSignIn) async {
-    context.subject.noteRefusal()
+    request.subject?.noteRefusal()
     let now = now()
     let client = refused.client.flatMap { clients[$0] }?.id
     let refusal = Refusal(
-      id: newID(at: now), at: now, requestID: refused.requestID, account: await context.subject.account(in: store),
+      id: newID(at: now), at: now, requestID: refused.requestID, account: await request.subject?.account(in: store),
       provider: refused.provider, client: client, surface: refused.surface, code: refused.code,
       reason: refused.reason, cause: refused.cause)
-    await context.events.note(
+    await server.events.note(
       refusal,
       counting: EventCount.Key(
         .refused, provider: refused.provider, client: client, surface: refused.surface, reason: refused.code))
   }
 
   /// Whether the refusal of the request at hand was noted.
-  package var isRefusalNoted: Bool { context.subject.isNoted }
+  package var isRefusalNoted: Bool { request.subject?.isNoted ?? false }
 
   /// Counts a sign-in that begins.
   package func noteStart(at provider: Provider?, of client: ClientID) {
     guard let client = clients[client] else { return }
-    context.events.count(
+    server.events.count(
       EventCount.Key(.started, provider: provider, client: client.id, surface: client.platform.surface))
   }
 
   /// Counts a sign-in that was not even looked at, because too many came.
   package func noteLimited(_ client: ClientID, code: String) {
     let client = clients[client]
-    context.events.count(
+    server.events.count(
       EventCount.Key(.refused, client: client?.id, surface: client?.platform.surface, reason: code))
   }
 }

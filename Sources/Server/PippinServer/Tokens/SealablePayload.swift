@@ -92,7 +92,7 @@ extension SealablePayload {
   }
 }
 
-extension FlowPart {
+extension Flow {
   /// Opens a text that a browser brings back, also where another server sealed it under a newer key; `nil` when it was tampered with or
   /// is of another kind.
   func opened<Payload: SealablePayload>(_ text: String, as entry: String) async throws(ServerError) -> Payload? {
@@ -143,7 +143,7 @@ extension SealablePayload {
   }
 }
 
-extension FlowPart {
+extension Flow {
   /// Stores a payload until `end`, in place of the record's earlier content.
   func storing(
     _ payload: some SealablePayload, as id: [UInt8], version: Int64 = 0, until end: Date

@@ -26,8 +26,10 @@ package struct SealedNonce: Sendable {
     text = Base64URL.encode(bytes)
   }
 
-  /// Judges a nonce that came back and answers what to record when it is spent.
-  package static func judge(
+  /// Verifies a nonce that came back.
+  ///
+  /// - Returns: what is recorded when the nonce is spent.
+  package static func verify(
     _ text: String, for client: ClientID, keys: MasterKeys, now: Date
   ) throws(ServerError) -> SpentValue {
     guard text.utf8.count <= 64, let bytes = Base64URL.decode(text), bytes.count == 25 + macLength, bytes[0] == version

@@ -232,7 +232,7 @@ extension PippinService {
     }
     let request = try flows.web.startScript(start)
     let plain = query.pairs.filter { $0.name != "mode" && $0.name != LanguageChooser.parameter }
-    let endpoints = flows.appleEndpoints
+    let endpoints = flows.web.appleEndpoints
     var response = show(
       AppleScriptPage(
         appName: settings.appName, script: endpoints.signInScript, clientID: request.clientID,

@@ -11,10 +11,11 @@ extension PippinService {
   private var browserCookie: String { cookiePrefix + "pippin_browser" }
   private var sessionCookieName: String { cookiePrefix + "pippin_session" }
 
-  /// The browser's id; `nil` when it sent none, one that cannot be ours, or two: then somebody else planted one.
-  func browser(of request: HTTPRequest) -> BrowserID? {
-    only(browserCookie, request).flatMap(BrowserID.init)
-  }
+  /// The parts of a request that tell the person's language and device.
+  func head(of request: HTTPRequest) -> RequestHead { RequestHead(of: request, cookiePrefix: cookiePrefix) }
+
+  /// The browser's id; `nil` if it sent none, one that cannot be ours, or two: then somebody else planted one.
+  func browser(of request: HTTPRequest) -> BrowserID? { head(of: request).browser }
 
   /// The caller whom the session cookie of our own pages names.
   func pageCaller(_ request: HTTPRequest) async throws -> Caller? {
@@ -39,17 +40,10 @@ extension PippinService {
   /// Gives a browser its session, and what its device is known by from then on, which outlives the session (0072).
   func settingSession(_ value: String, for request: HTTPRequest, on response: HTTPResponse) -> HTTPResponse {
     let entered = setting(sessionCookieName, value, Int(flows.lifetimes.cookieSessionAbsolute), on: response)
-    return device(of: request).map { setting(deviceCookie, $0, Self.longestLife, on: entered) } ?? entered
+    return head(of: request).device.map { setting(deviceCookie, $0, Self.longestLife, on: entered) } ?? entered
   }
 
   private var deviceCookie: String { cookiePrefix + "pippin_device" }
-
-  /// The random value by which an account knows this browser again. A browser without one gets one that follows from its id, and
-  /// keeps it when it is given another id.
-  func device(of request: HTTPRequest) -> String? {
-    let kept = only(deviceCookie, request).flatMap(BrowserID.init)
-    return (kept ?? browser(of: request)?.device)?.text
-  }
 
   func removingSession(from response: HTTPResponse) -> HTTPResponse {
     setting(sessionCookieName, nil, 0, on: response)
@@ -115,57 +109,21 @@ extension PippinService {
 }
 
 extension PippinService {
-  /// The language to answer a person in: the one just chosen at the foot of the page, the one chosen before, or the one
-  /// that the browser asks for.
-  func language(of request: HTTPRequest) -> Language {
-    chosenLanguage(request) ?? keptLanguage(request) ?? Self.preferences(of: request)?.best ?? .fallback
-  }
+  /// The language to answer a person in.
+  func language(of request: HTTPRequest) -> Language { head(of: request).language }
 
-  /// The same where the person chose it, or their browser names it.
-  private func ownLanguage(of request: HTTPRequest) -> Language? {
-    chosenLanguage(request) ?? keptLanguage(request) ?? Self.preferences(of: request)?.named
-  }
-
-  private static func preferences(of request: HTTPRequest) -> LanguagePreferences? {
-    LanguagePreferences(parsing: request.fields.values(of: "accept-language").joined(separator: ","))
-  }
-
-  func languageTag(of request: HTTPRequest) -> String { language(of: request).tag }
-
-  /// The flows, with mails in the language that a request of the API names, if it names one.
+  /// The flows that mail in the language that an API request names, if it names one. An unknown one counts as the fallback.
   func speaking(_ locale: String?) -> Flows {
     guard let locale else { return flows }
-    let tag = Self.languageTag(of: locale) ?? Language.fallback.tag
-    return flows.speaking { tag }
+    let language = Language(locale: locale) ?? .fallback
+    return Flows(flows.server, flows.request.saying(locale: language.tag, device: nil))
   }
 
-  /// The language that an app names, as Apple's `Locale.identifier` has it, too; `nil` where we do not have it.
-  static func languageTag(of locale: String) -> String? {
-    LanguagePreferences(parsing: locale.replacing("_", with: "-"))?.named?.tag
-  }
-
-  /// The flows for the browser that asks. A link to a page in another language changes no account by itself (0072).
-  func asked(by request: HTTPRequest) -> Flows {
-    flows.asked(
-      by: RequestContext {
-        switch $0 {
-        case .language: languageTag(of: request)
-        case .ownLanguage: ownLanguage(of: request)?.tag
-        case .device: device(of: request)
-        }
-      }, waited: request.waited)
-  }
-
-  /// The flows for an app that signs a person in, with the language that it names and the device that it runs on.
+  /// The flows for an app that signs a person in: it names a language and the device that it runs on.
   func asked(in locale: String?, on device: DeviceBody?) -> Flows {
     // A shorter id could be guessed.
     let id = device?.id.flatMap { DeviceBody.idLength.contains($0.revealed.utf8.count) ? $0.revealed : nil }
-    return flows.asked(in: locale.flatMap(Self.languageTag), on: id)
-  }
-
-  /// The language that the person chose on a page earlier on.
-  func keptLanguage(_ request: HTTPRequest) -> Language? {
-    only(languageCookie, request).flatMap(Language.init(rawValue:))
+    return Flows(flows.server, flows.request.saying(locale: locale, device: id))
   }
 
   /// Links to the same page in the other languages, wherever looking at it again changes and uses up nothing.
@@ -185,16 +143,11 @@ extension PippinService {
 
   /// A choice is kept by the browser; it is no secret, and anything but a language's tag in it is ignored.
   func keepingLanguage(askedBy request: HTTPRequest, on response: HTTPResponse) -> HTTPResponse {
-    guard let language = chosenLanguage(request) else { return response }
+    guard let language = head(of: request).chosenLanguage else { return response }
     return setting(languageCookie, language.tag, Self.longestLife, on: response)
   }
 
   private var languageCookie: String { cookiePrefix + "pippin_language" }
-
-  private func chosenLanguage(_ request: HTTPRequest) -> Language? {
-    guard Self.isRead(request) else { return nil }
-    return request.queryData?.only(LanguageChooser.parameter).flatMap(Language.init(rawValue:))
-  }
 
   private static func isRead(_ request: HTTPRequest) -> Bool { request.method == "GET" || request.method == "HEAD" }
 }

@@ -156,7 +156,7 @@ extension PippinService {
       SessionCookie.isFormToken(token, for: caller.session, keys: flows.masterKeys)
     else { throw ServerError(.malformedRequest, detail: "This form is not one of our page's, or of an older session.") }
     // What the person chose on a page is kept with the next form that they send, since a mere link may be anybody's (0072).
-    if let chosen = keptLanguage(call.request) {
+    if let chosen = head(of: call.request).keptLanguage {
       _ = try await flows.sessions.keepLanguage(chosen.tag, by: caller)
     }
     return caller

@@ -53,22 +53,22 @@ extension WebFlows {
       let state = try await opened(state: stateText)
       guard state.flow.provider == .apple else { throw .flowInvalid(.unknownState) }
       guard let identityToken else { throw .flowInvalid(.parameters) }
-      return try await judgeOnce(code: code, under: state) { () async throws(ServerError) in
-        try await judge(code: code, identityToken: identityToken, user: user, state: state)
+      return try await verifyOnce(code: code, under: state) { () async throws(ServerError) in
+        try await verify(code: code, identityToken: identityToken, user: user, state: state)
       }
     }
   }
 
-  /// Keeps what `judge` finds out about a code, once: the same code under the same state gets the same handle.
-  func judgeOnce(
-    code: String, under state: SealedState, _ judge: () async throws(ServerError) -> WebVerdict
+  /// Keeps what `verify` finds out about a code, once. The same code under the same state gets the same handle.
+  func verifyOnce(
+    code: String, under state: SealedState, _ verify: () async throws(ServerError) -> WebVerdict
   ) async throws(ServerError) -> WebCallbackOutcome {
     let handle = handle(of: code, under: state)
     let record = SHA256.hash(handle)
     do throws(ServerError) {
       try await locks.run(record) { () async throws(ServerError) in
         if try await read([.record(record)]).record(record) != nil { return }
-        try await keep(try await judge(), in: record)
+        try await keep(try await verify(), in: record)
       }
     } catch {
       if error.flow != nil { throw error }
@@ -102,7 +102,7 @@ extension WebFlows {
     return Base64URL.encode(HMACSHA256.tag(for: message, key: masterKeys.current(.handle)))
   }
 
-  private func judge(
+  private func verify(
     code: String, identityToken: String, user: UnsignedUser?, state: SealedState
   ) async throws(ServerError) -> WebVerdict {
     let flow = state.flow
@@ -113,7 +113,7 @@ extension WebFlows {
         audience: apple.audience, nonce: .sent(flow.nonce), nonceForm: .raw, code: .received(code),
         accessToken: .notReceived, issuers: self.apple.appleIssuers))
     let proven = ProvenIdentity(identity, realm: client.realm, team: apple.teamID)
-    context.subject.note(proven.key)
+    request.subject?.note(proven.key)
     // The name alone is taken from the unsigned object (R-1, CALLBACK-7).
     let name = user.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) }
     if let name { try await signIns.keep(name, for: proven.key, spending: [state.spent]) }
@@ -149,7 +149,7 @@ extension WebFlows {
           isOnlyClaimed: true))
     case .authorized(let code, let state):
       let state = try await self.state(state, from: way, query)
-      return try await judgeOnce(code: code, under: state) { () async throws(ServerError) in
+      return try await verifyOnce(code: code, under: state) { () async throws(ServerError) in
         var person = try await social.redeem(code: code, of: state.flow, callback: query)
         let key = person.identity.key
         person.spends = [state.spent]

@@ -45,7 +45,7 @@ extension WebFlows {
     return WebLink(
       client: client,
       offer: try await signIns.offer(pending.identity, of: pending.account, under: handle, to: client), flow: flow,
-      formToken: formToken(of: pending, at: handle), mails: passwords.mailer.outgoing != nil)
+      formToken: formToken(of: pending, at: handle), mails: outgoing != nil)
   }
 
   /// The person wants it attached: answers the address at which to enter the account as before.

@@ -51,11 +51,11 @@ extension WebFlows {
     guard session.generation == 1 else { throw .ticketInvalid }
     let isNamed = session.device == device || device == Device()
     if !isNamed { session.device = device }
-    let mark = context.request.mark(
+    let mark = request.mark(
       of: device, client: session.client, surface: session.surface, in: account.realm)
     // A web app's browser was noted when it came back.
     let isNew = session.surface != .web && account.devices.note(mark)
-    let language = context.request.ownLanguage ?? account.language
+    let language = request.ownLanguage ?? account.language
     let isAccountChanged = isNew || language != account.language
     account.language = language
     let opened = SignInResult(account: account, session: session, created: created, linked: linked)

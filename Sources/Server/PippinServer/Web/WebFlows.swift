@@ -4,17 +4,12 @@ package import PippinTokens
 import SignInWithApple
 
 /// Sign-ins that lead a browser to a provider and back.
-package struct WebFlows: FlowPart {
-  package let context: FlowContext
+package struct WebFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
+
   /// Where browsers are sent to.
-  let appleEndpoints: AppleEndpoints
-  /// Apple's rules for return addresses, unless an emulator stands in for Apple.
-  let redirectRules: AuthorizationRequest.RedirectRules
-  let apple: AppleFlows
-  let social: SocialFlows
-  let signIns: SignInFlows
-  let linking: LinkingFlows
-  let passwords: PasswordFlows
+  var appleEndpoints: AppleEndpoints { server.settings.appleEndpoints }
 
   /// Opens a state that a browser brings back, wherever it was sealed.
   func opened(state text: String) async throws(ServerError) -> SealedState {
@@ -238,7 +233,8 @@ extension WebFlows {
         clientID: apple.audience, redirectURI: returnURL, scopes: apple.requestedScopes,
         responseType: .codeAndIdentityToken,
         responseMode: .formPost, state: state, nonce: flow.nonce,
-        codeChallenge: flow.verifier.map { AuthorizationRequest.codeChallenge(for: $0) }, redirectRules: redirectRules)
+        codeChallenge: flow.verifier.map { AuthorizationRequest.codeChallenge(for: $0) },
+        redirectRules: appleEndpoints.redirectRules)
       return request.url(at: appleEndpoints)
     } catch {
       throw .unexpected(detail: "the settings of client \(client.id) make no authorization request: \(error.detail)")

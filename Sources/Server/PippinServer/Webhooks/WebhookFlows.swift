@@ -7,8 +7,9 @@ import PippinTelemetry
 import PippinTokens
 
 /// What the app's back ends are told.
-struct WebhookFlows: FlowPart {
-  package let context: FlowContext
+struct WebhookFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
 
   /// For how long a receiver that does not take it is tried, in seconds.
   private static let webhookPatience: TimeInterval = 3 * 86_400

@@ -120,7 +120,7 @@ import Testing
     let id = try #require(SessionID(answer.text("session.id")))
     let session = try #require(try await world.store.snapshot(of: [.session(id)]).session(id))
     #expect(session.lastUsedAt <= world.clock.time)
-    #expect(session.expiresAt <= world.clock.time.addingTimeInterval(world.flows.context.lifetimes.tokenSession))
+    #expect(session.expiresAt <= world.clock.time.addingTimeInterval(world.flows.lifetimes.tokenSession))
   }
 
   @Test(arguments: errors)
@@ -129,7 +129,7 @@ import Testing
     let world = try await world(off: -error) { world in
       refreshToken = await App(world: world).signIn().refreshToken
     }
-    let isOver = error >= world.flows.context.lifetimes.tokenSession
+    let isOver = error >= world.flows.lifetimes.tokenSession
     let answer = await App(world: world).refresh(refreshToken)
     #expect(answer.verdict.hasPrefix(isOver ? "401 session_ended" : "200"), "\(answer.verdict)")
   }

@@ -3,6 +3,7 @@ import PippinFoundation
 import PippinHTTP
 import PippinTokens
 import PippinSecret
+import PippinTelemetry
 import PippinTestKit
 import SignInWithApple
 
@@ -30,18 +31,22 @@ struct OpenIDScene: Sendable {
         apple: nil, openID: registration)
     }
     let masterKeys = try World.masterKeys("2026a")
-    let context = FlowContext(
-      FlowEnvironment(
-        store: store,
-        settings: FlowSettings(
-          publicURL: Self.issuer, clients: ClientRegistry(clients), masterKeys: masterKeys, appleEndpoints: .apple),
-        now: samples.clock.now, random: samples.random.source, log: log.log(samples.clock), tracer: nil,
-        reactions: Reactions()))
     let keys = try await SigningKeyRing.load(
       from: store, masterKeys: masterKeys, random: samples.random.source, now: samples.now)
-    let sessions = SessionFlows(
-      context: context, signingKeys: keys, issuer: Self.issuer, verifiedTokens: VerifiedAccessTokens())
-    flows = OpenIDFlows(context: context, sessions: sessions, signingKeys: keys, issuer: Self.issuer)
+    // Nobody else is asked anything.
+    let transport = ResponderTransport()
+    let outgoing = OutgoingRequests(Metrics(), recent: RecentRequests(), log: .none)
+    let peers = Peers(
+      apple: AppleIDService(
+        endpoints: .apple, transport: transport, keys: AppleKeyCache(), now: samples.clock.now, onKeySet: { _, _ in }),
+      social: try World.social(transport, samples.clock, outgoing))
+    let server = Server(
+      store: store,
+      settings: FlowSettings(
+        publicURL: Self.issuer, clients: ClientRegistry(clients), masterKeys: masterKeys, appleEndpoints: .apple),
+      peers: peers, signingKeys: keys, now: samples.clock.now, random: samples.random.source,
+      log: log.log(samples.clock))
+    flows = Flows(server).openID
   }
 
   /// A client that proves itself so.

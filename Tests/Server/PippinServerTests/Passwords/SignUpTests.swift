@@ -142,10 +142,10 @@ struct Work: CustomStringConvertible {
   let reads: Int
 
   static func of(_ world: World, _ request: () async -> Answer) async -> Work {
-    let before = (world.flows.passwordHasher.computed, world.store.commits, world.store.reads)
+    let before = (world.flows.server.passwordHasher.computed, world.store.commits, world.store.reads)
     let answer = await request()
     return Work(
-      answer: answer, hashes: world.flows.passwordHasher.computed - before.0,
+      answer: answer, hashes: world.flows.server.passwordHasher.computed - before.0,
       commits: world.store.commits - before.1, reads: world.store.reads - before.2)
   }
 

@@ -45,7 +45,7 @@ struct FormatTests {
   }
 
   @Test func `a nonce`() throws {
-    let spent = try SealedNonce.judge(
+    let spent = try SealedNonce.verify(
       "AQAAAAB3NZQAyMnKy8zNzs_Q0dLT1NXW1_yFqyb2Zfxm1Dc9nCWunkU", for: ClientID(rawValue: "com.example.app"), keys: keys,
       now: Date(timeIntervalSince1970: 1_999_999_999))
     #expect(spent.expiresAt == Date(timeIntervalSince1970: 2_000_000_000))

@@ -19,24 +19,24 @@ struct SealedNonceTests {
   }
 
   @Test func `is ours, in time, and spent by its digest`() throws {
-    let spent = try SealedNonce.judge(nonce.text, for: app, keys: keys, now: now.addingTimeInterval(599))
+    let spent = try SealedNonce.verify(nonce.text, for: app, keys: keys, now: now.addingTimeInterval(599))
     #expect(spent.digest == SHA256.hash(nonce.text))
     #expect(nonce.sha256.count == 64 && nonce.sha256 == nonce.sha256.lowercased())
   }
 
   @Test func `expires after ten minutes`() {
     #expect(throws: ServerError.nonceExpired) {
-      try SealedNonce.judge(nonce.text, for: app, keys: keys, now: now.addingTimeInterval(600))
+      try SealedNonce.verify(nonce.text, for: app, keys: keys, now: now.addingTimeInterval(600))
     }
   }
 
   @Test func `is foreign to another client and under another key`() throws {
     let other = try MasterKeys(current: .init(id: "a", bytes: SecretBytes(Array(repeating: 2, count: 32))))
     #expect(throws: ServerError.nonceForeign) {
-      try SealedNonce.judge(nonce.text, for: ClientID(rawValue: "com.example.apq"), keys: keys, now: now)
+      try SealedNonce.verify(nonce.text, for: ClientID(rawValue: "com.example.apq"), keys: keys, now: now)
     }
     #expect(throws: ServerError.nonceForeign) {
-      try SealedNonce.judge(nonce.text, for: app, keys: other, now: now)
+      try SealedNonce.verify(nonce.text, for: app, keys: other, now: now)
     }
   }
 
@@ -46,13 +46,13 @@ struct SealedNonceTests {
       var forged = bytes
       forged[index] ^= 0x40
       #expect(throws: ServerError.nonceForeign) {
-        try SealedNonce.judge(Base64URL.encode(forged), for: app, keys: keys, now: now)
+        try SealedNonce.verify(Base64URL.encode(forged), for: app, keys: keys, now: now)
       }
     }
   }
 
   @Test(arguments: ["", "a", String(repeating: "A", count: 55), String(repeating: "A", count: 100_000)])
   func `anything else is foreign`(text: String) {
-    #expect(throws: ServerError.nonceForeign) { try SealedNonce.judge(text, for: app, keys: keys, now: now) }
+    #expect(throws: ServerError.nonceForeign) { try SealedNonce.verify(text, for: app, keys: keys, now: now) }
   }
 }

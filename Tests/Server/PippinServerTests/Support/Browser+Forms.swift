@@ -51,7 +51,7 @@ extension Browser {
   var newestMail: String { world.postbox.messages.last?.text ?? "" }
 
   /// What our server has done so far: hashes, commits, reads.
-  var work: [Int] { [world.flows.passwordHasher.computed, world.store.commits, world.store.reads] }
+  var work: [Int] { [world.flows.server.passwordHasher.computed, world.store.commits, world.store.reads] }
 
   var isOnAccount: Bool { address == World.home + "/account" && page.status == 200 }
   /// Whether what went wrong is said on the page, and read out.

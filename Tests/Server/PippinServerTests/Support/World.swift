@@ -129,7 +129,7 @@ final class World: Sendable {
     let registry = ClientRegistry(clients, primaryApps: primaryApps)
     var deletion = DeletionSettings()
     (deletion.unreachableAfterDays, deletion.guestsAfterDays) = (unreachableAfterDays, guestsAfterDays)
-    flows = Flows(
+    let server = Server(
       store: self.store,
       settings: FlowSettings(
         publicURL: publicURL, clients: registry, masterKeys: masterKeys, appleEndpoints: endpoints,
@@ -150,16 +150,16 @@ final class World: Sendable {
         random: random.source, now: clock.time),
       passwordHasher: passwordHasher ?? PasswordHasher(parameters: cheap),
       now: clock.now, random: random.source, log: log.log(clock), reactions: reactions)
+    flows = Flows(server)
     service = PippinService(
-      flows: flows,
+      server,
       settings: ServiceSettings(
         publicURL: publicURL, appName: "Example", pageClient: all[1],
         limits: limits, proxies: TrustedProxies(try proxies.map { try #require(IPNetwork($0)) }),
         wellKnown: wellKnown
           ?? WellKnownFiles(clients: clients, publicURL: Self.home, domainAssociation: Array("proof\n".utf8))),
       instruments: Instruments(
-        metrics, clients: clients.map(\.id.rawValue), providers: ClientRegistry(clients).providerLabels),
-      log: log.log(clock))
+        metrics, clients: clients.map(\.id.rawValue), providers: ClientRegistry(clients).providerLabels))
     operatorPort = OperatorResponder(
       flows: flows, lifecycle: lifecycle, metrics: metrics, log: log.log(clock),
       address: ConsoleAddress(
@@ -172,7 +172,7 @@ final class World: Sendable {
   }
 
   /// The other providers, at the address of their stand-in.
-  private static func social(
+  static func social(
     _ transport: ResponderTransport, _ clock: ManualClock, _ outgoing: OutgoingRequests
   ) throws -> SocialServices {
     SocialServices(

@@ -1,89 +1,77 @@
 package import PippinAccounts
 package import PippinFoundation
-package import PippinTelemetry
+import PippinTelemetry
 package import PippinTokens
 
-/// What every part of the flows needs: the store, the clients, the keys, the clock, and who asks.
+/// The rules of one topic: reads the store, decides, commits, and asks other flows.
 ///
-/// What must outlive a request is in the store (C-5); what is here besides can be lost at any time.
-package final class FlowContext: Sendable {
-  /// The same for all requests. One reference to it is cheaper to hand on than each of its parts.
-  private let environment: FlowEnvironment
-  let request: RequestContext
-  /// Whom the request at hand turned out to be about.
-  let subject: RequestSubject
-  /// When the request at hand arrived; nil in a job.
-  let arrivedAt: Date?
+/// Every flow is a value of the same two parts, so a flow makes another one whenever it needs it.
+package protocol Flow: Sendable {
+  /// Everything that outlives the request. What must outlive the process is in the store (C-5).
+  var server: Server { get }
+  /// What is known of the request that this flow works for.
+  var request: RequestContext { get }
+}
 
-  init(
-    _ environment: FlowEnvironment, request: RequestContext = .nobody,
-    about subject: RequestSubject = RequestSubject(),
-    arrivedAt: Date? = nil
-  ) {
-    self.environment = environment
+/// All flows of one request, for those who answer it.
+package struct Flows: Flow {
+  package let server: Server
+  package let request: RequestContext
+
+  package init(_ server: Server, _ request: RequestContext = .noRequest) {
+    self.server = server
     self.request = request
-    self.subject = subject
-    self.arrivedAt = arrivedAt
-  }
-
-  /// The same for somebody who asks.
-  ///
-  /// - Parameter subject: whom the request turned out to be about; of a new request nobody yet.
-  convenience init(
-    _ other: FlowContext, askedBy request: RequestContext, about subject: RequestSubject = RequestSubject(),
-    arrivedAt: Date? = nil
-  ) {
-    self.init(other.environment, request: request, about: subject, arrivedAt: arrivedAt ?? other.arrivedAt)
   }
 }
 
-extension FlowContext {
-  /// How long a client waits for an answer, in seconds: the time-out of the kit.
-  static let patience: TimeInterval = 15
-
-  package var store: any AccountStore { environment.store }
-  package var clients: ClientRegistry { environment.settings.clients }
-  package var masterKeys: MasterKeys { environment.settings.masterKeys }
-  package var laterMasterKeys: LaterMasterKeys { environment.laterMasterKeys }
-  package var lifetimes: Lifetimes { environment.settings.lifetimes }
-  package var now: @Sendable () -> Date { environment.now }
-  package var random: RandomSource { environment.random }
-  package var log: Log { environment.log }
-  var tracer: Tracer? { environment.tracer }
-  var reactions: Reactions { environment.reactions }
-  var locks: KeyedLock { environment.locks }
-  var signIns: SharedAnswers<SignInResult> { environment.signIns }
-  var attachments: SharedAnswers<AttachedIdentity> { environment.attachments }
-  package var jobSignal: JobSignal { environment.jobSignal }
-  package var events: EventRecorder { environment.events }
-
-  /// The language of who asks, by its tag (BCP 47); `nil` where no person does.
-  var language: String? { request.language }
+extension Flow {
+  package var apple: AppleFlows { AppleFlows(server: server, request: request) }
+  var audit: AuditFlows { AuditFlows(server: server, request: request) }
+  package var deletion: DeletionFlows { DeletionFlows(server: server, request: request) }
+  package var exporting: ExportFlows { ExportFlows(server: server, request: request) }
+  package var importing: ImportFlows { ImportFlows(server: server, request: request) }
+  package var jobs: JobFlows { JobFlows(server: server, request: request) }
+  package var keys: KeyFlows { KeyFlows(server: server, request: request) }
+  package var linking: LinkingFlows { LinkingFlows(server: server, request: request) }
+  package var mail: MailFlows { MailFlows(server: server, request: request) }
+  package var merging: MergingFlows { MergingFlows(server: server, request: request) }
+  package var openID: OpenIDFlows { OpenIDFlows(server: server, request: request) }
+  package var operations: OperatorFlows { OperatorFlows(server: server, request: request) }
+  package var passwords: PasswordFlows { PasswordFlows(server: server, request: request) }
+  package var sessions: SessionFlows { SessionFlows(server: server, request: request) }
+  package var signIns: SignInFlows { SignInFlows(server: server, request: request) }
+  package var social: SocialFlows { SocialFlows(server: server, request: request) }
+  package var vault: Vault { Vault(server: server, request: request) }
+  package var web: WebFlows { WebFlows(server: server, request: request) }
+  var webhooks: WebhookFlows { WebhookFlows(server: server, request: request) }
 }
 
-/// A part of the flows: what belongs to one topic, with what it uses.
-package protocol FlowPart: Sendable {
-  var context: FlowContext { get }
-}
-
-extension FlowPart {
-  package var store: any AccountStore { context.store }
-  package var clients: ClientRegistry { context.clients }
-  package var masterKeys: MasterKeys { context.masterKeys }
-  package var lifetimes: Lifetimes { context.lifetimes }
-  package var now: @Sendable () -> Date { context.now }
-  package var random: RandomSource { context.random }
-  var log: Log { context.log }
-  var locks: KeyedLock { context.locks }
+extension Flow {
+  package var store: any AccountStore { server.store }
+  package var clients: ClientRegistry { server.settings.clients }
+  package var masterKeys: MasterKeys { server.settings.masterKeys }
+  package var lifetimes: Lifetimes { server.settings.lifetimes }
+  /// The public base URL of this server, the `iss` of all that it signs, without a slash at its end.
+  package var issuer: String { server.settings.publicURL }
+  package var signingKeys: SigningKeyRing { server.signingKeys }
+  /// `nil` where no mail is set up.
+  package var outgoing: OutgoingMail? { server.peers.mail }
+  package var now: @Sendable () -> Date { server.now }
+  package var random: RandomSource { server.random }
+  var log: Log { server.log }
+  var locks: KeyedLock { server.locks }
 
   package func newID<Subject>(_ type: Subject.Type = Subject.self, at now: Date) -> Identifier<Subject> {
     Identifier(now: now, random: random)
   }
 
-  /// Throws where the client has given up on the request by now: it may have sent the same again, and what comes late would be taken
-  /// for reuse. To be asked in the decision, so that a commit after it fails if anything has changed since.
+  /// How long a client waits for an answer, in seconds: the time-out of the kit.
+  private static var patience: TimeInterval { 15 }
+
+  /// Throws if the client has given up on the request by now. It may have sent the same request again, and a late commit would make
+  /// that second one look like reuse. A decision calls it, so that a commit after it fails if anything has changed since.
   func refuseLate() throws(ServerError) {
-    guard let arrivedAt = context.arrivedAt, now() >= arrivedAt.addingTimeInterval(FlowContext.patience) else { return }
+    guard let arrivedAt = request.arrivedAt, now() >= arrivedAt.addingTimeInterval(Self.patience) else { return }
     throw .storeUnavailable(detail: "the request waited here for longer than clients wait for an answer")
   }
 
@@ -97,39 +85,7 @@ extension FlowPart {
   }
 }
 
-/// Who asks: what a request says of the person and of their device. It is looked at only where it is needed.
-package struct RequestContext: Sendable {
-  package enum Question: Sendable {
-    /// The language to answer in, by its tag (BCP 47).
-    case language
-    /// The language to keep with their account: the one that they chose, or that their browser or app asks for and we have.
-    case ownLanguage
-    /// A random value that only this device keeps.
-    case device
-  }
-
-  private let answer: @Sendable (Question) -> String?
-
-  package init(_ answer: @escaping @Sendable (Question) -> String?) { self.answer = answer }
-
-  /// The program itself, in a job.
-  static let nobody = RequestContext { _ in nil }
-
-  /// `nil` where no person asks.
-  var language: String? { answer(.language) }
-  var ownLanguage: String? { answer(.ownLanguage) }
-  var device: String? { answer(.device) }
-
-  /// By which an account knows the device of a sign-in again: by the value that it keeps, or else by what it says of itself.
-  func mark(of device: Device, client: ClientID, surface: Surface, in realm: Realm) -> DeviceMark {
-    guard let id = self.device else {
-      return DeviceMark(describedBy: device, client: client, surface: surface, in: realm)
-    }
-    return DeviceMark(keptBy: id, in: realm)
-  }
-}
-
-extension FlowPart {
+extension Flow {
   /// How often a decision is taken anew when others keep changing what it relied on.
   private static var attempts: Int { 12 }
 
@@ -207,9 +163,9 @@ extension FlowPart {
   /// Commits with what follows from it.
   private func commitOnce(_ decided: ChangeSet) async throws {
     var changes = decided
-    try context.reactions.add(to: &changes, in: { [request = context.request] in request.language }, random: random)
+    try server.reactions.add(to: &changes, in: { request.language }, random: random)
     try await store.commit(changes)
-    if changes.asksForJobs { context.jobSignal.send() }
+    if changes.asksForJobs { server.jobSignal.send() }
   }
 
   /// Reads what needs no decision.
@@ -220,7 +176,7 @@ extension FlowPart {
   }
 }
 
-extension FlowPart {
+extension Flow {
   /// The ways into the caller's account.
   package func identities(of caller: Caller) async throws(ServerError) -> [Identity] {
     do {

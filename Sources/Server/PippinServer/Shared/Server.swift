@@ -1,0 +1,104 @@
+package import PippinAccounts
+package import PippinFoundation
+package import PippinPasswords
+package import PippinTelemetry
+package import PippinTokens
+package import SignInWithApple
+
+/// Everything that the server has for as long as the process runs.
+package final class Server: Sendable {
+  package let store: any AccountStore
+  let settings: FlowSettings
+  let peers: Peers
+  package let signingKeys: SigningKeyRing
+  package let passwordHasher: PasswordHasher
+  /// How many passwords each network may have waiting to be hashed.
+  let hashingShares: HashingShares
+  let now: @Sendable () -> Date
+  let random: RandomSource
+  let log: Log
+  /// Records traces; `nil` unless they are exported.
+  let tracer: Tracer?
+  /// The jobs that follow from changes.
+  let reactions: Reactions
+  /// Lets this process work on one code, handle or person at a time.
+  let locks = KeyedLock()
+  /// The answers to sign-ins and attachments that are being decided, for copies of the same request.
+  let signInAnswers = SharedAnswers<SignInResult>()
+  let attachmentAnswers = SharedAnswers<AttachedIdentity>()
+  /// The access tokens that this process verified a moment ago.
+  let verifiedTokens = VerifiedAccessTokens()
+  /// Wakes this process's job runner when a change set adds a job.
+  package let jobSignal = JobSignal()
+  /// Counts what no change set counts.
+  package let events: EventRecorder
+  /// The master keys that other servers use and this one does not have.
+  package let laterMasterKeys: LaterMasterKeys
+
+  /// - Parameter reactions: what follows from changes besides what the settings ask for.
+  package init(
+    store: any AccountStore, settings: FlowSettings, peers: Peers, signingKeys: SigningKeyRing,
+    passwordHasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date, random: RandomSource,
+    log: Log, tracer: Tracer? = nil, reactions: [any Reaction] = []
+  ) {
+    let now = { @Sendable in now().inMilliseconds }
+    (self.store, self.settings, self.peers, self.signingKeys) = (store, settings, peers, signingKeys)
+    (self.now, self.random, self.log, self.tracer) = (now, random, log, tracer)
+    self.passwordHasher = passwordHasher
+    hashingShares = HashingShares(of: passwordHasher.capacity)
+    laterMasterKeys = LaterMasterKeys(than: settings.masterKeys, in: store)
+    events = EventRecorder(store: store, now: now, random: random, log: log)
+    self.reactions = Reactions(
+      (peers.webhooks.map { [$0] } ?? []) + (settings.clients.isAnybodyTold ? [BackchannelLogout()] : [])
+        + (peers.mail.map { [MailNotices(newDevices: $0.newDeviceNotices)] } ?? [])
+        + [UnreachableAccounts(settings: settings.deletion)] + reactions)
+  }
+}
+
+/// The settings that the flows use, each section as it was read.
+package struct FlowSettings: Sendable {
+  /// Our public base URL, the `iss` of our tokens, without a slash at its end.
+  let publicURL: String
+  let clients: ClientRegistry
+  let masterKeys: MasterKeys
+  let appleEndpoints: AppleEndpoints
+  /// The issuers that are accepted in Apple's tokens (KEYS-17).
+  let appleIssuers: [String]
+  let lifetimes: Lifetimes
+  let deletion: DeletionSettings
+
+  package init(
+    publicURL: String, clients: ClientRegistry, masterKeys: MasterKeys, appleEndpoints: AppleEndpoints,
+    appleIssuers: [String] = [AppleEndpoints.issuer], lifetimes: Lifetimes = Lifetimes(),
+    deletion: DeletionSettings = DeletionSettings()
+  ) {
+    (self.publicURL, self.clients, self.masterKeys) = (publicURL, clients, masterKeys)
+    (self.appleEndpoints, self.appleIssuers) = (appleEndpoints, appleIssuers)
+    (self.lifetimes, self.deletion) = (lifetimes, deletion)
+  }
+}
+
+extension AppleEndpoints {
+  /// Apple's rules for return addresses, unless an emulator stands in for Apple: it may return to addresses that Apple refuses.
+  package var redirectRules: AuthorizationRequest.RedirectRules { self == .apple ? .apple : .insecureAnyAddress }
+}
+
+/// The other servers that the flows send requests and emails to.
+package struct Peers: Sendable {
+  let apple: AppleIDService
+  let social: SocialServices
+  /// The receivers of webhooks, if there are any.
+  let webhooks: Webhooks?
+  /// Without it no OpenID client is told that a person signed out.
+  let logoutChannel: LogoutChannel?
+  /// Without it nothing is mailed.
+  let mail: OutgoingMail?
+
+  package init(
+    apple: AppleIDService, social: SocialServices, webhooks: Webhooks? = nil, logoutChannel: LogoutChannel? = nil,
+    mail: OutgoingMail? = nil
+  ) {
+    (self.apple, self.social, self.webhooks) = (apple, social, webhooks)
+    (self.logoutChannel, self.mail) = (logoutChannel, mail)
+  }
+}

@@ -1,0 +1,50 @@
+package import PippinAPI
+package import PippinAccounts
+import PippinFoundation
+import PippinSecret
+import PippinTokens
+
+extension SignInFlows {
+  /// Of a guest's `Idempotency-Key`: a UUID has more.
+  private static let shortestKey = 16
+
+  /// Opens a session for somebody who does not sign in, and an account that it alone leads to (0090).
+  package func signInAsGuest(
+    _ request: GuestSignInRequest, idempotency: IdempotencyKey? = nil
+  ) async throws(ServerError) -> SignInResult {
+    let client = try clients.known(ClientID(rawValue: request.clientID))
+    guard client.offersGuests else { throw .providerNotOffered(.guest) }
+    let device = Device(request.device)
+    guard let idempotency else { return try await openGuest(of: client, on: device, with: []) }
+    // Nothing else in the request is a secret, so whoever guesses the key would get the guest's tokens.
+    guard idempotency.key.utf8.count >= Self.shortestKey else {
+      throw .invalidValue(
+        field: "Idempotency-Key", reason: "must be random and have at least \(Self.shortestKey) characters")
+    }
+    let record = RememberedAnswer(idempotency, of: client.id)
+    await locks.enter(record.id)
+    defer { locks.leave(record.id) }
+    if let remembered = try await recall(record) { return remembered }
+    return try await openGuest(of: client, on: device, with: [remembering(record)])
+  }
+
+  private func openGuest(
+    of client: Client, on device: Device, with hooks: [CommitHook]
+  ) async throws(ServerError) -> SignInResult {
+    let now = now()
+    let (realm, surface) = (client.realm, client.platform.surface)
+    let guest = SignInAsGuest(
+      client: client.id, realm: realm, surface: surface, device: device, language: self.request.ownLanguage,
+      mark: self.request.mark(of: device, client: client.id, surface: surface, in: realm),
+      ids: SignInAsGuest.FreshIDs(
+        changeSet: newID(at: now), account: newID(at: now), session: newID(at: now),
+        sessionSecret: SecretBytes(random.bytes(16)), audit: (newID(at: now), newID(at: now))))
+    return try await decide(on: hooks.flatMap(\.reads)) { snapshot throws(ServerError) -> Decision<SignInResult> in
+      let decision = guest.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      guard var changes = decision.changes else { return decision }
+      var result = decision.outcome
+      for hook in hooks { try hook.join(snapshot, &result, &changes) }
+      return Decision(changes, result)
+    }
+  }
+}
