@@ -35,7 +35,6 @@ package final class PostgreSQLStore: AccountStore {
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
-    try changes.checkDecidedOnReads()
     let script = CommitScript(changes)
     let deadline = ContinuousClock.now + pool.longestWait
     do throws(PostgreSQLError) {

@@ -98,7 +98,6 @@ package final class SQLiteStore: AccountStore {
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
-    try changes.checkDecidedOnReads()
     do {
       try await write { connection in try ChangeWriter(connection: connection).commit(changes) }
     } catch  where error.code == .unavailable {

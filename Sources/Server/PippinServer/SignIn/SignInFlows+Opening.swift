@@ -37,18 +37,18 @@ extension SignInFlows {
     context.subject.note(attempt.identity.key)
     let ids = SignInAttempt.FreshIDs(for: attempt, at: now, random: random)
     let further = { (snapshot: Snapshot) in
-      (attempt.link.map { readsForLink($0, of: attempt.client, after: snapshot) } ?? [])
+      try (attempt.link.map { try readsForLink($0, of: attempt.client, after: snapshot) } ?? [])
         + attempt.identity.readsForTransfer(after: snapshot)
         + (KeptForwarding.needed(by: attempt.identity, after: snapshot).map { [.record($0.id)] } ?? [])
     }
     let (outcome, token) = try await decide(on: opening.reads, seen: seen, further: further) {
-      snapshot throws(ServerError) -> Decision<(SignInAttempt.Outcome, LinkHandle?)> in
+      snapshot -> Decision<(SignInAttempt.Outcome, LinkHandle?)> in
       let opened = SignInAttempt.Opened(
-        link: attempt.link.flatMap { attachment(by: $0, of: attempt.client, in: snapshot) },
-        withdrawal: opening.withdrawal?.time(in: snapshot, keys: masterKeys),
-        forwarding: KeptForwarding.needed(by: attempt.identity, after: snapshot)?.notice(in: snapshot, keys: masterKeys)
-      )
-      let decision = attempt.decide(on: snapshot, opened: opened, ids: ids, lifetimes: lifetimes, now: now)
+        link: try attempt.link.flatMap { try attachment(by: $0, of: attempt.client, in: snapshot) },
+        withdrawal: try opening.withdrawal?.time(in: snapshot, keys: masterKeys),
+        forwarding: try KeptForwarding.needed(by: attempt.identity, after: snapshot)?
+          .notice(in: snapshot, keys: masterKeys))
+      let decision = try attempt.decide(on: snapshot, opened: opened, ids: ids, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil)) }
       let handle = LinkHandle(in: opening.place, for: decision.secrets, random: random)
       for secret in decision.secrets { changes.add(try sealed(secret, of: opening, as: handle, now: now)) }
@@ -195,23 +195,23 @@ extension SignInFlows {
   }
 
   /// What the presented link token stands for; `nil` when it stands for nothing, or its consent was withdrawn since.
-  func attachment(by link: [UInt8], of client: ClientID, in snapshot: Snapshot) -> PendingAttachment? {
-    guard let pending = pendingLink(link, of: client, in: snapshot),
-      !WithdrawnConsent(of: pending.identity.key).overtakes(
+  func attachment(by link: [UInt8], of client: ClientID, in snapshot: Snapshot) throws -> PendingAttachment? {
+    guard let pending = try pendingLink(link, of: client, in: snapshot),
+      try !WithdrawnConsent(of: pending.identity.key).overtakes(
         proofOf: pending.identity.issuedAt, in: snapshot, keys: masterKeys)
     else { return nil }
     return pending.attachment
   }
 
   /// What must be read besides once the record of a presented link token is known.
-  func readsForLink(_ link: [UInt8], of client: ClientID, after snapshot: Snapshot) -> [Read] {
-    guard let key = pendingLink(link, of: client, in: snapshot)?.identity.key else { return [] }
+  func readsForLink(_ link: [UInt8], of client: ClientID, after snapshot: Snapshot) throws -> [Read] {
+    guard let key = try pendingLink(link, of: client, in: snapshot)?.identity.key else { return [] }
     return Attachment.reads(for: key) + [.record(WithdrawnConsent(of: key).id)]
   }
 
   /// The record of a presented link token, if its client presents it in time.
-  func pendingLink(_ link: [UInt8], of client: ClientID, in snapshot: Snapshot) -> PendingLink? {
-    PendingLink(opening: snapshot.record(link), for: client, keys: masterKeys, now: now())
+  func pendingLink(_ link: [UInt8], of client: ClientID, in snapshot: Snapshot) throws -> PendingLink? {
+    try PendingLink(opening: snapshot.record(link), for: client, keys: masterKeys, now: now())
   }
 }
 
@@ -253,7 +253,7 @@ extension SignInFlows {
 
   /// Commits the answer with the session, so that it can be given again.
   func remembering(_ record: RememberedAnswer) -> CommitHook {
-    CommitHook(reads: [.record(record.id)]) { (_, result, changes) throws(ServerError) in
+    CommitHook(reads: [.record(record.id)]) { (_, result, changes) in
       let token = try sessions.accessToken(for: result.session, of: result.account)
       changes.add(try remember(record, result, token))
       result.accessToken = token
@@ -289,19 +289,21 @@ extension SignInFlows {
   /// The same answer again while the session is as it was then; `nil` when nothing is remembered.
   private func recall(_ record: RememberedAnswer) async throws(ServerError) -> SignInResult? {
     let now = now()
-    let stored = try await read([.record(record.id)]).record(record.id)
+    let stored = try await read([.record(record.id)]) { try $0.record(record.id) }
     guard let content = JSONElement(opening: stored, keys: masterKeys, now: now),
       let digest = content["body"]?.string.flatMap({ Base64URL.decode($0) }),
       let sessionID = content["session"]?.string.flatMap(SessionID.init),
       let accessToken = content["access_token"]?.string, let created = content["created"]?.bool
     else { return nil }
     guard ConstantTime.equals(digest, record.bodyDigest) else { throw .idempotencyKeyReused }
-    let snapshot = try await read([.sessionInFull(sessionID)])
+    let known = try await read([.sessionInFull(sessionID)]) { snapshot in
+      try snapshot.session(sessionID).map { (session: $0, account: try snapshot.account($0.account)) }
+    }
     // A guest who has signed in since is not who was answered.
-    guard let session = snapshot.session(sessionID), session.generation == content["generation"]?.integer,
+    guard let session = known?.session, session.generation == content["generation"]?.integer,
       content["identity"]?.string.map({ $0 == session.identity.description }) ?? true,
       session.endReason(at: now) == nil,
-      var account = snapshot.account(session.account)
+      var account = known?.account
     else { return nil }
     account.name = PersonName(givenName: content["given_name"]?.string, familyName: content["family_name"]?.string)
     account.email = content["email"]?.string.map {

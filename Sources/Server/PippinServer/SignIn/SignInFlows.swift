@@ -96,7 +96,7 @@ struct CommitHook: Sendable {
   /// What it relies on.
   var reads: [Read] = []
   /// Adds its changes; throws where something it relies on does not hold any more.
-  let join: @Sendable (Snapshot, inout SignInResult, inout ChangeSet) throws(ServerError) -> Void
+  let join: @Sendable (Snapshot, inout SignInResult, inout ChangeSet) throws -> Void
 }
 
 /// The browser flow that a sign-in ends, where what has to wait is kept under the browser's cookie.
@@ -175,7 +175,7 @@ extension SignInFlows {
     let hooks = person.hooks + hooks
     let name = person.isNameGivenOnce ? person.name : nil
     let seen = try await look(attempt, with: hooks, keeping: name)
-    attempt.wasKnown = seen.identity(attempt.identity.key) != nil
+    attempt.wasKnown = try asking { try seen.identity(attempt.identity.key) } != nil
     guard let code = person.code else {
       let kept = try await keep(person, ofNewcomerIn: seen)
       return try await open(attempt, seen: kept ? nil : seen, with: hooks)
@@ -202,17 +202,20 @@ extension SignInFlows {
     let reads = attempt.reads + hooks.flatMap(\.reads)
     var seen =
       if let name { try await read(reads, keeping: name, of: attempt) } else { try await read(reads) }
-    let further = attempt.identity.readsForTransfer(after: seen)
+    let further = try asking { try attempt.identity.readsForTransfer(after: seen) }
     if !further.isEmpty { seen = try await read(reads + further) }
-    let opened = SignInAttempt.Opened(
-      link: attempt.link.flatMap { pendingLink($0, of: attempt.client, in: seen)?.attachment })
-    if let refusal = attempt.refusal(on: seen, opened: opened, now: now()) { throw refused(refusal) }
+    let refusal = try asking {
+      let opened = SignInAttempt.Opened(
+        link: try attempt.link.flatMap { try pendingLink($0, of: attempt.client, in: seen)?.attachment })
+      return try attempt.refusal(on: seen, opened: opened, now: now())
+    }
+    if let refusal { throw refused(refusal) }
     return seen
   }
 
   /// A link token that nobody was given costs no signature, and the person's code stays good.
   private func refuseUnknown(_ link: LinkHandle, of client: ClientID) async throws(ServerError) {
-    let record = try await read([.record(link.id)]).record(link.id)
+    let record = try await read([.record(link.id)]) { try $0.record(link.id) }
     guard PendingLink(opening: record, for: client, keys: masterKeys, now: now()) != nil else {
       throw .linkTokenInvalid
     }
@@ -236,7 +239,7 @@ extension SignInFlows {
     let now = now()
     let keep = KeepProfile(key: key, name: name, spends: attempt.spends, changeSet: newID(at: now))
     return try await decide(on: reads, seen: seen, further: { _ in [] }) { snapshot in
-      let changes = keep.decide(on: snapshot, now: now)
+      let changes = try keep.decide(on: snapshot, now: now)
       return Decision(changes, changes == nil ? snapshot : keep.snapshotAfter(snapshot, now: now))
     }
   }
@@ -252,7 +255,7 @@ extension SignInFlows {
     let now = now()
     let keep = KeepProfile(key: key, name: name, spends: spends, record: record, changeSet: newID(at: now))
     _ = try await decide(on: keep.reads) { snapshot in
-      Decision(keep.decide(on: snapshot, now: now), ())
+      Decision(try keep.decide(on: snapshot, now: now), ())
     }
   }
 
@@ -262,7 +265,8 @@ extension SignInFlows {
   /// - Returns: whether anything was written.
   func keep(_ person: ProvenPerson, ofNewcomerIn snapshot: Snapshot) async throws(ServerError) -> Bool {
     let key = person.identity.key
-    guard !person.isNameGivenOnce, let name = person.name, snapshot.identity(key) == nil, snapshot.profile(key) == nil
+    guard !person.isNameGivenOnce, let name = person.name,
+      try asking({ try snapshot.identity(key) == nil && snapshot.profile(key) == nil })
     else { return false }
     try await keep(name, for: key, spending: person.spends)
     return true
@@ -303,7 +307,7 @@ extension SignInFlows {
       ids: SignInAsGuest.FreshIDs(
         changeSet: newID(at: now), account: newID(at: now), session: newID(at: now),
         sessionSecret: SecretBytes(random.bytes(16)), audit: (newID(at: now), newID(at: now))))
-    return try await decide(on: hooks.flatMap(\.reads)) { snapshot throws(ServerError) -> Decision<SignInResult> in
+    return try await decide(on: hooks.flatMap(\.reads)) { snapshot -> Decision<SignInResult> in
       let decision = guest.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes else { return decision }
       var result = decision.outcome
