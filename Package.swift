@@ -123,7 +123,7 @@ let targets: [Target] = [
   target("Kit/SignInClientTesting", ["SignInClient"]),
 
   // Server
-  target("Server/PippinAccounts", ["PippinLock", "PippinTokens", "PippinSecret"]),
+  target("Server/PippinAccounts", ["PippinTokens", "PippinSecret"]),
   target("Server/PippinProviders", ["PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
   target(
     "Server/PippinPasswords",

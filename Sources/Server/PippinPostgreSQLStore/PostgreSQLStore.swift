@@ -43,7 +43,6 @@ package final class PostgreSQLStore: AccountStore {
   }
 
   private func write(_ changes: ChangeSet) async throws(StoreError) {
-    try changes.checkDecidedOnReads()
     let script = CommitScript(changes)
     let deadline = ContinuousClock.now + pool.longestWait
     do throws(PostgreSQLError) {

@@ -262,7 +262,7 @@ struct SnapshotScript {
       WHERE proved_address.address = \(address.text) AND proved_address.realm = \(realm.rawValue)
       """
     ) { (snapshot, result) throws(PostgreSQLError) in
-      if let key, snapshot.identity(key) != nil { return }
+      if let key, snapshot.found(key) { return }
       let found = try result.rows { row throws(PostgreSQLError) in
         (
           version: try row.integer(0),

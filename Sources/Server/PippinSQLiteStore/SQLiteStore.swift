@@ -106,7 +106,6 @@ package final class SQLiteStore: AccountStore {
   }
 
   private func write(_ changes: ChangeSet) async throws(StoreError) {
-    try changes.checkDecidedOnReads()
     do {
       try await write { connection in try ChangeWriter(connection: connection).commit(changes) }
     } catch  where error.code == .unavailable {

@@ -53,10 +53,10 @@ struct SnapshotReader {
     case .vaultEntries(let identity):
       for entry in try vaultEntries(identity) { snapshot.add(entry) }
     case .provedAddress(let realm, let address):
-      try proofs(of: address, in: realm)
+      _ = try proofs(of: address, in: realm)
     case .password(let realm, let address):
-      try answer(.provedAddress(realm, address))
-      if !snapshot.proofs(of: address, in: realm).isEmpty { try passwords(of: address, in: realm) }
+      if try proofs(of: address, in: realm) { try passwords(of: address, in: realm) }
+      snapshot.answered(.provedAddress(realm, address))
       try unprovedPasswords(of: address)
     case .credential(let identity):
       let credential = try connection.first(PasswordCredential.of(identity)) { row throws(SQLiteError) in
@@ -70,7 +70,7 @@ struct SnapshotReader {
       snapshot.add(account, externalID: id, in: realm)
     case .identityElseAddress(let key, let address):
       try answer(.identity(key))
-      if snapshot.identity(key) == nil { try answer(.provedAddress(key.realm, address)) }
+      if !snapshot.found(key) { try answer(.provedAddress(key.realm, address)) }
     case .operatorToken(let name):
       let token = try connection.first(
         "SELECT \(OperatorToken.table.selection) FROM operator_token WHERE name = \(name)"
@@ -168,7 +168,8 @@ struct SnapshotReader {
     }
   }
 
-  private mutating func proofs(of address: CanonicalAddress, in realm: Realm) throws(SQLiteError) {
+  /// Adds the proofs of an address, and returns whether there are any.
+  private mutating func proofs(of address: CanonicalAddress, in realm: Realm) throws(SQLiteError) -> Bool {
     let found = try connection.query(
       "SELECT version, account, source FROM address_proof WHERE address = \(address.text) AND realm = \(realm.rawValue)"
     ) { row throws(SQLiteError) in
@@ -178,6 +179,7 @@ struct SnapshotReader {
       )
     }
     snapshot.add(found.map(\.proof), of: address, in: realm, version: found.first?.version)
+    return !found.isEmpty
   }
 
   private func deletion(_ account: AccountID) throws(SQLiteError) -> Deletion? {

@@ -8,10 +8,10 @@ import Testing
   private var samples = Samples()
 
   private func session(authenticated: TimeInterval = -100, created: TimeInterval? = nil, isUnconfirmed: Bool = false)
-    -> Session
+    throws -> Session
   {
     var stage = Stage()
-    _ = stage.signIn(kind: .cookie)
+    _ = try stage.signIn(kind: .cookie)
     guard let (_, opened) = stage.sessions.first else { fatalError("nobody signed in") }
     let now = samples.now
     return Session(
@@ -39,63 +39,64 @@ import Testing
     #expect(demand([.none]).step(session: nil, consent: nil, hasAgreed: false) == .refuse(.loginRequired))
   }
 
-  @Test func `of somebody who is signed in is granted`() {
-    #expect(demand().step(session: session(), consent: nil, hasAgreed: false) == .grant)
-    #expect(demand([.none]).step(session: session(), consent: nil, hasAgreed: false) == .grant)
+  @Test func `of somebody who is signed in is granted`() throws {
+    #expect(try demand().step(session: session(), consent: nil, hasAgreed: false) == .grant)
+    #expect(try demand([.none]).step(session: session(), consent: nil, hasAgreed: false) == .grant)
   }
 
-  @Test func `for a new sign-in is granted only after one`() {
+  @Test func `for a new sign-in is granted only after one`() throws {
     for prompt: AuthorizationDemand.Prompt in [.login, .selectAccount] {
-      #expect(demand([prompt]).step(session: session(), consent: nil, hasAgreed: false) == .signIn(isAgain: true))
-      #expect(demand([prompt]).step(session: session(authenticated: 1), consent: nil, hasAgreed: false) == .grant)
+      #expect(try demand([prompt]).step(session: session(), consent: nil, hasAgreed: false) == .signIn(isAgain: true))
+      #expect(try demand([prompt]).step(session: session(authenticated: 1), consent: nil, hasAgreed: false) == .grant)
       // The provider may tell of an older proof; the person was asked all the same.
-      let asked = session(authenticated: -100, created: 1)
+      let asked = try session(authenticated: -100, created: 1)
       #expect(demand([prompt]).step(session: asked, consent: nil, hasAgreed: false) == .grant)
     }
   }
 
-  @Test func `for a young sign-in is not granted for an old one, nor for one that Apple has not confirmed`() {
+  @Test func `for a young sign-in is not granted for an old one, nor for one that Apple has not confirmed`() throws {
     let asked = demand(maximumAge: 50)
-    #expect(asked.step(session: session(authenticated: -49), consent: nil, hasAgreed: false) == .grant)
-    #expect(asked.step(session: session(authenticated: -51), consent: nil, hasAgreed: false) == .signIn(isAgain: true))
-    let unconfirmed = session(authenticated: -1, isUnconfirmed: true)
+    #expect(try asked.step(session: session(authenticated: -49), consent: nil, hasAgreed: false) == .grant)
+    #expect(
+      try asked.step(session: session(authenticated: -51), consent: nil, hasAgreed: false) == .signIn(isAgain: true))
+    let unconfirmed = try session(authenticated: -1, isUnconfirmed: true)
     #expect(asked.step(session: unconfirmed, consent: nil, hasAgreed: false) == .signIn(isAgain: true))
     #expect(
-      demand([.none], maximumAge: 50).step(session: session(authenticated: -51), consent: nil, hasAgreed: false)
+      try demand([.none], maximumAge: 50).step(session: session(authenticated: -51), consent: nil, hasAgreed: false)
         == .refuse(.loginRequired))
     // Whoever has just signed in, and still has no young proof, is not sent round in a circle.
-    let tried = session(authenticated: -51, created: 1)
+    let tried = try session(authenticated: -51, created: 1)
     #expect(asked.step(session: tried, consent: nil, hasAgreed: false) == .refuse(.loginRequired))
   }
 
-  @Test func `for a sign-in of this moment is granted only after one, also within the same second`() {
+  @Test func `for a sign-in of this moment is granted only after one, also within the same second`() throws {
     for asked in [
       demand([.login], asked: 0.5), demand([.selectAccount], asked: 0.5), demand(maximumAge: 0, asked: 0.5),
     ] {
-      let before = session(authenticated: 0.25)
+      let before = try session(authenticated: 0.25)
       #expect(asked.step(session: before, consent: nil, hasAgreed: false) == .signIn(isAgain: true))
       // Providers tell the time of a proof in whole seconds, which may begin before the client asked.
-      let after = session(authenticated: 0, created: 0.625)
+      let after = try session(authenticated: 0, created: 0.625)
       #expect(asked.step(session: after, consent: nil, hasAgreed: false) == .grant)
     }
     let silent = demand([.none], maximumAge: 0, asked: 0.5)
     #expect(
-      silent.step(session: session(authenticated: 0.25), consent: nil, hasAgreed: false) == .refuse(.loginRequired))
+      try silent.step(session: session(authenticated: 0.25), consent: nil, hasAgreed: false) == .refuse(.loginRequired))
   }
 
-  @Test func `for another person is never granted`() {
-    let session = session()
+  @Test func `for another person is never granted`() throws {
+    let session = try session()
     let samples = samples
     let other: AccountID = samples.id()
     let asked = demand(subject: other)
     #expect(asked.step(session: session, consent: nil, hasAgreed: true) == .signIn(isAgain: true))
-    let tried = self.session(authenticated: 1)
+    let tried = try self.session(authenticated: 1)
     #expect(demand(subject: other).step(session: tried, consent: nil, hasAgreed: true) == .refuse(.loginRequired))
     #expect(demand(subject: session.account).step(session: session, consent: nil, hasAgreed: false) == .grant)
   }
 
-  @Test func `asks for consent as the settings say, and again for more`() {
-    let session = session()
+  @Test func `asks for consent as the settings say, and again for more`() throws {
+    let session = try session()
     func step(
       _ policy: ConsentPolicy, _ prompt: Set<AuthorizationDemand.Prompt>, _ given: String?, _ agreed: Bool = false
     )

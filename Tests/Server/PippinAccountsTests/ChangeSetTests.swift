@@ -32,24 +32,4 @@ struct ChangeSetTests {
         Precondition(.account(other.id), .absent), Precondition(.signingKey(1), .absent),
       ])
   }
-
-  @Test func `is never committed if its decision asked for what was not read`() throws {
-    let snapshot = Snapshot()
-    try samples.changeSet(basedOn: snapshot).checkDecidedOnReads()
-    // Asked before or after, of this snapshot or a copy.
-    let changes = samples.changeSet(basedOn: snapshot)
-    let copy = snapshot
-    _ = copy.isSpent([1])
-    for changes in [changes, samples.changeSet(basedOn: copy)] {
-      let error = try #require(throws: StoreError.self) { try changes.checkDecidedOnReads() }
-      #expect(error.code == .unreadable && error.detail.contains("“spent”"), "\(error)")
-    }
-  }
-
-  @Test func `what was asked and not read is named without whom it is about`() {
-    let snapshot = Snapshot()
-    _ = snapshot.identity(samples.key())
-    _ = snapshot.record([1])
-    #expect(snapshot.unread.complaint == "“identity” was asked of a snapshot that had not read it")
-  }
 }

@@ -9,7 +9,7 @@ struct ClientSessionTests {
   private func portal(_ kind: Session.Kind = .cookie) throws -> (Stage, own: Session, client: Session, offline: Session)
   {
     var stage = Stage()
-    _ = stage.signIn(kind: kind)
+    _ = try stage.signIn(kind: kind)
     let own = try stage.session
     let samples = stage.samples
     let client = samples.clientSession(of: own.account, by: own.identity, within: own.id, expiresAt: own.expiresAt)
@@ -19,11 +19,11 @@ struct ClientSessionTests {
     return (stage, own, client, offline)
   }
 
-  private func end(_ session: Session, on stage: inout Stage) -> ChangeSet? {
+  private func end(_ session: Session, on stage: inout Stage) throws -> ChangeSet? {
     let event = EndSession(
       session: session.id, account: session.account, reason: .signedOut, changeSet: stage.samples.id(),
       audit: stage.samples.id())
-    let changes = event.decide(on: stage.snapshot(of: [.session(session.id)]), now: stage.samples.now).changes
+    let changes = try event.decide(on: stage.snapshot(of: [.session(session.id)]), now: stage.samples.now).changes
     stage.commit(changes)
     return changes
   }
@@ -32,7 +32,7 @@ struct ClientSessionTests {
     throws
   {
     var (stage, browser, client, offline) = try portal()
-    _ = end(browser, on: &stage)
+    _ = try end(browser, on: &stage)
     let expected = Session.End(at: stage.samples.now, reason: .signedOut)
     #expect(stage.sessions[browser.id]?.end == expected && stage.sessions[client.id]?.end == expected)
     #expect(stage.sessions[offline.id]?.end == nil)
@@ -40,15 +40,15 @@ struct ClientSessionTests {
 
   @Test func `the end of an app's or a client's session is one change and its line of the audit`() throws {
     var (stage, app, client, _) = try portal(.tokens)
-    #expect(end(app, on: &stage)?.changes.count == 2)
-    #expect(end(client, on: &stage)?.changes.count == 2)
+    #expect(try end(app, on: &stage)?.changes.count == 2)
+    #expect(try end(client, on: &stage)?.changes.count == 2)
   }
 
   @Test func `a code that Apple refuses later ends what clients hold within the browser's session`() throws {
     var (stage, browser, client, _) = try portal()
     let answer = DeferredExchangeAnswer(
       session: browser.id, verdict: .contradicted, changeSet: stage.samples.id(), audit: stage.samples.id())
-    stage.commit(answer.decide(on: stage.snapshot(of: answer.reads), now: stage.samples.now).changes)
+    stage.commit(try answer.decide(on: stage.snapshot(of: answer.reads), now: stage.samples.now).changes)
     #expect(stage.sessions[client.id]?.end?.reason == .appleTokenInvalid)
   }
 
@@ -64,7 +64,7 @@ struct ClientSessionTests {
     for session in [client, offline] {
       #expect(stage.sessions[session.id]?.end == nil && stage.sessions[session.id]?.grant?.browserSession == next.id)
     }
-    _ = end(next, on: &stage)
+    _ = try end(next, on: &stage)
     #expect(stage.sessions[client.id]?.end != nil && stage.sessions[offline.id]?.end == nil)
   }
 
@@ -90,7 +90,7 @@ struct ClientSessionTests {
 
   @Test func `a withdrawn consent at the provider ends what clients hold within its browsers' sessions`() throws {
     var (stage, browser, client, offline) = try portal()
-    stage.notify(.consentRevoked, at: stage.samples.now.addingTimeInterval(1))
+    try stage.notify(.consentRevoked, at: stage.samples.now.addingTimeInterval(1))
     for session in [browser, client, offline] { #expect(stage.sessions[session.id]?.end != nil) }
   }
 
@@ -99,7 +99,7 @@ struct ClientSessionTests {
     var stage = Stage()
     let session = stage.samples.session(of: stage.samples.id(), by: stage.samples.id(), kind: kind)
     stage.sessions[session.id] = session
-    let decision = refresh(session, ofClients: ofClients, on: &stage)
+    let decision = try refresh(session, ofClients: ofClients, on: &stage)
     let isKnown = if case .refreshed = decision.outcome { true } else { false }
     #expect(isKnown == (ofClients ? kind.isOfClient : kind == .tokens))
     #expect(isKnown == (decision.changes != nil))
@@ -113,7 +113,7 @@ struct ClientSessionTests {
         of: stage.samples.id(), by: stage.samples.id(), within: stage.samples.id(), kind: kind, expiresAt: until)
       stage.sessions[session.id] = session
       stage.samples.clock.advance(by: 3600)
-      _ = refresh(session, ofClients: true, on: &stage)
+      _ = try refresh(session, ofClients: true, on: &stage)
       let found = try stage.session
       #expect(found.generation == 2 && found.lastUsedAt == stage.samples.now && found.grant == session.grant)
       let prolonged = stage.samples.now.addingTimeInterval(stage.lifetimes.tokenSession)
@@ -125,7 +125,7 @@ struct ClientSessionTests {
     var (stage, browser, client, _) = try portal()
     stage.sessions[client.id]?.generation = 3
     stage.sessions[client.id]?.rotatedAt = stage.samples.now.addingTimeInterval(-3600)
-    _ = refresh(client, ofClients: true, on: &stage)
+    _ = try refresh(client, ofClients: true, on: &stage)
     #expect(stage.sessions[client.id]?.end?.reason == .reuseDetected)
     #expect(stage.sessions[browser.id]?.end == nil)
   }
@@ -138,7 +138,7 @@ struct ClientSessionTests {
       (GrantedScope([]), false),
     ] {
       var stage = stage
-      let decision = refresh(client, ofClients: true, scope: scope, on: &stage)
+      let decision = try refresh(client, ofClients: true, scope: scope, on: &stage)
       let isExceeded = if case .scopeExceeded = decision.outcome { true } else { false }
       #expect(isExceeded != isGranted && (decision.changes != nil) == isGranted, "\(scope.text)")
     }
@@ -146,11 +146,11 @@ struct ClientSessionTests {
 
   private func refresh(
     _ session: Session, ofClients: Bool, scope: GrantedScope? = nil, on stage: inout Stage
-  ) -> Decision<Refresh.Outcome> {
+  ) throws -> Decision<Refresh.Outcome> {
     let event = Refresh(
       session: session.id, generation: 1, retryKeyDigest: nil, ofClients: ofClients, scope: scope,
       changeSet: stage.samples.id(), audit: stage.samples.id())
-    let decision = event.decide(
+    let decision = try event.decide(
       on: stage.snapshot(of: [.session(session.id)]), lifetimes: stage.lifetimes, now: stage.samples.now)
     stage.commit(decision.changes)
     return decision
@@ -175,7 +175,7 @@ extension ClientSessionTests {
     snapshot.add(account, for: account.id)
     for identity in [leaving, staying] { snapshot.add(identity, for: identity.key) }
     for read in unlink.reads { snapshot.answered(read) }
-    let decision = unlink.decide(on: snapshot, now: samples.now)
+    let decision = try unlink.decide(on: snapshot, now: samples.now)
     guard case .unlinked(let unlinked) = decision.outcome, let next = unlinked.session else {
       Issue.record("\(decision.outcome)")
       return

@@ -7,19 +7,19 @@ import Testing
 struct ConfirmSessionDecisionTests {
   /// An old session and one that a browser opened just now, both of one person.
   private func stage() throws -> (Stage, old: SessionID, new: SessionID) {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     let old = try stage.session.id
     stage.samples.clock.advance(by: 3600)
-    _ = stage.signIn(kind: .tokens)
+    _ = try stage.signIn(kind: .tokens)
     let new = try #require(stage.sessions.keys.first { $0 != old })
     stage.audit = []
     return (stage, old, new)
   }
 
-  private func confirm(_ stage: inout Stage, _ old: SessionID, by new: SessionID) -> ConfirmSession.Outcome {
+  private func confirm(_ stage: inout Stage, _ old: SessionID, by new: SessionID) throws -> ConfirmSession.Outcome {
     let event = ConfirmSession(
       session: old, proof: new, device: Device(), changeSet: stage.samples.id(), audit: stage.samples.id())
-    let decision = event.decide(
+    let decision = try event.decide(
       on: stage.snapshot(of: [.session(old), .session(new)]), lifetimes: stage.lifetimes, now: stage.samples.now)
     stage.commit(decision.changes)
     return decision.outcome
@@ -29,7 +29,7 @@ struct ConfirmSessionDecisionTests {
     var (stage, old, new) = try stage()
     let proved = try #require(stage.sessions[new]).authenticatedAt
     stage.samples.clock.advance(by: 50)
-    guard case .confirmed(let session) = confirm(&stage, old, by: new) else {
+    guard case .confirmed(let session) = try confirm(&stage, old, by: new) else {
       Issue.record("not confirmed")
       return
     }
@@ -38,7 +38,7 @@ struct ConfirmSessionDecisionTests {
     #expect(session.generation > 2 && session.rotatedAt == nil && stage.sessions[old]?.end == nil)
     #expect(stage.sessions[new]?.end == Session.End(at: stage.samples.now, reason: .signedOut))
     #expect(stage.audit.map(\.kind) == [.sessionRenewed])
-    guard case .spent = confirm(&stage, old, by: new) else {
+    guard case .spent = try confirm(&stage, old, by: new) else {
       Issue.record("a ticket was spent twice")
       return
     }
@@ -48,14 +48,14 @@ struct ConfirmSessionDecisionTests {
     var (stage, old, new) = try stage()
     let later = stage.samples.now.addingTimeInterval(5)
     stage.sessions[old]?.authenticatedAt = later
-    _ = confirm(&stage, old, by: new)
+    _ = try confirm(&stage, old, by: new)
     #expect(stage.sessions[old]?.authenticatedAt == later)
   }
 
   @Test func `makes nothing recent by a proof that Apple has not confirmed`() throws {
     var (stage, old, new) = try stage()
     stage.sessions[new]?.isUnconfirmed = true
-    guard case .unconfirmed = confirm(&stage, old, by: new) else {
+    guard case .unconfirmed = try confirm(&stage, old, by: new) else {
       Issue.record("confirmed")
       return
     }
@@ -65,7 +65,7 @@ struct ConfirmSessionDecisionTests {
   @Test func `does not wake a session that is over, and spends nothing`() throws {
     var (stage, old, new) = try stage()
     stage.sessions[old]?.end = Session.End(at: stage.samples.now, reason: .signedOut)
-    guard case .over(.signedOut) = confirm(&stage, old, by: new) else {
+    guard case .over(.signedOut) = try confirm(&stage, old, by: new) else {
       Issue.record("woken")
       return
     }

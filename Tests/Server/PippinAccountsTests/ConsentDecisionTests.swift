@@ -8,7 +8,7 @@ struct ConsentDecisionTests {
     let event = GrantConsent(
       account: try #require(stage.account).id, client: Samples.openIDClient, scope: GrantedScope(text: scope),
       session: try stage.session.id, changeSet: stage.samples.id(), audit: stage.samples.id())
-    let decision = event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now)
+    let decision = try event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now)
     stage.commit(decision.changes)
     #expect((decision.changes == nil) == (decision.outcome == nil))
     return decision.outcome
@@ -20,13 +20,13 @@ struct ConsentDecisionTests {
     let event = WithdrawConsent(
       account: try #require(stage.account).id, client: client, actor: actor, changeSet: stage.samples.id(),
       audit: stage.samples.id())
-    let decision = event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now)
+    let decision = try event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now)
     stage.commit(decision.changes)
     return decision
   }
 
   @Test func `what a person agrees to is kept and audited, with the client and the scope`() throws {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     let consent = try #require(try grant("openid email", on: &stage))
     #expect(stage.consents == [consent] && consent.scope.text == "openid email")
     #expect(consent.grantedAt == stage.samples.now.inMilliseconds)
@@ -36,7 +36,7 @@ struct ConsentDecisionTests {
   }
 
   @Test func `what a person agrees to later is added, and the time is the later one`() throws {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     _ = try grant("openid email", on: &stage)
     stage.samples.clock.advance(by: 60)
     let consent = try #require(try grant("openid offline_access", on: &stage))
@@ -45,30 +45,30 @@ struct ConsentDecisionTests {
   }
 
   @Test func `relies on the account, so that a deletion leaves no consent behind`() throws {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     let account = try #require(stage.account)
     let event = GrantConsent(
       account: account.id, client: Samples.openIDClient, scope: GrantedScope(text: "openid"),
       changeSet: stage.samples.id(), audit: stage.samples.id())
-    let changes = try #require(event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now).changes)
+    let changes = try #require(try event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now).changes)
     #expect(
       Set(changes.preconditions) == [
         Precondition(.account(account.id), .version(account.version)),
         Precondition(.consent(account.id, Samples.openIDClient), .absent),
       ])
     stage.account = nil
-    #expect(event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now).changes == nil)
+    #expect(try event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now).changes == nil)
   }
 
   @Test func `nobody agrees to anything in a suspended account`() throws {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     stage.account?.suspension = Suspension(at: stage.samples.now, reason: "chargeback", by: "mary")
     #expect(try grant("openid", on: &stage) == nil)
     #expect(stage.consents.isEmpty)
   }
 
   @Test func `a withdrawal ends the client's sessions, of either kind and no other's, and says so`() throws {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     _ = try grant("openid", on: &stage)
     let own = try stage.session
     let samples = stage.samples
@@ -87,7 +87,7 @@ struct ConsentDecisionTests {
   }
 
   @Test func `a client that asked for no consent loses its sessions all the same`() throws {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     let own = try stage.session
     let held = stage.samples.clientSession(of: own.account, by: own.identity, within: nil)
     stage.sessions[held.id] = held
@@ -105,7 +105,7 @@ struct ConsentDecisionTests {
       lost: lost.id, survivor: survivor.id, authority: .administrator, changeSet: samples.id(),
       audit: (lost: samples.id(), survivor: samples.id()))
     for read in merge.reads { snapshot.answered(read) }
-    let merging = try #require(merge.decide(on: snapshot, now: samples.now).changes)
+    let merging = try #require(try merge.decide(on: snapshot, now: samples.now).changes)
     #expect(removed(by: merging) == [lost.id])
 
     let delete = DeleteAccount(
@@ -114,7 +114,7 @@ struct ConsentDecisionTests {
     var seen = Snapshot()
     seen.add(lost, for: lost.id)
     for read in DeleteAccount.reads(lost.id, by: .administrator) { seen.answered(read) }
-    let deleting = try #require(delete.decide(on: seen, now: samples.now).changes)
+    let deleting = try #require(try delete.decide(on: seen, now: samples.now).changes)
     #expect(removed(by: deleting) == [lost.id])
   }
 

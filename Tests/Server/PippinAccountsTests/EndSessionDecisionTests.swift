@@ -10,11 +10,11 @@ struct EndSessionDecisionTests {
     let event = EndSession(
       session: try stage.session.id, account: account ?? stage.samples.id(), reason: reason,
       changeSet: stage.samples.id(), audit: stage.samples.id())
-    return event.decide(on: stage.snapshot(of: [.session(event.session)]), now: stage.samples.now)
+    return try event.decide(on: stage.snapshot(of: [.session(event.session)]), now: stage.samples.now)
   }
 
   @Test func `ends a session of one's own, audited`() throws {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     let decision = try decide(stage, account: stage.account?.id)
     guard case .ended = decision.outcome else {
       Issue.record("\(decision.outcome)")
@@ -26,14 +26,14 @@ struct EndSessionDecisionTests {
   }
 
   @Test func `says why: the person, or their device's word on Apple's consent (NATIVE-10)`() throws {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     stage.commit(try decide(stage, account: stage.account?.id, reason: .appleConsentRevoked).changes)
     #expect(try stage.session.end == Session.End(at: stage.samples.now, reason: .appleConsentRevoked))
     #expect(stage.audit.map(\.detail) == ["apple_consent_revoked"])
   }
 
   @Test func `does not know another account's session`() throws {
-    let stage = Stage.withKnownPerson()
+    let stage = try Stage.withKnownPerson()
     let decision = try decide(stage, account: nil)
     guard case .unknown = decision.outcome else {
       Issue.record("\(decision.outcome)")
@@ -43,7 +43,7 @@ struct EndSessionDecisionTests {
   }
 
   @Test func `changes nothing about a session that had ended`() throws {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     let id = try stage.session.id
     stage.sessions[id]?.end = Session.End(at: stage.samples.now, reason: .reuseDetected)
     let decision = try decide(stage, account: stage.account?.id)
@@ -55,7 +55,7 @@ struct EndSessionDecisionTests {
   }
 
   @Test func `leaves a session that expired its own reason`() throws {
-    let stage = Stage.withKnownPerson()
+    let stage = try Stage.withKnownPerson()
     stage.samples.clock.advance(by: 61 * 86_400)
     let decision = try decide(stage, account: stage.account?.id)
     guard case .alreadyEnded = decision.outcome else {

@@ -18,12 +18,12 @@ struct `A guest's account` {
     return stage
   }
 
-  private func signIn(_ stage: inout Stage, renewing session: Session?, now: Date? = nil) -> SignInDecision {
+  private func signIn(_ stage: inout Stage, renewing session: Session?, now: Date? = nil) throws -> SignInDecision {
     let samples = stage.samples
     let attempt = samples.attempt(
       by: samples.proof(of: stage.key), renewing: session.map { PresentedSession(of: $0, isGuest: true) },
       refreshToken: "a refresh token")
-    let decision = attempt.decide(
+    let decision = try attempt.decide(
       on: stage.snapshot(of: attempt.reads), ids: samples.freshIDs(), lifetimes: stage.lifetimes,
       now: now ?? samples.now
     )
@@ -34,7 +34,7 @@ struct `A guest's account` {
   private func deletion(_ stage: Stage, since time: Date, _ sessions: [SessionID]) throws -> DeleteAccount.Outcome {
     let account = try #require(stage.account)
     let requester = DeleteAccount.Requester.unusedGuest(since: time, sessions)
-    return DeleteAccount(
+    return try DeleteAccount(
       account: account.id, requester: requester, receiptDigest: [1], revocations: [:], merges: [],
       asOf: account.version,
       changeSet: stage.samples.id(), audit: stage.samples.id()
@@ -56,7 +56,7 @@ struct `A guest's account` {
     var stage = try stage()
     let (before, session) = (try #require(stage.account), try stage.session)
     stage.samples.clock.advance(by: 21 * 86_400)
-    let decision = signIn(&stage, renewing: session)
+    let decision = try signIn(&stage, renewing: session)
     guard case .signedIn(let result) = decision.outcome else { return #expect(Bool(false), "\(decision.outcome)") }
     #expect(result.linked && !result.created && result.account.id == before.id && !result.account.isGuest)
     #expect(stage.identity?.account == before.id)
@@ -82,7 +82,7 @@ struct `A guest's account` {
   @Test func `is the guest's alone: without the session an unknown identity makes another account`() throws {
     var stage = try stage()
     let guest = try #require(stage.account)
-    guard case .signedIn(let result) = signIn(&stage, renewing: nil).outcome else { return #expect(Bool(false)) }
+    guard case .signedIn(let result) = try signIn(&stage, renewing: nil).outcome else { return #expect(Bool(false)) }
     #expect(result.created && result.account.id != guest.id)
   }
 
@@ -90,7 +90,7 @@ struct `A guest's account` {
     var stage = try stage()
     let session = try stage.session
     stage.account?.isGuest = false
-    guard case .accountNotFound = signIn(&stage, renewing: session).outcome else { return #expect(Bool(false)) }
+    guard case .accountNotFound = try signIn(&stage, renewing: session).outcome else { return #expect(Bool(false)) }
     #expect(stage.identity == nil)
   }
 
@@ -98,11 +98,11 @@ struct `A guest's account` {
     var stage = try stage()
     let session = try stage.session
     let late = session.expiresAt
-    guard case .sessionEnded(.expired) = signIn(&stage, renewing: session, now: late).outcome else {
+    guard case .sessionEnded(.expired) = try signIn(&stage, renewing: session, now: late).outcome else {
       return #expect(Bool(false))
     }
     stage.account?.suspension = Suspension(at: stage.samples.now, reason: "abuse", by: "support")
-    guard case .suspended = signIn(&stage, renewing: session).outcome else { return #expect(Bool(false)) }
+    guard case .suspended = try signIn(&stage, renewing: session).outcome else { return #expect(Bool(false)) }
     #expect(stage.identity == nil)
   }
 
@@ -116,7 +116,7 @@ struct `A guest's account` {
     var snapshot = stage.snapshot(of: [.sessionInFull(session.id), .provedAddress(.standard, address)])
     snapshot.add(record, for: record.id)
     for read in prove.reads { snapshot.answered(read) }
-    let decision = prove.decide(on: snapshot, now: stage.samples.now)
+    let decision = try prove.decide(on: snapshot, now: stage.samples.now)
     guard case .guest = decision.outcome else { return #expect(Bool(false), "\(decision.outcome)") }
     #expect(decision.changes == nil)
   }

@@ -4,33 +4,33 @@ import PippinTestKit
 import Testing
 
 struct KeepProfileDecisionTests {
-  private func keep(_ name: PersonName, on stage: Stage) -> ChangeSet? {
+  private func keep(_ name: PersonName, on stage: Stage) throws -> ChangeSet? {
     let event = KeepProfile(key: stage.key, name: name, spends: [], changeSet: stage.samples.id())
-    return event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now)
+    return try event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now)
   }
 
   @Test func `keeps the name of somebody unknown (TRAP-12)`() throws {
     var stage = Stage()
-    let changes = try #require(keep(stage.samples.name("Grace", "Hopper"), on: stage))
+    let changes = try #require(try keep(stage.samples.name("Grace", "Hopper"), on: stage))
     stage.commit(changes)
     #expect(stage.profile?.name == stage.samples.name("Grace", "Hopper") && stage.profile?.keptAt == stage.samples.now)
     #expect(changes.preconditions == [Precondition(.profile(stage.key), .absent)])
   }
 
-  @Test func `keeps the first name that was given (R-1)`() {
+  @Test func `keeps the first name that was given (R-1)`() throws {
     var stage = Stage()
-    stage.commit(keep(stage.samples.name("Grace"), on: stage))
-    #expect(keep(stage.samples.name("Mallory"), on: stage) == nil)
+    try stage.commit(keep(stage.samples.name("Grace"), on: stage))
+    #expect(try keep(stage.samples.name("Mallory"), on: stage) == nil)
   }
 
-  @Test func `keeps nothing for an account that has a name`() {
-    let stage = Stage.withKnownPerson(name: Samples().name("Anita"))
-    #expect(keep(stage.samples.name("Mallory"), on: stage) == nil)
+  @Test func `keeps nothing for an account that has a name`() throws {
+    let stage = try Stage.withKnownPerson(name: Samples().name("Anita"))
+    #expect(try keep(stage.samples.name("Mallory"), on: stage) == nil)
   }
 
   @Test func `keeps a name for an account without one and relies only on there being no other`() throws {
-    let stage = Stage.withKnownPerson()
-    let changes = try #require(keep(stage.samples.name("Grace"), on: stage))
+    let stage = try Stage.withKnownPerson()
+    let changes = try #require(try keep(stage.samples.name("Grace"), on: stage))
     #expect(changes.preconditions == [Precondition(.profile(stage.key), .absent)])
   }
 
@@ -40,7 +40,7 @@ struct KeepProfileDecisionTests {
     let event = KeepProfile(
       key: stage.key, name: stage.samples.name("Grace"), spends: [nonce], changeSet: stage.samples.id())
     let changes = try #require(
-      event.decide(on: stage.snapshot(of: event.reads + [.spent([7])]), now: stage.samples.now))
+      try event.decide(on: stage.snapshot(of: event.reads + [.spent([7])]), now: stage.samples.now))
     #expect(
       Set(changes.preconditions) == [
         Precondition(.profile(stage.key), .absent), Precondition(.spent(nonce.digest), .absent),
@@ -53,7 +53,7 @@ struct KeepProfileDecisionTests {
       key: stage.key, name: stage.samples.name("Grace"), spends: [], changeSet: stage.samples.id())
     let before = stage.snapshot(of: event.reads)
     let after = event.snapshotAfter(before, now: stage.samples.now)
-    #expect(after.profile(stage.key)?.name == stage.samples.name("Grace"))
+    #expect(try after.profile(stage.key)?.name == stage.samples.name("Grace"))
     #expect(
       Set(after.preconditions) == [
         Precondition(.profile(stage.key), .version(1)), Precondition(.identity(stage.key), .absent),

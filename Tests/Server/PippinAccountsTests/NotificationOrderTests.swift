@@ -11,36 +11,36 @@ struct NotificationOrderTests {
     start.addingTimeInterval(seconds)
   }
 
-  @Test func `a withdrawal told late does not end a newer consent`() {
-    var stage = Stage.withKnownPerson()
+  @Test func `a withdrawal told late does not end a newer consent`() throws {
+    var stage = try Stage.withKnownPerson()
     stage.samples.clock.advance(by: 100)
-    _ = stage.signIn()
-    stage.notify(.consentRevoked, at: seconds(50))
+    _ = try stage.signIn()
+    try stage.notify(.consentRevoked, at: seconds(50))
     #expect(stage.identity?.status == .active && stage.living.count == 2)
   }
 
   /// Apple's page may have been signed in to long before the consent itself (CLAIMS-16): `auth_time` 0, `iat` 131.
-  @Test func `a withdrawal between signing in at Apple and consenting is overtaken, whichever is told first`() {
-    var late = Stage.withKnownPerson()
+  @Test func `a withdrawal between signing in at Apple and consenting is overtaken, whichever is told first`() throws {
+    var late = try Stage.withKnownPerson()
     late.samples.clock.advance(by: 131)
-    _ = late.signIn(authenticatedAt: seconds(10), issuedAt: seconds(131))
-    let told = late.notify(.consentRevoked, at: seconds(50)).outcome
+    _ = try late.signIn(authenticatedAt: seconds(10), issuedAt: seconds(131))
+    let told = try late.notify(.consentRevoked, at: seconds(50)).outcome
 
-    var early = Stage.withKnownPerson()
+    var early = try Stage.withKnownPerson()
     early.samples.clock.advance(by: 131)
-    #expect(early.notify(.consentRevoked, at: seconds(50)).outcome == .journalled(.applied))
-    _ = early.signIn(authenticatedAt: seconds(10), issuedAt: seconds(131))
+    #expect(try early.notify(.consentRevoked, at: seconds(50)).outcome == .journalled(.applied))
+    _ = try early.signIn(authenticatedAt: seconds(10), issuedAt: seconds(131))
 
     #expect(early.identity?.status == .active && early.living.count == 1)
     #expect(told == .journalled(.overtaken))
     #expect(late.identity?.status == .active && late.living.count == 2)
   }
 
-  @Test func `a token from before the withdrawal revives nothing`() {
-    var stage = Stage.withKnownPerson()
-    stage.notify(.consentRevoked, at: seconds(50))
+  @Test func `a token from before the withdrawal revives nothing`() throws {
+    var stage = try Stage.withKnownPerson()
+    try stage.notify(.consentRevoked, at: seconds(50))
     stage.samples.clock.advance(by: 60)
-    let decision = stage.signIn(issuedAt: seconds(49))
+    let decision = try stage.signIn(issuedAt: seconds(49))
     guard case .overtaken = decision.outcome else {
       Issue.record("\(decision.outcome)")
       return
@@ -49,46 +49,46 @@ struct NotificationOrderTests {
   }
 
   @Test(arguments: [ProviderNotification.Event.consentRevoked, .accountDeleted])
-  func `a new consent revives the identity`(event: ProviderNotification.Event) {
-    var stage = Stage.withKnownPerson()
-    stage.notify(event, at: seconds(50))
+  func `a new consent revives the identity`(event: ProviderNotification.Event) throws {
+    var stage = try Stage.withKnownPerson()
+    try stage.notify(event, at: seconds(50))
     stage.samples.clock.advance(by: 60)
-    _ = stage.signIn()
+    _ = try stage.signIn()
     #expect(stage.identity?.status == .active && stage.identity?.closedAt == nil && stage.living.count == 1)
-    #expect(stage.notify(.consentRevoked, at: seconds(55)).outcome == .journalled(.overtaken))
+    #expect(try stage.notify(.consentRevoked, at: seconds(55)).outcome == .journalled(.overtaken))
     #expect(stage.living.count == 1)
   }
 
-  @Test func `in the same second the one that is told last stands`() {
-    var withdrawnLast = Stage.withKnownPerson()
-    withdrawnLast.notify(.consentRevoked, at: seconds(0.2))
+  @Test func `in the same second the one that is told last stands`() throws {
+    var withdrawnLast = try Stage.withKnownPerson()
+    try withdrawnLast.notify(.consentRevoked, at: seconds(0.2))
     #expect(withdrawnLast.identity?.status == .revoked)
-    _ = withdrawnLast.signIn(issuedAt: seconds(0))
+    _ = try withdrawnLast.signIn(issuedAt: seconds(0))
     #expect(withdrawnLast.identity?.status == .active)
   }
 
-  @Test func `a withdrawal told after the deletion that followed it does not undo the deletion`() {
-    var stage = Stage.withKnownPerson()
-    stage.notify(.accountDeleted, at: seconds(200))
-    let told = stage.notify(.consentRevoked, at: seconds(100)).outcome
+  @Test func `a withdrawal told after the deletion that followed it does not undo the deletion`() throws {
+    var stage = try Stage.withKnownPerson()
+    try stage.notify(.accountDeleted, at: seconds(200))
+    let told = try stage.notify(.consentRevoked, at: seconds(100)).outcome
     let afterwards = stage.identity
     stage.samples.clock.advance(by: 300)
-    _ = stage.signIn(issuedAt: seconds(150))
+    _ = try stage.signIn(issuedAt: seconds(150))
     #expect(told == .journalled(.overtaken))
     #expect(afterwards?.status == .gone && afterwards?.closedAt == seconds(200).inMilliseconds)
     #expect(stage.identity?.status == .gone)
   }
 
-  @Test func `all orders of four events end alike`() {
+  @Test func `all orders of four events end alike`() throws {
     let events: [(ProviderNotification.Event, TimeInterval)] = [
       (.emailForwarding(enabled: false), 10), (.emailForwarding(enabled: true), 20), (.consentRevoked, 30),
       (.accountDeleted, 40),
     ]
     for order in permutations(Array(events.indices)) {
       var stage = Stage()
-      _ = stage.signIn(email: EmailClaim(address: "x@privaterelay.appleid.com", isProved: true, isPrivate: true))
+      _ = try stage.signIn(email: EmailClaim(address: "x@privaterelay.appleid.com", isProved: true, isPrivate: true))
       stage.samples.clock.advance(by: 60)
-      for index in order { stage.notify(events[index].0, at: seconds(events[index].1)) }
+      for index in order { try stage.notify(events[index].0, at: seconds(events[index].1)) }
       #expect(stage.account?.email?.isDeliverable == true, "\(order)")
       #expect(stage.identity?.status == .gone, "\(order)")
       #expect(stage.identity?.closedAt == seconds(40).inMilliseconds, "\(order)")
@@ -96,33 +96,34 @@ struct NotificationOrderTests {
     }
   }
 
-  @Test func `a deletion stands, though the withdrawal that went with it is dated later`() {
+  @Test func `a deletion stands, though the withdrawal that went with it is dated later`() throws {
     for order in permutations([0, 1]) {
-      var stage = Stage.withKnownPerson()
+      var stage = try Stage.withKnownPerson()
       stage.samples.clock.advance(by: 100)
       for index in order {
-        stage.notify(index == 0 ? .accountDeleted : .consentRevoked, at: seconds(50 + Double(index)))
+        try stage.notify(index == 0 ? .accountDeleted : .consentRevoked, at: seconds(50 + Double(index)))
       }
       #expect(stage.identity?.status == .gone, "\(order)")
       #expect((stage.identity?.closedAt ?? .distantPast) >= seconds(50).inMilliseconds)
     }
   }
 
-  @Test func `word of an address that the account has no more changes nothing`() {
+  @Test func `word of an address that the account has no more changes nothing`() throws {
     var stage = Stage()
-    _ = stage.signIn(email: EmailClaim(address: "x@privaterelay.appleid.com", isProved: true, isPrivate: true))
+    _ = try stage.signIn(email: EmailClaim(address: "x@privaterelay.appleid.com", isProved: true, isPrivate: true))
     stage.samples.clock.advance(by: 60)
-    _ = stage.signIn(email: EmailClaim(address: "anita@example.org", isProved: true, isPrivate: false))
-    let told = stage.notify(.emailForwarding(enabled: false), at: seconds(30), address: "x@privaterelay.appleid.com")
+    _ = try stage.signIn(email: EmailClaim(address: "anita@example.org", isProved: true, isPrivate: false))
+    let told = try stage.notify(
+      .emailForwarding(enabled: false), at: seconds(30), address: "x@privaterelay.appleid.com")
     #expect(told.outcome == .journalled(.overtaken) && stage.account?.email?.isDeliverable == true)
   }
 
   @Test(arguments: [true, false]) func `of a withdrawal and a deletion at the same time the deletion stands`(
     deletionFirst: Bool
-  ) {
-    var stage = Stage.withKnownPerson()
+  ) throws {
+    var stage = try Stage.withKnownPerson()
     let events: [ProviderNotification.Event] = [.accountDeleted, .consentRevoked]
-    for event in deletionFirst ? events : events.reversed() { stage.notify(event, at: seconds(50)) }
+    for event in deletionFirst ? events : events.reversed() { try stage.notify(event, at: seconds(50)) }
     #expect(stage.identity?.status == .gone)
   }
 

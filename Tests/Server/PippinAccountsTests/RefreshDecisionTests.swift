@@ -9,7 +9,7 @@ struct RefreshDecisionTests {
     generation: Int64 = 3, retryKey: [UInt8]? = nil, kind: Session.Kind = .tokens
   ) throws -> Stage {
     var stage = Stage()
-    _ = stage.signIn(kind: kind)
+    _ = try stage.signIn(kind: kind)
     var session = try stage.session
     session.generation = generation
     session.rotatedAt = stage.samples.now.inMilliseconds
@@ -25,7 +25,7 @@ struct RefreshDecisionTests {
     let event = Refresh(
       session: try stage.session.id, generation: generation, retryKeyDigest: retryKey, changeSet: stage.samples.id(),
       audit: stage.samples.id())
-    let decision = event.decide(
+    let decision = try event.decide(
       on: stage.snapshot(of: [.session(event.session)]), lifetimes: stage.lifetimes, now: stage.samples.now)
     stage.commit(decision.changes)
     return decision
@@ -224,7 +224,7 @@ struct RefreshDecisionTests {
     let samples = cookie.samples
     let event = Refresh(
       session: samples.id(), generation: 1, retryKeyDigest: nil, changeSet: samples.id(), audit: samples.id())
-    let decision = event.decide(
+    let decision = try event.decide(
       on: cookie.snapshot(of: [.session(event.session)]), lifetimes: Lifetimes(), now: samples.now)
     guard case .unknown = decision.outcome else {
       Issue.record("\(decision.outcome)")

@@ -7,7 +7,7 @@ struct SignInDecisionTests {
   @Test func `creates an account for a new person`() throws {
     var stage = Stage()
     let value = stage.samples.spent()
-    let decision = stage.signIn(spends: [value])
+    let decision = try stage.signIn(spends: [value])
     guard case .signedIn(let result) = decision.outcome, result.created else {
       Issue.record("\(decision.outcome)")
       return
@@ -35,10 +35,10 @@ struct SignInDecisionTests {
   }
 
   @Test func `signs a known person in to the same account`() throws {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     let before = stage.account?.id
     stage.samples.clock.advance(by: 3600)
-    let decision = stage.signIn(intent: .existing)
+    let decision = try stage.signIn(intent: .existing)
     guard case .signedIn(let result) = decision.outcome, !result.created else {
       Issue.record("\(decision.outcome)")
       return
@@ -50,7 +50,7 @@ struct SignInDecisionTests {
   }
 
   @Test func `limits the account's sessions whenever one opens (C-6)`() throws {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     let changes = try #require(stage.signIn().changes).changes
     let opening = changes.firstIndex { if case .putSession = $0 { true } else { false } }
     let limiting = changes.firstIndex {
@@ -59,16 +59,16 @@ struct SignInDecisionTests {
     #expect(try #require(opening) < #require(limiting))
   }
 
-  @Test func `never lets the newest authentication go back`() {
-    var stage = Stage.withKnownPerson()
+  @Test func `never lets the newest authentication go back`() throws {
+    var stage = try Stage.withKnownPerson()
     let newest = stage.identity?.authenticatedAt
-    _ = stage.signIn(authenticatedAt: stage.samples.now.addingTimeInterval(-50))
+    _ = try stage.signIn(authenticatedAt: stage.samples.now.addingTimeInterval(-50))
     #expect(stage.identity?.authenticatedAt == newest)
   }
 
-  @Test func `finds nobody when only existing people may enter, and spends nothing`() {
+  @Test func `finds nobody when only existing people may enter, and spends nothing`() throws {
     var stage = Stage()
-    let decision = stage.signIn(intent: .existing, spends: [stage.samples.spent()])
+    let decision = try stage.signIn(intent: .existing, spends: [stage.samples.spent()])
     guard case .accountNotFound = decision.outcome else {
       Issue.record("\(decision.outcome)")
       return
@@ -77,11 +77,11 @@ struct SignInDecisionTests {
   }
 
   @Test(arguments: [SignInAttempt.Intent.any, .existing], [true, false])
-  func `refuses a value that was used before (R-4)`(intent: SignInAttempt.Intent, known: Bool) {
-    var stage = known ? Stage.withKnownPerson() : Stage()
+  func `refuses a value that was used before (R-4)`(intent: SignInAttempt.Intent, known: Bool) throws {
+    var stage = try known ? Stage.withKnownPerson() : Stage()
     let (fresh, used) = (stage.samples.spent(), stage.samples.spent())
     stage.spent = [used.digest]
-    let decision = stage.signIn(intent: intent, spends: [fresh, used])
+    let decision = try stage.signIn(intent: intent, spends: [fresh, used])
     guard case .alreadySpent = decision.outcome else {
       Issue.record("\(decision.outcome)")
       return
@@ -89,40 +89,40 @@ struct SignInDecisionTests {
     #expect(decision.changes == nil)
   }
 
-  @Test func `takes the kept name for an account that has none (R-1)`() {
+  @Test func `takes the kept name for an account that has none (R-1)`() throws {
     var stage = Stage()
     stage.profile = stage.samples.profile(stage.key, name: stage.samples.name("Grace", "Hopper"))
-    _ = stage.signIn()
+    _ = try stage.signIn()
     #expect(stage.account?.name == stage.samples.name("Grace", "Hopper"))
     #expect(stage.profile == nil)
   }
 
-  @Test func `gives a returning person without a name the kept one`() {
-    var stage = Stage.withKnownPerson()
+  @Test func `gives a returning person without a name the kept one`() throws {
+    var stage = try Stage.withKnownPerson()
     stage.profile = stage.samples.profile(stage.key)
-    _ = stage.signIn()
+    _ = try stage.signIn()
     #expect(stage.account?.name == stage.samples.name() && stage.profile == nil)
   }
 
-  @Test func `ignores a kept name where the account has one`() {
-    var stage = Stage.withKnownPerson(name: Samples().name("Anita", "Borg"))
+  @Test func `ignores a kept name where the account has one`() throws {
+    var stage = try Stage.withKnownPerson(name: Samples().name("Anita", "Borg"))
     stage.profile = stage.samples.profile(stage.key)
-    _ = stage.signIn()
+    _ = try stage.signIn()
     #expect(stage.account?.name == stage.samples.name("Anita", "Borg") && stage.profile == nil)
   }
 
   @Test func `keeps a web session for fourteen idle days`() throws {
     var stage = Stage()
-    _ = stage.signIn(kind: .cookie)
+    _ = try stage.signIn(kind: .cookie)
     #expect(try stage.session.expiresAt == stage.samples.now.addingTimeInterval(14 * 86_400).inMilliseconds)
   }
 
-  @Test func `draws an audit id of its own for each line, at most three`() {
-    var stage = Stage.withKnownPerson()
-    stage.notify(.consentRevoked, at: stage.samples.now)
+  @Test func `draws an audit id of its own for each line, at most three`() throws {
+    var stage = try Stage.withKnownPerson()
+    try stage.notify(.consentRevoked, at: stage.samples.now)
     stage.audit = []
     stage.samples.clock.advance(by: 10)
-    _ = stage.signIn()
+    _ = try stage.signIn()
     #expect(stage.audit.map(\.kind) == [.identityRevived, .signedIn])
     #expect(Set(stage.audit.map(\.id)).count == 2)
   }

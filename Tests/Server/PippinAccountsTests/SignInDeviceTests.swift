@@ -10,11 +10,11 @@ struct SignInDeviceTests {
 
   private func signIn(
     _ stage: inout Stage, on mark: DeviceMark?, speaking language: String? = nil, renewing: PresentedSession? = nil
-  ) -> ChangeSet? {
+  ) throws -> ChangeSet? {
     var attempt = stage.samples.attempt(by: stage.samples.proof(of: stage.key), renewing: renewing)
     attempt.mark = mark
     attempt.language = language
-    let decision = attempt.decide(
+    let decision = try attempt.decide(
       on: stage.snapshot(of: attempt.reads), ids: stage.samples.freshIDs(), lifetimes: stage.lifetimes,
       now: stage.samples.now)
     stage.audit = []
@@ -26,18 +26,18 @@ struct SignInDeviceTests {
     changes?.changes.contains { if case .putAccount = $0 { true } else { false } } ?? false
   }
 
-  @Test func `tells of no device with the account's first session`() {
+  @Test func `tells of no device with the account's first session`() throws {
     var stage = Stage()
-    _ = signIn(&stage, on: phone, speaking: "de")
+    _ = try signIn(&stage, on: phone, speaking: "de")
     #expect(stage.audit.map(\.kind) == [.accountCreated, .signedIn])
     #expect(stage.account?.devices.contains(phone) == true && stage.account?.language == "de")
   }
 
-  @Test func `writes nothing more for a known device and the same language`() {
+  @Test func `writes nothing more for a known device and the same language`() throws {
     var stage = Stage()
-    _ = signIn(&stage, on: phone, speaking: "de")
+    _ = try signIn(&stage, on: phone, speaking: "de")
     for language in ["de", nil] {
-      let changes = signIn(&stage, on: phone, speaking: language)
+      let changes = try signIn(&stage, on: phone, speaking: language)
       #expect(stage.audit.map(\.kind) == [.signedIn] && !putsAccount(changes))
     }
     #expect(stage.account?.language == "de")
@@ -45,39 +45,39 @@ struct SignInDeviceTests {
 
   @Test func `tells of a device that the account was not used on before, once`() throws {
     var stage = Stage()
-    _ = signIn(&stage, on: phone)
-    #expect(putsAccount(signIn(&stage, on: computer)))
+    _ = try signIn(&stage, on: phone)
+    #expect(try putsAccount(signIn(&stage, on: computer)))
     #expect(stage.audit.map(\.kind) == [.newDevice, .signedIn] || stage.audit.map(\.kind) == [.signedIn, .newDevice])
     #expect(Set(stage.audit.map(\.id)).count == 2 && Set(stage.audit.compactMap(\.session)).count == 1)
-    #expect(!putsAccount(signIn(&stage, on: computer)))
+    #expect(try !putsAccount(signIn(&stage, on: computer)))
     #expect(stage.audit.map(\.kind) == [.signedIn])
   }
 
-  @Test func `tells of every device where none was noted`() {
-    var stage = Stage.withKnownPerson()
-    _ = signIn(&stage, on: phone)
+  @Test func `tells of every device where none was noted`() throws {
+    var stage = try Stage.withKnownPerson()
+    _ = try signIn(&stage, on: phone)
     #expect(stage.audit.contains { $0.kind == .newDevice })
   }
 
   @Test func `tells nobody of a session that goes on, and makes no device known by it`() throws {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     let session = try #require(stage.sessions.values.first)
-    _ = signIn(&stage, on: phone, speaking: "ja", renewing: PresentedSession(of: session))
+    _ = try signIn(&stage, on: phone, speaking: "ja", renewing: PresentedSession(of: session))
     #expect(stage.audit.map(\.kind) == [.sessionRenewed] && stage.account?.language == "ja")
-    _ = signIn(&stage, on: phone)
+    _ = try signIn(&stage, on: phone)
     #expect(stage.audit.contains { $0.kind == .newDevice })
   }
 
-  @Test func `leaves to a later request what device it is`() {
-    var stage = Stage.withKnownPerson()
-    #expect(!putsAccount(signIn(&stage, on: nil)))
+  @Test func `leaves to a later request what device it is`() throws {
+    var stage = try Stage.withKnownPerson()
+    #expect(try !putsAccount(signIn(&stage, on: nil)))
     #expect(stage.account?.devices.isEmpty == true)
   }
 
-  @Test func `keeps a language that changed, and tells no back end`() {
+  @Test func `keeps a language that changed, and tells no back end`() throws {
     var stage = Stage()
-    _ = signIn(&stage, on: phone, speaking: "de")
-    #expect(putsAccount(signIn(&stage, on: phone, speaking: "ar")))
+    _ = try signIn(&stage, on: phone, speaking: "de")
+    #expect(try putsAccount(signIn(&stage, on: phone, speaking: "ar")))
     #expect(stage.account?.language == "ar" && stage.audit.map(\.kind) == [.signedIn])
   }
 }

@@ -21,9 +21,9 @@ struct Stage {
   let key = IdentityKey(realm: .standard, provider: .apple, tenant: "TEAM123456", subject: "001234.abc.0915")
 
   /// A stage with a person who signed in at the clock's time.
-  static func withKnownPerson(name: PersonName? = nil) -> Stage {
+  static func withKnownPerson(name: PersonName? = nil) throws -> Stage {
     var stage = Stage()
-    _ = stage.signIn()
+    _ = try stage.signIn()
     stage.account?.name = name
     stage.audit = []
     return stage
@@ -66,7 +66,7 @@ struct Stage {
       snapshot.add(consents.first { $0.account == account && $0.client == client }, of: account, to: client)
     case .identityElseAddress(let key, let address):
       answer(.identity(key), in: &snapshot)
-      if snapshot.identity(key) == nil { answer(.provedAddress(key.realm, address), in: &snapshot) }
+      if !snapshot.found(key) { answer(.provedAddress(key.realm, address), in: &snapshot) }
     }
     snapshot.answered(read)
   }
@@ -116,11 +116,11 @@ struct Stage {
   mutating func signIn(
     email: EmailClaim? = nil, authenticatedAt: Date? = nil, issuedAt: Date? = nil, intent: SignInAttempt.Intent = .any,
     kind: Session.Kind = .tokens, spends: [SpentValue] = []
-  ) -> SignInDecision {
+  ) throws -> SignInDecision {
     let attempt = samples.attempt(
       by: samples.proof(of: key, email: email, authenticatedAt: authenticatedAt, issuedAt: issuedAt), intent: intent,
       kind: kind, spends: spends, refreshToken: identity == nil ? nil : "a refresh token")
-    let decision = attempt.decide(
+    let decision = try attempt.decide(
       on: snapshot(of: attempt.reads), ids: samples.freshIDs(), lifetimes: lifetimes, now: samples.now)
     commit(samples.changes(of: decision))
     return decision
@@ -131,14 +131,14 @@ struct Stage {
   mutating func notify(
     _ event: ProviderNotification.Event, at eventTime: Date, id: [UInt8]? = nil, digest: [UInt8]? = nil,
     address: String? = nil
-  ) -> Decision<ProviderNotification.Outcome> {
+  ) throws -> Decision<ProviderNotification.Outcome> {
     let notification = ProviderNotification(
       event: event, keys: [key], idDigest: id ?? samples.digest(), eventDigest: digest ?? samples.digest(),
       type: "a-type", payload: [1, 2, 3], eventTime: eventTime, address: address, changeSet: samples.id(),
       audit: [samples.id()], lastWayAudit: [samples.id()])
     let first = snapshot(of: notification.reads)
-    let seen = snapshot(of: notification.reads + notification.furtherReads(after: first))
-    let decision = notification.decide(on: seen, now: samples.now)
+    let seen = snapshot(of: notification.reads + (try notification.furtherReads(after: first)))
+    let decision = try notification.decide(on: seen, now: samples.now)
     commit(decision.changes)
     return decision
   }

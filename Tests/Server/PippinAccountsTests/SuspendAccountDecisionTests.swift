@@ -5,12 +5,12 @@ import Testing
 
 struct `A suspension` {
   private func suspended() throws -> Stage {
-    var stage = Stage.withKnownPerson()
+    var stage = try Stage.withKnownPerson()
     let id = try #require(stage.account?.id)
     let suspension = try #require(Suspension(at: stage.samples.now, reason: "chargeback", by: "support"))
     let suspend = SuspendAccount(
       account: id, suspension: suspension, changeSet: stage.samples.id(), audit: stage.samples.id())
-    stage.commit(suspend.decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now).changes)
+    stage.commit(try suspend.decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now).changes)
     return stage
   }
 
@@ -24,7 +24,7 @@ struct `A suspension` {
   @Test func `lets nobody in, keeps what Apple gave, and opens nothing`() throws {
     var stage = try suspended()
     let before = stage.sessions.count
-    let decision = stage.signIn()
+    let decision = try stage.signIn()
     guard case .suspended(let id) = decision.outcome else { return #expect(Bool(false), "\(decision.outcome)") }
     #expect(id == stage.account?.id && stage.sessions.count == before)
     #expect(decision.secrets.count == 1)
@@ -33,7 +33,7 @@ struct `A suspension` {
   @Test func `stays as it is when it is asked for twice`() throws {
     let stage = try suspended()
     let id = try #require(stage.account?.id)
-    let again = SuspendAccount(
+    let again = try SuspendAccount(
       account: id, suspension: try #require(Suspension(at: stage.samples.now, reason: "other", by: "somebody")),
       changeSet: stage.samples.id(), audit: stage.samples.id()
     ).decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now)
@@ -45,9 +45,9 @@ struct `A suspension` {
     let id = try #require(stage.account?.id)
     let restore = RestoreAccount(
       account: id, by: "support", changeSet: stage.samples.id(), audit: stage.samples.id())
-    stage.commit(restore.decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now).changes)
+    stage.commit(try restore.decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now).changes)
     #expect(stage.account?.suspension == nil && stage.living.isEmpty)
-    guard case .signedIn(let result) = stage.signIn().outcome else { return #expect(Bool(false)) }
+    guard case .signedIn(let result) = try stage.signIn().outcome else { return #expect(Bool(false)) }
     #expect(result.account.id == id && !result.created && stage.living.count == 1)
   }
 
@@ -56,20 +56,20 @@ struct `A suspension` {
     #expect(Suspension(at: Samples().now, reason: reason, by: "support") == nil)
   }
 
-  @Test func `of what is not there is nothing`() {
+  @Test func `of what is not there is nothing`() throws {
     let stage = Stage()
     let id: AccountID = stage.samples.id()
     let restore = RestoreAccount(account: id, by: "support", changeSet: stage.samples.id(), audit: stage.samples.id())
-    #expect(restore.decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now).outcome == nil)
+    #expect(try restore.decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now).outcome == nil)
   }
 }
 
 struct `What happens is counted` {
-  @Test func `with the provider, the client and the platform`() {
+  @Test func `with the provider, the client and the platform`() throws {
     var stage = Stage()
-    _ = stage.signIn()
-    _ = stage.signIn()
-    _ = stage.notify(.consentRevoked, at: stage.samples.now)
+    _ = try stage.signIn()
+    _ = try stage.signIn()
+    _ = try stage.notify(.consentRevoked, at: stage.samples.now)
     let attempt = stage.samples.attempt(by: stage.samples.proof(of: stage.key))
     let key = { (event: EventCount.Event) in
       EventCount.Key(event, provider: .apple, client: attempt.client, surface: attempt.surface)

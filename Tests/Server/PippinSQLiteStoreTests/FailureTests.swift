@@ -57,7 +57,7 @@ struct FailureTests {
       if damage.contains("account SET id") {
         // Nothing leads to the account any more: it is absent, not unreadable.
         let snapshot = try await store.snapshot(of: reads)
-        #expect(snapshot.account(account.id) == nil)
+        #expect(try snapshot.account(account.id) == nil)
         return
       }
       await expectUnreadable { _ = try await store.snapshot(of: reads) }

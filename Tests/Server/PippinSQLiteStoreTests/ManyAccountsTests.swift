@@ -22,8 +22,8 @@ struct ManyAccountsTests {
       }
       for key in keys {
         let snapshot = try await store.snapshot(of: [.identity(key)])
-        let identity = try #require(snapshot.identity(key))
-        try #require(snapshot.account(identity.account) != nil)
+        let identity = try #require(try snapshot.identity(key))
+        try #require(try snapshot.account(identity.account) != nil)
       }
       let some = try #require(try await store.snapshot(of: [.identity(keys[4711])]).identity(keys[4711]))
       let sessions = try await store.sessions(
@@ -38,7 +38,7 @@ struct ManyAccountsTests {
     let spends = [samples.spent()]
     let event = samples.attempt(by: samples.proof(of: key), spends: spends)
     let snapshot = try await store.snapshot(of: event.reads)
-    let decision = event.decide(on: snapshot, ids: samples.freshIDs(), lifetimes: Lifetimes(), now: samples.now)
+    let decision = try event.decide(on: snapshot, ids: samples.freshIDs(), lifetimes: Lifetimes(), now: samples.now)
     try await store.commit(try #require(decision.changes))
   }
 }

@@ -17,7 +17,7 @@ struct OpeningTests {
 
   private func expectFailure(
     _ code: StoreError.Code, naming text: String, _ path: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
+  ) async throws {
     do throws(StoreError) {
       _ = try await open(path)
       Issue.record("opened", sourceLocation: sourceLocation)
@@ -35,7 +35,7 @@ struct OpeningTests {
       await first.close()
       let second = try await open(path)
       let snapshot = try await second.snapshot(of: [.account(account.id)])
-      #expect(snapshot.account(account.id)?.name == account.name)
+      #expect(try snapshot.account(account.id)?.name == account.name)
       let taken = try SQLiteConnection(path).query("SELECT name, checksum, applied_at FROM pippin_migration") {
         row throws(SQLiteError) in (try row.text(0), try row.blob(1).count, try row.integer(2))
       }
@@ -58,7 +58,7 @@ struct OpeningTests {
     try await withDatabase { path in
       await (try open(path)).close()
       try SQLiteConnection(path).execute("UPDATE pippin_migration SET checksum = \([UInt8](repeating: 7, count: 32))")
-      await expectFailure(.unreadable, naming: "m0001_accounts was changed", path)
+      try await expectFailure(.unreadable, naming: "m0001_accounts was changed", path)
     }
   }
 
@@ -69,20 +69,20 @@ struct OpeningTests {
         """
         INSERT INTO pippin_migration (name, checksum, applied_at) VALUES ('m0999_tomorrow', \([UInt8](repeating: 1, count: 32)), 0)
         """)
-      await expectFailure(.unreadable, naming: "m0999_tomorrow is unknown", path)
+      try await expectFailure(.unreadable, naming: "m0999_tomorrow is unknown", path)
     }
   }
 
   @Test func `refuses a file that is no database`() async throws {
     try await withDatabase { path in
       try Data("This is a letter to Anita, not a database, and it is long enough.".utf8).write(to: URL(filePath: path))
-      await expectFailure(.unreadable, naming: "SQLite", path)
+      try await expectFailure(.unreadable, naming: "SQLite", path)
     }
   }
 
   @Test func `says so when there is no folder for the file`() async throws {
     try await withDatabase { path in
-      await expectFailure(.unavailable, naming: "SQLite", path + "/missing/accounts.db")
+      try await expectFailure(.unavailable, naming: "SQLite", path + "/missing/accounts.db")
     }
   }
 

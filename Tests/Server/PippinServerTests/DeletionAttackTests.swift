@@ -92,7 +92,7 @@ import Testing
       })
     #expect(await app.signIn().verdict == "401 authorization_code_invalid")
     let left = try await world.store.snapshot(of: [.signInMethods(id), .account(id)])
-    #expect(left.signInMethods(id).isEmpty && left.account(id) == nil)
+    #expect(try left.signInMethods(id).isEmpty && left.account(id) == nil)
     world.clock.advance(by: 1)
     #expect(await app.signIn()["created"]?.bool == true)
   }

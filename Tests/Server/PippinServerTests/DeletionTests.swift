@@ -46,8 +46,8 @@ import Testing
     let after = try await world.store.snapshot(of: [
       .signInMethods(id), .vaultEntries(of: before.id), .provedAddress(.standard, address), .session(session),
     ])
-    #expect(after.signInMethods(id).map(\.email) == [nil] && after.vaultEntries(of: before.id).isEmpty)
-    #expect(after.proofs(of: address, in: .standard).isEmpty && after.session(session)?.device == Device())
+    #expect(try after.signInMethods(id).map(\.email) == [nil] && after.vaultEntries(of: before.id).isEmpty)
+    #expect(try after.proofs(of: address, in: .standard).isEmpty && after.session(session)?.device == Device())
     let audit = try await world.store.audit(of: id, limit: 99, after: nil)
     #expect(audit.count >= 3 && audit.filter { $0.kind == .accountDeleted }.map(\.detail) == ["person"])
     #expect(audit.allSatisfy { $0.identity == nil && $0.session == nil && $0.client == nil })

@@ -46,7 +46,7 @@ import Testing
     let audit = try await world.store.audit(of: id, limit: 99, after: nil)
     #expect(audit.first { $0.kind == .accountDeleted }?.detail == "unreachable")
     let deletion = try await world.store.snapshot(of: [.deletion(id), .signInMethods(id)])
-    #expect(deletion.deletion(id)?.progress == .revoked && deletion.signInMethods(id).isEmpty)
+    #expect(try deletion.deletion(id)?.progress == .revoked && deletion.signInMethods(id).isEmpty)
   }
 
   @Test func `is not, while there is another way in`() async throws {

@@ -19,7 +19,6 @@ package final class MemoryStore: AccountStore {
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
-    try changes.checkDecidedOnReads()
     try tables.withLock { tables throws(StoreError) in
       try tables.check(changes)
       tables.apply(changes)

@@ -163,8 +163,8 @@ struct Tables {
         (entry?.sources ?? []).compactMap { proofs[$0] }, of: address, in: realm, version: entry?.version)
     case .password(let realm, let address):
       answer(.provedAddress(realm, address), in: &snapshot)
-      for proof in snapshot.proofs(of: address, in: realm) {
-        guard let credential = credentials[proof.source], let key = keyOfIdentity[proof.source],
+      for source in provedAddresses[AddressKey(realm: realm, address: address)]?.sources ?? [] {
+        guard let credential = credentials[source], let key = keyOfIdentity[source],
           let identity = identities[key], let account = accounts[identity.account]
         else { continue }
         snapshot.add(credential, of: identity, account)

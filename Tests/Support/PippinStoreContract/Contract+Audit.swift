@@ -80,7 +80,7 @@ extension StoreContract {
       await expectConflict(
         store, samples.changeSet(.chainAudit(line), .putAuditHead(head(1, samples)), .putAccount(account)))
       let kept = (try await store.auditHead(), try await store.snapshot(of: [.account(account.id)]))
-      #expect(kept.0 == nil && kept.1.account(account.id) == nil)
+      #expect(try kept.0 == nil && kept.1.account(account.id) == nil)
     },
   ]
 

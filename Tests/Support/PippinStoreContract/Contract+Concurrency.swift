@@ -56,7 +56,7 @@ extension StoreContract {
           + [samples.changeSet(.endSessions(LiveSessions(of: account.id), end))]
         _ = try await race(store, sets)
         let found = try await store.snapshot(of: openings.map { .session($0.id) })
-        #expect(openings.allSatisfy { found.session($0.id).map { $0.end == end } ?? true })
+        #expect(try openings.allSatisfy { try found.session($0.id).map { $0.end == end } ?? true })
       }
     },
     Case("loses no update of 64 that read and decide again") { store, samples in
@@ -67,7 +67,7 @@ extension StoreContract {
           group.addTask {
             while true {
               let snapshot = try await store.snapshot(of: [.session(id)])
-              var session = try #require(snapshot.session(id))
+              var session = try #require(try snapshot.session(id))
               session.generation += 1
               if try await wins(store, samples.changeSet(basedOn: snapshot, .putSession(session))) { return }
             }
@@ -97,9 +97,9 @@ extension StoreContract {
       while seen.max() != 151 {
         let snapshot = try await store.snapshot(of: reads)
         let versions: Set<Int64?> = [
-          snapshot.account(person.account.id)?.version, snapshot.profile(person.profile.key)?.version,
-          snapshot.record(person.record.id)?.version, snapshot.identity(person.identity.key)?.version,
-          snapshot.session(person.session.id)?.version,
+          try snapshot.account(person.account.id)?.version, try snapshot.profile(person.profile.key)?.version,
+          try snapshot.record(person.record.id)?.version, try snapshot.identity(person.identity.key)?.version,
+          try snapshot.session(person.session.id)?.version,
         ]
         try #require(versions.count == 1)
         seen.formUnion(versions.compactMap { $0 })

@@ -12,9 +12,9 @@ extension StoreContract {
       let snapshot = try await store.snapshot(of: [
         .account(account), .identity(key), .sessionInFull(world.known.session.id), .signInMethods(account),
       ])
-      #expect(snapshot.account(account) == nil && snapshot.identity(key)?.account == account)
-      #expect(snapshot.signInMethods(account).map(\.id) == [world.known.identity.id])
-      #expect(snapshot.session(world.known.session.id)?.account == account)
+      #expect(try snapshot.account(account) == nil && snapshot.identity(key)?.account == account)
+      #expect(try snapshot.signInMethods(account).map(\.id) == [world.known.identity.id])
+      #expect(try snapshot.session(world.known.session.id)?.account == account)
       #expect(snapshot.preconditions.contains(Precondition(.account(account), .absent)))
     },
     Case("shows the ways into an account, the oldest first, and relies on each") { store, samples in
@@ -24,7 +24,7 @@ extension StoreContract {
       try await store.commit(samples.changeSet(.putIdentity(second), .putIdentity(samples.identity(of: samples.id()))))
       let snapshot = try await store.snapshot(of: [.signInMethods(account), .signInMethods(samples.id())])
       let ids = [world.known.identity.id, second.id].sorted()
-      #expect(snapshot.signInMethods(account).map(\.id) == ids)
+      #expect(try snapshot.signInMethods(account).map(\.id) == ids)
       #expect(
         Set(snapshot.preconditions) == [
           Precondition(.identity(world.known.identity.key), .version(1)),
@@ -45,23 +45,23 @@ extension StoreContract {
       try await store.commit(samples.changeSet(.putSession(living), .putSession(expired), .putSession(other)))
       try await store.commit(samples.changeSet(.eraseDevices(of: account)))
       let snapshot = try await store.snapshot(of: [.session(living.id), .session(expired.id), .session(other.id)])
-      #expect(snapshot.session(living.id)?.device == Device() && snapshot.session(expired.id)?.device == Device())
-      #expect(snapshot.session(living.id)?.version == 2 && snapshot.session(other.id)?.version == 1)
-      #expect(snapshot.session(other.id)?.device == other.device)
+      #expect(try snapshot.session(living.id)?.device == Device() && snapshot.session(expired.id)?.device == Device())
+      #expect(try snapshot.session(living.id)?.version == 2 && snapshot.session(other.id)?.version == 1)
+      #expect(try snapshot.session(other.id)?.device == other.device)
     },
     Case("keeps a deletion, and replaces the whole of it") { store, samples in
       var deletion = samples.deletion(awaiting: 2)
       try await store.commit(samples.changeSet(.putDeletion(deletion)))
       let first = try await store.snapshot(of: [.deletion(deletion.account), .deletion(samples.id())])
       deletion.version = 1
-      #expect(first.deletion(deletion.account) == deletion)
+      #expect(try first.deletion(deletion.account) == deletion)
       deletion.awaited = []
       deletion.atApple = .manual
       deletion.finishedAt = samples.now
       try await store.commit(samples.changeSet(.putDeletion(deletion)))
       deletion.version = 2
       let second = try await store.snapshot(of: [.deletion(deletion.account)])
-      #expect(second.deletion(deletion.account) == deletion)
+      #expect(try second.deletion(deletion.account) == deletion)
       #expect(second.preconditions == [Precondition(.deletion(deletion.account), .version(2))])
     },
     Case("forgets what was kept for long enough, and not before") { store, samples in
@@ -87,10 +87,10 @@ extension StoreContract {
         _ = try await store.purge(before: samples.now.addingTimeInterval(seconds))
         let snapshot = try await store.snapshot(of: reads)
         return [
-          snapshot.session(session.id) != nil, snapshot.profile(profile.key) != nil,
-          snapshot.knowsNotification(id: notification.idDigest, event: notification.eventDigest),
-          snapshot.deletion(finished.account) != nil, snapshot.deletion(open.account) != nil,
-          snapshot.session(living.id) != nil,
+          try snapshot.session(session.id) != nil, try snapshot.profile(profile.key) != nil,
+          try snapshot.knowsNotification(id: notification.idDigest, event: notification.eventDigest),
+          try snapshot.deletion(finished.account) != nil, try snapshot.deletion(open.account) != nil,
+          try snapshot.session(living.id) != nil,
         ]
       }
       let day: TimeInterval = 86_400

@@ -10,11 +10,11 @@ extension StoreContract {
       let world = try await World(store, samples)
       let (person, address) = (world.known, world.known.proof.address)
       let snapshot = try await store.snapshot(of: [.password(.standard, address)])
-      let holder = try #require(snapshot.password(of: address, in: .standard))
+      let holder = try #require(try snapshot.password(of: address, in: .standard))
       #expect(holder.credential.hash == person.credential.hash && holder.credential.version == 1)
       #expect(holder.credential.changedAt == person.credential.changedAt.inMilliseconds)
       #expect(holder.identity.id == person.identity.id && holder.account.id == person.account.id)
-      #expect(snapshot.proofs(of: address, in: .standard) == [person.proof])
+      #expect(try snapshot.proofs(of: address, in: .standard) == [person.proof])
       #expect(
         Set(snapshot.preconditions) == [
           Precondition(.provedAddress(.standard, address), .version(1)),
@@ -32,9 +32,9 @@ extension StoreContract {
         .password(.standard, address), .password(.standard, world.stranger.proof.address),
         .password(elsewhere, world.known.proof.address),
       ])
-      #expect(snapshot.password(of: address, in: .standard) == nil)
-      #expect(snapshot.password(of: world.stranger.proof.address, in: .standard) == nil)
-      #expect(snapshot.password(of: world.known.proof.address, in: elsewhere) == nil)
+      #expect(try snapshot.password(of: address, in: .standard) == nil)
+      #expect(try snapshot.password(of: world.stranger.proof.address, in: .standard) == nil)
+      #expect(try snapshot.password(of: world.known.proof.address, in: elsewhere) == nil)
     },
     Case("follows a password to the account that its identity leads to") { store, samples in
       let world = try await World(store, samples)
@@ -44,7 +44,7 @@ extension StoreContract {
       try await store.commit(samples.changeSet(.putAccount(other), .putIdentity(moved)))
       let address = world.known.proof.address
       let snapshot = try await store.snapshot(of: [.password(.standard, address)])
-      #expect(snapshot.password(of: address, in: .standard)?.account.id == other.id)
+      #expect(try snapshot.password(of: address, in: .standard)?.account.id == other.id)
     },
     Case("replaces a password, and takes it away with its identity") { store, samples in
       let world = try await World(store, samples)
@@ -53,15 +53,15 @@ extension StoreContract {
       next.hash = SecretText("another")
       try await store.commit(samples.changeSet(.putCredential(next)))
       let replaced = try await store.snapshot(of: [.password(.standard, address)])
-      #expect(replaced.password(of: address, in: .standard)?.credential.hash == SecretText("another"))
-      #expect(replaced.password(of: address, in: .standard)?.credential.version == 2)
+      #expect(try replaced.password(of: address, in: .standard)?.credential.hash == SecretText("another"))
+      #expect(try replaced.password(of: address, in: .standard)?.credential.version == 2)
       try await store.commit(samples.changeSet(.removeIdentity(world.known.identity.key)))
       var removed = samples.changeSet()
       removed.demand(Precondition(.credential(world.known.identity.id), .absent))
       try await store.commit(removed)
       let snapshot = try await store.snapshot(of: [.password(.standard, address)])
-      #expect(snapshot.password(of: address, in: .standard) == nil)
-      #expect(snapshot.proofs(of: address, in: .standard) == [world.known.proof])
+      #expect(try snapshot.password(of: address, in: .standard) == nil)
+      #expect(try snapshot.proofs(of: address, in: .standard) == [world.known.proof])
     },
     Case("keeps a second password from an account, at every moment of a change set") { store, samples in
       let (account, other) = (samples.account(), samples.account())
@@ -101,13 +101,13 @@ extension StoreContract {
           samples.changeSet(
             .putAccount(account), .putIdentity(identity), .putIdentity(method), .putCredential(credential)))
         let before = try await store.snapshot(of: [.password(.standard, unconfirmed)])
-        #expect(before.unprovedPassword(of: unconfirmed, in: .standard)?.account.id == account.id)
+        #expect(try before.unprovedPassword(of: unconfirmed, in: .standard)?.account.id == account.id)
         let source = isByIdentity ? method.id : account.mailedProof
         try await store.commit(
           samples.changeSet(
             .putProof(AddressProof(realm: .standard, address: proved, account: account.id, source: source))))
         let after = try await store.snapshot(of: [.password(.standard, unconfirmed)])
-        #expect(after.unprovedPassword(of: unconfirmed, in: .standard) == nil)
+        #expect(try after.unprovedPassword(of: unconfirmed, in: .standard) == nil)
         try await store.commit(samples.changeSet(.removeProof(of: source), .removeIdentity(identity.key)))
       }
     },
@@ -118,7 +118,7 @@ extension StoreContract {
       try await store.commit(samples.changeSet(.putAccount(account), .putProof(proof)))
       try await store.commit(samples.changeSet(.removeAccount(account.id)))
       let snapshot = try await store.snapshot(of: [.provedAddress(.standard, address)])
-      #expect(snapshot.proofs(of: address, in: .standard).isEmpty)
+      #expect(try snapshot.proofs(of: address, in: .standard).isEmpty)
     },
     Case("forgets what a gone identity proved, with the account") { store, samples in
       let address = samples.address()
@@ -126,11 +126,11 @@ extension StoreContract {
       let proof = AddressProof(realm: .standard, address: address, account: account.id, source: account.formerProof)
       try await store.commit(samples.changeSet(.putAccount(account), .putProof(proof)))
       let before = try await store.snapshot(of: [.provedAddress(.standard, address)])
-      #expect(before.proofs(of: address, in: .standard).isEmpty)
-      #expect(before.mailboxAccount(of: address, in: .standard) == account.id)
+      #expect(try before.proofs(of: address, in: .standard).isEmpty)
+      #expect(try before.mailboxAccount(of: address, in: .standard) == account.id)
       try await store.commit(samples.changeSet(.removeAccount(account.id)))
       let after = try await store.snapshot(of: [.provedAddress(.standard, address)])
-      #expect(after.mailboxAccount(of: address, in: .standard) == nil)
+      #expect(try after.mailboxAccount(of: address, in: .standard) == nil)
     },
     Case("lets a mailbox open the account that proves its address now, and none of several") { store, samples in
       let address = samples.address()
@@ -142,7 +142,7 @@ extension StoreContract {
         let proof = AddressProof(realm: .standard, address: address, account: account.id, source: source)
         try await store.commit(samples.changeSet(.putAccount(account), .putProof(proof)))
         let snapshot = try await store.snapshot(of: [.provedAddress(.standard, address)])
-        opened.append(snapshot.mailboxAccount(of: address, in: .standard))
+        try opened.append(snapshot.mailboxAccount(of: address, in: .standard))
       }
       #expect(opened == [former.id, first.id, nil])
     },

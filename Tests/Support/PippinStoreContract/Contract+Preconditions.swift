@@ -28,7 +28,7 @@ extension StoreContract {
 
   /// Each kind of precondition that holds: the commit goes through.
   static let keptPreconditions: [Case] =
-    guesses
+    unread
     + kinds.map { kind in
       Case("commits when the \(kind.name) is as it was relied on") { store, samples in
         let world = try await World(store, samples)
@@ -41,19 +41,18 @@ extension StoreContract {
       }
     }
 
-  private static let guesses = [
-    Case("commits nothing that was decided on what the snapshot had not read") { store, samples in
-      let snapshot = try await store.snapshot(of: [])
-      _ = snapshot.isSpent([1])
-      var changes = samples.changeSet(basedOn: snapshot)
-      changes.add(.putAccount(samples.account()))
-      do throws(StoreError) {
-        try await store.commit(changes)
-        Issue.record("committed, though it rests on a guess")
-      } catch {
-        #expect(error.code == .unreadable, "\(error.detail)")
+  private static let unread = [
+    Case("gives a snapshot that refuses a question about what was not read") { store, samples in
+      let account = samples.account()
+      let snapshot = try await store.snapshot(of: [.account(account.id), .spent([1])])
+      #expect(try snapshot.account(account.id) == nil && !snapshot.isSpent([1]))
+      #expect(throws: NotRead.self) { try snapshot.isSpent([2]) }
+      #expect(throws: NotRead.self) { try snapshot.identities(of: account.id) }
+      #expect(throws: NotRead.self) { try snapshot.session(samples.id()) }
+      let error = await #expect(throws: StoreError.self) {
+        try await store.snapshot(of: [.account(account.id)]) { try $0.deletion(account.id) }
       }
-      #expect(try await store.settle(changes.id) == false)
+      #expect(error?.code == .unreadable)
     }
   ]
 

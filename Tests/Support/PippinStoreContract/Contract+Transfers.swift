@@ -17,10 +17,10 @@ extension StoreContract {
       ])
       var expected = moved
       expected.version = 2
-      #expect(snapshot.identity(known.identity.key) == nil && snapshot.identity(moved.key) == expected)
-      #expect(snapshot.identity(opening: known.session)?.key == moved.key)
-      #expect(snapshot.transferred(known.transfer.key)?.key == moved.key)
-      #expect(snapshot.vaultEntry(moved.id, known.vaultEntry.client) == known.vaultEntry)
+      #expect(try snapshot.identity(known.identity.key) == nil && snapshot.identity(moved.key) == expected)
+      #expect(try snapshot.identity(opening: known.session)?.key == moved.key)
+      #expect(try snapshot.transferred(known.transfer.key)?.key == moved.key)
+      #expect(try snapshot.vaultEntry(moved.id, known.vaultEntry.client) == known.vaultEntry)
       #expect(try await store.identities(of: known.account.id) == [expected])
     },
     Case("moves no identity that is not there under the old key, nor onto one that is") { store, samples in
@@ -61,8 +61,8 @@ extension StoreContract {
       let snapshot = try await store.snapshot(of: [.transfer(name), .transfer(elsewhere), .transfer(samples.key())])
       transfer.movedAt = transfer.movedAt?.inMilliseconds
       transfer.version = 2
-      #expect(snapshot.transfer(name) == transfer && snapshot.transfer(elsewhere)?.version == 1)
-      #expect(snapshot.transferred(name) == nil, "nobody has this identity")
+      #expect(try snapshot.transfer(name) == transfer && snapshot.transfer(elsewhere)?.version == 1)
+      #expect(try snapshot.transferred(name) == nil, "nobody has this identity")
       #expect(snapshot.preconditions.contains(Precondition(.transfer(name), .version(2))))
     },
     Case("forgets what one identity is called, on every way, and nobody else") { store, samples in
@@ -75,7 +75,7 @@ extension StoreContract {
           }))
       try await store.commit(samples.changeSet(.removeTransfers(of: mine)))
       let snapshot = try await store.snapshot(of: keys.map { .transfer($0) })
-      #expect(keys.map { snapshot.transfer($0) != nil } == [false, false, true])
+      #expect(try keys.map { try snapshot.transfer($0) != nil } == [false, false, true])
     },
     Case("lists who is on which part of the way, in parts") { store, samples in
       let (old, new) = ("TEAM111111", "TEAM222222")

@@ -72,11 +72,11 @@ extension StoreContract {
   }
 
   private static func window(_ store: any AccountStore) async throws -> ValidationWindow {
-    try await store.snapshot(of: [.validations]).validations
+    try await store.snapshot(of: [.validations]).validations()
   }
 
   private static func vault(_ store: any AccountStore, _ entries: [VaultEntry]) async throws -> [VaultEntry?] {
     let snapshot = try await store.snapshot(of: entries.map { .vaultEntry($0.identity, $0.client) })
-    return entries.map { snapshot.vaultEntry($0.identity, $0.client) }
+    return try entries.map { try snapshot.vaultEntry($0.identity, $0.client) }
   }
 }

@@ -168,24 +168,25 @@ struct Portrait: Equatable {
 
   init(_ store: any AccountStore, of person: Person) async throws {
     let snapshot = try await store.snapshot(of: person.reads)
-    account = snapshot.account(person.account.id)
-    identity = snapshot.identity(person.identity.key)
-    session = snapshot.session(person.session.id)
-    profile = snapshot.profile(person.profile.key)
-    vaultEntry = snapshot.vaultEntry(person.identity.id, person.vaultEntry.client)
-    isSpent = snapshot.isSpent(person.spent.digest)
-    record = snapshot.record(person.record.id)
-    isNotified = snapshot.knowsNotification(id: person.notification.idDigest, event: person.notification.eventDigest)
-    proofs = snapshot.proofs(of: person.proof.address, in: person.proof.realm)
+    account = try snapshot.account(person.account.id)
+    identity = try snapshot.identity(person.identity.key)
+    session = try snapshot.session(person.session.id)
+    profile = try snapshot.profile(person.profile.key)
+    vaultEntry = try snapshot.vaultEntry(person.identity.id, person.vaultEntry.client)
+    isSpent = try snapshot.isSpent(person.spent.digest)
+    record = try snapshot.record(person.record.id)
+    isNotified = try snapshot.knowsNotification(
+      id: person.notification.idDigest, event: person.notification.eventDigest)
+    proofs = try snapshot.proofs(of: person.proof.address, in: person.proof.realm)
     merges = try await [snapshot.merge(of: person.merge.lost)] + store.merges(into: person.account.id)
-    deletion = snapshot.deletion(person.deletion.account)
-    transfer = snapshot.transfer(person.transfer.key)
-    credential = snapshot.password(of: person.proof.address, in: person.proof.realm)?.credential
+    deletion = try snapshot.deletion(person.deletion.account)
+    transfer = try snapshot.transfer(person.transfer.key)
+    credential = try snapshot.password(of: person.proof.address, in: person.proof.realm)?.credential
     sessions = try await store.sessions(
       of: person.account.id, ofClients: false, at: person.session.lastUsedAt, limit: 1000, after: nil)
     identities = try await store.identities(of: person.account.id)
     audit = try await store.audit(of: person.account.id, limit: 1000, after: nil)
-    operatorToken = snapshot.operatorToken(person.operatorToken.name)
+    operatorToken = try snapshot.operatorToken(person.operatorToken.name)
     refusals = try await store.refusals(RefusalQuery(account: person.account.id), limit: 10, before: nil)
     counts = try await store.eventCounts(from: .distantPast, to: .distantFuture).filter { $0.key == person.count.key }
     clientSessions = try await store.sessions(

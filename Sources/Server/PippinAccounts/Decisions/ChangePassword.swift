@@ -50,27 +50,27 @@ package struct ChangePassword: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
     let account: Account
-    switch snapshot.recentCaller(session, of: self.account, at: now) {
+    switch try snapshot.recentCaller(session, of: self.account, at: now) {
     case .failure(let refusal): return Decision(nil, .refused(refusal))
     case .success(let found): account = found
     }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    if let holder = snapshot.password(of: address, in: realm), holder.account.id != account.id {
+    if let holder = try snapshot.password(of: address, in: realm), holder.account.id != account.id {
       return Decision(nil, .inUse)
     }
     // An account has one password. Setting a new one takes knowledge of the current one, whichever identity holds it.
-    let own = snapshot.identities(of: account.id).password
+    let own = try snapshot.identities(of: account.id).password
     guard own?.id == known?.identity else { return Decision(nil, .overtaken) }
-    guard snapshot.proofs(of: address, in: realm).contains(where: { $0.account == account.id }) else {
+    guard try snapshot.proofs(of: address, in: realm).contains(where: { $0.account == account.id }) else {
       return Decision(nil, own == nil ? .addressNotProved : .overtaken)
     }
     guard let own, let known else {
-      give(account, &changes, snapshot, now)
+      try give(account, &changes, snapshot, now)
       return Decision(changes, .changed)
     }
-    guard let credential = snapshot.credential(of: own.id), credential.version == known.version else {
+    guard let credential = try snapshot.credential(of: own.id), credential.version == known.version else {
       return Decision(nil, .overtaken)
     }
     changes.add(.putCredential(credential.replaced(by: hash, at: now)))
@@ -80,7 +80,7 @@ package struct ChangePassword: Sendable {
       .endSessions(
         LiveSessions(of: account.id, openedBy: own.id, except: session.id),
         Session.End(at: now, reason: .signedOut)))
-    changes.add(.audit(line(.passwordChanged, account, own.id, nil, snapshot, now)))
+    changes.add(.audit(try line(.passwordChanged, account, own.id, nil, snapshot, now)))
     return Decision(changes, .changed)
   }
 
@@ -99,7 +99,7 @@ package struct ChangePassword: Sendable {
     return EmailClaim(address: email?.address ?? address.text, isProved: true, isPrivate: email?.isPrivate ?? false)
   }
 
-  private func give(_ account: Account, _ changes: inout ChangeSet, _ snapshot: Snapshot, _ now: Date) {
+  private func give(_ account: Account, _ changes: inout ChangeSet, _ snapshot: Snapshot, _ now: Date) throws {
     let identity = Identity(
       id: newIdentity, key: .password(newIdentity, in: realm), account: account.id, status: .active,
       email: claim(of: account), createdAt: now, authenticatedAt: now, provedAt: now)
@@ -108,16 +108,16 @@ package struct ChangePassword: Sendable {
     changes.add(.putCredential(PasswordCredential(identity: identity.id, hash: hash, changedAt: now)))
     // Put though it is the same: what is attached to an account and what is taken off must not miss each other.
     changes.add(.putAccount(account))
-    changes.add(.audit(line(.identityLinked, account, identity.id, Provider.password.rawValue, snapshot, now)))
+    changes.add(.audit(try line(.identityLinked, account, identity.id, Provider.password.rawValue, snapshot, now)))
   }
 
   private func line(
     _ kind: AuditEvent.Kind, _ account: Account, _ identity: IdentityID, _ detail: String?, _ snapshot: Snapshot,
     _ now: Date
-  ) -> AuditEvent {
+  ) throws -> AuditEvent {
     AuditEvent(
       id: audit, at: now, kind: kind, account: account.id, identity: identity, session: session.id,
-      client: snapshot.session(session.id)?.client, detail: detail)
+      client: try snapshot.session(session.id)?.client, detail: detail)
   }
 }
 
@@ -162,10 +162,11 @@ package struct ResetPassword: Sendable {
   ///
   /// Whoever knew the old password may be at work in the account, so all its sessions end; what was mailed for the old password
   /// or for one of these sessions is void with them.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Bool> {
-    guard snapshot.record(record) != nil, let account = snapshot.account(resettableBy: address, in: realm, account),
-      var own = snapshot.identities(of: account.id).password, own.id == identity,
-      let credential = snapshot.credential(of: own.id), credential.version == version
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Bool> {
+    guard try snapshot.record(record) != nil,
+      let account = try snapshot.account(resettableBy: address, in: realm, account),
+      var own = try snapshot.identities(of: account.id).password, own.id == identity,
+      let credential = try snapshot.credential(of: own.id), credential.version == version
     else { return Decision(nil, false) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     changes.add(.putCredential(credential.replaced(by: hash, at: now)))
@@ -194,14 +195,15 @@ package struct ResetPassword: Sendable {
 extension Snapshot {
   /// The account, read in full, whose password the mailbox of an address resets: the address is the password's, or, while nobody
   /// confirmed that of the password, one that this account alone has proved. A relay's mailbox is not typed by its person.
-  package func account(resettableBy address: CanonicalAddress, in realm: Realm, _ id: AccountID) -> Account? {
-    guard let own = identities(of: id).password else { return nil }
-    if let holder = password(of: address, in: realm) {
-      return holder.identity.id == own.id ? account(id) : nil
+  package func account(resettableBy address: CanonicalAddress, in realm: Realm, _ id: AccountID) throws -> Account? {
+    guard let own = try identities(of: id).password else { return nil }
+    if let holder = try password(of: address, in: realm) {
+      return holder.identity.id == own.id ? try account(id) : nil
     }
-    guard own.email?.provedAddress == nil, proofs(of: address, in: realm).contains(where: { $0.account == id }) else {
+    guard own.email?.provedAddress == nil, try proofs(of: address, in: realm).contains(where: { $0.account == id })
+    else {
       return nil
     }
-    return account(openedByMailboxOf: address, in: realm, id)
+    return try account(openedByMailboxOf: address, in: realm, id)
   }
 }

@@ -105,19 +105,19 @@ package struct GrantConsent: Sendable {
   package var reads: [Read] { [.account(account), .consent(account, client)] }
 
   /// Decides; commits nothing. Answers the consent, or nil where nobody can sign in to the account.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Consent?> {
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Consent?> {
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    guard let consent = join(snapshot, &changes, now: now) else { return Decision(nil, nil) }
+    guard let consent = try join(snapshot, &changes, now: now) else { return Decision(nil, nil) }
     return Decision(changes, consent)
   }
 
   /// Adds it to the changes of another decision, which must have been made upon ``reads`` too.
   ///
   /// What the person agreed to before stays agreed to.
-  package func join(_ snapshot: Snapshot, _ changes: inout ChangeSet, now: Date) -> Consent? {
-    guard let found = snapshot.account(account), found.suspension == nil else { return nil }
+  package func join(_ snapshot: Snapshot, _ changes: inout ChangeSet, now: Date) throws -> Consent? {
+    guard let found = try snapshot.account(account), found.suspension == nil else { return nil }
     var consent =
-      snapshot.consent(of: account, to: client)
+      try snapshot.consent(of: account, to: client)
       ?? Consent(account: account, client: client, scope: GrantedScope([]), grantedAt: now)
     consent.scope = consent.scope.union(scope)
     consent.grantedAt = now.inMilliseconds
@@ -160,10 +160,10 @@ package struct WithdrawConsent: Sendable {
   /// Decides; commits nothing. Answers whether there is such an account.
   ///
   /// The client's sessions end also where nothing was agreed to, since a client of the operator's own asks for no consent.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Bool> {
-    guard snapshot.account(account) != nil else { return Decision(nil, false) }
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Bool> {
+    guard try snapshot.account(account) != nil else { return Decision(nil, false) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    if snapshot.consent(of: account, to: client) != nil { changes.add(.removeConsent(account, client)) }
+    if try snapshot.consent(of: account, to: client) != nil { changes.add(.removeConsent(account, client)) }
     changes.add(
       .endSessions(LiveSessions(of: account, heldBy: client), Session.End(at: now, reason: .consentWithdrawn)))
     changes.add(

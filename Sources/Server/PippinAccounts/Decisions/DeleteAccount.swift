@@ -108,33 +108,33 @@ package struct DeleteAccount: Sendable {
   }
 
   /// What it must see besides, once the ways in are known.
-  package static func furtherReads(_ account: AccountID, after snapshot: Snapshot) -> [Read] {
-    snapshot.signInMethods(account).map { .vaultEntries(of: $0.id) }
+  package static func furtherReads(_ account: AccountID, after snapshot: Snapshot) throws -> [Read] {
+    try snapshot.signInMethods(account).map { .vaultEntries(of: $0.id) }
   }
 
   /// Decides; commits nothing.
   ///
   /// A sign-in that commits meanwhile has raised the version of its identity, a new way in that of the account: then this one
   /// conflicts and sees them the next time.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
     if case .session(let session) = requester,
-      case .failure(let refusal) = snapshot.recentCaller(session, of: account, at: now)
+      case .failure(let refusal) = try snapshot.recentCaller(session, of: account, at: now)
     {
       return Decision(nil, .refused(refusal))
     }
-    guard let found = snapshot.account(account) else { return Decision(nil, .unknown) }
+    guard let found = try snapshot.account(account) else { return Decision(nil, .unknown) }
     guard found.version == version else { return Decision(nil, .outdated) }
-    let ways = snapshot.signInMethods(account)
+    let ways = try snapshot.signInMethods(account)
     // Without any identity there is another way in, since somebody came in by it.
     if requester == .unreachable, ways.isEmpty || !Self.isUnreachable(ways) { return Decision(nil, .reachable) }
 
     if case .unusedGuest(let time, let sessions) = requester {
       guard found.isGuest, found.createdAt < time,
-        sessions.allSatisfy({ snapshot.session($0).map { $0.lastUsedAt < time } ?? true })
+        try sessions.allSatisfy({ try snapshot.session($0).map { $0.lastUsedAt < time } ?? true })
       else { return Decision(nil, .reachable) }
     }
 
-    let deletion = deletion(ways, snapshot, now)
+    let deletion = try deletion(ways, snapshot, now)
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     // First, since they are found among those that have not ended.
     changes.add(.eraseDevices(of: account))
@@ -153,17 +153,17 @@ package struct DeleteAccount: Sendable {
           id: audit, at: now, kind: .accountDeleted, account: account, detail: requester.word, actor: requester.actor))
     )
     changes.add(.putDeletion(deletion))
-    changes.add(.count(EventCount(count(in: snapshot), at: now)))
+    changes.add(.count(EventCount(try count(in: snapshot), at: now)))
     for entry in deletion.awaited { if let job = revocations[entry] { changes.add(.enqueue(job)) } }
     return Decision(changes, .deleted(deletion))
   }
 
-  private func count(in snapshot: Snapshot) -> EventCount.Key {
-    guard case .session(let asking) = requester, let session = snapshot.session(asking.id) else {
+  private func count(in snapshot: Snapshot) throws -> EventCount.Key {
+    guard case .session(let asking) = requester, let session = try snapshot.session(asking.id) else {
       return EventCount.Key(.deleted)
     }
     return EventCount.Key(
-      .deleted, provider: snapshot.identity(opening: session)?.key.provider, client: session.client,
+      .deleted, provider: try snapshot.identity(opening: session)?.key.provider, client: session.client,
       surface: session.surface)
   }
 
@@ -172,12 +172,12 @@ package struct DeleteAccount: Sendable {
     ways.allSatisfy { $0.status == .gone }
   }
 
-  private func deletion(_ ways: [Identity], _ snapshot: Snapshot, _ now: Date) -> Deletion {
+  private func deletion(_ ways: [Identity], _ snapshot: Snapshot, _ now: Date) throws -> Deletion {
     var awaited: [VaultEntryID] = []
     var isLeftToThePerson = false
     let atApple = ways.filter { $0.key.provider == .apple }
     for way in atApple {
-      let entries = snapshot.vaultEntries(of: way.id)
+      let entries = try snapshot.vaultEntries(of: way.id)
       let revocable = entries.map(\.id).filter { revocations[$0] != nil }
       awaited += revocable
       // Where consent was withdrawn, or the Apple account deleted, nothing is left at Apple.
@@ -262,8 +262,8 @@ package struct SettleRevocation: Sendable {
   package var reads: [Read] { [.deletion(account), .signInMethods(account)] }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
-    guard var deletion = snapshot.deletion(account), deletion.awaited.contains(entry) else {
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+    guard var deletion = try snapshot.deletion(account), deletion.awaited.contains(entry) else {
       return Decision(nil, .nothingToSettle)
     }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
@@ -275,7 +275,7 @@ package struct SettleRevocation: Sendable {
     }
     deletion.finishedAt = now
     changes.add(.putDeletion(deletion))
-    let tombstones = snapshot.signInMethods(account)
+    let tombstones = try snapshot.signInMethods(account)
     for tombstone in tombstones { changes.add(.removeIdentity(tombstone.key)) }
     changes.add(
       .audit(

@@ -29,8 +29,10 @@ package struct EndSession: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
-    guard let session = snapshot.session(session), session.account == account else { return Decision(nil, .unknown) }
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+    guard let session = try snapshot.session(session), session.account == account else {
+      return Decision(nil, .unknown)
+    }
     guard session.endReason(at: now) == nil else { return Decision(nil, .alreadyEnded) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     changes.end(session, at: now, reason: reason)

@@ -52,31 +52,33 @@ package struct LinkIdentity: Sendable {
   /// Decides; commits nothing.
   ///
   /// - Parameter withdrawal: when consent was last withdrawn by somebody who was unknown then.
-  package func decide(on snapshot: Snapshot, withdrawal: Date? = nil, now: Date) -> LinkDecision {
-    let arriving = IdentityMove.of(attachment.identity, in: snapshot)
-    let known = snapshot.identity(attachment.identity.key) ?? arriving?.identity
+  package func decide(on snapshot: Snapshot, withdrawal: Date? = nil, now: Date) throws -> LinkDecision {
+    let arriving = try IdentityMove.of(attachment.identity, in: snapshot)
+    let known = try snapshot.identity(attachment.identity.key) ?? arriving?.identity
     if known == nil, let withdrawal, attachment.identity.issuedAt.wholeSeconds < withdrawal.wholeSeconds {
       return LinkDecision(nil, .overtaken)
     }
-    guard !spends.contains(where: { snapshot.isSpent($0.digest) }) else { return LinkDecision(nil, .alreadySpent) }
+    guard try !spends.contains(where: { try snapshot.isSpent($0.digest) }) else {
+      return LinkDecision(nil, .alreadySpent)
+    }
     var account: Account
-    switch snapshot.recentCaller(session, of: attachment.account, at: now) {
+    switch try snapshot.recentCaller(session, of: attachment.account, at: now) {
     case .failure(let refusal): return LinkDecision(nil, .refused(refusal))
     case .success(let found): account = found
     }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     for value in spends { changes.add(.spend(value)) }
     if let known {
-      guard snapshot.account(known.account) != nil else {
+      guard try snapshot.account(known.account) != nil else {
         return LinkDecision(
           changes, .deletionInProgress, secrets: refreshToken.map { [.revoke(vaultEntry, $0)] } ?? [])
       }
       guard known.account == account.id else { return LinkDecision(nil, .inUse) }
       return renew(known, arriving?.move, changes, now)
     }
-    guard attachment.isPossible(for: account, in: snapshot) else { return LinkDecision(nil, .inUse) }
-    let guest = account.isGuest ? snapshot.session(session.id) : nil
-    let entry = attachment.attach(to: &account, by: client, in: session.id, seeing: snapshot, &changes, now: now)
+    guard try attachment.isPossible(for: account, in: snapshot) else { return LinkDecision(nil, .inUse) }
+    let guest = try account.isGuest ? snapshot.session(session.id) : nil
+    let entry = try attachment.attach(to: &account, by: client, in: session.id, seeing: snapshot, &changes, now: now)
     changes.add(.putAccount(account))
     guard let guest else { return LinkDecision(changes, .linked(entry), secrets: kept(for: entry)) }
     let upgraded = guest.upgraded(to: entry.id, at: now)
@@ -139,9 +141,9 @@ package struct Attachment: Sendable {
   }
 
   /// Whether the identity leads nowhere yet, and lives where the account does.
-  package func isPossible(for account: Account, in snapshot: Snapshot) -> Bool {
+  package func isPossible(for account: Account, in snapshot: Snapshot) throws -> Bool {
     // A password is set within the account, where it is known whether there is one.
-    account.id == self.account && account.realm == identity.key.realm && snapshot.identity(identity.key) == nil
+    try account.id == self.account && account.realm == identity.key.realm && snapshot.identity(identity.key) == nil
       && identity.key.provider != .password
   }
 
@@ -149,7 +151,7 @@ package struct Attachment: Sendable {
   package func attach(
     to account: inout Account, by client: ClientID, in session: SessionID, seeing snapshot: Snapshot,
     _ changes: inout ChangeSet, now: Date
-  ) -> Identity {
+  ) throws -> Identity {
     let entry = Identity(
       id: id, key: identity.key, account: account.id, status: .active, email: identity.email, createdAt: now,
       authenticatedAt: identity.authenticatedAt, provedAt: identity.issuedAt)
@@ -162,7 +164,7 @@ package struct Attachment: Sendable {
     account.isGuest = false
     account.email = account.email.following(identity.email, of: entry.id)
       .heeding(forwarding, about: identity.email, of: entry.id)
-    if let profile = snapshot.profile(identity.key) {
+    if let profile = try snapshot.profile(identity.key) {
       account.name = account.name ?? profile.name
       changes.add(.removeProfile(identity.key))
     }

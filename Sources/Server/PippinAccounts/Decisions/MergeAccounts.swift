@@ -146,16 +146,16 @@ package struct MergeAccounts: Sendable {
   }
 
   /// What it must see besides, once it is known that both accounts have a password.
-  package func furtherReads(after snapshot: Snapshot) -> [Read] {
+  package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
     guard lost != survivor else { return [] }
-    let passwords = [survivor, lost].compactMap { snapshot.identities(of: $0).password }
+    let passwords = try [survivor, lost].compactMap { try snapshot.identities(of: $0).password }
     return passwords.count == 2 ? passwords.map { .credential($0.id) } : []
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
-    if let refusal = refusal(on: snapshot, now) { return Decision(nil, .refused(refusal)) }
-    guard let lost = snapshot.account(lost), var survivor = snapshot.account(survivor) else {
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+    if let refusal = try refusal(on: snapshot, now) { return Decision(nil, .refused(refusal)) }
+    guard let lost = try snapshot.account(lost), var survivor = try snapshot.account(survivor) else {
       return Decision(nil, .refused(.unknown))
     }
     guard lost.realm == survivor.realm else { return Decision(nil, .refused(.foreign)) }
@@ -163,10 +163,10 @@ package struct MergeAccounts: Sendable {
     guard lost.suspension == nil, survivor.suspension == nil else { return Decision(nil, .refused(.suspended)) }
 
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    let setAside = passwordToSetAside(in: snapshot)
-    let moved = snapshot.identities(of: lost.id).filter { $0.id != setAside?.identity.id }
+    let setAside = try passwordToSetAside(in: snapshot)
+    let moved = try snapshot.identities(of: lost.id).filter { $0.id != setAside?.identity.id }
     // First, because no account has two passwords at any moment.
-    if let setAside { takeOff(setAside.identity, keeping: moved.password, &survivor, snapshot, &changes, now) }
+    if let setAside { try takeOff(setAside.identity, keeping: moved.password, &survivor, snapshot, &changes, now) }
     for var identity in moved {
       identity.account = survivor.id
       changes.add(.putIdentity(identity))
@@ -197,19 +197,20 @@ package struct MergeAccounts: Sendable {
     changes.add(.putMerge(merge))
     // Put even if it is the same: what is attached or taken away at once must not miss the ways in that come along.
     changes.add(.putAccount(survivor))
-    changes.add(.audit(event(audit.lost, lost.id, partner: .survivor(survivor.id), snapshot, now)))
-    changes.add(.audit(event(audit.survivor, survivor.id, partner: .lost(lost.id), snapshot, now)))
+    changes.add(.audit(try event(audit.lost, lost.id, partner: .survivor(survivor.id), snapshot, now)))
+    changes.add(.audit(try event(audit.survivor, survivor.id, partner: .lost(lost.id), snapshot, now)))
     return Decision(changes, .merged(survivor, merge, moved: moved))
   }
 
   /// The password that signs in no more, where both accounts have one. What the survivor has wins, unless nobody confirmed its address
   /// and somebody confirmed the other's.
-  private func passwordToSetAside(in snapshot: Snapshot) -> SetAsidePassword? {
-    guard let own = snapshot.identities(of: survivor).password, let other = snapshot.identities(of: lost).password
+  private func passwordToSetAside(in snapshot: Snapshot) throws -> SetAsidePassword? {
+    guard let own = try snapshot.identities(of: survivor).password,
+      let other = try snapshot.identities(of: lost).password
     else { return nil }
     let keepsOther = own.email?.provedAddress == nil && other.email?.provedAddress != nil
     let leaving = keepsOther ? own : other
-    return snapshot.credential(of: leaving.id).map { SetAsidePassword(identity: leaving, credential: $0) }
+    return try snapshot.credential(of: leaving.id).map { SetAsidePassword(identity: leaving, credential: $0) }
   }
 
   /// Takes a password off, and with the survivor's own the sessions that it opened.
@@ -217,7 +218,7 @@ package struct MergeAccounts: Sendable {
   private func takeOff(
     _ leaving: Identity, keeping kept: Identity?, _ survivor: inout Account, _ snapshot: Snapshot,
     _ changes: inout ChangeSet, _ now: Date
-  ) {
+  ) throws {
     changes.add(.removeIdentity(leaving.key))
     changes.add(.removeProof(of: leaving.id))
     changes.add(
@@ -227,10 +228,10 @@ package struct MergeAccounts: Sendable {
           identity: leaving.id, detail: "merge")))
     guard leaving.account == survivor.id else { return }
     if survivor.email?.source == leaving.id {
-      survivor.email = .first(of: snapshot.identities(of: survivor.id).filter { $0.id != leaving.id })
+      survivor.email = try .first(of: snapshot.identities(of: survivor.id).filter { $0.id != leaving.id })
     }
     var asking: Session?
-    if case .person(let session, _) = authority { asking = snapshot.session(session.id) }
+    if case .person(let session, _) = authority { asking = try snapshot.session(session.id) }
     // The person has just shown that the account of the other password is theirs.
     if var session = asking, session.identity == leaving.id, let kept {
       session.identity = kept.id
@@ -242,22 +243,26 @@ package struct MergeAccounts: Sendable {
         Session.End(at: now, reason: .signedOut)))
   }
 
-  private func refusal(on snapshot: Snapshot, _ now: Date) -> Refusal? {
+  private func refusal(on snapshot: Snapshot, _ now: Date) throws -> Refusal? {
     guard lost != survivor else { return .sameAccount }
     guard case .person(let session, let other) = authority else { return nil }
-    if case .failure(let refusal) = snapshot.recentCaller(session, of: survivor, at: now) { return .session(refusal) }
-    if case .failure(let refusal) = snapshot.recentCaller(other, of: lost, at: now) { return .other(refusal) }
-    guard let session = snapshot.session(session.id), let other = snapshot.session(other.id) else { return .unknown }
+    if case .failure(let refusal) = try snapshot.recentCaller(session, of: survivor, at: now) {
+      return .session(refusal)
+    }
+    if case .failure(let refusal) = try snapshot.recentCaller(other, of: lost, at: now) { return .other(refusal) }
+    guard let session = try snapshot.session(session.id), let other = try snapshot.session(other.id) else {
+      return .unknown
+    }
     return session.client == other.client && session.identity != other.identity ? nil : .foreign
   }
 
   private func event(
     _ id: AuditEventID, _ account: AccountID, partner: AuditEvent.MergePartner, _ snapshot: Snapshot, _ now: Date
-  ) -> AuditEvent {
+  ) throws -> AuditEvent {
     guard case .person(let session, let other) = authority else {
       return AuditEvent(id: id, at: now, kind: .accountMerged, account: account, detail: partner.detail)
     }
-    let own = snapshot.session(account == lost ? other.id : session.id)
+    let own = try snapshot.session(account == lost ? other.id : session.id)
     return AuditEvent(
       id: id, at: now, kind: .accountMerged, account: account, identity: own?.identity, session: own?.id,
       client: own?.client, detail: partner.detail)

@@ -55,10 +55,10 @@ package struct NoteTransfers: Sendable {
   ///
   /// Whoever has left or moved since they were listed is passed over, and so is whoever was noted meanwhile: the name is for ever the
   /// same (TRANSFER-5), and what it says of their having moved must stay. A name that is another's is a conflict in the store.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Int> {
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Int> {
     var (changes, count) = (ChangeSet(id: changeSet, basedOn: snapshot, at: now), 0)
     for (identity, key) in names
-    where snapshot.identity(identity.key)?.id == identity.id && snapshot.transfer(key)?.identity != identity.id {
+    where try snapshot.identity(identity.key)?.id == identity.id && snapshot.transfer(key)?.identity != identity.id {
       changes.add(.putTransfer(IdentityTransfer(key: key, identity: identity.id, notedAt: now)))
       count += 1
     }
@@ -86,8 +86,8 @@ extension ProvenIdentity {
   /// What must be read besides of somebody who is unknown and says how they were called on the way from another team (TRANSFER-12).
   ///
   /// Nobody else pays for it.
-  package func readsForTransfer(after snapshot: Snapshot) -> [Read] {
-    guard let transferKey, snapshot.identity(key) == nil else { return [] }
+  package func readsForTransfer(after snapshot: Snapshot) throws -> [Read] {
+    guard let transferKey, try snapshot.identity(key) == nil else { return [] }
     return [.transfer(transferKey)]
   }
 }
@@ -99,16 +99,18 @@ package struct IdentityMove: Sendable {
 
   /// The identity as it was, and its way, if the proof names a person who has not moved yet. Whoever is known by the key has nothing
   /// to move, whatever the token says besides: two identities of one person are not joined here.
-  package static func of(_ proof: ProvenIdentity, in snapshot: Snapshot) -> (identity: Identity, move: IdentityMove)? {
-    guard let transferKey = proof.transferKey, snapshot.identity(proof.key) == nil else { return nil }
-    return found(at: transferKey, to: proof.key, in: snapshot)
+  package static func of(_ proof: ProvenIdentity, in snapshot: Snapshot) throws -> (
+    identity: Identity, move: IdentityMove
+  )? {
+    guard let transferKey = proof.transferKey, try snapshot.identity(proof.key) == nil else { return nil }
+    return try found(at: transferKey, to: proof.key, in: snapshot)
   }
 
   static func found(
     at transferKey: IdentityKey, to key: IdentityKey, in snapshot: Snapshot
-  ) -> (identity: Identity, move: IdentityMove)? {
-    guard let transfer = snapshot.transfer(transferKey), transfer.movedAt == nil,
-      let identity = snapshot.transferred(transferKey), identity.key != key
+  ) throws -> (identity: Identity, move: IdentityMove)? {
+    guard let transfer = try snapshot.transfer(transferKey), transfer.movedAt == nil,
+      let identity = try snapshot.transferred(transferKey), identity.key != key
     else { return nil }
     return (identity.under(key), IdentityMove(from: identity.key, transfer: transfer))
   }
@@ -177,11 +179,11 @@ package struct MoveIdentity: Sendable {
   package var reads: [Read] { [.transfer(transfer), .identity(key)] }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
-    guard let (identity, move) = IdentityMove.found(at: transfer, to: key, in: snapshot),
-      var account = snapshot.account(identity.account)
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+    guard let (identity, move) = try IdentityMove.found(at: transfer, to: key, in: snapshot),
+      var account = try snapshot.account(identity.account)
     else { return Decision(nil, .nothingToMove) }
-    if let other = snapshot.identity(key) {
+    if let other = try snapshot.identity(key) {
       return Decision(nil, .bothExist(old: identity.account, new: other.account))
     }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
@@ -196,7 +198,7 @@ package struct MoveIdentity: Sendable {
             AddressProof(realm: account.realm, address: address, account: account.id, source: entry.id)))
       }
       account.email = account.email.following(claim, of: entry.id)
-      if account != snapshot.account(account.id) { changes.add(.putAccount(account)) }
+      if try account != snapshot.account(account.id) { changes.add(.putAccount(account)) }
     }
     move.commit(entry, audit: audit, client: nil, &changes, now: now)
     return Decision(changes, .moved)

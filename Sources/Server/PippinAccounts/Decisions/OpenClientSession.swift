@@ -158,15 +158,15 @@ package struct OpenClientSession: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
-    guard let browser = snapshot.session(browserSession), browser.kind == .cookie, browser.account == account else {
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) throws -> Decision<Outcome> {
+    guard let browser = try snapshot.session(browserSession), browser.kind == .cookie, browser.account == account else {
       return Decision(nil, .over(.sessionEnded(nil)))
     }
     if let reason = browser.endReason(at: now) { return Decision(nil, .over(.sessionEnded(reason))) }
-    guard let account = snapshot.account(account), account.suspension == nil else {
+    guard let account = try snapshot.account(account), account.suspension == nil else {
       return Decision(nil, .over(.accountClosed))
     }
-    guard !isConsented || snapshot.consent(of: account.id, to: client)?.scope.covers(scope) ?? false else {
+    guard try !isConsented || snapshot.consent(of: account.id, to: client)?.scope.covers(scope) ?? false else {
       return Decision(nil, .over(.consentWithdrawn))
     }
     let isOffline = !isOfBrowser || scope.contains(GrantedScope.offlineAccess)

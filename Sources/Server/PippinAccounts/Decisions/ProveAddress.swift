@@ -74,14 +74,15 @@ package struct ProveAddress: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
-    guard let session = snapshot.session(session), session.account == account, var account = snapshot.account(account)
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+    guard let session = try snapshot.session(session), session.account == account,
+      var account = try snapshot.account(account)
     else { return Decision(nil, .refused(.unknown)) }
     if let reason = session.endReason(at: now) { return Decision(nil, .refused(.ended(reason))) }
     guard !account.isGuest else { return Decision(nil, .guest) }
-    guard snapshot.record(record) != nil else { return Decision(nil, .unknown) }
+    guard try snapshot.record(record) != nil else { return Decision(nil, .unknown) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    let methods = keys.compactMap { snapshot.identity($0) }.filter { $0.account == account.id }
+    let methods = try keys.compactMap { try snapshot.identity($0) }.filter { $0.account == account.id }
     var password = methods.password
     // Nobody confirmed this password's address, and this session was not opened by the password. A stranger may have chosen it (0105).
     if let unknown = password, unknown.email?.provedAddress == nil, unknown.id != session.identity {
@@ -92,7 +93,7 @@ package struct ProveAddress: Sendable {
     }
     let source = password?.id ?? account.mailedProof
     if var password {
-      if let holder = snapshot.password(of: canonical, in: realm), holder.identity.id != password.id {
+      if let holder = try snapshot.password(of: canonical, in: realm), holder.identity.id != password.id {
         return Decision(nil, .inUse)
       }
       password.email = EmailClaim(address: address, isProved: true, isPrivate: false)

@@ -98,23 +98,25 @@ package struct ProviderNotification: Sendable {
   }
 
   /// What it must see besides, once it is known whose identities these are: whether another way in is left.
-  package func furtherReads(after snapshot: Snapshot) -> [Read] {
+  package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
     guard event == .accountDeleted else { return [] }
-    return keys.compactMap { snapshot.identity($0) }.map { .signInMethods($0.account) }
+    return try keys.compactMap { try snapshot.identity($0) }.map { .signInMethods($0.account) }
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
     precondition(
       audit.count >= keys.count && lastWayAudit.count >= keys.count,
       "a key without a line of audit would be passed over")
-    guard !snapshot.knowsNotification(id: idDigest, event: eventDigest) else { return Decision(nil, .duplicate) }
+    guard try !snapshot.knowsNotification(id: idDigest, event: eventDigest) else { return Decision(nil, .duplicate) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     var effect = JournalledNotification.Effect.nobody
     for (key, (auditID, lastWayID)) in zip(keys, zip(audit, lastWayAudit)) {
-      guard let identity = snapshot.identity(key), let account = snapshot.account(identity.account) else { continue }
+      guard let identity = try snapshot.identity(key), let account = try snapshot.account(identity.account) else {
+        continue
+      }
       let applied = apply(to: identity, of: account, auditID, &changes, now)
-      if event == .accountDeleted, applied == .applied, snapshot.isLastSignInMethod(identity) {
+      if event == .accountDeleted, applied == .applied, try snapshot.isLastSignInMethod(identity) {
         changes.add(
           .audit(
             AuditEvent(id: lastWayID, at: now, kind: .lastWayGone, account: account.id, identity: identity.id)))
@@ -193,7 +195,7 @@ extension Identity.Status {
 
 extension Snapshot {
   /// Whether nobody could enter the account without this identity, now or after a new consent.
-  fileprivate func isLastSignInMethod(_ identity: Identity) -> Bool {
-    DeleteAccount.isUnreachable(signInMethods(identity.account).filter { $0.id != identity.id })
+  fileprivate func isLastSignInMethod(_ identity: Identity) throws -> Bool {
+    DeleteAccount.isUnreachable(try signInMethods(identity.account).filter { $0.id != identity.id })
   }
 }

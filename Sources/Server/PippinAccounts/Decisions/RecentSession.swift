@@ -66,11 +66,11 @@ extension Snapshot {
   /// The account of a session that lives and is presented as recent, read in full with the decision that relies on it.
   package func recentCaller(
     _ presented: PresentedSession, of account: AccountID, at now: Date
-  ) -> Result<Account, SessionRefusal> {
-    guard let session = session(presented.id), session.account == account else { return .failure(.unknown) }
+  ) throws -> Result<Account, SessionRefusal> {
+    guard let session = try session(presented.id), session.account == account else { return .failure(.unknown) }
     // Before the account, which may have gone with the session.
     if let reason = session.endReason(at: now) { return .failure(.ended(reason)) }
-    guard let found = self.account(account) else { return .failure(.unknown) }
+    guard let found = try self.account(account) else { return .failure(.unknown) }
     guard presented.isCurrent(for: session, of: found) else { return .failure(.notRecent) }
     // A guest cannot prove anything again: holding the session is all the proof there is (0090).
     return session.isRecent(at: now) || found.isGuest ? .success(found) : .failure(.notRecent)
@@ -110,11 +110,11 @@ package struct ConfirmSession: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
-    guard let proof = snapshot.session(proof), proof.generation == 1, proof.endReason(at: now) == nil else {
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) throws -> Decision<Outcome> {
+    guard let proof = try snapshot.session(proof), proof.generation == 1, proof.endReason(at: now) == nil else {
       return Decision(nil, .spent)
     }
-    guard let session = snapshot.session(session), session.kind == .tokens, session.account == proof.account,
+    guard let session = try snapshot.session(session), session.kind == .tokens, session.account == proof.account,
       session.client == proof.client
     else { return Decision(nil, .anotherPerson) }
     if let reason = session.endReason(at: now) { return Decision(nil, .over(reason)) }

@@ -44,8 +44,8 @@ package struct Refresh: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
-    guard let session = snapshot.session(session),
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) throws -> Decision<Outcome> {
+    guard let session = try snapshot.session(session),
       ofClients ? session.kind.isOfClient : session.kind == .tokens
     else { return Decision(nil, .unknown) }
     if let reason = session.endReason(at: now) { return Decision(nil, .ended(reason)) }
@@ -148,11 +148,11 @@ package struct DeferredExchangeAnswer: Sendable {
   }
 
   /// Decides; commits nothing. Answers whether the session was ended.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Bool> {
-    guard let session = snapshot.session(session) else { return Decision(nil, false) }
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Bool> {
+    guard let session = try snapshot.session(session) else { return Decision(nil, false) }
     switch verdict {
     case .confirmed(nil): return Decision(nil, false)
-    case .confirmed(let entry?): return Decision(keep(entry, of: session, snapshot, now), false)
+    case .confirmed(let entry?): return Decision(try keep(entry, of: session, snapshot, now), false)
     case .contradicted:
       guard session.endReason(at: now) == nil else { return Decision(nil, false) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
@@ -167,9 +167,10 @@ package struct DeferredExchangeAnswer: Sendable {
   }
 
   /// A token that came late must not bring a closed way in back to life, nor replace that of a newer sign-in.
-  private func keep(_ entry: VaultEntry, of session: Session, _ snapshot: Snapshot, _ now: Date) -> ChangeSet? {
-    guard let identity = snapshot.identity(opening: session), identity.id == entry.identity, identity.status == .active,
-      let old = snapshot.vaultEntry(entry.identity, entry.client), old.obtainedAt <= session.createdAt
+  private func keep(_ entry: VaultEntry, of session: Session, _ snapshot: Snapshot, _ now: Date) throws -> ChangeSet? {
+    guard let identity = try snapshot.identity(opening: session), identity.id == entry.identity,
+      identity.status == .active,
+      let old = try snapshot.vaultEntry(entry.identity, entry.client), old.obtainedAt <= session.createdAt
     else { return nil }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     changes.dropPrecondition(

@@ -47,15 +47,15 @@ package struct SetAccountDetails: Sendable {
   }
 
   /// Decides; commits nothing. What is so already is not written.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
-    guard let found = snapshot.account(account) else { return Decision(nil, .unknown) }
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+    guard let found = try snapshot.account(account) else { return Decision(nil, .unknown) }
     var account = found
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     for (detail, line) in zip(details, audit) {
       let before = account
       switch detail {
       case .externalID(let id):
-        if let id, let holder = snapshot.account(externalID: id, in: realm), holder.id != account.id {
+        if let id, let holder = try snapshot.account(externalID: id, in: realm), holder.id != account.id {
           return Decision(nil, .externalIDInUse)
         }
         account.externalID = id
@@ -127,11 +127,11 @@ package struct KeepProfile: Sendable {
   }
 
   /// A name is used where neither the account nor a kept profile has one, and ignored otherwise.
-  package func decide(on snapshot: Snapshot, now: Date) -> ChangeSet? {
-    guard !spends.contains(where: { snapshot.isSpent($0.digest) }) else { return nil }
-    if let record, snapshot.record(record) == nil { return nil }
-    guard snapshot.profile(key) == nil else { return nil }
-    if let identity = snapshot.identity(key), snapshot.account(identity.account)?.name != nil { return nil }
+  package func decide(on snapshot: Snapshot, now: Date) throws -> ChangeSet? {
+    guard try !spends.contains(where: { try snapshot.isSpent($0.digest) }) else { return nil }
+    if let record, try snapshot.record(record) == nil { return nil }
+    guard try snapshot.profile(key) == nil else { return nil }
+    if let identity = try snapshot.identity(key), try snapshot.account(identity.account)?.name != nil { return nil }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     // Another request may create the identity meanwhile. Its next sign-in then uses or removes the name.
     changes.dropPreconditions(

@@ -266,11 +266,11 @@ extension SignInAttempt {
   }
 
   /// Why nothing can come of it, whatever the provider says of the code: asked before the code is used up, and again by the decision.
-  package func refusal(on snapshot: Snapshot, opened: Opened, now: Date) -> Outcome? {
-    if spends.contains(where: { snapshot.isSpent($0.digest) }) { return .alreadySpent }
+  package func refusal(on snapshot: Snapshot, opened: Opened, now: Date) throws -> Outcome? {
+    if try spends.contains(where: { try snapshot.isSpent($0.digest) }) { return .alreadySpent }
     // They may have been called otherwise when they were here last (TRANSFER-12).
-    let known = snapshot.identity(identity.key) ?? IdentityMove.of(identity, in: snapshot)?.identity
-    let account = known.flatMap { snapshot.account($0.account) }
+    let known = try snapshot.identity(identity.key) ?? IdentityMove.of(identity, in: snapshot)?.identity
+    let account = try known.flatMap { try snapshot.account($0.account) }
     if known != nil, account == nil { return .deletionInProgress }
     if link != nil {
       guard let pending = opened.link else { return .linkTokenInvalid }
@@ -278,35 +278,36 @@ extension SignInAttempt {
     }
     guard let account else {
       guard intent == .any else { return .accountNotFound }
-      return renewing.flatMap { refusal(toUpgrade: $0.id, on: snapshot, now: now) }
+      return try renewing.flatMap { try refusal(toUpgrade: $0.id, on: snapshot, now: now) }
     }
     if account.suspension != nil { return .suspended(account.id) }
     // Only the person whose session it is makes it recent again.
     guard let renewing else { return nil }
-    guard let session = snapshot.session(renewing.id), session.client == client, session.kind == kind else {
+    guard let session = try snapshot.session(renewing.id), session.client == client, session.kind == kind else {
       return .sessionOfAnother
     }
     guard session.account == account.id else {
-      return snapshot.account(session.account)?.isGuest == true ? .guestOfAnother : .sessionOfAnother
+      return try snapshot.account(session.account)?.isGuest == true ? .guestOfAnother : .sessionOfAnother
     }
     return session.endReason(at: now).map { .sessionEnded($0) }
   }
 
   /// An unknown identity becomes the first sign-in method of a guest, and of nobody else whose session it is.
-  private func refusal(toUpgrade id: SessionID, on snapshot: Snapshot, now: Date) -> Outcome? {
-    guard let session = snapshot.session(id), session.client == client, session.kind == kind else {
+  private func refusal(toUpgrade id: SessionID, on snapshot: Snapshot, now: Date) throws -> Outcome? {
+    guard let session = try snapshot.session(id), session.client == client, session.kind == kind else {
       return .accountNotFound
     }
     if let reason = session.endReason(at: now) { return .sessionEnded(reason) }
-    guard let guest = snapshot.account(session.account), guest.isGuest, guest.realm == identity.key.realm else {
+    guard let guest = try snapshot.account(session.account), guest.isGuest, guest.realm == identity.key.realm else {
       return .accountNotFound
     }
     return guest.suspension == nil ? nil : .suspended(guest.id)
   }
 
   /// The session of a guest that this sign-in gives a sign-in method to, and the account; `nil` for every other sign-in.
-  func guest(in snapshot: Snapshot) -> (session: Session, account: Account)? {
-    guard let session = renewing.flatMap({ snapshot.session($0.id) }), let account = snapshot.account(session.account),
+  func guest(in snapshot: Snapshot) throws -> (session: Session, account: Account)? {
+    guard let session = try renewing.flatMap({ try snapshot.session($0.id) }),
+      let account = try snapshot.account(session.account),
       account.isGuest
     else { return nil }
     return (session, account)
@@ -315,30 +316,31 @@ extension SignInAttempt {
   /// Decides; commits nothing.
   package func decide(
     on snapshot: Snapshot, opened: Opened = Opened(), ids: FreshIDs, lifetimes: Lifetimes, now: Date
-  ) -> SignInDecision {
+  ) throws -> SignInDecision {
     // The account was deleted or the identity removed while the provider was asked: what it gave is dead or about to be, and must not
     // make a new account.
-    if wasKnown, snapshot.identity(identity.key) == nil { return SignInDecision(nil, .overtaken) }
-    let decided = SignInChoice(
+    if wasKnown, try snapshot.identity(identity.key) == nil { return SignInDecision(nil, .overtaken) }
+    let decided = try SignInChoice(
       attempt: self, opened: opened, ids: ids, snapshot: snapshot, lifetimes: lifetimes, now: now
     )
     .decision
-    guard deferredFor != nil, decided.changes != nil, !mayDefer(decided, snapshot) else { return decided }
+    guard deferredFor != nil, decided.changes != nil, try !mayDefer(decided, snapshot) else { return decided }
     return SignInDecision(nil, .exchangeRequired)
   }
 
   /// The exchange is deferred only for a known, active identity with a vault entry. Everybody else waits for the provider.
-  private func mayDefer(_ decided: SignInDecision, _ snapshot: Snapshot) -> Bool {
+  private func mayDefer(_ decided: SignInDecision, _ snapshot: Snapshot) throws -> Bool {
     guard let deferredFor, case .signedIn(let result) = decided.outcome, !result.created, link == nil else {
       return false
     }
     // What a token from before the session's newest proof asks for gains nothing by that proof (0103).
-    if let renewing, let session = snapshot.session(renewing.id), let account = snapshot.account(session.account),
+    if let renewing, let session = try snapshot.session(renewing.id),
+      let account = try snapshot.account(session.account),
       !renewing.isCurrent(for: session, of: account)
     {
       return false
     }
-    return result.session.identity == deferredFor && snapshot.identity(identity.key)?.status == .active
+    return try result.session.identity == deferredFor && snapshot.identity(identity.key)?.status == .active
       && snapshot.vaultEntry(deferredFor, client) != nil
   }
 }

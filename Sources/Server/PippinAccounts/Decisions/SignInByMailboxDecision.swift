@@ -63,10 +63,10 @@ package struct SignInByMailbox: Sendable {
   package var reads: [Read] { [.record(record), .password(realm, address), .accountInFull(account)] }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) throws -> Decision<Outcome> {
     // A password that the address got since voids the code, as a change of the password does.
-    guard snapshot.record(record) != nil, snapshot.password(of: address, in: realm) == nil,
-      var account = snapshot.account(openedByMailboxOf: address, in: realm, account)
+    guard try snapshot.record(record) != nil, try snapshot.password(of: address, in: realm) == nil,
+      var account = try snapshot.account(openedByMailboxOf: address, in: realm, account)
     else { return Decision(nil, .unknown) }
     guard account.suspension == nil else { return Decision(nil, .suspended) }
     var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)

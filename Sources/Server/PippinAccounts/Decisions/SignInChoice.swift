@@ -13,67 +13,75 @@ struct SignInChoice {
   var identity: ProvenIdentity { attempt.identity }
 
   var decision: SignInDecision {
-    switch attempt.refusal(on: snapshot, opened: opened, now: now) {
-    case nil: break
-    // What this sign-in got is nobody's, and must not outlive the account either.
-    case .deletionInProgress: return spending(.deletionInProgress, secret: revocation)
-    // The account may be restored, so what this sign-in got is kept, and goes with the account if that is deleted.
-    case .suspended(let account): return spending(.suspended(account), secret: keeping)
-    case let refusal?: return SignInDecision(nil, refusal)
-    }
-    let arriving = IdentityMove.of(identity, in: snapshot)
-    guard let known = snapshot.identity(identity.key) ?? arriving?.identity,
-      let account = snapshot.account(known.account)
-    else { return newcomer }
-    if let closedAt = known.closedAt, identity.issuedAt.wholeSeconds < closedAt.wholeSeconds {
-      return SignInDecision(nil, .overtaken)
-    }
-    let attaching = opened.link.flatMap { link in
-      ids.attachment.map {
-        Attachment(identity: link.identity, account: link.account, id: $0.identity, audit: $0.audit)
+    get throws {
+      switch try attempt.refusal(on: snapshot, opened: opened, now: now) {
+      case nil: break
+      // What this sign-in got is nobody's, and must not outlive the account either.
+      case .deletionInProgress: return spending(.deletionInProgress, secret: revocation)
+      // The account may be restored, so what this sign-in got is kept, and goes with the account if that is deleted.
+      case .suspended(let account): return spending(.suspended(account), secret: try keeping)
+      case let refusal?: return SignInDecision(nil, refusal)
       }
+      let arriving = try IdentityMove.of(identity, in: snapshot)
+      guard let known = try snapshot.identity(identity.key) ?? arriving?.identity,
+        let account = try snapshot.account(known.account)
+      else { return try newcomer }
+      if let closedAt = known.closedAt, identity.issuedAt.wholeSeconds < closedAt.wholeSeconds {
+        return SignInDecision(nil, .overtaken)
+      }
+      let attaching = opened.link.flatMap { link in
+        ids.attachment.map {
+          Attachment(identity: link.identity, account: link.account, id: $0.identity, audit: $0.audit)
+        }
+      }
+      if let attaching, try !attaching.isPossible(for: account, in: snapshot) {
+        return SignInDecision(nil, .linkTokenInvalid)
+      }
+      // What is attached may bring a name; if it does not, the next sign-in asks.
+      if attaching == nil, try lacksName(account) { return spending(.profileRequired, secret: .pendingName) }
+      return try enter(account, by: known, moving: arriving?.move, attaching: attaching)
     }
-    if let attaching, !attaching.isPossible(for: account, in: snapshot) {
-      return SignInDecision(nil, .linkTokenInvalid)
-    }
-    // What is attached may bring a name; if it does not, the next sign-in asks.
-    if attaching == nil, lacksName(account) { return spending(.profileRequired, secret: .pendingName) }
-    return enter(account, by: known, moving: arriving?.move, attaching: attaching)
   }
 
   /// Somebody who is unknown by this identity.
   private var newcomer: SignInDecision {
-    if let holder {
-      let offered = AuditEvent(
-        id: ids.audit[0], at: now, kind: .linkOffered, account: holder, client: attempt.client,
-        detail: identity.key.provider.rawValue)
-      return spending(.accountExists(holder), audit: offered, secret: .pendingLink(to: holder))
+    get throws {
+      if let holder = try holder {
+        let offered = AuditEvent(
+          id: ids.audit[0], at: now, kind: .linkOffered, account: holder, client: attempt.client,
+          detail: identity.key.provider.rawValue)
+        return spending(.accountExists(holder), audit: offered, secret: .pendingLink(to: holder))
+      }
+      // A guest is asked for a name by the next sign-in: what waits for one would make an account of its own.
+      let guest = try attempt.guest(in: snapshot)
+      if guest == nil, try lacksName(nil) { return spending(.profileRequired, secret: .pendingName) }
+      if let withdrawal = opened.withdrawal, identity.issuedAt.wholeSeconds < withdrawal.wholeSeconds {
+        return SignInDecision(nil, .overtaken)
+      }
+      if let guest { return try upgrade(guest.account, in: guest.session) }
+      return try create()
     }
-    // A guest is asked for a name by the next sign-in: what waits for one would make an account of its own.
-    let guest = attempt.guest(in: snapshot)
-    if guest == nil, lacksName(nil) { return spending(.profileRequired, secret: .pendingName) }
-    if let withdrawal = opened.withdrawal, identity.issuedAt.wholeSeconds < withdrawal.wholeSeconds {
-      return SignInDecision(nil, .overtaken)
-    }
-    if let guest { return upgrade(guest.account, in: guest.session) }
-    return create()
   }
 
   /// The account on which the claim's address is proved; of several the one that proved it by its oldest identity.
   private var holder: AccountID? {
-    guard let address = identity.provedAddress else { return nil }
-    return snapshot.proofs(of: address, in: identity.key.realm).first?.account
+    get throws {
+      guard let address = identity.provedAddress else { return nil }
+      return try snapshot.proofs(of: address, in: identity.key.realm).first?.account
+    }
   }
 
-  private func lacksName(_ account: Account?) -> Bool {
-    attempt.demandsName && account?.name == nil && snapshot.profile(identity.key) == nil
+  private func lacksName(_ account: Account?) throws -> Bool {
+    try attempt.demandsName && account?.name == nil && snapshot.profile(identity.key) == nil
   }
 
   private var keeping: SignInAttempt.Secret? {
-    guard let token = attempt.refreshToken,
-      let known = snapshot.identity(identity.key) ?? IdentityMove.of(identity, in: snapshot)?.identity
-    else { return nil }
-    return .vault(.keep(ids.vaultEntry, of: known.id, token))
+    get throws {
+      guard let token = attempt.refreshToken,
+        let known = try snapshot.identity(identity.key) ?? IdentityMove.of(identity, in: snapshot)?.identity
+      else { return nil }
+      return .vault(.keep(ids.vaultEntry, of: known.id, token))
+    }
   }
 
   private var revocation: SignInAttempt.Secret? { attempt.refreshToken.map { .vault(.revoke(ids.vaultEntry, $0)) } }
@@ -94,7 +102,7 @@ struct SignInChoice {
 extension SignInChoice {
   private func enter(
     _ known: Account, by knownIdentity: Identity, moving move: IdentityMove?, attaching: Attachment?
-  ) -> SignInDecision {
+  ) throws -> SignInDecision {
     var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
     var audit = ids.audit[...]
 
@@ -120,12 +128,12 @@ extension SignInChoice {
     account.email = account.email.following(identity.email, of: entry.id)
       .heeding(opened.forwarding, about: identity.email, of: entry.id)
     if move != nil { account.email = account.email.left(behindBy: entry.id, told: identity.email) }
-    if let profile = snapshot.profile(identity.key) {
+    if let profile = try snapshot.profile(identity.key) {
       account.name = account.name ?? profile.name
       changes.add(.removeProfile(identity.key))
     }
     if let attaching {
-      _ = attaching.attach(
+      _ = try attaching.attach(
         to: &account, by: attempt.client, in: attempt.renewing?.id ?? ids.session, seeing: snapshot, &changes, now: now)
     }
     if let link = attempt.link { changes.add(.removeRecord(link)) }
@@ -137,7 +145,7 @@ extension SignInChoice {
 
     changes.add(.count(count(.signedIn)))
     let session: Session
-    if let renewing = attempt.renewing, let current = snapshot.session(renewing.id) {
+    if let renewing = attempt.renewing, let current = try snapshot.session(renewing.id) {
       session = renew(current, presented: renewing, in: known, by: entry.id, &changes, audit.removeFirst())
     } else {
       session = open(account.id, entry.id, &changes, audit.removeFirst())
@@ -149,9 +157,9 @@ extension SignInChoice {
       attaching: attaching)
   }
 
-  private func create() -> SignInDecision {
+  private func create() throws -> SignInDecision {
     var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
-    let profile = snapshot.profile(identity.key)
+    let profile = try snapshot.profile(identity.key)
     let entry = Identity(
       id: ids.identity, key: identity.key, account: ids.account, status: .active, email: identity.email, createdAt: now,
       authenticatedAt: identity.authenticatedAt, provedAt: identity.issuedAt)
@@ -173,12 +181,12 @@ extension SignInChoice {
   }
 
   /// The identity becomes the first sign-in method of a guest. Account and session go on under their ids.
-  private func upgrade(_ guest: Account, in current: Session) -> SignInDecision {
+  private func upgrade(_ guest: Account, in current: Session) throws -> SignInDecision {
     var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
     var account = guest
     var attachment = Attachment(identity: identity, account: guest.id, id: ids.identity, audit: ids.audit[0])
     attachment.forwarding = opened.forwarding
-    let entry = attachment.attach(
+    let entry = try attachment.attach(
       to: &account, by: attempt.client, in: current.id, seeing: snapshot, &changes, now: now)
     account.language = attempt.language ?? account.language
     changes.add(.putAccount(account))

@@ -101,17 +101,17 @@ package struct SignUpWithPassword: Sendable {
   private var records: [[UInt8]] { [record] + (elsewhere.map { [$0] } ?? []) }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
-    guard snapshot.record(record) != nil, snapshot.identity(attempt.identity.key) == nil,
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) throws -> Decision<Outcome> {
+    guard try snapshot.record(record) != nil, try snapshot.identity(attempt.identity.key) == nil,
       let address = attempt.identity.email?.provedAddress
     else { return Decision(nil, .unknown) }
     // Nothing is offered to be attached: whoever can enter that account may give it a password there.
-    if let holder = snapshot.proofs(of: address, in: attempt.identity.key.realm).first {
+    if let holder = try snapshot.proofs(of: address, in: attempt.identity.key.realm).first {
       var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
       for record in records { changes.add(.removeRecord(record)) }
       return Decision(changes, .accountExists(holder.account))
     }
-    let decision = attempt.decide(on: snapshot, ids: ids, lifetimes: lifetimes, now: now)
+    let decision = try attempt.decide(on: snapshot, ids: ids, lifetimes: lifetimes, now: now)
     guard var changes = decision.changes, case .signedIn(let result) = decision.outcome, result.created || result.linked
     else { return Decision(nil, attempt.renewing == nil ? .unknown : .refused(decision.outcome)) }
     changes.add(.putCredential(credential))

@@ -45,9 +45,9 @@ package struct SuspendAccount: Sendable {
   ///
   /// A sign-in that commits meanwhile relied on the account's version, so it conflicts and is refused; one that came before is among
   /// the sessions that end.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Account?> {
-    guard var account = snapshot.account(account), account.suspension == nil else {
-      return Decision(nil, snapshot.account(account))
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Account?> {
+    guard var account = try snapshot.account(account), account.suspension == nil else {
+      return Decision(nil, try snapshot.account(account))
     }
     account.suspension = suspension
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
@@ -75,9 +75,9 @@ package struct RestoreAccount: Sendable {
   }
 
   /// Decides, and answers the account as it is then; `nil` where there is none. One that is not suspended stays as it is.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Account?> {
-    guard var account = snapshot.account(account), account.suspension != nil else {
-      return Decision(nil, snapshot.account(account))
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Account?> {
+    guard var account = try snapshot.account(account), account.suspension != nil else {
+      return Decision(nil, try snapshot.account(account))
     }
     account.suspension = nil
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
@@ -103,8 +103,8 @@ package struct EndAllSessions: Sendable {
   }
 
   /// Decides, and answers whether there is such an account.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Bool> {
-    guard snapshot.account(account) != nil else { return Decision(nil, false) }
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Bool> {
+    guard try snapshot.account(account) != nil else { return Decision(nil, false) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     changes.add(.endSessions(LiveSessions(of: account), Session.End(at: now, reason: .administrator)))
     changes.add(

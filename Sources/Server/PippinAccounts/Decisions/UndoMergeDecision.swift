@@ -46,23 +46,23 @@ package struct UndoMerge: Sendable {
   }
 
   /// What it must see besides, once the merge is known.
-  package func furtherReads(after snapshot: Snapshot) -> [Read] {
-    guard let merge = snapshot.merge(of: lost), let former = merge.former else { return [] }
+  package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
+    guard let merge = try snapshot.merge(of: lost), let former = merge.former else { return [] }
     return (former.externalID.map { [.externalID(former.realm, $0)] } ?? [])
       + (merge.setAside?.address.map { [.password(former.realm, $0)] } ?? [])
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
-    if let session, case .failure(let refusal) = snapshot.recentCaller(session, of: survivor, at: now) {
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+    if let session, case .failure(let refusal) = try snapshot.recentCaller(session, of: survivor, at: now) {
       return Decision(nil, .refused(refusal))
     }
-    guard let merge = snapshot.merge(of: lost), merge.survivor == survivor, snapshot.account(lost) == nil,
-      var survivor = snapshot.account(survivor)
+    guard let merge = try snapshot.merge(of: lost), merge.survivor == survivor, try snapshot.account(lost) == nil,
+      var survivor = try snapshot.account(survivor)
     else { return Decision(nil, .unknown) }
     guard survivor.suspension == nil else { return Decision(nil, .suspended) }
     guard now < merge.undoUntil, var restored = merge.former else { return Decision(nil, .tooLate) }
-    let all = snapshot.identities(of: survivor.id)
+    let all = try snapshot.identities(of: survivor.id)
     let (moving, staying) = (
       all.filter { merge.identities.contains($0.id) }, all.filter { !merge.identities.contains($0.id) }
     )
@@ -73,7 +73,7 @@ package struct UndoMerge: Sendable {
     )
     guard remaining.contains(where: { $0.status == .active }) else { return Decision(nil, .lastSignInMethod) }
     if let address = merge.setAside?.address,
-      snapshot.password(of: address, in: restored.realm) != nil
+      try snapshot.password(of: address, in: restored.realm) != nil
         || snapshot.unprovedPassword(of: address, in: restored.realm) != nil
     {
       return Decision(nil, .passwordAddressInUse)
@@ -92,7 +92,7 @@ package struct UndoMerge: Sendable {
     // Of a device that both were used on the survivor's person is told once more.
     survivor.devices = survivor.devices.without(restored.devices)
     if survivor.externalID == restored.externalID { survivor.externalID = nil }
-    if let id = restored.externalID, let holder = snapshot.account(externalID: id, in: restored.realm),
+    if let id = restored.externalID, let holder = try snapshot.account(externalID: id, in: restored.realm),
       holder.id != survivor.id
     {
       // Somebody else's by now.
@@ -113,8 +113,8 @@ package struct UndoMerge: Sendable {
     // First, since it may give up an external id.
     changes.add(.putAccount(survivor))
     changes.add(.putAccount(restored))
-    changes.add(.audit(event(audit.lost, lost, partner: .survivor(survivor.id), snapshot, now)))
-    changes.add(.audit(event(audit.survivor, survivor.id, partner: .lost(lost), snapshot, now)))
+    changes.add(.audit(try event(audit.lost, lost, partner: .survivor(survivor.id), snapshot, now)))
+    changes.add(.audit(try event(audit.survivor, survivor.id, partner: .lost(lost), snapshot, now)))
     return Decision(changes, .undone(restored, from: survivor))
   }
 
@@ -128,8 +128,8 @@ package struct UndoMerge: Sendable {
 
   private func event(
     _ id: AuditEventID, _ account: AccountID, partner: AuditEvent.MergePartner, _ snapshot: Snapshot, _ now: Date
-  ) -> AuditEvent {
-    let asking = session.flatMap { snapshot.session($0.id) }
+  ) throws -> AuditEvent {
+    let asking = try session.flatMap { try snapshot.session($0.id) }
     let own = account == survivor ? asking : nil
     return AuditEvent(
       id: id, at: now, kind: .mergeUndone, account: account, identity: own?.identity, session: own?.id,

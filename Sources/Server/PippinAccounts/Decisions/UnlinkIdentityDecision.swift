@@ -66,18 +66,18 @@ package struct UnlinkIdentity: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
     var account: Account
-    switch snapshot.recentCaller(session, of: self.account, at: now) {
+    switch try snapshot.recentCaller(session, of: self.account, at: now) {
     case .failure(let refusal): return Decision(nil, .refused(refusal))
     case .success(let found): account = found
     }
-    let identities = keys.compactMap { snapshot.identity($0) }.filter { $0.account == account.id }
+    let identities = try keys.compactMap { try snapshot.identity($0) }.filter { $0.account == account.id }
     guard let leaving = identities.first(where: { $0.id == identity }) else { return Decision(nil, .unknown) }
     // Whether a consent that was withdrawn is ever given again is not ours to count on.
     let staying = identities.filter { $0.id != leaving.id && $0.status == .active }.sorted { $0.id < $1.id }
     // Of a password of an unconfirmed address it is not known whether the person knows it, unless they came in by it (decision 0105).
-    let asking = snapshot.session(session.id)?.identity
+    let asking = try snapshot.session(session.id)?.identity
     let opening = staying.filter { !$0.isPassword || $0.email?.provedAddress != nil || $0.id == asking }
     guard !opening.isEmpty else { return Decision(nil, .lastSignInMethod) }
 
@@ -89,7 +89,7 @@ package struct UnlinkIdentity: Sendable {
     changes.add(.removeProfile(leaving.key))
     changes.add(.removeTransfers(of: leaving.id))
     changes.add(.removeVaultEntries(of: leaving.id))
-    let successor = successor(of: snapshot.session(session.id), opened: leaving, entering: staying)
+    let successor = try successor(of: snapshot.session(session.id), opened: leaving, entering: staying)
     // Before the rest ends: what a client got by another sign-in method goes on with the browser.
     if let successor {
       changes.add(.putSession(successor))
@@ -112,13 +112,13 @@ package struct UnlinkIdentity: Sendable {
       .audit(
         AuditEvent(
           id: audit, at: now, kind: .identityUnlinked, account: account.id, identity: leaving.id, session: session.id,
-          client: snapshot.session(session.id)?.client, detail: leaving.key.provider.rawValue)))
+          client: try snapshot.session(session.id)?.client, detail: leaving.key.provider.rawValue)))
     return Decision(
       changes,
       .unlinked(
         Unlinked(
           identity: leaving, staying: staying, account: account, session: successor,
-          revoking: snapshot.vaultEntries(of: leaving.id))))
+          revoking: try snapshot.vaultEntries(of: leaving.id))))
   }
 
   /// Keeps the browser that asks signed in, by the oldest remaining sign-in method and until the same time as before. The person did not

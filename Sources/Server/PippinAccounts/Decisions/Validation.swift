@@ -113,14 +113,15 @@ package struct LostConsent: Sendable {
   package var reads: [Read] { [.sessionInFull(session), .vaultEntry(identity, client), .validations] }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
     // Every sign-in that replaces the entry puts the identity too, so the identity's version speaks for the entry.
-    guard let session = snapshot.session(session), let known = snapshot.identity(opening: session),
-      known.id == identity, known.status == .active, snapshot.vaultEntry(identity, client)?.id == entry
+    guard let session = try snapshot.session(session), let known = try snapshot.identity(opening: session),
+      known.id == identity, known.status == .active, try snapshot.vaultEntry(identity, client)?.id == entry
     else { return Decision(nil, .superseded) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     changes.add(.recordValidation(ValidationVerdict(id: verdict, isGone: true)))
-    let (before, window) = (snapshot.validations, snapshot.validations.withOneMoreGone)
+    let before = try snapshot.validations()
+    let window = before.withOneMoreGone
     guard !window.tellsOfMistake else {
       return Decision(changes, .tooManyGone(window, justNow: !before.tellsOfMistake))
     }

@@ -79,73 +79,74 @@ package struct ImportAccount: Sendable {
   }
 
   /// Whether an account with this id would be taken for somebody else where an address is proved.
-  private static func isReserved(_ id: AccountID, in snapshot: Snapshot) -> Bool {
-    proofsOfItsOwn(id).contains { snapshot.isTaken($0) } || snapshot.account(AccountID(id.uuid.counterpart)) != nil
+  private static func isReserved(_ id: AccountID, in snapshot: Snapshot) throws -> Bool {
+    try proofsOfItsOwn(id).contains { try snapshot.isTaken($0) }
+      || snapshot.account(AccountID(id.uuid.counterpart)) != nil
   }
 
   /// What the commit need not rely on: of an account that was never there nothing was merged or deleted.
   package var negligible: [AggregateKey] { account.id.map { [.merge($0), .deletion($0)] } ?? [] }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) -> Outcome {
-    if let id = account.id, snapshot.deletion(id) != nil { return .refused(.deleted) }
+  package func decide(on snapshot: Snapshot, now: Date) throws -> Outcome {
+    if let id = account.id, try snapshot.deletion(id) != nil { return .refused(.deleted) }
     for method in account.methods {
-      if let known = snapshot.identity(method.key), snapshot.account(known.account) == nil {
+      if let known = try snapshot.identity(method.key), try snapshot.account(known.account) == nil {
         return .refused(.deletionInProgress(method.key))
       }
     }
-    if let id = account.id, let known = snapshot.account(id), known.realm != account.realm {
+    if let id = account.id, let known = try snapshot.account(id), known.realm != account.realm {
       return .refused(.inUse(.id, known.id))
     }
-    if let known = named(in: snapshot) ?? entered(in: snapshot) {
-      return holders(in: snapshot).first { $0.account != known }.map { .refused(.inUse($0.kind, $0.account)) }
+    if let known = try named(in: snapshot) ?? entered(in: snapshot) {
+      return try holders(in: snapshot).first { $0.account != known }.map { .refused(.inUse($0.kind, $0.account)) }
         ?? .unchanged
     }
-    if let holder = holders(in: snapshot).first { return .refused(.inUse(holder.kind, holder.account)) }
-    if let id = account.id, Self.isReserved(id, in: snapshot) { return .refused(.reserved) }
+    if let holder = try holders(in: snapshot).first { return .refused(.inUse(holder.kind, holder.account)) }
+    if let id = account.id, try Self.isReserved(id, in: snapshot) { return .refused(.reserved) }
     return create(now)
   }
 
   /// The account that the line names by its id or the app's own key.
-  private func named(in snapshot: Snapshot) -> AccountID? {
+  private func named(in snapshot: Snapshot) throws -> AccountID? {
     if let id = account.id {
-      if let known = snapshot.account(id) { return known.id }
-      if let merge = snapshot.merge(of: id) { return merge.survivor }
+      if let known = try snapshot.account(id) { return known.id }
+      if let merge = try snapshot.merge(of: id) { return merge.survivor }
     }
-    return account.externalID.flatMap { snapshot.account(externalID: $0, in: account.realm)?.id }
+    return try account.externalID.flatMap { try snapshot.account(externalID: $0, in: account.realm)?.id }
   }
 
   /// The account that every sign-in method of a line leads to which names no account.
-  private func entered(in snapshot: Snapshot) -> AccountID? {
+  private func entered(in snapshot: Snapshot) throws -> AccountID? {
     guard account.id == nil, account.externalID == nil else { return nil }
-    var led = account.methods.map { snapshot.identity($0.key)?.account }
-    if account.password != nil { led.append(passwordHolder(in: snapshot)) }
+    var led = try account.methods.map { try snapshot.identity($0.key)?.account }
+    if account.password != nil { led.append(try passwordHolder(in: snapshot)) }
     guard let first = led.first ?? nil, led.allSatisfy({ $0 == first }) else { return nil }
     return first
   }
 
-  private func passwordHolder(in snapshot: Snapshot) -> AccountID? {
+  private func passwordHolder(in snapshot: Snapshot) throws -> AccountID? {
     guard let password = account.password else { return nil }
     let (address, realm) = (password.canonical, account.realm)
     // Two passwords for one address would shut one of the two people out.
-    let holder = snapshot.password(of: address, in: realm) ?? snapshot.unprovedPassword(of: address, in: realm)
+    let holder = try snapshot.password(of: address, in: realm) ?? snapshot.unprovedPassword(of: address, in: realm)
     return holder?.account.id
   }
 
   /// Who has what the line says is this account's.
-  private func holders(in snapshot: Snapshot) -> [(kind: ImportedAccount.Claim.Kind, account: AccountID)] {
-    var holders: [(ImportedAccount.Claim.Kind, AccountID)] = account.methods.compactMap { method in
-      snapshot.identity(method.key).map { (.identity, $0.account) }
+  private func holders(in snapshot: Snapshot) throws -> [(kind: ImportedAccount.Claim.Kind, account: AccountID)] {
+    var holders: [(ImportedAccount.Claim.Kind, AccountID)] = try account.methods.compactMap { method in
+      try snapshot.identity(method.key).map { (.identity, $0.account) }
     }
     if let externalID = account.externalID,
-      let known = snapshot.account(externalID: externalID, in: account.realm)
+      let known = try snapshot.account(externalID: externalID, in: account.realm)
     {
       holders.append((.externalID, known.id))
     }
     for address in account.provedAddresses {
-      holders += snapshot.proofs(of: address, in: account.realm).map { (.address, $0.account) }
+      holders += try snapshot.proofs(of: address, in: account.realm).map { (.address, $0.account) }
     }
-    if let known = passwordHolder(in: snapshot) { holders.append((.password, known)) }
+    if let known = try passwordHolder(in: snapshot) { holders.append((.password, known)) }
     return holders
   }
 }

@@ -150,6 +150,22 @@ package protocol AccountStore: Sendable {
   func ping() async throws(StoreError)
 }
 
+extension AccountStore {
+  /// Reads what needs no decision, and asks for it.
+  ///
+  /// - Throws: ``StoreError/Code/unreadable`` also where `ask` asks for something that is not in `reads`.
+  package func snapshot<Value>(
+    of reads: [Read], _ ask: (Snapshot) throws -> Value
+  ) async throws(StoreError) -> Value {
+    let snapshot = try await snapshot(of: reads)
+    do {
+      return try ask(snapshot)
+    } catch {
+      throw StoreError(.unreadable, detail: "\(error)")
+    }
+  }
+}
+
 /// What a store may throw; its library's own errors stay behind it.
 package struct StoreError: Error, Sendable, Equatable {
   /// What the caller can do about it.

@@ -143,8 +143,6 @@ package struct ChangeSet: Sendable, Identifiable {
   package private(set) var changes: [Change] = []
   /// What the app's own tables call the accounts that the decision saw; after a deletion nobody knows any more.
   private var externalIDs: [AccountID: ExternalID] = [:]
-  /// Of the snapshot that was decided upon.
-  private let unread: UnreadQuestions?
 
   /// A change set that inherits every precondition of the snapshot it was decided upon (C-1).
   package init(id: ChangeSetID, basedOn snapshot: Snapshot, at now: Date) {
@@ -152,7 +150,6 @@ package struct ChangeSet: Sendable, Identifiable {
     at = now
     preconditions = snapshot.preconditions
     externalIDs = snapshot.externalIDs
-    unread = snapshot.unread
   }
 
   /// A change set that relies on nothing; `reason` says in the code why that is right.
@@ -160,14 +157,6 @@ package struct ChangeSet: Sendable, Identifiable {
     self.id = id
     at = now
     preconditions = []
-    unread = nil
-  }
-
-  /// Every store calls this before it commits: what was decided on a guess is never written.
-  ///
-  /// - Throws: `.unreadable` if the decision asked its snapshot for what was not read.
-  package func checkDecidedOnReads() throws(StoreError) {
-    if let complaint = unread?.complaint { throw StoreError(.unreadable, detail: complaint) }
   }
 
   package mutating func add(_ change: Change) {

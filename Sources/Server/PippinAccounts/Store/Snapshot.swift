@@ -1,264 +1,302 @@
-/// What a store held at one moment: every aggregate that was asked for, and every absence.
+/// What was read of one kind of thing: for each key, the thing or its absence.
+struct Loaded<Key: Equatable & Sendable, Value: Sendable>: Sendable {
+  // A list: a snapshot has a handful of each kind, which are compared sooner than hashed.
+  private var entries: [(key: Key, value: Value?)] = []
+
+  /// The thing with a key; `nil` where there is none.
+  ///
+  /// - Parameter read: what would have read it, for the error.
+  /// - Throws: ``NotRead`` where neither the thing nor its absence was read.
+  func value(_ key: Key, _ read: (Key) -> Read) throws(NotRead) -> Value? {
+    guard let index = entries.firstIndex(where: { $0.key == key }) else { throw NotRead(read(key)) }
+    return entries[index].value
+  }
+
+  /// Whether there is a thing with a key, as far as was read.
+  func contains(_ key: Key) -> Bool { entries.contains { $0.key == key && $0.value != nil } }
+
+  /// The things that are there.
+  var present: some Sequence<Value> { entries.lazy.compactMap(\.value) }
+
+  /// Adds what was found under a key. What was found there first stays.
+  mutating func add(_ value: Value?, for key: Key) {
+    guard let index = entries.firstIndex(where: { $0.key == key }) else { return entries.append((key, value)) }
+    if entries[index].value == nil { entries[index].value = value }
+  }
+}
+
+/// A snapshot was asked for something that was not read. That is a mistake in this program: nothing is decided, committed or answered.
+package struct NotRead: Error, Sendable, CustomStringConvertible {
+  package let read: Read
+
+  package init(_ read: Read) {
+    self.read = read
+  }
+
+  /// For the operator's log. It names only the kind of read, because the rest can be personal.
+  package var description: String {
+    let kind = String(describing: read).prefix { $0 != "(" }
+    return "“\(kind)” was asked of a snapshot that had not read it"
+  }
+}
+
+/// What a store held at one moment: everything that a decision asked to read, and what was absent.
 ///
-/// It carries the version of all that it shows as preconditions, which a ``ChangeSet`` made from it inherits. Asking it for
-/// something that was not read is a mistake of ours: the answer is a guess, and nothing that follows from it is committed or
-/// told (``UnreadQuestions``).
+/// It has the version of everything that it shows, as preconditions, which a ``ChangeSet`` made from it inherits.
 package struct Snapshot: Sendable {
-  // Lists throughout: there are a handful of each at most, which are compared sooner than hashed.
   package private(set) var reads: [Read] = []
   package private(set) var preconditions: [Precondition] = []
-  private var accounts: [Account] = []
-  private var merges: [Merge] = []
-  private var identities: [Identity] = []
-  private var sessions: [Session] = []
-  private var profiles: [FirstTimeProfile] = []
-  private var spent: [[UInt8]] = []
-  private var records: [FlowRecord] = []
+  private var accounts = Loaded<AccountID, Account>()
+  private var merges = Loaded<AccountID, Merge>()
+  private var identities = Loaded<IdentityKey, Identity>()
+  private var sessions = Loaded<SessionID, Session>()
+  private var profiles = Loaded<IdentityKey, FirstTimeProfile>()
+  private var spent = Loaded<[UInt8], Bool>()
+  private var records = Loaded<[UInt8], FlowRecord>()
+  private var transfers = Loaded<IdentityKey, IdentityTransfer>()
+  private var deletions = Loaded<AccountID, Deletion>()
+  private var operatorTokens = Loaded<String, OperatorToken>()
+  private var credentials = Loaded<IdentityID, PasswordCredential>()
+  private var takenIdentityIDs = Loaded<IdentityID, Bool>()
+  /// By ``AggregateKey/consent(_:_:)``.
+  private var consents = Loaded<AggregateKey, Consent>()
+  // What is found by more than one key. The reads say what can be asked of these.
   private var knownNotifications: [[UInt8]] = []
   private var vaultEntries: [VaultEntry] = []
   private var proofs: [AddressProof] = []
-  private var deletions: [Deletion] = []
   private var passwords: [PasswordHolder] = []
   private var window = ValidationWindow()
-  private var transfers: [IdentityKey: IdentityTransfer] = [:]
-  private var operatorTokens: [OperatorToken] = []
-  private var credentials: [PasswordCredential] = []
-  private var takenIdentityIDs: [IdentityID] = []
-  private var consents: [Consent] = []
-
-  /// What was asked and not read, in all copies of this snapshot.
-  package let unread = UnreadQuestions()
 
   package init() {}
 
-  // MARK: What a decision asks
+  private func require(_ read: Read) throws(NotRead) {
+    guard reads.contains(read) else { throw NotRead(read) }
+  }
+}
 
-  /// An account that was read, alone or with an identity or a session that leads to it; `nil` where there is none.
-  package func account(_ id: AccountID) -> Account? {
-    if !preconditions.contains(where: { $0.key == .account(id) }) { unread.note(Read.account(id)) }
-    return accounts.first { $0.id == id }
+// MARK: What a decision asks
+
+extension Snapshot {
+  /// An account that was read, by itself or with an identity or a session of it; `nil` where there is none.
+  package func account(_ id: AccountID) throws(NotRead) -> Account? { try accounts.value(id, Read.account) }
+
+  package func merge(of lost: AccountID) throws(NotRead) -> Merge? { try merges.value(lost, Read.merge) }
+
+  package func identity(_ key: IdentityKey) throws(NotRead) -> Identity? { try identities.value(key, Read.identity) }
+
+  package func session(_ id: SessionID) throws(NotRead) -> Session? { try sessions.value(id, Read.session) }
+
+  package func profile(_ key: IdentityKey) throws(NotRead) -> FirstTimeProfile? {
+    try profiles.value(key, Read.profile)
   }
 
-  /// Every identity that leads to an account which was read in full, the oldest first.
-  package func identities(of account: AccountID) -> [Identity] {
-    require(.accountInFull(account))
-    return identities.filter { $0.account == account }.sorted { $0.id < $1.id }
+  package func isSpent(_ digest: [UInt8]) throws(NotRead) -> Bool { try spent.value(digest, Read.spent) == true }
+
+  package func record(_ id: [UInt8]) throws(NotRead) -> FlowRecord? { try records.value(id, Read.record) }
+
+  package func transfer(_ key: IdentityKey) throws(NotRead) -> IdentityTransfer? {
+    try transfers.value(key, Read.transfer)
   }
 
-  package func merge(of lost: AccountID) -> Merge? {
-    require(.merge(lost))
-    return merges.first { $0.lost == lost }
+  package func deletion(_ account: AccountID) throws(NotRead) -> Deletion? {
+    try deletions.value(account, Read.deletion)
   }
 
-  package func identity(_ key: IdentityKey) -> Identity? {
-    require(.identity(key))
-    return identities.first { $0.key == key }
+  package func operatorToken(_ name: String) throws(NotRead) -> OperatorToken? {
+    try operatorTokens.value(name, Read.operatorToken)
   }
 
-  package func session(_ id: SessionID) -> Session? {
-    if !reads.contains(.session(id)), !reads.contains(.sessionInFull(id)) { unread.note(Read.session(id)) }
-    return sessions.first { $0.id == id }
+  package func credential(of identity: IdentityID) throws(NotRead) -> PasswordCredential? {
+    try credentials.value(identity, Read.credential)
   }
 
-  /// The identity that opened a session which was read in full; of a guest's session, and of one that a mailbox opened, what stands for
-  /// it.
-  package func identity(opening session: Session) -> Identity? {
-    require(.sessionInFull(session.id))
-    if let identity = identities.first(where: { $0.id == session.identity }) { return identity }
-    guard let account = accounts.first(where: { $0.id == session.account && $0.mailedProof == session.identity })
+  package func isTaken(_ id: IdentityID) throws(NotRead) -> Bool {
+    try takenIdentityIDs.value(id, Read.identityID) == true
+  }
+
+  package func consent(of account: AccountID, to client: ClientID) throws(NotRead) -> Consent? {
+    try consents.value(.consent(account, client)) { _ in .consent(account, client) }
+  }
+
+  package func account(externalID: ExternalID, in realm: Realm) throws(NotRead) -> Account? {
+    try require(.externalID(realm, externalID))
+    return accounts.present.first { $0.externalID == externalID && $0.realm == realm }
+  }
+
+  package func knowsNotification(id: [UInt8], event: [UInt8]) throws(NotRead) -> Bool {
+    try require(.notification(id: id, event: event))
+    return knownNotifications.contains(id) || knownNotifications.contains(event)
+  }
+
+  package func validations() throws(NotRead) -> ValidationWindow {
+    try require(.validations)
+    return window
+  }
+
+  package func vaultEntry(_ identity: IdentityID, _ client: ClientID) throws(NotRead) -> VaultEntry? {
+    try require(.vaultEntry(identity, client))
+    return vaultEntries.first { $0.identity == identity && $0.client == client }
+  }
+
+  /// The vault entries of an identity, the oldest first.
+  package func vaultEntries(of identity: IdentityID) throws(NotRead) -> [VaultEntry] {
+    try require(.vaultEntries(of: identity))
+    return vaultEntries.filter { $0.identity == identity }.sorted { $0.id < $1.id }
+  }
+
+  /// Every identity of an account that was read in full, the oldest first.
+  package func identities(of account: AccountID) throws(NotRead) -> [Identity] {
+    try require(.accountInFull(account))
+    return present(of: account)
+  }
+
+  /// The identities of an account, the oldest first. One that is attached meanwhile raises the version of the account.
+  package func signInMethods(_ account: AccountID) throws(NotRead) -> [Identity] {
+    try require(.signInMethods(account))
+    return present(of: account)
+  }
+
+  private func present(of account: AccountID) -> [Identity] {
+    identities.present.filter { $0.account == account }.sorted { $0.id < $1.id }
+  }
+
+  /// The identity that opened a session which was read in full. A guest's session, and one that was opened by a mailed code, have no such
+  /// identity; for these it is one that stands for the account.
+  package func identity(opening session: Session) throws(NotRead) -> Identity? {
+    try require(.sessionInFull(session.id))
+    if let identity = identities.present.first(where: { $0.id == session.identity }) { return identity }
+    guard
+      let account = accounts.present.first(where: { $0.id == session.account && $0.mailedProof == session.identity })
     else { return nil }
     return account.itself ?? Identity(ofMailboxOf: account, opening: session)
   }
 
-  package func profile(_ key: IdentityKey) -> FirstTimeProfile? {
-    require(.profile(key))
-    return profiles.first { $0.key == key }
+  /// The identity that has a transfer subject in a team transfer.
+  package func transferred(_ key: IdentityKey) throws(NotRead) -> Identity? {
+    guard let transfer = try transfer(key) else { return nil }
+    return identities.present.first { $0.id == transfer.identity }
+  }
+}
+
+// MARK: What a decision asks about an address
+
+extension Snapshot {
+  /// The proofs of an address by identities that still exist, the oldest identity first.
+  package func proofs(of address: CanonicalAddress, in realm: Realm) throws(NotRead) -> [AddressProof] {
+    try allProofs(of: address, in: realm).filter { $0.source != Account.formerProof(of: $0.account) }
   }
 
-  package func isSpent(_ digest: [UInt8]) -> Bool {
-    require(.spent(digest))
-    return spent.contains(digest)
-  }
-
-  package func record(_ id: [UInt8]) -> FlowRecord? {
-    require(.record(id))
-    return records.first { $0.id == id }
-  }
-
-  package func knowsNotification(id: [UInt8], event: [UInt8]) -> Bool {
-    require(.notification(id: id, event: event))
-    return knownNotifications.contains(id) || knownNotifications.contains(event)
-  }
-
-  package func vaultEntry(_ identity: IdentityID, _ client: ClientID) -> VaultEntry? {
-    require(.vaultEntry(identity, client))
-    return vaultEntries.first { $0.identity == identity && $0.client == client }
-  }
-
-  package func transfer(_ key: IdentityKey) -> IdentityTransfer? {
-    require(.transfer(key))
-    return transfers[key]
-  }
-
-  /// The identity that a name on the way to another tenant stands for, while somebody has it.
-  package func transferred(_ key: IdentityKey) -> Identity? {
-    transfer(key).flatMap { transfer in identities.first { $0.id == transfer.identity } }
-  }
-
-  package var validations: ValidationWindow {
-    require(.validations)
-    return window
-  }
-
-  /// The identities that lead to an account, the oldest first. One that is attached meanwhile raises the account's version.
-  package func signInMethods(_ account: AccountID) -> [Identity] {
-    require(.signInMethods(account))
-    return identities.filter { $0.account == account }.sorted { $0.id < $1.id }
-  }
-
-  package func deletion(_ account: AccountID) -> Deletion? {
-    require(.deletion(account))
-    return deletions.first { $0.account == account }
-  }
-
-  /// An identity's vault entries, the oldest first.
-  package func vaultEntries(of identity: IdentityID) -> [VaultEntry] {
-    require(.vaultEntries(of: identity))
-    return vaultEntries.filter { $0.identity == identity }.sorted { $0.id < $1.id }
-  }
-
-  /// Who proved an address, the oldest identity first.
-  package func proofs(of address: CanonicalAddress, in realm: Realm) -> [AddressProof] {
-    allProofs(of: address, in: realm).filter { $0.source != Account.formerProof(of: $0.account) }
-  }
-
-  /// Also those of identities whose provider's account is gone.
-  private func allProofs(of address: CanonicalAddress, in realm: Realm) -> [AddressProof] {
-    require(.provedAddress(realm, address))
+  /// All proofs of an address, also by identities whose account at the provider was deleted.
+  private func allProofs(of address: CanonicalAddress, in realm: Realm) throws(NotRead) -> [AddressProof] {
+    try require(.provedAddress(realm, address))
     return proofs.filter { $0.address == address && $0.realm == realm }.sorted { $0.source < $1.source }
   }
 
-  /// The one account that a code in the mailbox of an address may open: on which it is proved, or else was proved by an identity
-  /// that is gone. Nil where there are several.
-  package func mailboxAccount(of address: CanonicalAddress, in realm: Realm) -> AccountID? {
-    let current = proofs(of: address, in: realm)
-    let accounts = Set((current.isEmpty ? allProofs(of: address, in: realm) : current).map(\.account))
+  /// The one account that a code mailed to an address may open: the account that proves the address now, or else the one that proved it
+  /// by an identity whose account at the provider was deleted. `nil` where several accounts do.
+  package func mailboxAccount(of address: CanonicalAddress, in realm: Realm) throws(NotRead) -> AccountID? {
+    let current = try proofs(of: address, in: realm)
+    let accounts = Set((current.isEmpty ? try allProofs(of: address, in: realm) : current).map(\.account))
     return accounts.count == 1 ? accounts.first : nil
   }
 
-  /// The account that a code in the mailbox of an address opens; it was read in full. A relay's mailbox opens nothing, since its
-  /// person has no mailbox of that address.
-  package func account(openedByMailboxOf address: CanonicalAddress, in realm: Realm, _ id: AccountID) -> Account? {
-    guard mailboxAccount(of: address, in: realm) == id, let account = account(id), account.realm == realm else {
+  /// The account that a code mailed to an address opens; it was read in full. A code mailed to a relay address opens nothing, because
+  /// the person does not know that address.
+  package func account(
+    openedByMailboxOf address: CanonicalAddress, in realm: Realm, _ id: AccountID
+  ) throws(NotRead) -> Account? {
+    guard try mailboxAccount(of: address, in: realm) == id, let account = try account(id), account.realm == realm else {
       return nil
     }
-    var relayed = Set(identities(of: id).filter { $0.email?.isPrivate ?? false }.map(\.id))
+    var relayed = Set(try identities(of: id).filter { $0.email?.isPrivate ?? false }.map(\.id))
     if let email = account.email, email.isPrivate { relayed.formUnion([email.source, account.formerProof]) }
-    return allProofs(of: address, in: realm).contains { $0.account == id && !relayed.contains($0.source) }
+    return try allProofs(of: address, in: realm).contains { $0.account == id && !relayed.contains($0.source) }
       ? account : nil
   }
 
-  /// Whose password an address is. Decisions see to it that it is one identity's; should it be several's, the oldest's counts.
-  package func password(of address: CanonicalAddress, in realm: Realm) -> PasswordHolder? {
-    require(.password(realm, address))
-    return proofs(of: address, in: realm).lazy.compactMap { proof in passwords.first { $0.identity.id == proof.source }
+  /// The password that an address signs in with. Decisions keep it to one identity; if there were several, the oldest would count.
+  package func password(of address: CanonicalAddress, in realm: Realm) throws(NotRead) -> PasswordHolder? {
+    try require(.password(realm, address))
+    return try proofs(of: address, in: realm).lazy.compactMap { proof in
+      passwords.first { $0.identity.id == proof.source }
     }.first
   }
 
   /// The oldest password that is used with an address which nobody confirmed. It does not count if a password proves the address,
   /// or if its account has any proved address (0105).
-  package func unprovedPassword(of address: CanonicalAddress, in realm: Realm) -> PasswordHolder? {
-    require(.password(realm, address))
+  package func unprovedPassword(of address: CanonicalAddress, in realm: Realm) throws(NotRead) -> PasswordHolder? {
+    try require(.password(realm, address))
     return passwords.filter { holder in
       holder.credential.unprovedAddress == address && holder.identity.key.realm == realm
         && !proofs.contains { $0.source == holder.identity.id }
     }.min { $0.identity.id < $1.identity.id }
   }
+}
 
-  package func isTaken(_ id: IdentityID) -> Bool {
-    require(.identityID(id))
-    return takenIdentityIDs.contains(id)
-  }
+// MARK: What the server and a change set ask
 
-  package func credential(of identity: IdentityID) -> PasswordCredential? {
-    require(.credential(identity))
-    return credentials.first { $0.identity == identity }
-  }
-
-  package func account(externalID: ExternalID, in realm: Realm) -> Account? {
-    require(.externalID(realm, externalID))
-    return accounts.first { $0.externalID == externalID && $0.realm == realm }
-  }
-
-  package func operatorToken(_ name: String) -> OperatorToken? {
-    require(.operatorToken(name))
-    return operatorTokens.first { $0.name == name }
-  }
-
-  package func consent(of account: AccountID, to client: ClientID) -> Consent? {
-    require(.consent(account, client))
-    return consents.first { $0.account == account && $0.client == client }
-  }
-
-  /// The names of the master keys that something is sealed under which a decision opens: records, and what identities hold.
+extension Snapshot {
+  /// The names of the master keys of all sealed values that a decision opens: records, and the vault entries that were read as lists.
   ///
-  /// A single vault entry is not among them: who signs in replaces it unopened.
+  /// A vault entry that was read by itself is not among them: a sign-in replaces it without opening it.
   package var sealedUnder: [String] {
     let held = vaultEntries.filter { reads.contains(.vaultEntries(of: $0.identity)) }
-    return records.map(\.content.keyID) + held.map(\.token.keyID)
+    return records.present.map(\.content.keyID) + held.map(\.token.keyID)
   }
 
-  /// What the app's own tables call the accounts that are here.
+  /// The external ids of the accounts that were read.
   var externalIDs: [AccountID: ExternalID] {
     var found: [AccountID: ExternalID] = [:]
-    for account in accounts { if let id = account.externalID { found[account.id] = id } }
+    for account in accounts.present { if let id = account.externalID { found[account.id] = id } }
     return found
   }
+}
 
-  private func require(_ read: Read) {
-    if !reads.contains(read) { unread.note(read) }
-  }
+// MARK: What a store fills in
 
-  // MARK: What a store fills in
-
-  /// Marks `read` as answered; what it found is added beside it.
+extension Snapshot {
+  /// Marks `read` as answered; what it found is added by the other functions.
   package mutating func answered(_ read: Read) {
+    if reads.isEmpty { reads.reserveCapacity(Self.usual) }
     reads.append(read)
   }
 
+  /// Whether an identity was found, for a read that depends on it.
+  package func found(_ key: IdentityKey) -> Bool { identities.contains(key) }
+
   package mutating func add(_ consent: Consent?, of account: AccountID, to client: ClientID) {
     note(.consent(account, client), consent?.version)
-    if let consent { consents.append(consent) }
+    consents.add(consent, for: .consent(account, client))
   }
 
   package mutating func add(_ account: Account?, for id: AccountID) {
     note(.account(id), account?.version)
-    if let account, self.account(id) == nil { accounts.append(account) }
+    accounts.add(account, for: id)
   }
 
   package mutating func add(_ merge: Merge?, of lost: AccountID) {
     note(.merge(lost), merge?.version)
-    if let merge, !merges.contains(where: { $0.lost == lost }) { merges.append(merge) }
+    merges.add(merge, for: lost)
   }
 
   package mutating func add(_ identity: Identity?, for key: IdentityKey) {
     note(.identity(key), identity?.version)
-    if let identity, !identities.contains(where: { $0.key == key }) { identities.append(identity) }
+    identities.add(identity, for: key)
   }
 
   package mutating func add(_ deletion: Deletion?, of account: AccountID) {
     note(.deletion(account), deletion?.version)
-    if let deletion { deletions.append(deletion) }
+    deletions.add(deletion, for: account)
   }
 
   package mutating func add(_ session: Session?, for id: SessionID) {
     note(.session(id), session?.version)
-    if let session, !sessions.contains(where: { $0.id == id }) { sessions.append(session) }
+    sessions.add(session, for: id)
   }
 
   package mutating func add(_ profile: FirstTimeProfile?, for key: IdentityKey) {
     note(.profile(key), profile?.version)
-    if let profile { profiles.append(profile) }
+    profiles.add(profile, for: key)
   }
 
   /// Shows a profile that was put where there was none.
@@ -269,12 +307,12 @@ package struct Snapshot: Sendable {
 
   package mutating func add(spent isSpent: Bool, digest: [UInt8]) {
     note(.spent(digest), isSpent ? 1 : nil)
-    if isSpent { spent.append(digest) }
+    spent.add(isSpent, for: digest)
   }
 
   package mutating func add(_ record: FlowRecord?, for id: [UInt8]) {
     note(.record(id), record?.version)
-    if let record { records.append(record) }
+    records.add(record, for: id)
   }
 
   package mutating func add(notificationKnownByID byID: Bool, id: [UInt8], byEvent: Bool, event: [UInt8]) {
@@ -284,29 +322,29 @@ package struct Snapshot: Sendable {
     if byEvent { knownNotifications.append(event) }
   }
 
-  /// A vault entry is replaced as a whole and never decided upon, so it carries no precondition.
+  /// No decision depends on what a vault entry holds, and it is replaced as a whole, so it has no precondition.
   package mutating func add(_ entry: VaultEntry?) {
     if let entry, !vaultEntries.contains(entry) { vaultEntries.append(entry) }
   }
 
   package mutating func add(_ transfer: IdentityTransfer?, for key: IdentityKey) {
     note(.transfer(key), transfer?.version)
-    transfers[key] = transfer
+    transfers.add(transfer, for: key)
   }
 
-  /// The window moves with every answer of Apple's, so it carries no precondition: relying on it, no two validations could be
-  /// recorded at once, and the few that may pass it together do no harm.
+  /// Every answer from Apple changes the window, so it has no precondition: with one, no two validations could be recorded at once.
+  /// Without one, a few can pass it together, which does no harm.
   package mutating func add(_ validations: ValidationWindow) {
     window = validations
   }
 
-  /// The proofs of an address, all of one version; none at all is an absence.
+  /// The proofs of an address, all of one version; an empty list is an absence.
   package mutating func add(_ found: [AddressProof], of address: CanonicalAddress, in realm: Realm, version: Int64?) {
     note(.provedAddress(realm, address), version)
     for proof in found where !proofs.contains(proof) { proofs.append(proof) }
   }
 
-  /// A password beside the proofs of the address that it belongs to.
+  /// A password, with the identity and the account that it signs in.
   package mutating func add(_ credential: PasswordCredential, of identity: Identity, _ account: Account) {
     note(.credential(credential.identity), credential.version)
     add(identity, for: identity.key)
@@ -317,12 +355,12 @@ package struct Snapshot: Sendable {
   }
 
   package mutating func add(isTaken: Bool, _ id: IdentityID) {
-    if isTaken { takenIdentityIDs.append(id) }
+    takenIdentityIDs.add(isTaken, for: id)
   }
 
   package mutating func add(_ credential: PasswordCredential?, of identity: IdentityID) {
     note(.credential(identity), credential?.version)
-    if let credential, !credentials.contains(where: { $0.identity == identity }) { credentials.append(credential) }
+    credentials.add(credential, for: identity)
   }
 
   package mutating func add(_ account: Account?, externalID: ExternalID, in realm: Realm) {
@@ -332,11 +370,15 @@ package struct Snapshot: Sendable {
 
   package mutating func add(_ token: OperatorToken?, named name: String) {
     note(.operatorToken(name), token?.version)
-    if let token { operatorTokens.append(token) }
+    operatorTokens.add(token, for: name)
   }
 
   private mutating func note(_ key: AggregateKey, _ version: Int64?) {
-    let seen = Precondition(key, version.map { .version($0) } ?? .absent)
-    if !preconditions.contains(seen) { preconditions.append(seen) }
+    let precondition = Precondition(key, version.map { .version($0) } ?? .absent)
+    if preconditions.isEmpty { preconditions.reserveCapacity(Self.usual) }
+    if !preconditions.contains(precondition) { preconditions.append(precondition) }
   }
+
+  /// How many reads and preconditions a snapshot usually has: room for them is made at once.
+  private static var usual: Int { 4 }
 }

@@ -47,7 +47,9 @@ extension AccountExport {
   private static func exported(
     _ identity: PippinAccounts.Identity, in store: any AccountStore
   ) async throws(StoreError) -> AccountExport.Identity {
-    let entries = try await store.snapshot(of: [.vaultEntries(of: identity.id)]).vaultEntries(of: identity.id)
+    let entries = try await store.snapshot(of: [.vaultEntries(of: identity.id)]) {
+      try $0.vaultEntries(of: identity.id)
+    }
     let tokens = entries.map {
       ProviderToken(clientID: $0.client.rawValue, obtainedAt: Timestamp($0.obtainedAt))
     }

@@ -91,7 +91,7 @@ extension DeletionFlows {
         return .park(reason: "unreadable", detail: "it names no account; a newer version may have written it")
       }
       do throws(ServerError) {
-        let ways = try await read([.signInMethods(account)]).signInMethods(account)
+        let ways = try await read([.signInMethods(account)]) { try $0.signInMethods(account) }
         // It may have been entered and lost again since.
         let closedAt = ways.compactMap(\.closedAt).max() ?? now()
         guard let due = server.settings.deletion.end(ofUnreachableSince: closedAt) else { return .done(nil) }

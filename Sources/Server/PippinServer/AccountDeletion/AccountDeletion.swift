@@ -101,20 +101,20 @@ extension DeletionFlows {
     remembering record: RememberedDeletion?,
     changeSet: ChangeSetID, audit: AuditEventID, now: Date
   ) async throws(ServerError) -> DeleteAccount.Outcome {
-    let version = try await read([.account(account)]).account(account)?.version
+    let version = try await read([.account(account)], { try $0.account(account) })?.version
     let merges = try await merges(into: account)
     let reads = DeleteAccount.reads(account, by: requester)
-    let further = { (snapshot: Snapshot) in DeleteAccount.furtherReads(account, after: snapshot) }
+    let further = { (snapshot: Snapshot) in try DeleteAccount.furtherReads(account, after: snapshot) }
     return try await decide(on: reads, further: further) {
-      snapshot throws(ServerError) -> Decision<DeleteAccount.Outcome> in
-      let decision = DeleteAccount(
+      snapshot -> Decision<DeleteAccount.Outcome> in
+      let decision = try DeleteAccount(
         account: account, requester: requester, receiptDigest: SHA256.hash(receipt.revealed),
         revocations: try revocations(for: account, in: snapshot, now: now), merges: merges, asOf: version,
         changeSet: changeSet, audit: audit
       ).decide(on: snapshot, now: now)
       guard var changes = decision.changes, case .deleted(let deletion) = decision.outcome else { return decision }
       if deletion.finishedAt != nil {
-        try forgetOldProofs(of: snapshot.signInMethods(account).map(\.key), now: now, &changes)
+        try forgetOldProofs(of: try snapshot.signInMethods(account).map(\.key), now: now, &changes)
       }
       for change in try deletionMails(deletion, by: requester, in: snapshot, at: now) { changes.add(change) }
       if let record {
@@ -144,10 +144,10 @@ extension DeletionFlows {
 
   private func revocations(
     for account: AccountID, in snapshot: Snapshot, now: Date
-  ) throws(ServerError) -> [VaultEntryID: Job] {
+  ) throws -> [VaultEntryID: Job] {
     var jobs: [VaultEntryID: Job] = [:]
-    for way in snapshot.signInMethods(account) where way.key.provider == .apple {
-      for entry in snapshot.vaultEntries(of: way.id) {
+    for way in try snapshot.signInMethods(account) where way.key.provider == .apple {
+      for entry in try snapshot.vaultEntries(of: way.id) {
         jobs[entry.id] = try vault.revocation(of: entry, holding: way.key, for: account, now: now)
       }
     }
@@ -166,17 +166,17 @@ extension DeletionFlows {
   /// The deletion by which a browser's session ended, for who pressed twice; `nil` when it did not end by one.
   package func deletion(endingSessionOf cookie: String?) async throws(ServerError) -> Deletion? {
     guard let cookie = cookie.flatMap(SessionCookie.init(parsing:)),
-      let session = try await read([.session(cookie.session)]).session(cookie.session),
+      let session = try await read([.session(cookie.session)], { try $0.session(cookie.session) }),
       cookie.isGenuine(for: session, keys: masterKeys), session.endReason(at: now()) == .accountDeleted
     else { return nil }
-    return try await read([.deletion(session.account)]).deletion(session.account)
+    return try await read([.deletion(session.account)]) { try $0.deletion(session.account) }
   }
 
   /// How far a deletion is, for who holds its receipt.
   ///
   /// - Throws: ``ServerError/notFound`` for an unknown deletion and for another's receipt alike.
   package func deletion(_ account: AccountID, receipt: SecretText) async throws(ServerError) -> Deletion {
-    guard let deletion = try await read([.deletion(account)]).deletion(account),
+    guard let deletion = try await read([.deletion(account)], { try $0.deletion(account) }),
       ConstantTime.equals(SHA256.hash(receipt.revealed), deletion.receiptDigest)
     else { throw .notFound }
     return deletion
@@ -224,7 +224,7 @@ struct KeptDeletion: SealableObject {
 extension DeletionFlows {
   /// The same answer again; `nil` when nothing is remembered.
   func recall(_ record: RememberedDeletion) async throws(ServerError) -> DeletionResult? {
-    let stored = try await read([.record(record.id)]).record(record.id)
+    let stored = try await read([.record(record.id)]) { try $0.record(record.id) }
     guard let kept = KeptDeletion(opening: stored, keys: masterKeys, now: now()) else { return nil }
     guard ConstantTime.equals(kept.bodyDigest, record.bodyDigest) else { throw .idempotencyKeyReused }
     return DeletionResult(account: record.account, receipt: kept.receipt, atApple: kept.atApple)
@@ -242,9 +242,9 @@ extension DeletionFlows {
   /// done. The address goes with the account, so the sealed jobs carry it, and nothing else does.
   func deletionMails(
     _ deletion: Deletion, by requester: DeleteAccount.Requester, in snapshot: Snapshot, at now: Date
-  ) throws(ServerError) -> [Change] {
-    guard requester != .unreachable, let account = snapshot.account(deletion.account),
-      let recipient = MailFlows.reachable(account, snapshot.signInMethods(account.id))
+  ) throws -> [Change] {
+    guard requester != .unreachable, let account = try snapshot.account(deletion.account),
+      let recipient = MailFlows.reachable(account, try snapshot.signInMethods(account.id))
         .flatMap({ MailAddress(reaching: $0) }),
       let templates = mail.templates(for: account)
     else { return [] }
@@ -269,7 +269,7 @@ extension DeletionFlows {
       }
       let now = now()
       do throws(ServerError) {
-        guard let deletion = try await read([.deletion(waiting.account)]).deletion(waiting.account) else {
+        guard let deletion = try await read([.deletion(waiting.account)], { try $0.deletion(waiting.account) }) else {
           return .done(nil)
         }
         // Where mail is no longer set up the address is dropped in the end, too.

@@ -139,8 +139,8 @@ extension DeletionFlows {
     let settle = SettleRevocation(
       account: account, entry: subject.entry, isProved: isProved, changeSet: newID(at: now), audit: newID(at: now))
     do throws(ServerError) {
-      try await decide(on: settle.reads) { snapshot throws(ServerError) -> Decision<Void> in
-        let decision = settle.decide(on: snapshot, now: now)
+      try await decide(on: settle.reads) { snapshot -> Decision<Void> in
+        let decision = try settle.decide(on: snapshot, now: now)
         guard var changes = decision.changes else { return Decision(nil, ()) }
         if case .finished(let people) = decision.outcome { try forgetOldProofs(of: people, now: now, &changes) }
         return Decision(changes, ())
@@ -172,8 +172,9 @@ extension DeletionFlows {
   /// Whether an identity of theirs leads to an account again.
   private func hasComeBack(_ person: IdentityKey) async throws(UnknownTokenStatus) -> Bool {
     do throws(ServerError) {
-      let snapshot = try await read([.identity(person)])
-      return snapshot.identity(person).flatMap { snapshot.account($0.account) } != nil
+      return try await read([.identity(person)]) { snapshot in
+        try snapshot.identity(person).flatMap { try snapshot.account($0.account) } != nil
+      }
     } catch {
       throw UnknownTokenStatus("store_unavailable", error.causeForOperator)
     }

@@ -54,22 +54,23 @@ extension AppleFlows {
     let forwardings = forwarding == nil ? [] : keys.compactMap { KeptForwarding(of: $0, address: event.address) }
     let records = withdrawals.map(\.consent.id) + forwardings.map(\.id)
     return try await decide(
-      on: event.reads + records.map { .record($0) }, further: { event.furtherReads(after: $0) }
+      on: event.reads + records.map { .record($0) }, further: { try event.furtherReads(after: $0) }
     ) {
-      snapshot throws(ServerError) -> Decision<ProviderNotification.Outcome> in
-      let decision = event.decide(on: snapshot, now: now)
+      snapshot -> Decision<ProviderNotification.Outcome> in
+      let decision = try event.decide(on: snapshot, now: now)
       guard var changes = decision.changes else { return decision }
-      for (key, consent) in withdrawals where snapshot.identity(key) == nil {
+      for (key, consent) in withdrawals where try snapshot.identity(key) == nil {
         changes.add(
           .putRecord(
             try consent.record(
-              at: event.eventTime, replacing: snapshot.record(consent.id), now: now, keys: masterKeys, random: random)))
+              at: event.eventTime, replacing: try snapshot.record(consent.id), now: now, keys: masterKeys,
+              random: random)))
       }
       // Kept whether or not the address is somebody's now: it may come, go and come back.
       if let forwarding {
         for kept in forwardings {
           let record = try kept.record(
-            forwarding, replacing: snapshot.record(kept.id), now: now, keys: masterKeys, random: random)
+            forwarding, replacing: try snapshot.record(kept.id), now: now, keys: masterKeys, random: random)
           if let record { changes.add(.putRecord(record)) }
         }
       }
@@ -111,10 +112,10 @@ struct KeptForwarding: Sendable {
   }
 
   /// What a sign-in must see besides: of an address that the identity did not have before.
-  static func needed(by identity: ProvenIdentity, after snapshot: Snapshot) -> KeptForwarding? {
+  static func needed(by identity: ProvenIdentity, after snapshot: Snapshot) throws -> KeptForwarding? {
     let key = identity.key
     guard key.provider == .apple, let claim = identity.email else { return nil }
-    if let known = snapshot.identity(key)?.email, known.address.isSameAddress(as: claim.address) { return nil }
+    if let known = try snapshot.identity(key)?.email, known.address.isSameAddress(as: claim.address) { return nil }
     return KeptForwarding(of: key, address: claim.address)
   }
 
@@ -129,8 +130,8 @@ struct KeptForwarding: Sendable {
       random: random)
   }
 
-  func notice(in snapshot: Snapshot, keys: MasterKeys) -> ForwardingNotice? {
-    snapshot.record(id).flatMap { notice(in: $0, keys: keys) }
+  func notice(in snapshot: Snapshot, keys: MasterKeys) throws -> ForwardingNotice? {
+    try snapshot.record(id).flatMap { notice(in: $0, keys: keys) }
   }
 
   private func notice(in record: FlowRecord, keys: MasterKeys) -> ForwardingNotice? {
@@ -167,13 +168,13 @@ struct WithdrawnConsent: Sendable {
   }
 
   /// Whether a proof that was issued at `time` comes from before; within one second the consent counts, as in a sign-in.
-  func overtakes(proofOf time: Date, in snapshot: Snapshot, keys: MasterKeys) -> Bool {
-    self.time(in: snapshot, keys: keys).map { time.wholeSeconds < $0.wholeSeconds } ?? false
+  func overtakes(proofOf time: Date, in snapshot: Snapshot, keys: MasterKeys) throws -> Bool {
+    try self.time(in: snapshot, keys: keys).map { time.wholeSeconds < $0.wholeSeconds } ?? false
   }
 
   /// When consent was withdrawn last.
-  func time(in snapshot: Snapshot, keys: MasterKeys) -> Date? {
-    seconds(in: snapshot.record(id), keys: keys).map { Date(timeIntervalSince1970: $0) }
+  func time(in snapshot: Snapshot, keys: MasterKeys) throws -> Date? {
+    try seconds(in: snapshot.record(id), keys: keys).map { Date(timeIntervalSince1970: $0) }
   }
 
   /// When consent was withdrawn last, in whole seconds since 1970.

@@ -175,7 +175,7 @@ extension AppleFlows {
       let end = EndSession(
         session: session.id, account: caller.account.id, reason: .appleConsentRevoked, changeSet: newID(at: now),
         audit: newID(at: now))
-      _ = try await decide(on: [.session(session.id)]) { snapshot in end.decide(on: snapshot, now: now) }
+      _ = try await decide(on: [.session(session.id)]) { snapshot in try end.decide(on: snapshot, now: now) }
       return try await checkIsAlive(session.id)
     }
     // What cannot be asked now is asked later: too soon after the last time, a master key of another node, Apple away.
@@ -195,8 +195,8 @@ extension AppleFlows {
     let counter = AttemptCounter(["credential state", entry.id.description], Self.deviceQuestions)
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
-    return try await decide(on: [.record(counter.id)]) { snapshot throws(ServerError) -> Decision<Int?> in
-      if let seconds = counter.refusal(in: snapshot, keys: masterKeys, now: now) { return Decision(nil, seconds) }
+    return try await decide(on: [.record(counter.id)]) { snapshot -> Decision<Int?> in
+      if let seconds = try counter.refusal(in: snapshot, keys: masterKeys, now: now) { return Decision(nil, seconds) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       changes.add(try counter.counted(in: snapshot, keys: masterKeys, random: random, now: now))
       return Decision(changes, nil)
@@ -212,7 +212,7 @@ extension AppleFlows {
   }
 
   private func checkIsAlive(_ id: SessionID) async throws(ServerError) {
-    guard let session = try await read([.session(id)]).session(id) else { throw .accessTokenInvalid }
+    guard let session = try await read([.session(id)], { try $0.session(id) }) else { throw .accessTokenInvalid }
     if let reason = session.endReason(at: now()) { throw ServerError(endOf: session, because: reason) }
   }
 }
@@ -243,10 +243,12 @@ extension AppleFlows {
   /// any more, no token.
   func appleQuestion(about id: SessionID, isForDevice: Bool) async throws(ServerError) -> AppleQuestion? {
     let askedAt = now()
-    let snapshot = try await read([.sessionInFull(id)])
-    guard let session = snapshot.session(id), let identity = snapshot.identity(opening: session),
-      let apple = clients[session.client]?.apple,
-      let entry = try await read([.vaultEntry(identity.id, session.client)]).vaultEntry(identity.id, session.client)
+    let known = try await read([.sessionInFull(id)]) { snapshot in
+      try snapshot.session(id).map { (session: $0, identity: try snapshot.identity(opening: $0)) }
+    }
+    guard let session = known?.session, let identity = known?.identity, let apple = clients[session.client]?.apple,
+      let entry = try await read(
+        [.vaultEntry(identity.id, session.client)], { try $0.vaultEntry(identity.id, session.client) })
     else { return nil }
     return AppleQuestion(
       session: id, identity: identity.id, client: session.client, apple: apple, entry: entry, isForDevice: isForDevice,
@@ -275,7 +277,7 @@ extension AppleFlows {
   }
 
   private func close(_ lost: LostConsent) async throws(ServerError) -> LostConsent.Outcome {
-    let outcome = try await decide(on: lost.reads) { snapshot in lost.decide(on: snapshot, now: now()) }
+    let outcome = try await decide(on: lost.reads) { snapshot in try lost.decide(on: snapshot, now: now()) }
     if case .tooManyGone(let window, justNow: true) = outcome {
       log.error(
         "Apple calls so many refresh tokens dead that no session is ended for it any more",

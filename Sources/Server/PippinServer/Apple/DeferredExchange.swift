@@ -80,8 +80,8 @@ extension AppleFlows {
   func deferred(
     _ code: AppleCode, of proven: ProvenIdentity, to client: ClientID, retryAfter: Int, because cause: String
   ) async throws(ServerError) -> DeferredExchange? {
-    guard let known = try await read([.identity(proven.key)]).identity(proven.key), known.status == .active,
-      try await read([.vaultEntry(known.id, client)]).vaultEntry(known.id, client) != nil
+    guard let known = try await read([.identity(proven.key)], { try $0.identity(proven.key) }), known.status == .active,
+      try await read([.vaultEntry(known.id, client)], { try $0.vaultEntry(known.id, client) }) != nil
     else { return nil }
     return DeferredExchange(code, of: proven, identity: known.id, retryAfter: retryAfter, cause: cause, now: now())
   }
@@ -103,7 +103,7 @@ extension AppleFlows {
     guard job.attempts == 1 else { return dropped(job, "a try broke off, and the code may be spent") }
     let session: Session?
     do throws(ServerError) {
-      session = try await read([.session(id)]).session(id)
+      session = try await read([.session(id)], { try $0.session(id) })
     } catch {
       log.warning(
         "an exchange that was deferred waits for the database",
@@ -156,7 +156,7 @@ extension AppleFlows {
     let answer = DeferredExchangeAnswer(
       session: session, verdict: verdict, changeSet: newID(at: now), audit: newID(at: now))
     do throws(ServerError) {
-      _ = try await decide(on: answer.reads) { snapshot in answer.decide(on: snapshot, now: now) }
+      _ = try await decide(on: answer.reads) { snapshot in try answer.decide(on: snapshot, now: now) }
       return .done(nil)
     } catch {
       return .failed(reason: "store_unavailable", detail: error.causeForOperator)

@@ -78,7 +78,7 @@ package struct PippinService: Responder {
     let call = Call(request: request, endpoint: binding.endpoint, parameter: parameter, id: id)
     let response: HTTPResponse
     do {
-      response = try await UnreadQuestions.reporting { () async throws in try await binding.handler(self, call) }
+      response = try await binding.handler(self, call)
     } catch {
       response = await failed(ServerError(of: error), page: route.isPage, call)
     }

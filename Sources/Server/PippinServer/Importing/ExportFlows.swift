@@ -25,16 +25,17 @@ package struct ExportFlows: Flow {
       try await store.accounts(matching: AccountQuery(), in: .oldest, limit: limit, after: after)
     }
     let ids = accounts.filter { $0.realm == realm }.map(\.id)
-    let people = try await read(ids.map { .accountInFull($0) })
-    let identities = ids.flatMap { people.identities(of: $0) }
+    // One that was deleted a moment ago is left out.
+    let people = try await read(ids.map { .accountInFull($0) }) { snapshot in
+      try ids.compactMap { id in try snapshot.account(id).map { ($0, try snapshot.identities(of: id)) } }
+    }
+    let identities = people.flatMap { $0.1 }
     let kept = try await read(
       identities.map { $0.isPassword ? .credential($0.id) : .vaultEntries(of: $0.id) })
     var lines: [AccountLine] = []
     var unopened = 0
-    for id in ids {
-      // Deleted a moment ago, perhaps.
-      guard let account = people.account(id) else { continue }
-      let (line, missed) = line(of: account, people.identities(of: id), kept)
+    for (account, identities) in people {
+      let (line, missed) = try asking { try self.line(of: account, identities, kept) }
       unopened += missed
       if !line.identities.isEmpty || line.password != nil { lines.append(line) }
     }
@@ -45,7 +46,7 @@ package struct ExportFlows: Flow {
 
   private func line(
     of account: Account, _ identities: [Identity], _ kept: Snapshot
-  ) -> (AccountLine, unopened: Int) {
+  ) throws -> (AccountLine, unopened: Int) {
     var line = AccountLine()
     var unopened = 0
     line.id = account.id
@@ -61,7 +62,7 @@ package struct ExportFlows: Flow {
     line.suspension = account.suspension.map { AccountLine.Suspended(at: $0.at, reason: $0.reason, by: $0.by) }
     for identity in identities {
       if identity.isPassword {
-        line.password = password(of: identity, account, kept)
+        line.password = try password(of: identity, account, kept)
         continue
       }
       var told = AccountLine.Identity(
@@ -71,7 +72,7 @@ package struct ExportFlows: Flow {
         })
       told.status = identity.status
       told.closedAt = identity.status == .active ? nil : identity.closedAt
-      for entry in kept.vaultEntries(of: identity.id) {
+      for entry in try kept.vaultEntries(of: identity.id) {
         if let token = vault.refreshToken(in: entry) {
           told.refreshTokens.append(AccountLine.RefreshToken(client: entry.client, token: token))
         } else {
@@ -83,8 +84,8 @@ package struct ExportFlows: Flow {
     return (line, unopened)
   }
 
-  private func password(of identity: Identity, _ account: Account, _ kept: Snapshot) -> AccountLine.Password? {
-    guard let credential = kept.credential(of: identity.id), let email = identity.email else { return nil }
+  private func password(of identity: Identity, _ account: Account, _ kept: Snapshot) throws -> AccountLine.Password? {
+    guard let credential = try kept.credential(of: identity.id), let email = identity.email else { return nil }
     // The account's own address says it already where it is the same.
     let own = account.email.flatMap { $0.isVerified ? CanonicalAddress($0.address) : nil }
     return AccountLine.Password(

@@ -20,19 +20,21 @@ package struct ImportFlows: Flow {
   package func judge(_ accounts: [ImportedAccount]) async throws(ServerError) -> [Verdict] {
     let snapshot = try await read(Self.reads(accounts))
     let now = now()
-    return accounts.map { account in verdict(on: account, decide(account, on: snapshot, now).outcome) }
+    return try asking {
+      try accounts.map { account in verdict(on: account, try decide(account, on: snapshot, now).outcome) }
+    }
   }
 
   /// Creates those that are not there, all or none.
   package func write(_ accounts: [ImportedAccount]) async throws(ServerError) -> [Verdict] {
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
-    return try await decide(on: Self.reads(accounts)) { snapshot throws(ServerError) -> Decision<[Verdict]> in
+    return try await decide(on: Self.reads(accounts)) { snapshot -> Decision<[Verdict]> in
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       var verdicts: [Verdict] = []
       var isEmpty = true
       for account in accounts {
-        let (decision, outcome) = decide(account, on: snapshot, now)
+        let (decision, outcome) = try decide(account, on: snapshot, now)
         verdicts.append(verdict(on: account, outcome))
         guard case .created(let created, let secrets) = outcome else { continue }
         isEmpty = false
@@ -58,9 +60,9 @@ package struct ImportFlows: Flow {
 
   private func decide(
     _ account: ImportedAccount, on snapshot: Snapshot, _ now: Date
-  ) -> (decision: ImportAccount, outcome: ImportAccount.Outcome) {
+  ) throws -> (decision: ImportAccount, outcome: ImportAccount.Outcome) {
     let decision = ImportAccount(account, ids: ImportAccount.FreshIDs(for: account, at: now, random: random))
-    return (decision, decision.decide(on: snapshot, now: now))
+    return (decision, try decision.decide(on: snapshot, now: now))
   }
 
   private func verdict(on account: ImportedAccount, _ outcome: ImportAccount.Outcome) -> Verdict {

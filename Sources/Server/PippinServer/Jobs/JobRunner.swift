@@ -139,7 +139,7 @@ package struct JobRunner: Sendable {
   }
 
   private func tryOnce(_ job: Job, _ work: JobWork) async -> JobOutcome {
-    let outcome = await outcome(of: job, work)
+    let outcome = await work.run(job)
     do throws(ServerError) {
       try await commit(conclusion(of: job, outcome, work))
     } catch {
@@ -153,13 +153,6 @@ package struct JobRunner: Sendable {
         ])
     }
     return outcome
-  }
-
-  private func outcome(of job: Job, _ work: JobWork) async -> JobOutcome {
-    let questions = UnreadQuestions()
-    let outcome = await UnreadQuestions.$current.withValue(questions) { await work.run(job) }
-    guard let complaint = questions.complaint else { return outcome }
-    return .failed(reason: "internal_error", detail: complaint)
   }
 
   private func commit(_ conclusion: ChangeSet) async throws(ServerError) {

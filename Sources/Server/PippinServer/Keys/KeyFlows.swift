@@ -91,7 +91,8 @@ package struct KeptKeySets: Sendable {
   package func last(of provider: Provider, from source: String) async -> Kept? {
     let id = Self.id(of: provider)
     do throws(StoreError) {
-      guard let record = try await store.snapshot(of: [.record(id)]).record(id), now() < record.expiresAt else {
+      guard let record = try await store.snapshot(of: [.record(id)], { try $0.record(id) }), now() < record.expiresAt
+      else {
         return nil
       }
       guard let content = Content(opening: record, keys: masterKeys) else {

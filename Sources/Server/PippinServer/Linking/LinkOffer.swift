@@ -44,22 +44,22 @@ extension SignInFlows {
   }
 
   /// What the presented link token stands for; `nil` when it stands for nothing, or its consent was withdrawn since.
-  func attachment(by link: [UInt8], of client: ClientID, in snapshot: Snapshot) -> PendingAttachment? {
-    guard let pending = pendingLink(link, of: client, in: snapshot),
-      !WithdrawnConsent(of: pending.identity.key).overtakes(
+  func attachment(by link: [UInt8], of client: ClientID, in snapshot: Snapshot) throws -> PendingAttachment? {
+    guard let pending = try pendingLink(link, of: client, in: snapshot),
+      try !WithdrawnConsent(of: pending.identity.key).overtakes(
         proofOf: pending.identity.issuedAt, in: snapshot, keys: masterKeys)
     else { return nil }
     return pending.attachment
   }
 
   /// What must be read besides once the record of a presented link token is known.
-  func readsForLink(_ link: [UInt8], of client: ClientID, after snapshot: Snapshot) -> [Read] {
-    guard let key = pendingLink(link, of: client, in: snapshot)?.identity.key else { return [] }
+  func readsForLink(_ link: [UInt8], of client: ClientID, after snapshot: Snapshot) throws -> [Read] {
+    guard let key = try pendingLink(link, of: client, in: snapshot)?.identity.key else { return [] }
     return Attachment.reads(for: key) + [.record(WithdrawnConsent(of: key).id)]
   }
 
   /// The record of a presented link token, if its client presents it in time.
-  func pendingLink(_ link: [UInt8], of client: ClientID, in snapshot: Snapshot) -> PendingLink? {
-    PendingLink(opening: snapshot.record(link), for: client, keys: masterKeys, now: now())
+  func pendingLink(_ link: [UInt8], of client: ClientID, in snapshot: Snapshot) throws -> PendingLink? {
+    try PendingLink(opening: snapshot.record(link), for: client, keys: masterKeys, now: now())
   }
 }

@@ -91,8 +91,8 @@ extension LinkingFlows {
     let unlink = UnlinkIdentity(
       identity: identity, account: caller.account.id, session: caller.presented, keys: keys,
       successor: caller.session.kind == .cookie ? successor : nil, changeSet: newID(at: now), audit: newID(at: now))
-    let outcome = try await decide(on: unlink.reads) { snapshot throws(ServerError) in
-      let decision = unlink.decide(on: snapshot, now: now)
+    let outcome = try await decide(on: unlink.reads) { snapshot in
+      let decision = try unlink.decide(on: snapshot, now: now)
       guard var changes = decision.changes, case .unlinked(let unlinked) = decision.outcome else { return decision }
       if isTrial { return Decision(nil, decision.outcome) }
       for entry in unlinked.revoking {
@@ -115,13 +115,15 @@ extension LinkingFlows {
     let (key, account) = (person.identity.key, caller.account.id)
     let snapshot = try await read(
       person.spends.map { .spent($0.digest) } + [.identity(key), .profile(key), .sessionInFull(caller.session.id)])
-    if case .failure(let refusal) = snapshot.recentCaller(caller.presented, of: account, at: now()) {
-      throw ServerError(refusal)
-    }
-    if person.spends.contains(where: { snapshot.isSpent($0.digest) }) { throw .nonceUsed }
-    if let known = snapshot.identity(key) {
-      guard snapshot.account(known.account) != nil else { throw .deletionInProgress }
-      guard known.account == account else { throw .identityInUse }
+    try asking {
+      if case .failure(let refusal) = try snapshot.recentCaller(caller.presented, of: account, at: now()) {
+        throw ServerError(refusal)
+      }
+      if try person.spends.contains(where: { try snapshot.isSpent($0.digest) }) { throw ServerError.nonceUsed }
+      if let known = try snapshot.identity(key) {
+        guard try snapshot.account(known.account) != nil else { throw ServerError.deletionInProgress }
+        guard known.account == account else { throw ServerError.identityInUse }
+      }
     }
     return snapshot
   }
@@ -164,7 +166,7 @@ extension LinkingFlows {
   ///   - alongside: adds what must be committed with it.
   func attach(
     _ addition: ProvenAddition, reading more: [Read] = [],
-    alongside: (Snapshot, inout ChangeSet) throws(ServerError) -> Void = { _, _ in }
+    alongside: (Snapshot, inout ChangeSet) throws -> Void = { _, _ in }
   ) async throws(ServerError) -> AttachedIdentity {
     let now = now()
     let key = addition.identity.key
@@ -175,7 +177,7 @@ extension LinkingFlows {
     let reads =
       LinkIdentity.reads(addition.session.id, for: key, spending: addition.spends)
       + [.record(withdrawal.id)] + (forwarding.map { [.record($0.id)] } ?? []) + more
-    let further = { (snapshot: Snapshot) in addition.identity.readsForTransfer(after: snapshot) }
+    let further = { (snapshot: Snapshot) in try addition.identity.readsForTransfer(after: snapshot) }
     let link = LinkIdentity(
       attachment: Attachment(
         identity: addition.identity, account: addition.account, id: ids.identity, audit: ids.audit),
@@ -184,10 +186,11 @@ extension LinkingFlows {
     // All of them write the account: in a crowd each would find what it read changed, and give up with its code spent.
     let outcome = try await locks.run(addition.account.uuid.bytes) { () async throws(ServerError) in
       try await decide(on: reads, further: further) {
-        snapshot throws(ServerError) -> Decision<LinkIdentity.Outcome> in
+        snapshot -> Decision<LinkIdentity.Outcome> in
         var link = link
-        link.attachment.forwarding = forwarding?.notice(in: snapshot, keys: masterKeys)
-        let decision = link.decide(on: snapshot, withdrawal: withdrawal.time(in: snapshot, keys: masterKeys), now: now)
+        link.attachment.forwarding = try forwarding?.notice(in: snapshot, keys: masterKeys)
+        let decision = try link.decide(
+          on: snapshot, withdrawal: try withdrawal.time(in: snapshot, keys: masterKeys), now: now)
         guard var changes = decision.changes else { return Decision(nil, decision.outcome) }
         for secret in decision.secrets {
           changes.add(try vault.sealed(secret, from: key, to: addition.client, now: now))

@@ -92,7 +92,7 @@ extension LinkingFlows {
 
   /// The record of a sign-in that lacks a name; `nil` when it is gone, too old or of another kind.
   func pendingSignUp(_ id: [UInt8]) async throws(ServerError) -> PendingSignUp? {
-    PendingSignUp(opening: try await read([.record(id)]).record(id), keys: masterKeys, now: now())
+    PendingSignUp(opening: try await read([.record(id)], { try $0.record(id) }), keys: masterKeys, now: now())
   }
 
   /// Opens the session that lacked nothing but the name.
@@ -113,8 +113,8 @@ extension LinkingFlows {
       refreshToken: pending.refreshToken)
     attempt.mark = pending.mark
     attempt.language = request.ownLanguage ?? pending.language
-    let record = CommitHook(reads: [.record(id)]) { (snapshot, _, changes) throws(ServerError) in
-      guard snapshot.record(id) != nil else { throw .profileTokenUnknown }
+    let record = CommitHook(reads: [.record(id)]) { (snapshot, _, changes) in
+      guard try snapshot.record(id) != nil else { throw ServerError.profileTokenUnknown }
       changes.add(.removeRecord(id))
     }
     let place = browser.flatMap { browser in pending.flow.map { WebPlace(browser: browser, flow: $0) } }

@@ -98,11 +98,15 @@ struct MailNotice: Sendable {
 extension MailFlows {
   /// The letter that a notice becomes; `nil` when there is nobody to write to, or nothing to say.
   func message(for notice: MailNotice, by outgoing: OutgoingMail) async throws(StoreError) -> EmailMessage? {
-    let snapshot = try await store.snapshot(
-      of: [.account(notice.account), .merge(notice.account)] + (notice.session.map { [.session($0)] } ?? []))
-    // Who was merged into another is written to as before.
-    let merge = snapshot.merge(of: notice.account)
-    guard let account = snapshot.account(notice.account) ?? merge?.former else { return nil }
+    let reads: [Read] =
+      [.account(notice.account), .merge(notice.account)] + (notice.session.map { [.session($0)] } ?? [])
+    let known = try await store.snapshot(of: reads) { snapshot in
+      let session = try notice.session.flatMap { try snapshot.session($0) }
+      return (try snapshot.account(notice.account), merge: try snapshot.merge(of: notice.account), session: session)
+    }
+    // A person is still told about an account of theirs that was merged into another.
+    let merge = known.merge
+    guard let account = known.0 ?? merge?.former else { return nil }
     let identities = try await store.identities(of: merge?.survivor ?? notice.account)
       .filter { merge?.identities.contains($0.id) ?? true }
     // A consent that was withdrawn is told only where nobody can come in any more.
@@ -111,7 +115,7 @@ extension MailFlows {
       return nil
     }
     let templates = templates(outgoing, in: account.language ?? notice.language)
-    guard notice.kind == .newDevice, let session = notice.session.flatMap({ snapshot.session($0) }) else {
+    guard notice.kind == .newDevice, let session = known.session else {
       return templates.notice(notice.kind, notice.detail, to: recipient)
     }
     return templates.newDevice(
@@ -128,8 +132,8 @@ extension MailFlows {
     guard let notice = MailNotice(of: job), notice.kind == .newDevice, job.attempts <= 1 else { return true }
     let counter = AttemptCounter(["mail about a new device", notice.account.description], Self.newDevices)
     let (now, changeSet): (Date, ChangeSetID) = (now(), newID(at: now()))
-    return try await decide(on: [.record(counter.id)]) { snapshot throws(ServerError) -> Decision<Bool> in
-      guard counter.refusal(in: snapshot, keys: masterKeys, now: now) == nil else { return Decision(nil, false) }
+    return try await decide(on: [.record(counter.id)]) { snapshot -> Decision<Bool> in
+      guard try counter.refusal(in: snapshot, keys: masterKeys, now: now) == nil else { return Decision(nil, false) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       changes.add(try counter.counted(in: snapshot, keys: masterKeys, random: random, now: now))
       return Decision(changes, true)

@@ -49,8 +49,8 @@ package struct MergingFlows: Flow {
     let merge = MergeAccounts(
       lost: lost, survivor: survivor, authority: authority, changeSet: newID(at: now),
       audit: (newID(at: now), newID(at: now)))
-    let outcome = try await decide(on: merge.reads, further: { merge.furtherReads(after: $0) }) { snapshot in
-      let decision = merge.decide(on: snapshot, now: now)
+    let outcome = try await decide(on: merge.reads, further: { try merge.furtherReads(after: $0) }) { snapshot in
+      let decision = try merge.decide(on: snapshot, now: now)
       return isTrial ? Decision(nil, decision.outcome) : decision
     }
     switch outcome {
@@ -66,7 +66,7 @@ package struct MergingFlows: Flow {
 
   /// The same on the operator's word; answers the account that is back.
   package func undoMerge(of lost: AccountID) async throws(ServerError) -> Account {
-    guard let merge = try await read([.merge(lost)]).merge(of: lost) else { throw .notFound }
+    guard let merge = try await read([.merge(lost)], { try $0.merge(of: lost) }) else { throw .notFound }
     return try await undoMerge(of: lost, into: merge.survivor, by: nil)
   }
 
@@ -77,8 +77,8 @@ package struct MergingFlows: Flow {
     let undo = UndoMerge(
       lost: lost, survivor: survivor, session: session, changeSet: newID(at: now),
       audit: (newID(at: now), newID(at: now)))
-    let outcome = try await decide(on: undo.reads, further: { undo.furtherReads(after: $0) }) { snapshot in
-      undo.decide(on: snapshot, now: now)
+    let outcome = try await decide(on: undo.reads, further: { try undo.furtherReads(after: $0) }) { snapshot in
+      try undo.decide(on: snapshot, now: now)
     }
     switch outcome {
     case .undone(let account, from: _): return account
@@ -105,7 +105,7 @@ package struct MergingFlows: Flow {
   /// The account that an id leads to: itself, or what it was merged into, however often.
   package func survivor(of id: AccountID) async throws(ServerError) -> AccountID {
     var id = id
-    while let merge = try await read([.merge(id)]).merge(of: id) { id = merge.survivor }
+    while let merge = try await read([.merge(id)], { try $0.merge(of: id) }) { id = merge.survivor }
     return id
   }
 

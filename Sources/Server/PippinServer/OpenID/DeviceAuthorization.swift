@@ -120,14 +120,14 @@ extension OpenIDFlows {
 
   /// The device that waits under a code that a person typed; nil where none does.
   package func deviceRequest(_ code: UserCode) async throws(ServerError) -> (DeviceRequest, Client)? {
-    guard let request = pending(in: try await read([.record(code.record)]), code, now()),
+    guard let request = try await read([.record(code.record)], { try pending(in: $0, code, now()) }),
       let client = clients[request.client]
     else { return nil }
     return (request, client)
   }
 
-  private func pending(in snapshot: Snapshot, _ code: UserCode, _ now: Date) -> DeviceRequest? {
-    guard let request = DeviceRequest(opening: snapshot.record(code.record), keys: masterKeys, now: now),
+  private func pending(in snapshot: Snapshot, _ code: UserCode, _ now: Date) throws -> DeviceRequest? {
+    guard let request = try DeviceRequest(opening: snapshot.record(code.record), keys: masterKeys, now: now),
       request.stage == .pending, let client = clients[request.client], client.openID != nil,
       // The settings may have changed since the page was shown: the person agrees to nothing else.
       client.agreement(on: request.scope) == request.agreement
@@ -141,14 +141,14 @@ extension OpenIDFlows {
   package func answerDevice(_ code: UserCode, allowed: Bool, by caller: Caller) async throws(ServerError) -> Bool {
     let now = now()
     let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
-    let reads = { (snapshot: Snapshot) -> [Read] in
-      guard let request = pending(in: snapshot, code, now) else { return [] }
+    let reads = { (snapshot: Snapshot) throws -> [Read] in
+      guard let request = try pending(in: snapshot, code, now) else { return [] }
       return [.sessionInFull(caller.session.id), .consent(caller.account.id, request.client)]
     }
     return try await decide(on: [.record(code.record)], further: reads) {
-      snapshot throws(ServerError) -> Decision<Bool> in
-      guard var request = pending(in: snapshot, code, now), let record = snapshot.record(code.record),
-        let session = snapshot.session(caller.session.id), session.endReason(at: now) == nil,
+      snapshot -> Decision<Bool> in
+      guard var request = try pending(in: snapshot, code, now), let record = try snapshot.record(code.record),
+        let session = try snapshot.session(caller.session.id), session.endReason(at: now) == nil,
         clients[request.client]?.realm == caller.account.realm
       else { return Decision(nil, false) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
@@ -158,7 +158,7 @@ extension OpenIDFlows {
         let consenting = GrantConsent(
           account: session.account, client: request.client, scope: request.agreement, session: session.id,
           changeSet: changeSet, audit: audit)
-        guard consenting.join(snapshot, &changes, now: now) != nil else { return Decision(nil, false) }
+        guard try consenting.join(snapshot, &changes, now: now) != nil else { return Decision(nil, false) }
       }
       changes.add(try storing(request, as: record.id, version: record.version, until: record.expiresAt))
       return Decision(changes, true)
@@ -182,15 +182,15 @@ extension OpenIDFlows {
     let digest = SHA256.hash(secret)
     let now = now()
     let ids = OpeningIDs(at: now, random: random)
-    let further = { (snapshot: Snapshot) -> [Read] in
-      guard let request = device(in: snapshot.record(record)),
+    let further = { (snapshot: Snapshot) throws -> [Read] in
+      guard let request = try device(in: snapshot.record(record)),
         case .approved(let session, let account, _) = request.stage
       else { return [] }
       return OpenClientSession.reads(within: session, of: account, for: request.client, isConsented: true)
     }
     let outcome = try await decide(on: [.record(record)], further: further) {
-      snapshot throws(ServerError) -> Decision<DeviceOutcome> in
-      guard let kept = snapshot.record(record), var request = device(in: kept),
+      snapshot -> Decision<DeviceOutcome> in
+      guard let kept = try snapshot.record(record), var request = device(in: kept),
         ConstantTime.equals(digest, request.secretDigest)
       else { return Decision(nil, .refused(.deviceCodeInvalid.because("the device code is not known"))) }
       guard request.client == client.id else {
@@ -211,13 +211,13 @@ extension OpenIDFlows {
           scope: request.scope, isConsented: true, authenticatedAt: authenticatedAt, isOfBrowser: false,
           session: ids.session, sessionSecret: ids.secret,
           changeSet: ids.changeSet, audit: ids.audit)
-        let decision = opening.decide(on: snapshot, lifetimes: lifetimes, now: now)
+        let decision = try opening.decide(on: snapshot, lifetimes: lifetimes, now: now)
         if case .over(let obstacle) = decision.outcome {
           let denied = OAuthError(.accessDenied, "The person signed out or removed the access before the device asked.")
           return Decision(nil, .refused(denied.because(obstacle.words)))
         }
         guard case .opened(let session, let account) = decision.outcome, var changes = decision.changes else {
-          throw .unexpected(detail: "a client's session was opened without a change")
+          throw ServerError.unexpected(detail: "a client's session was opened without a change")
         }
         request.stage = .redeemed
         changes.add(try storing(request, as: record, version: kept.version, until: kept.expiresAt))

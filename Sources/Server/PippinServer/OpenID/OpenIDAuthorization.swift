@@ -102,14 +102,14 @@ extension OpenIDFlows {
     let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
     let reads: [Read] =
       [.sessionInFull(id), .consent(account, client.id)] + (request.pushed.map { [.spent($0)] } ?? [])
-    return try await decide(on: reads) { snapshot throws(ServerError) -> Decision<AuthorizationStep> in
-      guard let session = snapshot.session(id), session.endReason(at: now) == nil, session.account == account,
-        snapshot.account(account)?.suspension == nil
-      else { throw .flowInvalid(.otherSession) }
-      let consent = snapshot.consent(of: account, to: client.id)
+    return try await decide(on: reads) { snapshot -> Decision<AuthorizationStep> in
+      guard let session = try snapshot.session(id), session.endReason(at: now) == nil, session.account == account,
+        try snapshot.account(account)?.suspension == nil
+      else { throw ServerError.flowInvalid(.otherSession) }
+      let consent = try snapshot.consent(of: account, to: client.id)
       let step = demand.step(session: session, consent: consent, hasAgreed: hasAgreed)
       guard step == .grant else { return Decision(nil, step) }
-      if let pushed = request.pushed, snapshot.isSpent(pushed) { throw .flowInvalid(.used) }
+      if let pushed = request.pushed, try snapshot.isSpent(pushed) { throw ServerError.flowInvalid(.used) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       if let pushed = request.pushed {
         // Another browser may have opened it as late as it could be opened, and takes as long from then on.
@@ -119,7 +119,7 @@ extension OpenIDFlows {
       if hasAgreed {
         let consenting = GrantConsent(
           account: account, client: client.id, scope: demand.agreement, session: id, changeSet: changeSet, audit: audit)
-        _ = consenting.join(snapshot, &changes, now: now)
+        _ = try consenting.join(snapshot, &changes, now: now)
       }
       let isConsented = hasAgreed || consent?.scope.covers(demand.agreement) ?? false
       changes.add(

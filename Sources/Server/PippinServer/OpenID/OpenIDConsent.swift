@@ -69,8 +69,8 @@ extension OpenIDFlows {
     let account = caller.account.id
     let withdrawal = WithdrawConsent(
       account: account, client: client, session: caller.session.id, changeSet: newID(at: now), audit: newID(at: now))
-    _ = try await decide(on: withdrawal.reads) { snapshot throws(ServerError) in
-      withdrawal.decide(on: snapshot, now: now)
+    _ = try await decide(on: withdrawal.reads) { snapshot in
+      try withdrawal.decide(on: snapshot, now: now)
     }
   }
 }

@@ -57,7 +57,7 @@ extension OpenIDFlows {
   /// settings allow now. Nil for any other text.
   package func operatorToken(presented text: SecretText) async throws(ServerError) -> OperatorToken? {
     guard let credential = try await credential(presented: text),
-      !(try await read([.spent(credential.revocation)]).isSpent(credential.revocation))
+      !(try await read([.spent(credential.revocation)], { try $0.isSpent(credential.revocation) }))
     else { return nil }
     // With a space, so that no operator token has that name.
     return OperatorToken(
@@ -73,8 +73,8 @@ extension OpenIDFlows {
     guard let credential = try await credential(presented: text), credential.client == client.id else { return false }
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
-    try await decide(on: [.spent(credential.revocation)]) { snapshot throws(ServerError) -> Decision<Void> in
-      guard !snapshot.isSpent(credential.revocation) else { return Decision(nil, ()) }
+    try await decide(on: [.spent(credential.revocation)]) { snapshot -> Decision<Void> in
+      guard try !snapshot.isSpent(credential.revocation) else { return Decision(nil, ()) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       changes.add(.spend(SpentValue(digest: credential.revocation, expiresAt: credential.expiresAt)))
       return Decision(changes, ())

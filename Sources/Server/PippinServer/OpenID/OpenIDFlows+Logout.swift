@@ -61,7 +61,7 @@ extension OpenIDFlows {
   /// site can send a browser here, and knows no ID token of it.
   package func isMeant(_ caller: Caller, by request: LogoutRequest) async throws(ServerError) -> Bool {
     guard let id = request.session, request.account == caller.account.id,
-      let session = try await read([.session(id)]).session(id)
+      let session = try await read([.session(id)], { try $0.session(id) })
     else { return false }
     return session.account == caller.account.id && session.client == request.client?.id
       && session.grant?.browserSession == caller.session.id

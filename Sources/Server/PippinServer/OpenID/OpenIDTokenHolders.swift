@@ -27,7 +27,8 @@ extension OpenIDFlows {
   /// is not genuine or is another client's.
   func session(of token: RefreshToken, heldBy client: Client) async throws(ServerError) -> Session? {
     try await judgeable(under: token.keyID)
-    guard let session = try await read([.session(token.session)]).session(token.session), session.kind.isOfClient,
+    guard let session = try await read([.session(token.session)], { try $0.session(token.session) }),
+      session.kind.isOfClient,
       session.client == client.id, token.isGenuine(for: session, keys: masterKeys)
     else { return nil }
     return session
@@ -109,11 +110,11 @@ extension OpenIDFlows {
     guard let id = try await session(of: text, heldBy: client) else { return }
     let now = now()
     let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
-    try await decide(on: [.session(id)]) { snapshot throws(ServerError) -> Decision<Void> in
-      guard let session = snapshot.session(id), session.endReason(at: now) == nil else { return Decision(nil, ()) }
+    try await decide(on: [.session(id)]) { snapshot -> Decision<Void> in
+      guard let session = try snapshot.session(id), session.endReason(at: now) == nil else { return Decision(nil, ()) }
       let end = EndSession(
         session: id, account: session.account, reason: .signedOut, changeSet: changeSet, audit: audit)
-      return Decision(end.decide(on: snapshot, now: now).changes, ())
+      return Decision(try end.decide(on: snapshot, now: now).changes, ())
     }
   }
 

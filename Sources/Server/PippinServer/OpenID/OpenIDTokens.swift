@@ -29,21 +29,21 @@ extension OpenIDFlows {
     let record = SHA256.hash(redemption.code)
     let now = now()
     let ids = OpeningIDs(at: now, random: random)
-    let further = { (snapshot: Snapshot) -> [Read] in
-      guard let code = code(in: snapshot.record(record)) else { return [] }
+    let further = { (snapshot: Snapshot) throws -> [Read] in
+      guard let code = try code(in: snapshot.record(record)) else { return [] }
       if let redeemed = code.redeemed { return [.session(redeemed)] }
       return OpenClientSession.reads(
         within: code.browserSession, of: code.account, for: code.client, isConsented: code.isConsented)
     }
     let outcome = try await decide(on: [.record(record)], further: further) {
-      snapshot throws(ServerError) -> Decision<RedeemedCode> in
-      guard let kept = snapshot.record(record), let code = code(in: kept) else {
+      snapshot -> Decision<RedeemedCode> in
+      guard let kept = try snapshot.record(record), let code = code(in: kept) else {
         return Decision(nil, .refused(.unknown))
       }
       guard code.client == client.id else { return Decision(nil, .refused(.otherClient(code.client))) }
       try refuseLate()
       if let redeemed = code.redeemed {
-        return Decision(endingReplayed(redeemed, in: snapshot, ids, now), .refused(.used))
+        return Decision(try endingReplayed(redeemed, in: snapshot, ids, now), .refused(.used))
       }
       if let refusal = refusal(of: redemption, for: code, registration, now) { return Decision(nil, .refused(refusal)) }
       let opening = OpenClientSession(
@@ -51,10 +51,10 @@ extension OpenIDFlows {
         surface: client.platform.surface, scope: code.scope, isConsented: code.isConsented,
         authenticatedAt: code.authenticatedAt, isOfBrowser: true, session: ids.session, sessionSecret: ids.secret,
         changeSet: ids.changeSet, audit: ids.audit)
-      let decision = opening.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      let decision = try opening.decide(on: snapshot, lifetimes: lifetimes, now: now)
       if case .over(let cause) = decision.outcome { return Decision(nil, .refused(.over(cause))) }
       guard case .opened(let session, let account) = decision.outcome, var changes = decision.changes else {
-        throw .unexpected(detail: "a client's session was opened without a change")
+        throw ServerError.unexpected(detail: "a client's session was opened without a change")
       }
       var spent = code
       spent.redeemed = session.id
@@ -94,8 +94,8 @@ extension OpenIDFlows {
   /// A code came twice: somebody else has it too, and whoever has the tokens may not be the right one.
   private func endingReplayed(
     _ id: SessionID, in snapshot: Snapshot, _ ids: OpeningIDs, _ now: Date
-  ) -> ChangeSet? {
-    guard let session = snapshot.session(id), session.endReason(at: now) == nil else { return nil }
+  ) throws -> ChangeSet? {
+    guard let session = try snapshot.session(id), session.endReason(at: now) == nil else { return nil }
     var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
     changes.end(session, at: now, reason: .reuseDetected)
     changes.add(
@@ -190,7 +190,7 @@ extension OpenIDFlows {
     } catch let error as ServerError where error.code == .accountSuspended {
       throw OAuthError.refreshTokenInvalid.because("the account is suspended")
     }
-    guard let account = try await read([.account(session.account)]).account(session.account) else {
+    guard let account = try await read([.account(session.account)], { try $0.account(session.account) }) else {
       throw OAuthError.refreshTokenInvalid.because("the account was deleted")
     }
     return try tokens(session, account, client, registration, scope: scope)

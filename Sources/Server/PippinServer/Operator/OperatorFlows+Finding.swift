@@ -88,12 +88,14 @@ extension OperatorFlows {
       if let id = AccountID(query), let found = try await account(id) { ids.append(found.id) }
       // An external id may look like anything.
       if let externalID = ExternalID(query) {
-        let snapshot = try await store.snapshot(of: realms.map { .externalID($0, externalID) })
-        ids += realms.compactMap { snapshot.account(externalID: externalID, in: $0)?.id }
+        ids += try await store.snapshot(of: realms.map { .externalID($0, externalID) }) { snapshot in
+          try realms.compactMap { try snapshot.account(externalID: externalID, in: $0)?.id }
+        }
       }
       if let address = CanonicalAddress(query) {
-        let snapshot = try await store.snapshot(of: realms.map { .provedAddress($0, address) })
-        ids += realms.flatMap { snapshot.proofs(of: address, in: $0) }.map(\.account)
+        ids += try await store.snapshot(of: realms.map { .provedAddress($0, address) }) { snapshot in
+          try realms.flatMap { try snapshot.proofs(of: address, in: $0) }.map(\.account)
+        }
       }
       // A sign-in method is also written as provider:tenant:subject.
       let parts = query.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
@@ -104,8 +106,9 @@ extension OperatorFlows {
         }.map(\.account)
       }
       let unique = Set(ids).sorted()
-      let snapshot = try await store.snapshot(of: unique.map { .accountInFull($0) })
-      return unique.compactMap { id in snapshot.account(id).map { ($0, snapshot.identities(of: id)) } }
+      return try await store.snapshot(of: unique.map { .accountInFull($0) }) { snapshot in
+        try unique.compactMap { id in try snapshot.account(id).map { ($0, try snapshot.identities(of: id)) } }
+      }
     }
   }
 
@@ -119,8 +122,8 @@ extension OperatorFlows {
 
   private func account(_ id: AccountID) async throws(StoreError) -> Account? {
     var id = id
-    while let merge = try await store.snapshot(of: [.merge(id)]).merge(of: id) { id = merge.survivor }
-    return try await store.snapshot(of: [.account(id)]).account(id)
+    while let merge = try await store.snapshot(of: [.merge(id)], { try $0.merge(of: id) }) { id = merge.survivor }
+    return try await store.snapshot(of: [.account(id)]) { try $0.account(id) }
   }
 }
 

@@ -23,7 +23,7 @@ package struct OperatorFlows: Flow {
     let suspend = SuspendAccount(
       account: id, suspension: suspension, changeSet: newID(at: now), audit: newID(at: now))
     return try await found(
-      decide(on: [.account(id)]) { snapshot in suspend.decide(on: snapshot, now: now) })
+      decide(on: [.account(id)]) { snapshot in try suspend.decide(on: snapshot, now: now) })
   }
 
   /// Opens a suspended account again.
@@ -33,7 +33,7 @@ package struct OperatorFlows: Flow {
     let now = now()
     let restore = RestoreAccount(account: id, by: actor, changeSet: newID(at: now), audit: newID(at: now))
     return try await found(
-      decide(on: [.account(id)]) { snapshot in restore.decide(on: snapshot, now: now) })
+      decide(on: [.account(id)]) { snapshot in try restore.decide(on: snapshot, now: now) })
   }
 
   /// Ends every session of an account.
@@ -42,7 +42,7 @@ package struct OperatorFlows: Flow {
   package func endSessions(of id: AccountID, by actor: Actor) async throws(ServerError) {
     let now = now()
     let end = EndAllSessions(account: id, by: actor, changeSet: newID(at: now), audit: newID(at: now))
-    guard try await decide(on: [.account(id)], { snapshot in end.decide(on: snapshot, now: now) }) else {
+    guard try await decide(on: [.account(id)], { snapshot in try end.decide(on: snapshot, now: now) }) else {
       throw .notFound
     }
   }
@@ -95,7 +95,7 @@ extension OperatorFlows {
     let set = SetAccountDetails(
       account: account.id, realm: account.realm, details: details, by: actor, changeSet: newID(at: now),
       audit: details.map { _ in newID(at: now) })
-    switch try await decide(on: set.reads, { snapshot in set.decide(on: snapshot, now: now) }) {
+    switch try await decide(on: set.reads, { snapshot in try set.decide(on: snapshot, now: now) }) {
     case .done: return
     case .unknown: throw .notFound
     case .externalIDInUse:
@@ -140,7 +140,7 @@ extension OperatorFlows {
     let withdrawal = WithdrawConsent(
       account: id, client: client, actor: actor, changeSet: newID(at: now), audit: newID(at: now))
     guard
-      try await decide(on: withdrawal.reads, { snapshot in withdrawal.decide(on: snapshot, now: now) })
+      try await decide(on: withdrawal.reads, { snapshot in try withdrawal.decide(on: snapshot, now: now) })
     else { throw .notFound }
   }
 }

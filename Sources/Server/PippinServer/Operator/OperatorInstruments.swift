@@ -83,7 +83,7 @@ extension OperatorResponder {
   /// As the jobs: every node shows the same.
   private func countValidations() async {
     do {
-      let window = try await flows.store.snapshot(of: [.validations]).validations
+      let window = try await flows.store.snapshot(of: [.validations]) { try $0.validations() }
       instruments.validations.set(Double(window.count - window.gone), labels: ["holds"])
       instruments.validations.set(Double(window.gone), labels: ["gone"])
       instruments.validationStopped.set(window.tellsOfMistake ? 1 : 0)

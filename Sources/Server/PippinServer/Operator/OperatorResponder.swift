@@ -71,7 +71,7 @@ package struct OperatorResponder: Responder {
     }
     let call = Call(request: request, endpoint: binding.endpoint, parameter: parameter, id: id)
     do {
-      return try await UnreadQuestions.reporting { () async throws in try await binding.handler(self, call) }
+      return try await binding.handler(self, call)
     } catch {
       return binding.endpoint.isPage ? consoleAnswer(to: error, call) : problem(ServerError(of: error), id: id)
     }

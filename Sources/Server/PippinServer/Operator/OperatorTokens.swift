@@ -20,7 +20,7 @@ extension OperatorFlows {
       expiresAt: now.addingTimeInterval(Double(days) * 86_400).inMilliseconds)
     let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
     let isIssued = try await decide(on: [.operatorToken(name)]) { snapshot in
-      let changes = token.issue(on: snapshot, by: actor, changeSet: changeSet, audit: audit, now: now)
+      let changes = try token.issue(on: snapshot, by: actor, changeSet: changeSet, audit: audit, now: now)
       return Decision(changes, changes != nil)
     }
     return isIssued ? SecretText(text) : nil
@@ -36,7 +36,7 @@ extension OperatorFlows {
     let now = now()
     let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
     return try await decide(on: [.operatorToken(name)]) { snapshot in
-      OperatorToken.revoke(name, by: actor, on: snapshot, changeSet: changeSet, audit: audit, now: now)
+      try OperatorToken.revoke(name, by: actor, on: snapshot, changeSet: changeSet, audit: audit, now: now)
     }
   }
 
@@ -140,7 +140,7 @@ extension OperatorFlows {
     let mark = SpentValue(digest: session.mark, expiresAt: session.expiresAt)
     let changeSet: ChangeSetID = newID(at: now)
     try await decide(on: [.spent(mark.digest)]) { snapshot in
-      guard !snapshot.isSpent(mark.digest) else { return Decision(nil, ()) }
+      guard try !snapshot.isSpent(mark.digest) else { return Decision(nil, ()) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       changes.add(.spend(mark))
       return Decision(changes, ())
@@ -149,6 +149,6 @@ extension OperatorFlows {
 
   /// Whether somebody signed out of a session of the console.
   package func isSignedOut(of session: ConsoleSession) async throws(ServerError) -> Bool {
-    try await read([.spent(session.mark)]).isSpent(session.mark)
+    try await read([.spent(session.mark)]) { try $0.isSpent(session.mark) }
   }
 }

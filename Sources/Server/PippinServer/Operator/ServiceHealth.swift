@@ -236,7 +236,7 @@ extension OperatorResponder {
 
   private func validations() async -> ServiceHealth.Known<(count: Int, rejected: Int, isStopped: Bool)> {
     do {
-      let window = try await flows.store.snapshot(of: [.validations]).validations
+      let window = try await flows.store.snapshot(of: [.validations]) { try $0.validations() }
       return .known((window.count, window.gone, window.tellsOfMistake))
     } catch {
       return .unknown(cause: error.detail)

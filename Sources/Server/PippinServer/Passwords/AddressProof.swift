@@ -21,8 +21,9 @@ extension PasswordFlows {
       account: caller.account.id)
     let proof = try await proof(for: .email, caller.session.id.description, within: mails, now)
     // Where somebody else has proved it, their mailbox decides: who types another spelling of it may read another one.
-    let proofs = try await read([.provedAddress(caller.account.realm, recipient.canonical)])
-      .proofs(of: recipient.canonical, in: caller.account.realm)
+    let proofs = try await read([.provedAddress(caller.account.realm, recipient.canonical)]) {
+      try $0.proofs(of: recipient.canonical, in: caller.account.realm)
+    }
     let other = proofs.first { $0.account != caller.account.id }?.account
     let mailbox = try await onFile(recipient.canonical, of: other, at: now).mailbox ?? recipient.mail
     let kept = try record(proof.record, at: now) { writer in
@@ -41,7 +42,7 @@ extension PasswordFlows {
     guard let id = try await mailedRecord(text, for: .email, caller.session.id.description) else {
       throw .mailedTokenInvalid
     }
-    let stored = try await read([.record(id)]).record(id)
+    let stored = try await read([.record(id)]) { try $0.record(id) }
     guard let content = content(of: stored, at: now), let address = content["prove"]?.string,
       let canonical = CanonicalAddress(address), content["account"]?.string == caller.account.id.description,
       content["session"]?.string == caller.session.id.description
@@ -50,9 +51,10 @@ extension PasswordFlows {
       session: caller.session.id, account: caller.account.id, realm: caller.account.realm, address: address,
       canonical: canonical, keys: try await identities(of: caller).map(\.key), record: id, changeSet: newID(at: now),
       audit: newID(at: now))
-    let outcome = try await decide(on: prove.reads) { snapshot throws(ServerError) -> Decision<ProveAddress.Outcome> in
-      let decision = prove.decide(on: snapshot, now: now)
-      guard var changes = decision.changes, let account = snapshot.account(caller.account.id), let old = account.email,
+    let outcome = try await decide(on: prove.reads) { snapshot -> Decision<ProveAddress.Outcome> in
+      let decision = try prove.decide(on: snapshot, now: now)
+      guard var changes = decision.changes, let account = try snapshot.account(caller.account.id),
+        let old = account.email,
         CanonicalAddress(old.address) != canonical,
         let templates = mail.templates(try clients.known(caller.session.client).name, for: account)
       else { return decision }
@@ -109,10 +111,11 @@ extension PasswordFlows {
   func accountOfMailbox(
     _ address: CanonicalAddress, in realm: Realm, seen: Snapshot, _ now: Date
   ) async throws(ServerError) -> AccountID? {
-    let candidate = seen.mailboxAccount(of: address, in: realm)
+    let candidate = try asking { try seen.mailboxAccount(of: address, in: realm) }
     let id = candidate ?? newID(at: now)
-    let snapshot = try await read([.provedAddress(realm, address), .accountInFull(id)])
-    return candidate == nil ? nil : snapshot.account(openedByMailboxOf: address, in: realm, id)?.id
+    return try await read([.provedAddress(realm, address), .accountInFull(id)]) { snapshot in
+      candidate == nil ? nil : try snapshot.account(openedByMailboxOf: address, in: realm, id)?.id
+    }
   }
 
   /// Opens a session of the account; `nil` when the code stands for nothing any more.
@@ -151,8 +154,8 @@ extension PasswordFlows {
     ].compactMap(\.self)
     request.subject?.note(mailbox.account)
     let outcome = try await decide(on: decision.reads + hooks.flatMap(\.reads)) {
-      snapshot throws(ServerError) -> Decision<SignInByMailbox.Outcome> in
-      let decided = decision.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      snapshot -> Decision<SignInByMailbox.Outcome> in
+      let decided = try decision.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decided.changes, case .signedIn(var result) = decided.outcome else { return decided }
       if let note { changes.add(try noting(result.session.id, at: note, now)) }
       for hook in hooks { try hook.join(snapshot, &result, &changes) }
@@ -202,10 +205,11 @@ extension PasswordFlows {
     _ address: CanonicalAddress, of account: AccountID?, at now: Date
   ) async throws(ServerError) -> AddressOnFile {
     let id = account ?? newID(at: now)
-    let snapshot = try await read([.accountInFull(id)])
-    let identities = snapshot.identities(of: id)
+    let (account, identities) = try await read([.accountInFull(id)]) {
+      (try $0.account(id), try $0.identities(of: id))
+    }
     return AddressOnFile(
-      address, of: snapshot.account(id), identities,
+      address, of: account, identities,
       methods: identities.filter { !isLeftBehind($0) }.signInMethods.methods)
   }
 }

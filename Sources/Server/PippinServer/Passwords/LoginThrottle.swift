@@ -48,40 +48,39 @@ struct LoginThrottle: Sendable {
   var reads: [Read] { marks.map { .record($0) } }
 
   /// What counts for whom `snapshot` shows to be known, or not.
-  func counters(given snapshot: Snapshot, now: Date) -> [AttemptCounter] {
-    knownCounter(in: snapshot, now: now).map { [$0] } ?? forStrangers
+  func counters(given snapshot: Snapshot, now: Date) throws -> [AttemptCounter] {
+    try knownCounter(in: snapshot, now: now).map { [$0] } ?? forStrangers
   }
 
   /// What counts alone for a device or a network that is known.
-  func knownCounter(in snapshot: Snapshot, now: Date) -> AttemptCounter? {
-    zip(marks, own).first { mark, _ in snapshot.record(mark).map { now < $0.expiresAt } ?? false }?.1
+  func knownCounter(in snapshot: Snapshot, now: Date) throws -> AttemptCounter? {
+    try zip(marks, own).first { mark, _ in try snapshot.record(mark).map { now < $0.expiresAt } ?? false }?.1
   }
 
   /// How many tries this device or network has left. Tries that strangers used up are not counted here.
-  func triesLeft(in snapshot: Snapshot, keys: MasterKeys, now: Date) -> Int? {
-    counters(given: snapshot, now: now).filter { $0.id != strangers.id }
-      .map { $0.left(in: snapshot, keys: keys, now: now) }.min()
+  func triesLeft(in snapshot: Snapshot, keys: MasterKeys, now: Date) throws -> Int? {
+    try counters(given: snapshot, now: now).filter { $0.id != strangers.id }
+      .map { try $0.left(in: snapshot, keys: keys, now: now) }.min()
   }
 
   /// What a password that was set anew by mail changes: strangers' guesses were at the old one, and this place is known.
-  func reset(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(ServerError) -> [Change] {
+  func reset(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws -> [Change] {
     [.removeRecord(strangers.id)] + (try opened(in: snapshot, keys: keys, random: random, now: now))
   }
 
   /// Commits what a right password changes with the session.
   func passed(keys: MasterKeys, random: RandomSource, now: Date) -> CommitHook {
-    CommitHook(reads: reads) { (snapshot, _, changes) throws(ServerError) in
+    CommitHook(reads: reads) { (snapshot, _, changes) in
       for change in try opened(in: snapshot, keys: keys, random: random, now: now) { changes.add(change) }
     }
   }
 
   /// What a right password changes: nothing is held against this place any more, and it is known from now on.
-  func opened(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(ServerError) -> [Change]
-  {
+  func opened(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws -> [Change] {
     var changes: [Change] = own.map { .removeRecord($0.id) }
     let end = now.addingTimeInterval(Self.memory).inMilliseconds
     for mark in marks {
-      if let record = snapshot.record(mark), record.expiresAt > end.addingTimeInterval(-Self.renewal) { continue }
+      if let record = try snapshot.record(mark), record.expiresAt > end.addingTimeInterval(-Self.renewal) { continue }
       let known: [UInt8] = [1]
       changes.append(.putRecord(try known.sealed(as: mark, until: end, keys: keys, random: random)))
     }
@@ -97,13 +96,13 @@ extension PasswordFlows {
   ) {
     let changeSet: ChangeSetID = newID(at: now)
     return try await decide(
-      on: throttle.reads, further: { throttle.counters(given: $0, now: now).map { .record($0.id) } }
+      on: throttle.reads, further: { try throttle.counters(given: $0, now: now).map { .record($0.id) } }
     ) {
-      snapshot throws(ServerError) -> Decision<(priority: HashingPriority, triesLeft: Int?)> in
+      snapshot -> Decision<(priority: HashingPriority, triesLeft: Int?)> in
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-      try count(throttle.counters(given: snapshot, now: now), in: snapshot, &changes, now: now)
-      let isKnown = throttle.knownCounter(in: snapshot, now: now) != nil
-      let left = throttle.triesLeft(in: snapshot, keys: masterKeys, now: now).map { $0 - 1 }
+      try count(try throttle.counters(given: snapshot, now: now), in: snapshot, &changes, now: now)
+      let isKnown = try throttle.knownCounter(in: snapshot, now: now) != nil
+      let left = try throttle.triesLeft(in: snapshot, keys: masterKeys, now: now).map { $0 - 1 }
       return Decision(changes, (isKnown ? .known : .unknown, left))
     }
   }
@@ -136,25 +135,25 @@ struct AttemptCounter: Sendable {
   }
 
   /// After how many seconds there may be another try; `nil` when it may be now.
-  func refusal(in snapshot: Snapshot, keys: MasterKeys, now: Date) -> Int? {
-    guard let (count, end) = state(in: snapshot, keys, now), count >= limit.count else { return nil }
+  func refusal(in snapshot: Snapshot, keys: MasterKeys, now: Date) throws -> Int? {
+    guard let (count, end) = try state(in: snapshot, keys, now), count >= limit.count else { return nil }
     return max(1, Int(end.timeIntervalSince(now).rounded(.up)))
   }
 
   /// How many tries are left.
-  func left(in snapshot: Snapshot, keys: MasterKeys, now: Date) -> Int {
-    let count = state(in: snapshot, keys, now)?.count ?? 0
+  func left(in snapshot: Snapshot, keys: MasterKeys, now: Date) throws -> Int {
+    let count = try state(in: snapshot, keys, now)?.count ?? 0
     return Int(limit.count - min(count, limit.count))
   }
 
   /// One more.
-  func counted(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(ServerError) -> Change {
-    let (count, end) = state(in: snapshot, keys, now) ?? (0, now.addingTimeInterval(limit.window))
+  func counted(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws -> Change {
+    let (count, end) = try state(in: snapshot, keys, now) ?? (0, now.addingTimeInterval(limit.window))
     return .putRecord(try (count + 1).sealed(as: id, until: end, keys: keys, random: random))
   }
 
-  private func state(in snapshot: Snapshot, _ keys: MasterKeys, _ now: Date) -> (count: UInt64, end: Date)? {
-    guard let record = snapshot.record(id), let count = UInt64(opening: record, keys: keys, now: now)
+  private func state(in snapshot: Snapshot, _ keys: MasterKeys, _ now: Date) throws -> (count: UInt64, end: Date)? {
+    guard let record = try snapshot.record(id), let count = UInt64(opening: record, keys: keys, now: now)
     else { return nil }
     return (count, record.expiresAt)
   }
@@ -162,16 +161,18 @@ struct AttemptCounter: Sendable {
 
 extension PasswordFlows {
   /// Refuses a try where one of its counters is used up.
-  func refuse(_ tries: [AttemptCounter], in snapshot: Snapshot, now: Date) throws(ServerError) {
+  func refuse(_ tries: [AttemptCounter], in snapshot: Snapshot, now: Date) throws {
     for counter in tries {
-      if let seconds = counter.refusal(in: snapshot, keys: masterKeys, now: now) { throw .tooManyAttempts(seconds) }
+      if let seconds = try counter.refusal(in: snapshot, keys: masterKeys, now: now) {
+        throw ServerError.tooManyAttempts(seconds)
+      }
     }
   }
 
   /// Counts a try with each of its counters, or refuses it.
   func count(
     _ tries: [AttemptCounter], in snapshot: Snapshot, _ changes: inout ChangeSet, now: Date
-  ) throws(ServerError) {
+  ) throws {
     try refuse(tries, in: snapshot, now: now)
     for counter in tries {
       changes.add(try counter.counted(in: snapshot, keys: masterKeys, random: random, now: now))
@@ -211,7 +212,7 @@ struct MailAllowance: Sendable {
 extension PasswordFlows {
   /// Before anything is computed; the commit looks again.
   func refuseMails(_ mails: MailAllowance, _ now: Date) async throws(ServerError) {
-    try refuse(mails.asking, in: await read(mails.asking.map { .record($0.id) }), now: now)
+    try await read(mails.asking.map { .record($0.id) }) { try refuse(mails.asking, in: $0, now: now) }
   }
 
   /// Commits what a letter's proof stands for, and the letter. `nil` costs as much and mails nothing.
@@ -221,10 +222,10 @@ extension PasswordFlows {
     _ message: EmailMessage?, _ proof: MailedProof, with kept: [Change], within mails: MailAllowance, _ now: Date
   ) async throws(ServerError) {
     let changeSet: ChangeSetID = newID(at: now)
-    try await decide(on: mails.reads) { snapshot throws(ServerError) -> Decision<Void> in
+    try await decide(on: mails.reads) { snapshot -> Decision<Void> in
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       try count(mails.asking, in: snapshot, &changes, now: now)
-      let isAllowed = mails.address.refusal(in: snapshot, keys: masterKeys, now: now) == nil
+      let isAllowed = try mails.address.refusal(in: snapshot, keys: masterKeys, now: now) == nil
       changes.add(try mails.address.counted(in: snapshot, keys: masterKeys, random: random, now: now))
       for change in kept { changes.add(change) }
       guard isAllowed else { return Decision(changes, ()) }

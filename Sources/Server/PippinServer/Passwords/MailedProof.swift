@@ -45,7 +45,9 @@ extension PasswordFlows {
   func proof(
     for purpose: MailPurpose, _ attempt: String?, within mails: MailAllowance, _ now: Date
   ) async throws(ServerError) -> MailedProof {
-    let left = mails.codes.left(in: try await read([.record(mails.codes.id)]), keys: masterKeys, now: now)
+    let left = try await read([.record(mails.codes.id)]) {
+      try mails.codes.left(in: $0, keys: masterKeys, now: now)
+    }
     return MailedProof(for: purpose, attempt: attempt, hasDigits: left >= MailedCode.tries, random: random)
   }
 
@@ -62,7 +64,7 @@ extension PasswordFlows {
   /// Whether the link of a mail is opened where it was asked for, and can still be used.
   private func isKnown(_ token: String, for purpose: MailPurpose, _ attempt: String) async throws(ServerError) -> Bool {
     guard let id = MailedToken(presented: token)?.record(for: purpose, attempt) else { return false }
-    return content(of: try await read([.record(id)]).record(id), at: now()) != nil
+    return content(of: try await read([.record(id)], { try $0.record(id) }), at: now()) != nil
   }
 
   /// The same for a sign-up on our own pages.
@@ -243,13 +245,13 @@ extension PasswordFlows {
     let now = now()
     let id = MailedCode.record(for: purpose, attempt)
     let changeSet: ChangeSetID = newID(at: now)
-    func kept(_ snapshot: Snapshot) -> KeptCode? {
-      KeptCode(opening: snapshot.record(id), keys: masterKeys, now: now)
+    func kept(_ snapshot: Snapshot) throws -> KeptCode? {
+      try KeptCode(opening: snapshot.record(id), keys: masterKeys, now: now)
     }
     return try await decide(
-      on: [.record(id)], further: { snapshot in kept(snapshot).map { [.record($0.counter)] } ?? [] }
-    ) { snapshot throws(ServerError) -> Decision<[UInt8]?> in
-      guard var kept = kept(snapshot), let record = snapshot.record(id), kept.tries < MailedCode.tries else {
+      on: [.record(id)], further: { snapshot in try kept(snapshot).map { [.record($0.counter)] } ?? [] }
+    ) { snapshot -> Decision<[UInt8]?> in
+      guard var kept = try kept(snapshot), let record = try snapshot.record(id), kept.tries < MailedCode.tries else {
         return Decision(nil, nil)
       }
       kept.tries += 1

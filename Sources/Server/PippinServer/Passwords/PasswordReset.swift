@@ -28,7 +28,12 @@ extension PasswordFlows {
     let mails = MailAllowance(
       purpose, realm: client.realm, address: recipient.canonical, network: origin.network)
     let snapshot = try await read([.password(client.realm, recipient.canonical)])
-    let holder = snapshot.password(of: recipient.canonical, in: client.realm)
+    let (holder, prover) = try asking {
+      (
+        try snapshot.password(of: recipient.canonical, in: client.realm),
+        try snapshot.proofs(of: recipient.canonical, in: client.realm).first?.account
+      )
+    }
     var mailbox: AccountID?
     if purpose == .signIn, client.offersEmailCode {
       mailbox = try await accountOfMailbox(recipient.canonical, in: client.realm, seen: snapshot, now)
@@ -37,9 +42,7 @@ extension PasswordFlows {
     if let pending, holder == nil {
       mailbox = try await self.account(pending.account, openedByMailboxOf: pending.identity, at: client)
     }
-    let account =
-      holder?.account.id ?? mailbox
-      ?? snapshot.proofs(of: recipient.canonical, in: client.realm).first?.account
+    let account = holder?.account.id ?? mailbox ?? prover
     let known = try await onFile(recipient.canonical, of: account, at: now)
     let resettable = try await resettable(by: recipient.canonical, known, in: client.realm, at: now)
     let own = purpose == .reset ? resettable : holder?.credential
@@ -80,9 +83,10 @@ extension PasswordFlows {
   ) async throws(ServerError) -> PasswordCredential? {
     let own = known.identities.password
     let (id, credential) = (known.account?.id ?? newID(at: now), own?.id ?? newID(at: now))
-    let snapshot = try await read([.password(realm, address), .accountInFull(id), .credential(credential)])
-    guard snapshot.account(resettableBy: address, in: realm, id) != nil else { return nil }
-    return snapshot.credential(of: credential)
+    return try await read([.password(realm, address), .accountInFull(id), .credential(credential)]) { snapshot in
+      guard try snapshot.account(resettableBy: address, in: realm, id) != nil else { return nil }
+      return try snapshot.credential(of: credential)
+    }
   }
 
   /// Sets a new password for who shows the token that was mailed; all sessions end, and the device that did it is known.
@@ -98,17 +102,19 @@ extension PasswordFlows {
     }
     let attempt = origin.browser.map { $0.attempt(.reset) }
     guard let id = try await mailedRecord(text, for: .reset, attempt) else { throw .mailedTokenInvalid }
-    let content = content(of: try await read([.record(id)]).record(id), at: now)
+    let content = content(of: try await read([.record(id)], { try $0.record(id) }), at: now)
     guard let identity = content?["reset_of"]?.string.flatMap(IdentityID.init), let held = HeldPassword(content) else {
       throw .mailedTokenInvalid
     }
     let client = try offeringPasswords(held.client)
-    let holder = try await read([.password(held.realm, held.address)]).password(of: held.address, in: held.realm)
+    let holder = try await read([.password(held.realm, held.address)]) {
+      try $0.password(of: held.address, in: held.realm)
+    }
     // A token of an older version names no account: the address was the password's.
     guard let account = content?["account"]?.string.flatMap(AccountID.init) ?? holder?.account.id else {
       throw .mailedTokenInvalid
     }
-    let owner = try await read([.account(account)]).account(account)
+    let owner = try await read([.account(account)]) { try $0.account(account) }
     let password = try self.newPassword(
       newPassword, field: "new_password", address: held.address.text, name: owner?.name, app: client.name)
     let reset = ResetPassword(
@@ -118,8 +124,8 @@ extension PasswordFlows {
       audit: [newID(at: now), newID(at: now)])
     let throttle = LoginThrottle(
       realm: held.realm, address: held.address.text, network: origin.network, device: origin.device)
-    let isReset = try await decide(on: reset.reads + throttle.reads) { snapshot throws(ServerError) -> Decision<Bool> in
-      let decision = reset.decide(on: snapshot, now: now)
+    let isReset = try await decide(on: reset.reads + throttle.reads) { snapshot -> Decision<Bool> in
+      let decision = try reset.decide(on: snapshot, now: now)
       guard var changes = decision.changes else { return decision }
       for change in try throttle.reset(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
       return Decision(changes, decision.outcome)
@@ -173,9 +179,9 @@ extension PasswordFlows {
     let password = try self.newPassword(
       newPassword, field: "new_password", address: address.text, name: account.name, app: client.name)
     let credential: [Read] = own.map { [.credential($0.id)] } ?? []
-    let snapshot = try await read([.password(account.realm, address)] + credential)
-    let holder = snapshot.password(of: address, in: account.realm)
-    let known = own.flatMap { snapshot.credential(of: $0.id) }
+    let (holder, known) = try await read([.password(account.realm, address)] + credential) { snapshot in
+      (try snapshot.password(of: address, in: account.realm), try own.flatMap { try snapshot.credential(of: $0.id) })
+    }
     // A hash costs too much to be had without end, whatever comes of it.
     try await countChange(by: caller, now)
     if let holder, holder.account.id != account.id { throw .identityInUse }
@@ -188,7 +194,7 @@ extension PasswordFlows {
       session: caller.presented, account: account.id, realm: account.realm, address: address, known: known,
       hash: try await hash(password, for: .proven), newIdentity: newID(at: now), changeSet: newID(at: now),
       audit: newID(at: now))
-    let outcome = try await decide(on: change.reads) { snapshot in change.decide(on: snapshot, now: now) }
+    let outcome = try await decide(on: change.reads) { snapshot in try change.decide(on: snapshot, now: now) }
     switch outcome {
     case .changed: return
     case .overtaken: throw .credentialsInvalid()
@@ -204,7 +210,7 @@ extension PasswordFlows {
     let tries = AttemptCounter(
       ["password change", caller.session.id.description], AttemptCounter.Limit(count: 10, window: 900))
     let counting: ChangeSetID = newID(at: now)
-    try await decide(on: [.record(tries.id)]) { snapshot throws(ServerError) -> Decision<Void> in
+    try await decide(on: [.record(tries.id)]) { snapshot -> Decision<Void> in
       var changes = ChangeSet(id: counting, basedOn: snapshot, at: now)
       try count([tries], in: snapshot, &changes, now: now)
       return Decision(changes, ())

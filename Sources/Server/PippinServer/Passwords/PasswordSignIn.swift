@@ -112,8 +112,9 @@ extension PasswordFlows {
     let attempt = try await recordAttempt(on: throttle, now: now)
     // What has no canonical form is nobody's address, and looked for all the same.
     let reads: [Read] = [address.map { .password(client.realm, $0) } ?? .record([])]
-    let snapshot = try await read(reads)
-    let found = address.flatMap { snapshot.passwordToSignIn(with: $0, in: client.realm) }
+    let found = try await read(reads) { snapshot in
+      try address.flatMap { try snapshot.passwordToSignIn(with: $0, in: client.realm) }
+    }
     let requester = HashingRequester(priority: attempt.priority, address: request.origin.address)
     guard let right = try await verify(request.password, of: found, for: requester) else {
       throw .credentialsInvalid(triesLeft: attempt.triesLeft)
@@ -124,9 +125,9 @@ extension PasswordFlows {
       throw .credentialsInvalid()
     }
     let renewed = right.verdict.isOutdated ? try await renewing(credential, request.password, now) : nil
-    let unchanged = CommitHook(reads: reads) { (snapshot, _, changes) throws(ServerError) in
-      guard address.flatMap({ snapshot.passwordToSignIn(with: $0, in: realm) })?.credential == credential else {
-        throw .credentialsInvalid()
+    let unchanged = CommitHook(reads: reads) { (snapshot, _, changes) in
+      guard try address.flatMap({ try snapshot.passwordToSignIn(with: $0, in: realm) })?.credential == credential else {
+        throw ServerError.credentialsInvalid()
       }
       if let renewed { changes.add(.putCredential(renewed)) }
     }
@@ -238,8 +239,8 @@ extension ServerError {
 extension Snapshot {
   /// Whose password opens a session. Nobody is mailed by an address that is not proved, and it links nothing; who knows the password
   /// that came with it from another system signs in all the same.
-  fileprivate func passwordToSignIn(with address: CanonicalAddress, in realm: Realm) -> PasswordHolder? {
-    password(of: address, in: realm) ?? unprovedPassword(of: address, in: realm)
+  fileprivate func passwordToSignIn(with address: CanonicalAddress, in realm: Realm) throws -> PasswordHolder? {
+    try password(of: address, in: realm) ?? unprovedPassword(of: address, in: realm)
   }
 }
 

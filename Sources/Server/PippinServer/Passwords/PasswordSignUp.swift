@@ -65,8 +65,9 @@ extension PasswordFlows {
     try await refuseMails(mails, now)
     let hash = try await hash(
       password, for: HashingRequester(priority: .unknown, address: request.origin.address))
-    let holder = try await read([.provedAddress(client.realm, recipient.canonical)])
-      .proofs(of: recipient.canonical, in: client.realm).first?.account
+    let holder = try await read([.provedAddress(client.realm, recipient.canonical)]) {
+      try $0.proofs(of: recipient.canonical, in: client.realm).first?.account
+    }
     let known = try await onFile(recipient.canonical, of: holder, at: now)
     let id = request.origin.browser.map { $0.attempt(.signUp) } ?? Base64URL.encode(random.bytes(16))
     let proof = try await proof(for: .signUp, id, within: mails, now)
@@ -143,7 +144,7 @@ extension PasswordFlows {
     former: FormerSession?, noting note: [UInt8]?, upgrading guest: Caller? = nil
   ) async throws(ServerError) -> SignInResult? {
     let now = now()
-    let stored = try await read([.record(recordID)]).record(recordID)
+    let stored = try await read([.record(recordID)]) { try $0.record(recordID) }
     guard let asked = ConfirmedSignUp(recordID, content(of: stored, at: now)),
       let address = CanonicalAddress(asked.address)
     else { return nil }
@@ -164,14 +165,14 @@ extension PasswordFlows {
     let throttle = LoginThrottle(
       realm: client.realm, address: address.text, network: origin.network, device: origin.device)
     let outcome = try await decide(on: signUp.reads + throttle.reads + (former.map { [$0.read] } ?? [])) {
-      snapshot throws(ServerError) -> Decision<SignUpWithPassword.Outcome> in
-      let decision = signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      snapshot -> Decision<SignUpWithPassword.Outcome> in
+      let decision = try signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes, case .signedUp(let result) = decision.outcome else { return decision }
       for change in try throttle.opened(in: snapshot, keys: masterKeys, random: random, now: now) {
         changes.add(change)
       }
       if let note { changes.add(try noting(result.session.id, at: note, now)) }
-      former?.end(seenIn: snapshot, replacedBy: result.session, keys: masterKeys, now: now, &changes)
+      try former?.end(seenIn: snapshot, replacedBy: result.session, keys: masterKeys, now: now, &changes)
       return Decision(changes, decision.outcome)
     }
     switch outcome {
@@ -236,7 +237,8 @@ extension PasswordFlows {
   package func isSignUpElsewhere(_ text: String) async throws(ServerError) -> Bool {
     guard let token = MailedToken(presented: text) else { return false }
     let id = SignUpElsewhere.record(token)
-    let kept = SignUpElsewhere(opening: try await read([.record(id)]).record(id), keys: masterKeys, now: now())
+    let kept = SignUpElsewhere(
+      opening: try await read([.record(id)], { try $0.record(id) }), keys: masterKeys, now: now())
     return kept.map { $0.tries < SignUpElsewhere.tries } ?? false
   }
 
@@ -273,8 +275,8 @@ extension PasswordFlows {
     let now = now()
     let id = SignUpElsewhere.record(token)
     let changeSet: ChangeSetID = newID(at: now)
-    return try await decide(on: [.record(id)]) { snapshot throws(ServerError) -> Decision<SignUpElsewhere?> in
-      let record = snapshot.record(id)
+    return try await decide(on: [.record(id)]) { snapshot -> Decision<SignUpElsewhere?> in
+      let record = try snapshot.record(id)
       guard let record, var kept = SignUpElsewhere(opening: record, keys: masterKeys, now: now),
         kept.tries + tries <= SignUpElsewhere.tries
       else { return Decision(nil, nil) }
@@ -303,12 +305,13 @@ extension PasswordFlows {
   /// The session that was noted, while it lives.
   func openedBefore(_ note: [UInt8], created: Bool) async throws(ServerError) -> SignInResult? {
     let now = now()
-    let noted = content(of: try await read([.record(note)]).record(note), at: now)
+    let noted = content(of: try await read([.record(note)], { try $0.record(note) }), at: now)
     guard let id = noted?["session"]?.string.flatMap({ SessionID($0) }) else { return nil }
-    let snapshot = try await read([.sessionInFull(id)])
-    guard let session = snapshot.session(id), session.endReason(at: now) == nil,
-      let account = snapshot.account(session.account)
-    else { return nil }
-    return SignInResult(account: account, session: session, created: created)
+    return try await read([.sessionInFull(id)]) { snapshot in
+      guard let session = try snapshot.session(id), session.endReason(at: now) == nil,
+        let account = try snapshot.account(session.account)
+      else { return nil }
+      return SignInResult(account: account, session: session, created: created)
+    }
   }
 }

@@ -95,7 +95,7 @@ extension PasswordFlows {
     link: LinkHandle?, noting note: [UInt8]?
   ) async throws(ServerError) -> SignInResult? {
     let now = now()
-    let stored = try await read([.record(id)]).record(id)
+    let stored = try await read([.record(id)]) { try $0.record(id) }
     let content = content(of: stored, at: now)
     if let mailbox = ConfirmedMailbox(id, content) {
       return try await openMailbox(
@@ -104,20 +104,20 @@ extension PasswordFlows {
     guard let asked = ConfirmedSignInByMail(id, content) else { return nil }
     let client = try offeringPasswords(asked.client)
     let reads: [Read] = [.record(id), .password(asked.realm, asked.address)]
-    @Sendable func holder(_ snapshot: Snapshot) -> PasswordHolder? {
-      guard snapshot.record(id) != nil, let holder = snapshot.password(of: asked.address, in: asked.realm),
+    @Sendable func holder(_ snapshot: Snapshot) throws -> PasswordHolder? {
+      guard try snapshot.record(id) != nil, let holder = try snapshot.password(of: asked.address, in: asked.realm),
         holder.identity.id == asked.identity, holder.credential.version == asked.version
       else { return nil }
       return holder
     }
-    guard let found = holder(try await read(reads)) else { return nil }
+    guard let found = try await read(reads, holder) else { return nil }
     let attempt = SignInAttempt(
       identity: ProvenIdentity(found.identity, by: asked, at: now), client: client.id, intent: .existing, kind: kind,
       surface: client.platform.surface, device: device, spends: [])
     let throttle = LoginThrottle(
       realm: asked.realm, address: asked.address.text, network: origin.network, device: origin.device)
-    let mailed = CommitHook(reads: reads) { (snapshot, result, changes) throws(ServerError) in
-      guard holder(snapshot) != nil else { throw .mailedTokenInvalid }
+    let mailed = CommitHook(reads: reads) { (snapshot, result, changes) in
+      guard try holder(snapshot) != nil else { throw ServerError.mailedTokenInvalid }
       changes.add(.removeRecord(id))
       if let note { changes.add(try noting(result.session.id, at: note, now)) }
     }
@@ -160,13 +160,15 @@ extension Flow {
   ) async throws(ServerError) -> AccountID? {
     guard let address = identity.provedAddress, identity.email?.isPrivate == false else { return nil }
     let realm = identity.key.realm
-    let snapshot = try await read([.provedAddress(realm, address), .accountInFull(id), .password(realm, address)])
-    guard let account = snapshot.account(openedByMailboxOf: address, in: realm, id), account.suspension == nil,
-      snapshot.password(of: address, in: realm) == nil,
-      // Without an offer of codes only beside an Apple identity that Apple has just signed (0107).
-      client.offersEmailCode || identity.key.provider == .apple && areLeftBehind(snapshot.identities(of: id))
-    else { return nil }
-    return id
+    let reads: [Read] = [.provedAddress(realm, address), .accountInFull(id), .password(realm, address)]
+    return try await read(reads) { snapshot in
+      guard let account = try snapshot.account(openedByMailboxOf: address, in: realm, id), account.suspension == nil,
+        try snapshot.password(of: address, in: realm) == nil,
+        // Without an offer of codes only beside an Apple identity that Apple has just signed (0107).
+        try client.offersEmailCode || identity.key.provider == .apple && areLeftBehind(snapshot.identities(of: id))
+      else { return nil }
+      return id
+    }
   }
 }
 
@@ -176,17 +178,18 @@ extension PasswordFlows {
     _ handle: LinkHandle?, at address: CanonicalAddress, of client: Client
   ) async throws(ServerError) -> PendingLink? {
     guard let handle else { return nil }
-    let record = try await read([.record(handle.id)]).record(handle.id)
+    let record = try await read([.record(handle.id)]) { try $0.record(handle.id) }
     guard let pending = PendingLink(opening: record, for: client.id, keys: masterKeys, now: now()),
       pending.identity.provedAddress == address
     else { return nil }
     // What cannot be attached any more opens nothing either.
     let withdrawal = WithdrawnConsent(of: pending.identity.key)
-    let snapshot = try await read([.identity(pending.identity.key), .record(withdrawal.id)])
-    guard snapshot.identity(pending.identity.key) == nil,
-      !withdrawal.overtakes(proofOf: pending.identity.issuedAt, in: snapshot, keys: masterKeys)
-    else { return nil }
-    return pending
+    return try await read([.identity(pending.identity.key), .record(withdrawal.id)]) { snapshot in
+      guard try snapshot.identity(pending.identity.key) == nil,
+        try !withdrawal.overtakes(proofOf: pending.identity.issuedAt, in: snapshot, keys: masterKeys)
+      else { return nil }
+      return pending
+    }
   }
 
   /// Attaches what waits to the account that its owner has just entered by the code, and mails that as every attachment.
@@ -200,8 +203,8 @@ extension PasswordFlows {
           identity: pending.identity, account: result.account.id, session: PresentedSession(of: result.session),
           client: result.session.client, spends: [], refreshToken: pending.refreshToken),
         reading: [.record(handle.id)]
-      ) { snapshot, changes throws(ServerError) in
-        guard snapshot.record(handle.id) != nil else { throw .linkTokenInvalid }
+      ) { snapshot, changes in
+        guard try snapshot.record(handle.id) != nil else { throw ServerError.linkTokenInvalid }
         changes.add(.removeRecord(handle.id))
       }
     } catch {
@@ -219,7 +222,7 @@ extension PasswordFlows {
       session: session.id, account: session.account, reason: .signedOut, changeSet: newID(at: now),
       audit: newID(at: now)
     )
-    _ = try await decide(on: [.session(session.id)]) { snapshot in end.decide(on: snapshot, now: now) }
+    _ = try await decide(on: [.session(session.id)]) { snapshot in try end.decide(on: snapshot, now: now) }
   }
 }
 

@@ -9,7 +9,7 @@ extension SessionFlows {
     let end = EndSession(
       session: session, account: caller.account.id, reason: .signedOut, changeSet: newID(at: now), audit: newID(at: now)
     )
-    let outcome = try await decide(on: [.session(session)]) { snapshot in end.decide(on: snapshot, now: now) }
+    let outcome = try await decide(on: [.session(session)]) { snapshot in try end.decide(on: snapshot, now: now) }
     if case .unknown = outcome { throw .notFound }
   }
 
@@ -55,10 +55,11 @@ extension SessionFlows {
   package func rename(_ id: SessionID, to name: String?, by caller: Caller) async throws(ServerError) -> Session {
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
-    return try await decide(on: [.session(id)]) { snapshot throws(ServerError) in
-      guard var session = snapshot.session(id), session.account == caller.account.id, session.endReason(at: now) == nil
+    return try await decide(on: [.session(id)]) { snapshot in
+      guard var session = try snapshot.session(id), session.account == caller.account.id,
+        session.endReason(at: now) == nil
       else {
-        throw .notFound
+        throw ServerError.notFound
       }
       session.device.name = name
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
@@ -87,8 +88,8 @@ extension SessionFlows {
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
     let audit: AuditEventID = newID(at: now)
-    return try await decide(on: [.account(caller.account.id)]) { snapshot throws(ServerError) in
-      guard var account = snapshot.account(caller.account.id) else { throw .notFound }
+    return try await decide(on: [.account(caller.account.id)]) { snapshot in
+      guard var account = try snapshot.account(caller.account.id) else { throw ServerError.notFound }
       let detail: String
       switch change {
       case .name(let name): (account.name, detail) = (name, "name")

@@ -103,9 +103,9 @@ extension SessionFlows {
     let id = caller.session.id
     guard now >= caller.session.lastUsedAt.addingTimeInterval(86_400) else { return caller }
     let changeSet: ChangeSetID = newID(at: now)
-    let session = try await decide(on: [.session(id)]) { snapshot throws(ServerError) -> Decision<Session> in
-      guard var session = snapshot.session(id) else { throw .accessTokenInvalid }
-      if let reason = session.endReason(at: now) { throw .sessionEnded(reason) }
+    let session = try await decide(on: [.session(id)]) { snapshot -> Decision<Session> in
+      guard var session = try snapshot.session(id) else { throw ServerError.accessTokenInvalid }
+      if let reason = session.endReason(at: now) { throw ServerError.sessionEnded(reason) }
       session.lastUsedAt = now
       let end = session.createdAt.addingTimeInterval(lifetimes.cookieSessionAbsolute)
       session.expiresAt = min(now.addingTimeInterval(lifetimes.cookieSessionIdle), end).inMilliseconds
@@ -122,14 +122,16 @@ extension SessionFlows {
   private func liveCaller(
     _ id: SessionID, presented: PresentedSession? = nil, _ isRight: (Session) -> Bool
   ) async throws(ServerError) -> Caller {
-    let snapshot = try await read([.sessionInFull(id)])
-    guard let session = snapshot.session(id), isRight(session), clients[session.client] != nil else {
+    let known = try await read([.sessionInFull(id)]) { snapshot in
+      try snapshot.session(id).map { session in
+        (session, try snapshot.account(session.account), try snapshot.identity(opening: session))
+      }
+    }
+    guard let (session, account, identity) = known, isRight(session), clients[session.client] != nil else {
       throw .accessTokenInvalid
     }
     if let reason = session.endReason(at: now()) { throw ServerError(endOf: session, because: reason) }
-    guard let account = snapshot.account(session.account), let identity = snapshot.identity(opening: session) else {
-      throw .accessTokenInvalid
-    }
+    guard let account, let identity else { throw .accessTokenInvalid }
     return Caller(
       account: account, session: session, identity: identity, presented: presented ?? PresentedSession(of: session))
   }
@@ -179,14 +181,14 @@ extension SessionFlows {
     let refresh = Refresh(
       session: token.session, generation: token.generation, retryKeyDigest: retryKey.map { SHA256.hash($0.revealed) },
       ofClients: client != nil, scope: scope, allowed: allowed, changeSet: newID(at: now), audit: newID(at: now))
-    let outcome = try await decide(on: [.session(token.session)]) { snapshot throws(ServerError) in
+    let outcome = try await decide(on: [.session(token.session)]) { snapshot in
       // The MAC is checked before anything else, and a bad one changes nothing.
-      guard let session = snapshot.session(token.session), token.isGenuine(for: session, keys: masterKeys),
+      guard let session = try snapshot.session(token.session), token.isGenuine(for: session, keys: masterKeys),
         client.map({ $0 == session.client }) ?? true
-      else { throw .refreshTokenInvalid }
+      else { throw ServerError.refreshTokenInvalid }
       try refuseLate()
-      if session.end?.reason == .accountDeleted { throw .accountDeleted(session.account) }
-      let decision = refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      if session.end?.reason == .accountDeleted { throw ServerError.accountDeleted(session.account) }
+      let decision = try refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard session.entersAnotherDay(at: now), case .refreshed = decision.outcome, var changes = decision.changes else {
         return decision
       }
@@ -201,13 +203,14 @@ extension SessionFlows {
   private func claimed(_ session: Session) async throws(ServerError) -> Account? {
     let mayBeGuest = session.identity == Account.mailedProof(of: session.account)
     guard let client = clients[session.client], mayBeGuest || !client.claims.isEmpty else { return nil }
-    return try await read([.account(session.account)]).account(session.account)
+    return try await read([.account(session.account)]) { try $0.account(session.account) }
   }
 
   /// Whether the account of a session that a suspension ended is suspended still.
   private func isSuspended(_ session: SessionID) async throws(ServerError) -> Bool {
-    let snapshot = try await read([.sessionInFull(session)])
-    return snapshot.session(session).flatMap { snapshot.account($0.account) }?.suspension != nil
+    try await read([.sessionInFull(session)]) { snapshot in
+      try snapshot.session(session).flatMap { try snapshot.account($0.account) }?.suspension != nil
+    }
   }
 }
 
@@ -257,15 +260,15 @@ struct FormerSession: Sendable {
 
   /// Ends it with the session that takes its place.
   func ended(keys: MasterKeys, now: Date) -> CommitHook {
-    CommitHook(reads: [read]) { (snapshot, result, changes) throws(ServerError) in
-      end(seenIn: snapshot, replacedBy: result.session, keys: keys, now: now, &changes)
+    CommitHook(reads: [read]) { (snapshot, result, changes) in
+      try end(seenIn: snapshot, replacedBy: result.session, keys: keys, now: now, &changes)
     }
   }
 
   func end(
     seenIn snapshot: Snapshot, replacedBy next: Session, keys: MasterKeys, now: Date, _ changes: inout ChangeSet
-  ) {
-    guard let session = snapshot.session(cookie.session), cookie.isGenuine(for: session, keys: keys),
+  ) throws {
+    guard let session = try snapshot.session(cookie.session), cookie.isGenuine(for: session, keys: keys),
       session.endReason(at: now) == nil
     else { return }
     changes.end(session, replacedBy: next, at: now)

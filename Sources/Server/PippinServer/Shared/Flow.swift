@@ -91,7 +91,7 @@ extension Flow {
 
   /// Reads, decides and commits, anew while the store answers that something changed in between (C-2).
   func decide<Outcome: Sendable>(
-    on reads: [Read], _ decision: (Snapshot) throws(ServerError) -> Decision<Outcome>
+    on reads: [Read], _ decision: (Snapshot) throws -> Decision<Outcome>
   ) async throws(ServerError) -> Outcome {
     try await decide(on: reads, further: { _ in [] }, decision)
   }
@@ -100,8 +100,8 @@ extension Flow {
   ///
   /// - Parameter seen: what `reads` came to a moment ago, for the first attempt: whether it still holds shows at the commit.
   func decide<Outcome: Sendable>(
-    on reads: [Read], seen: Snapshot? = nil, further: (Snapshot) -> [Read],
-    _ decision: (Snapshot) throws(ServerError) -> Decision<Outcome>
+    on reads: [Read], seen: Snapshot? = nil, further: (Snapshot) throws -> [Read],
+    _ decision: (Snapshot) throws -> Decision<Outcome>
   ) async throws(ServerError) -> Outcome {
     var conflict = ""
     var seen = seen
@@ -109,25 +109,17 @@ extension Flow {
       do {
         var snapshot = if let seen { seen } else { try await store.snapshot(of: reads) }
         seen = nil
-        let more = further(snapshot)
+        let more = try further(snapshot)
         if !more.isEmpty {
           snapshot = try await store.snapshot(of: reads + more)
           // What was read first may have changed since, and lead elsewhere now: what was not read must never be asked for.
-          guard further(snapshot).allSatisfy({ snapshot.reads.contains($0) }) else {
+          guard try further(snapshot).allSatisfy({ snapshot.reads.contains($0) }) else {
             conflict = "what leads to the rest changed between two readings"
             continue
           }
         }
         try await openable(snapshot)
-        let decided: Decision<Outcome>
-        do {
-          decided = try decision(snapshot)
-        } catch {
-          // A refusal that rests on a guess is none.
-          try checkAnswers(of: snapshot)
-          throw error
-        }
-        try checkAnswers(of: snapshot)
+        let decided = try decision(snapshot)
         if let changes = decided.changes { try await commitOnce(changes) }
         return decided.outcome
       } catch let error as StoreError {
@@ -140,11 +132,6 @@ extension Flow {
       }
     }
     throw .storeUnavailable(detail: "gave up after \(Self.attempts) attempts: \(conflict)")
-  }
-
-  /// Throws if a decision asked for what was not read.
-  private func checkAnswers(of snapshot: Snapshot) throws(ServerError) {
-    if let complaint = snapshot.unread.complaint { throw .unexpected(detail: complaint) }
   }
 
   /// Commits what relies on nothing that could have changed in between.
@@ -173,6 +160,25 @@ extension Flow {
     let snapshot = try await reading { () throws(StoreError) in try await store.snapshot(of: reads) }
     try await openable(snapshot)
     return snapshot
+  }
+
+  /// Reads what needs no decision, and asks for it.
+  func read<Value>(
+    _ reads: [Read], _ ask: (Snapshot) throws -> Value
+  ) async throws(ServerError) -> Value {
+    let snapshot = try await read(reads)
+    return try asking { try ask(snapshot) }
+  }
+
+  /// What `body` asks of a snapshot. If it was not read, the error has its name for the operator's log (``NotRead``).
+  func asking<Value>(_ body: () throws -> Value) throws(ServerError) -> Value {
+    do {
+      return try body()
+    } catch let error as ServerError {
+      throw error
+    } catch {
+      throw .unexpected(detail: "\(error)")
+    }
   }
 }
 

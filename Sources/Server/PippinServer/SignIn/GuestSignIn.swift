@@ -39,7 +39,7 @@ extension SignInFlows {
       ids: SignInAsGuest.FreshIDs(
         changeSet: newID(at: now), account: newID(at: now), session: newID(at: now),
         sessionSecret: SecretBytes(random.bytes(16)), audit: (newID(at: now), newID(at: now))))
-    return try await decide(on: hooks.flatMap(\.reads)) { snapshot throws(ServerError) -> Decision<SignInResult> in
+    return try await decide(on: hooks.flatMap(\.reads)) { snapshot -> Decision<SignInResult> in
       let decision = guest.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes else { return decision }
       var result = decision.outcome

@@ -31,7 +31,7 @@ struct RememberedAnswer: Sendable {
 extension SignInFlows {
   /// Commits the answer with the session, so that it can be given again.
   func remembering(_ record: RememberedAnswer) -> CommitHook {
-    CommitHook(reads: [.record(record.id)]) { (_, result, changes) throws(ServerError) in
+    CommitHook(reads: [.record(record.id)]) { (_, result, changes) in
       let token = try sessions.accessToken(for: result.session, of: result.account)
       changes.add(try remember(record, result, token))
       result.accessToken = token
@@ -67,19 +67,21 @@ extension SignInFlows {
   /// The same answer again while the session is as it was then; `nil` when nothing is remembered.
   func recall(_ record: RememberedAnswer) async throws(ServerError) -> SignInResult? {
     let now = now()
-    let stored = try await read([.record(record.id)]).record(record.id)
+    let stored = try await read([.record(record.id)]) { try $0.record(record.id) }
     guard let content = JSONElement(opening: stored, keys: masterKeys, now: now),
       let digest = content["body"]?.string.flatMap({ Base64URL.decode($0) }),
       let sessionID = content["session"]?.string.flatMap(SessionID.init),
       let accessToken = content["access_token"]?.string, let created = content["created"]?.bool
     else { return nil }
     guard ConstantTime.equals(digest, record.bodyDigest) else { throw .idempotencyKeyReused }
-    let snapshot = try await read([.sessionInFull(sessionID)])
+    let known = try await read([.sessionInFull(sessionID)]) { snapshot in
+      try snapshot.session(sessionID).map { (session: $0, account: try snapshot.account($0.account)) }
+    }
     // A guest who has signed in since is not who was answered.
-    guard let session = snapshot.session(sessionID), session.generation == content["generation"]?.integer,
+    guard let session = known?.session, session.generation == content["generation"]?.integer,
       content["identity"]?.string.map({ $0 == session.identity.description }) ?? true,
       session.endReason(at: now) == nil,
-      var account = snapshot.account(session.account)
+      var account = known?.account
     else { return nil }
     account.name = PersonName(givenName: content["given_name"]?.string, familyName: content["family_name"]?.string)
     account.email = content["email"]?.string.map {

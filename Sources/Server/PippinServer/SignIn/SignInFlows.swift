@@ -64,7 +64,7 @@ struct CommitHook: Sendable {
   /// What the hook relies on.
   var reads: [Read] = []
   /// Adds changes to those of the sign-in. Throws if something that the hook relies on does not hold any more.
-  let join: @Sendable (Snapshot, inout SignInResult, inout ChangeSet) throws(ServerError) -> Void
+  let join: @Sendable (Snapshot, inout SignInResult, inout ChangeSet) throws -> Void
 }
 
 /// The browser and its flow, where a sign-in ends in a browser: what has to wait is kept under the browser's cookie.
@@ -147,14 +147,16 @@ extension SignInFlows {
       } else {
         try await read(reads)
       }
-    let further = attempt.identity.readsForTransfer(after: snapshot)
+    let further = try asking { [snapshot] in try attempt.identity.readsForTransfer(after: snapshot) }
     if !further.isEmpty { snapshot = try await read(reads + further) }
 
     // 7. What the decision would refuse is refused before it costs the code. The decision says it again.
-    let pending = attempt.link.flatMap { pendingLink($0, of: client.id, in: snapshot)?.attachment }
-    let opened = SignInAttempt.Opened(link: pending)
-    if let refusal = attempt.refusal(on: snapshot, opened: opened, now: now()) { throw ServerError(refusal: refusal) }
-    attempt.wasKnown = snapshot.identity(attempt.identity.key) != nil
+    let refusal = try asking {
+      let pending = try attempt.link.flatMap { try pendingLink($0, of: client.id, in: snapshot)?.attachment }
+      return try attempt.refusal(on: snapshot, opened: SignInAttempt.Opened(link: pending), now: now())
+    }
+    if let refusal { throw ServerError(refusal: refusal) }
+    attempt.wasKnown = try asking { try snapshot.identity(attempt.identity.key) } != nil
 
     // 8. Without a code, the account and the session are decided and committed right away.
     guard let code = person.code else {
@@ -178,7 +180,7 @@ extension SignInFlows {
 
   /// Refuses a link token that this client was not given, or that has expired.
   private func refuseUnknown(_ link: LinkHandle, of client: ClientID) async throws(ServerError) {
-    let record = try await read([.record(link.id)]).record(link.id)
+    let record = try await read([.record(link.id)]) { try $0.record(link.id) }
     guard PendingLink(opening: record, for: client, keys: masterKeys, now: now()) != nil else {
       throw .linkTokenInvalid
     }
@@ -219,15 +221,15 @@ extension SignInFlows {
     let ids = SignInAttempt.FreshIDs(for: attempt, at: now, random: random)
     let reads = attempt.reads + hooks.flatMap(\.reads) + (withdrawal.map { [.record($0.id)] } ?? [])
     let (outcome, token) = try await decide(
-      on: reads, seen: snapshot, further: { furtherReads(for: attempt, after: $0) }
+      on: reads, seen: snapshot, further: { try furtherReads(for: attempt, after: $0) }
     ) {
-      snapshot throws(ServerError) -> Decision<(SignInAttempt.Outcome, LinkHandle?)> in
+      snapshot -> Decision<(SignInAttempt.Outcome, LinkHandle?)> in
       let opened = SignInAttempt.Opened(
-        link: attempt.link.flatMap { attachment(by: $0, of: attempt.client, in: snapshot) },
-        withdrawal: withdrawal?.time(in: snapshot, keys: masterKeys),
-        forwarding: KeptForwarding.needed(by: attempt.identity, after: snapshot)?.notice(in: snapshot, keys: masterKeys)
-      )
-      let decision = attempt.decide(on: snapshot, opened: opened, ids: ids, lifetimes: lifetimes, now: now)
+        link: try attempt.link.flatMap { try attachment(by: $0, of: attempt.client, in: snapshot) },
+        withdrawal: try withdrawal?.time(in: snapshot, keys: masterKeys),
+        forwarding: try KeptForwarding.needed(by: attempt.identity, after: snapshot)?
+          .notice(in: snapshot, keys: masterKeys))
+      let decision = try attempt.decide(on: snapshot, opened: opened, ids: ids, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil)) }
       let handle = LinkHandle(in: place, for: decision.secrets, random: random)
       for secret in decision.secrets {
@@ -258,8 +260,8 @@ extension SignInFlows {
 
   /// What the decision needs besides its first reads: the records of a link token, of a transfer between teams, and of a forwarding
   /// that was switched off.
-  private func furtherReads(for attempt: SignInAttempt, after snapshot: Snapshot) -> [Read] {
-    (attempt.link.map { readsForLink($0, of: attempt.client, after: snapshot) } ?? [])
+  private func furtherReads(for attempt: SignInAttempt, after snapshot: Snapshot) throws -> [Read] {
+    try (attempt.link.map { try readsForLink($0, of: attempt.client, after: snapshot) } ?? [])
       + attempt.identity.readsForTransfer(after: snapshot)
       + (KeptForwarding.needed(by: attempt.identity, after: snapshot).map { [.record($0.id)] } ?? [])
   }
@@ -351,7 +353,7 @@ extension SignInFlows {
     let now = now()
     let keep = KeepProfile(key: key, name: name, spends: attempt.spends, changeSet: newID(at: now))
     return try await decide(on: reads, seen: snapshot, further: { _ in [] }) { snapshot in
-      let changes = keep.decide(on: snapshot, now: now)
+      let changes = try keep.decide(on: snapshot, now: now)
       return Decision(changes, changes == nil ? snapshot : keep.snapshotAfter(snapshot, now: now))
     }
   }
@@ -367,7 +369,7 @@ extension SignInFlows {
     let now = now()
     let keep = KeepProfile(key: key, name: name, spends: spends, record: record, changeSet: newID(at: now))
     _ = try await decide(on: keep.reads) { snapshot in
-      Decision(keep.decide(on: snapshot, now: now), ())
+      Decision(try keep.decide(on: snapshot, now: now), ())
     }
   }
 
@@ -377,7 +379,8 @@ extension SignInFlows {
   /// - Returns: whether anything was written.
   func keep(_ person: ProvenPerson, ofNewcomerIn snapshot: Snapshot) async throws(ServerError) -> Bool {
     let key = person.identity.key
-    guard !person.isNameGivenOnce, let name = person.name, snapshot.identity(key) == nil, snapshot.profile(key) == nil
+    guard !person.isNameGivenOnce, let name = person.name,
+      try asking({ try snapshot.identity(key) == nil && snapshot.profile(key) == nil })
     else { return false }
     try await keep(name, for: key, spending: person.spends)
     return true

@@ -100,11 +100,11 @@ final class RequestSubject: Sendable {
       case .account(let id): return id
       case .identity(let key):
         let snapshot = try await store.snapshot(of: [.identity(key)])
-        return snapshot.identity(key).flatMap { snapshot.account($0.account) }?.id
+        return try snapshot.identity(key).flatMap { try snapshot.account($0.account) }?.id
       case .address(let realm, let address):
         // As much is read for what is nobody's address, so that the time tells nothing.
         let snapshot = try await store.snapshot(of: [address.map { .password(realm, $0) } ?? .record([])])
-        return address.flatMap { snapshot.password(of: $0, in: realm) }?.account.id
+        return try address.flatMap { try snapshot.password(of: $0, in: realm) }?.account.id
       }
     } catch {
       return nil

@@ -131,13 +131,14 @@ package struct TeamTransfer: Sendable {
     _ transferSubject: String, of subject: String, in realms: [Realm], from tenant: String, to recipient: String
   ) async throws(ServerError) -> Bool {
     let keys = realms.map { IdentityKey(realm: $0, provider: .apple, tenant: tenant, subject: subject) }
-    let snapshot: Snapshot
+    let found: [Identity]
     do throws(StoreError) {
-      snapshot = try await store.snapshot(of: keys.map { .identity($0) })
+      found = try await store.snapshot(of: keys.map { .identity($0) }) { snapshot in
+        try keys.compactMap { try snapshot.identity($0) }
+      }
     } catch {
       throw ServerError(error)
     }
-    let found = keys.compactMap { snapshot.identity($0) }
     try await note(found.map { ($0, transferSubject) }, to: recipient)
     return !found.isEmpty
   }
@@ -158,7 +159,7 @@ package struct TeamTransfer: Sendable {
       names.map { identity, name in
         (identity, IdentityKey(realm: identity.key.realm, provider: .apple, tenant: recipient, subject: name))
       }, changeSet: ChangeSetID(now: now, random: random))
-    _ = try await decide(on: note.reads) { note.decide(on: $0, now: now) }
+    _ = try await decide(on: note.reads) { try note.decide(on: $0, now: now) }
   }
 
   private func name(
@@ -188,15 +189,15 @@ package struct TeamTransfer: Sendable {
     let move = MoveIdentity(
       transfer: transfer.key, subject: person.subject, relayAddress: person.isPrivateEmail ? person.email : nil,
       changeSet: ChangeSetID(now: now, random: random), audit: AuditEventID(now: now, random: random))
-    return try await decide(on: move.reads) { move.decide(on: $0, now: now) }
+    return try await decide(on: move.reads) { try move.decide(on: $0, now: now) }
   }
 
   private func decide<Outcome>(
-    on reads: [Read], _ decide: (Snapshot) -> Decision<Outcome>
+    on reads: [Read], _ decide: (Snapshot) throws -> Decision<Outcome>
   ) async throws(ServerError) -> Outcome {
     do throws(StoreError) {
       for _ in 0..<12 {
-        let decision = decide(try await store.snapshot(of: reads))
+        let decision = try await store.snapshot(of: reads, decide)
         guard let changes = decision.changes else { return decision.outcome }
         do throws(StoreError) {
           try await store.commit(changes)

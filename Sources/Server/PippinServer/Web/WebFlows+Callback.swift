@@ -67,7 +67,7 @@ extension WebFlows {
     let record = SHA256.hash(handle)
     do throws(ServerError) {
       try await locks.run(record) { () async throws(ServerError) in
-        if try await read([.record(record)]).record(record) != nil { return }
+        if try await read([.record(record)], { try $0.record(record) }) != nil { return }
         try await keep(try await verify(), in: record)
       }
     } catch {
@@ -82,7 +82,7 @@ extension WebFlows {
     let stored = try storing(verdict, as: record, until: now.addingTimeInterval(WebVerdict.lifetime))
     let changeSet: ChangeSetID = newID(at: now)
     try await decide(on: [.record(record)]) { snapshot in
-      guard snapshot.record(record) == nil else { return Decision(nil, ()) }
+      guard try snapshot.record(record) == nil else { return Decision(nil, ()) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       changes.add(stored)
       return Decision(changes, ())

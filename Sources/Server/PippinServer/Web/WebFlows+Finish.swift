@@ -70,7 +70,7 @@ extension WebFlows {
     handle: String, record id: [UInt8], browser: BrowserID?, replacing cookie: String?, device: Device
   ) async throws(ServerError) -> WebFinishOutcome {
     let now = now()
-    guard let record = try await read([.record(id)]).record(id), now < record.expiresAt else {
+    guard let record = try await read([.record(id)], { try $0.record(id) }), now < record.expiresAt else {
       throw .flowInvalid(.expired)
     }
     let verdict = try WebVerdict.opened(record, keys: masterKeys)
@@ -118,11 +118,11 @@ extension WebFlows {
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
       let former = FormerSession(flow.returnTo == nil ? cookie : nil, audit: newID(at: now))
       let waiting = LinkHandle(of: browser)
-      let finishing = CommitHook(reads: [.record(id)]) { (snapshot, result, changes) throws(ServerError) in
+      let finishing = CommitHook(reads: [.record(id)]) { (snapshot, result, changes) in
         if flow.isLinking, let confirmed = flow.confirmed {
           try check(confirmed, confirms: waiting, in: snapshot, now: now)
         }
-        guard let current = snapshot.record(id) else { throw .flowInvalid(.expired) }
+        guard let current = try snapshot.record(id) else { throw ServerError.flowInvalid(.expired) }
         try finish(verdict, in: current, with: result, ticket: ticket, now: now, &changes)
       }
       do {
@@ -147,10 +147,10 @@ extension WebFlows {
   /// What waits to be attached must be what the person has seen and confirmed.
   private func check(
     _ confirmed: String, confirms waiting: LinkHandle, in snapshot: Snapshot, now: Date
-  ) throws(ServerError) {
-    guard let pending = PendingLink(opening: snapshot.record(waiting.id), keys: masterKeys, now: now),
+  ) throws {
+    guard let pending = try PendingLink(opening: snapshot.record(waiting.id), keys: masterKeys, now: now),
       ConstantTime.equals(confirmed, formToken(of: pending, at: waiting))
-    else { throw .linkTokenInvalid }
+    else { throw ServerError.linkTokenInvalid }
   }
 
   /// What the callback left to be made up for, if there is still time.
@@ -185,7 +185,8 @@ extension WebFlows {
   private func again(
     _ id: SessionID, ticket: String?, flow: WebFlow, client: Client
   ) async throws(ServerError) -> WebFinishOutcome {
-    guard let session = try await read([.session(id)]).session(id), session.endReason(at: now()) == nil else {
+    guard let session = try await read([.session(id)], { try $0.session(id) }), session.endReason(at: now()) == nil
+    else {
       throw .flowInvalid(.used)
     }
     return outcome(session, created: nil, ticket: ticket, flow: flow, client: client)
@@ -316,7 +317,7 @@ extension WebFlows {
     let now = now()
     guard let starter = verdict.flow.session, let cookie = cookie.flatMap(SessionCookie.init(parsing:)),
       cookie.session == starter,
-      let session = try await read([.session(starter)]).session(starter),
+      let session = try await read([.session(starter)], { try $0.session(starter) }),
       cookie.isGenuine(for: session, keys: masterKeys)
     else { throw .flowInvalid(.otherSession) }
     do {
@@ -325,8 +326,8 @@ extension WebFlows {
           identity: identity, account: session.account, session: PresentedSession(of: session),
           client: verdict.flow.client,
           spends: [verdict.state], refreshToken: refreshToken), reading: [.record(record)]
-      ) { (snapshot, changes) throws(ServerError) in
-        guard let current = snapshot.record(record) else { throw .flowInvalid(.expired) }
+      ) { (snapshot, changes) in
+        guard let current = try snapshot.record(record) else { throw ServerError.flowInvalid(.expired) }
         let attached = WebVerdict(flow: verdict.flow, state: verdict.state, stage: .attached(starter))
         changes.add(
           try storing(

@@ -38,7 +38,7 @@ extension WebFlows {
   package func pendingLink(of browser: BrowserID?) async throws(ServerError) -> WebLink? {
     guard let browser else { return nil }
     let handle = LinkHandle(of: browser)
-    let record = try await read([.record(handle.id)]).record(handle.id)
+    let record = try await read([.record(handle.id)]) { try $0.record(handle.id) }
     guard let pending = PendingLink(opening: record, keys: masterKeys, now: now()), let flow = pending.flow,
       let client = clients[pending.client]
     else { return nil }

@@ -23,8 +23,8 @@ extension WebFlows {
     let reads: [Read] = [.record(redemption.record)] + (caller.map { [.session($0.session.id)] } ?? [])
     return try await decide(
       on: reads,
-      further: { snapshot in redemption.session(in: snapshot, keys: masterKeys).map { [.sessionInFull($0)] } ?? [] }
-    ) { snapshot throws(ServerError) -> Decision<SignInResult> in
+      further: { snapshot in try redemption.session(in: snapshot, keys: masterKeys).map { [.sessionInFull($0)] } ?? [] }
+    ) { snapshot -> Decision<SignInResult> in
       let verdict = try redemption.verdict(in: snapshot, keys: masterKeys)
       switch verdict.stage {
       case .finished(let id, let created, let linked, _):
@@ -38,7 +38,7 @@ extension WebFlows {
       case .confirmed(let id) where id == caller?.session.id:
         let (account, session) = try redemption.live(id, in: snapshot)
         return Decision(nil, SignInResult(account: account, session: session, created: false))
-      default: throw .ticketInvalid
+      default: throw ServerError.ticketInvalid
       }
     }
   }
@@ -46,9 +46,9 @@ extension WebFlows {
   private func redeemed(
     _ id: SessionID, created: Bool, linked: Bool, by device: Device,
     _ ids: (changeSet: ChangeSetID, audit: AuditEventID), _ redemption: Redemption, on snapshot: Snapshot
-  ) throws(ServerError) -> Decision<SignInResult> {
+  ) throws -> Decision<SignInResult> {
     var (account, session) = try redemption.live(id, in: snapshot)
-    guard session.generation == 1 else { throw .ticketInvalid }
+    guard session.generation == 1 else { throw ServerError.ticketInvalid }
     let isNamed = session.device == device || device == Device()
     if !isNamed { session.device = device }
     let mark = request.mark(
@@ -75,21 +75,21 @@ extension WebFlows {
 
   private func confirmed(
     _ confirm: ConfirmSession, by verdict: WebVerdict, _ redemption: Redemption, on snapshot: Snapshot
-  ) throws(ServerError) -> Decision<SignInResult> {
-    let decision = confirm.decide(on: snapshot, lifetimes: lifetimes, now: redemption.at)
+  ) throws -> Decision<SignInResult> {
+    let decision = try confirm.decide(on: snapshot, lifetimes: lifetimes, now: redemption.at)
     switch decision.outcome {
     case .confirmed(let session):
-      guard let account = snapshot.account(session.account), var changes = decision.changes,
-        let record = snapshot.record(redemption.record)
-      else { throw .ticketInvalid }
+      guard let account = try snapshot.account(session.account), var changes = decision.changes,
+        let record = try snapshot.record(redemption.record)
+      else { throw ServerError.ticketInvalid }
       let spent = WebVerdict(flow: verdict.flow, state: verdict.state, stage: .confirmed(session.id))
       changes.add(try storing(spent, as: record.id, version: record.version, until: record.expiresAt))
       return Decision(changes, SignInResult(account: account, session: session, created: false))
-    case .anotherPerson: throw .appleUserMismatch
-    case .over(let reason): throw .sessionEnded(reason)
-    case .spent: throw .ticketInvalid
+    case .anotherPerson: throw ServerError.appleUserMismatch
+    case .over(let reason): throw ServerError.sessionEnded(reason)
+    case .spent: throw ServerError.ticketInvalid
     case .unconfirmed:
-      throw .providerUnreachable(
+      throw ServerError.providerUnreachable(
         .apple, retryAfter: ServerError.providerRetryAfter, newAuthorization: true,
         cause: "Apple's token endpoint did not answer at the callback")
     }
@@ -112,7 +112,7 @@ struct WebTicket: Sendable {
 
   /// Keeps what it leads to with the session.
   func kept(keys: MasterKeys, random: RandomSource, now: Date) -> CommitHook {
-    CommitHook { (_, result, changes) throws(ServerError) in
+    CommitHook { (_, result, changes) in
       changes.add(try record(result, keys: keys, random: random, now: now))
     }
   }
@@ -142,35 +142,35 @@ struct Redemption: Sendable {
   var record: [UInt8] { SHA256.hash(ticket) }
 
   /// What the ticket stands for; throws `ticketInvalid` for one that is not this client's, not of this verifier, or too old.
-  func verdict(in snapshot: Snapshot, keys: MasterKeys) throws(ServerError) -> WebVerdict {
-    guard let kept = snapshot.record(record), at < kept.expiresAt else { throw .ticketInvalid }
+  func verdict(in snapshot: Snapshot, keys: MasterKeys) throws -> WebVerdict {
+    guard let kept = try snapshot.record(record), at < kept.expiresAt else { throw ServerError.ticketInvalid }
     let verdict = try WebVerdict.opened(kept, keys: keys)
     guard verdict.flow.client == client, let expected = verdict.flow.appChallenge,
       ConstantTime.equals(challenge, expected)
-    else { throw .ticketInvalid }
+    else { throw ServerError.ticketInvalid }
     // The record of a handle is of the same kind, and a handle is no ticket.
     if case .finished(_, _, _, let known) = verdict.stage {
-      guard let known, ConstantTime.equals(known, ticket) else { throw .ticketInvalid }
+      guard let known, ConstantTime.equals(known, ticket) else { throw ServerError.ticketInvalid }
     }
     return verdict
   }
 
   /// The session that it stands for, to be read besides; `nil` where it is none, which `verdict` says.
-  func session(in snapshot: Snapshot, keys: MasterKeys) -> SessionID? {
+  func session(in snapshot: Snapshot, keys: MasterKeys) throws -> SessionID? {
     do {
       switch try verdict(in: snapshot, keys: keys).stage {
       case .finished(let id, _, _, _), .confirmed(let id): return id
       default: return nil
       }
-    } catch {
+    } catch is ServerError {
       return nil
     }
   }
 
-  func live(_ id: SessionID, in snapshot: Snapshot) throws(ServerError) -> (Account, Session) {
-    guard let session = snapshot.session(id), session.endReason(at: at) == nil,
-      let account = snapshot.account(session.account)
-    else { throw .ticketInvalid }
+  func live(_ id: SessionID, in snapshot: Snapshot) throws -> (Account, Session) {
+    guard let session = try snapshot.session(id), session.endReason(at: at) == nil,
+      let account = try snapshot.account(session.account)
+    else { throw ServerError.ticketInvalid }
     return (account, session)
   }
 }

@@ -45,7 +45,7 @@ struct WebhookFlows: Flow {
   ) async throws(ServerError) -> (reason: String, detail: String)? {
     var data = notice.data
     if notice.kind.showsAccount || data.externalID == nil {
-      let account = try await read([.account(notice.account)]).account(notice.account)
+      let account = try await read([.account(notice.account)]) { try $0.account(notice.account) }
       if notice.kind.showsAccount { data.account = account.map { AccountBody($0) } }
       data.externalID = data.externalID ?? account?.externalID?.text
     }

@@ -87,7 +87,7 @@ extension PasswordApp {
   func replace(_ hash: SecretText) async throws {
     let address = try #require(CanonicalAddress("mary@example.com"))
     let snapshot = try await world.store.snapshot(of: [.password(.standard, address)])
-    var credential = try #require(snapshot.password(of: address, in: .standard)).credential
+    var credential = try #require(try snapshot.password(of: address, in: .standard)).credential
     credential.hash = hash
     let now = world.clock.time
     let id = ChangeSetID(now: now, random: world.random.source)

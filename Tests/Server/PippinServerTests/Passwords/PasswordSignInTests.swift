@@ -124,7 +124,7 @@ import Testing
     #expect(await mary.signIn().status == 200)
     let address = try #require(CanonicalAddress("mary@example.com"))
     let snapshot = try await store.snapshot(of: [.password(.standard, address)])
-    let credential = try #require(snapshot.password(of: address, in: .standard)).credential
+    let credential = try #require(try snapshot.password(of: address, in: .standard)).credential
     #expect(credential.hash.revealed.hasPrefix("$argon2id$v=19$m=8192,t=1,p=1$"))
     #expect(await mary.signIn().status == 200)
   }

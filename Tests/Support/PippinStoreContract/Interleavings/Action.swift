@@ -22,8 +22,8 @@ struct Action {
   let name: String
   let reads: [Read]
   /// What must be read besides, which shows only in the light of what was read.
-  var further: (Snapshot) -> [Read] = { _ in [] }
-  let decide: (Snapshot) -> Decided
+  var further: (Snapshot) throws -> [Read] = { _ in [] }
+  let decide: (Snapshot) throws -> Decided
 }
 
 extension SessionRefusal {

@@ -46,7 +46,7 @@ package struct Interleaving {
   package static func run(
     seed: UInt64, steps: Int, lookingEvery stride: Int, on store: any AccountStore, hasClients: Bool = false,
     sabotage: Sabotage? = nil
-  ) async throws(StoreError) -> Report {
+  ) async throws -> Report {
     var interleaving = Interleaving(store: store, model: Model(seed: seed), hasClients: hasClients, sabotage: sabotage)
     for step in 1...steps {
       try await interleaving.step()
@@ -63,7 +63,7 @@ package struct Interleaving {
     (self.store, self.model, self.hasClients, self.sabotage) = (store, model, hasClients, sabotage)
   }
 
-  private mutating func step() async throws(StoreError) {
+  private mutating func step() async throws {
     if underWay.count >= Self.atOnce || (!underWay.isEmpty && model.happens(1, of: 2)) {
       try await finish(underWay.remove(at: model.samples.random.number(below: underWay.count)))
     } else if let action = try await begin() {
@@ -71,7 +71,7 @@ package struct Interleaving {
     }
   }
 
-  private mutating func begin() async throws(StoreError) -> Action? {
+  private mutating func begin() async throws -> Action? {
     if hasClients, model.happens(1, of: 2) { return model.useClients() }
     switch model.samples.random.number(below: 133) {
     case ..<28: return model.signIn()
@@ -93,13 +93,13 @@ package struct Interleaving {
     }
   }
 
-  private func unlink() async throws(StoreError) -> Action? {
+  private func unlink() async throws -> Action? {
     guard let session = model.anySession(of: model.anyMember()) else { return nil }
     return model.unlink(try await store.identities(of: model.mostly(session.account)), of: session)
   }
 
   /// Somebody deletes their account, or Apple shows what became of the token of somebody who did.
-  private func leave() async throws(StoreError) -> Action? {
+  private func leave() async throws -> Action? {
     if let account = model.any(of: model.deleted), model.happens(2, of: 3) {
       return try await store.snapshot(of: [.deletion(account)]).deletion(account).flatMap { model.settle($0) }
     }
@@ -115,7 +115,7 @@ package struct Interleaving {
     return model.delete(merges: merges, asOf: version, asking: own, account)
   }
 
-  private func expire() async throws(StoreError) -> Action? {
+  private func expire() async throws -> Action? {
     let guests = model.sessions.filter { model.guestSessions.contains($0.id) }.suffix(5).map(\.account)
     guard let account = model.any(of: model.happens(3, of: 4) ? guests : model.accounts) else { return nil }
     let version = try await store.snapshot(of: [.account(account)]).account(account)?.version
@@ -124,15 +124,15 @@ package struct Interleaving {
   }
 
   /// Apple is asked about a token, or about a code that a sign-in deferred, and knows neither.
-  private func ask() async throws(StoreError) -> Action? {
+  private func ask() async throws -> Action? {
     guard let own = model.anySession(of: model.anyMember()) else { return nil }
     if model.happens(1, of: 4) { return model.contradict(own) }
     guard let session = try await store.snapshot(of: [.session(own.id)]).session(own.id) else { return nil }
     let vault = try await store.snapshot(of: [.vaultEntry(session.identity, session.client)])
-    return vault.vaultEntry(session.identity, session.client).map { model.loseConsent($0, usedBy: own) }
+    return try vault.vaultEntry(session.identity, session.client).map { model.loseConsent($0, usedBy: own) }
   }
 
-  private mutating func letTimePass() async throws(StoreError) -> Action? {
+  private mutating func letTimePass() async throws -> Action? {
     switch model.samples.random.number(below: 9) {
     case 0: lines.append("purged \(try await store.purge(before: model.now))")
     case 1: model.changeClaim(of: model.anyKey(of: model.anyMember()))
@@ -144,11 +144,11 @@ package struct Interleaving {
     return nil
   }
 
-  private mutating func read(_ action: Action, attempts: Int) async throws(StoreError) {
+  private mutating func read(_ action: Action, attempts: Int) async throws {
     var snapshot = try await store.snapshot(of: action.reads)
-    let more = action.further(snapshot)
+    let more = try action.further(snapshot)
     if !more.isEmpty { snapshot = try await store.snapshot(of: action.reads + more) }
-    let decided = action.decide(snapshot)
+    let decided = try action.decide(snapshot)
     if decided.changes == nil {
       lines.append("\(action.name): \(decided.word)")
     } else {
@@ -158,7 +158,7 @@ package struct Interleaving {
 
   private mutating func finish(
     _ work: (action: Action, decided: Action.Decided, attempts: Int)
-  ) async throws(StoreError) {
+  ) async throws {
     guard let changes = work.decided.changes else { return }
     do throws(StoreError) {
       try await store.commit(sabotage?.spoil(changes) ?? changes)
@@ -173,17 +173,17 @@ package struct Interleaving {
     }
   }
 
-  private mutating func violation() async throws(StoreError) -> String? {
-    model.violation(in: try await store.snapshot(of: model.everything), ended: &ended)
+  private mutating func violation() async throws -> String? {
+    try model.violation(in: try await store.snapshot(of: model.everything), ended: &ended)
   }
 
   /// Chains what is left, and reads the whole chain.
-  private mutating func violationOfAudit() async throws(StoreError) -> String? {
+  private mutating func violationOfAudit() async throws -> String? {
     while true {
       let lines = try await store.unchainedAudit(limit: 500)
       guard !lines.isEmpty else { break }
       let action = model.sealAudit(lines, after: try await store.auditHead())
-      guard let changes = action.decide(Snapshot()).changes else { break }
+      guard let changes = try action.decide(Snapshot()).changes else { break }
       try await store.commit(changes)
     }
     var verification = AuditVerification()

@@ -13,7 +13,7 @@ extension Model {
       ofClients: true, scope: scope, changeSet: samples.id(), audit: samples.id())
     let now = now
     return Action(name: "client refresh", reads: [.session(session.id)]) { snapshot in
-      let decision = refresh.decide(on: snapshot, lifetimes: Lifetimes(), now: now)
+      let decision = try refresh.decide(on: snapshot, lifetimes: Lifetimes(), now: now)
       switch decision.outcome {
       case .refreshed(let next):
         return Action.Decided(decision.changes, "refreshed") { $0.refreshedClient(next) }
@@ -31,9 +31,9 @@ extension Model {
     let withdrawal = WithdrawConsent(account: account, client: client, changeSet: samples.id(), audit: samples.id())
     let now = now
     return Action(name: "withdrawal", reads: withdrawal.reads) { snapshot in
-      let decision = withdrawal.decide(on: snapshot, now: now)
+      let decision = try withdrawal.decide(on: snapshot, now: now)
       guard decision.outcome else { return Action.Decided(decision.changes, "no account") }
-      let word = snapshot.consent(of: account, to: client) == nil ? "of nothing" : "withdrawn"
+      let word = try snapshot.consent(of: account, to: client) == nil ? "of nothing" : "withdrawn"
       return Action.Decided(decision.changes, word) { model in
         let ended = model.clientSessions.lazy.filter { $0.own.account == account && $0.client == client }
         model.over.formUnion(ended.map(\.own.id))
@@ -65,7 +65,7 @@ extension Model {
       session: own.id, account: own.account, reason: .signedOut, changeSet: samples.id(), audit: samples.id())
     let now = now
     return Action(name: "browser sign-out", reads: [.session(own.id)]) { snapshot in
-      let decision = end.decide(on: snapshot, now: now)
+      let decision = try end.decide(on: snapshot, now: now)
       return Action.Decided(decision.changes, "\(decision.outcome)")
     }
   }
@@ -78,7 +78,7 @@ extension Model {
       audit: samples.id())
     let now = now
     return Action(name: "revocation of a client", reads: [.session(client.own.id)]) { snapshot in
-      let decision = end.decide(on: snapshot, now: now)
+      let decision = try end.decide(on: snapshot, now: now)
       return Action.Decided(decision.changes, "\(decision.outcome)")
     }
   }

@@ -51,14 +51,14 @@ extension Model {
     let (ids, now, lifetimes) = (samples.freshIDs(), now, Lifetimes())
     return Action(
       name: "browser", reads: attempt.reads + (former.map { [.session($0)] } ?? []),
-      further: { proof.readsForTransfer(after: $0) }
+      further: { try proof.readsForTransfer(after: $0) }
     ) { [samples] snapshot in
-      let decision = attempt.decide(on: snapshot, ids: ids, lifetimes: lifetimes, now: now)
+      let decision = try attempt.decide(on: snapshot, ids: ids, lifetimes: lifetimes, now: now)
       guard case .signedIn(let result) = decision.outcome, var changes = samples.changes(of: decision) else {
         return Action.Decided(decision.changes, "\(decision.outcome)")
       }
       var word = "entered"
-      if let left = former.flatMap({ snapshot.session($0) }), left.endReason(at: now) == nil {
+      if let left = try former.flatMap({ try snapshot.session($0) }), left.endReason(at: now) == nil {
         word = left.account == result.account.id ? "replaced" : "taken over"
         changes.end(left, replacedBy: result.session, at: now)
       }
@@ -85,17 +85,17 @@ extension Model {
     return Action(
       name: "authorization", reads: [.sessionInFull(browser), .consent(own.account, client)]
     ) { snapshot in
-      guard let session = snapshot.session(browser), session.endReason(at: now) == nil else {
+      guard let session = try snapshot.session(browser), session.endReason(at: now) == nil else {
         return Action.Decided(nil, "nobody is signed in")
       }
-      let consent = snapshot.consent(of: own.account, to: client)
+      let consent = try snapshot.consent(of: own.account, to: client)
       let step = demand.step(session: session, consent: consent, hasAgreed: hasAgreed)
       guard step == .grant else { return Action.Decided(nil, "\(step)") }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       if hasAgreed {
         let consenting = GrantConsent(
           account: own.account, client: client, scope: demand.agreement, changeSet: changeSet, audit: audit)
-        _ = consenting.join(snapshot, &changes, now: now)
+        _ = try consenting.join(snapshot, &changes, now: now)
       }
       changes.add(.putRecord(FlowRecord(id: record, content: .nobody, expiresAt: now.addingTimeInterval(3600))))
       let code = Code(
@@ -117,22 +117,22 @@ extension Model {
     return Action(
       name: "redemption", reads: [.record(code.record)],
       further: { snapshot in
-        guard let record = snapshot.record(code.record) else { return [] }
+        guard let record = try snapshot.record(code.record) else { return [] }
         if let redeemed = record.content.session { return [.session(redeemed)] }
         return OpenClientSession.reads(
           within: code.browser, of: code.account, for: code.client, isConsented: code.isConsented)
       }
     ) { snapshot in
-      guard var record = snapshot.record(code.record) else { return Action.Decided(nil, "unknown") }
+      guard var record = try snapshot.record(code.record) else { return Action.Decided(nil, "unknown") }
       if let redeemed = record.content.session {
-        guard let session = snapshot.session(redeemed), session.endReason(at: now) == nil else {
+        guard let session = try snapshot.session(redeemed), session.endReason(at: now) == nil else {
           return Action.Decided(nil, "replayed, nothing to end")
         }
         var changes = ChangeSet(id: opening.changeSet, basedOn: snapshot, at: now)
         changes.end(session, at: now, reason: .reuseDetected)
         return Action.Decided(changes, "replayed") { $0.over.insert(redeemed) }
       }
-      let decision = opening.decide(on: snapshot, lifetimes: Lifetimes(), now: now)
+      let decision = try opening.decide(on: snapshot, lifetimes: Lifetimes(), now: now)
       guard case .opened(let session, _) = decision.outcome, var changes = decision.changes else {
         return Action.Decided(nil, "over")
       }

@@ -34,9 +34,9 @@ extension Model {
     let now = now
     return Action(
       name: "expiry", reads: DeleteAccount.reads(account, by: requester),
-      further: { DeleteAccount.furtherReads(account, after: $0) }
+      further: { try DeleteAccount.furtherReads(account, after: $0) }
     ) { snapshot in
-      let decision = delete.decide(on: snapshot, now: now)
+      let decision = try delete.decide(on: snapshot, now: now)
       guard case .deleted = decision.outcome else { return Action.Decided(decision.changes, "\(decision.outcome)") }
       return Action.Decided(decision.changes, "deleted \(account)") { $0.deleted.append(account) }
     }

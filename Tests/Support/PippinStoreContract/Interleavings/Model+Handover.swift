@@ -6,7 +6,7 @@ extension Model {
   func note(_ handover: Handover, of identity: Identity) -> Action {
     let (note, now) = (NoteTransfers([(identity, handover.name)], changeSet: samples.id()), now)
     return Action(name: "transfer", reads: note.reads) { snapshot in
-      let decision = note.decide(on: snapshot, now: now)
+      let decision = try note.decide(on: snapshot, now: now)
       return Action.Decided(decision.changes, decision.outcome == 0 ? "nothing to note" : "noted")
     }
   }
@@ -19,14 +19,14 @@ extension Model {
       changeSet: samples.id(), audit: samples.id())
     let now = now
     return Action(name: "transfer", reads: move.reads) { snapshot in
-      let decision = move.decide(on: snapshot, now: now)
+      let decision = try move.decide(on: snapshot, now: now)
       return Action.Decided(decision.changes, "\(decision.outcome)")
     }
   }
 }
 
 extension Interleaving {
-  func handOver() async throws(StoreError) -> Action? {
+  func handOver() async throws -> Action? {
     guard let handover = model.any(of: model.handovers) else { return nil }
     if model.happens(1, of: 2) { return model.move(handover) }
     return try await store.snapshot(of: [.identity(handover.old)]).identity(handover.old)

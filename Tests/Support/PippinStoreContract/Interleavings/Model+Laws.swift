@@ -14,32 +14,32 @@ extension Model {
   private var ways: [IdentityKey] { keys.joined() + passwords.map(\.key) }
 
   /// What a store must never show, with the words to say when it does; `ended` are the sessions that were seen ended before.
-  func violation(in snapshot: Snapshot, ended: inout Set<SessionID>) -> String? {
-    violationOfIdentities(in: snapshot) ?? violationOfSessions(in: snapshot, ended: &ended)
+  func violation(in snapshot: Snapshot, ended: inout Set<SessionID>) throws -> String? {
+    try violationOfIdentities(in: snapshot) ?? violationOfSessions(in: snapshot, ended: &ended)
       ?? violationOfProofs(in: snapshot) ?? violationOfMerges(in: snapshot) ?? violationOfPasswords(in: snapshot)
       ?? violationOfHandovers(in: snapshot) ?? violationOfClients(in: snapshot)
   }
 
   /// No account is reachable by two people, and no identity leads to two accounts, or to none.
-  private func violationOfIdentities(in snapshot: Snapshot) -> String? {
+  private func violationOfIdentities(in snapshot: Snapshot) throws -> String? {
     var owner: [AccountID: Int] = [:]
     var listed: [IdentityID: AccountID] = [:]
     for account in Set(accounts) {
-      for identity in snapshot.identities(of: account) {
+      for identity in try snapshot.identities(of: account) {
         if let other = listed.updateValue(account, forKey: identity.id) {
           return "identity \(identity.id) leads to \(account) and \(other)"
         }
       }
     }
-    for case let account? in Set(accounts).map({ snapshot.account($0) }) {
-      guard account.isGuest == snapshot.identities(of: account.id).isEmpty else {
+    for case let account? in try Set(accounts).map({ try snapshot.account($0) }) {
+      guard try account.isGuest == snapshot.identities(of: account.id).isEmpty else {
         return "account \(account.id) is \(account.isGuest ? "a guest's with" : "no guest's without") a sign-in method"
       }
     }
     for (key, member) in owners {
-      guard let identity = snapshot.identity(key) else { continue }
-      guard snapshot.account(identity.account) != nil else {
-        if isTombstone(identity, in: snapshot) { continue }
+      guard let identity = try snapshot.identity(key) else { continue }
+      guard try snapshot.account(identity.account) != nil else {
+        if try isTombstone(identity, in: snapshot) { continue }
         return "identity \(identity.id) leads to no account"
       }
       guard listed[identity.id] == identity.account else { return "identity \(identity.id) is not in its account" }
@@ -51,15 +51,17 @@ extension Model {
   }
 
   /// Whether it led to an account whose deletion is not finished (R-17).
-  private func isTombstone(_ identity: Identity, in snapshot: Snapshot) -> Bool {
-    guard deleted.contains(identity.account), let deletion = snapshot.deletion(identity.account) else { return false }
+  private func isTombstone(_ identity: Identity, in snapshot: Snapshot) throws -> Bool {
+    guard deleted.contains(identity.account), let deletion = try snapshot.deletion(identity.account) else {
+      return false
+    }
     return deletion.finishedAt == nil
   }
 
   /// A session that answers is its owner's way into an account that is there; one that ended never answers again.
-  private func violationOfSessions(in snapshot: Snapshot, ended: inout Set<SessionID>) -> String? {
+  private func violationOfSessions(in snapshot: Snapshot, ended: inout Set<SessionID>) throws -> String? {
     for own in sessions + clientSessions.map(\.own) {
-      guard let session = snapshot.session(own.id) else {
+      guard let session = try snapshot.session(own.id) else {
         // Purged: only what has ended long ago goes, and nothing brings it back.
         ended.insert(own.id)
         continue
@@ -71,8 +73,8 @@ extension Model {
       }
       if ended.contains(own.id) { return "session \(own.id) answers after it ended" }
       if over.contains(own.id) { return "session \(own.id) answers though a new password ended all" }
-      guard snapshot.account(session.account) != nil else { return "session \(own.id) answers without an account" }
-      guard let identity = snapshot.identity(opening: session) else {
+      guard try snapshot.account(session.account) != nil else { return "session \(own.id) answers without an account" }
+      guard let identity = try snapshot.identity(opening: session) else {
         return "session \(own.id) answers without a way in"
       }
       guard identity.account == session.account else { return "session \(own.id) answers for another account" }
@@ -85,11 +87,11 @@ extension Model {
   }
 
   /// An address is proved on an account by one of its own ways in, or by the account itself.
-  private func violationOfProofs(in snapshot: Snapshot) -> String? {
+  private func violationOfProofs(in snapshot: Snapshot) throws -> String? {
     let identities = Dictionary(
-      ways.compactMap { snapshot.identity($0) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      try ways.compactMap { try snapshot.identity($0) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for address in addresses {
-      for proof in snapshot.proofs(of: address, in: .standard)
+      for proof in try snapshot.proofs(of: address, in: .standard)
       where proof.source != Account.mailedProof(of: proof.account) {
         guard let source = identities[proof.source] else { return "\(address.text) is proved by nobody" }
         guard source.account == proof.account, source.status != .gone else {
@@ -101,25 +103,27 @@ extension Model {
   }
 
   /// An account is there or lost, never both; and of what became part of a deleted one nothing is kept.
-  private func violationOfMerges(in snapshot: Snapshot) -> String? {
+  private func violationOfMerges(in snapshot: Snapshot) throws -> String? {
     for lost in Set(merged) {
-      let (isLost, isThere) = (snapshot.merge(of: lost) != nil, snapshot.account(lost) != nil)
+      let (isLost, isThere) = (try snapshot.merge(of: lost) != nil, try snapshot.account(lost) != nil)
       if isLost && isThere { return "account \(lost) is there and lost" }
       if isThere && deleted.contains(lost) { return "account \(lost) is there and deleted" }
-      guard let merge = snapshot.merge(of: lost), deleted.contains(end(of: merge, in: snapshot)) else { continue }
+      guard let merge = try snapshot.merge(of: lost), try deleted.contains(end(of: merge, in: snapshot)) else {
+        continue
+      }
       if merge.former != nil { return "what \(lost) was is kept, though it was deleted with another" }
     }
     return nil
   }
 
   /// An address has one password, and it is the last that was chosen.
-  private func violationOfPasswords(in snapshot: Snapshot) -> String? {
+  private func violationOfPasswords(in snapshot: Snapshot) throws -> String? {
     let identities = Set(passwords.map(\.identity))
     for address in addresses {
-      guard snapshot.proofs(of: address, in: .standard).count(where: { identities.contains($0.source) }) <= 1 else {
+      guard try snapshot.proofs(of: address, in: .standard).count(where: { identities.contains($0.source) }) <= 1 else {
         return "\(address.text) has two passwords"
       }
-      guard let holder = snapshot.password(of: address, in: .standard) else { continue }
+      guard let holder = try snapshot.password(of: address, in: .standard) else { continue }
       guard passwords.contains(where: { $0.identity == holder.identity.id && $0.hash == holder.credential.hash }) else {
         return "the password of \(address.text) is not the last that was chosen"
       }
@@ -128,11 +132,12 @@ extension Model {
   }
 
   /// Whoever is on the way to the new team is known by one key: the old one until they have arrived, then the new one.
-  private func violationOfHandovers(in snapshot: Snapshot) -> String? {
+  private func violationOfHandovers(in snapshot: Snapshot) throws -> String? {
     for handover in handovers {
-      let (old, new) = (snapshot.identity(handover.old), snapshot.identity(handover.new))
+      let (old, new) = (try snapshot.identity(handover.old), try snapshot.identity(handover.new))
       if let old, old.id == new?.id { return "identity \(old.id) has two keys" }
-      guard let transfer = snapshot.transfer(handover.name), let identity = snapshot.transferred(handover.name) else {
+      guard let transfer = try snapshot.transfer(handover.name), let identity = try snapshot.transferred(handover.name)
+      else {
         continue
       }
       guard identity.key == (transfer.movedAt == nil ? handover.old : handover.new) else {
@@ -144,9 +149,9 @@ extension Model {
   }
 
   /// The account that a merge leads to in the end.
-  private func end(of merge: Merge, in snapshot: Snapshot) -> AccountID {
+  private func end(of merge: Merge, in snapshot: Snapshot) throws -> AccountID {
     var account = merge.survivor
-    while merged.contains(account), let next = snapshot.merge(of: account) { account = next.survivor }
+    while merged.contains(account), let next = try snapshot.merge(of: account) { account = next.survivor }
     return account
   }
 }

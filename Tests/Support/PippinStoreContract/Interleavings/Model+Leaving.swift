@@ -11,11 +11,11 @@ extension Model {
     )
     return Action(
       name: "deletion", reads: DeleteAccount.reads(account, by: requester),
-      further: { DeleteAccount.furtherReads(account, after: $0) }
+      further: { try DeleteAccount.furtherReads(account, after: $0) }
     ) { [samples] snapshot in
       var revocations: [VaultEntryID: Job] = [:]
-      for way in snapshot.signInMethods(account) {
-        for entry in snapshot.vaultEntries(of: way.id) {
+      for way in try snapshot.signInMethods(account) {
+        for entry in try snapshot.vaultEntries(of: way.id) {
           revocations[entry.id] = Job(
             id: samples.id(), kind: .revokeAtApple, subject: entry.id.uuid.bytes, createdAt: now, dueAt: now)
         }
@@ -24,7 +24,7 @@ extension Model {
         account: account, requester: requester, receiptDigest: receipt, revocations: revocations, merges: merges,
         asOf: version,
         changeSet: changeSet, audit: audit)
-      let decision = delete.decide(on: snapshot, now: now)
+      let decision = try delete.decide(on: snapshot, now: now)
       switch decision.outcome {
       case .deleted(let deletion):
         return Action.Decided(decision.changes, "deleted \(account), awaiting \(deletion.awaited)") {
@@ -44,7 +44,7 @@ extension Model {
       audit: samples.id())
     let now = now
     return Action(name: "revocation", reads: settle.reads) { snapshot in
-      let decision = settle.decide(on: snapshot, now: now)
+      let decision = try settle.decide(on: snapshot, now: now)
       switch decision.outcome {
       case .finished: return Action.Decided(decision.changes, "finished")
       case .open, .nothingToSettle: return Action.Decided(decision.changes, "\(decision.outcome)")

@@ -11,8 +11,8 @@ extension Model {
       authority: .person(session: session.presented, other: other.presented), changeSet: samples.id(),
       audit: (samples.id(), samples.id()))
     let now = now
-    return Action(name: "merge", reads: merge.reads, further: { merge.furtherReads(after: $0) }) { snapshot in
-      let decision = merge.decide(on: snapshot, now: now)
+    return Action(name: "merge", reads: merge.reads, further: { try merge.furtherReads(after: $0) }) { snapshot in
+      let decision = try merge.decide(on: snapshot, now: now)
       switch decision.outcome {
       case .merged(let account, let record, let moved):
         let word = "merged \(record.lost) into \(account.id) v\(account.version) with \(moved.map(\.id))"
@@ -31,8 +31,8 @@ extension Model {
       lost: lost, survivor: mostly(session.account), session: session.presented, changeSet: samples.id(),
       audit: (samples.id(), samples.id()))
     let now = now
-    return Action(name: "undo", reads: undo.reads, further: { undo.furtherReads(after: $0) }) { snapshot in
-      let decision = undo.decide(on: snapshot, now: now)
+    return Action(name: "undo", reads: undo.reads, further: { try undo.furtherReads(after: $0) }) { snapshot in
+      let decision = try undo.decide(on: snapshot, now: now)
       switch decision.outcome {
       case .undone(let back, from: let account):
         return Action.Decided(decision.changes, "undone \(back.id) from \(account.id) v\(account.version)")

@@ -47,7 +47,7 @@ extension Model {
       ids: ids,
       credential: credential, record: letter.record)
     return Action(name: "password sign-up", reads: signUp.reads) { snapshot in
-      let decision = signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      let decision = try signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
       switch decision.outcome {
       case .signedUp(let result):
         return Action.Decided(decision.changes, "\(result.created ? "created" : "upgraded") \(result.account.id)") {
@@ -67,8 +67,8 @@ extension Model {
       client: Samples.client, changeSet: samples.id(), audit: [samples.id(), samples.id()])
     let now = now
     return Action(name: "password reset", reads: reset.reads) { snapshot in
-      let decision = reset.decide(on: snapshot, now: now)
-      guard decision.outcome, let holder = snapshot.password(of: letter.address, in: .standard) else {
+      let decision = try reset.decide(on: snapshot, now: now)
+      guard decision.outcome, let holder = try snapshot.password(of: letter.address, in: .standard) else {
         return Action.Decided(decision.changes, "void")
       }
       return Action.Decided(decision.changes, "reset, of \(holder.account.id)") { model in
@@ -92,7 +92,7 @@ extension Model {
       newIdentity: id, changeSet: samples.id(), audit: samples.id())
     let now = now
     return Action(name: "password change", reads: change.reads) { snapshot in
-      let decision = change.decide(on: snapshot, now: now)
+      let decision = try change.decide(on: snapshot, now: now)
       switch decision.outcome {
       case .changed:
         return Action.Decided(decision.changes, known == nil ? "given" : "changed") {
@@ -117,10 +117,10 @@ extension Model {
     return Action(
       name: "password sign-in", reads: attempt.reads + [.password(.standard, address)]
     ) { snapshot in
-      guard snapshot.password(of: address, in: .standard)?.credential == holder.credential else {
+      guard try snapshot.password(of: address, in: .standard)?.credential == holder.credential else {
         return Action.Decided(nil, "another password")
       }
-      let decision = attempt.decide(on: snapshot, ids: ids, lifetimes: lifetimes, now: now)
+      let decision = try attempt.decide(on: snapshot, ids: ids, lifetimes: lifetimes, now: now)
       guard case .signedIn(let result) = decision.outcome else {
         return Action.Decided(decision.changes, "\(decision.outcome)")
       }
@@ -142,7 +142,7 @@ extension Model {
 }
 
 extension Interleaving {
-  func usePassword() async throws(StoreError) -> Action? {
+  func usePassword() async throws -> Action? {
     if model.happens(1, of: 3), let letter = model.any(of: model.letters) { return model.open(letter) }
     guard let address = model.any(of: model.addresses) else { return nil }
     let holder = try await store.snapshot(of: [.password(.standard, address)]).password(of: address, in: .standard)

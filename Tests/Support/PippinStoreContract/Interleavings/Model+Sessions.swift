@@ -13,7 +13,7 @@ extension Model {
       session: session.id, generation: generation, retryKeyDigest: key, changeSet: samples.id(), audit: samples.id())
     let (now, lifetimes) = (now, Lifetimes())
     return Action(name: "refresh", reads: [.session(session.id)]) { snapshot in
-      let decision = refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      let decision = try refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
       switch decision.outcome {
       case .refreshed(let next):
         return Action.Decided(decision.changes, "refreshed to \(next.generation)") { $0.refreshed(next) }
@@ -31,7 +31,7 @@ extension Model {
       session: target.id, account: own.account, reason: .signedOut, changeSet: samples.id(), audit: samples.id())
     let now = now
     return Action(name: "sign-out", reads: [.session(target.id)]) { snapshot in
-      let decision = end.decide(on: snapshot, now: now)
+      let decision = try end.decide(on: snapshot, now: now)
       return Action.Decided(decision.changes, "\(decision.outcome)")
     }
   }
@@ -43,7 +43,7 @@ extension Model {
       reason: .appleTokenInvalid, verdict: samples.id(), changeSet: samples.id(), audit: samples.id())
     let now = now
     return Action(name: "validation", reads: lost.reads) { snapshot in
-      let decision = lost.decide(on: snapshot, now: now)
+      let decision = try lost.decide(on: snapshot, now: now)
       switch decision.outcome {
       case .closed, .superseded: return Action.Decided(decision.changes, "\(decision.outcome)")
       case .tooManyGone: return Action.Decided(decision.changes, "too many gone")
@@ -57,7 +57,7 @@ extension Model {
       session: session.id, verdict: .contradicted, changeSet: samples.id(), audit: samples.id())
     let now = now
     return Action(name: "owed exchange", reads: answer.reads) { snapshot in
-      let decision = answer.decide(on: snapshot, now: now)
+      let decision = try answer.decide(on: snapshot, now: now)
       return Action.Decided(decision.changes, decision.outcome ? "contradicted" : "too late")
     }
   }
@@ -78,9 +78,11 @@ extension Model {
       payload: [], eventTime: now.addingTimeInterval(-Double(samples.random.number(below: 240))),
       changeSet: samples.id(), audit: [samples.id()], lastWayAudit: [samples.id()])
     let now = now
-    return Action(name: "notification", reads: notification.reads, further: { notification.furtherReads(after: $0) }) {
+    return Action(
+      name: "notification", reads: notification.reads, further: { try notification.furtherReads(after: $0) }
+    ) {
       snapshot in
-      let decision = notification.decide(on: snapshot, now: now)
+      let decision = try notification.decide(on: snapshot, now: now)
       return Action.Decided(decision.changes, "\(decision.outcome)") {
         $0.notifications = $0.notifications.suffix(9) + [digests]
       }

@@ -24,9 +24,9 @@ extension Model {
       refreshToken: "a refresh token")
     return Action(
       name: "sign-in", reads: attempt.reads + (offer.map { Attachment.reads(for: $0.identity.key) } ?? []),
-      further: { proof.readsForTransfer(after: $0) }
+      further: { try proof.readsForTransfer(after: $0) }
     ) { [samples] snapshot in
-      let decision = attempt.decide(
+      let decision = try attempt.decide(
         on: snapshot, opened: SignInAttempt.Opened(link: link), ids: ids, lifetimes: lifetimes, now: now)
       let changes = samples.changes(of: decision)
       switch decision.outcome {
@@ -61,9 +61,9 @@ extension Model {
     let now = now
     return Action(
       name: "link", reads: LinkIdentity.reads(session.id, for: key, spending: link.spends),
-      further: { attachment.identity.readsForTransfer(after: $0) }
+      further: { try attachment.identity.readsForTransfer(after: $0) }
     ) { snapshot in
-      let decision = link.decide(on: snapshot, now: now)
+      let decision = try link.decide(on: snapshot, now: now)
       let word =
         switch decision.outcome {
         case .linked(let identity), .upgraded(let identity, _): "linked \(identity.id)"
@@ -85,7 +85,7 @@ extension Model {
       changeSet: samples.id(), audit: samples.id())
     let now = now
     return Action(name: "unlink", reads: unlink.reads) { snapshot in
-      let decision = unlink.decide(on: snapshot, now: now)
+      let decision = try unlink.decide(on: snapshot, now: now)
       if case .refused(let refusal) = decision.outcome { return Action.Decided(decision.changes, refusal.word) }
       return Action.Decided(decision.changes, "\(decision.outcome)")
     }

@@ -167,16 +167,20 @@ enum AccountReference: Equatable {
     switch self {
     case .id(var id):
       // The id of a merged account leads to the account that it was merged into.
-      while let merge = try await store.snapshot(of: [.merge(id)]).merge(of: id) { id = merge.survivor }
-      return try await store.snapshot(of: [.account(id)]).account(id).map { [$0] } ?? []
+      while let merge = try await store.snapshot(of: [.merge(id)], { try $0.merge(of: id) }) { id = merge.survivor }
+      return try await store.snapshot(of: [.account(id)]) { try $0.account(id).map { [$0] } ?? [] }
     case .identity(let key):
-      let snapshot = try await store.snapshot(of: [.identity(key)])
-      return snapshot.identity(key).flatMap { snapshot.account($0.account) }.map { [$0] } ?? []
+      return try await store.snapshot(of: [.identity(key)]) { snapshot in
+        try snapshot.identity(key).flatMap { try snapshot.account($0.account) }.map { [$0] } ?? []
+      }
     case .address(let address):
-      let proofs = try await store.snapshot(of: [.provedAddress(realm, address)]).proofs(of: address, in: realm)
+      let proofs = try await store.snapshot(of: [.provedAddress(realm, address)]) {
+        try $0.proofs(of: address, in: realm)
+      }
       let ids = Set(proofs.map(\.account)).sorted()
-      let snapshot = try await store.snapshot(of: ids.map { .account($0) })
-      return ids.compactMap { snapshot.account($0) }
+      return try await store.snapshot(of: ids.map { .account($0) }) { snapshot in
+        try ids.compactMap { try snapshot.account($0) }
+      }
     }
   }
 }

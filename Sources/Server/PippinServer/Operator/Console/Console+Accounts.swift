@@ -123,7 +123,7 @@ extension OperatorResponder {
   private func deletedPage(_ id: AccountID, before: UUIDv7?, _ visit: ConsoleVisit) async throws -> HTTPResponse {
     guard try await isRemembered(id) else { throw ServerError.notFound }
     let page = try await flows.reading { () throws(StoreError) -> DeletedAccountPage in
-      let deletion = try await flows.store.snapshot(of: [.deletion(id)]).deletion(id)
+      let deletion = try await flows.store.snapshot(of: [.deletion(id)]) { try $0.deletion(id) }
       return DeletedAccountPage(
         id: id.description, isFinished: deletion.map { $0.finishedAt != nil } ?? true,
         history: try await history(of: id, [], before: before))
