@@ -30,10 +30,12 @@ build: bootstrap ## build everything, tests included; a warning is an error
 	PIPPIN_STRICT=1 swift build --build-tests
 
 .PHONY: lint
-lint: bootstrap ## check formatting, imports, Markdown links, Apple's rules and states, embedded languages, inputs of tests
+lint: bootstrap ## check formatting, imports, types' names, Markdown links, Apple's rules and states, embedded languages, inputs of tests
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz Tools Snippets Examples
 	scripts/check-arrows --self-test
 	scripts/check-arrows
+	scripts/check-homonyms --self-test
+	scripts/check-homonyms
 	scripts/check-links --self-test
 	scripts/check-links
 	scripts/imports-table --self-test

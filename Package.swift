@@ -223,7 +223,7 @@ let targets: [Target] = [
       "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinTokens", "PippinPasswords",
       "PippinTelemetry", "PippinPages", "PippinSecret",
     ]),
-  tests("Server/PippinDatabases", ["PippinLock"]),
+  tests("Server/PippinDatabases", ["PippinLock", "PippinSecret", "PippinTelemetry"]),
   // Apart, because these start a PostgreSQL.
   .testTarget(
     name: "PippinPostgreSQLTests",

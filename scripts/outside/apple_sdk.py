@@ -2,7 +2,7 @@
 
 The toolchain ships its standard library as textual interfaces, with the availability of every symbol on Apple's systems.
 Compiled for an Apple target they make `@available`, `#if os(iOS)`, `#selector` and `@objc` mean there what they mean in
-Xcode. Apple's frameworks come from `Tests/AppleStandIns`: interfaces that declare what is used of them, and nothing else.
+Xcode. Apple's frameworks come from `Tests/Kit/StandIns/Apple`: interfaces that declare what is used of them, and nothing else.
 """
 
 import dataclasses
@@ -16,7 +16,7 @@ import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-STAND_INS = ROOT / "Tests" / "AppleStandIns"
+STAND_INS = ROOT / "Tests" / "Kit" / "StandIns" / "Apple"
 # What C libraries find of Darwin's headers; Swift sees it as the Clang module below the overlay of that name.
 HEADERS = STAND_INS / "Darwin"
 CACHE = ROOT / ".build" / "apple-sdk"

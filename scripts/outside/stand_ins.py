@@ -1,4 +1,4 @@
-"""Holds the stand-ins of `Tests/AppleStandIns` against the list of what Apple documents.
+"""Holds the stand-ins of `Tests/Kit/StandIns/Apple` against the list of what Apple documents.
 
 The list, `documented.json`, has for each module the address of its documentation and each symbol with its declaration as
 Apple's page has it, and the first versions of iOS, macOS and tvOS that know it, or "unavailable"; a symbol without versions is

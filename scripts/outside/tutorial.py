@@ -7,7 +7,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 CATALOGUE = ROOT / "Sources" / "Kit" / "SignInClient" / "SignInClient.docc"
 CODE = re.compile(r'@Code\(name: "([^"]+)", file: ([^)\s]+)\)')
 # What the app has besides, and the tutorial does not show.
-BESIDES = sorted((ROOT / "Tests" / "TutorialStandIns").glob("*.swift"))
+BESIDES = sorted((ROOT / "Tests" / "Kit" / "StandIns" / "Tutorial").glob("*.swift"))
 
 
 def sections(text):

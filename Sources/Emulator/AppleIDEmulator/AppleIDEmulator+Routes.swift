@@ -1,4 +1,4 @@
-import PippinHTTP
+package import PippinHTTP
 import PippinTokens
 
 extension AppleIDEmulator {
@@ -29,7 +29,7 @@ extension AppleIDEmulator {
 
   /// Applies the endpoint's active faults, before its answer or instead of it.
   func faulted(
-    _ endpoint: Endpoint, _ request: HTTPRequest, _ entry: Entry, _ answer: () -> HTTPResponse
+    _ endpoint: AppleEndpoint, _ request: HTTPRequest, _ entry: Entry, _ answer: () -> HTTPResponse
   ) async -> HTTPResponse {
     let (delay, fault) = withState { state -> (Fault?, Fault?) in
       let delay = state.strike(at: endpoint, now: entry.now) { $0 == .latency }
@@ -71,22 +71,29 @@ extension Fault {
     case .empty: return HTTPResponse(status: status ?? 200)
     case .drop: return .hangUp
     case .throttle: return .throttled(status: status ?? 429)
-    case .invalidGrant: return Refusal(.invalidGrant, "an injected fault").response
+    case .invalidGrant: return AppleRefusal(.invalidGrant, "an injected fault").response
     default: return HTTPResponse(status: status ?? 500)
     }
   }
 }
 
 /// Refuses requests from other sites' pages, by `Host`, `Origin` and `Sec-Fetch-Site`.
-enum Gate {
+package enum Gate {
   /// The refusal, or nil for an allowed request.
   ///
   /// A foreign `Host` is a sign of DNS rebinding: a site's name that resolves to this machine. A request with a foreign
   /// `Origin` or `Sec-Fetch-Site` comes from another site's page. Such a page may open the sign-in, as apps' sites do,
   /// but it cannot decide in it, change anything or read an answer.
-  static func refuse(_ request: HTTPRequest, allowedHosts: [String]) -> HTTPResponse? {
+  ///
+  /// - Parameters:
+  ///   - allowedHosts: host names beside those of this machine.
+  ///   - advice: how to allow another one.
+  ///   - isOurs: whether a path is for people and programs on this machine only.
+  package static func refuse(
+    _ request: HTTPRequest, allowedHosts: [String], advice: String = "", isOurs: (String) -> Bool
+  ) -> HTTPResponse? {
     guard isAllowed(host(of: request.authority), allowedHosts) else {
-      return .text("This emulator does not answer at this host name. Add it to settings.allowed_hosts.\n", status: 421)
+      return .text("This emulator does not answer at this host name.\(advice)\n", status: 421)
     }
     if isOurs(request.path), isFromElsewhere(request) {
       return .text(
@@ -112,8 +119,6 @@ enum Gate {
   private static func isAllowed(_ host: String, _ others: [String]) -> Bool {
     switch host {
     case "127.0.0.1", "localhost", "[::1]": true
-    // Apple's own name, for clients with fixed addresses. No other site has pages there.
-    case "appleid.apple.com": true
     default: others.contains { $0.lowercased() == host }
     }
   }

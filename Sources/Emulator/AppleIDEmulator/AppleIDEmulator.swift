@@ -63,7 +63,11 @@ public final class AppleIDEmulator: Responder {
   /// Answers one request, to Apple's endpoints or to the control API.
   public func respond(to request: HTTPRequest) async -> HTTPResponse {
     let entry = enter()
-    if let refusal = Gate.refuse(request, allowedHosts: entry.registry.settings.allowedHosts) {
+    // Apple's own name is for clients with fixed addresses. No other site has pages there.
+    let refusal = Gate.refuse(
+      request, allowedHosts: entry.registry.settings.allowedHosts + ["appleid.apple.com"],
+      advice: " Add it to settings.allowed_hosts.", isOurs: Gate.isOurs)
+    if let refusal {
       record(request, entry, status: refusal.status, words: refusal.bodyText)
       return refusal
     }

@@ -1,3 +1,4 @@
+import AppleIDEmulator
 package import PippinTokens
 package import PippinFoundation
 package import PippinHTTP
@@ -40,7 +41,8 @@ package final class SocialEmulator: Responder {
   private static let bodyLimit = 65_536
 
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
-    var response = Gate.refuse(request, allowedHosts: configuration.allowedHosts) ?? answer(request)
+    var response =
+      Gate.refuse(request, allowedHosts: configuration.allowedHosts, isOurs: Self.isOurs) ?? answer(request)
     response.fields.set("cache-control", "no-store")
     response.fields.set("x-content-type-options", "nosniff")
     return response

@@ -142,7 +142,7 @@ extension PortableTable {
   /// The month's part in which a row is to lie, `nil` where there are none.
   func month(of row: PortableRow) -> (table: MonthlyTable, month: Month)? {
     let parted = name == "session" ? "ended_session" : name
-    guard let table = Schema.monthly.first(where: { $0.name == parted }) else { return nil }
+    guard let table = PostgreSQLSchema.monthly.first(where: { $0.name == parted }) else { return nil }
     switch table.key {
     case .time(let column):
       guard let place = place(of: column), case .number(let milliseconds) = row.values[place] else { return nil }

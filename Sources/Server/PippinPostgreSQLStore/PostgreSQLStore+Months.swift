@@ -13,7 +13,7 @@ extension PostgreSQLStore {
   /// Makes the parts of this month and the next ones, where they are missing.
   func addMonths(at now: Date) async throws(StoreError) {
     let months = (0...Self.monthsAhead).map { Month(of: now).adding($0) }
-    for table in Schema.monthly {
+    for table in PostgreSQLSchema.monthly {
       let present = Set(try await parts(of: table))
       for month in months where !present.contains(month) {
         try await addPart(of: table, for: month)
@@ -31,7 +31,7 @@ extension PostgreSQLStore {
   /// - Parameter counting: the tables whose rows are counted.
   func dropMonths(before now: Date) async throws(StoreError) -> [String: Int] {
     var dropped: [String: Int] = [:]
-    for table in Schema.monthly {
+    for table in PostgreSQLSchema.monthly {
       guard let keptFor = table.keptFor else { continue }
       let oldest = Month(of: now.addingTimeInterval(-keptFor))
       for month in try await parts(of: table) where month < oldest {

@@ -21,7 +21,8 @@ extension PostgreSQLStore {
     _ pool: PostgreSQLPool, creating: Bool = true, migrations: [Migration]? = nil, duringMove: Bool = false,
     monitor: (any StoreMonitor)? = nil, now: Date, clock: @escaping @Sendable () -> Date = { Date() }
   ) async throws(StoreError) -> PostgreSQLStore {
-    let store = PostgreSQLStore(pool, migrations: migrations ?? Schema.migrations, monitor: monitor, clock: clock)
+    let store = PostgreSQLStore(
+      pool, migrations: migrations ?? PostgreSQLSchema.migrations, monitor: monitor, clock: clock)
     do throws(StoreError) {
       try await store.checkEncoding()
       try await store.migrate(creating: creating, duringMove: duringMove, now: now)

@@ -17,7 +17,7 @@ package final class PostgreSQLStore: AccountStore {
   let monitor: (any StoreMonitor)?
 
   init(
-    _ pool: PostgreSQLPool, migrations: [Migration] = Schema.migrations, monitor: (any StoreMonitor)? = nil,
+    _ pool: PostgreSQLPool, migrations: [Migration] = PostgreSQLSchema.migrations, monitor: (any StoreMonitor)? = nil,
     clock: @escaping @Sendable () -> Date
   ) {
     self.pool = pool

@@ -1,6 +1,6 @@
 import PippinDatabases
 
-extension Schema {
+extension PostgreSQLSchema {
   static let jobs = Migration(
     name: "m0005_jobs",
     statements: [
@@ -26,7 +26,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// The audit, by the month in which a line was written, with which its id begins.
   static let audit = Migration(
     name: "m0006_audit",
@@ -68,7 +68,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// Providers' notifications, by the month in which they came; and apart from them, over all months, what tells that one came.
   static let journal = Migration(
     name: "m0007_journal",
@@ -98,7 +98,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// What a commit demands, and what it is remembered by; and how a table gets and loses a month.
   static let commits = Migration(
     name: "m0008_commits",

@@ -1,7 +1,7 @@
 import PippinAccounts
 import PippinDatabases
 
-extension Schema {
+extension PostgreSQLSchema {
   /// Whether a provider has confirmed a session's proof; and key sets become sealed records, since a row said nothing about its origin.
   static let confirmations = Migration(
     name: "m0009_confirmations",
@@ -25,7 +25,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// What decides whether and in which language a person is written to: the language, and the devices that the account was used on.
   static let notices = Migration(
     name: "m0010_notices",
@@ -37,7 +37,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// What an operator does and looks at: suspensions, tokens and their names in the audit, counts, refused sign-ins.
   static let operation = Migration(
     name: "m0011_operation",
@@ -110,7 +110,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// What people bring who come from another system: the key of the app's own tables, metadata, passwords with an address that nobody
   /// had confirmed.
   static let movingIn = Migration(
@@ -131,7 +131,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// Which accounts are guests', and where those are that may have to go.
   static let guests = Migration(
     name: "m0013_guests",
@@ -142,7 +142,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// What the sessions that OpenID clients hold may do and which session of a browser they end with; and what people agreed to.
   static let openIDClients = Migration(
     name: "m0014_openid_clients",
@@ -175,7 +175,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// An account has one password (decision 0105). Of several the one at a proved address stays, and of these the one that was changed
   /// last; the others stop signing in, with the sessions that they opened, and their people are told by mail.
   static let onePassword = Migration(
@@ -264,7 +264,7 @@ extension AccountQuery {
   }
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// What operators find accounts by: how a name, an address, its domain or an external id begins, a provider, a suspension.
   static let search = Migration(
     name: "m0016_search",

@@ -5,7 +5,7 @@ import PippinDatabases
 ///
 /// Ids and digests are the bytes that they are, times whole milliseconds since 1970, yes and no are 1 and 0. Texts by which
 /// something is found or put in order compare byte by byte, whatever the database's own collation.
-enum Schema {
+enum PostgreSQLSchema {
   static let migrations: [Migration] = [
     people, addresses, sessions, sealed, jobs, audit, journal, commits, confirmations, notices,
     operation, movingIn, guests, openIDClients, onePassword, search,
@@ -19,7 +19,7 @@ enum Schema {
   ]
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// Accounts, the ways into them, and what is known of people who have none, or none any more.
   static let people = Migration(
     name: "m0001_people",
@@ -138,7 +138,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// Which identity proves which address.
   ///
   /// A row for each address that somebody proves carries its version, and is what those wait at who prove it at once. What a proof
@@ -201,7 +201,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// Sessions that have not ended, and apart from them, by the month of their end, those that have.
   static let sessions = Migration(
     name: "m0003_sessions",
@@ -248,7 +248,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension PostgreSQLSchema {
   /// What is kept sealed, what is kept for a while, and the keys.
   static let sealed = Migration(
     name: "m0004_sealed",

@@ -112,7 +112,7 @@ extension SnapshotReader {
   }
 }
 
-extension Schema {
+extension SQLiteSchema {
   static let passwords = Migration(
     name: "m0010_passwords",
     statements: [

@@ -100,7 +100,7 @@ package enum DatabaseCopy {
       throw DatabaseCopyError.foreignCode(foreign)
     }
     return try MigrationPlan(
-      applied: try SQLiteMigrator.applied(connection), known: Schema.migrations, checksum: { SHA256.hash($0) })
+      applied: try SQLiteMigrator.applied(connection), known: SQLiteSchema.migrations, checksum: { SHA256.hash($0) })
   }
 
   private static func verifyAudit(

@@ -25,7 +25,7 @@ package actor PortableSQLiteStore: PortableStore {
           mode: isTarget ? .readWriteCreate : .readWrite, isExclusive: true, busyTimeout: .seconds(1),
           busyLimit: .seconds(1)))
       try SQLiteMigrator.migrate(
-        connection, to: Schema.migrations, duringMove: isTarget, checksum: { SHA256.hash($0) },
+        connection, to: SQLiteSchema.migrations, duringMove: isTarget, checksum: { SHA256.hash($0) },
         now: now.millisecondsSince1970 / 1000)
     } catch let error as SQLiteError where error.code == .busy {
       throw StoreError(

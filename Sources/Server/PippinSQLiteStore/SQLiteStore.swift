@@ -57,7 +57,7 @@ package final class SQLiteStore: AccountStore {
       let lock = try SQLiteFileLock(path, .shared)
       let connection = try SQLiteConnection(path, settings: settings)
       try SQLiteMigrator.migrate(
-        connection, to: Schema.migrations, checksum: { SHA256.hash($0) }, now: now.millisecondsSince1970 / 1000)
+        connection, to: SQLiteSchema.migrations, checksum: { SHA256.hash($0) }, now: now.millisecondsSince1970 / 1000)
       return .success(
         SQLiteStore(
           Open(
@@ -77,7 +77,7 @@ package final class SQLiteStore: AccountStore {
     do {
       let connection = try SQLiteConnection(
         path, settings: SQLiteSettings(mode: .queryOnly, busyTimeout: .seconds(2), busyLimit: .seconds(4)))
-      return try SQLiteMigrator.missing(connection, of: Schema.migrations, checksum: { SHA256.hash($0) })
+      return try SQLiteMigrator.missing(connection, of: SQLiteSchema.migrations, checksum: { SHA256.hash($0) })
     } catch {
       throw StoreError.from(error)
     }

@@ -1,6 +1,6 @@
 import PippinDatabases
 
-extension Schema {
+extension SQLiteSchema {
   static let audit = Migration(
     name: "m0004_audit",
     statements: [
@@ -25,7 +25,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension SQLiteSchema {
   /// When Apple last said that a refresh token holds, and what it said of anybody's lately.
   static let validations = Migration(
     name: "m0005_validations",
@@ -36,7 +36,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension SQLiteSchema {
   static let merges = Migration(
     name: "m0006_merges",
     statements: [
@@ -68,7 +68,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension SQLiteSchema {
   /// Since when new things are made under each master key.
   static let masterKeys = Migration(
     name: "m0007_master_keys",
@@ -77,7 +77,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension SQLiteSchema {
   static let deletion = Migration(
     name: "m0008_deletion",
     statements: [
@@ -100,7 +100,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension SQLiteSchema {
   /// How people are called on their way from one of a provider's tenants to another.
   static let transfers = Migration(
     name: "m0009_transfers",

@@ -1,7 +1,7 @@
 import PippinAccounts
 import PippinDatabases
 
-extension Schema {
+extension SQLiteSchema {
   /// Whether a provider has confirmed a session's proof; and key sets become sealed records, since a row said nothing about its origin.
   static let confirmations = Migration(
     name: "m0011_confirmations",
@@ -11,7 +11,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension SQLiteSchema {
   /// What decides whether and in which language a person is written to: the language, and the devices that the account was used on.
   static let notices = Migration(
     name: "m0012_notices",
@@ -23,7 +23,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension SQLiteSchema {
   /// What an operator does and looks at: suspensions, tokens and their names in the audit, counts, refused sign-ins.
   static let operation = Migration(
     name: "m0013_operation",
@@ -77,7 +77,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension SQLiteSchema {
   /// What people bring who come from another system: the key of the app's own tables, metadata, passwords with an address that nobody
   /// had confirmed.
   static let movingIn = Migration(
@@ -98,7 +98,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension SQLiteSchema {
   /// Which accounts are guests', and where those are that may have to go.
   static let guests = Migration(
     name: "m0015_guests",
@@ -109,7 +109,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension SQLiteSchema {
   /// What the sessions that OpenID clients hold may do and which session of a browser they end with; and what people agreed to.
   static let openIDClients = Migration(
     name: "m0016_openid_clients",
@@ -129,7 +129,7 @@ extension Schema {
     ])
 }
 
-extension Schema {
+extension SQLiteSchema {
   /// An account has one password (decision 0105). Of several the one at a proved address stays, and of these the one that was changed
   /// last; the others stop signing in, with the sessions that they opened, and their people are told by mail.
   static let onePassword = Migration(
@@ -219,7 +219,7 @@ extension AccountQuery {
   }
 }
 
-extension Schema {
+extension SQLiteSchema {
   /// What operators find accounts by: how a name, an address, its domain or an external id begins, a provider, a suspension.
   static let search = Migration(
     name: "m0018_search",

@@ -4,7 +4,7 @@ import PippinDatabases
 ///
 /// Keys are blobs of 16 or 32 bytes, so tables are stored under them, without a row number in between. Ids are UUIDv7: rows
 /// made one after the other lie side by side. Times are whole milliseconds since 1970.
-enum Schema {
+enum SQLiteSchema {
   static let migrations: [Migration] = [
     accounts, jobs, addresses, audit, validations, merges, masterKeys, deletion, transfers, passwords, confirmations,
     notices, operation, movingIn, guests, openIDClients, onePassword, search,

@@ -26,8 +26,8 @@ import Testing
   @Test func `members with nothing to say are absent`() {
     let account = AccountBody(id: "a1", createdAt: Timestamp(Date(timeIntervalSince1970: 0)))
     #expect(text(account) == #"{"id":"a1","created_at":"1970-01-01T00:00:00Z"}"#)
-    #expect(text(Page(items: ["x"])) == #"{"items":["x"]}"#)
-    #expect(text(Page(items: ["x"], next: "y")) == #"{"items":["x"],"next":"y"}"#)
+    #expect(text(PagedList(items: ["x"])) == #"{"items":["x"]}"#)
+    #expect(text(PagedList(items: ["x"], next: "y")) == #"{"items":["x"],"next":"y"}"#)
   }
 
   @Test func `a sign-in request is read with all its members`() throws {
@@ -51,8 +51,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [("{}", Change<String>.keep), (#"{"name":null}"#, .remove), (#"{"name":"iPad"}"#, .set("iPad"))])
-  func `a change tells absent from null`(body: String, change: Change<String>) throws {
+  @Test(arguments: [
+    ("{}", FieldChange<String>.keep), (#"{"name":null}"#, .remove), (#"{"name":"iPad"}"#, .set("iPad")),
+  ])
+  func `a change tells absent from null`(body: String, change: FieldChange<String>) throws {
     let request = try JSONDecoder().decode(SessionChangeRequest.self, from: Data(body.utf8))
     let isAsExpected =
       switch (request.name, change) {

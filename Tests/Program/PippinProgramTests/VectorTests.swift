@@ -5,7 +5,7 @@ import Testing
 
 /// The vectors that we publish, through the command line (docs/guides/test-vectors.md).
 @Suite struct VectorTests {
-  private static let folder = PackageRoot.appending("Tests/Vectors")
+  private static let folder = PackageRoot.appending("Tests/Library/Vectors")
 
   /// Nothing where the folder is not there, which a test below notices.
   private static func names(_ kind: String) -> [String] {

@@ -4,11 +4,11 @@ import PippinPages
 import PippinTestKit
 import Testing
 
-/// Holds a page against the text kept under `Tests/Snapshots/PippinPages`, where a change shows up as a diff to read.
+/// Holds a page against the text kept under `Tests/Server/Snapshots/PippinPages`, where a change shows up as a diff to read.
 ///
 /// `PIPPIN_RECORD=1 swift test --filter PippinPagesTests` writes the texts anew.
 enum Snapshot {
-  static let folder = PackageRoot.appending("Tests/Snapshots/PippinPages")
+  static let folder = PackageRoot.appending("Tests/Server/Snapshots/PippinPages")
 
   /// English pages by their names, others with the language's tag.
   static func check(

@@ -60,7 +60,7 @@ struct HashVectorTests {
   private static let vectors: [Vector] = {
     do {
       let file = try JSONDecoder().decode(
-        File.self, from: Data(contentsOf: PackageRoot.appending("Tests/PasswordHashes/password-hashes.json")))
+        File.self, from: Data(contentsOf: PackageRoot.appending("Tests/Server/PasswordHashes/password-hashes.json")))
       return try file.hashes.map { entry in
         Vector(form: entry.form, text: entry.text, keycloak: try entry.parts.map(keycloak))
       }

@@ -44,7 +44,9 @@ struct InTheWayTests {
     let reader = try await openStore(address)
     let opening = try await other.session(.snapshot, limit: .seconds(20)) { session in
       try await session.run("SELECT count(*) FROM account")
-      let opening = Task { try await PostgreSQLStore.open(pool, migrations: Schema.migrations + [step], now: now) }
+      let opening = Task {
+        try await PostgreSQLStore.open(pool, migrations: PostgreSQLSchema.migrations + [step], now: now)
+      }
       try await eventually("it gave way once") { !journal.messages.isEmpty }
       _ = try await reader.snapshot(of: [.account(samples.id())])
       return opening

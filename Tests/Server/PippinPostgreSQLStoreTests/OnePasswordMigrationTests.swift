@@ -15,7 +15,7 @@ struct OnePasswordMigrationTests {
 
   @Test func `keeps the password of a proved address, and of two the one that was changed last`() async throws {
     let address = try await PostgreSQLCluster.shared().makeDatabase()
-    let before = Array(Schema.migrations.prefix { $0.name != Schema.onePassword.name })
+    let before = Array(PostgreSQLSchema.migrations.prefix { $0.name != PostgreSQLSchema.onePassword.name })
     let former = try PostgreSQLPool(PostgreSQLSettings(address: address))
     await (try PostgreSQLStore.open(former, migrations: before, now: ManualClock.start)).close()
     let stage = SeveralPasswords(samples)

@@ -91,7 +91,7 @@ struct OpeningTests {
   }
 
   @Test func `has not changed a migration that landed`() async throws {
-    let known = Schema.migrations.map { step in
+    let known = PostgreSQLSchema.migrations.map { step in
       let checksum = SHA256.hash(step.content).prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
       return "\(step.name) \(checksum.joined())"
     }

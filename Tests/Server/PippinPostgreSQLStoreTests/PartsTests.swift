@@ -85,7 +85,7 @@ struct PartsTests {
   @Test func `hide nothing, while they are added, from a statement that was planned before`() async throws {
     samples.clock.advance(by: 180 * 86_400)
     try await leave()
-    let audit = try #require(Schema.monthly.first { $0.name == "audit_event" })
+    let audit = try #require(PostgreSQLSchema.monthly.first { $0.name == "audit_event" })
     let sealing = try await pool.session(.write) { session in
       try await session.run(audit.adding(Month(of: samples.now)))
       let sealing = Task { try await store.pool.transaction(.write, ["UPDATE audit_event SET number = 1 RETURNING 1"]) }

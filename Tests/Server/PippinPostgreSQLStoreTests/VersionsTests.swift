@@ -22,7 +22,7 @@ struct VersionsTests {
 
   private func node(_ address: SecretText, _ newer: [Migration]) async throws -> PostgreSQLStore {
     let pool = try PostgreSQLPool(PostgreSQLSettings(address: address))
-    return try await .open(pool, migrations: Schema.migrations + newer, now: ManualClock.start)
+    return try await .open(pool, migrations: PostgreSQLSchema.migrations + newer, now: ManualClock.start)
   }
 
   @Test func `an older node serves beside a newer one that has added something, and starts anew there`() async throws {

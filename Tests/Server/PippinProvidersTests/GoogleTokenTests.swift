@@ -8,7 +8,7 @@ import Testing
   private static func expectations(
     audience: String = TokenMaker.audience, parties: [String] = [], hostedDomain: String? = nil,
     nonce: TokenNonce = .sent(TokenMaker.nonce), form: TokenNonceForm = .raw,
-    accessToken: TokenCompanion = .received(TokenMaker.accessToken)
+    accessToken: ReceivedValue = .received(TokenMaker.accessToken)
   ) -> GoogleTokenExpectations {
     GoogleTokenExpectations(
       audience: audience, authorizedParties: parties, hostedDomain: hostedDomain, nonce: nonce, nonceForm: form,

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `An OpenID Connect ID token` {
   private static func expectations(
     nonce: TokenNonce = .sent(TokenMaker.nonce), form: TokenNonceForm = .raw,
-    accessToken: TokenCompanion = .received(TokenMaker.accessToken)
+    accessToken: ReceivedValue = .received(TokenMaker.accessToken)
   ) -> OpenIDTokenExpectations {
     OpenIDTokenExpectations(
       audience: OpenIDMaker.clientID, nonce: nonce, nonceForm: form, accessToken: accessToken)

@@ -13,7 +13,7 @@ struct OnePasswordMigrationTests {
 
   /// A database of the version before.
   private func former(_ path: String) throws -> SQLiteConnection {
-    let before = Schema.migrations.prefix { $0.name != Schema.onePassword.name }
+    let before = SQLiteSchema.migrations.prefix { $0.name != SQLiteSchema.onePassword.name }
     let connection = try SQLiteConnection(path)
     try SQLiteMigrator.migrate(connection, to: Array(before), checksum: { SHA256.hash($0) }, now: 1_700_000_000)
     return connection

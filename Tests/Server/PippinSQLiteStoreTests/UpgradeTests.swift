@@ -56,14 +56,14 @@ struct UpgradeTests {
       }, uniquingKeysWith: { $1 })
   }
 
-  @Test(arguments: 1..<Schema.migrations.count)
+  @Test(arguments: 1..<SQLiteSchema.migrations.count)
   func `of any version keeps its rows and can be used`(version: Int) async throws {
     try await withDatabase { path in
       let today = path + ".today"
       let (identity, session) = try await fill(today)
       let old = try SQLiteConnection(path)
       try SQLiteMigrator.migrate(
-        old, to: Array(Schema.migrations.prefix(version)), checksum: { SHA256.hash($0) }, now: 1_700_000_000)
+        old, to: Array(SQLiteSchema.migrations.prefix(version)), checksum: { SHA256.hash($0) }, now: 1_700_000_000)
       // What a later migration takes away is not looked for.
       let kept = Set(try self.tables(SQLiteConnection(today)))
       let tables = Dictionary(

@@ -4,7 +4,7 @@ import PippinTokens
 extension AppleIDEmulator {
   /// `POST /auth/token`.
   func token(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
-    answering(request, entry) { () throws(Refusal) in
+    answering(request, entry) { () throws(AppleRefusal) in
       let form = try TokenForm(request, registry: entry.registry, now: entry.now)
       let grantType = try form.required("grant_type")
       let answer = try redeem(grantType, form, entry)
@@ -31,14 +31,14 @@ extension AppleIDEmulator {
 
   /// `POST /auth/revoke`: an empty 200, even for an invalid token (REVOKE-2, REVOKE-3).
   func revoke(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
-    answering(request, entry) { () throws(Refusal) in
+    answering(request, entry) { () throws(AppleRefusal) in
       let form = try TokenForm(request, registry: entry.registry, now: entry.now)
       let token = try form.required("token")
       let hint = form.data.first("token_type_hint")
       if let hint, hint != "refresh_token", hint != "access_token" {
-        throw Refusal(.invalidRequest, "token_type_hint must be refresh_token or access_token (REVOKE-1)")
+        throw AppleRefusal(.invalidRequest, "token_type_hint must be refresh_token or access_token (REVOKE-1)")
       }
-      let words = try withState { state throws(Refusal) in
+      let words = try withState { state throws(AppleRefusal) in
         try state.revoke(token, hint: hint, client: form.client)
       }
       record(request, entry, status: 200, clientID: form.client.id, words: words)
@@ -46,35 +46,37 @@ extension AppleIDEmulator {
     }
   }
 
-  private func redeem(_ grantType: String, _ form: TokenForm, _ entry: Entry) throws(Refusal) -> TokenAnswer {
+  private func redeem(_ grantType: String, _ form: TokenForm, _ entry: Entry) throws(AppleRefusal)
+    -> UnsignedTokenAnswer
+  {
     switch grantType {
     case "authorization_code":
       let code = try form.required("code")
       let redirectURI = form.data.first("redirect_uri")
       let verifier = form.data.first("code_verifier")
-      return try withState { state throws(Refusal) in
+      return try withState { state throws(AppleRefusal) in
         try state.exchange(
           code: code, redirectURI: redirectURI, verifier: verifier, client: form.client, now: entry.second)
       }
     case "refresh_token":
       let refreshToken = try form.required("refresh_token")
-      return try withState { state throws(Refusal) in
+      return try withState { state throws(AppleRefusal) in
         try state.refresh(refreshToken, client: form.client, now: entry.second)
       }
     case "client_credentials":
       let scope = form.data.first("scope")
-      return try withState { state throws(Refusal) in
+      return try withState { state throws(AppleRefusal) in
         try state.migrationToken(scope: scope, client: form.client, teamID: form.teamID, now: entry.second)
       }
     default:
-      throw Refusal(
+      throw AppleRefusal(
         .unsupportedGrantType,
         "grant_type must be authorization_code, refresh_token or client_credentials (TOKEN-24)")
     }
   }
 
   /// Signs the identity token, outside the lock, and writes the answer (TOKEN-7, TOKEN-11, TOKEN-16).
-  private func response(_ answer: TokenAnswer) throws(JOSEError) -> HTTPResponse {
+  private func response(_ answer: UnsignedTokenAnswer) throws(JOSEError) -> HTTPResponse {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("access_token", answer.accessToken)
@@ -88,9 +90,9 @@ extension AppleIDEmulator {
 
   /// Turns a refusal into Apple's answer and a log entry.
   func answering(
-    _ request: HTTPRequest, _ entry: Entry, _ body: () throws(Refusal) -> HTTPResponse
+    _ request: HTTPRequest, _ entry: Entry, _ body: () throws(AppleRefusal) -> HTTPResponse
   ) -> HTTPResponse {
-    do throws(Refusal) {
+    do throws(AppleRefusal) {
       return try body()
     } catch {
       let clientID = request.formData?.first("client_id")
@@ -112,20 +114,20 @@ struct TokenForm: Sendable {
   /// Checks content type, encoding, repeated parameters and the client, in this order (TOKEN-1, TOKEN-21, TOKEN-22).
   ///
   /// - Parameter carriesToken: whether the Authorization header is for a token and not for the client.
-  init(_ request: HTTPRequest, carriesToken: Bool = false, registry: Registry, now: Double) throws(Refusal) {
+  init(_ request: HTTPRequest, carriesToken: Bool = false, registry: Registry, now: Double) throws(AppleRefusal) {
     guard request.contentType == MediaType.form else {
-      throw Refusal(
+      throw AppleRefusal(
         .invalidRequest,
         "the body must be application/x-www-form-urlencoded, not \(request.contentType ?? "nothing") (TOKEN-1)")
     }
     guard let data = FormData(parsing: request.body) else {
-      throw Refusal(.invalidClient, "the form data is not percent-encoded properly (TOKEN-22)")
+      throw AppleRefusal(.invalidClient, "the form data is not percent-encoded properly (TOKEN-22)")
     }
-    if data.hasRepeats { throw Refusal(.invalidRequest, "a parameter appears twice (TOKEN-21)") }
+    if data.hasRepeats { throw AppleRefusal(.invalidRequest, "a parameter appears twice (TOKEN-21)") }
     self.data = data
     let secret = data.first("client_secret") ?? ""
     if !carriesToken, request.fields.contains("authorization") {
-      throw Refusal(
+      throw AppleRefusal(
         .invalidRequest,
         secret.isEmpty
           ? "the client authenticates in the Authorization header; Apple accepts client_secret only in the body (TOKEN-1)"
@@ -139,13 +141,13 @@ struct TokenForm: Sendable {
   }
 
   /// A required parameter that must not be empty (TOKEN-2, TOKEN-10).
-  func required(_ name: String) throws(Refusal) -> String {
+  func required(_ name: String) throws(AppleRefusal) -> String {
     try Self.required(name, in: data)
   }
 
-  private static func required(_ name: String, in data: FormData) throws(Refusal) -> String {
+  private static func required(_ name: String, in data: FormData) throws(AppleRefusal) -> String {
     guard let value = data.first(name), !value.isEmpty else {
-      throw Refusal(.invalidRequest, "\(name) is missing (TOKEN-21)")
+      throw AppleRefusal(.invalidRequest, "\(name) is missing (TOKEN-21)")
     }
     return value
   }

@@ -6,7 +6,7 @@ extension AppleIDEmulator {
   /// Errors are shown on this page; nothing is sent to `redirect_uri` (AUTHZ-19).
   func authorize(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
     let wanted: AuthorizeRequest
-    do throws(Refusal) {
+    do throws(AppleRefusal) {
       wanted = try AuthorizeRequest(query: request.query, registry: entry.registry)
     } catch {
       record(
@@ -151,12 +151,12 @@ struct AuthorizeRequest: Sendable {
   let challenge: String?
 
   /// Checks the parameters in the order in which a developer would fix them.
-  init(query: String?, registry: Registry) throws(Refusal) {
+  init(query: String?, registry: Registry) throws(AppleRefusal) {
     guard let parameters = FormData(query: query ?? "") else {
-      throw Refusal(.invalidRequest, "the query string is not percent-encoded properly (AUTHZ-20)")
+      throw AppleRefusal(.invalidRequest, "the query string is not percent-encoded properly (AUTHZ-20)")
     }
     if parameters.hasRepeats {
-      throw Refusal(.invalidRequest, "a parameter appears twice (AUTHZ-20)")
+      throw AppleRefusal(.invalidRequest, "a parameter appears twice (AUTHZ-20)")
     }
     client = try Self.client(parameters.first("client_id"), registry)
     redirectURI = try ReturnURL.judge(
@@ -170,70 +170,71 @@ struct AuthorizeRequest: Sendable {
     challenge = try Self.challenge(parameters)
   }
 
-  private static func client(_ id: String?, _ registry: Registry) throws(Refusal) -> Registry.Client {
-    guard let id, !id.isEmpty else { throw Refusal(.invalidRequest, "client_id is missing (AUTHZ-20)") }
+  private static func client(_ id: String?, _ registry: Registry) throws(AppleRefusal) -> Registry.Client {
+    guard let id, !id.isEmpty else { throw AppleRefusal(.invalidRequest, "client_id is missing (AUTHZ-20)") }
     if let client = registry.clients[id] { return client }
     if let team = registry.teams.keys.sorted().first(where: { id.contains($0) }) {
-      throw Refusal(.invalidRequest, "client_id contains the Team ID \(team); it must not (AUTHZ-2)")
+      throw AppleRefusal(.invalidRequest, "client_id contains the Team ID \(team); it must not (AUTHZ-2)")
     }
     if let near = registry.clients.keys.sorted().first(where: { $0.lowercased() == id.lowercased() }) {
-      throw Refusal(
+      throw AppleRefusal(
         .invalidRequest, "client_id differs from \(near) in case; Apple compares the case (AUTHZ-2, AUTHZ-20)")
     }
-    throw Refusal(.invalidClient, "there is no app and no Services ID with this client_id (AUTHZ-21)")
+    throw AppleRefusal(.invalidClient, "there is no app and no Services ID with this client_id (AUTHZ-21)")
   }
 
-  private static func wantsIdentityToken(_ type: String?) throws(Refusal) -> Bool {
+  private static func wantsIdentityToken(_ type: String?) throws(AppleRefusal) -> Bool {
     switch type {
     case "code": return false
     case "code id_token": return true
-    case nil: throw Refusal(.invalidRequest, "response_type is missing (AUTHZ-6, AUTHZ-20)")
-    case "id_token": throw Refusal(.invalidRequest, "response_type id_token alone is not supported (AUTHZ-6)")
-    default: throw Refusal(.invalidRequest, "response_type must be code, or code id_token (AUTHZ-6)")
+    case nil: throw AppleRefusal(.invalidRequest, "response_type is missing (AUTHZ-6, AUTHZ-20)")
+    case "id_token": throw AppleRefusal(.invalidRequest, "response_type id_token alone is not supported (AUTHZ-6)")
+    default: throw AppleRefusal(.invalidRequest, "response_type must be code, or code id_token (AUTHZ-6)")
     }
   }
 
   private static func mode(
     _ text: String?, wantsIdentityToken: Bool, hasScopes: Bool
-  ) throws(Refusal) -> ResponseMode {
+  ) throws(AppleRefusal) -> ResponseMode {
     let mode: ResponseMode
     if let text {
       guard let known = ResponseMode(rawValue: text) else {
-        throw Refusal(.invalidRequest, "response_mode must be query, fragment or form_post (AUTHZ-7)")
+        throw AppleRefusal(.invalidRequest, "response_mode must be query, fragment or form_post (AUTHZ-7)")
       }
       mode = known
     } else {
       mode = wantsIdentityToken ? .fragment : .query  // AUTHZ-9
     }
     if wantsIdentityToken, mode == .query {
-      throw Refusal(
+      throw AppleRefusal(
         .invalidRequest, description: "Invalid response mode",
         "with id_token the response_mode must be fragment or form_post, never query (AUTHZ-7, AUTHZ-10)")
     }
     if mode == .webMessage, !wantsIdentityToken {
-      throw Refusal(
+      throw AppleRefusal(
         .invalidRequest,
         "web_message is for the pop-up of Sign in with Apple JS, which requests code id_token (JS-5, JS-9)")
     }
     if hasScopes, mode != .formPost, mode != .webMessage {
-      throw Refusal(
+      throw AppleRefusal(
         .invalidRequest, description: "response_mode must be form_post when name or email scope is requested.",
         "a request with the scope name or email needs response_mode=form_post (AUTHZ-7, AUTHZ-26)")
     }
     return mode
   }
 
-  private static func challenge(_ parameters: FormData) throws(Refusal) -> String? {
+  private static func challenge(_ parameters: FormData) throws(AppleRefusal) -> String? {
     let method = parameters.first("code_challenge_method")
     guard let challenge = parameters.first("code_challenge") else {
       if method == nil { return nil }
-      throw Refusal(.invalidRequest, "code_challenge_method without code_challenge (AUTHZ-16)")
+      throw AppleRefusal(.invalidRequest, "code_challenge_method without code_challenge (AUTHZ-16)")
     }
     guard method == "S256" else {
-      throw Refusal(.invalidRequest, "code_challenge needs code_challenge_method=S256 (AUTHZ-16)")
+      throw AppleRefusal(.invalidRequest, "code_challenge needs code_challenge_method=S256 (AUTHZ-16)")
     }
     guard challenge.utf8.count == 43 else {
-      throw Refusal(.invalidRequest, "code_challenge must be a SHA-256 in base64url, with 43 characters (AUTHZ-16)")
+      throw AppleRefusal(
+        .invalidRequest, "code_challenge must be a SHA-256 in base64url, with 43 characters (AUTHZ-16)")
     }
     return challenge
   }
@@ -246,7 +247,7 @@ struct Scopes: Sendable, Equatable {
 
   /// Reads `scope`: `name`, `email`, both or neither, and an ignored `openid` (AUTHZ-11, AUTHZ-12). The form decoder has
   /// already turned `+` into a space (AUTHZ-13).
-  init(parsing text: String) throws(Refusal) {
+  init(parsing text: String) throws(AppleRefusal) {
     self.init(name: false, email: false)
     for word in text.split(separator: " ") {
       switch word {
@@ -254,7 +255,7 @@ struct Scopes: Sendable, Equatable {
       case "email": email = true
       case "openid": break
       default:
-        throw Refusal(
+        throw AppleRefusal(
           .invalidScope, "scope may contain only name and email (AUTHZ-11, AUTHZ-23)")
       }
     }
@@ -273,9 +274,9 @@ enum ReturnURL {
   /// The URL itself, if it exactly equals a registered URL of the client and has a form that Apple accepts.
   ///
   /// `allowInsecure` relaxes only the form (AUTHZ-3), for servers on a developer's machine.
-  static func judge(_ text: String?, of client: Registry.Client, allowInsecure: Bool) throws(Refusal) -> String {
+  static func judge(_ text: String?, of client: Registry.Client, allowInsecure: Bool) throws(AppleRefusal) -> String {
     guard let text, !text.isEmpty else {
-      throw Refusal(.unauthorizedClient, "redirect_uri is missing (AUTHZ-22)")
+      throw AppleRefusal(.unauthorizedClient, "redirect_uri is missing (AUTHZ-22)")
     }
     if text.utf8.contains(UInt8(ascii: "#")) {
       throw unregistered("redirect_uri has a fragment (AUTHZ-3)")
@@ -300,8 +301,8 @@ enum ReturnURL {
   }
 
   /// Apple's message for a URL that is not registered or cannot be (AUTHZ-25).
-  private static func unregistered(_ reason: String) -> Refusal {
-    Refusal(.invalidRequest, description: "Invalid web redirect url.", reason)
+  private static func unregistered(_ reason: String) -> AppleRefusal {
+    AppleRefusal(.invalidRequest, description: "Invalid web redirect url.", reason)
   }
 
   private static func insecurity(of url: HTTPURL) -> String? {

@@ -21,7 +21,7 @@ enum ClientSecret {
   /// With `isMigrating` the team that transferred the app away may sign too (TRANSFER-8).
   static func judge(
     clientID: String, secret: String, isMigrating: Bool, registry: Registry, now: Double
-  ) throws(Refusal) -> (client: Registry.Client, teamID: String) {
+  ) throws(AppleRefusal) -> (client: Registry.Client, teamID: String) {
     guard let client = registry.clients[clientID] else {
       throw refusal("there is no app and no Services ID \(clientID) (TOKEN-22)")
     }
@@ -55,7 +55,7 @@ enum ClientSecret {
   }
 
   /// Parses a secret and checks its signature; `judge` checks what depends on the client and the clock.
-  static func read(_ secret: String, registry: Registry) throws(Refusal) -> Claims {
+  static func read(_ secret: String, registry: Registry) throws(AppleRefusal) -> Claims {
     let parts = secret.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let header = Base64URL.decode(String(parts[0])),
       let payload = Base64URL.decode(String(parts[1])), let signature = Base64URL.decode(String(parts[2]))
@@ -91,7 +91,7 @@ enum ClientSecret {
   }
 
   /// The one audience, alone or as the only element of an array: golang-jwt 5 writes it so (SECRET-10).
-  private static func audience(_ claim: JSONElement?) throws(Refusal) -> String {
+  private static func audience(_ claim: JSONElement?) throws(AppleRefusal) -> String {
     guard let claim, claim.kind == .array else {
       guard let audience = claim?.string else { throw refusal("aud is missing or not a string (SECRET-2)") }
       return audience
@@ -103,7 +103,7 @@ enum ClientSecret {
     return audience
   }
 
-  private static func object(_ bytes: [UInt8], _ what: String) throws(Refusal) -> JSONElement {
+  private static func object(_ bytes: [UInt8], _ what: String) throws(AppleRefusal) -> JSONElement {
     do throws(JSONError) {
       let root = try JSONDocument(parsing: bytes).root
       if root.kind == .object { return root }
@@ -113,15 +113,15 @@ enum ClientSecret {
     throw refusal("its \(what) is not a JSON object (SECRET-1)")
   }
 
-  private static func refusal(_ reason: String) -> Refusal {
-    Refusal(.invalidClient, "client secret: \(reason)")
+  private static func refusal(_ reason: String) -> AppleRefusal {
+    AppleRefusal(.invalidClient, "client secret: \(reason)")
   }
 }
 
 extension Registry {
   /// `ClientSecret.read` with a cache of valid secrets, because servers send the same one for minutes and checking a
   /// signature is slow. A new configuration brings a new registry, and so an empty cache.
-  func claims(of secret: String) throws(Refusal) -> ClientSecret.Claims {
+  func claims(of secret: String) throws(AppleRefusal) -> ClientSecret.Claims {
     if let known = readSecrets.withLock({ $0[secret] }) { return known }
     let claims = try ClientSecret.read(secret, registry: self)
     readSecrets.withLock { known in

@@ -71,16 +71,22 @@ extension LogEntry {
 }
 
 /// An error of the control API, with an explanation.
-struct ControlError: Error, Sendable {
-  let status: Int
-  let error: String
-  let detail: String
+package struct ControlError: Error, Sendable {
+  package let status: Int
+  package let error: String
+  package let detail: String
 
-  static func notFound(_ detail: String) -> ControlError {
+  package init(status: Int, error: String, detail: String) {
+    self.status = status
+    self.error = error
+    self.detail = detail
+  }
+
+  package static func notFound(_ detail: String) -> ControlError {
     ControlError(status: 404, error: "not_found", detail: detail)
   }
 
-  static func malformed(_ detail: String) -> ControlError {
+  package static func malformed(_ detail: String) -> ControlError {
     ControlError(status: 400, error: "malformed_request", detail: detail)
   }
 

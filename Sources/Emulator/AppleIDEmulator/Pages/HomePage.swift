@@ -23,7 +23,7 @@ struct HomePage {
   static let mostCards = 24
 
   var html: HTML {
-    Page.document(
+    EmulatorPage.document(
       title: "Emulator of Sign in with Apple", isWide: true,
       body: """
         <h1>Emulator of Sign in with Apple</h1>
@@ -46,7 +46,7 @@ struct HomePage {
     """
     <section class="card" aria-label="\(card.person.fullName)">
     <h3>\(card.person.fullName)</h3>
-    <p class="quiet break">\(card.person.email.map(Page.address) ?? "no email address") · <code>\(card.person.id)</code>\
+    <p class="quiet break">\(card.person.email.map(EmulatorPage.address) ?? "no email address") · <code>\(card.person.id)</code>\
     \(card.person.kind == .managed ? " · managed" : "")</p>
     <p><strong>Settings</strong> · Apps using this Apple ID</p>
     \(card.uses.isEmpty ? "<p class=\"quiet\">None yet.</p>" : HTML())
@@ -65,12 +65,12 @@ struct HomePage {
       use.email.isPrivate
       ? button(
         use.isForwarding ? "Turn forwarding off" : "Turn forwarding on", "forwarding", person, app: use.bundleID,
-        extra: Page.hidden("enabled", use.isForwarding ? "false" : "true"))
+        extra: EmulatorPage.hidden("enabled", use.isForwarding ? "false" : "true"))
       : HTML()
     return """
       <div class="app">
       <h3>\(use.name)</h3>
-      <p class="quiet break"><code>\(use.bundleID)</code><br>\(use.email.address.map(Page.address) ?? "no address shared")\
+      <p class="quiet break"><code>\(use.bundleID)</code><br>\(use.email.address.map(EmulatorPage.address) ?? "no address shared")\
       \(use.email.isPrivate ? (use.isForwarding ? ", forwarded" : ", not forwarded") : "")</p>
       <div class="row">\(button("Stop using", "stop-using", person, app: use.bundleID, style: "danger"))\(forwarding)</div>
       </div>
@@ -83,8 +83,8 @@ struct HomePage {
     extra: HTML = HTML()
   ) -> HTML {
     """
-    <form method="post" action="/emulator/ui/\(path)">\(Page.hidden("apple_id", person.id))\
-    \(app.map { Page.hidden("bundle_id", $0) })\(search.hidden)\(extra)\
+    <form method="post" action="/emulator/ui/\(path)">\(EmulatorPage.hidden("apple_id", person.id))\
+    \(app.map { EmulatorPage.hidden("bundle_id", $0) })\(search.hidden)\(extra)\
     <button class="\(style)" aria-label="\(title): \(person.fullName)\(app.map { ", \($0)" })">\(title)</button></form>
     """
   }
@@ -128,13 +128,13 @@ extension HomePage {
 
   private func letter(_ mail: RelayedMail, isOpen: Bool) -> HTML {
     let isShownOtherwise = mail.shownAuthor != mail.author
-    let shown: HTML? = isShownOtherwise ? ", shown as \(Page.address(mail.shownAuthor))" : nil
-    let forwarded: HTML? = mail.isRelayed ? ", forwarded to \(Page.address(mail.personEmail))" : nil
+    let shown: HTML? = isShownOtherwise ? ", shown as \(EmulatorPage.address(mail.shownAuthor))" : nil
+    let forwarded: HTML? = mail.isRelayed ? ", forwarded to \(EmulatorPage.address(mail.personEmail))" : nil
     return """
       <details class="card letter"\(isOpen ? " open" as HTML : nil)>
-      <summary>\(Page.time(mail.time)) \(mail.subject ?? "(no subject)") <span class="quiet">to \(mail.personID ?? mail.recipient)</span></summary>
-      <dl><dt>From</dt><dd class="break">\(Page.address(mail.author))\(shown)</dd>
-      <dt>To</dt><dd class="break">\(Page.address(mail.recipient))\(forwarded)</dd></dl>
+      <summary>\(EmulatorPage.time(mail.time)) \(mail.subject ?? "(no subject)") <span class="quiet">to \(mail.personID ?? mail.recipient)</span></summary>
+      <dl><dt>From</dt><dd class="break">\(EmulatorPage.address(mail.author))\(shown)</dd>
+      <dt>To</dt><dd class="break">\(EmulatorPage.address(mail.recipient))\(forwarded)</dd></dl>
       \(mail.text.map { "<pre>\($0)</pre>" as HTML } ?? "<p class=\"quiet\">This message has no text.</p>")
       </details>
 
@@ -169,7 +169,7 @@ extension HomePage {
   private func row(_ entry: LogEntry) -> HTML {
     let isBad = (entry.status ?? 0) >= 400
     return """
-      <tr><td>\(Page.time(entry.time))</td><td><code>\(entry.method.isEmpty ? entry.kind.rawValue : entry.method) \(entry.target)</code>\
+      <tr><td>\(EmulatorPage.time(entry.time))</td><td><code>\(entry.method.isEmpty ? entry.kind.rawValue : entry.method) \(entry.target)</code>\
       \(entry.clientID.map { "<br><span class=\"quiet break\">\($0)</span>" as HTML })</td>\
       <td class="\(isBad ? "bad" : "good")">\(entry.status.map(String.init))\(entry.error.map { " \($0)" })</td>\
       <td class="break">\(entry.words)</td></tr>
@@ -193,7 +193,7 @@ struct HomeSearch {
   var isForPeople: Bool { !words.isEmpty }
 
   /// Passes the search on through a button, so that the same page comes back.
-  var hidden: HTML { isForPeople ? Page.hidden("q", words) : HTML() }
+  var hidden: HTML { isForPeople ? EmulatorPage.hidden("q", words) : HTML() }
 
   /// The address of the page with this search.
   var address: String { isForPeople ? "/?" + FormData.encode([("q", words)]) : "/" }

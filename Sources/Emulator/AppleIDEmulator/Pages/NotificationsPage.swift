@@ -8,7 +8,7 @@ struct NotificationsPage {
   let retry: [Double]
 
   var html: HTML {
-    Page.document(
+    EmulatorPage.document(
       title: "Notifications", isWide: true,
       body: """
         <h1>Notifications</h1>
@@ -41,7 +41,7 @@ struct NotificationsPage {
     let event = delivery.event
     let isBad = delivery.status == .givenUp || delivery.status == .lost
     return """
-      <tr><td>\(Page.time(delivery.time))</td>\
+      <tr><td>\(EmulatorPage.time(delivery.time))</td>\
       <td><code>\(event.type)</code><br><span class="quiet break">\(event.bundleID) · \(event.receiver)</span></td>\
       <td class="\(isBad ? "bad" : delivery.status == .delivered ? "good" : "quiet")">\(words(delivery))</td>\
       <td class="break">\(delivery.attempts.map(attempt))</td></tr>
@@ -52,7 +52,7 @@ struct NotificationsPage {
   private func words(_ delivery: Delivery) -> HTML {
     switch delivery.status {
     case .ready, .sending: "being sent"
-    case .waiting(let time): "next attempt at \(Page.time(time))"
+    case .waiting(let time): "next attempt at \(EmulatorPage.time(time))"
     case .delivered: "delivered"
     case .givenUp: "given up"
     case .lost: "lost by an injected fault"
@@ -60,6 +60,6 @@ struct NotificationsPage {
   }
 
   private func attempt(_ attempt: Delivery.Attempt) -> HTML {
-    "<div>\(Page.time(attempt.time)) \(attempt.words)</div>\n"
+    "<div>\(EmulatorPage.time(attempt.time)) \(attempt.words)</div>\n"
   }
 }

@@ -8,18 +8,18 @@ struct PickerPage {
   let people: [EmulatorConfiguration.AppleID]
 
   var html: HTML {
-    Page.document(
+    EmulatorPage.document(
       title: "Choose an Apple ID",
       body: """
         <div class="card">
         <h1>Use your Apple ID to sign in to “\(client.name)”</h1>
         <p class="quiet">Choose a test person. No password is needed.</p>
         <form method="get" action="/auth/authorize/sheet">
-        \(Page.hidden("request", requestID))
+        \(EmulatorPage.hidden("request", requestID))
         \(people.map(button))
         </form>
         <form method="post" action="/auth/authorize/decide">
-        \(Page.hidden("request", requestID))
+        \(EmulatorPage.hidden("request", requestID))
         <button name="action" value="cancel">Cancel</button>
         </form>
         </div>
@@ -29,7 +29,7 @@ struct PickerPage {
   private func button(_ person: EmulatorConfiguration.AppleID) -> HTML {
     """
     <button class="person" name="apple_id" value="\(person.id)"><strong>\(person.fullName)</strong>
-    <span class="quiet break">\(person.email.map(Page.address) ?? "managed by a school or company, without an address")</span></button>
+    <span class="quiet break">\(person.email.map(EmulatorPage.address) ?? "managed by a school or company, without an address")</span></button>
 
     """
   }
@@ -45,15 +45,15 @@ struct SheetPage {
   let isFirst: Bool
 
   var html: HTML {
-    Page.document(
+    EmulatorPage.document(
       title: "Sign in to \(client.name)",
       body: """
         <div class="card">
         <h1>\(isFirst ? "Create an account for" : "Sign in to") “\(client.name)”</h1>
-        <p class="quiet break">as \(person.fullName)\(person.email.map { "<br>\(Page.address($0))" as HTML })</p>
+        <p class="quiet break">as \(person.fullName)\(person.email.map { "<br>\(EmulatorPage.address($0))" as HTML })</p>
         <form method="post" action="/auth/authorize/decide">
-        \(Page.hidden("request", requestID))
-        \(Page.hidden("apple_id", person.id))
+        \(EmulatorPage.hidden("request", requestID))
+        \(EmulatorPage.hidden("apple_id", person.id))
         \(isFirst ? questions : known)
         <button class="main" name="action" value="continue">\(isFirst ? "Continue" : "Continue as \(firstName)")</button>
         <button name="action" value="cancel">Cancel</button>
@@ -93,14 +93,14 @@ struct SheetPage {
       return "<p class=\"note\">This Apple ID has no email address to share with the app.</p>\n"
     }
     if person.kind == .managed {
-      return "<p class=\"note break\">Your organisation shares \(Page.address(address)) with the app.</p>\n"
+      return "<p class=\"note break\">Your organisation shares \(EmulatorPage.address(address)) with the app.</p>\n"
     }
     return """
       <fieldset><legend>E-mail</legend>
       <label class="choice"><input type="radio" name="email_choice" value="share" checked>
-      <span>Share My Email<br><span class="quiet break">\(Page.address(address))</span></span></label>
+      <span>Share My Email<br><span class="quiet break">\(EmulatorPage.address(address))</span></span></label>
       <label class="choice"><input type="radio" name="email_choice" value="hide">
-      <span>Hide My Email<br><span class="quiet break">An address made for this app:<br>\(Page.address(relayAddress))</span></span></label>
+      <span>Hide My Email<br><span class="quiet break">An address made for this app:<br>\(EmulatorPage.address(relayAddress))</span></span></label>
       </fieldset>
 
       """
@@ -118,7 +118,7 @@ struct PopupPage {
     const result = document.getElementById("result").dataset;
     if (window.opener) { window.opener.postMessage(result.message, result.origin); window.close(); }
     """
-  private static let scriptSource = Page.source(of: script)
+  private static let scriptSource = EmulatorPage.source(of: script)
 
   var response: HTTPResponse {
     var response = HTTPResponse.page(html, script: Self.scriptSource)
@@ -128,7 +128,7 @@ struct PopupPage {
   }
 
   private var html: HTML {
-    Page.document(
+    EmulatorPage.document(
       title: "Back to \(name)",
       body: """
         <div class="card" id="result" data-origin="\(origin)" data-message="\(message)">
@@ -180,21 +180,21 @@ struct ResultPage {
   let fields: [(String, String)]
 
   private static let script = "document.forms[0].submit()"
-  private static let scriptSource = Page.source(of: script)
+  private static let scriptSource = EmulatorPage.source(of: script)
 
   var response: HTTPResponse {
     .page(html, forms: .anywhere, script: Self.scriptSource)
   }
 
   private var html: HTML {
-    Page.document(
+    EmulatorPage.document(
       title: "Back to \(name)",
       body: """
         <div class="card">
         <h1>Back to “\(name)”</h1>
         <p>If this page does not continue by itself, press the button.</p>
         <form method="post" action="\(address: target)">
-        \(fields.map { Page.hidden($0.0, $0.1) }.joined(separator: "\n"))
+        \(fields.map { EmulatorPage.hidden($0.0, $0.1) }.joined(separator: "\n"))
         <button class="main">Continue</button>
         </form>
         </div>
@@ -205,8 +205,8 @@ struct ResultPage {
 
 /// The page of a sign-in that failed and must not return to the client (AUTHZ-19).
 enum ErrorPage {
-  static func refusal(_ refusal: Refusal) -> HTML {
-    Page.document(
+  static func refusal(_ refusal: AppleRefusal) -> HTML {
+    EmulatorPage.document(
       title: "Sign-in not possible",
       body: """
         <div class="card">
@@ -218,7 +218,7 @@ enum ErrorPage {
         """)
   }
 
-  static let over = Page.document(
+  static let over = EmulatorPage.document(
     title: "This sign-in has ended",
     body: """
       <div class="card">

@@ -96,7 +96,7 @@ extension EmulatorSnapshot {
   private func restoreConsents(in state: inout EmulatorState) throws(EmulatorStateError) {
     for row in consents {
       try require(row.person, in: state, "consents")
-      state.consents[ConsentKey(personID: row.person, primaryApp: row.app)] = Consent(
+      state.consents[ConsentKey(personID: row.person, primaryApp: row.app)] = GroupConsent(
         number: try word(row.number, "consents"), scopes: Scopes(name: row.name, email: row.email),
         hidesEmail: row.hidesEmail, since: row.since)
     }
@@ -141,8 +141,8 @@ private func word(_ number: Int, _ place: String) throws(EmulatorStateError) -> 
 }
 
 extension EmulatorSnapshot.GrantRow {
-  fileprivate func grant() throws(EmulatorStateError) -> Grant {
-    Grant(
+  fileprivate func grant() throws(EmulatorStateError) -> AuthorizationGrant {
+    AuthorizationGrant(
       clientID: client, consentKey: ConsentKey(personID: person, primaryApp: app),
       consentNumber: try word(consent, "grants"), passwordEpoch: passwordEpoch, authTime: authTime,
       shown: ShownCount(since: shownSince, count: shown))
@@ -154,9 +154,9 @@ extension EmulatorSnapshot.FaultRow {
     guard let kind = Fault.Kind(rawValue: kind) else {
       throw EmulatorStateError("faults: there is no kind \(self.kind)")
     }
-    var place: Endpoint?
+    var place: AppleEndpoint?
     if let endpoint {
-      place = Endpoint(naming: endpoint)
+      place = AppleEndpoint(naming: endpoint)
       if place == nil { throw EmulatorStateError("faults: there is no endpoint \(endpoint)") }
     }
     guard

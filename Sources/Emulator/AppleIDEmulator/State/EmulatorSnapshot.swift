@@ -174,7 +174,7 @@ extension EmulatorSnapshot {
 }
 
 extension EmulatorSnapshot.ConsentRow {
-  fileprivate init(_ key: ConsentKey, _ consent: Consent) {
+  fileprivate init(_ key: ConsentKey, _ consent: GroupConsent) {
     self.init(
       person: key.personID, app: key.primaryApp, number: Int(consent.number), name: consent.scopes.name,
       email: consent.scopes.email, hidesEmail: consent.hidesEmail, since: consent.since)
@@ -182,7 +182,7 @@ extension EmulatorSnapshot.ConsentRow {
 }
 
 extension EmulatorSnapshot.GrantRow {
-  fileprivate init(number: UInt64, grant: Grant) {
+  fileprivate init(number: UInt64, grant: AuthorizationGrant) {
     self.init(
       number: Int(number), client: grant.clientID, person: grant.consentKey.personID,
       app: grant.consentKey.primaryApp, consent: Int(grant.consentNumber), passwordEpoch: grant.passwordEpoch,

@@ -23,7 +23,7 @@ struct EmulatorState: Sendable {
   /// The owner of each relay address.
   private(set) var relays: [String: SubjectKey] = [:]
 
-  var consents: [ConsentKey: Consent] = [:]
+  var consents: [ConsentKey: GroupConsent] = [:]
   /// Consents that ended, for `getCredentialState` (NATIVE-10).
   var endedConsents: Set<ConsentKey> = []
   /// Relay addresses whose mail is not forwarded (RELAY-8).
@@ -33,7 +33,7 @@ struct EmulatorState: Sendable {
   var pending = ExpiringTable<String, AuthorizeRequest>(lifetime: 900, capacity: 10_000)
   /// The codes, kept longer than their validity so that the log can say that one has expired.
   var codes = ExpiringTable<UInt64, CodeRecord>(lifetime: 600, capacity: 1_000_000)
-  var grants: [UInt64: Grant] = [:]
+  var grants: [UInt64: AuthorizationGrant] = [:]
   /// The `user.migration` tokens, by number.
   var migrations = ExpiringTable<UInt64, MigrationGrant>(lifetime: 3600, capacity: 10_000)
   var lastNumber: UInt64 = 0
@@ -163,7 +163,7 @@ extension EmulatorState {
     }
   }
 
-  private mutating func uses(of person: Person, by consents: [ConsentKey: Consent]) -> [AppUse] {
+  private mutating func uses(of person: Person, by consents: [ConsentKey: GroupConsent]) -> [AppUse] {
     consents.sorted { $0.key.primaryApp < $1.key.primaryApp }.compactMap { key, consent in
       guard let client = registry.clients[key.primaryApp] else { return nil }
       let email = email(of: person, consent: consent, teamID: client.teamID)

@@ -27,7 +27,7 @@ struct Fault: Sendable, Equatable {
 
   let id: Int
   /// The endpoint; nil for every endpoint to which the kind applies.
-  let endpoint: Endpoint?
+  let endpoint: AppleEndpoint?
   let kind: Kind
   /// How often it still strikes; nil until it is removed.
   var remaining: Int?
@@ -71,7 +71,7 @@ struct Faults: Sendable {
   var isEmpty: Bool { all.isEmpty }
 
   mutating func add(
-    _ kind: Fault.Kind, at endpoint: Endpoint?, count: Int?, probability: Double, latencyMilliseconds: Int,
+    _ kind: Fault.Kind, at endpoint: AppleEndpoint?, count: Int?, probability: Double, latencyMilliseconds: Int,
     status: Int?, schedule: Fault.Schedule
   ) -> Fault {
     lastID += 1
@@ -95,7 +95,7 @@ struct Faults: Sendable {
 
   /// Takes the first fault of a fitting kind that strikes at `time`, and counts it.
   mutating func take(
-    at endpoint: Endpoint, time: Double, _ generator: inout SeededGenerator, where fits: (Fault.Kind) -> Bool
+    at endpoint: AppleEndpoint, time: Double, _ generator: inout SeededGenerator, where fits: (Fault.Kind) -> Bool
   ) -> Fault? {
     for index in all.indices where fits(all[index].kind) && (all[index].endpoint ?? endpoint) == endpoint {
       let fault = all[index]
@@ -113,19 +113,19 @@ struct Faults: Sendable {
 
 extension EmulatorState {
   /// Whether a fault of this kind strikes now at the endpoint; counts it.
-  mutating func strikes(_ kind: Fault.Kind, at endpoint: Endpoint, now: Double) -> Bool {
+  mutating func strikes(_ kind: Fault.Kind, at endpoint: AppleEndpoint, now: Double) -> Bool {
     strike(at: endpoint, now: now) { $0 == kind } != nil
   }
 
   /// Takes the first fault of a fitting kind that strikes now at the endpoint, and counts it.
-  mutating func strike(at endpoint: Endpoint, now: Double, where fits: (Fault.Kind) -> Bool) -> Fault? {
+  mutating func strike(at endpoint: AppleEndpoint, now: Double, where fits: (Fault.Kind) -> Bool) -> Fault? {
     if faults.isEmpty { return nil }
     return faults.take(at: endpoint, time: now, &generator, where: fits)
   }
 }
 
 /// Apple's endpoints, as faults and the log name them.
-enum Endpoint: String, Sendable, CaseIterable {
+enum AppleEndpoint: String, Sendable, CaseIterable {
   case authorize, token, keys, revoke, discovery, native, notifications
   case userMigration = "user_migration"
 
@@ -223,10 +223,10 @@ struct FaultOrder: Decodable {
       latencyMilliseconds: latency_ms ?? 0, status: status, schedule: try schedule())
   }
 
-  private func place() throws(ControlError) -> Endpoint? {
+  private func place() throws(ControlError) -> AppleEndpoint? {
     guard let endpoint, endpoint != "*" else { return nil }
-    guard let known = Endpoint(naming: endpoint) else {
-      let paths = Endpoint.allCases.map(\.path).joined(separator: ", ")
+    guard let known = AppleEndpoint(naming: endpoint) else {
+      let paths = AppleEndpoint.allCases.map(\.path).joined(separator: ", ")
       throw .malformed("endpoint must be one of \(paths), or * for all")
     }
     return known

@@ -2,7 +2,7 @@ import PippinSecret
 import PippinTokens
 
 /// An answer of the token endpoint before its identity token is signed.
-struct TokenAnswer: Sendable {
+struct UnsignedTokenAnswer: Sendable {
   let accessToken: String
   let refreshToken: String?
   let identityToken: IdentityToken?
@@ -12,30 +12,30 @@ extension EmulatorState {
   /// `grant_type=authorization_code`: uses up the code, even if the exchange fails (TOKEN-6).
   mutating func exchange(
     code: String, redirectURI: String?, verifier: String?, client: Registry.Client, now: Int
-  ) throws(Refusal) -> TokenAnswer {
+  ) throws(AppleRefusal) -> UnsignedTokenAnswer {
     guard let number = tokens.number(in: code, .code), let record = codes[number] else {
-      throw Refusal(.invalidGrant, description: Self.expiredText, "the code was not issued here (TOKEN-23)")
+      throw AppleRefusal(.invalidGrant, description: Self.expiredText, "the code was not issued here (TOKEN-23)")
     }
     guard case .live(let details) = record else {
-      throw Refusal(
+      throw AppleRefusal(
         .invalidGrant, description: "The code has already been used.",
         "the code was already used; check for a double submit, a retry or two workers (TOKEN-6, TRAP-8)")
     }
     codes.replace(.used, for: number)
     guard details.grant.clientID == client.id else {
-      throw Refusal(
+      throw AppleRefusal(
         .invalidGrant, description: "client_id mismatch. The code was not issued to \(client.id).",
         "the code was issued to \(details.grant.clientID), not to \(client.id) (TOKEN-4, TOKEN-26)")
     }
     guard now < details.expiresAt else {
-      throw Refusal(
+      throw AppleRefusal(
         .invalidGrant, description: Self.expiredText,
         "the code is \(now - details.expiresAt + 300) s old; it is valid for five minutes (TOKEN-5)")
     }
     try Self.judge(redirectURI: redirectURI, against: details.redirectURI)
     try Self.judge(verifier: verifier, against: details.challenge)
     guard let (person, consent) = holder(of: details.grant), person.passwordEpoch == details.grant.passwordEpoch else {
-      throw Refusal(
+      throw AppleRefusal(
         .invalidGrant, description: Self.expiredText,
         "the person has since stopped using the app or changed the password (TOKEN-13, TOKEN-25)")
     }
@@ -46,20 +46,23 @@ extension EmulatorState {
     let token = identityToken(
       of: person, client: client, consent: consent, authTime: details.grant.authTime, nonce: details.nonce,
       binding: .accessToken(access), at: .token, now: now)
-    return TokenAnswer(accessToken: access, refreshToken: refresh, identityToken: token)
+    return UnsignedTokenAnswer(accessToken: access, refreshToken: refresh, identityToken: token)
   }
 
   /// `grant_type=refresh_token`: the refresh token stays valid (TOKEN-13), and no new one is returned (TOKEN-11).
-  mutating func refresh(_ refreshToken: String, client: Registry.Client, now: Int) throws(Refusal) -> TokenAnswer {
+  mutating func refresh(_ refreshToken: String, client: Registry.Client, now: Int) throws(AppleRefusal)
+    -> UnsignedTokenAnswer
+  {
     guard let number = tokens.number(in: refreshToken, .refresh), let grant = grants[number] else {
-      throw Refusal(.invalidGrant, "the refresh token was not issued here (TOKEN-23)")
+      throw AppleRefusal(.invalidGrant, "the refresh token was not issued here (TOKEN-23)")
     }
     guard grant.clientID == client.id else {
-      throw Refusal(.invalidGrant, "the refresh token was issued to \(grant.clientID), not to \(client.id) (TOKEN-23)")
+      throw AppleRefusal(
+        .invalidGrant, "the refresh token was issued to \(grant.clientID), not to \(client.id) (TOKEN-23)")
     }
     guard let (person, consent) = holder(of: grant), person.passwordEpoch == grant.passwordEpoch else {
-      throw Refusal(
-        Refusal.Code(rawValue: settings.goneError) ?? .invalidGrant,
+      throw AppleRefusal(
+        AppleRefusal.Code(rawValue: settings.goneError) ?? .invalidGrant,
         "the refresh token is no longer valid: revoked, consent withdrawn, password changed or account deleted (TOKEN-13, TOKEN-15)"
       )
     }
@@ -73,32 +76,32 @@ extension EmulatorState {
         of: person, client: client, consent: consent, authTime: grant.authTime, nonce: nil,
         binding: .accessToken(access), at: .token, now: now)
       : nil
-    return TokenAnswer(accessToken: access, refreshToken: nil, identityToken: token)
+    return UnsignedTokenAnswer(accessToken: access, refreshToken: nil, identityToken: token)
   }
 
   /// `grant_type=client_credentials`: a token only for user migration (TOKEN-16).
   mutating func migrationToken(
     scope: String?, client: Registry.Client, teamID: String, now: Int
-  ) throws(Refusal) -> TokenAnswer {
+  ) throws(AppleRefusal) -> UnsignedTokenAnswer {
     guard scope == "user.migration" else {
-      throw Refusal(.invalidScope, "client_credentials allows only the scope user.migration (TOKEN-16, TOKEN-24)")
+      throw AppleRefusal(.invalidScope, "client_credentials allows only the scope user.migration (TOKEN-16, TOKEN-24)")
     }
     let number = nextNumber()
     let grant = MigrationGrant(clientID: client.id, teamID: teamID, expiresAt: now + 3600)
     migrations.insert(grant, for: number, now: now)
     let access = tokens.make(.migration, number: number, generator: &generator)
-    return TokenAnswer(accessToken: access, refreshToken: nil, identityToken: nil)
+    return UnsignedTokenAnswer(accessToken: access, refreshToken: nil, identityToken: nil)
   }
 
   /// The outcome of `/auth/revoke` for the log; the answer is always an empty 200 (REVOKE-2, REVOKE-3).
-  mutating func revoke(_ token: String, hint: String?, client: Registry.Client) throws(Refusal) -> String {
+  mutating func revoke(_ token: String, hint: String?, client: Registry.Client) throws(AppleRefusal) -> String {
     let refresh = tokens.number(in: token, .refresh)
     let access = tokens.number(in: token, .access)
     guard let number = refresh ?? access, let grant = grants[number] else {
       return "nothing revoked: this is not a refresh or access token that was issued here (REVOKE-3, REVOKE-4)"
     }
     if let hint, hint != (refresh != nil ? "refresh_token" : "access_token") {
-      throw Refusal(.invalidRequest, "token_type_hint is \(hint), but the token is of the other type (REVOKE-5)")
+      throw AppleRefusal(.invalidRequest, "token_type_hint is \(hint), but the token is of the other type (REVOKE-5)")
     }
     guard grant.clientID == client.id else {
       return "nothing revoked: the token belongs to \(grant.clientID), not to \(client.id) (TRAP-18)"
@@ -114,7 +117,7 @@ extension EmulatorState {
   }
 
   /// The person and the consent of a grant, if both still exist.
-  func holder(of grant: Grant) -> (Person, Consent)? {
+  func holder(of grant: AuthorizationGrant) -> (Person, GroupConsent)? {
     guard let consent = consents[grant.consentKey], consent.number == grant.consentNumber,
       let person = people[grant.consentKey.personID]
     else { return nil }
@@ -123,29 +126,31 @@ extension EmulatorState {
 
   private static let expiredText = "The code has expired or has been revoked."
 
-  private static func judge(redirectURI: String?, against issued: String?) throws(Refusal) {
+  private static func judge(redirectURI: String?, against issued: String?) throws(AppleRefusal) {
     // A native code has no redirect_uri, and Apple does not check it there (TOKEN-32).
     guard let issued else { return }
     guard let redirectURI else {
-      throw Refusal(.invalidClient, "redirect_uri is missing, but the authorization had one (TOKEN-3, TOKEN-22)")
+      throw AppleRefusal(.invalidClient, "redirect_uri is missing, but the authorization had one (TOKEN-3, TOKEN-22)")
     }
     guard redirectURI == issued else {
-      throw Refusal(
+      throw AppleRefusal(
         .invalidGrant, description: "redirect_uri mismatch. The code was not issued to \(redirectURI).",
         "redirect_uri does not exactly equal that of the authorization (TOKEN-3, TOKEN-31)")
     }
   }
 
-  private static func judge(verifier: String?, against challenge: String?) throws(Refusal) {
+  private static func judge(verifier: String?, against challenge: String?) throws(AppleRefusal) {
     switch (verifier, challenge) {
     case (nil, nil): return
     case (nil, _):
-      throw Refusal(.invalidGrant, "code_verifier is missing, but the authorization had a code_challenge (AUTHZ-16)")
+      throw AppleRefusal(
+        .invalidGrant, "code_verifier is missing, but the authorization had a code_challenge (AUTHZ-16)")
     case (_, nil):
-      throw Refusal(.invalidGrant, "code_verifier was sent, but the authorization had no code_challenge (AUTHZ-17)")
+      throw AppleRefusal(
+        .invalidGrant, "code_verifier was sent, but the authorization had no code_challenge (AUTHZ-17)")
     case (let verifier?, let challenge?):
       guard ConstantTime.equals(Base64URL.encode(SHA256.hash(verifier)), challenge) else {
-        throw Refusal(.invalidGrant, "code_verifier does not match the code_challenge (AUTHZ-16)")
+        throw AppleRefusal(.invalidGrant, "code_verifier does not match the code_challenge (AUTHZ-16)")
       }
     }
   }
@@ -158,7 +163,7 @@ indirect enum CodeRecord: Sendable {
   case used
 
   struct Details: Sendable {
-    let grant: Grant
+    let grant: AuthorizationGrant
     /// Absent for native codes (TOKEN-3).
     let redirectURI: String?
     let challenge: String?
@@ -168,7 +173,7 @@ indirect enum CodeRecord: Sendable {
 }
 
 /// The grant of a refresh token: a client's access under one consent.
-struct Grant: Sendable {
+struct AuthorizationGrant: Sendable {
   let clientID: String
   let consentKey: ConsentKey
   let consentNumber: UInt64

@@ -24,7 +24,7 @@ struct Subject: Sendable {
 }
 
 /// A person's consent for a group of apps, held by its primary app (AUTHZ-24).
-struct Consent: Sendable {
+struct GroupConsent: Sendable {
   /// Never reused: a later consent of the same person for the same group gets another number.
   let number: UInt64
   /// The scopes of the first consent, which never change (CLAIMS-20).
@@ -112,14 +112,14 @@ extension EmulatorState {
     let isFirst = consents[key] == nil
     let consent =
       consents[key]
-      ?? Consent(
+      ?? GroupConsent(
         number: nextNumber(), scopes: scopes,
         // A managed account never has a relay address (CLAIMS-21).
         hidesEmail: choice.hidesEmail && person.profile.kind == .personal, since: now)
     consents[key] = consent
     endedConsents.remove(key)
 
-    let grant = Grant(
+    let grant = AuthorizationGrant(
       clientID: client.id, consentKey: key, consentNumber: consent.number, passwordEpoch: person.passwordEpoch,
       authTime: now)
     let number = nextNumber()
@@ -142,8 +142,8 @@ extension EmulatorState {
 
   /// The claims of one token: the email as first granted (CLAIMS-9, CLAIMS-20), with the active faults applied.
   mutating func identityToken(
-    of person: Person, client: Registry.Client, consent: Consent, authTime: Int, nonce: String?,
-    binding: IdentityToken.Binding, realUserStatus: Int? = nil, at endpoint: Endpoint, now: Int
+    of person: Person, client: Registry.Client, consent: GroupConsent, authTime: Int, nonce: String?,
+    binding: IdentityToken.Binding, realUserStatus: Int? = nil, at endpoint: AppleEndpoint, now: Int
   ) -> IdentityToken {
     var token = IdentityToken(
       issuer: settings.issuer, audience: client.id, subject: subject(of: person, teamID: client.teamID).id,
@@ -161,7 +161,7 @@ extension EmulatorState {
   }
 
   /// The address that this consent gives to a client of the team, if any.
-  mutating func email(of person: Person, consent: Consent, teamID: String) -> IdentityToken.Email? {
+  mutating func email(of person: Person, consent: GroupConsent, teamID: String) -> IdentityToken.Email? {
     guard consent.scopes.email, let address = person.profile.email else { return nil }
     if consent.hidesEmail {
       let relay = subject(of: person, teamID: teamID).relayAddress

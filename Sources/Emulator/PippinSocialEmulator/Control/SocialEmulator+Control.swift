@@ -1,22 +1,22 @@
+import AppleIDEmulator
 import PippinHTTP
 import PippinTokens
 
 extension SocialEmulator {
   /// Reads the body and calls the handler, or answers with the error.
   func control(
-    _ request: HTTPRequest, _ answer: (ControlBody) throws(ControlError) -> HTTPResponse
+    _ request: HTTPRequest, _ answer: (ControlRequest) throws(ControlError) -> HTTPResponse
   ) -> HTTPResponse {
     do throws(ControlError) {
-      return try answer(try ControlBody(request))
+      return try answer(try ControlRequest(request))
     } catch {
       return .control(
-        status: error.status,
-        [("error", error.status == 404 ? "not_found" : "malformed_request"), ("detail", error.detail)])
+        status: error.status, [("error", error.error), ("detail", error.detail)])
     }
   }
 
   /// `POST /google/emulator/id-tokens`: an ID token as Google's SDK gives it to an app on a device.
-  func googleIDToken(_ body: ControlBody) throws(ControlError) -> HTTPResponse {
+  func googleIDToken(_ body: ControlRequest) throws(ControlError) -> HTTPResponse {
     let clientID = try body.text("client_id")
     let party = try body.text(ifPresent: "authorized_party") ?? clientID
     for id in [clientID, party] {
@@ -36,7 +36,7 @@ extension SocialEmulator {
 
   /// `POST /facebook/emulator/tokens`: a token as Facebook's SDK gives it to an app on a device: an access token, or
   /// with `limited` the authentication token of Limited Login.
-  func facebookDeviceToken(_ body: ControlBody) throws(ControlError) -> HTTPResponse {
+  func facebookDeviceToken(_ body: ControlRequest) throws(ControlError) -> HTTPResponse {
     let (app, person) = try facebookPair(body)
     let now = second
     let issuedAt = now - (try body.integer("age_seconds", default: 0))
@@ -60,7 +60,7 @@ extension SocialEmulator {
   }
 
   /// `POST /facebook/emulator/revocations`: the person removes the app in Facebook's settings.
-  func facebookRevocation(_ body: ControlBody) throws(ControlError) -> HTTPResponse {
+  func facebookRevocation(_ body: ControlRequest) throws(ControlError) -> HTTPResponse {
     let (app, person) = try facebookPair(body)
     withState { state in
       state.facebookTokens.updateAll { token in
@@ -72,7 +72,7 @@ extension SocialEmulator {
 
   /// `POST …/emulator/keys/rotate`: starts to sign with a new key; `retire_old` withdraws the others at once.
   func rotate(
-    _ keys: WritableKeyPath<SocialEmulatorState, SigningKeys>, _ body: ControlBody
+    _ keys: WritableKeyPath<SocialEmulatorState, ProviderKeys>, _ body: ControlRequest
   ) throws(ControlError) -> HTTPResponse {
     let retireOld = try body.flag("retire_old")
     let id = withState { state in
@@ -83,10 +83,10 @@ extension SocialEmulator {
   }
 
   /// `POST …/emulator/faults`: makes an endpoint fail with `status` (0 breaks the connection), `count` times.
-  func orderFault(_ provider: String, _ body: ControlBody) throws(ControlError) -> HTTPResponse {
+  func orderFault(_ provider: String, _ body: ControlRequest) throws(ControlError) -> HTTPResponse {
     let name = try body.text("endpoint")
-    guard let endpoint = Fault.Endpoint(rawValue: provider + "/" + name) else {
-      let names = Fault.Endpoint.allCases.map(\.rawValue).filter { $0.hasPrefix(provider + "/") }
+    guard let endpoint = ProviderFault.Endpoint(rawValue: provider + "/" + name) else {
+      let names = ProviderFault.Endpoint.allCases.map(\.rawValue).filter { $0.hasPrefix(provider + "/") }
         .map { $0.dropFirst(provider.count + 1) }
       throw .malformed("endpoint must be one of \(names.joined(separator: ", "))")
     }
@@ -94,12 +94,12 @@ extension SocialEmulator {
     guard status == 0 || (400...599).contains(status) else { throw .malformed("status must be 0 or 400 to 599") }
     let count = try body.integer("count", default: 1)
     guard (1...1000).contains(count) else { throw .malformed("count must be 1 to 1000") }
-    withState { $0.faults.append(Fault(endpoint: endpoint, status: status, count: count)) }
+    withState { $0.faults.append(ProviderFault(endpoint: endpoint, status: status, count: count)) }
     return HTTPResponse(status: 204)
   }
 
   private func facebookPair(
-    _ body: ControlBody
+    _ body: ControlRequest
   ) throws(ControlError) -> (SocialEmulatorConfiguration.FacebookApp, SocialEmulatorConfiguration.FacebookPerson) {
     let (appID, name) = (try body.text("app_id"), try body.text("person"))
     guard let app = configuration.facebookApps.first(where: { $0.id == appID }) else { throw .notFound("no such app") }
@@ -109,26 +109,17 @@ extension SocialEmulator {
     return (app, person)
   }
 
-  private func sign(_ claims: [UInt8], _ keys: SigningKeys) throws(ControlError) -> String {
+  private func sign(_ claims: [UInt8], _ keys: ProviderKeys) throws(ControlError) -> String {
     do throws(JOSEError) {
       return try keys.sign(claims)
     } catch {
-      throw ControlError(status: 500, detail: error.detail)
+      throw ControlError(status: 500, error: "internal_error", detail: error.detail)
     }
   }
 }
 
-/// An error of the control API, with an explanation.
-struct ControlError: Error {
-  let status: Int
-  let detail: String
-
-  static func malformed(_ detail: String) -> ControlError { ControlError(status: 400, detail: detail) }
-  static func notFound(_ detail: String) -> ControlError { ControlError(status: 404, detail: detail) }
-}
-
 /// The body of a control request: a JSON object. Unknown members are ignored, wrong types refused.
-struct ControlBody {
+struct ControlRequest {
   private let root: JSONElement
 
   init(_ request: HTTPRequest) throws(ControlError) {

@@ -12,7 +12,7 @@ extension SocialEmulator {
       wanted = try judge(request.query)
     } catch {
       note(request, error.words)
-      return Page.refusal(error.words, code: error.code, provider: Self.provider, status: error.status)
+      return ProviderPage.refusal(error.words, code: error.code, provider: Self.provider, status: error.status)
     }
     let id = secret()
     let now = second
@@ -20,10 +20,10 @@ extension SocialEmulator {
     let share: HTML = """
       <label><input type="checkbox" name="email" value="share" checked> Share the email address</label>
       """
-    return Page.picker(
+    return ProviderPage.picker(
       provider: Self.provider, clientID: wanted.appID, requestID: id, action: request.path + "/decide",
       people: configuration.facebookPeople.map {
-        Page.Choice(id: $0.id, name: "\($0.givenName) \($0.familyName)", detail: $0.email ?? "no email address")
+        ProviderPage.Choice(id: $0.id, name: "\($0.givenName) \($0.familyName)", detail: $0.email ?? "no email address")
       }, extra: wanted.asksForEmail ? share : HTML())
   }
 
@@ -34,7 +34,7 @@ extension SocialEmulator {
       let wanted = withState({ $0.facebookRequests.take(id, now: now) })
     else {
       note(request, "this sign-in has ended or was never started")
-      return Page.over(Self.provider)
+      return ProviderPage.over(Self.provider)
     }
     let echo = wanted.state.map { [("state", $0)] } ?? []
     if form.first("cancel") != nil {
@@ -46,7 +46,7 @@ extension SocialEmulator {
     }
     guard let name = form.only("person"), configuration.facebookPeople.contains(where: { $0.id == name }) else {
       note(request, "there is no such person")
-      return Page.over(Self.provider)
+      return ProviderPage.over(Self.provider)
     }
     let code = secret("AQ")
     let grant = SocialEmulatorState.FacebookGrant(

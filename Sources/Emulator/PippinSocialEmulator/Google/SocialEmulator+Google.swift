@@ -13,15 +13,15 @@ extension SocialEmulator {
       wanted = try judge(request.query)
     } catch {
       note(request, error.words)
-      return Page.refusal(error.words, code: error.code, provider: Self.provider, status: error.status)
+      return ProviderPage.refusal(error.words, code: error.code, provider: Self.provider, status: error.status)
     }
     let id = secret()
     let now = second
     withState { $0.googleRequests.insert(wanted, for: id, now: now) }
-    return Page.picker(
+    return ProviderPage.picker(
       provider: Self.provider, clientID: wanted.clientID, requestID: id, action: request.path + "/decide",
       people: configuration.googlePeople.map {
-        Page.Choice(
+        ProviderPage.Choice(
           id: $0.id, name: "\($0.givenName) \($0.familyName)",
           detail: [$0.email, $0.hostedDomain.map { "managed by \($0)" }, $0.isEmailVerified ? nil : "not verified"]
             .compactMap(\.self).joined(separator: ", "))
@@ -35,7 +35,7 @@ extension SocialEmulator {
       let wanted = withState({ $0.googleRequests.take(id, now: now) })
     else {
       note(request, "this sign-in has ended or was never started")
-      return Page.over(Self.provider)
+      return ProviderPage.over(Self.provider)
     }
     let echo = wanted.state.map { [("state", $0)] } ?? []
     if form.first("cancel") != nil {
@@ -43,7 +43,7 @@ extension SocialEmulator {
     }
     guard let name = form.only("person"), let person = configuration.googlePeople.first(where: { $0.id == name }) else {
       note(request, "there is no such person")
-      return Page.over(Self.provider)
+      return ProviderPage.over(Self.provider)
     }
     let code = secret("4/0A")
     let grant = SocialEmulatorState.GoogleGrant(request: wanted, person: person, expiresAt: now + 600)

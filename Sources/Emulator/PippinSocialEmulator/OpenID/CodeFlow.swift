@@ -88,15 +88,15 @@ extension SocialEmulator {
       wanted = try judge(request.query, at: provider)
     } catch {
       note(request, error.words)
-      return Page.refusal(error.words, code: error.code, provider: provider.name, status: error.status)
+      return ProviderPage.refusal(error.words, code: error.code, provider: provider.name, status: error.status)
     }
     let id = secret()
     let now = second
     withState { $0.codeRequests.insert(wanted, for: id, now: now) }
-    return Page.picker(
+    return ProviderPage.picker(
       provider: provider.name, clientID: wanted.clientID, requestID: id, action: request.path + "/decide",
       people: configuration.openIDPeople.map {
-        Page.Choice(
+        ProviderPage.Choice(
           id: $0.id, name: "\($0.givenName) \($0.familyName)",
           detail: [$0.email, $0.isEmailVerified ? nil : "not verified"].compactMap(\.self).joined(separator: ", "))
       })
@@ -109,7 +109,7 @@ extension SocialEmulator {
       let wanted = withState({ $0.codeRequests.take(id, now: now) }), wanted.provider == provider
     else {
       note(request, "this sign-in has ended or was never started")
-      return Page.over(provider.name)
+      return ProviderPage.over(provider.name)
     }
     let echo = (wanted.state.map { [("state", $0)] } ?? []) + callbackIssuer(request, at: provider)
     if form.first("cancel") != nil {
@@ -117,7 +117,7 @@ extension SocialEmulator {
     }
     guard let name = form.only("person"), let person = configuration.openIDPeople.first(where: { $0.id == name }) else {
       note(request, "there is no such person")
-      return Page.over(provider.name)
+      return ProviderPage.over(provider.name)
     }
     let code = secret("code-")
     let grant = CodeGrant(request: wanted, person: person, expiresAt: now + 60)

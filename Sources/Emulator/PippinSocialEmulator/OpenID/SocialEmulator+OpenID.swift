@@ -1,3 +1,4 @@
+import AppleIDEmulator
 import PippinHTTP
 import PippinTokens
 
@@ -62,7 +63,7 @@ extension SocialEmulator {
   }
 
   /// `POST /openid/emulator/id-tokens`: an ID token as a library gives it to an app on a device.
-  func openIDToken(_ request: HTTPRequest, _ body: ControlBody) throws(ControlError) -> HTTPResponse {
+  func openIDToken(_ request: HTTPRequest, _ body: ControlRequest) throws(ControlError) -> HTTPResponse {
     let (clientID, name) = (try body.text("client_id"), try body.text("person"))
     guard configuration.openIDClients.contains(where: { $0.id == clientID }) else {
       throw .notFound("no client \(clientID)")
@@ -76,12 +77,12 @@ extension SocialEmulator {
     do throws(JOSEError) {
       return .control(status: 201, [("id_token", try signed(token))])
     } catch {
-      throw ControlError(status: 500, detail: error.detail)
+      throw ControlError(status: 500, error: "internal_error", detail: error.detail)
     }
   }
 
   /// `POST /openid/emulator/lies`: the next answer that could say it says it wrongly.
-  func orderLie(_ body: ControlBody) throws(ControlError) -> HTTPResponse {
+  func orderLie(_ body: ControlRequest) throws(ControlError) -> HTTPResponse {
     guard let lie = Lie(rawValue: try body.text("about")) else {
       throw .malformed("about must be one of \(Lie.allCases.map(\.rawValue).joined(separator: ", "))")
     }

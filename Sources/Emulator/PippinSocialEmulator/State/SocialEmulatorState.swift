@@ -53,16 +53,16 @@ struct SocialEmulatorState: Sendable {
 
   var googleRequests = Ledger<GoogleRequest>(lifetime: 600)
   var googleGrants = Ledger<GoogleGrant>(lifetime: 3600)
-  var googleKeys = SigningKeys(from: 0)
+  var googleKeys = ProviderKeys(from: 0)
   var facebookRequests = Ledger<FacebookRequest>(lifetime: 600)
   var facebookGrants = Ledger<FacebookGrant>(lifetime: 3600)
   var facebookTokens = Ledger<FacebookToken>(lifetime: 90 * 86_400)
-  var facebookKeys = SigningKeys(from: 4)
+  var facebookKeys = ProviderKeys(from: 4)
   var codeRequests = Ledger<CodeRequest>(lifetime: 600)
   var codeGrants = Ledger<CodeGrant>(lifetime: 3600)
   var codeTokens = Ledger<CodeToken>(lifetime: 3600)
-  var openIDKeys = SigningKeys(from: 2)
-  var faults: [Fault] = []
+  var openIDKeys = ProviderKeys(from: 2)
+  var faults: [ProviderFault] = []
   var lies: [Lie] = []
 }
 
@@ -111,7 +111,7 @@ struct Ledger<Value: Sendable>: Sendable {
 }
 
 /// An injected fault at an endpoint, with the remaining count.
-struct Fault: Sendable {
+struct ProviderFault: Sendable {
   /// The endpoints that can fail.
   enum Endpoint: String, Sendable, CaseIterable {
     case googleToken = "google/token"
@@ -140,7 +140,7 @@ struct Fault: Sendable {
 
 extension SocialEmulatorState {
   /// Takes the endpoint's active fault, if any, and counts it.
-  mutating func strike(_ endpoint: Fault.Endpoint) -> Fault? {
+  mutating func strike(_ endpoint: ProviderFault.Endpoint) -> ProviderFault? {
     guard let index = faults.firstIndex(where: { $0.endpoint == endpoint }) else { return nil }
     faults[index].count -= 1
     let fault = faults[index]

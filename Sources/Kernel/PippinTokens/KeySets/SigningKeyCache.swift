@@ -34,7 +34,7 @@ package struct SigningKeyCache: Sendable {
 
     /// The least seconds between two fetches because a signature did not fit its key. Anybody can make such a token, and a
     /// publisher that replaces a key under its id is rare.
-    package var doubtInterval: TimeInterval = 300
+    package var mismatchInterval: TimeInterval = 300
 
     /// Settings.
     package init(
@@ -99,7 +99,7 @@ package struct SigningKeyCache: Sendable {
   /// Whether a fetch has failed since the one that brought `current`.
   private var isRefreshFailing = false
   /// When a fetch was last started because of a signature.
-  private var latestDoubtAt: Date?
+  private var latestMismatchAt: Date?
 
   /// A cache.
   /// - Parameters:
@@ -140,7 +140,7 @@ package struct SigningKeyCache: Sendable {
     if let usable, case .only(let algorithm) = name, usable.keys(for: algorithm).count > 1 {
       // Perhaps a rotation that has ended meanwhile.
       if isFetchUnderWay(now) { return .waitForFetch }
-      guard !(0..<settings.doubtInterval).contains(now.timeIntervalSince(currentStartedAt)), mayFetch(now) else {
+      guard !(0..<settings.mismatchInterval).contains(now.timeIntervalSince(currentStartedAt)), mayFetch(now) else {
         return .ambiguousKey
       }
       startFetch(now)
@@ -169,7 +169,7 @@ package struct SigningKeyCache: Sendable {
   }
 
   /// What to do about a token whose signature does not fit the key that it names.
-  package enum Doubt: Sendable {
+  package enum MismatchDecision: Sendable {
     /// This caller, only this one, fetches the set now, reports it, and asks again.
     case fetch
     /// Another caller is fetching: wait for its report and ask again.
@@ -188,12 +188,12 @@ package struct SigningKeyCache: Sendable {
   ///
   /// A publisher may replace a key under its id, and a token without a key's id always means the key of its day. A set that
   /// was fetched long enough after the token was issued settles it; otherwise it is fetched again, seldom.
-  package mutating func doubt(issuedAt: Date, now: Date) -> Doubt {
+  package mutating func resolveMismatch(issuedAt: Date, now: Date) -> MismatchDecision {
     if isConclusive(issuedAt, now) { return .settled }
     if isFetchUnderWay(now) { return .waitForFetch }
-    let sinceDoubt = latestDoubtAt.map { now.timeIntervalSince($0) } ?? .infinity
-    guard !(0..<settings.doubtInterval).contains(sinceDoubt), mayFetch(now) else { return .settled }
-    latestDoubtAt = now
+    let sinceMismatch = latestMismatchAt.map { now.timeIntervalSince($0) } ?? .infinity
+    guard !(0..<settings.mismatchInterval).contains(sinceMismatch), mayFetch(now) else { return .settled }
+    latestMismatchAt = now
     startFetch(now)
     return .fetch
   }

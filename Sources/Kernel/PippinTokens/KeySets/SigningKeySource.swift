@@ -111,7 +111,7 @@ package final class SigningKeySource: Sendable {
       let now = now()
       let (key, fetch) = state.withLock { state -> (JSONWebKey?, Task<Void, Never>?) in
         if let key = state.cache.key(insteadOf: refused, of: name) { return (key, nil) }
-        switch state.cache.doubt(issuedAt: issuedAt, now: now) {
+        switch state.cache.resolveMismatch(issuedAt: issuedAt, now: now) {
         case .fetch:
           let fetch = startFetch(at: now)
           state.fetch = fetch

@@ -35,8 +35,8 @@ package struct IDTokenVerifier: Sendable {
   let nonce: TokenNonce
   let nonceForm: TokenNonceForm
   let requirements: [Requirement]
-  let accessToken: TokenCompanion
-  let code: TokenCompanion
+  let accessToken: ReceivedValue
+  let code: ReceivedValue
   let hashesRequired: Bool
   let leeway: TimeInterval
 
@@ -47,7 +47,7 @@ package struct IDTokenVerifier: Sendable {
   package init(
     form: IDTokenForm, issuers: [String], otherwise issuerRefusal: StaticString, audience: String,
     mayNameOthers: Bool = false, authorizedParties: [String]? = nil, nonce: TokenNonce, nonceForm: TokenNonceForm,
-    requirements: [Requirement] = [], accessToken: TokenCompanion, code: TokenCompanion, hashesRequired: Bool = false,
+    requirements: [Requirement] = [], accessToken: ReceivedValue, code: ReceivedValue, hashesRequired: Bool = false,
     leeway: TimeInterval
   ) {
     self.form = form
@@ -262,7 +262,7 @@ package enum TokenNonceForm: Sendable {
 }
 
 /// A value that was received with an ID token, which may contain a hash of it.
-package enum TokenCompanion: Sendable {
+package enum ReceivedValue: Sendable {
   /// This value was received: a hash in the token must match it.
   case received(String)
   /// No value was received, so a hash is not compared.
@@ -282,7 +282,7 @@ extension TokenNonce: CustomStringConvertible, CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-extension TokenCompanion: CustomStringConvertible, CustomReflectable {
+extension ReceivedValue: CustomStringConvertible, CustomReflectable {
   /// The case, without the value.
   package var description: String {
     switch self {

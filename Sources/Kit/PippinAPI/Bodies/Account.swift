@@ -2,11 +2,11 @@ package import PippinFoundation
 
 /// `PATCH /v1/account`. Answered with an `AccountBody`.
 package struct AccountChangeRequest: Codable, Sendable {
-  package let name: Change<NameBody>
+  package let name: FieldChange<NameBody>
   /// The language to write to the person in (BCP 47).
-  package let locale: Change<String>
+  package let locale: FieldChange<String>
 
-  package init(name: Change<NameBody> = .keep, locale: Change<String> = .keep) {
+  package init(name: FieldChange<NameBody> = .keep, locale: FieldChange<String> = .keep) {
     self.name = name
     self.locale = locale
   }
@@ -124,7 +124,7 @@ extension IdentityBody: Described {
 }
 
 /// What a PATCH says of one member: nothing, remove it, or set it (RFC 7396).
-package enum Change<Value: Codable & Sendable>: Sendable {
+package enum FieldChange<Value: Codable & Sendable>: Sendable {
   /// The member is absent: it stays as it is.
   case keep
   /// The member is `null`: what was there goes.
@@ -135,7 +135,7 @@ package enum Change<Value: Codable & Sendable>: Sendable {
 
 extension KeyedDecodingContainer {
   /// The change that the member `key` asks for.
-  package func change<Value>(_ type: Value.Type, forKey key: Key) throws -> Change<Value> {
+  package func change<Value>(_ type: Value.Type, forKey key: Key) throws -> FieldChange<Value> {
     guard contains(key) else { return .keep }
     return try decodeNil(forKey: key) ? .remove : .set(decode(Value.self, forKey: key))
   }
@@ -143,7 +143,7 @@ extension KeyedDecodingContainer {
 
 extension KeyedEncodingContainer {
   /// Writes a change so that it is read as the same change.
-  package mutating func encode<Value>(_ change: Change<Value>, forKey key: Key) throws {
+  package mutating func encode<Value>(_ change: FieldChange<Value>, forKey key: Key) throws {
     switch change {
     case .keep: break
     case .remove: try encodeNil(forKey: key)

@@ -126,9 +126,9 @@ package struct SessionListItem: Codable, Sendable {
 /// `PATCH /v1/sessions/{id}`.
 package struct SessionChangeRequest: Codable, Sendable {
   /// What the owner calls the device.
-  package let name: Change<String>
+  package let name: FieldChange<String>
 
-  package init(name: Change<String> = .keep) {
+  package init(name: FieldChange<String> = .keep) {
     self.name = name
   }
 
@@ -233,7 +233,7 @@ extension SessionListItem: Described {
 }
 
 /// A part of a list.
-package struct Page<Item: Codable & Sendable>: Codable, Sendable {
+package struct PagedList<Item: Codable & Sendable>: Codable, Sendable {
   package let items: [Item]
   /// What to send as `after` for the part that follows; absent in the last.
   package let next: String?
@@ -244,7 +244,7 @@ package struct Page<Item: Codable & Sendable>: Codable, Sendable {
   }
 }
 
-extension Page: Described where Item: Described {
+extension PagedList: Described where Item: Described {
   package static var schemaName: String { "\(Item.schemaName)Page" }
 
   package static var schema: Schema {

@@ -50,7 +50,7 @@ extension Endpoint {
   package static let listIdentities = Endpoint(
     .get, "/v1/account/identities", "listIdentities", "List the sign-in methods of the account",
     topic: .account, caller: .bearer,
-    answers: [.json(Page<IdentityBody>.self, "The identities; all of them at once.")])
+    answers: [.json(PagedList<IdentityBody>.self, "The identities; all of them at once.")])
 
   package static let linkApple = Endpoint(
     .post, "/v1/account/identities/apple", "linkApple", "Have one more Apple identity lead to the account",
@@ -137,7 +137,7 @@ extension Endpoint {
   package static let listMerges = Endpoint(
     .get, "/v1/account/merges", "listMerges", "The merges into this account that can still be undone",
     topic: .account, caller: .bearer,
-    answers: [.json(Page<MergeBody>.self, "The merges; all of them at once.")])
+    answers: [.json(PagedList<MergeBody>.self, "The merges; all of them at once.")])
 
   package static let undoMerge = Endpoint(
     .delete, "/v1/account/merges/{id}", "undoMerge", "Undo a merge",
@@ -191,7 +191,7 @@ extension Endpoint {
     .get, "/v1/sessions", "listSessions", "List the account's sessions",
     topic: .sessions, caller: .bearer,
     parameters: [.limit, .after],
-    answers: [.json(Page<SessionListItem>.self, "Live sessions, the newest first.")],
+    answers: [.json(PagedList<SessionListItem>.self, "Live sessions, the newest first.")],
     errors: [.invalidValue])
 
   package static let endSessions = Endpoint(

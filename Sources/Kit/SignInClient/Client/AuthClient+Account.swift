@@ -125,7 +125,7 @@ extension AuthClient {
   /// - Throws: ``SignInError``.
   public func sessions() async throws(SignInError) -> [DeviceSession] {
     let call = ServerConnection.Call(.listSessions, query: [URLQueryItem(name: "limit", value: "100")])
-    let page = try ServerConnection.read(Page<SessionListItem>.self, from: try await data(from: call))
+    let page = try ServerConnection.read(PagedList<SessionListItem>.self, from: try await data(from: call))
     return page.items.map(DeviceSession.init)
   }
 

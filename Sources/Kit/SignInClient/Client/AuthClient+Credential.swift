@@ -114,7 +114,7 @@ extension AuthClient {
           try await backend.account(SessionCheck(token, appleUser: user, isConsentRevoked: isRevoked))
         })
       serverCheck = (id, environment.now())
-      checkBackoff = Backoff()
+      checkBackoff = RetryDelay()
     } catch {
       if error.isTemporary { checkBackoff.failed(error, at: environment.now(), chance: environment.chance()) }
       switch error.code {

@@ -34,7 +34,7 @@ public actor AuthClient {
   /// The last session that the server confirmed, and when.
   var serverCheck: (session: String, at: Date)?
   /// The wait after a check that the server did not answer.
-  var checkBackoff = Backoff()
+  var checkBackoff = RetryDelay()
   /// Whether a request for the user's new Apple identifier is under way.
   var isLearning = false
   /// The callers that wait for an access token.

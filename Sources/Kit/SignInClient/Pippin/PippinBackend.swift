@@ -58,7 +58,7 @@ extension PippinBackend {
         let mayRepeat = isRepeatable && failure.code == .unreachable && tries < Self.mostTries
         guard mayRepeat, failure.retryAfter ?? 0 <= Self.longestPause else { throw failure }
       }
-      await pause(Backoff.wait(Double(tries), retryAfter: error.retryAfter, chance: chance()))
+      await pause(RetryDelay.wait(Double(tries), retryAfter: error.retryAfter, chance: chance()))
       tries += 1
     }
   }
@@ -120,7 +120,7 @@ extension PippinBackend {
   /// `GET /v1/identities`
   public func identities(accessToken: String) async throws(SignInError) -> [Identity] {
     let data = try await data(ServerConnection.Call(.listIdentities), bearer: SecretText(accessToken))
-    return try ServerConnection.read(Page<IdentityBody>.self, from: data).items.map(Identity.init)
+    return try ServerConnection.read(PagedList<IdentityBody>.self, from: data).items.map(Identity.init)
   }
 
   /// The provider's link endpoint.
@@ -179,7 +179,7 @@ extension PippinBackend {
 /// An error answer of the server (RFC 9457).
 ///
 /// It differs from the server's type because the app must accept codes of newer servers and show their message.
-struct Problem: Decodable, Sendable {
+struct ServerProblem: Decodable, Sendable {
   var code: String
   var title: String?
   var detail: String?
@@ -216,7 +216,7 @@ struct Problem: Decodable, Sendable {
   }
 }
 
-extension Problem {
+extension ServerProblem {
   /// The reason why the session ended.
   var signOutReason: SignOutReason {
     reason.map(SignOutReason.init(rawValue:))

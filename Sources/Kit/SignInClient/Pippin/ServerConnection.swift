@@ -48,7 +48,7 @@ struct ServerConnection: Sendable {
     /// Success, with the body.
     case done(Data)
     /// An error answer.
-    case refused(Problem, status: Int, retryAfter: TimeInterval?)
+    case refused(ServerProblem, status: Int, retryAfter: TimeInterval?)
 
     /// Returns the body, or throws the error.
     func data() throws(SignInError) -> Data {
@@ -84,7 +84,7 @@ struct ServerConnection: Sendable {
     }
     let retryAfter = response.value(forHTTPHeaderField: "Retry-After").flatMap(UInt32.init).map(TimeInterval.init)
     do {
-      let problem = try JSONDecoder().decode(Problem.self, from: data)
+      let problem = try JSONDecoder().decode(ServerProblem.self, from: data)
       return .refused(problem, status: response.statusCode, retryAfter: retryAfter)
     } catch {
       guard response.statusCode < 500 else {

@@ -98,7 +98,7 @@ extension SessionMachine {
         return giveUp(error, now, chance)
       }
       refreshing = .paused(tries: tries)
-      return [.pause(Backoff.wait(Double(tries), retryAfter: error.retryAfter, chance: chance), id: id)]
+      return [.pause(RetryDelay.wait(Double(tries), retryAfter: error.retryAfter, chance: chance), id: id)]
     case .refused(let error):
       return giveUp(error, now, chance)
     }
@@ -113,8 +113,8 @@ extension SessionMachine {
 
   /// Ends all waits.
   mutating func serverAnswered() {
-    backoff = Backoff()
-    endingsBackoff = Backoff()
+    backoff = RetryDelay()
+    endingsBackoff = RetryDelay()
   }
 
   mutating func giveAll(_ token: SecretText) -> [Action] {

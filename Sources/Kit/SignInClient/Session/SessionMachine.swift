@@ -16,9 +16,9 @@ struct SessionMachine: Sendable {
   /// The progress of the refresh of ``session``.
   var refreshing = Refreshing.idle
   /// The wait after a refresh that failed, for all callers.
-  var backoff = Backoff()
+  var backoff = RetryDelay()
   /// The same for ``endings``.
-  var endingsBackoff = Backoff()
+  var endingsBackoff = RetryDelay()
   /// The callers that wait for an access token of ``session``.
   var waiters: [Int] = []
   /// Those of ``waiters`` that want the token for a sign-in in the session.
@@ -177,12 +177,12 @@ extension SessionMachine {
     session = new
     if isSame, let new {
       // Another process has reached the server.
-      backoff = Backoff()
+      backoff = RetryDelay()
       return [.publish(state)] + (new.freshness(at: now) == .expired ? [] : giveAll(new.accessToken))
     }
     refreshing = .idle
     renewals = 0
-    backoff = Backoff()
+    backoff = RetryDelay()
     if new == nil { reason = .signedOut }
     return [.publish(state)] + failAll(Self.replaced)
   }
@@ -203,7 +203,7 @@ extension SessionMachine {
     session = nil
     refreshing = .idle
     renewals = 0
-    backoff = Backoff()
+    backoff = RetryDelay()
     self.reason = reason
     return [.save, .publish(state)] + failAll(signedOutError)
   }
@@ -287,7 +287,7 @@ extension SessionMachine {
     guard case .ending(let refused) = telling[id], let left = endings.first(where: { $0.id == id }) else { return [] }
     switch result {
     case .done:
-      endingsBackoff = Backoff()
+      endingsBackoff = RetryDelay()
       return forget(ending: id)
     case .tokenRefused where refused == 0:
       telling[id] = .refreshing
@@ -311,7 +311,7 @@ extension SessionMachine {
 /// after an outage (0118).
 ///
 /// It reads no clock and no source of randomness. A `chance` is a random number from 0 up to 1.
-struct Backoff: Sendable {
+struct RetryDelay: Sendable {
   /// The failures since the last success.
   private(set) var failures = 0
   private var hold: (until: Date, error: SignInError)?

@@ -71,7 +71,7 @@ public struct ExistingAccount: Sendable, Equatable {
   /// The token that identifies the new sign-in method to the back end. Never log it.
   public var linkToken: String { secretToken.revealed }
 
-  init?(_ problem: Problem, appleUser: String?) {
+  init?(_ problem: ServerProblem, appleUser: String?) {
     guard let linkToken = problem.linkToken, let attachment = problem.willAttach, let ways = problem.signInWith else {
       return nil
     }
@@ -110,7 +110,7 @@ public struct ProfileDemand: Sendable, Equatable {
   /// The token that identifies the sign-in to the back end. Never log it.
   public var profileToken: String { secretToken.revealed }
 
-  init?(_ problem: Problem, provider: ProviderID, appleUser: String?, suggestedName: PersonName?) {
+  init?(_ problem: ServerProblem, provider: ProviderID, appleUser: String?, suggestedName: PersonName?) {
     guard let profileToken = problem.profileToken else { return nil }
     missing = problem.missing ?? []
     self.suggestedName = suggestedName

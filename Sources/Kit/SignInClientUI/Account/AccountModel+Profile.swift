@@ -28,7 +28,7 @@
     @discardableResult
     public func confirmEmail(code: String) async -> Bool {
       await perform(.confirmEmail) { () async throws(SignInError) in
-        try await self.calls.confirmEmail(token: MailedCode.normalized(code))
+        try await self.calls.confirmEmail(token: CodeInput.normalized(code))
         try await self.reload()
         return true
       }

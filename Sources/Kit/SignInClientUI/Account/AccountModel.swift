@@ -9,7 +9,7 @@
   /// The state and the actions of an account page. Create one per window, and store it outside the page: after a
   /// deletion it has the progress at Apple. Use it with ``AccountView`` or a view of your own.
   @MainActor public final class AccountModel: ObservableObject {
-    @Published private var page = AccountPage()
+    @Published private var page = AccountDialogue()
     /// The sections to show.
     public let sections: AccountSections
     /// Asks for the password, if a view supports it.
@@ -115,7 +115,7 @@
     func provider(_ id: ProviderID) -> (any AuthorizationProvider)? { providers.first { $0.id == id } }
 
     /// Lets the extensions change the page.
-    func update(_ change: (inout AccountPage) -> Void) { change(&page) }
+    func update(_ change: (inout AccountDialogue) -> Void) { change(&page) }
 
     var calls: AuthClient { client }
 

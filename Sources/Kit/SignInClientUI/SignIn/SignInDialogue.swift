@@ -236,7 +236,7 @@ public struct SignUpDraft: Sendable, Equatable {
 }
 
 /// Normalizes an emailed code that a user typed or pasted.
-enum MailedCode {
+enum CodeInput {
   /// Removes spaces and dashes, and converts digits, for example those of an Arabic keyboard.
   static func normalized(_ text: String) -> String {
     String(

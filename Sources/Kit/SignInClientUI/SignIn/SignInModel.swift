@@ -139,7 +139,7 @@
     public func confirmSignIn(code: String) async {
       guard case .confirmSignIn(let signIn) = step else { return }
       await attempt(.password) { (_) async throws(SignInError) in
-        try await self.client.confirmSignIn(signIn, code: MailedCode.normalized(code))
+        try await self.client.confirmSignIn(signIn, code: CodeInput.normalized(code))
       }
     }
 
@@ -179,7 +179,7 @@
     public func confirmSignUp(code: String) async {
       guard case .confirmSignUp(let signUp) = step else { return }
       await attempt(.password) { (_) async throws(SignInError) in
-        let outcome = try await self.client.confirmSignUp(signUp, token: MailedCode.normalized(code))
+        let outcome = try await self.client.confirmSignUp(signUp, token: CodeInput.normalized(code))
         (self.signUpDraft, self.signUpPassword) = (SignUpDraft(), nil)
         return outcome
       }

@@ -92,7 +92,7 @@
       }
     }
 
-    private var isComplete: Bool { MailedCode.normalized(code).count >= 6 && !isBusy }
+    private var isComplete: Bool { CodeInput.normalized(code).count >= 6 && !isBusy }
 
     private func confirm() {
       guard isComplete else { return }

@@ -58,8 +58,8 @@ public struct IdentityTokenExpectations: Sendable {
     verifier = IDTokenVerifier(
       form: IdentityTokenClaims.form, issuers: issuers, otherwise: "iss is not on the list", audience: audience,
       nonce: TokenNonce(nonce),
-      nonceForm: nonceForm == .raw ? .raw : .rawOrSHA256Hex, accessToken: TokenCompanion(accessToken),
-      code: TokenCompanion(code), hashesRequired: hashesRequired, leeway: leeway)
+      nonceForm: nonceForm == .raw ? .raw : .rawOrSHA256Hex, accessToken: ReceivedValue(accessToken),
+      code: ReceivedValue(code), hashesRequired: hashesRequired, leeway: leeway)
   }
 }
 
@@ -73,7 +73,7 @@ extension TokenNonce {
   }
 }
 
-extension TokenCompanion {
+extension ReceivedValue {
   fileprivate init(_ value: IdentityTokenExpectations.Received) {
     switch value {
     case .received(let value): self = .received(value)

@@ -5,7 +5,10 @@ extension PoolState {
   private var queryLimit: Duration { min(.seconds(3), settings.statementLimit) }
 
   /// Records the outcome of an attempt to connect.
-  mutating func take(_ outcome: PostgreSQLOpening.Outcome, at now: ContinuousClock.Instant) {
+  mutating func take(
+    _ outcome: Result<(connection: Connection, origin: PostgreSQLOrigin), PostgreSQLError>,
+    at now: ContinuousClock.Instant
+  ) {
     opening -= 1
     switch outcome {
     case .failure(let error):
@@ -20,124 +23,125 @@ extension PoolState {
       if backoff.failure != nil { log.info("the database is reachable again") }
       backoff.noteSuccess()
       counts.opened += 1
-      giveUp(before: opened.origin)
-      let connection = PooledConnection(opened)
-      connections[connection.socket] = connection
-      idle.append(connection.socket)
+      giveUp(before: opened.origin, at: now)
+      connections[opened.connection.socket] = opened.connection
+      idle.append(opened.connection.socket)
     }
   }
 
   /// After a promotion, work on the old server is lost, so its connections are closed.
-  private mutating func giveUp(before newest: PostgreSQLOrigin) {
+  private mutating func giveUp(before newest: PostgreSQLOrigin, at now: ContinuousClock.Instant) {
     defer { origin = newest }
     guard let origin, origin != newest else { return }
     log.info("another database server has been promoted", ["timeline": .integer(Int(newest.timeline))])
     for connection in connections.values {
-      lose(connection, to: PostgreSQLError(.unavailable, message: "another server was promoted"))
+      lose(connection, to: PostgreSQLError(.unavailable, message: "another server was promoted"), at: now)
     }
     // Orphans on the old server do not load the new one.
     orphans = OrphanedBackends()
   }
 
   /// Ends overdue work on a connection, and checks an idle connection.
-  mutating func attend(to connection: PooledConnection, at now: ContinuousClock.Instant) {
+  mutating func attend(to connection: Connection, at now: ContinuousClock.Instant) {
     guard let time = nextAttention(to: connection), time <= now else { return }
     if connection.isBusy {
-      lose(connection, to: PostgreSQLError(.timedOut, message: "the server did not answer in time"))
+      lose(connection, to: PostgreSQLError(.timedOut, message: "the server did not answer in time"), at: now)
     } else {
       idle.removeAll { $0 == connection.socket }
-      start(.check, on: connection, until: now + queryLimit)
+      start(.check, on: connection, at: now, until: now + queryLimit)
     }
   }
 
   /// The time at which a connection needs attention without socket activity.
-  func nextAttention(to connection: PooledConnection) -> ContinuousClock.Instant? {
+  func nextAttention(to connection: Connection) -> ContinuousClock.Instant? {
     if let deadline = connection.deadline { return deadline }
     return connection.keptAs == nil ? connection.idleSince + settings.idleCheck : nil
   }
 
-  mutating func start(_ work: PostgreSQLWork, on connection: PooledConnection, at now: ContinuousClock.Instant) {
+  mutating func start(_ work: PostgreSQLWork, on connection: Connection, at now: ContinuousClock.Instant) {
     let end = now + work.limit.duration + PostgreSQLSettings.grace
-    start(.work([work]), on: connection, until: work.deadline.map { min($0, end) } ?? end)
+    start(.work([work]), on: connection, at: now, until: work.deadline.map { min($0, end) } ?? end)
   }
 
   /// Starts work, with what else from the line may share its round trip.
-  mutating func startSharing(_ work: PostgreSQLWork, on connection: PooledConnection, at now: ContinuousClock.Instant) {
+  mutating func startSharing(_ work: PostgreSQLWork, on connection: Connection, at now: ContinuousClock.Instant) {
     let works = connection.isOurs ? roundTrip(beginningWith: work) : [work]
     guard works.count > 1 else { return start(work, on: connection, at: now) }
-    start(.work(works), on: connection, until: now + work.limit.duration + PostgreSQLSettings.grace)
+    start(.work(works), on: connection, at: now, until: now + work.limit.duration + PostgreSQLSettings.grace)
   }
 
   mutating func look(
-    for orphans: Set<OrphanedBackends.Orphan>, on connection: PooledConnection, at now: ContinuousClock.Instant
+    for orphans: Set<OrphanedBackends.Orphan>, on connection: Connection, at now: ContinuousClock.Instant
   ) {
-    start(.looking(orphans), on: connection, until: now + queryLimit)
+    start(.looking(orphans), on: connection, at: now, until: now + queryLimit)
   }
 
   private mutating func start(
-    _ query: PooledConnection.PendingQuery, on connection: PooledConnection, until deadline: ContinuousClock.Instant
+    _ query: PendingQuery, on connection: Connection, at now: ContinuousClock.Instant,
+    until deadline: ContinuousClock.Instant
   ) {
     do throws(PostgreSQLError) {
       try connection.start(query, until: deadline)
     } catch {
-      lose(connection, to: error)
+      lose(connection, to: error, at: now)
     }
   }
 
   /// Continues with a connection whose socket is ready.
-  mutating func proceed(_ socket: Int32, canReceive: Bool) {
+  mutating func proceed(_ socket: Int32, canReceive: Bool, at now: ContinuousClock.Instant) {
     guard let connection = connections[socket] else { return }
     do throws(PostgreSQLError) {
       let deadline = connection.deadline
-      if try connection.proceed(canReceive: canReceive), let (query, pipelines) = connection.finish() {
-        finish(query, pipelines, on: connection, by: deadline)
+      if try connection.proceed(canReceive: canReceive), let (query, pipelines) = connection.finish(at: now) {
+        finish(query, pipelines, on: connection, at: now, by: deadline)
       }
     } catch {
-      lose(connection, to: error)
+      lose(connection, to: error, at: now)
     }
   }
 
   private mutating func finish(
-    _ query: PooledConnection.PendingQuery, _ pipelines: [PostgreSQLPipeline], on connection: PooledConnection,
-    by deadline: ContinuousClock.Instant?
+    _ query: PendingQuery, _ pipelines: [PostgreSQLPipeline], on connection: Connection,
+    at now: ContinuousClock.Instant, by deadline: ContinuousClock.Instant?
   ) {
     switch query {
     case .work(let works):
       counts.roundTrips += 1
-      if works.count > 1 { return settleShared(works, pipelines, on: connection, by: deadline) }
-      for (work, pipeline) in zip(works, pipelines) { settle(work, pipeline.outcome, on: connection) }
+      if works.count > 1 { return settleShared(works, pipelines, on: connection, at: now, by: deadline) }
+      for (work, pipeline) in zip(works, pipelines) { settle(work, pipeline.outcome, on: connection, at: now) }
     case .looking(let asked):
-      for pipeline in pipelines { takeIn(pipeline.outcome, about: asked, on: connection) }
+      for pipeline in pipelines { takeIn(pipeline.outcome, about: asked, on: connection, at: now) }
     case .check, .cleaning:
-      for case .failure(let error) in pipelines.map(\.outcome) { return lose(connection, to: error) }
+      for case .failure(let error) in pipelines.map(\.outcome) { return lose(connection, to: error, at: now) }
       idle.append(connection.socket)
     }
   }
 
   private mutating func takeIn(
     _ outcome: Result<[PostgreSQLResult], PostgreSQLError>, about asked: Set<OrphanedBackends.Orphan>,
-    on connection: PooledConnection
+    on connection: Connection, at now: ContinuousClock.Instant
   ) {
     do throws(PostgreSQLError) {
       let present = try outcome.get().first?.rows { row throws(PostgreSQLError) in try row.integer(0) }
-      orphans.note(Set(present ?? []), of: asked, at: .now)
+      orphans.note(Set(present ?? []), of: asked, at: now)
       idle.append(connection.socket)
     } catch {
-      orphans.noteFailure(at: .now)
-      lose(connection, to: error)
+      orphans.noteFailure(at: now)
+      lose(connection, to: error, at: now)
     }
   }
 
   private mutating func settle(
-    _ work: PostgreSQLWork, _ outcome: Result<[PostgreSQLResult], PostgreSQLError>, on connection: PooledConnection
+    _ work: PostgreSQLWork, _ outcome: Result<[PostgreSQLResult], PostgreSQLError>, on connection: Connection,
+    at now: ContinuousClock.Instant
   ) {
     switch outcome {
     case .success(let results):
       var number: Int?
-      if case .keep = work.ending { number = keep(connection) } else { free(connection) }
+      if case .keep = work.ending { number = keep(connection) } else { free(connection, at: now) }
       answer(work, .success(PostgreSQLWork.Answer(results: results, kept: number)))
     case .failure(let error):
-      release(connection, after: error)
+      release(connection, after: error, at: now)
       // If one connection leads to a standby, the others do too; new ones find the primary.
       if error.code == .readOnly, work.beginning == .write {
         for socket in idle { connections[socket].map { drop($0) } }
@@ -147,11 +151,13 @@ extension PoolState {
   }
 
   /// Lets a connection go on, unless the failure makes it useless.
-  mutating func release(_ connection: PooledConnection, after failure: PostgreSQLError?) {
-    if failure?.endsConnection ?? false { drop(connection) } else { free(connection) }
+  mutating func release(
+    _ connection: Connection, after failure: PostgreSQLError?, at now: ContinuousClock.Instant
+  ) {
+    if failure?.endsConnection ?? false { drop(connection) } else { free(connection, at: now) }
   }
 
-  private mutating func keep(_ connection: PooledConnection) -> Int {
+  private mutating func keep(_ connection: Connection) -> Int {
     if let number = connection.keptAs { return number }
     keeps += 1
     connection.keptAs = keeps
@@ -159,19 +165,21 @@ extension PoolState {
     return keeps
   }
 
-  private mutating func free(_ connection: PooledConnection) {
+  private mutating func free(_ connection: Connection, at now: ContinuousClock.Instant) {
     if let number = connection.keptAs.take() { kept[number] = nil }
     if connection.isInTransaction {
-      start(.cleaning, on: connection, until: .now + queryLimit)
+      start(.cleaning, on: connection, at: now, until: now + queryLimit)
     } else {
       idle.append(connection.socket)
     }
   }
 
   /// Closes a connection, and reports the outcome of its work to the caller.
-  private mutating func lose(_ connection: PooledConnection, to reason: PostgreSQLError) {
+  private mutating func lose(
+    _ connection: Connection, to reason: PostgreSQLError, at now: ContinuousClock.Instant
+  ) {
     let deadline = connection.deadline
-    let interrupted = connection.finish()
+    let interrupted = connection.finish(at: now)
     drop(connection)
     log.debug("a database connection was closed after an error", ["detail": .string(reason.message)])
     guard let (query, pipelines) = interrupted else { return }
@@ -180,15 +188,15 @@ extension PoolState {
       // Otherwise health checks could use up the connections for real work.
       if case .reserved = works.first?.place {
       } else if let orphan = connection.orphan {
-        orphans.add(orphan, at: .now)
+        orphans.add(orphan, at: now)
       }
-      settleLost(works, pipelines, to: reason, by: deadline)
-    case .looking: orphans.noteFailure(at: .now)
+      settleLost(works, pipelines, to: reason, at: now, by: deadline)
+    case .looking: orphans.noteFailure(at: now)
     case .check, .cleaning: break
     }
   }
 
-  private mutating func drop(_ connection: PooledConnection) {
+  private mutating func drop(_ connection: Connection) {
     if let number = connection.keptAs.take() { kept[number] = nil }
     connections[connection.socket] = nil
     idle.removeAll { $0 == connection.socket }

@@ -1,19 +1,68 @@
 internal import PippinPlatform
 internal import PippinTelemetry
 
-/// A pool's connections and waiting work; used only on the engine's thread.
-struct PoolState {
+/// An open connection, as the pool's rules see it. Tests have one without a socket.
+protocol PoolConnection: AnyObject {
+  var socket: Int32 { get }
+  /// Whether there are bytes to send.
+  var wantsToSend: Bool { get }
+  /// The query's deadline; nil without a query.
+  var deadline: ContinuousClock.Instant? { get }
+  /// The time since which it has been idle.
+  var idleSince: ContinuousClock.Instant { get }
+  /// Whether the session has an open transaction, valid or failed.
+  var isInTransaction: Bool { get }
+  /// Whether the server process serves only us. Then it has our session settings, and statements are prepared by name.
+  var isOurs: Bool { get }
+  /// Its server process as an orphan, after the connection is closed; nil behind a pooler, which limits its own.
+  var orphan: OrphanedBackends.Orphan? { get }
+  /// The number of the session that keeps it.
+  var keptAs: Int? { get set }
+
+  /// Queues a query, and sends as much as the socket accepts.
+  func start(_ query: PendingQuery, until deadline: ContinuousClock.Instant) throws(PostgreSQLError)
+
+  /// Sends and receives what the socket allows.
+  ///
+  /// - Returns: whether everything was answered.
+  /// - Throws: if the connection is unusable; earlier answers have been processed.
+  func proceed(canReceive: Bool) throws(PostgreSQLError) -> Bool
+
+  /// Ends the query.
+  func finish(at now: ContinuousClock.Instant) -> (query: PendingQuery, pipelines: [PostgreSQLPipeline])?
+}
+
+extension PoolConnection {
+  /// Whether it has a query.
+  var isBusy: Bool { deadline != nil }
+}
+
+/// What a connection is asked.
+enum PendingQuery {
+  /// A check that the connection is alive.
+  case check
+  /// A rollback after a failure.
+  case cleaning
+  /// A query for the remaining server processes.
+  case looking(Set<OrphanedBackends.Orphan>)
+  /// Work that shares a round trip; several only if all of it may.
+  case work([PostgreSQLWork])
+}
+
+/// The rules of a pool: its connections and waiting work, as a state machine without a clock or a socket. Used only on the
+/// engine's thread.
+struct PoolState<Connection: PoolConnection> {
   typealias Answer = (work: PostgreSQLWork, result: Result<PostgreSQLWork.Answer, PostgreSQLError>)
 
   let settings: PostgreSQLSettings
   let log: Log
 
   /// The open connections by their sockets.
-  var connections: [Int32: PooledConnection] = [:]
+  var connections: [Int32: Connection] = [:]
   /// The sockets of the idle connections; the last used one is used next.
   var idle: [Int32] = []
   /// The connections kept by sessions, by session number.
-  var kept: [Int: PooledConnection] = [:]
+  var kept: [Int: Connection] = [:]
   var keeps = 0
   var opening = 0
   /// The database system of the connections; nil until one was opened.
@@ -148,7 +197,7 @@ struct PoolState {
 
   /// The next time at which something must be done without socket activity or new work.
   var nextTime: ContinuousClock.Instant {
-    var next = min(line.nextDeadline ?? Self.never, reservedLine.nextDeadline ?? Self.never)
+    var next = min(line.nextDeadline ?? farFuture, reservedLine.nextDeadline ?? farFuture)
     if line.count + reservedLine.count > 0, opening == 0, room > 0, let attempt = backoff.nextAttempt {
       next = min(next, attempt)
     }
@@ -156,22 +205,22 @@ struct PoolState {
     for connection in connections.values { next = min(next, nextAttention(to: connection) ?? next) }
     return next
   }
-
-  /// A time in the far future.
-  private static let never = ContinuousClock.now + .seconds(1_000_000_000)
 }
 
-extension PoolState {
-  /// The most work in one round trip: beyond that a shared one saves little more, and each waits for all.
-  private static let mostShared = 8
+/// A time in the far future.
+private let farFuture = ContinuousClock.now + .seconds(1_000_000_000)
 
+/// The most work in one round trip: beyond that a shared one saves little more, and each waits for all.
+private let mostShared = 8
+
+extension PoolState {
   /// The work that shares a round trip with the first: short reads from the front of the line, a fair share of what waits.
   ///
   /// A read that changes nothing can be repeated, and needs no transaction of its own. A commit shares nothing: its locks would be
   /// held, and its outcome be unknown, for longer.
   mutating func roundTrip(beginningWith first: PostgreSQLWork) -> [PostgreSQLWork] {
     guard first.isShareable else { return [first] }
-    let share = min(Self.mostShared, (line.count + 1) / settings.connections)
+    let share = min(mostShared, (line.count + 1) / settings.connections)
     var works = [first]
     while works.count < share, let next = line.first, next.isShareable {
       _ = line.next()
@@ -184,8 +233,8 @@ extension PoolState {
   ///
   /// - Parameter deadline: when the round trip would have failed.
   mutating func settleShared(
-    _ works: [PostgreSQLWork], _ pipelines: [PostgreSQLPipeline], on connection: PooledConnection,
-    by deadline: ContinuousClock.Instant?
+    _ works: [PostgreSQLWork], _ pipelines: [PostgreSQLPipeline], on connection: Connection,
+    at now: ContinuousClock.Instant, by deadline: ContinuousClock.Instant?
   ) {
     var failure: PostgreSQLError?
     var skipped: [PostgreSQLWork] = []
@@ -200,14 +249,14 @@ extension PoolState {
     if failure == nil, !skipped.isEmpty {
       failure = PostgreSQLError(.unavailable, message: "the server skipped a statement")
     }
-    release(connection, after: failure)
-    if let failure { retry(skipped, until: deadline, or: failure) }
+    release(connection, after: failure, at: now)
+    if let failure { retry(skipped, at: now, until: deadline, or: failure) }
   }
 
   /// Answers work whose connection was closed. Of several only the first without its answer fails: the others may not have begun.
   mutating func settleLost(
     _ works: [PostgreSQLWork], _ pipelines: [PostgreSQLPipeline], to reason: PostgreSQLError,
-    by deadline: ContinuousClock.Instant?
+    at now: ContinuousClock.Instant, by deadline: ContinuousClock.Instant?
   ) {
     var isFaultFound = false
     var others: [PostgreSQLWork] = []
@@ -222,14 +271,14 @@ extension PoolState {
       if case .failure = outcome { isFaultFound = true }
       answer(work, outcome.map { PostgreSQLWork.Answer(results: $0, kept: nil) })
     }
-    retry(others, until: deadline, or: reason)
+    retry(others, at: now, until: deadline, or: reason)
   }
 
   /// Tries work again that failed through no fault of its own, alone, and before what has not been tried yet.
   private mutating func retry(
-    _ works: [PostgreSQLWork], until deadline: ContinuousClock.Instant?, or error: PostgreSQLError
+    _ works: [PostgreSQLWork], at now: ContinuousClock.Instant, until deadline: ContinuousClock.Instant?,
+    or error: PostgreSQLError
   ) {
-    let now = ContinuousClock.now
     guard let deadline, deadline > now else {
       for work in works { fail(work, error) }
       return

@@ -30,7 +30,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
   private let instruments: PostgreSQLInstruments?
   private let pipe: WakeUpPipe
   private let inbox = Lock(Inbox())
-  private var state: PoolState
+  private var state: PoolState<PooledConnection>
 
   init(_ settings: PostgreSQLSettings, instruments: PostgreSQLInstruments?, log: Log) throws(PostgreSQLError) {
     self.settings = settings
@@ -115,7 +115,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
     for order in orders {
       switch order {
       case .run(let work): state.take(work, at: .now)
-      case .opened(let result): state.take(result, at: .now)
+      case .opened(let result): state.take(result.map { (PooledConnection($0), $0.origin) }, at: .now)
       }
     }
     return isClosed
@@ -134,7 +134,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
       if place.fd == pipe.reading {
         pipe.drain()
       } else {
-        state.proceed(place.fd, canReceive: place.revents & ~Int16(POLLOUT) != 0)
+        state.proceed(place.fd, canReceive: place.revents & ~Int16(POLLOUT) != 0, at: .now)
       }
     }
   }
@@ -184,18 +184,7 @@ struct WakeUpPipe: ~Copyable {
 }
 
 /// An open connection of the engine, with its present query.
-final class PooledConnection {
-  enum PendingQuery {
-    /// A check that the connection is alive.
-    case check
-    /// A rollback after a failure.
-    case cleaning
-    /// A query for the remaining server processes.
-    case looking(Set<OrphanedBackends.Orphan>)
-    /// Work that shares a round trip; several only if all of it may.
-    case work([PostgreSQLWork])
-  }
-
+final class PooledConnection: PoolConnection {
   private let connection: PostgreSQLConnection
   /// The socket, stored because libpq forgets it when the connection breaks.
   let socket: Int32
@@ -208,15 +197,10 @@ final class PooledConnection {
   private var turn = 0
   /// Whether the server has ended the connection.
   private var hasEnded = false
-  /// The query's deadline; nil without a query.
   private(set) var deadline: ContinuousClock.Instant?
-  /// Whether there are bytes to send.
   private(set) var wantsToSend = false
-  /// The time since which it has been idle.
   private(set) var idleSince: ContinuousClock.Instant = .now
-  /// Whether the server process serves only us. Then it has our session settings, and statements are prepared by name.
   let isOurs: Bool
-  /// The number of the session that keeps it.
   var keptAs: Int?
 
   init(_ opened: PostgreSQLOpened) {
@@ -225,15 +209,11 @@ final class PooledConnection {
     socket = connection.socket
   }
 
-  /// Whether it has a query.
-  var isBusy: Bool { deadline != nil }
   var isInTransaction: Bool { connection.isInTransaction }
-  /// Its server process as an orphan, after the connection is closed; nil behind a pooler, which limits its own.
   var orphan: OrphanedBackends.Orphan? {
     isOurs ? OrphanedBackends.Orphan(backend: connection.backend, since: since) : nil
   }
 
-  /// Queues a query, and sends as much as the socket accepts.
   func start(_ query: PendingQuery, until deadline: ContinuousClock.Instant) throws(PostgreSQLError) {
     self.query = query
     self.deadline = deadline
@@ -280,10 +260,6 @@ final class PooledConnection {
     pipeline.expect(step)
   }
 
-  /// Sends and receives what the socket allows.
-  ///
-  /// - Returns: whether everything was answered.
-  /// - Throws: if the connection is unusable; earlier answers have been processed.
   func proceed(canReceive: Bool) throws(PostgreSQLError) -> Bool {
     if wantsToSend { wantsToSend = try !connection.flush() }
     guard canReceive else { return false }
@@ -312,9 +288,8 @@ final class PooledConnection {
     return false
   }
 
-  /// Ends the query.
-  func finish() -> (query: PendingQuery, pipelines: [PostgreSQLPipeline])? {
-    idleSince = .now
+  func finish(at now: ContinuousClock.Instant) -> (query: PendingQuery, pipelines: [PostgreSQLPipeline])? {
+    idleSince = now
     deadline = nil
     return query.take().map { ($0, pipelines) }
   }

@@ -37,10 +37,11 @@ struct PostgreSQLWork: Sendable {
   private(set) var deadline: ContinuousClock.Instant?
   /// Whether it is a short read that may share a round trip with others.
   private(set) var isShareable: Bool
-  let continuation: CheckedContinuation<Result<Answer, PostgreSQLError>, Never>
+  /// The caller that waits; nil if the answer is read from the pool's state.
+  let continuation: CheckedContinuation<Result<Answer, PostgreSQLError>, Never>?
 
   func finish(_ result: Result<Answer, PostgreSQLError>) {
-    continuation.resume(returning: result)
+    continuation?.resume(returning: result)
   }
 
   /// Calls the body for each statement to send, in order.
@@ -121,6 +122,23 @@ package enum PostgreSQLTransactionMode: Sendable {
   private static let beginReading: SQLStatement = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 }
 
+/// A server's answer to one statement.
+protocol PostgreSQLReply {
+  var outcome: PostgreSQLResult.Outcome { get }
+  /// The command tag, such as `COMMIT`.
+  var tag: String { get }
+  /// The error of one that failed.
+  var error: PostgreSQLError { get }
+  /// Whether the connection ended with this error.
+  var endsConnection: Bool { get }
+  /// What the caller gets; nil in a test without a server.
+  var result: PostgreSQLResult? { get }
+}
+
+extension PostgreSQLResult: PostgreSQLReply {
+  var result: PostgreSQLResult? { self }
+}
+
 /// The statements of one round trip and their results, as a state machine without a socket.
 struct PostgreSQLPipeline {
   /// An expected answer.
@@ -163,27 +181,27 @@ struct PostgreSQLPipeline {
   }
 
   /// Takes the answer to the next step; returns the key of a failed preparation.
-  mutating func take(_ result: PostgreSQLResult) -> PreparedStatements.Key? {
+  mutating func take(_ reply: some PostgreSQLReply) -> PreparedStatements.Key? {
     guard answered < expected.count else { return nil }
     let step = expected[answered]
     answered += 1
-    switch result.outcome {
+    switch reply.outcome {
     case .succeeded:
       switch step {
-      case .statement: results.append(result)
-      case .commit where result.tag == "COMMIT": hasCommitted = true
+      case .statement: if let result = reply.result { results.append(result) }
+      case .commit where reply.tag == "COMMIT": hasCommitted = true
       case .commit: fail(PostgreSQLError(.other, message: "the transaction was rolled back at its commit"))
       case .frame, .preparation: break
       }
       return nil
     case .skipped: isSkipped = failure == nil
     // libpq lost the connection, or a pooler lost the server; the transaction may have been committed before.
-    case .failed where mayCommit && result.endsConnection:
-      fail(PostgreSQLError(.outcomeUnknown, sqlState: result.error.sqlState, message: result.error.message))
+    case .failed where mayCommit && reply.endsConnection:
+      fail(PostgreSQLError(.outcomeUnknown, sqlState: reply.error.sqlState, message: reply.error.message))
     // A standby refuses to begin a writing transaction with this SQLSTATE.
-    case .failed where step == .frame && result.error.sqlState == "0A000":
-      fail(PostgreSQLError(.readOnly, sqlState: "0A000", message: result.error.message))
-    case .failed: fail(result.error)
+    case .failed where step == .frame && reply.error.sqlState == "0A000":
+      fail(PostgreSQLError(.readOnly, sqlState: "0A000", message: reply.error.message))
+    case .failed: fail(reply.error)
     }
     if case .preparation(let key) = step { return key }
     return nil

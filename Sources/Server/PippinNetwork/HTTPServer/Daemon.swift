@@ -118,7 +118,7 @@ final class Daemon: Sendable {
   }
 
   private var stoppingResponse: HTTPResponse {
-    configuration.errorResponse(Refusal.stopping.status, Refusal.stopping.code)
+    configuration.errorResponse(HTTPRefusal.stopping.status, HTTPRefusal.stopping.code)
   }
 
   private func write(_ connection: Connection) -> Bool {
@@ -137,7 +137,7 @@ final class Daemon: Sendable {
 
   /// Answers a header that the daemon is about to refuse, because its own answer would have two heads, or no body that a
   /// program can read (decision 0051).
-  func answerBeforeDaemon(_ refusal: Refusal) {
+  func answerBeforeDaemon(_ refusal: HTTPRefusal) {
     logRefusal(refusal)
     // Over TLS the daemon's own 431 is better than none.
     if refusal != .malformed, configuration.tls != nil { return }
@@ -152,19 +152,19 @@ final class Daemon: Sendable {
   }
 
   /// Answers where the daemon accepts no answer; the caller must close the connection.
-  private func endPastDaemon(_ connection: Connection, _ refusal: Refusal) {
+  private func endPastDaemon(_ connection: Connection, _ refusal: HTTPRefusal) {
     // With TLS only the daemon can send.
     guard configuration.tls == nil else { return }
     ConnectionCloser(configuration.errorResponse(refusal.status, refusal.code)).send(to: connection.descriptor)
   }
 
   /// Answers without the responder, then closes the connection.
-  func refuse(_ connection: Connection, _ refusal: Refusal) -> Bool {
+  func refuse(_ connection: Connection, _ refusal: HTTPRefusal) -> Bool {
     logRefusal(refusal)
     return queue(configuration.errorResponse(refusal.status, refusal.code), on: connection, closes: true)
   }
 
-  private func logRefusal(_ refusal: Refusal) {
+  private func logRefusal(_ refusal: HTTPRefusal) {
     log.debug("refused a request", ["status": .integer(refusal.status), "code": .string(refusal.code)])
   }
 

@@ -69,7 +69,7 @@ struct HeadReader {
   var hasBody: Bool { isChunked || (declaredLength ?? 0) > 0 }
 
   /// The refusal that follows from all fields together, if any.
-  func refusal(isHTTP11: Bool, limits: HTTPServerConfiguration.Limits) -> Refusal? {
+  func refusal(isHTTP11: Bool, limits: HTTPServerConfiguration.Limits) -> HTTPRefusal? {
     if isTooLarge { return .headerTooLarge }
     if isMalformed || !layout.isComplete || hosts != 1 || contentLengths > 1 || transferEncodings > 1
       || authorizations > 1
@@ -247,14 +247,14 @@ struct RequestTarget: Equatable {
 }
 
 /// The reason why the server itself answers a request and then closes the connection.
-struct Refusal: Error, Equatable {
+struct HTTPRefusal: Error, Equatable {
   let status: Int
   let code: String
 
-  static let malformed = Refusal(status: 400, code: "malformed_request")
-  static let targetTooLong = Refusal(status: 414, code: "target_too_long")
-  static let headerTooLarge = Refusal(status: 431, code: "header_too_large")
-  static let bodyTooLarge = Refusal(status: 413, code: "body_too_large")
-  static let stopping = Refusal(status: 503, code: "stopping")
-  static let badAnswer = Refusal(status: 500, code: "internal_error")
+  static let malformed = HTTPRefusal(status: 400, code: "malformed_request")
+  static let targetTooLong = HTTPRefusal(status: 414, code: "target_too_long")
+  static let headerTooLarge = HTTPRefusal(status: 431, code: "header_too_large")
+  static let bodyTooLarge = HTTPRefusal(status: 413, code: "body_too_large")
+  static let stopping = HTTPRefusal(status: 503, code: "stopping")
+  static let badAnswer = HTTPRefusal(status: 500, code: "internal_error")
 }

@@ -18,7 +18,7 @@ package struct GoogleTokenExpectations: Sendable {
   ///   - leeway: how many seconds `iat` may be ahead of the clock; `exp` has no leeway.
   package init(
     audience: String, authorizedParties: [String], hostedDomain: String?, nonce: TokenNonce,
-    nonceForm: TokenNonceForm, accessToken: TokenCompanion, leeway: TimeInterval = 60
+    nonceForm: TokenNonceForm, accessToken: ReceivedValue, leeway: TimeInterval = 60
   ) {
     verifier = IDTokenVerifier(
       form: .google, issuers: GoogleEndpoints.issuers, otherwise: "iss is not Google", audience: audience,

@@ -14,7 +14,7 @@ package struct OpenIDTokenExpectations: Sendable {
   ///   - accessToken: the access token received with the ID token, for `at_hash`.
   ///   - leeway: how many seconds `iat` may be ahead of the clock; `exp` has no leeway.
   package init(
-    audience: String, nonce: TokenNonce, nonceForm: TokenNonceForm, accessToken: TokenCompanion,
+    audience: String, nonce: TokenNonce, nonceForm: TokenNonceForm, accessToken: ReceivedValue,
     leeway: TimeInterval = 60
   ) {
     verifier = IDTokenVerifier(

@@ -105,7 +105,7 @@ extension RefusalBody {
 }
 
 extension SignInAnswer {
-  init(_ result: SignInResult, _ tokens: SessionTokens, lifetimes: Lifetimes) {
+  init(_ result: SignInResult, _ tokens: IssuedTokens, lifetimes: Lifetimes) {
     self.init(
       account: AccountBody(result.account),
       session: SessionBody(

@@ -148,7 +148,7 @@ struct KeptForwarding: Sendable {
 /// identity here that could be marked as revoked; without this an account would be made of a consent that is gone.
 struct WithdrawnConsent: Sendable {
   /// In seconds: what waits longest must still find it.
-  private static let lifetime = max(WebVerdict.lifetime, PendingLink.lifetime, PendingSignUp.lifetime)
+  private static let lifetime = max(WebVerdict.lifetime, PendingLink.lifetime, UnfinishedSignUp.lifetime)
 
   /// Where it is kept.
   let id: [UInt8]

@@ -230,7 +230,7 @@ struct AppleQuestion: Sendable {
 }
 
 /// What came of it.
-enum AppleAnswer: Sendable {
+enum AppleValidationOutcome: Sendable {
   /// The consent stands; these changes note it.
   case holds(ChangeSet)
   /// Apple refuses the token, and that is committed.
@@ -255,7 +255,7 @@ extension AppleFlows {
       askedAt: askedAt)
   }
 
-  func answer(to question: AppleQuestion, about token: SecretText) async throws(ServerError) -> AppleAnswer {
+  func answer(to question: AppleQuestion, about token: SecretText) async throws(ServerError) -> AppleValidationOutcome {
     switch await status(of: token, for: question.apple) {
     case .holds:
       let now = now()

@@ -30,7 +30,7 @@ extension PippinService {
   /// `GET /v1/account/merges`
   func merges(_ call: Call) async throws -> HTTPResponse {
     let merges = try await flows.merging.undoableMerges(of: try await caller(call))
-    return json(Page(items: merges.map(MergeBody.init)))
+    return json(PagedList(items: merges.map(MergeBody.init)))
   }
 
   /// `DELETE /v1/account/merges/{id}`

@@ -92,7 +92,7 @@ extension Endpoint {
           .optional("device_code", .string("With the device's grant type.")),
           .optional("scope", .string("No more than was granted.")),
         ] + credentials)),
-    answers: [.json(TokenAnswer.self, "The tokens.")] + refusals, limit: .refresh("oauth"), speaksOAuth: true)
+    answers: [.json(TokenResponse.self, "The tokens.")] + refusals, limit: .refresh("oauth"), speaksOAuth: true)
 
   package static let getUserInfo = userInfo(.get, "getUserInfo")
   package static let postUserInfo = userInfo(.post, "postUserInfo")

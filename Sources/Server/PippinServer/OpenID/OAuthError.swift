@@ -116,7 +116,7 @@ extension OAuthErrorBody: Described {
 }
 
 /// The answer of the token endpoint (RFC 6749, 5.1).
-package struct TokenAnswer: Encodable, Sendable {
+package struct TokenResponse: Encodable, Sendable {
   package let accessToken: SecretText
   package let expiresIn: Int
   package let scope: String
@@ -144,7 +144,9 @@ package struct TokenAnswer: Encodable, Sendable {
   }
 }
 
-extension TokenAnswer: Described {
+extension TokenResponse: Described {
+  package static var schemaName: String { "TokenAnswer" }
+
   package static var schema: Schema {
     .object(
       CodingKeys.self,

@@ -38,7 +38,7 @@ extension OpenIDFlows {
   private func judgedLogout(_ parameters: FormData) throws(LogoutProblem) -> LogoutRequest {
     guard !parameters.hasRepeats else { throw .parameters }
     let named = parameters.nonEmpty("client_id")
-    var token: IDToken?
+    var token: ClientIDToken?
     if let hint = parameters.nonEmpty("id_token_hint") {
       guard let found = hinted(hint), named.map({ $0 == found.client.rawValue }) ?? true else { throw .hint }
       token = found

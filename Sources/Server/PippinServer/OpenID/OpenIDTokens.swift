@@ -234,8 +234,8 @@ extension OpenIDFlows {
       random: random, now: now)
     let idToken =
       granted.contains(GrantedScope.openid)
-      ? try IDToken.issue(
-        IDToken.Content(
+      ? try ClientIDToken.issue(
+        ClientIDToken.Content(
           session: session, account: account, client: client, nonce: nonce, accessToken: accessToken),
         algorithm: registration.algorithm, issuer: issuer, lifetime: lifetimes.accessToken, keys: signingKeys.keys,
         now: now) : nil
@@ -248,7 +248,7 @@ extension OpenIDFlows {
 }
 
 /// Our ID tokens (OpenID Connect Core, 2): what an OpenID client is told of a sign-in.
-struct IDToken: Sendable {
+struct ClientIDToken: Sendable {
   /// Longer ones are not ours, in bytes.
   private static let maximumLength = 12_288
 
@@ -289,7 +289,7 @@ struct IDToken: Sendable {
 
   /// Judges a token that comes back as a hint: that we signed it, and for whom. It may have expired (OpenID Connect Core, 3.1.2.1;
   /// RP-Initiated Logout, 2). Nil for any other.
-  static func hint(_ text: String, issuer: String, clients: ClientRegistry, keys: SigningKeys) -> IDToken? {
+  static func hint(_ text: String, issuer: String, clients: ClientRegistry, keys: SigningKeys) -> ClientIDToken? {
     do {
       let jws = try CompactJWS(parsing: text, maximumLength: maximumLength)
       guard jws.header.type == TokenType.idToken.rawValue, let keyID = jws.header.keyID,
@@ -299,7 +299,7 @@ struct IDToken: Sendable {
       guard claims["iss"]?.equals(issuer) == true, let account = claims["sub"]?.string.flatMap(AccountID.init),
         let audience = claims["aud"]?.string, let client = clients[ClientID(rawValue: audience)], client.openID != nil
       else { return nil }
-      return IDToken(
+      return ClientIDToken(
         account: account, client: client.id, session: claims["sid"]?.string.flatMap(SessionID.init))
     } catch {
       // Not ours, or of a key that is gone: a hint that says nothing.
@@ -310,7 +310,7 @@ struct IDToken: Sendable {
 
 extension OpenIDFlows {
   /// The ID token that a client sends along as a hint; nil where it is none of ours.
-  func hinted(_ text: String) -> IDToken? {
-    IDToken.hint(text, issuer: issuer, clients: clients, keys: signingKeys.keys)
+  func hinted(_ text: String) -> ClientIDToken? {
+    ClientIDToken.hint(text, issuer: issuer, clients: clients, keys: signingKeys.keys)
   }
 }

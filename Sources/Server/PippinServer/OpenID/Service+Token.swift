@@ -47,7 +47,7 @@ extension PippinService {
   private func tokens(
     by grant: OpenIDRegistration.GrantType, _ form: FormData, _ client: Client, _ registration: OpenIDRegistration,
     _ call: Call
-  ) async throws -> TokenAnswer {
+  ) async throws -> TokenResponse {
     let scope = form.nonEmpty("scope").map { GrantedScope(text: $0) }
     let tokens: ClientTokens
     switch grant {
@@ -66,9 +66,9 @@ extension PippinService {
       tokens = try await flows.openID.redeemDevice(code, by: client, registration)
     case .clientCredentials:
       let issued = try flows.openID.clientCredentials(client, registration, scope: scope)
-      return TokenAnswer(accessToken: issued.token, expiresIn: issued.expiresIn, scope: issued.scope.text)
+      return TokenResponse(accessToken: issued.token, expiresIn: issued.expiresIn, scope: issued.scope.text)
     }
-    return TokenAnswer(
+    return TokenResponse(
       accessToken: tokens.accessToken, expiresIn: tokens.expiresIn, scope: tokens.scope.text,
       refreshToken: tokens.refreshToken, idToken: tokens.idToken)
   }

@@ -56,13 +56,13 @@ extension Endpoint {
   package static let showAccountAudit = Endpoint(
     .get, "/operator/v1/accounts/{id}/audit", "showAccountAudit", "What happened to an account",
     topic: .operatorAPI, caller: readAccounts, parameters: [.accountID, .limit, .after],
-    answers: [.json(Page<AccountExport.Event>.self, "The lines of the audit, oldest first.")],
+    answers: [.json(PagedList<AccountExport.Event>.self, "The lines of the audit, oldest first.")],
     errors: [.notFound, .invalidValue])
 
   package static let showAccountSessions = Endpoint(
     .get, "/operator/v1/accounts/{id}/sessions", "showAccountSessions", "The live sessions of an account",
     topic: .operatorAPI, caller: readAccounts, parameters: [.accountID, .limit, .after],
-    answers: [.json(Page<SessionListItem>.self, "Oldest first.")], errors: [.notFound, .invalidValue])
+    answers: [.json(PagedList<SessionListItem>.self, "Oldest first.")], errors: [.notFound, .invalidValue])
 
   package static let exportAccountForOperator = Endpoint(
     .get, "/operator/v1/accounts/{id}/export", "exportAccountForOperator", "Everything that is kept about a person",
@@ -104,7 +104,7 @@ extension Endpoint {
     .get, "/operator/v1/accounts/{id}/apps", "listConnectedApps", "The OpenID clients that an account is used with",
     notes: "Those that the person agreed to, and those that hold a session.",
     topic: .operatorAPI, caller: readAccounts, parameters: [.accountID],
-    answers: [.json(Page<AccountExport.App>.self, "All of them, in the order of their ids.")], errors: [.notFound])
+    answers: [.json(PagedList<AccountExport.App>.self, "All of them, in the order of their ids.")], errors: [.notFound])
 
   package static let endAccessOfApp = Endpoint(
     .delete, "/operator/v1/accounts/{id}/apps", "endAccessOfApp", "End the access of an OpenID client to an account",
@@ -129,7 +129,7 @@ extension Endpoint {
       .query("code", "Only with this error code."),
       .limit, .after,
     ],
-    answers: [.json(Page<RefusalBody>.self, "What was refused.")], errors: [.invalidValue])
+    answers: [.json(PagedList<RefusalBody>.self, "What was refused.")], errors: [.invalidValue])
 
   package static let listJobs = Endpoint(
     .get, "/operator/v1/jobs", "listJobs", "Jobs, oldest first",
@@ -138,7 +138,7 @@ extension Endpoint {
       .query("state", "`parked` for those that the server gave up on.", .choice(["parked", "any"], default: "any")),
       .limit, .after,
     ],
-    answers: [.json(Page<JobBody>.self, "The jobs.")], errors: [.invalidValue])
+    answers: [.json(PagedList<JobBody>.self, "The jobs.")], errors: [.invalidValue])
 
   package static let runJob = Endpoint(
     .post, "/operator/v1/jobs/{id}/run", "runJob", "Do a job now",

@@ -126,7 +126,7 @@ extension OperatorResponder {
 
   /// `GET /operator/v1/accounts/{id}/apps`
   private func apps(_ call: Call) async throws -> HTTPResponse {
-    json(Page(items: try await flows.operations.apps(of: account(call).id)))
+    json(PagedList(items: try await flows.operations.apps(of: account(call).id)))
   }
 
   /// `DELETE /operator/v1/accounts/{id}/apps`

@@ -79,13 +79,13 @@ package struct SuspendRequest: Codable, Sendable {
 
 /// `PATCH /operator/v1/accounts/{id}`: what is absent stays, what is null goes.
 package struct OperatorAccountChange: Codable, Sendable {
-  package let externalID: Change<String>
-  package let metadata: Change<MetadataChange>
+  package let externalID: FieldChange<String>
+  package let metadata: FieldChange<MetadataChange>
 
   /// What of the metadata changes; each object as a whole.
   package struct MetadataChange: Codable, Sendable {
-    package let forApp: Change<EmbeddedJSON>
-    package let forOperators: Change<EmbeddedJSON>
+    package let forApp: FieldChange<EmbeddedJSON>
+    package let forOperators: FieldChange<EmbeddedJSON>
 
     private enum CodingKeys: String, CodingKey {
       case forApp = "public"

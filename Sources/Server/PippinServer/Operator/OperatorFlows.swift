@@ -104,7 +104,7 @@ extension OperatorFlows {
   }
 
   private func text(
-    _ change: PippinAPI.Change<EmbeddedJSON>, _ field: String
+    _ change: FieldChange<EmbeddedJSON>, _ field: String
   ) throws(ServerError) -> (value: String?, ())? {
     switch change {
     case .keep: return nil

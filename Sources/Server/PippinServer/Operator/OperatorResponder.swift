@@ -233,8 +233,8 @@ struct PagePart<Item> {
   }
 
   /// The page of what was found, one more than fits telling that more follows.
-  func page<Body>(_ found: [Item], _ body: (Item) -> (Identifier<Item>, Body)) -> PippinAPI.Page<Body> {
+  func page<Body>(_ found: [Item], _ body: (Item) -> (Identifier<Item>, Body)) -> PagedList<Body> {
     let shown = found.prefix(limit).map(body)
-    return PippinAPI.Page(items: shown.map(\.1), next: found.count > limit ? shown.last?.0.description : nil)
+    return PagedList(items: shown.map(\.1), next: found.count > limit ? shown.last?.0.description : nil)
   }
 }

@@ -183,7 +183,7 @@ extension PippinService {
     let caller = try await caller(call)
     let client = flows.clients[caller.session.client]
     return json(
-      Page(items: try await flows.sessions.identities(of: caller).map { IdentityBody($0, for: client) }))
+      PagedList(items: try await flows.sessions.identities(of: caller).map { IdentityBody($0, for: client) }))
   }
 
   /// `POST /v1/account/identities/apple`

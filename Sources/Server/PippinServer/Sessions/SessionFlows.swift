@@ -215,21 +215,21 @@ extension SessionFlows {
 }
 
 /// What an app gets for a session.
-package struct SessionTokens: Sendable {
+package struct IssuedTokens: Sendable {
   package let accessToken: SecretText
   package let refreshToken: SecretText
 }
 
 extension SessionFlows {
   /// The tokens of a session that was opened or renewed.
-  package func tokens(for result: SignInResult) throws(ServerError) -> SessionTokens {
+  package func tokens(for result: SignInResult) throws(ServerError) -> IssuedTokens {
     let issued: SecretText
     if let token = result.accessToken {
       issued = token
     } else {
       issued = try accessToken(for: result.session, of: result.account)
     }
-    return SessionTokens(
+    return IssuedTokens(
       accessToken: issued, refreshToken: RefreshToken.text(for: result.session, keys: masterKeys))
   }
 

@@ -285,12 +285,12 @@ extension SignInFlows {
       guard attempt.identity.key.provider != .password else {
         throw .unexpected(detail: "a password was to wait for a name")
       }
-      let pending = PendingSignUp(
+      let pending = UnfinishedSignUp(
         identity: attempt.identity, client: attempt.client, refreshToken: attempt.refreshToken,
         device: attempt.device, mark: attempt.mark, language: attempt.language, flow: place?.flow)
       let id =
-        place.map { PendingSignUp.id(of: $0.browser) }
-        ?? handle?.token.map { PendingSignUp.id(of: $0.revealed) }
+        place.map { UnfinishedSignUp.id(of: $0.browser) }
+        ?? handle?.token.map { UnfinishedSignUp.id(of: $0.revealed) }
       guard let id else { throw .unexpected(detail: "a name was to be asked for without a token") }
       return try storing(pending, as: id, until: now.addingTimeInterval(pending.lifetime))
     case .deferredExchange(let session):

@@ -164,7 +164,7 @@ package struct WebName: Sendable {
 extension WebFlows {
   /// What waits under the browser's cookie for a name; `nil` when nothing does, or not any more.
   package func pendingName(of browser: BrowserID?) async throws(ServerError) -> WebName? {
-    guard let browser, let pending = try await linking.pendingSignUp(PendingSignUp.id(of: browser)),
+    guard let browser, let pending = try await linking.pendingSignUp(UnfinishedSignUp.id(of: browser)),
       let flow = pending.flow,
       let client = clients[pending.client]
     else { return nil }
@@ -178,7 +178,7 @@ extension WebFlows {
   package func completeName(
     of browser: BrowserID, name: PersonName, replacing cookie: String?
   ) async throws(ServerError) -> (outcome: WebLinkOutcome, session: Session, way: WebProvider, created: Bool) {
-    let id = PendingSignUp.id(of: browser)
+    let id = UnfinishedSignUp.id(of: browser)
     return try await locks.run(id) { () async throws(ServerError) in
       guard let pending = try await linking.pendingSignUp(id), let flow = pending.flow else {
         throw .profileTokenUnknown
@@ -205,7 +205,7 @@ extension WebFlows {
     guard let name = try await pendingName(of: browser) else { return nil }
     let now = now()
     var changes = ChangeSet(id: newID(at: now), relyingOnNothingBecause: "who gave no name has no account", at: now)
-    changes.add(.removeRecord(PendingSignUp.id(of: browser)))
+    changes.add(.removeRecord(UnfinishedSignUp.id(of: browser)))
     try await commit(changes)
     return name
   }

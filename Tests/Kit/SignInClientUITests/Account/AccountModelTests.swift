@@ -167,7 +167,7 @@ import Testing
 
 @Suite struct `The provider that confirms a sensitive action` {
   @Test func `is the account's last used sign-in method that the app supports`() throws {
-    var page = AccountPage()
+    var page = AccountDialogue()
     page.loaded(methods: [
       try .example("apple", used: 1), try .example("google", used: 3), try .example("facebook", used: 2),
       try .example("password", used: 0),

@@ -261,7 +261,7 @@ enum Example {
     }
   }
 
-  private static func problem(_ json: String) throws -> Problem {
-    try JSONDecoder().decode(Problem.self, from: Data(json.utf8))
+  private static func problem(_ json: String) throws -> ServerProblem {
+    try JSONDecoder().decode(ServerProblem.self, from: Data(json.utf8))
   }
 }

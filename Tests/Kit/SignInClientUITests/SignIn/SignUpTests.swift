@@ -167,6 +167,6 @@ import Testing
 @Suite struct `An emailed code` {
   @Test(arguments: [("123456", "123456"), (" 123-456 ", "123456"), ("１２３４５６", "123456"), ("KX7F2M", "KX7F2M")])
   func `is normalised however it was typed`(typed: String, code: String) {
-    #expect(MailedCode.normalized(typed) == code)
+    #expect(CodeInput.normalized(typed) == code)
   }
 }

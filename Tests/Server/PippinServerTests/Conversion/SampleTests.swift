@@ -3,9 +3,9 @@ import PippinServer
 import PippinTestKit
 import Testing
 
-/// Each sample export, whole: what comes of it is kept under `Tests/Snapshots/PippinServer`, to be reviewed as a diff.
+/// Each sample export, whole: what comes of it is kept under `Tests/Server/Snapshots/PippinServer`, to be reviewed as a diff.
 @Suite struct SampleTests {
-  private static let snapshots = PackageRoot.appending("Tests/Snapshots/PippinServer")
+  private static let snapshots = PackageRoot.appending("Tests/Server/Snapshots/PippinServer")
 
   /// `PIPPIN_RECORD=1 swift test --filter PippinServerTests` writes the files anew.
   private static let isUpdating = ProcessInfo.processInfo.environment["PIPPIN_RECORD"] == "1"

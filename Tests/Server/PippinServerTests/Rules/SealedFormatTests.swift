@@ -114,7 +114,7 @@ struct SealedFormatTests {
     #expect(PendingLink(opening: nil, keys: keys, now: now) == nil)
     let other = ClientID(rawValue: "other")
     #expect(PendingLink(opening: record, for: other, keys: keys, now: now) == nil)
-    #expect(PendingSignUp(opening: record, keys: keys, now: now) == nil)
+    #expect(UnfinishedSignUp(opening: record, keys: keys, now: now) == nil)
     let moved = FlowRecord(id: [3], content: record.content, expiresAt: record.expiresAt)
     #expect(PendingLink(opening: moved, keys: keys, now: now) == nil)
     var forged = record

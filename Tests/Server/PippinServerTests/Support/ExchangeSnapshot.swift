@@ -3,7 +3,7 @@ import PippinHTTP
 import PippinTestKit
 import Testing
 
-/// A dialogue as text under `Tests/Snapshots/PippinServer`, where a change shows up as a diff to read.
+/// A dialogue as text under `Tests/Server/Snapshots/PippinServer`, where a change shows up as a diff to read.
 ///
 /// What differs from run to run, or is a secret, stands there by its name. `PIPPIN_RECORD=1 swift test --filter
 /// PippinServerTests` writes the texts anew.
@@ -38,7 +38,7 @@ struct ExchangeSnapshot {
     let seen = names.sorted { $0.value.utf8.count > $1.value.utf8.count }.reduce(text) { text, pair in
       text.replacing(pair.value, with: pair.name).replacing(PercentEncoding.encode(pair.value), with: pair.name)
     }
-    let folder = PackageRoot.appending("Tests/Snapshots/PippinServer")
+    let folder = PackageRoot.appending("Tests/Server/Snapshots/PippinServer")
     let url = folder.appendingPathComponent(file)
     if ProcessInfo.processInfo.environment["PIPPIN_RECORD"] == "1" {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

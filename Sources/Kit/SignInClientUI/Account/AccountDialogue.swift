@@ -1,7 +1,7 @@
 public import SignInClient
 
 /// The logic of an account page, without views and network. ``AccountModel`` wraps it.
-struct AccountPage: Sendable, Equatable {
+struct AccountDialogue: Sendable, Equatable {
   private(set) var account: Account?
   private(set) var methods: [Identity] = []
   private(set) var devices: [DeviceSession] = []
@@ -19,7 +19,7 @@ struct AccountPage: Sendable, Equatable {
   /// Shows another account, and removes all data of the previous one.
   mutating func show(_ account: Account?) {
     guard let account else { return }
-    if self.account?.id != account.id { self = AccountPage() }
+    if self.account?.id != account.id { self = AccountDialogue() }
     self.account = account
   }
 
@@ -70,7 +70,7 @@ struct AccountPage: Sendable, Equatable {
   mutating func forgetStatus() { status = nil }
 
   mutating func deleted(_ deletion: Deletion) {
-    self = AccountPage()
+    self = AccountDialogue()
     self.deletion = deletion
   }
 
@@ -81,7 +81,7 @@ struct AccountPage: Sendable, Equatable {
   mutating func forgetDeletion() { deletion = nil }
 }
 
-extension AccountPage {
+extension AccountDialogue {
   var hasPassword: Bool { methods.contains { $0.provider == .password } }
 
   /// Whether the sign-in method can be removed: another active one must remain.

@@ -3,7 +3,7 @@ import PippinSecret
 import PippinTokens
 
 /// A provider's published signing keys; the last one signs.
-struct SigningKeys: Sendable {
+struct ProviderKeys: Sendable {
   /// Indices into the pool.
   private var published: [Int]
   private var next: Int
@@ -51,7 +51,7 @@ struct SigningKeys: Sendable {
   }
 }
 
-extension SigningKeys {
+extension ProviderKeys {
   /// An ID token with the id of the published key that this key did not sign, for tests of the relying party.
   func forge(_ claims: [UInt8], _ lie: Lie, secret: String) throws(JOSEError) -> String {
     if lie == .foreignKey { return try signByAnother(claims) }

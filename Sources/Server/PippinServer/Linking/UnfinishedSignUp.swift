@@ -7,7 +7,7 @@ import PippinTokens
 ///
 /// All that the provider gave is kept sealed, so that no crash and no outage between the two requests costs the person another
 /// sign-in.
-struct PendingSignUp: SealableObject {
+struct UnfinishedSignUp: SealableObject {
   /// In seconds: a person may have to be asked twice.
   static let lifetime: TimeInterval = 3600
   /// In seconds, where a browser's cookie alone finds it: no longer than a link waits on a computer that others may come to.
@@ -82,7 +82,7 @@ extension LinkingFlows {
   package func completeProfile(
     token: SecretText, name: PersonName
   ) async throws(ServerError) -> (result: SignInResult, way: WebProvider) {
-    let id = PendingSignUp.id(of: token.revealed)
+    let id = UnfinishedSignUp.id(of: token.revealed)
     guard let pending = try await pendingSignUp(id), pending.flow == nil else { throw .profileTokenUnknown }
     return (
       try await complete(pending, in: id, with: name, kind: .tokens),
@@ -91,8 +91,8 @@ extension LinkingFlows {
   }
 
   /// The record of a sign-in that lacks a name; `nil` when it is gone, too old or of another kind.
-  func pendingSignUp(_ id: [UInt8]) async throws(ServerError) -> PendingSignUp? {
-    PendingSignUp(opening: try await read([.record(id)], { try $0.record(id) }), keys: masterKeys, now: now())
+  func pendingSignUp(_ id: [UInt8]) async throws(ServerError) -> UnfinishedSignUp? {
+    UnfinishedSignUp(opening: try await read([.record(id)], { try $0.record(id) }), keys: masterKeys, now: now())
   }
 
   /// Opens the session that lacked nothing but the name.
@@ -101,7 +101,7 @@ extension LinkingFlows {
   ///   - browser: where a link is kept that has to be offered instead, since somebody else proved the address meanwhile.
   ///   - hooks: what is committed with it.
   func complete(
-    _ pending: PendingSignUp, in id: [UInt8], with name: PersonName, kind: Session.Kind, browser: BrowserID? = nil,
+    _ pending: UnfinishedSignUp, in id: [UInt8], with name: PersonName, kind: Session.Kind, browser: BrowserID? = nil,
     with hooks: [CommitHook] = []
   ) async throws(ServerError) -> SignInResult {
     let client = try clients.known(pending.client)

@@ -3,7 +3,7 @@ import PippinHTTP
 import PippinTokens
 
 /// The common frame of all pages.
-enum Page {
+enum EmulatorPage {
   /// A whole document.
   ///
   /// - Parameter isWide: true for the overview; sign-in pages are one narrow card.
@@ -17,7 +17,7 @@ enum Page {
     <meta name="color-scheme" content="light dark">
     <title>\(title)</title>
     <link rel="icon" href="\(icon)">
-    <style>\(unescaped: Stylesheet.text)</style>
+    <style>\(unescaped: PageStyle.text)</style>
     </head>
     <body class="\(isWide ? "wide" : "narrow")">
     <header><a href="/">\(mark)Emulator of Sign in with Apple</a></header>
@@ -77,7 +77,7 @@ enum Page {
   /// The content security policy of a page: our style, at most our script, no frames, no third parties.
   static func policy(forms: FormTarget, script: String? = nil) -> String {
     var rules = [
-      "default-src 'none'", "style-src '\(Stylesheet.source)'", "img-src data:", "base-uri 'none'",
+      "default-src 'none'", "style-src '\(PageStyle.source)'", "img-src data:", "base-uri 'none'",
       "frame-ancestors 'none'",
     ]
     if let script { rules.append("script-src '\(script)'") }
@@ -94,10 +94,10 @@ enum Page {
 extension HTTPResponse {
   /// A page of the emulator's own.
   static func page(
-    _ html: HTML, status: Int = 200, forms: Page.FormTarget = .here, script: String? = nil
+    _ html: HTML, status: Int = 200, forms: EmulatorPage.FormTarget = .here, script: String? = nil
   ) -> HTTPResponse {
     var response = HTTPResponse.html(html.bytes, status: status)
-    response.fields.set("content-security-policy", Page.policy(forms: forms, script: script))
+    response.fields.set("content-security-policy", EmulatorPage.policy(forms: forms, script: script))
     response.fields.set("x-content-type-options", "nosniff")
     // The callback then has our origin in `Origin`, as from Apple's pages, and no full referrer.
     response.fields.set("referrer-policy", "strict-origin")
@@ -118,9 +118,9 @@ extension HTTPResponse {
 }
 
 /// The style sheet, inline in every page.
-enum Stylesheet {
+enum PageStyle {
   /// The hash source for policies.
-  static let source = Page.source(of: text)
+  static let source = EmulatorPage.source(of: text)
 
   static let text = """
     :root { --page: #f5f5f7; --card: #fff; --text: #1d1d1f; --quiet: #56565b; --line: #d2d2d7; --accent: #0062c4;

@@ -3,7 +3,7 @@ import PippinFoundation
 import PippinHTTP
 
 /// The pages of the Google and Facebook emulators: plain, without scripts and without the providers' artwork.
-enum Page {
+enum ProviderPage {
   /// A whole document.
   static func response(title: String, provider: String, status: Int = 200, body: HTML) -> HTTPResponse {
     let document: HTML = """

@@ -5,7 +5,7 @@ import PippinTokens
 ///
 /// Apple does not explain its errors. The emulator does, but only in its log and pages, so that no client relies on
 /// more than Apple's answer.
-struct Refusal: Error, Sendable, Equatable {
+struct AppleRefusal: Error, Sendable, Equatable {
   /// The six codes that Apple documents (TOKEN-20).
   enum Code: String, Sendable {
     case invalidRequest = "invalid_request"
@@ -36,7 +36,7 @@ struct Refusal: Error, Sendable, Equatable {
   }
 
   /// The refusal of too many requests.
-  static func throttled(_ reason: String) -> Refusal { Refusal(throttled: reason) }
+  static func throttled(_ reason: String) -> AppleRefusal { AppleRefusal(throttled: reason) }
 
   /// 400 for every code, `invalid_client` included (TOKEN-18, TOKEN-19, AUTHZ-1).
   var response: HTTPResponse {
