@@ -7,6 +7,7 @@ The sentence under a test's name is what it guards, and is printed when it has r
 import contextlib
 import inspect
 import pathlib
+import signal
 import tempfile
 
 import pippin
@@ -74,6 +75,10 @@ def note(request):
 
 # What is run, and how it is told
 
+# The only limit of a whole test, in seconds, which one that hangs reaches.
+LIMIT = 20 * 60
+
+
 def pytest_addoption(parser):
     parser.addoption("--short", action="store_true", help="leave out what docs/reference/tests.md runs only in full")
 
@@ -103,6 +108,18 @@ def is_only_in_full(item):
 
 
 @pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_protocol():
+    """Ends a test that hangs, so that the others are run."""
+    def stop(*_):
+        raise AssertionError(f"not done after {LIMIT} s")
+
+    signal.signal(signal.SIGALRM, stop)
+    signal.alarm(LIMIT)
+    yield
+    signal.alarm(0)
+
+
+@pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
     """A test that failed shows what its servers logged."""
     report = (yield).get_result()
@@ -116,9 +133,9 @@ def pytest_report_teststatus(report):
     """What a test counts as. The letters that pytest would print are empty, because `Sentences` prints a line."""
     if report.skipped:
         return "skipped", "", ""
-    if report.when == "call":
-        return report.outcome, "", ""
-    return "error" if report.failed else "", "", ""
+    if report.failed:
+        return ("failed", "", "FAILED") if report.when == "call" else ("error", "", "ERROR")
+    return "passed" if report.when == "call" else "", "", ""
 
 
 class Sentences:

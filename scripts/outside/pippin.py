@@ -226,11 +226,12 @@ class Server:
     # Further variables of its environment.
     variables = {}
 
-    def __init__(self, folder, emulator, more="", keys=("2026a",), store="sqlite:pippin.db"):
+    def __init__(self, folder, emulator, more="", keys=("2026a",), store="sqlite:pippin.db", secrets=()):
         self.folder, self.emulator, self.more, self.store = folder, emulator, more, store
         self.port, self.operator_port = free_port(), free_port()
         key = Client(emulator.port).get("/emulator/config").json["teams"][0]["keys"][0]["p8"]
-        self.secret("AuthKey.p8", key)
+        for name, text in {"AuthKey.p8": key, **dict(secrets)}.items():
+            self.secret(name, text)
         self.configure(keys)
         self.log = tempfile.TemporaryFile()
 
