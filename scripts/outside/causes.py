@@ -26,10 +26,10 @@ def judge(line):
 class Observed(pippin.Server):
     """A server of which log and metrics are read."""
 
-    def __init__(self, folder, emulator, more="", store="sqlite:pippin.db", changes=(), variables=()):
+    def __init__(self, folder, emulator, more="", store="sqlite:pippin.db", changes=(), variables=(), secrets=()):
         self.changes, self.seen = changes, 0
         self.variables = dict(variables)
-        super().__init__(folder, emulator, more=more, store=store)
+        super().__init__(folder, emulator, more=more, store=store, secrets=secrets)
 
     def configure(self, keys):
         super().configure(keys)

@@ -19,6 +19,14 @@ def enter(name, versions):
     os.execve(python, [str(python), *sys.argv], dict(os.environ, **{MARK: name}))
 
 
+def use(name, versions):
+    """Makes the packages of `versions` importable in this process, before those that the system has. For tests that run together,
+    so no two of them may need one package in two versions."""
+    python = environment(name, OUTSIDE / versions)
+    folder, = python.parent.parent.glob("lib/python3*/site-packages")
+    sys.path.insert(0, str(folder))
+
+
 def environment(name, versions, *options):
     """Its interpreter; the environment is made anew only when the versions change."""
     digest = hashlib.sha256(versions.read_bytes() + sys.version.encode()).hexdigest()[:16]

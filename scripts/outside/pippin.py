@@ -4,6 +4,7 @@ import contextlib
 import fcntl
 import functools
 import http.client
+import itertools
 import json
 import os
 import pathlib
@@ -225,11 +226,12 @@ class Server:
     # Further variables of its environment.
     variables = {}
 
-    def __init__(self, folder, emulator, more="", keys=("2026a",), store="sqlite:pippin.db"):
+    def __init__(self, folder, emulator, more="", keys=("2026a",), store="sqlite:pippin.db", secrets=()):
         self.folder, self.emulator, self.more, self.store = folder, emulator, more, store
         self.port, self.operator_port = free_port(), free_port()
         key = Client(emulator.port).get("/emulator/config").json["teams"][0]["keys"][0]["p8"]
-        self.secret("AuthKey.p8", key)
+        for name, text in {"AuthKey.p8": key, **dict(secrets)}.items():
+            self.secret(name, text)
         self.configure(keys)
         self.log = tempfile.TemporaryFile()
 
@@ -258,7 +260,7 @@ class Server:
             leashed(binary(), "serve", "--config", self.settings), stdout=self.log, stderr=self.log,
             env=dict(os.environ, **self.variables))
         wait_for(self.port, "/healthz", self)
-        return Client(self.port, "localhost")
+        return self.client()
 
     def run(self, *words):
         """Another command with the same settings: its exit status, its output and its words."""
@@ -270,9 +272,25 @@ class Server:
     def words(self):
         return text_of(self.log)
 
+    def client(self):
+        return Client(self.port, "localhost")
+
     def stop(self):
         self.process.terminate()
         assert self.process.wait(30) == 0, self.words()
+
+
+@contextlib.contextmanager
+def running(emulator, kind=Server, **settings):
+    """A server with these settings in a folder of its own; it stops in order at the end, unless it has stopped already."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = kind(pathlib.Path(folder), emulator, **settings)
+        server.start()
+        try:
+            yield server
+        finally:
+            if server.process.poll() is None:
+                server.stop()
 
 
 def wait_for(port, path, demo, seconds=30, client=Client):
@@ -295,6 +313,18 @@ def wait_until(holds, what, seconds=30):
     while not holds():
         assert time.monotonic() < end, f"never: {what}"
         time.sleep(0.1)
+
+
+NUMBERS = itertools.count(1)
+
+
+def new_person(apple):
+    """The id of a new Apple ID, for a test that shares an emulator or a server with others."""
+    person = f"person-{next(NUMBERS)}"
+    answer = apple.post("/emulator/apple-ids", {
+        "id": person, "email": f"{person}@example.com", "given_name": person.title(), "family_name": "Appleseed"})
+    assert answer.status == 201, (answer.status, answer.body)
+    return person
 
 
 def authorize(apple, person, nonce, bundle="com.example.app", **more):

@@ -11,4 +11,4 @@ def wait_until(holds, words, seconds=60):
         if found:
             return found
         assert time.monotonic() < end, words()
-        time.sleep(0.1)
+        time.sleep(0.05)

@@ -4,10 +4,11 @@ import base64
 import http.client
 import json
 import os
-import socket
 import subprocess
 import tempfile
 import time
+
+import pippin
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
@@ -23,9 +24,7 @@ class Browser:
     """A browser behind its driver; `command` and `capabilities` are what makes it this one and no other."""
 
     def __init__(self, command, capabilities, environment=None):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = pippin.free_port()
         self.log = tempfile.TemporaryFile()
         self.session = None
         self.driver = subprocess.Popen(

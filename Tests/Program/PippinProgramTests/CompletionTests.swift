@@ -2,7 +2,7 @@ import Testing
 
 @testable import PippinProgram
 
-/// The shells themselves are tried by scripts/test-manual.
+/// The shells themselves are tried by Tests/Program/Outside/test_manual.py.
 @Suite struct CompletionTests {
   @Test(arguments: [
     ("FILE", ValueKind.file), ("JWK_FILE", .file), ("DIR", .folder), ("FOLDER", .folder), ("PROFILE", .text),

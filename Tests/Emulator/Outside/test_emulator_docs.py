@@ -1,17 +1,13 @@
-#!/usr/bin/env python3
 """docs/guides/emulator.md: its samples, run in their order in one folder as a reader would, say what the page says they do;
 those that are slices of a file, which other tests run, are so to the letter."""
 
 import os
-import pathlib
 import re
 import shutil
 import subprocess
-import sys
-import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import pippin
+import pytest
 
 PAGE = pippin.ROOT / "docs" / "guides" / "emulator.md"
 SAMPLE = re.compile(r"^(?:<!-- (\S+) (\S+) -->\n)?```(\w+)\n(.*?)^```\n(?:\n```text\n(.*?)^```$)?", re.MULTILINE | re.DOTALL)
@@ -57,43 +53,63 @@ def check_slice(path, name, code):
     assert lines == code, f"the page differs from the slice {name} of {path}"
 
 
-def main():
-    page = PAGE.read_text()
-    samples = SAMPLE.findall(on_our_ports(page))
-    kinds = [kind for _, _, kind, _, _ in samples]
-    assert {"sh", "python", "js", "go", "ruby", "php", "java", "swift", "yaml"} <= set(kinds), kinds
+@pytest.fixture(scope="module")
+def page():
+    return PAGE.read_text()
+
+
+@pytest.fixture(scope="module")
+def samples(page):
+    """Path, name, language, code and output of each."""
+    return SAMPLE.findall(on_our_ports(page))
+
+
+@pytest.fixture
+def variables(folder):
+    """The environment of a reader who has installed `pippin`."""
+    (folder / "bin").mkdir()
+    (folder / "bin" / "pippin").symlink_to(pippin.binary())
+    return dict(
+        os.environ, PATH=f"{folder / 'bin'}:{os.environ['PATH']}", NO_PROXY="*", no_proxy="*", NODE_EXTRA_CA_CERTS="apple.pem")
+
+
+def test_languages(page, samples):
+    """The page has a sample in each language, and the recipe of each."""
+    assert {"sh", "python", "js", "go", "ruby", "php", "java", "swift", "yaml"} - {kind for _, _, kind, _, _ in samples} == set()
     recipes = {path.name for path in (pippin.ROOT / "Examples" / "PointAtTheEmulator").iterdir() if path.is_dir()}
-    missing = {name for name in recipes if f"<!-- Examples/PointAtTheEmulator/{name}/run trust -->" not in page}
-    assert not missing, f"the page shows nothing of {missing}"
-    with tempfile.TemporaryDirectory() as folder:
-        programs = pathlib.Path(folder) / "bin"
-        programs.mkdir()
-        (programs / "pippin").symlink_to(pippin.binary())
-        environment = dict(
-            os.environ, PATH=f"{programs}:{os.environ['PATH']}", NO_PROXY="*", no_proxy="*", NODE_EXTRA_CA_CERTS="apple.pem")
-        scripts, expected = [], []
-        for path, name, kind, code, said in samples:
-            if path:
-                check_slice(path, name, code)
-            elif kind == "yaml":
-                commands = steps(code)
-                assert {"Start the emulator", "Show what the emulator saw"} <= set(commands), commands
-                workflow = [commands["Start the emulator"], commands["Show what the emulator saw"]]
-            elif kind == "js" and not shutil.which("node"):
-                print("      node is not installed: its sample is not run")
-            else:
-                file = {"python": "sample.py", "js": "sample.mjs"}.get(kind)
-                if file:
-                    (pathlib.Path(folder) / file).write_text(code)
-                    code = f"{'python3' if kind == 'python' else 'node'} {file}"
-                scripts.append(code)
-                expected.append(said)
-        for script, said, wanted in zip(scripts, shell(scripts, folder, environment), expected):
-            assert said == wanted, f"{script}\nprints\n{said}\nwhere the page says\n{wanted}"
-        print(f"ok    {len(scripts)} samples print what the page says")
-        said = shell(workflow, folder, environment)
-        assert '"items"' in said[1], said
-        print("ok    the workflow starts an emulator and shows what it saw")
+    assert {name for name in recipes if f"<!-- Examples/PointAtTheEmulator/{name}/run trust -->" not in page} == set()
 
 
-main()
+def test_slices(samples):
+    """What is a slice of a file is so to the letter."""
+    for path, name, _, code, _ in samples:
+        if path:
+            check_slice(path, name, code)
+
+
+def test_samples(samples, folder, variables, note):
+    """The samples print what the page says."""
+    scripts, expected = [], []
+    for path, _, kind, code, said in samples:
+        if path or kind == "yaml":
+            continue
+        if kind == "js" and not shutil.which("node"):
+            note("node is not installed: its sample is not run")
+            continue
+        file = {"python": "sample.py", "js": "sample.mjs"}.get(kind)
+        if file:
+            (folder / file).write_text(code)
+            code = f"{'python3' if kind == 'python' else 'node'} {file}"
+        scripts.append(code)
+        expected.append(said)
+    for script, said, wanted in zip(scripts, shell(scripts, folder, variables), expected):
+        assert said == wanted, f"{script}\nprints\n{said}\nwhere the page says\n{wanted}"
+    note(f"{len(scripts)} samples")
+
+
+def test_workflow(samples, folder, variables):
+    """The workflow starts an emulator and shows what it saw."""
+    commands = steps(next(code for path, _, kind, code, _ in samples if kind == "yaml" and not path))
+    assert {"Start the emulator", "Show what the emulator saw"} <= set(commands), commands
+    said = shell([commands["Start the emulator"], commands["Show what the emulator saw"]], folder, variables)
+    assert '"items"' in said[1], said

@@ -1,25 +1,27 @@
-#!/usr/bin/env python3
 """A thousand at once, over HTTP: a thousand first sign-ins of one person make one account, a refresh token used a hundred times gets one
-successor, and of several servers that start on one new database at the same moment each recurring job is asked for and done once.
+successor, and of several servers that start on one new database at the same moment each recurring job is asked for and done once."""
 
-    scripts/test-crowd [--crowd 1000]
-"""
-
-import argparse
 import collections
 import concurrent.futures
-import pathlib
 import sqlite3
-import sys
-import tempfile
 import threading
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import pippin
+import pytest
+import settled
 
+# How many sign in at once, in full and in the short form.
+CROWD = (1000, 200)
 PREPARING = 8
 BUNDLE = "com.example.app"
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory):
+    """A demo of its own, which is kept busy."""
+    with pippin.Demo(data=tmp_path_factory.mktemp("data")) as demo:
+        yield demo
 
 
 def prepare(demo, count):
@@ -53,7 +55,9 @@ def statuses(answers):
     return collections.Counter((answer.status, answer.json.get("code")) for answer in answers)
 
 
-def one_account(demo, crowd):
+def test_one_account(demo, is_short, note):
+    """First sign-ins of one person at once make one account."""
+    crowd = CROWD[is_short]
     with concurrent.futures.ThreadPoolExecutor(PREPARING) as pool:
         parts = [crowd // PREPARING + (part < crowd % PREPARING) for part in range(PREPARING)]
         bodies = sum(pool.map(lambda count: prepare(demo, count), parts), [])
@@ -70,10 +74,11 @@ def one_account(demo, crowd):
     bearer = "Bearer " + pippin.sign_in(server, demo.apple(), "mary").json["session"]["access_token"]
     assert len(server.get("/v1/account/identities", Authorization=bearer).json["items"]) == 1
     assert len(server.get("/v1/sessions?limit=100", Authorization=bearer).json["items"]) == min(100, crowd + 1)
-    print(f"ok    {crowd} first sign-ins of one person at once: one account, in {took:.1f} s")
+    note(f"{crowd} at once, in {took:.1f} s")
 
 
-def one_successor(demo):
+def test_one_successor(demo):
+    """A refresh token used 100 times at once has one successor."""
     server = demo.client()
     token = pippin.sign_in(server, demo.apple(), "anita").json["session"]["refresh_token"]
     answers = all_at_once(demo, "/v1/session/refresh", [{"refresh_token": token}] * 100)
@@ -84,8 +89,8 @@ def one_successor(demo):
     print("ok    a refresh token used 100 times at once: one successor")
 
 
-def one_job(folder):
-    """Three servers on one new database: one signing key, one job of each recurring kind, one chain without a gap."""
+def test_one_job(folder, note):
+    """Three servers on one database: one key set, one of each recurring job, and each line chained once."""
     # A demo's first start makes the master key, which several servers have from their operator; the database is made anew below.
     with pippin.Demo(data=folder):
         pass
@@ -103,10 +108,9 @@ def one_job(folder):
         keys = {demo.client().get("/.well-known/jwks.json").body for demo in demos}
         assert len(keys) == 1, keys
         connection = sqlite3.connect(folder / "pippin.db", timeout=30)
-        end = time.monotonic() + 30
-        while connection.execute("SELECT count(*) FROM audit_event WHERE number IS NULL").fetchone()[0]:
-            assert time.monotonic() < end, "the audit is not sealed"
-            time.sleep(0.1)
+        settled.wait_until(
+            lambda: connection.execute("SELECT count(*) FROM audit_event WHERE number IS NULL").fetchone() == (0,),
+            lambda: "the audit is not sealed")
         lines, first, last = connection.execute("SELECT count(*), min(number), max(number) FROM audit_event").fetchone()
         assert lines >= len(people) and (first, last) == (1, lines), (lines, first, last)
         jobs = collections.Counter(kind for kind, in connection.execute("SELECT kind FROM job"))
@@ -115,19 +119,4 @@ def one_job(folder):
     finally:
         for demo in demos:
             demo.stop()
-    print(f"ok    three servers on one database: one key set, one of each recurring job, {lines} lines chained once each")
-
-
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--crowd", type=int, default=1000)
-    crowd = parser.parse_args().crowd
-    with tempfile.TemporaryDirectory() as folder:
-        with pippin.Demo(data=pathlib.Path(folder)) as demo:
-            one_account(demo, crowd)
-            one_successor(demo)
-    with tempfile.TemporaryDirectory() as folder:
-        one_job(pathlib.Path(folder))
-
-
-main()
+    note(f"{lines} lines")

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """The README's lines of curl and the commands of docs/start/first-server.md, run as they stand there, do what their pages say of them."""
 
 import contextlib
@@ -8,14 +7,30 @@ import pathlib
 import re
 import signal
 import subprocess
-import sys
 import tempfile
 import types
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import pippin
+import pytest
 
 HEADING = "## Signed in with six lines of curl"
+
+
+@pytest.fixture(scope="module")
+def readme():
+    return (pippin.ROOT / "README.md").read_text()
+
+
+@pytest.fixture(scope="module")
+def demo():
+    """A demo of its own: the lines sign in Mary, for the first time and again."""
+    with pippin.Demo() as demo:
+        yield demo
+
+
+@pytest.fixture(scope="module")
+def lines(readme, demo):
+    return lines_of(readme, demo)
 
 
 def lines_of(readme, demo):
@@ -51,7 +66,8 @@ def check_ended(server, session):
     assert (asked.status, asked.json["code"], asked.json["reason"]) == (401, "session_ended", "signed_out"), asked.body
 
 
-def check_first_and_second(server, lines):
+def test_first_and_second(demo, lines):
+    """The six lines create an account, and another time sign in to it; then they sign out for good."""
     accounts = []
     for created in (True, False):
         (signed_in, refreshed), goodbye = run(lines)
@@ -60,14 +76,15 @@ def check_first_and_second(server, lines):
         assert signed_in["account"]["email"].endswith(("@privaterelay.appleid.com", "@private.icloud.com")), signed_in
         assert signed_in["account"]["is_private_email"] is True, signed_in
         assert re.match(r"HTTP/1\.1 204 ", goodbye), goodbye
-        check_ended(server, refreshed["session"])
+        check_ended(demo.client(), refreshed["session"])
         accounts.append(signed_in["account"])
-        print(f"ok    the six lines, created {str(created).lower()}, signed out for good")
     assert accounts[0] == accounts[1], accounts
 
 
-def check_refresh(server, lines):
-    """The first five lines; then the answer of the fifth is taken to be lost."""
+def test_refresh(demo, lines):
+    """A refresh with the old token returns the same successor, and the successor works."""
+    # The first five lines; then the answer of the fifth is taken to be lost.
+    server = demo.client()
     (_, refreshed, signed_in), _ = run(lines[:5] + ['echo "$signin"'])
     old, new = signed_in["session"]["refresh_token"], refreshed["session"]["refresh_token"]
     assert old != new
@@ -79,11 +96,11 @@ def check_refresh(server, lines):
     assert further.status == 200 and further.json["session"]["refresh_token"] != new, further.body
     asked = server.get("/v1/session", Authorization="Bearer " + further.json["session"]["access_token"])
     assert asked.status == 200 and asked.json["account"] == signed_in["account"], asked.body
-    print("ok    a refresh with the old token returns the same successor, and the successor works")
 
 
-def check_tutorial(readme):
-    """All but the build: each block of commands is typed when the one before is done."""
+def test_tutorial(readme):
+    """The first server's tutorial: its settings are good, and the six lines sign in before it."""
+    # All but the build: each block of commands is typed when the one before is done.
     page = (pippin.ROOT / "docs" / "start" / "first-server.md").read_text()
     blocks = re.findall(r"^```sh\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[1:]
     assert len(blocks) == 6 and "/emulator/config" in blocks[3] and "pippin serve" in blocks[4], blocks
@@ -111,16 +128,3 @@ def check_tutorial(readme):
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(int(job.read_text()), signal.SIGKILL)
     assert done.returncode == 0 and '"created": true' in said and "HTTP/1.1 204" in said, (done.returncode, said)
-    print("ok    the first server's tutorial: its settings are good, and the six lines sign in before it")
-
-
-def main():
-    readme = (pippin.ROOT / "README.md").read_text()
-    with pippin.Demo() as demo:
-        lines = lines_of(readme, demo)
-        check_first_and_second(demo.client(), lines)
-        check_refresh(demo.client(), lines)
-    check_tutorial(readme)
-
-
-main()

@@ -1,15 +1,11 @@
-#!/usr/bin/env python3
 """No signal ends a server unasked: `serve`, `emulate` and `demo` say in the log that they ignored it, go on answering, and still
 stop on SIGTERM and SIGINT."""
 
 import json
-import pathlib
 import signal
-import sys
-import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import pippin
+import pytest
 
 TOLD = [signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM, signal.SIGVTALRM, signal.SIGPROF]
 # Where a connection breaks, each write would send one: no line says so.
@@ -35,30 +31,28 @@ def check(name, process, words, answers, end):
     assert len(told(words())) == len(TOLD)
     process.send_signal(end)
     assert process.wait(60) == 0, (name, words())
-    print(f"ok    {name} ignores {len(TOLD + QUIET)} signals, and stops on {end.name}", flush=True)
 
 
-def said(file):
-    return lambda: pippin.text_of(file)
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT], ids=lambda end: end.name)
+def test_serve(serve, end):
+    """`pippin serve` ignores seven signals, and stops on SIGTERM and SIGINT."""
+    server = serve()
+    client = server.client()
+    check("serve", server.process, server.words, lambda: client.get("/healthz").status == 200, end)
 
 
-def main():
-    with tempfile.TemporaryDirectory() as folder, pippin.Emulator() as emulator:
-        for number, end in enumerate((signal.SIGTERM, signal.SIGINT)):
-            place = pathlib.Path(folder) / str(number)
-            place.mkdir()
-            server = pippin.Server(place, emulator)
-            client = server.start()
-            check("serve", server.process, server.words, lambda: client.get("/healthz").status == 200, end)
+def test_emulate():
+    """`pippin emulate` ignores seven signals, and stops on SIGTERM."""
     emulator = pippin.Emulator()
     emulator.start()
     apple = pippin.Client(emulator.port)
-    check("emulate", emulator.process, said(emulator.errors), lambda: apple.get("/auth/keys").status == 200, signal.SIGTERM)
+    check("emulate", emulator.process, lambda: pippin.text_of(emulator.errors), lambda: apple.get("/auth/keys").status == 200,
+          signal.SIGTERM)
     emulator.process.stdout.close()
-    demo = pippin.Demo()
-    demo.start()
-    client = demo.client()
-    check("demo", demo.process, demo.words, lambda: client.get("/healthz").status == 200, signal.SIGTERM)
 
 
-main()
+def test_demo():
+    """`pippin demo` ignores seven signals, and stops on SIGTERM."""
+    with pippin.Demo() as demo:
+        client = demo.client()
+        check("demo", demo.process, demo.words, lambda: client.get("/healthz").status == 200, signal.SIGTERM)

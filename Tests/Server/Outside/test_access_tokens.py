@@ -1,21 +1,18 @@
-#!/usr/bin/env python3
 """Access tokens of `pippin demo`, judged as a back end would: by PyJWT and by Authlib's validator of RFC 9068, with nothing but the
 published key set. Both must take what is genuine, and refuse what was changed, is meant for another, or has expired."""
 
 import base64
 import json
-import pathlib
-import sys
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import environment
 
-environment.enter("access-tokens", "access-tokens.txt")
+environment.use("access-tokens", "access-tokens.txt")
 
 import joserfc.errors
 import joserfc.jwk
 import jwt
+import pytest
 from authlib.oauth2.rfc6750.errors import InvalidTokenError
 from authlib.oauth2.rfc9068 import JWTBearerTokenValidator
 
@@ -66,6 +63,18 @@ def encoded(value):
     return base64.urlsafe_b64encode(json.dumps(value, separators=(",", ":")).encode()).decode().rstrip("=")
 
 
+@pytest.fixture(scope="module")
+def signed_in(demo):
+    answer = pippin.sign_in(demo.client(), demo.apple(), pippin.new_person(demo.apple()))
+    assert answer.status == 200, (answer.status, answer.body)
+    return answer.json
+
+
+@pytest.fixture
+def issuer(demo):
+    return f"http://localhost:{demo.port}"
+
+
 def refused(library, token, issuer, audience, why, later=0):
     try:
         library.judge(token, issuer, audience, later)
@@ -74,10 +83,20 @@ def refused(library, token, issuer, audience, why, later=0):
     raise AssertionError(f"{library.name} took a token {why}")
 
 
-def check(library, signed_in, issuer):
+def test_header_and_keys(demo, signed_in):
+    """The header says `at+jwt`, ES256 and the key and no more, and the key set may be kept for ten minutes."""
+    header = jwt.get_unverified_header(signed_in["session"]["access_token"])
+    assert header["typ"] == "at+jwt" and header["alg"] == "ES256" and set(header) == {"typ", "alg", "kid"}, header
+    keys = demo.client().get("/.well-known/jwks.json")
+    assert keys.fields["Cache-Control"] == "public, max-age=600"
+
+
+@pytest.mark.parametrize("library", [PyJWT(), Authlib()], ids=lambda library: library.name)
+def test_verifier(library, signed_in, issuer):
+    """Accepts the token, and refuses it changed, unsigned, for another audience and expired."""
     token = signed_in["session"]["access_token"]
     claims = library.judge(token, issuer, AUDIENCE)
-    assert set(claims) == CLAIMS, claims
+    assert set(claims) == CLAIMS
     assert claims["sub"] == signed_in["account"]["id"] and claims["sid"] == signed_in["session"]["id"], claims
     assert claims["client_id"] == AUDIENCE and claims["exp"] - claims["iat"] == 900, claims
     header, payload, signature = token.split(".")
@@ -89,20 +108,3 @@ def check(library, signed_in, issuer):
     refused(library, token, issuer, "com.example.other", "that is meant for another")
     library.judge(token, issuer, AUDIENCE, later=880)
     refused(library, token, issuer, AUDIENCE, "that has expired", later=901)
-    print(f"ok    {library.name} accepts the token, and refuses it changed, unsigned, for another audience and expired")
-
-
-def main():
-    with pippin.Demo() as demo:
-        server = demo.client()
-        answer = pippin.sign_in(server, demo.apple(), "mary")
-        assert answer.status == 200, (answer.status, answer.body)
-        header = jwt.get_unverified_header(answer.json["session"]["access_token"])
-        assert header["typ"] == "at+jwt" and header["alg"] == "ES256" and set(header) == {"typ", "alg", "kid"}, header
-        keys = server.get("/.well-known/jwks.json")
-        assert keys.fields["Cache-Control"] == "public, max-age=600", keys.fields["Cache-Control"]
-        for library in (PyJWT(), Authlib()):
-            check(library, answer.json, f"http://localhost:{demo.port}")
-
-
-main()

@@ -1,16 +1,11 @@
-#!/usr/bin/env python3
 """A server on SQLite that started once with a wrong clock: afterwards its recurring jobs run again by themselves, the log says what
 was wrong, and `pippin jobs` lists jobs and has them done now."""
 
 import contextlib
 import json
-import pathlib
 import sqlite3
-import sys
-import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import pippin
 import support_cases
 
@@ -51,7 +46,8 @@ def visit(server, seconds, settled):
     server.stop()
 
 
-def ahead(folder, emulator):
+def test_ahead(folder, emulator):
+    """After a start at +400 days the recurring jobs are due within an hour, and the log says why."""
     server = support_cases.Skewed(folder, emulator)
     visit(server, 400 * DAY, lambda jobs: len(jobs) == 5 and min(jobs.values()) > 390 * DAY)
     assert not told(server, "from the future")
@@ -62,18 +58,18 @@ def ahead(folder, emulator):
     assert {line["kind"] for line in moved} == set(pippin.RECURRING), moved
     visit(server, 0, lambda jobs: max(jobs.values()) <= 3660)
     assert len(told(server, "later than its kind ever waits")) == len(moved), "corrected twice"
-    print("ok    after a start at +400 days the recurring jobs are due within an hour, and the log says why")
 
 
-def behind(folder, emulator):
+def test_behind(folder, emulator):
+    """After a start at -400 days the recurring jobs are done at once."""
     server = support_cases.Skewed(folder, emulator)
     visit(server, -400 * DAY, lambda jobs: len(jobs) == 5 and max(jobs.values()) < -390 * DAY)
     visit(server, 0, lambda jobs: -120 < min(v for k, v in jobs.items() if k != "seal_audit"))
     assert not told(server, "from the future") and not told(server, "later than its kind")
-    print("ok    after a start at -400 days the recurring jobs are done at once")
 
 
-def by_hand(folder, emulator):
+def test_by_hand(folder, emulator):
+    """Jobs are listed, run, retried and dropped on the command line."""
     server = support_cases.Skewed(folder, emulator)
     client, apple = server.start(), pippin.Client(emulator.port)
     pippin.sign_in(client, apple, "mary")
@@ -107,15 +103,3 @@ def by_hand(folder, emulator):
     assert parked["kind"] == "delete_guests" and parked["reason"] == "refused", parked
     assert server.run("jobs", "retry", parked["id"])[0] == 0
     assert server.run("jobs", "list", "--parked")[1] == "There are no jobs.\n"
-    print("ok    jobs are listed, run, retried and dropped on the command line")
-
-
-def main():
-    with tempfile.TemporaryDirectory() as folder, pippin.Emulator() as emulator:
-        for part in (ahead, behind, by_hand):
-            place = pathlib.Path(folder) / part.__name__
-            place.mkdir()
-            part(place, emulator)
-
-
-main()

@@ -1,28 +1,24 @@
-#!/usr/bin/env python3
 """Twenty thousand lines that must be refused, through the three `verify` commands, and some that must be accepted.
 
 One result a line, in order, one of the documented codes, nothing accepted that was not made by Apple, no crash, no
 hang; and for single tokens the exit statuses: 0 for a good one, 1 for a refusal, 2 for a wrong call.
 
-    scripts/test-hostile [SEED]
+Other lines: PIPPIN_SEED=2.
 """
 
 import base64
 import json
-import pathlib
+import os
 import random
 import subprocess
-import sys
-import tempfile
-import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import hostile
 import pippin
+import pytest
 from forge import APPLE, CURVE, text, token
 from hostile import AUDIENCE, CODE, MALFORMED, NONCE, NOW, SIGNATURE
 
-LINES = 20_000
+SEED = int(os.environ.get("PIPPIN_SEED", "1"))
 # A hang is noticed after this many seconds; a run takes a few.
 PATIENCE = 120
 
@@ -64,14 +60,13 @@ def filled(cases, good, reasons, count, rng):
 
 
 def run(arguments, data=b""):
-    return subprocess.run([pippin.binary_path, *arguments], input=data, capture_output=True, timeout=PATIENCE)
+    return subprocess.run([pippin.binary(), *arguments], input=data, capture_output=True, timeout=PATIENCE)
 
 
-def check_lines(name, arguments, cases, result_name):
-    """Sends all lines at once, the last one without its newline."""
+def judge_lines(name, arguments, cases, result_name):
+    """Sends all lines at once, the last one without its newline; answers how many that were."""
     # An empty line at the very end would be no line.
     cases = cases + [next(case for case in cases if case[0])]
-    started = time.monotonic()
     done = run([*arguments, "--lines"], b"\n".join(line for line, _ in cases))
     assert done.returncode == 0 and not done.stderr, (name, done.returncode, done.stderr[:500])
     assert done.stdout.endswith(b"\n") and done.stdout.count(b"\n") == len(cases), (name, done.stdout.count(b"\n"), len(cases))
@@ -91,10 +86,10 @@ def check_lines(name, arguments, cases, result_name):
                 result = base64.b64decode(result + "=" * (-len(result) % 4), altchars=b"-_", validate=True)
             assert result == expected, (*where, expected)
             accepted += 1
-    print(f"{name}: {len(cases)} lines, {accepted} of them good, in {time.monotonic() - started:.1f} s")
+    return f"{len(cases)} lines, {accepted} of them good"
 
 
-def check_single(name, arguments, cases, good, rng):
+def judge_single(name, arguments, cases, good, rng):
     """One token a call, as an argument and on standard input."""
     line, expected = good
     shown = expected if isinstance(expected, bytes) else None
@@ -120,7 +115,7 @@ def check_single(name, arguments, cases, good, rng):
         assert done.returncode == 2 and not done.stdout and done.stderr, (name, wrong, done)
 
 
-def check_times(arguments, good, folder):
+def judge_times(arguments, good, folder):
     """`--now` in every spelling of RFC 3339, and in none but those."""
     position = arguments.index(NOW)
 
@@ -138,7 +133,7 @@ def check_times(arguments, good, folder):
         assert (done.returncode, done.stderr.decode().split("\n")[0]) == (1, code), (now, done)
 
 
-def check_files(arguments, good, option, folder):
+def judge_files(arguments, good, option, folder):
     """A key file that is no use, or that is not there, is a wrong call; one without the key refuses."""
     position = arguments.index(option) + 1
     for name, content, status in (
@@ -154,40 +149,54 @@ def check_files(arguments, good, option, folder):
     assert missing.returncode == 2, missing
 
 
-def main():
-    seed = int(sys.argv[1]) if sys.argv[1:] else 1
-    rng, started = random.Random(seed), time.monotonic()
-    pippin.binary_path = pippin.binary()
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        keys = folder / "keys.json"
+class Command:
+    """A `verify` command, its arguments, its hostile lines and some that it must accept."""
+
+    def __init__(self, name, folder):
+        self.name, self.rng, keys = name, random.Random(f"{name} {SEED}"), folder / "keys.json"
         keys.write_bytes(text({"keys": [APPLE.jwk(), CURVE.jwk()]}))
         many = [f"000{number:03}.ab.1" for number in range(60)]
-        commands = [
-            ("token verify", ["token", "verify", "--keys", str(keys), "--audience", "com.example.web", "--audience", AUDIENCE,
-                              "--nonce", NONCE, "--code", CODE, "--now", NOW],
-             cases_of_claims(hostile.identity_claims, hostile.judged, hostile.REASONS, rng),
-             [(hostile.signed(claims), claims) for claims in map(hostile.identity_claims, many)], hostile.REASONS, 9000, "claims"),
-            ("event verify", ["event", "verify", "--keys", str(keys), "--audience", AUDIENCE, "--now", NOW],
-             cases_of_claims(hostile.event_claims, hostile.judged_event, hostile.REASONS, rng),
-             [(hostile.signed(claims), claims) for claims in map(hostile.event_claims, many)], hostile.REASONS, 5500, "claims"),
-            ("jose verify", ["jose", "verify", "--key", str(keys), "--algorithms", "RS256,ES256"], cases_of_signatures(rng),
-             [(hostile.signed(name.encode()), name.encode()) for name in many]
-             + [(token({"kid": "curve", "alg": "ES256"}, name.encode(), CURVE.sign), name.encode()) for name in many[:20]],
-             hostile.JOSE_REASONS, 5500, "payload"),
-        ]
-        total = 0
-        for name, arguments, cases, good, reasons, count, result_name in commands:
-            cases = filled(cases, good, reasons, count, rng)
-            total += len(cases)
-            check_lines(name, arguments, cases, result_name)
-            check_single(name, arguments, cases, good[0], rng)
-            check_files(arguments, good[0][0], arguments[2], folder)
-            if "--now" in arguments:
-                check_times(arguments, good[0][0], folder)
-    assert total >= LINES, total
-    print(f"test-hostile: {total} lines judged, seed {seed}, in {time.monotonic() - started:.1f} s")
+        if name == "token verify":
+            claims, judged, count = hostile.identity_claims, hostile.judged, 9000
+            options = ["--audience", "com.example.web", "--audience", AUDIENCE, "--nonce", NONCE, "--code", CODE, "--now", NOW]
+        elif name == "event verify":
+            claims, judged, count = hostile.event_claims, hostile.judged_event, 5500
+            options = ["--audience", AUDIENCE, "--now", NOW]
+        else:
+            self.arguments = ["jose", "verify", "--key", str(keys), "--algorithms", "RS256,ES256"]
+            self.good = [(hostile.signed(each.encode()), each.encode()) for each in many]
+            self.good += [(token({"kid": "curve", "alg": "ES256"}, each.encode(), CURVE.sign), each.encode()) for each in many[:20]]
+            self.result = "payload"
+            self.cases = filled(cases_of_signatures(self.rng), self.good, hostile.JOSE_REASONS, 5500, self.rng)
+            return
+        self.arguments = [*name.split(), "--keys", str(keys), *options]
+        self.good = [(hostile.signed(each), each) for each in map(claims, many)]
+        self.result = "claims"
+        self.cases = filled(cases_of_claims(claims, judged, hostile.REASONS, self.rng), self.good, hostile.REASONS, count, self.rng)
 
 
-if __name__ == "__main__":
-    main()
+@pytest.fixture(scope="module", params=["token verify", "event verify", "jose verify"])
+def command(request, tmp_path_factory):
+    return Command(request.param, tmp_path_factory.mktemp("keys"))
+
+
+def test_lines(command, note):
+    """Each of thousands of lines has one result, in order, and nothing is accepted that Apple did not make."""
+    note(judge_lines(command.name, command.arguments, command.cases, command.result))
+
+
+def test_single(command):
+    """Single tokens, as an argument and on standard input, end with the right status."""
+    judge_single(command.name, command.arguments, command.cases, command.good[0], command.rng)
+
+
+def test_files(command, folder):
+    """A key file that is no use, or that is not there, is a wrong call; one without the key refuses."""
+    judge_files(command.arguments, command.good[0][0], command.arguments[2], folder)
+
+
+def test_times(command, folder):
+    """`--now` is taken in every spelling of RFC 3339, and in none but those."""
+    if "--now" not in command.arguments:
+        pytest.skip("it has no time")
+    judge_times(command.arguments, command.good[0][0], folder)

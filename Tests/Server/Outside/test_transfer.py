@@ -1,20 +1,13 @@
-#!/usr/bin/env python3
 """An app goes from one team to another, with the built program: people are noted, some come by themselves, the others are moved by the
-command, and everybody is who they were; each command can be run again, and beside the server. On both databases.
-
-    scripts/test-transfer [sqlite] [postgresql]
-"""
+command, and everybody is who they were; each command can be run again, and beside the server. On both databases."""
 
 import json
-import pathlib
 import secrets
 import subprocess
-import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import pippin
-import stores
+import pytest
 
 PEOPLE = ("mary", "anita", "kurt", "student")
 OLD, NEW, APP = "TEAM000001", "TEAM000002", "com.example.app"
@@ -37,7 +30,7 @@ class Server:
 
     def __enter__(self):
         self.process = subprocess.Popen(
-            [pippin.binary(), "serve", "--config", self.settings], stdout=self.log, stderr=self.log)
+            pippin.leashed(pippin.binary(), "serve", "--config", self.settings), stdout=self.log, stderr=self.log)
         pippin.wait_for(self.port, "/healthz", self)
         return self
 
@@ -85,9 +78,13 @@ def account(answer):
     return answer.json["account"]["id"]
 
 
-def move(store):
-    with tempfile.TemporaryDirectory() as name, pippin.Emulator() as emulator:
-        folder, apple = pathlib.Path(name), pippin.Client(emulator.port)
+@pytest.mark.in_full("PostgreSQL")
+def test_transfer(folder, engine):
+    """`transfer prepare` saves identifiers, and another run adds the people who signed up since; a person who signs in keeps the
+    account, with the new team's relay address; `transfer finish` moves the others, and all accounts and sessions continue."""
+    store = engine.new()
+    with pippin.Emulator() as emulator:
+        apple = pippin.Client(emulator.port)
         prepare_emulator(apple, folder)
         with Server(folder, emulator, store, OLD, 1) as server:
             signed_in = {
@@ -103,14 +100,12 @@ def move(store):
             assert code == 1 and words.startswith("malformed\n"), words
             line = json.dumps({"sub": "000000.unknown.0000", "transfer_sub": "000000.made-up.0000"})
             assert transfer(server, "import", "--from", OLD, "--to", NEW, input=line) == done(0, unknown=1)
-        print("ok    transfer prepare saves identifiers, and another run adds the people who signed up since")
 
         assert apple.post("/emulator/transfers", {"bundle_id": APP, "to_team": NEW}).status == 201
         with Server(folder, emulator, store, NEW, 2) as server:
             again = pippin.sign_in(server.client(), apple, "mary")
             assert account(again) == before["mary"] and again.json["created"] is False
             assert again.json["account"]["email"] != signed_in["mary"].json["account"]["email"]
-            print("ok    a person who signs in keeps the account, with the new team's relay address")
             assert transfer(server, "finish", "--client", APP) == done(3)
             assert transfer(server, "finish", "--client", APP) == done(0)
             code, counts, words = transfer(server, "status", "--from", OLD, "--to", NEW)
@@ -120,9 +115,3 @@ def move(store):
                 assert account(answer) == before[person] and answer.json["created"] is False, person
             token = signed_in["kurt"].json["session"]["refresh_token"]
             assert server.client().post("/v1/session/refresh", {"refresh_token": token}).status == 200
-            print("ok    transfer finish moves the others, and all accounts and sessions continue")
-
-
-for engine in stores.each(sys.argv[1:]):
-    print(f"==    {engine.NAME}")
-    move(engine.new())

@@ -1,18 +1,11 @@
-#!/usr/bin/env python3
-"""`pippin init` in a fresh folder leads to a signed-in person, with an emulator; on a terminal it asks for what Apple's settings need.
-
-    scripts/test-init
-"""
+"""`pippin init` in a fresh folder leads to a signed-in person, with an emulator; on a terminal it asks for what Apple's settings need."""
 
 import os
-import pathlib
 import pty
 import subprocess
-import sys
 import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import pippin
 
 
@@ -38,7 +31,8 @@ def run(*arguments, **more):
         [pippin.binary(), *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, **more)
 
 
-def check_sign_in(folder):
+def test_sign_in(folder, note):
+    """From `pippin init` to a signed-in person."""
     pippin.binary()  # Finding it asks the package manager, which takes a second.
     begun = time.monotonic()
     done = run("init", folder / "new", "--emulator")
@@ -59,17 +53,18 @@ def check_sign_in(folder):
     assert {path.stat().st_mode & 0o777 for path in (folder / "new").iterdir()} == {0o600}
     again = run("init", folder / "new", "--emulator")
     assert again.returncode == 1 and again.stderr.startswith("file_exists\n"), again
-    print(f"ok    from pippin init to a signed-in person in {took:.1f} s")
+    note(f"in {took:.1f} s")
 
 
-def check_missing(folder):
+def test_missing(folder):
+    """Without a terminal it says at once what is missing."""
     done = run("init", cwd=folder)
     assert done.returncode == 2 and not list(folder.glob("*.json5")), done
     assert all(f"--{name} " in done.stderr for name in ("domain", "bundle-id", "services-id", "team", "key", "key-id")), done.stderr
-    print("ok    without a terminal it says at once what is missing")
 
 
-def check_terminal(folder):
+def test_terminal(folder):
+    """On a terminal it asks, and what it writes passes `check-config`."""
     key = folder / "AuthKey_ABCDEFGH12.p8"
     subprocess.run(["openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", key], check=True)
     ours, theirs = pty.openpty()
@@ -92,13 +87,3 @@ def check_terminal(folder):
     assert checked.returncode == 0 and not checked.stderr, checked
     assert "client com.example.web: web, Apple's com.example.web by key ABCDEFGH12" in checked.stdout, checked.stdout
     assert (folder / "asked" / key.name).read_bytes() == key.read_bytes()
-    print("ok    on a terminal it asks, and what it writes passes check-config")
-
-
-def main():
-    with tempfile.TemporaryDirectory() as folder:
-        for check in (check_sign_in, check_missing, check_terminal):
-            check(pathlib.Path(folder))
-
-
-main()

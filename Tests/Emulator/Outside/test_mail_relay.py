@@ -1,18 +1,25 @@
-#!/usr/bin/env python3
 """The mail relay of `pippin emulate --smtp-port`, before clients that everybody has: Python's smtplib and curl."""
 
 import email.message
 import email.policy
-import pathlib
 import smtplib
 import subprocess
-import sys
-import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import pippin
+import pytest
 
 SHOP = "news@example.com"
+
+
+@pytest.fixture(scope="module")
+def relaying():
+    """A client of an emulator with a mail relay, and the relay's port."""
+    with pippin.Emulator("--smtp-port", "0") as emulator:
+        yield pippin.Client(emulator.port), int(emulator.said(r"smtp://127\.0\.0\.1:(\d+)"))
+
+
+def relay_address(apple, person):
+    return pippin.authorize(apple, person, "n", hide_email=True)["email"]
 
 
 def letter(to, sender=SHOP, text="Your code is 123456.\n.\n..hidden\n"):
@@ -33,7 +40,10 @@ def refusal(attempt):
     raise AssertionError("the mail was taken")
 
 
-def check_smtplib(apple, port, relay):
+def test_smtplib(relaying):
+    """smtplib: mail from a registered source to a relay address is accepted, a hundred a day, and other mail refused."""
+    apple, port = relaying
+    relay = relay_address(apple, "mary")
     with smtplib.SMTP("127.0.0.1", port, timeout=30) as smtp:
         smtp.send_message(letter(relay))
         taken = apple.get("/emulator/mail?to=" + relay).json["items"]
@@ -63,32 +73,20 @@ def check_smtplib(apple, port, relay):
         smtp.send_message(letter(relay))
     with smtplib.SMTP("127.0.0.1", port, timeout=30) as smtp:
         assert refusal(lambda: smtp.sendmail(SHOP, [relay], letter(relay).as_bytes()))[0] == 500, "bare line feeds"
-    print("ok    smtplib: mail from a registered source to a relay address is accepted, a hundred a day, and other mail refused")
 
 
-def check_curl(apple, port, relay):
-    with tempfile.NamedTemporaryFile() as file:
-        file.write(letter(relay, text="Wider Erwarten: ü\n").as_bytes(policy=email.policy.SMTP))
-        file.flush()
-        command = ["curl", "--silent", "--show-error", "--noproxy", "*", f"smtp://127.0.0.1:{port}", "--mail-from", SHOP,
-                   "--mail-rcpt", relay, "--upload-file", file.name]
-        subprocess.run(command, check=True, timeout=60)
-        assert apple.get("/emulator/mail").json["items"][-1]["text"] == "Wider Erwarten: ü\n"
-        command[command.index(SHOP)] = "news@evil.example"
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
-        assert done.returncode == 55 and "550" in done.stderr, (done.returncode, done.stderr)
+def test_curl(relaying, folder):
+    """curl: the same, and accepted mail can be deleted."""
+    apple, port = relaying
+    relay = relay_address(apple, "anita")
+    file = folder / "mail"
+    file.write_bytes(letter(relay, text="Wider Erwarten: ü\n").as_bytes(policy=email.policy.SMTP))
+    command = ["curl", "--silent", "--show-error", "--noproxy", "*", f"smtp://127.0.0.1:{port}", "--mail-from", SHOP,
+               "--mail-rcpt", relay, "--upload-file", str(file)]
+    subprocess.run(command, check=True, timeout=60)
+    assert apple.get("/emulator/mail").json["items"][-1]["text"] == "Wider Erwarten: ü\n"
+    command[command.index(SHOP)] = "news@evil.example"
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 55 and "550" in done.stderr, (done.returncode, done.stderr)
     assert apple.send("DELETE", "/emulator/mail").status == 204
     assert apple.get("/emulator/mail").json["items"] == []
-    print("ok    curl: the same, and accepted mail can be deleted")
-
-
-def main():
-    with pippin.Emulator("--smtp-port", "0") as emulator:
-        port = int(emulator.said(r"smtp://127\.0\.0\.1:(\d+)"))
-        apple = pippin.Client(emulator.port)
-        relay = pippin.authorize(apple, "mary", "n", hide_email=True)["email"]
-        check_smtplib(apple, port, relay)
-        check_curl(apple, port, relay)
-
-
-main()

@@ -1,25 +1,19 @@
-#!/usr/bin/env python3
 """What an iOS or macOS app relies on, asked of the whole program by plain HTTP: a refresh that is repeated with its key, what the server
-makes of a device that says "revoked", and a sign-in in the browser sheet.
-
-    scripts/test-native-client
-"""
+makes of a device that says "revoked", and a sign-in in the browser sheet."""
 
 import base64
 import hashlib
 import html
-import pathlib
 import re
-import sys
 import urllib.parse
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import pippin
 
 
-def check_refresh(demo):
+def test_refresh(demo):
+    """A refresh repeated with its key brings the same successor; without it, the session ends."""
     server, apple = demo.client(), demo.apple()
-    first = pippin.sign_in(server, apple, "anita").json["session"]["refresh_token"]
+    first = pippin.sign_in(server, apple, pippin.new_person(apple)).json["session"]["refresh_token"]
     asked = {"refresh_token": first, "retry_key": "0123456789abcdef"}
     successor = server.post("/v1/session/refresh", asked).json["session"]["refresh_token"]
     again = server.post("/v1/session/refresh", asked)
@@ -27,10 +21,10 @@ def check_refresh(demo):
     thief = server.post("/v1/session/refresh", {"refresh_token": first})
     assert (thief.status, thief.json["reason"]) == (401, "reuse_detected"), thief.body
     assert server.post("/v1/session/refresh", {"refresh_token": successor}).status == 401
-    print("ok    a refresh repeated with its key brings the same successor; without it, the session ends")
 
 
-def check_credential_state(demo):
+def test_credential_state(demo):
+    """A device that reports “revoked”: Apple is asked and decides."""
     server, apple = demo.client(), demo.apple()
 
     def ask(session, user, state="revoked"):
@@ -46,19 +40,19 @@ def check_credential_state(demo):
         assert answer.status == 200, answer.body
         return answer.json["session"], given["user"]
 
-    session, user = sign_in("mary")
+    session, user = sign_in(pippin.new_person(apple))
     stands = ask(session, user)
     assert stands.status == 200 and stands.json["session"]["id"] == session["id"], stands.body
     assert ask(session, user, "authorized").status == 422
 
-    session, user = sign_in("kurt")
+    person = pippin.new_person(apple)
+    session, user = sign_in(person)
     assert apple.post("/emulator/faults", {"endpoint": "notifications", "kind": "lose_event"}).status == 201
-    assert apple.send("DELETE", "/emulator/apple-ids/kurt/apps/com.example.app").status in (200, 204)
+    assert apple.send("DELETE", f"/emulator/apple-ids/{person}/apps/com.example.app").status in (200, 204)
     over = ask(session, user)
     assert (over.status, over.json["reason"]) == (401, "apple_consent_revoked"), over.body
     refresh = server.post("/v1/session/refresh", {"refresh_token": session["refresh_token"]})
     assert (refresh.status, refresh.json["reason"]) == (401, "apple_consent_revoked"), refresh.body
-    print("ok    a device that reports “revoked”: Apple is asked and decides")
 
 
 RETURN_TO = "com.example.app:/signed-in"
@@ -104,7 +98,8 @@ class Sheet:
         return dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(address).query))
 
 
-def check_sheet(demo):
+def test_sheet(demo):
+    """The browser sheet: a ticket signs in, confirms a session of the same account, and no other."""
     server = demo.client()
 
     def redeem(ticket, **fields):
@@ -128,14 +123,3 @@ def check_sheet(demo):
     assert (refused.status, refused.json["code"]) == (409, "apple_user_mismatch"), refused.body
     assert server.send("DELETE", "/v1/account", **bearer).status == 202
     assert Sheet(demo).sign_in("kurt", intent="existing")["error"] == "account_not_found"
-    print("ok    the browser sheet: a ticket signs in, confirms a session of the same account, and no other")
-
-
-def main():
-    with pippin.Demo() as demo:
-        check_refresh(demo)
-        check_credential_state(demo)
-        check_sheet(demo)
-
-
-main()

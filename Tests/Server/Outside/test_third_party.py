@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Examples/ThirdParty beside `pippin demo`, started by the line that the demo prints: a person signs in, declines and agrees, refreshes, takes
 the access away, and signs out."""
 
@@ -6,27 +5,22 @@ import pathlib
 import re
 import shlex
 import subprocess
-import sys
 import tempfile
-import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import environment
-
-environment.enter("third-party", "../../Examples/ThirdParty/requirements.txt")
-
 import openid_setup
 import pippin
+import pytest
 
 
 class Application:
     """The sample, started by the demo's own line, on a free port."""
 
-    def __init__(self, demo):
+    def __init__(self, demo, python):
         line = re.search(r"python3 (Examples/ThirdParty/app\.py .*)", demo.words())
         assert line, f"the demo does not say how to start the application:\n{demo.words()}"
         self.port, self.log = pippin.free_port(), tempfile.TemporaryFile()
-        command = [sys.executable, *shlex.split(line.group(1)), "--port", self.port]
+        command = [python, *shlex.split(line.group(1)), "--port", self.port]
         self.process = subprocess.Popen(pippin.leashed(*command), cwd=pippin.ROOT, stdout=self.log, stderr=self.log)
 
     def __enter__(self):
@@ -54,40 +48,49 @@ def button(browser, path):
     return browser.submit(index)
 
 
-def check(demo, port):
+@pytest.fixture(scope="module")
+def demo():
+    """A demo of its own, which prints how to go on."""
+    with pippin.Demo() as demo:
+        pippin.wait_until(lambda: "Ctrl-C" in demo.words(), "the demo says how to go on")
+        yield demo
+
+
+@pytest.fixture(scope="module")
+def application(demo):
+    python = environment.environment("third-party", pippin.ROOT / "Examples" / "ThirdParty" / "requirements.txt")
+    with Application(demo, python) as application:
+        yield application
+
+
+def test_sign_in(demo, application):
+    """A person who declines is not signed in; one who agrees is, with name and address; it refreshes, and signs in again without a
+    question; the account page takes its access away, and it asks again; it signs the person out here and there."""
+    port = application.port
     home, browser = f"http://localhost:{port}/", openid_setup.Browser(demo.port, demo.emulator_port, port)
     said(browser.go(home + "sign-in"), "/auth/apple/start")
     said(browser.sign_in(), "Third party", "/oauth/consent")
     button(browser, "/oauth/consent/decline")
     said(browser, "You are not signed in")
-    print("ok    a person who declines is not signed in", flush=True)
     browser.go(home + "sign-in")
     button(browser, "/oauth/consent")
     said(browser, "Hello, Mary Appleseed", "@")
-    print("ok    one who agrees is, with name and address", flush=True)
     said(button(browser, "/refresh"), "Refreshed.", "Hello, Mary Appleseed")
     said(browser.go(home + "sign-in"), "Hello, Mary Appleseed")
-    print("ok    it refreshes, and signs in again without a question", flush=True)
     browser.go(f"http://localhost:{demo.port}/account")
     button(browser, "/account/apps/remove")
     said(browser.go(home), "You are signed out", "Sign in")
     browser.go(home + "sign-in")
     button(browser, "/oauth/consent")
     said(browser, "Hello, Mary Appleseed")
-    print("ok    the account page takes its access away, and it asks again", flush=True)
     button(browser, "/sign-out")
     assert browser.address.startswith(home + "?state="), (browser.address, browser.page)
     said(browser, 'href="/sign-in"')
     browser.go(f"http://localhost:{demo.port}/account")
     assert "/sign-in" in browser.address, browser.address
-    print("ok    it signs the person out here and there", flush=True)
 
 
-began = time.monotonic()
-with pippin.Demo() as demo:
-    pippin.wait_until(lambda: "Ctrl-C" in demo.words(), "the demo says how to go on")
-    with Application(demo) as application:
-        check(demo, application.port)
-        secret = pathlib.Path(re.search(r"--secret-file (\S+)", demo.words()).group(1)).read_text()
-        assert secret not in demo.words() + application.words(), "the secret is in a log"
-print(f"all of it in {time.monotonic() - began:.1f} s")
+def test_secret(demo, application):
+    """The secret is in no log."""
+    secret = pathlib.Path(re.search(r"--secret-file (\S+)", demo.words()).group(1)).read_text()
+    assert secret not in demo.words() + application.words()

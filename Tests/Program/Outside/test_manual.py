@@ -1,10 +1,7 @@
-#!/usr/bin/env python3
 """The manual pages are correct for mandoc and groff, and bash, zsh and fish really complete.
 
 The shells run as a person runs them: in a terminal, with the Tab key. A function named `pippin` then prints the words that it was
 given.
-
-    scripts/test-manual
 """
 
 import os
@@ -14,12 +11,10 @@ import re
 import select
 import signal
 import subprocess
-import sys
-import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import pippin
+import pytest
 
 # What is typed, with TAB for the key, and what the command gets.
 TYPED = [
@@ -48,7 +43,8 @@ def generated(kind, folder):
     return [folder / name for name in done.stdout.split()]
 
 
-def check_pages(folder):
+def test_pages(folder, note):
+    """The manual pages: nothing for mandoc or groff to warn of."""
     pages = generated("man", folder)
     assert {page.name for page in pages} == {page.name for page in folder.iterdir()}
     for page in pages:
@@ -63,7 +59,7 @@ def check_pages(folder):
     shown = subprocess.run(["mandoc", "-Tascii", folder / "pippin.json5.5"], capture_output=True, text=True).stdout
     shown = re.sub(".\b", "", shown)
     assert re.search(r"^ +public_url \(URL\)$", shown, re.MULTILINE), shown[:2000]
-    print(f"ok    {len(pages)} manual pages: nothing for mandoc or groff to warn of")
+    note(f"{len(pages)} pages")
 
 
 class Terminal:
@@ -95,12 +91,36 @@ class Terminal:
         os.close(self.end)
 
 
-def check_shell(name, command, setup, cases, folder):
-    terminal = Terminal(command, folder)
+@pytest.fixture(scope="module")
+def completions(tmp_path_factory):
+    """The files for bash, zsh and fish."""
+    return dict(zip(("bash", "zsh", "fish"), generated("completions", tmp_path_factory.mktemp("completions"))))
+
+
+@pytest.fixture
+def work(folder):
+    """A folder with a file and a folder, to complete."""
+    (folder / "keys.json").write_text("{}")
+    (folder / "folder").mkdir()
+    return folder
+
+
+SHELLS = {
+    "bash": (["bash", "--norc", "--noprofile"], lambda file: f"source {file}"),
+    "zsh": (["zsh", "--no-rcs", "-i"], lambda file:
+            f"unsetopt beep prompt_sp; fpath=({file.parent} $fpath); autoload -U compinit; compinit -u -D"),
+}
+
+
+@pytest.mark.parametrize("name", SHELLS)
+def test_shell(completions, work, name):
+    """bash and zsh complete commands, options, files, folders and choices."""
+    command, setup = SHELLS[name]
+    terminal = Terminal(command, work)
     try:
-        terminal.type(setup + "\npippin() { echo \"<\"\"got $*>\"; }\n" + "echo re''ady\n")
+        terminal.type(setup(completions[name]) + "\npippin() { echo \"<\"\"got $*>\"; }\n" + "echo re''ady\n")
         terminal.read_until("ready\r?\n")
-        for typed, expected in cases:
+        for typed, expected in TYPED:
             # No word is ambiguous, so that one Tab writes the whole word and a space.
             terminal.type(typed.replace("<TAB>", "\t") + "\n")
             got = terminal.read_until(r"<got ([^>\r\n]*)>").group(1)
@@ -108,33 +128,13 @@ def check_shell(name, command, setup, cases, folder):
             assert got.strip().replace("=", " ").rstrip("/") == expected, f"{name}: {typed} became {got!r}"
     finally:
         terminal.close()
-    print(f"ok    {name} completes commands, options, files, folders and choices")
 
 
-def check_fish(file, folder):
+def test_fish(completions, work):
+    """fish completes commands, options, files, folders and choices."""
     for typed, expected in FISH:
-        script = f"source {file}; complete -C '{typed}'"
-        done = subprocess.run(["fish", "--no-config", "-c", script], cwd=folder, capture_output=True, text=True)
+        script = f"source {completions['fish']}; complete -C '{typed}'"
+        done = subprocess.run(["fish", "--no-config", "-c", script], cwd=work, capture_output=True, text=True)
         assert done.returncode == 0 and not done.stderr, done.stderr
         words = [line.split("\t")[0] for line in done.stdout.splitlines()]
         assert words == expected, f"fish: {typed} became {words}"
-    print("ok    fish completes commands, options, files, folders and choices")
-
-
-def main():
-    with tempfile.TemporaryDirectory() as temporary:
-        root = pathlib.Path(temporary)
-        folders = [root / name for name in ("man", "completions", "work")]
-        for folder in folders:
-            folder.mkdir()
-        (folders[2] / "keys.json").write_text("{}")
-        (folders[2] / "folder").mkdir()
-        check_pages(folders[0])
-        bash, zsh, fish = generated("completions", folders[1])
-        check_shell("bash", ["bash", "--norc", "--noprofile"], f"source {bash}", TYPED, folders[2])
-        setup = f"unsetopt beep prompt_sp; fpath=({zsh.parent} $fpath); autoload -U compinit; compinit -u -D"
-        check_shell("zsh", ["zsh", "--no-rcs", "-i"], setup, TYPED, folders[2])
-        check_fish(fish, folders[2])
-
-
-main()
