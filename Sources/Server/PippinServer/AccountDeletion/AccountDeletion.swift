@@ -146,9 +146,9 @@ extension DeletionFlows {
     for account: AccountID, in snapshot: Snapshot, now: Date
   ) throws -> [VaultEntryID: Job] {
     var jobs: [VaultEntryID: Job] = [:]
-    for way in try snapshot.signInMethods(account) where way.key.provider == .apple {
-      for entry in try snapshot.vaultEntries(of: way.id) {
-        jobs[entry.id] = try vault.revocation(of: entry, holding: way.key, for: account, now: now)
+    for identity in try snapshot.signInMethods(account) where identity.key.provider == .apple {
+      for entry in try snapshot.vaultEntries(of: identity.id) {
+        jobs[entry.id] = try vault.revocation(of: entry, holding: identity.key, for: account, now: now)
       }
     }
     return jobs

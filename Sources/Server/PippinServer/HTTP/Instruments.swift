@@ -3,7 +3,7 @@ import PippinAccounts
 import PippinHTTP
 package import PippinTelemetry
 
-/// What is counted from the first day; no label takes a stranger's text.
+/// The metrics of the public address. No label has a value from outside.
 package struct Instruments: Sendable {
   let signIns: Counter
   let refreshes: Counter
@@ -15,7 +15,7 @@ package struct Instruments: Sendable {
 
   /// Registers the metrics.
   /// - Parameters:
-  ///   - clients: the ids of the settings, the only ones that appear as labels.
+  ///   - clients: the ids of the clients in the settings. No others appear as labels.
   ///   - providers: the labels of the settings' OpenID Connect and OAuth 2 providers.
   package init(_ metrics: Metrics, clients: [String], providers: [String] = []) {
     signIns = metrics.counter(
@@ -58,12 +58,12 @@ package struct Instruments: Sendable {
     for peer in Self.unnamedPeers { unnamedProxies.set(0, labels: [peer]) }
   }
 
-  /// The providers' names, with ourselves.
+  /// The names of the providers, including this server's own passwords.
   static let provider = MetricLabel("provider", among: Provider.all.map(\.rawValue))
   private static let errorCodes = ErrorCode.allCases.map(\.rawValue)
   private static let unnamedPeers = ["loopback", "private", "public"]
 
-  /// Counts the network of a peer that may be a proxy.
+  /// Counts the network of a peer that may be a proxy without an entry in the settings.
   func countUnnamedProxy(_ address: IPAddress) {
     let peer = address.isLoopback ? "loopback" : address.isPrivate ? "private" : "public"
     unnamedProxies.add(1, labels: [peer])

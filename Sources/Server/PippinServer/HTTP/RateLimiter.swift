@@ -3,15 +3,15 @@ import PippinFoundation
 import PippinHTTP
 import PippinLock
 
-/// Token buckets by network and client, in this node's memory and bounded there.
+/// Token buckets by network and client. They are in this server's memory, and their number is limited.
 ///
-/// Each request takes a token of every network that its address lies in (decision 0050). Requests from loopback may be
-/// spared: whoever sends them is then a proxy that speaks for many, or the operator.
+/// Each request takes a token from every network that its address belongs to (decision 0050). Requests from loopback may be
+/// exempt: they come from a proxy that serves many people, or from the operator.
 final class RateLimiter: Sendable {
-  /// Whose tokens they are.
+  /// The owner of a bucket.
   private enum Owner: Hashable {
     case network(IPNetwork)
-    /// A peer whose address cannot be read, and networks for which there was no room.
+    /// A peer whose address cannot be read, or a network for which there was no room.
     case everybodyElse
   }
 
@@ -22,13 +22,13 @@ final class RateLimiter: Sendable {
   }
 
   private struct State {
-    /// When each bucket will be full again, in microseconds. One that is full needs no entry.
+    /// The time at which each bucket is full again, in microseconds. A full bucket has no entry.
     var fullAt: [Key: Int64] = [:]
-    /// When full buckets may be looked for next.
+    /// The earliest time of the next search for full buckets.
     var nextEviction: Int64 = .min
   }
 
-  /// How many times a customer's tokens each wider network has: a site, a provider.
+  /// How many times as many tokens as a customer's network a wider one has: a site, a provider.
   private static let factors: [Double] = [1, 8, 64]
   private let maximumKeys: Int
   private let sparesLoopback: Bool
@@ -39,7 +39,7 @@ final class RateLimiter: Sendable {
     self.maximumKeys = maximumKeys
   }
 
-  /// Takes one token of each network; answers after how many seconds there will be one when one has none.
+  /// Takes one token from each network. If one has none, returns the seconds until it has one.
   func take(_ bucket: RateLimits.Bucket, kind: String, peer: String, client: String, now: Date) -> Int? {
     guard !isSpared(peer) else { return nil }
     let now = Int64((now.timeIntervalSince1970 * 1_000_000).rounded())
@@ -52,12 +52,12 @@ final class RateLimiter: Sendable {
     }
   }
 
-  /// What one request costs one bucket.
+  /// The cost of one request to one bucket.
   private struct Charge {
     let key: Key
-    /// When it would be full again.
+    /// The time at which it would be full again.
     let fullAt: Int64
-    /// How long it takes to fill when it is empty.
+    /// How long an empty bucket takes to fill.
     let size: Int64
   }
 
@@ -78,29 +78,29 @@ final class RateLimiter: Sendable {
     let added = charges.count { state.fullAt[$0.key] == nil }
     if state.fullAt.count + added > maximumKeys { evictFull(&state, now) }
     if state.fullAt.count + added <= maximumKeys { return charges }
-    // No debt is forgotten for a newcomer: who finds no room shares one bucket, and pays for what all of them took.
+    // No bucket is dropped to make room for a new one. Networks without room share one bucket.
     return charges.filter { state.fullAt[$0.key] != nil } + [everybodyElse]
   }
 
-  /// Forgets the buckets that have had time to fill: they say nothing. Not for each request of a crowd.
+  /// Drops buckets that are full. It does not run for each request of a crowd.
   private func evictFull(_ state: inout State, _ now: Int64) {
     guard now >= state.nextEviction else { return }
     state.fullAt = state.fullAt.filter { $0.value > now }
     state.nextEviction = now + 1_000_000
   }
 
-  /// Whether requests from there are not counted.
+  /// Whether requests from this address are exempt.
   func isSpared(_ peer: String) -> Bool {
     sparesLoopback && (peer.isEmpty || IPAddress(peer: peer)?.isLoopback ?? false)
   }
 
-  /// The address that passwords and mails are counted by; nil where it says nothing.
+  /// The address by which passwords and emails are counted; `nil` for an address that is shared by many people.
   func countedAddress(of peer: String) -> IPAddress? { isSpared(peer) ? nil : IPAddress(peer: peer) }
 }
 
-/// How much one network may ask of one client in a while.
+/// The rate limits of one network.
 package struct RateLimits: Sendable {
-  /// A token bucket's size and how fast it fills, in requests a second.
+  /// The size of a token bucket, and its refill rate in requests a second.
   package struct Bucket: Sendable {
     package let burst: Double
     package let perSecond: Double
@@ -110,16 +110,16 @@ package struct RateLimits: Sendable {
       self.perSecond = perSecond
     }
 
-    /// One that lets so many through in an hour, and as many at once.
+    /// A bucket that allows this many requests an hour, and as many at once.
     package static func perHour(_ count: Int) -> Bucket {
       Bucket(burst: Double(count), perSecond: Double(count) / 3600)
     }
 
-    /// The bucket of a network in which many of this one's size lie.
+    /// The bucket of a wider network, which contains many of this size.
     func times(_ factor: Double) -> Bucket { Bucket(burst: burst * factor, perSecond: perSecond * factor) }
   }
 
-  /// How much there may be of one kind of request.
+  /// The bucket for one kind of request.
   func bucket(of limit: Endpoint.RateLimit) -> Bucket {
     switch limit {
     case .nonce: nonce
@@ -143,8 +143,8 @@ package struct RateLimits: Sendable {
     self.refresh = refresh
   }
 
-  /// Enough for an office behind one address, too little for guessing. Apps refresh by themselves, many behind one
-  /// address of a mobile network. A guest's account costs its maker nothing, so a network gets few.
+  /// Enough for an office behind one address, and too little for guessing. Refreshes get more, because apps refresh by themselves
+  /// and many share the address of a mobile network. Guests get few, because a guest's account costs its creator nothing.
   package static let standard = RateLimits(
     signIn: Bucket(burst: 60, perSecond: 5), nonce: Bucket(burst: 120, perSecond: 20),
     refresh: Bucket(burst: 600, perSecond: 50), guest: .perHour(60))

@@ -8,14 +8,14 @@ import PippinTelemetry
 import PippinTokens
 
 extension PippinService {
-  /// An answer of the API; with tokens in it, nobody may store it.
+  /// An answer of the API. It may contain tokens, so nobody may store it.
   func json(_ value: some Encodable, status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, fields: headers.json, body: APIEncoding.json(value))
   }
 
-  /// Turns an error into the answer that fits who asked, and tells the operator what the answer does not say.
+  /// Turns an error into a page or a problem document, and logs what the answer does not say.
   ///
-  /// - Parameter signIn: the sign-in that the error ended, where more is known of it than the error says.
+  /// - Parameter signIn: details of the sign-in that the error ended, beyond those of the error.
   func render(
     _ error: ServerError, of signIn: FailedSignIn = FailedSignIn(), for request: HTTPRequest, page: Bool, id: String
   ) -> HTTPResponse {
@@ -25,12 +25,12 @@ extension PippinService {
     return response
   }
 
-  /// Says when to come again, if the error says so.
+  /// Sets `Retry-After`, if the error has a delay.
   func setRetryAfter(_ error: ServerError, of response: inout HTTPResponse) {
     if let seconds = error.retryAfter(flows.random) { response.fields.set("retry-after", "\(seconds)") }
   }
 
-  /// Writes down, under the request's id, what the answer does not say.
+  /// Logs what the answer does not say, under the id of the request.
   func record(_ error: ServerError, id: String) {
     let code = error.code
     guard code.status >= 500 || error.cause != nil else { return }
@@ -43,16 +43,17 @@ extension PippinService {
       ], requestID: id)
   }
 
-  /// The same for a failure at a callback. What a made-up callback can cause is no error of this server.
+  /// The same for a failure at a callback. Anybody can make up a callback, so its failure is not logged as an error of this
+  /// server.
   func record(_ failure: WebFlowFailure, id: String) {
     if failure.isOnlyClaimed || failure.error.code == .providerUnreachable {
-      record(failure.error, id: id, sampledBy: callbackLines[failure.flow.way])
+      record(failure.error, id: id, sampledBy: callbackLines[failure.flow.method])
     } else {
       record(failure.error, id: id)
     }
   }
 
-  /// A stranger can cause this as often as they like, and nothing is broken: one line a second.
+  /// Logs one line a second at most. Anybody can cause this error at will, and nothing is broken.
   private func record(_ error: ServerError, id: String, sampledBy lines: LogSampler) {
     guard let suppressed = lines.suppressedSinceLast(at: flows.now()) else { return }
     log.warning(
@@ -77,23 +78,23 @@ extension PippinService {
 }
 
 extension ServerError {
-  /// The value of `Retry-After`. A 503 adds up to half as much at random, two seconds or more, so that the clients of an outage do not
-  /// all return in the same second (0118). A 429 is about one client, and is exact.
+  /// The value of `Retry-After`. A 503 adds up to half of the delay at random, at least two seconds, so that clients do not all
+  /// return in the same second after an outage (0118). A 429 concerns one client, and is exact.
   func retryAfter(_ random: RandomSource) -> Int? {
     guard let retryAfter, code.status == 503 else { return retryAfter }
     return retryAfter + Int(random.bytes(1)[0]) % (max(2, retryAfter / 2) + 1)
   }
 }
 
-/// The fields that keep an answer from being used for something else, made once.
+/// The security fields of answers. They are made once.
 struct AnswerHeaders: Sendable {
-  /// Of an answer of the API: with tokens in it, nobody may store it.
+  /// The fields of an API answer. It may contain tokens, so nobody may store it.
   let json: HTTPFields
-  /// Of a page.
+  /// The fields of a page.
   let page: HTTPFields
   private let isSecure: Bool
 
-  /// - Parameter isSecure: whether the public address is https: a browser heeds `Strict-Transport-Security` nowhere else.
+  /// - Parameter isSecure: whether the public address is https. Browsers ignore `Strict-Transport-Security` otherwise.
   init(isSecure: Bool) {
     self.isSecure = isSecure
     var json: HTTPFields = ["content-type": MediaType.json, "cache-control": "no-store"]
@@ -109,7 +110,7 @@ struct AnswerHeaders: Sendable {
     self.page = page
   }
 
-  /// Adds what every answer has, whatever it is, where it is not there yet.
+  /// Adds the fields that every answer has, if they are missing.
   func complete(_ response: inout HTTPResponse) {
     guard !response.fields.contains("x-content-type-options") else { return }
     Self.addBasic(to: &response.fields, isSecure: isSecure)
@@ -122,16 +123,16 @@ struct AnswerHeaders: Sendable {
     if isSecure { fields.add("strict-transport-security", "max-age=31536000") }
   }
 
-  /// Our pages need nothing of the device, and nothing framed in them may have more. Passkeys are the browser's own.
+  /// Our pages need no device features, and no frame in them may have any. Passkeys are not restricted.
   private static let permissions =
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), "
     + "payment=(), usb=()"
 }
 
-/// The answers that are the same for everybody, each compressed once, when it is first requested (decision 0058). Anything
-/// else is sent as it is.
+/// Compresses each answer that is the same for everybody once, when it is first requested (decision 0058). Other answers are sent
+/// uncompressed.
 struct CompressedBodies: Sendable {
-  /// By their paths.
+  /// The bodies by their paths.
   private let bodies: [String: CompressedBody]
 
   /// - Parameter plain: the bodies by their paths. A body is built when its path is first requested.
@@ -139,7 +140,7 @@ struct CompressedBodies: Sendable {
     bodies = Dictionary(plain.map { ($0.path, CompressedBody($0.body)) }, uniquingKeysWith: { _, last in last })
   }
 
-  /// The answer, compressed if it is one of these and the client takes it so.
+  /// Compresses the answer if it is one of these and the client accepts gzip.
   func encode(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
     guard response.status == 200, let body = bodies[request.path]?.bytes else { return response }
     var response = response
@@ -150,7 +151,7 @@ struct CompressedBodies: Sendable {
     return response
   }
 
-  /// Whether a field names gzip by its name, and not with a weight of nothing (RFC 9110, 12.5.3). A star is taken for no.
+  /// Whether `Accept-Encoding` names gzip with a weight above zero (RFC 9110, 12.5.3). A star does not count.
   static func takesGzip(_ field: String) -> Bool {
     guard field.utf8.count <= 1024 else { return false }
     return field.lowercased().split(separator: ",").contains { entry in
@@ -163,7 +164,7 @@ struct CompressedBodies: Sendable {
 
 /// A body that is compressed at most once.
 private final class CompressedBody: Sendable {
-  /// In bytes; a smaller body fits into one packet anyway.
+  /// The smallest body that is compressed, in bytes. A smaller one fits into one packet anyway.
   private static let least = 1024
 
   private let plain: @Sendable () -> [UInt8]
@@ -172,7 +173,7 @@ private final class CompressedBody: Sendable {
 
   init(_ plain: @escaping @Sendable () -> [UInt8]) { self.plain = plain }
 
-  /// `nil` where compression does not pay, for instance for a picture.
+  /// `nil` if compression saves too little, for instance for an image.
   var bytes: [UInt8]? {
     result.withLock { result in
       if let known = result { return known }

@@ -23,7 +23,7 @@ package struct PippinService: Responder {
     self.flows = flows
   }
 
-  /// Answers what costs nothing at once, without a task of its own.
+  /// Answers the health check at once, without a task.
   package func respondNow(to request: HTTPRequest) -> HTTPResponse? {
     guard request.path == Endpoint.getHealth.path, request.method == "GET" || request.method == "HEAD" else {
       return nil
@@ -85,7 +85,7 @@ package struct PippinService: Responder {
     return (route, binding.endpoint, response)
   }
 
-  /// The answer to a call that an error ended.
+  /// The answer to a call that failed.
   func failed(
     _ error: ServerError, of signIn: FailedSignIn = FailedSignIn(), page: Bool, _ call: Call
   ) async -> HTTPResponse {
@@ -105,7 +105,7 @@ package struct PippinService: Responder {
       ], requestID: id)
   }
 
-  /// The route of a request that no endpoint answers.
+  /// The route label of requests that no endpoint answers.
   static let noRoute = "none"
 
   private static func statusClass(_ status: Int) -> String {
@@ -117,7 +117,7 @@ package struct PippinService: Responder {
     }
   }
 
-  /// A method is a stranger's text too.
+  /// The method as a label. Unknown methods come from outside, and are replaced by `other`.
   static func known(_ method: String) -> String {
     ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].contains(method) ? method : "other"
   }
@@ -145,7 +145,8 @@ final class PublicSite: Sendable {
   let settings: ServiceSettings
   let instruments: Instruments
   let limiter: RateLimiter
-  /// Counts codes of devices by account too, so it spares nobody: behind a proxy that nobody named, everybody is loopback.
+  /// Counts the codes of devices, by address and by account. It exempts nobody: behind a proxy that the settings do not name,
+  /// everybody has a loopback address.
   let userCodeLimiter = RateLimiter(sparesLoopback: false)
   let unnamedProxies = UnnamedProxies()
   let overloadLines = LogSampler()
@@ -158,7 +159,7 @@ final class PublicSite: Sendable {
   init(_ server: Server, settings: ServiceSettings, instruments: Instruments) {
     self.settings = settings
     self.instruments = instruments
-    // A proxy on this machine that nobody named speaks for many; once proxies are named, loopback is one more visitor.
+    // Loopback is exempt only while no proxy is named, because it may then be a proxy that serves many people.
     limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
     let clients = server.settings.clients
     providerMetadataBody = ProviderMetadata.document(issuer: settings.publicURL, clients: clients)
@@ -172,21 +173,21 @@ final class PublicSite: Sendable {
   }
 }
 
-/// What the service must know of its surroundings.
+/// The settings of the public address.
 package struct ServiceSettings: Sendable {
   /// The public base URL, without a slash at its end.
   package let publicURL: String
-  /// What the pages call the app.
+  /// The name of the app on the pages.
   package let appName: String
-  /// How the pages look.
+  /// The look of the pages.
   package let brand: Brand
-  /// The client of our own pages; without one they offer nothing.
+  /// The client of our own pages. Without one they offer no sign-in.
   package let pageClient: Client?
-  /// How many sign-ins and the like one address may try.
+  /// The rate limits of one address.
   package let limits: RateLimits
-  /// Whose word on who asks is believed.
+  /// The trusted proxies.
   package let proxies: TrustedProxies
-  /// What crawlers read of our apps.
+  /// The files by which Apple and Google associate apps with this host.
   package let wellKnown: WellKnownFiles
 
   package init(
@@ -203,15 +204,16 @@ package struct ServiceSettings: Sendable {
     self.brand = brand
   }
 
-  /// Whether cookies carry `Secure` and the `__Host-` prefix: everywhere but on plain-http loopback, where WebKit would drop them.
+  /// Whether cookies have `Secure` and the `__Host-` prefix. On plain-http loopback they have neither, because WebKit would drop
+  /// them.
   var isSecure: Bool { publicURL.hasPrefix("https://") }
 
-  /// The scheme and host that our own forms come from.
+  /// The origin of our own forms.
   var origin: String { publicURL }
 }
 
 extension PippinService {
-  /// Answers within a span.
+  /// Answers, and records a span.
   func respond(to request: HTTPRequest, id: String, tracedBy tracer: Tracer) async -> HTTPResponse {
     let span = tracer.start(.server, callerIs: caller(of: request))
     return await ActiveSpan.$current.withValue(span) {
@@ -219,15 +221,16 @@ extension PippinService {
     }
   }
 
-  /// The caller's span, if one of our proxies sent the request: anybody else could fill our traces, or join other people's.
+  /// The span of the caller, if a trusted proxy sent the request. Anybody else could fill our traces, or join other people's.
   func caller(of request: HTTPRequest) -> TraceContext? {
     guard let peer = IPAddress(request.peer), settings.proxies.trusts(peer) else { return nil }
-    // Two fields are none (W3C Trace Context, 3.2).
+    // Two fields count as none (W3C Trace Context, 3.2).
     let fields = request.fields.values(of: "traceparent")
     return fields.count == 1 ? fields.first.flatMap { TraceContext(traceparent: $0) } : nil
   }
 
-  /// Ends the request's span, named after the endpoint. A path can hold an id or a code, so it has the path's pattern only.
+  /// Ends the span of the request, and names it after the endpoint. It has the pattern of the path only, because a path may
+  /// contain an id or a code.
   func endSpan(_ request: HTTPRequest, _ endpoint: Endpoint?, _ status: Int, _ id: String) {
     guard let span = ActiveSpan.current, span.isSampled else { return }
     let method = Self.known(request.method)

@@ -3,9 +3,9 @@ package import PippinHTTP
 import PippinLock
 import PippinTelemetry
 
-/// The proxies whose word on who asks is believed (decision 0030).
+/// The proxies whose `X-Forwarded-For` is trusted (decision 0030).
 package struct TrustedProxies: Sendable {
-  /// As many addresses of one request are looked at as there are proxies in any honest row of them.
+  /// How many addresses of one request are read: more than any real chain of proxies has.
   private static let maximumCount = 16
 
   private let networks: [IPNetwork]
@@ -14,16 +14,15 @@ package struct TrustedProxies: Sendable {
     self.networks = networks
   }
 
-  /// Whether nobody's word is believed.
+  /// Whether no proxy is trusted.
   var isEmpty: Bool { networks.isEmpty }
 
-  /// The address of whoever asks: the right-most of the row that is no proxy of ours. What stands to the left of it is that
-  /// stranger's own writing.
+  /// The client's address: the right-most one that is not a trusted proxy. Addresses to its left were written by the client.
   func client(of request: HTTPRequest) -> String {
     guard !networks.isEmpty, var client = IPAddress(request.peer), trusts(client) else { return request.peer }
     let row = request.fields.values(of: "x-forwarded-for").joined(separator: ",")
     for entry in row.split(separator: ",", omittingEmptySubsequences: false).reversed().prefix(Self.maximumCount) {
-      // Where a proxy of ours wrote nothing readable, it answers for its visitor itself.
+      // If a trusted proxy wrote nothing readable, the proxy counts as the client.
       guard let address = Self.address(entry) else { break }
       client = address
       if !trusts(address) { break }
@@ -31,10 +30,10 @@ package struct TrustedProxies: Sendable {
     return client.text
   }
 
-  /// Whether the address is one of a proxy that is believed.
+  /// Whether the address belongs to a trusted proxy.
   func trusts(_ address: IPAddress) -> Bool { networks.contains { $0.contains(address) } }
 
-  /// One entry: an address, which some proxies write with its port.
+  /// Reads one entry: an address, which some proxies write with its port.
   private static func address(_ entry: Substring) -> IPAddress? {
     var text = entry.drop { $0 == " " || $0 == "\t" }
     while let last = text.last, last == " " || last == "\t" { text = text.dropLast() }
@@ -56,14 +55,15 @@ package struct TrustedProxies: Sendable {
   }
 }
 
-/// Notes peers that send `X-Forwarded-For` and are not trusted: if they are proxies, limits by address do not work.
+/// Logs peers that send `X-Forwarded-For` and are not trusted. If they are proxies, rate limits by address do not work.
 ///
-/// Anybody can send that field, so each network is noted once and few of them; loopback, where a proxy is likely, always.
+/// Anybody can send that field, so each network is logged once, and only a few networks are. Loopback is always logged, because a
+/// proxy is likely there.
 final class UnnamedProxies: Sendable {
   private static let maximum = 16
   private let noted = Lock<Set<IPNetwork>>([])
 
-  /// Writes a line for the first such request of a network, and counts the network.
+  /// Logs and counts the first such request of a network.
   func note(
     _ request: HTTPRequest, trusted proxies: TrustedProxies, in log: Log, counting instruments: Instruments
   ) {

@@ -2,16 +2,16 @@ import PippinAPI
 import PippinHTTP
 import PippinTokens
 
-/// What Apple's and Google's crawlers read at our host to learn which apps are its own; written once, at the start.
+/// The files at which Apple's and Google's crawlers learn which apps belong to this host. They are written once, at the start.
 package struct WellKnownFiles: Sendable {
-  /// `apple-app-site-association`: Universal Links and shared passwords. `nil` when no app is named.
+  /// `apple-app-site-association`, for Universal Links and shared passwords; `nil` if the settings name no app.
   let appSiteAssociation: [UInt8]?
-  /// `assetlinks.json`: App Links and shared passwords.
+  /// `assetlinks.json`, for App Links and shared passwords.
   let assetLinks: [UInt8]?
-  /// `apple-developer-domain-association.txt`, as Apple gave it (DOMAIN-7).
+  /// `apple-developer-domain-association.txt`, as downloaded from Apple (DOMAIN-7).
   let domainAssociation: [UInt8]?
 
-  /// - Parameter publicURL: without a slash at its end; an app opens the return addresses that lie under it.
+  /// - Parameter publicURL: without a slash at its end. An app opens the return addresses below it.
   package init(clients: [Client] = [], publicURL: String = "", domainAssociation: [UInt8]? = nil) {
     appSiteAssociation = Self.appSiteAssociation(clients, publicURL)
     assetLinks = Self.assetLinks(clients, publicURL)
@@ -83,7 +83,7 @@ package struct WellKnownFiles: Sendable {
     return writer.bytes
   }
 
-  /// The paths of a client's return addresses at our own host.
+  /// The paths of a client's return addresses on this host.
   private static func paths(of client: Client, _ publicURL: String) -> [String] {
     unique(
       client.returnAddresses.compactMap { address in
@@ -91,7 +91,7 @@ package struct WellKnownFiles: Sendable {
           let url = try HTTPURL(parsing: address)
           return url.origin == publicURL ? url.path : nil
         } catch {
-          // A custom scheme lies under no host.
+          // A custom scheme has no host.
           return nil
         }
       })
@@ -104,14 +104,14 @@ package struct WellKnownFiles: Sendable {
 }
 
 extension PippinService {
-  /// `GET /robots.txt`: nothing here is for a search engine. What Apple and Google have to read is, or no app opens its links.
+  /// `GET /robots.txt`: keeps search engines out, but lets Apple and Google read the files that associate apps.
   func robots() -> HTTPResponse {
     HTTPResponse(
       status: 200, fields: ["content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=86400"],
       body: Array("User-agent: *\nAllow: /.well-known/\nDisallow: /\n".utf8))
   }
 
-  /// `GET /.well-known/…`: plainly, whatever name of ours the crawler came by, since none of them follows a redirect.
+  /// `GET /.well-known/…`: answers under every name of this host without a redirect, because crawlers follow none.
   func wellKnownFile(_ body: [UInt8]?, _ type: String) throws -> HTTPResponse {
     guard let body else { throw ServerError.notFound }
     return HTTPResponse(
@@ -119,7 +119,7 @@ extension PippinService {
   }
 }
 
-/// An Android app as Digital Asset Links name it.
+/// An Android app in Digital Asset Links.
 package struct AndroidApp: Sendable, Hashable {
   /// The application id, such as `com.example.app`.
   package let package: String
@@ -132,7 +132,7 @@ package struct AndroidApp: Sendable, Hashable {
   }
 }
 
-/// The apps that a client's users have on their devices and that our own host vouches for.
+/// The apps of a client that this host is associated with.
 package struct AssociatedApps: Sendable, Hashable {
   /// The app identifier prefix, usually the team's id, a dot, and the bundle id.
   package let appID: String?

@@ -41,7 +41,7 @@ extension PippinService {
     let token = call.request.formData?.only(FormAction.tokenField)
     let chosen = call.request.formData?.only("provider").map(WebProvider.init(text:))
     let link = try await flows.web.confirmLink(of: browser(of: call.request), formToken: token, by: chosen)
-    return goOn(to: link.address, named: providerName(link.way, of: link.client), call)
+    return goOn(to: link.address, named: providerName(link.method, of: link.client), call)
   }
 
   /// `POST /sign-in/link/email`: a code is mailed to the address that both have proved; entering it attaches what waits.

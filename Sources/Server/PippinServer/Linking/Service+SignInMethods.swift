@@ -90,13 +90,13 @@ extension PippinService {
   /// presses the button of one is asked for it, and comes back.
   func additions(_ identities: [Identity], of caller: Caller, token: String) -> [AccountPage.Addition] {
     guard let client = flows.clients[caller.session.client] else { return [] }
-    let new = client.webProviders.filter { way in
-      isOffered(way.provider, by: client) && !identities.contains { client.leads(way, to: $0.key) }
+    let new = client.webProviders.filter { method in
+      isOffered(method.provider, by: client) && !identities.contains { client.leads(method, to: $0.key) }
     }
-    return new.map { way in
-      let choice = way.openID.map { FormAction.Choice(name: Self.providerField, value: $0) }
-      let begin = FormAction(path: Self.additionPrefix + way.provider.rawValue, token: token, choice: choice)
-      return way == .apple ? .apple(begin: begin) : .other(providerName(way, of: client), begin: begin)
+    return new.map { method in
+      let choice = method.openID.map { FormAction.Choice(name: Self.providerField, value: $0) }
+      let begin = FormAction(path: Self.additionPrefix + method.provider.rawValue, token: token, choice: choice)
+      return method == .apple ? .apple(begin: begin) : .other(providerName(method, of: client), begin: begin)
     }
   }
 
@@ -109,9 +109,9 @@ extension PippinService {
     try limit(as: .startAppleOnTheWeb, call, client: caller.session.client.rawValue)
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let id = provider == .openid ? call.request.formData?.only(Self.providerField) : nil
-    let way = WebProvider(provider, openID: id)
-    let address = try await flows.web.startLinking(way, to: caller, browser: browser)
-    let name = flows.clients[caller.session.client].map { providerName(way, of: $0) }
+    let method = WebProvider(provider, openID: id)
+    let address = try await flows.web.startLinking(method, to: caller, browser: browser)
+    let name = flows.clients[caller.session.client].map { providerName(method, of: $0) }
     return settingBrowser(browser, on: goOn(to: address, named: name ?? Self.providerName(provider), call))
   }
 }

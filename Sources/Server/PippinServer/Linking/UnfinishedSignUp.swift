@@ -81,12 +81,12 @@ extension LinkingFlows {
   /// serves once.
   package func completeProfile(
     token: SecretText, name: PersonName
-  ) async throws(ServerError) -> (result: SignInResult, way: WebProvider) {
+  ) async throws(ServerError) -> (result: SignInResult, method: WebProvider) {
     let id = UnfinishedSignUp.id(of: token.revealed)
     guard let pending = try await pendingSignUp(id), pending.flow == nil else { throw .profileTokenUnknown }
     return (
       try await complete(pending, in: id, with: name, kind: .tokens),
-      clients.way(to: pending.identity.key, of: pending.client)
+      clients.method(to: pending.identity.key, of: pending.client)
     )
   }
 

@@ -65,7 +65,7 @@ extension SocialFlows {
     } catch {
       if error.code == .codeInvalid {
         log.info(
-          "a provider refused a code", ["provider": .string(flow.way.text), "cause": .string(error.detail)])
+          "a provider refused a code", ["provider": .string(flow.method.text), "cause": .string(error.detail)])
       }
       throw ServerError(error, of: .openid)
     }

@@ -90,7 +90,7 @@ extension SocialFlows {
   /// Exchanges the code that a browser brought, and verifies the provider's answer.
   /// - Parameter callback: the query that it came in.
   func redeem(code: String, of flow: WebFlow, callback: String?) async throws(ServerError) -> ProvenPerson {
-    let (client, returnURL) = try clients.offeringOnTheWeb(flow.way, flow.client)
+    let (client, returnURL) = try clients.offeringOnTheWeb(flow.method, flow.client)
     guard let verifier = flow.verifier else { throw .flowInvalid(.unknownState) }
     if flow.provider == .openid {
       return try await redeem(openID: code, of: flow, verifier: verifier, callback: callback)

@@ -75,7 +75,7 @@ extension Flow {
     throw .storeUnavailable(detail: "the request waited here for longer than clients wait for an answer")
   }
 
-  /// What `body` reads from the store, with the store's failures as the flows tell them.
+  /// Reads from the store, and turns its failures into the errors of flows.
   package func reading<Value>(_ body: () async throws(StoreError) -> Value) async throws(ServerError) -> Value {
     do {
       return try await body()
@@ -86,33 +86,33 @@ extension Flow {
 }
 
 extension Flow {
-  /// How often a decision is taken anew when others keep changing what it relied on.
+  /// How many times a decision is tried while other commits keep changing what it relied on.
   private static var attempts: Int { 12 }
 
-  /// Reads, decides and commits, anew while the store answers that something changed in between (C-2).
+  /// Reads, decides and commits. It starts again while the store answers that something changed in between (C-2).
   func decide<Outcome: Sendable>(
     on reads: [Read], _ decision: (Snapshot) throws -> Decision<Outcome>
   ) async throws(ServerError) -> Outcome {
     try await decide(on: reads, further: { _ in [] }, decision)
   }
 
-  /// The same where what must be read besides shows only in the light of what was read; all is then read as of one moment.
+  /// The same for a decision whose further reads follow from the first ones. Both are read again together, as of one moment.
   ///
-  /// - Parameter seen: what `reads` came to a moment ago, for the first attempt: whether it still holds shows at the commit.
+  /// - Parameter first: what `reads` came to a moment ago, for the first attempt. The commit shows whether it still holds.
   func decide<Outcome: Sendable>(
-    on reads: [Read], seen: Snapshot? = nil, further: (Snapshot) throws -> [Read],
+    on reads: [Read], snapshot first: Snapshot? = nil, further: (Snapshot) throws -> [Read],
     _ decision: (Snapshot) throws -> Decision<Outcome>
   ) async throws(ServerError) -> Outcome {
     var conflict = ""
-    var seen = seen
+    var first = first
     for _ in 0..<Self.attempts {
       do {
-        var snapshot = if let seen { seen } else { try await store.snapshot(of: reads) }
-        seen = nil
+        var snapshot = if let first { first } else { try await store.snapshot(of: reads) }
+        first = nil
         let more = try further(snapshot)
         if !more.isEmpty {
           snapshot = try await store.snapshot(of: reads + more)
-          // What was read first may have changed since, and lead elsewhere now: what was not read must never be asked for.
+          // The first reads may have changed since, and lead to other records now. A decision must ask only for what was read.
           guard try further(snapshot).allSatisfy({ snapshot.reads.contains($0) }) else {
             conflict = "what leads to the rest changed between two readings"
             continue
@@ -134,7 +134,7 @@ extension Flow {
     throw .storeUnavailable(detail: "gave up after \(Self.attempts) attempts: \(conflict)")
   }
 
-  /// Commits what relies on nothing that could have changed in between.
+  /// Commits changes that rely on nothing that could have changed in between.
   func commit(_ changes: ChangeSet) async throws(ServerError) {
     do {
       try await commitOnce(changes)
@@ -147,7 +147,7 @@ extension Flow {
     }
   }
 
-  /// Commits with what follows from it.
+  /// Commits changes with the jobs that follow from them.
   private func commitOnce(_ decided: ChangeSet) async throws {
     var changes = decided
     try server.reactions.add(to: &changes, in: { request.language }, random: random)
@@ -155,7 +155,7 @@ extension Flow {
     if changes.asksForJobs { server.jobSignal.send() }
   }
 
-  /// Reads what needs no decision.
+  /// Reads without deciding anything.
   func read(_ reads: [Read]) async throws(ServerError) -> Snapshot {
     let snapshot = try await reading { () throws(StoreError) in try await store.snapshot(of: reads) }
     try await openable(snapshot)
@@ -183,7 +183,7 @@ extension Flow {
 }
 
 extension Flow {
-  /// The ways into the caller's account.
+  /// The sign-in methods of the caller's account.
   package func identities(of caller: Caller) async throws(ServerError) -> [Identity] {
     do {
       return try await store.identities(of: caller.account.id)
@@ -192,7 +192,8 @@ extension Flow {
     }
   }
 
-  /// The providers by which an account can be entered, oldest first: none that is gone, nor Apple by a team that no client has, and the tenants of those that are `openid`.
+  /// The providers that open an account, oldest first, and the tenants of those that are `openid`. Identities that are gone do
+  /// not count, nor do Apple identities of a team that no client has.
   func signInMethods(to account: AccountID) async throws(ServerError) -> (methods: [String], tenants: Set<String>) {
     do {
       return try await store.identities(of: account).filter { !isLeftBehind($0) }.signInMethods
@@ -203,14 +204,14 @@ extension Flow {
 }
 
 extension [Identity] {
-  /// The providers by which an account with these identities can be entered, and the tenants of those that are `openid`.
+  /// The providers that open an account with these identities, and the tenants of those that are `openid`.
   var signInMethods: (methods: [String], tenants: Set<String>) {
-    var ways: [String] = []
+    var methods: [String] = []
     var tenants: Set<String> = []
     for known in self where known.status != .gone {
-      if !ways.contains(known.key.provider.rawValue) { ways.append(known.key.provider.rawValue) }
+      if !methods.contains(known.key.provider.rawValue) { methods.append(known.key.provider.rawValue) }
       if known.key.provider == .openid { tenants.insert(known.key.tenant) }
     }
-    return (ways, tenants)
+    return (methods, tenants)
   }
 }

@@ -3,13 +3,13 @@ import PippinLock
 package import PippinTelemetry
 package import SignInWithApple
 
-/// Measures every request to another server, and writes one line of the log for each that failed.
+/// Measures every request to another server, and logs each one that failed.
 package struct OutgoingRequests: Sendable {
-  /// The servers that requests go to; what metrics and health say of them is bounded by this list.
+  /// The servers that requests go to. Metrics and health know only these names.
   package static let peers = [
     "apple", "google", "facebook", "openid", "openid_client", "webhook", "mail", "collector",
   ]
-  /// What they are asked for.
+  /// The operations that requests ask for.
   package static let operations =
     AppleOperation.allCases.map(\.rawValue) + [
       "backchannel_logout", "debug", "deliver", "discovery", "profile", "send", "traces",
@@ -19,7 +19,7 @@ package struct OutgoingRequests: Sendable {
   private let recent: RecentRequests
   private let log: Log
 
-  /// - Parameter recent: what the service's health is judged by.
+  /// - Parameter recent: the recent requests, from which the service's health is computed.
   package init(_ metrics: Metrics, recent: RecentRequests, log: Log) {
     seconds = metrics.histogram(
       "pippin_outgoing_requests_seconds",
@@ -32,15 +32,15 @@ package struct OutgoingRequests: Sendable {
     self.log = log
   }
 
-  /// What the requests to `peer` are reported to; `peer` is one of `peers`.
+  /// The function that requests to `peer` are reported to. `peer` is one of `peers`.
   package func report(_ peer: String) -> OutgoingRequest.Report {
-    // In a release build an undeclared one counts as another.
+    // A release build counts an undeclared server as `other`.
     assert(Self.peers.contains(peer), "a server that requests go to must be declared")
     return { request in note(request, peer: peer) }
   }
 
-  /// Warns of a key that Apple began to refuse. Each client id may lose one sign-in to it, because a code is never sent
-  /// twice (decision 0010).
+  /// Warns that Apple has begun to refuse a key. Each client id may lose one sign-in to it, because a code is never sent twice
+  /// (decision 0010).
   package func note(_ key: RefusedClientKey) {
     let cure =
       key.nextKeyID.map {
@@ -56,7 +56,7 @@ package struct OutgoingRequests: Sendable {
   }
 
   private func note(_ request: OutgoingRequest, peer: String) {
-    // An undeclared operation would be counted as another, and no alert would see it.
+    // An undeclared operation would count as `other`, and no alert would see it.
     assert(Self.operations.contains(request.operation), "the operation \(request.operation) must be declared")
     seconds.observe(request.duration, labels: [peer, request.operation, request.outcome.rawValue])
     recent.note(request.outcome, of: request.operation, at: peer)
@@ -77,7 +77,7 @@ package struct OutgoingRequests: Sendable {
 }
 
 extension OutgoingRequest {
-  /// What a trace says of it (OpenTelemetry's conventions for HTTP clients).
+  /// The attributes of its span (OpenTelemetry's conventions for HTTP clients).
   fileprivate func attributes(peer: String) -> [(String, LogValue)] {
     var attributes: [(String, LogValue)] = [
       ("peer.service", .string(peer)), ("pippin.operation", .string(operation)),
@@ -97,24 +97,24 @@ extension OutgoingRequest {
   }
 }
 
-/// What requests to other servers got in the last minutes, by server and operation: the evidence of the service's health.
+/// The outcomes of recent requests to other servers, by server and operation. The service's health is computed from them.
 ///
-/// It is in memory, and each server's own. The names come from `OutgoingRequests`, so that there are only so many.
+/// They are in this server's memory. Only declared names occur, so there is a limited number of them.
 package final class RecentRequests: Sendable {
-  /// How far back it looks.
+  /// The period that counts as recent.
   package static let window: Duration = .seconds(300)
   private static let slice: Duration = .seconds(10)
 
-  /// What one operation of one server got.
+  /// The outcomes of one operation of one server.
   package struct Tally: Hashable, Sendable {
     package let peer: String
     package let operation: String
     package var answered = 0
     package var refused = 0
     package var failed = 0
-    /// How the last request ended, however long ago.
+    /// How the last request ended, even if that is long ago.
     package var last: OutgoingRequest.Outcome
-    /// How many requests were answered since one that was not.
+    /// The number of requests answered since the last one that was not.
     package var streak = 0
 
     package var total: Int { answered + refused + failed }
@@ -140,7 +140,7 @@ package final class RecentRequests: Sendable {
   private let records = Lock<[Key: Record]>([:])
   private let uptime: @Sendable () -> Duration
 
-  /// - Parameter uptime: a clock that nobody sets.
+  /// - Parameter uptime: a monotonic clock.
   package init(uptime: @escaping @Sendable () -> Duration) { self.uptime = uptime }
 
   /// With the system's clock.
@@ -162,7 +162,7 @@ package final class RecentRequests: Sendable {
     }
   }
 
-  /// All that was asked since the start, ordered by name.
+  /// All operations since the start, ordered by name.
   package var tallies: [Tally] {
     let now = uptime()
     return records.withLock { records in

@@ -55,14 +55,14 @@ package final class Server: Sendable {
   }
 }
 
-/// The settings that the flows use, each section as it was read.
+/// The settings that the flows use, section by section.
 package struct FlowSettings: Sendable {
-  /// Our public base URL, the `iss` of our tokens, without a slash at its end.
+  /// The public base URL of this server, the `iss` of its tokens, without a slash at its end.
   let publicURL: String
   let clients: ClientRegistry
   let masterKeys: MasterKeys
   let appleEndpoints: AppleEndpoints
-  /// The issuers that are accepted in Apple's tokens (KEYS-17).
+  /// The accepted issuers of Apple's tokens (KEYS-17).
   let appleIssuers: [String]
   let lifetimes: Lifetimes
   let deletion: DeletionSettings
@@ -79,7 +79,8 @@ package struct FlowSettings: Sendable {
 }
 
 extension AppleEndpoints {
-  /// Apple's rules for return addresses, unless an emulator stands in for Apple: it may return to addresses that Apple refuses.
+  /// Apple's rules for return addresses. With an emulator there are none, because an emulator may return to addresses that Apple
+  /// refuses.
   package var redirectRules: AuthorizationRequest.RedirectRules { self == .apple ? .apple : .insecureAnyAddress }
 }
 
@@ -87,11 +88,11 @@ extension AppleEndpoints {
 package struct Peers: Sendable {
   let apple: AppleIDService
   let social: SocialServices
-  /// The receivers of webhooks, if there are any.
+  /// The receivers of webhooks; `nil` if there are none.
   let webhooks: Webhooks?
-  /// Without it no OpenID client is told that a person signed out.
+  /// Tells OpenID clients that a person signed out; `nil` if no client wants to know.
   let logoutChannel: LogoutChannel?
-  /// Without it nothing is mailed.
+  /// Sends emails; `nil` if no mail is set up.
   let mail: OutgoingMail?
 
   package init(

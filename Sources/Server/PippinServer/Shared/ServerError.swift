@@ -4,13 +4,13 @@ package import PippinSecret
 import PippinTokens
 package import SignInWithApple
 
-/// What somebody gets in place of what they asked for: the one error of flows and handlers.
+/// The one error of flows and handlers.
 ///
 /// - The answer gets ``details``: the code, which has one status and one title, and the members that a problem of this code may have. A page
 ///   is chosen by the code, ``flow`` and ``form``. ``retryAfter`` becomes the field `Retry-After`.
 /// - The operator's log gets the code, the reason and the ``cause``, under the request's id. No answer has the cause.
 ///
-/// Each error has a factory, which says all of that in one place. Who treats one error differently matches on its ``code``.
+/// Each error has a factory, which sets all of that in one place. To handle one error differently, match its ``code``.
 package struct ServerError: Error, Sendable {
   private struct Content: Sendable, Equatable {
     var details: ProblemDetails
@@ -27,16 +27,16 @@ package struct ServerError: Error, Sendable {
     init(_ content: Content) { self.content = content }
   }
 
-  /// Boxed, so that what throws it reserves one word for it and not all of its members.
+  /// Boxed, so that a function that throws it reserves one word for it and not all of its members.
   private let box: Box
 
   private init(_ content: Content) { box = Box(content) }
 
   /// - Parameters:
   ///   - detail: the occurrence in one sentence, for the client's developer.
-  ///   - cause: what only the operator is told.
+  ///   - cause: the cause, for the operator only.
   ///   - retryAfter: in seconds.
-  ///   - complete: sets the members that this code has besides.
+  ///   - complete: sets the further members of this code.
   init(
     _ code: ErrorCode, detail: String? = nil, cause: String? = nil, retryAfter: Int? = nil, triesLeft: Int? = nil,
     flow: FlowProblem? = nil, form: FormRefusal? = nil, _ complete: (inout ProblemDetails) -> Void = { _ in }
@@ -50,22 +50,22 @@ package struct ServerError: Error, Sendable {
 }
 
 extension ServerError {
-  /// What went wrong, for a program; who treats one error in its own way matches on it.
+  /// The error code of the API. To handle one error differently, match this.
   package var code: ErrorCode { box.content.details.code }
-  /// What the answer says, without the id of the request.
+  /// The members of the answer, without the id of the request.
   package var details: ProblemDetails { box.content.details }
-  /// What only the operator is told.
+  /// The cause, for the operator only.
   package var cause: String? { box.content.cause }
   /// In seconds.
   package var retryAfter: Int? { box.content.retryAfter }
-  /// After wrong credentials: the tries that this device or network has left, where known; for the page.
+  /// The tries that this device or network has left after wrong credentials, if known. The page shows them.
   var triesLeft: Int? { box.content.triesLeft }
-  /// Set where a web flow cannot go on.
+  /// The reason why a web flow cannot go on, if that is the error.
   package var flow: FlowProblem? { box.content.flow }
-  /// Set where a form is not taken.
+  /// The reason why a form is refused, if that is the error.
   var form: FormRefusal? { box.content.form }
 
-  /// The finer reason; why a web flow cannot go on is no member of the answer.
+  /// The reason within the code. The reason why a web flow cannot go on is not in the answer.
   var reasonForOperator: String? { flow?.rawValue ?? details.reason }
 
   /// Why an identity token was refused.
@@ -73,7 +73,7 @@ extension ServerError {
     code == .identityTokenInvalid ? details.reason.flatMap(IdentityTokenReason.init) : nil
   }
 
-  /// Why a merge stays.
+  /// Why a merge cannot be undone.
   package var mergeFinalReason: MergeFinalReason? {
     code == .mergeFinal ? details.reason.flatMap(MergeFinalReason.init) : nil
   }
@@ -81,14 +81,14 @@ extension ServerError {
   /// The account whose deletion ended the session.
   var deletedAccount: AccountID? { details.deletionID.flatMap { AccountID($0) } }
 
-  /// What the operator should read about it; never empty.
+  /// The cause for the operator; never empty.
   package var causeForOperator: String {
     if let cause, !cause.isEmpty { return cause }
     let reasons = [details.reason].compactMap(\.self) + (details.errors ?? []).map { "\($0.field) \($0.reason)" }
     return reasons.isEmpty ? code.title : code.title + ": " + reasons.joined(separator: ", ")
   }
 
-  /// The same error, after the code was handed in: only a new authorization can succeed (TOKEN-6).
+  /// The same error after the code was sent to the provider: only a new authorization can succeed (TOKEN-6).
   func afterCodeWasSpent() -> ServerError {
     var content = box.content
     content.details.retry = .newAuthorization
@@ -105,11 +105,11 @@ extension ServerError: Equatable, CustomStringConvertible {
 package enum FlowProblem: String, Sendable, Equatable, CaseIterable {
   /// The state is not one of ours, or was tampered with.
   case unknownState = "unknown_state"
-  /// The flow took longer than it may.
+  /// The flow has expired.
   case expired
-  /// The browser that came back is not the one that started, or it dropped its cookie.
+  /// The browser that came back did not start the flow, or it lost its cookie.
   case otherBrowser = "other_browser"
-  /// The session for which the flow was started is not the one that the browser presents, or has ended.
+  /// The flow was started for a session that the browser does not present, or that has ended.
   case otherSession = "other_session"
   /// This flow was finished before.
   case used
@@ -119,22 +119,22 @@ package enum FlowProblem: String, Sendable, Equatable, CaseIterable {
   case parameters
 }
 
-/// Why a form is not taken.
+/// Why a form is refused.
 enum FormRefusal: Sendable {
-  /// The browser keeps no cookies for us, so nothing that it sends can be told from what another site has it send.
+  /// The browser sent no cookie of ours, so its form cannot be told from one that another site made it send.
   case noCookies
-  /// It is not the form that this browser was given, or it was given it very long ago.
+  /// The form was not made for this browser, or was made too long ago.
   case foreign
 }
 
-/// What is asked for, and by whom.
+/// Errors about what is asked for, and by whom.
 extension ServerError {
-  /// None of our operator tokens, or one that has expired or been revoked.
+  /// The operator token is unknown, has expired, or was revoked.
   package static let operatorTokenInvalid = ServerError(.operatorTokenInvalid)
 
   package static let clientUnknown = ServerError(.clientUnknown)
 
-  /// Nothing of this id belongs to this account.
+  /// This account has nothing with this id.
   package static let notFound = ServerError(.notFound)
 
   package static func invalidValue(field: String, reason: String) -> ServerError {
@@ -144,7 +144,7 @@ extension ServerError {
   static let idempotencyKeyReused = ServerError.invalidValue(
     field: "Idempotency-Key", reason: "was used with another body; use a new key for a new request")
 
-  /// Tried too often; after so many seconds again.
+  /// Too many attempts. The client may try again after that many seconds.
   package static func tooManyAttempts(_ seconds: Int) -> ServerError {
     ServerError(.tooManyRequests, retryAfter: seconds)
   }
@@ -152,12 +152,12 @@ extension ServerError {
 
 /// Sign-in.
 extension ServerError {
-  /// This client may not use this provider.
+  /// The client may not use this provider.
   package static func providerNotOffered(_ provider: Provider) -> ServerError {
     ServerError(.providerNotOffered) { $0.provider = provider.rawValue }
   }
 
-  /// The client's settings close this way in, for this reason.
+  /// The client's settings disable this sign-in method, for this reason.
   package static func providerWithheld(_ provider: Provider, _ reason: ProviderBody.Reason) -> ServerError {
     ServerError(
       .providerNotOffered, cause: "the client's settings withhold \(provider.rawValue): \(reason.rawValue)"
@@ -178,18 +178,19 @@ extension ServerError {
   static let nonceUsed = ServerError.identityToken(
     IdentityTokenError(code: .nonceUsed, detail: "this nonce opened a session before"))
 
-  /// Used, expired, or another client's.
+  /// The code was used, has expired, or belongs to another client.
   package static let authorizationCodeInvalid = ServerError(.authorizationCodeInvalid)
 
-  /// The address or the password is wrong; nobody learns which. With the tries that this device or network has left, where known.
+  /// The address or the password is wrong; the answer does not say which.
   package static func credentialsInvalid(triesLeft: Int? = nil) -> ServerError {
     ServerError(.credentialsInvalid, triesLeft: triesLeft)
   }
 
-  /// Intent `existing`, and nobody is known by this identity.
+  /// The intent is `existing`, and the identity leads to no account.
   package static let accountNotFound = ServerError(.accountNotFound)
 
-  /// The client demands a name and none is known; the token is for sending one. None on the web, where the browser's cookie stands for it.
+  /// The client demands a name, and none is known. An app sends the name with the token; on the web the browser's cookie stands
+  /// for it.
   package static func profileRequired(_ token: SecretText?) -> ServerError {
     ServerError(.profileRequired, detail: "Ask the person for a name, and send it with the profile token.") {
       $0.missing = ["name"]
@@ -205,12 +206,12 @@ extension ServerError {
   /// An operator suspended the account.
   package static let accountSuspended = ServerError(.accountSuspended)
 
-  /// A web flow that cannot go on; the page says why.
+  /// A web flow cannot go on. The page says why.
   package static func flowInvalid(_ problem: FlowProblem) -> ServerError {
     ServerError(.malformedRequest, cause: "web flow: \(problem.rawValue)", flow: problem)
   }
 
-  /// A form that is not taken; the page says why.
+  /// A form is refused. The page says why.
   static func formRefused(_ refusal: FormRefusal) -> ServerError { ServerError(.malformedRequest, form: refusal) }
 }
 
@@ -233,8 +234,8 @@ extension ServerError {
       $0.emailCode = offer.takesEmailCode ? true : nil
       $0.linkToken = offer.token
       let (openID, ids) = (Provider.openid.rawValue, offer.openIDProviders)
-      $0.signInWith = offer.signInWith.flatMap { way in
-        way == openID && !ids.isEmpty ? ids.map { WebProvider(.openid, openID: $0).text } : [way]
+      $0.signInWith = offer.signInWith.flatMap { method in
+        method == openID && !ids.isEmpty ? ids.map { WebProvider(.openid, openID: $0).text } : [method]
       }
       $0.willAttach = .init(
         provider: WebProvider(offer.provider, openID: offer.openIDProvider).text, email: offer.email)
@@ -244,7 +245,7 @@ extension ServerError {
   /// The identity leads to another account.
   package static let identityInUse = ServerError(.identityInUse)
 
-  /// Nobody could enter the account any more.
+  /// The account would have no sign-in method left.
   package static let lastSignInMethod = ServerError(.lastSignInMethod)
 
   /// This merge can no longer be undone.
@@ -263,7 +264,7 @@ extension ServerError {
     ServerError(.sessionEnded) { $0.reason = reason.rawValue }
   }
 
-  /// The session ended with its account; the deletion goes by the account's id.
+  /// The session ended because its account was deleted; the deletion is found by the account's id.
   package static func accountDeleted(_ account: AccountID) -> ServerError {
     ServerError(.sessionEnded) {
       $0.reason = Session.EndReason.accountDeleted.rawValue
@@ -271,30 +272,30 @@ extension ServerError {
     }
   }
 
-  /// A session that is over.
+  /// The session has ended.
   init(endOf session: Session, because reason: Session.EndReason) {
     self = reason == .accountDeleted ? .accountDeleted(session.account) : .sessionEnded(reason)
   }
 
-  /// The session's person proved who they are too long ago for this.
+  /// The sign-in of the session is too old for this.
   package static let reauthenticationRequired = ServerError(.reauthenticationRequired)
 
   package static let appleUserMismatch = ServerError(.appleUserMismatch)
 }
 
-/// What the server, its store or a provider failed at.
+/// Failures of the server, its store, or a provider.
 extension ServerError {
-  /// More wait for the same thing than may.
+  /// Too many requests wait for the same thing.
   package static let overloaded = ServerError(
     .overloaded, cause: "more passwords wait to be hashed than may", retryAfter: ownRetryAfter)
 
-  /// The provider answered with an error that is ours to mend; the hint is for the operator.
+  /// The provider answered with an error that the operator must fix. The hint is for the operator.
   package static func providerRefused(_ provider: Provider, hint: String) -> ServerError {
     ServerError(.providerRefused, cause: hint) { $0.provider = provider.rawValue }
   }
 
-  /// The provider could not be asked. The same request may succeed later, or only with a new authorization when the code may
-  /// have been spent (TOKEN-6). The cause is for the operator.
+  /// The provider did not answer. The same request may succeed later. If the code may have been spent, only a new authorization
+  /// can (TOKEN-6). The cause is for the operator.
   package static func providerUnreachable(
     _ provider: Provider, retryAfter: Int, newAuthorization: Bool, cause: String
   ) -> ServerError {
@@ -309,12 +310,12 @@ extension ServerError {
     ServerError(.storeUnavailable, cause: detail, retryAfter: ownRetryAfter)
   }
 
-  /// Something that should not be possible; the detail is for the operator.
+  /// An error that no request should cause. The detail is for the operator.
   package static func unexpected(detail: String) -> ServerError { ServerError(.internalError, cause: detail) }
 
-  /// How long a client waits before it asks again, in seconds, when the provider does not say.
+  /// How long a client should wait before it tries again, in seconds, if the provider does not say.
   package static let providerRetryAfter = 5
-  /// The same where this server or its store is the reason; the answer adds some at random (0118).
+  /// The same if this server or its store is the reason. The answer adds some seconds at random (0118).
   private static let ownRetryAfter = 2
 
   init(_ error: StoreError) {
@@ -325,13 +326,13 @@ extension ServerError {
     }
   }
 
-  /// What a flow or a handler threw.
+  /// Wraps what a flow or a handler threw.
   init(of error: any Error) {
     self = error as? ServerError ?? .unexpected(detail: "\(error)")
   }
 }
 
-/// What cannot be read.
+/// Errors about requests that cannot be read.
 extension ServerError {
   init(malformed error: JSONError) {
     self.init(error.code == .tooLarge ? .tooLarge : .malformedRequest, cause: error.words) {
@@ -350,7 +351,7 @@ extension ServerError {
 }
 
 extension LinkOffer {
-  /// How the owner of the account that exists gets in, in words for the developer of an app.
+  /// The sign-in methods of the account that exists, in words for the developer of an app.
   fileprivate var advice: String {
     let isSameProvider = signInWith.contains(provider.rawValue)
     switch (signInWith.isEmpty, takesEmailCode) {

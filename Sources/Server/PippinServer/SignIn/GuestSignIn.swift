@@ -5,10 +5,10 @@ import PippinSecret
 import PippinTokens
 
 extension SignInFlows {
-  /// Of a guest's `Idempotency-Key`: a UUID has more.
+  /// The least length of a guest's `Idempotency-Key`, in bytes. A UUID has more.
   private static let shortestKey = 16
 
-  /// Opens a session for somebody who does not sign in, and an account that it alone leads to (0090).
+  /// Opens a session without a sign-in, and creates an account that only this session leads to (0090).
   package func signInAsGuest(
     _ request: GuestSignInRequest, idempotency: IdempotencyKey? = nil
   ) async throws(ServerError) -> SignInResult {
@@ -16,7 +16,7 @@ extension SignInFlows {
     guard client.offersGuests else { throw .providerNotOffered(.guest) }
     let device = Device(request.device)
     guard let idempotency else { return try await openGuest(of: client, on: device, with: []) }
-    // Nothing else in the request is a secret, so whoever guesses the key would get the guest's tokens.
+    // The key is the only secret in the request: anybody who guessed it would get the guest's tokens.
     guard idempotency.key.utf8.count >= Self.shortestKey else {
       throw .invalidValue(
         field: "Idempotency-Key", reason: "must be random and have at least \(Self.shortestKey) characters")

@@ -4,16 +4,16 @@ import PippinFoundation
 import PippinHTTP
 import PippinTokens
 
-/// Whether a build of an app may show the button of a provider, to the installation that asks.
+/// Whether an installation of an app may show the button of a provider.
 package struct ProviderOffer: Sendable, Hashable {
-  /// What is known of the installation; it is used for this answer and kept nowhere.
+  /// What an installation says of itself. It is used for this answer and stored nowhere.
   package struct Installation: Sendable {
-    /// The client's own where it does not say.
+    /// `nil` for the platform of the client.
     package var platform: Client.Platform?
     package var version: AppVersion?
     /// A random value that the installation keeps.
     package var id: String?
-    /// ISO 3166-1 alpha-2, in capitals.
+    /// An ISO 3166-1 alpha-2 code in capitals.
     package var country: String?
 
     package init(
@@ -29,14 +29,14 @@ package struct ProviderOffer: Sendable, Hashable {
   package let provider: Provider
   /// Which of the client's OpenID Connect and OAuth 2 providers, with the name for its button; only with `openid`.
   package let openID: OpenID?
-  /// Why not; `nil` where it is offered.
+  /// The reason why it is not offered; `nil` if it is.
   package let reason: ProviderBody.Reason?
-  /// What was not said and would have to be, for the answer to be another. What a condition asks about and nobody knows is a no.
+  /// The parameter that is missing for another answer. A condition about a value that nobody named is not met.
   package let missing: ProviderBody.Parameter?
 
   package var isAvailable: Bool { reason == nil }
 
-  /// Tells apart providers that are all `openid`.
+  /// Distinguishes providers that are all `openid`.
   package struct OpenID: Sendable, Hashable {
     package let id: String
     package let name: String
@@ -80,43 +80,43 @@ package struct ProviderOffer: Sendable, Hashable {
       case .except(let those): if those.contains(country) { return (.country, nil) }
       }
     }
-    // All and nobody need no name to be told apart.
+    // With 0 or 100 per cent, no installation id is needed.
     guard let percent = conditions.rolloutPercent, percent < 100 else { return (nil, nil) }
     guard percent > 0 else { return (.rollout, nil) }
     guard let id = installation.id else { return (.rollout, .installID) }
     return (place(of: id, for: provider, client.id) < percent ? nil : .rollout, nil)
   }
 
-  /// Where an installation stands among a hundred: always at the same place, so that who is in at 10 % is in at 20 %, and at
-  /// another for each provider, so that it is not always the same people who go first.
+  /// The place of an installation among a hundred. It is always the same, so an installation that is in at 10 % is in at 20 %. It
+  /// differs by provider, so that the first ones are not always the same people.
   static func place(of installation: String, for provider: Provider, _ client: ClientID) -> Int {
     let digest = SHA256.hash(["offer", client.rawValue, provider.rawValue, installation].joined(separator: "\u{0}"))
     return Int(digest.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 100)
   }
 }
 
-/// Where a client offers a provider: everywhere, unless a condition says otherwise.
+/// The conditions under which a client offers a provider. Without one, it is offered everywhere.
 package struct OfferConditions: Sendable, Hashable {
-  /// Those in which the person may be, or those in which they may not; ISO 3166-1 alpha-2, in capitals.
+  /// The countries that are allowed, or those that are excluded; ISO 3166-1 alpha-2 codes in capitals.
   package enum Countries: Sendable, Hashable {
     case only(Set<String>)
     case except(Set<String>)
   }
 
-  /// `false` shuts the door too: nobody signs in this way, whatever their app shows.
+  /// If `false`, nobody can sign in with the provider, whatever their app shows.
   package var isEnabled = true
   /// `nil` for all.
   package var platforms: Set<Client.Platform>?
   /// The oldest version of the app that may show it.
   package var minimumVersion: AppVersion?
   package var countries: Countries?
-  /// To how many of a hundred installations; `nil` for all.
+  /// The percentage of installations that get it; `nil` for all.
   package var rolloutPercent: Int?
 
   package init() {}
 }
 
-/// What a client offers, provider by provider.
+/// The conditions of a client, by provider.
 package struct ProviderOffers: Sendable, Hashable {
   package var apple = OfferConditions()
   package var google = OfferConditions()
@@ -127,7 +127,7 @@ package struct ProviderOffers: Sendable, Hashable {
 
   package init() {}
 
-  /// The conditions of a provider; one that nobody knows is never offered.
+  /// The conditions of a provider. A provider that this server does not know is never offered.
   package subscript(_ provider: Provider) -> OfferConditions {
     switch provider {
     case .apple: return apple
@@ -142,13 +142,13 @@ package struct ProviderOffers: Sendable, Hashable {
     }
   }
 
-  /// Apple first, so that nobody scrolls for it (BUTTON-9), our own way last.
+  /// The order of the buttons: Apple first, so that nobody has to scroll to it (BUTTON-9), and passwords last.
   package static let order: [Provider] = [.apple, .google, .facebook, .openid, .password]
 }
 
-/// The version of an app: numbers between dots, compared number by number, so that 2.10 is after 2.9 and 2.0 is 2.
+/// The version of an app: numbers between dots. They are compared one by one, so 2.10 is after 2.9, and 2.0 is 2.
 package struct AppVersion: Hashable, Sendable, Comparable {
-  /// Without zeros at the end.
+  /// The numbers, without zeros at the end.
   private let parts: [UInt64]
 
   /// `nil` for anything but one to eight numbers of at most 18 digits between dots.
@@ -167,7 +167,7 @@ package struct AppVersion: Hashable, Sendable, Comparable {
     first.parts.lexicographicallyPrecedes(second.parts)
   }
 
-  /// As settings and people write it.
+  /// The version as text.
   package var text: String { parts.isEmpty ? "0" : parts.map(String.init).joined(separator: ".") }
 }
 
@@ -175,11 +175,11 @@ extension Client {
   /// How builds of the app reach their users.
   package enum Distribution: String, Sendable, CaseIterable {
     case appStore = "app_store"
-    /// In-house, signed with an Enterprise certificate: Sign in with Apple does not exist for such builds.
+    /// In-house, signed with an Enterprise certificate. Such builds cannot use Sign in with Apple.
     case enterprise
   }
 
-  /// Every way in, in the order in which it is to be shown, and whether it is.
+  /// All sign-in methods in the order of their buttons, and whether each is offered.
   package func offers(to installation: ProviderOffer.Installation, mails: Bool) -> [ProviderOffer] {
     ProviderOffers.order.flatMap { (provider) -> [ProviderOffer] in
       guard provider == .openid else { return [ProviderOffer(provider, by: self, to: installation, mails: mails)] }
@@ -187,21 +187,21 @@ extension Client {
     }
   }
 
-  /// Why nobody signs in this way here, whatever their app shows; `nil` where they may.
+  /// The reason why nobody can sign in with the provider, whatever their app shows; `nil` if they can.
   ///
-  /// The other conditions are about buttons only: somebody who got an account while the button was there still gets in.
+  /// The other conditions concern the buttons only. A person who got an account while the button was there can still sign in.
   package func reasonToRefuse(_ provider: Provider, mails: Bool) -> ProviderBody.Reason? {
     if provider == .apple, distribution == .enterprise { return .enterpriseBuild }
     if !isSetUp(provider, mails: mails) { return .notConfigured }
     return offers[provider].isEnabled ? nil : .switchedOff
   }
 
-  /// Refuses a sign-in by a way that is closed here.
+  /// Refuses a sign-in with a provider that is disabled.
   func refuseIfClosed(_ provider: Provider, mails: Bool = true) throws(ServerError) {
     if let reason = reasonToRefuse(provider, mails: mails) { throw .providerWithheld(provider, reason) }
   }
 
-  /// Whether the settings have what this way in needs.
+  /// Whether the settings of the provider are complete.
   private func isSetUp(_ provider: Provider, mails: Bool) -> Bool {
     switch provider {
     case .apple: apple != nil
@@ -237,7 +237,7 @@ extension PippinService {
         }))
   }
 
-  /// What an app says of itself. What cannot be read is refused, rather than taken for something that was not said.
+  /// Reads what an app says of itself. A value that cannot be read is refused, not ignored.
   private static func installation(_ query: FormData) throws(ServerError) -> ProviderOffer.Installation {
     var installation = ProviderOffer.Installation()
     var errors: [ProblemDetails.FieldError] = []
@@ -265,7 +265,7 @@ extension PippinService {
     return installation
   }
 
-  /// Whether our own sign-in page shows a way in. Where a visitor is, the page does not know.
+  /// Whether our own sign-in page shows the button of a provider. The page does not know the country of a visitor.
   func isOffered(_ provider: Provider, by client: Client) -> Bool {
     ProviderOffer(provider, by: client, to: .init(platform: .web), mails: flows.outgoing != nil).isAvailable
   }

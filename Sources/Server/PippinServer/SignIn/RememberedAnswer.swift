@@ -16,7 +16,7 @@ package struct IdempotencyKey: Sendable {
   }
 }
 
-/// Where the answer to a sign-in with an `Idempotency-Key` is remembered for ten minutes.
+/// The record that keeps the answer to a sign-in with an `Idempotency-Key` for ten minutes.
 struct RememberedAnswer: Sendable {
   static let lifetime: TimeInterval = 600
   let id: [UInt8]
@@ -50,7 +50,7 @@ extension SignInFlows {
     writer.member("access_token", accessToken.revealed)
     writer.member("created", opened.created)
     writer.member("linked", opened.linked)
-    // The account may change before the answer is given again.
+    // The account may have changed when the answer is given again.
     writer.member("given_name", ifPresent: opened.account.name?.givenName)
     writer.member("family_name", ifPresent: opened.account.name?.familyName)
     if let email = opened.account.email {
@@ -64,7 +64,7 @@ extension SignInFlows {
       writer.bytes, as: record.id, until: now().addingTimeInterval(RememberedAnswer.lifetime))
   }
 
-  /// The same answer again while the session is as it was then; `nil` when nothing is remembered.
+  /// Reads the answer that is remembered; `nil` if there is none, or if the session has changed since.
   func recall(_ record: RememberedAnswer) async throws(ServerError) -> SignInResult? {
     let now = now()
     let stored = try await read([.record(record.id)]) { try $0.record(record.id) }
@@ -77,7 +77,7 @@ extension SignInFlows {
     let known = try await read([.sessionInFull(sessionID)]) { snapshot in
       try snapshot.session(sessionID).map { (session: $0, account: try snapshot.account($0.account)) }
     }
-    // A guest who has signed in since is not who was answered.
+    // If a guest has signed in since, the session belongs to an identity that did not get this answer.
     guard let session = known?.session, session.generation == content["generation"]?.integer,
       content["identity"]?.string.map({ $0 == session.identity.description }) ?? true,
       session.endReason(at: now) == nil,

@@ -88,15 +88,15 @@ extension PippinService {
     guard let name = PersonName(givenName: body.name.givenName, familyName: body.name.familyName) else {
       throw ServerError.invalidValue(field: "name", reason: "must have at least one part that can be read")
     }
-    let (result, way) = try await asked(in: body.locale, on: nil).linking.completeProfile(
+    let (result, method) = try await asked(in: body.locale, on: nil).linking.completeProfile(
       token: body.profileToken, name: name)
     let answer = try answer(result)
-    count(way, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
+    count(method, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
     return json(answer, status: 201)
   }
 
-  /// Whose session a sign-in is to make recent again. One that cannot be is refused before anything is spent: an app that means to
-  /// renew a session must not find itself with another.
+  /// The caller whose session a sign-in renews. If it cannot be renewed, the request is refused before anything is spent: an app
+  /// that wants to renew a session must not get another one.
   func caller(_ call: Call, of client: ClientID) async throws -> Caller {
     let caller = try await flows.sessions.callerSigningIn(accessToken: SecretText(call.bearer()))
     guard caller.session.client == client else {
@@ -117,12 +117,12 @@ extension PippinService {
     return json(try answer(result))
   }
 
-  /// What an app is told of a sign-in, with its tokens.
+  /// The answer to a sign-in, with its tokens.
   func answer(_ result: SignInResult) throws(ServerError) -> SignInAnswer {
     SignInAnswer(result, try flows.sessions.tokens(for: result), lifetimes: flows.lifetimes)
   }
 
-  /// What an app is told of an attachment; a guest's session goes on with new tokens.
+  /// The answer to an attachment. A guest's session goes on with new tokens.
   func answer(_ attached: AttachedIdentity, to caller: Caller) throws(ServerError) -> IdentityBody {
     var body = IdentityBody(attached.identity, for: flows.clients[caller.session.client])
     body.session = try attached.upgraded.map { (result) throws(ServerError) in try answer(result).session }
@@ -130,29 +130,29 @@ extension PippinService {
   }
 
   func counting(
-    _ way: WebProvider, _ surface: Surface, _ client: ClientID, _ call: Call,
+    _ method: WebProvider, _ surface: Surface, _ client: ClientID, _ call: Call,
     _ signIn: () async throws(ServerError) -> SignInResult
   ) async throws -> HTTPResponse {
     do {
       let result = try await signIn()
       let answer = try answer(result)
-      count(way, surface, client, result.created ? "created" : "signed_in")
+      count(method, surface, client, result.created ? "created" : "signed_in")
       return json(answer)
     } catch {
-      await refused(way, surface, client, error, call)
+      await refused(method, surface, client, error, call)
       throw error
     }
   }
 
   /// Counts a refused sign-in, and records why for the operator.
   func refused(
-    _ way: WebProvider, _ surface: Surface, _ client: ClientID, _ error: ServerError, _ call: Call
+    _ method: WebProvider, _ surface: Surface, _ client: ClientID, _ error: ServerError, _ call: Call
   ) async {
-    count(way, surface, client, error.code.rawValue)
-    await note(way.provider, surface, client, error, call)
+    count(method, surface, client, error.code.rawValue)
+    await note(method.provider, surface, client, error, call)
   }
 
-  /// Notes a sign-in that is refused here, wherever it is counted.
+  /// Records a refused sign-in for the operator, without counting it.
   func note(_ provider: Provider, _ surface: Surface, _ client: ClientID, _ error: ServerError, _ call: Call) async {
     await flows.note(
       RefusedSignIn(
@@ -160,7 +160,7 @@ extension PippinService {
         reason: error.reasonForOperator, cause: error.cause, requestID: call.id))
   }
 
-  /// Notes a step of a sign-in that failed before its provider or client was known, where nothing else noted it.
+  /// Records a step of a sign-in that failed before its provider or client was known, if nothing else recorded it.
   func noteUnlessNoted(_ error: ServerError, _ call: Call) async {
     guard call.endpoint.isStepOfSignIn, !flows.isRefusalNoted else { return }
     switch error.code {
@@ -178,21 +178,21 @@ extension PippinService {
     count(WebProvider(provider), surface, client, outcome)
   }
 
-  /// Counts a sign-in; the labels of provider and client are checked against the settings, the others are from closed sets.
-  func count(_ way: WebProvider, _ surface: Surface, _ client: ClientID, _ outcome: String) {
-    instruments.signIns.increment(labels: [flows.clients.label(of: way), surface.rawValue, client.rawValue, outcome])
+  /// Counts a sign-in. The labels of provider and client are those of the settings; the others are from closed sets.
+  func count(_ method: WebProvider, _ surface: Surface, _ client: ClientID, _ outcome: String) {
+    instruments.signIns.increment(labels: [flows.clients.label(of: method), surface.rawValue, client.rawValue, outcome])
   }
 
   /// Counts a request against the limit that its endpoint declares.
   func limit(_ call: Call, client: String) throws(ServerError) { try limit(as: call.endpoint, call, client: client) }
 
-  /// Counts a form's request as one of the API's operation that does the same.
+  /// Counts a request of a form as one to the API operation that does the same.
   func limit(as endpoint: Endpoint, _ call: Call, client: String) throws(ServerError) {
     guard let limit = endpoint.limit else {
       log.error("an endpoint declares no rate limit", ["endpoint": .string(endpoint.id)])
       throw ServerError(.internalError)
     }
-    // An unknown client's name is a stranger's text and gets no bucket of its own.
+    // The name of an unknown client comes from outside, and gets no bucket.
     let known = flows.clients[ClientID(rawValue: client)] == nil ? "" : client
     if let seconds = limiter.take(
       settings.limits.bucket(of: limit), kind: limit.kind, peer: call.request.peer, client: known, now: flows.now())
@@ -213,25 +213,27 @@ extension PippinService {
   }
 }
 
-/// Why somebody comes to the sign-in page.
+/// The reason why a person is on the sign-in page.
 struct SignInAsked: Sendable {
-  /// Where they want to be afterwards.
+  /// Where the sign-in leads to.
   let place: Place?
-  /// Whether they are signed in, and asked to do so once more.
+  /// Whether the person is signed in, and must sign in again.
   let isAgain: Bool
-  /// The ways into their account, of which one will do; `nil` where any will.
-  let ways: [IdentityKey]?
+  /// The identities with one of which the person must sign in; `nil` for any.
+  let identities: [IdentityKey]?
 
-  /// What an OpenID client asks for, that they come from.
+  /// The request of the OpenID client that sent the person.
   var request: OpenIDRequest?
   /// The name of that client.
   var client: String?
 
-  /// Whether it leads to where they want to be.
-  func offers(_ way: WebProvider, of client: Client) -> Bool { ways?.contains { client.leads(way, to: $0) } ?? true }
+  /// Whether a provider is one of those with which the person may sign in.
+  func offers(_ method: WebProvider, of client: Client) -> Bool {
+    identities?.contains { client.leads(method, to: $0) } ?? true
+  }
 
-  /// Whether a password does.
-  var offersPassword: Bool { ways?.contains { $0.provider == .password } ?? true }
+  /// Whether a password is.
+  var offersPassword: Bool { identities?.contains { $0.provider == .password } ?? true }
 
   var notice: Text? {
     if let client { return Text("sign_in.notice.client", ["client": client]) }
@@ -262,28 +264,29 @@ extension PippinService {
     }
   }
 
-  /// Whoever is signed in has no business on the sign-in page, unless one of our pages sent them.
+  /// Decides what the sign-in page is for. A person who is signed in is sent to the account page, unless one of our pages sent
+  /// them.
   func signInAsked(_ call: Call) async throws -> Detour<SignInAsked> {
     var place = askedPlace(call.request)
     let caller = try await pageCaller(call.request)
     let isSignedIn = caller != nil
-    // Nothing waits to be merged, or not any more.
+    // No merge is waiting, or not any more.
     if place == .merge, !isSignedIn || mergeCookie(of: call.request) != sessionCookie(of: call.request) { place = nil }
     if isSignedIn, place == nil { return .elsewhere(.redirect("/account")) }
     let request = try await request(waitingAt: place, call)
     let client = request.flatMap { flows.clients[$0.client]?.name }
-    // The account to be merged is another, and so may be the one that a client wants: it is entered in whatever way.
+    // The sign-in may be to another account for a merge, and for a client that asks for one. Then any method will do.
     let mayBeAnother = place == .merge || request?.mayBeOfAnother == true
     guard let caller, !mayBeAnother else {
       return .here(
         SignInAsked(
-          place: place, isAgain: isSignedIn && request == nil, ways: nil, request: request, client: client))
+          place: place, isAgain: isSignedIn && request == nil, identities: nil, request: request, client: client))
     }
-    let ways = try await flows.sessions.identities(of: caller).filter { $0.status != .gone }.map(\.key)
-    return .here(SignInAsked(place: place, isAgain: true, ways: ways, request: request, client: client))
+    let identities = try await flows.sessions.identities(of: caller).filter { $0.status != .gone }.map(\.key)
+    return .here(SignInAsked(place: place, isAgain: true, identities: identities, request: request, client: client))
   }
 
-  /// The place that a sign-in page is asked to lead to; that of a client only while this browser keeps what it asks for.
+  /// The place that the query asks for. That of a client counts only while this browser keeps the client's request.
   private func askedPlace(_ request: HTTPRequest) -> Place? {
     let query = request.queryData
     let cookie = placeCookie(of: request)
@@ -293,7 +296,7 @@ extension PippinService {
     return place
   }
 
-  /// The sign-in page, with the form for a password where there are any.
+  /// Shows the sign-in page, with the form for a password if passwords are enabled.
   func showSignIn(
     _ asked: SignInAsked, _ providers: [SignInPage.Provider], _ notice: Text?, _ call: Call
   ) -> HTTPResponse {

@@ -221,7 +221,7 @@ extension SignInFlows {
     let ids = SignInAttempt.FreshIDs(for: attempt, at: now, random: random)
     let reads = attempt.reads + hooks.flatMap(\.reads) + (withdrawal.map { [.record($0.id)] } ?? [])
     let (outcome, token) = try await decide(
-      on: reads, seen: snapshot, further: { try furtherReads(for: attempt, after: $0) }
+      on: reads, snapshot: snapshot, further: { try furtherReads(for: attempt, after: $0) }
     ) {
       snapshot -> Decision<(SignInAttempt.Outcome, LinkHandle?)> in
       let opened = SignInAttempt.Opened(
@@ -352,7 +352,7 @@ extension SignInFlows {
     }
     let now = now()
     let keep = KeepProfile(key: key, name: name, spends: attempt.spends, changeSet: newID(at: now))
-    return try await decide(on: reads, seen: snapshot, further: { _ in [] }) { snapshot in
+    return try await decide(on: reads, snapshot: snapshot, further: { _ in [] }) { snapshot in
       let changes = try keep.decide(on: snapshot, now: now)
       return Decision(changes, changes == nil ? snapshot : keep.snapshotAfter(snapshot, now: now))
     }

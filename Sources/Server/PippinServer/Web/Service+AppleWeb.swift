@@ -32,7 +32,7 @@ extension PippinService {
     do throws(ServerError) {
       address = try await flows.web.startWeb(start)
     } catch {
-      // An unknown provider of the query has no name and no page.
+      // An unknown provider comes from the query, and has no name and no page.
       guard provider == .openid, let client = flows.clients[start.client], client.openIDProvider(start.openID) != nil
       else { throw error }
       let signIn = FailedSignIn(provider: WebProvider(provider, openID: start.openID), client: client)
@@ -42,7 +42,7 @@ extension PippinService {
     return settingBrowser(start.browser, on: leaving(.redirect(address)))
   }
 
-  /// What the query asks for, and the browser that asks.
+  /// Reads the start from the query, and the browser from its cookie.
   func webStart(_ query: FormData, _ call: Call, at provider: Provider) throws -> WebStart {
     guard let client = query.first("client_id") else { throw ServerError.flowInvalid(.parameters) }
     try limit(call, client: client)
@@ -64,7 +64,7 @@ extension PippinService {
       request: namedRequest(query))
   }
 
-  /// `POST /auth/apple/callback`: cross-site, without cookies (TRAP-1); changes no account.
+  /// `POST /auth/apple/callback`: comes from another site, without cookies (TRAP-1). It changes no account.
   func webCallback(_ call: Call) async throws -> HTTPResponse {
     guard call.request.contentType == MediaType.form else { throw ServerError(.unsupportedMediaType) }
     try limit(call, client: "")
@@ -80,14 +80,14 @@ extension PippinService {
     }
   }
 
-  /// What went wrong at a callback, sealed for the browser that started; the log has the cause.
+  /// Seals the failure of a callback for the browser that started the flow. The log has the cause.
   func notice(of failure: WebFlowFailure, _ call: Call) async throws(ServerError) -> String {
     record(failure, id: call.id)
     await note(failure, call)
     return try flows.web.notice(of: failure, code: failure.error.code.rawValue, requestID: call.id)
   }
 
-  /// `GET /auth/apple/finish`, and those of the other providers: the flow itself knows whose it is.
+  /// `GET /auth/apple/finish`, and those of the other providers. The flow names its provider.
   func finishWeb(_ call: Call) async throws -> HTTPResponse {
     let query = try call.query()
     let browser = browser(of: call.request)
@@ -105,53 +105,54 @@ extension PippinService {
       throw ServerError.flowInvalid(.parameters)
     }
     switch outcome {
-    case .signedIn(let cookie, let session, let way, let created, let request):
-      count(way, session.surface, session.client, created: created)
+    case .signedIn(let cookie, let session, let method, let created, let request):
+      count(method, session.surface, session.client, created: created)
       return try entering(cookie, isNew: created == true, leadingTo: request, call)
     case .backToApp(let flow, let client, let ticket, let created):
-      count(flow.way, client.platform.surface, client.id, created: created)
+      count(flow.method, client.platform.surface, client.id, created: created)
       return handOver(to: flow, client, [("ticket", ticket)], call)
     case .errorToApp(let flow, let client, let error):
-      await refused(flow.way, client, as: error, call)
+      await refused(flow.method, client, as: error, call)
       return handOver(to: flow, client, [("error", error)], call)
-    case .accountExists(let client, let way):
-      await refused(way, client, as: "account_exists", call)
+    case .accountExists(let client, let method):
+      await refused(method, client, as: "account_exists", call)
       return leaving(.redirect("/sign-in/link"))
-    case .linkOfAnother(let client, let way):
-      await refused(way, client.platform.surface, client.id, .linkOfAnother, call)
+    case .linkOfAnother(let client, let method):
+      await refused(method, client.platform.surface, client.id, .linkOfAnother, call)
       return try await linkOfAnother(call)
-    case .nameRequired(let client, let way):
-      count(way, client.platform.surface, client.id, "profile_required")
+    case .nameRequired(let client, let method):
+      count(method, client.platform.surface, client.id, "profile_required")
       return leaving(.redirect(Self.namePath))
-    case .attached(let client, let way):
-      count(way, client.platform.surface, client.id, "linked")
-      return try changed(.methodAdded, method: providerName(way, of: client), call)
+    case .attached(let client, let method):
+      count(method, client.platform.surface, client.id, "linked")
+      return try changed(.methodAdded, method: providerName(method, of: client), call)
     case .cancelled(let flow, let client):
-      await refused(flow.way, client, as: "user_cancelled", call)
+      await refused(flow.method, client, as: "user_cancelled", call)
       if flow.isForSession { return leaving(.redirect("/account")) }
       return show(
-        MessagePage.cancelled(appName: settings.appName, retry: startAddress(client, at: flow.way, for: flow.request)),
+        MessagePage.cancelled(
+          appName: settings.appName, retry: startAddress(client, at: flow.method, for: flow.request)),
         to: call.request)
     case .failed(let flow, let client, let code, let isLate, let requestID):
-      count(flow.way, client.platform.surface, client.id, code)
-      // A code that only a newer version of us can have sealed.
+      count(flow.method, client.platform.surface, client.id, code)
+      // The code was sealed by a newer version of this server.
       let known = ErrorCode(rawValue: code) ?? .internalError
       let error = ServerError(
         known, retryAfter: known.status == 503 ? ServerError.providerRetryAfter : nil, flow: isLate ? .expired : nil)
-      var signIn = FailedSignIn(provider: flow.way, client: client)
+      var signIn = FailedSignIn(provider: flow.method, client: client)
       if flow.isForSession { signIn.retry = Place.account.path }
-      if flow.request != nil { signIn.retry = startAgain(client, at: flow.way, for: flow.request) }
+      if flow.request != nil { signIn.retry = startAgain(client, at: flow.method, for: flow.request) }
       var response = page(for: error, of: signIn, to: call.request, id: requestID)
       setRetryAfter(error, of: &response)
       return response
     case .failedForApp(let flow, let client, let error):
       record(error, id: call.id)
-      await refused(flow.way, client.platform.surface, client.id, error, call)
+      await refused(flow.method, client.platform.surface, client.id, error, call)
       return handOver(to: flow, client, [("error", error.code.rawValue)], call)
     }
   }
 
-  /// Who took longer than a sign-in is recent to add a way in added nothing, and signs in again first.
+  /// If adding a sign-in method took longer than a sign-in counts as recent, nothing was added, and the person signs in again.
   private func finished(
     _ handle: String, _ browser: BrowserID?, _ call: Call
   ) async throws -> Detour<WebFinishOutcome> {
@@ -175,28 +176,28 @@ extension PippinService {
     }
   }
 
-  /// Where no problem says it.
-  private func refused(_ way: WebProvider, _ client: Client, as outcome: String, _ call: Call) async {
-    count(way, client.platform.surface, client.id, outcome)
+  /// Counts and records a refusal that has no error.
+  private func refused(_ method: WebProvider, _ client: Client, as outcome: String, _ call: Call) async {
+    count(method, client.platform.surface, client.id, outcome)
     await flows.note(
       RefusedSignIn(
-        provider: way.provider, surface: client.platform.surface, client: client.id, code: outcome, reason: nil,
+        provider: method.provider, surface: client.platform.surface, client: client.id, code: outcome, reason: nil,
         cause: nil, requestID: call.id))
   }
 
-  /// A flow that failed before the browser came back: it may never come.
+  /// Counts a flow that failed at the callback: the browser may never come back.
   func note(_ failure: WebFlowFailure, _ call: Call) async {
     guard let client = flows.clients[failure.flow.client] else { return }
     await note(failure.flow.provider, client.platform.surface, client.id, failure.error, call)
   }
 
-  private func count(_ way: WebProvider, _ surface: Surface, _ client: ClientID, created: Bool?) {
-    // The same answer given again is no second sign-in.
+  private func count(_ method: WebProvider, _ surface: Surface, _ client: ClientID, created: Bool?) {
+    // An answer that is given again is not counted as a second sign-in.
     guard let created else { return }
-    count(way, surface, client, created ? "created" : "signed_in")
+    count(method, surface, client, created ? "created" : "signed_in")
   }
 
-  /// Back to the app: at once to an https address, which only its owner can claim; by a button to any other.
+  /// Leads back to the app: at once for an https address, which only its owner can claim, and with a button for any other.
   func handOver(
     to flow: WebFlow, _ client: Client, _ result: [(String, String)], _ call: Call
   ) -> HTTPResponse {
@@ -209,7 +210,7 @@ extension PippinService {
       ContinuePage(appName: client.name, destination: destination, address: address), to: call.request)
   }
 
-  /// Addresses of a flow carry handles: nobody caches them, and nobody is told where the browser came from.
+  /// Keeps a flow's address from caches and from the next site, because it contains a handle.
   func leaving(_ response: HTTPResponse) -> HTTPResponse {
     var response = response
     response.fields.set("cache-control", "no-store")
@@ -219,7 +220,7 @@ extension PippinService {
 }
 
 extension PippinService {
-  /// `GET /sign-in/apple-js`: Sign in with Apple JS, for clients whose settings want it.
+  /// `GET /sign-in/apple-js`: Sign in with Apple JS, for clients whose settings enable it.
   func appleScriptPage(_ call: Call) throws -> HTTPResponse {
     if let detour = underOurName(call.request) { return detour }
     let query = try call.query()
@@ -244,16 +245,16 @@ extension PippinService {
       "content-security-policy",
       settings.brand.policy(
         PagePolicy.appleScript(script: endpoints.signInScriptOrigin, frames: endpoints.origin)))
-    // Else the window that Apple's script opens could not answer (JS-11).
+    // Without this the window that Apple's script opens could not answer (JS-11).
     response.fields.set("cross-origin-opener-policy", "same-origin-allow-popups")
     return settingBrowser(start.browser, on: response)
   }
 
-  /// `POST /auth/apple/popup`: what Apple's window handed to that page, as an object or as the form would have had it.
+  /// `POST /auth/apple/popup`: receives what Apple's window gave to that page, as an object or in the form of a callback.
   ///
-  /// A problem of a flow that is this browser's own says in `Location` where its person, or the app that waits, is told.
+  /// If a flow of this browser fails, `Location` is the page that tells the person, or the app that waits.
   func applePopup(_ call: Call) async throws -> HTTPResponse {
-    // Our own page says where it is, always; a form or another page cannot claim to be it.
+    // Our own page always sends its origin. A form or another page cannot fake it.
     let origins = call.request.fields.values(of: "origin")
     guard origins.count == 1, origins[0].hasSameBytes(as: settings.origin),
       call.request.fields.values(of: "sec-fetch-site").allSatisfy({ $0 == "same-origin" })
@@ -291,24 +292,24 @@ extension PippinService {
   }
 }
 
-/// The answer to a popup's success.
+/// The answer after the popup succeeded.
 private struct PopupVerdict: Encodable {
-  /// Where to go, at our own host.
+  /// The next page, on this host.
   let finish: String
 }
 
 extension AppleEndpoints {
-  /// Without a path: in a policy one without a slash at its end allows that very path only.
+  /// The origin without a path. In a policy, a path without a slash at its end would allow that very path only.
   fileprivate var origin: String {
     base.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
   }
 
-  /// Where Apple's script is (JS-1); an emulator has it under its own address.
+  /// The address of Apple's script (JS-1). An emulator has it under its own address.
   fileprivate var signInScriptOrigin: String {
     self == .apple ? "https://appleid.cdn-apple.com" : origin
   }
 
-  /// The language does not matter: the button is ours.
+  /// The language does not matter, because the button is ours.
   fileprivate var signInScript: String {
     (self == .apple ? signInScriptOrigin : base) + "/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js"
   }

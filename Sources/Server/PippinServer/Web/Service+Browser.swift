@@ -6,7 +6,7 @@ import PippinPages
 import PippinSecret
 
 extension PippinService {
-  /// `__Host-` nails a cookie to this host and to https; on plain-http loopback WebKit would drop it.
+  /// `__Host-` binds a cookie to this host and to https. On plain-http loopback WebKit would drop it.
   var cookiePrefix: String { settings.isSecure ? "__Host-" : "" }
   private var browserCookie: String { cookiePrefix + "pippin_browser" }
   private var sessionCookieName: String { cookiePrefix + "pippin_session" }
@@ -14,21 +14,21 @@ extension PippinService {
   /// The parts of a request that tell the person's language and device.
   func head(of request: HTTPRequest) -> RequestHead { RequestHead(of: request, cookiePrefix: cookiePrefix) }
 
-  /// The browser's id; `nil` if it sent none, one that cannot be ours, or two: then somebody else planted one.
+  /// The browser's id; `nil` if it sent none, one that this server cannot have made, or two.
   func browser(of request: HTTPRequest) -> BrowserID? { head(of: request).browser }
 
-  /// The caller whom the session cookie of our own pages names.
+  /// The caller of the session cookie of our own pages.
   func pageCaller(_ request: HTTPRequest) async throws -> Caller? {
     guard let cookie = sessionCookie(of: request) else { return nil }
     return try await flows.sessions.caller(cookie: cookie)
   }
 
-  /// The value of the session cookie; `nil` when there is none, or two.
+  /// The value of the session cookie; `nil` if there is none, or if there are two.
   func sessionCookie(of request: HTTPRequest) -> String? {
     only(sessionCookieName, request)
   }
 
-  /// Whether the browser sent a session cookie at all, good or not.
+  /// Whether the browser sent any session cookie, valid or not.
   func hasSessionCookie(_ request: HTTPRequest) -> Bool {
     !request.cookies.all(sessionCookieName).isEmpty
   }
@@ -37,7 +37,7 @@ extension PippinService {
     setting(browserCookie, browser.text, Self.longestLife, on: response)
   }
 
-  /// Gives a browser its session, and what its device is known by from then on, which outlives the session (0072).
+  /// Gives a browser its session, and the value by which its device is recognised, which outlives the session (0072).
   func settingSession(_ value: String, for request: HTTPRequest, on response: HTTPResponse) -> HTTPResponse {
     let entered = setting(sessionCookieName, value, Int(flows.lifetimes.cookieSessionAbsolute), on: response)
     return head(of: request).device.map { setting(deviceCookie, $0, Self.longestLife, on: entered) } ?? entered
@@ -49,16 +49,16 @@ extension PippinService {
     setting(sessionCookieName, nil, 0, on: response)
   }
 
-  /// As long as browsers keep any cookie, in seconds.
+  /// The longest lifetime that browsers give a cookie, in seconds.
   static var longestLife: Int { 400 * 86_400 }
 
-  /// The one cookie of that name; `nil` when the browser sent none, or two: then somebody else planted one.
+  /// The value of the one cookie of that name; `nil` if the browser sent none, or two: then somebody else planted one.
   func only(_ name: String, _ request: HTTPRequest) -> String? {
     let values = request.cookies.all(name)
     return values.count == 1 ? values[0] : nil
   }
 
-  /// Sets a cookie of ours for so many seconds, or takes it away.
+  /// Sets a cookie for so many seconds, or removes it.
   func setting(_ name: String, _ value: String?, _ lifetime: Int, on response: HTTPResponse) -> HTTPResponse {
     let cookie = SetCookie(
       name: name, value: value ?? "", maxAge: lifetime, secure: settings.isSecure, sameSite: .lax)
@@ -72,7 +72,7 @@ extension PippinService {
   private var mergeName: String { cookiePrefix + "pippin_merge" }
   private var deletionName: String { cookiePrefix + "pippin_deleted" }
 
-  /// What a form is to say when it is shown again.
+  /// The memo for the next page with a form.
   func memoCookie(of request: HTTPRequest) -> String? { only(memoName, request) }
 
   func settingMemo(
@@ -81,24 +81,24 @@ extension PippinService {
     setting(memoName, value, lifetime, on: response)
   }
 
-  /// Where somebody who signs in wants to be.
+  /// The place that a sign-in leads to.
   func placeCookie(of request: HTTPRequest) -> String? { only(placeName, request) }
 
   func settingPlace(_ place: Place?, on response: HTTPResponse) -> HTTPResponse {
     setting(placeName, place?.text, Place.lifetime, on: response)
   }
 
-  /// The session cookie of the account that another is to be merged into, while the person signs in to the other.
+  /// The session cookie of the surviving account of a merge, while the person signs in to the other account.
   func mergeCookie(of request: HTTPRequest) -> String? { only(mergeName, request) }
 
   func settingMerge(_ value: String?, on response: HTTPResponse) -> HTTPResponse {
     setting(mergeName, value, Self.mergeLifetime, on: response)
   }
 
-  /// In seconds; after ten minutes a sign-in is no longer recent, and nothing could be merged.
+  /// In seconds. After ten minutes a sign-in is not recent any more, and nothing could be merged.
   private static var mergeLifetime: Int { 600 }
 
-  /// How far the deletion is that was asked for in this browser a moment ago. It names nobody.
+  /// The progress of a deletion that was requested in this browser a moment ago. It names no account.
   func deletionCookie(of request: HTTPRequest) -> DeletionResult.Progress? {
     only(deletionName, request).flatMap(DeletionResult.Progress.init)
   }
@@ -126,10 +126,10 @@ extension PippinService {
     return Flows(flows.server, flows.request.saying(locale: locale, device: id))
   }
 
-  /// Links to the same page in the other languages, wherever looking at it again changes and uses up nothing.
+  /// Links to the same page in the other languages, if showing it again changes nothing and uses nothing up.
   ///
-  /// Any other page that is shown for good, because something went wrong, has them to the sign-in page: where there is no page the
-  /// address is a stranger's text, which might lead anywhere, and a form or the step of a sign-in is not sent again for a look.
+  /// An error page of any other address links to the sign-in page instead. An unknown address comes from outside and might lead
+  /// anywhere, and a form or a step of a sign-in must not be sent again just for a language.
   func chooser(for request: HTTPRequest, status: Int) -> LanguageChooser? {
     let route = PippinService.routes.find(request.path)?.route
     if Self.isRead(request), let route, route.isRepeatable {
@@ -141,7 +141,7 @@ extension PippinService {
       path: route?.methods.contains("GET") == true && route?.isRepeatable == true ? request.path : "/sign-in")
   }
 
-  /// A choice is kept by the browser; it is no secret, and anything but a language's tag in it is ignored.
+  /// Keeps the chosen language in a cookie. It is no secret, and anything but the tag of a language in it is ignored.
   func keepingLanguage(askedBy request: HTTPRequest, on response: HTTPResponse) -> HTTPResponse {
     guard let language = head(of: request).chosenLanguage else { return response }
     return setting(languageCookie, language.tag, Self.longestLife, on: response)
@@ -153,11 +153,10 @@ extension PippinService {
 }
 
 extension PippinService {
-  /// Where to go first, when a page was asked for at another of this computer's names than the public URL's.
+  /// The same page under the host of the public URL, if it was requested under another name of this computer.
   ///
-  /// Cookies belong to a name: a sign-in begun at `127.0.0.1` comes back from Apple to `localhost`, and would be refused
-  /// there as another browser's. Only on plain-http loopback and only within one port, so that no proxy can be led
-  /// round in a circle.
+  /// Cookies belong to one host. A sign-in that starts at `127.0.0.1` comes back from Apple to `localhost`, where its cookie is
+  /// missing. The redirect happens only on plain-http loopback and within one port, so no proxy can be redirected in a circle.
   func underOurName(_ request: HTTPRequest) -> HTTPResponse? {
     guard !settings.isSecure else { return nil }
     do {
@@ -166,7 +165,7 @@ extension PippinService {
       guard asked.host != home.host, asked.port == home.port, asked.isLoopback, home.isLoopback
       else { return nil }
     } catch {
-      // A `Host` that is no name at all: not ours to lead anywhere.
+      // The `Host` field is not a host, so there is nothing to redirect.
       return nil
     }
     var response = HTTPResponse.redirect(settings.publicURL + request.path + (request.query.map { "?" + $0 } ?? ""))
@@ -177,15 +176,15 @@ extension PippinService {
 
 /// The browser and the system that a request's `User-Agent` names.
 ///
-/// What a stranger sent is only looked at, and never kept or shown: the names are those of these lists, or none.
+/// The text of the field is neither stored nor shown: the names are from these lists, or `nil`.
 struct UserAgent: Sendable, Equatable {
   let browser: String?
   let system: String?
 
-  /// In bytes; real ones have less than half of it.
+  /// In bytes. Real ones have less than half of it.
   private static let longest = 512
 
-  /// Nearly all name others as well, so the first that is found counts.
+  /// Nearly all browsers name others as well, so the first match counts.
   private static let browsers = [
     ("EdgA/", "Edge"), ("EdgiOS/", "Edge"), ("Edg/", "Edge"), ("OPR/", "Opera"), ("Vivaldi/", "Vivaldi"),
     ("SamsungBrowser/", "Samsung Internet"), ("YaBrowser/", "Yandex Browser"), ("DuckDuckGo/", "DuckDuckGo"),
@@ -204,7 +203,7 @@ struct UserAgent: Sendable, Equatable {
 }
 
 extension Device {
-  /// A browser on our own pages: its system as the platform, and the browser as the app.
+  /// The device of a browser on our own pages: the system as the platform, and the browser as the app.
   init(of request: HTTPRequest) {
     let agent = UserAgent(request.fields["user-agent"] ?? "")
     self.init(platform: agent.system, appVersion: agent.browser)
@@ -212,7 +211,7 @@ extension Device {
 }
 
 extension Session {
-  /// What the list of devices calls a browser that signed in on our own pages.
+  /// The browser and the system, for the list of devices, if the session is of our own pages.
   var browserName: (browser: String?, system: String?) {
     kind == .cookie ? (device.appVersion, device.platform) : (nil, nil)
   }

@@ -6,7 +6,7 @@ import PippinPages
 import PippinSecret
 
 extension PippinService {
-  /// Sends a page with the headers that all of ours have.
+  /// Sends a page with the headers of all pages.
   func show(_ page: some PippinPages.Page, to request: HTTPRequest, status: Int = 200) -> HTTPResponse {
     let language = language(of: request)
     let frame = PageFrame(language, brand: settings.brand, chooser: chooser(for: request, status: status))
@@ -27,15 +27,17 @@ extension PippinService {
     }
     var providers: [SignInPage.Provider] = []
     if let client = settings.pageClient {
-      for way in client.webProviders where isOffered(way.provider, by: client) && asked.offers(way, of: client) {
-        // Whoever signs in once more, or to a second account, has one: nobody new is to be made on the way.
+      for method in client.webProviders where isOffered(method.provider, by: client) && asked.offers(method, of: client)
+      {
+        // A person who signs in again, or to a second account, has an account: the sign-in must not create one.
         let address =
-          startAddress(client, at: way, for: asked.place?.request) + (asked.isAgain ? "&intent=existing" : "")
+          startAddress(client, at: method, for: asked.place?.request) + (asked.isAgain ? "&intent=existing" : "")
         providers.append(
-          way == .apple
+          method == .apple
             ? .apple(address: address)
             : .other(
-              providerName(way, of: client), logo: ProviderIcon(rawValue: way.provider.rawValue), address: address))
+              providerName(method, of: client), logo: ProviderIcon(rawValue: method.provider.rawValue), address: address
+            ))
       }
     }
     let notice: Text? =
@@ -47,18 +49,19 @@ extension PippinService {
     return showSignIn(asked, providers, notice, call)
   }
 
-  /// Where to try once more what went wrong at a provider: there, if its button is still on our pages.
-  func startAgain(_ client: Client, at way: WebProvider, for request: OpenIDRequestID? = nil) -> String {
-    let isOpen = client.webProviders.contains(way) && isOffered(way.provider, by: client)
-    if isOpen { return startAddress(client, at: way, for: request) }
+  /// The address at which to try again after a failure at a provider: at the provider if its button is still on our pages, else
+  /// the sign-in page.
+  func startAgain(_ client: Client, at method: WebProvider, for request: OpenIDRequestID? = nil) -> String {
+    let isOpen = client.webProviders.contains(method) && isOffered(method.provider, by: client)
+    if isOpen { return startAddress(client, at: method, for: request) }
     return request.map { Place.client($0).signIn } ?? "/sign-in"
   }
 
-  /// - Parameter request: of the OpenID client that the tab leads on to.
-  func startAddress(_ client: Client, at way: WebProvider, for request: OpenIDRequestID? = nil) -> String {
-    Endpoint.startPath(way.provider.rawValue) + "?"
+  /// - Parameter request: the request of the OpenID client that the tab leads on to.
+  func startAddress(_ client: Client, at method: WebProvider, for request: OpenIDRequestID? = nil) -> String {
+    Endpoint.startPath(method.provider.rawValue) + "?"
       + FormData.encode(
-        [("client_id", client.id.rawValue)] + (way.openID.map { [("provider", $0)] } ?? [])
+        [("client_id", client.id.rawValue)] + (method.openID.map { [("provider", $0)] } ?? [])
           + (request.map { [(SignInPage.requestField, $0.description)] } ?? []))
   }
 
@@ -73,7 +76,7 @@ extension PippinService {
     let sessions = try await flows.sessions.sessions(of: caller, limit: Lifetimes.mostSessionsPerAccount, after: nil)
     let identities = try await flows.sessions.identities(of: caller)
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
-    // This device first, then the others, the newest first.
+    // This device comes first, then the others, the newest first.
     let inOrder = sessions.reversed()
     let ordered = inOrder.filter { $0.id == caller.session.id } + inOrder.filter { $0.id != caller.session.id }
     let rows = ordered.map { session in
@@ -101,20 +104,20 @@ extension PippinService {
       apps: try await apps(of: caller, token: token))
     let shown = show(page, to: call.request)
     let response = memoCookie(of: call.request) == nil ? shown : settingMemo(nil, on: shown)
-    // Back here, and nobody else signed in since: the merge was given up.
+    // The person came back without another sign-in: the merge is cancelled.
     return mergeCookie(of: call.request) == nil ? response : settingMerge(nil, on: response)
   }
 
   /// `POST /sign-out`
   func signOutByForm(_ call: Call) async throws -> HTTPResponse {
-    // A form that another site had the browser post comes without the cookie; removing it would sign the person out all the same.
+    // A form that another site makes the browser post has no cookie. Removing the cookie here would sign the person out.
     guard let caller = try await formCaller(call) else {
-      // Who pressed twice sees the answer to the second press only, and has what they wanted.
+      // After a double press only the second answer is shown, and the person is signed out as they wanted.
       return hasSessionCookie(call.request) ? signedOut() : .redirect(Self.signedOutPath)
     }
     try await flows.sessions.end(caller.session.id, by: caller)
     let response = signedOut()
-    // The session that a merge waits for is this browser's too, and nobody could end it any more.
+    // The session that a merge waits for is in this browser, too, and nothing else could end it any more.
     guard let waiting = mergeCookie(of: call.request) else { return response }
     if let other = try await flows.sessions.caller(cookie: waiting) {
       try await flows.sessions.end(other.session.id, by: other)
@@ -122,9 +125,9 @@ extension PippinService {
     return settingMerge(nil, on: response)
   }
 
-  /// - Parameter address: of an OpenID client that asked for it.
+  /// - Parameter address: the address of an OpenID client that asked for the sign-out.
   func signedOut(to address: String? = nil) -> HTTPResponse {
-    // Who noted the browser's id before somebody sat down here must not know it any longer: flows are tied to it.
+    // The browser gets a new id, because flows are tied to it: anybody who noted the old one must not know the new one.
     settingBrowser(
       BrowserID(random: flows.random),
       on: removingSession(
@@ -148,14 +151,16 @@ extension PippinService {
     return try changed(.deviceSignedOut, call)
   }
 
-  /// Who posts a form of ours: the session's cookie, its form token, and an origin that is our own. `nil` when the session has ended.
+  /// The caller who posts one of our forms. The session's cookie, its form token and our own origin are required; `nil` if the
+  /// session has ended.
   func formCaller(_ call: Call) async throws -> Caller? {
     try checkOrigin(call)
     guard let caller = try await pageCaller(call.request) else { return nil }
     guard let token = call.request.formData?.only(FormAction.tokenField),
       SessionCookie.isFormToken(token, for: caller.session, keys: flows.masterKeys)
     else { throw ServerError(.malformedRequest, detail: "This form is not one of our page's, or of an older session.") }
-    // What the person chose on a page is kept with the next form that they send, since a mere link may be anybody's (0072).
+    // The language that the person chose is stored with the next form that they send. A link alone does not store it, because it
+    // may come from anybody (0072).
     if let chosen = head(of: call.request).keptLanguage {
       _ = try await flows.sessions.keepLanguage(chosen.tag, by: caller)
     }
@@ -170,7 +175,7 @@ extension PippinService {
     return served(asset, for: "public, max-age=31536000, immutable")
   }
 
-  /// A file of ours, and how long it may be kept.
+  /// Serves one of our files, with its lifetime in caches.
   func served(_ asset: Asset, for cacheControl: String) -> HTTPResponse {
     HTTPResponse(
       status: 200,
@@ -184,7 +189,7 @@ extension PippinService {
     [name.givenName, name.familyName].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Whether the session is one of a phone or a tablet, as far as is known.
+  /// Whether the session is on a phone or a tablet, as far as is known.
   static func isHandheld(_ session: Session) -> Bool {
     switch (session.kind, session.surface) {
     case (.cookie, _), (_, .web): ["iPhone", "iPad", "Android"].contains(session.device.platform)
@@ -246,7 +251,7 @@ extension PippinService {
       case .providerRefused: page = .refused(provider: provider, appName: name, requestID: id)
       case .identityTokenInvalid, .authorizationCodeInvalid:
         page = .notProved(provider: provider, appName: name, retry: retry, requestID: id)
-      // Only who is signed in, and signs in once more or to another account, asks for no account to be made.
+      // An account exists if the person is signed in and signs in again or to another account, so none is created.
       case .accountNotFound:
         let place = placeCookie(of: request).flatMap(Place.init) ?? .account
         page = .noAccount(provider: provider, appName: name, retry: place.signIn)
@@ -272,18 +277,18 @@ extension PippinService {
   }
 }
 
-/// What the page about an error says of the sign-in that the error ended, where more is known of it than the error says.
+/// Details of a failed sign-in for the page about its error, beyond those of the error.
 struct FailedSignIn: Sendable {
-  /// Where the proof came from that would not do.
+  /// The provider whose proof was refused.
   var provider: WebProvider?
-  /// The client with the names of the providers on the page, if it is not the pages' own client.
+  /// The client whose names of providers the page shows, if it is not the pages' own client.
   var client: Client?
-  /// Where to try again, if not from the beginning of a sign-in.
+  /// The address at which to try again, if it is not the start of a sign-in.
   var retry: String?
 }
 
 extension PippinPages.Problem {
-  /// What the API says of an error, for the page about it.
+  /// The code and the texts of an error, for its page.
   init(_ code: ErrorCode) {
     self.init(code.rawValue, status: code.status, title: code.title, reasons: code.reasons)
   }

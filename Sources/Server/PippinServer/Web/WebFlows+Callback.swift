@@ -7,20 +7,20 @@ import PippinTelemetry
 import PippinTokens
 package import SignInWithApple
 
-/// Where the callback sends the browser.
+/// The page that the callback sends the browser to.
 package enum WebCallbackOutcome: Sendable {
-  /// To finish, with the one-time handle of the verdict.
+  /// The end of the flow, with the one-time handle of the verdict.
   case verdict(handle: String)
-  /// To finish, which says so to the right browser only; with the sealed state.
+  /// The end of a cancelled flow, with the sealed state. Only the browser that started it is told.
   case cancelled(state: String)
-  /// To finish, which says so to the right browser only, and to the app that waits for it.
+  /// The end of a failed flow. Only the browser that started it is told, and the app that waits for it.
   case failed(WebFlowFailure)
 }
 
 extension WebFlows {
-  /// Judges what Apple posts across sites: no cookie is needed and no account is changed (CALLBACK-1 to 12, TRAP-1 to 5).
+  /// Verifies what Apple posts from its own site. It needs no cookie, and changes no account (CALLBACK-1 to 12, TRAP-1 to 5).
   ///
-  /// The same code under the same state gets the same handle, so that a double submit and the back button do no harm.
+  /// The same code with the same state gets the same handle, so a double submit and the back button do no harm.
   package func receiveWebCallback(_ body: [UInt8]) async throws(ServerError) -> WebCallbackOutcome {
     let callback: AuthorizationCallback
     do {
@@ -31,7 +31,7 @@ extension WebFlows {
     return try await receiveWebCallback(callback)
   }
 
-  /// Judges what was read, however it came here.
+  /// Verifies the content of a callback, whether it came by the form or by the popup.
   func receiveWebCallback(_ callback: AuthorizationCallback) async throws(ServerError) -> WebCallbackOutcome {
     switch callback {
     case .cancelled(let state):
@@ -44,7 +44,7 @@ extension WebFlows {
       guard let state else { throw .flowInvalid(.unknownState) }
       let flow = try await opened(state: state).flow
       guard flow.provider == .apple else { throw .flowInvalid(.unknownState) }
-      // The form is a stranger's until an identity token says otherwise: enough of it for the log.
+      // The form may come from anybody until an identity token says otherwise, so only its beginning is logged.
       let hint = "Apple, or whoever posted the form, ended an authorization with “\(error.prefix(64))”"
       return .failed(
         WebFlowFailure(flow: flow, error: .providerRefused(.apple, hint: hint), isOnlyClaimed: true))
@@ -59,7 +59,7 @@ extension WebFlows {
     }
   }
 
-  /// Keeps what `verify` finds out about a code, once. The same code under the same state gets the same handle.
+  /// Keeps the verdict of `verify` about a code, once. The same code with the same state gets the same handle.
   func verifyOnce(
     code: String, under state: SealedState, _ verify: () async throws(ServerError) -> WebVerdict
   ) async throws(ServerError) -> WebCallbackOutcome {
@@ -89,14 +89,14 @@ extension WebFlows {
     }
   }
 
-  /// Seals a failure for the address of `finish`; it says no more than the app may know.
+  /// Seals a failure for the address of `finish`. It contains no more than the app may know.
   package func notice(
     of failure: WebFlowFailure, code: String, requestID: String
   ) throws(ServerError) -> String {
     try sealed(FailureNotice(flow: failure.flow, code: code, isLate: failure.isLate(at: now()), requestID: requestID))
   }
 
-  /// Only who knows the code and the state, and we with the master key, can compute it.
+  /// The handle of a verdict. Computing it takes the code, the state and the master key.
   private func handle(of code: String, under state: SealedState) -> String {
     let message = SHA256.hash(state.text) + SHA256.hash(code)
     return Base64URL.encode(HMACSHA256.tag(for: message, key: masterKeys.current(.handle)))
@@ -114,12 +114,12 @@ extension WebFlows {
         accessToken: .notReceived, issuers: self.apple.appleIssuers))
     let proven = ProvenIdentity(identity, realm: client.realm, team: apple.teamID)
     request.subject?.note(proven.key)
-    // The name alone is taken from the unsigned object (R-1, CALLBACK-7).
+    // Only the name is taken from the unsigned object (R-1, CALLBACK-7).
     let name = user.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) }
     if let name { try await signIns.keep(name, for: proven.key, spending: [state.spent]) }
     let exchanged = AppleCode(
       code: code, redirectURI: apple.returnURL, verifier: flow.verifier, nonce: flow.nonce, nonceForm: .raw)
-    // An identity is never attached by a code that Apple was not asked about.
+    // No identity is attached by a code that Apple was not asked about.
     let exchange = try await self.apple.exchange(
       exchanged, naming: proven, for: client, mayDefer: !flow.isLinking && flow.session == nil)
     return WebVerdict(
@@ -130,25 +130,27 @@ extension WebFlows {
 }
 
 extension WebFlows {
-  /// Judges what another provider than Apple has the browser bring back in the query: no cookie is needed and no account is changed.
+  /// Verifies the query that another provider than Apple makes the browser bring back. It needs no cookie, and changes no
+  /// account.
   ///
-  /// The same code under the same state gets the same handle, so that a reload and the back button do no harm.
+  /// The same code with the same state gets the same handle, so a reload and the back button do no harm.
   package func receiveSocialCallback(
-    _ query: String?, from way: WebProvider
+    _ query: String?, from method: WebProvider
   ) async throws(ServerError) -> WebCallbackOutcome {
     switch WebCallback(query: query) {
     case nil: throw .flowInvalid(.parameters)
     case .cancelled(let state):
-      return .cancelled(state: try await self.state(state, from: way, query).text)
+      return .cancelled(state: try await self.state(state, from: method, query).text)
     case .failed(let error, let state):
-      // Whoever leads a browser here can write this: enough of it for the log.
-      let hint = "\(way.text), or whoever sent the browser, ended an authorization with “\(error)”"
+      // Anybody can make a browser send this, so only its beginning is logged.
+      let hint = "\(method.text), or whoever sent the browser, ended an authorization with “\(error)”"
       return .failed(
         WebFlowFailure(
-          flow: try await self.state(state, from: way, query).flow, error: .providerRefused(way.provider, hint: hint),
+          flow: try await self.state(state, from: method, query).flow,
+          error: .providerRefused(method.provider, hint: hint),
           isOnlyClaimed: true))
     case .authorized(let code, let state):
-      let state = try await self.state(state, from: way, query)
+      let state = try await self.state(state, from: method, query)
       return try await verifyOnce(code: code, under: state) { () async throws(ServerError) in
         var person = try await social.redeem(code: code, of: state.flow, callback: query)
         let key = person.identity.key
@@ -160,32 +162,32 @@ extension WebFlows {
     }
   }
 
-  /// A state that went to one provider must not come back from another: whose code it is could not be told.
+  /// Opens a state. One that was sent to another provider is refused, because nobody could tell which provider the code is from.
   private func state(
-    _ text: String?, from way: WebProvider, _ query: String?
+    _ text: String?, from method: WebProvider, _ query: String?
   ) async throws(ServerError) -> SealedState {
     guard let text else { throw .flowInvalid(.unknownState) }
-    let state = try await opened(state: way.provider == .openid ? PlainState.state(in: text) : text)
-    guard state.flow.way == way else { throw .flowInvalid(.unknownState) }
+    let state = try await opened(state: method.provider == .openid ? PlainState.state(in: text) : text)
+    guard state.flow.method == method else { throw .flowInvalid(.unknownState) }
     try await social.checkIssuer(of: query, in: state.flow)
     return state
   }
 }
 
-/// What Sign in with Apple JS is told (JS-2).
+/// The parameters of Sign in with Apple JS (JS-2).
 package struct AppleScriptRequest: Sendable {
   package let clientID: String
   package let redirectURI: String
   package let state: String
   package let nonce: String
-  /// Separated by spaces; may be empty.
+  /// The scopes, separated by spaces; may be empty.
   package let scope: String
 }
 
 extension WebFlows {
-  /// Begins a web flow whose request Apple's own script makes, for clients whose settings want that.
+  /// Starts a web flow whose request is made by Apple's script, for clients whose settings enable that.
   ///
-  /// The script knows no `code_challenge`, so there is none, and no verifier later (AUTHZ-17).
+  /// The script does not support `code_challenge`, so the flow has no verifier (AUTHZ-17).
   package func startScript(_ start: WebStart) throws(ServerError) -> AppleScriptRequest {
     let (client, returnURL) = try clients.offeringOnTheWeb(.apple, start.client)
     guard let apple = client.apple, apple.offersScript else { throw .providerNotOffered(.apple) }
@@ -195,7 +197,7 @@ extension WebFlows {
       scope: apple.requestedScopes.map(\.rawValue).joined(separator: " "))
   }
 
-  /// Judges what Apple's window handed to our own page, exactly as the callback does; unlike there, the browser is known.
+  /// Verifies what Apple's window gave to our own page, as the callback does. Here the browser is known.
   package func receiveWebPopup(
     _ callback: AuthorizationCallback, browser: BrowserID?
   ) async throws(ServerError) -> WebCallbackOutcome {
@@ -212,14 +214,14 @@ extension WebFlows {
   }
 }
 
-/// A flow that came to grief after its state proved to be ours, and why.
+/// A flow that failed after its state had proved to be ours, and the error.
 package struct WebFlowFailure: Sendable {
   package let flow: WebFlow
   package let error: ServerError
-  /// Whether only the callback says so, which any browser that began a sign-in can make up.
+  /// Whether only the callback claims the failure. Any browser that started a sign-in can make that up.
   package var isOnlyClaimed = false
 
-  /// Whether the provider's proof was too old by the time that it came here, so that nothing but time was wrong with it (TOKEN-5).
+  /// Whether the provider's proof was merely too old when it arrived (TOKEN-5).
   func isLate(at now: Date) -> Bool {
     switch error.code {
     case .identityTokenInvalid: error.identityTokenReason == .expired
@@ -229,18 +231,18 @@ package struct WebFlowFailure: Sendable {
   }
 }
 
-/// A failure on its way to the browser that started the flow: the callback cannot know that browser, so it seals what went wrong,
-/// and `finish` tells it, to that browser and, where an app waits, to the app.
+/// A failure that is sealed for the browser that started the flow, because the callback cannot know that browser. `finish` tells
+/// the browser and, if an app waits, the app.
 struct FailureNotice: WebFlowPayload {
-  /// Keeps it apart from a state, which is sealed for the same purpose.
+  /// Distinguishes it from a state, which is sealed for the same purpose.
   static let entry = "failure"
 
   package let flow: WebFlow
   /// The error code of the API.
   let code: String
-  /// Whether it took too long, which the code does not say.
+  /// Whether the flow took too long. The code does not say that.
   let isLate: Bool
-  /// Under which the log has the cause.
+  /// The id of the request under which the log has the cause.
   let requestID: String
 
   var expiresAt: Date { flow.expiresAt }

@@ -5,34 +5,34 @@ package import PippinSecret
 import PippinTokens
 import SignInWithApple
 
-/// How a web flow ends.
+/// The end of a web flow.
 package enum WebFinishOutcome: Sendable {
-  /// On our own pages, with this cookie. `created` says whether the account is new, and nothing where the same answer is given
-  /// again; `request` is the OpenID client's that the tab leads on to.
+  /// On our own pages, with this cookie. `created` says whether the account is new; it is `nil` if the answer is given again.
+  /// `request` is the request of the OpenID client that the tab leads on to.
   case signedIn(cookie: SecretText, session: Session, by: WebProvider, created: Bool?, request: OpenIDRequestID?)
-  /// Back in the app, with a one-time ticket; its address and the parameters to add.
+  /// Back in the app, with a one-time ticket.
   case backToApp(WebFlow, client: Client, ticket: String, created: Bool?)
   /// Back in the app, with an error.
   case errorToApp(WebFlow, client: Client, error: String)
-  /// The person's address is proved on an account that they enter another way: a page asks what they want.
+  /// The person's address is proved on an account with other sign-in methods. A page asks what they want.
   case accountExists(Client, WebProvider)
-  /// The person wanted to link, and signed in to another account. What waits still waits: a page asks what they want.
+  /// The person wanted to link, but signed in to another account. The pending link stays, and a page asks what they want.
   case linkOfAnother(Client, WebProvider)
-  /// The client demands a name and none is known: a page asks for it.
+  /// The client demands a name, and none is known. A page asks for it.
   case nameRequired(Client, WebProvider)
-  /// On our own pages, one more identity leads to the account.
+  /// On our own pages, one more identity was attached to the account.
   case attached(Client, WebProvider)
   /// Cancelled, on our own pages.
   case cancelled(WebFlow, Client)
-  /// The callback failed, on our own pages; the error code of the API, whether it only took too long, and under which request the log
-  /// has the cause.
+  /// The callback failed, on our own pages: the error code of the API, whether it only took too long, and the id of the request
+  /// under which the log has the cause.
   case failed(WebFlow, Client, code: String, isLate: Bool, requestID: String)
-  /// Finishing failed while an app waits for its user.
+  /// The end failed while an app waits for its user.
   case failedForApp(WebFlow, client: Client, ServerError)
 }
 
 extension WebFlows {
-  /// Tells the browser that started a flow that it was cancelled; changes nothing.
+  /// Tells the browser that started a flow that it was cancelled. Changes nothing.
   package func finishCancelled(state text: String, browser: BrowserID?) async throws(ServerError) -> WebFinishOutcome {
     let flow = try await opened(state: text).flow
     _ = try check(browser, started: flow)
@@ -40,7 +40,7 @@ extension WebFlows {
     return flow.returnTo == nil ? .cancelled(flow, client) : .errorToApp(flow, client: client, error: "user_cancelled")
   }
 
-  /// Tells the browser that started a flow what went wrong at the callback; changes nothing.
+  /// Tells the browser that started a flow what failed at the callback. Changes nothing.
   package func finishFailed(notice text: String, browser: BrowserID?) async throws(ServerError) -> WebFinishOutcome {
     let failure: FailureNotice = try await opened(text)
     _ = try check(browser, started: failure.flow)
@@ -50,15 +50,15 @@ extension WebFlows {
       : .errorToApp(failure.flow, client: client, error: failure.code)
   }
 
-  /// Decides and commits what the callback proved, after the browser showed that it is the one that started.
+  /// Decides and commits what the callback proved, once the browser has shown that it started the flow.
   ///
   /// - Parameters:
-  ///   - cookie: the session cookie that the browser sent; a sign-in on our own pages replaces it and ends its session.
-  ///   - device: what opens a session on our own pages; an app says of itself what it is.
+  ///   - cookie: the session cookie that the browser sent. A sign-in on our own pages replaces it and ends its session.
+  ///   - device: the device of a session on our own pages. An app names its device itself.
   package func finishWeb(
     handle: String, browser: BrowserID?, replacing cookie: String?, device: Device = Device()
   ) async throws(ServerError) -> WebFinishOutcome {
-    // A text of any other form could spell the name of a record of another kind.
+    // A text of any other form could spell the id of a record of another kind.
     guard Base64URL.decode(handle)?.count == SHA256.byteCount else { throw .flowInvalid(.unknownState) }
     let id = SHA256.hash(handle)
     return try await locks.run(id) { () async throws(ServerError) in
@@ -85,7 +85,7 @@ extension WebFlows {
       return try await conclude(
         verdict, in: record, handle: handle, browser: browser, replacing: nil, device: Device(), now: now)
     } catch {
-      // A flow that is over has no place in the app to end in; whatever else went wrong, the app waits to be told.
+      // A flow that has ended cannot end in the app. For any other error the app waits, and is told.
       if error.flow != nil { throw error }
       return .failedForApp(flow, client: client, error)
     }
@@ -97,22 +97,22 @@ extension WebFlows {
   ) async throws(ServerError) -> WebFinishOutcome {
     let flow = verdict.flow
     let id = record.id
-    let (client, _) = try clients.offeringOnTheWeb(flow.way, flow.client)
+    let (client, _) = try clients.offeringOnTheWeb(flow.method, flow.client)
     switch verdict.stage {
     case .finished(let sessionID, _, _, let ticket):
       return try await again(sessionID, ticket: ticket, flow: flow, client: client)
     case .confirmed: throw .flowInvalid(.used)
     case .attached:
-      return .attached(client, flow.way)
+      return .attached(client, flow.method)
     case .proved(let identity, let refreshToken, _) where flow.session != nil:
       try await attach(identity, refreshToken, as: verdict, in: id, presenting: cookie)
-      return .attached(client, flow.way)
+      return .attached(client, flow.method)
     case .proved(let identity, let refreshToken, let deferredCode):
       let deferred = try await stillDeferred(deferredCode, of: identity, in: flow, client)
       let attempt = SignInAttempt(
         identity: identity, client: client.id, intent: flow.intent, kind: flow.returnTo == nil ? .cookie : .tokens,
         surface: client.platform.surface, device: device, spends: [verdict.state], demandsName: client.demandsName,
-        // A verdict may wait for ten minutes; what wants a recent sign-in counts from the proof.
+        // A verdict may wait for ten minutes, so the time of the proof decides whether the sign-in is recent.
         provedAt: identity.issuedAt, link: flow.isLinking ? LinkHandle(of: browser).id : nil, refreshToken: refreshToken
       )
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
@@ -133,18 +133,18 @@ extension WebFlows {
           opened.session, created: opened.created, ticket: ticket, flow: flow, client: client)
       } catch {
         switch error.code {
-        // Here the single-use value is the state, not a nonce of the person's app.
+        // The single-use value is the state here, not a nonce of an app.
         case .identityTokenInvalid where error.identityTokenReason == .nonceUsed: throw .flowInvalid(.used)
-        case .accountExists: return .accountExists(client, flow.way)
-        case .linkTokenInvalid where error == .linkOfAnother: return .linkOfAnother(client, flow.way)
-        case .profileRequired: return .nameRequired(client, flow.way)
+        case .accountExists: return .accountExists(client, flow.method)
+        case .linkTokenInvalid where error == .linkOfAnother: return .linkOfAnother(client, flow.method)
+        case .profileRequired: return .nameRequired(client, flow.method)
         default: throw error
         }
       }
     }
   }
 
-  /// What waits to be attached must be what the person has seen and confirmed.
+  /// Checks that what waits to be attached is what the person has seen and confirmed.
   private func check(
     _ confirmed: String, confirms waiting: LinkHandle, in snapshot: Snapshot, now: Date
   ) throws {
@@ -153,7 +153,7 @@ extension WebFlows {
     else { throw ServerError.linkTokenInvalid }
   }
 
-  /// What the callback left to be made up for, if there is still time.
+  /// The exchange that the callback deferred, if there is still time.
   private func stillDeferred(
     _ code: SecretText?, of identity: ProvenIdentity, in flow: WebFlow, _ client: Client
   ) async throws(ServerError) -> DeferredExchange? {
@@ -168,7 +168,7 @@ extension WebFlows {
     return deferred
   }
 
-  /// Keeps for a minute, under the handle and under the ticket, what the flow has come to.
+  /// Keeps the result of the flow for a minute, under the handle and under the ticket.
   private func finish(
     _ verdict: WebVerdict, in record: FlowRecord, with opened: SignInResult, ticket: String?, now: Date,
     _ changes: inout ChangeSet
@@ -197,43 +197,42 @@ extension WebFlows {
   ) -> WebFinishOutcome {
     guard let ticket else {
       return .signedIn(
-        cookie: SessionCookie.text(for: session, keys: masterKeys), session: session, by: flow.way,
+        cookie: SessionCookie.text(for: session, keys: masterKeys), session: session, by: flow.method,
         created: created, request: flow.request)
     }
     return .backToApp(flow, client: client, ticket: ticket, created: created)
   }
 
-  /// The ticket follows from the handle, so that finishing again hands out the same one.
+  /// The ticket is derived from the handle, so that finishing again gives the same one.
   private func ticket(of handle: String) -> String {
     Base64URL.encode(HMACSHA256.tag(for: Array("ticket\u{0}\(handle)".utf8), key: masterKeys.current(.handle)))
   }
 
-  /// That the flow was started by this browser and no other.
+  /// Checks that this browser started the flow.
   func check(_ browser: BrowserID?, started flow: WebFlow) throws(ServerError) -> BrowserID {
     guard let browser, ConstantTime.equals(browser.digest, flow.browser) else { throw .flowInvalid(.otherBrowser) }
     return browser
   }
 }
 
-/// What the callback found out, sealed into a record until the browser that started the flow comes for it.
+/// The result of the callback, sealed into a record until the browser that started the flow comes back.
 ///
-/// Written at the callback, it changes no account: a verdict that nobody finishes just expires.
+/// It changes no account. If no browser comes back, it expires.
 struct WebVerdict: SealableObject {
-  /// How long the browser has to come for it, in seconds.
+  /// How long it waits for the browser, in seconds.
   static let lifetime: TimeInterval = 600
-  /// How long the same answer is given again after the first, in seconds.
+  /// How long the same answer is given again, in seconds.
   static let repeatable: TimeInterval = 60
 
-  /// What became of it.
+  /// How far the flow is.
   enum Stage: Sendable {
-    /// The person is proved; nothing is decided.
-    /// `deferredCode` is there where Apple's token endpoint was not.
+    /// The person is proved, and nothing is decided. `deferredCode` is set if Apple's token endpoint was down.
     case proved(ProvenIdentity, refreshToken: SecretText?, deferredCode: SecretText?)
-    /// The session is open; `ticket` is for an app to redeem.
+    /// The session is open. `ticket` is what an app redeems.
     case finished(session: SessionID, created: Bool, linked: Bool, ticket: String?)
-    /// The ticket made this session recent again, and is spent but for the same call again.
+    /// The ticket renewed this session, and is spent except for a repetition of the same call.
     case confirmed(SessionID)
-    /// The identity leads to the account of this session, which had started the flow.
+    /// The identity was attached to the account of this session, which had started the flow.
     case attached(SessionID)
   }
 
@@ -276,7 +275,7 @@ struct WebVerdict: SealableObject {
     self.stage = stage
   }
 
-  /// The verdict that a record holds. Its id leads to no other kind, so one that does not open is an error, not a refusal.
+  /// Opens the verdict in a record. The id leads to no other kind of record, so a failure is an error of this server.
   static func opened(_ record: FlowRecord, keys: MasterKeys) throws(ServerError) -> WebVerdict {
     guard let verdict = WebVerdict(opening: record, keys: keys) else {
       throw .unexpected(detail: "a web verdict cannot be read: was a master key taken out of the settings?")
@@ -308,8 +307,8 @@ extension WebVerdict.Stage {
 }
 
 extension WebFlows {
-  /// Has what the callback proved lead to the account of the session that started the flow, while the browser presents that session
-  /// and no other: whoever is sent the address of somebody else's flow attaches nothing.
+  /// Attaches what the callback proved to the account of the session that started the flow. The browser must present that
+  /// session, so nobody can attach anything with the address of another person's flow.
   func attach(
     _ identity: ProvenIdentity, _ refreshToken: SecretText?, as verdict: WebVerdict, in record: [UInt8],
     presenting cookie: String?
@@ -335,7 +334,7 @@ extension WebFlows {
       }
     } catch {
       switch error.code {
-      // Here the single-use value is the state, not a nonce of the person's app.
+      // The single-use value is the state here, not a nonce of an app.
       case .identityTokenInvalid where error.identityTokenReason == .nonceUsed: throw .flowInvalid(.used)
       case .sessionEnded, .accessTokenInvalid: throw .flowInvalid(.otherSession)
       default: throw error

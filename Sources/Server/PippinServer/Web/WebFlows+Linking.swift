@@ -3,16 +3,16 @@ import PippinFoundation
 package import PippinSecret
 import PippinTokens
 
-/// What waits under a browser's cookie to be attached, as a page shows it.
+/// A pending link under a browser's cookie, for its page.
 package struct WebLink: Sendable {
   package let client: Client
   package let offer: LinkOffer
-  /// Where an app wants its user back.
+  /// The return address of the app.
   package let flow: WebFlow
-  /// Proves that a form was on our own page.
+  /// The token that proves that a form is of our own page.
   package let formToken: String
 
-  /// The providers by which the account can be entered from a browser now, Apple first.
+  /// The providers with which the account can be entered in a browser now, Apple first.
   package let enterableWith: [WebProvider]
   /// Whether the account can be entered with a password now.
   package let takesPassword: Bool
@@ -25,16 +25,17 @@ package struct WebLink: Sendable {
     let open = { (provider: Provider) in
       offer.signInWith.contains(provider.rawValue) && client.reasonToRefuse(provider, mails: mails) == nil
     }
-    enterableWith = client.webProviders.filter { way in
-      open(way.provider)
-        && (way.openID == nil || client.openIDProvider(way.openID).map { offer.tenants.contains($0.tenant) } == true)
+    enterableWith = client.webProviders.filter { method in
+      open(method.provider)
+        && (method.openID == nil
+          || client.openIDProvider(method.openID).map { offer.tenants.contains($0.tenant) } == true)
     }
     takesPassword = open(.password)
   }
 }
 
 extension WebFlows {
-  /// What waits under the browser's cookie; `nil` when nothing does, or not any more.
+  /// The pending link under the browser's cookie; `nil` if there is none, or not any more.
   package func pendingLink(of browser: BrowserID?) async throws(ServerError) -> WebLink? {
     guard let browser else { return nil }
     let handle = LinkHandle(of: browser)
@@ -48,15 +49,15 @@ extension WebFlows {
       formToken: formToken(of: pending, at: handle), mails: outgoing != nil)
   }
 
-  /// The person wants it attached: answers the address at which to enter the account as before.
+  /// The person confirms the link. Returns the address at which they enter the account.
   ///
-  /// - Parameter way: by which of ``WebLink/enterableWith``; the first of them without it.
+  /// - Parameter method: one of ``WebLink/enterableWith``; the first of them without it.
   /// - Throws: ``ServerError/linkTokenInvalid`` when nothing waits, or the form is not our page's.
   package func confirmLink(
-    of browser: BrowserID?, formToken token: String?, by way: WebProvider? = nil
-  ) async throws(ServerError) -> (client: Client, way: WebProvider, address: String) {
+    of browser: BrowserID?, formToken token: String?, by method: WebProvider? = nil
+  ) async throws(ServerError) -> (client: Client, method: WebProvider, address: String) {
     guard let browser, let link = try await pendingLink(of: browser), let token,
-      ConstantTime.equals(token, link.formToken), let entrance = way ?? link.enterableWith.first,
+      ConstantTime.equals(token, link.formToken), let entrance = method ?? link.enterableWith.first,
       link.enterableWith.contains(entrance)
     else { throw .linkTokenInvalid }
     var start = WebStart(
@@ -68,7 +69,8 @@ extension WebFlows {
     return (link.client, entrance, try await startWeb(start))
   }
 
-  /// What waits, where a code mailed to its address may attach it; `nil` otherwise, and when the form is not our page's.
+  /// The pending link, if a code that is mailed to its address may attach it; `nil` otherwise, and if the form is not of our
+  /// page.
   package func linkToProveByMail(
     of browser: BrowserID?, formToken token: String?
   ) async throws(ServerError) -> WebLink? {
@@ -78,7 +80,7 @@ extension WebFlows {
     return link
   }
 
-  /// The person wants nothing attached: what waited is forgotten. Answers what it was.
+  /// The person declines the link, and it is removed. Returns its flow.
   package func declineLink(of browser: BrowserID?, formToken token: String?) async throws(ServerError) -> WebLink {
     guard let browser, let link = try await pendingLink(of: browser), let token,
       ConstantTime.equals(token, link.formToken)
@@ -90,8 +92,8 @@ extension WebFlows {
     return link
   }
 
-  /// Bound to the browser and to what waits there: a form that showed one thing must not attach another that took its
-  /// place meanwhile, as it can from a second tab.
+  /// The form token is bound to the browser and to the pending link. A form that showed one link must not attach another that
+  /// replaced it meanwhile, as a second tab can do.
   func formToken(of pending: PendingLink, at handle: LinkHandle) -> String {
     let key = pending.identity.key
     let shown = [
@@ -103,12 +105,12 @@ extension WebFlows {
   }
 }
 
-/// What waits under a browser's cookie, once the person has confirmed that they want it attached and enter the account here.
+/// A pending link that the person has confirmed, and who enters the account on our own page.
 struct PendingWebLink: Sendable {
   let handle: LinkHandle
-  /// The flow that found the account, which ends where it was to end.
+  /// The flow that found the account. It ends where it would have ended.
   let flow: WebFlow
-  /// For the app that the person came from, if they did.
+  /// The ticket for the app that the person came from, if they did.
   let ticket: WebTicket?
 
   init(of browser: BrowserID, flow: WebFlow, random: RandomSource) {
@@ -118,7 +120,7 @@ struct PendingWebLink: Sendable {
   }
 }
 
-/// How a web flow ends that went on after a page of ours: a link that was confirmed with a password, or a name.
+/// The end of a web flow that continued on one of our pages: with a password, or with a name.
 package enum WebLinkOutcome: Sendable {
   /// On our own pages.
   case entered(PageSession)
@@ -127,7 +129,7 @@ package enum WebLinkOutcome: Sendable {
 }
 
 extension WebFlows {
-  /// Attaches what waits under the browser's cookie, for who shows the password of the account that it is to be attached to.
+  /// Attaches the pending link under the browser's cookie, for a person who knows the password of its account.
   ///
   /// - Throws: ``ServerError/linkTokenInvalid`` when nothing waits, or the form is not our page's; ``ServerError/linkOfAnother`` when the
   ///   password opens another account.
@@ -153,16 +155,16 @@ extension WebFlows {
   }
 }
 
-/// A sign-in that waits under a browser's cookie for the name that the client demands, as a page shows it.
+/// A sign-in that waits under a browser's cookie for the name that the client demands, for its page.
 package struct WebName: Sendable {
   package let client: Client
   package let provider: Provider
-  /// Where an app wants its user back.
+  /// The return address of the app.
   package let flow: WebFlow
 }
 
 extension WebFlows {
-  /// What waits under the browser's cookie for a name; `nil` when nothing does, or not any more.
+  /// The sign-in that waits under the browser's cookie for a name; `nil` if there is none, or not any more.
   package func pendingName(of browser: BrowserID?) async throws(ServerError) -> WebName? {
     guard let browser, let pending = try await linking.pendingSignUp(UnfinishedSignUp.id(of: browser)),
       let flow = pending.flow,
@@ -171,13 +173,13 @@ extension WebFlows {
     return WebName(client: client, provider: pending.identity.key.provider, flow: flow)
   }
 
-  /// The person gives the name: the sign-in goes on, and ends where it was to end.
+  /// The person gives the name. The sign-in continues, and ends where it would have ended.
   ///
-  /// - Parameter cookie: the session cookie that the browser sent; a session on our own pages takes its place.
+  /// - Parameter cookie: the session cookie that the browser sent. A session on our own pages replaces it.
   /// - Throws: ``ServerError/accountExists(_:)`` when the address was proved on an account meanwhile; the page that asks about it comes next.
   package func completeName(
     of browser: BrowserID, name: PersonName, replacing cookie: String?
-  ) async throws(ServerError) -> (outcome: WebLinkOutcome, session: Session, way: WebProvider, created: Bool) {
+  ) async throws(ServerError) -> (outcome: WebLinkOutcome, session: Session, method: WebProvider, created: Bool) {
     let id = UnfinishedSignUp.id(of: browser)
     return try await locks.run(id) { () async throws(ServerError) in
       guard let pending = try await linking.pendingSignUp(id), let flow = pending.flow else {
@@ -196,11 +198,11 @@ extension WebFlows {
       let outcome: WebLinkOutcome =
         ticket.map { .backToApp(flow, client: client, ticket: $0.text) }
         ?? .entered(PageSession(opened, keys: masterKeys, request: flow.request))
-      return (outcome, opened.session, clients.way(to: pending.identity.key, of: client.id), opened.created)
+      return (outcome, opened.session, clients.method(to: pending.identity.key, of: client.id), opened.created)
     }
   }
 
-  /// The person gives no name: what waited is forgotten. Answers what it was, if anything waited.
+  /// The person gives no name, and the waiting sign-in is removed. Returns its flow, if there was one.
   package func declineName(of browser: BrowserID) async throws(ServerError) -> WebName? {
     guard let name = try await pendingName(of: browser) else { return nil }
     let now = now()

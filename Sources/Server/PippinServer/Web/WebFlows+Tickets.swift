@@ -5,15 +5,15 @@ import PippinTokens
 import SignInWithApple
 
 extension WebFlows {
-  /// Redeems the ticket that a web flow brought back to an app, for who holds the verifier of its challenge.
+  /// Redeems the ticket that a web flow brought back to an app. The app must have the verifier of its challenge.
   ///
   /// Within the ticket's minute the same caller gets the same session again, while its first refresh token is unused.
   ///
-  /// - Parameter caller: whose session it is to make recent again, in place of opening another (0049).
+  /// - Parameter caller: the caller whose session is renewed, instead of opening another one (0049).
   package func redeem(
     ticket: String, verifier: String, client: ClientID, device: Device, renewing caller: Caller? = nil
   ) async throws(ServerError) -> SignInResult {
-    // A text of any other form could spell the name of a record of another kind.
+    // A text of any other form could spell the id of a record of another kind.
     guard Base64URL.decode(ticket)?.count == SHA256.byteCount, (43...128).contains(verifier.utf8.count) else {
       throw .ticketInvalid
     }
@@ -53,7 +53,7 @@ extension WebFlows {
     if !isNamed { session.device = device }
     let mark = request.mark(
       of: device, client: session.client, surface: session.surface, in: account.realm)
-    // A web app's browser was noted when it came back.
+    // The browser of a web app was recorded when it came back.
     let isNew = session.surface != .web && account.devices.note(mark)
     let language = request.ownLanguage ?? account.language
     let isAccountChanged = isNew || language != account.language
@@ -96,9 +96,9 @@ extension WebFlows {
   }
 }
 
-/// What a web flow hands to the app that the person came from, when it goes on after a page of ours.
+/// The ticket of a web flow that continued on one of our pages, for the app that the person came from.
 ///
-/// Random, because no handle of the provider's stands behind it.
+/// It is random, because there is no handle to derive it from.
 struct WebTicket: Sendable {
   let text: String
   private let flow: WebFlow
@@ -110,14 +110,14 @@ struct WebTicket: Sendable {
     self.flow = flow
   }
 
-  /// Keeps what it leads to with the session.
+  /// Commits what the ticket stands for with the session.
   func kept(keys: MasterKeys, random: RandomSource, now: Date) -> CommitHook {
     CommitHook { (_, result, changes) in
       changes.add(try record(result, keys: keys, random: random, now: now))
     }
   }
 
-  /// What it leads to, for a minute.
+  /// What the ticket stands for, kept for a minute.
   private func record(_ opened: SignInResult, keys: MasterKeys, random: RandomSource, now: Date) throws(ServerError)
     -> Change
   {
@@ -130,7 +130,7 @@ struct WebTicket: Sendable {
   }
 }
 
-/// A ticket that an app brings, with the proof that it is the app that started the flow.
+/// A ticket that an app presents, with the proof that the app started the flow.
 struct Redemption: Sendable {
   let ticket: String
   /// The challenge of the verifier that came with it.
@@ -138,24 +138,24 @@ struct Redemption: Sendable {
   let client: ClientID
   let at: Date
 
-  /// Where the ticket's record is kept.
+  /// The id of the ticket's record.
   var record: [UInt8] { SHA256.hash(ticket) }
 
-  /// What the ticket stands for; throws `ticketInvalid` for one that is not this client's, not of this verifier, or too old.
+  /// What the ticket stands for. Throws `ticketInvalid` if it is another client's, has another verifier, or is too old.
   func verdict(in snapshot: Snapshot, keys: MasterKeys) throws -> WebVerdict {
     guard let kept = try snapshot.record(record), at < kept.expiresAt else { throw ServerError.ticketInvalid }
     let verdict = try WebVerdict.opened(kept, keys: keys)
     guard verdict.flow.client == client, let expected = verdict.flow.appChallenge,
       ConstantTime.equals(challenge, expected)
     else { throw ServerError.ticketInvalid }
-    // The record of a handle is of the same kind, and a handle is no ticket.
+    // The record of a handle is of the same kind, but a handle is no ticket.
     if case .finished(_, _, _, let known) = verdict.stage {
       guard let known, ConstantTime.equals(known, ticket) else { throw ServerError.ticketInvalid }
     }
     return verdict
   }
 
-  /// The session that it stands for, to be read besides; `nil` where it is none, which `verdict` says.
+  /// The session that the ticket stands for; `nil` if there is none. `verdict` says why.
   func session(in snapshot: Snapshot, keys: MasterKeys) throws -> SessionID? {
     do {
       switch try verdict(in: snapshot, keys: keys).stage {

@@ -3,32 +3,32 @@ package import PippinFoundation
 package import PippinTokens
 import SignInWithApple
 
-/// Sign-ins that lead a browser to a provider and back.
+/// Sign-ins in which a browser goes to a provider and comes back.
 package struct WebFlows: Flow {
   package let server: Server
   package let request: RequestContext
 
-  /// Where browsers are sent to.
+  /// Apple's addresses for browsers.
   var appleEndpoints: AppleEndpoints { server.settings.appleEndpoints }
 
-  /// Opens a state that a browser brings back, wherever it was sealed.
+  /// Opens the state that a browser brings back, even if another server sealed it.
   func opened(state text: String) async throws(ServerError) -> SealedState {
     SealedState(text: text, flow: try await opened(text))
   }
 }
 
-/// What a web flow remembers between its start and its end; it travels sealed, in the `state` that the provider hands back.
+/// A web flow between its start and its end. It travels sealed, in the `state` that the provider sends back.
 package struct WebFlow: Sendable, Equatable, WebFlowPayload {
   static let entry = "state"
-  /// How long a flow may take, in seconds: a person may have to find their phone.
+  /// How long a flow may take, in seconds. A person may have to find their phone.
   package static let lifetime: TimeInterval = 1800
 
   package let client: ClientID
-  /// Whom the person was sent to.
+  /// The provider that the person was sent to.
   package let provider: Provider
   /// Which of the client's OpenID Connect and OAuth 2 providers; only with `openid`.
   package let openID: String?
-  /// Where the app wants its user back; absent for our own pages.
+  /// The return address of the app; `nil` for our own pages.
   package let returnTo: String?
   /// The app's own `state`, echoed.
   package let appState: String?
@@ -37,27 +37,27 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
   package let intent: SignInAttempt.Intent
   /// Digest of the browser id.
   let browser: String
-  /// Sent to the provider raw.
+  /// The nonce. It is sent to the provider raw.
   let nonce: String
-  /// The PKCE verifier towards the provider; absent where the client's settings want none for Apple (AUTHZ-17).
+  /// The PKCE verifier for the provider; `nil` if the client's settings disable PKCE for Apple (AUTHZ-17).
   let verifier: String?
   let expiresAt: Date
-  /// Whether its end attaches what waits under the browser's cookie; only the person's own confirmation starts such a flow.
+  /// Whether the end attaches the pending link under the browser's cookie. Only the person's confirmation starts such a flow.
   let isLinking: Bool
-  /// The token of the form by which the person confirmed, so that nothing else is attached that came to wait there since.
-  /// Absent in flows that an earlier version began.
+  /// The token of the form with which the person confirmed, so that nothing else is attached that replaced the link meanwhile.
+  /// Flows that an earlier version started have none.
   let confirmed: String?
-  /// The session whose account the proved identity is to lead to; only a form of that session's own page starts such a flow.
+  /// The session to whose account the identity is attached. Only a form of that session's own page starts such a flow.
   let session: SessionID?
-  /// The OpenID client's request that the tab leads on to; the browser keeps what it asks for.
+  /// The request of the OpenID client that the tab leads on to. The browser keeps the request.
   package let request: OpenIDRequestID?
 
-  /// Whom the person was sent to, and must come back from.
-  package var way: WebProvider { WebProvider(provider, openID: openID) }
+  /// The provider that the person was sent to and must come back from.
+  package var method: WebProvider { WebProvider(provider, openID: openID) }
 
   var startedAt: Date { expiresAt.addingTimeInterval(-Self.lifetime) }
 
-  /// Whether its end attaches an identity to the account of the session that started it.
+  /// Whether the end attaches an identity to the account of the session that started the flow.
   package var isForSession: Bool { session != nil }
 
   func write(to writer: inout JSONWriter) {
@@ -84,7 +84,7 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
     else { return nil }
     let session = json["session"]?.string
     self.session = session.flatMap(SessionID.init)
-    // What was to attach something must never be read as a mere sign-in.
+    // A flow that was to attach something must never be read as a mere sign-in.
     if session != nil, self.session == nil { return nil }
     self.client = ClientID(rawValue: client)
     provider = json["provider"]?.string.map(Provider.init) ?? .apple
@@ -126,27 +126,27 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
   }
 }
 
-/// What a browser asks for at `/auth/apple/start` and the starts of the other providers.
+/// The parameters of `/auth/apple/start` and the starts of the other providers.
 package struct WebStart: Sendable {
   package let client: ClientID
-  /// To whom the person is to be sent.
+  /// The provider that the person is sent to.
   package let provider: Provider
   /// Which of the client's OpenID Connect and OAuth 2 providers; only with `openid`.
   package let openID: String?
   /// One of the client's registered addresses; absent for our own pages.
   package let returnTo: String?
   package let state: String?
-  /// `code_challenge`, S256; demanded of apps, so that only who started can redeem the ticket.
+  /// `code_challenge`, S256. Apps must send it, so that only the app that started can redeem the ticket.
   package let challenge: String?
   package let intent: SignInAttempt.Intent
   package let browser: BrowserID
-  /// The OpenID client's request that the tab leads on to.
+  /// The request of the OpenID client that the tab leads on to.
   let request: OpenIDRequestID?
-  /// Whether the person has confirmed that what waits under the browser's cookie is to be attached.
+  /// Whether the person has confirmed the pending link under the browser's cookie.
   var isLinking = false
   /// The token of the form that confirmed it.
   var confirmed: String?
-  /// The session whose account the identity is to lead to.
+  /// The session to whose account the identity is attached.
   var session: SessionID?
 
   package init(
@@ -166,13 +166,13 @@ package struct WebStart: Sendable {
 }
 
 extension WebStart {
-  var way: WebProvider { WebProvider(provider, openID: openID) }
+  var method: WebProvider { WebProvider(provider, openID: openID) }
 }
 
 extension WebFlows {
-  /// Begins a web flow and answers the address at the provider to send the browser to.
+  /// Starts a web flow. Returns the address at the provider to send the browser to.
   package func startWeb(_ start: WebStart) async throws(ServerError) -> String {
-    let (client, returnURL) = try clients.offeringOnTheWeb(start.way, start.client)
+    let (client, returnURL) = try clients.offeringOnTheWeb(start.method, start.client)
     let goesWithout = start.provider == .apple && client.apple?.usesPKCE == false
     let state = try seal(start, of: client, isWithVerifier: !goesWithout)
     switch start.provider {
@@ -183,9 +183,9 @@ extension WebFlows {
     }
   }
 
-  /// Checks what was asked for, and seals the flow that begins.
+  /// Checks the parameters, and seals the new flow.
   ///
-  /// - Parameter isWithVerifier: whether the provider is to hold the exchange to a challenge.
+  /// - Parameter isWithVerifier: whether the flow uses PKCE.
   func seal(_ start: WebStart, of client: Client, isWithVerifier: Bool) throws(ServerError) -> SealedState {
     if let returnTo = start.returnTo {
       guard ReturnAddress.matches(returnTo, anyOf: client.returnAddresses, platform: client.platform) else {
@@ -209,16 +209,16 @@ extension WebFlows {
     return SealedState(text: try sealed(flow), flow: flow)
   }
 
-  /// Begins a web flow at whose end one more identity leads to the caller's account.
+  /// Starts a web flow whose end attaches one more identity to the caller's account.
   ///
-  /// To be called for a form of the account's own page only, which carries the session's token: at the end the session must still be
-  /// the one that the browser presents, and recent.
+  /// Call it only for a form of the account's own page, which has the session's token. At the end the browser must still present
+  /// this session, and it must be recent.
   package func startLinking(
-    _ way: WebProvider, to caller: Caller, browser: BrowserID
+    _ method: WebProvider, to caller: Caller, browser: BrowserID
   ) async throws(ServerError) -> String {
     guard caller.isRecent(at: now()) else { throw .reauthenticationRequired }
     var start = WebStart(
-      client: caller.session.client, provider: way.provider, openID: way.openID, returnTo: nil, state: nil,
+      client: caller.session.client, provider: method.provider, openID: method.openID, returnTo: nil, state: nil,
       challenge: nil, intent: .any, browser: browser)
     start.session = caller.session.id
     return try await startWeb(start)
@@ -242,24 +242,24 @@ extension WebFlows {
   }
 }
 
-/// The provider's `state`: the whole flow, sealed, so that starting one writes nothing.
+/// The `state` of an authorization: the whole flow, sealed, so that starting one writes nothing.
 struct SealedState: Sendable {
   let text: String
   let flow: WebFlow
-  /// What is recorded when the flow has served.
+  /// What is recorded when the flow is spent.
   var spent: SpentValue { SpentValue(digest: SHA256.hash(text), expiresAt: flow.expiresAt) }
 }
 
-/// Where a web flow may send an app's user.
+/// The comparison of return addresses.
 enum ReturnAddress {
   /// Whether `address` is one of the registered ones.
   static func matches(_ address: String, anyOf registered: [String], platform: Client.Platform) -> Bool {
     registered.contains { matches(address, registered: $0, platform: platform) }
   }
 
-  /// Whether `address` is the registered one, compared byte by byte: a prefix, another case, a trick in the user info or a look-alike
-  /// letter is another address. A desktop app listens on whatever port the system gives it, so of a loopback address the port
-  /// alone may differ (RFC 8252, 7.3).
+  /// Whether `address` is the registered one, compared byte by byte: a prefix, another case, user info or a look-alike letter
+  /// make another address. A desktop app listens on any port that the system gives it, so of a loopback address the port may
+  /// differ (RFC 8252, 7.3).
   static func matches(_ address: String, registered: String, platform: Client.Platform) -> Bool {
     if address.hasSameBytes(as: registered) { return true }
     guard platform == .desktop, let given = withoutPort(address), let known = withoutPort(registered) else {
@@ -290,20 +290,20 @@ package struct BrowserID: Sendable, Equatable {
   /// The cookie's value.
   package let text: String
 
-  /// Takes the value of a cookie; `nil` when we cannot have made it.
+  /// Reads the value of a cookie; `nil` if this server cannot have made it.
   package init?(_ text: String) {
     guard text.utf8.count == 22, Base64URL.decode(text)?.count == 16 else { return nil }
     self.text = text
   }
 
-  /// Makes a new one.
+  /// Creates a new id.
   package init(random: RandomSource) {
     text = Base64URL.encode(random.bytes(16))
   }
 
-  /// A value of the same form for the device, from which the id cannot be told.
+  /// A value of the same form for the device. It does not reveal the id.
   package var device: BrowserID? { BrowserID(Base64URL.encode(Array(SHA256.hash("device\u{0}\(text)").prefix(16)))) }
 
-  /// What a flow remembers of it.
+  /// The digest that a flow keeps.
   var digest: String { Base64URL.encode(SHA256.hash(text)) }
 }

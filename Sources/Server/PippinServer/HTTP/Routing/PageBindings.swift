@@ -3,7 +3,7 @@ import PippinHTTP
 import PippinPages
 
 extension PippinService {
-  /// The server's own website, which programs do not call.
+  /// The server's own website. Programs do not call it.
   static let pageBindings: [Binding] =
     signInPages + mailedPages + accountPages + changePages + mergePages + websiteFiles
 
@@ -74,7 +74,7 @@ extension PippinService {
     .page(.post, "/account/merges/{id}", "undoMergeInBrowser") { try await $0.undoMergeByForm($1) },
   ]
 
-  /// What browsers, crawlers and password managers ask every site for (NEW-3), and what our pages load.
+  /// What browsers, crawlers and password managers request from every site (NEW-3), and the files that our pages load.
   private static let websiteFiles: [Binding] = [
     .page(.get, "/problems", "listProblems") { service, call in service.problemIndex(call) },
     .page(.get, "/assets/{file}", "getAsset", isPage: false) { try $0.asset($1) },

@@ -4,16 +4,16 @@ import PippinHTTP
 import PippinTokens
 
 extension PippinService {
-  /// All that the public address answers. Each part stands beside its handlers.
+  /// Everything that the public address answers. Each list is beside its handlers.
   static let routes = RouteTable(
     signInBindings + socialSignInBindings + passwordBindings + providerBindings + sessionBindings + accountBindings
       + deletionBindings + mergeBindings + webSignInBindings + openIDBindings + publicFileBindings + pageBindings)
 
-  /// Whether a path of our own host is one of this server's endpoints or pages, so that an app cannot be returned to there.
+  /// Whether a path on this host is an endpoint or a page, so that no app can have it as its return address.
   package static func answers(_ path: String) -> Bool { routes.find(path) != nil }
 }
 
-/// Finds what answers a path: a look-up for a fixed one, a short search for one with a parameter.
+/// Finds the route of a path: a look-up for a fixed path, a short search for one with a parameter.
 struct RouteTable<Owner: Sendable>: Sendable {
   let bindings: [RouteBinding<Owner>]
   private let fixed: [String: Route<Owner>]
@@ -34,7 +34,7 @@ struct RouteTable<Owner: Sendable>: Sendable {
     self.patterns = patterns
   }
 
-  /// Where a path leads, and its parameter; `nil` for nowhere. Paths are compared to the letter.
+  /// The route of a path, and its parameter; `nil` if there is none. Paths are compared byte by byte.
   func find(_ path: String) -> (route: Route<Owner>, parameter: String)? {
     if let route = fixed[path] { return (route, "") }
     for pattern in patterns {
@@ -44,14 +44,14 @@ struct RouteTable<Owner: Sendable>: Sendable {
   }
 }
 
-/// What one path answers, method by method.
+/// The bindings of one path, one for each method.
 struct Route<Owner: Sendable>: Sendable {
   let bindings: [RouteBinding<Owner>]
-  /// For `Allow`.
+  /// The methods for `Allow`.
   let methods: [String]
-  /// Whether a person looks at its answers.
+  /// Whether its answers are pages.
   let isPage: Bool
-  /// Whether it may be asked for again in another language.
+  /// Whether it may be requested again in another language.
   let isRepeatable: Bool
 
   init(_ bindings: [RouteBinding<Owner>]) {
@@ -62,7 +62,7 @@ struct Route<Owner: Sendable>: Sendable {
     isRepeatable = bindings.allSatisfy(\.endpoint.isRepeatable)
   }
 
-  /// A HEAD is a GET whose answer is cut off.
+  /// A HEAD is answered like a GET, without the body.
   func binding(for method: String) -> RouteBinding<Owner>? {
     let method = method == "HEAD" ? "GET" : method
     return bindings.first { $0.endpoint.method.rawValue == method }
@@ -82,7 +82,7 @@ private struct Pattern<Owner: Sendable>: Sendable {
     self.route = route
   }
 
-  /// What stands in the path in the parameter's place: something, and no slash.
+  /// The parameter in the path; it is not empty and has no slash.
   func parameter(of path: String) -> String? {
     guard path.hasPrefix(prefix), path.hasSuffix(suffix) else { return nil }
     let rest = path.dropFirst(prefix.count).dropLast(suffix.count)
@@ -90,7 +90,7 @@ private struct Pattern<Owner: Sendable>: Sendable {
   }
 }
 
-/// An endpoint and what answers it; `Owner` is what answers all endpoints of one address.
+/// An endpoint and its handler. `Owner` answers all endpoints of one address.
 struct RouteBinding<Owner: Sendable>: Sendable {
   typealias Handler = @Sendable (Owner, Call) async throws -> HTTPResponse
 
@@ -102,7 +102,7 @@ struct RouteBinding<Owner: Sendable>: Sendable {
     self.handler = handler
   }
 
-  /// A page or form of our own website.
+  /// Makes the binding of a page or a form of our own website.
   static func page(
     _ method: Endpoint.Method, _ path: String, _ id: String, isPage: Bool = true, _ handler: @escaping Handler
   ) -> Self {
@@ -110,18 +110,18 @@ struct RouteBinding<Owner: Sendable>: Sendable {
   }
 }
 
-/// Of the public address.
+/// A binding of the public address.
 typealias Binding = RouteBinding<PippinService>
 
-/// One request on its way through the service.
+/// One request to an endpoint.
 struct Call: Sendable {
   let request: HTTPRequest
   let endpoint: Endpoint
-  /// The id or code in the path.
+  /// The parameter in the path: an id or a code.
   let parameter: String
   let id: String
 
-  /// The body as JSON of the type expected.
+  /// Decodes the JSON body.
   func body<Body: Decodable>(as type: Body.Type) throws(ServerError) -> Body {
     guard request.contentType == MediaType.json else {
       throw ServerError(.unsupportedMediaType, detail: "Send the body as application/json.")

@@ -5,19 +5,19 @@ import PippinHTTP
 import PippinPages
 import PippinTokens
 
-/// What a page of ours says that comes after a form: what was changed; or what was wrong, and what was typed, never a password.
+/// What our page says after a form: what was changed, or what was wrong, with what was typed except passwords.
 struct FormMemo: Sendable {
-  /// The page that it is for.
+  /// The page that shows it.
   let path: String
   let trouble: FormTrouble?
   let changed: ChangeNotice?
   let typed: [String: String]
 
-  /// In seconds; long enough for the redirect.
+  /// In seconds. That is long enough for the redirect.
   static let lifetime = 60
-  /// Where a mail went is known for as long as the code in it serves.
+  /// The address of an email is kept for as long as the code in it is valid.
   static let longLifetime = 3600
-  /// In bytes; no honest field is longer, and a cookie has to hold it.
+  /// In bytes. No real field is longer, and it must fit into a cookie.
   private static let longest = 320
 
   init(path: String, trouble: FormTrouble? = nil, changed: ChangeNotice? = nil, typed: [String: String] = [:]) {
@@ -27,7 +27,7 @@ struct FormMemo: Sendable {
     self.typed = typed.filter { $0.value.utf8.count <= Self.longest }
   }
 
-  /// Whether it is there to be seen more than once: nothing happened, something is awaited.
+  /// Whether it is shown more than once: nothing has happened yet, and the page waits for something.
   var isKept: Bool { trouble == nil && changed == nil }
 
   init?(parsing bytes: [UInt8]) {
@@ -35,7 +35,7 @@ struct FormMemo: Sendable {
     do {
       content = try JSONDocument(parsing: bytes).root
     } catch {
-      // What we sealed parses; should it ever not, nothing is said.
+      // What this server sealed can be parsed. If it cannot, the page says nothing.
       return nil
     }
     guard let path = content["path"]?.string else { return nil }
@@ -74,7 +74,7 @@ struct FormMemo: Sendable {
 }
 
 extension PippinService {
-  /// The memo that the browser brings for this page, if it does.
+  /// The memo of the browser's cookie for this page, if there is one.
   func memo(_ call: Call) -> FormMemo? {
     guard let browser = browser(of: call.request), let text = memoCookie(of: call.request),
       let bytes = SealedMemo.open(text, for: browser, keys: flows.masterKeys), let memo = FormMemo(parsing: bytes),
@@ -83,14 +83,14 @@ extension PippinService {
     return memo
   }
 
-  /// Shows a page with a form: the browser gets its id if it has none, and what was said once is not said again.
+  /// Shows a page with a form. A browser without an id gets one, and a memo is shown once.
   func showForm(_ page: some PippinPages.Page, _ call: Call, for browser: BrowserID) -> HTTPResponse {
     let response = settingBrowser(browser, on: show(page, to: call.request))
     let isRead = memoCookie(of: call.request) != nil && memo(call)?.isKept != true
     return isRead ? settingMemo(nil, on: response) : response
   }
 
-  /// Runs what a form asks for; what the person can mend sends them back to the page, which says what it is.
+  /// Does what a form asks for. If the person can correct the error, they are sent back to the page, which explains it.
   func answering(
     _ form: PostedForm, at path: String, keeping fields: [String] = [],
     _ body: () async throws -> HTTPResponse
@@ -105,7 +105,7 @@ extension PippinService {
     }
   }
 
-  /// On to a page of ours that says, once and in this browser only, what was changed.
+  /// Redirects to a page that says what was changed, once and in this browser only.
   func changed(
     _ kind: ChangeNotice.Kind, method: String? = nil, _ call: Call, at path: String = Place.account.path
   ) throws -> HTTPResponse {
@@ -113,7 +113,7 @@ extension PippinService {
     return settingBrowser(browser, on: try changed(kind, method: method, in: browser, at: path))
   }
 
-  /// The same where the answer sets the browser's cookie anyway.
+  /// The same for an answer that sets the browser's cookie anyway.
   func changed(
     _ kind: ChangeNotice.Kind, method: String? = nil, in browser: BrowserID, at path: String = Place.account.path
   ) throws -> HTTPResponse {
@@ -121,14 +121,14 @@ extension PippinService {
     return try redirect(to: path, telling: memo, in: browser)
   }
 
-  /// Back to a page of ours that says, once and in this browser only, what was wrong.
+  /// Redirects back to a page that says what was wrong, once and in this browser only.
   func told(_ trouble: FormTrouble, _ call: Call, at path: String) throws -> HTTPResponse {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     return settingBrowser(
       browser, on: try redirect(to: path, telling: FormMemo(path: path, trouble: trouble), in: browser))
   }
 
-  /// On to the page that awaits a mailed code, which says where it went.
+  /// Redirects to the page that waits for a mailed code, and says where it was sent.
   func awaitingMail(to email: String, in browser: BrowserID, at path: String) throws -> HTTPResponse {
     try redirect(to: path, telling: FormMemo(path: path, typed: ["email": email]), in: browser)
   }
@@ -143,7 +143,7 @@ extension PippinService {
     return settingMemo(text, for: lifetime, on: response)
   }
 
-  /// What a person is told beside the form, and `nil` for what has a page of its own.
+  /// The message beside the form; `nil` for an error that has a page of its own.
   private static func trouble(_ error: any Error) -> FormTrouble? {
     guard let error = error as? ServerError else { return nil }
     switch error.code {
@@ -169,15 +169,15 @@ extension PippinService {
   private static func minutes(_ seconds: Int) -> Int { max(1, (seconds + 59) / 60) }
 }
 
-/// Where a person wanted to be who was asked to sign in: one of these pages and no other address (no open redirect).
+/// The page that a sign-in leads to: one of these and no other address, so there is no open redirect.
 enum Place: Sendable, Equatable {
   case account, delete, password, email, merge
-  /// Back to an OpenID client, whose request the browser keeps under this id.
+  /// Back to an OpenID client. The browser keeps its request under this id.
   case client(OpenIDRequestID)
-  /// The page that signs a device in, with the code that was typed; empty where none was.
+  /// The page that signs a device in, with the typed code; empty if none was typed.
   case device(String)
 
-  /// As a cookie keeps it.
+  /// The text in a cookie.
   init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     switch (parts[0], parts.count > 1 ? parts[1] : nil) {
@@ -194,7 +194,7 @@ enum Place: Sendable, Equatable {
     }
   }
 
-  /// The place that a sign-in page is asked to lead to; what it needs to know besides comes with the cookie.
+  /// Reads the place from the query of a sign-in page. What it needs besides is in the cookie.
   init?(asked name: String, cookie: String?) {
     guard let place = Self(name) ?? cookie.flatMap({ Self($0) }), place.name == name else { return nil }
     self = place
@@ -212,7 +212,7 @@ enum Place: Sendable, Equatable {
     }
   }
 
-  /// What a cookie keeps.
+  /// Reads the text in a cookie.
   var text: String {
     switch self {
     case .client(let request): "client:" + request.description
@@ -233,7 +233,7 @@ enum Place: Sendable, Equatable {
     }
   }
 
-  /// The page that goes on with what an OpenID client asks for.
+  /// The page that continues with the request of an OpenID client.
   static var continuation: String { "/oauth/continue" }
 
   /// The request of an OpenID client that waits for the sign-in.
@@ -244,9 +244,9 @@ enum Place: Sendable, Equatable {
   /// The sign-in page that comes back here.
   var signIn: String { "/sign-in?then=" + name + (request.map { "&" + Self.naming($0) } ?? "") }
 
-  /// The parameter by which a page knows what its tab leads on to.
+  /// The parameter that tells a page what its tab leads on to.
   static func naming(_ request: OpenIDRequestID) -> String { SignInPage.requestField + "=" + request.description }
 
-  /// How long it is remembered, in seconds: as long as a sign-in may take.
+  /// How long the cookie lives, in seconds: as long as a sign-in may take.
   static let lifetime = 1800
 }

@@ -15,7 +15,7 @@ extension PippinService {
       ["given_name": name?.givenName ?? "", "family_name": name?.familyName ?? ""])
   }
 
-  /// `POST /account/name`: nothing in both fields takes the name away.
+  /// `POST /account/name`: two empty fields remove the name.
   func renameByForm(_ call: Call) async throws -> HTTPResponse {
     try await answeringCaller(call, at: "/account/name", for: .account, keeping: ["given_name", "family_name"]) {
       form, caller in
@@ -41,7 +41,7 @@ extension PippinService {
       device: Self.device(of: session))
   }
 
-  /// `POST /account/sessions/rename/{id}`: nothing takes the name away.
+  /// `POST /account/sessions/rename/{id}`: an empty field removes the name.
   func renameSessionByForm(_ call: Call) async throws -> HTTPResponse {
     guard let id = SessionID(call.parameter) else { throw ServerError.notFound }
     return try await answeringCaller(call, at: call.request.path, for: .account, keeping: ["device_name"]) {
@@ -57,14 +57,14 @@ extension PippinService {
 }
 
 extension PippinService {
-  /// `GET /sign-in/name`: the name that the app must have, of somebody whom a provider has just proved.
+  /// `GET /sign-in/name`: asks for the name that the client demands, after a provider proved the person.
   ///
-  /// What waits is found by the browser's cookie alone, as what is to be linked is.
+  /// The waiting sign-in is found by the browser's cookie alone, like a pending link.
   func signInNamePage(_ call: Call) async throws -> HTTPResponse {
     guard let waiting = try await flows.web.pendingName(of: browser(of: call.request)) else {
       return try await nothingWaits(call)
     }
-    // The browser has an id, or nothing would wait for it.
+    // The browser has an id: the waiting sign-in is found by it.
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let memo = memo(call)
     return showForm(
@@ -84,9 +84,9 @@ extension PippinService {
         guard let name = PersonName(givenName: form["given_name"], familyName: form["family_name"]),
           name.givenName != nil
         else { throw ServerError.invalidValue(field: "name", reason: "is missing") }
-        let (outcome, session, way, created) = try await flows.web.completeName(
+        let (outcome, session, method, created) = try await flows.web.completeName(
           of: form.browser, name: name, replacing: formerCookie(of: call.request))
-        count(way, session.surface, session.client, created ? "created" : "signed_in")
+        count(method, session.surface, session.client, created ? "created" : "signed_in")
         switch outcome {
         case .entered(let entered):
           return try entering(entered.cookie, isNew: created, leadingTo: entered.request, call)
@@ -99,7 +99,7 @@ extension PippinService {
     }
   }
 
-  /// `POST /sign-in/name/decline`: nobody is signed in; an app is told.
+  /// `POST /sign-in/name/decline`: signs nobody in, and tells the app.
   func declineNameByForm(_ call: Call) async throws -> HTTPResponse {
     guard let waiting = try await flows.web.declineName(of: try postedForm(call).browser) else {
       return try await nothingWaits(call)
@@ -108,13 +108,13 @@ extension PippinService {
     return handOn(to: waiting.flow, waiting.client, [("error", "user_cancelled")], call)
   }
 
-  /// Back to the app, from the answer to a form.
+  /// Leads back to the app, from the answer to a form.
   func handOn(to flow: WebFlow, _ client: Client, _ result: [(String, String)], _ call: Call) -> HTTPResponse {
     let answer = handOver(to: flow, client, result, call)
     return answer.fields["location"].map { goOn(to: $0, named: client.name, call) } ?? answer
   }
 
-  /// Who pressed twice, or came back, is signed in or begins anew.
+  /// A person who pressed twice or came back is signed in, or starts again.
   private func nothingWaits(_ call: Call) async throws -> HTTPResponse {
     .redirect(try await pageCaller(call.request) == nil ? "/sign-in" : Place.account.path)
   }
@@ -165,8 +165,8 @@ extension PippinService {
 }
 
 extension PippinService {
-  /// `POST /account/export`: what `GET /v1/account/export` answers, as a file. A form and not a link, so that no other site
-  /// starts it; and only lately signed in, because it is all that is stored about the person.
+  /// `POST /account/export`: the answer of `GET /v1/account/export` as a file. It is a form and not a link, so that no other site
+  /// can start it, and it demands a recent sign-in, because it is everything that is stored about the person.
   func downloadByForm(_ call: Call) async throws -> HTTPResponse {
     try await answeringCaller(call, at: Place.account.path, for: .account) { _, caller in
       guard caller.session.isRecent(at: flows.now()) else { throw ServerError.reauthenticationRequired }

@@ -5,24 +5,24 @@ import PippinHTTP
 import PippinPages
 import PippinSecret
 
-/// A form of ours that came back from the browser that it was made for.
+/// A form that this browser was given and sent back.
 struct PostedForm: Sendable {
   let browser: BrowserID
   let data: FormData
 
-  /// What was typed; empty where nothing was.
+  /// The typed text of a field; empty if there is none.
   subscript(field: String) -> String { data.only(field) ?? "" }
 }
 
 extension PippinService {
-  /// The page's form for whoever is at this browser, signed in or not.
+  /// Makes a form for this browser, signed in or not.
   func form(to path: String, for browser: BrowserID) -> FormAction {
     FormAction(path: path, token: BrowserFormToken.text(for: browser, keys: flows.masterKeys).revealed)
   }
 
-  /// The one gate of every form that needs no session.
+  /// Checks every form that needs no session.
   ///
-  /// The token is bound to the browser's cookie: what another site has a browser post is refused, also where it would only sign
+  /// The token is bound to the browser's cookie, so what another site makes a browser post is refused, even if it would only sign
   /// somebody in.
   func postedForm(_ call: Call) throws(ServerError) -> PostedForm {
     let data = try formData(call)
@@ -33,7 +33,7 @@ extension PippinService {
     return PostedForm(browser: browser, data: data)
   }
 
-  /// What a form of our own origin holds, each field once.
+  /// The fields of a form of our own origin, each at most once.
   func formData(_ call: Call) throws(ServerError) -> FormData {
     try checkOrigin(call)
     guard let data = call.request.formData, !data.hasRepeats else {
@@ -42,10 +42,10 @@ extension PippinService {
     return data
   }
 
-  /// Refuses a form that says itself that it was sent from elsewhere.
+  /// Refuses a form whose headers say that it comes from another site.
   ///
-  /// Browsers that are told to send no referrer say `null` for the origin of our own forms too; that alone proves nothing either
-  /// way, and `Sec-Fetch-Site` tells the two apart.
+  /// Browsers that send no referrer say `null` for the origin of our own forms, too. That proves nothing, and `Sec-Fetch-Site`
+  /// distinguishes the two.
   func checkOrigin(_ call: Call) throws(ServerError) {
     let origin = call.request.fields["origin"] ?? settings.origin
     let site = call.request.fields["sec-fetch-site"] ?? "same-origin"
@@ -56,19 +56,19 @@ extension PippinService {
 }
 
 extension PippinService {
-  /// The client with whose name our pages have people sign in with a password; somebody has to mail what that needs.
+  /// The client for passwords on our pages. Passwords need mail.
   var passwordClient: Client? { settings.pageClient.flatMap { isOffered(.password, by: $0) ? $0 : nil } }
 
-  /// The client of our pages' passwords; without one there is no such page.
+  /// The client for passwords on our pages; without one there are no such pages.
   func passwordClient(_ call: Call) throws(ServerError) -> Client {
     guard let client = passwordClient else { throw ServerError.notFound }
     return client
   }
 
-  /// A session was opened: its cookie replaces the one there was, and the person goes where they wanted to be. Somebody new is
-  /// welcomed on the account page.
+  /// Gives a browser the cookie of a new session in place of its former one, and leads to the place that the person wanted. A new
+  /// account is welcomed on the account page.
   ///
-  /// - Parameter request: of the OpenID client that this tab leads on to; nil where only the cookie says where to go.
+  /// - Parameter request: the request of the OpenID client that this tab leads on to; `nil` if only the cookie says where to go.
   func entering(
     _ cookie: SecretText, isNew: Bool, leadingTo request: OpenIDRequestID? = nil, _ call: Call
   ) throws -> HTTPResponse {
@@ -78,32 +78,32 @@ extension PippinService {
     if isNew, place == .account, let browser = browser(of: call.request) {
       response = try telling(FormMemo(path: place.path, changed: ChangeNotice(.created)), browser, on: response)
     }
-    // The page that goes on with a client's request does away with the cookie.
+    // The page that continues with a client's request removes the cookie.
     return kept == nil || place.request != nil ? response : settingPlace(nil, on: response)
   }
 
-  /// The cookie of the session that a sign-in ends, because its browser loses it. The one that a merge waits for is kept.
+  /// The cookie of the session that a sign-in ends, because the browser loses it. The session that a merge waits for is kept.
   func formerCookie(of request: HTTPRequest) -> String? {
     guard let cookie = sessionCookie(of: request), cookie != mergeCookie(of: request) else { return nil }
     return cookie
   }
 
-  /// Who is signed in at this browser, from lately: whoever is not is asked to sign in and comes back to `place`.
+  /// The caller with a recent sign-in. Anybody else is asked to sign in, and comes back to `place`.
   func recentCaller(_ call: Call, for place: Place) async throws -> Detour<Caller> {
     guard let caller = try await pageCaller(call.request) else { return .elsewhere(.redirect(place.signIn)) }
     guard caller.session.isRecent(at: flows.now()) else { return .elsewhere(.redirect(place.signIn)) }
     return .here(caller)
   }
 
-  /// Where somebody comes from who types a password or asks for mail on our pages. The browser's cookie is what an app's own
-  /// random value is: a browser that once showed the right password is not locked out by strangers.
+  /// The origin of a password or of a request for mail on our pages. The browser's cookie has the role of an app's own random
+  /// value: strangers cannot lock out a browser that once showed the right password.
   func origin(_ call: Call, _ browser: BrowserID, page: String? = nil) -> PasswordOrigin {
     return PasswordOrigin(
       address: limiter.countedAddress(of: call.request.peer), device: browser.text,
       page: page.map { settings.publicURL + $0 }, browser: browser)
   }
 
-  /// Counts a sign-in with a password on our pages by what comes of it.
+  /// Counts a sign-in with a password on our pages by its outcome.
   func countingEntrance(
     _ client: Client, _ call: Call, _ enter: () async throws(ServerError) -> PageSession
   ) async throws(ServerError) -> PageSession {
@@ -118,7 +118,7 @@ extension PippinService {
   }
 }
 
-/// Something, or the page where the person has to go first.
+/// A value, or the page where the person must go first.
 enum Detour<Value: Sendable>: Sendable {
   case here(Value)
   case elsewhere(HTTPResponse)
