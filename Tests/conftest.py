@@ -10,6 +10,7 @@ import pathlib
 import signal
 import tempfile
 
+import engines
 import pippin
 import pytest
 import stores
@@ -65,6 +66,20 @@ def serve(emulator):
 
         start.words = lambda: "\n".join(server.words() for server in servers)
         yield start
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A Chromium with scripts and cookies, shared."""
+    with engines.Chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def browser(chromium):
+    """The shared browser, with one empty window of the usual size, and without anybody's cookies."""
+    yield chromium
+    chromium.forget()
 
 
 @pytest.fixture
@@ -155,9 +170,9 @@ class Sentences:
         variant = f" ({report.nodeid.rsplit('[', 1)[1][:-1]})" if report.nodeid.endswith("]") else ""
         if report.skipped:
             notes.append(report.longrepr[2])
-        self.terminal.write_line(f"{result}  {report.duration:5.1f} s  {program}: {told.get('sentence')}{variant}")
-        for words in notes:
-            self.terminal.write_line(f"      {words}")
+        lines = [f"{result}  {report.duration:5.1f} s  {program}: {told.get('sentence')}{variant}", *(f"      {words}" for words in notes)]
+        # At once, or the log of a run that is ended would not say how far it came.
+        self.terminal.write("\n".join(lines) + "\n", flush=True)
 
 
 @pytest.hookimpl(trylast=True)

@@ -57,6 +57,18 @@ class Chromium(Browser):
         self.devtools(
             "Emulation.setEmulatedMedia", features=[{"name": name, "value": value} for name, value in wishes.items()])
 
+    def forget(self):
+        """Leaves one empty window of the usual size, and no cookies."""
+        home, *others = self.call("GET", self.session + "/window/handles")
+        for handle in others:
+            self.call("POST", self.session + "/window", {"handle": handle})
+            self.call("DELETE", self.session + "/window")
+        self.call("POST", self.session + "/window", {"handle": home})
+        self.devtools("Network.clearBrowserCookies")
+        self.devtools("Emulation.clearDeviceMetricsOverride")
+        self.devtools("Emulation.setEmulatedMedia", features=[])
+        self.open("about:blank")
+
     def traffic(self):
         """Everything that this browser asked for since it was opened, in order, redirects one by one."""
         log = self.call("POST", self.session + "/se/log", {"type": "performance"})
@@ -87,6 +99,8 @@ class WebKit(Browser):
 
     NAME = "WebKit"
     PLACE = "*/webkit2gtk-4.1/MiniBrowser"
+    # Its driver now and then never answers; then a journey is made once more (scripts/test-browser).
+    PATIENCE = 30
 
     def __init__(self, javascript=True, cookies=True):
         browser = next(pathlib.Path("/usr/lib").glob(self.PLACE))

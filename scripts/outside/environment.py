@@ -1,5 +1,6 @@
 """Environments with other people's Python packages at fixed versions, for the tests that use them."""
 
+import fcntl
 import hashlib
 import os
 import pathlib
@@ -32,11 +33,15 @@ def environment(name, versions, *options):
     digest = hashlib.sha256(versions.read_bytes() + sys.version.encode()).hexdigest()[:16]
     folder = OUTSIDE.parent.parent / ".build" / name / digest
     python = folder / "bin" / "python"
-    if not (folder / "complete").exists():
-        print(f"installing {versions.stem} …", flush=True)
-        venv.create(folder, with_pip=True, clear=True)
-        subprocess.run(
-            [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *options, "--requirement", versions],
-            check=True)
-        (folder / "complete").touch()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    # Another program may want the same one at the same moment.
+    with open(folder.parent / f"{digest}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "complete").exists():
+            print(f"installing {versions.stem} …", flush=True)
+            venv.create(folder, with_pip=True, clear=True)
+            subprocess.run(
+                [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *options, "--requirement", versions],
+                check=True)
+            (folder / "complete").touch()
     return python

@@ -1,4 +1,4 @@
-"""What the axe engine and the layout say of a page: for scripts/test-accessibility and scripts/test-emails."""
+"""What the axe engine and the layout say of a page: for the tests in Tests/Server/Outside/Pages."""
 
 import environment
 

@@ -1,4 +1,4 @@
-"""A walk through every kind of page, with one stop at each: for scripts/screenshots and scripts/test-accessibility."""
+"""A walk through every kind of page, with one stop at each: for scripts/screenshots and Tests/Server/Outside/Pages/test_accessibility.py."""
 
 import contextlib
 import itertools

@@ -23,6 +23,9 @@ class Missing(Exception):
 class Browser:
     """A browser behind its driver; `command` and `capabilities` are what makes it this one and no other."""
 
+    # How many seconds an answer of the driver may take. On a busy machine a page takes its time.
+    PATIENCE = 300
+
     def __init__(self, command, capabilities, environment=None):
         self.port = pippin.free_port()
         self.log = tempfile.TemporaryFile()
@@ -66,7 +69,7 @@ class Browser:
         return os.pread(self.log.fileno(), os.fstat(self.log.fileno()).st_size, 0).decode(errors="replace")
 
     def call(self, method, path, body=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.PATIENCE)
         connection.request(method, path, None if body is None else json.dumps(body), {"Content-Type": "application/json"})
         response = connection.getresponse()
         value = json.loads(response.read())["value"]

@@ -104,7 +104,7 @@ import Testing
     #expect(await trial.run(["brand", "preview", "--config", broken, "--out", trial.path("b")]).code != .done)
   }
 
-  // Outside, `scripts/test-emails` previews each of them.
+  // Outside, `test_emails.py` previews each of them.
   @Test(arguments: ["delivery"] + (TestForm.isFull ? ["bank", "magazine"] : []))
   func `the made-up brands need no other settings`(name: String) async throws {
     let outcome = await trial.run([

@@ -1,10 +1,7 @@
-#!/usr/bin/env python3
 """People sign in to Pippin with another Pippin, as with any OpenID Connect provider; and a hostile provider gets nobody in.
 
 The hostile one redirects, answers without end, moves its keys at every request, forges tokens and names other people. Nobody may be signed
 in by any of that, nothing may be sent to the host that it redirects to, and afterwards its honest answer must be taken.
-
-    scripts/test-any-provider
 """
 
 import base64
@@ -13,18 +10,16 @@ import hashlib
 import hmac
 import json
 import http.server
-import pathlib
 import sqlite3
 import subprocess
-import sys
-import tempfile
 import threading
 import time
+import types
 import urllib.parse
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import openid_setup
 import pippin
+import pytest
 
 SECRET = "another-example-secret-of-more-than-thirty-two-characters"
 
@@ -155,7 +150,6 @@ class Client(pippin.Server):
         more = f'clients: [{{ id: "example-web", platform: "web", name: "Example", {providers} }}, '
         self.settings.write_text(text.replace("clients: [", "insecure_social_base_url: true, " + more, 1))
 
-
     def count(self, table):
         with contextlib.closing(sqlite3.connect(f"file:{self.folder}/pippin.db?mode=ro", uri=True)) as database:
             return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
@@ -181,21 +175,8 @@ def start(server, provider):
     return f"http://localhost:{server.port}/auth/openid/start?client_id=example-web&provider={provider}"
 
 
-def with_another(server, other, emulator):
-    """Mary has an account at the other server, by her Apple ID, and comes back to the same account here."""
-    for _ in range(2):
-        browser = openid_setup.Browser(server.port, other.port, emulator.port)
-        browser.go(start(server, "other"))
-        assert f"127.0.0.1:{other.port}/sign-in" in browser.address, (browser.address, browser.page)
-        browser.sign_in()
-        assert browser.address == f"http://localhost:{server.port}/account", (browser.address, browser.page)
-        assert "Mary" in browser.page and "Another Pippin" in browser.page, browser.page
-    assert server.count("account") == 1, "the same account both times"
-    print("ok    a person signs in with another Pippin, and comes back to the same account")
-
-
-def hostile_answers(server, hostile):
-    """Each mischief with what may come of it: the person is on a page that says so, without a session."""
+def hostile_answers(hostile):
+    """Each mischief by its name."""
     own, another = hostile.keys
     claims = hostile.claims
 
@@ -251,50 +232,90 @@ def hostile_answers(server, hostile):
     }
 
 
-def check(server, hostile):
-    refused = hostile_answers(server, hostile)
-    for name, mischief in refused.items():
-        # Documents and keys are kept, so each mischief meets a server that knows neither.
-        server.stop()
-        server.start()
-        hostile.mischief, hostile.asked = mischief, set()
-        browser = openid_setup.Browser(server.port, hostile.port)
-        browser.go(start(server, "hostile"))
-        assert browser.status >= 400 and f"localhost:{server.port}" in browser.address, (name, browser.status, browser.address)
-        assert "pippin_session" not in browser.cookies["localhost"], name
-        assert not hostile.canary, (name, hostile.canary)
-        assert hostile.asked >= set(mischief), (name, "never tried", hostile.asked)
-        words = server.words()
-        for secret in ("a-secret-for-the-hostile", "a-code-of-the-hostile", "an-access-token-of-the-hostile"):
-            assert secret not in words, (name, secret)
-        assert '"status":500' not in words and "Fatal error" not in words, (name, words)
-    hostile.mischief = {}
-    server.stop()
-    server.start()
+# Their names, before there is a provider.
+TRICKS = list(hostile_answers(types.SimpleNamespace(
+    keys=[types.SimpleNamespace(jwk={"n": "", "kid": ""}, sign=None)] * 2, claims=None, document=None)))
+
+
+class Setting:
+    """A server, another Pippin and a hostile provider to sign in with, and an emulator that knows both servers."""
+
+    def __init__(self, folder):
+        for name in ("client", "other"):
+            (folder / name).mkdir(mode=0o700)
+        with contextlib.ExitStack() as stack:
+            self.emulator = stack.enter_context(pippin.Emulator())
+            self.hostile = Hostile(folder)
+            stack.callback(self.hostile.stop)
+            server = self.server = Client(folder / "client", self.emulator, "http://127.0.0.1:1", self.hostile.issuer)
+            other = self.other = Other(folder / "other", self.emulator, server.port)
+            server.settings.write_text(server.settings.read_text().replace("http://127.0.0.1:1\"", f"http://127.0.0.1:{other.port}\""))
+            apple = pippin.Client(self.emulator.port)
+            configuration = apple.get("/emulator/config").json
+            service = configuration["teams"][0]["apps"][0]["services"][0]
+            service["return_urls"] = [*service["return_urls"], f"http://127.0.0.1:{other.port}/auth/apple/callback"]
+            assert apple.send("PUT", "/emulator/config", configuration).status in (200, 204)
+            for one in (other, server):
+                one.start()
+                stack.callback(one.stop)
+            self.stack = stack.pop_all()
+
+    def words(self):
+        return self.server.words()
+
+    def anew(self, mischief):
+        """Documents and keys are kept, so each mischief meets a server that knows neither."""
+        self.server.stop()
+        self.server.start()
+        self.hostile.mischief, self.hostile.asked = mischief, set()
+
+
+@pytest.fixture(scope="module")
+def setting(tmp_path_factory):
+    setting = Setting(tmp_path_factory.mktemp("providers"))
+    with setting.stack:
+        yield setting
+
+
+def test_another_pippin(setting):
+    """A person signs in with another Pippin, and comes back to the same account."""
+    server, other = setting.server, setting.other
+    before = server.count("account")
+    # Mary has an account at the other server, by her Apple ID.
+    for _ in range(2):
+        browser = openid_setup.Browser(server.port, other.port, setting.emulator.port)
+        browser.go(start(server, "other"))
+        assert f"127.0.0.1:{other.port}/sign-in" in browser.address, (browser.address, browser.page)
+        browser.sign_in()
+        assert browser.address == f"http://localhost:{server.port}/account", (browser.address, browser.page)
+        assert "Mary" in browser.page and "Another Pippin" in browser.page, browser.page
+    assert server.count("account") == before + 1, "the same account both times"
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_hostile_provider(setting, trick):
+    """A hostile provider signs nobody in by any of its tricks."""
+    server, hostile = setting.server, setting.hostile
+    mischief = hostile_answers(hostile)[trick]
+    setting.anew(mischief)
+    browser = openid_setup.Browser(server.port, hostile.port)
+    browser.go(start(server, "hostile"))
+    # The person is on a page that says so, without a session.
+    assert browser.status >= 400 and f"localhost:{server.port}" in browser.address, (browser.status, browser.address)
+    assert "pippin_session" not in browser.cookies["localhost"]
+    assert hostile.canary == []
+    assert hostile.asked >= set(mischief), "never tried"
+    words = server.words()
+    for secret in ("a-secret-for-the-hostile", "a-code-of-the-hostile", "an-access-token-of-the-hostile"):
+        assert secret not in words
+    assert '"status":500' not in words and "Fatal error" not in words
+
+
+def test_honest_answer(setting):
+    """Its honest answer signs somebody in."""
+    server, hostile = setting.server, setting.hostile
+    setting.anew({})
     browser = openid_setup.Browser(server.port, hostile.port)
     browser.go(start(server, "hostile"))
     assert browser.address == f"http://localhost:{server.port}/account", (browser.address, browser.page)
     assert "Jane Doe" in browser.page, browser.page
-    print(f"ok    a hostile provider signs nobody in by {len(refused)} tricks, and somebody by an honest answer")
-
-
-with tempfile.TemporaryDirectory() as folder, pippin.Emulator() as emulator:
-    folder = pathlib.Path(folder)
-    for name in ("client", "other"):
-        (folder / name).mkdir(mode=0o700)
-    hostile = Hostile(folder)
-    server = Client(folder / "client", emulator, "http://127.0.0.1:1", hostile.issuer)
-    other = Other(folder / "other", emulator, server.port)
-    server.settings.write_text(server.settings.read_text().replace("http://127.0.0.1:1\"", f"http://127.0.0.1:{other.port}\""))
-    apple = pippin.Client(emulator.port)
-    configuration = apple.get("/emulator/config").json
-    service = configuration["teams"][0]["apps"][0]["services"][0]
-    service["return_urls"] = [*service["return_urls"], f"http://127.0.0.1:{other.port}/auth/apple/callback"]
-    assert apple.send("PUT", "/emulator/config", configuration).status in (200, 204)
-    other.start()
-    server.start()
-    with_another(server, other, emulator)
-    check(server, hostile)
-    server.stop()
-    other.stop()
-    hostile.stop()

@@ -1,11 +1,6 @@
-#!/usr/bin/env python3
 """Moving in and out with the built program: exports of other systems, every kind of password hash, an import that is killed and run
-again, and an export that goes into PostgreSQL and comes out as the same bytes.
+again, and an export that goes into PostgreSQL and comes out as the same bytes."""
 
-    scripts/test-import [--lines N]
-"""
-
-import argparse
 import base64
 import contextlib
 import datetime
@@ -16,15 +11,15 @@ import pathlib
 import random
 import sqlite3
 import subprocess
-import sys
-import tempfile
 import time
 import uuid
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import pippin
 import postgresql
+import pytest
 
+# How many people the large file has, in full and in the short form.
+LINES = (5_000, 2_000)
 SAMPLES = pippin.ROOT / "Examples" / "MoveIn"
 APPLE, FACEBOOK = ["--team", "TEAM000001"], ["--facebook-app", "1234567890"]
 # What converts each sample, and how many lines and skipped users it gives are in the snapshots of PippinServerTests.
@@ -81,33 +76,37 @@ class Server(pippin.Server):
         return client.post("/v1/sign-in/password", {"client_id": "com.example.app", "email": address, "password": password})
 
 
-def check_exports(folder, emulator):
-    """Each export is converted, imported, and somebody who had a password there signs in with it."""
-    for system, (file, *options) in EXPORTS.items():
-        with tempfile.TemporaryDirectory() as inner:
-            inner = pathlib.Path(inner)
-            server = Server(inner, emulator, more=MAIL)
-            lines = inner / "accounts.jsonl"
-            done = subprocess.run(
-                [pippin.binary(), "accounts", "convert", "--from", system, *map(str, options), "--to", lines, SAMPLES / file],
-                capture_output=True, text=True)
-            counts = json.loads(done.stdout)
-            code, imported, words = server.importing(lines, "--skip-refused")
-            assert code == 0 and imported["created"] + imported["refused"] == counts["written"], (system, counts, imported, words)
-            people = [json.loads(line) for line in lines.read_text().splitlines()]
-            client, entered = server.start(), []
-            for person in people:
-                address = person.get("password", {}).get("address")
-                if address and "suspended" not in person:
-                    answer = server.sign_in(client, address, f"password of {address.split('@')[0]}")
-                    assert answer.status == 200, (system, address, answer.body)
-                    entered.append(address)
-            kept = server.hashes()
-            assert all(kept[address].startswith("$argon2id$v=19$m=19456,") for address in entered), kept
-            assert system == "cognito" or entered, system
-            server.stop()
-        print(f"ok    {system}: {counts['read']} read, {counts['written']} written, {imported['created']} created, "
-              f"{imported['refused']} refused, {len(entered)} signed in with their passwords")
+def is_ours(text):
+    """Whether a hash is of the kind that the server makes."""
+    return text.startswith("$argon2id$v=19$m=19456,")
+
+
+@pytest.mark.parametrize("system", EXPORTS)
+def test_export(folder, emulator, note, system):
+    """An export is converted, imported, and somebody who had a password there signs in with it."""
+    file, *options = EXPORTS[system]
+    lines = folder / "accounts.jsonl"
+    server = Server(folder, emulator, more=MAIL)
+    done = subprocess.run(
+        [pippin.binary(), "accounts", "convert", "--from", system, *map(str, options), "--to", lines, SAMPLES / file],
+        capture_output=True, text=True)
+    assert done.stdout, done.stderr
+    counts = json.loads(done.stdout)
+    code, imported, words = server.importing(lines, "--skip-refused")
+    assert code == 0 and imported["created"] + imported["refused"] == counts["written"], (counts, imported, words)
+    people = [json.loads(line) for line in lines.read_text().splitlines()]
+    client, entered = server.start(), []
+    for person in people:
+        address = person.get("password", {}).get("address")
+        if address and "suspended" not in person:
+            answer = server.sign_in(client, address, f"password of {address.split('@')[0]}")
+            assert answer.status == 200, (address, answer.body)
+            entered.append(address)
+    assert {address: text for address, text in server.hashes().items() if address in entered and not is_ours(text)} == {}
+    assert system == "cognito" or entered
+    server.stop()
+    note(f"{counts['read']} read, {counts['written']} written, {imported['created']} created, {imported['refused']} refused, "
+         f"{len(entered)} signed in with their passwords")
 
 
 def plain(data):
@@ -141,8 +140,8 @@ def hashes():
     return good, bad
 
 
-def check_hashes(folder, emulator):
-    """A person with each kind of hash signs in, and has Argon2id's afterwards. What costs too much is refused with its line."""
+def test_hashes(folder, emulator, note):
+    """A person with each kind of hash signs in, and has Argon2id's afterwards; what costs too much is refused with its line."""
     good, bad = hashes()
     lines = folder / "hashes.jsonl"
     server = Server(folder, emulator, more=MAIL)
@@ -151,7 +150,7 @@ def check_hashes(folder, emulator):
     code, counts, words = server.importing(lines)
     assert code == 1 and counts["refused"] == len(bad) and counts["created"] == 0, (counts, words)
     named = [line.split(":")[:2] for line in words.splitlines() if line.startswith("line ")]
-    assert named == [[f"line {len(good) + n}", " hash_too_costly"] for n in range(1, len(bad) + 1)], words
+    assert named == [[f"line {len(good) + n}", " hash_too_costly"] for n in range(1, len(bad) + 1)]
     code, counts, words = server.importing(lines, "--skip-refused")
     assert code == 0 and counts["created"] == len(good), (counts, words)
     client = server.start()
@@ -160,21 +159,21 @@ def check_hashes(folder, emulator):
         assert server.sign_in(client, address, "another password").status == 401
         answer = server.sign_in(client, address, PASSWORD)
         assert answer.status == 200, (kind, answer.body)
-        assert server.hashes()[address].startswith("$argon2id$v=19$m=19456,"), kind
+        assert is_ours(server.hashes()[address]), (kind, server.hashes()[address])
         assert server.sign_in(client, address, PASSWORD).status == 200
     # Those that the other systems' own libraries made.
     vectors = json.loads((pippin.ROOT / "Tests" / "Server" / "PasswordHashes" / "password-hashes.json").read_text())
     lines.write_text("".join(json.dumps({"password": {"address": f"v{number}@example.org", "hash": one["hash"]}}) + "\n"
                              for number, one in enumerate(vectors["hashes"])))
+    client = server.start()
     code, counts, words = server.importing(lines)
     assert code == 0 and counts["created"] == len(vectors["hashes"]), (counts, words)
     for number, one in enumerate(vectors["hashes"]):
         answer = server.sign_in(client, f"v{number}@example.org", vectors["password"])
         assert answer.status == 200, (one["form"], answer.body)
-        assert server.hashes()[f"v{number}@example.org"].startswith("$argon2id$v=19$m=19456,"), one["form"]
+        assert is_ours(server.hashes()[f"v{number}@example.org"]), one["form"]
     server.stop()
-    print(f"ok    {len(vectors['hashes'])} hashes of other systems' own libraries sign in and become Argon2id")
-    print(f"ok    {len(good)} kinds of hash sign in and become Argon2id: {', '.join(good)}; {len(bad)} of absurd cost are refused by line")
+    note(f"{len(vectors['hashes'])} hashes")
 
 
 def write_lines(path, count):
@@ -216,56 +215,58 @@ def measured(server, *words):
     return json.loads(output), time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
-def check_size(folder, emulator, count):
-    """An import of many lines, another that is killed and run again, and the way through PostgreSQL and back."""
-    lines = folder / "people.jsonl"
-    write_lines(lines, count)
-    (folder / "whole").mkdir()
-    whole = Server(folder / "whole", emulator, more=MAIL)
-    counts, seconds, processor, memory = measured(whole, "accounts", "import", str(lines))
-    assert counts == {"lines": count, "created": count, "unchanged": 0, "refused": 0}, counts
-    size = sum(file.stat().st_size for file in (folder / "whole").glob("pippin.db*"))
-    print(f"ok    {count} lines in {seconds:.1f} s, {1e6 * processor / count:.0f} µs of processor a line, {memory:.0f} MB at most, "
-          f"{size / 1e6:.0f} MB of database")
-    first = whole.exporting(folder / "first.jsonl")
+class Large:
+    """A file of many people, and what a server that imported it exports."""
 
-    (folder / "killed").mkdir()
-    killed, kills = Server(folder / "killed", emulator, more=MAIL), 0
+    def __init__(self, emulator, folder, count):
+        self.count, self.file, self.first = count, folder / "people.jsonl", folder / "first.jsonl"
+        write_lines(self.file, count)
+        server = Server(folder, emulator, more=MAIL)
+        self.counts, seconds, processor, memory = measured(server, "accounts", "import", str(self.file))
+        size = sum(file.stat().st_size for file in folder.glob("pippin.db*"))
+        self.figures = (
+            f"{count} lines in {seconds:.1f} s, {1e6 * processor / count:.0f} µs of processor a line, {memory:.0f} MB at most, "
+            f"{size / 1e6:.0f} MB of database")
+        self.exported = server.exporting(self.first)
+
+
+@pytest.fixture(scope="module")
+def large(emulator, is_short, tmp_path_factory):
+    return Large(emulator, tmp_path_factory.mktemp("large"), LINES[is_short])
+
+
+def test_many_lines(large, note):
+    """An import of many lines creates each account."""
+    assert large.counts == {"lines": large.count, "created": large.count, "unchanged": 0, "refused": 0}
+    note(large.figures)
+
+
+def test_killed(large, emulator, folder, note):
+    """An import that is killed and run again leaves the same set."""
+    killed, kills = Server(folder, emulator, more=MAIL), 0
     # A kill while the file is judged loses nothing; the others wait until there is more in the database than before.
     for share in (0, 0.1, 0.3, 0.5, 0.8):
         process = subprocess.Popen(
-            pippin.leashed(pippin.binary(), "accounts", "import", "--config", killed.settings, str(lines)), stdout=subprocess.DEVNULL)
-        while process.poll() is None and killed.count() <= share * count:
+            pippin.leashed(pippin.binary(), "accounts", "import", "--config", killed.settings, str(large.file)), stdout=subprocess.DEVNULL)
+        while process.poll() is None and killed.count() <= share * large.count:
             time.sleep(0.01)
         kills += process.poll() is None
         process.kill()
         process.wait()
     assert kills, "it was never killed"
-    counts, *_ = measured(killed, "accounts", "import", str(lines))
-    assert counts["created"] + counts["unchanged"] == count and counts["refused"] == 0, counts
-    assert killed.exporting(folder / "killed.jsonl") == first
-    print(f"ok    killed {kills} times and run again: {counts['unchanged']} were there, and the set is the same")
+    counts, *_ = measured(killed, "accounts", "import", str(large.file))
+    assert counts["created"] + counts["unchanged"] == large.count and counts["refused"] == 0, counts
+    assert killed.exporting(folder / "killed.jsonl") == large.exported
+    note(f"killed {kills} times: {counts['unchanged']} were there")
 
+
+def test_postgresql(large, emulator, folder, note):
+    """An export goes into PostgreSQL, and comes out as the same bytes."""
     with postgresql.Cluster() as cluster:
-        (folder / "other").mkdir()
-        other = Server(folder / "other", emulator, more=MAIL, store=cluster.address)
-        counts, seconds, processor, memory = measured(other, "accounts", "import", str(folder / "first.jsonl"))
-        assert counts["created"] == count, counts
-        assert other.exporting(folder / "second.jsonl") == first
+        other = Server(folder, emulator, more=MAIL, store=cluster.address)
+        counts, seconds, processor, memory = measured(other, "accounts", "import", str(large.first))
+        assert counts["created"] == large.count, counts
+        assert other.exporting(folder / "second.jsonl") == large.exported
         size = int(cluster.query("SELECT pg_database_size('pippin')")[0][0])
-    print(f"ok    into PostgreSQL in {seconds:.1f} s, {1e6 * processor / count:.0f} µs a line, {memory:.0f} MB, "
-          f"{size / 1e6:.0f} MB of database; exported as the same {len(first)} bytes")
-
-
-def main():
-    arguments = argparse.ArgumentParser(description=__doc__.split("\n\n", 1)[0])
-    arguments.add_argument("--lines", type=int, default=5_000, help="how many people the large file has")
-    lines = arguments.parse_args().lines
-    with pippin.Emulator() as emulator:
-        for check in (check_exports, check_hashes, lambda *both: check_size(*both, lines)):
-            with tempfile.TemporaryDirectory() as name:
-                check(pathlib.Path(name), emulator)
-
-
-sys.dont_write_bytecode = True
-main()
+    note(f"in {seconds:.1f} s, {1e6 * processor / large.count:.0f} µs a line, {memory:.0f} MB, {size / 1e6:.0f} MB of database; "
+         f"{len(large.exported)} bytes")

@@ -1,11 +1,8 @@
-#!/usr/bin/env python3
 """docs/guides and docs/explain: what the pages name is there.
 
 Metrics and labels in the queries for Prometheus are looked up in a running server's /metrics; paths, error codes and webhooks in
 openapi.json and the sources; names of the kit in its sources; settings are given to `check-config`. What a page says that the
 server answers is asked, and the code of "Keep your users" moves people.
-
-    scripts/test-guides
 """
 
 import base64
@@ -14,12 +11,10 @@ import os
 import pathlib
 import sqlite3
 import subprocess
-import sys
-import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import guides
 import pippin
+import pytest
 import website
 
 WEB = """{ id: "example-web", name: "Example", platform: "web",
@@ -43,6 +38,13 @@ class InHouse(pippin.Server):
         super().configure(keys)
         more = '{ id: "com.example.app.inhouse", platform: "ios", distribution: "enterprise" }'
         self.settings.write_text(self.settings.read_text().replace('key: "KEY0000001" } }]', f'key: "KEY0000001" }} }}, {more}]'))
+
+
+@pytest.fixture(scope="module")
+def pages():
+    """The text of each, by its file's name."""
+    found = {path.name: path.read_text() for path in sorted(guides.GUIDES.glob("*.md"))}
+    return found | {"faq.md": (pippin.ROOT / "docs" / "explain" / "faq.md").read_text()}
 
 
 def cancel(server, apple):
@@ -80,17 +82,27 @@ def scraped(folder):
     return guides.metrics(text)
 
 
-def check_pages(pages):
-    """Everything that can be looked up."""
+def test_metrics(pages, folder, note):
+    """Prometheus: a running server has the metrics, labels and values of the queries."""
+    count = guides.check_queries(pages["prometheus.md"], scraped(folder))
+    note(f"{count} queries")
+
+
+def test_names(pages, note):
+    """The paths, codes and webhooks that pages name are the server's."""
     api = (pippin.ROOT / "openapi.json").read_text()
     sources = guides.words_of((pippin.ROOT / "Sources").rglob("*.swift"))
     count = sum(guides.check_names(name, page, api, sources) for name, page in pages.items())
-    print(f"ok    {count} paths, codes and webhooks of {len(pages)} pages are the server's")
+    note(f"{count} of {len(pages)} pages")
+
+
+def test_names_of_the_kit(pages, note):
+    """The names of the kit are declared in it."""
     kit = guides.declared((pippin.ROOT / "Sources" / "Kit").glob("SignInClient*/**/*.swift"))
     firebase = pages["coming-from-firebase-auth.md"].split("## What maps to what")[1]
     tables = [pages["coming-from-articles.md"], pages["uikit.md"], firebase]
     count = sum(guides.check_kit(table, kit) for table in tables)
-    print(f"ok    {count} names of the kit are declared in it")
+    note(f"{count} names")
 
 
 def make_file(path):
@@ -113,8 +125,8 @@ def make_file(path):
     path.chmod(0o600)
 
 
-def check_settings(pages, folder):
-    """The settings that pages show are complete and right, once the reader's files are there."""
+def test_settings(pages, folder, note):
+    """`check-config` takes the settings that pages show, once the reader's files are there."""
     shown = [(name, text) for name, page in pages.items() for text in guides.settings(page)]
     assert len(shown) >= 16, shown
     for name, text in shown:
@@ -126,15 +138,28 @@ def check_settings(pages, folder):
         done = subprocess.run(
             [pippin.binary(), "check-config", "--config", str(folder / "shown.json5")], capture_output=True, text=True)
         assert done.returncode == 0, (name, done.stdout, done.stderr)
-    print(f"ok    check-config takes {len(shown)} samples of settings")
+    note(f"{len(shown)} samples")
 
 
-def check_mistakes(client, apple):
-    """What docs/guides/code-only-app.md and the FAQ say of what an app may send."""
+@pytest.fixture(scope="module")
+def server(emulator):
+    with pippin.running(emulator, kind=InHouse) as server:
+        yield server
+
+
+@pytest.fixture
+def client(server):
+    return server.client()
+
+
+def test_mistakes(client, apple):
+    """An app that sends the code alone, no nonce, or base64 is told so as docs/guides/code-only-app.md and the FAQ say."""
+    person = pippin.new_person(apple)
+
     def attempt(asked="the nonce", **change):
         nonce = client.post("/v1/nonces", {"client_id": "com.example.app"}).json["nonce"]
         given = apple.post("/emulator/native/authorizations", {
-            "bundle_id": "com.example.app", "apple_id": "anita", **({"nonce": nonce} if asked == "the nonce" else asked)}).json
+            "bundle_id": "com.example.app", "apple_id": person, **({"nonce": nonce} if asked == "the nonce" else asked)}).json
         body = {"client_id": "com.example.app", "identity_token": given["identity_token"],
                 "authorization_code": given["authorization_code"], "nonce": nonce}
         answer = client.post("/v1/sign-in/apple", {
@@ -148,39 +173,40 @@ def check_mistakes(client, apple):
     base64_of = lambda body: base64.b64encode(body["identity_token"].encode()).decode()
     assert attempt(identity_token=base64_of) == (401, "identity_token_invalid", "malformed")
     assert attempt()[0] == 200
-    print("ok    an app that sends the code alone, no nonce, or base64 is told so as the pages say")
 
 
-def check_adoption(page, client, apple, issuer):
-    """The code of docs/guides/keep-your-users.md: a person meets their row and their name again."""
+def test_adoption(pages, server, client, apple, monkeypatch):
+    """By the code of docs/guides/keep-your-users.md a person whom the old back end knew keeps row and name, and a newcomer gets a row."""
+    page, person = pages["keep-your-users.md"], pippin.new_person(apple)
     source = pippin.ROOT / "Examples" / "KeepYourUsers" / "adopt.py"
     assert f"```python\n{source.read_text()}```" in page, "the page differs from adopt.py"
     column = guides.block(page, "sql")
-    os.environ.update(PIPPIN_ISSUER=issuer, NO_PROXY="*", no_proxy="*")
-    sys.dont_write_bytecode = True
-    sys.path.insert(0, str(source.parent))
+    for name, value in (("PIPPIN_ISSUER", f"http://localhost:{server.port}"), ("NO_PROXY", "*"), ("no_proxy", "*")):
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("sys.dont_write_bytecode", True)
+    monkeypatch.syspath_prepend(str(source.parent))
     import adopt
 
     database = sqlite3.connect(":memory:")
     database.execute("CREATE TABLE users (id INTEGER PRIMARY KEY, apple_sub TEXT UNIQUE, given_name TEXT, family_name TEXT)")
-    before = pippin.authorize(apple, "mary", "a nonce of the old back end")
+    before = pippin.authorize(apple, person, "a nonce of the old back end")
     assert before["name"], before
     database.execute("INSERT INTO users VALUES (7, ?, 'Mary', 'Appleseed')", (before["user"],))
     # SQLite adds no column that is unique, so it gets an index in its place.
     database.execute(column.replace(" UNIQUE", ""))
     database.execute("CREATE UNIQUE INDEX accounts ON users (pippin_account)")
-    signed_in = pippin.sign_in(client, apple, "mary").json
+    signed_in = pippin.sign_in(client, apple, person).json
     assert "name" not in signed_in["account"], "Apple gave the name to the old back end"
     token, account = signed_in["session"]["access_token"], signed_in["account"]["id"]
     assert adopt.user(database, account, token) == adopt.user(database, account, token) == 7
     shown = client.get("/v1/account", Authorization=f"Bearer {token}").json
     assert shown["name"] == {"given_name": "Mary", "family_name": "Appleseed"}, shown
-    new = pippin.sign_in(client, apple, "kurt").json
+    new = pippin.sign_in(client, apple, pippin.new_person(apple)).json
     assert adopt.user(database, new["account"]["id"], new["session"]["access_token"]) == 8
-    print("ok    a person whom the old back end knew keeps row and name, and a newcomer gets a row")
 
 
-def check_in_house(client):
+def test_in_house(client):
+    """An internal build is offered no Apple, and refused it."""
     offers = client.get("/v1/providers?client_id=com.example.app.inhouse").json["providers"]
     assert {"provider": "apple", "available": False, "reason": "enterprise_build"} in offers, offers
     refused = client.post("/v1/nonces", {"client_id": "com.example.app.inhouse"})
@@ -188,7 +214,6 @@ def check_in_house(client):
     answer = client.post("/v1/sign-in/apple", {
         "client_id": "com.example.app.inhouse", "identity_token": "a.b.c", "authorization_code": "c", "nonce": nonce})
     assert (answer.status, answer.json["code"]) == (403, "provider_not_offered"), answer.body
-    print("ok    an internal build is offered no Apple, and refused it")
 
 
 # What the sample exports are called in the guides.
@@ -215,83 +240,59 @@ def command(page, beginning):
     return next(block for block in guides.blocks(page, "sh") if beginning in block)
 
 
-def check_moves(pages):
-    """The commands of the guides about moving in and out, on the exports in Examples/MoveIn."""
-    lines = {}
-    for name, files in EXPORTS.items():
-        page = pages[f"move-from-{name}.md"]
-        with tempfile.TemporaryDirectory() as folder:
-            for sample, file in files.items():
-                text = (pippin.ROOT / "Examples" / "MoveIn" / sample).read_text()
-                (pathlib.Path(folder) / file).write_text(text)
-            counts = json.loads(shell(command(page, "pippin accounts convert"), folder))
-            lines[name] = (pathlib.Path(folder) / "accounts.jsonl").read_text()
-            assert counts["written"] == len(lines[name].splitlines()) > 5, (name, counts)
-            if name == "firebase-auth":
-                (pathlib.Path(folder) / "users.json").write_text((pippin.ROOT / "Examples/MoveIn/firebase.json").read_text())
-                assert json.loads(shell(command(page, "group_by"), folder))["apple.com"] == 3
-    print(f"ok    the exports of {len(lines)} systems are converted as their guides say")
+def converted(page, name, folder):
+    """The lines that the commands of a guide make of the export in Examples/MoveIn."""
+    for sample, file in EXPORTS[name].items():
+        (folder / file).write_text((pippin.ROOT / "Examples" / "MoveIn" / sample).read_text())
+    counts = json.loads(shell(command(page, "pippin accounts convert"), folder))
+    lines = (folder / "accounts.jsonl").read_text()
+    assert counts["written"] == len(lines.splitlines()) > 5, counts
     return lines
 
 
-def check_move_out(page, lines):
-    """What was converted goes back to Firebase as it came, and to Auth0 with its hashes."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        (folder / "accounts.jsonl").write_text(lines["firebase-auth"])
-        shell(command(page, "passwordHash"), name)
-        back = {user["localId"]: user for user in json.loads((folder / "users.json").read_text())["users"]}
-        first = json.loads((pippin.ROOT / "Examples/MoveIn/firebase.json").read_text())["users"]
-        kept = [user for user in first if user["localId"] in back]
-        assert len(kept) == len(back) == 9, back.keys()
-        for user in kept:
-            for member in ("email", "passwordHash", "salt"):
-                assert user.get(member) == back[user["localId"]].get(member), (member, user, back[user["localId"]])
-        (folder / "accounts.jsonl").write_text(lines["auth0"] + lines["devise"])
-        shell(command(page, "custom_password_hash"), name)
-        users = json.loads((folder / "users.json").read_text())
-        algorithms = {user["custom_password_hash"]["algorithm"] for user in users}
-        assert (len(users), algorithms) == (9, {"bcrypt"}), users
-    print("ok    converted accounts go back to Firebase and to Auth0")
+@pytest.mark.parametrize("name", EXPORTS)
+def test_moves(pages, folder, name):
+    """The exports of other systems are converted as their guides say."""
+    page = pages[f"move-from-{name}.md"]
+    converted(page, name, folder)
+    if name == "firebase-auth":
+        (folder / "users.json").write_text((pippin.ROOT / "Examples/MoveIn/firebase.json").read_text())
+        assert json.loads(shell(command(page, "group_by"), folder))["apple.com"] == 3
 
 
-def check_own_table(page):
-    """The jq of the guide about one's own tables writes lines that the format has."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        (folder / "users.json").write_text(json.dumps([
-            {"id": 7, "email": "a@example.com", "confirmed": True, "apple_sub": "000123.a.0915", "bcrypt": "$2b$12$x"},
-            {"id": 8, "apple_sub": "000124.a.0915"}, {"id": 9, "email": "c@example.com"}]))
-        shell(command(page, "jq --compact-output"), name)
-        found = [json.loads(line) for line in (folder / "accounts.jsonl").read_text().splitlines()]
+def test_move_out(pages, folder):
+    """Converted accounts go back to Firebase as they came, and to Auth0 with their hashes."""
+    lines = {}
+    for name in ("firebase-auth", "auth0", "devise"):
+        (folder / name).mkdir()
+        lines[name] = converted(pages[f"move-from-{name}.md"], name, folder / name)
+    page = pages["move-out.md"]
+    (folder / "accounts.jsonl").write_text(lines["firebase-auth"])
+    shell(command(page, "passwordHash"), folder)
+    back = {user["localId"]: user for user in json.loads((folder / "users.json").read_text())["users"]}
+    first = json.loads((pippin.ROOT / "Examples/MoveIn/firebase.json").read_text())["users"]
+    kept = [user for user in first if user["localId"] in back]
+    assert len(kept) == len(back) == 9, back.keys()
+    for user in kept:
+        for member in ("email", "passwordHash", "salt"):
+            assert user.get(member) == back[user["localId"]].get(member), (member, user, back[user["localId"]])
+    (folder / "accounts.jsonl").write_text(lines["auth0"] + lines["devise"])
+    shell(command(page, "custom_password_hash"), folder)
+    users = json.loads((folder / "users.json").read_text())
+    algorithms = {user["custom_password_hash"]["algorithm"] for user in users}
+    assert (len(users), algorithms) == (9, {"bcrypt"}), users
+
+
+def test_own_table(pages, folder):
+    """A table of one's own becomes lines that the format has, by jq."""
+    (folder / "users.json").write_text(json.dumps([
+        {"id": 7, "email": "a@example.com", "confirmed": True, "apple_sub": "000123.a.0915", "bcrypt": "$2b$12$x"},
+        {"id": 8, "apple_sub": "000124.a.0915"}, {"id": 9, "email": "c@example.com"}]))
+    shell(command(pages["move-from-your-own-tables.md"], "jq --compact-output"), folder)
+    found = [json.loads(line) for line in (folder / "accounts.jsonl").read_text().splitlines()]
     assert found == [
         {"external_id": "7", "email": {"address": "a@example.com", "verified": True},
          "identities": [{"provider": "apple", "team": "TEAM000001", "subject": "000123.a.0915"}],
          "password": {"address": "a@example.com", "hash": "$2b$12$x"}},
         {"external_id": "8", "identities": [{"provider": "apple", "team": "TEAM000001", "subject": "000124.a.0915"}]},
-    ], found
-    print("ok    a table of one's own becomes lines by jq")
-
-
-def main():
-    pages = {path.name: path.read_text() for path in sorted(guides.GUIDES.glob("*.md"))}
-    pages |= {"faq.md": (pippin.ROOT / "docs" / "explain" / "faq.md").read_text()}
-    check_pages(pages)
-    check_move_out(pages["move-out.md"], check_moves(pages))
-    check_own_table(pages["move-from-your-own-tables.md"])
-    with tempfile.TemporaryDirectory() as folder:
-        check_settings(pages, pathlib.Path(folder))
-    with tempfile.TemporaryDirectory() as folder:
-        found = scraped(pathlib.Path(folder))
-        count = guides.check_queries(pages["prometheus.md"], found)
-        print(f"ok    Prometheus: {count} queries, whose metrics, labels and values a running server has")
-    with tempfile.TemporaryDirectory() as folder, pippin.Emulator() as emulator:
-        server = InHouse(pathlib.Path(folder), emulator)
-        client, apple = server.start(), pippin.Client(emulator.port)
-        check_mistakes(client, apple)
-        check_adoption(pages["keep-your-users.md"], client, apple, f"http://localhost:{server.port}")
-        check_in_house(client)
-        server.stop()
-
-
-main()
+    ]

@@ -1,19 +1,12 @@
-#!/usr/bin/env python3
 """Sign in with Apple JS before the emulator, in a real browser: the script from the emulator, its pop-up, and what the
 page hears of it, as a promise and as events."""
 
 import http.server
 import json
-import pathlib
-import re
-import signal
-import subprocess
-import sys
 import threading
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "outside"))
 import pippin
-from engines import Chromium
+import pytest
 
 PAGE = """<!doctype html><html lang="en"><title>App</title>
 <meta name="appleid-signin-client-id" content="com.example.web">
@@ -76,52 +69,57 @@ def press(browser, words):
     browser.click(browser.saying(words, "button"))
 
 
-def check(browser, port):
-    browser.open(f"http://localhost:{port}/")
-    home = windows(browser)[0]
-    assert browser.text(browser.css("#appleid-signin button")) == "Continue with Apple"
-
-    name, detail = in_popup(browser, home, lambda: (press(browser, "Mary"), press(browser, "Continue")))
-    assert name == "AppleIDSignInOnSuccess", (name, detail)
-    assert set(detail["authorization"]) == {"code", "id_token", "state"}, detail
-    assert detail["authorization"]["state"] == "from the call", detail
-    assert detail["user"]["name"] == {"firstName": "Mary", "lastName": "Appleseed"}, detail
-    print("ok    the pop-up posts objects to the page, and call parameters override the meta tags")
-
-    name, detail = in_popup(browser, home, lambda: press(browser, "Cancel"))
-    assert (name, detail) == ("AppleIDSignInOnFailure", {"error": "user_cancelled_authorize"}), (name, detail)
-    name, detail = in_popup(browser, home, lambda: browser.call("DELETE", browser.session + "/window"))
-    assert (name, detail) == ("AppleIDSignInOnFailure", {"error": "popup_closed_by_user"}), (name, detail)
-    print("ok    a cancelled sheet and a closed window are told apart")
-
-    browser.run("AppleID.auth.signIn({ usePopup: false })")
-    press(browser, "Mary")
-    press(browser, "Continue as Mary")
-    browser.until(lambda: browser.title == "Posted", "the form to arrive")
-    assert "id_token=" in Page.posted[-1] and "user=" not in Page.posted[-1], Page.posted
-    print("ok    without a pop-up the result is posted")
-
-
-def main():
-    apple = subprocess.Popen(
-        [pippin.binary(), "emulate", "--port", "0"], stdout=subprocess.PIPE, text=True)
-    try:
-        apple_port = int(re.search(r"127\.0\.0\.1:(\d+)", apple.stdout.readline()).group(1))
+@pytest.fixture(scope="module")
+def port():
+    """Where the page is served, before an emulator of its own that knows its callback."""
+    with pippin.Emulator() as emulator:
         server = http.server.ThreadingHTTPServer(("localhost", 0), Page)
         port = server.server_address[1]
-        server.page = PAGE.format(port=port, apple=apple_port)
+        server.page = PAGE.format(port=port, apple=emulator.port)
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        client = pippin.Client(apple_port)
+        client = pippin.Client(emulator.port)
         team = client.get("/emulator/teams").json["items"][0]
         team["apps"][0]["services"][0]["return_urls"] = [f"http://localhost:{port}/callback"]
         answer = client.send("PUT", "/emulator/teams/TEAM000001", json.dumps(team), Content_Type="application/json")
         assert answer.status == 200, answer.body
         client.close()
-        with Chromium(javascript=True) as browser:
-            check(browser, port)
-    finally:
-        apple.send_signal(signal.SIGTERM)
-        apple.wait(20)
+        yield port
+        server.shutdown()
+        server.server_close()
 
 
-main()
+@pytest.fixture
+def home(browser, port):
+    """The window with the page."""
+    browser.open(f"http://localhost:{port}/")
+    return windows(browser)[0]
+
+
+def test_popup(browser, home):
+    """The pop-up posts objects to the page, and call parameters override the meta tags."""
+    assert browser.text(browser.css("#appleid-signin button")) == "Continue with Apple"
+    name, detail = in_popup(browser, home, lambda: (press(browser, "Mary"), press(browser, "Continue")))
+    assert name == "AppleIDSignInOnSuccess", detail
+    assert set(detail["authorization"]) == {"code", "id_token", "state"}
+    assert detail["authorization"]["state"] == "from the call"
+    assert detail["user"]["name"] == {"firstName": "Mary", "lastName": "Appleseed"}
+
+
+def test_cancelled(browser, home):
+    """A cancelled sheet and a closed window are told apart."""
+    assert in_popup(browser, home, lambda: press(browser, "Cancel")) == [
+        "AppleIDSignInOnFailure", {"error": "user_cancelled_authorize"}]
+    assert in_popup(browser, home, lambda: browser.call("DELETE", browser.session + "/window")) == [
+        "AppleIDSignInOnFailure", {"error": "popup_closed_by_user"}]
+
+
+def test_redirect(browser, home):
+    """Without a pop-up the result is posted; the person's name comes the first time only."""
+    for is_first in (True, False):
+        browser.run("AppleID.auth.signIn({ usePopup: false })")
+        press(browser, "Kurt")
+        press(browser, "Continue" if is_first else "Continue as Kurt")
+        browser.until(lambda: browser.title == "Posted", "the form to arrive")
+        assert "id_token=" in Page.posted[-1]
+        assert ("user=" in Page.posted[-1]) == is_first, Page.posted[-1]
+        browser.open(f"http://localhost:{browser.run('return location.port')}/")
