@@ -68,11 +68,11 @@ extension StoreContract {
           isDeliverable: bits & 4 != 0, source: identity)
         let account = samples.account(email: email)
         let claim = EmailClaim(address: email.address, isProved: bits & 1 != 0, isPrivate: bits & 2 != 0)
-        let way = samples.identity(of: account.id, email: claim)
-        try await store.commit(samples.changeSet(.putAccount(account), .putIdentity(way)))
-        let snapshot = try await store.snapshot(of: [.identity(way.key)])
+        let claimed = samples.identity(of: account.id, email: claim)
+        try await store.commit(samples.changeSet(.putAccount(account), .putIdentity(claimed)))
+        let snapshot = try await store.snapshot(of: [.identity(claimed.key)])
         #expect(snapshot.account(account.id)?.email == email)
-        #expect(snapshot.identity(way.key)?.email == claim)
+        #expect(snapshot.identity(claimed.key)?.email == claim)
       }
     },
     Case("keeps every status, kind, surface and reason apart") { store, samples in

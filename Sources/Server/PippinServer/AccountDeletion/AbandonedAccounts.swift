@@ -91,11 +91,11 @@ extension DeletionFlows {
         return .park(reason: "unreadable", detail: "it names no account; a newer version may have written it")
       }
       do throws(ServerError) {
-        let ways = try await read([.signInMethods(account)]).signInMethods(account)
+        let methods = try await read([.signInMethods(account)]).signInMethods(account)
         // It may have been entered and lost again since.
-        let closedAt = ways.compactMap(\.closedAt).max() ?? now()
+        let closedAt = methods.compactMap(\.closedAt).max() ?? now()
         guard let due = settings.end(ofUnreachableSince: closedAt) else { return .done(nil) }
-        if DeleteAccount.isUnreachable(ways), now() < due { return .again(at: due) }
+        if DeleteAccount.isUnreachable(methods), now() < due { return .again(at: due) }
         _ = try await deleteAccount(account, by: .unreachable, remembering: nil)
         return .done(nil)
       } catch {

@@ -150,9 +150,9 @@ extension DeletionFlows {
     for account: AccountID, in snapshot: Snapshot, now: Date
   ) throws(ServerError) -> [VaultEntryID: Job] {
     var jobs: [VaultEntryID: Job] = [:]
-    for way in snapshot.signInMethods(account) where way.key.provider == .apple {
-      for entry in snapshot.vaultEntries(of: way.id) {
-        jobs[entry.id] = try vault.revocation(of: entry, holding: way.key, for: account, now: now)
+    for method in snapshot.signInMethods(account) where method.key.provider == .apple {
+      for entry in snapshot.vaultEntries(of: method.id) {
+        jobs[entry.id] = try vault.revocation(of: entry, holding: method.key, for: account, now: now)
       }
     }
     return jobs

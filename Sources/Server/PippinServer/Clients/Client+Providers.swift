@@ -54,22 +54,22 @@ extension Client {
   }
 
   /// The address at which a provider hands its users back to us; `nil` where nobody signs in with it in a browser.
-  package func returnURL(of way: WebProvider) -> String? {
-    switch way.provider {
+  package func returnURL(of webProvider: WebProvider) -> String? {
+    switch webProvider.provider {
     case .apple: apple?.returnURL
     case .google: google?.clientSecret == nil ? nil : google?.returnURL
     case .facebook: facebook?.returnURL
-    case .openid: openIDProvider(way.openID).flatMap { $0.isEnabled ? $0.returnURL : nil }
+    case .openid: openIDProvider(webProvider.openID).flatMap { $0.isEnabled ? $0.returnURL : nil }
     default: nil
     }
   }
 
   /// Whose buttons its pages may show, Apple first.
   package var webProviders: [WebProvider] {
-    let ways =
+    let providers =
       [.apple, WebProvider(.google), WebProvider(.facebook)]
       + openIDProviders.map { WebProvider(.openid, openID: $0.id) }
-    return ways.filter { returnURL(of: $0) != nil }
+    return providers.filter { returnURL(of: $0) != nil }
   }
 }
 
@@ -89,10 +89,10 @@ extension ClientRegistry {
   }
 
   /// A client that people sign in to with this provider in a browser, and the address that they come back to.
-  func offeringOnTheWeb(_ way: WebProvider, _ id: ClientID) throws(ServerError) -> (Client, returnURL: String) {
+  func offeringOnTheWeb(_ webProvider: WebProvider, _ id: ClientID) throws(ServerError) -> (Client, returnURL: String) {
     let client = try known(id)
-    try client.refuseIfClosed(way.provider)
-    guard let address = client.returnURL(of: way) else { throw .providerNotOffered(way.provider) }
+    try client.refuseIfClosed(webProvider.provider)
+    guard let address = client.returnURL(of: webProvider) else { throw .providerNotOffered(webProvider.provider) }
     return (client, address)
   }
 }
@@ -171,25 +171,25 @@ extension Client {
   }
 
   /// Whether a sign-in method of this client's pages leads to the identity.
-  package func leads(_ way: WebProvider, to key: IdentityKey) -> Bool {
-    guard way.provider == key.provider else { return false }
-    guard way.provider == .openid else { return true }
-    return openIDProvider(way.openID)?.tenant.hasSameBytes(as: key.tenant) ?? false
+  package func leads(_ webProvider: WebProvider, to key: IdentityKey) -> Bool {
+    guard webProvider.provider == key.provider else { return false }
+    guard webProvider.provider == .openid else { return true }
+    return openIDProvider(webProvider.openID)?.tenant.hasSameBytes(as: key.tenant) ?? false
   }
 }
 
 extension ClientRegistry {
   /// The sign-in method of a client that leads to an identity.
-  func way(to key: IdentityKey, of client: ClientID) -> WebProvider {
+  func webProvider(to key: IdentityKey, of client: ClientID) -> WebProvider {
     WebProvider(key.provider, openID: self[client]?.openIDProviderID(of: key))
   }
 
   /// What a sign-in method is called where it is counted: by its id if the settings have one of that id, because anybody can make up others.
-  package func label(of way: WebProvider) -> String {
-    guard way.provider == .openid, all.contains(where: { $0.openIDProvider(way.openID) != nil }) else {
-      return way.provider.rawValue
+  package func label(of webProvider: WebProvider) -> String {
+    guard webProvider.provider == .openid, all.contains(where: { $0.openIDProvider(webProvider.openID) != nil }) else {
+      return webProvider.provider.rawValue
     }
-    return way.text
+    return webProvider.text
   }
 
   /// The labels of all OpenID Connect and OAuth 2 providers, as ``label(of:)`` has them.

@@ -90,13 +90,13 @@ extension PippinService {
   /// presses the button of one is asked for it, and comes back.
   func additions(_ identities: [Identity], of caller: Caller, token: String) -> [AccountPage.Addition] {
     guard let client = flows.clients[caller.session.client] else { return [] }
-    let new = client.webProviders.filter { way in
-      isOffered(way.provider, by: client) && !identities.contains { client.leads(way, to: $0.key) }
+    let new = client.webProviders.filter { provider in
+      isOffered(provider.provider, by: client) && !identities.contains { client.leads(provider, to: $0.key) }
     }
-    return new.map { way in
-      let choice = way.openID.map { FormAction.Choice(name: Self.providerField, value: $0) }
-      let begin = FormAction(path: Self.additionPrefix + way.provider.rawValue, token: token, choice: choice)
-      return way == .apple ? .apple(begin: begin) : .other(providerName(way, of: client), begin: begin)
+    return new.map { provider in
+      let choice = provider.openID.map { FormAction.Choice(name: Self.providerField, value: $0) }
+      let begin = FormAction(path: Self.additionPrefix + provider.provider.rawValue, token: token, choice: choice)
+      return provider == .apple ? .apple(begin: begin) : .other(providerName(provider, of: client), begin: begin)
     }
   }
 
@@ -109,9 +109,9 @@ extension PippinService {
     try limit(as: .startAppleOnTheWeb, call, client: caller.session.client.rawValue)
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let id = provider == .openid ? call.request.formData?.only(Self.providerField) : nil
-    let way = WebProvider(provider, openID: id)
-    let address = try await flows.web.startLinking(way, to: caller, browser: browser)
-    let name = flows.clients[caller.session.client].map { providerName(way, of: $0) }
+    let webProvider = WebProvider(provider, openID: id)
+    let address = try await flows.web.startLinking(webProvider, to: caller, browser: browser)
+    let name = flows.clients[caller.session.client].map { providerName(webProvider, of: $0) }
     return settingBrowser(browser, on: goOn(to: address, named: name ?? Self.providerName(provider), call))
   }
 }

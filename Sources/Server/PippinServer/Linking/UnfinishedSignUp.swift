@@ -86,7 +86,7 @@ extension LinkingFlows {
     guard let pending = try await pendingSignUp(id), pending.flow == nil else { throw .profileTokenUnknown }
     return (
       try await complete(pending, in: id, with: name, kind: .tokens),
-      clients.way(to: pending.identity.key, of: pending.client)
+      clients.webProvider(to: pending.identity.key, of: pending.client)
     )
   }
 

@@ -113,23 +113,23 @@ extension PippinService {
 
 extension PippinService {
   /// `GET /auth/google/callback` and those of the other providers: without cookies; changes no account.
-  func socialCallback(_ call: Call, from way: WebProvider) async throws -> HTTPResponse {
+  func socialCallback(_ call: Call, from provider: WebProvider) async throws -> HTTPResponse {
     // Each asks the provider, and one state serves for many a made-up code.
     try limit(call, client: "")
     let result =
-      switch try await flows.web.receiveSocialCallback(call.request.query, from: way) {
+      switch try await flows.web.receiveSocialCallback(call.request.query, from: provider) {
       case .verdict(let handle): ("handle", handle)
       case .cancelled(let state): ("cancelled", state)
       case .failed(let failure): ("failed", try await notice(of: failure, call))
       }
-    return leaving(.redirect(Endpoint.finishPath(way.provider.rawValue) + "?" + FormData.encode([result])))
+    return leaving(.redirect(Endpoint.finishPath(provider.provider.rawValue) + "?" + FormData.encode([result])))
   }
 }
 
 extension PippinService {
   /// What people call a provider on a client's pages.
-  func providerName(_ way: WebProvider, of client: Client) -> String {
-    client.openIDProvider(way.openID)?.name ?? Self.providerName(way.provider)
+  func providerName(_ provider: WebProvider, of client: Client) -> String {
+    client.openIDProvider(provider.openID)?.name ?? Self.providerName(provider.provider)
   }
 
   /// What people call the provider of an identity.

@@ -196,7 +196,7 @@ extension WebFlows {
       let outcome: WebLinkOutcome =
         ticket.map { .backToApp(flow, client: client, ticket: $0.text) }
         ?? .entered(PageSession(opened, keys: masterKeys, request: flow.request))
-      return (outcome, opened.session, clients.way(to: pending.identity.key, of: client.id), opened.created)
+      return (outcome, opened.session, clients.webProvider(to: pending.identity.key, of: client.id), opened.created)
     }
   }
 

@@ -6,12 +6,13 @@ extension Model {
   var everything: [Read] {
     Set(accounts).sorted().map { .accountInFull($0) } + sessions.map { .sessionInFull($0.id) }
       + clientSessions.map { .sessionInFull($0.own.id) } + consentReads
-      + ways.map { .identity($0) } + addresses.map { .password(.standard, $0) } + handovers.map { .transfer($0.name) }
+      + identityKeys.map { .identity($0) } + addresses.map { .password(.standard, $0) }
+      + handovers.map { .transfer($0.name) }
       + Set(merged).sorted().map { .merge($0) } + deleted.map { .deletion($0) }
   }
 
   /// Every key that anybody has.
-  private var ways: [IdentityKey] { keys.joined() + passwords.map(\.key) }
+  private var identityKeys: [IdentityKey] { keys.joined() + passwords.map(\.key) }
 
   /// What a store must never show, with the words to say when it does; `ended` are the sessions that were seen ended before.
   func violation(in snapshot: Snapshot, ended: inout Set<SessionID>) -> String? {
@@ -84,10 +85,10 @@ extension Model {
     return nil
   }
 
-  /// An address is proved on an account by one of its own ways in, or by the account itself.
+  /// An address is proved on an account by one of its own sign-in methods, or by the account itself.
   private func violationOfProofs(in snapshot: Snapshot) -> String? {
     let identities = Dictionary(
-      ways.compactMap { snapshot.identity($0) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      identityKeys.compactMap { snapshot.identity($0) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for address in addresses {
       for proof in snapshot.proofs(of: address, in: .standard)
       where proof.source != Account.mailedProof(of: proof.account) {

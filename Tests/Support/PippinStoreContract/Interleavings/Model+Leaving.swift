@@ -14,8 +14,8 @@ extension Model {
       further: { DeleteAccount.furtherReads(account, after: $0) }
     ) { [samples] snapshot in
       var revocations: [VaultEntryID: Job] = [:]
-      for way in snapshot.signInMethods(account) {
-        for entry in snapshot.vaultEntries(of: way.id) {
+      for method in snapshot.signInMethods(account) {
+        for entry in snapshot.vaultEntries(of: method.id) {
           revocations[entry.id] = Job(
             id: samples.id(), kind: .revokeAtApple, subject: entry.id.uuid.bytes, createdAt: now, dueAt: now)
         }
