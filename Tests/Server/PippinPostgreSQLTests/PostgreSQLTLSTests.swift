@@ -5,7 +5,7 @@ import Testing
 
 /// `sslmode=verify-full`, before a server, a pooler and a proxy.
 @Suite struct PostgreSQLTLSTests {
-  typealias Way = PostgreSQLBehindTLS.Way
+  typealias Route = PostgreSQLBehindTLS.Route
 
   let servers: PostgreSQLBehindTLS
 
@@ -30,21 +30,21 @@ import Testing
   }
 
   /// The same before the server, the pooler and the proxy.
-  private func refusals(_ address: @escaping @Sendable (Way) -> SecretText) async throws -> [String] {
+  private func refusals(_ address: @escaping @Sendable (Route) -> SecretText) async throws -> [String] {
     try await withThrowingTaskGroup { group in
-      for way in [Way.direct, .pooler, .proxy] { group.addTask { try await refusal(address(way)) } }
+      for route in [Route.direct, .pooler, .proxy] { group.addTask { try await refusal(address(route)) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
   }
 
   @Test func `a server with a valid certificate is used, also through pooler and proxy`() async throws {
-    for way in [Way.direct, .pooler, .proxy] {
-      let pool = try pool(servers.address(way))
+    for route in [Route.direct, .pooler, .proxy] {
+      let pool = try pool(servers.address(route))
       let version = try await pool.query("SELECT version FROM pg_stat_ssl WHERE pid = pg_backend_pid() AND ssl").first {
         row throws(PostgreSQLError) in try row.text(0)
       }
-      #expect(version == "TLSv1.3", "\(way)")
-      let table = "t\(way.rawValue)"
+      #expect(version == "TLSv1.3", "\(route)")
+      let table = "t\(route.rawValue)"
       try await pool.transaction(.write, [.init(stringLiteral: "CREATE TABLE \(table) (n bigint PRIMARY KEY)")])
       try await withThrowingTaskGroup { group in
         for number in 0..<50 {

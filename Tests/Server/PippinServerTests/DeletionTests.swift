@@ -132,9 +132,9 @@ import Testing
     let app = App(world: world)
     let mary = await app.signIn()
     let id = try #require(AccountID(mary.text("account.id")))
-    let way = try #require(try await world.store.snapshot(of: [.signInMethods(id)]).signInMethods(id).first)
+    let method = try #require(try await world.store.snapshot(of: [.signInMethods(id)]).signInMethods(id).first)
     try await world.store.commit(
-      Samples(clock: world.clock, random: SeededRandom(seed: 9)).changeSet(.removeVaultEntries(of: way.id)))
+      Samples(clock: world.clock, random: SeededRandom(seed: 9)).changeSet(.removeVaultEntries(of: method.id)))
     let deleted = await app.delete(mary)
     #expect(deleted.text("deletion.apple") == "manual")
     #expect(await status(world, deleted).text("state") == "finished")

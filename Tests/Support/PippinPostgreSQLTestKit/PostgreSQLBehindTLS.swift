@@ -7,7 +7,7 @@ import PippinTestKit
 /// it, as operators put them there, a pgbouncer in transaction mode with TLS on both sides, and an haproxy that passes everything on.
 package final class PostgreSQLBehindTLS: Sendable {
   /// How one comes to the database.
-  package enum Way: Int, CaseIterable, Sendable {
+  package enum Route: Int, CaseIterable, Sendable {
     case direct
     case pooler
     case proxy
@@ -122,7 +122,7 @@ package final class PostgreSQLBehindTLS: Sendable {
   }
 
   private init() throws {
-    ports = try LoopbackListener.freePorts(Way.allCases.count)
+    ports = try LoopbackListener.freePorts(Route.allCases.count)
     shell = try UnprivilegedShell(
       Self.script,
       arguments: [try PostgreSQLCluster.programs(), Self.password.revealed] + ports.map(String.init))
@@ -134,11 +134,11 @@ package final class PostgreSQLBehindTLS: Sendable {
   ///
   /// - Parameter host: by what name the server is called; its certificate is for `localhost`.
   package func address(
-    _ way: Way, host: String = "localhost", believing authority: Authority = .own,
+    _ route: Route, host: String = "localhost", believing authority: Authority = .own,
     password: SecretText = PostgreSQLBehindTLS.password
   ) -> SecretText {
     SecretText(
-      "postgres://pippin:\(password.revealed)@\(host):\(ports[way.rawValue])/postgres"
+      "postgres://pippin:\(password.revealed)@\(host):\(ports[route.rawValue])/postgres"
         + "?sslmode=verify-full&sslrootcert=\(folder)/\(authority.rawValue).pem")
   }
 

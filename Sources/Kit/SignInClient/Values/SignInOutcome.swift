@@ -72,10 +72,11 @@ public struct ExistingAccount: Sendable, Equatable {
   public var linkToken: String { secretToken.revealed }
 
   init?(_ problem: ServerProblem, appleUser: String?) {
-    guard let linkToken = problem.linkToken, let attachment = problem.willAttach, let ways = problem.signInWith else {
+    guard let linkToken = problem.linkToken, let attachment = problem.willAttach, let methods = problem.signInWith
+    else {
       return nil
     }
-    signInWith = ways
+    signInWith = methods
     provider = attachment.provider
     email = attachment.email
     secretToken = linkToken

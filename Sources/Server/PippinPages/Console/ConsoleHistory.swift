@@ -123,20 +123,20 @@ package struct HistoryEvent: Sendable, Equatable {
   /// A sign-in method in words; the detail names it where the method itself is gone.
   private var method: String { ProviderWords.name(provider ?? detail) ?? "a sign-in method" }
   /// The same after these words; nothing where a deletion erased it.
-  private func way(_ words: String) -> String { ProviderWords.name(provider).map { " \(words) \($0)" } ?? "" }
+  private func byProvider(_ words: String) -> String { ProviderWords.name(provider).map { " \(words) \($0)" } ?? "" }
   private var inClient: String { client.map { " in \($0)" } ?? "" }
 
   private static let sentences: [String: @Sendable (HistoryEvent) -> String] = [
-    "account.created": { "The account was created\($0.way("by a sign-in with"))\($0.inClient)." },
+    "account.created": { "The account was created\($0.byProvider("by a sign-in with"))\($0.inClient)." },
     "account.imported": { event in
       event.detail == "address_vouched"
         ? "The account was imported from a file, and its email address counts as verified."
         : "The account was imported from a file."
     },
     "account.updated": { "The \(changed[$0.detail ?? ""] ?? $0.detail ?? "profile") changed." },
-    "session.opened": { "Signed in\($0.way("with"))\($0.inClient)\(surface($0.detail))." },
+    "session.opened": { "Signed in\($0.byProvider("with"))\($0.inClient)\(surface($0.detail))." },
     "session.new_device": { _ in "That sign-in was on a device that the account was not used on before." },
-    "session.renewed": { "Signed in again\($0.way("with")) within the session." },
+    "session.renewed": { "Signed in again\($0.byProvider("with")) within the session." },
     "client_session.opened": { "Signed in to the app \($0.client ?? "unknown") with this account." },
     "client_session.code_reused": { event in
       "An authorization code was used twice, so the app's session ended.\(inApp(event.client)) The app sent it again, or it was "

@@ -70,7 +70,7 @@ package struct FormPage: Page {
   }
 
   private func wayBack(_ language: Translation) -> HTML {
-    "<p class=\"back\">\(kind.way.anchor(in: language))</p>"
+    "<p class=\"back\">\(kind.backLink.anchor(in: language))</p>"
   }
 
   /// The address that a code was sent to, shown so that the person notices a mistake in it.
@@ -115,7 +115,7 @@ extension FormPage.Kind {
   }
 
   /// The link for people who do not want this, or got no email.
-  var way: PageLink {
+  var backLink: PageLink {
     switch self {
     case .signUp, .signUpWithName: PageLink(Text("form.sign_up.way"), address: "/sign-in")
     case .reset, .signInByMail: PageLink(Text("form.reset.way"), address: "/sign-in")

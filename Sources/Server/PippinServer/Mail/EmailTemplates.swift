@@ -18,8 +18,8 @@ struct EmailTemplates: Sendable {
     asking("mail.sign_up", for: proof, to: recipient, page, [note("mail.otherwise.code")])
   }
 
-  func accountExists(_ ways: [String], to recipient: MailAddress) -> EmailMessage {
-    message("mail.account_exists", to: recipient, [signIn(ways), note("mail.otherwise.nothing")])
+  func accountExists(_ methods: [String], to recipient: MailAddress) -> EmailMessage {
+    message("mail.account_exists", to: recipient, [signIn(methods), note("mail.otherwise.nothing")])
   }
 
   func reset(_ proof: MailedProof, to recipient: MailAddress, page: String?) -> EmailMessage {
@@ -29,8 +29,8 @@ struct EmailTemplates: Sendable {
   }
 
   /// For who asked for a new password or a sign-in by mail, where there is no password.
-  func noPassword(_ ways: [String], to recipient: MailAddress) -> EmailMessage {
-    message("mail.no_password", to: recipient, [signIn(ways), note("mail.otherwise.nothing")])
+  func noPassword(_ methods: [String], to recipient: MailAddress) -> EmailMessage {
+    message("mail.no_password", to: recipient, [signIn(methods), note("mail.otherwise.nothing")])
   }
 
   func address(_ proof: MailedProof, to recipient: MailAddress, page: String?) -> EmailMessage {
@@ -65,7 +65,7 @@ struct EmailTemplates: Sendable {
   func time(_ time: Date) -> String { presentation.time(time, in: language) }
 
   /// What people call a way to sign in.
-  func name(ofWay provider: String) -> String {
+  func name(ofMethod provider: String) -> String {
     switch provider {
     case "apple": say("mail.way.apple")
     case "google": say("mail.way.provider", ["provider": "Google"])
@@ -95,11 +95,11 @@ struct EmailTemplates: Sendable {
     return message(name, to: recipient, before + code + (link.map { [$0] } ?? []) + rest)
   }
 
-  private func signIn(_ ways: [String]) -> EmailBlock {
+  private func signIn(_ methods: [String]) -> EmailBlock {
     .paragraph(
-      ways.isEmpty
+      methods.isEmpty
         ? say("mail.way.as_before")
-        : say("mail.way.choose", ["ways": ways.map { name(ofWay: $0) }.joined(separator: ", ")]))
+        : say("mail.way.choose", ["ways": methods.map { name(ofMethod: $0) }.joined(separator: ", ")]))
   }
 
   func name(of requester: RequestingDevice) -> String {
@@ -118,7 +118,7 @@ extension EmailTemplates {
   /// What we write to people of whose account something changed.
   /// - Parameter detail: the provider that it is about, if it is about one.
   func notice(_ kind: MailNotice.Kind, _ detail: String?, to recipient: MailAddress) -> EmailMessage {
-    let values = ["way": name(ofWay: detail ?? "")]
+    let values = ["way": name(ofMethod: detail ?? "")]
     func told(_ name: String) -> EmailMessage {
       message(name, to: recipient, [note("\(name).otherwise", values)], with: values)
     }

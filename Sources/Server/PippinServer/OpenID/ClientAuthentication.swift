@@ -21,9 +21,9 @@ extension OpenIDFlows {
     }
     switch (registration.authentication, presented.proof) {
     case (.none, .none): break
-    case (.secret(let own, let method), .secret(let sent, let way)):
+    case (.secret(let own, let method), .secret(let sent, let sentMethod)):
       // The secrets are compared, in constant time, whatever else is wrong.
-      guard [own == sent, method == way].allSatisfy(\.self) else { throw refused(presented, registration) }
+      guard [own == sent, method == sentMethod].allSatisfy(\.self) else { throw refused(presented, registration) }
     case (.privateKey(let keys), .assertion(let jws)):
       do throws(OAuthError) {
         try await spend(jws, of: client.id, keys: keys, path: path)

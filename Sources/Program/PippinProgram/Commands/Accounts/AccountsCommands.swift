@@ -268,17 +268,17 @@ enum AccountWords {
     }
     facts.add("created", account.createdAt.text)
     facts.add("sessions", "\(export.sessions.count) live")
-    var ways = TextTable("sign-in method", "status", "since", "address", "token kept for", "identity")
+    var methods = TextTable("sign-in method", "status", "since", "address", "token kept for", "identity")
     for each in export.identities {
       let identity = each.identity
-      ways.add(
+      methods.add(
         Printable.text("\(identity.provider):\(each.tenant):\(each.subject)", limit: 160), identity.status,
         identity.createdAt.text, identity.email.map { Printable.text($0) },
         each.providerTokens.isEmpty
           ? nil : each.providerTokens.map { Printable.text($0.clientID) }.joined(separator: ","),
         identity.id)
     }
-    return facts.text + "\n" + ways.text
+    return facts.text + "\n" + methods.text
   }
 
   static func sessions(_ export: AccountExport) -> String {

@@ -99,8 +99,8 @@ extension OperatorResponder {
     let now = flows.now()
     let identities = try await flows.store.identities(of: account.id)
     let sessions = try await flows.store.sessions(of: account.id, ofClients: false, at: now, limit: 21, after: nil)
-    let ways = identities + (account.itself.map { [$0] } ?? [])
-    let providers = Dictionary(ways.map { ($0.id, provider(of: $0.key)) }) { first, _ in first }
+    let allIdentities = identities + (account.itself.map { [$0] } ?? [])
+    let providers = Dictionary(allIdentities.map { ($0.id, provider(of: $0.key)) }) { first, _ in first }
     return ConsoleAccountPage(
       id: account.id.description, realm: account.realm.rawValue, name: account.name?.inFull,
       email: account.email.map {
