@@ -76,6 +76,9 @@ extension FlowPart {
   var log: Log { context.log }
   var locks: KeyedLock { context.locks }
 
+  /// What a decision at `now` needs of randomness.
+  package func stamp(at now: Date) -> Stamp { Stamp(now: now, random: random) }
+
   package func newID<Subject>(_ type: Subject.Type = Subject.self, at now: Date) -> Identifier<Subject> {
     Identifier(now: now, random: random)
   }

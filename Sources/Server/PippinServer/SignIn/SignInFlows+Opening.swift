@@ -35,7 +35,7 @@ extension SignInFlows {
   private func openInTurn(_ opening: Opening, seen: Snapshot?) async throws(ServerError) -> SignInResult {
     let (attempt, now) = (opening.attempt, now())
     context.subject.note(attempt.identity.key)
-    let ids = SignInAttempt.FreshIDs(for: attempt, at: now, random: random)
+    let stamp = stamp(at: now)
     let further = { (snapshot: Snapshot) in
       try (attempt.link.map { try readsForLink($0, of: attempt.client, after: snapshot) } ?? [])
         + attempt.identity.readsForTransfer(after: snapshot)
@@ -48,7 +48,7 @@ extension SignInFlows {
         withdrawal: try opening.withdrawal?.time(in: snapshot, keys: masterKeys),
         forwarding: try KeptForwarding.needed(by: attempt.identity, after: snapshot)?
           .notice(in: snapshot, keys: masterKeys))
-      let decision = try attempt.decide(on: snapshot, opened: opened, ids: ids, lifetimes: lifetimes, now: now)
+      let decision = try attempt.decide(on: snapshot, opened: opened, lifetimes: lifetimes, at: stamp)
       guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil)) }
       let handle = LinkHandle(in: opening.place, for: decision.secrets, random: random)
       for secret in decision.secrets { changes.add(try sealed(secret, of: opening, as: handle, now: now)) }

@@ -237,9 +237,10 @@ extension SignInFlows {
       return try await read(reads)
     }
     let now = now()
-    let keep = KeepProfile(key: key, name: name, spends: attempt.spends, changeSet: newID(at: now))
+    let keep = KeepProfile(key: key, name: name, spends: attempt.spends)
+    let stamp = stamp(at: now)
     return try await decide(on: reads, seen: seen, further: { _ in [] }) { snapshot in
-      let changes = try keep.decide(on: snapshot, now: now)
+      let changes = try keep.decide(on: snapshot, at: stamp)
       return Decision(changes, changes == nil ? snapshot : keep.snapshotAfter(snapshot, now: now))
     }
   }
@@ -252,10 +253,10 @@ extension SignInFlows {
   func keep(
     _ name: PersonName, for key: IdentityKey, spending spends: [SpentValue], from record: [UInt8]? = nil
   ) async throws(ServerError) {
-    let now = now()
-    let keep = KeepProfile(key: key, name: name, spends: spends, record: record, changeSet: newID(at: now))
+    let stamp = stamp(at: now())
+    let keep = KeepProfile(key: key, name: name, spends: spends, record: record)
     _ = try await decide(on: keep.reads) { snapshot in
-      Decision(try keep.decide(on: snapshot, now: now), ())
+      Decision(try keep.decide(on: snapshot, at: stamp), ())
     }
   }
 
@@ -299,16 +300,13 @@ extension SignInFlows {
   private func openGuest(
     of client: Client, on device: Device, with hooks: [CommitHook]
   ) async throws(ServerError) -> SignInResult {
-    let now = now()
     let (realm, surface) = (client.realm, client.platform.surface)
     let guest = SignInAsGuest(
       client: client.id, realm: realm, surface: surface, device: device, language: context.request.ownLanguage,
-      mark: context.request.mark(of: device, client: client.id, surface: surface, in: realm),
-      ids: SignInAsGuest.FreshIDs(
-        changeSet: newID(at: now), account: newID(at: now), session: newID(at: now),
-        sessionSecret: SecretBytes(random.bytes(16)), audit: (newID(at: now), newID(at: now))))
+      mark: context.request.mark(of: device, client: client.id, surface: surface, in: realm))
+    let stamp = stamp(at: now())
     return try await decide(on: hooks.flatMap(\.reads)) { snapshot -> Decision<SignInResult> in
-      let decision = guest.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      let decision = guest.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
       guard var changes = decision.changes else { return decision }
       var result = decision.outcome
       for hook in hooks { try hook.join(snapshot, &result, &changes) }
