@@ -20,10 +20,10 @@ struct ClientSessionTests {
   }
 
   private func end(_ session: Session, on stage: inout Stage) throws -> ChangeSet? {
-    let event = EndSession(
-      session: session.id, account: session.account, reason: .signedOut, changeSet: stage.samples.id(),
-      audit: stage.samples.id())
-    let changes = try event.decide(on: stage.snapshot(of: [.session(session.id)]), now: stage.samples.now).changes
+    let changes = try Session.end(
+      session.id, of: session.account, because: .signedOut, on: stage.snapshot(of: [.session(session.id)]),
+      at: stage.samples.stamp()
+    ).changes
     stage.commit(changes)
     return changes
   }
@@ -47,8 +47,8 @@ struct ClientSessionTests {
   @Test func `a code that Apple refuses later ends what clients hold within the browser's session`() throws {
     var (stage, browser, client, _) = try portal()
     let answer = DeferredExchangeAnswer(
-      session: browser.id, verdict: .contradicted, changeSet: stage.samples.id(), audit: stage.samples.id())
-    stage.commit(try answer.decide(on: stage.snapshot(of: answer.reads), now: stage.samples.now).changes)
+      session: browser.id, verdict: .contradicted)
+    stage.commit(try answer.decide(on: stage.snapshot(of: answer.reads), at: stage.samples.stamp()).changes)
     #expect(stage.sessions[client.id]?.end?.reason == .appleTokenInvalid)
   }
 
@@ -148,10 +148,9 @@ struct ClientSessionTests {
     _ session: Session, ofClients: Bool, scope: GrantedScope? = nil, on stage: inout Stage
   ) throws -> Decision<Refresh.Outcome> {
     let event = Refresh(
-      session: session.id, generation: 1, retryKeyDigest: nil, ofClients: ofClients, scope: scope,
-      changeSet: stage.samples.id(), audit: stage.samples.id())
+      session: session.id, generation: 1, retryKeyDigest: nil, ofClients: ofClients, scope: scope)
     let decision = try event.decide(
-      on: stage.snapshot(of: [.session(session.id)]), lifetimes: stage.lifetimes, now: stage.samples.now)
+      on: stage.snapshot(of: [.session(session.id)]), lifetimes: stage.lifetimes, at: stage.samples.stamp())
     stage.commit(decision.changes)
     return decision
   }
@@ -168,14 +167,13 @@ extension ClientSessionTests {
     asking.authenticatedAt = samples.now
     let unlink = UnlinkIdentity(
       identity: leaving.id, account: account.id, session: PresentedSession(of: asking),
-      keys: [leaving.key, staying.key],
-      successor: .init(session: samples.id(), secret: asking.secret), changeSet: samples.id(), audit: samples.id())
+      keys: [leaving.key, staying.key])
     var snapshot = Snapshot()
     snapshot.add(asking, for: asking.id)
     snapshot.add(account, for: account.id)
     for identity in [leaving, staying] { snapshot.add(identity, for: identity.key) }
     for read in unlink.reads { snapshot.answered(read) }
-    let decision = try unlink.decide(on: snapshot, now: samples.now)
+    let decision = try unlink.decide(on: snapshot, at: samples.stamp())
     guard case .unlinked(let unlinked) = decision.outcome, let next = unlinked.session else {
       Issue.record("\(decision.outcome)")
       return

@@ -18,9 +18,9 @@ struct ConfirmSessionDecisionTests {
 
   private func confirm(_ stage: inout Stage, _ old: SessionID, by new: SessionID) throws -> ConfirmSession.Outcome {
     let event = ConfirmSession(
-      session: old, proof: new, device: Device(), changeSet: stage.samples.id(), audit: stage.samples.id())
+      session: old, proof: new, device: Device())
     let decision = try event.decide(
-      on: stage.snapshot(of: [.session(old), .session(new)]), lifetimes: stage.lifetimes, now: stage.samples.now)
+      on: stage.snapshot(of: [.session(old), .session(new)]), lifetimes: stage.lifetimes, at: stage.samples.stamp())
     stage.commit(decision.changes)
     return decision.outcome
   }

@@ -7,8 +7,8 @@ struct ConsentDecisionTests {
   private func grant(_ scope: String, on stage: inout Stage) throws -> Consent? {
     let event = GrantConsent(
       account: try #require(stage.account).id, client: Samples.openIDClient, scope: GrantedScope(text: scope),
-      session: try stage.session.id, changeSet: stage.samples.id(), audit: stage.samples.id())
-    let decision = try event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now)
+      session: try stage.session.id)
+    let decision = try event.decide(on: stage.snapshot(of: event.reads), at: stage.samples.stamp())
     stage.commit(decision.changes)
     #expect((decision.changes == nil) == (decision.outcome == nil))
     return decision.outcome
@@ -18,9 +18,8 @@ struct ConsentDecisionTests {
     on stage: inout Stage, client: ClientID = Samples.openIDClient, actor: String? = nil
   ) throws -> Decision<Bool> {
     let event = WithdrawConsent(
-      account: try #require(stage.account).id, client: client, actor: actor, changeSet: stage.samples.id(),
-      audit: stage.samples.id())
-    let decision = try event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now)
+      account: try #require(stage.account).id, client: client, actor: actor)
+    let decision = try event.decide(on: stage.snapshot(of: event.reads), at: stage.samples.stamp())
     stage.commit(decision.changes)
     return decision
   }
@@ -48,16 +47,15 @@ struct ConsentDecisionTests {
     var stage = try Stage.withKnownPerson()
     let account = try #require(stage.account)
     let event = GrantConsent(
-      account: account.id, client: Samples.openIDClient, scope: GrantedScope(text: "openid"),
-      changeSet: stage.samples.id(), audit: stage.samples.id())
-    let changes = try #require(try event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now).changes)
+      account: account.id, client: Samples.openIDClient, scope: GrantedScope(text: "openid"))
+    let changes = try #require(try event.decide(on: stage.snapshot(of: event.reads), at: stage.samples.stamp()).changes)
     #expect(
       Set(changes.preconditions) == [
         Precondition(.account(account.id), .version(account.version)),
         Precondition(.consent(account.id, Samples.openIDClient), .absent),
       ])
     stage.account = nil
-    #expect(try event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now).changes == nil)
+    #expect(try event.decide(on: stage.snapshot(of: event.reads), at: stage.samples.stamp()).changes == nil)
   }
 
   @Test func `nobody agrees to anything in a suspended account`() throws {
@@ -102,19 +100,18 @@ struct ConsentDecisionTests {
     var snapshot = Snapshot()
     for account in [lost, survivor] { snapshot.add(account, for: account.id) }
     let merge = MergeAccounts(
-      lost: lost.id, survivor: survivor.id, authority: .administrator, changeSet: samples.id(),
-      audit: (lost: samples.id(), survivor: samples.id()))
+      lost: lost.id, survivor: survivor.id, authority: .administrator)
     for read in merge.reads { snapshot.answered(read) }
-    let merging = try #require(try merge.decide(on: snapshot, now: samples.now).changes)
+    let merging = try #require(try merge.decide(on: snapshot, at: samples.stamp()).changes)
     #expect(removed(by: merging) == [lost.id])
 
     let delete = DeleteAccount(
       account: lost.id, requester: .administrator, receiptDigest: samples.digest(), revocations: [:], merges: [],
-      asOf: lost.version, changeSet: samples.id(), audit: samples.id())
+      asOf: lost.version)
     var seen = Snapshot()
     seen.add(lost, for: lost.id)
     for read in DeleteAccount.reads(lost.id, by: .administrator) { seen.answered(read) }
-    let deleting = try #require(try delete.decide(on: seen, now: samples.now).changes)
+    let deleting = try #require(try delete.decide(on: seen, at: samples.stamp()).changes)
     #expect(removed(by: deleting) == [lost.id])
   }
 

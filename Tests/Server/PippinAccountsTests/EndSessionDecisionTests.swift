@@ -6,11 +6,11 @@ import Testing
 struct EndSessionDecisionTests {
   private func decide(
     _ stage: Stage, account: AccountID?, reason: Session.EndReason = .signedOut
-  ) throws -> Decision<EndSession.Outcome> {
-    let event = EndSession(
-      session: try stage.session.id, account: account ?? stage.samples.id(), reason: reason,
-      changeSet: stage.samples.id(), audit: stage.samples.id())
-    return try event.decide(on: stage.snapshot(of: [.session(event.session)]), now: stage.samples.now)
+  ) throws -> Decision<Session.Ending> {
+    let id = try stage.session.id
+    return try Session.end(
+      id, of: account ?? stage.samples.id(), because: reason, on: stage.snapshot(of: [.session(id)]),
+      at: stage.samples.stamp())
   }
 
   @Test func `ends a session of one's own, audited`() throws {

@@ -10,11 +10,8 @@ struct `A guest's account` {
     let samples = stage.samples
     let guest = SignInAsGuest(
       client: Samples.client, realm: .standard, surface: .native, device: Device(name: "a phone"), language: "de",
-      mark: DeviceMark(keptBy: "a phone", in: .standard),
-      ids: SignInAsGuest.FreshIDs(
-        changeSet: samples.id(), account: samples.id(), session: samples.id(),
-        sessionSecret: samples.freshIDs().sessionSecret, audit: (samples.id(), samples.id())))
-    stage.commit(guest.decide(on: Snapshot(), lifetimes: stage.lifetimes, now: samples.now).changes)
+      mark: DeviceMark(keptBy: "a phone", in: .standard))
+    stage.commit(guest.decide(on: Snapshot(), lifetimes: stage.lifetimes, at: samples.stamp()).changes)
     return stage
   }
 
@@ -24,8 +21,8 @@ struct `A guest's account` {
       by: samples.proof(of: stage.key), renewing: session.map { PresentedSession(of: $0, isGuest: true) },
       refreshToken: "a refresh token")
     let decision = try attempt.decide(
-      on: stage.snapshot(of: attempt.reads), ids: samples.freshIDs(), lifetimes: stage.lifetimes,
-      now: now ?? samples.now
+      on: stage.snapshot(of: attempt.reads), lifetimes: stage.lifetimes,
+      at: samples.stamp(now)
     )
     stage.commit(decision.changes)
     return decision
@@ -36,9 +33,8 @@ struct `A guest's account` {
     let requester = DeleteAccount.Requester.unusedGuest(since: time, sessions)
     return try DeleteAccount(
       account: account.id, requester: requester, receiptDigest: [1], revocations: [:], merges: [],
-      asOf: account.version,
-      changeSet: stage.samples.id(), audit: stage.samples.id()
-    ).decide(on: stage.snapshot(of: DeleteAccount.reads(account.id, by: requester)), now: stage.samples.now).outcome
+      asOf: account.version
+    ).decide(on: stage.snapshot(of: DeleteAccount.reads(account.id, by: requester)), at: stage.samples.stamp()).outcome
   }
 
   @Test func `has a session that the account itself opened, and nothing else`() throws {
@@ -112,11 +108,11 @@ struct `A guest's account` {
     let record = stage.samples.record(stage.samples.digest())
     let prove = ProveAddress(
       session: session.id, account: account.id, realm: .standard, address: address.text, canonical: address, keys: [],
-      record: record.id, changeSet: stage.samples.id(), audit: stage.samples.id())
+      record: record.id)
     var snapshot = stage.snapshot(of: [.sessionInFull(session.id), .provedAddress(.standard, address)])
     snapshot.add(record, for: record.id)
     for read in prove.reads { snapshot.answered(read) }
-    let decision = try prove.decide(on: snapshot, now: stage.samples.now)
+    let decision = try prove.decide(on: snapshot, at: stage.samples.stamp())
     guard case .guest = decision.outcome else { return #expect(Bool(false), "\(decision.outcome)") }
     #expect(decision.changes == nil)
   }

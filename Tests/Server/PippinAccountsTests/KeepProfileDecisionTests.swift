@@ -5,8 +5,8 @@ import Testing
 
 struct KeepProfileDecisionTests {
   private func keep(_ name: PersonName, on stage: Stage) throws -> ChangeSet? {
-    let event = KeepProfile(key: stage.key, name: name, spends: [], changeSet: stage.samples.id())
-    return try event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now)
+    let event = KeepProfile(key: stage.key, name: name, spends: [])
+    return try event.decide(on: stage.snapshot(of: event.reads), at: stage.samples.stamp())
   }
 
   @Test func `keeps the name of somebody unknown (TRAP-12)`() throws {
@@ -38,9 +38,9 @@ struct KeepProfileDecisionTests {
     let stage = Stage()
     let nonce = stage.samples.spent()
     let event = KeepProfile(
-      key: stage.key, name: stage.samples.name("Grace"), spends: [nonce], changeSet: stage.samples.id())
+      key: stage.key, name: stage.samples.name("Grace"), spends: [nonce])
     let changes = try #require(
-      try event.decide(on: stage.snapshot(of: event.reads + [.spent([7])]), now: stage.samples.now))
+      try event.decide(on: stage.snapshot(of: event.reads + [.spent([7])]), at: stage.samples.stamp()))
     #expect(
       Set(changes.preconditions) == [
         Precondition(.profile(stage.key), .absent), Precondition(.spent(nonce.digest), .absent),
@@ -50,7 +50,7 @@ struct KeepProfileDecisionTests {
   @Test func `shows a snapshot as it is once the name is kept`() throws {
     let stage = Stage()
     let event = KeepProfile(
-      key: stage.key, name: stage.samples.name("Grace"), spends: [], changeSet: stage.samples.id())
+      key: stage.key, name: stage.samples.name("Grace"), spends: [])
     let before = stage.snapshot(of: event.reads)
     let after = event.snapshotAfter(before, now: stage.samples.now)
     #expect(try after.profile(stage.key)?.name == stage.samples.name("Grace"))

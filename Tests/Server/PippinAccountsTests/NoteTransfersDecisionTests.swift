@@ -9,12 +9,12 @@ import Testing
   private func decide(
     onto identity: Identity, named name: IdentityKey, in found: Identity?, _ transfer: IdentityTransfer?
   ) throws -> Decision<Int> {
-    let note = NoteTransfers([(identity, name)], changeSet: samples.id())
+    let note = NoteTransfers([(identity, name)])
     var snapshot = Snapshot()
     for read in note.reads { snapshot.answered(read) }
     snapshot.add(found, for: identity.key)
     snapshot.add(transfer, for: name)
-    return try note.decide(on: snapshot, now: samples.now)
+    return try note.decide(on: snapshot, at: samples.stamp())
   }
 
   @Test func `notes how somebody is called, relying on nobody having said so before`() throws {

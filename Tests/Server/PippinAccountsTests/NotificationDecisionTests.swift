@@ -115,9 +115,8 @@ struct NotificationDecisionTests {
     }
     let event = ProviderNotification(
       event: .consentRevoked, keys: keys, idDigest: id, eventDigest: digest, type: "consent-revoked", payload: [],
-      eventTime: samples.now, changeSet: samples.id(), audit: keys.map { _ in samples.id() },
-      lastWayAudit: keys.map { _ in samples.id() })
-    let decision = try event.decide(on: snapshot, now: samples.now)
+      eventTime: samples.now)
+    let decision = try event.decide(on: snapshot, at: samples.stamp())
     let closed = try #require(decision.changes).changes.compactMap { change -> IdentityKey? in
       if case .putIdentity(let identity) = change { identity.key } else { nil }
     }

@@ -23,10 +23,9 @@ struct RefreshDecisionTests {
     _ stage: inout Stage, _ generation: Int64, retryKey: [UInt8]? = nil
   ) throws -> Decision<Refresh.Outcome> {
     let event = Refresh(
-      session: try stage.session.id, generation: generation, retryKeyDigest: retryKey, changeSet: stage.samples.id(),
-      audit: stage.samples.id())
+      session: try stage.session.id, generation: generation, retryKeyDigest: retryKey)
     let decision = try event.decide(
-      on: stage.snapshot(of: [.session(event.session)]), lifetimes: stage.lifetimes, now: stage.samples.now)
+      on: stage.snapshot(of: [.session(event.session)]), lifetimes: stage.lifetimes, at: stage.samples.stamp())
     stage.commit(decision.changes)
     return decision
   }
@@ -223,9 +222,9 @@ struct RefreshDecisionTests {
     }
     let samples = cookie.samples
     let event = Refresh(
-      session: samples.id(), generation: 1, retryKeyDigest: nil, changeSet: samples.id(), audit: samples.id())
+      session: samples.id(), generation: 1, retryKeyDigest: nil)
     let decision = try event.decide(
-      on: cookie.snapshot(of: [.session(event.session)]), lifetimes: Lifetimes(), now: samples.now)
+      on: cookie.snapshot(of: [.session(event.session)]), lifetimes: Lifetimes(), at: samples.stamp())
     guard case .unknown = decision.outcome else {
       Issue.record("\(decision.outcome)")
       return

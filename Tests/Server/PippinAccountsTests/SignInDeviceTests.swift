@@ -15,8 +15,8 @@ struct SignInDeviceTests {
     attempt.mark = mark
     attempt.language = language
     let decision = try attempt.decide(
-      on: stage.snapshot(of: attempt.reads), ids: stage.samples.freshIDs(), lifetimes: stage.lifetimes,
-      now: stage.samples.now)
+      on: stage.snapshot(of: attempt.reads), lifetimes: stage.lifetimes,
+      at: stage.samples.stamp())
     stage.audit = []
     stage.commit(stage.samples.changes(of: decision))
     return decision.changes

@@ -69,8 +69,10 @@ import Testing
   }
 
   @Test func `lets nothing be decided that needs more than was read`() throws {
-    let end = EndAllSessions(account: samples.id(), by: "cli", changeSet: samples.id(), audit: samples.id())
-    let error = try #require(throws: NotRead.self) { try end.decide(on: Snapshot(), now: samples.now) }
-    #expect(error.read == .account(end.account))
+    let id: AccountID = samples.id()
+    let error = try #require(throws: NotRead.self) {
+      try Account.endSessions(of: id, by: "cli", on: Snapshot(), at: samples.stamp())
+    }
+    #expect(error.read == .account(id))
   }
 }

@@ -121,7 +121,7 @@ struct Stage {
       by: samples.proof(of: key, email: email, authenticatedAt: authenticatedAt, issuedAt: issuedAt), intent: intent,
       kind: kind, spends: spends, refreshToken: identity == nil ? nil : "a refresh token")
     let decision = try attempt.decide(
-      on: snapshot(of: attempt.reads), ids: samples.freshIDs(), lifetimes: lifetimes, now: samples.now)
+      on: snapshot(of: attempt.reads), lifetimes: lifetimes, at: samples.stamp())
     commit(samples.changes(of: decision))
     return decision
   }
@@ -134,11 +134,10 @@ struct Stage {
   ) throws -> Decision<ProviderNotification.Outcome> {
     let notification = ProviderNotification(
       event: event, keys: [key], idDigest: id ?? samples.digest(), eventDigest: digest ?? samples.digest(),
-      type: "a-type", payload: [1, 2, 3], eventTime: eventTime, address: address, changeSet: samples.id(),
-      audit: [samples.id()], lastWayAudit: [samples.id()])
+      type: "a-type", payload: [1, 2, 3], eventTime: eventTime, address: address)
     let first = snapshot(of: notification.reads)
     let seen = snapshot(of: notification.reads + (try notification.furtherReads(after: first)))
-    let decision = try notification.decide(on: seen, now: samples.now)
+    let decision = try notification.decide(on: seen, at: samples.stamp())
     commit(decision.changes)
     return decision
   }

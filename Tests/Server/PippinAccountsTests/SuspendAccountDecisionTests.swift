@@ -8,9 +8,9 @@ struct `A suspension` {
     var stage = try Stage.withKnownPerson()
     let id = try #require(stage.account?.id)
     let suspension = try #require(Suspension(at: stage.samples.now, reason: "chargeback", by: "support"))
-    let suspend = SuspendAccount(
-      account: id, suspension: suspension, changeSet: stage.samples.id(), audit: stage.samples.id())
-    stage.commit(try suspend.decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now).changes)
+    let decision = try Account.suspend(
+      id, as: suspension, on: stage.snapshot(of: [.account(id)]), at: stage.samples.stamp())
+    stage.commit(decision.changes)
     return stage
   }
 
@@ -33,19 +33,18 @@ struct `A suspension` {
   @Test func `stays as it is when it is asked for twice`() throws {
     let stage = try suspended()
     let id = try #require(stage.account?.id)
-    let again = try SuspendAccount(
-      account: id, suspension: try #require(Suspension(at: stage.samples.now, reason: "other", by: "somebody")),
-      changeSet: stage.samples.id(), audit: stage.samples.id()
-    ).decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now)
+    let other = try #require(Suspension(at: stage.samples.now, reason: "other", by: "somebody"))
+    let again = try Account.suspend(
+      id, as: other, on: stage.snapshot(of: [.account(id)]), at: stage.samples.stamp())
     #expect(again.changes == nil && again.outcome?.suspension?.reason == "chargeback")
   }
 
   @Test func `ends, and the person comes in as before`() throws {
     var stage = try suspended()
     let id = try #require(stage.account?.id)
-    let restore = RestoreAccount(
-      account: id, by: "support", changeSet: stage.samples.id(), audit: stage.samples.id())
-    stage.commit(try restore.decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now).changes)
+    let decision = try Account.restore(
+      id, by: "support", on: stage.snapshot(of: [.account(id)]), at: stage.samples.stamp())
+    stage.commit(decision.changes)
     #expect(stage.account?.suspension == nil && stage.living.isEmpty)
     guard case .signedIn(let result) = try stage.signIn().outcome else { return #expect(Bool(false)) }
     #expect(result.account.id == id && !result.created && stage.living.count == 1)
@@ -59,8 +58,9 @@ struct `A suspension` {
   @Test func `of what is not there is nothing`() throws {
     let stage = Stage()
     let id: AccountID = stage.samples.id()
-    let restore = RestoreAccount(account: id, by: "support", changeSet: stage.samples.id(), audit: stage.samples.id())
-    #expect(try restore.decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now).outcome == nil)
+    let decision = try Account.restore(
+      id, by: "support", on: stage.snapshot(of: [.account(id)]), at: stage.samples.stamp())
+    #expect(decision.changes == nil && decision.outcome == nil)
   }
 }
 

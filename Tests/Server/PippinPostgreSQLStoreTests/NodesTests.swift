@@ -54,7 +54,7 @@ struct NodesTests {
     while true {
       let event = samples.attempt(by: proof, spends: spends)
       let snapshot = try await store.snapshot(of: event.reads)
-      let decision = try event.decide(on: snapshot, ids: samples.freshIDs(), lifetimes: Lifetimes(), now: samples.now)
+      let decision = try event.decide(on: snapshot, lifetimes: Lifetimes(), at: samples.stamp())
       let changes = try #require(decision.changes)
       do throws(StoreError) {
         try await store.commit(changes)

@@ -26,7 +26,7 @@ struct RoundTripTests {
       let reading = try await roundTrips(store) {
         snapshot = try await store.snapshot(of: event.reads)
       }
-      let decision = try event.decide(on: snapshot, ids: samples.freshIDs(), lifetimes: Lifetimes(), now: samples.now)
+      let decision = try event.decide(on: snapshot, lifetimes: Lifetimes(), at: samples.stamp())
       let writing = try await roundTrips(store) { try await store.commit(try #require(decision.changes)) }
       let leasing = try await roundTrips(store) {
         _ = try await store.lease(.purge, count: 1, at: samples.now, until: samples.now)

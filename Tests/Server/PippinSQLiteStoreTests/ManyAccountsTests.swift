@@ -38,7 +38,7 @@ struct ManyAccountsTests {
     let spends = [samples.spent()]
     let event = samples.attempt(by: samples.proof(of: key), spends: spends)
     let snapshot = try await store.snapshot(of: event.reads)
-    let decision = try event.decide(on: snapshot, ids: samples.freshIDs(), lifetimes: Lifetimes(), now: samples.now)
+    let decision = try event.decide(on: snapshot, lifetimes: Lifetimes(), at: samples.stamp())
     try await store.commit(try #require(decision.changes))
   }
 }

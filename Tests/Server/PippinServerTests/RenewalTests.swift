@@ -132,7 +132,7 @@ import Testing
     let attempt = SignInAttempt(
       identity: samples.proof(of: identity.key), client: session.client, intent: .any, kind: session.kind,
       surface: .native, device: Device(), spends: [], renewing: PresentedSession(of: session))
-    let decision = try attempt.decide(on: snapshot, ids: samples.freshIDs(), lifetimes: Lifetimes(), now: samples.now)
+    let decision = try attempt.decide(on: snapshot, lifetimes: Lifetimes(), at: samples.stamp())
     guard case .sessionEnded(.signedOut) = decision.outcome else { Issue.record("\(decision.outcome)"); return }
     #expect(decision.changes == nil)
   }

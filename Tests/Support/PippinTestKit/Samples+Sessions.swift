@@ -121,13 +121,8 @@ extension Samples {
     return set
   }
 
-  /// The ids for a sign-in of a new or a known person.
-  package func freshIDs() -> SignInAttempt.FreshIDs {
-    SignInAttempt.FreshIDs(
-      changeSet: id(), account: id(), identity: id(), vaultEntry: id(), session: id(),
-      sessionSecret: SecretBytes(random.bytes(32)), audit: [id(), id(), id()],
-      attachment: AttachmentIDs(identity: id(), vaultEntry: id(), audit: id()))
-  }
+  /// What a decision needs besides a snapshot; another each time.
+  package func stamp(_ time: Date? = nil) -> Stamp { Stamp(now: time ?? now, random: random.source) }
 }
 
 extension Samples {

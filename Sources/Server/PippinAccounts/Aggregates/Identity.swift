@@ -120,6 +120,9 @@ package struct IdentityKey: Hashable, Sendable {
     IdentityKey(realm: realm, provider: .password, tenant: "", subject: identity.description)
   }
 
+  /// The identity that a password's key names.
+  var passwordIdentity: IdentityID? { provider == .password ? IdentityID(subject) : nil }
+
   /// Compares tenant and subject byte by byte, as databases do. Swift holds two spellings of one letter for equal, which would
   /// let one person be taken for another.
   package static func == (left: IdentityKey, right: IdentityKey) -> Bool {

@@ -1,7 +1,7 @@
-package import PippinFoundation
+import PippinFoundation
 package import PippinSecret
 
-/// Somebody who is signed in gives their account a password, or changes the one that it has.
+/// A signed-in person sets a password, or changes the one that the account has.
 package struct ChangePassword: Sendable {
   package let session: PresentedSession
   package let account: AccountID
@@ -11,14 +11,10 @@ package struct ChangePassword: Sendable {
   /// The account's password, for which the current one was found right; nil for an account that has none.
   package let known: PasswordCredential?
   package let hash: SecretText
-  /// For an account that had no password.
-  package let newIdentity: IdentityID
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
 
   package init(
     session: PresentedSession, account: AccountID, realm: Realm, address: CanonicalAddress, known: PasswordCredential?,
-    hash: SecretText, newIdentity: IdentityID, changeSet: ChangeSetID, audit: AuditEventID
+    hash: SecretText
   ) {
     self.session = session
     self.account = account
@@ -26,17 +22,13 @@ package struct ChangePassword: Sendable {
     self.address = address
     self.known = known
     self.hash = hash
-    self.newIdentity = newIdentity
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
-  /// What comes of it.
   package enum Outcome: Sendable {
     case changed
-    /// The password that was found right is not the one of now.
+    /// The password was changed after the current one was verified.
     case overtaken
-    /// The address is the password's of another account.
+    /// Another account signs in with this address and a password.
     case inUse
     /// The address is not proved in this account any more.
     case addressNotProved
@@ -50,13 +42,14 @@ package struct ChangePassword: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
+    let now = stamp.now
     let account: Account
     switch try snapshot.recentCaller(session, of: self.account, at: now) {
     case .failure(let refusal): return Decision(nil, .refused(refusal))
     case .success(let found): account = found
     }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     if let holder = try snapshot.password(of: address, in: realm), holder.account.id != account.id {
       return Decision(nil, .inUse)
     }
@@ -67,7 +60,7 @@ package struct ChangePassword: Sendable {
       return Decision(nil, own == nil ? .addressNotProved : .overtaken)
     }
     guard let own, let known else {
-      try give(account, &changes, snapshot, now)
+      try give(account, stamp, &changes, snapshot)
       return Decision(changes, .changed)
     }
     guard let credential = try snapshot.credential(of: own.id), credential.version == known.version else {
@@ -75,12 +68,14 @@ package struct ChangePassword: Sendable {
     }
     changes.add(.putCredential(credential.replaced(by: hash, at: now)))
     if own.email?.provedAddress != address { move(own, to: account, &changes, now) }
-    // Who came in by the old password goes.
+    // Sessions that the old password opened end.
     changes.add(
       .endSessions(
         LiveSessions(of: account.id, openedBy: own.id, except: session.id),
         Session.End(at: now, reason: .signedOut)))
-    changes.add(.audit(try line(.passwordChanged, account, own.id, nil, snapshot, now)))
+    changes.audit(
+      .passwordChanged, account: account.id, identity: own.id, session: session.id,
+      client: try snapshot.session(session.id)?.client)
     return Decision(changes, .changed)
   }
 
@@ -99,7 +94,11 @@ package struct ChangePassword: Sendable {
     return EmailClaim(address: email?.address ?? address.text, isProved: true, isPrivate: email?.isPrivate ?? false)
   }
 
-  private func give(_ account: Account, _ changes: inout ChangeSet, _ snapshot: Snapshot, _ now: Date) throws {
+  private func give(
+    _ account: Account, _ stamp: Stamp, _ changes: inout ChangeSet, _ snapshot: Snapshot
+  ) throws {
+    var stamp = stamp
+    let (now, newIdentity): (Date, IdentityID) = (stamp.now, stamp.newID())
     let identity = Identity(
       id: newIdentity, key: .password(newIdentity, in: realm), account: account.id, status: .active,
       email: claim(of: account), createdAt: now, authenticatedAt: now, provedAt: now)
@@ -108,38 +107,29 @@ package struct ChangePassword: Sendable {
     changes.add(.putCredential(PasswordCredential(identity: identity.id, hash: hash, changedAt: now)))
     // Put though it is the same: what is attached to an account and what is taken off must not miss each other.
     changes.add(.putAccount(account))
-    changes.add(.audit(try line(.identityLinked, account, identity.id, Provider.password.rawValue, snapshot, now)))
-  }
-
-  private func line(
-    _ kind: AuditEvent.Kind, _ account: Account, _ identity: IdentityID, _ detail: String?, _ snapshot: Snapshot,
-    _ now: Date
-  ) throws -> AuditEvent {
-    AuditEvent(
-      id: audit, at: now, kind: kind, account: account.id, identity: identity, session: session.id,
-      client: try snapshot.session(session.id)?.client, detail: detail)
+    changes.audit(
+      .identityLinked, account: account.id, identity: identity.id, session: session.id,
+      client: try snapshot.session(session.id)?.client, detail: Provider.password.rawValue)
   }
 }
 
-/// Somebody shows the token that was mailed to who forgot a password, and a new password.
+/// A person who forgot the password sends the mailed token and a new password.
 package struct ResetPassword: Sendable {
   package let realm: Realm
-  /// To which the token was mailed: that of the password, or one that the password's account has proved.
+  /// The address that the token was mailed to: that of the password, or another that the account has proved.
   package let address: CanonicalAddress
   package let account: AccountID
-  /// Whose password it was, and which version of it, when the token was mailed: a token never outlives a change.
+  /// The identity that had the password, and the version of the password, when the token was mailed. A token never outlives a change.
   package let identity: IdentityID
   package let version: Int64
   package let hash: SecretText
-  /// The record that the token stands for; it is used up.
+  /// The record that the token names; it is removed.
   package let record: [UInt8]
   package let client: ClientID
-  package let changeSet: ChangeSetID
-  package let audit: [AuditEventID]
 
   package init(
     realm: Realm, address: CanonicalAddress, account: AccountID, identity: IdentityID, version: Int64,
-    hash: SecretText, record: [UInt8], client: ClientID, changeSet: ChangeSetID, audit: [AuditEventID]
+    hash: SecretText, record: [UInt8], client: ClientID
   ) {
     self.realm = realm
     self.address = address
@@ -149,8 +139,6 @@ package struct ResetPassword: Sendable {
     self.hash = hash
     self.record = record
     self.client = client
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What the decision must see.
@@ -160,15 +148,16 @@ package struct ResetPassword: Sendable {
 
   /// Decides, and answers whether the password is reset.
   ///
-  /// Whoever knew the old password may be at work in the account, so all its sessions end; what was mailed for the old password
-  /// or for one of these sessions is void with them.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Bool> {
+  /// A stranger may know the old password and have sessions, so all sessions end. Tokens that were mailed for the old password or for one
+  /// of these sessions are void with them.
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Bool> {
+    let now = stamp.now
     guard try snapshot.record(record) != nil,
       let account = try snapshot.account(resettableBy: address, in: realm, account),
       var own = try snapshot.identities(of: account.id).password, own.id == identity,
       let credential = try snapshot.credential(of: own.id), credential.version == version
     else { return Decision(nil, false) }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     changes.add(.putCredential(credential.replaced(by: hash, at: now)))
     if own.email?.provedAddress != address {
       // The mailbox was shown, so the password is used with this address, and with the unconfirmed one no more.
@@ -180,14 +169,8 @@ package struct ResetPassword: Sendable {
     }
     changes.add(.removeRecord(record))
     changes.add(.endSessions(LiveSessions(of: account.id), Session.End(at: now, reason: .signedOut)))
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit[0], at: now, kind: .passwordReset, account: account.id, identity: identity, client: client)))
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit[1], at: now, kind: .sessionEnded, account: account.id, client: client, detail: "all")))
+    changes.audit(.passwordReset, account: account.id, identity: identity, client: client)
+    changes.audit(.sessionEnded, account: account.id, client: client, detail: "all")
     return Decision(changes, true)
   }
 }

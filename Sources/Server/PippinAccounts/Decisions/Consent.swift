@@ -1,6 +1,6 @@
 package import PippinFoundation
 
-/// What a person agreed that an OpenID client may have, so that they are asked once.
+/// What a person agreed that an OpenID client may have. It is kept so that the person is asked only once.
 package struct Consent: Hashable, Sendable {
   package let account: AccountID
   package let client: ClientID
@@ -86,47 +86,38 @@ package struct GrantConsent: Sendable {
   package let scope: GrantedScope
   /// The session of the browser in which they agreed.
   package let session: SessionID?
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
 
   package init(
-    account: AccountID, client: ClientID, scope: GrantedScope, session: SessionID? = nil, changeSet: ChangeSetID,
-    audit: AuditEventID
+    account: AccountID, client: ClientID, scope: GrantedScope, session: SessionID? = nil
   ) {
     self.account = account
     self.client = client
     self.scope = scope
     self.session = session
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What the decision must see.
   package var reads: [Read] { [.account(account), .consent(account, client)] }
 
-  /// Decides; commits nothing. Answers the consent, or nil where nobody can sign in to the account.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Consent?> {
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    guard let consent = try join(snapshot, &changes, now: now) else { return Decision(nil, nil) }
+  /// Decides; commits nothing. Returns the consent, or `nil` where nobody can sign in to the account.
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Consent?> {
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
+    guard let consent = try join(snapshot, &changes) else { return Decision(nil, nil) }
     return Decision(changes, consent)
   }
 
   /// Adds it to the changes of another decision, which must have been made upon ``reads`` too.
   ///
   /// What the person agreed to before stays agreed to.
-  package func join(_ snapshot: Snapshot, _ changes: inout ChangeSet, now: Date) throws -> Consent? {
+  package func join(_ snapshot: Snapshot, _ changes: inout ChangeSet) throws -> Consent? {
     guard let found = try snapshot.account(account), found.suspension == nil else { return nil }
     var consent =
       try snapshot.consent(of: account, to: client)
-      ?? Consent(account: account, client: client, scope: GrantedScope([]), grantedAt: now)
+      ?? Consent(account: account, client: client, scope: GrantedScope([]), grantedAt: changes.at)
     consent.scope = consent.scope.union(scope)
-    consent.grantedAt = now.inMilliseconds
+    consent.grantedAt = changes.at.inMilliseconds
     changes.add(.putConsent(consent))
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit, at: now, kind: .consentGranted, account: account, session: session, client: client,
-          detail: scope.text)))
+    changes.audit(.consentGranted, account: account, session: session, client: client, detail: scope.text)
     return consent
   }
 }
@@ -139,19 +130,14 @@ package struct WithdrawConsent: Sendable {
   package let session: SessionID?
   /// The operator who asked for it.
   package let actor: String?
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
 
   package init(
-    account: AccountID, client: ClientID, session: SessionID? = nil, actor: String? = nil, changeSet: ChangeSetID,
-    audit: AuditEventID
+    account: AccountID, client: ClientID, session: SessionID? = nil, actor: String? = nil
   ) {
     self.account = account
     self.client = client
     self.session = session
     self.actor = actor
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What the decision must see.
@@ -160,17 +146,14 @@ package struct WithdrawConsent: Sendable {
   /// Decides; commits nothing. Answers whether there is such an account.
   ///
   /// The client's sessions end also where nothing was agreed to, since a client of the operator's own asks for no consent.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Bool> {
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Bool> {
+    let now = stamp.now
     guard try snapshot.account(account) != nil else { return Decision(nil, false) }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     if try snapshot.consent(of: account, to: client) != nil { changes.add(.removeConsent(account, client)) }
     changes.add(
       .endSessions(LiveSessions(of: account, heldBy: client), Session.End(at: now, reason: .consentWithdrawn)))
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit, at: now, kind: .consentWithdrawn, account: account, session: session, client: client,
-          actor: actor)))
+    changes.audit(.consentWithdrawn, account: account, session: session, client: client, actor: actor)
     return Decision(changes, true)
   }
 }

@@ -1,11 +1,10 @@
 package import PippinFoundation
 
-/// A person's wish to be forgotten, from the moment the account is gone until nothing of it is left at the provider either.
+/// The deletion of an account, from the moment that the account is removed until nothing of it is left at the provider.
 ///
-/// There is one for an account at most, so it goes by the account's id, which leads to nothing else any more. It says nothing
-/// about who the person was.
+/// An account has at most one, so its key is the id of the account. It has nothing that identifies the person.
 package struct Deletion: Hashable, Sendable {
-  /// What it comes to at Apple once nothing is awaited.
+  /// The result at Apple, once nothing is awaited.
   package enum AtApple: String, Sendable {
     /// Every token that Apple gave us is dead, and Apple itself showed it.
     case revoked
@@ -44,16 +43,16 @@ package struct Deletion: Hashable, Sendable {
 
 /// An account is to be deleted, with all that is kept about its person.
 package struct DeleteAccount: Sendable {
-  /// Who wants it.
+  /// Who asks for the deletion.
   package enum Requester: Hashable, Sendable {
     /// The person, from a session of theirs in which they proved lately who they are.
     case session(PresentedSession)
     case administrator
     /// The same, with an operator token of this name.
     case operatorToken(String)
-    /// Nobody: no way into the account is left, and the operator's settings give up on it.
+    /// Nobody: the account has no sign-in method left, and the operator's settings delete such accounts.
     case unreachable
-    /// Nobody: a guest did not come back since that time; these are the live sessions of the account, whose use is looked at again.
+    /// Nobody: a guest has not used the account since that time. The decision looks again at when these live sessions were used.
     case unusedGuest(since: Date, [SessionID])
   }
 
@@ -67,12 +66,10 @@ package struct DeleteAccount: Sendable {
   package let merges: [Merge]
   /// The account's version from before they were listed, `nil` where there was none: a merge that came later has raised it.
   package let version: Int64?
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
 
   package init(
     account: AccountID, requester: Requester, receiptDigest: [UInt8], revocations: [VaultEntryID: Job], merges: [Merge],
-    asOf version: Int64?, changeSet: ChangeSetID, audit: AuditEventID
+    asOf version: Int64?
   ) {
     self.version = version
     self.account = account
@@ -80,8 +77,6 @@ package struct DeleteAccount: Sendable {
     self.receiptDigest = receiptDigest
     self.revocations = revocations
     self.merges = merges
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What comes of it.
@@ -89,9 +84,9 @@ package struct DeleteAccount: Sendable {
     case deleted(Deletion)
     /// There is no such account, or not any more.
     case unknown
-    /// The account is not what it was when its merges were listed: list them again.
+    /// The account changed after its merges were listed: list them again.
     case outdated
-    /// Somebody can enter it, so nobody but its person or the operator deletes it.
+    /// A person can still sign in to it, so only the person or the operator may delete it.
     case reachable
     case refused(SessionRefusal)
   }
@@ -107,16 +102,17 @@ package struct DeleteAccount: Sendable {
     return reads
   }
 
-  /// What it must see besides, once the ways in are known.
+  /// What it must see besides, once the sign-in methods are known.
   package static func furtherReads(_ account: AccountID, after snapshot: Snapshot) throws -> [Read] {
     try snapshot.signInMethods(account).map { .vaultEntries(of: $0.id) }
   }
 
   /// Decides; commits nothing.
   ///
-  /// A sign-in that commits meanwhile has raised the version of its identity, a new way in that of the account: then this one
-  /// conflicts and sees them the next time.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+  /// A sign-in that commits meanwhile raises the version of its identity, and a new sign-in method that of the account. Then this deletion
+  /// conflicts, and sees them at the next attempt.
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
+    let now = stamp.now
     if case .session(let session) = requester,
       case .failure(let refusal) = try snapshot.recentCaller(session, of: account, at: now)
     {
@@ -124,9 +120,9 @@ package struct DeleteAccount: Sendable {
     }
     guard let found = try snapshot.account(account) else { return Decision(nil, .unknown) }
     guard found.version == version else { return Decision(nil, .outdated) }
-    let ways = try snapshot.signInMethods(account)
-    // Without any identity there is another way in, since somebody came in by it.
-    if requester == .unreachable, ways.isEmpty || !Self.isUnreachable(ways) { return Decision(nil, .reachable) }
+    let methods = try snapshot.signInMethods(account)
+    // An account without an identity is a guest's, who has a session.
+    if requester == .unreachable, methods.isEmpty || !Self.isUnreachable(methods) { return Decision(nil, .reachable) }
 
     if case .unusedGuest(let time, let sessions) = requester {
       guard found.isGuest, found.createdAt < time,
@@ -134,24 +130,20 @@ package struct DeleteAccount: Sendable {
       else { return Decision(nil, .reachable) }
     }
 
-    let deletion = try deletion(ways, snapshot, now)
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    let deletion = try deletion(methods, snapshot, now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     // First, since they are found among those that have not ended.
     changes.add(.eraseDevices(of: account))
     changes.add(.endSessions(LiveSessions(of: account), Session.End(at: now, reason: .accountDeleted)))
-    for way in ways { leave(way, open: deletion.finishedAt == nil, &changes) }
-    // Whatever else is kept about the person goes here.
+    for method in methods { remove(method, open: deletion.finishedAt == nil, &changes) }
+    // Everything else that is kept about the person is removed here.
     changes.add(.removeConsents(of: account))
     changes.add(.removeAccount(account))
-    // The lines stay, and nothing in them says whose they were; the last one is written after the others lost their words.
+    // The lines stay, but no longer name the person. The last line is added after the others were erased.
     changes.add(.eraseAudit(of: account))
     changes.add(.removeRefusals(of: account))
     for merge in merges { forget(merge, &changes) }
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit, at: now, kind: .accountDeleted, account: account, detail: requester.word, actor: requester.actor))
-    )
+    changes.audit(.accountDeleted, account: account, detail: requester.word, actor: requester.actor)
     changes.add(.putDeletion(deletion))
     changes.add(.count(EventCount(try count(in: snapshot), at: now)))
     for entry in deletion.awaited { if let job = revocations[entry] { changes.add(.enqueue(job)) } }
@@ -167,21 +159,21 @@ package struct DeleteAccount: Sendable {
       surface: session.surface)
   }
 
-  /// Whether nobody can come in by any of these, now or after a new consent.
-  package static func isUnreachable(_ ways: [Identity]) -> Bool {
-    ways.allSatisfy { $0.status == .gone }
+  /// Whether none of these can sign in, now or after a new consent.
+  package static func isUnreachable(_ methods: [Identity]) -> Bool {
+    methods.allSatisfy { $0.status == .gone }
   }
 
-  private func deletion(_ ways: [Identity], _ snapshot: Snapshot, _ now: Date) throws -> Deletion {
+  private func deletion(_ methods: [Identity], _ snapshot: Snapshot, _ now: Date) throws -> Deletion {
     var awaited: [VaultEntryID] = []
     var isLeftToThePerson = false
-    let atApple = ways.filter { $0.key.provider == .apple }
-    for way in atApple {
-      let entries = try snapshot.vaultEntries(of: way.id)
+    let atApple = methods.filter { $0.key.provider == .apple }
+    for method in atApple {
+      let entries = try snapshot.vaultEntries(of: method.id)
       let revocable = entries.map(\.id).filter { revocations[$0] != nil }
       awaited += revocable
       // Where consent was withdrawn, or the Apple account deleted, nothing is left at Apple.
-      if way.status == .active, revocable.isEmpty || revocable.count < entries.count { isLeftToThePerson = true }
+      if method.status == .active, revocable.isEmpty || revocable.count < entries.count { isLeftToThePerson = true }
     }
     return Deletion(
       account: account, receiptDigest: receiptDigest, requestedAt: now, awaited: awaited,
@@ -189,7 +181,7 @@ package struct DeleteAccount: Sendable {
       finishedAt: awaited.isEmpty ? now : nil)
   }
 
-  /// The lost id leads to this account for ever; what the lost account was goes with it.
+  /// The id of the lost account still leads to this one. What is kept of the lost account is removed.
   private func forget(_ merge: Merge, _ changes: inout ChangeSet) {
     changes.demand(Precondition(.merge(merge.lost), .version(merge.version)))
     var rest = merge
@@ -199,16 +191,16 @@ package struct DeleteAccount: Sendable {
     changes.add(.removeRefusals(of: merge.lost))
   }
 
-  /// While the deletion is open the identity stays as a tombstone: it leads to an account that is not there, so that whoever signs
-  /// in with it is told so, and no new account gets in the way of the revocation.
-  private func leave(_ way: Identity, open: Bool, _ changes: inout ChangeSet) {
-    changes.add(.removeProof(of: way.id))
-    changes.add(.removeProfile(way.key))
-    changes.add(.removeVaultEntries(of: way.id))
-    changes.add(.removeTransfers(of: way.id))
-    // A password's goes at once, and its hash with it: nobody else has to be asked to let go of it.
-    guard open, way.key.provider != .password else { return changes.add(.removeIdentity(way.key)) }
-    var tombstone = way
+  /// While the deletion is open the identity stays as a tombstone, which leads to an account that does not exist. So a person who signs in
+  /// with it is told about the deletion, and no new account disturbs the revocation.
+  private func remove(_ method: Identity, open: Bool, _ changes: inout ChangeSet) {
+    changes.add(.removeProof(of: method.id))
+    changes.add(.removeProfile(method.key))
+    changes.add(.removeVaultEntries(of: method.id))
+    changes.add(.removeTransfers(of: method.id))
+    // A password's identity and its hash are removed at once, because no provider has to revoke anything.
+    guard open, method.key.provider != .password else { return changes.add(.removeIdentity(method.key)) }
+    var tombstone = method
     tombstone.email = nil
     changes.add(.putIdentity(tombstone))
   }
@@ -238,15 +230,11 @@ package struct SettleRevocation: Sendable {
   package let entry: VaultEntryID
   /// Whether Apple showed that the token is dead; otherwise it is given up on, and left to the person.
   package let isProved: Bool
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
 
-  package init(account: AccountID, entry: VaultEntryID, isProved: Bool, changeSet: ChangeSetID, audit: AuditEventID) {
+  package init(account: AccountID, entry: VaultEntryID, isProved: Bool) {
     self.account = account
     self.entry = entry
     self.isProved = isProved
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What comes of it.
@@ -262,11 +250,12 @@ package struct SettleRevocation: Sendable {
   package var reads: [Read] { [.deletion(account), .signInMethods(account)] }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
+    let now = stamp.now
     guard var deletion = try snapshot.deletion(account), deletion.awaited.contains(entry) else {
       return Decision(nil, .nothingToSettle)
     }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     deletion.awaited.removeAll { $0 == entry }
     if !isProved { deletion.atApple = .manual }
     guard deletion.awaited.isEmpty else {
@@ -277,10 +266,7 @@ package struct SettleRevocation: Sendable {
     changes.add(.putDeletion(deletion))
     let tombstones = try snapshot.signInMethods(account)
     for tombstone in tombstones { changes.add(.removeIdentity(tombstone.key)) }
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit, at: now, kind: .deletionFinished, account: account, detail: deletion.atApple.rawValue)))
+    changes.audit(.deletionFinished, account: account, detail: deletion.atApple.rawValue)
     return Decision(changes, .finished(tombstones.map(\.key)))
   }
 }

@@ -1,7 +1,7 @@
 package import PippinFoundation
 package import PippinSecret
 
-/// Somebody who is signed in proves one more identity, to have it lead to the same account.
+/// A signed-in person proves one more identity, to add it to the account.
 package struct LinkIdentity: Sendable {
   /// For the account of the session that asks.
   package var attachment: Attachment
@@ -11,20 +11,16 @@ package struct LinkIdentity: Sendable {
   package let spends: [SpentValue]
   /// The provider's refresh token, if it gave one, and the id of its place in the vault.
   package let refreshToken: SecretText?
-  package let vaultEntry: VaultEntryID
-  package let changeSet: ChangeSetID
 
   package init(
     attachment: Attachment, session: PresentedSession, client: ClientID, spends: [SpentValue],
-    refreshToken: SecretText? = nil, vaultEntry: VaultEntryID, changeSet: ChangeSetID
+    refreshToken: SecretText? = nil
   ) {
     self.attachment = attachment
     self.refreshToken = refreshToken
-    self.vaultEntry = vaultEntry
     self.session = session
     self.client = client
     self.spends = spends
-    self.changeSet = changeSet
   }
 
   /// What comes of it.
@@ -52,7 +48,9 @@ package struct LinkIdentity: Sendable {
   /// Decides; commits nothing.
   ///
   /// - Parameter withdrawal: when consent was last withdrawn by somebody who was unknown then.
-  package func decide(on snapshot: Snapshot, withdrawal: Date? = nil, now: Date) throws -> LinkDecision {
+  package func decide(on snapshot: Snapshot, withdrawal: Date? = nil, at stamp: Stamp) throws -> LinkDecision {
+    let now = stamp.now
+    var stamp = stamp
     let arriving = try IdentityMove.of(attachment.identity, in: snapshot)
     let known = try snapshot.identity(attachment.identity.key) ?? arriving?.identity
     if known == nil, let withdrawal, attachment.identity.issuedAt.wholeSeconds < withdrawal.wholeSeconds {
@@ -66,30 +64,30 @@ package struct LinkIdentity: Sendable {
     case .failure(let refusal): return LinkDecision(nil, .refused(refusal))
     case .success(let found): account = found
     }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     for value in spends { changes.add(.spend(value)) }
     if let known {
       guard try snapshot.account(known.account) != nil else {
         return LinkDecision(
-          changes, .deletionInProgress, secrets: refreshToken.map { [.revoke(vaultEntry, $0)] } ?? [])
+          changes, .deletionInProgress, secrets: refreshToken.map { [.revoke(stamp.newID(), $0)] } ?? [])
       }
       guard known.account == account.id else { return LinkDecision(nil, .inUse) }
-      return renew(known, arriving?.move, changes, now)
+      return renew(known, arriving?.move, changes, &stamp)
     }
     guard try attachment.isPossible(for: account, in: snapshot) else { return LinkDecision(nil, .inUse) }
     let guest = try account.isGuest ? snapshot.session(session.id) : nil
-    let entry = try attachment.attach(to: &account, by: client, in: session.id, seeing: snapshot, &changes, now: now)
+    let entry = try attachment.attach(to: &account, by: client, in: session.id, seeing: snapshot, &changes, &stamp)
     changes.add(.putAccount(account))
-    guard let guest else { return LinkDecision(changes, .linked(entry), secrets: kept(for: entry)) }
+    guard let guest else { return LinkDecision(changes, .linked(entry), secrets: kept(for: entry, &stamp)) }
     let upgraded = guest.upgraded(to: entry.id, at: now)
     changes.add(.putSession(upgraded))
     let result = SignInResult(account: account, session: upgraded, created: false, linked: true)
-    return LinkDecision(changes, .upgraded(entry, result), secrets: kept(for: entry))
+    return LinkDecision(changes, .upgraded(entry, result), secrets: kept(for: entry, &stamp))
   }
 
-  /// It is there already: what the provider gave is the newest of its kind, and a new consent counts.
+  /// The account has the identity already. Its newest refresh token is kept, and a new consent opens a closed identity again.
   private func renew(
-    _ known: Identity, _ move: IdentityMove?, _ changes: ChangeSet, _ now: Date
+    _ known: Identity, _ move: IdentityMove?, _ changes: ChangeSet, _ stamp: inout Stamp
   ) -> LinkDecision {
     let proof = attachment.identity
     if let closedAt = known.closedAt, proof.issuedAt.wholeSeconds < closedAt.wholeSeconds {
@@ -101,38 +99,33 @@ package struct LinkIdentity: Sendable {
     entry.authenticatedAt = max(entry.authenticatedAt, proof.authenticatedAt)
     entry.provedAt = max(entry.provedAt, proof.issuedAt)
     if let move {
-      move.commit(entry, audit: attachment.audit, client: client, &changes, now: now)
+      move.commit(entry, client: client, &changes)
     } else {
       changes.add(.putIdentity(entry))
     }
-    return LinkDecision(changes, .known(entry), secrets: kept(for: entry))
+    return LinkDecision(changes, .known(entry), secrets: kept(for: entry, &stamp))
   }
 
-  private func kept(for entry: Identity) -> [VaultSecret] {
-    refreshToken.map { [.keep(vaultEntry, of: entry.id, $0)] } ?? []
+  private func kept(for entry: Identity, _ stamp: inout Stamp) -> [VaultSecret] {
+    refreshToken.map { [.keep(stamp.newID(), of: entry.id, $0)] } ?? []
   }
 }
 
 /// What is decided on an identity that is to be attached.
 package typealias LinkDecision = SealingDecision<LinkIdentity.Outcome, VaultSecret>
 
-/// A proved identity that is to become one more way into an account.
+/// A proved identity that is to become one more sign-in method of an account.
 package struct Attachment: Sendable {
   package let identity: ProvenIdentity
   /// The account that it may be attached to, and no other.
   package let account: AccountID
-  package let id: IdentityID
-  package let audit: AuditEventID
   /// What was told of the forwarding to its address before it was known here.
   package var forwarding: ForwardingNotice?
 
-  package init(
-    identity: ProvenIdentity, account: AccountID, id: IdentityID, audit: AuditEventID
-  ) {
+  package init(identity: ProvenIdentity, account: AccountID, forwarding: ForwardingNotice? = nil) {
     self.identity = identity
     self.account = account
-    self.id = id
-    self.audit = audit
+    self.forwarding = forwarding
   }
 
   /// What a decision to attach must see besides the account.
@@ -150,10 +143,11 @@ package struct Attachment: Sendable {
   /// Attaches the identity to `account`, which the caller puts: two attachments at once must not miss each other.
   package func attach(
     to account: inout Account, by client: ClientID, in session: SessionID, seeing snapshot: Snapshot,
-    _ changes: inout ChangeSet, now: Date
+    _ changes: inout ChangeSet, _ stamp: inout Stamp
   ) throws -> Identity {
     let entry = Identity(
-      id: id, key: identity.key, account: account.id, status: .active, email: identity.email, createdAt: now,
+      id: identity.key.passwordIdentity ?? stamp.newID(), key: identity.key, account: account.id, status: .active,
+      email: identity.email, createdAt: stamp.now,
       authenticatedAt: identity.authenticatedAt, provedAt: identity.issuedAt)
     changes.add(.putIdentity(entry))
     if let address = identity.email?.provedAddress {
@@ -168,17 +162,15 @@ package struct Attachment: Sendable {
       account.name = account.name ?? profile.name
       changes.add(.removeProfile(identity.key))
     }
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit, at: now, kind: .identityLinked, account: account.id, identity: entry.id, session: session,
-          client: client, detail: identity.key.provider.rawValue)))
+    changes.audit(
+      .identityLinked, account: account.id, identity: entry.id, session: session, client: client,
+      detail: identity.key.provider.rawValue)
     return entry
   }
 }
 
 extension AccountEmail? {
-  /// The address of the first of `identities`, the oldest ways in first, that has one.
+  /// The address of the oldest of `identities` that has one.
   static func first(of identities: [Identity]) -> AccountEmail? {
     for entry in identities {
       if let email = AccountEmail?.none.following(entry.email, of: entry.id) { return email }

@@ -1,6 +1,6 @@
 package import PippinFoundation
 
-/// Two accounts that became one: the lost id leads to the survivor for ever, and for a while all can be put back.
+/// Two accounts that became one. The id of the lost account leads to the survivor for ever, and for a while the merge can be undone.
 package struct Merge: Hashable, Sendable {
   /// For how long it can be undone, in seconds; as long is kept what only an undo needs.
   package static let undoPeriod: TimeInterval = 30 * 86_400
@@ -13,7 +13,7 @@ package struct Merge: Hashable, Sendable {
   package let survivor: AccountID
   package let at: Date
   package let undoUntil: Date
-  /// Every way in that moved, and nothing else moves back.
+  /// Every identity that moved. An undo moves these back, and nothing else.
   package let identities: [IdentityID]
   /// Whether the survivor had no name and took the lost account's.
   package let gaveName: Bool
@@ -98,19 +98,13 @@ package struct MergeAccounts: Sendable {
   package let lost: AccountID
   package let survivor: AccountID
   package let authority: Authority
-  package let changeSet: ChangeSetID
-  /// A line for each of the two accounts.
-  package let audit: (lost: AuditEventID, survivor: AuditEventID)
 
   package init(
-    lost: AccountID, survivor: AccountID, authority: Authority, changeSet: ChangeSetID,
-    audit: (lost: AuditEventID, survivor: AuditEventID)
+    lost: AccountID, survivor: AccountID, authority: Authority
   ) {
     self.lost = lost
     self.survivor = survivor
     self.authority = authority
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What comes of it.
@@ -153,7 +147,8 @@ package struct MergeAccounts: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
+    let now = stamp.now
     if let refusal = try refusal(on: snapshot, now) { return Decision(nil, .refused(refusal)) }
     guard let lost = try snapshot.account(lost), var survivor = try snapshot.account(survivor) else {
       return Decision(nil, .refused(.unknown))
@@ -162,7 +157,7 @@ package struct MergeAccounts: Sendable {
     guard !survivor.isGuest else { return Decision(nil, .refused(.guestSurvivor)) }
     guard lost.suspension == nil, survivor.suspension == nil else { return Decision(nil, .refused(.suspended)) }
 
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     let setAside = try passwordToSetAside(in: snapshot)
     let moved = try snapshot.identities(of: lost.id).filter { $0.id != setAside?.identity.id }
     // First, because no account has two passwords at any moment.
@@ -189,16 +184,16 @@ package struct MergeAccounts: Sendable {
     survivor.language = survivor.language ?? lost.language
     survivor.devices = survivor.devices.joined(with: lost.devices)
     survivor.externalID = survivor.externalID ?? lost.externalID
-    // No session ever changes its account: back ends and devices keep what they know under `sub`.
+    // No session ever changes its account, because back ends and devices store data under `sub`.
     changes.add(.endSessions(LiveSessions(of: lost.id), Session.End(at: now, reason: .accountMerged)))
-    // Nor does a consent: the person is asked again in the account that is left.
+    // Nor does a consent: the person is asked again in the account that remains.
     changes.add(.removeConsents(of: lost.id))
     changes.add(.removeAccount(lost.id))
     changes.add(.putMerge(merge))
-    // Put even if it is the same: what is attached or taken away at once must not miss the ways in that come along.
+    // Put even if it is the same, so that a concurrent change of the sign-in methods conflicts.
     changes.add(.putAccount(survivor))
-    changes.add(.audit(try event(audit.lost, lost.id, partner: .survivor(survivor.id), snapshot, now)))
-    changes.add(.audit(try event(audit.survivor, survivor.id, partner: .lost(lost.id), snapshot, now)))
+    try note(lost.id, partner: .survivor(survivor.id), snapshot, &changes)
+    try note(survivor.id, partner: .lost(lost.id), snapshot, &changes)
     return Decision(changes, .merged(survivor, merge, moved: moved))
   }
 
@@ -221,11 +216,7 @@ package struct MergeAccounts: Sendable {
   ) throws {
     changes.add(.removeIdentity(leaving.key))
     changes.add(.removeProof(of: leaving.id))
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: AuditEventID(audit.survivor.uuid.successor), at: now, kind: .passwordRemoved, account: survivor.id,
-          identity: leaving.id, detail: "merge")))
+    changes.audit(.passwordRemoved, account: survivor.id, identity: leaving.id, detail: "merge")
     guard leaving.account == survivor.id else { return }
     if survivor.email?.source == leaving.id {
       survivor.email = try .first(of: snapshot.identities(of: survivor.id).filter { $0.id != leaving.id })
@@ -256,15 +247,16 @@ package struct MergeAccounts: Sendable {
     return session.client == other.client && session.identity != other.identity ? nil : .foreign
   }
 
-  private func event(
-    _ id: AuditEventID, _ account: AccountID, partner: AuditEvent.MergePartner, _ snapshot: Snapshot, _ now: Date
-  ) throws -> AuditEvent {
+  /// Adds the line of one of the two accounts.
+  private func note(
+    _ account: AccountID, partner: AuditEvent.MergePartner, _ snapshot: Snapshot, _ changes: inout ChangeSet
+  ) throws {
     guard case .person(let session, let other) = authority else {
-      return AuditEvent(id: id, at: now, kind: .accountMerged, account: account, detail: partner.detail)
+      return changes.audit(.accountMerged, account: account, detail: partner.detail)
     }
     let own = try snapshot.session(account == lost ? other.id : session.id)
-    return AuditEvent(
-      id: id, at: now, kind: .accountMerged, account: account, identity: own?.identity, session: own?.id,
+    changes.audit(
+      .accountMerged, account: account, identity: own?.identity, session: own?.id,
       client: own?.client, detail: partner.detail)
   }
 }

@@ -1,7 +1,7 @@
 package import PippinFoundation
 
-/// How the provider calls somebody on the way from one of its tenants to another: what the old team was told beforehand, and the new
-/// team's tokens say (TRANSFER-2, TRANSFER-6).
+/// The transfer subject of an identity that moves to another tenant of the provider: the old team asked for it, and the tokens of the new
+/// team have it (TRANSFER-2, TRANSFER-6).
 package struct IdentityTransfer: Hashable, Sendable {
   /// Realm and provider of the identity, the tenant that receives it, and the transfer subject (TRANSFER-5).
   package let key: IdentityKey
@@ -37,15 +37,13 @@ package struct TransferCounts: Hashable, Sendable {
   }
 }
 
-/// The old team was told how some of its people are called on the way to another (TRANSFER-2).
+/// The old team asked for the transfer subjects of some of its people (TRANSFER-2).
 package struct NoteTransfers: Sendable {
-  /// The people as they were listed, each with the name on the way.
+  /// The people as they were listed, each with the transfer key.
   package let names: [(identity: Identity, key: IdentityKey)]
-  package let changeSet: ChangeSetID
 
-  package init(_ names: [(identity: Identity, key: IdentityKey)], changeSet: ChangeSetID) {
+  package init(_ names: [(identity: Identity, key: IdentityKey)]) {
     self.names = names
-    self.changeSet = changeSet
   }
 
   /// What the decision must see.
@@ -53,10 +51,11 @@ package struct NoteTransfers: Sendable {
 
   /// Decides, and answers how many were noted.
   ///
-  /// Whoever has left or moved since they were listed is passed over, and so is whoever was noted meanwhile: the name is for ever the
-  /// same (TRANSFER-5), and what it says of their having moved must stay. A name that is another's is a conflict in the store.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Int> {
-    var (changes, count) = (ChangeSet(id: changeSet, basedOn: snapshot, at: now), 0)
+  /// People who left or moved after they were listed are skipped, and so are people who were noted meanwhile: the transfer subject never
+  /// changes (TRANSFER-5), and the note that somebody has moved must stay. A transfer subject of another person is a conflict in the store.
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Int> {
+    let now = stamp.now
+    var (changes, count) = (ChangeSet(basedOn: snapshot, at: stamp), 0)
     for (identity, key) in names
     where try snapshot.identity(identity.key)?.id == identity.id && snapshot.transfer(key)?.identity != identity.id {
       changes.add(.putTransfer(IdentityTransfer(key: key, identity: identity.id, notedAt: now)))
@@ -67,7 +66,7 @@ package struct NoteTransfers: Sendable {
 }
 
 extension Identity {
-  /// The same way in under another key.
+  /// The same identity under another key.
   func under(_ key: IdentityKey) -> Identity {
     Identity(
       id: id, version: version, key: key, account: account, status: status, email: email, createdAt: createdAt,
@@ -76,16 +75,16 @@ extension Identity {
 }
 
 extension ProvenIdentity {
-  /// Where to look for somebody who is unknown by their key, before they are given an account (TRANSFER-12).
+  /// The transfer key by which to look for a person whose key is unknown, before an account is created (TRANSFER-12).
   package var transferKey: IdentityKey? {
     transferSubject.map {
       IdentityKey(realm: key.realm, provider: key.provider, tenant: key.tenant, subject: $0)
     }
   }
 
-  /// What must be read besides of somebody who is unknown and says how they were called on the way from another team (TRANSFER-12).
+  /// What must be read besides for an unknown person whose token has a transfer subject (TRANSFER-12).
   ///
-  /// Nobody else pays for it.
+  /// For everybody else it is empty.
   package func readsForTransfer(after snapshot: Snapshot) throws -> [Read] {
     guard let transferKey, try snapshot.identity(key) == nil else { return [] }
     return [.transfer(transferKey)]
@@ -97,8 +96,8 @@ package struct IdentityMove: Sendable {
   package let from: IdentityKey
   let transfer: IdentityTransfer
 
-  /// The identity as it was, and its way, if the proof names a person who has not moved yet. Whoever is known by the key has nothing
-  /// to move, whatever the token says besides: two identities of one person are not joined here.
+  /// The identity as it was and its move, if the proof names a person who has not moved yet. A person who is known by the key has nothing to
+  /// move, whatever else the token says: two identities of one person are not joined here.
   package static func of(_ proof: ProvenIdentity, in snapshot: Snapshot) throws -> (
     identity: Identity, move: IdentityMove
   )? {
@@ -117,17 +116,15 @@ package struct IdentityMove: Sendable {
 
   /// Writes the identity under its new key, and that this was done.
   package func commit(
-    _ identity: Identity, audit: AuditEventID, client: ClientID?, _ changes: inout ChangeSet, now: Date
+    _ identity: Identity, client: ClientID?, _ changes: inout ChangeSet
   ) {
     var done = transfer
-    done.movedAt = now
+    done.movedAt = changes.at
     changes.add(.moveIdentity(from: from, identity))
     changes.add(.putTransfer(done))
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit, at: now, kind: .identityTransferred, account: identity.account, identity: identity.id,
-          client: client, detail: identity.key.provider.rawValue)))
+    changes.audit(
+      .identityTransferred, account: identity.account, identity: identity.id, client: client,
+      detail: identity.key.provider.rawValue)
   }
 }
 
@@ -141,7 +138,7 @@ extension AccountEmail? {
   }
 }
 
-/// The new team was told who somebody is there, before they come by themselves (TRANSFER-4).
+/// The new team asked Apple for the subject of a person who has not signed in there yet (TRANSFER-4).
 package struct MoveIdentity: Sendable {
   /// What the old team was told.
   package let transfer: IdentityKey
@@ -149,17 +146,13 @@ package struct MoveIdentity: Sendable {
   package let subject: String
   /// The relay address in the new team, for a person who hides their own.
   package let relayAddress: String?
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
 
   package init(
-    transfer: IdentityKey, subject: String, relayAddress: String?, changeSet: ChangeSetID, audit: AuditEventID
+    transfer: IdentityKey, subject: String, relayAddress: String?
   ) {
     self.transfer = transfer
     self.subject = subject
     self.relayAddress = relayAddress
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What comes of it.
@@ -167,7 +160,7 @@ package struct MoveIdentity: Sendable {
     case moved
     /// It had moved, or nobody knows it any more.
     case nothingToMove
-    /// Somebody came under the new key before anybody knew who they were: these are two accounts, or two ways into one.
+    /// A person signed in under the new key before the transfer subject was known. These are two accounts, or two identities of one.
     case bothExist(old: AccountID, new: AccountID)
   }
 
@@ -179,17 +172,17 @@ package struct MoveIdentity: Sendable {
   package var reads: [Read] { [.transfer(transfer), .identity(key)] }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     guard let (identity, move) = try IdentityMove.found(at: transfer, to: key, in: snapshot),
       var account = try snapshot.account(identity.account)
     else { return Decision(nil, .nothingToMove) }
     if let other = try snapshot.identity(key) {
       return Decision(nil, .bothExist(old: identity.account, new: other.account))
     }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     var entry = identity
     if let relayAddress, entry.email?.isPrivate == true {
-      // Apple says so to whoever shows the new team's key, of a person whose relay address it vouched for: as good as a new claim.
+      // Apple gives the new relay address to the owner of the new team's key, so it counts like a new claim.
       let claim = EmailClaim(address: relayAddress, isProved: entry.email?.isProved ?? false, isPrivate: true)
       entry.email = claim
       if let address = claim.provedAddress, entry.status != .gone {
@@ -200,7 +193,7 @@ package struct MoveIdentity: Sendable {
       account.email = account.email.following(claim, of: entry.id)
       if try account != snapshot.account(account.id) { changes.add(.putAccount(account)) }
     }
-    move.commit(entry, audit: audit, client: nil, &changes, now: now)
+    move.commit(entry, client: nil, &changes)
     return Decision(changes, .moved)
   }
 }

@@ -1,5 +1,4 @@
 package import PippinFoundation
-package import PippinSecret
 
 /// What an OpenID client demands of the person at the browser (OpenID Connect Core, 3.1.2.1).
 package struct AuthorizationDemand: Sendable {
@@ -111,15 +110,10 @@ package struct OpenClientSession: Sendable {
   /// Whether the client's session ends with the browser's. A device is another machine, which signing out here does not reach.
   package let isOfBrowser: Bool
   package let device: Device
-  package let session: SessionID
-  package let sessionSecret: SecretBytes
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
 
   package init(
     account: AccountID, browserSession: SessionID, client: ClientID, surface: Surface, scope: GrantedScope,
-    isConsented: Bool, authenticatedAt: Date, isOfBrowser: Bool, device: Device = Device(), session: SessionID,
-    sessionSecret: SecretBytes, changeSet: ChangeSetID, audit: AuditEventID
+    isConsented: Bool, authenticatedAt: Date, isOfBrowser: Bool, device: Device = Device()
   ) {
     self.account = account
     self.browserSession = browserSession
@@ -130,10 +124,6 @@ package struct OpenClientSession: Sendable {
     self.authenticatedAt = authenticatedAt
     self.isOfBrowser = isOfBrowser
     self.device = device
-    self.session = session
-    self.sessionSecret = sessionSecret
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What comes of it.
@@ -158,7 +148,9 @@ package struct OpenClientSession: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) throws -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) throws -> Decision<Outcome> {
+    let now = stamp.now
+    var stamp = stamp
     guard let browser = try snapshot.session(browserSession), browser.kind == .cookie, browser.account == account else {
       return Decision(nil, .over(.sessionEnded(nil)))
     }
@@ -175,20 +167,16 @@ package struct OpenClientSession: Sendable {
       ? now.addingTimeInterval(lifetimes.tokenSession)
       : browser.createdAt.addingTimeInterval(lifetimes.cookieSessionAbsolute)
     let opened = Session(
-      id: session, account: account.id, identity: browser.identity, client: client,
-      kind: isOffline ? .offlineClient : .client, surface: surface, secret: sessionSecret, createdAt: now,
+      id: stamp.newID(), account: account.id, identity: browser.identity, client: client,
+      kind: isOffline ? .offlineClient : .client, surface: surface, secret: stamp.newSecret(length: 32), createdAt: now,
       authenticatedAt: authenticatedAt, lastUsedAt: now, expiresAt: end.inMilliseconds, device: device,
       grant: Grant(browserSession: isOfBrowser ? browser.id : nil, scope: scope))
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     changes.add(.putSession(opened))
     changes.add(
       .limitSessions(
         of: account.id, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired), heldBy: client))
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit, at: now, kind: .clientSignedIn, account: account.id, identity: browser.identity, session: session,
-          client: client)))
+    changes.audit(.clientSignedIn, account: account.id, identity: browser.identity, session: opened.id, client: client)
     changes.add(.count(EventCount(EventCount.Key(.clientSignedIn, client: client, surface: surface), at: now)))
     return Decision(changes, .opened(opened, account))
   }

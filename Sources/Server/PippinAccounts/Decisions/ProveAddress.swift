@@ -1,4 +1,4 @@
-package import PippinFoundation
+import PippinFoundation
 
 /// An address whose control an account showed, and by which of its identities.
 ///
@@ -26,7 +26,7 @@ extension EmailClaim {
   }
 }
 
-/// Somebody who is signed in shows the token that was mailed to an address: it is proved in their account now.
+/// A signed-in person sends the token that was mailed to an address, which proves the address for the account.
 package struct ProveAddress: Sendable {
   package let session: SessionID
   package let account: AccountID
@@ -38,12 +38,10 @@ package struct ProveAddress: Sendable {
   package let keys: [IdentityKey]
   /// The record that the token stands for; it is used up.
   package let record: [UInt8]
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
 
   package init(
     session: SessionID, account: AccountID, realm: Realm, address: String, canonical: CanonicalAddress,
-    keys: [IdentityKey], record: [UInt8], changeSet: ChangeSetID, audit: AuditEventID
+    keys: [IdentityKey], record: [UInt8]
   ) {
     self.session = session
     self.account = account
@@ -52,8 +50,6 @@ package struct ProveAddress: Sendable {
     self.canonical = canonical
     self.keys = keys
     self.record = record
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What comes of it.
@@ -74,14 +70,15 @@ package struct ProveAddress: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
+    let now = stamp.now
     guard let session = try snapshot.session(session), session.account == account,
       var account = try snapshot.account(account)
     else { return Decision(nil, .refused(.unknown)) }
     if let reason = session.endReason(at: now) { return Decision(nil, .refused(.ended(reason))) }
     guard !account.isGuest else { return Decision(nil, .guest) }
     guard try snapshot.record(record) != nil else { return Decision(nil, .unknown) }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     let methods = try keys.compactMap { try snapshot.identity($0) }.filter { $0.account == account.id }
     var password = methods.password
     // Nobody confirmed this password's address, and this session was not opened by the password. A stranger may have chosen it (0105).
@@ -106,11 +103,7 @@ package struct ProveAddress: Sendable {
       address: address, isVerified: true, isPrivate: false, isDeliverable: true, source: source)
     changes.add(.putAccount(account))
     changes.add(.removeRecord(record))
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit, at: now, kind: .accountUpdated, account: account.id, session: session.id, client: session.client,
-          detail: "email")))
+    changes.audit(.accountUpdated, account: account.id, session: session.id, client: session.client, detail: "email")
     return Decision(changes, .proved(account))
   }
 
@@ -120,17 +113,15 @@ package struct ProveAddress: Sendable {
       .endSessions(
         LiveSessions(of: account, openedBy: password.id, except: session.id),
         Session.End(at: now, reason: .signedOut)))
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: AuditEventID(audit.uuid.successor), at: now, kind: .passwordRemoved, account: account,
-          identity: password.id, session: session.id, client: session.client, detail: "address")))
+    changes.audit(
+      .passwordRemoved, account: account, identity: password.id, session: session.id, client: session.client,
+      detail: "address")
   }
 }
 
 extension Account {
-  /// What stands for the account itself as the source of an address that no identity is behind: it was proved by mail, or by a way in
-  /// that was taken away. The proof goes with the account.
+  /// The account itself as the source of an address that no identity has: it was proved by mail, or by an identity that was removed.
+  /// The proof is removed with the account.
   package var mailedProof: IdentityID { Self.mailedProof(of: id) }
 
   package static func mailedProof(of id: AccountID) -> IdentityID { IdentityID(id.uuid) }

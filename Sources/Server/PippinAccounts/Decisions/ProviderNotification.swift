@@ -38,7 +38,7 @@ package struct JournalledNotification: Hashable, Sendable {
   }
 }
 
-/// A provider tells of something that happened to a person on its side.
+/// A provider reports an event of a person.
 package struct ProviderNotification: Sendable {
   /// What happened.
   package enum Event: Hashable, Sendable {
@@ -62,16 +62,10 @@ package struct ProviderNotification: Sendable {
   package let eventTime: Date
   /// The address that the event is about, where it names one.
   package let address: String?
-  package let changeSet: ChangeSetID
-  /// One for each key.
-  package let audit: [AuditEventID]
-  /// One more for each key, should it turn out to have been the last way in.
-  package let lastWayAudit: [AuditEventID]
 
   package init(
     event: Event, keys: [IdentityKey], idDigest: [UInt8], eventDigest: [UInt8], type: String, payload: [UInt8],
-    eventTime: Date, address: String? = nil, changeSet: ChangeSetID, audit: [AuditEventID],
-    lastWayAudit: [AuditEventID]
+    eventTime: Date, address: String? = nil
   ) {
     self.address = address
     self.event = event
@@ -81,12 +75,9 @@ package struct ProviderNotification: Sendable {
     self.type = type
     self.payload = payload
     self.eventTime = eventTime
-    self.changeSet = changeSet
-    self.audit = audit
-    self.lastWayAudit = lastWayAudit
   }
 
-  /// What comes of it; every one of them is answered alike.
+  /// The result. The answer is the same for all.
   package enum Outcome: Sendable, Hashable {
     case journalled(JournalledNotification.Effect)
     case duplicate
@@ -97,29 +88,25 @@ package struct ProviderNotification: Sendable {
     [.notification(id: idDigest, event: eventDigest)] + keys.map { .identity($0) }
   }
 
-  /// What it must see besides, once it is known whose identities these are: whether another way in is left.
+  /// What it must see besides, once the accounts are known: whether another sign-in method is left.
   package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
     guard event == .accountDeleted else { return [] }
     return try keys.compactMap { try snapshot.identity($0) }.map { .signInMethods($0.account) }
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
-    precondition(
-      audit.count >= keys.count && lastWayAudit.count >= keys.count,
-      "a key without a line of audit would be passed over")
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
+    let now = stamp.now
     guard try !snapshot.knowsNotification(id: idDigest, event: eventDigest) else { return Decision(nil, .duplicate) }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     var effect = JournalledNotification.Effect.nobody
-    for (key, (auditID, lastWayID)) in zip(keys, zip(audit, lastWayAudit)) {
+    for key in keys {
       guard let identity = try snapshot.identity(key), let account = try snapshot.account(identity.account) else {
         continue
       }
-      let applied = apply(to: identity, of: account, auditID, &changes, now)
+      let applied = apply(to: identity, of: account, &changes)
       if event == .accountDeleted, applied == .applied, try snapshot.isLastSignInMethod(identity) {
-        changes.add(
-          .audit(
-            AuditEvent(id: lastWayID, at: now, kind: .lastWayGone, account: account.id, identity: identity.id)))
+        changes.audit(.lastWayGone, account: account.id, identity: identity.id)
       }
       if applied == .applied || effect == .nobody { effect = applied }
     }
@@ -133,13 +120,13 @@ package struct ProviderNotification: Sendable {
   }
 
   private func apply(
-    to identity: Identity, of account: Account, _ auditID: AuditEventID, _ changes: inout ChangeSet, _ now: Date
+    to identity: Identity, of account: Account, _ changes: inout ChangeSet
   ) -> JournalledNotification.Effect {
     switch event {
     case .consentRevoked:
-      return close(identity, as: .revoked, .appleConsentRevoked, auditID, &changes, now)
+      return close(identity, as: .revoked, .appleConsentRevoked, &changes)
     case .accountDeleted:
-      return close(identity, as: .gone, .appleAccountDeleted, auditID, &changes, now)
+      return close(identity, as: .gone, .appleAccountDeleted, &changes)
     case .emailForwarding(let enabled):
       guard var email = account.email, email.source == identity.id else { return .nobody }
       // A person may have chosen another address meanwhile (RELAY-10), which this is not about.
@@ -150,21 +137,17 @@ package struct ProviderNotification: Sendable {
       email.deliverabilityToldAt = eventTime.inMilliseconds
       changed.email = email
       changes.add(.putAccount(changed))
-      changes.add(
-        .audit(
-          AuditEvent(
-            id: auditID, at: now, kind: .emailForwarding, account: account.id, identity: identity.id,
-            detail: enabled ? "enabled" : "disabled")))
+      changes.audit(
+        .emailForwarding, account: account.id, identity: identity.id, detail: enabled ? "enabled" : "disabled")
       return .applied
     case .unknown:
       return .unknownKind
     }
   }
 
-  /// Closes a way in, unless the event was overtaken by another or by a new consent.
+  /// Closes an identity, unless another event or a new consent came later.
   private func close(
-    _ identity: Identity, as status: Identity.Status, _ reason: Session.EndReason, _ auditID: AuditEventID,
-    _ changes: inout ChangeSet, _ now: Date
+    _ identity: Identity, as status: Identity.Status, _ reason: Session.EndReason, _ changes: inout ChangeSet
   ) -> JournalledNotification.Effect {
     // An older event than the newest sign-in was overtaken by a new consent. Apple's tokens carry whole seconds, its events
     // milliseconds; within the same second the event wins, since that lets fewer people in.
@@ -177,7 +160,7 @@ package struct ProviderNotification: Sendable {
     }
     // We may have found out later than it happened, by asking: a proof from in between opens nothing either.
     let time = max(eventTime, identity.closedAt ?? eventTime)
-    changes.close(identity, as: status, at: time, reason, auditID, now: now)
+    changes.close(identity, as: status, at: time, reason)
     return .applied
   }
 }

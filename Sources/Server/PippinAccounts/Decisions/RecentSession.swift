@@ -37,7 +37,7 @@ package struct PresentedSession: Hashable, Sendable {
 }
 
 extension Session {
-  /// How long after the person proved who they are a session may change the ways into the account, in seconds.
+  /// For how many seconds after the person proved their identity a session may change the sign-in methods.
   package static let recency: TimeInterval = 600
 
   /// Whether the person proved who they are within the last ten minutes, and the provider confirmed it.
@@ -85,15 +85,11 @@ package struct ConfirmSession: Sendable {
   /// The one that the browser opened.
   package let proof: SessionID
   package let device: Device
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
 
-  package init(session: SessionID, proof: SessionID, device: Device, changeSet: ChangeSetID, audit: AuditEventID) {
+  package init(session: SessionID, proof: SessionID, device: Device) {
     self.session = session
     self.proof = proof
     self.device = device
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What comes of it.
@@ -101,16 +97,17 @@ package struct ConfirmSession: Sendable {
     case confirmed(Session)
     /// The browser's person is another than the session's; nothing is spent.
     case anotherPerson
-    /// The session to be confirmed is over; nothing is spent.
+    /// The session that is to be confirmed has ended. Nothing is spent.
     case over(Session.EndReason)
-    /// The browser's session is over or was used: its ticket is spent.
+    /// The browser's session has ended or was used. Its ticket is spent.
     case spent
     /// Apple did not confirm the browser's proof yet, which makes nothing recent; nothing is spent.
     case unconfirmed
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) throws -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) throws -> Decision<Outcome> {
+    let now = stamp.now
     guard let proof = try snapshot.session(proof), proof.generation == 1, proof.endReason(at: now) == nil else {
       return Decision(nil, .spent)
     }
@@ -119,17 +116,14 @@ package struct ConfirmSession: Sendable {
     else { return Decision(nil, .anotherPerson) }
     if let reason = session.endReason(at: now) { return Decision(nil, .over(reason)) }
     guard !proof.isUnconfirmed else { return Decision(nil, .unconfirmed) }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     var confirmed = session.proved(at: proof.authenticatedAt, now: now)
     confirmed.expiresAt = now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds
     if device != Device() { confirmed.device = device }
     changes.add(.putSession(confirmed))
     changes.end(proof, at: now, reason: .signedOut)
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit, at: now, kind: .sessionRenewed, account: session.account, identity: proof.identity,
-          session: session.id, client: session.client)))
+    changes.audit(
+      .sessionRenewed, account: session.account, identity: proof.identity, session: session.id, client: session.client)
     return Decision(changes, .confirmed(confirmed))
   }
 }

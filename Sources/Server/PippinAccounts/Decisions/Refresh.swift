@@ -1,4 +1,4 @@
-package import PippinFoundation
+import PippinFoundation
 import PippinSecret
 
 /// A refresh token of ours was presented, its MAC already found right.
@@ -14,12 +14,10 @@ package struct Refresh: Sendable {
   package let scope: GrantedScope?
   /// What its settings list now, which is all that it gets; nil for an app.
   package let allowed: GrantedScope?
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
 
   package init(
     session: SessionID, generation: Int64, retryKeyDigest: [UInt8]?, ofClients: Bool = false,
-    scope: GrantedScope? = nil, allowed: GrantedScope? = nil, changeSet: ChangeSetID, audit: AuditEventID
+    scope: GrantedScope? = nil, allowed: GrantedScope? = nil
   ) {
     self.ofClients = ofClients
     self.scope = scope
@@ -27,8 +25,6 @@ package struct Refresh: Sendable {
     self.session = session
     self.generation = generation
     self.retryKeyDigest = retryKeyDigest
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What comes of it.
@@ -44,16 +40,17 @@ package struct Refresh: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) throws -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) throws -> Decision<Outcome> {
+    let now = stamp.now
     guard let session = try snapshot.session(session),
       ofClients ? session.kind.isOfClient : session.kind == .tokens
     else { return Decision(nil, .unknown) }
     if let reason = session.endReason(at: now) { return Decision(nil, .ended(reason)) }
     let isNewest = generation >= session.generation
     // A token that was replaced ends the session, whatever is asked for with it.
-    guard isNewest || isForgiven(session, lifetimes, now) else { return endForReuse(session, snapshot, now) }
+    guard isNewest || isForgiven(session, lifetimes, now) else { return endForReuse(session, snapshot, stamp) }
     guard isGranted(by: session) else { return Decision(nil, .scopeExceeded) }
-    return isNewest ? advance(session, snapshot, lifetimes, now) : repeated(session, snapshot, now)
+    return isNewest ? advance(session, snapshot, lifetimes, stamp) : repeated(session, snapshot, stamp)
   }
 
   private func isGranted(by session: Session) -> Bool {
@@ -65,9 +62,10 @@ package struct Refresh: Sendable {
 
   /// The newest token is used, or one ahead of a store that was restored from the past: accept, catch up, audit.
   private func advance(
-    _ session: Session, _ snapshot: Snapshot, _ lifetimes: Lifetimes, _ now: Date
+    _ session: Session, _ snapshot: Snapshot, _ lifetimes: Lifetimes, _ stamp: Stamp
   ) -> Decision<Outcome> {
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    let now = stamp.now
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     var next = session
     next.generation = generation + 1
     next.rotatedAt = now
@@ -77,17 +75,15 @@ package struct Refresh: Sendable {
     if session.kind != .client { next.expiresAt = now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds }
     changes.add(.putSession(next))
     if generation > session.generation {
-      changes.add(
-        .audit(
-          AuditEvent(
-            id: audit, at: now, kind: .sessionCaughtUp, account: session.account, identity: session.identity,
-            session: session.id, client: session.client)))
+      changes.audit(
+        .sessionCaughtUp, account: session.account, identity: session.identity, session: session.id,
+        client: session.client)
     }
     return Decision(changes, .refreshed(next))
   }
 
-  /// The token before the newest gets the same successor until that successor is used: an answer may get lost. Who brings the
-  /// rotation's key may come as late as they like (0061); without a key, a minute must do.
+  /// The token before the newest gets the same successor until that successor is used, because an answer may get lost. With the rotation's
+  /// retry key it may come at any time (0061), and without one within a minute.
   private func isForgiven(_ session: Session, _ lifetimes: Lifetimes, _ now: Date) -> Bool {
     guard generation == session.generation - 1, let rotatedAt = session.rotatedAt else { return false }
     guard let expected = session.retryKeyDigest else {
@@ -98,23 +94,23 @@ package struct Refresh: Sendable {
   }
 
   /// The same successor again. On another day the use is noted, so that the provider is asked as after any other.
-  private func repeated(_ session: Session, _ snapshot: Snapshot, _ now: Date) -> Decision<Outcome> {
+  private func repeated(_ session: Session, _ snapshot: Snapshot, _ stamp: Stamp) -> Decision<Outcome> {
+    let now = stamp.now
     guard session.entersAnotherDay(at: now) else { return Decision(nil, .refreshed(session)) }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     var used = session
     used.lastUsedAt = now
     changes.add(.putSession(used))
     return Decision(changes, .refreshed(used))
   }
 
-  private func endForReuse(_ session: Session, _ snapshot: Snapshot, _ now: Date) -> Decision<Outcome> {
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+  private func endForReuse(_ session: Session, _ snapshot: Snapshot, _ stamp: Stamp) -> Decision<Outcome> {
+    let now = stamp.now
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     changes.end(session, at: now, reason: .reuseDetected)
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit, at: now, kind: .refreshTokenReused, account: session.account, identity: session.identity,
-          session: session.id, client: session.client)))
+    changes.audit(
+      .refreshTokenReused, account: session.account, identity: session.identity, session: session.id,
+      client: session.client)
     return Decision(changes, .ended(.reuseDetected))
   }
 }
@@ -131,14 +127,10 @@ package struct DeferredExchangeAnswer: Sendable {
 
   package let session: SessionID
   package let verdict: Verdict
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
 
-  package init(session: SessionID, verdict: Verdict, changeSet: ChangeSetID, audit: AuditEventID) {
+  package init(session: SessionID, verdict: Verdict) {
     self.session = session
     self.verdict = verdict
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What the decision must see.
@@ -148,31 +140,31 @@ package struct DeferredExchangeAnswer: Sendable {
   }
 
   /// Decides; commits nothing. Answers whether the session was ended.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Bool> {
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Bool> {
+    let now = stamp.now
     guard let session = try snapshot.session(session) else { return Decision(nil, false) }
     switch verdict {
     case .confirmed(nil): return Decision(nil, false)
-    case .confirmed(let entry?): return Decision(try keep(entry, of: session, snapshot, now), false)
+    case .confirmed(let entry?): return Decision(try keep(entry, of: session, snapshot, stamp), false)
     case .contradicted:
       guard session.endReason(at: now) == nil else { return Decision(nil, false) }
-      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      var changes = ChangeSet(basedOn: snapshot, at: stamp)
       changes.end(session, at: now, reason: .appleTokenInvalid)
-      changes.add(
-        .audit(
-          AuditEvent(
-            id: audit, at: now, kind: .sessionEnded, account: session.account, identity: session.identity,
-            session: session.id, client: session.client, detail: Session.EndReason.appleTokenInvalid.rawValue)))
+      changes.audit(
+        .sessionEnded, account: session.account, identity: session.identity, session: session.id,
+        client: session.client, detail: Session.EndReason.appleTokenInvalid.rawValue)
       return Decision(changes, true)
     }
   }
 
-  /// A token that came late must not bring a closed way in back to life, nor replace that of a newer sign-in.
-  private func keep(_ entry: VaultEntry, of session: Session, _ snapshot: Snapshot, _ now: Date) throws -> ChangeSet? {
+  /// A late token must not open a closed identity again, nor replace the token of a newer sign-in.
+  private func keep(_ entry: VaultEntry, of session: Session, _ snapshot: Snapshot, _ stamp: Stamp) throws -> ChangeSet?
+  {
     guard let identity = try snapshot.identity(opening: session), identity.id == entry.identity,
       identity.status == .active,
       let old = try snapshot.vaultEntry(entry.identity, entry.client), old.obtainedAt <= session.createdAt
     else { return nil }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     changes.dropPrecondition(
       on: .session(session.id), because: "the token is the identity's, whatever becomes of the session")
     changes.dropPrecondition(on: .account(session.account), because: "the token is the identity's, not the account's")

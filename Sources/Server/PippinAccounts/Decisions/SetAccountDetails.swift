@@ -15,19 +15,14 @@ package struct SetAccountDetails: Sendable {
   package let details: [Detail]
   /// The operator, as the audit names them.
   package let by: String
-  package let changeSet: ChangeSetID
-  /// One for each detail.
-  package let audit: [AuditEventID]
 
   package init(
-    account: AccountID, realm: Realm, details: [Detail], by: String, changeSet: ChangeSetID, audit: [AuditEventID]
+    account: AccountID, realm: Realm, details: [Detail], by: String
   ) {
     self.account = account
     self.realm = realm
     self.details = details
     self.by = by
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What comes of it.
@@ -47,11 +42,11 @@ package struct SetAccountDetails: Sendable {
   }
 
   /// Decides; commits nothing. What is so already is not written.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     guard let found = try snapshot.account(account) else { return Decision(nil, .unknown) }
     var account = found
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    for (detail, line) in zip(details, audit) {
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
+    for detail in details {
       let before = account
       switch detail {
       case .externalID(let id):
@@ -63,10 +58,7 @@ package struct SetAccountDetails: Sendable {
       case .metadataForOperators(let text): account.metadata.forOperators = text
       }
       guard account != before else { continue }
-      changes.add(
-        .audit(
-          AuditEvent(
-            id: line, at: now, kind: .accountUpdated, account: account.id, detail: detail.word, actor: by)))
+      changes.audit(.accountUpdated, account: account.id, detail: detail.word, actor: by)
     }
     guard account != found else { return Decision(nil, .done) }
     changes.add(.putAccount(account))
@@ -109,16 +101,14 @@ package struct KeepProfile: Sendable {
   package let spends: [SpentValue]
   /// The record that the proof was taken from, if any: without it the proof was used.
   package let record: [UInt8]?
-  package let changeSet: ChangeSetID
 
   package init(
-    key: IdentityKey, name: PersonName, spends: [SpentValue], record: [UInt8]? = nil, changeSet: ChangeSetID
+    key: IdentityKey, name: PersonName, spends: [SpentValue], record: [UInt8]? = nil
   ) {
     self.key = key
     self.name = name
     self.spends = spends
     self.record = record
-    self.changeSet = changeSet
   }
 
   /// What the decision must see.
@@ -127,16 +117,16 @@ package struct KeepProfile: Sendable {
   }
 
   /// A name is used where neither the account nor a kept profile has one, and ignored otherwise.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> ChangeSet? {
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> ChangeSet? {
     guard try !spends.contains(where: { try snapshot.isSpent($0.digest) }) else { return nil }
     if let record, try snapshot.record(record) == nil { return nil }
     guard try snapshot.profile(key) == nil else { return nil }
     if let identity = try snapshot.identity(key), try snapshot.account(identity.account)?.name != nil { return nil }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     // Another request may create the identity meanwhile. Its next sign-in then uses or removes the name.
     changes.dropPreconditions(
       exceptOn: keys, because: "a kept name that the account no longer needs is ignored by the sign-in")
-    changes.add(.putProfile(FirstTimeProfile(key: key, name: name, keptAt: now)))
+    changes.add(.putProfile(FirstTimeProfile(key: key, name: name, keptAt: stamp.now)))
     return changes
   }
 

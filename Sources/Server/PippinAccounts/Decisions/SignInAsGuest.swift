@@ -1,5 +1,4 @@
 package import PippinFoundation
-package import PippinSecret
 
 extension Account {
   /// The account of somebody who tries the app without signing in (0090).
@@ -36,31 +35,9 @@ package struct SignInAsGuest: Sendable {
   package let language: String?
   /// By which the account knows the device again.
   package let mark: DeviceMark?
-  package let ids: FreshIDs
-
-  /// What is drawn beforehand.
-  package struct FreshIDs: Sendable {
-    package let changeSet: ChangeSetID
-    package let account: AccountID
-    package let session: SessionID
-    package let sessionSecret: SecretBytes
-    package let audit: (created: AuditEventID, opened: AuditEventID)
-
-    package init(
-      changeSet: ChangeSetID, account: AccountID, session: SessionID, sessionSecret: SecretBytes,
-      audit: (created: AuditEventID, opened: AuditEventID)
-    ) {
-      self.changeSet = changeSet
-      self.account = account
-      self.session = session
-      self.sessionSecret = sessionSecret
-      self.audit = audit
-    }
-  }
 
   package init(
-    client: ClientID, realm: Realm, surface: Surface, device: Device, language: String?, mark: DeviceMark?,
-    ids: FreshIDs
+    client: ClientID, realm: Realm, surface: Surface, device: Device, language: String?, mark: DeviceMark?
   ) {
     self.client = client
     self.realm = realm
@@ -68,30 +45,26 @@ package struct SignInAsGuest: Sendable {
     self.device = device
     self.language = language
     self.mark = mark
-    self.ids = ids
   }
 
   /// Decides; commits nothing. Nothing that was read can forbid it.
-  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<SignInResult> {
-    var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
-    var account = Account.guest(ids.account, realm: realm, createdAt: now)
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) -> Decision<SignInResult> {
+    let now = stamp.now
+    var stamp = stamp
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
+    var account = Account.guest(stamp.newID(), realm: realm, createdAt: now)
     account.language = language
     if let mark { _ = account.devices.note(mark) }
     let session = Session(
-      id: ids.session, account: account.id, identity: account.mailedProof, client: client, kind: .tokens,
-      surface: surface, secret: ids.sessionSecret, createdAt: now, authenticatedAt: now, lastUsedAt: now,
+      id: stamp.newID(), account: account.id, identity: account.mailedProof, client: client, kind: .tokens,
+      surface: surface, secret: stamp.newSecret(), createdAt: now, authenticatedAt: now, lastUsedAt: now,
       expiresAt: now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds, device: device)
     changes.add(.putAccount(account))
     changes.add(.putSession(session))
-    changes.add(.audit(line(.accountCreated, ids.audit.created, session: nil, now)))
-    changes.add(.audit(line(.signedIn, ids.audit.opened, session: session.id, now)))
+    changes.audit(.accountCreated, account: account.id, client: client, detail: surface.rawValue)
+    changes.audit(.signedIn, account: account.id, session: session.id, client: client, detail: surface.rawValue)
     changes.add(
       .count(EventCount(EventCount.Key(.signedUp, provider: .guest, client: client, surface: surface), at: now)))
     return Decision(changes, SignInResult(account: account, session: session, created: true))
-  }
-
-  private func line(_ kind: AuditEvent.Kind, _ id: AuditEventID, session: SessionID?, _ now: Date) -> AuditEvent {
-    AuditEvent(
-      id: id, at: now, kind: kind, account: ids.account, session: session, client: client, detail: surface.rawValue)
   }
 }

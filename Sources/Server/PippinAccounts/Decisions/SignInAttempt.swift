@@ -1,8 +1,7 @@
 package import PippinFoundation
 package import PippinSecret
-package import PippinTokens
 
-/// A person whom a provider vouched for and who wants to come in: who it is, what came with the proof, and what the app asks for.
+/// A sign-in: the identity that a provider vouched for, what came with the proof, and what the app asks for.
 ///
 /// It is the same whatever the provider and the surface. Deciding on it is a pure function of it and of a snapshot.
 package struct SignInAttempt: Sendable {
@@ -26,14 +25,13 @@ package struct SignInAttempt: Sendable {
   package let demandsName: Bool
   /// The session that the person is in and proves anew; `nil` to open one.
   package let renewing: PresentedSession?
-  /// When the person proved who they are, where nothing shows that it was just now; what wants a recent sign-in is judged by it.
+  /// When the person proved their identity, where that may have been earlier. It decides whether the sign-in is recent.
   package let provedAt: Date?
   /// The record of the link token that was presented.
   package let link: [UInt8]?
   /// The provider's refresh token, once the code was exchanged.
   package var refreshToken: SecretText?
-  /// The identity that may come in although its code could not be exchanged yet. The person is trusted with nothing that cannot be
-  /// taken back.
+  /// The identity that may sign in although its code could not be exchanged yet. The person gets nothing that cannot be taken back.
   package var deferredFor: IdentityID?
   /// Whether the identity led to an account before the code was exchanged.
   package var wasKnown = false
@@ -65,50 +63,6 @@ package struct SignInAttempt: Sendable {
 // MARK: What a decision needs besides
 
 extension SignInAttempt {
-  /// The ids that the decision may need, drawn beforehand so that it stays pure (C-7).
-  package struct FreshIDs: Sendable {
-    package let changeSet: ChangeSetID
-    package let account: AccountID
-    package let identity: IdentityID
-    package let vaultEntry: VaultEntryID
-    package let session: SessionID
-    package let sessionSecret: SecretBytes
-    /// One for each line of audit that a sign-in may write: two, and one more for somebody whose proof has a transfer subject.
-    package let audit: [AuditEventID]
-    /// For what a link token stands for.
-    package let attachment: AttachmentIDs?
-
-    package init(
-      changeSet: ChangeSetID, account: AccountID, identity: IdentityID, vaultEntry: VaultEntryID, session: SessionID,
-      sessionSecret: SecretBytes, audit: [AuditEventID], attachment: AttachmentIDs? = nil
-    ) {
-      self.changeSet = changeSet
-      self.account = account
-      self.identity = identity
-      self.vaultEntry = vaultEntry
-      self.session = session
-      self.sessionSecret = sessionSecret
-      self.audit = audit
-      self.attachment = attachment
-    }
-
-    /// Draws what `attempt` may need.
-    ///
-    /// - Parameter identity: the id of an identity that names itself, as that of a password does.
-    package init(
-      for attempt: SignInAttempt, as identity: IdentityID? = nil, at now: Date, random: RandomSource
-    ) {
-      let line = AuditEventID(now: now, random: random)
-      var audit = [line, AuditEventID(line.uuid.successor)]
-      if attempt.identity.transferSubject != nil { audit.append(AuditEventID(line.uuid.successor.successor)) }
-      self.init(
-        changeSet: ChangeSetID(now: now, random: random), account: AccountID(now: now, random: random),
-        identity: identity ?? IdentityID(now: now, random: random), vaultEntry: VaultEntryID(now: now, random: random),
-        session: SessionID(now: now, random: random), sessionSecret: SecretBytes(random.bytes(16)), audit: audit,
-        attachment: attempt.link == nil ? nil : AttachmentIDs(now: now, random: random))
-    }
-  }
-
   /// What the sealed records hold that the snapshot shows; the decision has no keys.
   package struct Opened: Sendable {
     /// What the presented link token stands for; `nil` when it stands for nothing, or no longer.
@@ -161,25 +115,6 @@ package struct PendingAttachment: Sendable {
   }
 }
 
-/// The ids that an attachment may need, drawn beforehand.
-package struct AttachmentIDs: Sendable {
-  package let identity: IdentityID
-  package let vaultEntry: VaultEntryID
-  package let audit: AuditEventID
-
-  package init(identity: IdentityID, vaultEntry: VaultEntryID, audit: AuditEventID) {
-    self.identity = identity
-    self.vaultEntry = vaultEntry
-    self.audit = audit
-  }
-
-  package init(now: Date, random: RandomSource) {
-    self.init(
-      identity: IdentityID(now: now, random: random), vaultEntry: VaultEntryID(now: now, random: random),
-      audit: AuditEventID(now: now, random: random))
-  }
-}
-
 /// The result of a sign-in: a session of an account.
 package struct SignInResult: Sendable {
   package let account: Account
@@ -222,7 +157,7 @@ extension SignInAttempt {
   /// What comes of it.
   package enum Outcome: Sendable {
     case signedIn(SignInResult)
-    /// A person unknown by this identity proved an address that is proved on this account: only who can enter it may attach
+    /// An unknown identity proved an address that is proved on this account. Only a person who can sign in to that account may link
     /// the identity. What was used up is spent, and nothing is created.
     case accountExists(AccountID)
     /// The client demands a name and none is known: what was used up is spent, and nothing is created.
@@ -246,7 +181,7 @@ extension SignInAttempt {
     case overtaken
     /// The identity led to an account that is being deleted; what was used up is spent.
     case deletionInProgress
-    /// An operator suspended the account. What Apple gave is kept for the identity; nobody comes in.
+    /// An operator suspended the account. Apple's refresh token is kept for the identity, but nobody signs in.
     case suspended(AccountID)
     /// The code must be exchanged first; nothing is spent.
     case exchangeRequired
@@ -265,7 +200,7 @@ extension SignInAttempt {
       + (deferredFor.map { [.vaultEntry($0, client)] } ?? []) + (renewing.map { [.sessionInFull($0.id)] } ?? [])
   }
 
-  /// Why nothing can come of it, whatever the provider says of the code: asked before the code is used up, and again by the decision.
+  /// Why the sign-in is refused whatever the provider says about the code. Asked before the code is used, and again by the decision.
   package func refusal(on snapshot: Snapshot, opened: Opened, now: Date) throws -> Outcome? {
     if try spends.contains(where: { try snapshot.isSpent($0.digest) }) { return .alreadySpent }
     // They may have been called otherwise when they were here last (TRANSFER-12).
@@ -315,15 +250,15 @@ extension SignInAttempt {
 
   /// Decides; commits nothing.
   package func decide(
-    on snapshot: Snapshot, opened: Opened = Opened(), ids: FreshIDs, lifetimes: Lifetimes, now: Date
+    on snapshot: Snapshot, opened: Opened = Opened(), lifetimes: Lifetimes, at stamp: Stamp
   ) throws -> SignInDecision {
     // The account was deleted or the identity removed while the provider was asked: what it gave is dead or about to be, and must not
     // make a new account.
     if wasKnown, try snapshot.identity(identity.key) == nil { return SignInDecision(nil, .overtaken) }
-    let decided = try SignInChoice(
-      attempt: self, opened: opened, ids: ids, snapshot: snapshot, lifetimes: lifetimes, now: now
+    var choice = SignInChoice(
+      attempt: self, opened: opened, snapshot: snapshot, lifetimes: lifetimes, stamp: stamp
     )
-    .decision
+    let decided = try choice.decide()
     guard deferredFor != nil, decided.changes != nil, try !mayDefer(decided, snapshot) else { return decided }
     return SignInDecision(nil, .exchangeRequired)
   }

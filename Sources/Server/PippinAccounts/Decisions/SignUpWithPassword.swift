@@ -37,7 +37,7 @@ package struct PasswordCredential: Hashable, Sendable {
   }
 }
 
-/// Whom a password lets in: the one identity that has a password and proves the address.
+/// The identity that signs in with a password and an address, with its account.
 package struct PasswordHolder: Sendable {
   package let credential: PasswordCredential
   package let identity: Identity
@@ -61,11 +61,10 @@ extension PasswordCredential {
   }
 }
 
-/// Somebody who asked for an account with a password shows the token that was mailed to the address.
+/// A person who asked for an account with a password sends the token that was mailed to the address.
 package struct SignUpWithPassword: Sendable {
   /// The sign-in of the new identity, which proves the address.
   package let attempt: SignInAttempt
-  package let ids: SignInAttempt.FreshIDs
   /// The password that was chosen, for the identity that is to be.
   package let credential: PasswordCredential
   /// The record that holds what was asked for; it is used up.
@@ -74,12 +73,11 @@ package struct SignUpWithPassword: Sendable {
   package let elsewhere: [UInt8]?
 
   package init(
-    attempt: SignInAttempt, ids: SignInAttempt.FreshIDs, credential: PasswordCredential, record: [UInt8],
+    attempt: SignInAttempt, credential: PasswordCredential, record: [UInt8],
     elsewhere: [UInt8]? = nil
   ) {
     self.elsewhere = elsewhere
     self.attempt = attempt
-    self.ids = ids
     self.credential = credential
     self.record = record
   }
@@ -101,17 +99,17 @@ package struct SignUpWithPassword: Sendable {
   private var records: [[UInt8]] { [record] + (elsewhere.map { [$0] } ?? []) }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) throws -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) throws -> Decision<Outcome> {
     guard try snapshot.record(record) != nil, try snapshot.identity(attempt.identity.key) == nil,
       let address = attempt.identity.email?.provedAddress
     else { return Decision(nil, .unknown) }
-    // Nothing is offered to be attached: whoever can enter that account may give it a password there.
+    // No link is offered: a person who can sign in to that account can set a password there.
     if let holder = try snapshot.proofs(of: address, in: attempt.identity.key.realm).first {
-      var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
+      var changes = ChangeSet(basedOn: snapshot, at: stamp)
       for record in records { changes.add(.removeRecord(record)) }
       return Decision(changes, .accountExists(holder.account))
     }
-    let decision = try attempt.decide(on: snapshot, ids: ids, lifetimes: lifetimes, now: now)
+    let decision = try attempt.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
     guard var changes = decision.changes, case .signedIn(let result) = decision.outcome, result.created || result.linked
     else { return Decision(nil, attempt.renewing == nil ? .unknown : .refused(decision.outcome)) }
     changes.add(.putCredential(credential))

@@ -1,12 +1,12 @@
 package import PippinFoundation
 
-/// Why nobody comes into an account for now: an operator closed it, and an operator can open it again.
+/// Why nobody can sign in to an account at present: an operator suspended it, and an operator can restore it.
 package struct Suspension: Hashable, Sendable {
   /// How long a reason may be, in Unicode scalars.
   package static let longestReason = 200
 
   package let at: Date
-  /// The operator's words, on one line; the account's person never sees them.
+  /// What the operator wrote, on one line. The person never sees it.
   package let reason: String
   /// The operator who did it, as the audit names them.
   package let by: String
@@ -27,88 +27,53 @@ package struct Suspension: Hashable, Sendable {
   }
 }
 
-/// An operator closes an account for now: all its sessions end, and nobody comes in until it is restored.
-package struct SuspendAccount: Sendable {
-  package let account: AccountID
-  package let suspension: Suspension
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
-
-  package init(account: AccountID, suspension: Suspension, changeSet: ChangeSetID, audit: AuditEventID) {
-    self.account = account
-    self.suspension = suspension
-    self.changeSet = changeSet
-    self.audit = audit
-  }
-
-  /// Decides, and answers the account as it is then; `nil` where there is none. One that is suspended stays as it is.
+extension Account {
+  /// An operator suspends an account: all its sessions end, and nobody signs in to it until it is restored.
   ///
-  /// A sign-in that commits meanwhile relied on the account's version, so it conflicts and is refused; one that came before is among
+  /// A sign-in that commits meanwhile relied on the account's version, so it conflicts and is refused. One that committed before is among
   /// the sessions that end.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Account?> {
-    guard var account = try snapshot.account(account), account.suspension == nil else {
-      return Decision(nil, try snapshot.account(account))
-    }
+  ///
+  /// - Returns: the account as it is then; `nil` where there is none. One that is suspended stays as it is.
+  package static func suspend(
+    _ id: AccountID, as suspension: Suspension, on snapshot: Snapshot, at stamp: Stamp
+  ) throws -> Decision<Account?> {
+    let found = try snapshot.account(id)
+    guard var account = found, account.suspension == nil else { return Decision(nil, found) }
     account.suspension = suspension
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     changes.add(.putAccount(account))
-    changes.add(.endSessions(LiveSessions(of: account.id), Session.End(at: now, reason: .suspended)))
-    changes.add(
-      .audit(AuditEvent(id: audit, at: now, kind: .accountSuspended, account: account.id, actor: suspension.by)))
+    changes.add(.endSessions(LiveSessions(of: id), Session.End(at: stamp.now, reason: .suspended)))
+    changes.audit(.accountSuspended, account: id, actor: suspension.by)
     return Decision(changes, account)
   }
-}
 
-/// An operator opens a suspended account again. Its sessions have ended; its person signs in as before.
-package struct RestoreAccount: Sendable {
-  package let account: AccountID
-  /// The operator, as the audit names them.
-  package let by: String
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
-
-  package init(account: AccountID, by: String, changeSet: ChangeSetID, audit: AuditEventID) {
-    self.account = account
-    self.by = by
-    self.changeSet = changeSet
-    self.audit = audit
-  }
-
-  /// Decides, and answers the account as it is then; `nil` where there is none. One that is not suspended stays as it is.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Account?> {
-    guard var account = try snapshot.account(account), account.suspension != nil else {
-      return Decision(nil, try snapshot.account(account))
-    }
+  /// An operator restores a suspended account. Its sessions have ended; the person signs in as before.
+  ///
+  /// - Parameter operator: as the audit names them.
+  /// - Returns: the account as it is then; `nil` where there is none. One that is not suspended stays as it is.
+  package static func restore(
+    _ id: AccountID, by operator: String, on snapshot: Snapshot, at stamp: Stamp
+  ) throws -> Decision<Account?> {
+    let found = try snapshot.account(id)
+    guard var account = found, account.suspension != nil else { return Decision(nil, found) }
     account.suspension = nil
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     changes.add(.putAccount(account))
-    changes.add(.audit(AuditEvent(id: audit, at: now, kind: .accountRestored, account: account.id, actor: by)))
+    changes.audit(.accountRestored, account: id, actor: `operator`)
     return Decision(changes, account)
   }
-}
 
-/// An operator ends every session of an account, which stays open.
-package struct EndAllSessions: Sendable {
-  package let account: AccountID
-  /// The operator, as the audit names them.
-  package let by: String
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
-
-  package init(account: AccountID, by: String, changeSet: ChangeSetID, audit: AuditEventID) {
-    self.account = account
-    self.by = by
-    self.changeSet = changeSet
-    self.audit = audit
-  }
-
-  /// Decides, and answers whether there is such an account.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Bool> {
-    guard try snapshot.account(account) != nil else { return Decision(nil, false) }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    changes.add(.endSessions(LiveSessions(of: account), Session.End(at: now, reason: .administrator)))
-    changes.add(
-      .audit(AuditEvent(id: audit, at: now, kind: .sessionEnded, account: account, detail: "all", actor: by)))
+  /// An operator ends every session of an account, which stays open.
+  ///
+  /// - Parameter operator: as the audit names them.
+  /// - Returns: whether there is such an account.
+  package static func endSessions(
+    of id: AccountID, by operator: String, on snapshot: Snapshot, at stamp: Stamp
+  ) throws -> Decision<Bool> {
+    guard try snapshot.account(id) != nil else { return Decision(nil, false) }
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
+    changes.add(.endSessions(LiveSessions(of: id), Session.End(at: stamp.now, reason: .administrator)))
+    changes.audit(.sessionEnded, account: id, detail: "all", actor: `operator`)
     return Decision(changes, true)
   }
 }

@@ -1,24 +1,18 @@
-package import PippinFoundation
+import PippinFoundation
 
-/// A merge is taken back: exactly the ways in that it moved go back to the account that was lost.
+/// Undoes a merge: exactly the identities that it moved go back to the lost account.
 package struct UndoMerge: Sendable {
   package let lost: AccountID
   package let survivor: AccountID
   /// A session of the survivor's that asks; `nil` for the operator.
   package let session: PresentedSession?
-  package let changeSet: ChangeSetID
-  /// A line for each of the two accounts.
-  package let audit: (lost: AuditEventID, survivor: AuditEventID)
 
   package init(
-    lost: AccountID, survivor: AccountID, session: PresentedSession?, changeSet: ChangeSetID,
-    audit: (lost: AuditEventID, survivor: AuditEventID)
+    lost: AccountID, survivor: AccountID, session: PresentedSession?
   ) {
     self.lost = lost
     self.survivor = survivor
     self.session = session
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What comes of it.
@@ -27,9 +21,9 @@ package struct UndoMerge: Sendable {
     case undone(Account, from: Account)
     /// Nothing of this id was merged into that account.
     case unknown
-    /// The time for it is over.
+    /// The time in which a merge can be undone has passed.
     case tooLate
-    /// One of the ways in that were moved was taken away since, so what would come back is not what was lost.
+    /// One of the identities that were moved was removed since, so the lost account cannot be restored as it was.
     case identityUnlinked
     /// Nobody could enter the survivor any more.
     case lastSignInMethod
@@ -53,7 +47,8 @@ package struct UndoMerge: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
+    let now = stamp.now
     if let session, case .failure(let refusal) = try snapshot.recentCaller(session, of: survivor, at: now) {
       return Decision(nil, .refused(refusal))
     }
@@ -79,7 +74,7 @@ package struct UndoMerge: Sendable {
       return Decision(nil, .passwordAddressInUse)
     }
 
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     if let email = restored.email, email.source == restored.mailedProof {
       if let address = CanonicalAddress(email.address) {
         changes.add(
@@ -113,8 +108,8 @@ package struct UndoMerge: Sendable {
     // First, since it may give up an external id.
     changes.add(.putAccount(survivor))
     changes.add(.putAccount(restored))
-    changes.add(.audit(try event(audit.lost, lost, partner: .survivor(survivor.id), snapshot, now)))
-    changes.add(.audit(try event(audit.survivor, survivor.id, partner: .lost(lost), snapshot, now)))
+    try note(lost, partner: .survivor(survivor.id), snapshot, &changes)
+    try note(survivor.id, partner: .lost(lost), snapshot, &changes)
     return Decision(changes, .undone(restored, from: survivor))
   }
 
@@ -126,13 +121,14 @@ package struct UndoMerge: Sendable {
     return newest.following(source.email, of: source.id)
   }
 
-  private func event(
-    _ id: AuditEventID, _ account: AccountID, partner: AuditEvent.MergePartner, _ snapshot: Snapshot, _ now: Date
-  ) throws -> AuditEvent {
+  /// Adds the line of one of the two accounts.
+  private func note(
+    _ account: AccountID, partner: AuditEvent.MergePartner, _ snapshot: Snapshot, _ changes: inout ChangeSet
+  ) throws {
     let asking = try session.flatMap { try snapshot.session($0.id) }
     let own = account == survivor ? asking : nil
-    return AuditEvent(
-      id: id, at: now, kind: .mergeUndone, account: account, identity: own?.identity, session: own?.id,
+    changes.audit(
+      .mergeUndone, account: account, identity: own?.identity, session: own?.id,
       client: own?.client, detail: partner.detail)
   }
 }

@@ -1,41 +1,20 @@
-package import PippinFoundation
-package import PippinSecret
+import PippinFoundation
 
-/// Somebody who is signed in takes one of the ways into their account away; never the last.
+/// A signed-in person removes a sign-in method of the account, but never the last one.
 package struct UnlinkIdentity: Sendable {
   package let identity: IdentityID
   package let account: AccountID
   package let session: PresentedSession
   /// The keys of every identity that led to the account when it was asked.
   package let keys: [IdentityKey]
-  /// For a browser's session that the identity opened; without it that session ends too.
-  package let successor: Successor?
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
 
   package init(
-    identity: IdentityID, account: AccountID, session: PresentedSession, keys: [IdentityKey],
-    successor: Successor? = nil,
-    changeSet: ChangeSetID, audit: AuditEventID
+    identity: IdentityID, account: AccountID, session: PresentedSession, keys: [IdentityKey]
   ) {
-    self.successor = successor
     self.identity = identity
     self.account = account
     self.session = session
     self.keys = keys
-    self.changeSet = changeSet
-    self.audit = audit
-  }
-
-  /// What the session that goes on in the place of the one that asks is made of.
-  package struct Successor: Sendable {
-    package let session: SessionID
-    package let secret: SecretBytes
-
-    package init(session: SessionID, secret: SecretBytes) {
-      self.session = session
-      self.secret = secret
-    }
   }
 
   /// The account without the identity.
@@ -53,7 +32,7 @@ package struct UnlinkIdentity: Sendable {
   /// What comes of it.
   package enum Outcome: Sendable {
     case unlinked(Unlinked)
-    /// Nobody could enter the account any more.
+    /// Nobody could sign in to the account any more.
     case lastSignInMethod
     /// This account has no such identity.
     case unknown
@@ -66,7 +45,8 @@ package struct UnlinkIdentity: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
+    let now = stamp.now
     var account: Account
     switch try snapshot.recentCaller(session, of: self.account, at: now) {
     case .failure(let refusal): return Decision(nil, .refused(refusal))
@@ -74,14 +54,14 @@ package struct UnlinkIdentity: Sendable {
     }
     let identities = try keys.compactMap { try snapshot.identity($0) }.filter { $0.account == account.id }
     guard let leaving = identities.first(where: { $0.id == identity }) else { return Decision(nil, .unknown) }
-    // Whether a consent that was withdrawn is ever given again is not ours to count on.
+    // A withdrawn consent may never be given again, so its identity does not count.
     let staying = identities.filter { $0.id != leaving.id && $0.status == .active }.sorted { $0.id < $1.id }
-    // Of a password of an unconfirmed address it is not known whether the person knows it, unless they came in by it (decision 0105).
+    // Nobody knows whether the person knows a password of an unconfirmed address, unless this session was opened by it (0105).
     let asking = try snapshot.session(session.id)?.identity
     let opening = staying.filter { !$0.isPassword || $0.email?.provedAddress != nil || $0.id == asking }
     guard !opening.isEmpty else { return Decision(nil, .lastSignInMethod) }
 
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     changes.add(.removeIdentity(leaving.key))
     changes.add(.removeProof(of: leaving.id))
     // An address that a provider proved goes with the provider, because somebody else may have that mailbox later.
@@ -89,7 +69,7 @@ package struct UnlinkIdentity: Sendable {
     changes.add(.removeProfile(leaving.key))
     changes.add(.removeTransfers(of: leaving.id))
     changes.add(.removeVaultEntries(of: leaving.id))
-    let successor = try successor(of: snapshot.session(session.id), opened: leaving, entering: staying)
+    let successor = try successor(of: snapshot.session(session.id), opened: leaving, entering: staying, stamp)
     // Before the rest ends: what a client got by another sign-in method goes on with the browser.
     if let successor {
       changes.add(.putSession(successor))
@@ -108,11 +88,9 @@ package struct UnlinkIdentity: Sendable {
     }
     // Put even if it is the same: of two identities that are taken away at once one must stay.
     changes.add(.putAccount(account))
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit, at: now, kind: .identityUnlinked, account: account.id, identity: leaving.id, session: session.id,
-          client: try snapshot.session(session.id)?.client, detail: leaving.key.provider.rawValue)))
+    changes.audit(
+      .identityUnlinked, account: account.id, identity: leaving.id, session: session.id,
+      client: try snapshot.session(session.id)?.client, detail: leaving.key.provider.rawValue)
     return Decision(
       changes,
       .unlinked(
@@ -123,11 +101,17 @@ package struct UnlinkIdentity: Sendable {
 
   /// Keeps the browser that asks signed in, by the oldest remaining sign-in method and until the same time as before. The person did not
   /// use that method, so the session is not recent until they do.
-  private func successor(of asking: Session?, opened leaving: Identity, entering staying: [Identity]) -> Session? {
-    guard let asking, asking.identity == leaving.id, let successor, let entry = staying.first else { return nil }
+  private func successor(
+    of asking: Session?, opened leaving: Identity, entering staying: [Identity], _ stamp: Stamp
+  ) -> Session? {
+    // An app keeps no session by an Apple ID that Apple was told to forget: the device itself says that it is revoked.
+    guard let asking, asking.kind == .cookie, asking.identity == leaving.id, let entry = staying.first else {
+      return nil
+    }
+    var stamp = stamp
     return Session(
-      id: successor.session, account: asking.account, identity: entry.id, client: asking.client, kind: asking.kind,
-      surface: asking.surface, secret: successor.secret, createdAt: asking.createdAt,
+      id: stamp.newID(), account: asking.account, identity: entry.id, client: asking.client, kind: asking.kind,
+      surface: asking.surface, secret: stamp.newSecret(), createdAt: asking.createdAt,
       authenticatedAt: asking.authenticatedAt, isUnconfirmed: true, lastUsedAt: asking.lastUsedAt,
       expiresAt: asking.expiresAt, device: asking.device)
   }

@@ -45,7 +45,7 @@ package struct ValidationWindow: Hashable, Sendable {
 }
 
 extension Session {
-  /// How long what the provider gave is taken for good, in seconds (TOKEN-14, R-15).
+  /// For how many seconds a refresh token counts as valid before the provider is asked again (TOKEN-14, R-15).
   package static let validationInterval: TimeInterval = 86_400
 
   /// Whether its use at `now` is the first in another day of its life, days being counted from its beginning.
@@ -68,8 +68,8 @@ extension VaultEntry {
   }
 }
 
-/// Apple says that a refresh token no longer holds: the way in that it stands for is closed, unless it was replaced meanwhile,
-/// or so many are said to be gone that the mistake must be ours.
+/// Apple says that a refresh token is no longer valid. Its identity is closed, unless the token was replaced meanwhile, or Apple calls so
+/// many tokens invalid that the mistake must be ours.
 package struct LostConsent: Sendable {
   /// The session whose use had Apple asked.
   package let session: SessionID
@@ -81,13 +81,10 @@ package struct LostConsent: Sendable {
   package let askedAt: Date
   /// Why the sessions end: Apple's word alone, or Apple's and the device's.
   package let reason: Session.EndReason
-  package let verdict: ValidationVerdictID
-  package let changeSet: ChangeSetID
-  package let audit: AuditEventID
 
   package init(
     session: SessionID, identity: IdentityID, client: ClientID, entry: VaultEntryID, askedAt: Date,
-    reason: Session.EndReason, verdict: ValidationVerdictID, changeSet: ChangeSetID, audit: AuditEventID
+    reason: Session.EndReason
   ) {
     self.session = session
     self.identity = identity
@@ -95,9 +92,6 @@ package struct LostConsent: Sendable {
     self.entry = entry
     self.askedAt = askedAt
     self.reason = reason
-    self.verdict = verdict
-    self.changeSet = changeSet
-    self.audit = audit
   }
 
   /// What comes of it.
@@ -113,19 +107,20 @@ package struct LostConsent: Sendable {
   package var reads: [Read] { [.sessionInFull(session), .vaultEntry(identity, client), .validations] }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Decision<Outcome> {
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
+    var stamp = stamp
     // Every sign-in that replaces the entry puts the identity too, so the identity's version speaks for the entry.
     guard let session = try snapshot.session(session), let known = try snapshot.identity(opening: session),
       known.id == identity, known.status == .active, try snapshot.vaultEntry(identity, client)?.id == entry
     else { return Decision(nil, .superseded) }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    changes.add(.recordValidation(ValidationVerdict(id: verdict, isGone: true)))
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
+    changes.add(.recordValidation(ValidationVerdict(id: stamp.newID(), isGone: true)))
     let before = try snapshot.validations()
     let window = before.withOneMoreGone
     guard !window.tellsOfMistake else {
       return Decision(changes, .tooManyGone(window, justNow: !before.tellsOfMistake))
     }
-    changes.close(known, as: .revoked, at: askedAt, reason, audit, now: now)
+    changes.close(known, as: .revoked, at: askedAt, reason)
     return Decision(changes, .closed)
   }
 }

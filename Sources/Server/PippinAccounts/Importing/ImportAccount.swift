@@ -1,34 +1,12 @@
-package import PippinFoundation
+import PippinFoundation
 package import PippinSecret
-package import PippinTokens
 
 /// An operator brings an account from another system. It is created as a whole or not at all, and never changes one that is there.
 package struct ImportAccount: Sendable {
   package let account: ImportedAccount
-  package let ids: FreshIDs
 
-  package init(_ account: ImportedAccount, ids: FreshIDs) {
+  package init(_ account: ImportedAccount) {
     self.account = account
-    self.ids = ids
-  }
-
-  /// The ids that the decision may need, drawn beforehand.
-  package struct FreshIDs: Sendable {
-    let account: AccountID
-    let methods: [IdentityID]
-    let password: IdentityID
-    let vaultEntries: [VaultEntryID]
-    let audit: AuditEventID
-
-    /// - Parameter now: the import's time; an account's own id tells when the account was created.
-    package init(for imported: ImportedAccount, at now: Date, random: RandomSource) {
-      let createdAt = imported.createdAt ?? now
-      account = imported.id ?? AccountID(now: createdAt, random: random)
-      methods = imported.methods.map { _ in IdentityID(now: createdAt, random: random) }
-      password = IdentityID(now: createdAt, random: random)
-      vaultEntries = imported.methods.flatMap(\.refreshTokens).map { _ in VaultEntryID(now: now, random: random) }
-      audit = AuditEventID(now: now, random: random)
-    }
   }
 
   /// What comes of it.
@@ -88,7 +66,7 @@ package struct ImportAccount: Sendable {
   package var negligible: [AggregateKey] { account.id.map { [.merge($0), .deletion($0)] } ?? [] }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) throws -> Outcome {
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Outcome {
     if let id = account.id, try snapshot.deletion(id) != nil { return .refused(.deleted) }
     for method in account.methods {
       if let known = try snapshot.identity(method.key), try snapshot.account(known.account) == nil {
@@ -104,7 +82,7 @@ package struct ImportAccount: Sendable {
     }
     if let holder = try holders(in: snapshot).first { return .refused(.inUse(holder.kind, holder.account)) }
     if let id = account.id, try Self.isReserved(id, in: snapshot) { return .refused(.reserved) }
-    return create(now)
+    return create(stamp)
   }
 
   /// The account that the line names by its id or the app's own key.
@@ -153,28 +131,34 @@ package struct ImportAccount: Sendable {
 
 extension ImportAccount {
   /// The account with all that belongs to it.
-  func create(_ now: Date) -> Outcome {
+  func create(_ stamp: Stamp) -> Outcome {
+    var stamp = stamp
+    let now = stamp.now
     let createdAt = (account.createdAt ?? now).inMilliseconds
     var changes: [Change] = []
     var secrets: [Secret] = []
     var proofs: [AddressProof] = []
-    let methods = zip(account.methods, ids.methods).map { method, id in
+    let accountID = account.id ?? stamp.newID(from: createdAt)
+    let methods = account.methods.map { method in
       Identity(
-        id: id, key: method.key, account: ids.account, status: method.status, email: claim(of: method),
+        id: stamp.newID(from: createdAt), key: method.key, account: accountID, status: method.status,
+        email: claim(of: method),
         createdAt: createdAt, authenticatedAt: createdAt, provedAt: createdAt, closedAt: method.closedAt)
     }
     var identities = methods
+    let passwordID: IdentityID = stamp.newID(from: createdAt)
     if let password = account.password {
       let email = EmailClaim(
         address: password.address, isProved: account.isPasswordProved, isPrivate: password.isPrivate)
       identities.append(
         Identity(
-          id: ids.password, key: .password(ids.password, in: account.realm), account: ids.account, status: .active,
+          id: passwordID, key: .password(passwordID, in: account.realm), account: accountID, status: .active,
           email: email, createdAt: createdAt, authenticatedAt: createdAt, provedAt: createdAt))
     }
     for identity in identities { if let proof = identity.proof { proofs.append(proof) } }
     var created = Account(
-      id: ids.account, realm: account.realm, name: account.name, email: email(of: identities), createdAt: createdAt)
+      id: accountID, realm: account.realm, name: account.name,
+      email: email(of: identities, orElse: Account.mailedProof(of: accountID)), createdAt: createdAt)
     if created.email?.source == created.mailedProof, let address = account.email?.provedAddress {
       proofs.append(
         AddressProof(realm: account.realm, address: address, account: created.id, source: created.mailedProof))
@@ -189,26 +173,25 @@ extension ImportAccount {
       changes.append(
         .putCredential(
           PasswordCredential(
-            identity: ids.password, hash: password.hash, changedAt: createdAt,
+            identity: passwordID, hash: password.hash, changedAt: createdAt,
             unprovedAddress: account.isPasswordProved ? nil : password.canonical)))
     }
     changes += proofs.map { .putProof($0) }
-    var entries = ids.vaultEntries[...]
     for (method, identity) in zip(account.methods, methods) {
       for (client, token) in method.refreshTokens {
-        secrets.append(Secret(entry: entries.removeFirst(), identity: identity.id, client: client, token: token))
+        secrets.append(Secret(entry: stamp.newID(), identity: identity.id, client: client, token: token))
       }
     }
     changes.append(
       .audit(
         AuditEvent(
-          id: ids.audit, at: now, kind: .accountImported, account: created.id,
+          id: stamp.line, at: now, kind: .accountImported, account: created.id,
           detail: proofs.isEmpty ? nil : "address_vouched", actor: AuditEvent.commandLine)))
     if account.passwordNote == .leftOut {
       changes.append(
         .audit(
           AuditEvent(
-            id: AuditEventID(ids.audit.uuid.successor), at: now, kind: .passwordRemoved, account: created.id,
+            id: AuditEventID(stamp.line.uuid.successor), at: now, kind: .passwordRemoved, account: created.id,
             detail: "import", actor: AuditEvent.commandLine)))
     }
     return .created(changes, secrets: secrets)
@@ -225,7 +208,7 @@ extension ImportAccount {
   }
 
   /// The address that the account shows, kept up to date by the method that has the same one.
-  private func email(of identities: [Identity]) -> AccountEmail? {
+  private func email(of identities: [Identity], orElse own: IdentityID) -> AccountEmail? {
     guard let email = account.email else {
       return identities.first { $0.email != nil }.flatMap { identity in
         identity.email.map {
@@ -242,6 +225,6 @@ extension ImportAccount {
     }
     return AccountEmail(
       address: email.address, isVerified: email.isProved, isPrivate: email.isPrivate, isDeliverable: true,
-      source: source?.id ?? Account.mailedProof(of: ids.account))
+      source: source?.id ?? own)
   }
 }

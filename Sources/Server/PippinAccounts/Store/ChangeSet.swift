@@ -143,6 +143,8 @@ package struct ChangeSet: Sendable, Identifiable {
   package private(set) var changes: [Change] = []
   /// What the app's own tables call the accounts that the decision saw; after a deletion nobody knows any more.
   private var externalIDs: [AccountID: ExternalID] = [:]
+  /// The id of the next line that it adds to the audit.
+  private var nextLine: AuditEventID
 
   /// A change set that inherits every precondition of the snapshot it was decided upon (C-1).
   package init(id: ChangeSetID, basedOn snapshot: Snapshot, at now: Date) {
@@ -150,6 +152,13 @@ package struct ChangeSet: Sendable, Identifiable {
     at = now
     preconditions = snapshot.preconditions
     externalIDs = snapshot.externalIDs
+    nextLine = AuditEventID(id.uuid.successor)
+  }
+
+  /// The change set of the decision that a stamp is for, with every precondition of the snapshot that it is made upon (C-1).
+  package init(basedOn snapshot: Snapshot, at stamp: Stamp) {
+    self.init(id: stamp.changeSet, basedOn: snapshot, at: stamp.now)
+    nextLine = stamp.line
   }
 
   /// A change set that relies on nothing; `reason` says in the code why that is right.
@@ -157,11 +166,25 @@ package struct ChangeSet: Sendable, Identifiable {
     self.id = id
     at = now
     preconditions = []
+    nextLine = AuditEventID(id.uuid.successor)
   }
 
   package mutating func add(_ change: Change) {
     changes.append(change)
     if case .putAccount(let account) = change, let id = account.externalID { externalIDs[account.id] = id }
+  }
+
+  /// Adds a line to the audit. The ids of a change set's lines follow upon each other, so that the lines are listed in their order.
+  package mutating func audit(
+    _ kind: AuditEvent.Kind, account: AccountID, identity: IdentityID? = nil, session: SessionID? = nil,
+    client: ClientID? = nil, detail: String? = nil, actor: String? = nil
+  ) {
+    add(
+      .audit(
+        AuditEvent(
+          id: nextLine, at: at, kind: kind, account: account, identity: identity, session: session, client: client,
+          detail: detail, actor: actor)))
+    nextLine = AuditEventID(nextLine.uuid.successor)
   }
 
   /// What the app's own tables call an account that is changed, as far as the decision saw it.

@@ -55,8 +55,12 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
 
   /// Makes an id of the given time; the time before 1970 counts as 1970.
   package init(now: Date, random: RandomSource) {
+    self.init(now: now, noise: random.bytes(10))
+  }
+
+  /// - Parameter noise: ten random bytes; more are ignored.
+  init(now: Date, noise: [UInt8]) {
     let milliseconds = UInt64(max(0, now.millisecondsSince1970)) & 0xFFFF_FFFF_FFFF
-    let noise = random.bytes(10)
     let a = UInt64(noise[0] & 0x0F) << 8 | UInt64(noise[1])
     let b = noise[2..<10].reduce(0) { $0 << 8 | UInt64($1) }
     high = milliseconds << 16 | 0x7000 | a

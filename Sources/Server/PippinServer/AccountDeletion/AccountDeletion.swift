@@ -76,11 +76,11 @@ extension DeletionFlows {
   ) async throws(ServerError) -> DeletionResult {
     let now = now()
     let receipt = SecretText(Base64URL.encode(random.bytes(32)))
-    let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
+    let stamp = stamp(at: now)
     // A merge into the account that comes between the list and the decision must not keep what it was about.
     for _ in 0..<Self.listings {
       let outcome = try await attemptDeletion(
-        of: account, by: requester, receipt: receipt, remembering: record, changeSet: changeSet, audit: audit, now: now)
+        of: account, by: requester, receipt: receipt, remembering: record, at: stamp)
       switch outcome {
       case .deleted(let deletion):
         return DeletionResult(account: account, receipt: receipt, atApple: deletion.progress)
@@ -98,9 +98,9 @@ extension DeletionFlows {
 
   private func attemptDeletion(
     of account: AccountID, by requester: DeleteAccount.Requester, receipt: SecretText,
-    remembering record: RememberedDeletion?,
-    changeSet: ChangeSetID, audit: AuditEventID, now: Date
+    remembering record: RememberedDeletion?, at stamp: Stamp
   ) async throws(ServerError) -> DeleteAccount.Outcome {
+    let now = stamp.now
     let version = try await read([.account(account)], { try $0.account(account) })?.version
     let merges = try await merges(into: account)
     let reads = DeleteAccount.reads(account, by: requester)
@@ -109,9 +109,8 @@ extension DeletionFlows {
       snapshot -> Decision<DeleteAccount.Outcome> in
       let decision = try DeleteAccount(
         account: account, requester: requester, receiptDigest: SHA256.hash(receipt.revealed),
-        revocations: try revocations(for: account, in: snapshot, now: now), merges: merges, asOf: version,
-        changeSet: changeSet, audit: audit
-      ).decide(on: snapshot, now: now)
+        revocations: try revocations(for: account, in: snapshot, now: now), merges: merges, asOf: version
+      ).decide(on: snapshot, at: stamp)
       guard var changes = decision.changes, case .deleted(let deletion) = decision.outcome else { return decision }
       if deletion.finishedAt != nil {
         try forgetOldProofs(of: try snapshot.signInMethods(account).map(\.key), now: now, &changes)

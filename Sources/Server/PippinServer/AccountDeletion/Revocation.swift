@@ -136,11 +136,12 @@ extension DeletionFlows {
   private func settle(_ job: Job, isProved: Bool) async throws(UnknownTokenStatus) {
     guard let subject = RevocationSubject(job), let account = subject.deletion else { return }
     let now = now()
+    let stamp = stamp(at: now)
     let settle = SettleRevocation(
-      account: account, entry: subject.entry, isProved: isProved, changeSet: newID(at: now), audit: newID(at: now))
+      account: account, entry: subject.entry, isProved: isProved)
     do throws(ServerError) {
       try await decide(on: settle.reads) { snapshot -> Decision<Void> in
-        let decision = try settle.decide(on: snapshot, now: now)
+        let decision = try settle.decide(on: snapshot, at: stamp)
         guard var changes = decision.changes else { return Decision(nil, ()) }
         if case .finished(let people) = decision.outcome { try forgetOldProofs(of: people, now: now, &changes) }
         return Decision(changes, ())

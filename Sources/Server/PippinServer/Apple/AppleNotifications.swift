@@ -45,9 +45,8 @@ extension AppleFlows {
     let event = ProviderNotification(
       event: .init(notification.type), keys: keys, idDigest: SHA256.hash("apple\u{0}\(notification.id)"),
       eventDigest: SHA256.hash("apple\u{0}\(fingerprint)"), type: notification.type.rawValue,
-      payload: notification.rawEvent, eventTime: notification.eventTime, address: notification.email,
-      changeSet: newID(at: now),
-      audit: keys.map { _ in newID(at: now) }, lastWayAudit: keys.map { _ in newID(at: now) })
+      payload: notification.rawEvent, eventTime: notification.eventTime, address: notification.email)
+    let stamp = stamp(at: now)
     let closes = event.event == .consentRevoked || event.event == .accountDeleted
     let withdrawals = closes ? keys.map { (key: $0, consent: WithdrawnConsent(of: $0)) } : []
     let forwarding = ForwardingNotice(event)
@@ -57,7 +56,7 @@ extension AppleFlows {
       on: event.reads + records.map { .record($0) }, further: { try event.furtherReads(after: $0) }
     ) {
       snapshot -> Decision<ProviderNotification.Outcome> in
-      let decision = try event.decide(on: snapshot, now: now)
+      let decision = try event.decide(on: snapshot, at: stamp)
       guard var changes = decision.changes else { return decision }
       for (key, consent) in withdrawals where try snapshot.identity(key) == nil {
         changes.add(

@@ -171,11 +171,10 @@ extension AppleFlows {
     guard caller.identity.key.provider == .apple else { return }
     let session = caller.session
     guard let question = try await appleQuestion(about: session.id, isForDevice: true) else {
-      let now = now()
-      let end = EndSession(
-        session: session.id, account: caller.account.id, reason: .appleConsentRevoked, changeSet: newID(at: now),
-        audit: newID(at: now))
-      _ = try await decide(on: [.session(session.id)]) { snapshot in try end.decide(on: snapshot, now: now) }
+      let stamp = stamp(at: now())
+      _ = try await decide(on: [.session(session.id)]) { snapshot in
+        try Session.end(session.id, of: caller.account.id, because: .appleConsentRevoked, on: snapshot, at: stamp)
+      }
       return try await checkIsAlive(session.id)
     }
     // What cannot be asked now is asked later: too soon after the last time, a master key of another node, Apple away.
@@ -265,19 +264,18 @@ extension AppleFlows {
       changes.add(.recordValidation(ValidationVerdict(id: newID(at: now), isGone: false)))
       return .holds(changes)
     case .gone:
-      let now = now()
       return .lost(
         try await close(
           LostConsent(
             session: question.session, identity: question.identity, client: question.client, entry: question.entry.id,
-            askedAt: question.askedAt, reason: question.isForDevice ? .appleConsentRevoked : .appleTokenInvalid,
-            verdict: newID(at: now), changeSet: newID(at: now), audit: newID(at: now))))
+            askedAt: question.askedAt, reason: question.isForDevice ? .appleConsentRevoked : .appleTokenInvalid)))
     case .unknown(let unknown): return .unknown(unknown)
     }
   }
 
   private func close(_ lost: LostConsent) async throws(ServerError) -> LostConsent.Outcome {
-    let outcome = try await decide(on: lost.reads) { snapshot in try lost.decide(on: snapshot, now: now()) }
+    let stamp = stamp(at: now())
+    let outcome = try await decide(on: lost.reads) { snapshot in try lost.decide(on: snapshot, at: stamp) }
     if case .tooManyGone(let window, justNow: true) = outcome {
       log.error(
         "Apple calls so many refresh tokens dead that no session is ended for it any more",

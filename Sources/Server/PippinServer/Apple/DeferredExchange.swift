@@ -152,11 +152,10 @@ extension AppleFlows {
   }
 
   private func conclude(_ session: SessionID, _ verdict: DeferredExchangeAnswer.Verdict) async -> JobOutcome {
-    let now = now()
-    let answer = DeferredExchangeAnswer(
-      session: session, verdict: verdict, changeSet: newID(at: now), audit: newID(at: now))
+    let stamp = stamp(at: now())
+    let answer = DeferredExchangeAnswer(session: session, verdict: verdict)
     do throws(ServerError) {
-      _ = try await decide(on: answer.reads) { snapshot in try answer.decide(on: snapshot, now: now) }
+      _ = try await decide(on: answer.reads) { snapshot in try answer.decide(on: snapshot, at: stamp) }
       return .done(nil)
     } catch {
       return .failed(reason: "store_unavailable", detail: error.causeForOperator)

@@ -61,8 +61,8 @@ package struct ImportFlows: Flow {
   private func decide(
     _ account: ImportedAccount, on snapshot: Snapshot, _ now: Date
   ) throws -> (decision: ImportAccount, outcome: ImportAccount.Outcome) {
-    let decision = ImportAccount(account, ids: ImportAccount.FreshIDs(for: account, at: now, random: random))
-    return (decision, try decision.decide(on: snapshot, now: now))
+    let decision = ImportAccount(account)
+    return (decision, try decision.decide(on: snapshot, at: stamp(at: now)))
   }
 
   private func verdict(on account: ImportedAccount, _ outcome: ImportAccount.Outcome) -> Verdict {

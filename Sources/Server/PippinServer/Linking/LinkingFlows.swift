@@ -86,13 +86,11 @@ extension LinkingFlows {
   ) async throws(ServerError) -> UnlinkIdentity.Unlinked {
     let now = now()
     let keys = try await identities(of: caller).map(\.key)
-    // An app keeps no session by an Apple ID that Apple was told to forget: the device itself says that it is revoked.
-    let successor = UnlinkIdentity.Successor(session: newID(at: now), secret: SecretBytes(random.bytes(16)))
     let unlink = UnlinkIdentity(
-      identity: identity, account: caller.account.id, session: caller.presented, keys: keys,
-      successor: caller.session.kind == .cookie ? successor : nil, changeSet: newID(at: now), audit: newID(at: now))
+      identity: identity, account: caller.account.id, session: caller.presented, keys: keys)
+    let stamp = stamp(at: now)
     let outcome = try await decide(on: unlink.reads) { snapshot in
-      let decision = try unlink.decide(on: snapshot, now: now)
+      let decision = try unlink.decide(on: snapshot, at: stamp)
       guard var changes = decision.changes, case .unlinked(let unlinked) = decision.outcome else { return decision }
       if isTrial { return Decision(nil, decision.outcome) }
       for entry in unlinked.revoking {
@@ -170,8 +168,7 @@ extension LinkingFlows {
   ) async throws(ServerError) -> AttachedIdentity {
     let now = now()
     let key = addition.identity.key
-    let ids = AttachmentIDs(now: now, random: random)
-    let changeSet: ChangeSetID = newID(at: now)
+    let stamp = stamp(at: now)
     let withdrawal = WithdrawnConsent(of: key)
     let forwarding = KeptForwarding(of: key, address: addition.identity.email?.address)
     let reads =
@@ -179,10 +176,8 @@ extension LinkingFlows {
       + [.record(withdrawal.id)] + (forwarding.map { [.record($0.id)] } ?? []) + more
     let further = { (snapshot: Snapshot) in try addition.identity.readsForTransfer(after: snapshot) }
     let link = LinkIdentity(
-      attachment: Attachment(
-        identity: addition.identity, account: addition.account, id: ids.identity, audit: ids.audit),
-      session: addition.session, client: addition.client, spends: addition.spends, refreshToken: addition.refreshToken,
-      vaultEntry: ids.vaultEntry, changeSet: changeSet)
+      attachment: Attachment(identity: addition.identity, account: addition.account),
+      session: addition.session, client: addition.client, spends: addition.spends, refreshToken: addition.refreshToken)
     // All of them write the account: in a crowd each would find what it read changed, and give up with its code spent.
     let outcome = try await locks.run(addition.account.uuid.bytes) { () async throws(ServerError) in
       try await decide(on: reads, further: further) {
@@ -190,7 +185,7 @@ extension LinkingFlows {
         var link = link
         link.attachment.forwarding = try forwarding?.notice(in: snapshot, keys: masterKeys)
         let decision = try link.decide(
-          on: snapshot, withdrawal: try withdrawal.time(in: snapshot, keys: masterKeys), now: now)
+          on: snapshot, withdrawal: try withdrawal.time(in: snapshot, keys: masterKeys), at: stamp)
         guard var changes = decision.changes else { return Decision(nil, decision.outcome) }
         for secret in decision.secrets {
           changes.add(try vault.sealed(secret, from: key, to: addition.client, now: now))

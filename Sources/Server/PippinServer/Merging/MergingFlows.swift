@@ -45,12 +45,11 @@ package struct MergingFlows: Flow {
   private func merge(
     _ lost: AccountID, into survivor: AccountID, isTrial: Bool, by authority: MergeAccounts.Authority
   ) async throws(ServerError) -> MergeResult {
-    let now = now()
+    let stamp = stamp(at: now())
     let merge = MergeAccounts(
-      lost: lost, survivor: survivor, authority: authority, changeSet: newID(at: now),
-      audit: (newID(at: now), newID(at: now)))
+      lost: lost, survivor: survivor, authority: authority)
     let outcome = try await decide(on: merge.reads, further: { try merge.furtherReads(after: $0) }) { snapshot in
-      let decision = try merge.decide(on: snapshot, now: now)
+      let decision = try merge.decide(on: snapshot, at: stamp)
       return isTrial ? Decision(nil, decision.outcome) : decision
     }
     switch outcome {
@@ -73,12 +72,11 @@ package struct MergingFlows: Flow {
   private func undoMerge(
     of lost: AccountID, into survivor: AccountID, by session: PresentedSession?
   ) async throws(ServerError) -> Account {
-    let now = now()
+    let stamp = stamp(at: now())
     let undo = UndoMerge(
-      lost: lost, survivor: survivor, session: session, changeSet: newID(at: now),
-      audit: (newID(at: now), newID(at: now)))
+      lost: lost, survivor: survivor, session: session)
     let outcome = try await decide(on: undo.reads, further: { try undo.furtherReads(after: $0) }) { snapshot in
-      try undo.decide(on: snapshot, now: now)
+      try undo.decide(on: snapshot, at: stamp)
     }
     switch outcome {
     case .undone(let account, from: _): return account

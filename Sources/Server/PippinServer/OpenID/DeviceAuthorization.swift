@@ -140,7 +140,7 @@ extension OpenIDFlows {
   /// - Returns: whether a device waited.
   package func answerDevice(_ code: UserCode, allowed: Bool, by caller: Caller) async throws(ServerError) -> Bool {
     let now = now()
-    let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
+    let stamp = stamp(at: now)
     let reads = { (snapshot: Snapshot) throws -> [Read] in
       guard let request = try pending(in: snapshot, code, now) else { return [] }
       return [.sessionInFull(caller.session.id), .consent(caller.account.id, request.client)]
@@ -151,14 +151,13 @@ extension OpenIDFlows {
         let session = try snapshot.session(caller.session.id), session.endReason(at: now) == nil,
         clients[request.client]?.realm == caller.account.realm
       else { return Decision(nil, false) }
-      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      var changes = ChangeSet(basedOn: snapshot, at: stamp)
       request.stage =
         allowed ? .approved(session.id, session.account, authenticatedAt: session.authenticatedAt) : .denied
       if allowed {
         let consenting = GrantConsent(
-          account: session.account, client: request.client, scope: request.agreement, session: session.id,
-          changeSet: changeSet, audit: audit)
-        guard try consenting.join(snapshot, &changes, now: now) != nil else { return Decision(nil, false) }
+          account: session.account, client: request.client, scope: request.agreement, session: session.id)
+        guard try consenting.join(snapshot, &changes) != nil else { return Decision(nil, false) }
       }
       changes.add(try storing(request, as: record.id, version: record.version, until: record.expiresAt))
       return Decision(changes, true)
@@ -181,7 +180,7 @@ extension OpenIDFlows {
     guard let (record, secret) = Self.parts(ofDeviceCode: deviceCode) else { throw OAuthError.deviceCodeInvalid }
     let digest = SHA256.hash(secret)
     let now = now()
-    let ids = OpeningIDs(at: now, random: random)
+    let stamp = stamp(at: now)
     let further = { (snapshot: Snapshot) throws -> [Read] in
       guard let request = try device(in: snapshot.record(record)),
         case .approved(let session, let account, _) = request.stage
@@ -208,10 +207,8 @@ extension OpenIDFlows {
       case .approved(let browser, let account, let authenticatedAt):
         let opening = OpenClientSession(
           account: account, browserSession: browser, client: client.id, surface: client.platform.surface,
-          scope: request.scope, isConsented: true, authenticatedAt: authenticatedAt, isOfBrowser: false,
-          session: ids.session, sessionSecret: ids.secret,
-          changeSet: ids.changeSet, audit: ids.audit)
-        let decision = try opening.decide(on: snapshot, lifetimes: lifetimes, now: now)
+          scope: request.scope, isConsented: true, authenticatedAt: authenticatedAt, isOfBrowser: false)
+        let decision = try opening.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
         if case .over(let obstacle) = decision.outcome {
           let denied = OAuthError(.accessDenied, "The person signed out or removed the access before the device asked.")
           return Decision(nil, .refused(denied.because(obstacle.words)))

@@ -99,7 +99,7 @@ extension OpenIDFlows {
   ) async throws(ServerError) -> AuthorizationStep {
     let now = now()
     let (account, id) = (caller.account.id, caller.session.id)
-    let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
+    let stamp = stamp(at: now)
     let reads: [Read] =
       [.sessionInFull(id), .consent(account, client.id)] + (request.pushed.map { [.spent($0)] } ?? [])
     return try await decide(on: reads) { snapshot -> Decision<AuthorizationStep> in
@@ -110,7 +110,7 @@ extension OpenIDFlows {
       let step = demand.step(session: session, consent: consent, hasAgreed: hasAgreed)
       guard step == .grant else { return Decision(nil, step) }
       if let pushed = request.pushed, try snapshot.isSpent(pushed) { throw ServerError.flowInvalid(.used) }
-      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      var changes = ChangeSet(basedOn: snapshot, at: stamp)
       if let pushed = request.pushed {
         // Another browser may have opened it as late as it could be opened, and takes as long from then on.
         let end = request.expiresAt.addingTimeInterval(TimeInterval(Self.pushedLifetime))
@@ -118,8 +118,8 @@ extension OpenIDFlows {
       }
       if hasAgreed {
         let consenting = GrantConsent(
-          account: account, client: client.id, scope: demand.agreement, session: id, changeSet: changeSet, audit: audit)
-        _ = try consenting.join(snapshot, &changes, now: now)
+          account: account, client: client.id, scope: demand.agreement, session: id)
+        _ = try consenting.join(snapshot, &changes)
       }
       let isConsented = hasAgreed || consent?.scope.covers(demand.agreement) ?? false
       changes.add(

@@ -65,12 +65,12 @@ extension OpenIDFlows {
 
   /// Takes back what the caller agreed to, and ends every session that the client holds.
   package func endAccess(of client: ClientID, by caller: Caller) async throws(ServerError) {
-    let now = now()
+    let stamp = stamp(at: now())
     let account = caller.account.id
     let withdrawal = WithdrawConsent(
-      account: account, client: client, session: caller.session.id, changeSet: newID(at: now), audit: newID(at: now))
+      account: account, client: client, session: caller.session.id)
     _ = try await decide(on: withdrawal.reads) { snapshot in
-      try withdrawal.decide(on: snapshot, now: now)
+      try withdrawal.decide(on: snapshot, at: stamp)
     }
   }
 }

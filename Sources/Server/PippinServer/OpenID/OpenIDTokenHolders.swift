@@ -108,13 +108,11 @@ extension OpenIDFlows {
   package func revoke(_ text: SecretText, by client: Client) async throws(ServerError) {
     if try await revokeCredential(text, by: client) { return }
     guard let id = try await session(of: text, heldBy: client) else { return }
-    let now = now()
-    let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
+    let stamp = stamp(at: now())
     try await decide(on: [.session(id)]) { snapshot -> Decision<Void> in
-      guard let session = try snapshot.session(id), session.endReason(at: now) == nil else { return Decision(nil, ()) }
-      let end = EndSession(
-        session: id, account: session.account, reason: .signedOut, changeSet: changeSet, audit: audit)
-      return Decision(try end.decide(on: snapshot, now: now).changes, ())
+      guard let session = try snapshot.session(id) else { return Decision(nil, ()) }
+      let end = try Session.end(id, of: session.account, because: .signedOut, on: snapshot, at: stamp)
+      return Decision(end.changes, ())
     }
   }
 

@@ -28,7 +28,7 @@ extension OpenIDFlows {
     else { throw OAuthError.invalid("code or code_verifier is missing or malformed.") }
     let record = SHA256.hash(redemption.code)
     let now = now()
-    let ids = OpeningIDs(at: now, random: random)
+    let stamp = stamp(at: now)
     let further = { (snapshot: Snapshot) throws -> [Read] in
       guard let code = try code(in: snapshot.record(record)) else { return [] }
       if let redeemed = code.redeemed { return [.session(redeemed)] }
@@ -43,15 +43,14 @@ extension OpenIDFlows {
       guard code.client == client.id else { return Decision(nil, .refused(.otherClient(code.client))) }
       try refuseLate()
       if let redeemed = code.redeemed {
-        return Decision(try endingReplayed(redeemed, in: snapshot, ids, now), .refused(.used))
+        return Decision(try endingReplayed(redeemed, in: snapshot, stamp), .refused(.used))
       }
       if let refusal = refusal(of: redemption, for: code, registration, now) { return Decision(nil, .refused(refusal)) }
       let opening = OpenClientSession(
         account: code.account, browserSession: code.browserSession, client: client.id,
         surface: client.platform.surface, scope: code.scope, isConsented: code.isConsented,
-        authenticatedAt: code.authenticatedAt, isOfBrowser: true, session: ids.session, sessionSecret: ids.secret,
-        changeSet: ids.changeSet, audit: ids.audit)
-      let decision = try opening.decide(on: snapshot, lifetimes: lifetimes, now: now)
+        authenticatedAt: code.authenticatedAt, isOfBrowser: true)
+      let decision = try opening.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
       if case .over(let cause) = decision.outcome { return Decision(nil, .refused(.over(cause))) }
       guard case .opened(let session, let account) = decision.outcome, var changes = decision.changes else {
         throw ServerError.unexpected(detail: "a client's session was opened without a change")
@@ -93,16 +92,14 @@ extension OpenIDFlows {
 
   /// A code came twice: somebody else has it too, and whoever has the tokens may not be the right one.
   private func endingReplayed(
-    _ id: SessionID, in snapshot: Snapshot, _ ids: OpeningIDs, _ now: Date
+    _ id: SessionID, in snapshot: Snapshot, _ stamp: Stamp
   ) throws -> ChangeSet? {
-    guard let session = try snapshot.session(id), session.endReason(at: now) == nil else { return nil }
-    var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
-    changes.end(session, at: now, reason: .reuseDetected)
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: ids.audit, at: now, kind: .authorizationCodeReused, account: session.account, identity: session.identity,
-          session: session.id, client: session.client)))
+    guard let session = try snapshot.session(id), session.endReason(at: stamp.now) == nil else { return nil }
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
+    changes.end(session, at: stamp.now, reason: .reuseDetected)
+    changes.audit(
+      .authorizationCodeReused, account: session.account, identity: session.identity, session: session.id,
+      client: session.client)
     return changes
   }
 }
@@ -146,21 +143,6 @@ extension OpenClientSession.Obstacle {
     case .accountClosed: "the account was deleted or suspended since"
     case .consentWithdrawn: "the person has withdrawn their consent since"
     }
-  }
-}
-
-/// Fresh ids for a session of a client.
-struct OpeningIDs: Sendable {
-  let session: SessionID
-  let secret: SecretBytes
-  let changeSet: ChangeSetID
-  let audit: AuditEventID
-
-  init(at now: Date, random: RandomSource) {
-    session = SessionID(now: now, random: random)
-    secret = SecretBytes(random.bytes(32))
-    changeSet = ChangeSetID(now: now, random: random)
-    audit = AuditEventID(now: now, random: random)
   }
 }
 

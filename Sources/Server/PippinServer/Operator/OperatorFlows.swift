@@ -20,31 +20,31 @@ package struct OperatorFlows: Flow {
       throw .invalidValue(
         field: "reason", reason: "must have 1 to \(Suspension.longestReason) characters that can be read")
     }
-    let suspend = SuspendAccount(
-      account: id, suspension: suspension, changeSet: newID(at: now), audit: newID(at: now))
+    let stamp = stamp(at: now)
     return try await found(
-      decide(on: [.account(id)]) { snapshot in try suspend.decide(on: snapshot, now: now) })
+      decide(on: [.account(id)]) { snapshot in
+        try Account.suspend(id, as: suspension, on: snapshot, at: stamp)
+      })
   }
 
   /// Opens a suspended account again.
   ///
   /// - Throws: ``ServerError/notFound`` where there is no such account.
   package func restore(_ id: AccountID, by actor: Actor) async throws(ServerError) -> Account {
-    let now = now()
-    let restore = RestoreAccount(account: id, by: actor, changeSet: newID(at: now), audit: newID(at: now))
+    let stamp = stamp(at: now())
     return try await found(
-      decide(on: [.account(id)]) { snapshot in try restore.decide(on: snapshot, now: now) })
+      decide(on: [.account(id)]) { snapshot in try Account.restore(id, by: actor, on: snapshot, at: stamp) })
   }
 
   /// Ends every session of an account.
   ///
   /// - Throws: ``ServerError/notFound`` where there is no such account.
   package func endSessions(of id: AccountID, by actor: Actor) async throws(ServerError) {
-    let now = now()
-    let end = EndAllSessions(account: id, by: actor, changeSet: newID(at: now), audit: newID(at: now))
-    guard try await decide(on: [.account(id)], { snapshot in try end.decide(on: snapshot, now: now) }) else {
-      throw .notFound
+    let stamp = stamp(at: now())
+    let isKnown = try await decide(on: [.account(id)]) { snapshot in
+      try Account.endSessions(of: id, by: actor, on: snapshot, at: stamp)
     }
+    guard isKnown else { throw .notFound }
   }
 
   /// Deletes an account, as its person could.
@@ -91,11 +91,10 @@ extension OperatorFlows {
         field: "metadata", reason: "has nothing to change; write external_id, metadata.public or metadata.private")
     }
     let account = try await account(named: id)
-    let now = now()
+    let stamp = stamp(at: now())
     let set = SetAccountDetails(
-      account: account.id, realm: account.realm, details: details, by: actor, changeSet: newID(at: now),
-      audit: details.map { _ in newID(at: now) })
-    switch try await decide(on: set.reads, { snapshot in try set.decide(on: snapshot, now: now) }) {
+      account: account.id, realm: account.realm, details: details, by: actor)
+    switch try await decide(on: set.reads, { snapshot in try set.decide(on: snapshot, at: stamp) }) {
     case .done: return
     case .unknown: throw .notFound
     case .externalIDInUse:
@@ -136,11 +135,10 @@ extension OperatorFlows {
   /// - Throws: ``ServerError/notFound`` where there is no such account, or where the client has nothing of it.
   package func endAccess(of client: ClientID, to id: AccountID, by actor: Actor) async throws(ServerError) {
     guard try await apps(of: id).contains(where: { $0.clientID == client.rawValue }) else { throw .notFound }
-    let now = now()
-    let withdrawal = WithdrawConsent(
-      account: id, client: client, actor: actor, changeSet: newID(at: now), audit: newID(at: now))
+    let stamp = stamp(at: now())
+    let withdrawal = WithdrawConsent(account: id, client: client, actor: actor)
     guard
-      try await decide(on: withdrawal.reads, { snapshot in try withdrawal.decide(on: snapshot, now: now) })
+      try await decide(on: withdrawal.reads, { snapshot in try withdrawal.decide(on: snapshot, at: stamp) })
     else { throw .notFound }
   }
 }

@@ -18,9 +18,9 @@ extension OperatorFlows {
     let token = OperatorToken(
       name: name, digest: SHA256.hash(text), scopes: scopes, createdAt: now,
       expiresAt: now.addingTimeInterval(Double(days) * 86_400).inMilliseconds)
-    let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
+    let stamp = stamp(at: now)
     let isIssued = try await decide(on: [.operatorToken(name)]) { snapshot in
-      let changes = try token.issue(on: snapshot, by: actor, changeSet: changeSet, audit: audit, now: now)
+      let changes = try token.issue(on: snapshot, by: actor, at: stamp)
       return Decision(changes, changes != nil)
     }
     return isIssued ? SecretText(text) : nil
@@ -33,10 +33,9 @@ extension OperatorFlows {
 
   /// - Returns: the token as it is then; `nil` where there is none of this name.
   package func revokeToken(named name: String, by actor: Actor) async throws(ServerError) -> OperatorToken? {
-    let now = now()
-    let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
+    let stamp = stamp(at: now())
     return try await decide(on: [.operatorToken(name)]) { snapshot in
-      try OperatorToken.revoke(name, by: actor, on: snapshot, changeSet: changeSet, audit: audit, now: now)
+      try OperatorToken.revoke(name, by: actor, on: snapshot, at: stamp)
     }
   }
 

@@ -49,10 +49,10 @@ extension PasswordFlows {
     else { throw .mailedTokenInvalid }
     let prove = ProveAddress(
       session: caller.session.id, account: caller.account.id, realm: caller.account.realm, address: address,
-      canonical: canonical, keys: try await identities(of: caller).map(\.key), record: id, changeSet: newID(at: now),
-      audit: newID(at: now))
+      canonical: canonical, keys: try await identities(of: caller).map(\.key), record: id)
+    let stamp = stamp(at: now)
     let outcome = try await decide(on: prove.reads) { snapshot -> Decision<ProveAddress.Outcome> in
-      let decision = try prove.decide(on: snapshot, now: now)
+      let decision = try prove.decide(on: snapshot, at: stamp)
       guard var changes = decision.changes, let account = try snapshot.account(caller.account.id),
         let old = account.email,
         CanonicalAddress(old.address) != canonical,
@@ -143,10 +143,8 @@ extension PasswordFlows {
       realm: held.realm, address: held.address, account: mailbox.account, record: mailbox.record, client: client.id,
       kind: kind, surface: surface, device: device,
       mark: request.mark(of: device, client: client.id, surface: surface, in: held.realm),
-      language: request.ownLanguage,
-      ids: SignInByMailbox.FreshIDs(
-        changeSet: newID(at: now), session: newID(at: now), sessionSecret: SecretBytes(random.bytes(16)),
-        audit: newID(at: now)))
+      language: request.ownLanguage)
+    let stamp = stamp(at: now)
     let throttle = LoginThrottle(
       realm: held.realm, address: held.address.text, network: origin.network, device: origin.device)
     let hooks = [
@@ -155,7 +153,7 @@ extension PasswordFlows {
     request.subject?.note(mailbox.account)
     let outcome = try await decide(on: decision.reads + hooks.flatMap(\.reads)) {
       snapshot -> Decision<SignInByMailbox.Outcome> in
-      let decided = try decision.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      let decided = try decision.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
       guard var changes = decided.changes, case .signedIn(var result) = decided.outcome else { return decided }
       if let note { changes.add(try noting(result.session.id, at: note, now)) }
       for hook in hooks { try hook.join(snapshot, &result, &changes) }

@@ -120,12 +120,12 @@ extension PasswordFlows {
     let reset = ResetPassword(
       realm: held.realm, address: held.address, account: account, identity: identity, version: held.version,
       hash: try await hash(password, for: HashingRequester(priority: .known, address: origin.address)), record: id,
-      client: client.id, changeSet: newID(at: now),
-      audit: [newID(at: now), newID(at: now)])
+      client: client.id)
+    let stamp = stamp(at: now)
     let throttle = LoginThrottle(
       realm: held.realm, address: held.address.text, network: origin.network, device: origin.device)
     let isReset = try await decide(on: reset.reads + throttle.reads) { snapshot -> Decision<Bool> in
-      let decision = try reset.decide(on: snapshot, now: now)
+      let decision = try reset.decide(on: snapshot, at: stamp)
       guard var changes = decision.changes else { return decision }
       for change in try throttle.reset(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
       return Decision(changes, decision.outcome)
@@ -192,9 +192,9 @@ extension PasswordFlows {
     }
     let change = ChangePassword(
       session: caller.presented, account: account.id, realm: account.realm, address: address, known: known,
-      hash: try await hash(password, for: .proven), newIdentity: newID(at: now), changeSet: newID(at: now),
-      audit: newID(at: now))
-    let outcome = try await decide(on: change.reads) { snapshot in try change.decide(on: snapshot, now: now) }
+      hash: try await hash(password, for: .proven))
+    let stamp = stamp(at: now)
+    let outcome = try await decide(on: change.reads) { snapshot in try change.decide(on: snapshot, at: stamp) }
     switch outcome {
     case .changed: return
     case .overtaken: throw .credentialsInvalid()

@@ -159,14 +159,15 @@ extension PasswordFlows {
     attempt.language = request.ownLanguage
     attempt.mark = request.mark(of: device, client: client.id, surface: attempt.surface, in: client.realm)
     let signUp = SignUpWithPassword(
-      attempt: attempt, ids: SignInAttempt.FreshIDs(for: attempt, as: identityID, at: now, random: random),
-      credential: PasswordCredential(identity: identityID, hash: asked.hash, changedAt: now), record: recordID,
+      attempt: attempt, credential: PasswordCredential(identity: identityID, hash: asked.hash, changedAt: now),
+      record: recordID,
       elsewhere: asked.elsewhere)
+    let stamp = stamp(at: now)
     let throttle = LoginThrottle(
       realm: client.realm, address: address.text, network: origin.network, device: origin.device)
     let outcome = try await decide(on: signUp.reads + throttle.reads + (former.map { [$0.read] } ?? [])) {
       snapshot -> Decision<SignUpWithPassword.Outcome> in
-      let decision = try signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      let decision = try signUp.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
       guard var changes = decision.changes, case .signedUp(let result) = decision.outcome else { return decision }
       for change in try throttle.opened(in: snapshot, keys: masterKeys, random: random, now: now) {
         changes.add(change)

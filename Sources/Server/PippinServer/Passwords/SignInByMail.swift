@@ -217,12 +217,10 @@ extension PasswordFlows {
   }
 
   private func end(_ session: Session) async throws(ServerError) {
-    let now = now()
-    let end = EndSession(
-      session: session.id, account: session.account, reason: .signedOut, changeSet: newID(at: now),
-      audit: newID(at: now)
-    )
-    _ = try await decide(on: [.session(session.id)]) { snapshot in try end.decide(on: snapshot, now: now) }
+    let stamp = stamp(at: now())
+    _ = try await decide(on: [.session(session.id)]) { snapshot in
+      try Session.end(session.id, of: session.account, because: .signedOut, on: snapshot, at: stamp)
+    }
   }
 }
 

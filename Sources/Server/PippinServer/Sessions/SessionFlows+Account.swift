@@ -5,11 +5,10 @@ import PippinFoundation
 extension SessionFlows {
   /// Ends a session of the caller's account; ending one that has ended is fine.
   package func end(_ session: SessionID, by caller: Caller) async throws(ServerError) {
-    let now = now()
-    let end = EndSession(
-      session: session, account: caller.account.id, reason: .signedOut, changeSet: newID(at: now), audit: newID(at: now)
-    )
-    let outcome = try await decide(on: [.session(session)]) { snapshot in try end.decide(on: snapshot, now: now) }
+    let stamp = stamp(at: now())
+    let outcome = try await decide(on: [.session(session)]) { snapshot in
+      try Session.end(session, of: caller.account.id, because: .signedOut, on: snapshot, at: stamp)
+    }
     if case .unknown = outcome { throw .notFound }
   }
 

@@ -180,7 +180,8 @@ extension SessionFlows {
     let now = now()
     let refresh = Refresh(
       session: token.session, generation: token.generation, retryKeyDigest: retryKey.map { SHA256.hash($0.revealed) },
-      ofClients: client != nil, scope: scope, allowed: allowed, changeSet: newID(at: now), audit: newID(at: now))
+      ofClients: client != nil, scope: scope, allowed: allowed)
+    let stamp = stamp(at: now)
     let outcome = try await decide(on: [.session(token.session)]) { snapshot in
       // The MAC is checked before anything else, and a bad one changes nothing.
       guard let session = try snapshot.session(token.session), token.isGenuine(for: session, keys: masterKeys),
@@ -188,7 +189,7 @@ extension SessionFlows {
       else { throw ServerError.refreshTokenInvalid }
       try refuseLate()
       if session.end?.reason == .accountDeleted { throw ServerError.accountDeleted(session.account) }
-      let decision = try refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      let decision = try refresh.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
       guard session.entersAnotherDay(at: now), case .refreshed = decision.outcome, var changes = decision.changes else {
         return decision
       }

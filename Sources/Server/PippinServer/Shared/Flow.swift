@@ -61,6 +61,9 @@ extension Flow {
   var log: Log { server.log }
   var locks: KeyedLock { server.locks }
 
+  /// The time and the randomness of a decision.
+  package func stamp(at now: Date) -> Stamp { Stamp(now: now, random: random) }
+
   package func newID<Subject>(_ type: Subject.Type = Subject.self, at now: Date) -> Identifier<Subject> {
     Identifier(now: now, random: random)
   }

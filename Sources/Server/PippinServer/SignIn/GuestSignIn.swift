@@ -31,16 +31,13 @@ extension SignInFlows {
   private func openGuest(
     of client: Client, on device: Device, with hooks: [CommitHook]
   ) async throws(ServerError) -> SignInResult {
-    let now = now()
     let (realm, surface) = (client.realm, client.platform.surface)
     let guest = SignInAsGuest(
       client: client.id, realm: realm, surface: surface, device: device, language: self.request.ownLanguage,
-      mark: self.request.mark(of: device, client: client.id, surface: surface, in: realm),
-      ids: SignInAsGuest.FreshIDs(
-        changeSet: newID(at: now), account: newID(at: now), session: newID(at: now),
-        sessionSecret: SecretBytes(random.bytes(16)), audit: (newID(at: now), newID(at: now))))
+      mark: self.request.mark(of: device, client: client.id, surface: surface, in: realm))
+    let stamp = stamp(at: now())
     return try await decide(on: hooks.flatMap(\.reads)) { snapshot -> Decision<SignInResult> in
-      let decision = guest.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      let decision = guest.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
       guard var changes = decision.changes else { return decision }
       var result = decision.outcome
       for hook in hooks { try hook.join(snapshot, &result, &changes) }

@@ -218,7 +218,7 @@ extension SignInFlows {
     // 3. The decision, and the commit.
     let now = now()
     let withdrawal = hasWaited ? WithdrawnConsent(of: attempt.identity.key) : nil
-    let ids = SignInAttempt.FreshIDs(for: attempt, at: now, random: random)
+    let stamp = stamp(at: now)
     let reads = attempt.reads + hooks.flatMap(\.reads) + (withdrawal.map { [.record($0.id)] } ?? [])
     let (outcome, token) = try await decide(
       on: reads, snapshot: snapshot, further: { try furtherReads(for: attempt, after: $0) }
@@ -229,7 +229,7 @@ extension SignInFlows {
         withdrawal: try withdrawal?.time(in: snapshot, keys: masterKeys),
         forwarding: try KeptForwarding.needed(by: attempt.identity, after: snapshot)?
           .notice(in: snapshot, keys: masterKeys))
-      let decision = try attempt.decide(on: snapshot, opened: opened, ids: ids, lifetimes: lifetimes, now: now)
+      let decision = try attempt.decide(on: snapshot, opened: opened, lifetimes: lifetimes, at: stamp)
       guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil)) }
       let handle = LinkHandle(in: place, for: decision.secrets, random: random)
       for secret in decision.secrets {
@@ -351,9 +351,10 @@ extension SignInFlows {
       return try await read(reads)
     }
     let now = now()
-    let keep = KeepProfile(key: key, name: name, spends: attempt.spends, changeSet: newID(at: now))
+    let keep = KeepProfile(key: key, name: name, spends: attempt.spends)
+    let stamp = stamp(at: now)
     return try await decide(on: reads, snapshot: snapshot, further: { _ in [] }) { snapshot in
-      let changes = try keep.decide(on: snapshot, now: now)
+      let changes = try keep.decide(on: snapshot, at: stamp)
       return Decision(changes, changes == nil ? snapshot : keep.snapshotAfter(snapshot, now: now))
     }
   }
@@ -366,10 +367,10 @@ extension SignInFlows {
   func keep(
     _ name: PersonName, for key: IdentityKey, spending spends: [SpentValue], from record: [UInt8]? = nil
   ) async throws(ServerError) {
-    let now = now()
-    let keep = KeepProfile(key: key, name: name, spends: spends, record: record, changeSet: newID(at: now))
+    let stamp = stamp(at: now())
+    let keep = KeepProfile(key: key, name: name, spends: spends, record: record)
     _ = try await decide(on: keep.reads) { snapshot in
-      Decision(try keep.decide(on: snapshot, now: now), ())
+      Decision(try keep.decide(on: snapshot, at: stamp), ())
     }
   }
 

@@ -154,12 +154,12 @@ package struct TeamTransfer: Sendable {
 
   private func note(_ names: [(Identity, String)], to recipient: String) async throws(ServerError) {
     guard !names.isEmpty else { return }
-    let now = now()
     let note = NoteTransfers(
       names.map { identity, name in
         (identity, IdentityKey(realm: identity.key.realm, provider: .apple, tenant: recipient, subject: name))
-      }, changeSet: ChangeSetID(now: now, random: random))
-    _ = try await decide(on: note.reads) { try note.decide(on: $0, now: now) }
+      })
+    let stamp = Stamp(now: now(), random: random)
+    _ = try await decide(on: note.reads) { try note.decide(on: $0, at: stamp) }
   }
 
   private func name(
@@ -185,11 +185,10 @@ package struct TeamTransfer: Sendable {
       if case .token(let refusal) = error, refusal.mayMeanRevoked { return nil }
       throw ServerError(error)
     }
-    let now = now()
     let move = MoveIdentity(
-      transfer: transfer.key, subject: person.subject, relayAddress: person.isPrivateEmail ? person.email : nil,
-      changeSet: ChangeSetID(now: now, random: random), audit: AuditEventID(now: now, random: random))
-    return try await decide(on: move.reads) { try move.decide(on: $0, now: now) }
+      transfer: transfer.key, subject: person.subject, relayAddress: person.isPrivateEmail ? person.email : nil)
+    let stamp = Stamp(now: now(), random: random)
+    return try await decide(on: move.reads) { try move.decide(on: $0, at: stamp) }
   }
 
   private func decide<Outcome>(

@@ -19,7 +19,7 @@ extension WebFlows {
     }
     let redemption = Redemption(
       ticket: ticket, challenge: AuthorizationRequest.codeChallenge(for: verifier), client: client, at: now())
-    let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: redemption.at), newID(at: redemption.at))
+    let stamp = stamp(at: redemption.at)
     let reads: [Read] = [.record(redemption.record)] + (caller.map { [.session($0.session.id)] } ?? [])
     return try await decide(
       on: reads,
@@ -30,11 +30,11 @@ extension WebFlows {
       case .finished(let id, let created, let linked, _):
         if let caller, caller.session.id != id {
           let confirm = ConfirmSession(
-            session: caller.session.id, proof: id, device: device, changeSet: changeSet, audit: audit)
-          return try confirmed(confirm, by: verdict, redemption, on: snapshot)
+            session: caller.session.id, proof: id, device: device)
+          return try confirmed(confirm, by: verdict, redemption, on: snapshot, at: stamp)
         }
         return try redeemed(
-          id, created: created, linked: linked, by: device, (changeSet, audit), redemption, on: snapshot)
+          id, created: created, linked: linked, by: device, stamp, redemption, on: snapshot)
       case .confirmed(let id) where id == caller?.session.id:
         let (account, session) = try redemption.live(id, in: snapshot)
         return Decision(nil, SignInResult(account: account, session: session, created: false))
@@ -45,7 +45,7 @@ extension WebFlows {
 
   private func redeemed(
     _ id: SessionID, created: Bool, linked: Bool, by device: Device,
-    _ ids: (changeSet: ChangeSetID, audit: AuditEventID), _ redemption: Redemption, on snapshot: Snapshot
+    _ stamp: Stamp, _ redemption: Redemption, on snapshot: Snapshot
   ) throws -> Decision<SignInResult> {
     var (account, session) = try redemption.live(id, in: snapshot)
     guard session.generation == 1 else { throw ServerError.ticketInvalid }
@@ -60,23 +60,21 @@ extension WebFlows {
     account.language = language
     let opened = SignInResult(account: account, session: session, created: created, linked: linked)
     guard !isNamed || isAccountChanged else { return Decision(nil, opened) }
-    var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: redemption.at)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
     if !isNamed { changes.add(.putSession(session)) }
     if isAccountChanged { changes.add(.putAccount(account)) }
     if isNew, !created {
-      changes.add(
-        .audit(
-          AuditEvent(
-            id: ids.audit, at: redemption.at, kind: .newDevice, account: account.id, identity: session.identity,
-            session: id, client: session.client, detail: session.surface.rawValue)))
+      changes.audit(
+        .newDevice, account: account.id, identity: session.identity, session: id, client: session.client,
+        detail: session.surface.rawValue)
     }
     return Decision(changes, opened)
   }
 
   private func confirmed(
-    _ confirm: ConfirmSession, by verdict: WebVerdict, _ redemption: Redemption, on snapshot: Snapshot
+    _ confirm: ConfirmSession, by verdict: WebVerdict, _ redemption: Redemption, on snapshot: Snapshot, at stamp: Stamp
   ) throws -> Decision<SignInResult> {
-    let decision = try confirm.decide(on: snapshot, lifetimes: lifetimes, now: redemption.at)
+    let decision = try confirm.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
     switch decision.outcome {
     case .confirmed(let session):
       guard let account = try snapshot.account(session.account), var changes = decision.changes,

@@ -10,10 +10,10 @@ extension Model {
     let scope: GrantedScope? = happens(1, of: 4) ? GrantedScope(text: "openid more") : nil
     let refresh = Refresh(
       session: session.id, generation: session.generation + (any(of: [0, 0, 0, 0, -1, -2]) ?? 0), retryKeyDigest: nil,
-      ofClients: true, scope: scope, changeSet: samples.id(), audit: samples.id())
-    let now = now
+      ofClients: true, scope: scope)
+    let stamp = samples.stamp()
     return Action(name: "client refresh", reads: [.session(session.id)]) { snapshot in
-      let decision = try refresh.decide(on: snapshot, lifetimes: Lifetimes(), now: now)
+      let decision = try refresh.decide(on: snapshot, lifetimes: Lifetimes(), at: stamp)
       switch decision.outcome {
       case .refreshed(let next):
         return Action.Decided(decision.changes, "refreshed") { $0.refreshedClient(next) }
@@ -28,10 +28,10 @@ extension Model {
     guard let account = any(of: clientSessions.suffix(6).map(\.own.account) + codes.map(\.account)),
       let client = any(of: Self.clients)
     else { return nil }
-    let withdrawal = WithdrawConsent(account: account, client: client, changeSet: samples.id(), audit: samples.id())
-    let now = now
+    let withdrawal = WithdrawConsent(account: account, client: client)
+    let stamp = samples.stamp()
     return Action(name: "withdrawal", reads: withdrawal.reads) { snapshot in
-      let decision = try withdrawal.decide(on: snapshot, now: now)
+      let decision = try withdrawal.decide(on: snapshot, at: stamp)
       guard decision.outcome else { return Action.Decided(decision.changes, "no account") }
       let word = try snapshot.consent(of: account, to: client) == nil ? "of nothing" : "withdrawn"
       return Action.Decided(decision.changes, word) { model in
@@ -61,11 +61,9 @@ extension Model {
     guard let own = any(of: Array(browsers.suffix(6))).flatMap({ id in sessions.first { $0.id == id } }) else {
       return nil
     }
-    let end = EndSession(
-      session: own.id, account: own.account, reason: .signedOut, changeSet: samples.id(), audit: samples.id())
-    let now = now
+    let stamp = samples.stamp()
     return Action(name: "browser sign-out", reads: [.session(own.id)]) { snapshot in
-      let decision = try end.decide(on: snapshot, now: now)
+      let decision = try Session.end(own.id, of: own.account, because: .signedOut, on: snapshot, at: stamp)
       return Action.Decided(decision.changes, "\(decision.outcome)")
     }
   }
@@ -73,12 +71,10 @@ extension Model {
   /// A client revokes what it holds.
   func revoke() -> Action? {
     guard let client = any(of: Array(clientSessions.suffix(6))) else { return nil }
-    let end = EndSession(
-      session: client.own.id, account: client.own.account, reason: .signedOut, changeSet: samples.id(),
-      audit: samples.id())
-    let now = now
+    let stamp = samples.stamp()
     return Action(name: "revocation of a client", reads: [.session(client.own.id)]) { snapshot in
-      let decision = try end.decide(on: snapshot, now: now)
+      let decision = try Session.end(
+        client.own.id, of: client.own.account, because: .signedOut, on: snapshot, at: stamp)
       return Action.Decided(decision.changes, "\(decision.outcome)")
     }
   }

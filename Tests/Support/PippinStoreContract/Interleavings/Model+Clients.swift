@@ -48,12 +48,12 @@ extension Model {
     // Mostly at their own browser, where clients hold something.
     let own = sessions.filter { $0.member == member && browsers.contains($0.id) }.suffix(2).map(\.id)
     let former = happens(1, of: 4) ? any(of: Array(browsers.suffix(6))) : any(of: Array(own))
-    let (ids, now, lifetimes) = (samples.freshIDs(), now, Lifetimes())
+    let (stamp, now, lifetimes) = (samples.stamp(), now, Lifetimes())
     return Action(
       name: "browser", reads: attempt.reads + (former.map { [.session($0)] } ?? []),
       further: { try proof.readsForTransfer(after: $0) }
     ) { [samples] snapshot in
-      let decision = try attempt.decide(on: snapshot, ids: ids, lifetimes: lifetimes, now: now)
+      let decision = try attempt.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
       guard case .signedIn(let result) = decision.outcome, var changes = samples.changes(of: decision) else {
         return Action.Decided(decision.changes, "\(decision.outcome)")
       }
@@ -80,7 +80,7 @@ extension Model {
       prompt: [], maximumAge: nil, subject: nil,
       agreement: GrantedScope(text: happens(1, of: 2) ? "openid" : "openid offline_access"),
       policy: happens(1, of: 2) ? .never : .once, askedAt: now)
-    let (record, changeSet, audit) = (samples.digest(), samples.id() as ChangeSetID, samples.id() as AuditEventID)
+    let (record, stamp) = (samples.digest(), samples.stamp())
     let now = now
     return Action(
       name: "authorization", reads: [.sessionInFull(browser), .consent(own.account, client)]
@@ -91,11 +91,11 @@ extension Model {
       let consent = try snapshot.consent(of: own.account, to: client)
       let step = demand.step(session: session, consent: consent, hasAgreed: hasAgreed)
       guard step == .grant else { return Action.Decided(nil, "\(step)") }
-      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      var changes = ChangeSet(basedOn: snapshot, at: stamp)
       if hasAgreed {
         let consenting = GrantConsent(
-          account: own.account, client: client, scope: demand.agreement, changeSet: changeSet, audit: audit)
-        _ = try consenting.join(snapshot, &changes, now: now)
+          account: own.account, client: client, scope: demand.agreement)
+        _ = try consenting.join(snapshot, &changes)
       }
       changes.add(.putRecord(FlowRecord(id: record, content: .nobody, expiresAt: now.addingTimeInterval(3600))))
       let code = Code(
@@ -111,9 +111,8 @@ extension Model {
     guard let code = any(of: codes) else { return nil }
     let opening = OpenClientSession(
       account: code.account, browserSession: code.browser, client: code.client, surface: .web, scope: code.scope,
-      isConsented: code.isConsented, authenticatedAt: now, isOfBrowser: !code.isOfDevice, session: samples.id(),
-      sessionSecret: SecretBytes(samples.random.bytes(16)), changeSet: samples.id(), audit: samples.id())
-    let now = now
+      isConsented: code.isConsented, authenticatedAt: now, isOfBrowser: !code.isOfDevice)
+    let (stamp, now) = (samples.stamp(), now)
     return Action(
       name: "redemption", reads: [.record(code.record)],
       further: { snapshot in
@@ -128,11 +127,11 @@ extension Model {
         guard let session = try snapshot.session(redeemed), session.endReason(at: now) == nil else {
           return Action.Decided(nil, "replayed, nothing to end")
         }
-        var changes = ChangeSet(id: opening.changeSet, basedOn: snapshot, at: now)
+        var changes = ChangeSet(basedOn: snapshot, at: stamp)
         changes.end(session, at: now, reason: .reuseDetected)
         return Action.Decided(changes, "replayed") { $0.over.insert(redeemed) }
       }
-      let decision = try opening.decide(on: snapshot, lifetimes: Lifetimes(), now: now)
+      let decision = try opening.decide(on: snapshot, lifetimes: Lifetimes(), at: stamp)
       guard case .opened(let session, _) = decision.outcome, var changes = decision.changes else {
         return Action.Decided(nil, "over")
       }

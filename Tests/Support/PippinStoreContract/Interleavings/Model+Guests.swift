@@ -8,13 +8,10 @@ extension Model {
   func tryAsGuest() -> Action {
     let member = anyMember()
     let guest = SignInAsGuest(
-      client: Samples.client, realm: .standard, surface: .native, device: Device(), language: nil, mark: nil,
-      ids: SignInAsGuest.FreshIDs(
-        changeSet: samples.id(), account: samples.id(), session: samples.id(),
-        sessionSecret: SecretBytes(samples.random.bytes(16)), audit: (samples.id(), samples.id())))
-    let now = now
+      client: Samples.client, realm: .standard, surface: .native, device: Device(), language: nil, mark: nil)
+    let stamp = samples.stamp()
     return Action(name: "guest", reads: []) { snapshot in
-      let decision = guest.decide(on: snapshot, lifetimes: Lifetimes(), now: now)
+      let decision = guest.decide(on: snapshot, lifetimes: Lifetimes(), at: stamp)
       let result = decision.outcome
       return Action.Decided(decision.changes, "created \(result.account.id)") {
         if let key = result.account.itself?.key { $0.guests[key] = member }
@@ -29,14 +26,13 @@ extension Model {
     let requester = DeleteAccount.Requester.unusedGuest(since: now.addingTimeInterval(-300), sessions)
     let delete = DeleteAccount(
       account: account, requester: requester, receiptDigest: samples.digest(), revocations: [:], merges: [],
-      asOf: version,
-      changeSet: samples.id(), audit: samples.id())
-    let now = now
+      asOf: version)
+    let stamp = samples.stamp()
     return Action(
       name: "expiry", reads: DeleteAccount.reads(account, by: requester),
       further: { try DeleteAccount.furtherReads(account, after: $0) }
     ) { snapshot in
-      let decision = try delete.decide(on: snapshot, now: now)
+      let decision = try delete.decide(on: snapshot, at: stamp)
       guard case .deleted = decision.outcome else { return Action.Decided(decision.changes, "\(decision.outcome)") }
       return Action.Decided(decision.changes, "deleted \(account)") { $0.deleted.append(account) }
     }

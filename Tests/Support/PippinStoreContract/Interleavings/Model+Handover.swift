@@ -4,9 +4,9 @@ import PippinTestKit
 extension Model {
   /// The old team was told how somebody is called on the way.
   func note(_ handover: Handover, of identity: Identity) -> Action {
-    let (note, now) = (NoteTransfers([(identity, handover.name)], changeSet: samples.id()), now)
+    let (note, stamp) = (NoteTransfers([(identity, handover.name)]), samples.stamp())
     return Action(name: "transfer", reads: note.reads) { snapshot in
-      let decision = try note.decide(on: snapshot, now: now)
+      let decision = try note.decide(on: snapshot, at: stamp)
       return Action.Decided(decision.changes, decision.outcome == 0 ? "nothing to note" : "noted")
     }
   }
@@ -15,11 +15,10 @@ extension Model {
   func move(_ handover: Handover) -> Action {
     let move = MoveIdentity(
       transfer: handover.name, subject: handover.new.subject,
-      relayAddress: happens(1, of: 2) ? addresses[samples.random.number(below: addresses.count)].text : nil,
-      changeSet: samples.id(), audit: samples.id())
-    let now = now
+      relayAddress: happens(1, of: 2) ? addresses[samples.random.number(below: addresses.count)].text : nil)
+    let stamp = samples.stamp()
     return Action(name: "transfer", reads: move.reads) { snapshot in
-      let decision = try move.decide(on: snapshot, now: now)
+      let decision = try move.decide(on: snapshot, at: stamp)
       return Action.Decided(decision.changes, "\(decision.outcome)")
     }
   }

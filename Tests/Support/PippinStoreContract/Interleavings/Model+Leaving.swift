@@ -6,9 +6,7 @@ extension Model {
   /// Somebody deletes an account of theirs, or tries another's.
   func delete(merges: [Merge], asOf version: Int64?, asking session: OwnSession, _ account: AccountID) -> Action {
     let requester = DeleteAccount.Requester.session(session.presented)
-    let (now, changeSet, audit, receipt) = (
-      now, samples.id() as ChangeSetID, samples.id() as AuditEventID, samples.digest()
-    )
+    let (now, stamp, receipt) = (now, samples.stamp(), samples.digest())
     return Action(
       name: "deletion", reads: DeleteAccount.reads(account, by: requester),
       further: { try DeleteAccount.furtherReads(account, after: $0) }
@@ -22,9 +20,8 @@ extension Model {
       }
       let delete = DeleteAccount(
         account: account, requester: requester, receiptDigest: receipt, revocations: revocations, merges: merges,
-        asOf: version,
-        changeSet: changeSet, audit: audit)
-      let decision = try delete.decide(on: snapshot, now: now)
+        asOf: version)
+      let decision = try delete.decide(on: snapshot, at: stamp)
       switch decision.outcome {
       case .deleted(let deletion):
         return Action.Decided(decision.changes, "deleted \(account), awaiting \(deletion.awaited)") {
@@ -40,11 +37,10 @@ extension Model {
   func settle(_ deletion: Deletion) -> Action? {
     guard let entry = any(of: deletion.awaited) else { return nil }
     let settle = SettleRevocation(
-      account: deletion.account, entry: entry, isProved: happens(3, of: 4), changeSet: samples.id(),
-      audit: samples.id())
-    let now = now
+      account: deletion.account, entry: entry, isProved: happens(3, of: 4))
+    let stamp = samples.stamp()
     return Action(name: "revocation", reads: settle.reads) { snapshot in
-      let decision = try settle.decide(on: snapshot, now: now)
+      let decision = try settle.decide(on: snapshot, at: stamp)
       switch decision.outcome {
       case .finished: return Action.Decided(decision.changes, "finished")
       case .open, .nothingToSettle: return Action.Decided(decision.changes, "\(decision.outcome)")

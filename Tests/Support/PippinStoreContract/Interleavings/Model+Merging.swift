@@ -8,11 +8,10 @@ extension Model {
     guard let session = anySession(of: member), let other = anySession(of: member) else { return nil }
     let merge = MergeAccounts(
       lost: mostly(other.account), survivor: mostly(session.account),
-      authority: .person(session: session.presented, other: other.presented), changeSet: samples.id(),
-      audit: (samples.id(), samples.id()))
-    let now = now
+      authority: .person(session: session.presented, other: other.presented))
+    let stamp = samples.stamp()
     return Action(name: "merge", reads: merge.reads, further: { try merge.furtherReads(after: $0) }) { snapshot in
-      let decision = try merge.decide(on: snapshot, now: now)
+      let decision = try merge.decide(on: snapshot, at: stamp)
       switch decision.outcome {
       case .merged(let account, let record, let moved):
         let word = "merged \(record.lost) into \(account.id) v\(account.version) with \(moved.map(\.id))"
@@ -28,11 +27,10 @@ extension Model {
   func undo() -> Action? {
     guard let session = anySession(of: anyMember()), let lost = any(of: merged) else { return nil }
     let undo = UndoMerge(
-      lost: lost, survivor: mostly(session.account), session: session.presented, changeSet: samples.id(),
-      audit: (samples.id(), samples.id()))
-    let now = now
+      lost: lost, survivor: mostly(session.account), session: session.presented)
+    let stamp = samples.stamp()
     return Action(name: "undo", reads: undo.reads, further: { try undo.furtherReads(after: $0) }) { snapshot in
-      let decision = try undo.decide(on: snapshot, now: now)
+      let decision = try undo.decide(on: snapshot, at: stamp)
       switch decision.outcome {
       case .undone(let back, from: let account):
         return Action.Decided(decision.changes, "undone \(back.id) from \(account.id) v\(account.version)")

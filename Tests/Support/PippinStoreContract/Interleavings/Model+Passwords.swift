@@ -35,23 +35,22 @@ extension Model {
   }
 
   private func signUp(_ letter: Letter) -> Action {
-    let (ids, now, lifetimes) = (samples.freshIDs(), now, Lifetimes())
-    let key = IdentityKey.password(ids.identity, in: .standard)
-    let credential = samples.credential(of: ids.identity)
+    let (id, stamp, lifetimes) = (samples.id() as IdentityID, samples.stamp(), Lifetimes())
+    let key = IdentityKey.password(id, in: .standard)
+    let credential = samples.credential(of: id)
     let session = happens(1, of: 2) ? anySession(of: letter.member) : nil
     let signUp = SignUpWithPassword(
       attempt: samples.attempt(
         by: samples.proof(
           of: key, email: EmailClaim(address: letter.address.text, isProved: true, isPrivate: false)),
         renewing: session?.presented),
-      ids: ids,
       credential: credential, record: letter.record)
     return Action(name: "password sign-up", reads: signUp.reads) { snapshot in
-      let decision = try signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      let decision = try signUp.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
       switch decision.outcome {
       case .signedUp(let result):
         return Action.Decided(decision.changes, "\(result.created ? "created" : "upgraded") \(result.account.id)") {
-          $0.got(credential.hash, key, ids.identity, letter.member)
+          $0.got(credential.hash, key, id, letter.member)
           $0.opened(result.session, by: letter.member)
         }
       case .accountExists, .unknown, .refused: return Action.Decided(decision.changes, "\(decision.outcome)")
@@ -64,10 +63,10 @@ extension Model {
     let reset = ResetPassword(
       realm: .standard, address: letter.address, account: letter.account ?? samples.id(),
       identity: credential.identity, version: credential.version, hash: hash, record: letter.record,
-      client: Samples.client, changeSet: samples.id(), audit: [samples.id(), samples.id()])
-    let now = now
+      client: Samples.client)
+    let stamp = samples.stamp()
     return Action(name: "password reset", reads: reset.reads) { snapshot in
-      let decision = try reset.decide(on: snapshot, now: now)
+      let decision = try reset.decide(on: snapshot, at: stamp)
       guard decision.outcome, let holder = try snapshot.password(of: letter.address, in: .standard) else {
         return Action.Decided(decision.changes, "void")
       }
@@ -80,26 +79,22 @@ extension Model {
 
   /// Somebody gives an account of theirs a password or changes the one that it has, or tries another's.
   func changePassword(of address: CanonicalAddress, _ holder: PasswordHolder?, within session: OwnSession) -> Action {
-    let (account, id, hash) = (
-      mostly(session.account), samples.id() as IdentityID, samples.credential(of: samples.id()).hash
-    )
+    let (account, hash) = (mostly(session.account), samples.credential(of: samples.id()).hash)
     var found = holder?.account.id == account ? holder?.credential : nil
     // Now and then it was judged before somebody else changed it.
     if happens(1, of: 4) { found?.version -= 1 }
     let known = found
     let change = ChangePassword(
-      session: session.presented, account: account, realm: .standard, address: address, known: known, hash: hash,
-      newIdentity: id, changeSet: samples.id(), audit: samples.id())
-    let now = now
+      session: session.presented, account: account, realm: .standard, address: address, known: known, hash: hash)
+    let stamp = samples.stamp()
     return Action(name: "password change", reads: change.reads) { snapshot in
-      let decision = try change.decide(on: snapshot, now: now)
+      let decision = try change.decide(on: snapshot, at: stamp)
       switch decision.outcome {
       case .changed:
         return Action.Decided(decision.changes, known == nil ? "given" : "changed") {
-          if let known {
-            $0.chose(hash, known.identity)
-          } else {
-            $0.got(hash, .password(id, in: .standard), id, session.member)
+          if let known { $0.chose(hash, known.identity) }
+          for case .putIdentity(let given) in decision.changes?.changes ?? [] where known == nil {
+            $0.got(hash, given.key, given.id, session.member)
           }
         }
       case .refused(let refusal): return Action.Decided(decision.changes, refusal.word)
@@ -113,14 +108,14 @@ extension Model {
     guard let member = owners[holder.identity.key] else { return nil }
     let proof = samples.proof(of: holder.identity.key, email: holder.identity.email)
     let attempt = samples.attempt(by: proof, intent: .existing)
-    let (ids, now, lifetimes) = (samples.freshIDs(), now, Lifetimes())
+    let (stamp, lifetimes) = (samples.stamp(), Lifetimes())
     return Action(
       name: "password sign-in", reads: attempt.reads + [.password(.standard, address)]
     ) { snapshot in
       guard try snapshot.password(of: address, in: .standard)?.credential == holder.credential else {
         return Action.Decided(nil, "another password")
       }
-      let decision = try attempt.decide(on: snapshot, ids: ids, lifetimes: lifetimes, now: now)
+      let decision = try attempt.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
       guard case .signedIn(let result) = decision.outcome else {
         return Action.Decided(decision.changes, "\(decision.outcome)")
       }

@@ -10,10 +10,10 @@ extension Model {
     // One rotation in three carries no key. Chosen without chance, so that the seeds still lead to every rare outcome.
     let key = session.generation % 3 == 0 ? nil : [UInt8](repeating: 1, count: 32)
     let refresh = Refresh(
-      session: session.id, generation: generation, retryKeyDigest: key, changeSet: samples.id(), audit: samples.id())
-    let (now, lifetimes) = (now, Lifetimes())
+      session: session.id, generation: generation, retryKeyDigest: key)
+    let (stamp, lifetimes) = (samples.stamp(), Lifetimes())
     return Action(name: "refresh", reads: [.session(session.id)]) { snapshot in
-      let decision = try refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      let decision = try refresh.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
       switch decision.outcome {
       case .refreshed(let next):
         return Action.Decided(decision.changes, "refreshed to \(next.generation)") { $0.refreshed(next) }
@@ -27,11 +27,9 @@ extension Model {
   func endSession() -> Action? {
     guard let own = anySession(of: anyMember()) else { return nil }
     let target = happens(2, of: 3) ? own : any(of: sessions) ?? own
-    let end = EndSession(
-      session: target.id, account: own.account, reason: .signedOut, changeSet: samples.id(), audit: samples.id())
-    let now = now
+    let stamp = samples.stamp()
     return Action(name: "sign-out", reads: [.session(target.id)]) { snapshot in
-      let decision = try end.decide(on: snapshot, now: now)
+      let decision = try Session.end(target.id, of: own.account, because: .signedOut, on: snapshot, at: stamp)
       return Action.Decided(decision.changes, "\(decision.outcome)")
     }
   }
@@ -40,10 +38,10 @@ extension Model {
   func loseConsent(_ entry: VaultEntry, usedBy session: OwnSession) -> Action {
     let lost = LostConsent(
       session: session.id, identity: entry.identity, client: entry.client, entry: entry.id, askedAt: now,
-      reason: .appleTokenInvalid, verdict: samples.id(), changeSet: samples.id(), audit: samples.id())
-    let now = now
+      reason: .appleTokenInvalid)
+    let stamp = samples.stamp()
     return Action(name: "validation", reads: lost.reads) { snapshot in
-      let decision = try lost.decide(on: snapshot, now: now)
+      let decision = try lost.decide(on: snapshot, at: stamp)
       switch decision.outcome {
       case .closed, .superseded: return Action.Decided(decision.changes, "\(decision.outcome)")
       case .tooManyGone: return Action.Decided(decision.changes, "too many gone")
@@ -54,10 +52,10 @@ extension Model {
   /// Apple says that the code of a sign-in that deferred its exchange was nobody's.
   func contradict(_ session: OwnSession) -> Action {
     let answer = DeferredExchangeAnswer(
-      session: session.id, verdict: .contradicted, changeSet: samples.id(), audit: samples.id())
-    let now = now
+      session: session.id, verdict: .contradicted)
+    let stamp = samples.stamp()
     return Action(name: "owed exchange", reads: answer.reads) { snapshot in
-      let decision = try answer.decide(on: snapshot, now: now)
+      let decision = try answer.decide(on: snapshot, at: stamp)
       return Action.Decided(decision.changes, decision.outcome ? "contradicted" : "too late")
     }
   }
@@ -75,14 +73,13 @@ extension Model {
       : (samples.digest(), samples.digest())
     let notification = ProviderNotification(
       event: any(of: events) ?? .unknown, keys: [key], idDigest: digests.0, eventDigest: digests.1, type: "a-type",
-      payload: [], eventTime: now.addingTimeInterval(-Double(samples.random.number(below: 240))),
-      changeSet: samples.id(), audit: [samples.id()], lastWayAudit: [samples.id()])
-    let now = now
+      payload: [], eventTime: now.addingTimeInterval(-Double(samples.random.number(below: 240))))
+    let stamp = samples.stamp()
     return Action(
       name: "notification", reads: notification.reads, further: { try notification.furtherReads(after: $0) }
     ) {
       snapshot in
-      let decision = try notification.decide(on: snapshot, now: now)
+      let decision = try notification.decide(on: snapshot, at: stamp)
       return Action.Decided(decision.changes, "\(decision.outcome)") {
         $0.notifications = $0.notifications.suffix(9) + [digests]
       }

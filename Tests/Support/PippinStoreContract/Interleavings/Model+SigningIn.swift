@@ -12,7 +12,7 @@ extension Model {
     let key = anyKey(of: member)
     let proof = proof(of: key)
     let nonce = happens(1, of: 12) ? any(of: nonces) ?? samples.spent() : samples.spent()
-    let (ids, now, lifetimes) = (samples.freshIDs(), now, Lifetimes())
+    let (stamp, lifetimes) = (samples.stamp(), Lifetimes())
     let link = offer.map { PendingAttachment(identity: $0.identity, account: $0.holder, refreshToken: nil) }
     // The token's own record is no concern of the model's.
     let record = offer.map { _ in samples.digest() }
@@ -27,7 +27,7 @@ extension Model {
       further: { try proof.readsForTransfer(after: $0) }
     ) { [samples] snapshot in
       let decision = try attempt.decide(
-        on: snapshot, opened: SignInAttempt.Opened(link: link), ids: ids, lifetimes: lifetimes, now: now)
+        on: snapshot, opened: SignInAttempt.Opened(link: link), lifetimes: lifetimes, at: stamp)
       let changes = samples.changes(of: decision)
       switch decision.outcome {
       case .signedIn(let result):
@@ -54,16 +54,15 @@ extension Model {
     guard let session = anySession(of: member) else { return nil }
     let key = anyKey(of: member)
     let attachment = Attachment(
-      identity: proof(of: key), account: mostly(session.account), id: samples.id(), audit: samples.id())
+      identity: proof(of: key), account: mostly(session.account))
     let link = LinkIdentity(
-      attachment: attachment, session: session.presented, client: Samples.client, spends: [samples.spent()],
-      vaultEntry: samples.id(), changeSet: samples.id())
-    let now = now
+      attachment: attachment, session: session.presented, client: Samples.client, spends: [samples.spent()])
+    let stamp = samples.stamp()
     return Action(
       name: "link", reads: LinkIdentity.reads(session.id, for: key, spending: link.spends),
       further: { try attachment.identity.readsForTransfer(after: $0) }
     ) { snapshot in
-      let decision = try link.decide(on: snapshot, now: now)
+      let decision = try link.decide(on: snapshot, at: stamp)
       let word =
         switch decision.outcome {
         case .linked(let identity), .upgraded(let identity, _): "linked \(identity.id)"
@@ -81,13 +80,17 @@ extension Model {
   func unlink(_ identities: [Identity], of session: OwnSession) -> Action? {
     guard let leaving = any(of: identities) else { return nil }
     let unlink = UnlinkIdentity(
-      identity: leaving.id, account: mostly(session.account), session: session.presented, keys: identities.map(\.key),
-      changeSet: samples.id(), audit: samples.id())
-    let now = now
+      identity: leaving.id, account: mostly(session.account), session: session.presented, keys: identities.map(\.key))
+    let stamp = samples.stamp()
     return Action(name: "unlink", reads: unlink.reads) { snapshot in
-      let decision = try unlink.decide(on: snapshot, now: now)
+      let decision = try unlink.decide(on: snapshot, at: stamp)
       if case .refused(let refusal) = decision.outcome { return Action.Decided(decision.changes, refusal.word) }
-      return Action.Decided(decision.changes, "\(decision.outcome)")
+      return Action.Decided(decision.changes, "\(decision.outcome)") {
+        // A browser goes on with another session.
+        guard case .unlinked(let unlinked) = decision.outcome, let next = unlinked.session else { return }
+        $0.opened(next, by: session.member)
+        $0.browsers.append(next.id)
+      }
     }
   }
 

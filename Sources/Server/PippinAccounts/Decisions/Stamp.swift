@@ -1,0 +1,47 @@
+package import PippinFoundation
+package import PippinSecret
+package import PippinTokens
+
+/// What a decision needs besides a snapshot: the time, the id of its change set, and new ids and secrets (C-7).
+///
+/// A stamp is a value: a decision that gets an equal stamp and an equal snapshot returns equal results. Its ids and secrets come from a random
+/// seed by HMAC-SHA256, so that nobody can tell one from another without the seed (0123).
+package struct Stamp: Sendable {
+  /// When the decision is made.
+  package let now: Date
+  package let changeSet: ChangeSetID
+  /// The first line that the change set adds to the audit.
+  let line: AuditEventID
+  private let seed: SecretBytes
+  /// How many values were made of the seed.
+  private var count: UInt32 = 0
+
+  /// Draws the id of the change set, that of its first line, and the seed.
+  package init(now: Date, random: RandomSource) {
+    self.now = now
+    changeSet = ChangeSetID(now: now, random: random)
+    line = AuditEventID(now: now, random: random)
+    seed = SecretBytes(random.bytes(16))
+  }
+
+  /// A new id.
+  ///
+  /// - Parameter time: the time that the id begins with; by default that of the decision.
+  package mutating func newID<Subject>(
+    _ type: Subject.Type = Subject.self, from time: Date? = nil
+  ) -> Identifier<Subject> {
+    Identifier(UUIDv7(now: time ?? now, noise: next()))
+  }
+
+  /// A new secret of a session.
+  ///
+  /// - Parameter length: in bytes; at most 32.
+  package mutating func newSecret(length: Int = 16) -> SecretBytes { SecretBytes(Array(next().prefix(length))) }
+
+  /// 32 bytes that are not used for anything else.
+  private mutating func next() -> [UInt8] {
+    count += 1
+    let number = (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
+    return HMACSHA256.tag(for: changeSet.uuid.bytes + number, key: seed)
+  }
+}
