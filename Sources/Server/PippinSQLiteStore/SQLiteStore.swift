@@ -7,14 +7,14 @@ import PippinTokens
 
 /// Accounts in one SQLite file, for one node.
 ///
-/// Writing: change sets queue for the one writer, which puts all that wait into one transaction with one sync (C-4); each
-/// checks its preconditions and applies its changes under a savepoint of its own. Reading: every snapshot is one read
+/// Change sets queue for the only writer, which commits all that wait in one transaction with one sync (C-4). Each checks
+/// its preconditions and applies its changes; if one fails, only its own changes are undone. A snapshot is one read
 /// transaction on a connection from a pool, and waits for no writer.
 package final class SQLiteStore: AccountStore {
   private struct Open: Sendable {
     let writer: SQLiteWriter
     let readers: SQLiteReaderPool
-    /// The last to go.
+    /// Released last.
     let lock: SQLiteFileLock
   }
 
@@ -25,14 +25,14 @@ package final class SQLiteStore: AccountStore {
     state = Lock(open)
   }
 
-  /// Opens the file at `path`, makes it if need be, and brings its tables up to date.
+  /// Opens the file at `path`, creates it if it is missing, and applies the missing migrations.
   ///
   /// - Parameters:
   ///   - readers: how many snapshots can be read at once.
-  ///   - busyLimit: for how long another program's lock on the file is waited for, here and at every commit.
-  ///   - now: noted beside each migration that is taken.
-  /// - Throws: `.unreadable` when the file is no database of ours, or when its history of migrations is not the beginning of
-  ///   this program's (`detail` names the migration); `.unavailable` when it cannot be opened now.
+  ///   - busyLimit: how long to wait for another program's lock on the file, here and at every commit.
+  ///   - now: recorded with each applied migration.
+  /// - Throws: `.unreadable` if the file is not a database of Pippin's, or if its history of migrations does not match this
+  ///   program's (`detail` names the migration); `.unavailable` if it cannot be opened now.
   package static func open(
     path: String, readers: Int = 4, busyLimit: Duration = .seconds(15), now: Date
   ) async throws(StoreError) -> SQLiteStore {
@@ -79,13 +79,13 @@ package final class SQLiteStore: AccountStore {
     }
   }
 
-  /// Finishes what was handed in and lets go of the file; whoever comes later gets `.unavailable`.
+  /// Finishes the accepted work and closes the file; later calls throw `.unavailable`.
   package func close() async {
     guard let open = state.withLock({ $0.take() }) else { return }
     do {
       try await open.writer.perform { (_: SQLiteConnection) throws(SQLiteError) in }
     } catch {
-      // Every caller whose work could not be written has been told so already.
+      // Each caller whose work could not be written has already got an error.
     }
   }
 
@@ -102,12 +102,12 @@ package final class SQLiteStore: AccountStore {
     do {
       try await write { connection in try ChangeWriter(connection: connection).commit(changes) }
     } catch  where error.code == .unavailable {
-      // A failure while syncing leaves open what became of the transaction: its id tells (C-3).
+      // After a failed sync the outcome of the transaction is unknown; the id of the change set tells (C-3).
       guard try await isCommitted(changes.id) else { throw error }
     }
   }
 
-  /// One writer does one thing after the other, so what it did not commit by now it never will.
+  /// The only writer works in order, so a change set that it has not committed by now will never be committed.
   package func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool {
     try await write { (connection: SQLiteConnection) in
       try connection.exists("SELECT 1 FROM change_set WHERE id = \(id)")
@@ -153,7 +153,7 @@ package final class SQLiteStore: AccountStore {
 }
 
 extension StoreError {
-  /// What a failure inside the store means to its caller; SQLite's own errors stay in here.
+  /// Translates an error for callers of the store; SQLite's own errors stay inside.
   static func from(_ error: any Error) -> StoreError {
     switch error {
     case let error as StoreError: error
@@ -173,5 +173,5 @@ extension StoreError {
   }
 }
 
-/// The row that the tables' declarations read here.
+/// The type of row that the shared declarations of tables read in this store.
 typealias StoreRow = SQLiteRow
