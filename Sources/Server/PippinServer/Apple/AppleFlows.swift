@@ -5,7 +5,7 @@ package import PippinSecret
 import PippinTokens
 package import SignInWithApple
 
-/// What Apple is asked and tells: tokens, codes, consents, notifications.
+/// The requests to Apple and its answers: tokens, codes, consents, notifications.
 package struct AppleFlows: FlowPart {
   package let context: FlowContext
   let vault: Vault
@@ -15,7 +15,7 @@ package struct AppleFlows: FlowPart {
 }
 
 extension AppleFlows {
-  /// Judges the token and the nonce; the code is still to be exchanged.
+  /// Verifies the identity token and the nonce; the code is exchanged later.
   func prove(_ request: AppleSignInRequest) async throws(ServerError) -> ProvenPerson {
     let (client, apple) = try clients.offeringApple(ClientID(rawValue: request.clientID))
     let nonce = try SealedNonce.judge(request.nonce, for: client.id, keys: masterKeys, now: now())
@@ -29,8 +29,8 @@ extension AppleFlows {
       throw .identityToken(
         IdentityTokenError(code: .subjectMismatch, detail: "user_id is not the subject of the identity token"))
     }
-    // A Services ID's code belongs to a redirect address (TOKEN-3): without one Apple would refuse us, and the operator would be
-    // told to look for a mistake that a stranger made.
+    // A Services ID's code belongs to a redirect address (TOKEN-3). Without one Apple would refuse it, and the operator would be
+    // pointed to a mistake in the settings that is not there.
     guard client.platform.surface == .native else { throw .providerNotOffered(.apple) }
     return ProvenPerson(
       identity: ProvenIdentity(identity, realm: client.realm, team: apple.teamID),
@@ -42,7 +42,7 @@ extension AppleFlows {
 }
 
 extension ProvenIdentity {
-  /// The person whom a verified identity token names, in the realm of the client that asked.
+  /// The person of a verified identity token, in the realm of the client that asked.
   ///
   /// Takes a type that only a complete verification makes, and only its signed claims.
   init(_ identity: VerifiedIdentity, realm: Realm, team: String) {
@@ -57,7 +57,7 @@ extension ProvenIdentity {
 }
 
 extension IdentityKey {
-  /// A name for something about this person that tells nobody who it is; different for each `purpose`.
+  /// A digest that identifies something about this person without naming them; different for each `purpose`.
   func digest(for purpose: String) -> [UInt8] {
     SHA256.hash([purpose, realm.rawValue, provider.rawValue, tenant, subject].joined(separator: "\u{0}"))
   }
@@ -75,11 +75,11 @@ struct AppleCode: Sendable {
   let nonceForm: IdentityTokenExpectations.NonceForm
 }
 
-/// What came of handing in a code.
+/// The result of a code exchange.
 enum AppleExchange: Sendable {
   /// Apple's refresh token, or `nil` when Apple gave none.
   case made(SecretText?)
-  /// Apple's token endpoint is away, and the person is one who may come in all the same.
+  /// Apple's token endpoint is unavailable, and this person may sign in before the exchange.
   case exchangeDeferred(DeferredExchange)
 
   var refreshToken: SecretText? {
@@ -92,10 +92,10 @@ enum AppleExchange: Sendable {
 }
 
 extension AppleFlows {
-  /// Exchanges a code at once, with the audience that got it, and judges the token that comes back like the first.
+  /// Exchanges a code at once, with the audience that got it, and verifies the returned token like the first.
   ///
-  /// - Parameter mayDefer: whether a person who comes back may go on while Apple's token endpoint is away and the code is certainly
-  ///   unspent.
+  /// - Parameter mayDefer: whether a returning person may sign in while Apple's token endpoint is unavailable and the code is
+  ///   certainly unspent.
   func exchange(
     _ code: AppleCode, naming proven: ProvenIdentity, for client: Client, mayDefer: Bool
   ) async throws(ServerError) -> AppleExchange {
@@ -114,7 +114,7 @@ extension AppleFlows {
     return .made(try await judge(answer, to: code, by: apple, naming: proven.key.subject))
   }
 
-  /// Hands in a code, once.
+  /// Exchanges a code, once.
   func redeem(
     _ code: AppleCode, by apple: Client.AppleRegistration
   ) async throws(AppleIDServiceError) -> SignInWithApple.TokenAnswer {
@@ -123,7 +123,7 @@ extension AppleFlows {
       signer: apple)
   }
 
-  /// Judges what Apple gave for a code; it must name `subject`.
+  /// Verifies the token answer for a code; it must name `subject`.
   func judge(
     _ answer: SignInWithApple.TokenAnswer, to code: AppleCode, by apple: Client.AppleRegistration,
     naming subject: String
@@ -150,7 +150,7 @@ extension AppleFlows {
     return answer.refreshToken
   }
 
-  /// Judges an identity token, fetching Apple's keys only when they are needed.
+  /// Verifies an identity token, fetching Apple's keys only when they are needed.
   func verify(_ token: String, _ expectations: IdentityTokenExpectations) async throws(ServerError) -> VerifiedIdentity
   {
     do {
@@ -184,7 +184,7 @@ extension ServerError {
 package struct Vault: FlowPart {
   package let context: FlowContext
 
-  /// Seals what a decision wants done with a refresh token of `person`, given to `client`.
+  /// Seals a refresh token of `person`, given to `client`, to keep it or to revoke it, as the decision says.
   func sealed(
     _ secret: VaultSecret, from person: IdentityKey, to client: ClientID, now: Date
   ) throws(ServerError) -> PippinAccounts.Change {
@@ -206,7 +206,7 @@ package struct Vault: FlowPart {
     return VaultEntry(id: id, identity: identity, client: client, token: sealed, obtainedAt: now())
   }
 
-  /// Opens what ``vaultEntry(_:identity:client:id:)`` sealed; `nil` when the master key is gone or the row was tampered with.
+  /// Opens a token of ``vaultEntry(_:identity:client:id:)``; `nil` if the master key is missing or the row is damaged.
   package func refreshToken(in entry: VaultEntry) -> SecretText? {
     masterKeys.open(
       entry.token, for: .vault, entry: entry.id.uuid.bytes, context: Self.vaultContext(entry.identity, entry.client)

@@ -4,7 +4,7 @@ import PippinFoundation
 import PippinSecret
 import PippinTokens
 
-/// Further ways into an account, and sign-ups that lack a name.
+/// Links further sign-in methods to an account, and completes sign-ups that lack a name.
 package struct LinkingFlows: FlowPart {
   package let context: FlowContext
   let apple: AppleFlows
@@ -13,9 +13,9 @@ package struct LinkingFlows: FlowPart {
 }
 
 extension LinkingFlows {
-  /// Attaches the identity that `request` proves to the caller's account.
+  /// Links the identity that `request` proves to the caller's account.
   ///
-  /// - Parameter body: SHA-256 of the request's body. A copy of the request that comes while it is decided gets its answer.
+  /// - Parameter body: SHA-256 of the request's body. A copy of the request that comes meanwhile gets the same answer.
   package func link(
     _ request: AppleSignInRequest, to caller: Caller, body: [UInt8]? = nil
   ) async throws(ServerError) -> AttachedIdentity {
@@ -24,14 +24,14 @@ extension LinkingFlows {
     }
   }
 
-  /// Attaches an identity that is proved by any provider.
+  /// Links an identity that any provider proves.
   func link(
     to caller: Caller, in id: ClientID, body: [UInt8]?, judge: () async throws(ServerError) -> ProvenPerson
   ) async throws(ServerError) -> AttachedIdentity {
     guard id == caller.session.client else {
       throw .invalidValue(field: "client_id", reason: "is not the client that the session belongs to")
     }
-    // Before anybody is asked about anything, and before it costs a code; the decision looks again.
+    // Checked before a provider is asked and a code is spent; the decision checks it again.
     guard caller.isRecent(at: now()) else { throw .reauthenticationRequired }
     guard let body else { return try await linkInTurn(to: caller, in: id, judge: judge) }
     let name = SHA256.hash("link\u{0}\(id.rawValue)\u{0}\(caller.session.id)\u{0}".utf8 + body)
@@ -44,7 +44,7 @@ extension LinkingFlows {
     to caller: Caller, in id: ClientID, judge: () async throws(ServerError) -> ProvenPerson
   ) async throws(ServerError) -> AttachedIdentity {
     guard caller.account.isGuest else { return try await linkNow(to: caller, in: id, judge: judge) }
-    // The first of a crowd gives the guest a sign-in method; the others come too late and keep their codes.
+    // Of several concurrent requests, the first gives the guest a sign-in method; the others' codes stay unspent.
     return try await locks.run(caller.session.id.uuid.bytes) { () async throws(ServerError) in
       try await linkNow(to: caller, in: id, judge: judge)
     }
@@ -57,7 +57,7 @@ extension LinkingFlows {
     guard person.code != nil, let nonce = person.spends.first else {
       return try await attach(person, to: caller, in: id)
     }
-    // A code reaches the provider once (TOKEN-6).
+    // A code is sent to the provider once (TOKEN-6).
     return try await locks.run(nonce.digest) { () async throws(ServerError) in
       try await attach(person, to: caller, in: id)
     }
@@ -84,9 +84,9 @@ extension LinkingFlows {
         spends: person.spends, refreshToken: refreshToken))
   }
 
-  /// Takes a way into the caller's account away, with the sessions that it opened; what the vault holds for it is revoked.
+  /// Removes a sign-in method of the caller's account with its sessions, and revokes its tokens in the vault.
   ///
-  /// A browser whose own session is one of these is answered another in its place, and stays signed in.
+  /// If the browser's own session is one of these, it gets another one in its place and stays signed in.
   @discardableResult
   package func unlink(_ identity: IdentityID, by caller: Caller) async throws(ServerError) -> PageSession? {
     let unlinked = try await unlink(identity, by: caller, isTrial: false)
@@ -95,13 +95,13 @@ extension LinkingFlows {
     }
   }
 
-  /// What that would come to; with `isTrial` nothing is changed.
+  /// Removes a sign-in method; with `isTrial` it only returns what would happen.
   package func unlink(
     _ identity: IdentityID, by caller: Caller, isTrial: Bool
   ) async throws(ServerError) -> UnlinkIdentity.Unlinked {
     let now = now()
     let keys = try await identities(of: caller).map(\.key)
-    // An app keeps no session by an Apple ID that Apple was told to forget: the device itself says that it is revoked.
+    // An app gets no successor for a session by an Apple ID that was unlinked: the device itself reports it as revoked.
     let successor = UnlinkIdentity.Successor(session: newID(at: now), secret: SecretBytes(random.bytes(16)))
     let unlink = UnlinkIdentity(
       identity: identity, account: caller.account.id, session: caller.presented, keys: keys,
@@ -125,7 +125,7 @@ extension LinkingFlows {
     }
   }
 
-  /// What the commit would refuse is refused before it costs anything.
+  /// Refuses early what the commit would refuse, before it costs anything.
   private func lookAtLink(_ person: ProvenPerson, _ caller: Caller) async throws(ServerError) -> Snapshot {
     let (key, account) = (person.identity.key, caller.account.id)
     let snapshot = try await read(
@@ -152,11 +152,11 @@ extension ServerError {
   }
 }
 
-/// A proved identity that is to be one more way into the account of somebody who is signed in, and what that uses up.
+/// A proved identity to link to the account of a signed-in person, and the values that it spends.
 struct ProvenAddition: Sendable {
   let identity: ProvenIdentity
   let account: AccountID
-  /// Must live and be recent when it is committed.
+  /// The session, which must be live and recent at the commit.
   let session: PresentedSession
   let client: ClientID
   let spends: [SpentValue]
@@ -164,15 +164,15 @@ struct ProvenAddition: Sendable {
   let refreshToken: SecretText?
 }
 
-/// An identity that leads to the caller's account now.
+/// An identity that is now linked to the caller's account.
 package struct AttachedIdentity: Sendable {
   package let identity: Identity
-  /// Where it is the first sign-in method of a guest: the session that goes on, whose earlier tokens are void.
+  /// If it is a guest's first sign-in method: the session, which goes on, though its earlier tokens are void.
   package let upgraded: SignInResult?
 }
 
 extension LinkingFlows {
-  /// Decides and commits it.
+  /// Decides and commits a link.
   ///
   /// - Parameters:
   ///   - more: further reads that `alongside` relies on.
@@ -196,7 +196,7 @@ extension LinkingFlows {
         identity: addition.identity, account: addition.account, id: ids.identity, audit: ids.audit),
       session: addition.session, client: addition.client, spends: addition.spends, refreshToken: addition.refreshToken,
       vaultEntry: ids.vaultEntry, changeSet: changeSet)
-    // All of them write the account: in a crowd each would find what it read changed, and give up with its code spent.
+    // All of them write the account: without a lock, concurrent ones would conflict, and fail with their codes spent.
     let outcome = try await locks.run(addition.account.uuid.bytes) { () async throws(ServerError) in
       try await decide(on: reads, further: further) {
         snapshot throws(ServerError) -> Decision<LinkIdentity.Outcome> in

@@ -3,21 +3,21 @@ import PippinFoundation
 package import PippinSecret
 import PippinTokens
 
-/// What a profile token, or a browser's cookie, stands for: a proved person who lacks nothing but the name that the client demands.
+/// The content of a profile token, or of a browser's cookie: a proved person who lacks only the name that the client requires.
 ///
-/// All that the provider gave is kept sealed, so that no crash and no outage between the two requests costs the person another
-/// sign-in.
+/// All that the provider gave is kept sealed, so that a crash or an outage between the two requests does not cost the person
+/// another sign-in.
 struct PendingSignUp: SealableObject {
   /// In seconds: a person may have to be asked twice.
   static let lifetime: TimeInterval = 3600
-  /// In seconds, where a browser's cookie alone finds it: no longer than a link waits on a computer that others may come to.
+  /// In seconds, for a record of a browser's cookie: no longer than a pending link, since others may use the computer.
   private static let browserLifetime = PendingLink.lifetime
 
   let identity: ProvenIdentity
   let client: ClientID
   let refreshToken: SecretText?
   let device: Device
-  /// By which the account is to know the device again, and the language to be kept with it.
+  /// The mark by which the account will recognise the device, and the language to store with the account.
   let mark: DeviceMark?
   let language: String?
   /// The web flow that the name is for.
@@ -31,7 +31,7 @@ struct PendingSignUp: SealableObject {
     SHA256.hash("profile\u{0}\(token)")
   }
 
-  /// The place of a browser's one unfinished sign-in, which nothing is handed out for.
+  /// The record id of a browser's one unfinished sign-in, for which no token is given out.
   static func id(of browser: BrowserID) -> [UInt8] {
     SHA256.hash("profile\u{0}browser\u{0}\(browser.text)")
   }
@@ -77,8 +77,8 @@ struct PendingSignUp: SealableObject {
 extension LinkingFlows {
   /// Completes a sign-in that lacked a name (`profile_required`).
   ///
-  /// The name is kept before anything else can fail; the record goes in the change set that opens the session, so the token
-  /// serves once.
+  /// The name is stored before anything else can fail. The change set that opens the session removes the record, so the
+  /// token is valid once.
   package func completeProfile(
     token: SecretText, name: PersonName
   ) async throws(ServerError) -> (result: SignInResult, way: WebProvider) {
@@ -90,16 +90,16 @@ extension LinkingFlows {
     )
   }
 
-  /// The record of a sign-in that lacks a name; `nil` when it is gone, too old or of another kind.
+  /// The record of a sign-in that lacks a name; `nil` if it is missing, expired or of another kind.
   func pendingSignUp(_ id: [UInt8]) async throws(ServerError) -> PendingSignUp? {
     PendingSignUp(opening: try await read([.record(id)]).record(id), keys: masterKeys, now: now())
   }
 
-  /// Opens the session that lacked nothing but the name.
+  /// Opens the session that lacked only the name.
   ///
   /// - Parameters:
-  ///   - browser: where a link is kept that has to be offered instead, since somebody else proved the address meanwhile.
-  ///   - hooks: what is committed with it.
+  ///   - browser: the browser whose pending link is stored if somebody else proved the address meanwhile.
+  ///   - hooks: what else is committed with it.
   func complete(
     _ pending: PendingSignUp, in id: [UInt8], with name: PersonName, kind: Session.Kind, browser: BrowserID? = nil,
     with hooks: [CommitHook] = []
