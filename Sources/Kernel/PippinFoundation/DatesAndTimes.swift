@@ -61,8 +61,8 @@ package struct Timestamp: Equatable, Sendable {
 
   /// Reads a date and time of RFC 3339, 5.6, with `Z` or an offset; `nil` for anything else.
   ///
-  /// Letters may be of either case and fractions of any length, as the RFC allows; digits beyond nanoseconds are dropped.
-  /// A leap second counts as the second after it. A day that its month does not have is refused.
+  /// Letters may be of either case, as the RFC allows. The text may have up to 64 bytes; digits beyond nanoseconds are dropped. A
+  /// leap second counts as the second after it. A day that its month does not have is refused.
   package init?(_ text: String) {
     var reader = TimestampReader(text)
     guard let date = reader.readDate() else { return nil }
@@ -75,7 +75,7 @@ package struct Timestamp: Equatable, Sendable {
     case whereNotZero
     /// Always milliseconds: the log, whose lines sort as text.
     case always
-    /// Whole seconds, rounded down: what is put beside a time in words.
+    /// Whole seconds, rounded down: for pages and messages to people.
     case never
   }
 
@@ -128,7 +128,7 @@ extension Timestamp: Codable {
 }
 
 extension MutableSpan<UInt8> {
-  /// Puts a number below 100 where two zeroes stand.
+  /// Writes a number below 100 over two ASCII zeroes.
   @inline(__always)
   fileprivate mutating func put(_ number: Int, at position: Int) {
     self[position] += UInt8(number / 10)
@@ -142,7 +142,7 @@ struct TimestampReader {
   private var position = 0
 
   init(_ text: String) {
-    // Nothing longer than this is a time, and whoever sends a megabyte of fractions need not be followed.
+    // A text of 65 bytes or more is refused, so no more of it is copied.
     bytes = Array(text.utf8.prefix(65))
   }
 

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Appends a text as a JSON string: what must be escaped is, in its shortest form (RFC 8259, section 7).
+  /// Appends a text as a JSON string. It escapes only what must be escaped, in the shortest form (RFC 8259, section 7).
   package mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
     if !appendPlain(text) {
@@ -27,8 +27,8 @@ extension [UInt8] {
     }
   }
 
-  /// Whether all eight bytes are plain; of a word the highest bit of each byte is looked at. Subtracting may borrow from the
-  /// next byte, but only where a byte below is not plain either.
+  /// Whether all eight bytes are plain. A byte that is not plain sets the highest bit of its byte in `found`. A subtraction
+  /// may borrow from the next byte, but only where a byte below is not plain either.
   @inline(__always)
   private static func arePlain(_ word: UInt64) -> Bool {
     let (ones, highest): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
@@ -63,7 +63,7 @@ extension [UInt8] {
 }
 
 extension [UInt8] {
-  /// Appends the text's UTF-8 in one go, or nothing if one of its bytes is not plain. Nearly every text in JSON is.
+  /// Appends the text's UTF-8 in one go, or nothing if one of its bytes is not plain. Nearly all texts in JSON are plain.
   ///
   /// - Returns: whether it was appended.
   @inlinable @inline(__always)

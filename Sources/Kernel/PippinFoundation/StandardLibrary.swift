@@ -1,27 +1,28 @@
-// What the standard library has on Linux, and on Apple's systems only since version 26. Where it is missing it takes an
-// allocation more (0080).
+// Parts of the standard library that Linux has, and Apple's systems only since version 26. The replacements for older
+// versions need one more allocation (0080).
 
 #if canImport(Darwin)
   /// A table of 64 bytes that is spelt out in the source.
   package typealias SextetTable = [UInt8]
 #else
-  /// A table of 64 bytes that is spelt out in the source. It lies in the binary, and nobody asks whether it was made.
+  /// A table of 64 bytes that is spelt out in the source. It is a constant in the binary, so no access checks whether it was
+  /// initialised.
   package typealias SextetTable = InlineArray<64, UInt8>
 #endif
 
 extension String {
   #if canImport(Darwin)
-    /// The text's UTF-8, of which a span can be had.
+    /// The text's UTF-8 in a form that has a span.
     package var contiguousUTF8: [UInt8] { Array(utf8) }
   #else
-    /// The text's UTF-8, of which a span can be had.
+    /// The text's UTF-8 in a form that has a span.
     @inlinable package var contiguousUTF8: String.UTF8View { utf8 }
   #endif
 }
 
 #if canImport(Darwin)
   extension Array {
-    /// The elements. An array of Apple's lends no span before version 26, a slice of it does.
+    /// The elements. On Apple's systems before version 26 an array has no span, but a slice of it has.
     package var span: Span<Element> {
       @_lifetime(borrow self) get {
         let slice = self[...]
@@ -29,8 +30,8 @@ extension String {
       }
     }
 
-    /// The elements, to be changed in place. Their address is known as long as nobody else changes the array, which the
-    /// span's lifetime forbids.
+    /// The elements, to be changed in place. Their address stays valid, because the span's lifetime forbids any other change
+    /// to the array.
     package var mutableSpan: MutableSpan<Element> {
       @_lifetime(&self) mutating get {
         let elements = unsafe withUnsafeMutableBufferPointer { unsafe $0 }

@@ -5,7 +5,8 @@
 extension String {
   /// The text's scalars in normalisation form C (UAX 15).
   ///
-  /// On Linux by the standard library's normaliser, because all others need ICU; Apple's SDKs do not show it.
+  /// Linux uses the standard library's normaliser, because all others need ICU. Apple's SDKs do not expose
+  /// that one.
   package var nfc: [Unicode.Scalar] {
     #if canImport(Darwin)
       Array(precomposedStringWithCanonicalMapping.unicodeScalars)

@@ -1,8 +1,8 @@
 extension String {
-  /// A name as it is shown and kept, or `nil` when nothing of it can be read: the one cleaner, by whatever way a name comes in.
+  /// The name as it is shown and stored, or `nil` if it has no readable character. Every name is cleaned here, whatever its source.
   ///
-  /// NFC; white space becomes single spaces; control characters, characters that only reorder or hide, and those that mean nothing to
-  /// others are dropped; what is longer than `maximumLength` Unicode scalars is cut. Cleaning what is clean changes nothing.
+  /// NFC; white space becomes single spaces; control characters, characters that only reorder or hide text, and unassigned or
+  /// private-use characters are dropped; the name is cut after `maximumLength` Unicode scalars. Cleaning a clean name changes nothing.
   package func cleanedName(maximumLength: Int) -> String? {
     if isPlainWord, utf8.count <= maximumLength { return self }
     var scalars: [Unicode.Scalar] = []
@@ -24,7 +24,7 @@ extension String {
     return name.contains(where: \.isReadable) ? String(String.UnicodeScalarView(name)) : nil
   }
 
-  /// Whether it is printable ASCII without a space at either end or beside another: clean, as most names are.
+  /// Whether the text is printable ASCII without leading, trailing or double spaces. Such a name is clean, and most names are such.
   private var isPlainWord: Bool {
     var previous = UInt8(ascii: " ")
     for byte in utf8 {
@@ -45,20 +45,20 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a person sees it where it stands alone: no mark without its letter, and no letter that is a blank.
+  /// Whether the character is visible on its own: neither a mark without its letter nor a letter that is shown as a blank.
   fileprivate var isReadable: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark, .format, .spaceSeparator: false
     // Fillers such as U+115F and U+3164 are letters that Unicode says to show as nothing; the empty Braille cell (U+2800) is a symbol.
-    // U+FFFD says that there was something, and not what.
+    // U+FFFD only says that a character was lost.
     default: !properties.isDefaultIgnorableCodePoint && self != "\u{2800}" && self != "\u{FFFD}"
     }
   }
 }
 
 extension String {
-  /// Swift's `==` is Unicode equivalence, under which the Kelvin sign equals the letter K: no way to compare the names of
-  /// keys, algorithms, clients and people.
+  /// Whether both texts have the same UTF-8 bytes. Swift's `==` is Unicode equivalence, under which the Kelvin sign equals the letter
+  /// K; it must not compare the names of keys, algorithms, clients and people.
   package func hasSameBytes(as other: String) -> Bool {
     let (own, foreign) = (contiguousUTF8, other.contiguousUTF8)
     let (mine, theirs) = (own.span, foreign.span)

@@ -22,8 +22,8 @@ package struct FormData: Sendable, Equatable {
     self.pairs = pairs
   }
 
-  /// Reads a body whose fields of certain names may hold what a person typed and a broken client encoded: there a percent sign without
-  /// its digits stands for itself, and bytes that are not UTF-8 become U+FFFD. All other fields are read strictly.
+  /// Reads a body, leniently in the named fields, which may hold text that a person typed and a broken client encoded: there a percent
+  /// sign without its digits stands for itself, and bytes that are not UTF-8 become U+FFFD. All other fields are read strictly.
   package init?(parsing body: [UInt8], lenientlyReading names: Set<String>) {
     guard let pairs = Self.parse(body, lenient: names) else { return nil }
     self.pairs = pairs
@@ -75,7 +75,7 @@ package struct FormData: Sendable, Equatable {
   /// The data as a query or a body.
   package var encoded: String { Self.encode(pairs.map { ($0.name, $0.value) }) }
 
-  /// An address with these pairs behind what its query has.
+  /// The address with these pairs appended to its query.
   package static func adding(_ pairs: [(String, String)], to address: String) -> String {
     address + (address.contains("?") ? "&" : "?") + encode(pairs)
   }
@@ -171,7 +171,7 @@ package enum PercentEncoding {
   }
 
   static func decode(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
-    // Nearly every value is as it stands.
+    // Nearly every value needs no decoding.
     guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
       return String(validating: text, as: UTF8.self)
     }

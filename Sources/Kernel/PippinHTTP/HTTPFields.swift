@@ -77,7 +77,7 @@ public struct HTTPFields: Sendable {
     entries.append(Entry(start: start, nameCount: name.utf8.count, valueCount: value.utf8.count))
   }
 
-  /// Appends a text and its zero to the block, each byte as `stored` has it.
+  /// Appends a text and a zero to the block; `stored` converts each byte.
   @inline(__always)
   private mutating func append(_ text: String, as stored: (UInt8) -> UInt8) {
     var text = text

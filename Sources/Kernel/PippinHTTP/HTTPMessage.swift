@@ -16,7 +16,8 @@ public struct HTTPRequest: Sendable, Equatable {
   public var body: [UInt8]
   /// The peer's IP address; empty when unknown.
   public var peer: String
-  /// How long its last byte had been here when the server took it: a process that was stopped finds old requests.
+  /// The time between the arrival of its last byte and the server's reading it. A process that was stopped finds old
+  /// requests.
   package var waited: Duration = .zero
 
   /// Creates a request from its parts, without checks.

@@ -42,7 +42,7 @@ package struct IPAddress: Sendable, Hashable {
         bytes.append(UInt8(value))
         (value, digits) = (0, 0)
       } else {
-        // What begins with zero would be octal to some, so nothing follows a zero.
+        // Some readers take a number with a leading zero for octal, so no digit may follow a leading zero.
         guard ASCII.isDigit(byte), digits == 0 || value > 0 else { return nil }
         value = value * 10 + Int(byte - 0x30)
         digits += 1
@@ -136,8 +136,8 @@ package struct IPNetwork: Sendable, Hashable {
 }
 
 extension IPAddress {
-  /// Whether it is one of the public internet: of no private network, machine, link, group or document (RFC 6890), nor an IPv6 address
-  /// that leads to such an IPv4 address.
+  /// Whether the address belongs to the public internet: it is not private, loopback, link-local, multicast or for documentation (RFC
+  /// 6890), and not an IPv6 address that leads to such an IPv4 address.
   package var isPublic: Bool {
     if bytes.count == 16, let embedded { return embedded.isPublic }
     let isUnicast = bytes.count == 4 || bytes[0] & 0xE0 == 0x20
@@ -154,7 +154,7 @@ extension IPAddress {
 }
 
 extension IPNetwork {
-  /// Teredo's addresses hide the one that they lead to.
+  /// The networks that `isPublic` excludes. Teredo (2001::/32) is one, because its addresses hide the IPv4 address that they lead to.
   fileprivate static let ofSpecialUse = [
     "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
     "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",

@@ -4,7 +4,7 @@
 public struct OutgoingRequest: Hashable, Sendable {
   /// The outcome of a request.
   public enum Outcome: String, Hashable, Sendable, CaseIterable {
-    /// The server answered the question, perhaps with a refusal of the person.
+    /// The server answered the request, even if the answer refuses the person.
     case answered
     /// The server refused us: a setting, a key or the request is wrong.
     case refused

@@ -53,13 +53,13 @@ public struct TransportError: Error, Equatable {
   }
 }
 
-/// A transport of this package that keeps its timeout and the limit of an answer itself. A second clock could only be wrong:
-/// on a busy machine it may end a request whose outcome the transport knows.
+/// A transport of this package that enforces its timeout and its limit for answers itself. It gets no second timer: on a
+/// busy machine that could end a request whose outcome the transport knows.
 package protocol PunctualTransport: Transport {}
 
 /// Ends each request of another transport in time, and refuses a large answer.
 ///
-/// A transport that ignores its timeout or a cancellation is left alone with its request: nobody waits for it any more.
+/// If a transport ignores its timeout or a cancellation, its request goes on, but nobody waits for it any more.
 package struct BoundedTransport: PunctualTransport {
   private let base: any Transport
   private let isPunctual: Bool

@@ -2,9 +2,9 @@
   public import Synchronization
 #endif
 
-/// A truth value that threads share without waiting for each other.
+/// A Boolean that threads share without waiting for each other.
 ///
-/// It is the standard library's `Atomic` where the system has that; Apple's have it since macOS 15, so there a lock (0080).
+/// It is the standard library's `Atomic`, or a lock on Apple's systems, which have `Atomic` only since macOS 15 (0080).
 public struct AtomicFlag: ~Copyable, Sendable {
   #if canImport(Darwin)
     @usableFromInline let value: Lock<Bool>
@@ -21,7 +21,7 @@ public struct AtomicFlag: ~Copyable, Sendable {
     #endif
   }
 
-  /// Whether it is set. Who sees it set also sees what was written before it was.
+  /// Whether it is set. A thread that reads `true` also sees everything that was written before the flag was set.
   @inlinable public var isSet: Bool {
     #if canImport(Darwin)
       value.withLock { $0 }
@@ -30,7 +30,7 @@ public struct AtomicFlag: ~Copyable, Sendable {
     #endif
   }
 
-  /// Sets it for ever.
+  /// Sets it permanently.
   @inlinable public borrowing func set() {
     #if canImport(Darwin)
       value.withLock { $0 = true }

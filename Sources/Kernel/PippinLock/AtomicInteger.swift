@@ -2,9 +2,9 @@
   public import Synchronization
 #endif
 
-/// A number that threads share without waiting for each other; it orders nothing else that they do.
+/// A number that threads share without waiting for each other. It does not order any other memory access.
 ///
-/// It is the standard library's `Atomic` where the system has that; Apple's have it since macOS 15, so there a lock (0080).
+/// It is the standard library's `Atomic`, or a lock on Apple's systems, which have `Atomic` only since macOS 15 (0080).
 public struct AtomicInteger: ~Copyable, Sendable {
   #if canImport(Darwin)
     @usableFromInline let value: Lock<Int>
@@ -12,7 +12,7 @@ public struct AtomicInteger: ~Copyable, Sendable {
     @usableFromInline let value: Atomic<Int>
   #endif
 
-  /// A number that no thread has changed yet.
+  /// Creates a number with an initial value.
   @inlinable public init(_ value: Int = 0) {
     #if canImport(Darwin)
       self.value = Lock(value)
@@ -21,7 +21,7 @@ public struct AtomicInteger: ~Copyable, Sendable {
     #endif
   }
 
-  /// The number as some thread left it.
+  /// The current number.
   @inlinable public var current: Int {
     #if canImport(Darwin)
       value.withLock { $0 }

@@ -2,11 +2,12 @@
   public import Synchronization
 #endif
 
-/// A value that one thread at a time may touch, used as `Synchronization.Mutex` is.
+/// A value that one thread at a time may use. Its interface is that of `Synchronization.Mutex`.
 ///
-/// Three locks stand behind it: the standard library's; `os_unfair_lock` on Apple's systems, where the library's needs
-/// macOS 15; and a POSIX mutex under `PIPPIN_POSIX_LOCK`, because the thread sanitizer cannot see a futex (0053).
-/// Part of no product: it is public only because the compiler inlines nothing less across modules.
+/// There are three implementations: the standard library's mutex; `os_unfair_lock` on Apple's systems, where the
+/// library's needs macOS 15; and a POSIX mutex under `PIPPIN_POSIX_LOCK`, because the thread sanitizer cannot see a
+/// futex (0053). The type belongs to no product. It is public only because the compiler would not inline it across
+/// modules otherwise.
 @safe public struct Lock<Value: ~Copyable>: ~Copyable {
   #if PIPPIN_POSIX_LOCK || canImport(Darwin)
     @usableFromInline let handle: SystemLock
@@ -35,7 +36,7 @@
     }
   #endif
 
-  /// Calls `body` with the value while no other thread has it. To lock again inside `body` never returns.
+  /// Calls `body` with the value while no other thread has it. `body` must not lock again: it would deadlock or trap.
   @inlinable
   public borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result

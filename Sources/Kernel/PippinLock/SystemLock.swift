@@ -5,7 +5,7 @@
     import Glibc
   #endif
 
-  /// The system's own lock at an address that never changes, as it demands.
+  /// The system's own lock. It has to stay at one address, so it is allocated.
   @safe @usableFromInline struct SystemLock: ~Copyable {
     #if canImport(Darwin)
       private let handle: UnsafeMutablePointer<os_unfair_lock>

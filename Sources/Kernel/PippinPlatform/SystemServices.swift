@@ -62,7 +62,7 @@ extension Disk {
 /// Messages to the service manager, which only Linux has (sd_notify(3)).
 package enum ServiceNotification {
   #if canImport(Darwin)
-    /// Sends nothing: launchd wants to know nothing.
+    /// Sends nothing, because launchd takes no such messages.
     package static func send(_ message: String, to path: String) -> Int32 { 0 }
   #else
     /// Sends one datagram to systemd's socket; gives 0, or the reason as in `errno`.

@@ -1,4 +1,4 @@
-/// A thread of the system's own, for work that blocks: Dispatch has few threads, and tasks run on them too.
+/// A system thread, for work that blocks: Dispatch has few threads, and Swift's tasks run on them too.
 package struct SystemThread: Sendable {
   private final class Body {
     let run: @Sendable () -> Void
@@ -63,7 +63,7 @@ package struct ThreadIdentity: Sendable {
       let status = unsafe pthread_create(
         &created, nil,
         { context in
-          // An optional in some SDKs and none in others.
+          // The parameter is optional in some SDKs only.
           if let context = unsafe context as UnsafeMutableRawPointer? { unsafe SystemThread.run(context) }
           return nil
         }, context)
@@ -77,7 +77,7 @@ package struct ThreadIdentity: Sendable {
 
     func detach() { unsafe pthread_detach(identity) }
 
-    /// A nice value would be the whole process's here.
+    /// On Darwin a nice value would apply to the whole process.
     static func lowerOwnPriority() { _ = pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0) }
   }
 #else
@@ -126,7 +126,7 @@ package enum ThreadTime {
       return Double(seconds) + Double(attoseconds) / 1e18
     #else
       var time = timespec()
-      // Fails for no clock that there is.
+      // This cannot fail for a clock that exists.
       _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     #endif
@@ -145,10 +145,10 @@ package enum ThreadTime {
     /// `SCHED_BATCH` of sched(7), which the C library shows only to GNU's own dialect of C.
     package static let batch: Int32 = 3
 
-    /// Lets each thread of the process go on with what it does when it wakes another one, instead of giving way at once (decision 0101).
+    /// Lets a thread that wakes another one go on, instead of giving up its core at once (decision 0101).
     ///
-    /// Threads that are started later inherit it. Another policy that the operator chose stays, and so does the usual one where the
-    /// system refuses: threads then only take turns more often.
+    /// Threads that start later inherit it. A policy that the operator chose is kept. If the system refuses, the usual policy stays, and
+    /// threads only switch more often.
     package static func preferThroughput() {
       guard sched_getscheduler(0) == SCHED_OTHER, let threads = unsafe opendir("/proc/self/task") else { return }
       defer { unsafe closedir(threads) }

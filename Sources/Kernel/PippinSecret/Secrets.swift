@@ -51,15 +51,15 @@ extension SecretText: Codable {
 /// Bytes that must not be shown: a key, a token's random part, a shared secret.
 ///
 /// Printing, dumping or interpolating the value yields `<redacted>`, and comparison takes the same time
-/// wherever the difference is. It is not `Hashable`, because a hash table compares in a hurry, and not
-/// `Codable`, because nothing may encode it by accident.
+/// wherever the difference is. It is not `Hashable`, because a hash table does not compare in constant time,
+/// and not `Codable`, because nothing may encode it by accident.
 ///
-/// What it does not promise: the memory is ordinary memory, neither locked nor wiped. Copies that the
-/// runtime makes cannot be wiped from Swift, and half a promise would be worse than none.
+/// The memory is ordinary memory, neither locked nor wiped. Swift cannot wipe the copies that its runtime
+/// makes, and half a promise would be worse than none.
 package struct SecretBytes: Sendable {
   private let storage: [UInt8]
 
-  /// Takes the bytes over. The caller lets go of its own copy.
+  /// Takes the bytes. The caller must not keep a copy.
   package init(_ bytes: [UInt8]) {
     storage = bytes
   }
@@ -96,7 +96,7 @@ extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, Cu
   package var customMirror: Mirror { Redaction.mirror(of: self) }
 }
 
-/// What a secret shows of itself.
+/// What a secret prints in place of its value.
 enum Redaction {
   static let text = "<redacted>"
 
@@ -110,8 +110,8 @@ enum Redaction {
 /// Lengths are not hidden: values of different length are unequal at once. That is right for tags,
 /// digests and tokens, whose lengths everybody knows.
 package enum ConstantTime {
-  /// Whether both spans hold the same bytes. Every byte is looked at, whatever the ones before it were.
-  @inline(never)  // No caller's knowledge of its arguments may turn the loop into one that stops early.
+  /// Whether both spans hold the same bytes. It reads every byte, even after a difference.
+  @inline(never)  // Once inlined, the loop could be optimised to stop at the first difference.
   package static func equals(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     guard left.count == right.count else { return false }
     var difference: UInt8 = 0
@@ -123,7 +123,7 @@ package enum ConstantTime {
 
   /// Whether both arrays hold the same bytes.
   package static func equals(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    // The whole of each as a slice, which costs nothing: an array lends no span before iOS 26, a slice does.
+    // Slices of the whole arrays, which cost nothing: before iOS 26 an array has no span, but a slice has.
     let (left, right) = (left[...], right[...])
     return equals(left.span, right.span)
   }

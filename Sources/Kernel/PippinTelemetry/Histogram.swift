@@ -88,9 +88,10 @@ extension Histogram {
       self.count = count
     }
 
-    /// What a share of the values does not exceed, estimated as Prometheus does: evenly spread within a bucket.
+    /// The value that a share of the values does not exceed. As in Prometheus, values count as evenly spread
+    /// within a bucket.
     ///
-    /// - Returns: nil without values, and where it lies beyond the last bound.
+    /// - Returns: nil without values, and if the quantile lies beyond the last bound.
     package func quantile(_ share: Double) -> Double? {
       guard count > 0 else { return nil }
       let rank = share * Double(count)

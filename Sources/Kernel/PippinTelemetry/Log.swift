@@ -265,7 +265,8 @@ package final class LogSampler: Sendable {
 
 /// One `LogSampler` for each subject of the lines, so that an outage of one is not hidden by the lines about another.
 ///
-/// - Precondition: only the operator's settings make subjects. One that a client could make up would take memory without bound.
+/// - Precondition: the subjects come from the operator's settings. Subjects that a client can invent would take unbounded
+///   memory.
 package final class LogSamplers<Subject: Hashable & Sendable>: Sendable {
   private let samplers = Lock<[Subject: LogSampler]>([:])
 

@@ -40,7 +40,7 @@ package final class Metrics: Sendable {
   private let metrics = Lock<[String: Metric]>([:])
 
   /// Creates an empty registry.
-  /// - Parameter maximumSeries: the number of combinations of label values of a metric; in further ones the details count as `other`.
+  /// - Parameter maximumSeries: the largest number of label combinations of a metric; beyond it, details count as `other`.
   package init(maximumSeries: Int = 1000) { self.maximumSeries = maximumSeries }
 
   /// The counter of this name; created on first use.

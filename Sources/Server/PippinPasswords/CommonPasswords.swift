@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 
-/// The most common passwords of at least eight characters, and the words that others consist of with a digit or two.
+/// The most common passwords of at least eight characters, and the words that other common ones consist of, with a
+/// digit or two.
 ///
 /// From the list of Openwall's John the Ripper (public domain, Debian's `john-data`) and our own additions in the
 /// languages of the pages: teams, games, names, months and keyboard patterns. In lower case, sorted.

@@ -40,7 +40,7 @@ package struct HashBounds: Sendable {
     (self.milliseconds, self.mebibytes, self.seconds) = (milliseconds, mebibytes, seconds)
   }
 
-  /// Refuses what would take longer, or more memory.
+  /// Refuses a hash that would take longer, or more memory.
   func check(_ form: any PasswordHashForm, named name: String) throws(PasswordHashProblem) {
     let memory = form.memory / 1_048_576
     guard memory <= mebibytes else {
@@ -59,7 +59,7 @@ package struct HashBounds: Sendable {
   }
 }
 
-/// How fast this machine computes, measured once for each function when it is first asked.
+/// How fast this machine computes, measured once for each function when it is first needed.
 enum HashSpeed {
   /// How long work takes, in seconds of a core.
   static func seconds(_ work: HashWork) -> Double {
@@ -116,7 +116,7 @@ enum HashSpeed {
 
   private static func powerOfTwo(_ exponent: Int) -> Double { Double(1 << min(exponent, 62)) }
 
-  /// The least of a few times, in seconds of this thread, so that others at work do not count.
+  /// The shortest of a few runs, in seconds of this thread, so that other threads do not count.
   private static func measured(_ work: () -> Void) -> Double {
     var least = Double.infinity
     for _ in 0..<3 {

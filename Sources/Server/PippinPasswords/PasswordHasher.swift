@@ -87,12 +87,13 @@ package final class PasswordHasher: Sendable {
       guard let isRight = hash.form.matches(candidate.revealed) else { return nil }
       if isRight { return true }
     }
-    // So that a hash that is computed faster than ours is not told by a faster refusal (decision 0088).
+    // A refusal takes at least as long as a new hash, even if the stored hash is cheaper: a faster refusal would reveal that (decision
+    // 0088).
     let isAsDear = (hash.form as? Argon2Hash).map { $0.costs.work >= Argon2Hash.Costs(parameters).work } ?? false
     return isAsDear ? false : judgeNobodys(password, parameters)
   }
 
-  /// The work of a new hash, and always false.
+  /// Does the work of a new hash; the result is always false.
   private static func judgeNobodys(_ password: Password, _ parameters: PasswordParameters) -> Bool? {
     let salt = [UInt8](repeating: 0, count: StoredPasswordHash.saltByteCount)
     return tag(of: password.bytes.revealed, salt: salt, parameters).map { _ in false }
@@ -107,7 +108,7 @@ package final class PasswordHasher: Sendable {
 /// A few threads that compute hashes from two bounded queues, served in turns.
 final class HashingPool: Sendable {
   private struct Order: Sendable {
-    /// Computes, and returns what gives the result to who waits.
+    /// Computes the result, and returns a function that gives it to the waiting caller.
     let compute: @Sendable () -> @Sendable () -> Void
   }
 
@@ -126,7 +127,7 @@ final class HashingPool: Sendable {
 
     mutating func append(_ order: Order, _ priority: HashingPriority) { orders[priority, default: []].append(order) }
 
-    /// The first order of the queue in turn, or else of the other.
+    /// The first order of the queue whose turn it is, or else of the other one.
     mutating func next() -> Order? {
       let turn: [HashingPriority] = lastServed == .known ? [.unknown, .known] : [.known, .unknown]
       for priority in turn {

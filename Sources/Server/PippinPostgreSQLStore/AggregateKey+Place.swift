@@ -2,13 +2,13 @@ import PippinAccounts
 import PippinDatabases
 
 extension AggregateKey {
-  /// The table and the condition that leads to the one row.
+  /// The table and the condition that select the one row.
   var place: SQLStatement {
     switch self {
     case .account(let id): "account WHERE id = \(id)"
     case .merge(let lost): "account_merge WHERE lost = \(lost)"
     case .identity(let key): "identity WHERE \(key.condition)"
-    // One that has ended cannot change any more.
+    // Only sessions that have not ended: an ended one cannot change any more.
     case .session(let id): "session WHERE id = \(id)"
     case .profile(let key): "profile WHERE \(key.condition)"
     case .spent(let digest): "spent_value WHERE digest = \(digest)"
@@ -31,7 +31,7 @@ extension AggregateKey {
     }
   }
 
-  /// What has no version of its own is there at version 1.
+  /// The version; 1 for a record that has none.
   var version: SQLStatement {
     switch self {
     case .spent, .notification, .notificationEvent: "1::bigint"
@@ -66,7 +66,7 @@ extension AggregateKey {
 }
 
 extension IdentityKey {
-  /// What a row that goes by this key says.
+  /// The condition for the row with this key.
   var condition: SQLStatement {
     """
     subject = \(subject) AND tenant = \(tenant) AND provider = \(provider.rawValue) AND realm = \(realm.rawValue)
@@ -85,13 +85,13 @@ extension Int64 {
 }
 
 extension AggregateKey {
-  /// Takes the place of what must not be there, and leaves it again.
+  /// Inserts a row under a key that must be absent, and deletes it again.
   ///
-  /// A look would not show what another transaction is about to commit. A row does: it breaks the unique index when the thing is
-  /// there, waits for whoever is putting it there, and makes whoever comes later wait for us. It is taken away again at once; the
-  /// others wait for the transaction all the same.
+  /// A query would not show what another transaction is about to commit. An insertion does: it violates the unique index if the
+  /// key exists, waits for a transaction that is inserting the key, and makes later transactions wait for ours. The row is
+  /// deleted at once, but the others still wait for the transaction.
   ///
-  /// - Parameter token: bytes that no other row has, for what must be unique besides.
+  /// - Parameter token: bytes that no other row has, for other unique columns.
   func absence(_ token: [UInt8]) -> [SQLStatement] {
     if case .profile(let key) = self { return ["SELECT pippin_hold_profile(\(key.values))"] }
     return [holding(token), "DELETE FROM \(place)"]
@@ -123,7 +123,7 @@ extension AggregateKey {
   }
 }
 
-/// Rows that stand in a place for a moment, each of the columns that must have something.
+/// Rows that hold a key for a moment, each with the columns that must not be NULL.
 private enum Placeholders {
   static let account = Placeholder(Account.table, ["id"])
   static let externalID = Placeholder(Account.table, ["external_id", "realm", "id"])
@@ -155,7 +155,7 @@ extension IdentityKey {
   }
 }
 
-/// The insertion of a row that has only what it must have: a key, version 0, and nothing that means anything.
+/// The insertion of a row with only the required columns: a key, version 0, and empty values.
 struct Placeholder: Sendable {
   private let text: SQLText
 

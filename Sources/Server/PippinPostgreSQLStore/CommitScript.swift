@@ -3,25 +3,25 @@ import PippinDatabases
 import PippinFoundation
 import PippinSecret
 
-/// The statements that commit one change set, for one pipeline: nothing that one of them finds can change the next, so each fails by
-/// itself where it must not go on, and the transaction with it (C-2).
+/// The statements that commit one change set, for one pipeline. No statement can depend on the result of an earlier one, so each
+/// raises an error if a precondition does not hold, and the transaction fails with it (C-2).
 struct CommitScript {
   private(set) var statements: [SQLStatement] = []
 
-  /// What must not be there and is put there: inserting it is the check.
+  /// The keys that must be absent and are inserted: the insertion is the check.
   private var unseen: Set<AggregateKey> = []
-  /// The sessions that are put and whose version is relied upon: they are locked, and live.
+  /// The sessions that are put and have a version as a precondition: they are locked, and have not ended.
   private var livingSessions: Set<SessionID> = []
-  /// Demands that go into one statement, in their order.
+  /// The checks that go into one statement, in their order.
   private var demands: SQLStatement?
-  /// Lines of the audit that go into one statement: nothing else looks at them.
+  /// The audit events that go into one statement, because no other statement reads them.
   var audit: [AuditEvent] = []
 
   init(_ changes: ChangeSet) {
     statements.reserveCapacity(changes.preconditions.count + 2 * changes.changes.count + 1)
     add(ChangeSet.table.insertion(changes))
     let inserted = Set(changes.changes.flatMap(\.putKeys))
-    // A name that moves may come to be there before it is put.
+    // The new key of an identity that moves may exist before another change puts it.
     let isMoving = changes.changes.contains { if case .moveIdentity = $0 { true } else { false } }
     for (index, (key, expected)) in Self.ordered(changes).enumerated() {
       switch expected {
@@ -47,7 +47,7 @@ struct CommitScript {
     add("WITH done AS (\(statement) RETURNING 1) SELECT pippin_require(EXISTS (SELECT FROM done), \(what))")
   }
 
-  /// Puts a record in the place of what is there, or where nothing must be.
+  /// Inserts a record whose key must be absent, or upserts it.
   mutating func put<Record>(_ record: Record, into table: Table<Record>, under key: AggregateKey) {
     add(takesUnseen(key) ? table.insertion(record) : table.upsert(record))
   }
@@ -57,12 +57,12 @@ struct CommitScript {
     unseen.remove(key) != nil
   }
 
-  /// Whether `id` is known to live, and stays so until we are done.
+  /// Whether the session is locked: it has not ended, and cannot end before the commit.
   func isLocked(_ id: SessionID) -> Bool {
     livingSessions.contains(id)
   }
 
-  /// What is relied upon, and the accounts whose sessions end with nothing expected of them, in the order in which all commits lock.
+  /// The preconditions, and the accounts whose sessions end without a precondition, in the order in which all commits lock them.
   private static func ordered(_ changes: ChangeSet) -> [(AggregateKey, Precondition.Expectation?)] {
     var keys = changes.preconditions.map { ($0.key, Optional($0.expected)) }
     for key in Set(changes.changes.compactMap(\.accountOfEnding)) where !keys.contains(where: { $0.0 == key }) {
@@ -71,7 +71,8 @@ struct CommitScript {
     return keys.map { ($0, $0.0.order) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
   }
 
-  /// Waits for whoever relies on it, such as a sign-in that is being committed: a statement that has begun would not see its session.
+  /// Waits for commits that rely on the row, such as a sign-in: a statement that had begun before would not see the sign-in's
+  /// session.
   private mutating func demandNothing(of key: AggregateKey) {
     join("(SELECT version FROM \(key.place) FOR UPDATE)")
   }
@@ -80,7 +81,7 @@ struct CommitScript {
     demands = demands.map { "\($0), \(demand)" } ?? demand
   }
 
-  /// Locks what is relied upon, so that it stays as it is until all is committed.
+  /// Locks the row of a precondition, so that it stays unchanged until the commit.
   private mutating func demand(_ version: Int64, of key: AggregateKey, whichIsPut isPut: Bool) {
     var found: SQLStatement = "(SELECT \(key.version) FROM \(key.place) FOR UPDATE)"
     if case .session(let id) = key {
@@ -89,7 +90,7 @@ struct CommitScript {
     join("pippin_require(\(found) = \(version), \(key.kind))")
   }
 
-  /// Adds the demands that wait for it.
+  /// Adds the collected checks as one statement.
   private mutating func lock() {
     guard let demands = demands.take() else { return }
     add("SELECT \(demands)")
@@ -104,20 +105,20 @@ struct CommitScript {
     if case .session(let id) = key { add(Self.demandNotEnded(id)) }
   }
 
-  /// A session's two tables have no index in common, so whoever puts one that was not read looks whether it has ended.
+  /// A session's two tables share no index, so this checks that a session that is put without having been read has not ended.
   static func demandNotEnded(_ id: SessionID) -> SQLStatement {
     "SELECT pippin_require(NOT EXISTS (\(endedVersion(of: id))), \(AggregateKey.session(id).kind))"
   }
 }
 
 extension Change {
-  /// Of which account any sessions end, named or not.
+  /// The account whose sessions the change ends by a condition.
   fileprivate var accountOfEnding: AggregateKey? {
     guard case .endSessions(let which, _) = self else { return nil }
     return .account(which.account)
   }
 
-  /// What is there once this is done.
+  /// The keys that exist after the change.
   fileprivate var putKeys: [AggregateKey] {
     switch self {
     case .putAccount(let account):
@@ -215,7 +216,7 @@ extension CommitScript {
     demandOne(Identity.table.upsert(identity), "id of an identity's key")
   }
 
-  /// A key that is there already breaks its uniqueness.
+  /// If the new key exists already, its unique index is violated.
   mutating func move(_ from: IdentityKey, to identity: Identity) {
     demandOne(
       "\(Identity.move(identity)) WHERE id = \(identity.id) AND \(from.condition)", "old key of an identity")
@@ -264,7 +265,7 @@ extension CommitScript {
       """, end, isWritten: false)
   }
 
-  /// What ended before goes with its row when it is purged.
+  /// The devices of ended sessions are deleted with the row, when it is purged.
   mutating func eraseDevices(of account: AccountID) {
     add(
       """
@@ -273,7 +274,7 @@ extension CommitScript {
       """)
   }
 
-  /// Puts sessions among those that have ended; one that was written just now has its version already.
+  /// Moves sessions to the table of ended ones; `isWritten` means that the version was counted up already.
   private mutating func move(_ condition: SQLStatement, _ end: Session.End, isWritten: Bool) {
     add(
       """
@@ -286,10 +287,10 @@ extension CommitScript {
 extension Session {
   private static let endColumns = ["ended_at", "end_reason"]
 
-  /// Sessions that have not ended, which nothing says when and why.
+  /// The table of sessions that have not ended, without the time and the reason of an end.
   static let livingTable = table.without(Set(endColumns))
 
-  /// What a session is, read from the table of those that have not ended.
+  /// The columns of a session, read from the table of those that have not ended.
   static let livingSelection: SQLStatement = {
     let nothing = ["ended_at": "NULL::bigint", "end_reason": "NULL::text"]
     let columns = table.columns.map { column in nothing[column.name] ?? "session.\(column.name)" }
@@ -340,13 +341,13 @@ extension CommitScript {
 }
 
 extension JournalledNotification {
-  /// What tells that one came, over all months.
+  /// The table over all months that recognises a repeated notification.
   static let knownTable = table.part("known_notification", ["id_digest", "event_digest", "received_at"])
   static let monthlyTable = table.without(["event_digest"])
 }
 
 extension CommitScript {
-  /// Writes all lines that wait for it.
+  /// Adds the collected audit events as one statement.
   mutating func writeAudit() {
     guard let first = audit.first else { return }
     let lines = audit.dropFirst().reduce(AuditEvent.table.insertion(first)) { "\($0), \(AuditEvent.table.row($1))" }
@@ -356,13 +357,14 @@ extension CommitScript {
 
   mutating func chain(_ line: ChainedAuditEvent) {
     writeAudit()
-    // What was erased since the line was read must not look as if somebody had changed it.
+    // If personal data was erased since the line was read, the line gets no salt, so that it does not look as if somebody had changed
+    // it.
     let salt: SQLStatement =
       line.event.hasPersonalPart
       ? """
       CASE WHEN num_nonnulls(identity, session, client, detail) > 0 THEN \(line.link.salt) END
       """ : "\(line.link.salt)"
-    // Not found, it would be missing in the chain for ever.
+    // A line that is not found would be missing from the chain for ever.
     demandOne(
       """
       UPDATE audit_event SET number = \(line.link.number), personal_digest = \(line.link.personalDigest),

@@ -2,27 +2,27 @@ package import PippinAccounts
 package import PippinDatabases
 package import PippinFoundation
 
-/// A PostgreSQL database that is moved from or into, by one connection.
+/// A PostgreSQL database that is the source or the target of a move, by one connection.
 package final class PortablePostgreSQLStore: PortableStore {
   package static let tables: [PortableTable] = .all
 
-  /// For how long a statement may take: a page of a large table, or its index being looked through.
+  /// The longest time for a statement, such as a page of a large table or a scan of its index.
   private static let limit = Duration.seconds(600)
-  /// How long others may need to be gone after they were stopped.
+  /// How often others are counted, because a program that was stopped may need a moment to disconnect.
   private static let patience = 20
 
   private let store: PostgreSQLStore
   private let now: Date
 
   /// - Parameters:
-  ///   - isTarget: whether it is moved into; otherwise it must have our tables, and be whole.
-  ///   - now: noted beside the migrations that are taken.
+  ///   - isTarget: whether it is the target; a source must have our tables, and be complete.
+  ///   - now: recorded with each applied migration.
   /// - Throws: what opening a store throws.
   package static func open(
     _ settings: PostgreSQLSettings, isTarget: Bool, now: Date
   ) async throws(StoreError) -> PortablePostgreSQLStore {
     var settings = settings
-    // So that every other one is somebody else's.
+    // With a single connection of ours, every other one is somebody else's.
     settings.connections = 1
     settings.statementLimit = limit
     let pool: PostgreSQLPool
@@ -38,7 +38,8 @@ package final class PortablePostgreSQLStore: PortableStore {
 
   package func close() async { await store.close() }
 
-  /// Of other roles' connections a role without rights does not see what kind they are, but whose. The server's own workers are nobody's.
+  /// Counts connections that have a user: a role without rights sees the user of other roles' connections, but not their kind. The
+  /// server's own workers have no user.
   package func refuseCompany() async throws(StoreError) {
     var others: Int64 = 0
     for attempt in 1...Self.patience {
@@ -51,7 +52,7 @@ package final class PortablePostgreSQLStore: PortableStore {
         ) { row throws(PostgreSQLError) in try row.integer(0) } ?? 0
       if others == 0 { return }
       guard attempt < Self.patience else { break }
-      // Cut short it only asks earlier.
+      // If the pause is cancelled, the next query only comes earlier.
       try? await Task.sleep(for: .milliseconds(100))
     }
     throw StoreError(
@@ -94,22 +95,22 @@ package final class PortablePostgreSQLStore: PortableStore {
     }
   }
 
-  /// Its planner has seen what came.
+  /// Updates the planner's statistics for the inserted rows.
   package func settle() async throws(StoreError) {
     _ = try await store.translating { () throws(PostgreSQLError) in try await store.pool.query("ANALYZE") }
   }
 }
 
-/// How a table that all databases tell alike is kept here.
+/// How this database keeps a table that has the same form in all databases.
 extension PortableTable {
-  /// What stands behind `FROM` to read it.
+  /// The expression behind `FROM` that reads the table.
   var place: String {
     switch name {
     case "session": "any_session"
     case "address_proof":
       "(SELECT proof.*, known.version FROM address_proof AS proof JOIN proved_address AS known USING (address, realm)) "
         + "AS proof"
-    // One is gone a moment before the other when their time is up.
+    // When the two rows expire, one is deleted a moment before the other.
     case "notification":
       "(SELECT notification.*, known.event_digest FROM notification JOIN known_notification AS known USING (id_digest)) "
         + "AS notification"
@@ -119,7 +120,7 @@ extension PortableTable {
     }
   }
 
-  /// What puts a row in.
+  /// The statements that insert a row.
   func insertions(of row: PortableRow) -> [SQLStatement] {
     switch name {
     case "session":
@@ -139,7 +140,7 @@ extension PortableTable {
     }
   }
 
-  /// The month's part in which a row is to lie, `nil` where there are none.
+  /// The month and the table whose partition holds the row; `nil` for a table without partitions.
   func month(of row: PortableRow) -> (table: MonthlyTable, month: Month)? {
     let parted = name == "session" ? "ended_session" : name
     guard let table = PostgreSQLSchema.monthly.first(where: { $0.name == parted }) else { return nil }

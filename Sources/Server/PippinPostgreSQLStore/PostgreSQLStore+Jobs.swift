@@ -14,8 +14,9 @@ extension PostgreSQLStore {
   private func leaseDue(
     _ kind: Job.Kind, count: Int, at now: Date, until: Date
   ) async throws(StoreError) -> [Job] {
-    // Whoever leases at the same time passes over what is locked here, and looks again at what was leased since. A node whose clock is
-    // wrong leases nothing (R-21): ahead of the others, it would take what they are at work on for abandoned, and do it again.
+    // A node that leases at the same time skips the rows that are locked here, and checks again those that were leased since. A node
+    // with a wrong clock leases nothing (R-21): if it were ahead, it would take the jobs of other nodes for abandoned, and run them
+    // again.
     let tolerance = Int64(Self.clockTolerance * 1_000)
     let jobs = try await write(
       """
@@ -179,17 +180,17 @@ extension PostgreSQLStore {
 }
 
 extension PostgreSQLStore {
-  /// How many rows one transaction deletes, so that nobody's commit waits long behind it.
+  /// The number of rows that one transaction deletes, so that no commit waits long for it.
   private static let purgeBatch = 1000
 
-  /// Also makes the months that come.
+  /// Also creates the partitions of the coming months.
   package func purge(before now: Date) async throws(StoreError) -> Int {
     try await monitor.timing(.purge) { () throws(StoreError) in try await removeExpired(before: now) }
   }
 
   private func removeExpired(before now: Date) async throws(StoreError) -> Int {
     try await addMonths(at: now)
-    // Of notifications the digests are counted, which are in one table.
+    // Notifications are counted by their digests, which are in one table.
     var total = try await dropMonths(before: now)["ended_session"] ?? 0
     for statement in purging(before: now) { total += try await repeating(statement) }
     _ = try await write(
@@ -214,7 +215,7 @@ extension PostgreSQLStore {
       Merge.forgetting(Self.purgeBatch, before: now),
       deleting("change_set", "id", where: "id < \(oldest)"),
       deleting("ended_session", "id, ended_at", where: "ended_at < \(before(Retention.endedSession))"),
-      // Few wait for an account, so no index finds them: it would cost every new person something.
+      // Few profiles wait for an account, so no index finds the old ones: it would make every new account slower.
       deleting(
         "profile", "subject, tenant, provider, realm", where: "kept_at < \(before(Retention.unclaimedProfile))"),
       deleting("known_notification", "id_digest", where: "received_at < \(before(Retention.notification))"),
@@ -231,7 +232,7 @@ extension PostgreSQLStore {
     "DELETE FROM \(table) WHERE (\(key)) IN (SELECT \(key) FROM \(table) WHERE \(condition) LIMIT \(Self.purgeBatch))"
   }
 
-  /// Runs a statement until it finds no full batch any more, and answers how many rows there were.
+  /// Runs a statement until it finds less than a full batch; returns the number of rows.
   private func repeating(_ statement: SQLStatement) async throws(StoreError) -> Int {
     var (total, count) = (0, Self.purgeBatch)
     while count == Self.purgeBatch {

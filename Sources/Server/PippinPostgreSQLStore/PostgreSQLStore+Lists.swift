@@ -76,7 +76,7 @@ extension PostgreSQLStore {
 }
 
 extension EventCount {
-  /// What was counted lately, a row each time.
+  /// The counts that were not folded yet, with a row for each time.
   static let newTable = Table<EventCount>("event_new", key: [], columns: table.columns)
 }
 
@@ -149,7 +149,7 @@ extension PostgreSQLStore {
   package func clientSessions(
     of account: AccountID, endedAt moment: Date, orWithin browser: SessionID?, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session] {
-    // The moment first: it leads to one month's part of what has ended, and to few rows there.
+    // The time of the end comes first: it selects one month's partition, and few rows in it.
     try await list(
       .sessions,
       """
@@ -215,7 +215,7 @@ extension PostgreSQLStore {
     return counts ?? TransferCounts(unknown: 0, noted: 0, moved: 0)
   }
 
-  /// Whose name on the way to a tenant is not known.
+  /// The condition for identities whose transfer subject for this tenant is not known.
   private static func unknown(_ provider: Provider, _ tenant: String, to recipient: String) -> SQLStatement {
     """
     identity.tenant = \(tenant) AND identity.provider = \(provider.rawValue) AND NOT EXISTS (

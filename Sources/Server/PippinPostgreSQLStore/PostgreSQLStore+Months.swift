@@ -4,13 +4,13 @@ import PippinFoundation
 import PippinTelemetry
 
 extension PostgreSQLStore {
-  /// How many months are made before they begin: a node may be down for as long, and nothing goes into the rest.
+  /// The number of months whose partitions are created ahead. Nodes may be down that long before rows go into the default partition.
   private static let monthsAhead = 2
 
-  /// How long the rows of a month may be counted before it goes. Only another change of months, and a migration, wait meanwhile.
+  /// The longest time to count the rows of a month before it is dropped. Only migrations and other changes of partitions wait meanwhile.
   private static let countingLimit = Duration.seconds(60)
 
-  /// Makes the parts of this month and the next ones, where they are missing.
+  /// Creates the missing partitions of this month and the next ones.
   func addMonths(at now: Date) async throws(StoreError) {
     let months = (0...Self.monthsAhead).map { Month(of: now).adding($0) }
     for table in PostgreSQLSchema.monthly {
@@ -21,14 +21,12 @@ extension PostgreSQLStore {
     }
   }
 
-  /// Makes one part, unless it is there.
+  /// Creates one partition, unless it exists.
   func addPart(of table: MonthlyTable, for month: Month) async throws(StoreError) {
     _ = try await changeParts(table.adding(month), part: table.part(of: month))
   }
 
-  /// Drops the parts of months in which everything has been kept for long enough, and answers how many rows went.
-  ///
-  /// - Parameter counting: the tables whose rows are counted.
+  /// Drops the partitions of months in which every row was kept long enough; returns the number of rows by table.
   func dropMonths(before now: Date) async throws(StoreError) -> [String: Int] {
     var dropped: [String: Int] = [:]
     for table in PostgreSQLSchema.monthly {
@@ -47,10 +45,10 @@ extension PostgreSQLStore {
       .compactMap { $0 }.sorted()
   }
 
-  /// Runs one change of a table's parts, and answers the number that it answers.
+  /// Changes a table's partitions by one statement; returns the number that the statement returns.
   ///
-  /// Everybody who wants the table waits behind us while we wait for it, so that is not for long: the next purge tries again, until then the
-  /// rest takes what comes, and what is old goes row by row.
+  /// While this waits for a table, everybody else who needs the table waits behind it, so it gives up soon. The next purge tries again;
+  /// until then new rows go into the default partition, and old rows are deleted one by one.
   private func changeParts(
     _ change: SQLStatement, part: String, limit: Duration? = nil
   ) async throws(StoreError) -> Int {
@@ -58,7 +56,7 @@ extension PostgreSQLStore {
       let answers = try await pool.transaction(
         .write,
         [
-          // Of two nodes one makes it, and the other finds it made.
+          // One of two nodes makes the change, and the other finds it made.
           "LOCK TABLE pippin_migration IN SHARE ROW EXCLUSIVE MODE", "SET LOCAL lock_timeout = '500ms'", change,
         ], limit: limit)
       return try answers.last?.first { row throws(PostgreSQLError) in Int(try row.integer(0)) } ?? 0
@@ -72,9 +70,9 @@ extension PostgreSQLStore {
   }
 }
 
-/// A table that has a part for each month, and one for the rest: rows of a month whose part was not made in time.
+/// A table with a partition for each month, and a default partition for rows of months whose partition was not created in time.
 struct MonthlyTable: Sendable {
-  /// The column that tells the months apart.
+  /// The column by which the table is partitioned.
   enum Key: Sendable {
     /// Ids, which begin with their time.
     case id(String)
@@ -87,7 +85,7 @@ struct MonthlyTable: Sendable {
   /// For how many seconds a row is kept; `nil` for ever.
   let keptFor: TimeInterval?
 
-  /// The parts that there are.
+  /// Finds the existing partitions.
   var parts: SQLStatement {
     """
     SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
@@ -97,7 +95,7 @@ struct MonthlyTable: Sendable {
 
   func part(of month: Month) -> String { "\(name)_\(month.name)" }
 
-  /// The month of a part, `nil` for the rest.
+  /// The month of a partition, `nil` for the default one.
   func month(of part: String) -> Month? {
     part.hasPrefix("\(name)_") ? Month(part.dropFirst(name.count + 1)) : nil
   }
@@ -129,7 +127,7 @@ struct MonthlyTable: Sendable {
   }
 }
 
-/// A month of the Gregorian calendar, by Greenwich's clock.
+/// A month of the Gregorian calendar in UTC.
 struct Month: Hashable, Comparable, Sendable {
   /// Months since the year 0.
   private let index: Int
@@ -151,13 +149,13 @@ struct Month: Hashable, Comparable, Sendable {
     index = year * 12 + month - 1
   }
 
-  /// `2026_11`: so it stands in the names of tables.
+  /// `2026_11`, as in the names of partitions.
   var name: String {
     let month = index % 12 + 1
     return "\(index / 12)_\(month < 10 ? "0" : "")\(month)"
   }
 
-  /// The moment with which it begins.
+  /// The moment at which it begins.
   var start: Date { Date(timeIntervalSince1970: Double(firstDay) * 86_400) }
 
   func adding(_ months: Int) -> Month { Month(index: index + months) }

@@ -70,7 +70,7 @@ extension PostgreSQLStore {
 
   private func migrate(creating: Bool, duringMove: Bool, now: Date) async throws(StoreError) {
     do {
-      // Nearly always there is nothing to do, and nobody is waited for.
+      // Nearly always there is nothing to do, and nothing to wait for.
       if try await isKnown("pippin_migration") {
         if try plan(await pool.query(Self.history), duringMove).steps.isEmpty { return }
       } else if !creating {
@@ -94,7 +94,7 @@ extension PostgreSQLStore {
     "SELECT name, checksum, is_expansion FROM pippin_migration ORDER BY position"
 
   /// `IF NOT EXISTS` does not protect two sessions that create the same table at once: PostgreSQL checks the name of the table, of
-  /// its type and of its indexes at different moments. So the nodes take turns.
+  /// its type and of its indexes at different moments. So a lock lets one node at a time create it.
   private func makeHistory() async throws(PostgreSQLError) {
     try await pool.transaction(
       .write,
@@ -120,17 +120,17 @@ extension PostgreSQLStore {
 }
 
 extension PostgreSQLStore {
-  /// For how long one step of a migration may take: whoever waits for another node's waits as long.
+  /// The longest time for one migration. A node that waits for another node's migration waits as long.
   private static let migrationLimit = Duration.seconds(600)
 
-  /// How often the steps are begun anew because somebody was in the way of one, and the pause between: a minute, all in all.
+  /// The number of attempts if a migration does not get its locks, and the pause between them: a minute in all.
   private static let attempts = 15
   private static let pause = Duration.seconds(2)
 
-  /// Takes the steps that the database has not taken yet, all or none.
+  /// Applies the missing migrations, all or none.
   ///
-  /// A step that has to wait for a table makes everybody who wants that table wait behind it. So it waits two seconds, lets everybody
-  /// through, and comes back.
+  /// A migration that waits for a table makes everybody else who needs that table wait behind it. So it waits two seconds, lets the
+  /// others through, and tries again.
   func takeSteps(duringMove: Bool, now: Date) async throws {
     for attempt in 1...Self.attempts {
       do {
@@ -146,7 +146,7 @@ extension PostgreSQLStore {
 
   private func tryStepping(duringMove: Bool, now: Date) async throws {
     try await pool.session(.write, limit: Self.migrationLimit) { session in
-      // Of several nodes one takes the steps, and the others wait here; whoever only reads or writes waits for nothing.
+      // One of several nodes applies the migrations, and the others wait here. Ordinary reads and writes do not wait.
       let answers = try await session.run([
         "LOCK TABLE pippin_migration IN SHARE ROW EXCLUSIVE MODE", Self.history, "SET LOCAL lock_timeout = '2s'",
       ])

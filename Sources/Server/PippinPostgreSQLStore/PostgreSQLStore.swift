@@ -4,14 +4,14 @@ package import PippinFoundation
 
 /// Accounts in one PostgreSQL database, for any number of nodes.
 ///
-/// Every commit and every snapshot is one round trip: a transaction leaves as one pipeline. A commit locks what it relies upon, demands that
-/// it is as it was read, and writes, at `READ COMMITTED`; a snapshot of several reads sees one moment, at `REPEATABLE READ`. Nothing
-/// relies on a connection's session, so a pooler may stand between (C-7).
+/// Every commit and every snapshot is one round trip: a transaction leaves as one pipeline. A commit locks the rows of its preconditions,
+/// checks that they are as they were read, and writes, at `READ COMMITTED`; a snapshot of several reads sees one moment, at `REPEATABLE
+/// READ`. Nothing relies on a connection's session, so a pooler may stand between (C-7).
 package final class PostgreSQLStore: AccountStore {
   let pool: PostgreSQLPool
   let clock: @Sendable () -> Date
 
-  /// The steps that this node knows.
+  /// The migrations that this node knows.
   let migrations: [Migration]
   /// Hears of each call; `nil` if nobody measures the store.
   let monitor: (any StoreMonitor)?
@@ -26,7 +26,7 @@ package final class PostgreSQLStore: AccountStore {
     self.clock = clock
   }
 
-  /// Lets go of the database; whoever comes later gets `.unavailable`.
+  /// Closes the connections; later calls throw `.unavailable`.
   package func close() async {
     await pool.close()
   }
@@ -57,15 +57,15 @@ package final class PostgreSQLStore: AccountStore {
   /// How far a node's clock may be off the store's (R-21), in seconds.
   package static let clockTolerance: TimeInterval = 2
 
-  /// Also shows that no newer node has taken away what this one needs, and that this node's clock is the store's, as far as the way there
-  /// and back can tell (R-21).
+  /// Also checks that no newer node has removed what this one needs, and that this node's clock agrees with the database's, as far as a
+  /// round trip can tell (R-21).
   package func ping() async throws(StoreError) {
     try await monitor.timing(.ping) { () throws(StoreError) in try await check() }
   }
 
   private func check() async throws(StoreError) {
     let before = clock()
-    // What a node does not know and what is no expansion has taken something away.
+    // A migration that this node does not know and that is not an expansion has removed something.
     let answer = try await translating { () throws(PostgreSQLError) in
       try await pool.probe(
         """
@@ -80,7 +80,7 @@ package final class PostgreSQLStore: AccountStore {
     }
     let store = answer?.0
     guard let store else { throw StoreError(.unavailable, detail: "the store tells no time") }
-    // What lies between is the way.
+    // The difference between the two readings of this node's clock is the round trip.
     let seconds = max(before.timeIntervalSince(store), store.timeIntervalSince(clock()))
     guard seconds <= Self.clockTolerance else {
       let tenths = (seconds * 10).rounded() / 10
@@ -92,7 +92,7 @@ package final class PostgreSQLStore: AccountStore {
 
   // MARK: Access
 
-  /// The answers of statements that only read, all as of one moment.
+  /// The results of statements that only read, all as of one moment.
   private func read(_ statements: [SQLStatement]) async throws(PostgreSQLError) -> [PostgreSQLResult] {
     statements.isEmpty ? [] : try await pool.transaction(.snapshot, statements, isShareable: true)
   }
@@ -158,27 +158,27 @@ package final class PostgreSQLStore: AccountStore {
 }
 
 extension PostgreSQLStore {
-  /// For how long is asked what became of a commit.
+  /// The longest time to find out the outcome of a commit.
   private static let settlingLimit = Duration.seconds(2)
 
   package func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool {
     try await monitor.timing(.commit) { () throws(StoreError) in try await isCommitted(id) }
   }
 
-  /// Settles what became of a transaction whose `COMMIT` left and whose answer did not come (C-3).
+  /// Finds out the outcome of a transaction whose `COMMIT` was sent but not answered (C-3).
   ///
-  /// A look for its id could come too early: the server may be at work on it still. So the id is put there as one of nothing: that
-  /// waits for whoever is putting it there, and where nobody did, keeps it from ever being committed. Whatever is lost on the way,
-  /// asking again gives the same answer. It is written even where it stands already: this commit then follows the other one's to the
-  /// standbys, and is answered no sooner than that would have been. A look alone would vouch for what none of them has.
+  /// Reading its id could be too early, because the server may still be working on it. So the id is inserted as a void change set: this
+  /// waits for a transaction that is inserting it, and if there is none, prevents that it is ever committed. If this connection is lost,
+  /// too, asking again gives the same answer. The row is written even if it exists: this commit then reaches the standbys after the other
+  /// one, and is answered no sooner. Only reading it could confirm a commit that no standby has.
   ///
-  /// - Parameter deadline: until when whoever committed waits, if that is soon.
-  /// - Throws: `.unavailable` when that cannot be found out now either.
+  /// - Parameter deadline: the time until which the committing caller waits, if that is soon.
+  /// - Throws: `.unavailable` if the outcome cannot be found out now either.
   func isCommitted(_ id: ChangeSetID, until deadline: ContinuousClock.Instant? = nil) async throws(StoreError) -> Bool {
     let limit = ContinuousClock.now + Self.settlingLimit
     let end = deadline.map { min($0, limit) } ?? limit
     var failure = StoreError(.unavailable, detail: "nobody asked what became of a commit")
-    // Once more where a connection was lost again, but never beyond the end.
+    // If a connection is lost again, it tries once more, but never beyond the end.
     while ContinuousClock.now < end {
       do throws(PostgreSQLError) {
         let answers = try await pool.transaction(
@@ -192,7 +192,8 @@ extension PostgreSQLStore {
         if let isVoid = try answers.last?.first({ row throws(PostgreSQLError) in try row.bool(0) }) { return !isVoid }
       } catch {
         failure = StoreError(.unavailable, detail: StoreError.from(error).detail)
-        // Refused at once, as by a full line, it would ask as fast as it can. Cancelled, it asks without pause, and not for long.
+        // An immediate refusal, as by a full queue, would otherwise make this a busy loop. After a cancellation there is no pause, but the
+        // end is near.
         try? await Task.sleep(for: .milliseconds(50))
       }
     }
@@ -201,7 +202,7 @@ extension PostgreSQLStore {
 }
 
 extension StoreError {
-  /// What a failure inside the store means to its caller; PostgreSQL's own errors stay in here.
+  /// Translates an error for callers of the store; PostgreSQL's own errors stay inside.
   static func from(_ error: any Error) -> StoreError {
     switch error {
     case let error as StoreError: error
@@ -215,7 +216,7 @@ extension StoreError {
     let state = error.sqlState.isEmpty ? "" : " \(error.sqlState)"
     let detail = "PostgreSQL, \(error.code.rawValue)\(state): \(error.message)"
     return switch error.code {
-    // Of two that wait for each other one is sent away: it reads and decides again, as if it had come second.
+    // One of two transactions in a deadlock fails: it reads and decides again, as if it had come second.
     case .precondition, .uniqueViolation, .serialization: StoreError(.conflict, detail: detail)
     case .mismatch: StoreError(.unreadable, detail: detail)
     // Class XX: the server itself found its files damaged.
@@ -225,5 +226,5 @@ extension StoreError {
   }
 }
 
-/// The row that the tables' declarations read here.
+/// The type of row that the shared declarations of tables read in this store.
 typealias StoreRow = PostgreSQLRow

@@ -27,12 +27,12 @@ extension PostgreSQLSchema {
 }
 
 extension PostgreSQLSchema {
-  /// The audit, by the month in which a line was written, with which its id begins.
+  /// The audit, partitioned by the month in which a line was written. A line's id begins with that time.
   static let audit = Migration(
     name: "m0006_audit",
     statements: [
-      // The numbers of the chain are kept apart by the version of its head, upon which whoever gives them relies: an index over all
-      // months can be unique only in what the months are told apart by.
+      // The chain's numbers are unique because the job that gives them has the version of the chain's head as a precondition. A unique
+      // index over all months would have to contain the partition key.
       """
       CREATE TABLE audit_event (
         account bytea NOT NULL,
@@ -69,7 +69,7 @@ extension PostgreSQLSchema {
 }
 
 extension PostgreSQLSchema {
-  /// Providers' notifications, by the month in which they came; and apart from them, over all months, what tells that one came.
+  /// Providers' notifications, partitioned by the month of receipt, and a table over all months that recognises a repeated one.
   static let journal = Migration(
     name: "m0007_journal",
     statements: [
@@ -99,14 +99,14 @@ extension PostgreSQLSchema {
 }
 
 extension PostgreSQLSchema {
-  /// What a commit demands, and what it is remembered by; and how a table gets and loses a month.
+  /// How a commit checks its preconditions, how it is recorded, and how a month's partition is added and dropped.
   static let commits = Migration(
     name: "m0008_commits",
     statements: [
-      // One that is void was never committed, and never will be (C-3).
+      // A void change set was never committed, and never will be (C-3).
       "CREATE TABLE change_set (id bytea NOT NULL PRIMARY KEY, is_void smallint NOT NULL DEFAULT 0)",
-      // Raises where a row count, read when the rest of the pipeline is committed already, would come too late (C-2). The class `PP`
-      // is no other program's.
+      // Raises an error, because a row count would be read too late, when the rest of the pipeline is committed already (C-2). No other
+      // program uses the class `PP`.
       """
       CREATE FUNCTION pippin_require(holds boolean, what text) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN
@@ -115,7 +115,7 @@ extension PostgreSQLSchema {
         END IF;
       END $$
       """,
-      // What nearly every sign-in finds missing, in one statement instead of two.
+      // Checks that a profile is absent, as in nearly every sign-in, in one statement instead of two.
       """
       CREATE FUNCTION pippin_hold_profile(of_subject text, of_tenant text, of_provider text, of_realm text)
       RETURNS void LANGUAGE plpgsql AS $$
@@ -126,8 +126,9 @@ extension PostgreSQLSchema {
           WHERE subject = of_subject AND tenant = of_tenant AND provider = of_provider AND realm = of_realm;
       END $$
       """,
-      // Answers how many rows were in the rest. The table is locked before its parts, as by everybody else: a statement that was planned
-      // before the new part was there would look for a row where it was, and find nothing.
+      // Returns the number of rows that it moved out of the default partition. It locks the table before its partitions, as everybody
+      // else does: a statement that was planned before the new partition existed would look for a row in the old place, and find
+      // nothing.
       """
       CREATE FUNCTION pippin_add_month(parent text, key text, part text, lower text, upper text)
       RETURNS bigint LANGUAGE plpgsql AS $$
@@ -148,8 +149,8 @@ extension PostgreSQLSchema {
         RETURN rows;
       END $$
       """,
-      // Answers how many rows went. They are counted before anybody has to wait: in a month that is over none comes or goes. The table
-      // is locked before its part, as by everybody else.
+      // Returns the number of dropped rows. They are counted before anybody has to wait, because the rows of a past month do not change.
+      // The table is locked before its partition, as everybody else does.
       """
       CREATE FUNCTION pippin_drop_month(parent text, part text) RETURNS bigint LANGUAGE plpgsql AS $$
       DECLARE rows bigint;

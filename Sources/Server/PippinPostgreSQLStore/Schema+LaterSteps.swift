@@ -2,7 +2,7 @@ import PippinAccounts
 import PippinDatabases
 
 extension PostgreSQLSchema {
-  /// Whether a provider has confirmed a session's proof; and key sets become sealed records, since a row said nothing about its origin.
+  /// Whether a provider has confirmed a session's proof. Key sets become sealed records, because a plain row does not show its origin.
   static let confirmations = Migration(
     name: "m0009_confirmations",
     statements: [
@@ -26,7 +26,7 @@ extension PostgreSQLSchema {
 }
 
 extension PostgreSQLSchema {
-  /// What decides whether and in which language a person is written to: the language, and the devices that the account was used on.
+  /// What decides whether, and in which language, a person gets email: the language, and the devices on which the account was used.
   static let notices = Migration(
     name: "m0010_notices",
     statements: [
@@ -38,7 +38,7 @@ extension PostgreSQLSchema {
 }
 
 extension PostgreSQLSchema {
-  /// What an operator does and looks at: suspensions, tokens and their names in the audit, counts, refused sign-ins.
+  /// What operators need: suspensions, operator tokens and their names in the audit, counts, refused sign-ins.
   static let operation = Migration(
     name: "m0011_operation",
     statements: [
@@ -72,8 +72,8 @@ extension PostgreSQLSchema {
         PRIMARY KEY (start, event, provider, client, platform, reason)
       )
       """,
-      // Whoever adds to a row holds it until the commit, and all who come in would wait for one row. So each puts in a row of their own, and a
-      // job brings them together.
+      // A transaction that adds to a row locks it until the commit, so all sign-ins would wait for one row. Each inserts its own row
+      // instead, and a job adds them up.
       """
       CREATE TABLE event_new (
         start bigint NOT NULL,
@@ -111,8 +111,8 @@ extension PostgreSQLSchema {
 }
 
 extension PostgreSQLSchema {
-  /// What people bring who come from another system: the key of the app's own tables, metadata, passwords with an address that nobody
-  /// had confirmed.
+  /// The data of people who are imported from another system: the external id, metadata, and passwords with an address that was not
+  /// confirmed there.
   static let movingIn = Migration(
     name: "m0012_moving_in",
     statements: [
@@ -132,7 +132,7 @@ extension PostgreSQLSchema {
 }
 
 extension PostgreSQLSchema {
-  /// Which accounts are guests', and where those are that may have to go.
+  /// Marks the accounts of guests, with an index to find those that may have to be deleted.
   static let guests = Migration(
     name: "m0013_guests",
     statements: [
@@ -143,7 +143,7 @@ extension PostgreSQLSchema {
 }
 
 extension PostgreSQLSchema {
-  /// What the sessions that OpenID clients hold may do and which session of a browser they end with; and what people agreed to.
+  /// The scope of the sessions that OpenID clients hold, the browser session that they end with, and people's consents.
   static let openIDClients = Migration(
     name: "m0014_openid_clients",
     statements: [
@@ -176,8 +176,8 @@ extension PostgreSQLSchema {
 }
 
 extension PostgreSQLSchema {
-  /// An account has one password (decision 0105). Of several the one at a proved address stays, and of these the one that was changed
-  /// last; the others stop signing in, with the sessions that they opened, and their people are told by mail.
+  /// An account has one password (decision 0105). Of several passwords one is kept: one with a proved address comes first, then the one
+  /// that was changed last. The others are removed with the sessions that they opened, and an email tells the person.
   static let onePassword = Migration(
     name: "m0015_one_password",
     statements: setAsideColumns.map { "ALTER TABLE account_merge ADD COLUMN \($0)" } + [
@@ -217,7 +217,7 @@ extension PostgreSQLSchema {
         OR browser_session IN (
           SELECT id FROM session WHERE identity IN (SELECT identity FROM removed_password))
       """,
-      // An address that the account shows and that a removed password proved is the account's own from now on, where it has none.
+      // If an account shows an address that a removed password proved, that address becomes the account's own, unless it has one.
       """
       UPDATE account SET version = version + 1, email_source = id
       WHERE email_source IN (SELECT identity FROM removed_password WHERE is_shown)
@@ -254,7 +254,7 @@ extension PostgreSQLSchema {
 }
 
 extension AccountQuery {
-  /// What a search compares: the expressions of the indexes, letter for letter.
+  /// The expressions that a search compares; they must be spelt exactly as in the indexes.
   enum Column {
     static let givenName: SQLStatement = "lower(given_name COLLATE \"C\")"
     static let familyName: SQLStatement = "lower(family_name COLLATE \"C\")"
@@ -265,7 +265,7 @@ extension AccountQuery {
 }
 
 extension PostgreSQLSchema {
-  /// What operators find accounts by: how a name, an address, its domain or an external id begins, a provider, a suspension.
+  /// The indexes of operators' searches: the beginning of a name, an address, its domain or an external id; a provider; a suspension.
   static let search = Migration(
     name: "m0016_search",
     statements: [

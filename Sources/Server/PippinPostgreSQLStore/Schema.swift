@@ -1,17 +1,17 @@
 import PippinAccounts
 import PippinDatabases
 
-/// The tables, step by step. A step that has landed is never edited: a database that took it refuses the program.
+/// The tables, as a list of migrations. A released migration is never edited: a database that has applied it would refuse the program.
 ///
-/// Ids and digests are the bytes that they are, times whole milliseconds since 1970, yes and no are 1 and 0. Texts by which
-/// something is found or put in order compare byte by byte, whatever the database's own collation.
+/// Ids and digests are bytes, times whole milliseconds since 1970, booleans 1 and 0. Texts that rows are found or ordered by compare
+/// byte by byte, whatever the database's own collation.
 enum PostgreSQLSchema {
   static let migrations: [Migration] = [
     people, addresses, sessions, sealed, jobs, audit, journal, commits, confirmations, notices,
     operation, movingIn, guests, openIDClients, onePassword, search,
   ]
 
-  /// What grows with every day that passes: each month has a part of its own, which goes at once.
+  /// The tables that grow every day. Each month has its own partition, which is dropped at once.
   static let monthly: [MonthlyTable] = [
     MonthlyTable(name: "audit_event", key: .id("id"), keptFor: nil),
     MonthlyTable(name: "ended_session", key: .time("ended_at"), keptFor: Retention.endedSession),
@@ -20,7 +20,7 @@ enum PostgreSQLSchema {
 }
 
 extension PostgreSQLSchema {
-  /// Accounts, the ways into them, and what is known of people who have none, or none any more.
+  /// Accounts, their sign-in methods, and what is known of people who have no account yet or any more.
   static let people = Migration(
     name: "m0001_people",
     statements: [
@@ -59,7 +59,7 @@ extension PostgreSQLSchema {
         closed_at bigint
       )
       """,
-      // The subject first: it alone tells nearly all keys apart, so a search compares little.
+      // The subject comes first: it alone distinguishes nearly all keys, so a look-up compares little.
       "CREATE UNIQUE INDEX identity_by_key ON identity (subject, tenant, provider, realm)",
       "CREATE INDEX identity_by_account ON identity (account)",
       """
@@ -97,8 +97,8 @@ extension PostgreSQLSchema {
       )
       """,
       "CREATE UNIQUE INDEX identity_transfer_by_identity ON identity_transfer (identity, tenant, provider)",
-      // An alias for ever: one row for each account that was lost. From `realm` on it is the lost account as it was, until an undo
-      // needs it no more. `identities`: sixteen bytes each, one behind the other.
+      // One row for each lost account, as a permanent alias. The columns from `realm` on are the lost account as it was, until no undo
+      // needs it any more. `identities`: sixteen bytes each, concatenated.
       """
       CREATE TABLE account_merge (
         lost bytea NOT NULL PRIMARY KEY,
@@ -122,7 +122,7 @@ extension PostgreSQLSchema {
       """,
       "CREATE INDEX account_merge_by_survivor ON account_merge (survivor)",
       "CREATE INDEX account_merge_by_end ON account_merge (undo_until) WHERE realm IS NOT NULL",
-      // `awaited`: ids of entries that the vault had, as above.
+      // `awaited`: ids of entries that the vault had, concatenated, too.
       """
       CREATE TABLE deletion (
         account bytea NOT NULL PRIMARY KEY,
@@ -139,10 +139,10 @@ extension PostgreSQLSchema {
 }
 
 extension PostgreSQLSchema {
-  /// Which identity proves which address.
+  /// The proofs: which identity proves which address.
   ///
-  /// A row for each address that somebody proves carries its version, and is what those wait at who prove it at once. What a proof
-  /// does to the versions depends on what was proved before, which a pipeline cannot look at on the way: hence the functions.
+  /// Each proved address has a row with its version, and concurrent proofs of the address wait for that row. How a proof changes the
+  /// versions depends on earlier proofs, which a pipeline cannot read between its statements, so functions do it.
   static let addresses = Migration(
     name: "m0002_addresses",
     statements: [
@@ -163,7 +163,7 @@ extension PostgreSQLSchema {
       )
       """,
       "CREATE INDEX address_proof_by_address ON address_proof (address, realm)",
-      // An address that nobody proves any more is absent.
+      // An address without proofs is absent.
       """
       CREATE FUNCTION pippin_remove_proof(of_source bytea) RETURNS void LANGUAGE plpgsql AS $$
       DECLARE former address_proof;
@@ -177,8 +177,8 @@ extension PostgreSQLSchema {
             SELECT FROM address_proof WHERE address = former.address AND realm = former.realm);
       END $$
       """,
-      // The address first: where the same identity proves the same address again, the version goes on counting. One that is relied upon
-      // to be new must find nothing.
+      // The address's row is written first, so that the version goes on counting if the same identity proves the same address again. An
+      // address that must be new must not exist yet.
       """
       CREATE FUNCTION pippin_put_proof(
         of_source bytea, in_realm text, of_address text, on_account bytea, is_new bigint
@@ -202,11 +202,11 @@ extension PostgreSQLSchema {
 }
 
 extension PostgreSQLSchema {
-  /// Sessions that have not ended, and apart from them, by the month of their end, those that have.
+  /// Sessions that have not ended, and in another table, partitioned by the month of the end, those that have.
   static let sessions = Migration(
     name: "m0003_sessions",
     statements: [
-      // A refresh writes no column that is indexed, so that with some room on its page it leaves the indexes alone.
+      // A refresh writes no indexed column, so if there is room on the row's page, the indexes do not change.
       """
       CREATE TABLE session (
         id bytea NOT NULL PRIMARY KEY,
@@ -249,7 +249,7 @@ extension PostgreSQLSchema {
 }
 
 extension PostgreSQLSchema {
-  /// What is kept sealed, what is kept for a while, and the keys.
+  /// Sealed records, short-lived values, and the keys.
   static let sealed = Migration(
     name: "m0004_sealed",
     statements: [
@@ -266,7 +266,7 @@ extension PostgreSQLSchema {
         PRIMARY KEY (identity, client)
       )
       """,
-      // Nothing but the newest of them is ever asked for, and ids begin with their time.
+      // Only the newest rows are ever read, and ids begin with their time.
       "CREATE TABLE apple_validation (id bytea NOT NULL PRIMARY KEY, gone smallint NOT NULL)",
       "CREATE TABLE spent_value (digest bytea NOT NULL PRIMARY KEY, expires_at bigint NOT NULL)",
       "CREATE INDEX spent_value_by_expiry ON spent_value (expires_at)",

@@ -5,12 +5,12 @@ import PippinSecret
 
 /// The statements that answer the reads of a snapshot, for one pipeline, and how each answer is read.
 ///
-/// A read that looks somewhere only in the light of what it found first asks for both at once.
+/// A read whose second query depends on the result of its first one sends both at once.
 struct SnapshotScript {
   private struct Question {
     let statement: SQLStatement
     let reading: (inout Snapshot, PostgreSQLResult) throws(PostgreSQLError) -> Void
-    /// What is answered with this.
+    /// The read that is complete with this answer.
     var completed: Read?
   }
 
@@ -19,7 +19,7 @@ struct SnapshotScript {
   init(_ reads: [Read]) {
     for read in reads {
       ask(read)
-      // Every read asks something.
+      // Every read asks at least one question.
       questions[questions.count - 1].completed = read
     }
   }
@@ -274,9 +274,10 @@ struct SnapshotScript {
     }
   }
 
-  /// Whose password it is that is used with an address, in any realm, while the account proves none.
+  /// The passwords, in any realm, that are used with this address and whose account has no proved address.
   ///
-  /// Lateral, because a plan that was made for empty tables would read whole tables, and is kept while they fill.
+  /// The joins are lateral: a plan that was made for empty tables is kept while they fill, and would otherwise
+  /// read whole tables.
   private static func unprovedHolders(of address: CanonicalAddress) -> SQLStatement {
     """
     SELECT \(PasswordCredential.holder)

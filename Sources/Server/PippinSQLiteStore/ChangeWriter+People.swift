@@ -55,7 +55,8 @@ extension ChangeWriter {
   }
 
   func put(_ proof: AddressProof) throws(SQLiteError) {
-    // Read first: where the same identity proves the same address again, the version goes on counting.
+    // The version is read before the proof is removed, so that it goes on counting if the same identity proves the same
+    // address again.
     let former = try version(of: proof.address, in: proof.realm)
     try removeProof(of: proof.source)
     let version = (former ?? 0) + 1
@@ -91,7 +92,7 @@ extension SnapshotReader {
     try addHolders(PasswordCredential.holders(of: address, in: realm))
   }
 
-  /// Whose password it is that is used with an address, in any realm, while the account proves none.
+  /// Reads the passwords, in any realm, that are used with this address and whose account has no proved address.
   mutating func unprovedPasswords(of address: CanonicalAddress) throws(SQLiteError) {
     try addHolders(
       """
@@ -143,7 +144,7 @@ extension ChangeWriter {
   }
 
   func limit(_ account: AccountID, _ keep: Int, _ end: Session.End, heldBy client: ClientID?) throws(SQLiteError) {
-    // Hardly anybody has that many, all kinds taken together: to see so, an index is counted, and no session is looked at.
+    // Hardly any account has that many sessions of all kinds. Counting in the index shows this without reading a session.
     let mayBeTooMany = try connection.exists(
       "SELECT 1 FROM session WHERE account = \(account) AND ended_at IS NULL LIMIT 1 OFFSET \(keep)")
     guard mayBeTooMany else { return }
@@ -168,7 +169,7 @@ extension ChangeWriter {
       """)
   }
 
-  /// A key that is there already breaks its uniqueness.
+  /// If the new key exists already, its unique index is violated.
   func move(_ from: IdentityKey, to identity: Identity) throws {
     let count = try connection.execute(
       """

@@ -2,14 +2,14 @@ import PippinAccounts
 import PippinDatabases
 import PippinFoundation
 
-/// Commits one change set on the writer's connection, inside its savepoint: whatever is thrown undoes all of it.
+/// Commits one change set on the writer's connection, as one item of a group commit: any error undoes all of it.
 struct ChangeWriter {
   let connection: SQLiteConnection
 
-  /// Checks what the change set relies on, then applies it.
+  /// Checks the preconditions of the change set, then applies its changes.
   ///
-  /// - Throws: ``StoreError`` for a precondition that does not hold, `SQLiteError` for everything else; a broken uniqueness
-  ///   means that something which can be written only once was written before.
+  /// - Throws: ``StoreError`` for a precondition that does not hold, `SQLiteError` for everything else; a violated unique
+  ///   index means that a value that can be written only once was written before.
   func commit(_ changes: ChangeSet) throws {
     try connection.execute(ChangeSet.table.insertion(changes))
     for precondition in changes.preconditions where !changes.checks(precondition) {
@@ -26,7 +26,7 @@ struct ChangeWriter {
     for change in changes.changes { try apply(change) }
   }
 
-  /// What is there under `key`, `nil` for absence. What has no version of its own is there at version 1.
+  /// The version of the record under `key`, `nil` if there is none. A record without a version counts as version 1.
   private func version(of key: AggregateKey) throws(SQLiteError) -> Int64? {
     switch key {
     case .account(let id):
@@ -151,7 +151,8 @@ struct ChangeWriter {
 }
 
 extension ChangeSet {
-  /// Whether it spends a value that must not be spent yet: then the table, in which a value can be but once, is the check.
+  /// Whether the change set itself spends the value that must not be spent yet. Then the insertion is the check, because
+  /// the table holds each value only once.
   fileprivate func checks(_ precondition: Precondition) -> Bool {
     guard case .spent(let digest) = precondition.key, precondition.expected == .absent else { return false }
     return changes.contains { if case .spend(let value) = $0 { value.digest == digest } else { false } }
@@ -202,7 +203,8 @@ extension ChangeWriter {
   func audit(_ event: AuditEvent) throws(SQLiteError) { try connection.execute(AuditEvent.table.insertion(event)) }
 
   func chain(_ line: ChainedAuditEvent) throws {
-    // What was erased since the line was read must not look as if somebody had changed it.
+    // If personal data was erased since the line was read, the line gets no salt, so that it does not look as if somebody
+    // had changed it.
     let isErasable = line.event.hasPersonalPart
     let count = try connection.execute(
       """
@@ -212,7 +214,7 @@ extension ChangeWriter {
           THEN NULL ELSE \(line.link.salt) END
       WHERE account = \(line.event.account) AND id = \(line.event.id)
       """)
-    // Not found, it would be missing in the chain for ever.
+    // A line that is not found would be missing from the chain for ever.
     guard count == 1 else { throw StoreError(.conflict, detail: "the line of the audit is not there") }
   }
 
@@ -230,7 +232,7 @@ extension ChangeWriter {
 extension ChangeWriter {
   func put(_ deletion: Deletion) throws(SQLiteError) { try connection.execute(Deletion.table.upsert(deletion)) }
 
-  /// What ended before lost its place in the index by account, and goes with its row when it is purged.
+  /// Ended sessions are not in the index by account. Their devices are deleted with the row, when it is purged.
   func eraseDevices(of account: AccountID) throws(SQLiteError) {
     try connection.execute(
       """

@@ -11,7 +11,7 @@ package enum DatabaseCopy {
   /// Copies a database as of one moment, also while a server uses it, and checks the copy.
   ///
   /// - Parameters:
-  ///   - copy: an empty file that nobody else uses; the caller brings it to the disk.
+  ///   - copy: an empty file that nobody else uses; the caller flushes it to the disk.
   ///   - progress: called with the copied pages and all pages.
   /// - Returns: what the copy holds, and the verdict on its audit log.
   package static func make(
@@ -34,7 +34,7 @@ package enum DatabaseCopy {
   ) throws -> DatabaseContents {
     let source = try SQLiteConnection(database, settings: SQLiteSettings(mode: .queryOnly))
     let target = try SQLiteConnection(copy, settings: SQLiteSettings(mode: .privateCopy))
-    // One read transaction for all steps: what others commit meanwhile is neither seen nor a reason to begin anew.
+    // One read transaction for all steps: what others commit meanwhile is neither copied nor a reason to start again.
     try source.execute("BEGIN")
     _ = try plan(of: source)
     let contents = try DatabaseContents(source, at: now)
@@ -94,7 +94,8 @@ package enum DatabaseCopy {
     guard try connection.exists("SELECT 1 FROM sqlite_schema WHERE name = 'pippin_migration'") else {
       throw DatabaseCopyError.notOurs
     }
-    // Before anything else is read: a view may stand in for any table, and a trigger changes what is written.
+    // This is checked before anything else is read: a view may replace any table, and a trigger changes what is
+    // written.
     let foreignCode: SQLStatement = "SELECT name FROM sqlite_schema WHERE type IN ('trigger', 'view') ORDER BY name"
     if let foreign = try connection.first(foreignCode, { row throws(SQLiteError) in try row.text(0) }) {
       throw DatabaseCopyError.foreignCode(foreign)
@@ -198,10 +199,10 @@ package enum DatabaseFiles {
   /// SQLite's write-ahead log: commits that may not be in the database's file yet.
   package static func log(of database: String) -> String { database + "-wal" }
 
-  /// What belongs to the database's content: SQLite applies it when it opens the file.
+  /// The files that belong to the database's content: SQLite applies them when it opens the database.
   package static func content(beside database: String) -> [String] { [log(of: database), database + "-journal"] }
 
-  /// All that SQLite keeps there.
+  /// All files that SQLite keeps beside the database.
   package static func ofSQLite(beside database: String) -> [String] { content(beside: database) + [database + "-shm"] }
 
   /// The same, and our lock.
@@ -210,12 +211,12 @@ package enum DatabaseFiles {
   }
 }
 
-/// The place of a database while another file is put there: nobody else opens it meanwhile.
+/// The place of a database while its file is replaced. Nobody else can open the database meanwhile.
 package final class DatabaseReplacement {
   private let lock: SQLiteFileLock
   private var former: SQLiteConnection?
 
-  /// Takes the place, and the database that is there.
+  /// Locks the place, and opens the database that is there.
   ///
   /// - Parameter exists: whether there is a file.
   /// - Throws: `.inUse` if a server, or anybody else, has the database open.
@@ -233,18 +234,18 @@ package final class DatabaseReplacement {
         settings: SQLiteSettings(
           mode: .readWrite, isExclusive: true, busyTimeout: .seconds(1), busyLimit: .seconds(1)))
     } catch  where error.code == .corrupt {
-      // Nobody can have opened it since it was damaged, and a backup replaces just such a file.
+      // A damaged database cannot be open anywhere, and it is just what a backup replaces.
     } catch {
       throw DatabaseCopyError(error)
     }
   }
 
   deinit {
-    // Before the lock: at its close, SQLite removes a journal by its name.
+    // Closed before the lock is released: on closing, SQLite removes a journal by its name.
     former = nil
   }
 
-  /// Moves everything from the former database's log into its file, whose lock stays.
+  /// Moves everything from the former database's log into its file, and keeps its lock.
   ///
   /// - Returns: whether the file is complete in itself. A damaged database keeps its log.
   package func settleFormer() -> Bool {

@@ -3,19 +3,20 @@ import PippinTokens
 package import PippinFoundation
 import PippinDatabases
 
-/// A SQLite file that is moved from or into: open for nobody else meanwhile.
+/// A SQLite file that is the source or the target of a move. Nobody else can open it meanwhile.
 package actor PortableSQLiteStore: PortableStore {
   package static let tables: [PortableTable] = .all
 
   private let connection: SQLiteConnection
-  /// The last to go.
+  /// Released last.
   private let lock: SQLiteFileLock
   private let now: Date
 
   /// - Parameters:
-  ///   - path: the file; one that is moved into is made if need be.
-  ///   - isTarget: whether it is moved into; otherwise it must be there, and whole.
-  /// - Throws: `.unavailable` when a server, or anybody else, has the file open; what opening a store throws.
+  ///   - path: the file; a target is created if it is missing.
+  ///   - isTarget: whether it is the target; a source must exist, and be complete.
+  /// - Throws: `.unavailable` if a server, or anybody else, has the file open; otherwise as opening a store
+  ///   does.
   package init(path: String, isTarget: Bool, now: Date) throws(StoreError) {
     do {
       lock = try SQLiteFileLock(path, .shared)
@@ -36,7 +37,7 @@ package actor PortableSQLiteStore: PortableStore {
     self.now = now
   }
 
-  /// Nobody else can open it as long as we have it.
+  /// Does nothing: nobody else can open the file while this store has it open.
   package func refuseCompany() {}
 
   package func isBeingFilled() throws(StoreError) -> Bool {
@@ -77,7 +78,7 @@ package actor PortableSQLiteStore: PortableStore {
     }
   }
 
-  /// What came is in the file itself, not in the log beside it.
+  /// Moves the inserted rows from the log beside the file into the file itself.
   package func settle() throws(StoreError) {
     _ = try translating { () throws(SQLiteError) in
       try connection.first("PRAGMA wal_checkpoint(TRUNCATE)") { row throws(SQLiteError) in try row.integer(0) }

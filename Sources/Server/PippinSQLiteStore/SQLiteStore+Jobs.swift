@@ -186,7 +186,7 @@ extension SQLiteStore {
 }
 
 extension SQLiteStore {
-  /// How many rows one transaction deletes, so that nobody's commit waits long behind it.
+  /// The number of rows that one transaction deletes, so that no commit waits long for it.
   private static let purgeBatch = 1000
 
   package func purge(before now: Date) async throws(StoreError) -> Int {
@@ -222,7 +222,8 @@ extension SQLiteStore {
       DELETE FROM session WHERE id IN (
         SELECT id FROM session WHERE ended_at < \(now.addingTimeInterval(-Retention.endedSession)) LIMIT \(limit))
       """,
-      // Few wait for an account, so no index finds them: it would cost every new person something.
+      // Few profiles wait for an account, so no index finds the old ones: it would make every new account
+      // slower.
       """
       DELETE FROM profile WHERE (subject, tenant, provider, realm) IN (
         SELECT subject, tenant, provider, realm FROM profile

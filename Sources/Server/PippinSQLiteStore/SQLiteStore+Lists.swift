@@ -142,7 +142,7 @@ extension SQLiteStore {
     }
   }
 
-  /// One writer adds to each count at once, so there is nothing to bring together.
+  /// Does nothing: the only writer adds to each count directly.
   package func foldEventCounts() async throws(StoreError) { monitor?.note(.statistics, took: .zero, nil) }
 
   package func refusals(
@@ -161,7 +161,7 @@ extension SQLiteStore {
     of account: AccountID, endedAt moment: Date, orWithin browser: SessionID?, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session] {
     try await read(.sessions) { (connection) throws(SQLiteError) in
-      // Each half by the index of its own: one of what has ended, one of what has not.
+      // Each half uses its own index: one has the ended sessions, the other those that have not ended.
       try connection.query(
         """
         SELECT \(Session.table.selection) FROM session WHERE id IN (

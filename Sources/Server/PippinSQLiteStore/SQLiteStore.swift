@@ -7,14 +7,14 @@ import PippinTokens
 
 /// Accounts in one SQLite file, for one node.
 ///
-/// Writing: change sets queue for the one writer, which puts all that wait into one transaction with one sync (C-4); each
-/// checks its preconditions and applies its changes under a savepoint of its own. Reading: every snapshot is one read
+/// Change sets queue for the only writer, which commits all that wait in one transaction with one sync (C-4). Each checks
+/// its preconditions and applies its changes; if one fails, only its own changes are undone. A snapshot is one read
 /// transaction on a connection from a pool, and waits for no writer.
 package final class SQLiteStore: AccountStore {
   private struct Open: Sendable {
     let writer: SQLiteWriter
     let readers: SQLiteReaderPool
-    /// The last to go.
+    /// Released last.
     let lock: SQLiteFileLock
   }
 
@@ -83,13 +83,13 @@ package final class SQLiteStore: AccountStore {
     }
   }
 
-  /// Finishes what was handed in and lets go of the file; whoever comes later gets `.unavailable`.
+  /// Finishes the accepted work and closes the file; later calls throw `.unavailable`.
   package func close() async {
     guard let open = state.withLock({ $0.take() }) else { return }
     do {
       try await open.writer.perform { (_: SQLiteConnection) throws(SQLiteError) in }
     } catch {
-      // Every caller whose work could not be written has been told so already.
+      // Each caller whose work could not be written has already got an error.
     }
   }
 
@@ -109,12 +109,12 @@ package final class SQLiteStore: AccountStore {
     do {
       try await write { connection in try ChangeWriter(connection: connection).commit(changes) }
     } catch  where error.code == .unavailable {
-      // A failure while syncing leaves open what became of the transaction: its id tells (C-3).
+      // After a failed sync the outcome of the transaction is unknown; the id of the change set tells (C-3).
       guard try await isCommitted(changes.id) else { throw error }
     }
   }
 
-  /// One writer does one thing after the other, so what it did not commit by now it never will.
+  /// The only writer works in order, so a change set that it has not committed by now will never be committed.
   package func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool {
     try await write(.commit) { (connection: SQLiteConnection) in
       try connection.exists("SELECT 1 FROM change_set WHERE id = \(id)")
@@ -179,7 +179,7 @@ package final class SQLiteStore: AccountStore {
 }
 
 extension StoreError {
-  /// What a failure inside the store means to its caller; SQLite's own errors stay in here.
+  /// Translates an error for callers of the store; SQLite's own errors stay inside.
   static func from(_ error: any Error) -> StoreError {
     switch error {
     case let error as StoreError: error
@@ -199,5 +199,5 @@ extension StoreError {
   }
 }
 
-/// The row that the tables' declarations read here.
+/// The type of row that the shared declarations of tables read in this store.
 typealias StoreRow = SQLiteRow

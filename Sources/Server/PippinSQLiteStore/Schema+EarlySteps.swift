@@ -26,12 +26,12 @@ extension SQLiteSchema {
 }
 
 extension SQLiteSchema {
-  /// When Apple last said that a refresh token holds, and what it said of anybody's lately.
+  /// When Apple last confirmed each refresh token, and the latest results for all tokens.
   static let validations = Migration(
     name: "m0005_validations",
     statements: [
       "ALTER TABLE vault_entry ADD COLUMN checked_at INTEGER",
-      // Nothing but the newest of them is ever asked for, and ids begin with their time.
+      // Only the newest rows are ever read, and ids begin with their time.
       "CREATE TABLE apple_validation (id BLOB NOT NULL PRIMARY KEY, gone INTEGER NOT NULL) STRICT, WITHOUT ROWID",
     ])
 }
@@ -40,8 +40,8 @@ extension SQLiteSchema {
   static let merges = Migration(
     name: "m0006_merges",
     statements: [
-      // An alias for ever: one row for each account that was lost. From `realm` on it is the lost account as it was, until an
-      // undo needs it no more.
+      // One row for each lost account, as a permanent alias. The columns from `realm` on are the lost account as it was,
+      // until no undo needs it any more.
       """
       CREATE TABLE account_merge (
         lost BLOB NOT NULL PRIMARY KEY,
@@ -69,7 +69,7 @@ extension SQLiteSchema {
 }
 
 extension SQLiteSchema {
-  /// Since when new things are made under each master key.
+  /// When each master key was first used to seal new values.
   static let masterKeys = Migration(
     name: "m0007_master_keys",
     statements: [
@@ -81,7 +81,7 @@ extension SQLiteSchema {
   static let deletion = Migration(
     name: "m0008_deletion",
     statements: [
-      // `awaited`: ids of entries that the vault had, sixteen bytes each, one behind the other.
+      // `awaited`: ids of entries that the vault had, sixteen bytes each, concatenated.
       """
       CREATE TABLE deletion (
         account BLOB NOT NULL PRIMARY KEY,
@@ -94,14 +94,14 @@ extension SQLiteSchema {
       ) STRICT, WITHOUT ROWID
       """,
       "CREATE INDEX deletion_by_finish ON deletion (finished_at) WHERE finished_at IS NOT NULL",
-      // By these a purge finds what has been kept for long enough; nothing that happens often writes them.
+      // A purge finds rows that were kept long enough by these indexes; frequent operations do not write to them.
       "CREATE INDEX session_by_end ON session (ended_at) WHERE ended_at IS NOT NULL",
       "CREATE INDEX notification_by_receipt ON notification (received_at)",
     ])
 }
 
 extension SQLiteSchema {
-  /// How people are called on their way from one of a provider's tenants to another.
+  /// Transfer subjects: a provider's names for people while they move from one of its tenants to another.
   static let transfers = Migration(
     name: "m0009_transfers",
     statements: [

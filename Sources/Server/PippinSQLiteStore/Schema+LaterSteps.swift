@@ -2,7 +2,7 @@ import PippinAccounts
 import PippinDatabases
 
 extension SQLiteSchema {
-  /// Whether a provider has confirmed a session's proof; and key sets become sealed records, since a row said nothing about its origin.
+  /// Whether a provider has confirmed a session's proof. Key sets become sealed records, because a plain row does not show its origin.
   static let confirmations = Migration(
     name: "m0011_confirmations",
     statements: [
@@ -12,7 +12,7 @@ extension SQLiteSchema {
 }
 
 extension SQLiteSchema {
-  /// What decides whether and in which language a person is written to: the language, and the devices that the account was used on.
+  /// What decides whether, and in which language, a person gets email: the language, and the devices on which the account was used.
   static let notices = Migration(
     name: "m0012_notices",
     statements: [
@@ -24,7 +24,7 @@ extension SQLiteSchema {
 }
 
 extension SQLiteSchema {
-  /// What an operator does and looks at: suspensions, tokens and their names in the audit, counts, refused sign-ins.
+  /// What operators need: suspensions, operator tokens and their names in the audit, counts, refused sign-ins.
   static let operation = Migration(
     name: "m0013_operation",
     statements: [
@@ -78,8 +78,8 @@ extension SQLiteSchema {
 }
 
 extension SQLiteSchema {
-  /// What people bring who come from another system: the key of the app's own tables, metadata, passwords with an address that nobody
-  /// had confirmed.
+  /// The data of people who are imported from another system: the external id, metadata, and passwords with an address that was not
+  /// confirmed there.
   static let movingIn = Migration(
     name: "m0014_moving_in",
     statements: [
@@ -99,7 +99,7 @@ extension SQLiteSchema {
 }
 
 extension SQLiteSchema {
-  /// Which accounts are guests', and where those are that may have to go.
+  /// Marks the accounts of guests, with an index to find those that may have to be deleted.
   static let guests = Migration(
     name: "m0015_guests",
     statements: [
@@ -110,7 +110,7 @@ extension SQLiteSchema {
 }
 
 extension SQLiteSchema {
-  /// What the sessions that OpenID clients hold may do and which session of a browser they end with; and what people agreed to.
+  /// The scope of the sessions that OpenID clients hold, the browser session that they end with, and people's consents.
   static let openIDClients = Migration(
     name: "m0016_openid_clients",
     statements: [
@@ -130,8 +130,8 @@ extension SQLiteSchema {
 }
 
 extension SQLiteSchema {
-  /// An account has one password (decision 0105). Of several the one at a proved address stays, and of these the one that was changed
-  /// last; the others stop signing in, with the sessions that they opened, and their people are told by mail.
+  /// An account has one password (decision 0105). Of several passwords one is kept: one with a proved address comes first, then the one
+  /// that was changed last. The others are removed with the sessions that they opened, and an email tells the person.
   static let onePassword = Migration(
     name: "m0017_one_password",
     statements: setAsideColumns.map { "ALTER TABLE account_merge ADD COLUMN \($0)" } + [
@@ -151,7 +151,7 @@ extension SQLiteSchema {
             coalesce(password_credential.changed_at, 0) DESC, identity.id)
       ) WHERE place > 1
       """,
-      // The ids of lines and jobs are those of the identities: SQLite before 3.41 makes no others.
+      // The lines and jobs get the ids of the identities, because SQLite before 3.41 cannot create others.
       """
       INSERT INTO audit_event (account, id, at, kind, identity, detail)
       SELECT account, identity, CAST(strftime('%s', 'now') AS INTEGER) * 1000, 'password.removed', identity, 'upgrade'
@@ -172,7 +172,7 @@ extension SQLiteSchema {
         OR browser_session IN (
           SELECT id FROM session WHERE identity IN (SELECT identity FROM removed_password)))
       """,
-      // An address that the account shows and that a removed password proved is the account's own from now on, where it has none.
+      // If an account shows an address that a removed password proved, that address becomes the account's own, unless it has one.
       """
       UPDATE account SET version = version + 1, email_source = id
       WHERE email_source IN (SELECT identity FROM removed_password WHERE is_shown)
@@ -209,7 +209,7 @@ extension SQLiteSchema {
 }
 
 extension AccountQuery {
-  /// What a search compares: the expressions of the indexes, letter for letter.
+  /// The expressions that a search compares; they must be spelt exactly as in the indexes.
   enum Column {
     static let givenName: SQLStatement = "lower(given_name)"
     static let familyName: SQLStatement = "lower(family_name)"
@@ -220,7 +220,7 @@ extension AccountQuery {
 }
 
 extension SQLiteSchema {
-  /// What operators find accounts by: how a name, an address, its domain or an external id begins, a provider, a suspension.
+  /// The indexes of operators' searches: the beginning of a name, an address, its domain or an external id; a provider; a suspension.
   static let search = Migration(
     name: "m0018_search",
     statements: [

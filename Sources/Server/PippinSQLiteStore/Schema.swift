@@ -1,9 +1,10 @@
 import PippinDatabases
 
-/// The tables, step by step. A step that has landed is never edited: a database that took it refuses the program.
+/// The tables, as a list of migrations. A released migration is never edited: a database that has applied it would refuse
+/// the program.
 ///
-/// Keys are blobs of 16 or 32 bytes, so tables are stored under them, without a row number in between. Ids are UUIDv7: rows
-/// made one after the other lie side by side. Times are whole milliseconds since 1970.
+/// Keys are blobs of 16 or 32 bytes, and tables are stored by them, without row numbers. Ids are UUIDv7, so rows that were
+/// created one after the other are stored side by side. Times are whole milliseconds since 1970.
 enum SQLiteSchema {
   static let migrations: [Migration] = [
     accounts, jobs, addresses, audit, validations, merges, masterKeys, deletion, transfers, passwords, confirmations,
@@ -48,7 +49,7 @@ enum SQLiteSchema {
         closed_at INTEGER
       ) STRICT, WITHOUT ROWID
       """,
-      // The subject first: it alone tells nearly all keys apart, so a search compares little.
+      // The subject comes first: it alone distinguishes nearly all keys, so a look-up compares little.
       "CREATE UNIQUE INDEX identity_by_key ON identity (subject, tenant, provider, realm)",
       "CREATE INDEX identity_by_account ON identity (account)",
       """
@@ -75,7 +76,8 @@ enum SQLiteSchema {
         end_reason TEXT
       ) STRICT, WITHOUT ROWID
       """,
-      // Ended sessions stay for the record and would only be in the way here. The id comes along as the table's key.
+      // Ended sessions are kept for the record, and this index does not need them. It contains the id, which is the table's
+      // key.
       "CREATE INDEX session_not_ended ON session (account) WHERE ended_at IS NULL",
       """
       CREATE TABLE profile (
@@ -209,8 +211,8 @@ enum SQLiteSchema {
       ) STRICT, WITHOUT ROWID
       """,
       "CREATE INDEX address_proof_by_address ON address_proof (address, realm)",
-      // What was proved before there was this table. Only addresses whose canonical form is their lower case; any other is
-      // added when a newer claim names it, and until then matches nothing.
+      // The addresses that were proved before this table existed, if their canonical form is their lower case. Any other is
+      // added when a newer claim names it, and matches nothing until then.
       """
       INSERT INTO address_proof (source, realm, address, account, version)
       SELECT id, realm, lower(email), account, 1 FROM identity

@@ -42,7 +42,7 @@ struct OTLPDocument {
     json.member("traceId", span.context.trace.text)
     json.member("spanId", span.context.span.text)
     json.member("parentSpanId", ifPresent: span.parent?.text)
-    // Sampled; whether the parent is remote is known; whether it is.
+    // The flags: sampled; it is known whether the parent is remote; the parent is remote.
     json.member("flags", 0x101 | (span.hasRemoteParent ? 0x200 : 0))
     json.member("name", span.name)
     json.member("kind", span.kind.rawValue)

@@ -5,8 +5,8 @@ package import PippinSecret
 
 /// Sends finished spans to a collector in batches, as OTLP over HTTP with JSON.
 ///
-/// A collector that is slow or away costs spans, never a request its time: the queue is bounded, and what does not fit is
-/// dropped and counted.
+/// A slow or unreachable collector costs spans, but never delays a request: the queue is bounded, and spans that do not fit
+/// are dropped and counted.
 package final class OTLPExporter: Sendable {
   /// The attempts for one batch, and the pauses between.
   private static let attempts = 5
@@ -16,7 +16,7 @@ package final class OTLPExporter: Sendable {
   private let transport: any Transport
   private let instruments: OTLPInstruments
   private let report: OutgoingRequest.Report
-  /// A fraction from 0 up to 1, so that servers that lost a collector together do not come back together.
+  /// A fraction from 0 up to 1, so that servers that lost a collector at the same time do not all retry at the same time.
   private let jitter: @Sendable () -> Double
   private let queue: SpanQueue
 
@@ -37,7 +37,7 @@ package final class OTLPExporter: Sendable {
     if !queue.add(span) { instruments.dropped.increment() }
   }
 
-  /// Sends what is there, and what comes, until the task is cancelled.
+  /// Sends finished spans in batches until the task is cancelled.
   package func run() async {
     while !Task.isCancelled {
       await queue.wait(atMost: configuration.batch.delay)
@@ -48,7 +48,7 @@ package final class OTLPExporter: Sendable {
     }
   }
 
-  /// Sends what is left, each batch once, within this time.
+  /// Sends the remaining spans, each batch once, within this time.
   package func flush(within limit: Duration) async {
     let end = ContinuousClock.now + limit
     while true {
@@ -128,9 +128,9 @@ package struct OTLPConfiguration: Sendable {
   package var fields: [(name: String, value: SecretText)] = []
   /// The timeout of each request.
   package var timeout = Duration.seconds(10)
-  /// What the spans come from, such as `service.name`.
+  /// The resource attributes of all spans, such as `service.name`.
   package var resource: [(String, LogValue)] = []
-  /// The version of the program, beside each batch.
+  /// The version of the program, sent with each batch.
   package var version: String
   package var batch = Batch()
 
@@ -152,7 +152,7 @@ package struct OTLPConfiguration: Sendable {
   }
 }
 
-/// What became of finished spans.
+/// Counts what happened to finished spans.
 package struct OTLPInstruments: Sendable {
   let exported: Counter.Cell
   let dropped: Counter.Cell
@@ -213,7 +213,7 @@ final class SpanQueue: Sendable {
     }
   }
 
-  /// Puts a batch back that was not sent.
+  /// Puts back a batch that was not sent.
   func putBack(_ spans: [TraceSpan]) {
     state.withLock { $0.spans.insert(contentsOf: spans, at: 0) }
   }

@@ -28,7 +28,7 @@ package struct SpanID: Hashable, Sendable {
   package var text: String { LowerHex.text(value) }
 }
 
-/// Where in a trace a span is, as `traceparent` tells other servers.
+/// A span's position in a trace, which `traceparent` carries to other servers.
 package struct TraceContext: Hashable, Sendable {
   package let trace: TraceID
   package let span: SpanID
@@ -59,7 +59,7 @@ package struct TraceContext: Hashable, Sendable {
   package var traceparent: String { "00-\(trace.text)-\(span.text)-\(isSampled ? "01" : "00")" }
 }
 
-/// Numbers as lower-case hexadecimal digits, the only ones that the fields and ids have.
+/// Numbers as lower-case hexadecimal digits, the only form that the header fields and ids have.
 private enum LowerHex {
   static func text(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)

@@ -43,7 +43,7 @@ package final class Tracer: Sendable {
   private func number() -> UInt64 { random(8).reduce(0) { $0 << 8 | UInt64($1) } }
 }
 
-/// A span in progress: a request or a job. What is asked of other servers and of the database meanwhile becomes its children.
+/// A span in progress: a request or a job. Its requests to other servers and to the database become its children.
 package final class ActiveSpan: Sendable {
   /// The span of the task's current request or job; nil without tracing.
   @TaskLocal package static var current: ActiveSpan?
@@ -54,7 +54,7 @@ package final class ActiveSpan: Sendable {
   private let tracer: Tracer
   private let start: Date
   private let instant = ContinuousClock.now
-  /// The id that the next request to another server has, because that server was told.
+  /// The span id of the next request to another server, which already received it in `traceparent`.
   private let announced = Lock<SpanID?>(nil)
 
   init(_ context: TraceContext, kind: TraceSpan.Kind, caller: SpanID?, tracer: Tracer) {
@@ -104,7 +104,7 @@ package final class ActiveSpan: Sendable {
         start: time(of: instant), end: time(of: ContinuousClock.now), attributes: attributes(), errorType: errorType))
   }
 
-  /// Times of one trace come from one reading of the clock, so that a clock that is set moves none of them.
+  /// The times of a span and its children come from one reading of the clock, so that setting the clock does not shift them.
   private func time(of moment: ContinuousClock.Instant) -> UInt64 {
     let passed = moment - instant
     let nanoseconds = passed.components.seconds * 1_000_000_000 + passed.components.attoseconds / 1_000_000_000
@@ -112,7 +112,7 @@ package final class ActiveSpan: Sendable {
   }
 }
 
-/// A finished piece of work in a trace. Its attributes hold no text of a person's or a secret's.
+/// A finished piece of work in a trace. Its attributes hold no personal data and no secret.
 package struct TraceSpan: Sendable {
   /// The role of the work.
   package enum Kind: Int, Sendable {

@@ -50,7 +50,7 @@ package enum AES256GCM {
   }
 }
 
-/// One EVP_CIPHER_CTX for one message. Freed, and with it the expanded key wiped, at the end of the scope.
+/// One EVP_CIPHER_CTX for one message. The end of the scope frees it, and wipes the expanded key.
 @safe private struct CipherContext: ~Copyable {
   enum Direction: Int32 {
     case opening = 0
@@ -107,7 +107,7 @@ package enum AES256GCM {
     return output
   }
 
-  /// Ends the message. When opening, it is here that the tag is compared.
+  /// Ends the message; when opening, this compares the tag.
   func finish() -> Bool {
     var nothing: UInt8 = 0
     var written: Int32 = 0

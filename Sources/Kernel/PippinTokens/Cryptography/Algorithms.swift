@@ -2,7 +2,7 @@ internal import CPippinOpenSSL
 
 /// The algorithms in use, fetched from OpenSSL's providers once and kept for the life of the process.
 ///
-/// A fetch is a look-up by name behind a lock; OpenSSL's older, implicit way does one for every operation.
+/// A fetch is a look-up by name behind a lock; OpenSSL's older, implicit API does one for every operation.
 ///
 /// Sendable: fetched algorithms are immutable and reference-counted atomically, and OpenSSL documents
 /// them as shareable between threads. They are never freed, so no reference can dangle.
@@ -27,7 +27,7 @@ internal import CPippinOpenSSL
       let hkdf = unsafe EVP_KDF_fetch(nil, "HKDF", nil),
       let aes256GCM = unsafe EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
     else {
-      // Nothing works without these, and no input can bring it about: the installation is broken.
+      // Nothing works without these, and no input can cause the failure: the installation is broken.
       fatalError("OpenSSL's default provider lacks SHA256, HMAC, HKDF or AES-256-GCM")
     }
     unsafe self.sha256 = sha256
@@ -64,8 +64,8 @@ package struct CryptographyError: Error, Equatable {
 
   /// The error for an OpenSSL call that failed while doing `action`, with the library's own reason.
   ///
-  /// Empties this thread's queue of OpenSSL errors: a stale entry would be taken for its own by the next
-  /// library on this thread that looks there.
+  /// Empties this thread's queue of OpenSSL errors: otherwise the next library on this thread that reads the
+  /// queue would take a stale entry for its own.
   static func fromLibrary(_ code: Code, _ action: String) -> CryptographyError {
     let number = ERR_peek_last_error()
     var reason = "no reason given"

@@ -9,7 +9,7 @@ package import PippinSecret
   /// - Throws: `.malformedKey` if there is none.
   package init(chainPEM text: String) throws(CryptographyError) {
     let bytes = Array(text.utf8)
-    // The text is read where it lies, so that all reading happens within.
+    // OpenSSL reads the text in place, so all reading happens inside the closure.
     let read = unsafe bytes.withUnsafeBufferPointer { buffer -> OpaquePointer? in
       guard let count = Int32(exactly: buffer.count), let input = unsafe BIO_new_mem_buf(buffer.baseAddress, count)
       else { return nil }
@@ -89,7 +89,7 @@ package struct LocalAuthority {
   /// days.
   ///
   /// - Precondition: `host` is a DNS name in lower case.
-  /// - Throws: `.failed` when OpenSSL does not do its part.
+  /// - Throws: `.failed` if OpenSSL fails.
   package init(for host: String, named name: String, now: Int, days: Int) throws(CryptographyError) {
     precondition(Self.isDNSName(host), "a host's name would be read as more than one")
     self.name = name
@@ -102,7 +102,7 @@ package struct LocalAuthority {
     try certificate.add(NID_key_usage, "critical,keyCertSign", issuer: certificate)
     try certificate.add(NID_ext_key_usage, "serverAuth", issuer: certificate)
     try certificate.add(
-      // A kind of name that is not mentioned would be free (RFC 5280, 4.2.1.10).
+      // A kind of name that the constraints do not mention would be unrestricted (RFC 5280, 4.2.1.10).
       NID_name_constraints, "critical,permitted;DNS:\(host),excluded;IP:0.0.0.0/0.0.0.0,excluded;IP:::/::",
       issuer: certificate)
     try certificate.add(NID_subject_key_identifier, "hash", issuer: certificate)
@@ -114,7 +114,7 @@ package struct LocalAuthority {
   ///
   /// - Precondition: `host` is a DNS name in lower case. One outside the constraints is signed, but clients that check
   ///   the constraints refuse it.
-  /// - Throws: `.failed` when OpenSSL does not do its part.
+  /// - Throws: `.failed` if OpenSSL fails.
   package func issue(host: String) throws(CryptographyError) -> Issued {
     precondition(Self.isDNSName(host), "a host's name would be read as more than one")
     let serverKey = try KeyHandle.generateP256()
@@ -179,7 +179,7 @@ package struct LocalAuthority {
     else { throw .fromLibrary(.failed, "naming a certificate") }
   }
 
-  /// Adds one extension in the words of OpenSSL's `x509v3_config`.
+  /// Adds one extension in the syntax of OpenSSL's `x509v3_config`.
   func add(_ kind: Int32, _ value: String, issuer: CertificateHandle) throws(CryptographyError) {
     var context = unsafe X509V3_CTX()
     unsafe X509V3_set_ctx(&context, issuer.pointer, pointer, nil, nil, 0)
@@ -192,7 +192,7 @@ package struct LocalAuthority {
     }
   }
 
-  /// Signs with ECDSA and SHA-256, and fixes everything.
+  /// Signs with ECDSA and SHA-256. Nothing may be added afterwards.
   func sign(with key: KeyHandle) throws(CryptographyError) {
     guard unsafe X509_sign(pointer, key.pointer, Algorithms.shared.sha256) > 0 else {
       throw .fromLibrary(.failed, "signing a certificate")

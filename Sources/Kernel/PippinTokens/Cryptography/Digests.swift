@@ -14,7 +14,7 @@ package enum SHA256 {
     return digest
   }
 
-  /// What `body` answers about the 32-byte digest of `message`, which lies on the stack.
+  /// Calls `body` with the 32-byte digest of `message`, which lies on the stack, and returns its result.
   package static func withHash(of message: Span<UInt8>, _ body: (Span<UInt8>) -> Bool) -> Bool {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: byteCount) { output in
       unsafe write(message, to: output)
@@ -26,7 +26,7 @@ package enum SHA256 {
     let isWritten = unsafe message.withUnsafeBufferPointer { input in
       unsafe EVP_Digest(input.baseAddress, input.count, output.baseAddress, nil, Algorithms.shared.sha256, nil) == 1
     }
-    // No input makes a digest fail; memory has run out, where Swift traps, too.
+    // No input makes a digest fail: memory has run out, and Swift traps then, too.
     guard isWritten else { fatalError(CryptographyError.fromLibrary(.failed, "SHA-256").detail) }
   }
 
@@ -69,8 +69,8 @@ package enum HMACSHA256 {
   }()
 }
 
-/// One EVP_MAC_CTX with the digest chosen, keyed anew for each tag. Until then it holds what OpenSSL derived
-/// from the key before, in memory as ordinary as that of `SecretBytes`.
+/// One EVP_MAC_CTX with the digest chosen, which gets a new key for each tag. Between two tags it holds what OpenSSL
+/// derived from the last key, in ordinary memory as `SecretBytes` does.
 ///
 /// Sendable: its pool lends it to one caller at a time.
 @safe private final class HMACContext: @unchecked Sendable {
@@ -101,7 +101,7 @@ package enum HMACSHA256 {
         unsafe EVP_MAC_update(pointer, message, message.count) == 1,
         unsafe EVP_MAC_final(pointer, output.baseAddress, &count, HMACSHA256.byteCount) == 1
       else {
-        // No key and no message make it fail; memory has run out, where Swift traps, too.
+        // No key and no message make it fail: memory has run out, and Swift traps then, too.
         fatalError(CryptographyError.fromLibrary(.failed, "HMAC-SHA-256").detail)
       }
     }
@@ -112,7 +112,7 @@ package enum HMACSHA256 {
 package enum InsecureMD5 {
   private static let byteCount = 16
 
-  /// phpass: the digest of salt and password, and then that many times the digest of the last digest and the password.
+  /// phpass: hashes salt and password, and then `count` times the last digest and the password.
   package static func rounds(_ count: Int, of password: [UInt8], salt: [UInt8]) throws(CryptographyError) -> [UInt8] {
     var digest = try hash(salt + password)
     for _ in 0..<count { digest = try hash(digest + password) }

@@ -29,7 +29,7 @@ package enum HKDFSHA256 {
     let bytes = unsafe parameters.withPointer { parameters in
       unsafe [UInt8](unsafeUninitializedCapacity: count) { output, initialized in
         guard unsafe EVP_KDF_derive(context, output.baseAddress, count, parameters) == 1 else {
-          // All bounds were checked above; memory has run out, where Swift traps, too.
+          // All bounds were checked above: memory has run out, and Swift traps then, too.
           fatalError(CryptographyError.fromLibrary(.failed, "HKDF-SHA-256").detail)
         }
         initialized = count
@@ -73,7 +73,7 @@ package enum PBKDF2 {
       let passwordCount = Int32(exactly: password.count), let saltCount = Int32(exactly: salt.count)
     else { throw CryptographyError(.failed, "PBKDF2: a number is out of range") }
     var output = [UInt8](repeating: 0, count: count)
-    // OpenSSL takes the characters of a C string, whatever their sign.
+    // OpenSSL takes a pointer to `char`, signed or not.
     let status = unsafe password.withUnsafeBytes { password in
       // Without a pointer OpenSSL would take an empty password as well; a buffer's address may be nil.
       unsafe PKCS5_PBKDF2_HMAC(
@@ -94,7 +94,7 @@ package enum Scrypt {
     guard (1...24).contains(logN), (1...1024).contains(blockSize), (1...1024).contains(parallelism), count > 0 else {
       throw CryptographyError(.failed, "scrypt: a number is out of range")
     }
-    // OpenSSL counts all its buffers; the caller has bounded the costs.
+    // OpenSSL's limit covers all its buffers. The caller has bounded the costs.
     let most = UInt64(256 * blockSize) << UInt64(logN) + UInt64(1024 * blockSize * parallelism)
     var output = [UInt8](repeating: 0, count: count)
     let status = unsafe password.withUnsafeBytes { password in

@@ -119,8 +119,8 @@ enum PrivateKeyPEM {
 
   /// Reads the one private key in `text`; only white space may stand around it.
   ///
-  /// - Throws: `.malformedKey` if that is not what `text` is; `.unsupportedKey` for another container,
-  ///   such as an encrypted key, with a word on how to convert it.
+  /// - Throws: `.malformedKey` if that is not what `text` is; `.unsupportedKey` for another container, such as an
+  ///   encrypted key, with a hint on how to convert it.
   static func read(_ text: String) throws(CryptographyError) -> KeyHandle {
     var bytes = Array(text.utf8)[...]
     while let last = bytes.last, isSpace(last) { bytes.removeLast() }
@@ -128,7 +128,7 @@ enum PrivateKeyPEM {
     guard bytes.starts(with: opening.utf8), bytes.reversed().starts(with: closing.utf8.reversed()) else {
       throw explanation(for: bytes)
     }
-    // More than one block would leave it open which is meant.
+    // With more than one block it would be unclear which one is meant.
     let inside = bytes.dropFirst(opening.utf8.count).dropLast(closing.utf8.count)
     guard !inside.contains(UInt8(ascii: "-")) else {
       throw CryptographyError(.malformedKey, "more than one PEM block, or a damaged one")

@@ -35,7 +35,7 @@ package struct P256PrivateKey: Sendable {
     contexts = try ContextPool { () throws(CryptographyError) in try SignatureContext(.signing, key: key) }
   }
 
-  /// The ES256 signature of `message`, the 64 bytes of `R || S`. Another one each time.
+  /// The ES256 signature of `message`, the 64 bytes of `R || S`. It differs each time.
   package func signES256(_ message: [UInt8]) throws(CryptographyError) -> [UInt8] {
     let der = try contexts.withContext { (context) throws(CryptographyError) in try context.sign(message.span) }
     guard let raw = ECDSASignature.raw(der: der) else {
@@ -57,7 +57,7 @@ package final class P256PublicKey: Sendable {
 
   private let contexts: ContextPool<SignatureContext>
 
-  /// A key out of its point's coordinates, 32 big-endian bytes each, as RFC 7518, 6.2.1 demands.
+  /// Creates a key from its point's coordinates, 32 big-endian bytes each, as RFC 7518, 6.2.1 demands.
   ///
   /// - Throws: `.malformedKey` if a coordinate has another length or the point is not on the curve.
   package init(x: [UInt8], y: [UInt8]) throws(CryptographyError) {
@@ -98,7 +98,7 @@ enum ECDSASignature {
     0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
   ]
 
-  /// The DER spelling of `raw`, or nil if it has not 64 bytes or R or S is not in 1 ..< n.
+  /// The DER spelling of `raw`; nil unless it has 64 bytes, and R and S are in 1 ..< n.
   static func der(raw: [UInt8]) -> [UInt8]? {
     guard raw.count == 64 else { return nil }
     var body: [UInt8] = []
@@ -115,7 +115,7 @@ enum ECDSASignature {
     return [0x30, UInt8(body.count)] + body
   }
 
-  /// The 64-byte spelling of `der`, or nil if that is not the one right encoding of two numbers in 1 ..< n.
+  /// The 64-byte spelling of `der`; nil unless it is the canonical encoding of two numbers in 1 ..< n.
   static func raw(der: [UInt8]) -> [UInt8]? {
     // Two numbers of 33 bytes at most: every length fits one byte below 0x80.
     guard der.count >= 2, der[0] == 0x30, der[1] < 0x80, Int(der[1]) == der.count - 2 else { return nil }

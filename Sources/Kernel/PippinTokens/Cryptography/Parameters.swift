@@ -21,7 +21,7 @@ struct Parameters {
 
   mutating func add(_ name: Name, text: String) {
     add(name, .text, Array(text.utf8))
-    // Beyond the stated length, but read nevertheless: OpenSSL takes the text for a C string.
+    // A zero beyond the stated length, because OpenSSL also reads the text as a C string.
     values.append(0)
   }
 

@@ -52,7 +52,7 @@ package struct RSAPrivateKey: Sendable {
     }
   }
 
-  /// The RS256 signature of `message`, as wide as the modulus. The same each time.
+  /// The RS256 signature of `message`, as wide as the modulus. It is the same each time.
   package func signRS256(_ message: [UInt8]) throws(CryptographyError) -> [UInt8] {
     try contexts.withContext { (context) throws(CryptographyError) in try context.sign(message.span) }
   }
@@ -62,8 +62,8 @@ package struct RSAPrivateKey: Sendable {
 ///
 /// A class, so that passing a key on counts one reference and not three.
 package final class RSAPublicKey: Sendable {
-  /// The sizes of modulus that are taken, in bits. Below, a signature proves too little; above, checking
-  /// one takes long enough to hurt.
+  /// The accepted sizes of the modulus, in bits. A signature of a smaller key proves too little; that of a larger one takes too
+  /// long to verify.
   package static let acceptedBitCounts = 2048...8192
 
   /// The modulus, big-endian, without leading zeros.
@@ -74,7 +74,7 @@ package final class RSAPublicKey: Sendable {
 
   private let contexts: ContextPool<SignatureContext>
 
-  /// A key out of its two numbers, big-endian; leading zeros are dropped.
+  /// Creates a key from its two numbers, big-endian; leading zeros are dropped.
   ///
   /// - Throws: `.malformedKey` for an even modulus or exponent or an exponent below 3; `.unsupportedKey`
   ///   for a modulus outside `acceptedBitCounts`, one whose private key can be computed (ROCA), or an exponent of more
@@ -105,7 +105,7 @@ package final class RSAPublicKey: Sendable {
     contexts = try ContextPool { () throws(CryptographyError) in try SignatureContext(.verifying, key: key) }
   }
 
-  /// Whether `signature` is this key's RS256 signature of `message`. As wide as the modulus, or invalid.
+  /// Whether `signature` is this key's RS256 signature of `message`. A signature that is not as wide as the modulus is invalid.
   package func isValidRS256(_ signature: Span<UInt8>, for message: Span<UInt8>) -> Bool {
     guard signature.count == modulus.count else { return false }
     return contexts.withContext { context in context.isValid(signature, for: message) }

@@ -32,9 +32,9 @@ package struct RandomSource: Sendable {
 
 /// Bytes drawn in advance, each handed out once and wiped as it goes.
 ///
-/// A process that forks would hand them out twice; ours never does.
+/// A process that forks would hand them out twice; this one never forks.
 private struct RandomReserve {
-  /// Larger requests, keys among them, go to the generator themselves.
+  /// Larger requests, such as keys, go directly to the generator.
   static let smallRequest = 16
   private static let size = 512
 

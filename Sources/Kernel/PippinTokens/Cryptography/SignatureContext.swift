@@ -3,8 +3,8 @@ import PippinLock
 
 /// An EVP_PKEY_CTX made ready once for signatures over SHA-256, and the EVP_MD_CTX that hashes for it.
 ///
-/// What EVP_DigestVerify sets up anew for each signature (look-ups by name, two contexts, the padding)
-/// is already there, so that hardly anything but the arithmetic is left.
+/// It keeps what EVP_DigestVerify sets up for each signature (look-ups by name, two contexts, the padding), so
+/// that hardly anything but the arithmetic is left.
 ///
 /// Sendable: its pool lends it to one caller at a time; the key that contexts share never changes.
 @safe final class SignatureContext: @unchecked Sendable {
@@ -53,7 +53,8 @@ import PippinLock
         unsafe EVP_PKEY_verify(signature, bytes.baseAddress, bytes.count, hash.baseAddress, hash.count)
       }
     }
-    // 0 is a wrong signature, a negative number one that could not even be read; neither is ours.
+    // 0 means a wrong signature, a negative number one that could not be read. Both are results here, not
+    // errors.
     guard verdict == 1 else {
       ERR_clear_error()
       return false
@@ -63,7 +64,7 @@ import PippinLock
 
   /// The key's signature of `message`, in OpenSSL's form (RSA: as wide as the modulus; ECDSA: DER).
   func sign(_ message: Span<UInt8>) throws(CryptographyError) -> [UInt8] {
-    // Asked without a buffer, OpenSSL tells the greatest length that a signature of this key can have.
+    // Without a buffer OpenSSL returns the greatest length that a signature of this key can have.
     var count = 0
     var bytes: [UInt8] = []
     let isSigned = unsafe withHash(of: message) { hash in
@@ -85,7 +86,7 @@ import PippinLock
           && EVP_DigestFinal_ex(digest, hash.baseAddress, nil) == 1
       }
       guard isHashed else {
-        // No input makes a digest fail; memory has run out, where Swift traps, too.
+        // No input makes a digest fail: memory has run out, and Swift traps then, too.
         fatalError(CryptographyError.fromLibrary(.failed, "SHA-256").detail)
       }
       return unsafe body(UnsafeBufferPointer(hash))
@@ -95,8 +96,8 @@ import PippinLock
 
 /// Idle OpenSSL contexts, set up and ready, lent to one caller at a time.
 ///
-/// Setting a context up costs more than a microsecond, using it again nothing. As many are made as there are
-/// callers at one moment; of those that come back, `limit` are kept.
+/// Setting up a context takes more than a microsecond, reusing one nothing. There are as many contexts as
+/// callers at one moment; of the returned ones, `limit` are kept.
 ///
 /// The thread sanitizer does not see `Lock` on Linux and reports its value as a race; with a POSIX lock in
 /// its place it finds nothing.
@@ -105,7 +106,7 @@ final class ContextPool<Context: AnyObject & Sendable>: Sendable {
   private let limit: Int
   private let make: @Sendable () throws(CryptographyError) -> Context
 
-  /// Makes the first context at once, so that a key which cannot serve is refused here and not at its first use.
+  /// Creates the first context at once, so that an unusable key is refused here and not at its first use.
   init(limit: Int = 32, make: @escaping @Sendable () throws(CryptographyError) -> Context) throws(CryptographyError) {
     var contexts = [try make()]
     contexts.reserveCapacity(limit)
@@ -129,7 +130,7 @@ final class ContextPool<Context: AnyObject & Sendable>: Sendable {
     do throws(CryptographyError) {
       return try make()
     } catch {
-      // The same call succeeded when the pool was made, so memory has run out; Swift traps then, too.
+      // The same call succeeded when the pool was created: memory has run out, and Swift traps then, too.
       fatalError("OpenSSL cannot make another context: \(error.detail)")
     }
   }

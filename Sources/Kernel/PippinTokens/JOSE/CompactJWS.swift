@@ -91,8 +91,8 @@ package struct CompactJWS: Sendable {
     return nil
   }
 
-  /// False only if none of the eight bytes is a dot: what was one becomes zero, and subtracting one from zero sets the top
-  /// bit. Bytes beside a dot or outside of ASCII may set it, too.
+  /// False only if none of the eight bytes is a dot: the XOR turns a dot into zero, and subtracting one from zero sets the
+  /// top bit. Bytes beside a dot or outside ASCII may set it, too.
   @inline(__always)
   private static func mayHoldDot(_ eight: UInt64) -> Bool {
     ((eight ^ 0x2E2E_2E2E_2E2E_2E2E) &- 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080 != 0
@@ -113,7 +113,7 @@ package struct CompactJWS: Sendable {
     return VerifiedToken(header: header, payload: payload)
   }
 
-  /// The same for a caller that has the payload already, and has accepted this algorithm of the header.
+  /// The same for a caller that has read the payload already and has accepted the header's algorithm.
   func checkSignature(by key: JSONWebKey, as algorithm: SignatureAlgorithm) throws(JOSEError) {
     if let own = key.algorithm, own != algorithm {
       throw JOSEError(.wrongKey, "the key is for \(own.rawValue), the token says \(algorithm.rawValue)")
@@ -135,7 +135,7 @@ package struct CompactJWS: Sendable {
       parts.span.extracting(payloadRange.upperBound...), for: token.contiguousUTF8.span.extracting(0..<signedCount))
   }
 
-  /// RFC 7518, section 3.4: 32 bytes each of R and S; a DER signature is none.
+  /// RFC 7518, section 3.4: 32 bytes each of R and S. A DER signature is refused.
   private func isSigned(by key: P256PublicKey) -> Bool {
     let signature = Array(parts[payloadRange.upperBound...])
     return signature.count == 64 && key.isValidES256(signature, for: Array(token.utf8.prefix(signedCount)))
@@ -153,9 +153,9 @@ package struct VerifiedToken: Sendable {
   }
 }
 
-/// The protected header of a compact JWS, as far as anything is decided by it (RFC 7515, section 4.1).
+/// The protected header of a compact JWS, with the members that affect verification (RFC 7515, section 4.1).
 package struct JWSHeader: Sendable, Equatable {
-  /// `alg`, exactly as written; whether it is acceptable is judged when the token is verified.
+  /// `alg`, exactly as written; verification decides whether it is accepted.
   package let algorithm: String
   /// `kid`; nil when there is none.
   package let keyID: String?
@@ -183,20 +183,20 @@ package struct JWSHeader: Sendable, Equatable {
   }
 }
 
-/// The members that decide something, those of nearly every token first.
+/// The header members that are read; those of nearly every token come first.
 private enum Name: Int, CaseIterable {
   case kid, alg, typ
   case crit, b64, jku, jwk, x5u, x5c
 
   static let spellings = JSONNames(allCases.map { "\($0)" })
 
-  /// Members that would make the token say which key to trust, or change how it is read. None of ours and none of
-  /// Apple's carries one. (`x5t` and others unknown are ignored, as RFC 7515, section 4, demands.)
+  /// Members that would make the token say which key to trust, or change how it is read. Neither our tokens nor Apple's
+  /// have one. (`x5t` and unknown members are ignored, as RFC 7515, section 4, demands.)
   static let refused: [Name] = [.crit, .b64, .jku, .jwk, .x5u, .x5c]
 }
 
 extension JSONMembers {
-  /// The string; nil where there is none. Here `null` is no string.
+  /// The string; nil if the member is missing. Here `null` is an error.
   fileprivate func string(_ name: Name) throws(JOSEError) -> String? {
     guard has(name.rawValue) else { return nil }
     guard let string = string(name.rawValue) else {
@@ -218,7 +218,7 @@ package enum SigningKey: Sendable {
     }
   }
 
-  /// What is published for others to check with.
+  /// The public key, for others to verify with.
   package func publicKey(id: String) -> JSONWebKey {
     switch self {
     case .rs256(let key): JSONWebKey(.rsa(key.publicKey), keyID: id, algorithm: .RS256)
@@ -266,8 +266,8 @@ package struct JWSSigner: Sendable {
   }
 }
 
-/// The signatures that we make and accept (RFC 7518, section 3.1). There is no `none` and no symmetric one: what
-/// cannot be named cannot be confused with a public key.
+/// The signatures that we make and accept (RFC 7518, section 3.1). There is no `none` and no symmetric algorithm, so a
+/// token cannot make us use a public key as a shared secret.
 package enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
   /// RSASSA-PKCS1-v1_5 with SHA-256; Apple's identity tokens.
   case RS256

@@ -1,7 +1,7 @@
 import PippinFoundation
 
-/// A public key to check signatures with (RFC 7517). Nothing else can be one: no private, symmetric or encryption
-/// key ever becomes a value of this type.
+/// A public key to check signatures with (RFC 7517). A private, symmetric or encryption key never becomes a value of this
+/// type.
 package struct JSONWebKey: Sendable {
   package enum Material: Sendable {
     case rsa(RSAPublicKey)
@@ -66,7 +66,7 @@ package struct JSONWebKey: Sendable {
     return algorithm
   }
 
-  /// RFC 7518, section 6.3.1: both numbers as short as can be.
+  /// RFC 7518, section 6.3.1: both numbers without leading zeros.
   private static func rsa(_ element: JSONElement) throws(JOSEError) -> Material {
     let modulus = try bytes("n", in: element)
     let exponent = try bytes("e", in: element)
@@ -118,7 +118,7 @@ extension JSONWebKey.Material {
 }
 
 extension JSONWebKey {
-  /// Writes the key as Apple writes hers: `kty`, `kid`, `use`, `alg`, then the numbers.
+  /// Writes the key as Apple writes its keys: `kty`, `kid`, `use`, `alg`, then the numbers.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("kty", keyType)
@@ -137,7 +137,7 @@ extension JSONWebKey {
     writer.endObject()
   }
 
-  /// RFC 7638 with SHA-256, in base64url: the same for one key whatever it is called.
+  /// RFC 7638 with SHA-256, in base64url. It does not depend on the key's id.
   package var thumbprint: String {
     var writer = JSONWriter()
     writer.beginObject()
@@ -264,7 +264,7 @@ package struct SigningKeySet: Sendable {
     var keys: [(id: String, key: JSONWebKey)] = []
     var unnamedKeys: [JSONWebKey] = []
     for key in set.keys {
-      // A key that names its algorithm has the one that fits its type.
+      // If a key names an algorithm, it is the one that fits the key's type.
       guard key.keyID != nil || takesUnnamedKeys, algorithms.contains(key.material.algorithm) else { continue }
       if !refused.isEmpty, refused.contains(key.thumbprint) {
         throw JOSEError(

@@ -8,7 +8,7 @@ package enum Base64URL {
     String(decoding: encodedBytes(bytes), as: UTF8.self)
   }
 
-  /// The same as ASCII, for what goes on being bytes.
+  /// The text as ASCII bytes, for callers that need no string.
   static func encodedBytes(_ bytes: Span<UInt8>) -> [UInt8] {
     var text = [UInt8](zeroes: digitCount(ofBytes: bytes.count))
     var output = text.mutableSpan
@@ -16,7 +16,7 @@ package enum Base64URL {
     return text
   }
 
-  /// Whether the text of `bytes` is what `condition` wants. It lies on the stack.
+  /// Whether the text of `bytes` meets `condition`. The text lies on the stack.
   package static func text(of bytes: Span<UInt8>, meets condition: (Span<UInt8>) -> Bool) -> Bool {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: digitCount(ofBytes: bytes.count)) { text in
       unsafe text.initialize(repeating: 0)
@@ -61,7 +61,7 @@ package enum Base64URL {
     return decode(text, into: &output, at: 0) ? bytes : nil
   }
 
-  /// The number of bytes that so many digits spell; nil for an impossible number of digits.
+  /// The number of bytes that this many digits encode; nil for an impossible number of digits.
   static func byteCount(ofDigits count: Int) -> Int? {
     let rest = count % 4
     return rest == 1 ? nil : count / 4 * 3 + max(rest - 1, 0)
@@ -74,7 +74,7 @@ package enum Base64URL {
   static func decode(_ text: Span<UInt8>, into output: inout MutableSpan<UInt8>, at start: Int) -> Bool {
     let rest = text.count % 4
     var (read, written) = (0, start)
-    // All groups are collected and judged once, at the end: a wrong digit sets the uppermost bit.
+    // All groups are collected and checked once, at the end: a wrong digit sets the uppermost bit.
     var seen = decodeBlocks(text, into: &output, read: &read, written: &written)
     let table = sextets
     let sextets = table.span
@@ -99,8 +99,8 @@ package enum Base64URL {
     return seen & SextetGroups.wrong == 0
   }
 
-  /// Takes eight digits at once for as long as the eight bytes stored for them, of which the last two are
-  /// overwritten later, have room.
+  /// Decodes eight digits at once while there is room for the eight bytes that it stores, of which the last two are
+  /// overwritten later.
   @inline(__always)
   private static func decodeBlocks(
     _ text: Span<UInt8>, into output: inout MutableSpan<UInt8>, read: inout Int, written: inout Int
@@ -111,7 +111,7 @@ package enum Base64URL {
     var seen: UInt32 = 0
     var room = unsafe output.mutableBytes
     while read + 8 <= input.byteCount, written + 8 <= room.byteCount {
-      // Bounds-checked both; "unsafe" only for types with padding or with forbidden bit patterns.
+      // Both are bounds-checked, and "unsafe" only for types with padding or with forbidden bit patterns.
       let digits = unsafe UInt64(littleEndian: input.unsafeLoadUnaligned(fromByteOffset: read, as: UInt64.self))
       let first = group(digits, sextets)
       let second = group(digits >> 32, sextets)
@@ -152,7 +152,7 @@ package enum Base64URL {
   private static let sextets = SextetGroups.table(digits)
 }
 
-/// What a base64url decoder looks up: for each of the four places in a group, each byte's six bits where they belong in
+/// The tables of a base64url decoder: for each of the four places in a group, the six bits of each byte, at their position in
 /// the group's three bytes.
 enum SextetGroups {
   /// The bit that every byte outside of the alphabet has at every place.
@@ -181,7 +181,7 @@ package enum Hexadecimal {
     }
   }
 
-  /// Whether the lower-case digits of `bytes` are what `condition` wants. They lie on the stack.
+  /// Whether the lower-case digits of `bytes` meet `condition`. They lie on the stack.
   package static func digits(of bytes: Span<UInt8>, meet condition: (Span<UInt8>) -> Bool) -> Bool {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count * 2) { text in
       for index in bytes.indices {

@@ -4,8 +4,7 @@ extension JSONElement {
   /// Builds a value of `type` from this element.
   ///
   /// Members that the type does not know are ignored; wrong types and numbers that do not fit are refused; `null`
-  /// counts as absent for an optional. Dates have no form of their own here: a type that holds one reads its text
-  /// itself.
+  /// counts as absent for an optional. Dates have no special form: a type with a date reads its text itself.
   /// - Throws: `JSONError` whose `path` names the field.
   package func decode<T: Decodable>(_ type: T.Type) throws(JSONError) -> T {
     do {
@@ -47,7 +46,7 @@ extension [any CodingKey] {
   }
 }
 
-/// A place on the path to a value, where no type's own key is at hand.
+/// A coding key for an error's path, where no type has one.
 struct JSONPathKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -177,7 +176,7 @@ final class JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       var position = from
       while position < to {
         if tape.nodes[position].says(units.span, bytes.span) {
-          // Not behind it: an optional's member is asked for three times, for presence, null and value.
+          // Not past it: decoding an optional looks its member up three times, for presence, null and value.
           resume = position
           return JSONElement(tape: tape, index: position + 1)
         }

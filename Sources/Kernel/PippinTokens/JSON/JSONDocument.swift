@@ -33,7 +33,7 @@ package struct JSONDocument: Sendable {
     self.range = range
   }
 
-  /// The one value that the text is.
+  /// The outermost value of the text.
   package var root: JSONElement { JSONElement(tape: tape, index: 0) }
   /// The text as it was given.
   package var bytes: [UInt8] { range == 0..<tape.bytes.count ? tape.bytes : Array(tape.bytes[range]) }
@@ -167,7 +167,7 @@ package struct JSONElements: Sequence, Sendable {
   }
 }
 
-/// How much of a stranger's JSON is read at all. Both bounds are checked before any work that they bound.
+/// The limits for untrusted JSON. Each is checked before the work that it limits.
 package struct JSONLimits: Sendable, Equatable {
   /// The longest text accepted, in bytes.
   package var maximumBytes: Int

@@ -2,8 +2,8 @@ import PippinFoundation
 
 /// The members of an object that a reader knows by name, found in one pass.
 ///
-/// For what is read often and kept, such as a token's claims: a place takes four bytes, an element a reference to the
-/// text, which has to be counted wherever it goes. So values are asked for here, by the index of their name.
+/// It is for documents that are read often and kept, such as a token's claims. A place takes four bytes, whereas an
+/// element holds a reference to the text, which has to be counted. So values are read here, by the index of their name.
 package struct JSONMembers: Sendable {
   private let tape: JSONTape
   /// The node of each name's value; 0 where there is none, since node 0 is the root and no member.
@@ -11,7 +11,7 @@ package struct JSONMembers: Sendable {
 
   /// - Parameters:
   ///   - document: an object; other kinds have no members.
-  ///   - names: in any other order than that of the members it takes longer.
+  ///   - names: it is fastest if they are in the order of the members.
   package init(of document: JSONDocument, named names: JSONNames) {
     tape = document.tape
     places = tape.places(of: names)
@@ -27,7 +27,7 @@ package struct JSONMembers: Sendable {
   /// Whether there is a member of that name, `null` included.
   package func has(_ index: Int) -> Bool { places[index] > 0 }
 
-  /// The kind of the value; nil where there is none, and for `null`, as in all that follows.
+  /// The kind of the value; nil for a missing value and for `null`, as in all methods below.
   package func kind(_ index: Int) -> JSONKind? {
     guard let place = place(index) else { return nil }
     return tape.nodes[place].kind
@@ -60,7 +60,7 @@ package struct JSONMembers: Sendable {
   /// Whether the value is a string that says exactly `text`, byte for byte.
   package func equals(_ index: Int, _ text: String) -> Bool { equals(index, text.contiguousUTF8.span) }
 
-  /// Whether the string's characters, their escapes resolved, are what `condition` wants; false for any other kind.
+  /// Whether the string's characters, with escapes resolved, meet `condition`; false for any other kind.
   package func text(_ index: Int, meets condition: (Span<UInt8>) -> Bool) -> Bool {
     guard let place = place(index) else { return false }
     return tape.text(at: place, meets: condition)
@@ -89,7 +89,8 @@ extension JSONTape {
     var name = 1
     var guess = 0
     while name < end {
-      // Looking behind the one that was found last, where the next one nearly always is, spares nine comparisons in ten.
+      // The search starts behind the name that was found last, where the next one nearly always is. That saves nine
+      // comparisons in ten.
       var index = guess
       for _ in 0..<ends.count {
         if index >= ends.count { index = 0 }
@@ -112,7 +113,7 @@ package struct JSONNames: Sendable {
   /// The most names of one reader.
   package static let limit = 16
 
-  /// The names one behind the other, so that comparing with one counts no reference.
+  /// The names one behind the other, so that a comparison needs no reference counting.
   let text: [UInt8]
   /// Where each name ends.
   let ends: [Int]

@@ -11,7 +11,7 @@ struct JSONParser {
   init(in range: Range<Int>, maximumDepth: Int) {
     position = range.lowerBound
     self.maximumDepth = maximumDepth
-    // Claims and keys take 15 to 20 bytes a node: nearly always one allocation.
+    // Claims and keys take 15 to 20 bytes a node, so nearly always one allocation is enough.
     nodes.reserveCapacity(range.count / 12 + 4)
   }
 
@@ -24,7 +24,7 @@ struct JSONParser {
 
   var malformed: JSONError { JSONError(.malformed, offset: position) }
 
-  /// Reads a scalar, an empty container, or opens a container up to its first value.
+  /// Reads a scalar or an empty container, or opens a container up to its first value.
   @inline(__always)
   private mutating func scanValue(_ input: Span<UInt8>) throws(JSONError) {
     while true {
@@ -57,7 +57,8 @@ struct JSONParser {
     }
   }
 
-  /// Closes what closes after a value; true when a comma (and, in an object, a name) leads to another one.
+  /// Closes the containers that end after a value; true when a comma (and, in an object, a name) leads to another
+  /// value.
   @inline(__always)
   private mutating func anotherValueFollows(_ input: Span<UInt8>) throws(JSONError) -> Bool {
     while true {
@@ -302,13 +303,14 @@ extension JSONParser {
   /// byte is looked at fifteen times at most.
   private static let membersComparedPairwise = 16
 
-  /// Two members of one name are how two readers of one token come to see different tokens; RFC 7515, section 4,
-  /// and RFC 7519, section 4, allow refusing them, and so it is done everywhere.
+  /// If an object names a member twice, two readers of one token may see different tokens. RFC 7515, section 4, and
+  /// RFC 7519, section 4, allow refusing such an object, so this parser always does.
   mutating func refuseDuplicateNames(of object: Int, _ input: Span<UInt8>) throws(JSONError) {
     let end = nodes.count
     var name = object + 1
     var earlier = 0
-    // One bit for each look that a name had so far: an unseen look needs no comparing. Escapes hide a name's look.
+    // The looks of the names so far, one bit each: a name with a new look needs no comparison. A name with escapes has
+    // an unknown look.
     var looks: UInt64 = 0
     while name < end {
       if earlier == Self.membersComparedPairwise {
@@ -328,7 +330,7 @@ extension JSONParser {
     }
   }
 
-  /// One bit out of 64, from the length and the two ends.
+  /// A small hash of a name: one bit out of 64, from the length and the two ends.
   @inline(__always)
   private func look(of name: JSONNode, _ input: Span<UInt8>) -> UInt64 {
     guard name.count > 0 else { return 1 }

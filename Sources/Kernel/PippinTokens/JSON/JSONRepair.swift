@@ -1,12 +1,12 @@
-/// Makes what a person typed readable where a client broke its encoding: bytes that are not UTF-8 and escapes of half a surrogate pair
-/// become U+FFFD. Everything else stays, so a text that is not JSON is none afterwards.
+/// Repairs the encoding of text that a person typed and a broken client sent: bytes that are not UTF-8 and escapes of half a surrogate
+/// pair become U+FFFD. Everything else stays, so a text that is not JSON does not become JSON.
 package enum JSONRepair {
   /// The text with every such place replaced.
   package static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     repairingSurrogates(Array(String(decoding: bytes, as: UTF8.self).utf8)[...])
   }
 
-  /// The text with such places replaced within one member of the outermost object; nil where that is not found.
+  /// The text with such places replaced within one member of the outermost object; nil if that member is not found.
   static func repaired(_ bytes: [UInt8], in member: String) -> [UInt8]? {
     var scan = MemberScan(bytes: bytes)
     guard let value = scan.value(of: Array(member.utf8)) else { return nil }
@@ -25,7 +25,7 @@ package enum JSONRepair {
         continue
       }
       guard let unit = codeUnit(bytes, at: index), (0xD800...0xDFFF).contains(unit) else {
-        // An escape is passed over whole, or the second of two backslashes would begin another.
+        // An escape is copied whole; otherwise the second of two backslashes would begin another one.
         result += bytes[index..<index + 2]
         index += 2
         continue
@@ -76,21 +76,21 @@ extension JSONDocument {
     do {
       try self.init(parsing: repaired, limits: grown)
     } catch {
-      // Something else is wrong besides, and its place is to be told in the text that was sent.
+      // Something else is wrong, too, and the error must give its place in the text as it was sent.
       throw problem
     }
   }
 }
 
-/// Finds a member of the outermost object in a text that may not be well-formed. It understands strings and brackets alone: what it finds
-/// is parsed afterwards.
+/// Finds a member of the outermost object in a text that may not be well-formed. It understands only strings and brackets, because its
+/// result is parsed afterwards.
 private struct MemberScan {
   let bytes: [UInt8]
   private var position = 0
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Where the value of the first member of this name is.
+  /// Finds the value of the first member of this name.
   mutating func value(of name: [UInt8]) -> Range<Int>? {
     guard next() == UInt8(ascii: "{") else { return nil }
     repeat {
@@ -111,7 +111,7 @@ private struct MemberScan {
     return nil
   }
 
-  /// Behind an opening quotation mark: the text up to the closing one, and past it.
+  /// Reads the rest of a string after its opening quotation mark, and moves past the closing one.
   private mutating func string() -> Range<Int>? {
     let start = position
     while position < bytes.count {

@@ -36,7 +36,7 @@ final class JSONTape: Sendable {
   }
 }
 
-/// The values at a place of the tape. By place and not by element, which would count a reference wherever it goes.
+/// Reads values by their place on the tape. An element would hold a reference, which has to be counted.
 extension JSONTape {
   /// The string's characters with their escapes resolved; nil for any other kind.
   func string(at index: Int) -> String? {
@@ -50,7 +50,7 @@ extension JSONTape {
     return String(decoding: resolved(node), as: UTF8.self)
   }
 
-  /// Whether the string's characters, their escapes resolved, are what `condition` wants; false for any other kind.
+  /// Whether the string's characters, with escapes resolved, meet `condition`; false for any other kind.
   func text(at index: Int, meets condition: (Span<UInt8>) -> Bool) -> Bool {
     let node = nodes[index]
     guard node.kind == .string else { return false }
@@ -100,7 +100,7 @@ extension JSONTape {
 
   /// Whether the value is a string with a control character in it.
   func hasControlCharacter(at index: Int) -> Bool {
-    // Most of them only an escape can write; JSON lets U+007F stand as it is, too.
+    // Only an escape can write most of them, but U+007F may also stand unescaped.
     text(at: index) { text in
       for position in text.indices where text[position] < 0x20 || text[position] == 0x7F { return true }
       return false

@@ -1,6 +1,6 @@
 import PippinFoundation
 
-/// Writes one JSON value, compactly, into bytes. Commas come by themselves; escapes are the shortest there are.
+/// Writes one JSON value, compactly, into bytes. It adds the commas, and uses the shortest escapes.
 ///
 /// The caller opens and closes in pairs and names each value inside an object. Closing what is not open is a
 /// programmer's error and traps.
@@ -37,8 +37,8 @@ package struct JSONWriter: Sendable {
 
   package mutating func integer(_ value: Int) { integer(Int64(value)) }
 
-  /// The shortest digits that read back as the same number. JSON has no infinities and no "not a number": those
-  /// trap.
+  /// Writes the shortest digits that read back as the same number. JSON has no infinities and no "not a
+  /// number"; they trap.
   package mutating func double(_ value: Double) {
     precondition(value.isFinite, "JSON has no way to write \(value)")
     separate()

@@ -1,42 +1,41 @@
 package import PippinFoundation
 
-/// Which key to use, and when to fetch the set anew: a state machine without I/O.
+/// Decides which key to use, and when to fetch the key set again: a state machine without I/O.
 ///
-/// Event in, decision out. Whoever is told `fetch` or `keyAndRefresh` fetches the publisher's set and reports with
-/// `fetched` or `fetchFailed`; nobody else is told so meanwhile. A set that grew old still serves the keys it holds
-/// while its successor is on the way, and the last good set outlives any outage.
+/// It takes events and returns decisions. A caller that gets `fetch` or `keyAndRefresh` fetches the publisher's set and reports with
+/// `fetched` or `fetchFailed`; no other caller gets such a decision meanwhile. An old set still serves its keys while the next one is
+/// fetched, and the last good set stays in use during an outage.
 ///
-/// An unknown key id causes a fetch at most every `refetchInterval`, whoever asks for however many (a rotation needs the
-/// refetch, a flood of made-up ids must not become a flood of fetches). Which ids do not exist is known from the set
-/// and the time of its fetch: that one fact is the whole negative cache, so strangers' ids are never stored.
+/// An unknown key id causes a fetch at most every `refetchInterval`, for any number of callers and ids (a rotation needs the refetch, a
+/// flood of made-up ids must not become a flood of fetches). The set and the time of its fetch show which ids do not exist. There is no
+/// other negative cache, so made-up ids are never stored.
 package struct SigningKeyCache: Sendable {
-  /// How long things hold; all in seconds.
+  /// The cache's time limits, in seconds.
   package struct Settings: Sendable {
-    /// After this time a set is fetched anew, beside the answers it still gives.
+    /// After this time the set is fetched again, while the old one still serves.
     package var maximumAge: TimeInterval
     /// The least time between the starts of two fetches.
     package var refetchInterval: TimeInterval
-    /// A fetch that was not reported after this time is taken for lost, and another caller may start one.
+    /// A fetch that was not reported after this time counts as lost, and another caller may start one.
     package var fetchTimeout: TimeInterval
 
-    /// From this age on a set vouches for nobody before a newer one was asked for: a kept one, of an old backup perhaps, may hold a
-    /// key that was withdrawn since. Where that fetch fails, as in an outage, the set serves as before.
+    /// From this age on, a set is used only after an attempt to fetch a newer one: a stored set, perhaps from an old backup, may hold a key
+    /// that was withdrawn since. If that fetch fails, as in an outage, the set serves as before.
     package var confirmationAge: TimeInterval
 
-    /// From this age on a set is of no use any more, should no newer one have come. Without limit unless told: the last
-    /// good set is meant to outlive any outage. Whoever sets one trades that for an end to the trust in a key that its
-    /// publisher may have withdrawn meanwhile.
+    /// From this age on, a set is not used any more. By default there is no limit, so that the last good set serves through any outage. A
+    /// limit gives that up, to end the trust in a key that its publisher may have withdrawn.
     package var usableAge: TimeInterval
 
-    /// In how many seconds a publisher's servers all have a new key. A set that was fetched earlier after a token was
-    /// issued does not prove that the token's key does not exist (KEYS-18).
+    /// The time after which all of a publisher's servers have a new key. A set that was fetched sooner after a token was issued does not
+    /// prove that the token's key does not exist (KEYS-18).
     package var publicationDelay: TimeInterval = 300
 
-    /// The least seconds between two fetches because a signature did not fit its key. Anybody can make such a token, and a
-    /// publisher that replaces a key under its id is rare.
+    /// The least time between two fetches because of wrong signatures. Anybody can make such a token, and a publisher rarely replaces a key
+    /// under its id.
     package var mismatchInterval: TimeInterval = 300
 
-    /// Settings.
+    /// Creates settings.
     package init(
       maximumAge: TimeInterval = 3600, refetchInterval: TimeInterval = 10, fetchTimeout: TimeInterval = 30,
       confirmationAge: TimeInterval = 86_400, usableAge: TimeInterval = .infinity
@@ -49,13 +48,13 @@ package struct SigningKeyCache: Sendable {
     }
   }
 
-  /// Where the cache stands, for metrics and logs. Nothing is decided by it: `find` decides.
+  /// The state of the cache, for metrics and logs. Decisions do not depend on it; `find` decides.
   package enum Phase: String, Hashable, Sendable, CaseIterable {
     /// Nothing was ever fetched.
     case cold
     /// There is a set, and it is young.
     case fresh
-    /// There is a set, and it is time for the next.
+    /// There is a set, and the next one is due.
     case stale
     /// A fetch is under way.
     case refreshing
@@ -67,9 +66,9 @@ package struct SigningKeyCache: Sendable {
   package enum Decision: Sendable {
     /// Use this key.
     case key(JSONWebKey)
-    /// Use this key; its set is old, and this caller, only this one, fetches the next beside its work.
+    /// Use this key. Its set is old, so this caller, and no other, also fetches the next one.
     case keyAndRefresh(JSONWebKey)
-    /// This caller, only this one, fetches the set now, reports it, and asks again.
+    /// This caller, and no other, fetches the set now, reports it, and asks again.
     case fetch
     /// Another caller is fetching: wait for its report and ask again.
     case waitForFetch
@@ -77,7 +76,7 @@ package struct SigningKeyCache: Sendable {
     case unknownKey
     /// The token names no key, and the set has several that it could mean.
     case ambiguousKey
-    /// Nobody can say yet, and it is too early to fetch again: have the token presented again after this time.
+    /// Whether the key exists is not known yet, and it is too early to fetch again. The token may be presented again after this time.
     case tryAgain(after: Duration)
   }
 
@@ -85,7 +84,7 @@ package struct SigningKeyCache: Sendable {
   package enum KeyName: Hashable, Sendable {
     /// By its id.
     case id(String)
-    /// Not at all: it can only be the one key for this algorithm (OpenID Connect Core 1.0, 10.1).
+    /// The token has no key id: it can only mean the one key for this algorithm (OpenID Connect Core 1.0, 10.1).
     case only(SignatureAlgorithm)
   }
 
@@ -101,10 +100,11 @@ package struct SigningKeyCache: Sendable {
   /// When a fetch was last started because of a signature.
   private var latestMismatchAt: Date?
 
-  /// A cache.
+  /// Creates a cache.
   /// - Parameters:
-  ///   - settings: how long things hold.
-  ///   - lastGood: the set that was last fetched, kept somewhere, so that a restart during an outage loses nothing. One that cannot be read any more counts as none: the next token fetches afresh.
+  ///   - settings: the time limits.
+  ///   - lastGood: the set that was fetched last, stored so that a restart during an outage loses nothing. A set that cannot be parsed any
+  ///     more is ignored, and the next token causes a fetch.
   package init(settings: Settings = Settings(), lastGood: (json: [UInt8], fetchedAt: Date)? = nil) {
     self.settings = settings
     guard let lastGood else { return }
@@ -121,7 +121,7 @@ package struct SigningKeyCache: Sendable {
     current.map { ($0, currentStartedAt) }
   }
 
-  /// Where the cache stands.
+  /// The state of the cache.
   package func phase(at now: Date) -> Phase {
     if isFetchUnderWay(now) { return .refreshing }
     if hasLatestFetchFailed || isFetching { return .failed }
@@ -129,16 +129,16 @@ package struct SigningKeyCache: Sendable {
     return isOld(now) ? .stale : .fresh
   }
 
-  /// Decides about a token that names `keyID` and was, by its own word, issued at `issuedAt`.
+  /// Decides about a token that names `keyID` and, according to its claims, was issued at `issuedAt`.
   package mutating func find(keyID: String, issuedAt: Date, now: Date) -> Decision {
     find(.id(keyID), issuedAt: issuedAt, now: now)
   }
 
-  /// Decides about a token that names its key in this way and was, by its own word, issued at `issuedAt`.
+  /// Decides about a token that names its key in this way and, according to its claims, was issued at `issuedAt`.
   package mutating func find(_ name: KeyName, issuedAt: Date, now: Date) -> Decision {
     let usable = isUsable(now) ? current : nil
     if let usable, case .only(let algorithm) = name, usable.keys(for: algorithm).count > 1 {
-      // Perhaps a rotation that has ended meanwhile.
+      // The several keys may belong to a rotation that has ended.
       if isFetchUnderWay(now) { return .waitForFetch }
       guard !(0..<settings.mismatchInterval).contains(now.timeIntervalSince(currentStartedAt)), mayFetch(now) else {
         return .ambiguousKey
@@ -158,7 +158,7 @@ package struct SigningKeyCache: Sendable {
       startFetch(now)
       return .keyAndRefresh(key)
     }
-    // A set from the future is a clock's mistake, of this node or of the one that stored it: it proves nothing.
+    // A set from the future comes from a wrong clock, here or on the node that stored it, and proves nothing.
     if usable != nil, isConclusive(issuedAt, now) { return .unknownKey }
     if isFetchUnderWay(now) { return .waitForFetch }
     if mayFetch(now) {
@@ -170,11 +170,11 @@ package struct SigningKeyCache: Sendable {
 
   /// What to do about a token whose signature does not fit the key that it names.
   package enum MismatchDecision: Sendable {
-    /// This caller, only this one, fetches the set now, reports it, and asks again.
+    /// This caller, and no other, fetches the set now, reports it, and asks again.
     case fetch
     /// Another caller is fetching: wait for its report and ask again.
     case waitForFetch
-    /// Neither: the set says the last word that there is.
+    /// There is nothing to wait for: the signature is wrong by the set in use.
     case settled
   }
 
@@ -184,10 +184,10 @@ package struct SigningKeyCache: Sendable {
     return key
   }
 
-  /// Decides about a token with a signature that the key of its name did not make.
+  /// Decides about a token whose signature does not fit the key of its name.
   ///
-  /// A publisher may replace a key under its id, and a token without a key's id always means the key of its day. A set that
-  /// was fetched long enough after the token was issued settles it; otherwise it is fetched again, seldom.
+  /// A publisher may replace a key under its id, and a token without a key id means the key that was current when it was issued. If the set
+  /// was fetched long enough after that, the matter is settled; otherwise the set is fetched again, but rarely.
   package mutating func resolveMismatch(issuedAt: Date, now: Date) -> MismatchDecision {
     if isConclusive(issuedAt, now) { return .settled }
     if isFetchUnderWay(now) { return .waitForFetch }
@@ -205,7 +205,7 @@ package struct SigningKeyCache: Sendable {
   ///   - now: when it ended.
   package mutating func fetched(_ set: SigningKeySet, startedAt: Date, now: Date) {
     if startedAt == latestFetchStartedAt { isFetching = false }
-    // Of two fetches, one of which was given up for lost, the younger one counts, whichever ends first.
+    // A fetch that counted as lost may still end: of two sets, the one whose fetch started later is kept.
     guard current == nil || startedAt >= currentStartedAt || currentStartedAt > now else { return }
     current = set
     currentStartedAt = startedAt
@@ -213,7 +213,7 @@ package struct SigningKeyCache: Sendable {
     isRefreshFailing = false
   }
 
-  /// The fetch that began at `startedAt` brought nothing that could be read: the last good set stays.
+  /// The fetch that began at `startedAt` brought no readable set, so the last good set stays.
   package mutating func fetchFailed(startedAt: Date) {
     guard startedAt == latestFetchStartedAt else { return }
     isFetching = false
@@ -221,7 +221,7 @@ package struct SigningKeyCache: Sendable {
     isRefreshFailing = true
   }
 
-  /// Whether the set is so old that the next one is waited for. In an outage that is done once, not by everybody.
+  /// Whether the set is so old that callers wait for the next one. After a failed fetch they no longer wait.
   private func isUnconfirmed(_ now: Date) -> Bool {
     !isRefreshFailing && now.timeIntervalSince(currentStartedAt) >= settings.confirmationAge
   }
@@ -231,7 +231,7 @@ package struct SigningKeyCache: Sendable {
     return age < 0 || age >= settings.maximumAge
   }
 
-  /// An age below zero is a clock's mistake, and no reason to be without keys.
+  /// A negative age comes from a wrong clock, and is no reason to do without keys.
   private func isUsable(_ now: Date) -> Bool {
     now.timeIntervalSince(currentStartedAt) < settings.usableAge
   }

@@ -41,9 +41,9 @@ package final class SigningKeySource: Sendable {
   private let onKeySet: Hook
   private let state: Lock<State>
 
-  /// A source.
+  /// Creates a source.
   /// - Parameters:
-  ///   - request: what fetches the key set.
+  ///   - request: the request for the key set.
   ///   - sender: sends it, and reports it as the operation `keys`.
   ///   - cache: a cache, with the last good set in it if there is one.
   ///   - algorithms: what the publisher's tokens may be signed with.
@@ -103,7 +103,7 @@ package final class SigningKeySource: Sendable {
     }
   }
 
-  /// The key that replaced `refused` under its name; nil if the signature that `refused` did not make is wrong.
+  /// The key that replaced `refused` under its name; nil if there is none, so that the signature is wrong.
   package func key(insteadOf refused: JSONWebKey, of name: SigningKeyCache.KeyName, issuedAt: Date) async -> JSONWebKey?
   {
     // As above: one fetch that is under way, and one of its own.

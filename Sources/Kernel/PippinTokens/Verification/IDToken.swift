@@ -38,7 +38,7 @@ package struct SignedTokenForm: Sendable {
   }
 }
 
-/// A compact JWS with an accepted algorithm, which tells its key. Parsed but not verified.
+/// A compact JWS with an accepted algorithm, whose header tells which key signed it. Parsed but not verified.
 package struct SignedToken: Sendable {
   private let jws: CompactJWS
   private let algorithm: SignatureAlgorithm
@@ -107,7 +107,7 @@ extension SigningKeySet {
 package struct UnverifiedIDToken: Sendable {
   package let signed: SignedToken
   package let claims: IDTokenClaims
-  /// The form by whose rules it was read. Another one may want other claims.
+  /// The form by whose rules it was read. Another form may require other claims.
   let form: IDTokenForm
 
   /// Step 1: parses a token: a compact JWS (RFC 7515, 7.1; OpenID Connect Core 1.0, 3.1.3.7, step 7; KEYS-8, KEYS-9) with claims of the

@@ -59,7 +59,7 @@ package final class IDTokenClaims: Sendable {
   var authorizedParty: JSONElement? { document.root["azp"].flatMap { $0.isNull ? nil : $0 } }
 
   var hasNonce: Bool { members.kind(Index.nonce) != nil }
-  /// Whether the nonce's bytes are what `condition` wants; nil without one. An empty one binds nothing, so it counts as missing.
+  /// Whether the nonce's bytes meet `condition`; nil without a nonce. An empty nonce binds nothing, so it counts as missing.
   func nonce(meets condition: (Span<UInt8>) -> Bool) -> Bool? {
     guard hasNonce, !members.isEmptyString(Index.nonce) else { return nil }
     return members.text(Index.nonce, meets: condition)
@@ -79,7 +79,7 @@ package final class IDTokenClaims: Sendable {
     }
   }
 
-  /// In Apple's order (CLAIMS-25), because hers are verified most often.
+  /// In Apple's order (CLAIMS-25), because Apple's tokens are verified most often.
   package static let names = ["iss", "aud", "exp", "iat", "sub", "nonce", "at_hash", "c_hash"]
 
   private enum Index {

@@ -147,7 +147,7 @@ extension IDTokenVerifier {
     case .noneSent:
       guard !claims.hasNonce else { throw IDTokenError(.nonceMismatch, "a nonce, though none was sent") }
     case .sent(let sent), .sentMaybeEchoed(let sent):
-      // In a variable: a closure that captures all rules copies them.
+      // A local constant: a closure that captures the verifier would copy all its rules.
       let form = nonceForm
       if let isSent = claims.nonce(meets: { form.isNonce($0, sent) }) {
         guard isSent else { throw IDTokenError(.nonceMismatch, "another nonce than the one that was sent") }
@@ -190,7 +190,7 @@ extension IDTokenVerifier {
 extension SigningKeySource {
   /// Steps 9 and 10, for a token that has passed all others.
   package func checkSignature(of token: SignedToken, issuedAt: Date) async throws(IDTokenFailure) {
-    // 9. The key that the header names. Only one that nobody knows yet needs a request (3.1.3.7, step 6; KEYS-2, R-3).
+    // 9. The key that the header names. Only an unknown key needs a request (3.1.3.7, step 6; KEYS-2, R-3).
     let key: JSONWebKey
     do {
       key = try await self.key(token.keyName, issuedAt: issuedAt)

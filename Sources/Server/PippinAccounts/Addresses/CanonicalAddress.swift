@@ -1,7 +1,7 @@
 import PippinFoundation
 
 extension String {
-  /// Whether both are one address; what cannot be compared is the same as its own bytes alone.
+  /// Whether both strings are the same address. A string without a canonical spelling equals only its own bytes.
   package func isSameAddress(as other: String) -> Bool {
     if hasSameBytes(as: other) { return true }
     guard let mine = CanonicalAddress(self), let theirs = CanonicalAddress(other) else { return false }
@@ -11,8 +11,8 @@ extension String {
 
 /// The one spelling under which an e-mail address is compared: NFC, ASCII letters in lower case, the domain in A-labels.
 ///
-/// Two addresses are the same only if this says so. What has no such spelling is the same as nothing: it can be shown and
-/// written to, but it is never looked for, and nobody is taken for somebody else because of it (R-6).
+/// Two addresses are the same only if their canonical spellings are equal. An address without one can be shown and
+/// written to, but it never finds an account and never matches another address (R-6).
 package struct CanonicalAddress: Hashable, Sendable {
   /// The spelling, `local@domain`.
   package let text: String
@@ -24,8 +24,8 @@ package struct CanonicalAddress: Hashable, Sendable {
 
   /// The canonical spelling of an address; `nil` when it has none.
   ///
-  /// Addresses with quoted local parts, address literals, or domains of a single label have none: nobody gets one signed, and
-  /// each is a spelling more to be mistaken for another.
+  /// Addresses with quoted local parts, address literals, or domains of a single label have none: no provider signs one, and
+  /// each would add a second spelling of an address.
   package init?(_ address: String) {
     guard address.utf8.count <= Self.maximumLength else { return nil }
     if let plain = Self.plain(address) {
@@ -39,20 +39,20 @@ package struct CanonicalAddress: Hashable, Sendable {
     text = local + "@" + domain
   }
 
-  /// Whether Apple gave it out for somebody who hides theirs, where no claim says so: nobody else can have one at these domains.
+  /// Whether its domain is one of Apple's relay domains, for use where no claim says so: only Apple gives out these addresses.
   package var isAtRelay: Bool { ["@privaterelay.appleid.com", "@private.icloud.com"].contains { text.hasSuffix($0) } }
 
-  /// One that a store kept.
+  /// Restores a spelling from a store, unchecked.
   package init(stored text: String) {
     self.text = text
   }
 
-  /// What nearly all addresses are, letters, digits and single dots and hyphens, read in one go; `nil` for every other, good or
-  /// bad, which the rest of this file judges.
+  /// The fast path for nearly all addresses: letters, digits, and single dots and hyphens. Returns `nil` for every other
+  /// address, valid or not; the slow path decides about those.
   private static func plain(_ address: String) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(address.utf8.count)
-    // Where the local part ends and the last label begins; 0 and the beginning stand for a separator before.
+    // Where the local part ends (`at`) and the last label begins; the start counts as following a separator.
     var (at, label, before) = (0, 0, UInt8(ascii: "."))
     var isLabelANumber = true
     for byte in address.utf8 {
@@ -98,7 +98,7 @@ package struct CanonicalAddress: Hashable, Sendable {
     return mayBeDot && local.utf8.count <= maximumLocalLength ? local : nil
   }
 
-  /// `atext` and the dot of RFC 5322, 3.2.3, and of the rest of Unicode what can be seen (RFC 6532, 3.2).
+  /// `atext` and the dot of RFC 5322, 3.2.3, and the visible characters of the rest of Unicode (RFC 6532, 3.2).
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.isASCII else {
       switch scalar.properties.generalCategory {
@@ -123,7 +123,7 @@ package struct CanonicalAddress: Hashable, Sendable {
       guard let spelling = DomainLabel.canonical(Array(label)) else { return nil }
       canonical.append(spelling)
     }
-    // No name ends in a number, but addresses of machines do.
+    // A domain never ends in a numeric label, but an IP address does.
     guard canonical[canonical.count - 1].utf8.contains(where: { !(0x30...0x39).contains($0) }) else { return nil }
     let domain = canonical.joined(separator: ".")
     return domain.utf8.count <= maximumDomainLength ? domain : nil

@@ -5,10 +5,9 @@ enum DomainLabel {
   private static let maximumLength = 63
   private static let prefix = "xn--"
 
-  /// The canonical form of a label in NFC; `nil` for what is no label of a host's name.
+  /// The canonical form of a label in NFC; `nil` if it is no label of a host name.
   ///
-  /// Nothing is mapped but ASCII letters to lower case, as RFC 5891, 5 leaves it: a label that would have to be mapped first is
-  /// not one.
+  /// Only ASCII letters are mapped, to lower case (RFC 5891, 5): a label that needs any other mapping is invalid.
   static func canonical(_ label: [Unicode.Scalar]) -> String? {
     let scalars = label.map(\.asciiLowercased)
     guard scalars.contains(where: { !$0.isASCII }) else { return canonicalASCII(scalars) }
@@ -23,14 +22,14 @@ enum DomainLabel {
       scalars.last != "-"
     else { return nil }
     guard scalars.count >= 4, scalars[2] == "-", scalars[3] == "-" else { return text }
-    // Of the labels reserved for encodings there is one kind, and it must be what its own decoding is encoded as (RFC 5891, 5.4).
+    // `xn--` is the only reserved prefix in use, and its label must be the encoding of its own decoding (RFC 5891, 5.4).
     guard text.hasPrefix(prefix), let decoded = Punycode.decode(text.dropFirst(prefix.count)), isULabel(decoded),
       let again = Punycode.encode(decoded), again.utf8.elementsEqual(text.dropFirst(prefix.count).utf8)
     else { return nil }
     return text
   }
 
-  /// RFC 5891, 4.2 and 5.4: in NFC, with a character beyond ASCII, none that is not permitted, hyphens in their places.
+  /// RFC 5891, 4.2 and 5.4: in NFC, with a non-ASCII character, permitted characters only, hyphens in allowed places.
   private static func isULabel(_ scalars: [Unicode.Scalar]) -> Bool {
     guard let first = scalars.first, scalars.contains(where: { !$0.isASCII }), scalars.allSatisfy(isPermitted),
       first != "-", scalars.last != "-", !first.properties.isCombining
@@ -52,13 +51,13 @@ enum DomainLabel {
     }
   }
 
-  /// `PVALID` of RFC 5892, 3. What is permitted only in certain contexts is not permitted here.
+  /// `PVALID` of RFC 5892, 3. Characters that are permitted only in certain contexts are refused.
   private static func isPermitted(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return isLetterDigitHyphen(scalar) }
     switch scalar.value {
     // Exceptions (2.6) that are valid.
     case 0xDF, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0x3007: return true
-    // Exceptions that are disallowed, and the digits whose context would have to be looked at.
+    // Exceptions that are disallowed, and the digits that are permitted only in certain contexts.
     case 0x640, 0x7FA, 0x302E, 0x302F, 0x3031...0x3035, 0x303B, 0x660...0x669, 0x6F0...0x6F9: return false
     // Old Hangul jamo (2.9), of which syllables are made in more ways than one.
     case 0x1100...0x11FF, 0xA960...0xA97C, 0xD7B0...0xD7FB: return false
@@ -111,7 +110,7 @@ enum Punycode {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Decodes what stands after `xn--`, in lower case; `nil` for what is no encoding (6.2).
+  /// Decodes the lower-case text after `xn--`; `nil` if it is no valid encoding (6.2).
   static func decode(_ text: some StringProtocol) -> [Unicode.Scalar]? {
     let bytes = Array(text.utf8)
     guard bytes.count <= 59, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }

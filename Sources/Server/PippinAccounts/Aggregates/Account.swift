@@ -1,6 +1,6 @@
 package import PippinFoundation
 
-/// What the app's user has here; entered through one of its identities.
+/// A user's account, which the person signs in to with one of its identities.
 package struct Account: Hashable, Sendable, Identifiable {
   package let id: AccountID
   /// Grows with every write; 0 before the first.
@@ -9,16 +9,16 @@ package struct Account: Hashable, Sendable, Identifiable {
   package var name: PersonName?
   package var email: AccountEmail?
   package private(set) var createdAt: Date
-  /// In which the person is written to, by its tag (BCP 47): one of those that the pages have; `nil` while nobody said.
+  /// The language of emails to the person, as a BCP 47 tag that the pages support; `nil` while it is unknown.
   package var language: String?
-  /// By which it shows that a session is opened on a device that the account was not used on before.
+  /// The devices that the account was used on: a session on any other one is a session on a new device.
   package var devices = KnownDevices()
-  /// While it is there nobody comes in.
+  /// While it is set, nobody can sign in.
   package var suspension: Suspension?
-  /// The key of the app's own tables, unique within the realm.
+  /// The account's key in the app's own tables, unique within the realm.
   package var externalID: ExternalID?
   package var metadata = AccountMetadata()
-  /// Whether it has no sign-in method yet: its one session is the only way in, and the first sign-in method ends it.
+  /// Whether it is a guest's: it has no sign-in method yet, and is open only to its one session.
   package var isGuest = false
 
   package init(
@@ -41,8 +41,8 @@ package struct Account: Hashable, Sendable, Identifiable {
 }
 
 extension Identity {
-  /// What stands for an identity where a code in the account's mailbox opened the session (decision 0089). It is stored nowhere and is
-  /// no sign-in method: no provider's events end the session, and the last method is counted without it.
+  /// Stands for an identity in a session that a code sent to the account's mailbox opened (decision 0089). It is not stored and is no
+  /// sign-in method: no provider's events end the session, and it does not count as the last method.
   init(ofMailboxOf account: Account, opening session: Session) {
     self.init(
       id: account.mailedProof, key: .password(account.mailedProof, in: account.realm), account: account.id,
@@ -54,13 +54,13 @@ extension Identity {
 /// The address shown for an account and used to write to its owner; never used to find an account.
 package struct AccountEmail: Hashable, Sendable {
   package var address: String
-  /// Whether its control was shown in this account.
+  /// Whether the person proved control of it in this account.
   package var isVerified: Bool
   /// Whether it is a relay address.
   package var isPrivate: Bool
-  /// False once the person turned forwarding off: do not write, which is not the same as unverified (TRAP-22).
+  /// False once the person turned forwarding off: send no mail. It is not the same as unverified (TRAP-22).
   package var isDeliverable: Bool
-  /// When, on the provider's clock, that was last told; what is older has been overtaken.
+  /// When the provider last reported that, on its clock; older reports are ignored.
   package var deliverabilityToldAt: Date?
   /// The identity whose claims keep it up to date.
   package var source: IdentityID
@@ -78,7 +78,7 @@ package struct AccountEmail: Hashable, Sendable {
   }
 }
 
-/// What a provider told of the forwarding to an address: whether mail arrives, and since when, on the provider's clock.
+/// A provider's report on the forwarding to an address: whether mail arrives, and since when, on the provider's clock.
 package struct ForwardingNotice: Hashable, Sendable {
   package let isEnabled: Bool
   package let toldAt: Date
@@ -88,13 +88,13 @@ package struct ForwardingNotice: Hashable, Sendable {
     self.toldAt = toldAt.inMilliseconds
   }
 
-  /// Whether it stands after `other`, in whatever order they came. Of two from one moment the one stands that sends less mail.
+  /// Whether it replaces `other`, in whatever order they arrived. Of two reports of one moment, the one that stops mail wins.
   package func supersedes(_ other: ForwardingNotice) -> Bool {
     toldAt == other.toldAt ? !isEnabled : toldAt > other.toldAt
   }
 }
 
-/// What an app and its operators keep with an account, each a compact JSON object of bounded size; no rule looks into it.
+/// Data that an app and its operators keep, each a compact JSON object of bounded size. No decision reads it.
 package struct AccountMetadata: Hashable, Sendable {
   /// What the app may read.
   package var forApp: String?
@@ -114,7 +114,7 @@ package struct ExternalID: Hashable, Sendable {
   /// The longest, in Unicode scalars.
   package static let maximumLength = 255
 
-  /// The end of a sentence that begins with its name.
+  /// The rule for an error message: the end of a sentence that begins with the field's name.
   package static let rule = "a text of 1 to \(maximumLength) visible characters in quotation marks"
 
   package let text: String
@@ -127,7 +127,7 @@ package struct ExternalID: Hashable, Sendable {
     self.text = text
   }
 
-  /// One that a store kept.
+  /// Restores an external id from a store, unchecked.
   package init(stored text: String) {
     self.text = text
   }
@@ -144,10 +144,10 @@ package struct PersonName: Hashable, Sendable {
   /// The longest part that is kept, in Unicode scalars.
   package static let maximumLength = 100
 
-  /// A name of the parts that have something to say, or `nil` when none has.
+  /// A name of the parts that have visible characters, or `nil` when none has.
   ///
-  /// Names come from strangers (CALLBACK-7) and are cleaned alike, by whatever way they come. A name of which nothing can be read is
-  /// none. It is never an error: a name is a courtesy, not a credential.
+  /// Every name is untrusted input (CALLBACK-7), so all names are cleaned in the same way. A name without visible characters is
+  /// dropped. It is never an error: a name is a courtesy, not a credential.
   package init?(givenName: String?, familyName: String?) {
     self.givenName = givenName?.cleanedName(maximumLength: Self.maximumLength)
     self.familyName = familyName?.cleanedName(maximumLength: Self.maximumLength)
@@ -156,11 +156,11 @@ package struct PersonName: Hashable, Sendable {
 }
 
 extension String {
-  /// What of a stranger's text can be shown on one line, or `nil` when nothing can.
+  /// The part of an untrusted text that can be shown on one line, or `nil` if there is none.
   ///
-  /// White space, line breaks and control characters become single spaces, none at the ends; characters that only reorder or
-  /// hide, and those that mean nothing to others, are dropped; what is longer than `maximumLength` Unicode scalars is cut.
-  /// Cleaning what is clean changes nothing.
+  /// White space, line breaks and control characters become single spaces, none at the ends. Formatting characters and those
+  /// without a public meaning are dropped. Text longer than `maximumLength` Unicode scalars is cut. Cleaning a clean text
+  /// changes nothing.
   func cleaned(maximumLength: Int) -> String? {
     if isPlain, utf8.count <= maximumLength { return self }
     var kept = String.UnicodeScalarView()

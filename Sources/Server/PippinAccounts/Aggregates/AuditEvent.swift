@@ -125,9 +125,9 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
   package let identity: IdentityID?
   package let session: SessionID?
   package let client: ClientID?
-  /// A word from a closed set, such as an end reason; never a stranger's text.
+  /// A reason, a scope or a name that the server wrote, such as an end reason; never a stranger's text.
   package let detail: String?
-  /// The name of the operator token with which it was done, or words that no token has for its name; `nil` where no operator did it. It is no part of what a deletion erases.
+  /// The name of the operator token that did it, or ``commandLine`` or ``demo``; `nil` where no operator did it. A deletion does not erase it.
   package let actor: String?
 
   package init(
@@ -147,16 +147,16 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
 }
 
 extension AuditEvent {
-  /// The account of lines that are about none: what an operator did to the installation itself.
+  /// The account of lines about the installation itself, which are about no account.
   package static let operation = AccountID(UUIDv7.zero)
 
-  /// The actor of what was done on the command line. With a space, so that no operator token has that name.
+  /// The actor of changes made on the command line. It has a space, so that no operator token has that name.
   package static let commandLine = "the command line"
 
   /// The actor of what `pippin demo` does by itself.
   package static let demo = "the demo"
 
-  /// A line about the installation itself; `subject` names what was done something to.
+  /// A line about the installation itself; `subject` names the thing that was changed.
   package static func ofOperation(
     _ id: AuditEventID, at now: Date, _ kind: Kind, about subject: String, by actor: String
   ) -> AuditEvent {

@@ -4,13 +4,13 @@ package import PippinFoundation
 package struct EventCount: Hashable, Sendable {
   /// What is counted.
   package enum Event: String, Sendable, CaseIterable {
-    /// Somebody set out to sign in: a browser was sent to a provider, or an app was given a nonce.
+    /// A sign-in was started: a browser was sent to a provider, or an app was given a nonce.
     case started
     /// An account was created.
     case signedUp = "signed_up"
-    /// Somebody who has an account came in.
+    /// A person signed in to an existing account.
     case signedIn = "signed_in"
-    /// An OpenID client was given a session of somebody who had signed in here; not counted as a sign-in once more.
+    /// An OpenID client was given a session of a person who was signed in here. It does not count as another sign-in.
     case clientSignedIn = "client_signed_in"
     /// A sign-in was refused; `reason` is the error code.
     case refused
@@ -19,7 +19,7 @@ package struct EventCount: Hashable, Sendable {
     case consentWithdrawn = "consent_withdrawn"
   }
 
-  /// What tells the counts of one hour apart; what is not known is empty.
+  /// The key of a count within its hour; unknown parts are empty.
   package struct Key: Hashable, Sendable {
     package let event: Event
     package let provider: String
@@ -37,7 +37,7 @@ package struct EventCount: Hashable, Sendable {
         reason: reason)
     }
 
-    /// One that a store kept.
+    /// Restores a key from a store.
     package init(_ event: Event, provider: String, client: String, platform: String, reason: String) {
       self.event = event
       self.provider = provider
@@ -49,7 +49,7 @@ package struct EventCount: Hashable, Sendable {
 
   package static let hour: TimeInterval = 3600
 
-  /// When its hour began; for what happened long ago, its day.
+  /// The beginning of its hour, or of its day once the hours are added up.
   package let start: Date
   package let key: Key
   package let count: Int
@@ -72,7 +72,7 @@ package struct EventCount: Hashable, Sendable {
 
   package static let day: TimeInterval = 86_400
 
-  /// Before this the hours of a day are added up.
+  /// Counts from before this time are added up to days.
   package static func hoursEnd(at now: Date) -> Date { day(of: now.addingTimeInterval(-Retention.hourlyCounts)) }
 
   private static func floor(_ time: Date, to length: TimeInterval) -> Date {
@@ -87,9 +87,9 @@ package struct Refusal: Hashable, Sendable, Identifiable {
 
   package let id: RefusalID
   package let at: Date
-  /// The id that the answer bore, which its page shows.
+  /// The request id of the response, which the error page shows.
   package let requestID: String
-  /// Whose sign-in it would have been, where that is known.
+  /// The account that the sign-in was to, where it is known.
   package let account: AccountID?
   package let provider: Provider?
   package let client: ClientID?
@@ -98,7 +98,7 @@ package struct Refusal: Hashable, Sendable, Identifiable {
   package let code: String
   /// The answer's `reason`, a word from a closed set.
   package let reason: String?
-  /// What the operator's log says besides, on one line.
+  /// The cause in the operator's log, on one line.
   package let cause: String?
 
   package init(
@@ -118,7 +118,7 @@ package struct Refusal: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Which refusals are looked for; what is `nil` matches all.
+/// A filter of refusals; a member that is `nil` matches all.
 package struct RefusalQuery: Sendable, Hashable {
   package var account: AccountID?
   package var requestID: String?

@@ -1,8 +1,8 @@
 package import PippinFoundation
 
-/// A way into an account: a subject that a provider vouches for.
+/// A sign-in method of an account: a subject at a provider.
 package struct Identity: Hashable, Sendable, Identifiable {
-  /// What a provider's notifications made of it.
+  /// Its status after the provider's notifications.
   package enum Status: String, Sendable {
     /// The person may sign in with it.
     case active
@@ -49,7 +49,7 @@ package struct Identity: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Who vouches for a person.
+/// Who authenticates a person: an identity provider, or this server.
 ///
 /// Open, so that a row written by a newer version of Pippin can be read by an older one.
 package struct Provider: RawRepresentable, Hashable, Sendable {
@@ -64,12 +64,12 @@ package struct Provider: RawRepresentable, Hashable, Sendable {
   package static let facebook = Provider(rawValue: "facebook")
   /// Any OpenID Connect or OAuth 2 provider of the settings; the tenant says which.
   package static let openid = Provider(rawValue: "openid")
-  /// Ourselves, by a password.
+  /// This server, by a password.
   package static let password = Provider(rawValue: "password")
-  /// Nobody: the account of a guest, which its session alone leads to.
+  /// No provider: a guest's account, which only its session gives access to.
   package static let guest = Provider(rawValue: "guest")
 
-  /// All that this version knows. What metrics and health say of providers is bounded by it.
+  /// All providers that this version knows. They bound the labels of metrics and health.
   package static let all: [Provider] = [.apple, .google, .facebook, .openid, .password, .guest]
 }
 
@@ -96,16 +96,16 @@ package struct ClientID: RawRepresentable, Hashable, Sendable, CustomStringConve
   package var description: String { rawValue }
 }
 
-/// The only key to an account: who vouches, within which tenant, for which subject. An e-mail address never is.
+/// The only key to an account: a provider, a tenant and a subject within a realm. An e-mail address never is.
 package struct IdentityKey: Hashable, Sendable {
-  /// Where the account lives.
+  /// The realm of the account.
   package let realm: Realm
-  /// Who vouches.
+  /// The provider that authenticates the subject.
   package let provider: Provider
   /// The provider's scope of subjects: Apple's team (CLAIMS-2), Facebook's app id, an OpenID Connect issuer, the id
   /// that the settings give an OAuth 2 provider; empty for Google.
   package let tenant: String
-  /// The provider's stable name for the person, opaque.
+  /// The provider's stable, opaque identifier of the person.
   package let subject: String
 
   package init(realm: Realm, provider: Provider, tenant: String, subject: String) {
@@ -115,7 +115,7 @@ package struct IdentityKey: Hashable, Sendable {
     self.subject = subject
   }
 
-  /// The key of a password: its identity's own id. The address that it is typed with may change, and is no key to anything.
+  /// The key of a password: its identity's own id. The address that is typed with it may change, so it is no key.
   package static func password(_ identity: IdentityID, in realm: Realm) -> IdentityKey {
     IdentityKey(realm: realm, provider: .password, tenant: "", subject: identity.description)
   }
@@ -123,19 +123,19 @@ package struct IdentityKey: Hashable, Sendable {
   /// The identity that a password's key names.
   var passwordIdentity: IdentityID? { provider == .password ? IdentityID(subject) : nil }
 
-  /// Compares tenant and subject byte by byte, as databases do. Swift holds two spellings of one letter for equal, which would
-  /// let one person be taken for another.
+  /// Compares tenant and subject byte by byte, as databases do. Swift treats canonically equivalent strings as equal, which
+  /// could confuse two people.
   package static func == (left: IdentityKey, right: IdentityKey) -> Bool {
     left.realm == right.realm && left.provider == right.provider
       && left.tenant.hasSameBytes(as: right.tenant) && left.subject.hasSameBytes(as: right.subject)
   }
 }
 
-/// An e-mail address that a provider signed for, or says nothing about.
+/// An e-mail address that a provider named, proved or not.
 package struct EmailClaim: Hashable, Sendable {
   /// The address as the provider wrote it.
   package let address: String
-  /// Whether its control was shown: a signed, verified claim (the term "proved address" of the design).
+  /// Whether a signed, verified claim proves control of it (the term "proved address" of the design).
   package let isProved: Bool
   /// Whether it is a relay address; known by the claim, never by the domain.
   package let isPrivate: Bool
@@ -147,20 +147,20 @@ package struct EmailClaim: Hashable, Sendable {
   }
 }
 
-/// A person for whom a provider vouched, after every check.
+/// A person whom a provider authenticated, after every check.
 ///
 /// Only verified proofs create one: PippinServer calls the initialiser in its extensions of this type, and nowhere else.
 package struct ProvenIdentity: Sendable {
   package let key: IdentityKey
   /// The signed e-mail claim; many people have none.
   package let email: EmailClaim?
-  /// What the claim proves, in the spelling under which it is looked for.
+  /// The address that the claim proves, in its canonical spelling.
   package let provedAddress: CanonicalAddress?
   /// When the provider authenticated the person, on the provider's clock.
   package let authenticatedAt: Date
   /// When the proof was issued, on the provider's clock; orders sign-ins against notifications.
   package let issuedAt: Date
-  /// How the person was called on the way from another tenant, for as long as the provider says so (TRANSFER-6).
+  /// The person's transfer identifier from another tenant, for as long as the provider sends it (TRANSFER-6).
   package let transferSubject: String?
 
   package init(

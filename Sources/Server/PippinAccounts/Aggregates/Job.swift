@@ -1,8 +1,8 @@
 package import PippinFoundation
 
-/// Something that must happen outside the store, asked for by the change set that needs it (C-5).
+/// Work outside the store, enqueued by the change set that needs it (C-5).
 ///
-/// It stays until it is done: a worker leases it, works, and takes it away in the change set that records what came of it, on
+/// It stays until it is done: a worker leases it, does it, and removes it in the change set that records the result, on
 /// condition that the lease still holds.
 package struct Job: Hashable, Sendable, Identifiable {
   /// What is to be done; open, so that a job of a newer version waits for a program that knows it.
@@ -56,21 +56,21 @@ package struct Job: Hashable, Sendable, Identifiable {
   }
 
   package let id: JobID
-  /// Grows with every write and every lease; 0 before the first. Whoever holds the newest holds the lease.
+  /// Grows with every write and every lease; 0 before the first. The worker with the newest one holds the lease.
   package var version: Int64
   package let kind: Kind
-  /// What it is about: of one kind, at most one job about a subject waits at a time.
+  /// The thing that the job is about: at most one job of a kind and subject waits at a time.
   package let subject: [UInt8]?
-  /// Jobs of one kind and queue run one after the other, oldest first; one that is parked holds up nobody.
+  /// Jobs of one kind and queue run one after the other, oldest first; a parked job does not hold up the others.
   package let queue: [UInt8]?
-  /// JSON that only its kind understands; what is secret in it is sealed.
+  /// JSON in the format of its kind; secrets in it are sealed.
   package let payload: [UInt8]
   package let createdAt: Date
-  /// Not before this time; a lease moves it to the lease's end, so that a job whose worker died is due again.
+  /// Not leased before this time. A lease moves it to the lease's end, so the job is due again if its worker dies.
   package var dueAt: Date
   /// How often it was leased.
   package var attempts: Int
-  /// Set when it kept failing: nobody leases it, and the operator is shown it.
+  /// Set when the job was given up on: it is no longer leased, and the operator can see it.
   package var parked: Parking?
 
   /// When and why a job was given up on.
@@ -108,7 +108,7 @@ package struct JobCount: Hashable, Sendable {
   /// Due now or later, leased ones among them.
   package let waiting: Int
   package let parked: Int
-  /// When the first of those that wait is or was due.
+  /// When the earliest waiting job is or was due.
   package let firstDueAt: Date?
 
   package init(kind: Job.Kind, waiting: Int, parked: Int, firstDueAt: Date?) {
@@ -123,7 +123,7 @@ package struct JobCount: Hashable, Sendable {
 package struct Backoff: Hashable, Sendable {
   /// The longest wait after the first failure, in seconds.
   package let first: TimeInterval
-  /// No wait is longer, in seconds.
+  /// The longest wait of all, in seconds.
   package let longest: TimeInterval
   /// After so many tries the job is parked.
   package let tries: Int
@@ -136,7 +136,7 @@ package struct Backoff: Hashable, Sendable {
 
   /// How long to wait after `attempts` tries, in seconds; `nil` to give up.
   ///
-  /// Doubles with every try. The second half of each wait is drawn, so that what failed together does not come back together.
+  /// Doubles with every try. Half of each wait is random, so that jobs that failed together do not retry together.
   ///
   /// - Parameter fraction: from 0 up to 1, drawn by the caller.
   package func wait(after attempts: Int, fraction: Double) -> TimeInterval? {

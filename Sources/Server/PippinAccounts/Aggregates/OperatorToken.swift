@@ -1,18 +1,18 @@
 package import PippinFoundation
 
-/// What lets a program or a person of the operator's use the operator API. The token itself is shown once and kept nowhere.
+/// A token for the operator API. The token itself is shown once and is not stored.
 package struct OperatorToken: Hashable, Sendable {
   /// What a token allows.
   package enum Scope: String, Sendable, CaseIterable, Comparable {
     case readAccounts = "accounts:read"
     case writeAccounts = "accounts:write"
-    /// Also to look at them.
+    /// Includes reading them.
     case writeJobs = "jobs:write"
 
     package static func < (left: Scope, right: Scope) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Whether a token serves.
+  /// Whether a token is valid, and if not, why.
   package enum State: String, Sendable {
     case valid
     case expired
@@ -71,7 +71,7 @@ package struct OperatorToken: Hashable, Sendable {
 }
 
 extension OperatorToken {
-  /// Puts a new token in; `nil` where its name was ever used.
+  /// Adds a new token; `nil` if its name was ever used.
   package func issue(
     on snapshot: Snapshot, by actor: String, at stamp: Stamp
   ) throws -> ChangeSet? {
@@ -82,7 +82,7 @@ extension OperatorToken {
     return changes
   }
 
-  /// Revokes the token of this name, and answers it as it is then; `nil` where there is none. One that is revoked stays as it is.
+  /// Revokes the token of this name and returns it; `nil` if there is none. A token that is revoked already is not changed.
   package static func revoke(
     _ name: String, by actor: String, on snapshot: Snapshot, at stamp: Stamp
   ) throws -> Decision<OperatorToken?> {

@@ -10,9 +10,9 @@ package struct Session: Sendable, Identifiable, Equatable {
     case tokens
     /// By a cookie, on our own pages.
     case cookie
-    /// By the tokens of an OpenID client, until the browser's session ends within which it was opened.
+    /// By the tokens of an OpenID client, until the browser session ends within which it was opened.
     case client
-    /// By the tokens of an OpenID client that was given `offline_access`: it goes on when the browser's session has ended.
+    /// By the tokens of an OpenID client that was given `offline_access`: it outlives the browser session.
     case offlineClient = "offline_client"
 
     /// Whether an OpenID client holds it, and neither an app of ours nor a browser.
@@ -27,7 +27,7 @@ package struct Session: Sendable, Identifiable, Equatable {
   package var identity: IdentityID
   package let client: ClientID
   package let kind: Kind
-  /// How the user came.
+  /// The platform of the sign-in.
   package let surface: Surface
   /// Random bytes that only this row knows: without them nobody can compute its tokens, not even with the master key.
   package let secret: SecretBytes
@@ -38,12 +38,12 @@ package struct Session: Sendable, Identifiable, Equatable {
   /// SHA-256 of the `retry_key` that came with the last rotation.
   package var retryKeyDigest: [UInt8]?
   package let createdAt: Date
-  /// When the person last proved who they are; "recent" is judged by it.
+  /// When the person last proved who they are; the check for a recent sign-in uses it.
   package var authenticatedAt: Date
-  /// Whether Apple was not reached to confirm that proof: the session is never recent until the person signs in again.
+  /// Whether Apple could not be reached to confirm that proof: it is never recent until the person signs in again.
   package var isUnconfirmed: Bool
   package var lastUsedAt: Date
-  /// When it ends by itself unless it is used.
+  /// When it expires unless it is used.
   package var expiresAt: Date
   package var device: Device
   /// What an OpenID client may do with it; nil for every other kind.
@@ -71,11 +71,11 @@ package struct Session: Sendable, Identifiable, Equatable {
     case reuseDetected = "reuse_detected"
     case accountDeleted = "account_deleted"
     case administrator
-    /// The identity that opened it leads to another account since.
+    /// The identity that opened it now belongs to another account.
     case accountMerged = "account_merged"
     /// An operator suspended the account.
     case suspended
-    /// The person took back what the OpenID client may have.
+    /// The person withdrew the consent of the OpenID client.
     case consentWithdrawn = "consent_withdrawn"
   }
 
@@ -107,28 +107,27 @@ package struct Session: Sendable, Identifiable, Equatable {
     self.end = end
   }
 
-  /// Why it does not serve at `now`, or `nil` while it lives.
+  /// Why it is not valid at `now`, or `nil` while it is live.
   package func endReason(at now: Date) -> EndReason? {
     if let end { return end.reason }
     return now >= expiresAt ? .expired : nil
   }
 }
 
-/// How the user came.
+/// The platform of a sign-in.
 package enum Surface: String, Sendable, CaseIterable {
   case native
   case web
   case android
 }
 
-/// What a device says of itself, for the list of sessions only.
+/// What a device says of itself, unverified.
 package struct Device: Hashable, Sendable {
   package var name: String?
   package var platform: String?
   package var appVersion: String?
 
-  /// A device of the parts given, each cleaned and cut at 100 scalars as a person's name is: a stranger wrote it, and a page
-  /// will show it.
+  /// Cleans each part and cuts it at 100 scalars, as a person's name is: the text is untrusted, and a page will show it.
   package init(name: String? = nil, platform: String? = nil, appVersion: String? = nil) {
     self.name = name?.cleaned(maximumLength: 100)
     self.platform = platform?.cleaned(maximumLength: 100)
@@ -136,11 +135,11 @@ package struct Device: Hashable, Sendable {
   }
 }
 
-/// How long the live sessions last whose refresh token or cookie was made before a moment.
+/// When the live sessions end whose refresh token or cookie was issued before a moment.
 package struct FormerSessions: Hashable, Sendable {
   /// When the last of them expires, unless it is used.
   package let lastExpiry: Date?
-  /// When the newest of those on our own pages was opened. Its cookie is never replaced, however long it is used.
+  /// When the newest cookie session among them was opened. Its cookie is never replaced, however long it is used.
   package let newestCookie: Date?
 
   package init(lastExpiry: Date?, newestCookie: Date?) {
@@ -149,7 +148,7 @@ package struct FormerSessions: Hashable, Sendable {
   }
 }
 
-/// By what an account knows a device again: the beginning of a digest, from which nothing about the device can be told (0072).
+/// The mark by which an account recognises a device: a truncated digest that reveals nothing about the device (0072).
 package struct DeviceMark: Hashable, Sendable {
   static let byteCount = 8
   package let bytes: [UInt8]
@@ -159,7 +158,7 @@ package struct DeviceMark: Hashable, Sendable {
     self.init(["id", id], in: realm)
   }
 
-  /// The mark of a device that keeps no such value: what it says of itself, and the client.
+  /// The mark of a device that keeps no such value, from its description and the client.
   package init(describedBy device: Device, client: ClientID, surface: Surface, in realm: Realm) {
     self.init(["said", client.rawValue, surface.rawValue, device.name ?? "", device.platform ?? ""], in: realm)
   }
@@ -169,7 +168,7 @@ package struct DeviceMark: Hashable, Sendable {
     bytes = Array(SHA256.hash(text).prefix(Self.byteCount))
   }
 
-  /// Takes the bytes of a mark that was kept.
+  /// Restores a mark from its stored bytes.
   package init?(bytes: [UInt8]) {
     guard bytes.count == Self.byteCount else { return nil }
     self.bytes = bytes
@@ -180,12 +179,12 @@ package struct DeviceMark: Hashable, Sendable {
 package struct KnownDevices: Hashable, Sendable {
   package static let limit = 32
 
-  /// The marks, one behind the other.
+  /// The marks, concatenated.
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
 
-  /// Takes what was kept; a length that no list has is none.
+  /// Restores a stored list; bytes of an invalid length give an empty one.
   package init(bytes: [UInt8]) {
     guard bytes.count.isMultiple(of: DeviceMark.byteCount) else { return }
     self.bytes = bytes

@@ -7,7 +7,7 @@ package struct VaultEntry: Hashable, Sendable, Identifiable {
   package let client: ClientID
   package let token: SealedToken
   package let obtainedAt: Date
-  /// When the provider last said that it holds; `nil` until it was asked.
+  /// When the provider last confirmed that the token is valid; `nil` before the first check.
   package let checkedAt: Date?
 
   package init(
@@ -23,7 +23,7 @@ package struct VaultEntry: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Ciphertext and what is needed, besides the master key, to open it.
+/// A ciphertext with everything that is needed to open it except the master key.
 package struct SealedToken: Hashable, Sendable {
   /// Which master key it is sealed under.
   package let keyID: String
@@ -39,7 +39,7 @@ package struct SealedToken: Hashable, Sendable {
   }
 }
 
-/// Something that stays sealed for longer than a master key may be kept.
+/// A sealed value that may outlive the master key that it is sealed under.
 package enum SealedThing: Hashable, Sendable {
   case vaultEntry(IdentityID, ClientID)
   /// By the number of the key.
@@ -50,7 +50,7 @@ package enum SealedThing: Hashable, Sendable {
 package struct MasterKeyUse: Hashable, Sendable {
   /// The key's name in the settings.
   package let keyID: String
-  /// Since when new things are made under it; `nil` where no server noted that.
+  /// When it was first used to seal new values; `nil` where no server recorded that.
   package var firstUsedAt: Date?
   package var vaultEntries = 0
   package var signingKeys = 0
@@ -63,13 +63,13 @@ package struct MasterKeyUse: Hashable, Sendable {
     self.keyID = keyID
   }
 
-  /// Whether something could not be opened without the key. Records that have expired are not missed.
+  /// Whether a sealed value still needs the key. Expired records do not count.
   package func isNeeded(at now: Date) -> Bool {
     vaultEntries > 0 || signingKeys > 0 || recordsExpireAt.map { $0 > now } ?? false
   }
 }
 
-/// A place in the vault, to go on from.
+/// A position in the vault, for paging.
 package struct VaultPosition: Hashable, Sendable {
   package let identity: IdentityID
   package let client: ClientID
@@ -82,8 +82,8 @@ package struct VaultPosition: Hashable, Sendable {
 
 /// One of our own signing keys, its private half sealed.
 package struct StoredSigningKey: Hashable, Sendable {
-  /// Counts up from 1, or down from -1 for RS256 keys; a new key is committed on condition that its number is free, so that of
-  /// two nodes one makes it.
+  /// Counts up from 1, or down from -1 for RS256 keys. A new key's number must be free at the commit, so that only one of two
+  /// nodes creates it.
   package let number: Int64
   /// The `kid` under which it is published.
   package let keyID: String

@@ -3,15 +3,15 @@ import PippinTokens
 
 /// Chains lines of the audit: each hash covers its line and the hash before.
 ///
-/// What says whom and where a line is about (identity, session, client, detail) is covered by a salted digest only, so that a
-/// deletion can erase it and the chain holds.
+/// The personal columns (identity, session, client, detail) are covered by a salted digest only, so that a deletion can erase
+/// them without breaking the chain.
 package struct AuditChain: Sendable {
   /// The number of the last line; 0 before the first.
   package private(set) var number: Int64
   /// The hash of the last line.
   package private(set) var hash: [UInt8]
 
-  /// Goes on after `head`, or begins.
+  /// Continues after `head`, or begins a new chain.
   package init(after head: AuditHead?) {
     number = head?.number ?? 0
     hash = head?.hash ?? Self.beginning
@@ -43,7 +43,7 @@ package struct AuditChain: Sendable {
   static func hash(
     of event: AuditEvent, number: Int64, personalDigest: [UInt8], after previous: [UInt8]
   ) -> [UInt8] {
-    // Lines from before there were operator tokens keep the hash that they have.
+    // Lines without an actor use version 1, so that lines older than operator tokens keep their hash.
     var fields = AuditFields(event.actor == nil ? "pippin audit line 1" : "pippin audit line 2")
     fields.add(previous)
     fields.add(number)
@@ -61,9 +61,9 @@ package struct AuditChain: Sendable {
 package struct AuditLink: Hashable, Sendable {
   /// Counts up from 1, without a gap.
   package let number: Int64
-  /// Random, so that nobody can guess what the digest is of; `nil` once the personal columns were erased.
+  /// Random, so that nobody can guess what was digested; `nil` once the personal columns were erased.
   package let salt: [UInt8]?
-  /// Stands for the personal columns, and stays when they go.
+  /// The digest of the personal columns, which stays when they are erased.
   package let personalDigest: [UInt8]
   /// Covers the line and the hash of the one before it.
   package let hash: [UInt8]
@@ -87,7 +87,7 @@ package struct ChainedAuditEvent: Hashable, Sendable {
   }
 }
 
-/// The newest end of the chain, signed: whoever lacks the key can neither change a line nor take the last ones away.
+/// The signed head of the chain: without the key nobody can change a line or remove the last ones unnoticed.
 package struct AuditHead: Hashable, Sendable {
   /// Grows with every write; 0 before the first.
   package var version: Int64
@@ -109,7 +109,7 @@ package struct AuditHead: Hashable, Sendable {
     self.signature = signature
   }
 
-  /// What the signature is of.
+  /// The bytes that are signed.
   package static func signedContent(number: Int64, hash: [UInt8], at: Date) -> [UInt8] {
     var fields = AuditFields("pippin audit head 1")
     fields.add(number)
@@ -119,7 +119,7 @@ package struct AuditHead: Hashable, Sendable {
   }
 }
 
-/// The lines that wait for their place in the chain.
+/// The lines that are not chained yet.
 package struct AuditTail: Hashable, Sendable {
   package let count: Int
   package let oldest: Date?
@@ -165,13 +165,13 @@ struct AuditFields {
   }
 }
 
-/// Judges a chain line by line, in the order of the numbers, and its head at the end.
+/// Verifies a chain line by line, in the order of the numbers, and its head at the end.
 package struct AuditVerification: Sendable {
   /// What is wrong.
   package enum Problem: Hashable, Sendable {
     /// There are no lines of these numbers.
     case missing(ClosedRange<Int64>)
-    /// The line, or its place, is not what was chained.
+    /// The line, or its place, differs from what was chained.
     case changed(Int64, AuditEventID)
     /// The personal columns are neither what was chained nor erased.
     case personalPartChanged(Int64, AuditEventID)
@@ -187,19 +187,19 @@ package struct AuditVerification: Sendable {
     case afterHead(ClosedRange<Int64>)
   }
 
-  /// What became of a head's signature.
+  /// The result of verifying a head's signature.
   package enum Signature: Sendable {
     case genuine
     case forged
     case keyUnknown
   }
 
-  /// How many problems are told one by one.
+  /// How many problems are listed one by one.
   private static let told = 1000
 
-  /// The first of what is wrong.
+  /// The first problems that were found.
   package private(set) var problems: [Problem] = []
-  /// How much is wrong altogether.
+  /// How many problems there are altogether.
   package private(set) var problemCount = 0
   /// How many lines were read.
   package private(set) var lines: Int64 = 0
@@ -211,11 +211,11 @@ package struct AuditVerification: Sendable {
 
   package init() {}
 
-  /// Judges the next line.
+  /// Verifies the next line.
   package mutating func read(_ line: ChainedAuditEvent) {
     let (event, link) = (line.event, line.link)
     if link.number > last + 1 { add(.missing(last + 1...link.number - 1)) }
-    // After a gap the hash before is unknown, so the line can only be judged by those that follow.
+    // After a gap the previous hash is unknown, so the line can only be verified by those that follow.
     let followsDirectly = link.number == last + 1
     let expected = AuditChain.hash(
       of: event, number: link.number, personalDigest: link.personalDigest, after: hash)
@@ -230,11 +230,11 @@ package struct AuditVerification: Sendable {
     }
     lines += 1
     last = link.number
-    // What stands there, right or wrong, so that one change is told once.
+    // The stored hash, right or wrong, so that one change is reported once.
     hash = link.hash
   }
 
-  /// Judges the head against the lines; read it after them.
+  /// Verifies the head against the lines; call it after the last line.
   package mutating func finish(_ head: AuditHead?, signature: Signature?) {
     guard let head else {
       if lines > 0 { add(.headMissing) }
@@ -261,7 +261,7 @@ package struct AuditVerification: Sendable {
 }
 
 extension AuditEvent {
-  /// Whether it says whom and where it is about, which a deletion erases.
+  /// Whether it has personal columns, which a deletion erases.
   package var hasPersonalPart: Bool {
     identity != nil || session != nil || client != nil || detail != nil
   }

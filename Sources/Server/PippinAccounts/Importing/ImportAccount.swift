@@ -1,7 +1,7 @@
 import PippinFoundation
 package import PippinSecret
 
-/// An operator brings an account from another system. It is created as a whole or not at all, and never changes one that is there.
+/// Imports an account from another system. It is created as a whole or not at all, and never changes an existing account.
 package struct ImportAccount: Sendable {
   package let account: ImportedAccount
 
@@ -9,16 +9,16 @@ package struct ImportAccount: Sendable {
     self.account = account
   }
 
-  /// What comes of it.
+  /// The result of an import.
   package enum Outcome: Sendable {
     /// The changes that create it, and the refresh tokens to seal with them.
     case created([Change], secrets: [Secret])
-    /// It is there.
+    /// The account exists already.
     case unchanged
     case refused(Refusal)
   }
 
-  /// A provider's refresh token, for the identity and the client that it is kept for.
+  /// A provider's refresh token, with the identity and the client that it belongs to.
   package struct Secret: Sendable {
     package let entry: VaultEntryID
     package let identity: IdentityID
@@ -26,19 +26,19 @@ package struct ImportAccount: Sendable {
     package let token: SecretText
   }
 
-  /// Why it is not created.
+  /// Why the account is not created.
   package enum Refusal: Hashable, Sendable {
     /// The account was deleted here.
     case deleted
-    /// The id is not free: it stands for something of another account.
+    /// The id, or one that is derived from it, is in use by another account.
     case reserved
     /// An account with one of the identities is being deleted.
     case deletionInProgress(IdentityKey)
-    /// What the line names belongs to an account that the line does not name, or to several.
+    /// A claim of the line belongs to an account that the line does not name, or the claims belong to several accounts.
     case inUse(ImportedAccount.Claim.Kind, AccountID)
   }
 
-  /// What the decision must see.
+  /// The reads of the decision's snapshot.
   package static func reads(_ account: ImportedAccount) -> [Read] {
     var reads: [Read] = account.methods.map { .identity($0.key) }
     if let id = account.id {
@@ -51,18 +51,18 @@ package struct ImportAccount: Sendable {
     return reads
   }
 
-  /// What stands for an account as the source of an address.
+  /// The ids that stand for the account itself as the source of an address.
   private static func proofsOfItsOwn(_ id: AccountID) -> [IdentityID] {
     [Account.mailedProof(of: id), Account.formerProof(of: id)]
   }
 
-  /// Whether an account with this id would be taken for somebody else where an address is proved.
+  /// Whether an account with this id could be confused with another one as the source of a proved address.
   private static func isReserved(_ id: AccountID, in snapshot: Snapshot) throws -> Bool {
     try proofsOfItsOwn(id).contains { try snapshot.isTaken($0) }
       || snapshot.account(AccountID(id.uuid.counterpart)) != nil
   }
 
-  /// What the commit need not rely on: of an account that was never there nothing was merged or deleted.
+  /// The preconditions that the commit can drop: an account that never existed was neither merged nor deleted.
   package var negligible: [AggregateKey] { account.id.map { [.merge($0), .deletion($0)] } ?? [] }
 
   /// Decides; commits nothing.
@@ -94,7 +94,7 @@ package struct ImportAccount: Sendable {
     return try account.externalID.flatMap { try snapshot.account(externalID: $0, in: account.realm)?.id }
   }
 
-  /// The account that every sign-in method of a line leads to which names no account.
+  /// The account that every sign-in method of the line leads to, if the line itself names no account.
   private func entered(in snapshot: Snapshot) throws -> AccountID? {
     guard account.id == nil, account.externalID == nil else { return nil }
     var led = try account.methods.map { try snapshot.identity($0.key)?.account }
@@ -111,7 +111,7 @@ package struct ImportAccount: Sendable {
     return holder?.account.id
   }
 
-  /// Who has what the line says is this account's.
+  /// The accounts that already hold the line's claims.
   private func holders(in snapshot: Snapshot) throws -> [(kind: ImportedAccount.Claim.Kind, account: AccountID)] {
     var holders: [(ImportedAccount.Claim.Kind, AccountID)] = try account.methods.compactMap { method in
       try snapshot.identity(method.key).map { (.identity, $0.account) }
@@ -130,7 +130,7 @@ package struct ImportAccount: Sendable {
 }
 
 extension ImportAccount {
-  /// The account with all that belongs to it.
+  /// Creates the account with all that belongs to it.
   func create(_ stamp: Stamp) -> Outcome {
     var stamp = stamp
     let now = stamp.now
@@ -197,8 +197,8 @@ extension ImportAccount {
     return .created(changes, secrets: secrets)
   }
 
-  /// What the operator says of a method's address. Facebook's word proves nothing; that of the operator for the account's own
-  /// address does, whichever method brought it.
+  /// The claim for a method's address. Facebook never proves one. For any other method the operator's word for the account's
+  /// own address does.
   private func claim(of method: ImportedAccount.Method) -> EmailClaim? {
     guard let email = method.email else { return nil }
     let isFacebook = method.key.provider == .facebook

@@ -1,9 +1,9 @@
 package import PippinFoundation
 package import PippinSecret
 
-/// Somebody who comes from another system, as the operator's file tells it.
+/// An account from another system, as the operator's import file describes it.
 package struct ImportedAccount: Sendable {
-  /// A sign-in method of a provider's.
+  /// A sign-in method at a provider.
   package struct Method: Sendable {
     package let key: IdentityKey
     package let email: EmailClaim?
@@ -30,7 +30,7 @@ package struct ImportedAccount: Sendable {
     /// As the file spells it.
     package let address: String
     package let canonical: CanonicalAddress
-    /// Whether the operator vouches for it, though it is not the account's own.
+    /// Whether the operator vouches for the address, though it is not the account's own.
     package let isVerified: Bool
     /// Whether it is a relay address.
     package let isPrivate: Bool
@@ -56,7 +56,7 @@ package struct ImportedAccount: Sendable {
   package let language: String?
   package let methods: [Method]
   package let password: Password?
-  /// What became of a password of an unverified address, because the account has a verified one (decision 0105).
+  /// How a password with an unverified address was treated, because the account has a verified one (decision 0105).
   package let passwordNote: PasswordNote?
   package let metadata: AccountMetadata
   package let suspension: Suspension?
@@ -82,7 +82,7 @@ package struct ImportedAccount: Sendable {
 }
 
 extension ImportedAccount {
-  /// What an import says of a password that it did not take as the line has it.
+  /// The import's note about a password that it changed or left out.
   package enum PasswordNote: String, Sendable {
     /// Another method signs in, so it is left out.
     case leftOut = "password_left_out"
@@ -90,8 +90,8 @@ extension ImportedAccount {
     case moved = "password_moved"
   }
 
-  /// A password of an address that nobody confirmed does not open an account with a verified address: it is known to the person who
-  /// typed the address, who may not be its owner.
+  /// A password with an unconfirmed address does not open an account with a verified one: the person who typed the address, and
+  /// knows the password, may not be its owner.
   private static func settled(
     _ password: Password?, email: EmailClaim?, _ methods: [Method]
   ) -> (Password?, PasswordNote?) {
@@ -120,10 +120,10 @@ extension ImportedAccount {
     return addresses
   }
 
-  /// What no two accounts may have in common, each with a word for its kind; two lines with one of them cannot both be imported.
+  /// The values that no two accounts may share, each with its kind; two lines that share one cannot both be imported.
   package var claims: [Claim] {
     var claims = methods.map { Claim(kind: .identity, value: $0.key.text) }
-    // Its counterpart stands for the account too, as the source of an address.
+    // The id's counterpart also stands for the account, as the source of an address.
     if let id { claims += [id.uuid, id.uuid.counterpart].map { Claim(kind: .id, value: $0.description) } }
     if let externalID { claims.append(Claim(kind: .externalID, value: externalID.text)) }
     claims += provedAddresses.map { Claim(kind: .address, value: $0.text) }
@@ -131,7 +131,7 @@ extension ImportedAccount {
     return claims
   }
 
-  /// One of them.
+  /// A value that no two accounts may share.
   package struct Claim: Hashable, Sendable {
     package enum Kind: String, Sendable {
       case id
@@ -147,7 +147,7 @@ extension ImportedAccount {
 }
 
 extension ImportedAccount.Method {
-  /// What it proves, unless nobody can sign in with it any more.
+  /// The address that it proves, unless the provider's account is gone.
   fileprivate var provedAddress: CanonicalAddress? { status == .gone ? nil : email?.provedAddress }
 }
 

@@ -1,6 +1,6 @@
 import PippinTokens
 
-/// A database whose rows can be taken to another one, and to which rows can be brought, while no server is at work on it.
+/// A database whose rows can be moved out to another one, or in from one, while no server runs on it.
 package protocol PortableStore: Sendable {
   /// Every table that there is, in the order in which they are moved.
   static var tables: [PortableTable] { get }
@@ -17,25 +17,24 @@ package protocol PortableStore: Sendable {
   /// Rows in the order of their keys, at most `limit`, beginning after `key`.
   func rows(of table: PortableTable, after key: PortableRow?, limit: Int) async throws(StoreError) -> [PortableRow]
 
-  /// Puts rows in, all or none.
+  /// Inserts all rows, or none.
   func insert(_ rows: [PortableRow], into table: PortableTable) async throws(StoreError)
 
-  /// Makes ready for reading and for work what was brought.
+  /// Prepares the inserted rows for reading and for use.
   func settle() async throws(StoreError)
 
-  /// Throws `.unavailable` when somebody else is at work on it, as far as that can be told.
+  /// Throws `.unavailable` if another process uses the database, as far as that can be detected.
   func refuseCompany() async throws(StoreError)
 }
 
-/// A table as all databases tell it to each other, however each of them keeps it.
+/// A table in the form in which databases exchange it, however each of them stores it.
 ///
-/// What an engine keeps apart for its own reasons (months, ended sessions) is one table here, and what it only keeps to find something
-/// else is none.
+/// Partitions of an engine (months, ended sessions) are one table here, and a table that only serves as an index is left out.
 package struct PortableTable: Sendable, Hashable {
   package let name: String
-  /// What tells the rows apart and puts them in their order, byte by byte.
+  /// The columns that identify a row and order the rows, byte by byte.
   package let key: [String]
-  /// What the values of a row are, the key's first.
+  /// The columns with their kinds, the key's first.
   package let contents: [PortableColumn]
   /// The names of all columns, the key's first.
   package let columns: [String]
@@ -66,7 +65,7 @@ package struct PortableColumn: Sendable, Hashable {
 
   package let name: String
   package let kind: Kind
-  /// Whether a row may have nothing there.
+  /// Whether the value may be absent.
   package let isOptional: Bool
 
   package init(_ name: String, _ kind: Kind, isOptional: Bool) {
@@ -91,7 +90,7 @@ package struct PortableRow: Sendable {
     self.values = values
   }
 
-  /// The one way to write it, from which nothing else can come: each value is its kind and its length before what it is.
+  /// An unambiguous encoding: each value as its kind, its length where that varies, and its bytes.
   package var canonical: [UInt8] {
     var bytes: [UInt8] = []
     for value in values {
@@ -125,8 +124,8 @@ extension [UInt8] {
   }
 }
 
-/// What a table holds, in so many bytes that two databases can be compared: how many rows, and a digest of all of them in the order of
-/// their keys, each row's over the ones before.
+/// A digest of a table, by which two databases are compared: the number of rows, and a hash chain over all rows in the order of their
+/// keys.
 package struct TableDigest: Sendable, Equatable {
   package private(set) var count: Int64 = 0
   package private(set) var bytes = [UInt8](repeating: 0, count: SHA256.byteCount)
@@ -139,7 +138,7 @@ package struct TableDigest: Sendable, Equatable {
   }
 }
 
-/// One table in both databases.
+/// The digests of one table in both databases.
 package struct TableComparison: Sendable, Equatable {
   package let table: PortableTable
   package let source: TableDigest

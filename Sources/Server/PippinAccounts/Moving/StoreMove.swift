@@ -1,7 +1,7 @@
-/// Everything of one database taken to another, which has nothing yet.
+/// Moves everything in one database to another, empty one.
 ///
-/// Rows go in the order of their keys, some at a time. A move that broke off is begun anew: what the target has by then must be the
-/// source's own first rows, looked at one by one, and behind them it goes on. In the end both are read once more and compared.
+/// Rows are copied in batches, in the order of their keys. An interrupted move is run again: the target's rows must equal the
+/// source's first rows, and copying continues after them. At the end both databases are read once more and compared.
 package struct StoreMove: Sendable {
   /// How far it has come.
   package enum Progress: Sendable {
@@ -27,8 +27,8 @@ package struct StoreMove: Sendable {
     self.progress = progress
   }
 
-  /// Moves everything and compares. Only where all is equal the target is given to servers. A move that has ended, and whose end was perhaps
-  /// not heard of, is compared once more.
+  /// Moves everything and compares. Servers can use the target only if all is equal. If an earlier move had ended already, this only
+  /// compares.
   package func run() async throws(StoreMoveError) -> [TableComparison] {
     try await looking { () throws(StoreError) in try await source.refuseCompany() }
     var total: Int64 = 0
@@ -51,7 +51,7 @@ package struct StoreMove: Sendable {
     try await compare(of: 0)
   }
 
-  /// Notes in the target that it is being filled; answers what is in both where there is nothing left to bring.
+  /// Marks the target as being filled. Returns the comparison instead if the target already has everything.
   private func begin(_ total: Int64) async throws(StoreMoveError) -> [TableComparison]? {
     try await filling { () throws(StoreError) in try await target.refuseCompany() }
     if try await filling({ () throws(StoreError) in try await target.isBeingFilled() }) { return nil }
@@ -148,12 +148,12 @@ package struct StoreMove: Sendable {
   }
 }
 
-/// Why a move could not be made, or not to its end.
+/// Why a move failed.
 package enum StoreMoveError: Error, Equatable {
   case source(StoreError)
   case target(StoreError)
-  /// The target was never empty, and no move into it was begun.
+  /// The target is not empty, and no move into it was begun.
   case targetInUse(table: String)
-  /// A move into the target was begun, of other rows than the source has.
+  /// A move into the target was begun, but its rows are not the source's.
   case targetHasOthers(table: String)
 }

@@ -1,6 +1,6 @@
 package import PippinFoundation
 
-/// Which accounts an operator looks for; what is `nil` matches all.
+/// A filter of accounts for operators; a member that is `nil` matches all.
 package struct AccountQuery: Sendable, Equatable {
   package enum Status: String, Sendable, CaseIterable {
     /// Neither suspended nor a guest's.
@@ -9,7 +9,7 @@ package struct AccountQuery: Sendable, Equatable {
     case guest
   }
 
-  /// How the name, the verified address or its domain, or the external id begins.
+  /// The beginning of the name, of the verified address or its domain, or of the external id.
   package var text: Text?
   /// A sign-in method of this provider leads to it.
   package var provider: Provider?
@@ -31,13 +31,13 @@ package struct AccountQuery: Sendable, Equatable {
     case newest
     case oldest
 
-    /// The id that comes before all others in this order, which nobody is given.
+    /// The id that comes before all others in this order; no account has it.
     package var beginning: AccountID { AccountID(self == .oldest ? .zero : .last) }
   }
 }
 
 extension AccountQuery {
-  /// The beginning of a text, in each spelling that is compared.
+  /// The search text, in each spelling that stored texts are compared with.
   ///
   /// Both databases compare bytes, with ASCII letters in lower case, which an index of either can hold. Other letters keep their case
   /// there, so a name is looked for as written, in lower case, in capitals, and with a capital at the beginning of each word.
@@ -47,7 +47,7 @@ extension AccountQuery {
 
     /// What a name or an external id may begin with.
     package let spellings: [String]
-    /// A full name: how its two parts may begin.
+    /// How the two parts of a full name may begin.
     package let fullNames: [FullName]
 
     package struct FullName: Sendable, Equatable {
@@ -55,7 +55,7 @@ extension AccountQuery {
       package let family: String
     }
 
-    /// `nil` where nothing is left to look for.
+    /// Returns `nil` if no visible text is left.
     package init?(_ text: String) {
       guard let text = text.cleaned(maximumLength: Self.maximumLength) else { return nil }
       spellings = Self.spellings(of: text)
@@ -101,7 +101,7 @@ extension AccountQuery.Text {
 }
 
 extension AccountQuery {
-  /// Whether an account with these identities is looked for.
+  /// Whether an account with these identities matches.
   package func matches(_ account: Account, _ identities: [Identity]) -> Bool {
     if let text, !text.matches(account) { return false }
     if let provider, !identities.contains(where: { $0.key.provider == provider }) { return false }

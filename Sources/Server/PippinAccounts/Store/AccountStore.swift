@@ -1,6 +1,6 @@
 package import PippinFoundation
 
-/// Where accounts live: snapshots out, change sets in.
+/// The store of accounts: it reads snapshots and commits change sets.
 ///
 /// Every implementation passes `PippinStoreContract`; `PippinMemoryStore` is the contract as readable code.
 package protocol AccountStore: Sendable {
@@ -15,7 +15,7 @@ package protocol AccountStore: Sendable {
 
   /// Whether the change set of an id was committed; if not, it never will be (C-3).
   ///
-  /// For what relies on nothing and is committed again under another id where the first answer was lost.
+  /// For a change set without preconditions, which is committed again under another id if the first answer was lost.
   func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool
 
   /// Live sessions of an account, oldest first (by their ids, which begin with their time), at most `limit`, beginning after the
@@ -29,7 +29,7 @@ package protocol AccountStore: Sendable {
     of account: AccountID, endedAt moment: Date, orWithin browser: SessionID?, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session]
 
-  /// What an account's person agreed that OpenID clients may have, in the order of the clients' ids.
+  /// The consents of an account to OpenID clients, in the order of the clients' ids.
   func consents(of account: AccountID) async throws(StoreError) -> [Consent]
 
   /// Accounts with a live session, in the order of their ids, at most `limit`, beginning after the id `after`.
@@ -40,7 +40,8 @@ package protocol AccountStore: Sendable {
   func guests(unusedSince time: Date, at now: Date, limit: Int, after: AccountID?) async throws(StoreError)
     -> [AccountID]
 
-  /// How long the sessions last that live at `now` and whose refresh token or cookie was made before `moment`. Reads every session.
+  /// When the sessions end that are live at `now` and whose refresh token or cookie was issued before `moment`. Reads every
+  /// session.
   func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions
 
   /// The identities that lead to an account, oldest first.
@@ -49,19 +50,19 @@ package protocol AccountStore: Sendable {
   /// What was merged into an account, oldest first by the lost ids.
   func merges(into account: AccountID) async throws(StoreError) -> [Merge]
 
-  /// Identities of a provider's tenant of whom it is not known how they are called on their way to the tenant `recipient`, oldest
-  /// first, at most `limit`, beginning after the id `after`.
+  /// Identities of a provider's tenant that have no transfer identifier for the tenant `recipient` yet, oldest first, at most
+  /// `limit`, beginning after the id `after`.
   func identities(
     of provider: Provider, tenant: String, unknownTo recipient: String, limit: Int, after: IdentityID?
   ) async throws(StoreError) -> [Identity]
 
-  /// What was noted of identities on their way to a tenant and has not moved, in the order of the identities' ids, at most `limit`,
-  /// beginning after the identity `after`.
+  /// Transfers of identities to a tenant that are not finished, in the order of the identities' ids, at most `limit`, beginning
+  /// after the identity `after`.
   func transfers(
     of provider: Provider, to recipient: String, limit: Int, after: IdentityID?
   ) async throws(StoreError) -> [IdentityTransfer]
 
-  /// How many of a tenant are on which part of their way to another.
+  /// How many identities of a tenant are at each stage of the transfer to another.
   func transferCounts(
     of provider: Provider, from tenant: String, to recipient: String
   ) async throws(StoreError) -> TransferCounts
@@ -72,7 +73,7 @@ package protocol AccountStore: Sendable {
   /// Audit lines of an account, oldest first, at most `limit`, beginning after the id `after`.
   func audit(of account: AccountID, limit: Int, after: AuditEventID?) async throws(StoreError) -> [AuditEvent]
 
-  /// Audit lines of anybody that have no place in the chain yet, in the order of their ids, at most `limit`.
+  /// Audit lines of all accounts that are not chained yet, in the order of their ids, at most `limit`.
   func unchainedAudit(limit: Int) async throws(StoreError) -> [AuditEvent]
 
   /// The chain in the order of its numbers, at most `limit` lines, beginning after the number `after`.
@@ -81,20 +82,19 @@ package protocol AccountStore: Sendable {
   /// The signed end of the chain, unless nothing was chained yet.
   func auditHead() async throws(StoreError) -> AuditHead?
 
-  /// How many lines wait for their place in the chain.
+  /// How many lines are not chained yet.
   func auditTail() async throws(StoreError) -> AuditTail
 
-  /// Takes up to `count` jobs of `kind` that are due at `now` and not parked, in the order of their due times: each is due again
-  /// at `until`, counts one try more and has a new version, which whoever finishes it demands. No job is leased twice at a time,
-  /// and none before an older one of its kind and queue.
+  /// Leases up to `count` jobs of `kind` that are due at `now` and not parked, in the order of their due times. Each is due
+  /// again at `until`, counts one more try and gets a new version, which is the precondition for finishing it. No job is leased
+  /// twice at a time, and none before an older one of its kind and queue.
   func lease(_ kind: Job.Kind, count: Int, at now: Date, until: Date) async throws(StoreError) -> [Job]
 
   /// Jobs of a kind that are not parked and are due after `moment`, the latest first, at most `limit`. A store with its own clock
   /// returns none while that clock differs from the caller's.
   func jobs(_ kind: Job.Kind, dueAfter moment: Date, limit: Int) async throws(StoreError) -> [Job]
 
-  /// The latest time at which anything in the store says that it was written, as far as that can be told quickly; nil in an
-  /// empty store.
+  /// The latest time of writing that can be found quickly in the store; nil in an empty store.
   func latestTime() async throws(StoreError) -> Date?
 
   /// How many jobs of each kind there are, kinds without any left out, in the order of their names.
@@ -111,10 +111,10 @@ package protocol AccountStore: Sendable {
   /// Entries of the vault, each once, in the order of identity and client, at most `limit`, beginning after that of `after`.
   func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry]
 
-  /// What each master key is used for, in the order of their names; one that nothing and nobody names is left out.
+  /// What each master key is used for, in the order of their names; a key that nothing uses is left out.
   func masterKeyUses() async throws(StoreError) -> [MasterKeyUse]
 
-  /// When a server first began to make new things under a master key, by the key's name; of those that noted it. Cheap, unlike
+  /// When a server first sealed new values under each master key, by the key's name, where that was recorded. Cheap, unlike
   /// ``masterKeyUses()``, which counts.
   func masterKeyFirstUses() async throws(StoreError) -> [String: Date]
 
@@ -132,21 +132,21 @@ package protocol AccountStore: Sendable {
   /// All operator tokens, in the order of their names.
   func operatorTokens() async throws(StoreError) -> [OperatorToken]
 
-  /// What happened from `from` up to `to`, each count once, in the order of hours and keys, as of one moment.
+  /// The event counts from `from` up to `to`, each count once, in the order of hours and keys, as of one moment.
   func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount]
 
-  /// Brings what was counted lately together with what was counted before; what ``eventCounts(from:to:)`` answers stays the same.
+  /// Merges recent counts into the older ones; the result of ``eventCounts(from:to:)`` stays the same.
   func foldEventCounts() async throws(StoreError)
 
   /// Refused sign-ins, newest first, at most `limit`, beginning before the id `before`.
   func refusals(_ query: RefusalQuery, limit: Int, before: RefusalID?) async throws(StoreError) -> [Refusal]
 
-  /// Forgets spent values and records that expired before `now`, the former accounts of merges that can no longer be undone, change
-  /// set ids older than a day, verdicts on refresh tokens beyond the window, and what ``Retention`` names; answers how many rows there
+  /// Deletes spent values and records that expired before `now`, the former accounts of merges that can no longer be undone, change
+  /// set ids older than a day, verdicts on refresh tokens beyond the window, and what ``Retention`` names. Returns how many rows there
   /// were.
   func purge(before now: Date) async throws(StoreError) -> Int
 
-  /// Shows that the store can be read now.
+  /// Checks that the store can be read now.
   func ping() async throws(StoreError)
 }
 
@@ -166,7 +166,7 @@ extension AccountStore {
   }
 }
 
-/// What a store may throw; its library's own errors stay behind it.
+/// The one error that a store throws; it hides the errors of the store's library.
 package struct StoreError: Error, Sendable, Equatable {
   /// What the caller can do about it.
   package enum Code: Sendable, Equatable {

@@ -1,4 +1,4 @@
-/// A thing that a store keeps one version of, and that may be absent.
+/// The key of something that a store keeps one version of, and that may be absent.
 package enum AggregateKey: Hashable, Sendable {
   case account(AccountID)
   /// A merge, by the account that was lost.
@@ -18,7 +18,7 @@ package enum AggregateKey: Hashable, Sendable {
   case job(JobID)
   /// The signed end of the audit's chain.
   case auditHead
-  /// The name of an identity on its way to another tenant.
+  /// The transfer of an identity to another tenant.
   case transfer(IdentityKey)
   /// The password of an identity.
   case credential(IdentityID)
@@ -28,14 +28,14 @@ package enum AggregateKey: Hashable, Sendable {
   case deletion(AccountID)
   /// An operator token, by its name.
   case operatorToken(String)
-  /// The account that an app's own tables call so; of its version.
+  /// The account with this external id; its version is the account's.
   case externalID(Realm, ExternalID)
-  /// What a person agreed that an OpenID client may have.
+  /// A person's consent to an OpenID client.
   case consent(AccountID, ClientID)
 }
 
 extension AggregateKey {
-  /// What it is the key of, for the operator's log, which no subject or digest belongs in.
+  /// The kind of thing, for the operator's log, which must not contain a subject or a digest.
   package var kind: String {
     switch self {
     case .account: "account"
@@ -61,9 +61,9 @@ extension AggregateKey {
   }
 }
 
-/// What must still be so when a change set is committed (C-1).
+/// A condition that must still hold when a change set is committed (C-1).
 package struct Precondition: Hashable, Sendable {
-  /// The two ways of having seen something.
+  /// What the snapshot had: nothing, or a version.
   package enum Expectation: Hashable, Sendable {
     case absent
     case version(Int64)
@@ -78,13 +78,13 @@ package struct Precondition: Hashable, Sendable {
   }
 }
 
-/// What a decision wants to know.
+/// A question of a decision, which a snapshot answers.
 package enum Read: Hashable, Sendable {
   case account(AccountID)
-  /// The account and every identity that leads to it. One that is attached later shows in the account's version, since whoever
-  /// attaches or takes away an identity puts the account.
+  /// The account and every identity that leads to it. The account's version covers an identity that is added or removed later,
+  /// since such a change puts the account too.
   case accountInFull(AccountID)
-  /// What became of an account that was merged into another; by the lost one.
+  /// The merge of an account into another, by the id of the lost one.
   case merge(AccountID)
   /// The identity and the account it leads to.
   case identity(IdentityKey)
@@ -99,9 +99,9 @@ package enum Read: Hashable, Sendable {
   /// A notification; by the digest of its id and the digest of its event.
   case notification(id: [UInt8], event: [UInt8])
   case vaultEntry(IdentityID, ClientID)
-  /// How an identity is called on its way to another tenant, the identity, and the account it leads to.
+  /// The transfer of an identity to another tenant, the identity, and the account it leads to.
   case transfer(IdentityKey)
-  /// What Apple said when it was last asked about refresh tokens, anybody's.
+  /// Apple's latest verdicts on refresh tokens, of all accounts.
   case validations
   /// Every identity that leads to an account, or led to one that is being deleted.
   case signInMethods(AccountID)
@@ -110,19 +110,19 @@ package enum Read: Hashable, Sendable {
   case vaultEntries(of: IdentityID)
   /// Which accounts of a realm an address is proved on.
   case provedAddress(Realm, CanonicalAddress)
-  /// Which accounts of a realm an address is proved on, and whose password it is; also that of an account which proves no address and
-  /// uses this one.
+  /// The accounts of a realm that an address is proved on, and the password that uses the address; also the password of an account
+  /// that proves no address and uses this one.
   case password(Realm, CanonicalAddress)
   /// The password of an identity.
   case credential(IdentityID)
-  /// Whether any identity has an id. Ids are random, so this is no precondition: it is asked of one that somebody else chose.
+  /// Whether any identity has an id. Ids are random, so this is no precondition; it is read for ids chosen elsewhere.
   case identityID(IdentityID)
-  /// The account of a realm that an app's own tables call so.
+  /// The account of a realm with this external id.
   case externalID(Realm, ExternalID)
-  /// The identity and the account it leads to; where nobody has it, in whose accounts the address is proved.
+  /// The identity and the account it leads to; if there is none, the accounts that the address is proved on.
   case identityElseAddress(IdentityKey, CanonicalAddress)
   /// An operator token, by its name.
   case operatorToken(String)
-  /// What a person agreed that an OpenID client may have.
+  /// A person's consent to an OpenID client.
   case consent(AccountID, ClientID)
 }

@@ -3,32 +3,32 @@ package import PippinFoundation
 /// One change of a ``ChangeSet``. Putting an aggregate inserts it or replaces it, and raises its version by one.
 package enum Change: Sendable {
   case putAccount(Account)
-  /// Takes the account itself away; what belongs to it goes by changes of its own.
+  /// Removes the account itself; separate changes remove what belongs to it.
   case removeAccount(AccountID)
   case putDeletion(Deletion)
-  /// Takes away what the devices of an account's sessions are called, of all sessions that have not ended.
+  /// Erases the device descriptions of an account's sessions that have not ended.
   case eraseDevices(of: AccountID)
-  /// A key and an id that met once belong together for ever: pairing either with another is a conflict. So is a second password of an
-  /// account, at every moment of a change set.
+  /// An id and a key stay paired for ever: pairing either with another is a conflict. So is a second password of an account, at any
+  /// point within a change set.
   case putIdentity(Identity)
-  /// Gives the identity that is there under a key another key, and writes the rest of it too; its version goes on counting. The one
-  /// way to part an id and a key, and a conflict when the old key is not there with this id, or the new one is there.
+  /// Gives an existing identity another key, and writes its other members too; its version goes on counting. Only this change
+  /// separates an id from its key. It is a conflict if the old key is not there with this id, or the new one is there.
   case moveIdentity(from: IdentityKey, Identity)
-  /// Notes how an identity is called on its way to another tenant, or that it moved. A conflict when that name is another identity's,
-  /// or the identity has another name on the same way.
+  /// Records the transfer identifier of an identity for another tenant, or that it moved. It is a conflict if another identity has
+  /// the identifier, or the identity has another one for the same transfer.
   case putTransfer(IdentityTransfer)
-  /// Forgets how an identity was called on its way to any tenant.
+  /// Removes the transfer identifiers of an identity for all tenants.
   case removeTransfers(of: IdentityID)
-  /// Takes an identity off its account for good; what it opened and what it proved go by changes of their own.
+  /// Removes an identity for good; separate changes remove its sessions and its proof.
   case removeIdentity(IdentityKey)
-  /// Puts a proof in the place of the one that its source gave before, wherever that was.
+  /// Puts a proof and removes the previous one of the same source, wherever that was.
   case putProof(AddressProof)
-  /// Takes away what an identity proved, if anything.
+  /// Removes the proof of an identity, if there is one.
   case removeProof(of: IdentityID)
   case putMerge(Merge)
   /// By the account that was lost.
   case removeMerge(AccountID)
-  /// Puts the password behind an identity; it goes when the identity is removed.
+  /// Puts the password of an identity; removing the identity removes it.
   case putCredential(PasswordCredential)
   case putSession(Session)
   case putProfile(FirstTimeProfile)
@@ -36,12 +36,11 @@ package enum Change: Sendable {
   /// Inserts the entry in place of the one that this identity and client had.
   case putVaultEntry(VaultEntry)
   case removeVaultEntries(of: IdentityID)
-  /// Notes that the provider said that an entry's token holds; nothing where the entry was replaced or is gone.
+  /// Records that the provider confirmed an entry's token; does nothing if the entry was replaced or is gone.
   case noteVaultCheck(VaultEntryID, of: IdentityID, ClientID, at: Date)
   /// A conflict when this verdict was recorded before.
   case recordValidation(ValidationVerdict)
-  /// Puts the same secret, sealed under another master key, in the place of `from`; where that went or was replaced, nothing
-  /// happens.
+  /// Replaces `from` by the same secret, sealed under another master key; does nothing if `from` was replaced or is gone.
   case reseal(SealedThing, from: SealedToken, to: SealedToken)
   /// Notes when a master key was first used for new things; the first note stays.
   case noteMasterKey(String, at: Date)
@@ -56,32 +55,32 @@ package enum Change: Sendable {
   case removeSigningKey(Int64)
   /// A conflict when this line was written before.
   case audit(AuditEvent)
-  /// Gives a line of the audit that is there its place in the chain; the head that this relies on is a precondition. A line
-  /// that was erased since it was read gets no salt, as if it had been chained before.
+  /// Chains an existing line of the audit; the head that this relies on is a precondition. A line that was erased since it
+  /// was read gets no salt, as if it had been chained before the erasure.
   case chainAudit(ChainedAuditEvent)
   case putAuditHead(AuditHead)
-  /// Takes the personal part and the salt from all lines of an account, chained or not; their digests stay.
+  /// Erases the personal part and the salt of all lines of an account, chained or not; their digests stay.
   case eraseAudit(of: AccountID)
-  /// Inserts a job, unless one of its kind waits that is about the same subject: then that one stays as it is.
+  /// Inserts a job, unless one of its kind and subject waits already; that one is not changed.
   case enqueue(Job)
   /// Replaces a job that is there: to try it again later, or to park it.
   case putJob(Job)
   case removeJob(JobID)
-  /// Ends every session that matches and lives at the end's time, which raises its version; one that expired unnoticed is left
-  /// alone. One that is being opened by a commit which relies on the account is among them, unless that commit comes after this one.
+  /// Ends every matching session that is live at the end's time, and raises its version; an expired one is left alone. A session
+  /// that a concurrent commit opens, relying on the account, is included unless that commit comes after this one.
   case endSessions(LiveSessions, Session.End)
   /// Ends the least recently used live sessions of an account beyond the newest `keep` (C-6); of two used at the same time the
   /// one with the greater id counts as newer.
   ///
-  /// Those of each OpenID client are counted apart (`heldBy`), so that one that signs people in again and again ends none but its own.
+  /// Those of each OpenID client are counted apart (`heldBy`), so that a client that signs people in again and again ends only its
+  /// own.
   case limitSessions(of: AccountID, keep: Int, Session.End, heldBy: ClientID? = nil)
-  /// Has the client sessions that were opened within one browser session belong to another of the same account from now on; live ones
-  /// only, whose versions it raises.
+  /// Moves the client sessions of one browser session to another of the same account; live ones only, whose versions it raises.
   case adoptClientSessions(of: AccountID, from: SessionID, to: SessionID)
   /// Adds to a count. No decision relies on counts, so commits that add to the same one do not conflict.
   case count(EventCount)
   case noteRefusal(Refusal)
-  /// Takes away what was noted of refused sign-ins to an account.
+  /// Removes the refused sign-ins to an account.
   case removeRefusals(of: AccountID)
   case putOperatorToken(OperatorToken)
   case putConsent(Consent)
@@ -91,15 +90,15 @@ package enum Change: Sendable {
 
 /// A set of live sessions, named without listing them.
 package struct LiveSessions: Hashable, Sendable {
-  /// Whose sessions.
+  /// The account of the sessions.
   package let account: AccountID
   /// Only those that this identity opened, and those of OpenID clients that end with one of them.
   package let openedBy: IdentityID?
-  /// All but this one, and but those of OpenID clients that were opened within it.
+  /// All except this one and the OpenID clients' sessions that were opened within it.
   package let except: SessionID?
-  /// Only those of OpenID clients that end with this session of a browser.
+  /// Only sessions of OpenID clients that end with this browser session.
   package let within: SessionID?
-  /// Only those of OpenID clients that this client holds.
+  /// Only sessions that this OpenID client holds.
   package let heldBy: ClientID?
 
   package init(
@@ -133,7 +132,7 @@ package struct LiveSessions: Hashable, Sendable {
   }
 }
 
-/// What a decision wants done: all of it or nothing, and only if all that the decision relied on still holds (C-2).
+/// The changes of a decision: all of them are applied or none, and only if all preconditions still hold (C-2).
 package struct ChangeSet: Sendable, Identifiable {
   /// Inserted in the same transaction, so that a lost answer can be resolved (C-3).
   package let id: ChangeSetID
@@ -141,7 +140,7 @@ package struct ChangeSet: Sendable, Identifiable {
   package let at: Date
   package private(set) var preconditions: [Precondition]
   package private(set) var changes: [Change] = []
-  /// What the app's own tables call the accounts that the decision saw; after a deletion nobody knows any more.
+  /// The external ids of the accounts in the snapshot; after a deletion they can no longer be read.
   private var externalIDs: [AccountID: ExternalID] = [:]
   /// The id of the next line that it adds to the audit.
   private var nextLine: AuditEventID
@@ -187,26 +186,26 @@ package struct ChangeSet: Sendable, Identifiable {
     nextLine = AuditEventID(nextLine.uuid.successor)
   }
 
-  /// What the app's own tables call an account that is changed, as far as the decision saw it.
+  /// The external id of an account that is changed, as far as the decision read it.
   package func externalID(of account: AccountID) -> ExternalID? { externalIDs[account] }
 
-  /// Adds what the snapshot did not see and must hold all the same.
+  /// Adds a precondition that the snapshot does not have.
   package mutating func demand(_ precondition: Precondition) {
     preconditions.append(precondition)
   }
 
-  /// Stops relying on what the snapshot saw of `key`; `reason` says in the code why that is right (C-1).
+  /// Drops the precondition on `key`; `reason` says in the code why that is right (C-1).
   package mutating func dropPrecondition(on key: AggregateKey, because reason: StaticString) {
     preconditions.removeAll { $0.key == key }
   }
 
-  /// Relies on these alone of all that the snapshot saw; `reason` says in the code why that is right (C-1).
+  /// Drops all preconditions except those on `keys`; `reason` says in the code why that is right (C-1).
   package mutating func dropPreconditions(exceptOn keys: [AggregateKey], because reason: StaticString) {
     preconditions.removeAll { !keys.contains($0.key) }
   }
 }
 
-/// What a pure decision comes to: what to commit, if anything, and what to answer once that is done.
+/// The result of a pure decision: the change set to commit, if any, and the outcome to answer after the commit.
 package struct Decision<Outcome: Sendable>: Sendable {
   package let changes: ChangeSet?
   package let outcome: Outcome

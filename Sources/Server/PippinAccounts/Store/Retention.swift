@@ -1,8 +1,8 @@
 package import PippinFoundation
 
-/// How long is kept what nobody uses any more, in seconds; `docs/reference/retention.md` tells it to people.
+/// How long unused data is kept, in seconds; `docs/reference/retention.md` documents it.
 package enum Retention {
-  /// A session that ended: as long as an unused refresh token would have lived, so that each is told why it ended.
+  /// A session that ended: as long as an unused refresh token would have lived, so that a client can learn why.
   package static let endedSession: TimeInterval = 60 * 86_400
   /// A name that a provider gave once, while no account has it.
   package static let unclaimedProfile: TimeInterval = 30 * 86_400
@@ -10,7 +10,7 @@ package enum Retention {
   package static let notification: TimeInterval = 90 * 86_400
   /// A deletion that is finished; until then its receipt can be shown.
   package static let finishedDeletion: TimeInterval = 90 * 86_400
-  /// A refused sign-in: what a person asks about weeks later is in the counts.
+  /// A refused sign-in; the event counts outlast it.
   package static let refusal: TimeInterval = 14 * 86_400
   /// How many refused sign-ins are kept at most, the newest.
   package static let refusals = 200_000
@@ -23,7 +23,7 @@ package struct Lifetimes: Sendable {
   /// The longest that an access token may be valid. Signing keys stay published for as long after their use.
   package static let longestAccessToken = 3600
 
-  /// The most live sessions that an account can be allowed. An account may still have as many after the setting was lowered.
+  /// The highest number of live sessions that the setting allows. An account may still have as many after it was lowered.
   package static let mostSessionsPerAccount = 1000
 
   /// An access token, in whole seconds: 15 minutes.
@@ -34,7 +34,7 @@ package struct Lifetimes: Sendable {
   package var cookieSessionIdle: TimeInterval = 14 * 86_400
   /// A session of our own pages, used or not: 60 days.
   package var cookieSessionAbsolute: TimeInterval = 60 * 86_400
-  /// How long the refresh token before the newest still gets the same successor where no `retry_key` came with it.
+  /// How long the previous refresh token still gets the same successor if no `retry_key` came with it.
   package var refreshForgiveness: TimeInterval = 60
   /// How many live sessions an account may have (C-6).
   package var sessionsPerAccount = 100
@@ -64,7 +64,7 @@ package struct FlowRecord: Hashable, Sendable {
 
 /// A single-use value that was used: recorded by the commit that spends it, kept until it would have expired anyway.
 package struct SpentValue: Hashable, Sendable {
-  /// SHA-256 of the value, so that the table teaches nobody a live one.
+  /// SHA-256 of the value, so that the table reveals no live one.
   package let digest: [UInt8]
   package let expiresAt: Date
 

@@ -34,7 +34,7 @@ package typealias IdentityID = Identifier<Identity>
 package typealias SessionID = Identifier<Session>
 /// The id of an entry in the vault.
 package typealias VaultEntryID = Identifier<VaultEntry>
-/// The id of what Apple said of a refresh token; begins with the time at which it said so.
+/// The id of Apple's verdict on a refresh token; begins with the time of the verdict.
 package typealias ValidationVerdictID = Identifier<ValidationVerdict>
 /// The id under which a change set is remembered after it was committed (C-3).
 package typealias ChangeSetID = Identifier<ChangeSet>
@@ -111,20 +111,20 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The id before all others, of the beginning of 1970, which nobody is given.
+  /// The id before all others, of the beginning of 1970; it is never issued.
   package static let zero = UUIDv7(high: 0x7000, low: 0x8000_0000_0000_0000)
 
-  /// The id after all others, which nobody is given either.
+  /// The id after all others; it is never issued either.
   package static let last = UUIDv7(high: 0xFFFF_FFFF_FFFF_7FFF, low: 0xBFFF_FFFF_FFFF_FFFF)
 
-  /// The next id of the same time. Of 2^74 that a millisecond has, nobody ever sees the last.
+  /// The next id of the same time. The 2^74 ids of a millisecond never run out.
   package var successor: UUIDv7 {
     let next = (low & 0x3FFF_FFFF_FFFF_FFFF) + 1
     let isWrapped = next >> 62 != 0
     return UUIDv7(high: isWrapped ? high + 1 : high, low: next & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
   }
 
-  /// Another id that belongs to this one, and to which this one belongs.
+  /// The id that is paired with this one; its counterpart is this one.
   package var counterpart: UUIDv7 { UUIDv7(high: high, low: low ^ 0x2000_0000_0000_0000) }
 
   private init(high: UInt64, low: UInt64) {

@@ -63,7 +63,7 @@ extension PoolState {
     start(.work([work]), on: connection, at: now, until: work.deadline.map { min($0, end) } ?? end)
   }
 
-  /// Starts work, with what else from the line may share its round trip.
+  /// Starts work, together with waiting work that may share its round trip.
   mutating func startSharing(_ work: PostgreSQLWork, on connection: Connection, at now: ContinuousClock.Instant) {
     let works = connection.isOurs ? roundTrip(beginningWith: work) : [work]
     guard works.count > 1 else { return start(work, on: connection, at: now) }
@@ -298,7 +298,7 @@ struct OrphanedBackends {
   static func look(for asked: Set<Orphan>, at now: ContinuousClock.Instant) -> SQLStatement {
     let list = asked.map { (backend: $0.backend, age: (now - $0.since).milliseconds) }
     let (backends, ages) = (array(list.map(\.backend)), array(list.map(\.age)))
-    // Two clocks may differ by a thousandth.
+    // The clocks of this node and of the server may differ by a thousandth.
     return """
       SELECT backend, CASE WHEN state LIKE 'idle%' THEN pg_terminate_backend(pid) END
       FROM pg_stat_activity JOIN unnest(\(backends)::bigint[], \(ages)::bigint[]) AS lost(backend, age) ON pid = backend

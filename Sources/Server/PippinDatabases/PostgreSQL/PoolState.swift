@@ -210,11 +210,12 @@ struct PoolState<Connection: PoolConnection> {
 /// A time in the far future.
 private let farFuture = ContinuousClock.now + .seconds(1_000_000_000)
 
-/// The most work in one round trip: beyond that a shared one saves little more, and each waits for all.
+/// The most work in one round trip. Beyond it, sharing saves little more, and each caller waits for all.
 private let mostShared = 8
 
 extension PoolState {
-  /// The work that shares a round trip with the first: short reads from the front of the line, a fair share of what waits.
+  /// The work that shares a round trip with the first: short reads from the front of the queue, up to a connection's share of the
+  /// waiting work.
   ///
   /// A read that changes nothing can be repeated, and needs no transaction of its own. A commit shares nothing: its locks would be
   /// held, and its outcome be unknown, for longer.
@@ -229,7 +230,7 @@ extension PoolState {
     return works
   }
 
-  /// Answers work that shared a round trip. The server skips all that comes after a failure, so that is tried again.
+  /// Answers work that shared a round trip. The server skips the work after a failed one, which is then tried again.
   ///
   /// - Parameter deadline: when the round trip would have failed.
   mutating func settleShared(
@@ -253,7 +254,8 @@ extension PoolState {
     if let failure { retry(skipped, at: now, until: deadline, or: failure) }
   }
 
-  /// Answers work whose connection was closed. Of several only the first without its answer fails: the others may not have begun.
+  /// Answers work whose connection was closed. If several shared it, only the first one without an answer fails; the others may
+  /// not have begun, and are tried again.
   mutating func settleLost(
     _ works: [PostgreSQLWork], _ pipelines: [PostgreSQLPipeline], to reason: PostgreSQLError,
     at now: ContinuousClock.Instant, by deadline: ContinuousClock.Instant?
@@ -274,7 +276,7 @@ extension PoolState {
     retry(others, at: now, until: deadline, or: reason)
   }
 
-  /// Tries work again that failed through no fault of its own, alone, and before what has not been tried yet.
+  /// Tries work again that did not cause the failure, each one alone, before the work that still waits.
   private mutating func retry(
     _ works: [PostgreSQLWork], at now: ContinuousClock.Instant, until deadline: ContinuousClock.Instant?,
     or error: PostgreSQLError

@@ -20,7 +20,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
     var whenEnded: [CheckedContinuation<Void, Never>] = []
     var statistics = PostgreSQLStatistics()
 
-    /// Whether an order is accepted; after the end only work of open sessions is.
+    /// Whether an order is accepted. After `stop` no work is, but still the outcome of an attempt to connect.
     func mayTake(_ order: Order) -> Bool {
       if case .opened = order { !hasEnded } else { !isClosed }
     }
@@ -191,7 +191,7 @@ final class PooledConnection: PoolConnection {
   private let since = ContinuousClock.now
   private var prepared = PreparedStatements()
   private var query: PendingQuery?
-  /// What is expected of the server, one pipeline for each work.
+  /// The expected answers, one pipeline for each work.
   private var pipelines: [PostgreSQLPipeline] = []
   /// The pipeline of the next answer.
   private var turn = 0
@@ -232,7 +232,7 @@ final class PooledConnection: PoolConnection {
 
   private func queue(_ work: PostgreSQLWork) throws(PostgreSQLError) {
     var pipeline = PostgreSQLPipeline()
-    // What is queued already may have been sent if the rest cannot be.
+    // If queueing fails, the statements queued before may have been sent already.
     defer { pipelines.append(pipeline) }
     try work.forEachStep(isSetUp: isOurs) { statement, step throws(PostgreSQLError) in
       try queue(statement, as: step, in: &pipeline)
@@ -278,7 +278,7 @@ final class PooledConnection: PoolConnection {
       case .nothing: return false
       case .synchronised: return true
       case .result(let result):
-        // libpq answers by itself what the server cannot answer any more; that is nobody's answer.
+        // libpq itself answers the statements that the server cannot answer any more; these answers are ignored.
         if hasEnded { continue }
         hasEnded = result.outcome == .failed && result.endsConnection
         while turn < pipelines.count - 1, pipelines[turn].isOver { turn += 1 }

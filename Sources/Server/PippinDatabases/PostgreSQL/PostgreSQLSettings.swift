@@ -47,7 +47,8 @@ package struct PostgreSQLSettings: Sendable {
       ("default_transaction_isolation", "repeatable read"), ("default_transaction_read_only", "on"),
       // A plan is kept, so a statement planned on an empty table must use the index when the table grows.
       ("enable_seqscan", "off"),
-      // Where no index serves, the setting above makes a statement look so costly that PostgreSQL compiles it, for a tenth of a second.
+      // Without an index, the setting above makes a statement look so costly that PostgreSQL would compile it, which takes a tenth of a
+      // second.
       ("jit", "off"),
     ]
   }

@@ -171,7 +171,7 @@ struct PostgreSQLPipeline {
 
   /// Whether every step was executed and has its answer.
   var isComplete: Bool { answered == expected.count && !isSkipped }
-  /// Whether it failed through no fault of its own, so that it can be tried again if it only reads.
+  /// Whether it was not executed because other work failed, so that it can be tried again if it only reads.
   var isUntried: Bool { failure == nil && !isComplete }
   /// Whether no answer belongs to it any more.
   var isOver: Bool { answered == expected.count }

@@ -139,7 +139,7 @@ package struct SQLText: Sendable {
   /// The text of a statement that is put together once and used often, whatever is bound in `prototype`.
   package static func built(_ prototype: SQLStatement) -> SQLText { prototype.text.joined }
 
-  /// The same in as few parts as can be, so that looking it up compares little.
+  /// The same text in as few parts as possible, so that a look-up compares little.
   var joined: SQLText {
     var joined = SQLText(capacity: parts.count)
     for part in parts {

@@ -53,7 +53,7 @@ internal import CPippinSQLite
     }
   }
 
-  /// After the pragmas, which fail on a file that is no database: nobody else's file changes by mistake.
+  /// Called after the pragmas, which fail on a file that is not a database, so that no other file is changed by mistake.
   private func makePrivate(_ mode: SQLiteSettings.Mode) throws(SQLiteError) {
     switch mode {
     case .queryOnly, .privateCopy: return

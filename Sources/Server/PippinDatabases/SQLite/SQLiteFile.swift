@@ -34,7 +34,7 @@ enum SQLiteFile {
   static func makePrivate(_ path: String) throws(SQLiteError) {
     for file in [path, path + "-wal", path + "-shm", path + "-journal"] {
       var status = stat()
-      // A link beside the database is none of SQLite's files.
+      // A link beside the database is not a file of SQLite's.
       guard unsafe lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
       if isPrivate(status, user: geteuid(), group: getegid()) { continue }
       guard unsafe chmod(file, status.st_mode & 0o700) == 0, unsafe lstat(file, &status) == 0,
@@ -74,11 +74,12 @@ enum SQLiteFile {
   }
 }
 
-/// A lock on the place of a database file, in a file beside it, until the process ends or the value goes.
+/// A lock on the place of a database file, in a file beside it. It is held until the process ends or the value is
+/// released.
 ///
-/// SQLite locks the file itself, and a lock of a file that was replaced protects nothing: a program that waits for it
-/// would then use the old file with the new one's log. So those who open the database share this lock, and who puts
-/// another file in its place holds it alone (decision 0079).
+/// SQLite locks the file itself, so its lock protects nothing once the file was replaced: a program that waits for it
+/// would then use the old file with the new one's log. Programs that open the database therefore share this lock, and
+/// a program that replaces the file holds it alone (decision 0079).
 package final class SQLiteFileLock: Sendable {
   package enum Kind: Sendable {
     case shared
@@ -88,7 +89,7 @@ package final class SQLiteFileLock: Sendable {
 
   private let descriptor: Int32
 
-  /// The lock's file, which stays.
+  /// The lock's file, which is never removed.
   package static func path(for database: String) -> String { database + ".lock" }
 
   /// Locks the place `database`, whether or not there is a file yet.
@@ -123,14 +124,14 @@ package final class SQLiteFileLock: Sendable {
     while true {
       let new = unsafe open(path, flags | O_CREAT | O_EXCL, 0o600)
       if new >= 0 {
-        // Only a file of our own: another name of somebody's file may have been put there.
+        // Only for a file that we created: an existing one may be another name of somebody else's file.
         give(new, toOwnerOf: database)
         return new
       }
       guard errno == EEXIST else { break }
       let former = unsafe open(path, flags)
       if former >= 0 { return former }
-      // One that went away in between is created again.
+      // A file that was removed in between is created again.
       guard errno == ENOENT else { break }
     }
     throw error("the lock beside the database cannot be opened")
@@ -160,7 +161,7 @@ package final class SQLiteFileLock: Sendable {
   private let source: SQLiteConnection
   private let target: SQLiteConnection
 
-  /// - Parameter target: what it holds is replaced.
+  /// - Parameter target: its content is replaced.
   package init(from source: SQLiteConnection, to target: SQLiteConnection) throws(SQLiteError) {
     (self.source, self.target) = (source, target)
     unsafe pointer = unsafe sqlite3_backup_init(target.pointer, "main", source.pointer, "main")

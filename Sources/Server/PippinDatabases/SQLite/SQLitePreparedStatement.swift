@@ -85,7 +85,7 @@ internal import CPippinSQLite
   }
 }
 
-/// A connection's cache of compiled statements by text, without the least recently used ones.
+/// A connection's cache of compiled statements by their text. It drops the least recently used ones.
 ///
 /// A statement in use stays in the cache and is only marked, which saves two look-ups per query.
 struct SQLiteStatementCache {

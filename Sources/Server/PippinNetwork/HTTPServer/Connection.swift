@@ -1,5 +1,4 @@
-// The C module's header brings the threads' calls along and thereby owns them.
-// The C module is here for the socket calls, which its header brings along and thereby owns.
+// CPippinMicroHTTPD is imported for the socket calls, too: its header includes theirs, so Swift finds them in that module.
 import CPippinMicroHTTPD
 import PippinHTTP
 import PippinLock
@@ -185,7 +184,7 @@ final class Connections: Sendable {
 
   /// Removes a connection. The daemon closes its descriptor only after this returns.
   func remove(_ connection: Connection) {
-    // Who resumed it may still be in the daemon's call, which must not outlast the daemon.
+    // The thread that resumed it may still be in a call of the daemon's, which must end before the daemon does.
     connection.awaitResumption()
     entries.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(connection)) }
     withdraw(connection.peer)

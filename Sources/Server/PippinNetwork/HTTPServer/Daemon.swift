@@ -141,7 +141,7 @@ final class Daemon: Sendable {
     logRefusal(refusal)
     // Over TLS the daemon's own 431 is better than none.
     if refusal != .malformed, configuration.tls != nil { return }
-    // There is none while the header is incomplete; then the daemon's own answer goes out.
+    // There is no such connection while the header is incomplete; then the daemon's own answer goes out.
     for connection in connections.withUnseenHeader() {
       connection.step = .done
       // `stop` then waits for it: the daemon crashes if it is stopped between this message and its own answer.

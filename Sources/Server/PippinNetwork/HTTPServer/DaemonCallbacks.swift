@@ -5,7 +5,7 @@ import PippinSecret
 
 /// Starts a daemon that calls back with `context`, which must outlive it.
 func startDaemon(context: Daemon, threads: Int) -> OpaquePointer? {
-  // This memory holds the request's header, and the rest of it the answer's.
+  // This memory holds the request's header; what is left of it holds the answer's.
   let memory = context.configuration.limits.headerBytes * 2 + 16_384
   let tls = context.configuration.tls
   return unsafe pippin_mhd_start(

@@ -1,4 +1,4 @@
-// The C module is here for the socket calls, which its header brings along and thereby owns.
+// CPippinMicroHTTPD is imported for the socket calls: its header includes theirs, so Swift finds them in that module.
 import CPippinMicroHTTPD
 import PippinLock
 import PippinPlatform

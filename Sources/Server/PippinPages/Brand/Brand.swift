@@ -4,7 +4,7 @@ internal import PippinHTTP
 package struct Brand: Sendable {
   /// Everything that an operator may choose.
   package struct Choices: Sendable {
-    /// Instead of Pippin's mark; on dark pages; and in emails, as a PNG.
+    /// The logo in place of Pippin's mark, and its versions for dark pages and for emails, the latter as a PNG.
     package var logo: Picture?
     package var darkLogo: Picture?
     package var emailLogo: Picture?
@@ -147,7 +147,7 @@ package struct BrandLinks: Sendable, Equatable {
 
   package init() {}
 
-  /// Each with the last part of its text's key.
+  /// Each link with the last part of its text's key.
   var all: [(name: String, address: String)] {
     [("terms", terms), ("privacy", privacy), ("support", support)].compactMap { name, address in
       address.map { (name, $0) }

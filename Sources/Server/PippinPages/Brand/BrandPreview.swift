@@ -9,7 +9,7 @@ package struct BrandPreview: Sendable {
     package let bytes: [UInt8]
   }
 
-  /// The first line of `index.html`, by which a folder of ours is known.
+  /// The first line of `index.html`, which marks the folder as ours.
   package static let sign = "<!doctype html><!-- pippin brand preview -->"
 
   private enum Scheme: String, CaseIterable { case light, dark }
@@ -61,7 +61,7 @@ package struct BrandPreview: Sendable {
     }
   }
 
-  /// What the operator's own templates begin with.
+  /// The files from which operators start their own templates.
   private var templateFiles: [File] {
     if emails.isEmpty { return [] }
     return [File(name: "template-layout.html", bytes: Array(EmailLayout.markup.utf8))]
@@ -118,7 +118,8 @@ package struct BrandPreview: Sendable {
     ]
   }
 
-  /// The page with its files inside, and with the media queries of the scheme answered: a frame cannot choose one.
+  /// The page with its files inside, and with the scheme's media queries resolved, because a frame cannot choose a
+  /// scheme.
   private func document(_ page: any Page, _ scheme: Scheme) -> String {
     let isDark = scheme == .dark
     var text = page.html(in: PageFrame(.fallback, brand: brand)).rendered

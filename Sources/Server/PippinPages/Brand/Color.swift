@@ -126,7 +126,7 @@ private struct SeenColor {
   }
 }
 
-/// The standard library has none. Newton's method converges from above for 0 … 1.
+/// The cube root, which the standard library lacks. Newton's method converges from above for 0 … 1.
 private func cubeRoot(_ number: Double) -> Double {
   guard number > 0 else { return 0 }
   var root = 1.0

@@ -88,7 +88,7 @@ extension Palette {
     let away: Color = end == 0x000000 ? 0xffffff : 0x000000
     let neutral = end == 0x000000 ? Palette.light : .dark
 
-    /// A ground that still lets text be read: moved away from the text's colour if it does not.
+    /// The ground, moved away from the text's colour as far as reading the text needs.
     func ground(_ color: Color) -> Color {
       var color = color
       for _ in 0..<64 where color.contrast(to: end) < BrandColors.leastContrast {
@@ -198,7 +198,8 @@ package struct BrandColors: Sendable, Equatable {
       adjustments: Part.allCases.compactMap { part in parts[part].flatMap { adjustment(of: part, $0) } })
   }
 
-  /// The wishes of one scheme. A background alone takes the card along, to the same side of readable text.
+  /// The wishes of one scheme. If only the page or only the card is chosen, and the two need different text colours, the
+  /// other one follows.
   private static func wish(_ base: Palette, accent: Color?, page: Color?, card: Color?) -> Palette.Wish {
     var wish = Palette.Wish(page: base[.page], card: card ?? base[.card], accent: accent ?? base[.accent])
     if let page {

@@ -1,6 +1,7 @@
 package import PippinHTTP
 
-/// Asks before something that hurts: names whom it concerns and what will happen.
+/// Asks for confirmation of a harmful action: names the account or job that it concerns, and the
+/// consequences.
 package struct ConfirmConsolePage: ConsolePage {
   package enum Deed: Sendable {
     case suspend, endSessions, delete
@@ -15,7 +16,7 @@ package struct ConfirmConsolePage: ConsolePage {
   let subjectID: String
   let action: FormAction
   let back: String
-  /// What is wrong with the reason that was typed, and that reason.
+  /// The problem with the reason that was typed, and that reason.
   let trouble: String?
   let typed: String
 

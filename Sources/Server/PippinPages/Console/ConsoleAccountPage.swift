@@ -1,6 +1,6 @@
 package import PippinHTTP
 
-/// All about an account, for somebody who is asked why its person cannot sign in.
+/// Everything about an account, for an operator who is asked why a person cannot sign in.
 package struct ConsoleAccountPage: ConsolePage {
   /// A sign-in method.
   package struct Method: Sendable {
@@ -103,16 +103,16 @@ package struct ConsoleAccountPage: ConsolePage {
   package var name: String?
   package var email: Email?
   package var created: ConsoleTime
-  /// The key of the app's own tables.
+  /// The external id: the account's key in the app's own tables.
   package var externalID: String?
   /// What is kept with the account, in JSON.
   package var metadata: (forApp: String?, forOperators: String?)
   package var suspension: Suspension?
-  /// Whether the person never signed in: a session is the only way into the account.
+  /// Whether the person never signed in, so that only a session opens the account.
   package var isGuest: Bool
   package var methods: [Method]
   package var sessions: [Session]
-  /// How many sessions there are, if the list does not have all.
+  /// Whether there are more sessions than the list has.
   package var hasMoreSessions: Bool
   package var apps: [App]
   package var history: ConsoleHistory

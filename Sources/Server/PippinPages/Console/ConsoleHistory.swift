@@ -8,7 +8,7 @@ package struct ConsoleHistory: Sendable {
   }
 
   let entries: [Entry]
-  /// Where older entries are.
+  /// The address of older entries.
   let next: String?
   let isFirstPage: Bool
 
@@ -54,7 +54,7 @@ extension ConsoleHistory.Entry {
   }
 }
 
-/// An account that is no more: what the audit kept.
+/// A deleted account: what the audit kept.
 package struct DeletedAccountPage: ConsolePage {
   let id: String
   let isFinished: Bool

@@ -1,6 +1,6 @@
 package import PippinHTTP
 
-/// The jobs: those that the server gave up on first.
+/// The jobs, the parked ones first.
 package struct ConsoleJobsPage: ConsolePage {
   package struct Item: Sendable {
     let id: String
@@ -13,7 +13,7 @@ package struct ConsoleJobsPage: ConsolePage {
     let due: ConsoleTime
     let parked: (at: ConsoleTime, reason: String)?
     let retry: FormAction
-    /// Has it done before it is due.
+    /// Runs it before it is due.
     let run: FormAction
 
     package init(
@@ -86,7 +86,7 @@ extension ConsoleJobsPage.Item {
   }
 }
 
-/// How to have the installation checked.
+/// Explains how to check the installation.
 package struct ConsoleDoctorPage: ConsolePage {
   package let title = "Doctor"
   package var section: ConsoleSection? { .doctor }

@@ -9,7 +9,7 @@ package protocol ConsolePage: Sendable {
   /// Which part of the navigation it belongs to.
   var section: ConsoleSection? { get }
 
-  /// What follows the heading.
+  /// The content below the heading.
   var content: HTML { get }
 }
 
@@ -17,7 +17,7 @@ package protocol ConsolePage: Sendable {
 package enum ConsoleSection: String, Sendable, CaseIterable {
   case dashboard, accounts, refusals, jobs, doctor
 
-  /// Where it begins.
+  /// The path of its first page.
   package var path: String { self == .dashboard ? "/" : "/\(rawValue)" }
 
   var words: String {
@@ -73,7 +73,7 @@ package enum ConsoleAssets {
   package static let contentSecurityPolicy = PagePolicy.contentSecurityPolicy
 }
 
-/// What surrounds a page of the console in one answer.
+/// The frame around a console page in one answer.
 package struct ConsoleFrame: Sendable {
   /// The name of the operator token; nil before the sign-in.
   let operatorName: String?
@@ -84,7 +84,7 @@ package struct ConsoleFrame: Sendable {
 
   /// For a page after the sign-in.
   ///
-  /// - Parameter sections: what the token's scopes show.
+  /// - Parameter sections: the sections that the token's scopes allow.
   package init(
     operatorName: String, sections: [ConsoleSection], signOut: FormAction, search: FormAction,
     status: ConsoleStatus? = nil
@@ -122,7 +122,7 @@ package struct ConsoleFrame: Sendable {
   }
 }
 
-/// What was just done, said on the page that follows. A closed set, because it travels in a cookie.
+/// The last action, confirmed on the next page. A closed set, because it travels in a cookie.
 package enum ConsoleStatus: String, Sendable, CaseIterable {
   case suspended, restored, deleted
   case sessionsEnded = "sessions_ended"

@@ -123,7 +123,7 @@ package struct ConsoleColors: Sendable {
   /// What needs attention: text, and a background.
   package let warn: Color
   package let warnTint: Color
-  /// Of plots, beside their patterns.
+  /// The colours of plots, in addition to their patterns.
   package let series: [PlotSeries: Color]
 
   package static let light = ConsoleColors(

@@ -13,7 +13,7 @@ package struct SignUpsOverTime: Sendable {
     }
   }
 
-  /// What one step is.
+  /// The length of a step.
   package enum Unit: Sendable {
     case hour, day, week
 
@@ -66,7 +66,7 @@ package struct SignUpsOverTime: Sendable {
   }
 }
 
-/// How many of those who set out to sign in came through, and who got an account.
+/// How many sign-ins were started, how many succeeded, and how many created an account.
 package struct SignInFunnel: Sendable {
   let started: Int
   let cameThrough: Int

@@ -2,7 +2,7 @@ package import PippinHTTP
 
 /// Whether the service is healthy, and what happened lately.
 package struct DashboardPage: ConsolePage {
-  /// Seconds between two loads, where the operator asked for that.
+  /// The seconds between two loads, if the operator switched reloading on.
   package static let refreshSeconds = 60
 
   package var range: ConsoleRange
@@ -123,7 +123,7 @@ package enum ConsoleRange: String, Sendable, CaseIterable {
   }
 }
 
-/// One number, and the same of the time before.
+/// A number, and the same number for the period before.
 package struct ConsoleNumber: Sendable {
   let name: String
   let value: Int
@@ -165,7 +165,7 @@ package struct HealthNote: Sendable {
       }
     }
 
-    /// For programs.
+    /// The state's name, for programs.
     package var name: String {
       switch self {
       case .good: "good"
@@ -179,7 +179,7 @@ package struct HealthNote: Sendable {
   package let text: String
   package let cure: String?
   let link: (words: String, address: String)?
-  /// Whether it says that nothing is known, so that nobody may call the service healthy.
+  /// Whether the note says that the state is unknown, so that nobody may call the service healthy.
   let isUnproven: Bool
 
   package init(
@@ -193,10 +193,10 @@ package struct HealthNote: Sendable {
     self.link = link
   }
 
-  /// For those who may not go there.
+  /// The note for operators who may not open the linked page.
   package var withoutLink: HealthNote { HealthNote(state, text, cure: cure, isUnproven: isUnproven) }
 
-  /// The sentence that says it all.
+  /// One sentence that sums up the notes.
   package static func headline(_ notes: [HealthNote]) -> String {
     switch notes.map(\.state).max() ?? .good {
     case .good where notes.contains(where: \.isUnproven): "No problem is known, but no other server has been asked yet."
@@ -214,7 +214,7 @@ package struct HealthNote: Sendable {
     """
   }
 
-  /// The notes under one sentence that says it all.
+  /// The notes, below a sentence that sums them up.
   static func list(_ notes: [HealthNote]) -> HTML {
     let worst = notes.map(\.state).max() ?? .good
     let troubles = notes.filter { $0.state != .good }

@@ -18,7 +18,7 @@ enum Plot {
     }
   }
 
-  /// An image with its name and its description, which is what those hear who do not see it.
+  /// An image with its title and its description, which screen readers read aloud.
   static func image(_ id: String, _ title: String, _ description: String, height: String, _ content: HTML) -> HTML {
     """
     <svg class="plot" role="img" aria-labelledby="\(id)-title \(id)-desc" width="100%" height="\(height)">\
@@ -27,7 +27,7 @@ enum Plot {
   }
 }
 
-/// How series are told apart: by a pattern, and by a colour for those who see it.
+/// The series of plots. A pattern tells them apart, and a colour for people who can see it.
 package enum PlotSeries: String, Sendable, CaseIterable {
   case apple, google, facebook, password, other
 
@@ -78,7 +78,7 @@ struct BarPlot {
     let words: String
     /// The value in the table, if not these words.
     var number: String?
-    /// What the table says beside.
+    /// Further cells of the table's row.
     var cells: [HTML] = []
     var link: String?
   }
@@ -86,9 +86,9 @@ struct BarPlot {
   let id: String
   let title: String
   let bars: [Bar]
-  /// Of the table: the first is of the labels, the second of the values.
+  /// The table's headings: the first for the labels, the second for the values.
   let columns: [String]
-  /// Beyond these only the table goes on.
+  /// The largest number of bars; the table shows the others, too.
   var most = 8
 
   func html(summary: String) -> HTML {
@@ -190,7 +190,7 @@ struct StackedPlot {
 
   private var patterns: HTML { "<defs>\(series.map { $0.pattern(in: id) })</defs>" }
 
-  /// The values that lines stand for.
+  /// The values of the grid lines.
   private var marks: [Int] { most > 1 ? [0, most / 2, most] : [0, most] }
 
   private var grid: HTML {
@@ -200,7 +200,7 @@ struct StackedPlot {
     }.joined()
   }
 
-  /// Beside the columns, in a picture of their own with the same height.
+  /// The labels of the grid lines, beside the columns, in a separate image of the same height.
   private var ticks: HTML {
     let texts = marks.map { value -> HTML in
       "<text class=\"tick end\" x=\"86%\" y=\"\(Plot.percent(y(value)))\" dy=\".35em\">\(value.grouped)</text>"

@@ -42,7 +42,7 @@ package struct AccountsPage: ConsolePage {
     }
   }
 
-  /// What the list is narrowed to, as the form's fields have it; an empty value narrows nothing.
+  /// The filter of the list, as the form's fields have it; an empty value does not filter.
   package struct Filter: Sendable {
     let provider: String
     let status: String
@@ -57,7 +57,7 @@ package struct AccountsPage: ConsolePage {
     fileprivate var isEmpty: Bool { provider.isEmpty && status.isEmpty && createdAfter.isEmpty }
   }
 
-  /// Where the list goes on: the ids beyond which the newer and the older accounts are.
+  /// The ids beyond which the pages of newer and of older accounts begin.
   package struct Neighbours: Sendable {
     let newer: String?
     let older: String?
@@ -116,7 +116,7 @@ package struct AccountsPage: ConsolePage {
       + ", the newest first"
   }
 
-  /// The form that asks for this list again, up to its fields.
+  /// The beginning of the form that requests this list again, before its fields.
   private var form: HTML {
     guard let query else { return "<form class=\"filter\" action=\"/accounts\">" }
     return """

@@ -17,7 +17,8 @@ package struct SignInConsolePage: ConsolePage {
 
   /// - Parameters:
   ///   - destination: the path of ours to go to afterwards.
-  ///   - isFromElsewhere: whether another site's link led here: browsers then keep the session's cookie back.
+  ///   - isFromElsewhere: whether another site's link led here: browsers then do not send the session's
+  ///     cookie.
   package init(trouble: Trouble? = nil, destination: String = "/", isFromElsewhere: Bool = false) {
     self.trouble = trouble
     self.destination = destination
@@ -63,7 +64,7 @@ package struct SignInConsolePage: ConsolePage {
   }
 }
 
-/// Where a one-time link leads. A button uses the link up, so that a preview or a prefetch does not.
+/// The page of a one-time link. A button uses the link up, so that a preview or a prefetch does not.
 package struct LinkConsolePage: ConsolePage {
   let path: String
   let isOpen: Bool

@@ -29,7 +29,7 @@ package struct EmailLayout: Sendable, Equatable {
     /// A script or a form, which mail programs refuse.
     case runs(String)
 
-    /// A sentence's end, after the file's name.
+    /// The end of a sentence that begins with the file's name.
     package var detail: String {
       switch self {
       case .tooLarge: "has more than \(EmailLayout.maximumBytes) bytes"
@@ -43,7 +43,7 @@ package struct EmailLayout: Sendable, Equatable {
     }
   }
 
-  /// Together with the longest content a message stays below what Gmail shows whole.
+  /// With the longest content, a message stays below the size up to which Gmail shows all of it.
   package static let maximumBytes = 32_768
   private static let refused = ["<script", "<form", "<iframe", "<object", "javascript:"]
 
@@ -92,7 +92,7 @@ package struct EmailLayout: Sendable, Equatable {
     do {
       return try EmailLayout(parsing: markup)
     } catch {
-      // A test parses it.
+      // This cannot happen: a test parses the markup.
       return EmailLayout(trusted: [.place(.content)])
     }
   }()
@@ -155,7 +155,7 @@ struct EmailStyle {
     "margin:16px 0 0;padding:16px;border-radius:\(radius * 2 / 3)px;background:\(light(.fill));color:\(light(.ink));"
       + "font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:1.2;letter-spacing:6px;text-align:center"
   }
-  /// For a token, which stands in for the digits where those are used up.
+  /// The style of a token, which is sent in place of the digits once they are used up.
   var longCode: String {
     code.replacing("font-size:30px", with: "font-size:16px").replacing("letter-spacing:6px", with: "letter-spacing:1px")
       + ";overflow-wrap:anywhere"

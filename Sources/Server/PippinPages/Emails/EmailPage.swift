@@ -104,7 +104,7 @@ package struct EmailPage: Sendable {
 
 /// The operator's own texts of emails, by language: files like those of `Languages`, with some of their keys.
 package struct EmailTexts: Sendable {
-  /// The keys that may be in a file: what emails alone say.
+  /// The keys that may be in a file: texts that only emails have.
   private static let prefix = "mail."
 
   /// The operator's texts before ours, for the languages that have a file.
@@ -133,7 +133,7 @@ package struct EmailTexts: Sendable {
     do {
       entries = try StringsFile(parsing: LanguageFile.of(language)).entries
     } catch {
-      // A test reads every file.
+      // This cannot happen: a test reads every file.
       return ""
     }
     func quoted(_ text: String) -> String {

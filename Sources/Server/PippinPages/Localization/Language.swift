@@ -17,7 +17,7 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
   package static let allCases: [Language] = LanguageFile.all
     .map { (place: $0.place, language: $0.language) }.sorted { $0.place < $1.place }.map(\.language)
 
-  /// The original: what a page says where nobody asked for another language, and where a translation lacks a text.
+  /// The original language, for people who asked for no other one, and for texts that a translation lacks.
   package static let fallback = Language(
     tag: "en", direction: .leftToRight, endonym: "English", plurals: .english)
 
@@ -71,7 +71,8 @@ package struct LanguagePreferences: Sendable, Equatable {
   /// Without a match the answer is in the fallback language.
   package var best: Language { match(takingAny: true) ?? .fallback }
 
-  /// The same, where one of our languages is asked for by its name; any other may do for an answer, and says nothing of the person.
+  /// The same, but nil unless the field names one of our languages: any language may do for an answer, but only a named one tells
+  /// something about the person.
   package var named: Language? { match(takingAny: false) }
 
   private func match(takingAny: Bool) -> Language? {
@@ -139,7 +140,7 @@ package enum PluralCategory: String, CaseIterable, Sendable {
   case zero, one, two, few, many, other
 }
 
-/// How a language counts, named by one language that counts so.
+/// A language's plural rule, named by a language that has it.
 enum PluralRule: String, Sendable {
   /// One, and everything else: English, German, Italian, Dutch, Swedish, Greek.
   case english

@@ -1,6 +1,6 @@
 /// A file of `Languages`, as `scripts/embed-languages` wrote it into a Swift source beside this one.
 struct LanguageFile: Sendable {
-  /// What stands in the file.
+  /// The file's content.
   let text: String
   let language: Language
   /// The language's place in the list of languages.
@@ -13,7 +13,8 @@ struct LanguageFile: Sendable {
 
   /// Reads the lines that describe the language.
   ///
-  /// A test holds every file to them; a program that was built from a broken one still shows its other languages.
+  /// A test checks these lines in every file. A program that was built with a broken file still shows its other
+  /// languages.
   init(tag: String, text: String) {
     self.text = text
     var head: [String: String] = [:]

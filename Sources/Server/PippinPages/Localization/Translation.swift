@@ -1,9 +1,9 @@
 internal import PippinHTTP
 
-/// All texts in one language; what its file lacks is said in the fallback.
+/// All texts in one language. Texts that its file lacks are in the fallback language.
 ///
-/// What is put into a text is somebody's: in markup it is escaped and isolated (`<bdi>`), so that a name in another
-/// script cannot turn the sentence around it.
+/// The values in a text come from people: in markup they are escaped and isolated (`<bdi>`), so that a name in
+/// another script cannot turn the sentence around it.
 package struct Translation: Sendable {
   package let language: Language
 
@@ -26,7 +26,7 @@ package struct Translation: Sendable {
     }
   }
 
-  /// The same for what is no page.
+  /// The same, for texts outside pages.
   package func plain(_ key: String, _ values: [String: String]) -> String { text(key, values) }
 
   func text(_ text: Text) -> String { self.text(template(text), text.values) }
@@ -53,7 +53,7 @@ package struct Translation: Sendable {
     }
   }
 
-  /// What a way in is called: a company by its name, a password by the word for it.
+  /// The name of a sign-in method: the provider's name, or the word for a password.
   func signInMethod(_ name: String) -> String { name == "password" ? text("way_in.password") : name }
 
   /// Whether there is such a text in any language.
@@ -102,7 +102,7 @@ package struct Translation: Sendable {
 package struct Text: Sendable, Equatable {
   let key: String
   let values: [String: String]
-  /// What it says in English, where that is somebody else's and in no file of ours.
+  /// The English text, if it comes from elsewhere and is in no language file.
   let english: String?
 
   /// - Parameters:

@@ -178,7 +178,7 @@ extension AccountPage {
   /// An OpenID client that the account is used with.
   package struct App: Sendable, Equatable {
     package let name: String
-    /// What it may have, by the scope's tokens.
+    /// The tokens of the scope that it was granted.
     package let scope: [String]
     package let lastUsed: Moment
     /// The form that takes its access away.
@@ -204,7 +204,7 @@ extension AccountPage {
   }
 
   private func row(_ app: App, _ language: Translation) -> HTML {
-    // An id alone is nothing that a person would look for here.
+    // The account's id means nothing to a person, so it is not listed.
     let kinds = app.scope.compactMap(AccessKind.init(token:)).reduce(into: [AccessKind]()) { kinds, kind in
       if kind != .accountID, !kinds.contains(kind) { kinds.append(kind) }
     }
@@ -251,7 +251,7 @@ extension AccountPage {
     }
   }
 
-  /// The accounts that were merged into this one, and the way to merge another.
+  /// The accounts that were merged into this one, and the button to merge another.
   func mergeRows(_ language: Translation) -> HTML? {
     guard let changes, changes.merge != nil || !changes.merged.isEmpty else { return nil }
     let begin: HTML? = changes.merge.map { merge in

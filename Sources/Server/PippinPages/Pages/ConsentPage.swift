@@ -31,7 +31,7 @@ package struct ConsentPage: Page {
 
 /// What an OpenID client gets if the person agrees, and who that person is; every page that asks shows the same.
 package struct AccessRequest: Sendable, Equatable {
-  /// Something of the account, and its value while there is one.
+  /// One kind of data of the account, and its value, if it has one.
   package struct Detail: Sendable, Equatable {
     package let kind: AccessKind
     package let value: String?
@@ -91,7 +91,7 @@ package enum AccessKind: Sendable, Equatable {
     }
   }
 
-  /// Reads a token of a scope or of a consent; nil for what says nothing to a person.
+  /// Reads a token of a scope or of a consent; nil for a token that means nothing to a person.
   init?(token: String) {
     switch token {
     case "openid": self = .accountID
@@ -117,7 +117,7 @@ package struct DeviceSignInPage: Page {
 
   /// The device that asks.
   package struct Device: Sendable {
-    /// What its client gets.
+    /// The access that its client gets.
     package let access: AccessRequest
     package let userCode: String
     /// The address that it asks from, and when it did.

@@ -14,7 +14,7 @@ package struct ContinuePage: Page {
   }
 
   package let appName: String
-  /// What the browser goes on to.
+  /// The name of the app or client to which the browser goes on.
   package let target: String
   package let destination: Destination
   package let address: String

@@ -72,7 +72,7 @@ package struct LinkPage: Page {
 
   private func codeForm(_ language: Translation) -> HTML? {
     guard let emailCode, let email else {
-      // Nobody can be sent round in a circle: where nothing here helps, the page says who does.
+      // If no method here can help, the page says who can, so that nobody is sent round in a circle.
       return signInMethods.isEmpty || isSameProvider ? "<p>\(language.html("link.ask_operator"))</p>\n" : nil
     }
     return """

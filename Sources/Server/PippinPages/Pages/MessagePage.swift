@@ -14,7 +14,7 @@ package struct MessagePage: Page {
   package let action: (button: Text, form: FormAction)?
   /// The link to continue.
   package let way: PageLink?
-  /// A form for who does not want to continue.
+  /// A form for a person who does not want to continue.
   package let decline: (button: Text, form: FormAction)?
   /// The request's id, for the operator's log.
   package let requestID: String?
@@ -152,7 +152,7 @@ extension MessagePage {
       way: PageLink(Text("message.to_sign_in"), address: home))
   }
 
-  /// What is wrong with what an OpenID client sent the browser here with, for its developer.
+  /// What is wrong with the request with which an OpenID client sent the browser here, for its developer.
   package enum ClientMistake: String, Sendable, CaseIterable {
     case client, redirect, signOut, parameters, hint, unnamed
 
@@ -168,14 +168,14 @@ extension MessagePage {
     }
   }
 
-  /// An OpenID client sent the browser here with something that cannot be answered at the client.
+  /// An OpenID client sent the browser here with a request that cannot be answered at the client.
   package static func badClient(_ mistake: ClientMistake, appName: String) -> MessagePage {
     MessagePage(
       appName: appName, title: Text("message.bad_client.title"), happened: Text("message.bad_client.happened"),
       advice: [mistake.text])
   }
 
-  /// A person let a device in, or did not.
+  /// A person allowed a device to sign in, or refused it.
   package static func device(isSignedIn: Bool, appName: String) -> MessagePage {
     MessagePage(
       appName: appName, icon: isSignedIn ? .check : .info,

@@ -28,7 +28,7 @@ package struct SignInPage: Page {
     }
   }
 
-  /// The parameter that names the OpenID client's request which a tab leads on to.
+  /// The parameter that names the OpenID client's request, with which this tab goes on after the sign-in.
   package static let requestField = "request_id"
 
   package let appName: String
@@ -92,7 +92,7 @@ package struct SignInPage: Page {
       case .other(let logo): provider.link.button(icon: .person, logo: logo, in: language)
       }
     }
-    // Beside other buttons it would seem to be about all of them.
+    // Beside other buttons the text would seem to be about all of them.
     let isWithApple = providers.count == 1 && providers[0].kind == .apple && !isAgain
     return """
       <div class="actions ways">
@@ -138,7 +138,7 @@ extension SignInPage {
     }
 
     func html(isAlone: Bool, in language: Translation) -> HTML {
-      // One main button a page: beside Apple's that is Apple's.
+      // A page has one main button. Beside Apple's button, that is Apple's.
       let form = Form(
         action, fields: fields + (request.map { [.hidden(SignInPage.requestField, $0)] } ?? []),
         button: Text("sign_in.password.button"), weight: isAlone ? .main : .plain
@@ -155,7 +155,7 @@ extension SignInPage {
         """
     }
 
-    /// A page of the same tab.
+    /// The path of another page that continues the same request.
     private func leadingOn(_ path: String) -> String {
       path + (request.map { "?" + SignInPage.requestField + "=" + $0 } ?? "")
     }

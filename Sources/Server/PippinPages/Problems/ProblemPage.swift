@@ -24,7 +24,7 @@ package struct Problem: Sendable, Equatable {
     self.reasons = reasons.filter { Translation.knows(Self.key(of: $0, code)) }
   }
 
-  /// A short sentence that is the same for each occurrence (RFC 9457, 3.1.3).
+  /// The explanation of what happened, if the catalog has one.
   package var happened: Text? { Self.known("problem.\(code).happened") }
 
   /// The steps that the reader can take, as many as the catalog has.
@@ -34,8 +34,7 @@ package struct Problem: Sendable, Equatable {
 
   package func meaning(of reason: String) -> Text { Text(Self.key(of: reason, code)) }
 
-  /// All problems, ordered by status and topic.
-  /// The problem with this code, if there is one.
+  /// The text of this key, if the catalog has one.
   private static func known(_ key: String) -> Text? { Translation.knows(key) ? Text(key) : nil }
   private static func key(of reason: String, _ code: String) -> String { "problem.\(code).reason.\(reason)" }
 }

@@ -86,7 +86,7 @@ struct BcryptHash: PasswordHashForm {
 /// SHA-crypt: `$5$` (SHA-256) or `$6$` (SHA-512), perhaps `rounds=N$`, salt and digest.
 struct SHACryptHash: PasswordHashForm {
   private static let name = "SHA-crypt"
-  /// What libxcrypt computes.
+  /// The rounds that libxcrypt computes.
   private static let rounds = 1000...999_999_999
   private static let usualRounds = 5000
   /// Each round reads the password, so a longer one would cost more than a hash may.
@@ -130,7 +130,7 @@ struct SHACryptHash: PasswordHashForm {
 struct PhpassHash: PasswordHashForm {
   static let name = "phpass"
   private static let alphabet = Array("./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
-  /// What phpass itself accepts.
+  /// The costs that phpass itself accepts.
   private static let costs = 7...30
 
   let cost: Int
@@ -201,7 +201,7 @@ struct WordPressBcryptHash: PasswordHashForm {
   var text: String { "$wp" + bcrypt.text }
 
   func matches(_ password: [UInt8]) -> Bool? {
-    // As PHP's trim.
+    // The characters that PHP's `trim` removes.
     let isBlank: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D, 0x00, 0x0B].contains($0) }
     var trimmed = password.drop(while: isBlank)
     while let last = trimmed.last, isBlank(last) { trimmed.removeLast() }

@@ -3,7 +3,7 @@ import PippinTokens
 
 /// Spellings of other systems for functions that are here already; each is stored in the one spelling of its function.
 enum ForeignSpelling {
-  /// Django's prefixes, `argon2$argon2id$…` and `bcrypt$$2b$…`, before a form that says its own function.
+  /// Removes Django's prefix, as in `argon2$argon2id$…` and `bcrypt$$2b$…`, from a hash that names its own function.
   static func withoutDjangosPrefix(_ text: String) -> String {
     if text.hasPrefix("argon2$argon2") { return String(text.dropFirst("argon2".count)) }
     if text.hasPrefix("bcrypt$$2") { return String(text.dropFirst("bcrypt$".count)) }
@@ -51,7 +51,7 @@ enum ForeignSpelling {
   }
 
   /// ASP.NET Core Identity, Base64 of a blob: 1, the digest, the rounds and the salt's length as numbers of four bytes, salt and key; or 0,
-  /// sixteen bytes of salt and a key of version 2. `nil` for a text that is none.
+  /// sixteen bytes of salt and a key of version 2. `nil` for any other text.
   static func aspNet(_ text: String) throws(PasswordHashProblem) -> (any PasswordHashForm)? {
     let name = "ASP.NET Core Identity"
     guard text.utf8.count >= 40, let blob = HashBase64.padded.decode(text), let marker = blob.first else { return nil }

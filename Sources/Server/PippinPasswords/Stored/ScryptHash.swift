@@ -12,7 +12,7 @@ struct ScryptHash: PasswordHashForm {
   init(_ fields: HashFields) throws(PasswordHashProblem) {
     let values = try fields.values(3, of: Self.name)
     let numbers = try HashFields.numbers(values[0], ["ln", "r", "p"], of: Self.name)
-    // No machine has the memory for a logarithm this high, and nobody writes an N this low.
+    // A number above 31 is N itself: no machine has the memory for such a logarithm, and nobody uses such a low N.
     let isN = numbers[0] > 31
     let base64 = isN && values[1...].contains { $0.hasSuffix("=") } ? HashBase64.padded : .plain
     let salt = try base64.decode(values[1], 0...128, "salt", of: Self.name)
@@ -57,7 +57,7 @@ struct ScryptHash: PasswordHashForm {
 
 /// The costs of scrypt, within what is computed here at all.
 struct ScryptCosts: Hashable, Sendable {
-  /// What this machine's speed is measured with.
+  /// The costs with which this machine's speed is measured.
   static let ofMeasurement: ScryptCosts? = {
     do throws(PasswordHashProblem) {
       return try ScryptCosts(logN: 13, blockSize: 8, parallelism: 1, of: "scrypt")
@@ -75,7 +75,7 @@ struct ScryptCosts: Hashable, Sendable {
     guard logN >= 1, blockSize >= 1, parallelism >= 1, logN < 16 * blockSize else {
       throw .malformed(form: form, reason: "its costs are lower than scrypt allows")
     }
-    // Each number first, so that no product overflows.
+    // Each number is checked first, so that no product overflows.
     guard logN <= 24, blockSize <= 1024, parallelism <= 1024 else {
       throw .tooCostly(form: form, most: "its N is more than 2 to the power of 24, or its r or p more than 1024")
     }
@@ -157,7 +157,7 @@ extension StoredPasswordHash {
     hash: SecretText, salt: String, signerKey: SecretText, saltSeparator: String, rounds: Int, memCost: Int,
     within bounds: HashBounds = .standard
   ) throws(PasswordHashProblem) -> StoredPasswordHash {
-    // Checked as numbers are in texts, since these come from a file too.
+    // These numbers are checked like those in a hash's text, because they come from a file, too.
     guard (1...999_999).contains(rounds), (1...999_999).contains(memCost) else {
       throw .malformed(form: FirebaseScryptHash.name, reason: "rounds and mem_cost are not positive numbers")
     }

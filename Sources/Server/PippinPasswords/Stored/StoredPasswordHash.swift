@@ -29,7 +29,7 @@ package struct StoredPasswordHash: Sendable {
   /// The one spelling that is stored.
   package var text: SecretText { SecretText(form.text) }
 
-  /// What an operator may import, for messages.
+  /// The forms that an operator may import, in words for messages.
   package static let acceptedForms =
     "$argon2id$ and $argon2i$, $2a$, $2b$ or $2y$, $5$, $6$, $scrypt$, $pbkdf2$, $pbkdf2-sha256$, $pbkdf2-sha512$, "
     + "Django's, Werkzeug's, ASP.NET Core Identity's, WordPress's ($P$, $wp$2y$), "
@@ -42,7 +42,7 @@ package struct StoredPasswordHash: Sendable {
       && own.tag.count == Self.tagByteCount
   }
 
-  /// A text this long is no hash of any form.
+  /// The longest text that is read as a hash.
   private static let longest = 1024
 
   private static func form(of hash: SecretText) throws(PasswordHashProblem) -> any PasswordHashForm {
@@ -87,7 +87,7 @@ protocol PasswordHashForm: Sendable {
   var text: String { get }
   /// What verifying it once costs.
   var work: HashWork { get }
-  /// The memory of that, in bytes.
+  /// The memory of one verification, in bytes.
   var memory: Int { get }
   /// Whether the hash is of these bytes, compared in constant time; nil where memory ran out. Blocks the thread.
   func matches(_ password: [UInt8]) -> Bool?
@@ -120,7 +120,7 @@ extension PasswordHashProblem: CustomStringConvertible {
 struct HashFields {
   /// The algorithm, with the `$` in front of it where the form has one.
   let name: String
-  /// What follows.
+  /// The parts after the name.
   let values: [String]
 
   init(name: String, values: [String]) {

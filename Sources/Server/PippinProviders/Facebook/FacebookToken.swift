@@ -19,7 +19,7 @@ package struct FacebookTokenExpectations: Sendable {
 }
 
 extension IDTokenForm {
-  /// Limited Login's.
+  /// The form of Limited Login's tokens.
   static let facebook = IDTokenForm(SignedTokenForm(algorithms: [.RS256])) { (claims) throws(IDTokenError) in
     try claims.checkAccount()
     _ = try FacebookAccessToken.subject(claims.subject)

@@ -34,7 +34,7 @@ package struct GoogleTokenExpectations: Sendable {
 }
 
 extension IDTokenForm {
-  /// Google's; known claims must have their documented types.
+  /// The form of Google's tokens; known claims must have their documented types.
   static let google = IDTokenForm(SignedTokenForm(algorithms: [.RS256])) { (claims) throws(IDTokenError) in
     try claims.checkAccount()
     let root = claims.document.root

@@ -89,7 +89,7 @@ package struct OAuth2Provider: Sendable, Hashable {
   package let userInfoMethod: UserInfoMethod
   /// The parameters of the callback that the token endpoint demands besides the code.
   package let fromCallback: [String]
-  /// Where the person's stable id is. It must never be given to another person.
+  /// The place of the person's stable id, which the provider must never give to another person.
   package let subject: JSONMemberPath
   package let email: JSONMemberPath?
   /// Whether the provider names verified addresses only.
@@ -127,7 +127,7 @@ extension OAuth2Provider {
     }
   }
 
-  /// What the token endpoint demands of the callback's query; nil where a parameter is missing, empty, too long or there twice.
+  /// The parameters of the callback that the token endpoint demands; nil if one is missing, empty, too long or repeated.
   package func values(ofCallback query: String?) -> [(String, String)]? {
     guard !fromCallback.isEmpty else { return [] }
     guard let form = FormData(query: query ?? "") else { return nil }
@@ -140,7 +140,7 @@ extension OAuth2Provider {
     return values
   }
 
-  /// In bytes.
+  /// The longest value of such a parameter, in bytes.
   private static var longestCallbackValue: Int { 1024 }
 }
 
@@ -153,7 +153,7 @@ package struct JSONMemberPath: Sendable, Hashable {
     case token
   }
 
-  /// What a path in the answer of the token endpoint begins with.
+  /// The prefix of a path in the answer of the token endpoint.
   package static let tokenPrefix = "token_response:"
 
   /// As it was written.
@@ -198,7 +198,7 @@ package struct JSONMemberPath: Sendable, Hashable {
     return value.string.flatMap { $0.isEmpty ? nil : $0 } ?? value.integer.map(String.init)
   }
 
-  /// A string as it is, for a name: what a person is called is cleaned later, and no reason to refuse them.
+  /// A string as it is, for a name: names are cleaned later, and are never a reason to refuse a person.
   package func name(in root: JSONElement) -> String? { value(in: root)?.string }
 
   /// A non-empty string without control characters.

@@ -9,11 +9,11 @@ package struct OpenIDMetadata: Sendable, Hashable {
   package let authorization: ProviderEndpoint
   package let token: ProviderEndpoint
   package let keys: ProviderEndpoint
-  /// Where the name and the address are that the ID token lacks; `nil` where there is none.
+  /// The endpoint for the name and the address that the ID token lacks; `nil` if the provider has none.
   package let userInfo: ProviderEndpoint?
   /// Whether each authorization response names its issuer (RFC 9207, 3).
   package let announcesIssuer: Bool
-  /// How clients may prove themselves at the token endpoint; `client_secret_basic` where the document does not say.
+  /// How clients may authenticate at the token endpoint; `client_secret_basic` if the document does not say.
   package let authentication: [String]
 
   /// The request for the document of an issuer.
@@ -77,7 +77,7 @@ package struct OpenIDMetadata: Sendable, Hashable {
 
 /// The discovery document of one issuer, fetched when it is first needed: one fetch serves all callers that wait.
 ///
-/// An old document serves on while the next one is fetched beside the answers, and the last good one outlives an outage.
+/// An old document stays in use while the next one is fetched, and the last good one stays in use during an outage.
 final class OpenIDMetadataSource: Sendable {
   /// After this time the document is fetched again, in seconds.
   private static let maximumAge: TimeInterval = 3600
@@ -141,7 +141,7 @@ final class OpenIDMetadataSource: Sendable {
     }
   }
 
-  /// A clock that was set back counts as past, so that it does not stretch the time.
+  /// A clock that was set back counts as past, so that the wait does not get longer.
   private static func isPast(_ moment: Date, _ age: TimeInterval, _ now: Date) -> Bool {
     now < moment || now.timeIntervalSince(moment) >= age
   }

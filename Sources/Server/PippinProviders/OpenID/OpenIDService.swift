@@ -12,7 +12,7 @@ package final class OpenIDService: Sendable {
   private let source: OpenIDMetadataSource
   private let refusedKeys: Set<String>
   private let now: @Sendable () -> Date
-  /// Belongs to the key set's URL; another URL in a newer document starts afresh.
+  /// The source of the keys at the key set's URL. If a newer document has another URL, it is replaced.
   private let keys = Lock<(endpoint: ProviderEndpoint, source: SigningKeySource)?>(nil)
 
   /// Creates a service.
@@ -57,7 +57,8 @@ package final class OpenIDService: Sendable {
   ) async throws(SocialServiceError) -> VerifiedOpenIDIdentity {
     let (verifier, now) = (expectations.verifier(of: issuer), now())
     do {
-      // Before the discovery document, too, only for a token that may be good.
+      // The claims are checked before the discovery document is fetched, so that only a plausible token can cause that
+      // request.
       try verifier.check(idToken, now: now)
     } catch {
       throw SocialServiceError(error)
@@ -139,7 +140,7 @@ extension OpenIDClient {
 
 /// Our registration at an OpenID Connect or OAuth 2 provider.
 package struct OpenIDClient: Sendable {
-  /// How the client proves itself at the token endpoint (OpenID Connect Core 1.0, 9).
+  /// How the client authenticates at the token endpoint (OpenID Connect Core 1.0, 9).
   package enum Authentication: String, Sendable, CaseIterable {
     case basic = "client_secret_basic"
     case post = "client_secret_post"
@@ -257,7 +258,7 @@ package enum OpenIDCallback {
 
 /// The answer of the userinfo endpoint (OpenID Connect Core 1.0, 5.3).
 enum OpenIDUserInfo {
-  /// Reads what is said of `subject`, and of nobody else (5.3.2).
+  /// Reads the claims about `subject`, and refuses an answer about anybody else (5.3.2).
   static func judge(_ response: HTTPResponse, of subject: String) throws(SocialServiceError) -> OpenIDProfile {
     if ProviderAnswer.isOutage(response) { throw ProviderAnswer.unreachable(response, "The userinfo endpoint") }
     guard response.status == 200, let body = ProviderAnswer.object(in: response) else {

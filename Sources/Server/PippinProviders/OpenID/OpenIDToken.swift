@@ -33,10 +33,11 @@ package struct OpenIDTokenExpectations: Sendable {
 }
 
 extension IDTokenForm {
-  /// The accepted signatures of any provider. A shared secret is none, and neither is no signature.
+  /// The accepted signature algorithms of any provider. Shared secrets are not accepted, and neither are
+  /// unsigned tokens.
   package static let openIDAlgorithms: [SignatureAlgorithm] = [.RS256, .ES256]
 
-  /// Any provider's. Claims that decide must have their types.
+  /// The form of any provider's tokens. Claims that affect a decision must have their documented types.
   static let openID = IDTokenForm(SignedTokenForm(algorithms: openIDAlgorithms, mayLackKeyID: true)) {
     (claims) throws(IDTokenError) in
     try claims.checkAccount()

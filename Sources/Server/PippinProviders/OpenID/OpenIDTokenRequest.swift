@@ -19,7 +19,7 @@ package enum OpenIDTokenRequest {
   ///   - code: the code, which works only once.
   ///   - redirectURI: the return URL of the authorization request.
   ///   - codeVerifier: the verifier of the sent challenge.
-  ///   - authentication: how the client proves itself.
+  ///   - authentication: how the client authenticates.
   ///   - further: what else this provider demands.
   package static func exchange(
     code: String, redirectURI: String, codeVerifier: String, client: OpenIDClient,
@@ -45,7 +45,7 @@ package enum OpenIDTokenRequest {
   }
 
   /// Checks the answer.
-  /// - Parameter secrets: what was sent and must not get into a log, should the provider repeat it.
+  /// - Parameter secrets: values that were sent and must not get into a log if the provider repeats them.
   /// - Throws: `codeInvalid`, `refused`, `unreachable`; `codeMayBeSpent` for an unreadable success.
   package static func judge(
     _ response: HTTPResponse, hiding secrets: [String]

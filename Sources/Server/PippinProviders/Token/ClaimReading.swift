@@ -1,7 +1,7 @@
 import PippinTokens
 
 extension IDTokenClaims {
-  /// What these providers promise of the claims that name an account: an issuer, and a subject of at most 255 bytes (OpenID Connect Core 1.0,
+  /// Checks the claims that identify an account at these providers: an issuer, and a subject of at most 255 bytes (OpenID Connect Core 1.0,
   /// 2), because it is indexed.
   func checkAccount() throws(SocialTokenError) {
     _ = try document.root.text("iss")

@@ -19,7 +19,7 @@ enum ProviderAnswer {
     element?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The provider's own `error` and `error_description` for the operator's log: printable, bounded, and without what must not be there.
+  /// The provider's own `error` and `error_description` for the operator's log: printable, of limited length, and without the secrets.
   static func ownWords(in body: JSONElement, hiding secrets: [String]) -> String? {
     let error = printable(body["error"]?.string, longest: 64, hiding: secrets)
     switch (error, printable(body["error_description"]?.string, longest: 200, hiding: secrets)) {
@@ -30,7 +30,7 @@ enum ProviderAnswer {
     }
   }
 
-  /// A text of somebody else's for the operator's log; nil where nothing of it is left.
+  /// An untrusted text for the operator's log; nil if nothing of it is left.
   static func printable(_ text: String?, longest: Int, hiding secrets: [String]) -> String? {
     guard var text, !text.isEmpty else { return nil }
     for secret in secrets where secret.utf8.count >= shortestSecret { text = text.replacing(secret, with: "…") }
@@ -44,7 +44,7 @@ enum ProviderAnswer {
     return kept.isEmpty ? nil : scalars.count > longest ? kept + "…" : kept
   }
 
-  /// In bytes. Hiding shorter ones would tear words apart, and tells nobody a secret.
+  /// In bytes. Shorter values are not hidden: that would tear words apart, and they give no secret away.
   private static let shortestSecret = 6
 
   /// Whether the status means that the request was not processed.

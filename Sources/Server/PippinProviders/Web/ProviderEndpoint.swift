@@ -1,7 +1,7 @@
 package import PippinHTTP
 package import PippinSecret
 
-/// One URL of a provider that was checked by an `EndpointRule`, with what can be sent there.
+/// One URL of a provider that was checked by an `EndpointRule`, and the requests that can be sent to it.
 package struct ProviderEndpoint: Sendable, Hashable {
   private let target: HTTPURL
 
@@ -123,8 +123,8 @@ package struct EndpointRule: Sendable, Hashable {
   }
 }
 
-/// Sends requests to an issuer, whose address the operator wrote, anywhere; and to other hosts that its discovery document
-/// names only at public addresses, whatever their names resolve to (decision 0096).
+/// Sends requests to the issuer, whose address the operator wrote, at any address. It sends requests to other hosts, which
+/// the discovery document names, only to public addresses, whatever the names resolve to (decision 0096).
 package struct IssuerTransport: PunctualTransport {
   /// The issuer's own host and port.
   private let authority: String
@@ -132,7 +132,7 @@ package struct IssuerTransport: PunctualTransport {
   private let toOthers: BoundedTransport
 
   /// - Parameters:
-  ///   - issuer: one at a private host may name others.
+  ///   - issuer: an issuer at a private host may name other private hosts.
   ///   - toAny: reaches every address.
   ///   - toPublic: refuses addresses of private networks.
   package init(of issuer: HTTPURL, toAny: any Transport, toPublic: any Transport) {

@@ -27,7 +27,7 @@ extension AccountQuery {
     if let status { bounds = "\(bounds) AND \(status.condition)" }
     guard let text else {
       guard let provider else { return "SELECT id FROM account WHERE \(bounds) \(end)" }
-      // From the provider's identities, in the order of their accounts: few people may have come by it.
+      // Starts from the provider's identities, in the order of their accounts, because few people may use the provider.
       return """
         SELECT DISTINCT id FROM (
           SELECT identity.account AS id, account.created_at, account.suspended_at, account.is_guest
@@ -53,7 +53,7 @@ extension AccountQuery {
 }
 
 extension AccountQuery.Text {
-  /// The ways in which an account can match, each a range of one index.
+  /// The conditions under which an account matches, each a range of one index.
   fileprivate var conditions: [SQLStatement] {
     let single = spellings.flatMap { spelling -> [SQLStatement] in
       [
@@ -75,7 +75,7 @@ extension AccountQuery.Text {
     return single + addresses + full
   }
 
-  /// What begins with `text` in the order of bytes: nothing that is stored has the last of all characters.
+  /// Matches values that begin with `text`, in the order of bytes. No stored value has the last of all characters.
   private static func range(_ column: SQLStatement, _ text: String) -> SQLStatement {
     "\(column) >= \(text) AND \(column) < \(text + "\u{10FFFF}")"
   }
@@ -84,7 +84,7 @@ extension AccountQuery.Text {
 extension AccountQuery.Order {
   fileprivate var direction: SQLStatement { self == .oldest ? "" : "DESC" }
 
-  /// What lies beyond `last` in this order.
+  /// Matches ids beyond `last` in this order.
   fileprivate func bound(_ column: SQLStatement, _ last: AccountID?) -> SQLStatement {
     let last = last ?? beginning
     return self == .oldest ? "\(column) > \(last)" : "\(column) < \(last)"

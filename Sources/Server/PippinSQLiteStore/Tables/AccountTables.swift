@@ -47,7 +47,7 @@ extension Account {
       } set: {
         $0.metadata.forOperators = $1
       },
-      // Nothing where it is none, so that an index holds guests only.
+      // NULL for all other accounts, so that the index holds guests only.
       .property("is_guest") {
         $0.isGuest ? true : nil
       } set: {
@@ -86,7 +86,8 @@ extension Account {
 }
 
 extension Identity {
-  // A key and an id that met once belong together for ever; the other way round, the id's uniqueness sees to it.
+  // A key and an id belong together permanently: the condition refuses another id for the key, and the unique id
+  // refuses another key.
   static let table = Table<Identity>(
     "identity", key: ["id"], conflict: ["subject", "tenant", "provider", "realm"],
     replacedIf: "identity.id = excluded.id",
@@ -160,7 +161,8 @@ extension PasswordCredential {
   static let holder: SQLStatement =
     "\(Self.table.selection), \(Identity.table.selection), \(Account.table.selection)"
 
-  /// Whose password an address is, by one statement however many have proved it.
+  /// The passwords that are used with an address, by one statement, however many accounts have proved the
+  /// address.
   static func holders(of address: CanonicalAddress, in realm: Realm) -> SQLStatement {
     """
     SELECT \(holder)
@@ -170,7 +172,7 @@ extension PasswordCredential {
     """
   }
 
-  /// A row of these.
+  /// Reads a row of `holders(of:in:)`.
   static func holder(
     _ row: borrowing StoreRow
   ) throws(StoreRow.Failure) -> (PasswordCredential, Identity, Account) {

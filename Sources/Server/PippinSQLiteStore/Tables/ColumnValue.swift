@@ -2,7 +2,7 @@ import PippinAccounts
 import PippinDatabases
 import PippinFoundation
 
-/// What a column may hold, and how it is kept: ids as their sixteen bytes, times as whole milliseconds since 1970, yes and no as 1 and 0.
+/// A type that a column may hold, and its stored form: ids are sixteen bytes, times whole milliseconds since 1970, booleans 1 and 0.
 protocol ColumnValue: Sendable {
   static var kind: PortableColumn.Kind { get }
   static var isOptional: Bool { get }
@@ -93,7 +93,7 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
 }
 
 extension SQLRow where Self: ~Copyable {
-  /// What a column holds, as the type that is wanted.
+  /// A column's value as the requested type.
   func value<Value: ColumnValue>(_ column: Int) throws(Failure) -> Value { try Value.read(self, column) }
 
   /// Whether a column is empty.
@@ -108,7 +108,7 @@ extension SQLRow where Self: ~Copyable {
     if isNull(column) { nil } else { try id(column) }
   }
 
-  /// Ids that lie one behind the other.
+  /// Ids that are stored one behind the other in one value.
   func ids<Subject>(_ column: Int) throws(Failure) -> [Identifier<Subject>] {
     var rest = try blob(column)[...]
     var ids: [Identifier<Subject>] = []
@@ -160,7 +160,7 @@ extension SQLStatement.Interpolation {
 }
 
 extension Identifier {
-  /// What a page begins behind; every id is greater than no bytes at all.
+  /// The id after which a page begins, or no bytes for the first page: every id is greater than these.
   static func cursor(_ after: Self?) -> [UInt8] { after?.uuid.bytes ?? [] }
 }
 

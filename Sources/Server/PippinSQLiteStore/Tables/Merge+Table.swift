@@ -14,7 +14,7 @@ extension Merge {
     .column("lost") { $0.lost },
   ]
 
-  /// What the lost account had, in the columns of an account but for its id, which is the key, and its version.
+  /// The lost account: an account's columns without its id, which is the key, and its version.
   private static let formerColumns = Account.table.columns.filter { $0.name != "id" && $0.role != .version }
 
   static let table = Table<Merge>(

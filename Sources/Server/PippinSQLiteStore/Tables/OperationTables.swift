@@ -27,13 +27,13 @@ extension AuditEvent {
 }
 
 extension ChainedAuditEvent {
-  /// The same table with what a line gets once it is chained.
+  /// The same table with the columns that a line gets when it is chained.
   static let table = Table<ChainedAuditEvent>(
     "audit_event", key: ["account", "id"],
     columns: AuditEvent.table.columns.map { column in column.of { (line: ChainedAuditEvent) in line.event } }
       + linkColumns)
 
-  // A line is put in without them.
+  // A line is inserted without these columns.
   private static let linkColumns: [Column<ChainedAuditEvent>] = [
     .column("number") { Optional($0.link.number) },
     .column("salt") { $0.link.salt },
@@ -95,7 +95,7 @@ extension EventCount {
 
   private static let days: SQLStatement = "86400000"
 
-  /// Adds up the hours of days that are long past; ``removingHours(before:)`` takes them away, in the same transaction.
+  /// Adds up the hourly counts of old days; ``removingHours(before:)`` deletes the hours, in the same transaction.
   static func addingUpHours(of table: SQLStatement, before time: Date) -> SQLStatement {
     """
     INSERT INTO event_count (start, event, provider, client, platform, reason, count)
@@ -109,7 +109,7 @@ extension EventCount {
     "DELETE FROM event_count WHERE start < \(time) AND start % \(days) <> 0"
   }
 
-  /// - Returns: `nil` for what only a newer program counts.
+  /// - Returns: `nil` for an event that only a newer program counts.
   static func read(_ row: borrowing StoreRow) throws(StoreRow.Failure) -> EventCount? {
     let word: String = try row.value(1)
     guard let event = Event(rawValue: word) else { return nil }
@@ -147,12 +147,12 @@ extension Refusal {
       reason: try row.textIfPresent(8), cause: try row.textIfPresent(9))
   }
 
-  /// Forgets up to `limit` of those that are too many.
+  /// Deletes up to `limit` of the refusals beyond the number that is kept.
   static func forgetting(_ limit: Int) -> SQLStatement {
     "DELETE FROM refusal WHERE id IN (SELECT id FROM refusal ORDER BY id DESC LIMIT \(limit) OFFSET \(Retention.refusals))"
   }
 
-  /// Forgets up to `limit` that were noted of an account while it went.
+  /// Deletes up to `limit` refusals that were recorded for an account while it was being deleted.
   static func forgettingOrphans(_ limit: Int) -> SQLStatement {
     """
     DELETE FROM refusal WHERE id IN (
@@ -161,7 +161,7 @@ extension Refusal {
     """
   }
 
-  /// What is looked for. Each kind of question has a statement of its own, so that an index serves it.
+  /// Selects the refusals of a query. Each kind of query has its own statement, so that an index serves it.
   static func select(_ query: RefusalQuery, limit: Int, before: RefusalID?) -> SQLStatement {
     var condition: SQLStatement = "id < \(before.map(\.uuid.bytes) ?? [UInt8](repeating: 0xFF, count: 16))"
     if let account = query.account { condition = "\(condition) AND account = \(account)" }
@@ -189,7 +189,7 @@ extension OperatorToken {
     ])
 
   init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
-    // A scope of a newer program's allows nothing here.
+    // A scope that only a newer program knows allows nothing here.
     let text: String = try row.value(3)
     let scopes = text.split(separator: " ").compactMap { Scope(rawValue: String($0)) }
     self.init(

@@ -2,7 +2,7 @@ import PippinAccounts
 import PippinDatabases
 
 extension [PortableTable] {
-  /// Every table that there is. Each store's tests hold it to what its schema has.
+  /// All tables. Each store's tests compare the list with its schema.
   static let all: [PortableTable] = [
     Account.table.told, Identity.table.told, FirstTimeProfile.table.told, PasswordCredential.table.told,
     IdentityTransfer.table.told, Merge.table.told, Deletion.table.told, VersionedProof.table.told,
@@ -41,7 +41,7 @@ extension PortableRow {
 }
 
 extension StoreError {
-  /// What a schema that cannot be brought up to date means to the caller of a store.
+  /// Translates a migration error for callers of a store.
   static func from(_ error: MigrationError) -> StoreError {
     let reason =
       switch error.code {

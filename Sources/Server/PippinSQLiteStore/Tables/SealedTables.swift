@@ -43,7 +43,7 @@ extension StoredSigningKey {
 }
 
 extension MasterKeyUse {
-  /// Reads the key's id, since when it is used, and how many of each kind it seals.
+  /// Reads the key's id, the time of its first use, and the number of values of each kind that it seals.
   init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
     self.init(keyID: try row.value(0))
     firstUsedAt = try row.dateIfPresent(1)
@@ -72,7 +72,7 @@ extension FlowRecord {
   }
 }
 
-// Tables of rows that are put in and never replaced.
+// Tables of rows that are inserted and never replaced.
 
 extension SpentValue {
   static let table = Table<SpentValue>(
@@ -104,7 +104,7 @@ extension ChangeSet {
   static let table = Table<ChangeSet>("change_set", key: ["id"], columns: [.column("id") { $0.id }])
 }
 
-/// Since when a master key is used.
+/// The time of a master key's first use.
 struct MasterKeyFirstUse {
   let id: String
   let firstUsedAt: Date
@@ -132,7 +132,7 @@ struct VersionedProof {
 }
 
 extension Job {
-  // What a job is about does not change, so only the rest is written again.
+  // The content of a job does not change, so an update writes only the other columns.
   static let table = Table<Job>(
     "job", key: ["id"],
     columns: [
@@ -149,7 +149,7 @@ extension Job {
       .column("parked_because") { $0.parked?.reason },
     ])
 
-  /// Puts it in, unless one about its subject waits already.
+  /// Inserts a job, unless one about the same subject waits already.
   static let enqueuing = table.insertion.followed(
     by: " ON CONFLICT (kind, subject) WHERE subject IS NOT NULL AND parked_at IS NULL DO NOTHING")
 

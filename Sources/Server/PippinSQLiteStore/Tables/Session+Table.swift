@@ -38,7 +38,7 @@ extension Session {
       } set: {
         $0.isUnconfirmed = $1
       },
-      // `adoptClientSessions` alone changes it.
+      // Only `adoptClientSessions` changes it.
       .column("browser_session") { $0.grant?.browserSession }.fixed,
       .column("scope") { $0.grant?.scope.text }.fixed,
       .column("ended_at") { $0.end?.at },
@@ -67,11 +67,11 @@ extension Session {
 }
 
 extension LiveSessions {
-  /// Which rows of the sessions that have not ended these are at a time.
+  /// The condition for these sessions, among all that have not ended, at a time.
   ///
-  /// One that expired unnoticed keeps that as its reason, so it is none of them.
+  /// A session that has expired keeps that as the reason of its end, so it is not one of them.
   ///
-  /// - Parameter living: `session WHERE `, and what tells there which have not ended.
+  /// - Parameter living: the beginning of a query for sessions that have not ended, up to where a condition follows.
   func condition(at now: Date, in living: SQLStatement) -> SQLStatement {
     var condition: SQLStatement = "account = \(account) AND expires_at > \(now)"
     if let openedBy {
@@ -92,18 +92,18 @@ extension LiveSessions {
 }
 
 extension Session {
-  /// Which rows are sessions that OpenID clients hold, or are not.
+  /// The condition for sessions that OpenID clients hold, or for all others.
   static func condition(ofClients: Bool) -> SQLStatement {
     ofClients ? "kind IN ('client', 'offline_client')" : "kind NOT IN ('client', 'offline_client')"
   }
 
-  /// Which rows are sessions that one OpenID client holds; without it, those that none holds.
+  /// The condition for sessions that this OpenID client holds; without a client, for those that no client holds.
   static func condition(heldBy client: ClientID?) -> SQLStatement {
     guard let client else { return condition(ofClients: false) }
     return "\(condition(ofClients: true)) AND client = \(client.rawValue)"
   }
 
-  /// Has the live sessions of clients that belong to one session of a browser belong to another; a condition may follow.
+  /// Moves the live client sessions of one browser session to another one; a condition may follow.
   static func adoption(of account: AccountID, from: SessionID, to: SessionID) -> SQLStatement {
     """
     UPDATE session SET version = version + 1, browser_session = \(to)

@@ -3,33 +3,33 @@ import PippinDatabases
 
 /// A table as both databases have it, declared once (0067): every list of its columns in a statement comes from here.
 ///
-/// A statement that only lists columns is here too, built with the table. What locks, casts or parts a table stays with its database.
+/// Statements that only list columns are built here, too. Statements that lock, cast or partition a table stay with its database.
 struct Table<Record>: Sendable {
   let name: String
   let columns: [Column<Record>]
-  /// What tells the rows apart and puts them in their order when they are moved.
+  /// The columns that identify a row, and order the rows when they are moved.
   let key: [String]
 
   /// Every column with its table's name before it, in the order in which a record reads them.
   let selection: SQLStatement
-  /// Puts in what must not be there.
+  /// Inserts a record that must not exist yet.
   let insertion: RowStatement<Record>
-  /// The values of one more row, to go behind an insertion.
+  /// The values of a further row, to append to an insertion.
   let row: RowStatement<Record>
-  /// Puts in, or replaces.
+  /// Inserts a record, or replaces it.
   let upsert: RowStatement<Record>
-  /// `UPDATE account SET …` for all that may change; its condition follows.
+  /// `UPDATE account SET …` for all columns that may change; a condition follows.
   let update: RowStatement<Record>
   private let properties: [Property]
 
-  /// A column whose value a record reads for itself once it is made, and its place. A tuple would need macOS 15.
+  /// A column that is read into a record after its initialiser, and the column's place. A tuple would need macOS 15.
   private struct Property: Sendable {
     let place: Int
     let read: Column<Record>.Reading
   }
 
   /// - Parameters:
-  ///   - conflict: the columns by which an upsert finds what is there, unless it is the key.
+  ///   - conflict: the columns by which an upsert finds an existing row, unless they are the key.
   ///   - condition: what must hold for a row to be replaced.
   init(
     _ name: String, key: [String], conflict: [String]? = nil, replacedIf condition: String? = nil,
@@ -62,7 +62,7 @@ struct Table<Record>: Sendable {
   /// How many columns a record takes in a joined row.
   var count: Int { columns.count }
 
-  /// Reads what a record's initialiser leaves to its columns.
+  /// Reads the properties that a record's initialiser leaves to the columns.
   func complete(_ record: inout Record, _ row: borrowing StoreRow, from start: Int) throws(StoreRow.Failure) {
     for property in properties { try property.read(&record, row, start + property.place) }
   }
@@ -77,7 +77,7 @@ struct Table<Record>: Sendable {
     }
   }
 
-  /// The same without some of its columns, where they are kept elsewhere.
+  /// The same table without some columns, which are kept elsewhere.
   func without(_ names: Set<String>) -> Table {
     Table(name, key: key, columns: columns.filter { !names.contains($0.name) })
   }
@@ -85,7 +85,7 @@ struct Table<Record>: Sendable {
   /// Some of its columns, kept in a table beside it.
   func part(_ name: String, _ names: [String]) -> Table { Table(name, key: key, columns: columns(names)) }
 
-  /// The same as other databases are told of it.
+  /// The table in the form that all databases share.
   var told: PortableTable {
     let told = columns.map(\.told)
     return PortableTable(
@@ -105,7 +105,7 @@ struct Column<Record>: Sendable {
 
   var name: String { told.name }
 
-  /// The same, written once.
+  /// The same column, written only once.
   var fixed: Column {
     var column = self
     column.role = .fixed
@@ -117,7 +117,7 @@ struct Column<Record>: Sendable {
 enum ColumnRole: Sendable {
   /// Written whenever the record is.
   case usual
-  /// Written once: what a row is born with.
+  /// Written once, when the row is inserted.
   case fixed
   /// Counted by the database: 1 at first, and one more with every write.
   case version
@@ -141,7 +141,7 @@ extension Column {
 
   /// A column that holds a property, and needs nothing else to be bound and read.
   ///
-  /// Not by a key path, which takes many times as long as two closures.
+  /// It takes two closures, because a key path takes many times as long.
   static func property<Value: ColumnValue>(
     _ name: String, _ get: @escaping @Sendable (Record) -> Value,
     set: @escaping @Sendable (inout Record, Value) -> Void
@@ -157,7 +157,7 @@ extension Column {
     Column<Whole>(told: told, role: role, value: { value(part($0)) }, read: nil)
   }
 
-  /// The same column of a record that may be missing in another one, and nothing then.
+  /// The same column of a record that may be missing in another one, and is NULL then.
   func ofOptional<Whole>(_ part: @escaping @Sendable (Whole) -> Record?) -> Column<Whole> {
     Column<Whole>(
       told: PortableColumn(name, told.kind, isOptional: true), role: .usual,

@@ -6,12 +6,12 @@ extension AccountExport {
   /// How many lines of the audit are read at a time.
   private static let pageSize = 500
 
-  /// Gathers what `store` holds of `account`, part by part: a person who acts meanwhile may be seen before and after.
+  /// Gathers what `store` holds of `account`, part by part; the parts may differ if the account changes meanwhile.
   ///
   /// - Parameters:
-  ///   - caller: who asks for their own; `nil` for an operator.
+  ///   - caller: the person who asks for their own data; `nil` for an operator.
   ///   - withHistory: whether to read the audit too.
-  ///   - naming: how people know a client.
+  ///   - naming: returns the display name of a client.
   package static func of(
     _ account: Account, in store: any AccountStore, caller: Caller? = nil, withHistory: Bool = true,
     naming: (ClientID) -> String?, now: Date
@@ -60,7 +60,7 @@ extension AccountExport {
 }
 
 extension AccountExport.Event {
-  /// - Parameter showsActor: whether it names the operator; people are not told who that was.
+  /// - Parameter showsActor: whether to name the operator, which people do not see.
   package init(_ line: AuditEvent, showsActor: Bool = true) {
     self.init(
       id: line.id.description, at: Timestamp(line.at), kind: line.kind.rawValue, detail: line.detail,

@@ -40,7 +40,7 @@ extension SessionListItem {
 }
 
 extension [SessionListItem] {
-  /// Sessions as `caller` sees them, or an operator; `identities` are the account's, one of which opened each.
+  /// Lists sessions for `caller`, or for an operator; `identities` are the account's, one of which opened each.
   package init(_ sessions: [Session], identities: [Identity], for caller: Caller?) {
     let providers = Dictionary(identities.map { ($0.id, $0.key.provider) }, uniquingKeysWith: { first, _ in first })
     self = sessions.map { session in
@@ -49,7 +49,7 @@ extension [SessionListItem] {
         return SessionListItem(
           session, provider: identities.isEmpty ? .guest : .password, current: caller?.session.id)
       }
-      // An identity that was taken off since has left the list; of what it opened the caller's own is the best guess.
+      // The identity was removed since; the provider of the caller's own identity is the best guess.
       return SessionListItem(
         session, provider: providers[session.identity] ?? caller?.identity.key.provider ?? .apple,
         current: caller?.session.id)
@@ -58,7 +58,7 @@ extension [SessionListItem] {
 }
 
 extension IdentityBody {
-  /// - Parameter client: the one that is told, which has ids of its own for OpenID Connect and OAuth 2 providers.
+  /// - Parameter client: the client that gets the body; it has its own ids for OpenID Connect and OAuth 2 providers.
   package init(_ identity: Identity, for client: Client? = nil) {
     self.init(
       id: identity.id.description, provider: identity.key.provider.rawValue,

@@ -108,7 +108,7 @@ extension Endpoint {
       + answers.flatMap { $0.content?.schemas.map(\.schema) ?? [] }).flatMap(\.types)
   }
 
-  /// As a document has it in which these refusals are named.
+  /// The operation object, in a document that defines the `shared` refusals as components.
   func operation(sharing shared: Set<StatusErrors>) -> OrderedJSON {
     var members: [OrderedJSON.Member] = []
     func add(_ name: String, _ value: OrderedJSON?) {
@@ -144,11 +144,11 @@ struct StatusErrors: Hashable {
   init(_ codes: [ErrorCode], isPage: Bool, headers: [Endpoint.Header]) {
     self.codes = codes
     self.isPage = isPage
-    // A problem of the request itself or of ours is told at once.
+    // An error of the request itself or of ours is answered at once, without a redirect.
     self.headers = [400, 413, 415, 500].contains(codes[0].status) ? [] : headers
   }
 
-  /// Those that more than one of these endpoints may answer, in alphabetical order.
+  /// The errors that more than one of these endpoints may answer, in alphabetical order.
   static func shared(by endpoints: [Endpoint]) -> [StatusErrors] {
     let uses = endpoints.flatMap(\.refusals).reduce(into: [StatusErrors: Int]()) { $0[$1, default: 0] += 1 }
     return uses.filter { $0.value > 1 }.keys.sorted { $0.name < $1.name }
@@ -160,7 +160,7 @@ struct StatusErrors: Hashable {
     codes.map(\.rawValue).joined(separator: "-") + (isPage ? ".page" : "") + (headers.isEmpty ? "" : ".location")
   }
 
-  /// By name where others answer the same, written out otherwise.
+  /// A reference if the response is shared, otherwise the response itself.
   func reference(sharing shared: Set<StatusErrors>) -> OrderedJSON {
     shared.contains(self) ? ["$ref": .string("#/components/responses/\(name)")] : description
   }

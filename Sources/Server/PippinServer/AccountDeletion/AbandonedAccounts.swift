@@ -1,7 +1,7 @@
 import PippinAccounts
 import PippinFoundation
 
-/// When accounts are deleted that nobody can sign in to, and those that nobody uses.
+/// When accounts are deleted that nobody can sign in to, and guests' accounts that nobody uses.
 package struct DeletionSettings: Sendable {
   /// How many days after an account's last sign-in method was deleted at its provider; `nil` for never.
   package var unreachableAfterDays: Int?
@@ -22,7 +22,7 @@ package struct DeletionSettings: Sendable {
 }
 
 extension DeletionFlows {
-  /// How often guests are looked for who did not come back, in seconds.
+  /// How often the server looks for unused guests' accounts, in seconds.
   private static let guestInterval: TimeInterval = 3600
   /// How many are deleted before the lease is renewed.
   private static let guestsAtOnce = 100
@@ -58,13 +58,13 @@ extension DeletionFlows {
     do throws(ServerError) {
       _ = try await deleteAccount(account, by: .unusedGuest(since: time, sessions.map(\.id)), remembering: nil)
     } catch {
-      // It is gone, or no unused guest any more.
+      // It was deleted, or is no longer an unused guest's.
       guard error == .notFound else { throw error }
     }
   }
 }
 
-/// Has an account looked after that lost its last way in, where the settings say after how long it goes.
+/// Enqueues the deletion of an account that lost its last sign-in method, if the settings ask for it.
 struct UnreachableAccounts: Reaction {
   let settings: DeletionSettings
 
@@ -82,9 +82,9 @@ struct UnreachableAccounts: Reaction {
 }
 
 extension DeletionFlows {
-  /// Deletes an account that nobody has been able to enter for as long as the settings say; asked for by ``UnreachableAccounts``.
+  /// Deletes an account that nobody could sign in to for as long as the settings say; ``UnreachableAccounts`` enqueues it.
   ///
-  /// Whether that is still so is decided with the deletion, in one change set. Settings that no longer ask for it call it off.
+  /// Whether that still holds is decided with the deletion, in one change set. Settings that no longer ask for it cancel it.
   var deletionOfUnreachable: JobWork {
     JobWork(.deleteUnreachable, backoff: Backoff(first: 60, longest: 86_400, tries: .max), waitsForYears: true) { job in
       guard let account = job.subject.flatMap({ UUIDv7(bytes: $0) }).map({ AccountID($0) }) else {
@@ -92,7 +92,7 @@ extension DeletionFlows {
       }
       do throws(ServerError) {
         let identities = try await read([.signInMethods(account)]) { try $0.signInMethods(account) }
-        // It may have been entered and lost again since.
+        // A sign-in method may have been added and lost again since.
         let closedAt = identities.compactMap(\.closedAt).max() ?? now()
         guard let due = server.settings.deletion.end(ofUnreachableSince: closedAt) else { return .done(nil) }
         if DeleteAccount.isUnreachable(identities), now() < due { return .again(at: due) }

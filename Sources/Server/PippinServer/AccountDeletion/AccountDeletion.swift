@@ -3,21 +3,21 @@ import PippinFoundation
 package import PippinSecret
 import PippinTokens
 
-/// Accounts that go, and what is revoked with them.
+/// Deletes accounts, and revokes their tokens at Apple.
 package struct DeletionFlows: Flow {
   package let server: Server
   package let request: RequestContext
 }
 
-/// What a deletion answers.
+/// The result of a deletion.
 package struct DeletionResult: Sendable {
   package let account: AccountID
-  /// For the person alone: lets them ask how far it is.
+  /// Lets the person, and nobody else, ask for the progress.
   package let receipt: SecretText
-  /// How far it was when it was asked for.
+  /// The progress at Apple when the deletion was requested.
   package let atApple: Progress
 
-  /// How far a deletion is at Apple.
+  /// The progress of a deletion at Apple.
   package enum Progress: String, Sendable {
     case pending
     case revoked
@@ -27,7 +27,7 @@ package struct DeletionResult: Sendable {
 }
 
 extension Deletion {
-  /// How far it is at Apple.
+  /// The progress at Apple.
   package var progress: DeletionResult.Progress {
     guard awaited.isEmpty else { return .pending }
     switch atApple {
@@ -39,9 +39,9 @@ extension Deletion {
 }
 
 extension DeletionFlows {
-  /// Deletes the account of who presents an access token, from a session whose person proved lately who they are.
+  /// Deletes the account of an access token, whose session must have a recent sign-in.
   ///
-  /// The same `Idempotency-Key` gets the same answer for ten minutes, though the session is over.
+  /// The same `Idempotency-Key` gets the same answer for ten minutes, although the session has ended.
   package func deleteAccount(
     accessToken: SecretText, idempotency: IdempotencyKey?
   ) async throws(ServerError) -> DeletionResult {
@@ -58,7 +58,7 @@ extension DeletionFlows {
     }
   }
 
-  /// Deletes the account of who presents the cookie of our own pages.
+  /// Deletes the account of a person on our own pages.
   package func deleteAccount(of caller: Caller) async throws(ServerError) -> DeletionResult {
     try await deleteAccount(caller.account.id, by: .session(caller.presented), remembering: nil)
   }
@@ -70,14 +70,14 @@ extension DeletionFlows {
     try await deleteAccount(account, by: .administrator, remembering: nil)
   }
 
-  /// The one way in which an account goes, whoever wants it.
+  /// Deletes an account for any requester; every deletion passes through here.
   func deleteAccount(
     _ account: AccountID, by requester: DeleteAccount.Requester, remembering record: RememberedDeletion?
   ) async throws(ServerError) -> DeletionResult {
     let now = now()
     let receipt = SecretText(Base64URL.encode(random.bytes(32)))
     let stamp = stamp(at: now)
-    // A merge into the account that comes between the list and the decision must not keep what it was about.
+    // A merge into the account may come between the list and the decision, and its data must be deleted too.
     for _ in 0..<Self.listings {
       let outcome = try await attemptDeletion(
         of: account, by: requester, receipt: receipt, remembering: record, at: stamp)
@@ -93,7 +93,7 @@ extension DeletionFlows {
     throw .storeUnavailable(detail: "the account kept changing while it was to be deleted")
   }
 
-  /// How often what was merged into an account is listed anew.
+  /// How often the merges into an account are listed anew.
   private static let listings = 12
 
   private func attemptDeletion(
@@ -125,7 +125,7 @@ extension DeletionFlows {
     }
   }
 
-  /// Every merge that led to the account, at whatever remove.
+  /// Every merge that led to the account, directly or through others.
   private func merges(into account: AccountID) async throws(ServerError) -> [Merge] {
     var found: [Merge] = []
     var survivors = [account]
@@ -153,7 +153,7 @@ extension DeletionFlows {
     return jobs
   }
 
-  /// From here on a new consent may make a new account; whatever was proved before must not (a link or a sign-up may still wait).
+  /// From here on a new consent may create a new account; a proof from before must not (a link or a sign-up may be pending).
   func forgetOldProofs(of people: [IdentityKey], now: Date, _ changes: inout ChangeSet) throws(ServerError) {
     for key in people {
       changes.add(
@@ -162,7 +162,7 @@ extension DeletionFlows {
     }
   }
 
-  /// The deletion by which a browser's session ended, for who pressed twice; `nil` when it did not end by one.
+  /// The deletion that ended a browser's session, for a form that is submitted twice; `nil` if no deletion ended it.
   package func deletion(endingSessionOf cookie: String?) async throws(ServerError) -> Deletion? {
     guard let cookie = cookie.flatMap(SessionCookie.init(parsing:)),
       let session = try await read([.session(cookie.session)], { try $0.session(cookie.session) }),
@@ -171,7 +171,7 @@ extension DeletionFlows {
     return try await read([.deletion(session.account)]) { try $0.deletion(session.account) }
   }
 
-  /// How far a deletion is, for who holds its receipt.
+  /// The deletion, for the holder of its receipt.
   ///
   /// - Throws: ``ServerError/notFound`` for an unknown deletion and for another's receipt alike.
   package func deletion(_ account: AccountID, receipt: SecretText) async throws(ServerError) -> Deletion {
@@ -195,7 +195,7 @@ struct RememberedDeletion: Sendable {
   }
 }
 
-/// The answer, with the digest of the body that it was given to.
+/// The answer, with the digest of the request's body.
 struct KeptDeletion: SealableObject {
   let bodyDigest: [UInt8]
   let receipt: SecretText
@@ -221,7 +221,7 @@ struct KeptDeletion: SealableObject {
 }
 
 extension DeletionFlows {
-  /// The same answer again; `nil` when nothing is remembered.
+  /// The remembered answer; `nil` if there is none.
   func recall(_ record: RememberedDeletion) async throws(ServerError) -> DeletionResult? {
     let stored = try await read([.record(record.id)]) { try $0.record(record.id) }
     guard let kept = KeptDeletion(opening: stored, keys: masterKeys, now: now()) else { return nil }
@@ -231,14 +231,14 @@ extension DeletionFlows {
 }
 
 extension DeletionFlows {
-  /// How soon it is first looked whether Apple is done, usually within seconds, and how late at the latest, in seconds.
+  /// The wait before the first check whether Apple is done, and the longest wait between two checks, in seconds.
   private static let firstLook: TimeInterval = 60
   private static let longestPause: TimeInterval = 6 * 3600
-  /// After that the address is dropped, whatever holds the deletion up, in seconds.
+  /// After this time the address is dropped, even if the deletion is still pending, in seconds.
   private static let longestWait: TimeInterval = 60 * 86_400
 
-  /// Tells the person that their account is deleted, so that who did not ask for it themselves finds out, and again once Apple is
-  /// done. The address goes with the account, so the sealed jobs carry it, and nothing else does.
+  /// Emails the person that their account is deleted, in case somebody else asked for it, and again once Apple is done. The
+  /// address is deleted with the account, so only the sealed jobs keep it.
   func deletionMails(
     _ deletion: Deletion, by requester: DeleteAccount.Requester, in snapshot: Snapshot, at now: Date
   ) throws -> [Change] {
@@ -260,7 +260,7 @@ extension DeletionFlows {
     return [first, .enqueue(job)]
   }
 
-  /// Looks whether a deletion is finished, and asks for the second mail.
+  /// Checks whether a deletion is finished, and then sends the second email.
   var noticeOfFinishedDeletion: JobWork {
     JobWork(.deletionNotice, backoff: Backoff(first: 60, longest: 3600, tries: 20)) { job in
       guard let waiting = AwaitedDeletion(sealedIn: job, keys: masterKeys) else {
@@ -271,7 +271,7 @@ extension DeletionFlows {
         guard let deletion = try await read([.deletion(waiting.account)], { try $0.deletion(waiting.account) }) else {
           return .done(nil)
         }
-        // Where mail is no longer set up the address is dropped in the end, too.
+        // If mail is no longer set up, the address is dropped after the longest wait, too.
         guard deletion.finishedAt != nil, let outgoing = mail.outgoing else {
           let age = now.timeIntervalSince(job.createdAt)
           guard age < Self.longestWait else { return .done(nil) }

@@ -5,12 +5,12 @@ import PippinTelemetry
 import PippinTokens
 import SignInWithApple
 
-/// A refresh token of Apple's that is to die there, as its job keeps it: the row of the vault is gone by then.
+/// The payload of a revocation job: an Apple refresh token to revoke. Its row in the vault is deleted by then.
 struct Revocation: SealableObject {
   let token: SecretText
-  /// The client that got it: Apple takes it from no other (REVOKE-9).
+  /// The client that got it: Apple accepts it from no other (REVOKE-9).
   let client: ClientID
-  /// Whose it is. Who has come back since is left alone.
+  /// The person of the token. If they have signed up again since, it is not revoked.
   let person: IdentityKey
 
   init(token: SecretText, client: ClientID, person: IdentityKey) {
@@ -40,7 +40,7 @@ struct Revocation: SealableObject {
 
 /// What a revocation is about: readable without any key, so that a deletion never waits for a job that nobody can read.
 struct RevocationSubject: Sendable {
-  /// Its place in the vault, which the row has left.
+  /// The id of the entry that was removed from the vault.
   let entry: VaultEntryID
   /// The account whose deletion waits for it.
   let deletion: AccountID?
@@ -50,7 +50,7 @@ struct RevocationSubject: Sendable {
     self.deletion = deletion
   }
 
-  /// One id behind the other.
+  /// Both ids, concatenated.
   var bytes: [UInt8] { entry.uuid.bytes + (deletion?.uuid.bytes ?? []) }
 
   init?(_ job: Job) {
@@ -61,8 +61,8 @@ struct RevocationSubject: Sendable {
 }
 
 extension Vault {
-  /// The job that revokes what the vault held, for the deletion of `account` if one waits for it; `nil` when nobody can open the
-  /// entry any more, so that there is nothing to send.
+  /// The job that revokes the token of a vault entry, for the deletion of `account` if one waits for it; `nil` if the entry
+  /// cannot be opened any more, so that there is nothing to send.
   func revocation(
     of entry: VaultEntry, holding person: IdentityKey, for account: AccountID? = nil, now: Date
   ) throws(ServerError) -> Job? {
@@ -76,7 +76,7 @@ extension Vault {
     return try job(revocation, about: RevocationSubject(entry: entry.id, deletion: account), now: now)
   }
 
-  /// The job that revokes what a sign-in got which was refused.
+  /// The job that revokes the token of a refused sign-in.
   func revocation(
     of token: SecretText, by client: ClientID, from person: IdentityKey, id: VaultEntryID, now: Date
   ) throws(ServerError) -> Job {
@@ -96,10 +96,10 @@ extension DeletionFlows {
   /// About two weeks of trying: nearly two days of doubling, then once a day.
   static let revocationBackoff = Backoff(first: 5, longest: 86_400, tries: 30)
 
-  /// Revokes a refresh token at Apple, and is done only once Apple itself shows that it is dead.
+  /// Revokes a refresh token at Apple, and is done only once Apple refuses to refresh it.
   ///
-  /// Each try is the same, so that one which was broken off does no harm: revoke (what is dead is "revoked" again, REVOKE-2),
-  /// then ask for a refresh, which must be refused.
+  /// Each try does the same, so an interrupted one does no harm: revoke (a revoked token is "revoked" again, REVOKE-2), then
+  /// ask for a refresh, which must be refused.
   var revoking: JobWork {
     // Three requests, each of which may be sent three times.
     JobWork(.revokeAtApple, backoff: Self.revocationBackoff, leaseTime: 300) { job in
@@ -121,7 +121,7 @@ extension DeletionFlows {
     }
   }
 
-  /// What will not be tried again must hold up nobody's deletion: what is left at Apple is then the person's to take back.
+  /// A revocation that is given up on must not hold up a deletion: the person must then remove the app at Apple.
   private func givingUp(on job: Job, _ outcome: JobOutcome) async -> JobOutcome {
     do throws(UnknownTokenStatus) {
       try await settle(job, isProved: false)
@@ -132,7 +132,7 @@ extension DeletionFlows {
     }
   }
 
-  /// Tells the deletion that waits for it, if one does. Telling it twice does no harm.
+  /// Tells the deletion that waits for the job, if any. Telling it twice does no harm.
   private func settle(_ job: Job, isProved: Bool) async throws(UnknownTokenStatus) {
     guard let subject = RevocationSubject(job), let account = subject.deletion else { return }
     let now = now()
@@ -153,7 +153,7 @@ extension DeletionFlows {
 
   private func revoke(_ revocation: Revocation) async throws(UnknownTokenStatus) {
     if try await hasComeBack(revocation.person) {
-      // Whatever they agreed to since is theirs: the older token is forgotten, never revoked, as one that was replaced.
+      // The new consent must survive, so the older token is dropped and never revoked, like one that was replaced.
       return log.info("a token is not revoked, since its person has come back")
     }
     guard let client = clients[revocation.client]?.apple else {
@@ -164,13 +164,13 @@ extension DeletionFlows {
       try await apple.service.revoke(
         revocation.token, hint: .refreshToken, clientID: client.audience, signer: client)
     } catch {
-      // A dead token may be refused as well as taken (REVOKE-5): what counts is the proof.
+      // Apple may accept or refuse the revocation of a dead token (REVOKE-5): only the proof counts.
       guard case .token(let refusal) = error, refusal.mayMeanRevoked else { throw UnknownTokenStatus(error) }
     }
     try await prove(revocation.token, dead: client)
   }
 
-  /// Whether an identity of theirs leads to an account again.
+  /// Whether the person's identity leads to an account again.
   private func hasComeBack(_ person: IdentityKey) async throws(UnknownTokenStatus) -> Bool {
     do throws(ServerError) {
       return try await read([.identity(person)]) { snapshot in

@@ -34,7 +34,7 @@ extension PippinService {
         requestedAt: Timestamp(deletion.requestedAt), finishedAt: deletion.finishedAt.map { Timestamp($0) }))
   }
 
-  /// What only the person can take back, they are told how.
+  /// The address of the page that explains what only the person can still do at Apple.
   private func help(_ atApple: DeletionResult.Progress) -> String? {
     atApple == .manual ? settings.publicURL + Self.deletedPath(atApple) : nil
   }
@@ -73,9 +73,9 @@ extension PippinService {
     }
   }
 
-  /// Who pressed twice sees the answer to the second press only, which has to be that of the first.
+  /// A form that is submitted twice: the person sees only the second answer, so it must be the same as the first.
   private func deletedBefore(_ call: Call) async throws -> HTTPResponse? {
-    // The second press may leave the browser before or after the answer to the first took its session cookie away.
+    // The second request may leave the browser before or after the first answer removes its session cookie.
     guard hasSessionCookie(call.request) else { return deletionCookie(of: call.request).map(deleted) }
     let deletion = try await flows.deletion.deletion(endingSessionOf: sessionCookie(of: call.request))
     return (deletion?.progress).map(deleted)
@@ -85,7 +85,7 @@ extension PippinService {
     settingDeletion(atApple, on: removingSession(from: leaving(.redirect(Self.deletedPath(atApple)))))
   }
 
-  /// `GET /account/deleted`: what is left to do. It says nothing about anybody, so anybody may look at it.
+  /// `GET /account/deleted`: what is left to do. The page has no personal data, so no session is needed.
   func deletedPage(_ call: Call) throws -> HTTPResponse {
     let atApple: MessagePage.AtApple =
       switch try call.query().first("apple").flatMap(DeletionResult.Progress.init) {

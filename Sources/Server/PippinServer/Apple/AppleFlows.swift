@@ -5,7 +5,7 @@ package import PippinSecret
 import PippinTokens
 package import SignInWithApple
 
-/// What Apple is asked and tells: tokens, codes, consents, notifications.
+/// The requests to Apple and its answers: tokens, codes, consents, notifications.
 package struct AppleFlows: Flow {
   package let server: Server
   package let request: RequestContext
@@ -30,8 +30,8 @@ extension AppleFlows {
       throw .identityToken(
         IdentityTokenError(code: .subjectMismatch, detail: "user_id is not the subject of the identity token"))
     }
-    // A Services ID's code belongs to a redirect address (TOKEN-3): without one Apple would refuse us, and the operator would be
-    // told to look for a mistake that a stranger made.
+    // A Services ID's code belongs to a redirect address (TOKEN-3). Without one Apple would refuse it, and the operator would be
+    // pointed to a mistake in the settings that is not there.
     guard client.platform.surface == .native else { throw .providerNotOffered(.apple) }
     return ProvenPerson(
       identity: ProvenIdentity(identity, realm: client.realm, team: apple.teamID),
@@ -43,7 +43,7 @@ extension AppleFlows {
 }
 
 extension ProvenIdentity {
-  /// The person whom a verified identity token names, in the realm of the client that asked.
+  /// The person of a verified identity token, in the realm of the client that asked.
   ///
   /// Takes a type that only a complete verification makes, and only its signed claims.
   init(_ identity: VerifiedIdentity, realm: Realm, team: String) {
@@ -58,7 +58,7 @@ extension ProvenIdentity {
 }
 
 extension IdentityKey {
-  /// A name for something about this person that tells nobody who it is; different for each `purpose`.
+  /// A digest that identifies something about this person without naming them; different for each `purpose`.
   func digest(for purpose: String) -> [UInt8] {
     SHA256.hash([purpose, realm.rawValue, provider.rawValue, tenant, subject].joined(separator: "\u{0}"))
   }
@@ -171,7 +171,7 @@ package struct Vault: Flow {
   package let server: Server
   package let request: RequestContext
 
-  /// Seals what a decision wants done with a refresh token of `person`, given to `client`.
+  /// Seals a refresh token of `person`, given to `client`, to keep it or to revoke it, as the decision says.
   func sealed(
     _ secret: VaultSecret, from person: IdentityKey, to client: ClientID, now: Date
   ) throws(ServerError) -> PippinAccounts.Change {
@@ -193,7 +193,7 @@ package struct Vault: Flow {
     return VaultEntry(id: id, identity: identity, client: client, token: sealed, obtainedAt: now())
   }
 
-  /// Opens what ``vaultEntry(_:identity:client:id:)`` sealed; `nil` when the master key is gone or the row was tampered with.
+  /// Opens a token of ``vaultEntry(_:identity:client:id:)``; `nil` if the master key is missing or the row is damaged.
   package func refreshToken(in entry: VaultEntry) -> SecretText? {
     masterKeys.open(
       entry.token, for: .vault, entry: entry.id.uuid.bytes, context: Self.vaultContext(entry.identity, entry.client)

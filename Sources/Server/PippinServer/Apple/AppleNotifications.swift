@@ -4,10 +4,10 @@ import PippinTokens
 package import SignInWithApple
 
 extension AppleFlows {
-  /// Judges what Apple delivers and does what each of its events asks for, journalled first.
+  /// Verifies a delivery of Apple's, journals each of its events, and does what the event asks for.
   ///
-  /// - Returns: the outcome of each event. The caller answers 200 whatever the outcomes are, except after an event that cannot be understood:
-  ///   then Apple sends all of them again, and those that are done come as duplicates.
+  /// - Returns: the outcome of each event. The caller answers 200 for every outcome, but not after an event that cannot be understood: then
+  ///   Apple sends all of them again, and those that are done come as duplicates.
   /// - Throws: ``ServerError/identityToken(_:)`` for what Apple did not sign.
   package func receive(
     appleNotification payload: String
@@ -15,7 +15,7 @@ extension AppleFlows {
     let audiences = clients.notificationAudiences
     let delivery: VerifiedAppleNotifications
     do {
-      // The journal knows a duplicate for as long as it keeps it, and the time of the event says what has overtaken it.
+      // The journal detects duplicates as long as it keeps events, and an event's time shows whether it is outdated.
       delivery = try await service.verifyNotifications(
         payload, audiences: Set(audiences.keys), issuers: appleIssuers, age: Retention.notification)
     } catch {
@@ -31,7 +31,7 @@ extension AppleFlows {
   private func receive(
     _ notification: AppleNotification, of teams: Set<String>
   ) async throws(ServerError) -> ProviderNotification.Outcome {
-    // One team's subject may have an identity in each realm that the team's clients live in.
+    // A team's subject may have an identity in each realm of the team's clients.
     var keys: [IdentityKey] = []
     for client in clients.all {
       guard let apple = client.apple, teams.contains(apple.teamID) else { continue }
@@ -65,7 +65,7 @@ extension AppleFlows {
               at: event.eventTime, replacing: try snapshot.record(consent.id), now: now, keys: masterKeys,
               random: random)))
       }
-      // Kept whether or not the address is somebody's now: it may come, go and come back.
+      // Kept even if no account has the address now: an account may get it later, or get it back.
       if let forwarding {
         for kept in forwardings {
           let record = try kept.record(
@@ -79,7 +79,7 @@ extension AppleFlows {
 }
 
 extension ForwardingNotice {
-  /// What an event tells of forwarding; nil for every other event.
+  /// The forwarding state that an event reports; nil for every other event.
   fileprivate init?(_ event: ProviderNotification) {
     guard case .emailForwarding(let isEnabled) = event.event else { return nil }
     self.init(isEnabled: isEnabled, toldAt: event.eventTime)
@@ -110,7 +110,7 @@ struct KeptForwarding: Sendable {
     id = SHA256.hash(key.digest(for: "forwarding") + Array(address.text.utf8))
   }
 
-  /// What a sign-in must see besides: of an address that the identity did not have before.
+  /// The forwarding state that a sign-in must also read: that of an address which the identity did not have before.
   static func needed(by identity: ProvenIdentity, after snapshot: Snapshot) throws -> KeptForwarding? {
     let key = identity.key
     guard key.provider == .apple, let claim = identity.email else { return nil }
@@ -118,7 +118,7 @@ struct KeptForwarding: Sendable {
     return KeptForwarding(of: key, address: claim.address)
   }
 
-  /// What is kept from now on; of two events the later one on Apple's clock, in whatever order they come.
+  /// The record to store, or nil if the stored state is newer; of two events the later one on Apple's clock wins.
   func record(
     _ notice: ForwardingNotice, replacing earlier: FlowRecord?, now: Date, keys: MasterKeys, random: RandomSource
   ) throws(ServerError) -> FlowRecord? {
@@ -140,24 +140,24 @@ struct KeptForwarding: Sendable {
   }
 }
 
-/// A consent that was withdrawn by somebody whom we do not know (yet), remembered for as long as a proof of theirs may wait here
-///
+/// The withdrawal of consent by a person who has no identity here yet, remembered for as long as a proof of theirs may be
+/// pending.
 ///
-/// Between Apple's callback and the browser's return, before a link is confirmed and while a name is asked for, the person has no
-/// identity here that could be marked as revoked; without this an account would be made of a consent that is gone.
+/// Between Apple's callback and the browser's return, before a link is confirmed and while a name is asked for, there is no
+/// identity that could be marked as revoked. Without this record, an account could be created from a withdrawn consent.
 struct WithdrawnConsent: Sendable {
-  /// In seconds: what waits longest must still find it.
+  /// In seconds: as long as the longest-lived pending record.
   private static let lifetime = max(WebVerdict.lifetime, PendingLink.lifetime, UnfinishedSignUp.lifetime)
 
-  /// Where it is kept.
+  /// The id of the record.
   let id: [UInt8]
 
   init(of key: IdentityKey) {
     id = key.digest(for: "withdrawn")
   }
 
-  /// What is kept from now on: when consent was withdrawn last, on the provider's clock. Notifications come in any order, so
-  /// an older one never replaces a newer one.
+  /// The record to store: when consent was last withdrawn, on the provider's clock. Notifications come in any order, so an
+  /// older one never replaces a newer one.
   func record(
     at time: Date, replacing earlier: FlowRecord?, now: Date, keys: MasterKeys, random: RandomSource
   ) throws(ServerError) -> FlowRecord {
@@ -166,7 +166,7 @@ struct WithdrawnConsent: Sendable {
       as: id, version: earlier?.version ?? 0, until: now.addingTimeInterval(Self.lifetime), keys: keys, random: random)
   }
 
-  /// Whether a proof that was issued at `time` comes from before; within one second the consent counts, as in a sign-in.
+  /// Whether a proof issued at `time` is older; within the same second the consent counts, as in a sign-in.
   func overtakes(proofOf time: Date, in snapshot: Snapshot, keys: MasterKeys) throws -> Bool {
     try self.time(in: snapshot, keys: keys).map { time.wholeSeconds < $0.wholeSeconds } ?? false
   }

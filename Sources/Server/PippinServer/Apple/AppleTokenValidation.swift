@@ -6,7 +6,7 @@ import PippinTokens
 import SignInWithApple
 
 extension AppleFlows {
-  /// Asks Apple, once a day for each person and client that somebody came by, whether their refresh token still holds.
+  /// Asks Apple, once a day for each person and client that is in use, whether the refresh token is still valid.
   ///
   /// An outage ends no session: the question waits, however long it takes.
   var appleValidation: JobWork {
@@ -51,10 +51,10 @@ extension AppleFlows {
 }
 
 extension Job {
-  /// The job that a use of `session` asks for when it enters another day; where one waits for the same token, that one stays.
+  /// The job that the first use of `session` on a day enqueues; if one waits for the same token, that one stays.
   ///
-  /// - Parameter isForDevice: whether a device said that the consent was withdrawn: such a question does not wait for its day, so it
-  ///   must not be lost behind one that does.
+  /// - Parameter isForDevice: whether a device reported that the consent was withdrawn. Such a job does not wait for its day, so it
+  ///   must not be dropped in favour of one that does.
   static func validation(of session: Session, isForDevice: Bool = false, id: JobID, at now: Date) -> Job {
     var payload = JSONWriter()
     payload.beginObject()
@@ -72,12 +72,12 @@ extension Job {
     do {
       return try JSONDocument(parsing: payload).root["session"]?.string.flatMap(SessionID.init)
     } catch {
-      // Not ours, or a newer version's; whoever asks says so.
+      // Not ours, or a newer version's; the caller reports it.
       return nil
     }
   }
 
-  /// Whether the question is asked because a device said that the consent was withdrawn.
+  /// Whether the job was enqueued because a device reported that the consent was withdrawn.
   fileprivate var isForDevice: Bool {
     do {
       return try JSONDocument(parsing: payload).root["credential_state"]?.string == "revoked"
@@ -95,13 +95,13 @@ enum TokenStatus: Sendable {
   case unknown(UnknownTokenStatus)
 }
 
-/// Why nobody can tell yet how a refresh token stands.
+/// Why the status of a refresh token is not known yet.
 struct UnknownTokenStatus: Error, Sendable {
   /// A word from a closed set.
   let reason: String
   /// For the operator.
   let detail: String
-  /// How long to stay away at least, in seconds.
+  /// The shortest wait before the next request, in seconds.
   var pause: TimeInterval = 0
 
   init(_ reason: String, _ detail: String) {
@@ -109,7 +109,7 @@ struct UnknownTokenStatus: Error, Sendable {
     self.detail = detail
   }
 
-  /// After an error that says nothing about the token.
+  /// From an error that says nothing about the token.
   init(_ error: AppleIDServiceError) {
     switch error {
     case .token(let refusal):
@@ -124,9 +124,9 @@ struct UnknownTokenStatus: Error, Sendable {
 }
 
 extension AppleFlows {
-  /// Asks Apple whether a refresh token still holds.
+  /// Asks Apple whether a refresh token is still valid.
   ///
-  /// - Parameter pauseWhenThrottled: how long to stay away at least when Apple has been asked too often (TOKEN-14).
+  /// - Parameter pauseWhenThrottled: the shortest wait if Apple throttles the requests (TOKEN-14).
   func status(
     of token: SecretText, for apple: Client.AppleRegistration, pauseWhenThrottled: Duration = .zero
   ) async -> TokenStatus {
@@ -144,8 +144,8 @@ extension AppleFlows {
     }
   }
 
-  /// Apple also calls a revoked token's request invalid (TOKEN-15). That speaks of the person only where the same request about a
-  /// token that never was is read, and refused for its token.
+  /// Apple also answers `invalid_request` for a revoked token (TOKEN-15). That is about the token only if the same request with a
+  /// random token gets `invalid_grant`.
   private func status(
     besides refusal: AppleTokenError, for apple: Client.AppleRegistration
   ) async -> TokenStatus {
@@ -160,13 +160,13 @@ extension AppleFlows {
 }
 
 extension AppleFlows {
-  /// How often Apple is asked about one token because a device says that the consent was withdrawn.
+  /// How often Apple is asked about one token because a device reports that the consent was withdrawn.
   private static let deviceQuestions = AttemptCounter.Limit(count: 1, window: 60)
 
-  /// A device says that the person withdrew their consent (NATIVE-10). Apple is asked at once, and its word decides: simulators say
-  /// so of people who did not (NATIVE-13). Where there is no token to ask about, the device's word counts (0052).
+  /// A device reports that the person withdrew their consent (NATIVE-10). Apple is asked at once, and its answer decides:
+  /// simulators report it wrongly (NATIVE-13). If there is no token to ask about, the device's report counts (0052).
   ///
-  /// Throws what ended the session; returns while it goes on.
+  /// Throws the reason if the session ended; returns if it goes on.
   package func heedRevokedCredential(of caller: Caller) async throws(ServerError) {
     guard caller.identity.key.provider == .apple else { return }
     let session = caller.session
@@ -177,7 +177,7 @@ extension AppleFlows {
       }
       return try await checkIsAlive(session.id)
     }
-    // What cannot be asked now is asked later: too soon after the last time, a master key of another node, Apple away.
+    // Asked later if it is too soon, if only another node has the master key, or if Apple is unavailable.
     guard masterKeys.lists(question.entry.token.keyID), let token = vault.refreshToken(in: question.entry),
       try await waitForDeviceQuestion(about: question.entry) == nil
     else { return try await askLater(about: session) }
@@ -188,8 +188,8 @@ extension AppleFlows {
     }
   }
 
-  /// How many seconds too early such a question would be; `nil` when it may be asked, and is counted. Counted for all nodes, so that
-  /// a device in a loop does not make them ask Apple in one (TOKEN-14).
+  /// The seconds to wait before such a question; `nil` if it may be asked, and then it is counted. It is counted for all nodes, so
+  /// that a device in a loop does not make them ask Apple in one (TOKEN-14).
   func waitForDeviceQuestion(about entry: VaultEntry) async throws(ServerError) -> Int? {
     let counter = AttemptCounter(["credential state", entry.id.description], Self.deviceQuestions)
     let now = now()
@@ -216,21 +216,21 @@ extension AppleFlows {
   }
 }
 
-/// What Apple is asked about the person of a session: whether the refresh token of their consent still holds.
+/// A question to Apple about the person of a session: whether the refresh token of their consent is still valid.
 struct AppleQuestion: Sendable {
   let session: SessionID
   let identity: IdentityID
   let client: ClientID
   let apple: Client.AppleRegistration
   let entry: VaultEntry
-  /// Whether their device said that the consent was withdrawn.
+  /// Whether the device reported that the consent was withdrawn.
   let isForDevice: Bool
   let askedAt: Date
 }
 
-/// What came of it.
+/// The result of asking Apple.
 enum AppleValidationOutcome: Sendable {
-  /// The consent stands; these changes note it.
+  /// The consent is valid; these changes record it.
   case holds(ChangeSet)
   /// Apple refuses the token, and that is committed.
   case lost(LostConsent.Outcome)
@@ -238,8 +238,8 @@ enum AppleValidationOutcome: Sendable {
 }
 
 extension AppleFlows {
-  /// `nil` where there is nothing to ask: a session that went, an identity that is not Apple's, a client that Apple does not know
-  /// any more, no token.
+  /// `nil` if there is nothing to ask: the session is gone, its identity is not Apple's, its client is no longer set up with
+  /// Apple, or there is no token.
   func appleQuestion(about id: SessionID, isForDevice: Bool) async throws(ServerError) -> AppleQuestion? {
     let askedAt = now()
     let known = try await read([.sessionInFull(id)]) { snapshot in

@@ -5,28 +5,28 @@ import PippinTelemetry
 import PippinTokens
 import SignInWithApple
 
-/// A code that could not be exchanged because Apple's token endpoint is away; it is made up for within the code's five minutes.
+/// An exchange that is deferred because Apple's token endpoint is unavailable; a job makes it within the code's five minutes.
 struct DeferredExchange: SealableObject {
   /// How long a code lives from its issue, in seconds (TOKEN-5).
   static let codeLifetime: TimeInterval = 300
 
   let code: AppleCode
-  /// The identity that signs in by it, whose vault entry is alive.
+  /// The identity that signs in with it, which has a vault entry.
   let identity: IdentityID
-  /// Whom the exchange must name.
+  /// The subject that the exchange must name.
   let subject: String
-  /// When the code is dead.
+  /// When the code expires.
   let deadline: Date
-  /// How long to wait, in seconds, where the sign-in turns out to be none that may owe an exchange.
+  /// How long to wait, in seconds, if the sign-in turns out not to allow a deferred exchange.
   let retryAfter: Int
   /// Why Apple's token endpoint could not be asked, for an operator.
   let cause: String
 
-  /// `nil` when nothing is left of the code's life at `now`.
+  /// `nil` if the code has expired at `now`.
   init?(
     _ code: AppleCode, of proven: ProvenIdentity, identity: IdentityID, retryAfter: Int, cause: String, now: Date
   ) {
-    // A token whose time is ahead of our clock must not lengthen it.
+    // A token that is dated ahead of our clock must not lengthen it.
     deadline = min(proven.issuedAt, now).addingTimeInterval(Self.codeLifetime)
     guard now < deadline else { return nil }
     self.code = code
@@ -36,7 +36,7 @@ struct DeferredExchange: SealableObject {
     subject = proven.key.subject
   }
 
-  /// The job that makes up for it, after the session that it opened.
+  /// The job that makes the exchange, after the session was opened.
   func job(
     _ id: JobID, following session: SessionID, now: Date, keys: MasterKeys, random: RandomSource
   ) throws(ServerError) -> Job {
@@ -75,8 +75,8 @@ struct DeferredExchange: SealableObject {
 }
 
 extension AppleFlows {
-  /// What may still be deferred for `code` when Apple's token endpoint does not answer; `nil` for everybody but a person who comes back
-  /// and whose vault entry with this client is alive.
+  /// The deferred exchange of `code` when Apple's token endpoint does not answer; `nil` unless the person is a returning one whose
+  /// vault entry with this client exists.
   func deferred(
     _ code: AppleCode, of proven: ProvenIdentity, to client: ClientID, retryAfter: Int, because cause: String
   ) async throws(ServerError) -> DeferredExchange? {
@@ -86,7 +86,7 @@ extension AppleFlows {
     return DeferredExchange(code, of: proven, identity: known.id, retryAfter: retryAfter, cause: cause, now: now())
   }
 
-  /// Makes up for exchanges that Apple's token endpoint was not there for, within the life of their codes.
+  /// Makes the deferred exchanges, within the lifetime of their codes.
   var deferredExchange: JobWork {
     JobWork(.exchangeApple, backoff: Backoff(first: 5, longest: 60, tries: .max), leaseTime: 60) { job in
       await makeUp(for: job)
@@ -99,7 +99,7 @@ extension AppleFlows {
     }
     let now = now()
     guard now < deferred.deadline else { return dropped(job, "Apple was away for the whole life of the code") }
-    // Every try that ends starts the count anew, so this one's predecessor died, perhaps with the code on its way (TOKEN-6).
+    // A try that ends resets the count, so the worker of an earlier try died, perhaps after it had sent the code (TOKEN-6).
     guard job.attempts == 1 else { return dropped(job, "a try broke off, and the code may be spent") }
     let session: Session?
     do throws(ServerError) {
@@ -162,7 +162,7 @@ extension AppleFlows {
     }
   }
 
-  /// The session stays, as it would in any outage: what Apple gave before is still there, and is asked about once a day.
+  /// The session stays, as in any outage: the earlier refresh token is still there, and is validated daily.
   private func dropped(_ job: Job, _ cause: String) -> JobOutcome {
     log.warning(
       "an exchange that was deferred is not made", ["job": .string(job.id.description), "cause": .string(cause)])

@@ -23,7 +23,7 @@ extension PippinService {
     Binding(.explainProblem) { try $0.problemPage($1) },
   ]
 
-  /// `POST /apple/notifications`: 200 for all that Apple signed, 400 for what it did not, 503 when it could not be kept.
+  /// `POST /apple/notifications`: 200 for everything that Apple signed, 400 for the rest, 503 if it could not be stored.
   func appleNotification(_ call: Call) async throws -> HTTPResponse {
     let payload: String
     do {
@@ -51,7 +51,7 @@ extension PippinService {
     return HTTPResponse(status: 200)
   }
 
-  /// Counts a notification that is refused, and tells Apple so.
+  /// Counts a refused notification, and tells Apple.
   private func refusal(of error: ServerError) -> ServerError {
     instruments.notifications.increment(labels: ["refused"])
     return ServerError(

@@ -2,12 +2,12 @@ package import PippinAccounts
 package import PippinFoundation
 import PippinTokens
 
-/// The audit's chain.
+/// Chains the lines of the audit.
 struct AuditFlows: Flow {
   package let server: Server
   package let request: RequestContext
 
-  /// How many lines are chained in one change set, so that nobody's commit waits long behind it.
+  /// How many lines are chained in one change set, so that no other commit waits long behind it.
   private static let linesAtOnce = 500
 
   /// Chains the lines of the last second and signs the head; one node at a time does it, for all of them.
@@ -15,7 +15,7 @@ struct AuditFlows: Flow {
     JobWork(
       .sealAudit, backoff: Backoff(first: 1, longest: 60, tries: .max), leaseTime: 60, period: 1,
       isNeeded: { () throws(StoreError) in
-        // A new master key signs the head anew, so that the old one can go.
+        // A new master key signs the head anew, so that the old one can be removed.
         if let head = try await store.auditHead(), head.keyID != masterKeys.currentID { return true }
         return try await !store.unchainedAudit(limit: 1).isEmpty
       },
@@ -43,18 +43,18 @@ struct AuditFlows: Flow {
   }
 }
 
-/// What a look at the whole audit found.
+/// The result of verifying the whole audit.
 package struct AuditReport: Sendable {
   package let verification: AuditVerification
   package let head: AuditHead?
-  /// The lines that wait for their place in the chain, which nothing protects yet.
+  /// The lines that are not chained yet, so nothing protects them.
   package let tail: AuditTail
 
   package var isWhole: Bool { verification.problemCount == 0 }
 
   /// Reads the chain from its beginning to its head, also while a server adds to it.
   ///
-  /// - Parameter progress: called now and then with how many lines were read, and how many there are.
+  /// - Parameter progress: called now and then with the number of lines read and of all lines.
   package static func make(
     of store: any AccountStore, masterKeys: MasterKeys, progress: (Int64, Int64) -> Void
   ) async throws(StoreError) -> AuditReport {
@@ -66,7 +66,7 @@ package struct AuditReport: Sendable {
       progress(verification.lines, max(head?.number ?? 0, verification.last))
       guard lines.isEmpty else { continue }
       let newer = try await store.auditHead()
-      // A head from after the last reading may cover lines that came after it too.
+      // A head that is newer than the last read may cover newer lines too.
       let hasMoved = newer != head
       head = newer
       if !hasMoved { break }
@@ -86,7 +86,7 @@ extension MasterKeys {
       signature: HMACSHA256.tag(for: content, key: current(.audit)))
   }
 
-  /// Whether a head was signed by who has our master keys.
+  /// Verifies that a head was signed under one of our master keys.
   package func judge(_ head: AuditHead) -> AuditVerification.Signature {
     guard let key = key(.audit, under: head.keyID) else { return .keyUnknown }
     let content = AuditHead.signedContent(number: head.number, hash: head.hash, at: head.at)

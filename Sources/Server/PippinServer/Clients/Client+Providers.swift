@@ -7,19 +7,19 @@ package import PippinSecret
 import PippinTokens
 
 extension Client {
-  /// What the client is to Google.
+  /// The client's registration at Google.
   package struct GoogleRegistration: Sendable {
-    /// The OAuth client id, which its tokens must name as `aud`.
+    /// The OAuth client id, which must be the `aud` of its tokens.
     package let audience: String
-    /// The other client ids of the same project that may have asked for a token: its `azp`.
+    /// The other client ids of the same project that may be the `azp` of a token.
     package let authorizedParties: [String]
-    /// The Workspace domain that everybody must belong to, if one is demanded.
+    /// The Workspace domain that every person must belong to, if one is required.
     package let hostedDomain: String?
     /// For the web flow.
     package let clientSecret: SecretText?
     /// The redirect address registered at Google, for clients that use the web flow.
     package let returnURL: String?
-    /// What Google is asked for in a browser.
+    /// The scopes that Google is asked for in a browser.
     package let scopes: [Scope]
 
     package init(
@@ -35,14 +35,14 @@ extension Client {
     }
   }
 
-  /// What the client is to Facebook.
+  /// The client's registration at Facebook.
   package struct FacebookRegistration: Sendable {
-    /// The app's id, which is also the scope of its people's ids.
+    /// The app's id, which is also the tenant of its subjects.
     package let appID: String
     package let appSecret: SecretText
     /// The redirect address registered at Facebook, for clients that use the web flow.
     package let returnURL: String?
-    /// What Facebook is asked for in a browser. The public profile, which has the name, always comes with it.
+    /// The scopes that Facebook is asked for in a browser. The public profile, with the name, always comes with them.
     package let scopes: [Scope]
 
     package init(appID: String, appSecret: SecretText, returnURL: String?, scopes: [Scope] = Scope.allCases) {
@@ -53,7 +53,7 @@ extension Client {
     }
   }
 
-  /// The address at which a provider hands its users back to us; `nil` where nobody signs in with it in a browser.
+  /// The address to which a provider redirects back; `nil` if nobody signs in with it in a browser.
   package func returnURL(of method: WebProvider) -> String? {
     switch method.provider {
     case .apple: apple?.returnURL
@@ -64,7 +64,7 @@ extension Client {
     }
   }
 
-  /// Whose buttons its pages may show, Apple first.
+  /// The providers that its pages may show buttons for, Apple first.
   package var webProviders: [WebProvider] {
     let methods =
       [.apple, WebProvider(.google), WebProvider(.facebook)]
@@ -88,7 +88,7 @@ extension ClientRegistry {
     return (client, facebook)
   }
 
-  /// A client that people sign in to with this provider in a browser, and the address that they come back to.
+  /// A client that offers this provider in a browser, with the address to return to.
   func offeringOnTheWeb(_ method: WebProvider, _ id: ClientID) throws(ServerError) -> (Client, returnURL: String) {
     let client = try known(id)
     try client.refuseIfClosed(method.provider)
@@ -98,28 +98,28 @@ extension ClientRegistry {
 }
 
 extension Client {
-  /// What the client is to one OpenID Connect or OAuth 2 provider.
+  /// The client's registration at one OpenID Connect or OAuth 2 provider.
   package struct OpenIDProviderRegistration: Sendable {
-    /// How people are known there.
+    /// How the provider identifies people.
     package enum Kind: Sendable, Hashable {
       /// By the ID tokens of this issuer.
       case issuer(String)
-      /// By the answer of its userinfo endpoint.
+      /// By the response of its userinfo endpoint.
       case oauth2(OAuth2Provider)
     }
 
-    /// The name of the provider in addresses and in the API.
+    /// The provider's id in addresses and in the API.
     package let id: String
-    /// What people call the provider.
+    /// The provider's display name.
     package let name: String
-    /// `false` lets nobody sign in with it.
+    /// If `false`, nobody can sign in with it.
     package let isEnabled: Bool
     package let kind: Kind
-    /// The client as the provider knows it.
+    /// The client's id and secret at the provider.
     package let client: OpenIDClient
-    /// What the provider is asked for in a browser.
+    /// The scopes that the provider is asked for in a browser.
     package let scopes: [String]
-    /// Whether an address counts as proved that the issuer calls verified.
+    /// Whether an address counts as proved if the issuer calls it verified.
     package let trustsEmail: Bool
     /// The redirect address registered at the provider. Each provider has one of its own (decision 0096).
     package let returnURL: String
@@ -149,7 +149,7 @@ extension Client {
       }
     }
 
-    /// Whether an app may present an ID token. Others sign in in the browser only.
+    /// Whether an app may present an ID token. With other providers people sign in in the browser only.
     package var takesIDTokens: Bool {
       switch kind {
       case .issuer: true
@@ -164,7 +164,7 @@ extension Client {
     return openIDProviders.first { $0.id.hasSameBytes(as: id) }
   }
 
-  /// The id of its provider that an identity belongs to; `nil` for other identities, and without such a provider.
+  /// The id of the provider that an identity belongs to; `nil` for other identities, and without such a provider.
   package func openIDProviderID(of key: IdentityKey) -> String? {
     guard key.provider == .openid else { return nil }
     return openIDProviders.first { $0.tenant.hasSameBytes(as: key.tenant) }?.id
@@ -184,7 +184,7 @@ extension ClientRegistry {
     WebProvider(key.provider, openID: self[client]?.openIDProviderID(of: key))
   }
 
-  /// What a sign-in method is called where it is counted: by its id if the settings have one of that id, because anybody can make up others.
+  /// The label of a sign-in method in metrics: its id if the settings have one of that id, because requests can make up others.
   package func label(of method: WebProvider) -> String {
     guard method.provider == .openid, all.contains(where: { $0.openIDProvider(method.openID) != nil }) else {
       return method.provider.rawValue
@@ -208,14 +208,14 @@ extension ClientRegistry {
     return (client, registration)
   }
 
-  /// What people call the provider of an identity; the issuer's host where no client has it any more.
+  /// The display name of an identity's provider; the issuer's host if no client has it any more.
   package func openIDName(tenant: String, in realm: Realm) -> String {
     let registrations = all.filter { $0.realm == realm }.flatMap(\.openIDProviders)
     if let known = registrations.first(where: { $0.tenant.hasSameBytes(as: tenant) }) { return known.name }
     do {
       return try HTTPURL(parsing: tenant).host
     } catch {
-      // The id of an OAuth 2 provider that is gone from the settings.
+      // The id of an OAuth 2 provider that was removed from the settings.
       return tenant
     }
   }

@@ -2,13 +2,13 @@ package import PippinAccounts
 package import PippinFoundation
 package import SignInWithApple
 
-/// An app as we know it. It never changes, and every request hands it on, so it is a reference.
+/// A client app from the settings. It is immutable and passed on with every request, so it is a reference.
 package final class Client: Sendable {
   /// Where the app runs.
   package enum Platform: String, Sendable, CaseIterable {
     case ios, macos, web, android, desktop
 
-    /// How users of this platform come.
+    /// The platform of sign-ins to this client.
     package var surface: Surface {
       switch self {
       case .ios, .macos: .native
@@ -18,9 +18,9 @@ package final class Client: Sendable {
     }
   }
 
-  /// What the client is to Apple; a reference, like the client.
+  /// The client's registration at Apple; a reference, like the client.
   package final class AppleRegistration: Sendable {
-    /// The one `aud` that its tokens must name: its bundle id or its Services ID (CLAIMS-4).
+    /// The audience of its tokens: its bundle id or its Services ID (CLAIMS-4).
     package let audience: String
     /// The team whose subjects it sees (CLAIMS-2).
     package let teamID: String
@@ -30,11 +30,11 @@ package final class Client: Sendable {
     package let otherSigners: [ClientSecretSigner]
     /// The Return URL registered at Apple, for clients that use the web flow (AUTHZ-4).
     package let returnURL: String?
-    /// Whether Apple is sent a `code_challenge` and holds the exchange to it (AUTHZ-16).
+    /// Whether the authorization has a `code_challenge`, which Apple checks at the exchange (AUTHZ-16).
     package let usesPKCE: Bool
-    /// Whether there is a page with Sign in with Apple JS.
+    /// Whether the client has a page with Sign in with Apple JS.
     package let offersScript: Bool
-    /// What Apple is asked for in a browser (AUTHZ-11).
+    /// The scopes that Apple is asked for in a browser (AUTHZ-11).
     package let scopes: [Scope]
 
     package init(
@@ -54,20 +54,20 @@ package final class Client: Sendable {
   }
 
   package let id: ClientID
-  /// What its users know it by.
+  /// The name that its users see.
   package let name: String
   package let platform: Platform
   package let realm: Realm
   /// The `aud` of the access tokens that we issue to it.
   package let audience: String
-  /// The addresses to which a web flow may return, compared to the letter.
+  /// The addresses to which a web flow may return, compared byte by byte.
   package let returnAddresses: [String]
   package let apple: AppleRegistration?
   package let google: GoogleRegistration?
   package let facebook: FacebookRegistration?
   /// Other providers that speak OpenID Connect or OAuth 2, in the order of the settings.
   package let openIDProviders: [OpenIDProviderRegistration]
-  /// Whether nobody comes in here without a name. An app asks for it; in a browser our own page does.
+  /// Whether a name is required to sign in. An app asks for it; in a browser our own page does.
   package let demandsName: Bool
   /// Whether a code that is mailed to a proved address signs in, also without a password (decision 0089).
   package let offersEmailCode: Bool
@@ -75,13 +75,13 @@ package final class Client: Sendable {
   package let offersGuests: Bool
   package let distribution: Distribution
   package let offers: ProviderOffers
-  /// What our own host says of the app on people's devices.
+  /// What our domain publishes about the app, for the devices of its users.
   package let apps: AssociatedApps
-  /// What its access tokens say of the account.
+  /// The claims about the account in its access tokens.
   package let claims: TokenClaims
   /// Whether a return address may have a scheme that other apps can claim.
   package let allowsInsecureScheme: Bool
-  /// What it may ask of the OpenID provider; nil for a client that asks nothing of it.
+  /// What it may ask of our OpenID provider; nil for a client that does not use it.
   package let openID: OpenIDRegistration?
 
   /// Whether Apple knows it by a bundle id; the others have a Services ID.
@@ -122,11 +122,11 @@ package final class Client: Sendable {
 package struct ClientRegistry: Sendable {
   /// In the order of the settings.
   package let all: [Client]
-  /// The bundle id of each team's primary App ID, where the settings name it: a notification's audience and nothing else (NOTIFY-18).
+  /// The bundle id of each team's primary App ID, if the settings name it: only an audience of notifications (NOTIFY-18).
   package let primaryApps: [String: String]
   private let byID: [ClientID: Client]
 
-  /// A registry; of two clients with one id the first counts, and settings with such a pair are refused before.
+  /// A registry; of two clients with one id the first counts, but settings with such a pair are refused earlier.
   package init(_ clients: [Client], primaryApps: [String: String] = [:]) {
     all = clients
     self.primaryApps = primaryApps
@@ -138,7 +138,7 @@ package struct ClientRegistry: Sendable {
     byID[id].flatMap { $0.id.rawValue.hasSameBytes(as: id.rawValue) ? $0 : nil }
   }
 
-  /// The client of our own pages: the first on the web by which anybody can come in, and rather not one of the OpenID provider's.
+  /// The client of our own pages: the first web client that people can sign in to, preferably none of the OpenID provider's.
   package func ofPages(mails: Bool) -> Client? {
     let open = all.filter {
       $0.platform == .web && (!$0.webProviders.isEmpty || $0.reasonToRefuse(.password, mails: mails) == nil)
@@ -146,21 +146,21 @@ package struct ClientRegistry: Sendable {
     return open.first { $0.openID == nil } ?? open.first
   }
 
-  /// The audiences of Apple's notifications, each with the teams whose people they are about (NOTIFY-4, NOTIFY-18).
+  /// The audiences of Apple's notifications, each with the teams of the people concerned (NOTIFY-4, NOTIFY-18).
   package var notificationAudiences: [String: Set<String>] {
     let ofClients = all.compactMap(\.apple).map { ($0.audience, Set([$0.teamID])) }
     let ofTeams = primaryApps.map { ($0.value, Set([$0.key])) }
     return Dictionary(ofClients + ofTeams, uniquingKeysWith: { $0.union($1) })
   }
 
-  /// The teams whose notifications nobody here would take: Apple names an App ID, and their clients have Services IDs alone.
+  /// The teams whose notifications would be refused: they name an App ID, but the team's clients have only Services IDs.
   package var teamsWithoutPrimaryApp: Set<String> {
     let teams = Set(all.compactMap { $0.apple?.teamID })
     let withApp = Set(all.filter(\.hasBundleID).compactMap { $0.apple?.teamID })
     return teams.subtracting(withApp).subtracting(primaryApps.keys)
   }
 
-  /// Whether an OpenID client wants to be told that a person signed out.
+  /// Whether an OpenID client wants to be told when a person signs out.
   package var isAnybodyTold: Bool { all.contains { $0.openID?.backchannelLogoutURI != nil } }
 
   func known(_ id: ClientID) throws(ServerError) -> Client {
@@ -182,8 +182,7 @@ extension Client.AppleRegistration: ClientSecretSigning {
 }
 
 extension Client {
-  /// What a provider is asked to share besides who the person is. It is asked for where we send the browser; an app with a native sheet
-  /// asks by itself.
+  /// A scope that a provider is asked for. It applies where we send the browser; an app with a native sheet sets its own scopes.
   package enum Scope: String, Sendable, CaseIterable {
     case name
     case email
@@ -191,7 +190,7 @@ extension Client {
 }
 
 extension Client.AppleRegistration {
-  /// In Apple's words (AUTHZ-11).
+  /// The scopes as Apple's request has them (AUTHZ-11).
   package var requestedScopes: [AuthorizationRequest.Scope] {
     scopes.map { $0 == .name ? .name : .email }
   }

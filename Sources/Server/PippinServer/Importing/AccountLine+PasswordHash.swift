@@ -4,7 +4,7 @@ import PippinSecret
 import PippinTokens
 
 extension AccountLine.Hash {
-  /// The hash in the one text that is stored. Its cost is bounded here, before anybody can make the server compute it.
+  /// The hash in the form that is stored. Its cost is limited here, before the server ever computes it.
   func storable(within bounds: HashBounds) throws(AccountLineProblem) -> SecretText {
     do throws(PasswordHashProblem) {
       switch self {
@@ -33,7 +33,7 @@ extension PasswordHashProblem {
 }
 
 extension AccountLine.Hash {
-  /// A stored hash as a file spells it: Firebase's as the object that Firebase itself has.
+  /// A stored hash in the form of an import file: Firebase's as an object, like Firebase's own export.
   init(stored hash: SecretText) {
     let parts = hash.revealed.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 7, parts[1] == AccountLine.FirebaseScrypt.algorithm,
@@ -74,7 +74,7 @@ extension AccountLine {
 }
 
 extension KeycloakPassword {
-  /// Reads `secret_data` and `credential_data`, each the JSON text that Keycloak's export has in `secretData` and `credentialData`.
+  /// Reads `secret_data` and `credential_data`, each the JSON text of `secretData` and `credentialData` in Keycloak's export.
   init(_ parts: AccountLineObject) throws(AccountLineProblem) {
     let secret = try Self.object("secret_data", of: parts)
     let credential = try Self.object("credential_data", of: parts)
@@ -142,13 +142,13 @@ extension KeycloakPassword {
 }
 
 extension AccountLine.Hash {
-  /// The beginnings of the hashes that say their own algorithm and can be verified here.
+  /// The prefixes of self-describing hashes that can be verified here.
   private static let known = [
     "$2a$", "$2b$", "$2y$", "$argon2id$", "$argon2i$", "$scrypt$", "$pbkdf2$", "$pbkdf2-sha256$", "$pbkdf2-sha512$",
     "pbkdf2_sha256$", "pbkdf2:", "scrypt:", "$5$", "$6$", "$P$", "$H$", "$wp$2y$",
   ]
 
-  /// A hash that says its own algorithm; `nil` for one that cannot be verified here.
+  /// A self-describing hash; `nil` for one that cannot be verified here.
   init?(selfDescribing text: String) {
     guard Self.known.contains(where: { text.hasPrefix($0) }), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { return nil }
@@ -158,7 +158,7 @@ extension AccountLine.Hash {
 
 /// Scrypt as Better Auth stores it, `SALT:KEY` in hexadecimal digits, with parameters that are fixed in its code.
 enum BetterAuthScrypt {
-  /// The hash in the form that says its algorithm. The salt is the text of the digits, not the bytes they stand for.
+  /// The hash in self-describing form. The salt is the text of the digits, not the bytes that they encode.
   static func selfDescribing(_ text: String) -> String? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count == 32, parts[1].utf8.count == 128,
@@ -182,7 +182,7 @@ enum BetterAuthScrypt {
     return high == nil ? bytes : nil
   }
 
-  /// Base64 without padding, as the form has it.
+  /// Base64 without padding, as the self-describing form has it.
   private static func base64(_ bytes: [UInt8]) -> String {
     var text = Data(bytes).base64EncodedString()
     while text.hasSuffix("=") { text.removeLast() }

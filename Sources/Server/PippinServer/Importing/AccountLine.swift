@@ -4,16 +4,16 @@ package import PippinPasswords
 package import PippinSecret
 import PippinTokens
 
-/// One account in the format of `pippin accounts import` and `export --all`: a JSON object on a line by itself.
+/// One account in the format of `pippin accounts import` and `export --all`: a JSON object on its own line.
 ///
-/// What it says is read strictly and not yet judged against any database.
+/// It is parsed strictly, but not yet checked against a database.
 package struct AccountLine: Sendable {
   /// The longest line, in bytes.
   package static let maximumBytes = 65_536
   /// The most identities of an account.
   package static let mostIdentities = 20
 
-  /// An address, and what the file says of it.
+  /// An address, with what the file says about it.
   package struct Email: Sendable, Equatable {
     package var address: String
     /// Whether the file vouches for it: then it is proved.
@@ -28,14 +28,14 @@ package struct AccountLine: Sendable {
     }
   }
 
-  /// A sign-in method of Apple's, Google's or Facebook's.
+  /// A sign-in method at a provider.
   package struct Identity: Sendable {
     package var provider: Provider
     /// Apple's team, Facebook's app id; empty for Google.
     package var tenant: String
     package var subject: String
     package var email: Email?
-    /// What the provider's notifications made of it, where that is not `active`.
+    /// The status after the provider's notifications, if it is not `active`.
     package var status: PippinAccounts.Identity.Status = .active
     /// When consent was withdrawn or the provider's account deleted.
     package var closedAt: Date?
@@ -75,7 +75,7 @@ package struct AccountLine: Sendable {
     }
   }
 
-  /// A hash as a file spells it.
+  /// A hash in the form of an import file.
   package enum Hash: Sendable {
     /// One text with algorithm, costs, salt and hash.
     case text(SecretText)
@@ -106,7 +106,7 @@ package struct AccountLine: Sendable {
     }
   }
 
-  /// Who closed the account, and why.
+  /// Who suspended the account, when and why.
   package struct Suspended: Sendable, Equatable {
     package var at: Date
     package var reason: String
@@ -124,7 +124,7 @@ package struct AccountLine: Sendable {
   package var createdAt: Date?
   package var name: PersonName?
   package var email: Email?
-  /// The language to write to the person in, by its tag (BCP 47).
+  /// The language of emails to the person, as a BCP 47 tag.
   package var language: String?
   package var identities: [Identity] = []
   package var password: Password?
@@ -137,7 +137,7 @@ package struct AccountLine: Sendable {
   package init() {}
 }
 
-/// Why a line is refused: a code for programs, and a sentence for whoever mends the file.
+/// Why a line is refused: a code for programs, and a sentence for the person who corrects the file.
 package struct AccountLineProblem: Error, Sendable, Equatable {
   package let code: String
   package let detail: String
@@ -149,7 +149,7 @@ package struct AccountLineProblem: Error, Sendable, Equatable {
 }
 
 extension AccountLine {
-  /// Reads a line. A member that the format does not have is refused, since a misspelt one would be lost without a word.
+  /// Parses a line. An unknown member is refused, since a misspelt one would be lost silently.
   package init(parsing bytes: [UInt8]) throws(AccountLineProblem) {
     let document: JSONDocument
     do {

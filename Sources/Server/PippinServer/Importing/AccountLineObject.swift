@@ -2,7 +2,7 @@ import PippinAccounts
 import PippinFoundation
 package import PippinTokens
 
-/// An object within a line: its members by type, each error with the path of the member.
+/// An object within a line. It reads members by type, and each error has the path of the member.
 struct AccountLineObject {
   let element: JSONElement
   let path: String
@@ -43,7 +43,7 @@ struct AccountLineObject {
     return text
   }
 
-  /// A part of a person's name, which is cleaned as names are: what is odd in it costs nobody their account.
+  /// A part of a person's name, which is cleaned later: an odd name never makes a line invalid.
   func name(_ name: String) throws(AccountLineProblem) -> String? {
     guard let value = member(name) else { return nil }
     guard let text = value.string, text.utf8.count <= 4096 else {
@@ -77,12 +77,12 @@ struct AccountLineObject {
     return Int(number)
   }
 
-  /// Whole milliseconds, as everything is kept.
+  /// Whole milliseconds, as every store keeps them.
   func time(_ name: String) throws(AccountLineProblem) -> Date? {
     let time = try value(name, "a time of RFC 3339, such as 2026-02-03T04:05:06Z") {
       Timestamp($0)?.date.inMilliseconds
     }
-    // A UUID of version 7 has no room for a time before 1970, and the databases' months end with 9999.
+    // A UUID of version 7 cannot hold a time before 1970, and the databases' monthly partitions end with 9999.
     if let time, time.timeIntervalSince1970 < 0 || time.timeIntervalSince1970 >= 253_402_300_800 {
       throw wrong(name, "a time from 1970 to 9999")
     }
@@ -99,7 +99,7 @@ struct AccountLineObject {
     return try AccountLineObject(value, path: path(of: name), of: names)
   }
 
-  /// The same, or nothing where the member is no object.
+  /// The same, or `nil` if the member is no object.
   func objectIfAny(_ name: String, of names: [String]) throws(AccountLineProblem) -> AccountLineObject? {
     guard member(name)?.kind == .object else { return nil }
     return try object(name, of: names)
@@ -126,17 +126,17 @@ struct AccountLineObject {
   }
 }
 
-/// What an app or an operator keeps with an account: a JSON object of bounded size, whose members can be named in a setting.
+/// Metadata that an app or an operator keeps: a JSON object of bounded size, whose members a setting can name.
 package struct MetadataObject: Sendable, Equatable {
   /// The largest object, in bytes of compact JSON.
   package static let maximumBytes = 4096
-  /// The longest name of a member of the object itself.
+  /// The longest name of a top-level member, in bytes.
   package static let longestName = 64
 
   /// The object in compact JSON, its members in the order in which they came.
   package let text: String
 
-  /// - Throws: ``MetadataProblem`` with the rule that it breaks.
+  /// - Throws: ``MetadataProblem`` with the violated rule.
   package init(_ element: JSONElement) throws(MetadataProblem) {
     guard element.kind == .object else { throw MetadataProblem(detail: "must be an object") }
     for (name, _) in element.members where !Self.isName(name) {
@@ -155,7 +155,7 @@ package struct MetadataObject: Sendable, Equatable {
     text = String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Whether a member of the object may be called that. Names have no dot, since a dot separates them in settings.
+  /// Whether a member may have this name. Names have no dot, since a dot separates them in settings.
   package static func isName(_ text: String) -> Bool {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {

@@ -3,7 +3,7 @@ import PippinFoundation
 import PippinSecret
 import PippinTokens
 
-/// Every account of a realm, in the format of the import.
+/// Exports every account of a realm, in the format of the import.
 package struct ExportFlows: Flow {
   package let server: Server
   package let request: RequestContext
@@ -11,7 +11,7 @@ package struct ExportFlows: Flow {
   /// Some accounts in the order of their ids.
   package struct Page: Sendable {
     package let lines: [AccountLine]
-    /// Accounts of other realms, and those that nobody can sign in to again, such as guests.
+    /// Accounts of other realms, and those that nobody can sign in to again, such as guests' accounts.
     package let skipped: Int
     /// Refresh tokens that no master key of the settings opens.
     package let unopened: Int
@@ -86,7 +86,7 @@ package struct ExportFlows: Flow {
 
   private func password(of identity: Identity, _ account: Account, _ kept: Snapshot) throws -> AccountLine.Password? {
     guard let credential = try kept.credential(of: identity.id), let email = identity.email else { return nil }
-    // The account's own address says it already where it is the same.
+    // If it is the account's own address, the line already says that it is verified.
     let own = account.email.flatMap { $0.isVerified ? CanonicalAddress($0.address) : nil }
     return AccountLine.Password(
       address: email.address, isVerified: email.isProved && own != CanonicalAddress(email.address),
@@ -95,7 +95,7 @@ package struct ExportFlows: Flow {
 }
 
 extension AccountLine {
-  /// The line, without its end. The same account always gives the same bytes; identities come in the order of their keys.
+  /// The line, without its end. The same account always gives the same bytes; identities are sorted by their keys.
   package var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -218,7 +218,7 @@ extension AccountLine.FirebaseScrypt {
 }
 
 extension AccountLine {
-  /// What the member is called that names a provider's tenant; `nil` where there are none.
+  /// The name of the member that holds a provider's tenant; `nil` if the provider has none.
   static func tenantName(of provider: Provider) -> String? {
     switch provider {
     case .apple: "team"

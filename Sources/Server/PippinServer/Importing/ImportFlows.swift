@@ -4,19 +4,19 @@ package import PippinPasswords
 import PippinSecret
 import PippinTokens
 
-/// Accounts that an operator brings from another system.
+/// Imports accounts from another system.
 package struct ImportFlows: Flow {
   package let server: Server
   package let request: RequestContext
 
-  /// What becomes of a line.
+  /// The result for a line.
   package enum Verdict: Sendable {
     case created
     case unchanged
     case refused(AccountLineProblem)
   }
 
-  /// What would become of each, while nothing is written.
+  /// The result for each account, without writing anything.
   package func judge(_ accounts: [ImportedAccount]) async throws(ServerError) -> [Verdict] {
     let snapshot = try await read(Self.reads(accounts))
     let now = now()
@@ -25,7 +25,7 @@ package struct ImportFlows: Flow {
     }
   }
 
-  /// Creates those that are not there, all or none.
+  /// Creates the accounts that do not exist yet, all or none.
   package func write(_ accounts: [ImportedAccount]) async throws(ServerError) -> [Verdict] {
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
@@ -101,7 +101,7 @@ extension AccountLineProblem {
     }
   }
 
-  /// Two lines of one file that cannot both be imported.
+  /// The problem of a line that cannot be imported together with an earlier one of the file.
   package static func repeated(_ kind: ImportedAccount.Claim.Kind, firstLine: Int64) -> AccountLineProblem {
     let what =
       switch kind {
@@ -115,7 +115,7 @@ extension AccountLineProblem {
   }
 }
 
-/// What a line must keep to before any database is looked at: the settings of this server, and the bounds of what is kept.
+/// The rules for a line that need no database: the settings of this server, and the limits of what is stored.
 package struct ImportRules: Sendable {
   /// The longest subject, team or app id, in bytes.
   private static let longestKey = 255
@@ -125,7 +125,7 @@ package struct ImportRules: Sendable {
   private let bounds: HashBounds
 
   /// - Parameters:
-  ///   - realm: the realm that the accounts are to live in; one of the clients'.
+  ///   - realm: the realm of the imported accounts, which is one of the clients'.
   ///   - bounds: what verifying an imported hash may cost.
   package init(realm: Realm, clients: ClientRegistry, bounds: HashBounds = .standard) {
     self.realm = realm
@@ -133,7 +133,7 @@ package struct ImportRules: Sendable {
     self.clients = clients.all.filter { $0.realm == realm }
   }
 
-  /// The account that a line tells of.
+  /// The account that a line describes.
   package func account(of line: AccountLine, now: Date) throws(AccountLineProblem) -> ImportedAccount {
     let email = try line.email.map { email throws(AccountLineProblem) in try claim(email, at: "email.address") }
     var methods: [ImportedAccount.Method] = []
@@ -155,7 +155,7 @@ package struct ImportRules: Sendable {
       suspension: try line.suspension.map { suspension throws(AccountLineProblem) in try self.suspension(suspension) })
   }
 
-  /// A file has no claim that says whether an address is a relay's, so here the domain that only Apple gives out does.
+  /// A file has no claim that marks a relay address, so the domain decides, which only Apple gives out.
   private func claim(_ email: AccountLine.Email, at path: String) throws(AccountLineProblem) -> EmailClaim {
     let canonical = CanonicalAddress(email.address)
     guard canonical != nil || !email.isVerified else {
@@ -240,7 +240,7 @@ extension ImportRules {
       status: identity.status, closedAt: identity.closedAt, refreshTokens: tokens)
   }
 
-  /// A subject means somebody only within its team or app: of one that no client has, nobody could ever sign in.
+  /// A subject is valid only within its team or app: if no client has that one, nobody could ever sign in.
   private func refuseStranger(_ identity: AccountLine.Identity, at path: String) throws(AccountLineProblem) {
     switch identity.provider {
     case .apple where !clients.contains { $0.apple?.teamID == identity.tenant }:

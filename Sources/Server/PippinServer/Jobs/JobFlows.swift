@@ -8,14 +8,14 @@ package struct JobFlows: Flow {
   package let server: Server
   package let request: RequestContext
 
-  /// What this process knows how to do besides answering requests.
+  /// Runs the jobs of this process.
   package var jobRunner: JobRunner {
     JobRunner(
       store: store, works: works, reactions: server.reactions, now: now, random: random, log: log,
       tracer: server.tracer)
   }
 
-  /// How the jobs of each kind are done; one whose settings are missing waits for a program that has them.
+  /// The work of each kind of job. A job whose settings are missing waits for a process that has them.
   private var works: [JobWork] {
     var works = [
       purging,
@@ -37,9 +37,9 @@ package struct JobFlows: Flow {
     return works
   }
 
-  /// Tells the operator of times in the store that lie in the future. At every start.
+  /// Warns the operator of times in the store that lie in the future. Called at every start.
   ///
-  /// Either the clock was ahead when they were written, or it is behind now. Which one, only the operator can find out.
+  /// Either the clock was ahead when they were written, or it is behind now; only the operator can find out.
   package func tellOfTimesFromTheFuture() async throws(ServerError) {
     let now = now()
     let latest = try await reading { () throws(StoreError) in try await store.latestTime() }
@@ -54,12 +54,12 @@ package struct JobFlows: Flow {
       ])
   }
 
-  /// Asks for the jobs that recur; where one waits already, it goes on as it is. At every start.
+  /// Enqueues the recurring jobs; one that waits already is not changed. Called at every start.
   package func askForRecurringJobs() async throws(ServerError) {
     let now = now()
     var changes = ChangeSet(
       id: newID(at: now), relyingOnNothingBecause: "a job that waits already is left as it is", at: now)
-    // From now on this process makes new things under this key; when an older one can go is counted from there.
+    // From now on this process seals new values under this key; an older key can be removed some time after this.
     changes.add(.noteMasterKey(masterKeys.currentID, at: now))
     for kind in [Job.Kind.purge, .rotateSigningKeys, .sealAudit, .foldEventCounts, .deleteGuests] {
       changes.add(.enqueue(Job(id: newID(at: now), kind: kind, subject: [], createdAt: now, dueAt: now)))
@@ -69,10 +69,10 @@ package struct JobFlows: Flow {
 }
 
 extension JobFlows {
-  /// How often what expired is forgotten, in seconds.
+  /// How often expired data is deleted, in seconds.
   private static let purgeInterval: Double = 600
 
-  /// Forgets spent values, records and ids of change sets that nobody can ask for any more.
+  /// Deletes expired data: spent values, records and change set ids that nothing can refer to any more.
   var purging: JobWork {
     JobWork(
       .purge, backoff: Backoff(first: 60, longest: 600, tries: .max), leaseTime: 600, period: Self.purgeInterval
@@ -86,10 +86,10 @@ extension JobFlows {
     }
   }
 
-  /// How often what was counted is brought together, in seconds.
+  /// How often the counts are folded, in seconds.
   private static let foldInterval: Double = 60
 
-  /// Brings together what every commit counted in a row of its own.
+  /// Folds the counts, of which every commit wrote a row of its own.
   var folding: JobWork {
     JobWork(
       .foldEventCounts, backoff: Backoff(first: 10, longest: 600, tries: .max), leaseTime: 600,
@@ -108,25 +108,25 @@ extension JobFlows {
 /// How jobs of one kind are done.
 package struct JobWork: Sendable {
   package let kind: Job.Kind
-  /// When one that failed is tried again.
+  /// When a failed job is tried again.
   package let backoff: Backoff
-  /// For how long a job of this kind belongs to whoever leased it, in seconds: longer than it can take.
+  /// For how long a lease holds, in seconds: longer than the work can take.
   package let leaseTime: TimeInterval
-  /// How far ahead one of this kind is due at most, in seconds; nil if that can be any time. One that is due later was given its
-  /// time by a clock that was ahead, and is due now (0116).
+  /// How far ahead a job of this kind can be due, in seconds; nil for no limit. A clock that was ahead gave a later time to a
+  /// job, so such a job is due now (0116).
   package let longestWait: TimeInterval?
-  /// Asked before anybody leases a job of this kind, where that is cheaper than to find nothing to do: a job that is not needed
+  /// Asked before a job of this kind is leased, where that is cheaper than finding nothing to do: a job that is not needed
   /// stays due.
   package let isNeeded: (@Sendable () async throws(StoreError) -> Bool)?
-  /// Does it, once more if need be: a worker may have died after it did the same work before, so doing it twice must do no harm.
+  /// Does the job. A worker may have died after doing the same work, so doing it twice must do no harm.
   package let run: @Sendable (Job) async -> JobOutcome
 
-  /// A week: nothing else waits so long for a peer, or for a server that has its master key.
+  /// A week: no other kind waits longer for a peer, or for a server that has its master key.
   package static let usualWait: TimeInterval = 7 * 86_400
 
   /// - Parameters:
-  ///   - period: of a kind that recurs, in seconds; it is never due later than one period, lease or wait from now.
-  ///   - waitsForYears: whether one of this kind can rightly be due in more than a week.
+  ///   - period: of a recurring kind, in seconds; it is never due later than one period, lease or wait from now.
+  ///   - waitsForYears: whether a job of this kind can rightly be due in more than a week.
   package init(
     _ kind: Job.Kind, backoff: Backoff, leaseTime: TimeInterval = 120, period: TimeInterval? = nil,
     waitsForYears: Bool = false,
@@ -143,20 +143,20 @@ package struct JobWork: Sendable {
   }
 }
 
-/// What came of one try.
+/// The result of one try.
 package enum JobOutcome: Sendable {
-  /// It is done, and these changes say so; they are committed with the job's removal.
+  /// It is done; these changes are committed with the job's removal.
   case done(ChangeSet?)
-  /// Nothing failed, these changes are committed, and it is to be done at `date`, as a new job would be.
+  /// Nothing failed; these changes are committed, and the job is due again at `date`, like a new one.
   case again(at: Date, with: ChangeSet? = nil)
-  /// It may succeed later, not before `notBefore`; `reason` is a word from a closed set, and `detail` is for the operator's log.
+  /// It may succeed later, not before `notBefore`; `reason` is from a closed set, and `detail` is for the operator's log.
   case failed(reason: String, detail: String, notBefore: Date? = nil)
-  /// It was not tried, for a reason that lies with this server: as if it had not been leased, but for the date.
+  /// It was not tried, for a reason of this server: the lease does not count, but the due date moves.
   case untried(until: Date, reason: String, detail: String)
-  /// It cannot succeed by being tried again.
+  /// Another try cannot succeed.
   case park(reason: String, detail: String)
 
-  /// The word of what failed; nil if nothing did.
+  /// The reason of a failure; nil if nothing failed.
   var failure: String? {
     switch self {
     case .failed(let reason, _, _), .park(let reason, _): reason
@@ -165,20 +165,20 @@ package enum JobOutcome: Sendable {
   }
 }
 
-/// Something outside the store that follows from what happened to people: a call to the app's back end, a mail to the person.
+/// An effect outside the store of what happened to accounts: a call to the app's back end, an email to the person.
 ///
-/// Whoever changes an account writes the line of audit that says so, and nothing else; what follows from it is decided here.
+/// A decision that changes an account only writes the audit line about it; reactions decide what follows from it.
 package protocol Reaction: Sendable {
   /// The jobs that follow from `changes`, to be committed with them; most change sets have none.
   ///
-  /// A change set may be decided upon more than once before it is committed, so nothing may be remembered of it.
+  /// A change set may be decided more than once before it is committed, so no state may be kept about it.
   /// - Parameters:
-  ///   - language: of who caused it, by its tag; `nil` where that is no person.
-  ///   - ids: names the jobs, in the order in which those of one queue are to run.
+  ///   - language: of the person who caused it, as a tag; `nil` if it was no person.
+  ///   - ids: issues the jobs' ids, in the order in which those of one queue are to run.
   func jobs(after changes: ChangeSet, in language: () -> String?, ids: inout JobIDs) throws(ServerError) -> [Job]
 }
 
-/// Everything that follows from changes. Where the settings ask for nothing there is no reaction, and no change set is looked at.
+/// All reactions. If the settings ask for none, no change set is looked at.
 package struct Reactions: Sendable {
   private let all: [any Reaction]
 
@@ -186,7 +186,7 @@ package struct Reactions: Sendable {
     self.all = all
   }
 
-  /// Adds the jobs that follow from `changes`, so that they are asked for if and only if it happens (C-5).
+  /// Adds the jobs that follow from `changes`, so that they are enqueued if and only if the change happens (C-5).
   func add(
     to changes: inout ChangeSet, in language: () -> String? = { nil }, random: RandomSource
   ) throws(ServerError) {
@@ -198,8 +198,8 @@ package struct Reactions: Sendable {
   }
 }
 
-/// Names the jobs of one change set, each id greater than the one before it: the jobs of a queue run in the order of their ids,
-/// and ids drawn within one millisecond have none.
+/// Issues the ids of one change set's jobs, each greater than the one before: the jobs of a queue run in the order of their
+/// ids, and ids drawn at random within one millisecond have no order.
 package struct JobIDs: Sendable {
   private let now: Date
   private let random: RandomSource

@@ -4,7 +4,7 @@ import PippinLock
 package import PippinTelemetry
 package import PippinTokens
 
-/// Leases jobs, does them, and records what came of them (C-5).
+/// Leases jobs, does them, and records the results (C-5).
 package struct JobRunner: Sendable {
   private let store: any AccountStore
   private let works: [JobWork]
@@ -14,11 +14,11 @@ package struct JobRunner: Sendable {
   private let log: Log
   private let tracer: Tracer?
 
-  /// How many jobs of one kind are at work at a time.
+  /// How many jobs of one kind run at a time.
   private static let atOnce = 8
-  /// How many jobs of one kind get another time at once; the rest a minute later.
+  /// How many jobs of one kind are brought forward at once; the rest follow a minute later.
   private static let broughtForwardAtOnce = 1000
-  /// How long the runner sleeps when nobody rings.
+  /// How long the runner sleeps when no signal comes.
   private static let look: Duration = .seconds(1)
 
   package init(
@@ -34,9 +34,9 @@ package struct JobRunner: Sendable {
     self.tracer = tracer
   }
 
-  /// Does what is due, and what becomes due, until the task is cancelled; jobs under way are finished.
+  /// Runs the jobs that are due, until the task is cancelled; running jobs are finished.
   ///
-  /// Each kind goes its own pace: what waits for somebody's slow server holds up nothing else.
+  /// Each kind has its own loop: jobs that wait for a slow server hold up no other kind.
   package func run(woken signal: JobSignal) async {
     let signals = works.map { _ in JobSignal() }
     await withTaskGroup(of: Void.self) { group in
@@ -55,22 +55,22 @@ package struct JobRunner: Sendable {
     while !Task.isCancelled {
       let count: Int
       do {
-        // At the start and once a minute: what nobody is to do for a year shows in no lease.
+        // At the start and once a minute: a lease never shows a job that is due in a year.
         if ContinuousClock.now >= nextCheck {
           try await bringForward(work)
           nextCheck = .now + .seconds(60)
         }
         count = try await runDue(work)
       } catch {
-        // The store has reported it. The next look tries again.
+        // The store has reported it. The next round tries again.
         count = 0
       }
-      // Whoever finished something may have made room for the next of its queue.
+      // A finished job may have made room for the next one of its queue.
       if count == 0 { await signal.wait(atMost: Self.look) }
     }
   }
 
-  /// Does all that is due at this moment once, and answers how many jobs were tried.
+  /// Runs all jobs that are due at this moment once, and returns how many were tried.
   @discardableResult
   package func runDue() async throws(StoreError) -> Int {
     var count = 0
@@ -81,11 +81,11 @@ package struct JobRunner: Sendable {
     return count
   }
 
-  /// Makes due what is due later than its kind ever waits, because a clock was ahead when its time was set (0116).
+  /// Makes jobs due that are due later than their kind ever waits: a clock was ahead when the time was set (0116).
   private func bringForward(_ work: JobWork) async throws(StoreError) {
     guard let longestWait = work.longestWait else { return }
     let now = now()
-    // A minute for clocks that differ.
+    // Allows a minute for clocks that differ.
     let latest = now.addingTimeInterval(longestWait + 60)
     for job in try await store.jobs(work.kind, dueAfter: latest, limit: Self.broughtForwardAtOnce) {
       var next = job
@@ -143,8 +143,8 @@ package struct JobRunner: Sendable {
     do throws(ServerError) {
       try await commit(conclusion(of: job, outcome, work))
     } catch {
-      // Where the lease was lost, another does the work; where the store is down or what was decided upon has changed, the job is
-      // due again when the lease ends. Either way nothing is lost, and nothing was recorded that did not happen.
+      // If the lease was lost, another worker does the job; if the store is down or the decision's data changed, the job is due
+      // again when the lease ends. Either way no work is lost, and nothing is recorded that did not happen.
       log.warning(
         "what came of a job could not be recorded",
         [
@@ -180,7 +180,7 @@ package struct JobRunner: Sendable {
       changes.add(.putJob(next))
     case .failed(let reason, let detail, let notBefore):
       if let wait = work.backoff.wait(after: job.attempts, fraction: random.fraction()) {
-        // A server that asks many jobs to wait gets them back one after the other.
+        // If a server asks many jobs to wait, they come back one after the other.
         let earliest = notBefore.map { $0 + max(0, $0.timeIntervalSince(now)) * random.fraction() / 10 }
         next.dueAt = max(now.addingTimeInterval(wait), earliest ?? now).inMilliseconds
         note("a job failed and will be tried again", job, reason, detail)
@@ -219,9 +219,9 @@ extension RandomSource {
   }
 }
 
-/// Tells the job runner of this process that there is work, so that nobody waits for its next look.
+/// Signals this process's job runner that there is work, so that a new job does not wait for the next round.
 ///
-/// A ring is a courtesy: work that nobody rang for, another node's or that of a process which died, is found by looking.
+/// A signal only saves time: work without one, of another node or of a process that died, is found in the next round.
 package final class JobSignal: Sendable {
   private enum State {
     case quiet
@@ -233,7 +233,7 @@ package final class JobSignal: Sendable {
 
   package init() {}
 
-  /// Wakes who waits, or lets the next wait end at once.
+  /// Wakes the runner if it waits; otherwise its next wait ends at once.
   package func send() {
     let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard case .awaited(let continuation) = state else {
@@ -246,10 +246,10 @@ package final class JobSignal: Sendable {
     waiting?.resume()
   }
 
-  /// Waits for a ring, at most for `limit`, and not at all once the task is cancelled. One runner waits at a time.
+  /// Waits for a signal, at most for `limit`, and not at all once the task is cancelled. One runner waits at a time.
   func wait(atMost limit: Duration) async {
     let alarm = Task {
-      // Cancelled when the ring came first.
+      // Cancelled because the signal came first.
       do { try await Task.sleep(for: limit) } catch { return }
       send()
     }
@@ -273,7 +273,7 @@ package final class JobSignal: Sendable {
 }
 
 extension ChangeSet {
-  /// Whether committing it gives the job runner something to do.
+  /// Whether it enqueues a job.
   var asksForJobs: Bool {
     changes.contains { change in
       if case .enqueue = change { true } else { false }

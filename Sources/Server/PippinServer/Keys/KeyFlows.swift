@@ -10,7 +10,7 @@ package struct KeyFlows: Flow {
   package let server: Server
   package let request: RequestContext
 
-  /// Lets signing keys come and go by their schedule; one node at a time does it, for all of them.
+  /// Creates and retires signing keys by their schedule; one node at a time does it, for all of them.
   var keyRotation: JobWork {
     JobWork(
       .rotateSigningKeys, backoff: Backoff(first: 10, longest: 600, tries: .max), period: SigningKeyRing.longestWait
@@ -41,7 +41,7 @@ extension KeyFlows {
   /// The phases that a provider's key set can be in.
   package static var keySetPhases: [String] { SigningKeyCache.Phase.allCases.map(\.rawValue) }
 
-  /// Where each provider's key set stands on this server, and whether there is one, for metrics and health.
+  /// The phase of each provider's key set on this server, and whether there is a set, for metrics and health.
   package var keySets: [(provider: Provider, phase: String, isThere: Bool)] {
     let peers = server.peers
     let caches = [
@@ -54,7 +54,7 @@ extension KeyFlows {
 /// The last good key set of each provider, kept in the store so that an outage there does not become ours.
 ///
 /// A set is sealed under the master key with the address that it came from, and used only by a server that asks the same address:
-/// what an emulator published, or what somebody else wrote into the database, never vouches for anybody.
+/// keys of an emulator, or keys that somebody wrote into the database, never verify a token.
 package struct KeptKeySets: Sendable {
   /// A set as it was fetched, and when its fetch began.
   package struct Kept: Sendable, Equatable {
@@ -67,7 +67,7 @@ package struct KeptKeySets: Sendable {
     }
   }
 
-  /// Without a newer one a set is kept for this long, in seconds.
+  /// How long a set is kept if no newer one comes, in seconds.
   static let lifetime: TimeInterval = 30 * 86_400
 
   private let store: any AccountStore
@@ -87,7 +87,7 @@ package struct KeptKeySets: Sendable {
     self.now = now
   }
 
-  /// The provider's last good set, if it came from `source`. Whatever else is there is logged and not used.
+  /// The provider's last good set, if it came from `source`. Any other set is logged and not used.
   package func last(of provider: Provider, from source: String) async -> Kept? {
     let id = Self.id(of: provider)
     do throws(StoreError) {
@@ -114,7 +114,7 @@ package struct KeptKeySets: Sendable {
     }
   }
 
-  /// Keeps a set in the place of the provider's last one.
+  /// Stores a set as the provider's last good one.
   package func keep(_ set: Kept, of provider: Provider, from source: String) async {
     let id = Self.id(of: provider)
     let now = now()

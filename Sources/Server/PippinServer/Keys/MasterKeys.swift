@@ -6,7 +6,7 @@ package import PippinTokens
 
 /// The operator's master keys, and every key that is derived from them.
 ///
-/// New things are made under the current key; things made under an older one are read for as long as it is listed.
+/// New values are sealed under the current key; values under an older one can be opened for as long as it is listed.
 package struct MasterKeys: Sendable {
   /// What a derived key is for; no key serves two purposes.
   package enum Purpose: String, Sendable, CaseIterable {
@@ -28,7 +28,7 @@ package struct MasterKeys: Sendable {
     package let id: String
     package let bytes: SecretBytes
 
-    /// - Throws: ``MasterKeyError`` when the name or the length does not fit.
+    /// - Throws: ``MasterKeyError`` for an invalid name or length.
     package init(id: String, bytes: SecretBytes) throws(MasterKeyError) {
       let isNamed =
         (1...32).contains(id.utf8.count)
@@ -47,13 +47,13 @@ package struct MasterKeys: Sendable {
     }
   }
 
-  /// The id of the key under which new things are made.
+  /// The id of the key under which new values are sealed.
   package let currentID: String
   /// All ids, the current one first.
   package let ids: [String]
   private let derived: [String: [Purpose: SecretBytes]]
 
-  /// Derives every key once; `older` keys are only read with.
+  /// Derives every key once; `older` keys only open and verify.
   /// - Throws: ``MasterKeyError/duplicateName`` when two keys share a name.
   package init(current: Key, older: [Key] = []) throws(MasterKeyError) {
     let all = [current] + older
@@ -93,9 +93,9 @@ package enum MasterKeyError: Error, Sendable, Equatable {
 }
 
 extension MasterKeys {
-  /// Seals `plaintext` under a key of its own: AES-256-GCM, keyed for `purpose` and `entry`, bound to `context`.
+  /// Seals `plaintext` under a separate key: AES-256-GCM, keyed for `purpose` and `entry`, bound to `context`.
   ///
-  /// Because each entry has its own key, a random 96-bit nonce can never meet another under the same key often enough to matter.
+  /// Each entry has its own key, so random 96-bit nonces practically never repeat under one key.
   package func seal(
     _ plaintext: [UInt8], for purpose: Purpose, entry: [UInt8], context: [UInt8] = [], random: RandomSource
   ) throws(ServerError) -> SealedToken {
@@ -110,7 +110,7 @@ extension MasterKeys {
     }
   }
 
-  /// Opens what ``seal(_:for:entry:context:random:)`` made with the same purpose, entry and context; `nil` for anything else.
+  /// Opens a value of ``seal(_:for:entry:context:random:)`` with the same purpose, entry and context; `nil` for any other.
   package func open(_ sealed: SealedToken, for purpose: Purpose, entry: [UInt8], context: [UInt8] = []) -> [UInt8]? {
     guard let master = key(purpose, under: sealed.keyID) else { return nil }
     let key = HKDFSHA256.derive(from: master, info: entry)
@@ -118,21 +118,21 @@ extension MasterKeys {
       return try AES256GCM.open(
         sealed.ciphertext, key: key, nonce: sealed.nonce, associatedData: Self.associatedData(entry, context))
     } catch {
-      // Whatever fails to open, was tampered with, or is another's: to the caller they are the same.
+      // The caller need not know whether it was damaged, tampered with or sealed for another purpose.
       return nil
     }
   }
 
   private static func associatedData(_ entry: [UInt8], _ context: [UInt8]) -> [UInt8] {
-    // The length keeps a byte of one part from passing for a byte of the other.
+    // With the length, bytes of `entry` cannot be mistaken for bytes of `context`.
     [UInt8(truncatingIfNeeded: entry.count >> 8), UInt8(truncatingIfNeeded: entry.count)] + entry + context
   }
 }
 
 extension MasterKeys {
-  /// The master keys without which something in `store` could not be opened or verified, and that the settings do not list; sorted.
+  /// The sorted ids of the master keys that values in `store` need and that the settings do not list.
   ///
-  /// Refresh tokens are not kept, so their keys cannot be told.
+  /// Refresh tokens are not stored, so the keys that they need are unknown.
   package func missing(for store: any AccountStore, at now: Date) async throws(StoreError) -> [String] {
     var needed: Set<String> = []
     for use in try await store.masterKeyUses() where use.isNeeded(at: now) { needed.insert(use.keyID) }
@@ -148,25 +148,25 @@ extension MasterKeys {
   }
 }
 
-/// The master keys that other servers went over to after this one's, and that its settings do not list: what is under them is no
-/// forgery, it is only not for this server to judge until it knows them too.
+/// The master keys that other servers began to use after this server's, and that its settings do not list. A value under such a
+/// key is not forged: this server just cannot verify it until its settings list the key.
 ///
-/// A key that was first used before ours is another matter: it was taken out of the settings on purpose.
+/// A key that was first used before ours does not count: the operator removed it from the settings.
 package final class LaterMasterKeys: Sendable {
   private struct State {
-    /// When each key was first used. What is in here stays true, so only a name that is missing is a reason to ask.
+    /// When each key was first used. Entries never become wrong, so the store is asked only for a missing name.
     var firstUses: [String: Date] = [:]
     var askedAt: Date?
   }
 
-  /// How long an answer of the store's serves for a name that is missing in it, in seconds: strangers may make up any number of them. A
-  /// server notes its key before it seals anything, so nothing that is under it comes here as soon as that.
+  /// How long an answer of the store is used for a missing name, in seconds, because requests can make up any number of names. A server
+  /// records its key before it seals anything, so no value under it arrives here sooner.
   static let interval: TimeInterval = 0.05
 
   private let masterKeys: MasterKeys
   private let store: any AccountStore
   private let state = Lock(State())
-  /// One question at a time; who comes meanwhile has its answer too.
+  /// One query at a time; callers that wait meanwhile use its result.
   private let locks = KeyedLock()
 
   init(than masterKeys: MasterKeys, in store: any AccountStore) {
@@ -174,7 +174,7 @@ package final class LaterMasterKeys: Sendable {
     self.store = store
   }
 
-  /// Lets everything pass that this server can judge, whatever it will find.
+  /// Throws if `id` is a later key; any other value can be verified or refused by this server.
   ///
   /// - Throws: `.storeUnavailable` for a later key, and where the store cannot say whether `id` is one.
   func refuse(_ id: String, now: Date) async throws(ServerError) {
@@ -192,7 +192,7 @@ package final class LaterMasterKeys: Sendable {
     throw .storeUnavailable(detail: Self.sentence(about: id))
   }
 
-  /// Their names, as the store has them now.
+  /// The sorted ids of the later keys, read from the store now.
   package func names() async throws(ServerError) -> [String] {
     try await ask()
     return later.sorted()
@@ -219,34 +219,34 @@ package final class LaterMasterKeys: Sendable {
 }
 
 extension Flow {
-  /// Refuses for now to judge what names a master key that other servers use and this one does not have.
+  /// Throws `.storeUnavailable` if a value is under a master key that other servers use and this one does not have.
   func judgeable(under keyID: String) async throws(ServerError) {
-    // Nearly always, and without looking at the clock.
+    // The usual case, without reading the clock.
     if masterKeys.lists(keyID) { return }
     try await server.laterMasterKeys.refuse(keyID, now: now())
   }
 
-  /// The same for all that a decision will open.
+  /// The same for every sealed value that a decision will open.
   func openable(_ snapshot: Snapshot) async throws(ServerError) {
     for keyID in snapshot.sealedUnder { try await judgeable(under: keyID) }
   }
 
-  /// For how long a job waits for a server that has its master key, in seconds from its making.
+  /// How long a job waits for a server that has its master key, in seconds from its creation.
   private static var waitForMasterKey: TimeInterval { 14 * 86_400 }
 
-  /// Leaves a job to other servers, or to this one's next start, while the settings do not list its master key; `nil` where they
-  /// do, and when it has waited so long that no server will ever have it.
+  /// Leaves a job to other servers, or to this server's next start, if the settings do not list its master key; `nil` if they
+  /// do, or if it waited so long that no server will ever have the key.
   func left(_ job: Job, under keyID: String) -> JobOutcome? {
     let now = now()
     let age = now.timeIntervalSince(job.createdAt)
     guard !masterKeys.lists(keyID), age < Self.waitForMasterKey else { return nil }
-    // The older it is the longer it waits: many that nobody can open are no storm.
+    // The older a job is the longer it waits, so that many unreadable jobs cause little load.
     return .untried(
       until: now.addingTimeInterval(max(30, age / 4)), reason: "master_key_not_listed",
       detail: "it is sealed under master key \(keyID), which the settings of this server do not list")
   }
 
-  /// The same work, but for jobs whose payload this server cannot open.
+  /// The same work, except for jobs whose payload this server cannot open.
   func unlessLeft(_ work: JobWork) -> JobWork {
     JobWork(work.kind, backoff: work.backoff, leaseTime: work.leaseTime, isNeeded: work.isNeeded) { job in
       if let keyID = job.sealedUnder, let left = left(job, under: keyID) { return left }

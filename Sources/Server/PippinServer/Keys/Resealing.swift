@@ -2,10 +2,10 @@ package import PippinAccounts
 package import PippinFoundation
 package import PippinTokens
 
-/// Puts everything that is sealed for long under the newest master key, beside servers at work.
+/// Reseals all long-lived sealed values under the newest master key, while servers run.
 ///
-/// Each page is a commit of its own, and what is under the newest key already is passed over: whoever stops it begins again where it
-/// was, but for the reading.
+/// Each page is a separate commit, and values under the newest key are skipped: a run that was stopped starts again, and only
+/// repeats the reading.
 package struct Resealing: Sendable {
   private let store: any AccountStore
   private let masterKeys: MasterKeys
@@ -13,10 +13,10 @@ package struct Resealing: Sendable {
   private let random: RandomSource
   private let now: @Sendable () -> Date
 
-  /// How much is sealed in one commit, so that nobody's sign-in waits long behind it.
+  /// How many values are sealed in one commit, so that no sign-in waits long behind it.
   private static let pageSize = 200
 
-  /// How long servers may go on with the older key in first place while they are restarted one after the other.
+  /// How long servers may still use the older key as the current one while they are restarted one after the other.
   private static let restarting: TimeInterval = 86_400
 
   package init(
@@ -30,7 +30,7 @@ package struct Resealing: Sendable {
     self.now = now
   }
 
-  /// - Parameter progress: called after each page with how much was looked at, and how much there is.
+  /// - Parameter progress: called after each page with the number of values read and of all values.
   package func run(progress: (Int64, Int64) -> Void) async throws(StoreError) -> ResealingReport {
     var tally = ResealingReport.Tally()
     let uses = try await store.masterKeyUses()
@@ -82,7 +82,7 @@ package struct Resealing: Sendable {
     }
   }
 
-  /// One commit for each job: whose worker is done with it meanwhile is no conflict of its neighbours.
+  /// One commit for each job, so that a conflict on a job that a worker finishes meanwhile affects no other job.
   private func resealJobs(
     _ tally: inout ResealingReport.Tally, _ progress: (Int64) -> Void
   ) async throws(StoreError) {
@@ -121,12 +121,12 @@ package struct Resealing: Sendable {
       tally.resealed += 1
     } catch {
       guard error.code == .conflict else { throw error }
-      // Somebody works on it: it is about to go, or the next run finds it.
+      // A worker has it: it is about to go, or the next run finds it.
       tally.jobs[key, default: 0] += 1
     }
   }
 
-  /// The same secret under the newest key; `nil` where it is there already, or does not open.
+  /// The same secret under the newest key; `nil` if it is under that already, or does not open.
   private func fresh(
     _ sealed: SealedToken, for purpose: MasterKeys.Purpose, entry: [UInt8], context: [UInt8] = [],
     _ tally: inout ResealingReport.Tally
@@ -137,7 +137,7 @@ package struct Resealing: Sendable {
       if fresh == nil { tally.unopened += 1 }
       return fresh
     } catch {
-      // Sealing fails only where memory does; the thing stays as it was and is counted.
+      // Sealing fails only when memory does; the value stays as it was and is counted.
       tally.unopened += 1
       return nil
     }
@@ -158,7 +158,7 @@ package struct Resealing: Sendable {
 }
 
 extension FormerSessions {
-  /// When nobody has a refresh token or a cookie any more that was made before.
+  /// When the last refresh token or cookie from before that moment expires.
   fileprivate func end(notBefore earliest: Date, cookieLifetime: TimeInterval) -> Date {
     let cookiesEnd = newestCookie?.addingTimeInterval(cookieLifetime)
     return max(earliest, lastExpiry ?? earliest, cookiesEnd ?? earliest)
@@ -166,7 +166,7 @@ extension FormerSessions {
 }
 
 extension MasterKeys {
-  /// The same plaintext under the newest key; `nil` where `sealed` does not open.
+  /// The same plaintext under the newest key; `nil` if `sealed` does not open.
   func reseal(
     _ sealed: SealedToken, for purpose: Purpose, entry: [UInt8], context: [UInt8] = [], random: RandomSource
   ) throws(ServerError) -> SealedToken? {
@@ -186,7 +186,7 @@ extension Job {
     }
   }
 
-  /// The same job with its sealed member under the newest key; `nil` where that does not open.
+  /// The same job with its sealed member under the newest key; `nil` if that does not open.
   func resealed(by keys: MasterKeys, random: RandomSource) throws(ServerError) -> Job? {
     guard let content = [UInt8](sealedIn: self, keys: keys) else { return nil }
     guard let root = JSONElement(plaintext: payload) else { return nil }
@@ -202,16 +202,16 @@ extension Job {
   }
 }
 
-/// What came of a re-sealing, and what the older master keys are still needed for.
+/// The result of a resealing, and what the older master keys are still needed for.
 package struct ResealingReport: Sendable {
-  /// What was counted on the way.
+  /// The counts of one run.
   package struct Tally: Sendable {
-    /// How much was looked at.
+    /// How many values were read.
     package var seen: Int64 = 0
     package var resealed = 0
-    /// What no listed key opens.
+    /// How many values no listed key opens.
     package var unopened = 0
-    /// Jobs that are still under another key, by its name.
+    /// How many jobs are still under another key, by its name.
     package var jobs: [String: Int] = [:]
   }
 
@@ -222,13 +222,13 @@ package struct ResealingReport: Sendable {
     package let signsAuditHead: Bool
     /// Whether the settings list it.
     package let isListed: Bool
-    /// When nobody has a refresh token or a cookie any more that is made of the key itself; `nil` while no server has said that it uses the newest.
+    /// When the last refresh token or cookie under this key expires; `nil` while no server has recorded that it uses the newest key.
     package let tokensEndAt: Date?
 
-    /// How much is sealed under it for longer than minutes.
+    /// How many long-lived values are sealed under it.
     package var sealed: Int { use.vaultEntries + use.signingKeys + jobs }
 
-    /// From when on it can be taken out of the settings; `nil` while something holds it for longer than time.
+    /// When it can be removed from the settings; `nil` while something else than an expiry still needs it.
     package var canGoAt: Date? {
       guard sealed == 0, !signsAuditHead, let tokensEndAt else { return nil }
       return max(tokensEndAt, use.recordsExpireAt ?? .distantPast)
@@ -251,7 +251,7 @@ package struct ResealingReport: Sendable {
       let key = OlderKey(
         use: use, jobs: tally.jobs[name] ?? 0, signsAuditHead: auditHeadKey == name, isListed: listed.contains(name),
         tokensEndAt: tokensEndAt)
-      // One that was taken out long ago and holds nothing is nobody's business.
+      // A key that was removed long ago and that nothing needs is left out.
       return key.isListed || key.sealed > 0 || key.signsAuditHead ? key : nil
     }
   }

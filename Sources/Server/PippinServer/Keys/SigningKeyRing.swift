@@ -3,34 +3,34 @@ package import PippinFoundation
 import PippinLock
 package import PippinTokens
 
-/// Our signing keys while they change: read from the store now and then, used from memory.
+/// Our signing keys, which change over time: read from the store now and then, used from memory.
 ///
-/// Who signs or verifies takes ``keys``, a value made once for each change; nothing of a request waits for the store.
+/// Signing and verifying use ``keys``, a value that is created once for each change, so no request waits for the store.
 package final class SigningKeyRing: Sendable {
   private struct State {
     var stored: [StoredSigningKey]
     var keys: SigningKeys
-    /// The last reading because of an unknown key: when, and why it failed.
+    /// The last look-up of an unknown key: when it was, and why it failed.
     var lookedUp: (at: Date, failure: ServerError?)?
-    /// Why the store's keys could not be opened when they were read last.
+    /// Why the store's keys could not be opened at the last reading.
     var unopened: String?
   }
 
-  /// Between two readings because of unknown keys pass so many seconds, however many tokens strangers make up.
+  /// The shortest time between two look-ups of unknown keys, in seconds, however many made-up tokens come.
   package static let lookUpInterval: TimeInterval = 10
-  /// The longest time between two looks at the schedule, in seconds.
+  /// The longest time between two checks of the schedule, in seconds.
   static let longestWait: TimeInterval = 3600
-  /// ES256 first, which signs access tokens: whatever becomes of the other, it is seen to.
+  /// ES256 first, because it signs access tokens and must not depend on the other.
   private static let order: [SignatureAlgorithm] = [.ES256, .RS256]
 
   private let store: any AccountStore
   private let masterKeys: MasterKeys
   private let schedule: SigningKeySchedule
-  /// What is signed with here; keys of another algorithm are published while they are there, and not followed by new ones.
+  /// The algorithms in use. Keys of another one stay published while they exist, but get no successors.
   private let algorithms: Set<SignatureAlgorithm>
   private let random: RandomSource
   private let state: Lock<State>
-  /// Readings happen one after the other, so that an older one never replaces a newer one.
+  /// Readings happen one at a time, so that an older one never replaces a newer one.
   private let locks = KeyedLock()
 
   private init(
@@ -45,7 +45,7 @@ package final class SigningKeyRing: Sendable {
     state = Lock(State(stored: stored, keys: try SigningKeys(opening: stored, with: masterKeys)))
   }
 
-  /// The store's keys; the first start makes the first one of each algorithm, and of two nodes that start at once one makes it.
+  /// The store's keys. The first start creates the first key of each algorithm; only one of several nodes succeeds.
   package static func load(
     from store: any AccountStore, masterKeys: MasterKeys, schedule: SigningKeySchedule = SigningKeySchedule(),
     algorithms: Set<SignatureAlgorithm> = [.ES256], random: RandomSource, now: Date
@@ -54,7 +54,7 @@ package final class SigningKeyRing: Sendable {
     for algorithm in Self.order where algorithms.contains(algorithm) && stored.of(algorithm).isEmpty {
       let first = try SigningKeys.make(
         number: stored.nextNumber(of: algorithm), masterKeys: masterKeys, random: random, now: now)
-      // Where another node was first, its key is read below.
+      // If another node was first, its key is read below.
       try await commit(adding(first, random: random, now: now), to: store)
       stored = try await Self.stored(in: store)
     }
@@ -62,23 +62,23 @@ package final class SigningKeyRing: Sendable {
       store: store, masterKeys: masterKeys, schedule: schedule, algorithms: algorithms, random: random, stored: stored)
   }
 
-  /// The keys as this process knows them now.
+  /// The keys that this process has now.
   package var keys: SigningKeys { state.withLock { $0.keys } }
 
-  /// Which of the store's keys this process cannot open, as a sentence; `nil` where it has them all. Without it tokens of other
-  /// servers are refused for now, so it is no server to send anybody to.
+  /// Which of the store's keys this process cannot open, as a sentence; `nil` if it opened all. Such a server refuses tokens of
+  /// other servers for now, so it must get no traffic.
   package var unopened: String? { state.withLock { $0.unopened } }
 
-  /// Reads the store's keys. Where that fails, those from before stay in use.
+  /// Reads the store's keys. If that fails, the previous ones stay in use.
   package func renew() async throws(ServerError) {
     try await locks.run([]) { () throws(ServerError) in try await read() }
   }
 
-  /// Reads the store's keys because a token names one that is not among ours; at most every ten seconds, and once for all who
-  /// ask at the same time.
+  /// Reads the store's keys because a token names an unknown one; at most every ten seconds, and once for all callers at a
+  /// time.
   ///
-  /// - Throws: `.storeUnavailable` while the store cannot say whether there is such a key: that is no reason to call a token
-  ///   invalid.
+  /// - Throws: `.storeUnavailable` while the store cannot say whether the key exists, which does not make a token invalid
+  ///
   func lookUp(_ keyID: String, now: Date) async throws(ServerError) {
     try await locks.run([]) { () throws(ServerError) in
       if keys.publicKey(id: keyID) != nil { return }
@@ -96,9 +96,9 @@ package final class SigningKeyRing: Sendable {
     }
   }
 
-  /// Makes the next key when its time has come, forgets those whose time is over, and answers when to come again.
+  /// Creates the next key if it is due, removes retired ones, and returns when to call again.
   ///
-  /// Doing it twice does no harm: the next key's number must be free, and what is forgotten is forgotten.
+  /// Doing it twice does no harm: the next key's number must be free, and removing a key again changes nothing.
   func rotate(now: Date) async throws(ServerError) -> Date {
     let stored = try await Self.stored(in: store)
     for algorithm in Self.order {
@@ -106,7 +106,7 @@ package final class SigningKeyRing: Sendable {
       if isWanted, schedule.isNextDue(after: keys, at: now) {
         let key = try SigningKeys.make(
           number: stored.nextNumber(of: algorithm), masterKeys: masterKeys, random: random, now: now)
-        // In a change set of its own: that another node was first says nothing of what retires.
+        // In a separate change set: a conflict because another node was first must not stop the removals.
         try await Self.commit(Self.adding(key, random: random, now: now), to: store)
       }
       var retiring = Self.changes(random: random, now: now)
@@ -120,7 +120,7 @@ package final class SigningKeyRing: Sendable {
     let next = Self.order.compactMap {
       schedule.nextChange(of: known.of($0), isWanted: algorithms.contains($0))
     }.min()
-    // Never at once again: where nothing could be done about what is due, time has to pass first.
+    // Waits at least a second, since it may be impossible now to do what is due.
     return max(now.addingTimeInterval(1), min(next ?? now, now.addingTimeInterval(Self.longestWait)))
   }
 
@@ -162,7 +162,7 @@ package final class SigningKeyRing: Sendable {
     }
   }
 
-  /// Commits, unless another node was first, who did the same.
+  /// Commits; a conflict means that another node did the same first.
   private static func commit(_ changes: ChangeSet, to store: any AccountStore) async throws(ServerError) {
     do {
       try await store.commit(changes)
@@ -172,52 +172,52 @@ package final class SigningKeyRing: Sendable {
   }
 }
 
-/// When our signing keys come and go: pure, from the times at which they were made.
+/// The schedule of our signing keys: pure, from the times at which they were created.
 ///
-/// A key is published for a while, then signs until its successor does, and stays published until nothing that it signed
-/// can still be shown to anybody.
+/// A key is published for a while, then signs until its successor does, and stays published until everything that it
+/// signed has expired.
 package struct SigningKeySchedule: Sendable {
-  /// For how long others may keep the key set, in seconds.
+  /// For how long clients may cache the key set, in seconds.
   package static let keySetMaxAge: TimeInterval = 600
-  /// How long a key is published before it signs, in seconds: a set that lacks it has left every cache by then.
+  /// How long a key is published before it signs, in seconds: by then every cached set has it.
   package static let publishedBeforeUse = 2 * keySetMaxAge
-  /// How long a key stays published after its successor began to sign, in seconds: the longest life of a token, because
-  /// another server may have another setting, one life of a kept set, and a minute for clocks that differ.
+  /// How long a key stays published after its successor began to sign, in seconds: the longest life of a token (another
+  /// server may have another setting), the cache time of a set, and a minute for clocks that differ.
   package static let publishedAfterUse = TimeInterval(Lifetimes.longestAccessToken) + keySetMaxAge + 60
 
-  /// A key is made so long after the one before it, in seconds.
+  /// The time between the creation of two keys, in seconds.
   package let period: TimeInterval
 
-  /// - Parameter period: longer than a key's publication before and after its use, so that a set has at most three keys.
+  /// - Parameter period: longer than a key is published before and after its use, so that a set has at most three keys.
   package init(period: TimeInterval = 30 * 86_400) {
     precondition(period > Self.publishedBeforeUse + Self.publishedAfterUse, "keys would pile up")
     self.period = period
   }
 
-  /// Whether it is time to make the next key; `keys` of one algorithm, oldest first, here and below.
+  /// Whether the next key is due; `keys` are of one algorithm, oldest first, here and below.
   func isNextDue(after keys: [StoredSigningKey], at now: Date) -> Bool {
     guard let last = keys.last?.createdAt else { return true }
-    // A clock was ahead when the last was made: nobody would sign with it for as long, nor make another (0116).
+    // A clock was ahead when the last key was created: it would not sign until then, nor get a successor (0116).
     return last.addingTimeInterval(period) <= now || last > now.addingTimeInterval(Self.clockTolerance)
   }
 
   /// How far the clocks of servers may differ, in seconds.
   private static let clockTolerance: TimeInterval = 60
 
-  /// The keys that nobody needs any more.
-  /// - Parameter isWanted: whether anybody wants the algorithm. Where not, the last key goes when its successor would have
-  ///   relieved it, and not before: another server may still sign with it.
+  /// The keys that are no longer needed.
+  /// - Parameter isWanted: whether the algorithm is in use. If not, the last key is removed when its successor would have
+  ///   replaced it, and not earlier: another server may still sign with it.
   func retired(of keys: [StoredSigningKey], isWanted: Bool = true, at now: Date) -> [StoredSigningKey] {
     zip(keys, retirements(of: keys, isWanted: isWanted)).filter { $1 <= now }.map(\.0)
   }
 
-  /// When there is something to do the next time.
+  /// When the next change is due.
   func nextChange(of keys: [StoredSigningKey], isWanted: Bool = true) -> Date? {
     let making = isWanted ? keys.last.map { $0.createdAt.addingTimeInterval(period) } : nil
     return (retirements(of: keys, isWanted: isWanted) + [making].compactMap(\.self)).min()
   }
 
-  /// When each key goes; without the last one where it stays.
+  /// When each key is removed; without the last one if that stays.
   private func retirements(of keys: [StoredSigningKey], isWanted: Bool) -> [Date] {
     let relieved = keys.dropFirst().map(\.createdAt)
     let last = isWanted ? nil : keys.last?.createdAt.addingTimeInterval(period)

@@ -5,14 +5,14 @@ package import PippinTokens
 
 /// Our own signing keys at one moment, as published and as used.
 package struct SigningKeys: Sendable {
-  /// Oldest first, as all that follow.
+  /// Both lists are in the order of creation.
   private let es256: [OwnSigningKey]
   private let rs256: [OwnSigningKey]
   /// The body of `/.well-known/jwks.json`.
   package let publishedSet: [UInt8]
 
   /// Opens the stored keys.
-  /// - Throws: `.storeUnavailable` where the settings lack the master key of one.
+  /// - Throws: `.storeUnavailable` if the settings lack the master key of one.
   package init(opening stored: [StoredSigningKey], with masterKeys: MasterKeys) throws(ServerError) {
     func open(_ algorithm: SignatureAlgorithm) throws(ServerError) -> [OwnSigningKey] {
       var keys: [OwnSigningKey] = []
@@ -31,7 +31,7 @@ package struct SigningKeys: Sendable {
     publishedSet = writer.bytes
   }
 
-  /// Makes a new key, ready to be stored; its number says of which algorithm.
+  /// Creates a new key, ready to be stored; the sign of its number says which algorithm it has.
   package static func make(number: Int64, masterKeys: MasterKeys, random: RandomSource, now: Date) throws(ServerError)
     -> StoredSigningKey
   {
@@ -48,7 +48,7 @@ package struct SigningKeys: Sendable {
     }
   }
 
-  /// What signs tokens of a kind now: the newest key that was published long enough, else the oldest there is.
+  /// The signer for tokens of a kind: the newest key that was published long enough, otherwise the oldest one.
   package func signer(_ algorithm: SignatureAlgorithm, for type: TokenType, at now: Date) -> JWSSigner? {
     let keys = algorithm == .ES256 ? es256 : rs256
     let ready = keys.last { $0.createdAt.addingTimeInterval(SigningKeySchedule.publishedBeforeUse) <= now }
@@ -83,7 +83,7 @@ struct OwnSigningKey: Sendable {
   private let idTokens: JWSSigner
   private let logoutTokens: JWSSigner
 
-  /// - Throws: `.storeUnavailable` where the settings lack its master key.
+  /// - Throws: `.storeUnavailable` if the settings lack its master key.
   init(opening stored: StoredSigningKey, with masterKeys: MasterKeys) throws(ServerError) {
     guard masterKeys.lists(stored.privateKey.keyID) else {
       throw .storeUnavailable(
@@ -125,7 +125,7 @@ extension SigningKey {
     }
   }
 
-  /// The PEM of a new key. An RSA key takes a tenth of a second: never make one while somebody waits.
+  /// The PEM of a new key. An RSA key takes a tenth of a second, so never create one during a request.
   static func newPEM(_ algorithm: SignatureAlgorithm) throws(CryptographyError) -> SecretText {
     switch algorithm {
     case .ES256: try P256PrivateKey.generate().pem
@@ -139,7 +139,7 @@ extension SigningKey {
 extension StoredSigningKey {
   package static func algorithm(ofNumber number: Int64) -> SignatureAlgorithm { number < 0 ? .RS256 : .ES256 }
 
-  /// What the key signs with.
+  /// The algorithm that the key signs with.
   package var algorithm: SignatureAlgorithm { Self.algorithm(ofNumber: number) }
 }
 

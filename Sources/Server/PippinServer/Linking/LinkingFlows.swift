@@ -4,7 +4,7 @@ import PippinFoundation
 import PippinSecret
 import PippinTokens
 
-/// Further ways into an account, and sign-ups that lack a name.
+/// Links further sign-in methods to an account, and completes sign-ups that lack a name.
 package struct LinkingFlows: Flow {
   package let server: Server
   package let request: RequestContext
@@ -69,9 +69,9 @@ extension LinkingFlows {
         spends: person.spends, refreshToken: refreshToken))
   }
 
-  /// Takes a way into the caller's account away, with the sessions that it opened; what the vault holds for it is revoked.
+  /// Removes a sign-in method of the caller's account with its sessions, and revokes its tokens in the vault.
   ///
-  /// A browser whose own session is one of these is answered another in its place, and stays signed in.
+  /// If the browser's own session is one of these, it gets another one in its place and stays signed in.
   @discardableResult
   package func unlink(_ identity: IdentityID, by caller: Caller) async throws(ServerError) -> PageSession? {
     let unlinked = try await unlink(identity, by: caller, isTrial: false)
@@ -80,7 +80,7 @@ extension LinkingFlows {
     }
   }
 
-  /// What that would come to; with `isTrial` nothing is changed.
+  /// Removes a sign-in method; with `isTrial` it only returns what would happen.
   package func unlink(
     _ identity: IdentityID, by caller: Caller, isTrial: Bool
   ) async throws(ServerError) -> UnlinkIdentity.Unlinked {
@@ -137,11 +137,11 @@ extension ServerError {
   }
 }
 
-/// A proved identity that is to be one more way into the account of somebody who is signed in, and what that uses up.
+/// A proved identity to link to the account of a signed-in person, and the values that it spends.
 struct ProvenAddition: Sendable {
   let identity: ProvenIdentity
   let account: AccountID
-  /// Must live and be recent when it is committed.
+  /// The session, which must be live and recent at the commit.
   let session: PresentedSession
   let client: ClientID
   let spends: [SpentValue]
@@ -149,15 +149,15 @@ struct ProvenAddition: Sendable {
   let refreshToken: SecretText?
 }
 
-/// An identity that leads to the caller's account now.
+/// An identity that is now linked to the caller's account.
 package struct AttachedIdentity: Sendable {
   package let identity: Identity
-  /// Where it is the first sign-in method of a guest: the session that goes on, whose earlier tokens are void.
+  /// If it is a guest's first sign-in method: the session, which goes on, though its earlier tokens are void.
   package let upgraded: SignInResult?
 }
 
 extension LinkingFlows {
-  /// Decides and commits it.
+  /// Decides and commits a link.
   ///
   /// - Parameters:
   ///   - more: further reads that `alongside` relies on.
@@ -178,7 +178,7 @@ extension LinkingFlows {
     let link = LinkIdentity(
       attachment: Attachment(identity: addition.identity, account: addition.account),
       session: addition.session, client: addition.client, spends: addition.spends, refreshToken: addition.refreshToken)
-    // All of them write the account: in a crowd each would find what it read changed, and give up with its code spent.
+    // All of them write the account: without a lock, concurrent ones would conflict, and fail with their codes spent.
     let outcome = try await locks.run(addition.account.uuid.bytes) { () async throws(ServerError) in
       try await decide(on: reads, further: further) {
         snapshot -> Decision<LinkIdentity.Outcome> in

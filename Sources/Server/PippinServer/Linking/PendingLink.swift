@@ -3,9 +3,9 @@ import PippinFoundation
 import PippinSecret
 import PippinTokens
 
-/// What a link token stands for: a proved identity that waits for the owner of an account to attach it.
+/// The content of a link token: a proved identity that waits for an account's owner to link it.
 ///
-/// It is kept sealed, with all that the provider gave, for ten minutes; attaching takes it away.
+/// It is kept sealed, with all that the provider gave, for ten minutes; linking removes it.
 struct PendingLink: SealableObject {
   /// In seconds.
   static let lifetime: TimeInterval = 600
@@ -42,7 +42,7 @@ struct PendingLink: SealableObject {
     self.refreshToken = refreshToken
   }
 
-  /// What a record holds for `client` at `now`; `nil` when it is gone, too old, another client's or of another kind.
+  /// Opens a record for `client` at `now`; `nil` if it is missing, expired, another client's or of another kind.
   init?(opening record: FlowRecord?, for client: ClientID, keys: MasterKeys, now: Date) {
     guard let pending = PendingLink(opening: record, keys: keys, now: now),
       pending.client.rawValue.hasSameBytes(as: client.rawValue)
@@ -61,11 +61,11 @@ struct PendingLink: SealableObject {
   }
 }
 
-/// Where a pending link is kept, and who may present it: whoever holds the token, or the browser whose cookie it is.
+/// Identifies a pending link by what presents it: an app's token, or a browser's cookie.
 struct LinkHandle: Sendable {
   /// The record's id.
   let id: [UInt8]
-  /// What an app is given; on the web nothing is handed out.
+  /// The token for an app; on the web there is none.
   let token: SecretText?
 
   /// A new token for an app.
@@ -79,21 +79,21 @@ struct LinkHandle: Sendable {
     self.token = SecretText(token)
   }
 
-  /// The place of a browser's one pending link.
+  /// The one pending link of a browser.
   init(of browser: BrowserID) {
     id = SHA256.hash("link\u{0}browser\u{0}\(browser.text)")
     token = nil
   }
 }
 
-// A proved person, as a record keeps them until the second half of what they came for. Only the seal of the record makes what
-// is read as good as a verification.
+// A proved person, as a record keeps them between two requests. Because the record is sealed, what is read counts as
+// verified.
 
 extension ProvenIdentity {
   /// Writes the members that ``init(sealedIn:)`` reads.
   func write(to writer: inout JSONWriter) {
     writer.member("realm", key.realm.rawValue)
-    // Records from before there were others have no provider, and Apple's have none to this day.
+    // Older records have no provider, and Apple's have none to this day.
     if key.provider != .apple { writer.member("provider", key.provider.rawValue) }
     writer.member("tenant", key.tenant)
     writer.member("subject", key.subject)

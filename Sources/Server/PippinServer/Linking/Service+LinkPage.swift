@@ -5,14 +5,14 @@ import PippinPages
 import PippinSecret
 
 extension PippinService {
-  /// `GET /sign-in/link`: which way in there is, and what would be attached.
+  /// `GET /sign-in/link`: how the person can sign in, and what would be linked.
   ///
-  /// What waits is found by the browser's cookie alone: an address that somebody sends leads to nothing of theirs.
+  /// The pending link is found by the browser's cookie only, so an address that somebody sends reveals nothing.
   func linkPage(_ call: Call) async throws -> HTTPResponse {
     guard let link = try await flows.web.pendingLink(of: browser(of: call.request)) else {
       throw ServerError.linkTokenInvalid
     }
-    // The browser has an id, or nothing would wait for it.
+    // The browser has an id, since there is a pending link.
     let memo = memo(call)
     let password = SignInPage.PasswordForm(
       action: FormAction(path: "/sign-in/link/password", token: link.formToken),
@@ -35,7 +35,7 @@ extension PippinService {
     return memo == nil ? response : settingMemo(nil, on: response)
   }
 
-  /// `POST /sign-in/link`: the person wants it attached, and enters the account as before.
+  /// `POST /sign-in/link`: the person agrees, and signs in to the account with an existing method.
   func confirmLink(_ call: Call) async throws -> HTTPResponse {
     try checkOrigin(call)
     let token = call.request.formData?.only(FormAction.tokenField)
@@ -44,7 +44,7 @@ extension PippinService {
     return goOn(to: link.address, named: providerName(link.method, of: link.client), call)
   }
 
-  /// `POST /sign-in/link/email`: a code is mailed to the address that both have proved; entering it attaches what waits.
+  /// `POST /sign-in/link/email`: mails a code to the address that both have proved; entering it links the new method.
   func linkByMail(_ call: Call) async throws -> HTTPResponse {
     let data = try formData(call)
     guard let browser = browser(of: call.request) else { throw ServerError.formRefused(.noCookies) }
@@ -61,7 +61,7 @@ extension PippinService {
     }
   }
 
-  /// `POST /sign-in/link/decline`: nothing is attached; an app is told.
+  /// `POST /sign-in/link/decline`: nothing is linked, and an app is told.
   func declineLink(_ call: Call) async throws -> HTTPResponse {
     try checkOrigin(call)
     let token = call.request.formData?.only(FormAction.tokenField)
@@ -70,7 +70,7 @@ extension PippinService {
     return handOn(to: link.flow, link.client, [("error", "account_exists")], call)
   }
 
-  /// The person signed in as somebody else. What waits is still there: they try again, or link nothing.
+  /// The person signed in to another account. The link is still pending: they can try again, or decline.
   func linkOfAnother(_ call: Call) async throws -> HTTPResponse {
     guard let link = try await flows.web.pendingLink(of: browser(of: call.request)) else {
       throw ServerError.linkTokenInvalid
@@ -81,8 +81,8 @@ extension PippinService {
     return leaving(show(page, to: call.request, status: ErrorCode.linkTokenInvalid.status))
   }
 
-  /// On to another site after a form, by a page that goes on by itself: Chromium holds `form-action` against every address that a
-  /// form's answer redirects to.
+  /// Leads to another site after a form, with a page that redirects by itself: Chromium applies `form-action` to every address
+  /// that a form's answer redirects to.
   func goOn(to address: String, named name: String, _ call: Call) -> HTTPResponse {
     let page = ContinuePage(appName: name, destination: .website, address: address)
     var response = leaving(show(page, to: call.request))
@@ -90,13 +90,13 @@ extension PippinService {
     return response
   }
 
-  /// What would be attached, in the words of its button.
+  /// The name of the provider to link, as on its button.
   private func attachedName(of link: WebLink) -> String {
     guard let tenant = link.offer.tenant else { return Self.providerName(link.offer.provider) }
     return flows.clients.openIDName(tenant: tenant, in: link.client.realm)
   }
 
-  /// The ways into the account that exists.
+  /// The sign-in methods of the existing account.
   private func names(of link: WebLink) -> [String] {
     link.offer.signInWith.map(Provider.init).flatMap { (provider) -> [String] in
       guard provider == .openid else { return [Self.providerName(provider)] }
@@ -106,9 +106,9 @@ extension PippinService {
 }
 
 extension PippinService {
-  /// `POST /sign-in/link/password`: the person shows the password of the account, and what waits is attached to it.
+  /// `POST /sign-in/link/password`: the person enters the account's password, which links the pending method to it.
   ///
-  /// The form carries the token of what waits, which is bound to the browser's cookie as that of other forms is.
+  /// The form has the token of the pending link, which is bound to the browser's cookie like that of other forms.
   func linkByPassword(_ call: Call) async throws -> HTTPResponse {
     let data = try formData(call)
     guard let browser = browser(of: call.request) else { throw ServerError.formRefused(.noCookies) }

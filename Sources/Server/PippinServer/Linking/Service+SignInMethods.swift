@@ -6,7 +6,7 @@ import PippinPages
 import PippinSecret
 
 extension PippinService {
-  /// The ways into an account, with a button beside each that can be taken away now.
+  /// The sign-in methods of an account, with a button beside each that can be removed now.
   func signInMethods(_ identities: [Identity], of caller: Caller, now: Date) -> [AccountPage.SignInMethod] {
     identities.map { identity in
       let isRemovable = caller.session.isRecent(at: now) && isAnotherLeft(without: identity, of: identities)
@@ -22,7 +22,7 @@ extension PippinService {
       isRevoked: identity.status != .active, remove: remove)
   }
 
-  /// Where to sign in again, if a button is missing for that only.
+  /// Where to sign in again, if only a recent sign-in is missing for the buttons.
   func signInAgain(_ identities: [Identity], _ caller: Caller, _ now: Date) -> String? {
     guard !caller.session.isRecent(at: now), identities.contains(where: { isAnotherLeft(without: $0, of: identities) }),
       settings.pageClient != nil
@@ -30,12 +30,12 @@ extension PippinService {
     return Place.account.signIn
   }
 
-  /// What the decision will ask, too.
+  /// The decision checks the same.
   private func isAnotherLeft(without identity: Identity, of identities: [Identity]) -> Bool {
     identities.contains { $0.id != identity.id && $0.status == .active }
   }
 
-  /// `GET /account/identities/{id}`: what happens, before it does.
+  /// `GET /account/identities/{id}`: shows what removing it would do.
   func unlinkPage(_ call: Call) async throws -> HTTPResponse {
     guard let id = IdentityID(call.parameter) else { throw ServerError.notFound }
     let caller: Caller
@@ -83,11 +83,11 @@ extension RemoveMethodPage.Address {
 
 extension PippinService {
   private static let additionPrefix = "/account/link/"
-  /// The field that says which of the OpenID Connect and OAuth 2 providers.
+  /// The field that names one of the OpenID Connect and OAuth 2 providers.
   private static let providerField = "provider"
 
-  /// The ways in that the pages of the session's app offer and the account does not have. They wait for no recent sign-in: whoever
-  /// presses the button of one is asked for it, and comes back.
+  /// The sign-in methods that the app's pages offer and the account does not have. They are shown without a recent sign-in:
+  /// pressing a button leads to one if needed, and back.
   func additions(_ identities: [Identity], of caller: Caller, token: String) -> [AccountPage.Addition] {
     guard let client = flows.clients[caller.session.client] else { return [] }
     let new = client.webProviders.filter { method in
@@ -100,8 +100,8 @@ extension PippinService {
     }
   }
 
-  /// `POST /account/link/apple`, and those of the other providers: on to the provider, whose answer is attached to the account if this
-  /// browser still presents this session then.
+  /// `POST /account/link/apple`, and the other providers' like it: leads to the provider, whose identity is linked to the account if
+  /// this browser still presents this session then.
   func addSignInMethodByForm(_ call: Call) async throws -> HTTPResponse {
     let provider = Provider(rawValue: String(call.request.path.dropFirst(Self.additionPrefix.count)))
     guard let caller = try await formCaller(call) else { return .redirect(Place.account.signIn) }

@@ -2,11 +2,11 @@ package import PippinFoundation
 package import PippinPages
 import PippinTokens
 
-/// An email to one person, in blocks that become its text and its HTML. Who sends it and when is added on the way.
+/// An email to one person, in blocks that become its text and its HTML. Sending it adds the sender and the date.
 package struct EmailMessage: Sendable, Equatable {
   package let recipient: MailAddress
   package let subject: String
-  /// The tag of its language.
+  /// The tag of its language (BCP 47).
   package let language: String
   package let blocks: [EmailBlock]
 
@@ -20,11 +20,11 @@ package struct EmailMessage: Sendable, Equatable {
   package var text: String { blocks.map(\.text).joined(separator: "\n\n") + "\n" }
 }
 
-/// A part of an email. Nothing that a stranger wrote is in one.
+/// A part of an email. It never contains untrusted text.
 package enum EmailBlock: Sendable, Equatable {
   /// Lines are kept.
   case paragraph(String)
-  /// What to do if it was not the person.
+  /// What to do if somebody else caused the email.
   case note(String)
   /// A code to type or to copy.
   case code(String)
@@ -76,9 +76,9 @@ extension EmailBlock {
   }
 }
 
-/// What emails say and look like: the texts in the languages of the pages, and the operator's brand.
+/// The texts of emails in the languages of the pages, and their layout with the operator's brand.
 package protocol EmailPresentation: Sendable {
-  /// A text of the language files, with its placeholders filled in; in English where the language lacks it.
+  /// A text of the language files, with its placeholders filled in; in English if the language lacks it.
   /// - Parameter language: a tag (BCP 47).
   func text(_ key: String, _ values: [String: String], in language: String) -> String
 
@@ -89,14 +89,14 @@ package protocol EmailPresentation: Sendable {
   func html(_ message: EmailMessage) -> MailHTML?
 }
 
-/// Emails have the languages, the texts and the brand of our pages, and what the operator changes for emails alone.
+/// Emails use the languages, texts and brand of our pages, and the operator's changes for emails.
 package struct PageEmailPresentation: EmailPresentation {
   private let brand: Brand
   private let name: String
   private let texts: EmailTexts
   private let layout: EmailLayout
 
-  /// - Parameter name: what the service is called.
+  /// - Parameter name: the name of the service.
   package init(
     brand: Brand = .standard, name: String, texts: EmailTexts = EmailTexts(), layout: EmailLayout = .standard
   ) {

@@ -2,7 +2,7 @@ package import PippinAccounts
 package import PippinFoundation
 import PippinTokens
 
-/// What we write to people, in one language. Nothing that a stranger wrote is in it.
+/// The emails that we send, in one language. They never contain untrusted text.
 struct EmailTemplates: Sendable {
   private let presentation: any EmailPresentation
   private let language: String
@@ -28,7 +28,7 @@ struct EmailTemplates: Sendable {
       [.paragraph(say("mail.reset.after")), note("mail.otherwise.reset")])
   }
 
-  /// For who asked for a new password or a sign-in by mail, where there is no password.
+  /// For a person who asked for a new password or a sign-in by email but has no password.
   func noPassword(_ methods: [String], to recipient: MailAddress) -> EmailMessage {
     message("mail.no_password", to: recipient, [signIn(methods), note("mail.otherwise.nothing")])
   }
@@ -37,7 +37,7 @@ struct EmailTemplates: Sendable {
     asking("mail.address", for: proof, to: recipient, page, [note("mail.otherwise.code")])
   }
 
-  /// Says who asked, so that somebody who is talked into handing over the code can tell.
+  /// Names the device that asked, so that a person who is talked into passing on the code can notice.
   func signIn(
     _ proof: MailedProof, to recipient: MailAddress, page: String?, requester: RequestingDevice, at time: Date
   ) -> EmailMessage {
@@ -47,7 +47,7 @@ struct EmailTemplates: Sendable {
       [note("mail.otherwise.sign_in")])
   }
 
-  /// A subject and blocks; the first says what it is about.
+  /// An email of a subject and blocks; the first block says what it is about.
   func message(
     _ name: String, to recipient: MailAddress, _ blocks: [EmailBlock], with values: [String: String] = [:]
   ) -> EmailMessage {
@@ -64,7 +64,7 @@ struct EmailTemplates: Sendable {
 
   func time(_ time: Date) -> String { presentation.time(time, in: language) }
 
-  /// What people call a way to sign in.
+  /// The display name of a sign-in method.
   func name(ofMethod provider: String) -> String {
     switch provider {
     case "apple": say("mail.way.apple")
@@ -75,8 +75,8 @@ struct EmailTemplates: Sendable {
     }
   }
 
-  /// A message with a code on a line of its own, and with a link. Its page asks once more: mail filters open links, and must not
-  /// use a code up.
+  /// An email with a code on a separate line, and with a link. The link's page asks for confirmation: mail filters open links,
+  /// and must not use up a code.
   private func asking(
     _ name: String, for proof: MailedProof, to recipient: MailAddress, _ page: String?, before: [EmailBlock] = [],
     _ rest: [EmailBlock]
@@ -115,7 +115,7 @@ struct EmailTemplates: Sendable {
 }
 
 extension EmailTemplates {
-  /// What we write to people of whose account something changed.
+  /// The email about a change to a person's account.
   /// - Parameter detail: the provider that it is about, if it is about one.
   func notice(_ kind: MailNotice.Kind, _ detail: String?, to recipient: MailAddress) -> EmailMessage {
     let values = ["way": name(ofMethod: detail ?? "")]
@@ -131,12 +131,12 @@ extension EmailTemplates {
     case .mergeUndone: told("mail.merge_undone")
     case .passwordChanged, .passwordReset: told("mail.password_changed")
     case .passwordRemoved: told("mail.password_removed")
-    // Where the session is not known any more.
+    // The email for a session that is no longer known.
     case .newDevice: told("mail.new_device")
     }
   }
 
-  /// An account got a session on a device that it was not used on before.
+  /// The email about a session on a device that the account was not used on before.
   func newDevice(_ device: RequestingDevice, app client: String, at time: Date, to recipient: MailAddress)
     -> EmailMessage
   {
@@ -149,19 +149,19 @@ extension EmailTemplates {
       [.paragraph(facts.joined(separator: "\n")), note("mail.new_device.otherwise")])
   }
 
-  /// To the address that an account had until now.
+  /// To the previous address of an account.
   func addressChanged(to recipient: MailAddress) -> EmailMessage {
     message("mail.address_changed", to: recipient, [lastMessage, note("mail.otherwise.write")])
   }
 
-  /// To the address that an account has from now on.
+  /// To the new address of an account.
   func addressAdded(to recipient: MailAddress) -> EmailMessage {
     message("mail.address_added", to: recipient, [note("mail.otherwise.write")])
   }
 
   /// To the address of an account that is deleted.
   ///
-  /// - Parameter isByPerson: whether it was asked for on a device of theirs.
+  /// - Parameter isByPerson: whether it was requested on one of the person's devices.
   func deleted(
     _ progress: DeletionResult.Progress, isByPerson: Bool, to recipient: MailAddress
   ) -> EmailMessage {
@@ -185,7 +185,7 @@ extension EmailTemplates {
     }
   }
 
-  /// How a person takes back what they gave this app at Apple, as the page says it.
+  /// How a person removes the app at Apple, as the page says it.
   private var manualSteps: EmailBlock {
     .steps(["deleted.advice_settings", "deleted.advice_web", "deleted.advice_app"].map { say($0) })
   }
@@ -193,13 +193,13 @@ extension EmailTemplates {
   private var lastMessage: EmailBlock { note("mail.last_message") }
 }
 
-/// With what somebody asked for a mail, as far as it can be told without repeating a stranger's words.
+/// The device that asked for an email, without any untrusted text.
 package enum RequestingDevice: Sendable, Equatable {
-  /// A browser, by its name and its system's where both are among those that are known.
+  /// A browser, with its name and that of its system, if they are known ones.
   case browser(name: String?, system: String?)
   case app(Surface)
 
-  /// What a session was opened with. What an app says of itself is a stranger's text, and is not repeated.
+  /// The device that opened a session. What an app says of itself is untrusted, and is not repeated.
   init(of session: Session) {
     self =
       session.kind == .cookie
@@ -207,7 +207,7 @@ package enum RequestingDevice: Sendable, Equatable {
   }
 }
 
-/// One email of each kind with made-up values, to look at.
+/// One email of each kind with sample values.
 package struct EmailSamples: Sendable {
   private let templates: EmailTemplates
   private let now: Date

@@ -80,8 +80,8 @@ package struct MailSender: Hashable, Sendable {
 }
 
 extension MailAddress {
-  /// How mail reaches an address that a person gave or a provider signed: as it is, or, where its domain has to be spelt in ASCII
-  /// first, in its canonical spelling. Nil where no mail can reach it.
+  /// The address for sending mail to an address that a person entered or a provider signed: unchanged, or in its canonical
+  /// spelling if its domain is not ASCII. Nil if no mail can reach it.
   init?(reaching address: String) {
     if let plain = MailAddress(address) {
       self = plain
@@ -113,7 +113,7 @@ package struct MailError: Error, Hashable, Sendable {
   package let code: Code
   /// The reply that refused the message, such as 550; nil if none did.
   package let reply: Int?
-  /// Whether the server takes messages from us, but not for this recipient.
+  /// Whether the server accepts messages from us, but not for this recipient.
   package let isAboutRecipient: Bool
   /// A message for the operator's log, without the server's words about a recipient.
   package let detail: String

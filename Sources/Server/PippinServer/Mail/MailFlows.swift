@@ -4,22 +4,22 @@ package import PippinHTTP
 import PippinTelemetry
 import PippinTokens
 
-/// What people are written to.
+/// Emails to people.
 package struct MailFlows: Flow {
   package let server: Server
   package let request: RequestContext
 
-  /// What people are written to in whose language nobody knows.
+  /// The language of emails to a person whose language is unknown.
   static let fallbackLanguage = "en"
 
-  /// What we write to who asks something of an app; `nil` where nothing is mailed.
+  /// The emails to a person who asks an app for something; `nil` if nothing is mailed.
   func templates(_ app: String) -> EmailTemplates? {
     outgoing.map {
       EmailTemplates(presentation: $0.presentation, language: request.language ?? Self.fallbackLanguage, app: app)
     }
   }
 
-  /// What we write to a person about their account: in its language, or else in that of who asks.
+  /// The emails to a person about their account: in its language, otherwise in that of the request.
   func templates(_ app: String? = nil, for account: Account) -> EmailTemplates? {
     outgoing.map { outgoing in
       templates(outgoing, app, in: account.language ?? request.language)
@@ -34,11 +34,11 @@ package struct MailFlows: Flow {
 }
 
 extension MailFlows {
-  /// A message older than that says nothing that still holds, in seconds.
+  /// An older message is out of date, in seconds.
   private static let mailLifetime: TimeInterval = 86_400
 
-  /// Asks for a letter to be mailed, with the change set that gives rise to it; `nil` where nothing is mailed from here. No letter
-  /// asks for a job that mails nothing, where the work must not tell whether there is one.
+  /// Enqueues an email with the change set that causes it; `nil` if nothing is mailed from here. Without a message the job mails
+  /// nothing, for work that must not reveal whether there is a message.
   func mailing(_ message: EmailMessage?, at now: Date) throws(ServerError) -> Change? {
     guard outgoing != nil else { return nil }
     let id: JobID = newID(at: now)
@@ -46,7 +46,7 @@ extension MailFlows {
     return .enqueue(Job(id: id, kind: .mail, payload: payload, createdAt: now, dueAt: now))
   }
 
-  /// Hands letters to whoever delivers them. One that was handed over twice, because a worker died, has the same Message-ID.
+  /// Hands emails to the mail server. An email that is sent twice, because a worker died, has the same Message-ID.
   func mailing(by outgoing: OutgoingMail) -> JobWork {
     JobWork(.mail, backoff: Backoff(first: 15, longest: 3600, tries: 20)) { job in
       guard now() < job.createdAt.addingTimeInterval(Self.mailLifetime) else {
@@ -82,17 +82,17 @@ extension MailFlows {
     }
   }
 
-  /// Drops a message that the mail server refuses for good. Strangers can have us write to any address: such messages, kept for the
-  /// operator, would fill the store and hide the jobs that can still be mended.
+  /// Drops a message that the mail server refuses permanently. Anybody can make us write to any address: if such messages were
+  /// parked, they would fill the store and hide the jobs that can still be repaired.
   private func dropped(_ job: Job, _ cause: String) -> JobOutcome {
     log.warning("a message was given up on", ["job": .string(job.id.description), "cause": .string(cause)])
     return .done(nil)
   }
 
-  /// What a job asks to be mailed.
+  /// The content of a mail job.
   private enum Content {
     case message(EmailMessage)
-    /// Nobody is to be written to.
+    /// There is nobody to write to.
     case nothing
     case unreadable
 
@@ -122,13 +122,13 @@ extension MailFlows {
         return try encoded(nil)
       }
     } catch {
-      // A message of ours is never refused; should one be, it is parked where the operator sees it.
+      // Our messages are always valid; if one is not, it is parked, where the operator sees it.
       return nil
     }
   }
 }
 
-/// The message that a job mails; a job without one mails nothing.
+/// The email of a mail job; a job without one mails nothing.
 private struct MailedMessage: SealableObject {
   let message: EmailMessage?
 
@@ -138,7 +138,7 @@ private struct MailedMessage: SealableObject {
     writer.member("to", ifPresent: message?.recipient.text)
     writer.member("subject", ifPresent: message?.subject)
     guard let message else { return }
-    // The text is for a server of an older version that mails it.
+    // For a server of an older version that mails it.
     writer.member("text", message.text)
     writer.member("language", message.language)
     writer.name("blocks")
@@ -171,20 +171,20 @@ private struct MailedMessage: SealableObject {
   }
 }
 
-/// Whom mail is handed to, whom it is from, and what it says and looks like.
+/// The mail server, the sender, and the presentation of emails.
 package struct OutgoingMail: Sendable {
   package let mailer: any Mailer
   package let sender: MailSender
   package let presentation: any EmailPresentation
-  /// Whether people are told of a sign-in on a new device.
+  /// Whether people get an email about a sign-in on a new device.
   let newDeviceNotices: Bool
   private let host: String
   private let onRequest: OutgoingRequest.Report
 
   /// - Parameters:
-  ///   - presentation: what emails say and look like.
+  ///   - presentation: the texts and the layout of emails.
   ///   - host: the mail server, for logs.
-  ///   - onRequest: told of each message and what came of it.
+  ///   - onRequest: called with each message and its outcome.
   package init(
     mailer: any Mailer, sender: MailSender, presentation: any EmailPresentation, newDeviceNotices: Bool = true,
     host: String = "mail", onRequest: @escaping OutgoingRequest.Report = { _ in }
@@ -197,7 +197,7 @@ package struct OutgoingMail: Sendable {
     self.onRequest = onRequest
   }
 
-  /// Hands a message over.
+  /// Sends a message.
   func send(_ message: MailMessage, attempt: Int) async throws(MailError) {
     let pending = PendingRequest("send", to: host, attempt: attempt, report: onRequest)
     do {
@@ -211,7 +211,7 @@ package struct OutgoingMail: Sendable {
   }
 
   private static func outcome(of error: MailError) -> OutgoingRequest.Outcome {
-    // An answer about a person, like a provider's about one.
+    // This refusal is about a person, like a provider's about one.
     if error.code == .permanent, error.isAboutRecipient { return .answered }
     return (500...599).contains(error.reply ?? 0) ? .refused : .failed
   }

@@ -1,6 +1,6 @@
 package import PippinFoundation
 
-/// A message to one person: a text, and the same as HTML where mail programs show that.
+/// A message to one person: a text, and the same content as HTML for mail programs that show it.
 ///
 /// Untrusted text cannot end a line of the header: such text is refused, and text that is not ASCII is encoded
 /// (RFC 2047, RFC 2045).

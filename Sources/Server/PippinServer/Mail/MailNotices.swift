@@ -2,12 +2,12 @@ import PippinAccounts
 import PippinFoundation
 import PippinTokens
 
-/// Tells people by mail that a way into their account came, went, or was asked for, so that who did not do it themselves finds out
-///
+/// Emails people when a sign-in method of their account was added, removed or requested, so that they notice if it was somebody
+/// else.
 ///
-/// The job says what happened and to which account; whom to write to is looked up when it is mailed, so nothing personal is in it.
+/// The job names the event and the account only; the recipient is looked up when it is mailed, so the job holds no personal data.
 struct MailNotices: Reaction {
-  /// Whether people are told of a session on a new device.
+  /// Whether people get an email about a session on a new device.
   let newDevices: Bool
 
   func jobs(after changes: ChangeSet, in language: () -> String?, ids: inout JobIDs) -> [Job] {
@@ -22,9 +22,9 @@ struct MailNotices: Reaction {
   }
 }
 
-/// What a person is told of.
+/// An event that a person gets an email about.
 struct MailNotice: Sendable {
-  /// The kinds there are; the names are those of the audit.
+  /// The kinds, which have the names of the audit.
   enum Kind: String, Sendable, CaseIterable {
     case linkOffered = "identity.link_offered"
     case linked = "identity.linked"
@@ -40,18 +40,18 @@ struct MailNotice: Sendable {
 
   let kind: Kind
   let account: AccountID
-  /// The identity that it is about, if it is about one.
+  /// The identity that the event is about, if any.
   let identity: IdentityID?
   /// The session on a new device.
   let session: SessionID?
   /// The line's word from a closed set: a provider, or a reason.
   let detail: String?
-  /// Of who caused it, by its tag; `nil` where that was no person.
+  /// The language of the person who caused it, as a tag; `nil` if it was no person.
   let language: String?
 
   init?(_ line: AuditEvent, in language: () -> String?) {
     guard let kind = Kind(rawValue: line.kind.rawValue) else { return nil }
-    // The operator is told in the report of the import, and people were not here yet.
+    // The operator reads it in the report of the import, and the person had no account here before.
     if kind == .passwordRemoved, line.detail == "import" { return nil }
     self.kind = kind
     account = line.account
@@ -61,13 +61,13 @@ struct MailNotice: Sendable {
     self.language = language()
   }
 
-  /// What a job is to tell; `nil` when it is a letter that is written already.
+  /// The notice of a mail job; `nil` if the job has a finished email.
   init?(of job: Job) {
     let payload: JSONElement
     do {
       payload = try JSONDocument(parsing: job.payload).root
     } catch {
-      // Not ours, as whoever looks for a message in it finds out too.
+      // Not ours; the code that looks for an email in it finds that too.
       return nil
     }
     guard let kind = payload["notice"]?.string.flatMap(Kind.init),
@@ -96,7 +96,7 @@ struct MailNotice: Sendable {
 }
 
 extension MailFlows {
-  /// The letter that a notice becomes; `nil` when there is nobody to write to, or nothing to say.
+  /// The email for a notice; `nil` if there is nobody to write to, or nothing to say.
   func message(for notice: MailNotice, by outgoing: OutgoingMail) async throws(StoreError) -> EmailMessage? {
     let reads: [Read] =
       [.account(notice.account), .merge(notice.account)] + (notice.session.map { [.session($0)] } ?? [])
@@ -109,7 +109,7 @@ extension MailFlows {
     guard let account = known.0 ?? merge?.former else { return nil }
     let identities = try await store.identities(of: merge?.survivor ?? notice.account)
       .filter { merge?.identities.contains($0.id) ?? true }
-    // A consent that was withdrawn is told only where nobody can come in any more.
+    // A withdrawn consent is mailed only if no sign-in method is left.
     if notice.kind == .revoked, identities.contains(where: { $0.status == .active }) { return nil }
     guard let address = Self.reachable(account, identities), let recipient = MailAddress(reaching: address) else {
       return nil
@@ -124,10 +124,10 @@ extension MailFlows {
       to: recipient)
   }
 
-  /// How many mails about new devices an account gets: who has a way in cannot flood its owner.
+  /// How many emails about new devices an account gets: somebody with access to it cannot flood its owner.
   private static let newDevices = AttemptCounter.Limit(count: 5, window: 3600)
 
-  /// Whether a job may mail. Mails about new devices are counted, each with its first try; what is too much stays in the audit.
+  /// Whether a job may mail. Emails about new devices are counted, each at its first try; further ones are only in the audit.
   func isWithinLimit(_ job: Job) async throws(ServerError) -> Bool {
     guard let notice = MailNotice(of: job), notice.kind == .newDevice, job.attempts <= 1 else { return true }
     let counter = AttemptCounter(["mail about a new device", notice.account.description], Self.newDevices)
@@ -140,8 +140,8 @@ extension MailFlows {
     }
   }
 
-  /// A proved address of the account that can still receive mail: the one that it shows, or else another's of its identities. Relay
-  /// addresses end with the consent that they were made for.
+  /// A proved address of the account that can still receive mail: the one that it shows, otherwise one of its identities'. Relay
+  /// addresses stop working with the consent that they were created for.
   static func reachable(_ account: Account, _ identities: [Identity]) -> String? {
     func isAlive(_ source: IdentityID, isPrivate: Bool) -> Bool {
       !isPrivate || identities.contains { $0.id == source && $0.status == .active }

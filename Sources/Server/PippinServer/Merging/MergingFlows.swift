@@ -3,30 +3,30 @@ package import PippinAccounts
 import PippinFoundation
 package import PippinSecret
 
-/// Two accounts that became one, or would.
+/// The result of a merge, or of a trial.
 package struct MergeResult: Sendable {
   /// The account that is left.
   package let account: Account
   package let merge: Merge
-  /// The ways in that came along.
+  /// The sign-in methods that moved.
   package let moved: [Identity]
 }
 
-/// Accounts that become one, and are parted again.
+/// Merges accounts and undoes merges.
 package struct MergingFlows: Flow {
   package let server: Server
   package let request: RequestContext
 
-  /// Merges the account that another access token of the same person stands for into the caller's.
+  /// Merges the account of another access token of the same person into the caller's.
   ///
-  /// - Parameter isTrial: to see what would become of it; nothing is changed.
+  /// - Parameter isTrial: whether to return the result without changing anything.
   package func merge(
     accountOf otherToken: SecretText, into caller: Caller, isTrial: Bool
   ) async throws(ServerError) -> MergeResult {
     try await merge(accountOf: try await otherCaller(otherToken), into: caller, isTrial: isTrial)
   }
 
-  /// The same, where both sessions are known.
+  /// The same, for two known sessions.
   package func merge(
     accountOf other: Caller, into caller: Caller, isTrial: Bool
   ) async throws(ServerError) -> MergeResult {
@@ -35,7 +35,7 @@ package struct MergingFlows: Flow {
       by: .person(session: caller.presented, other: other.presented))
   }
 
-  /// The same on the operator's word.
+  /// The same for an operator.
   package func merge(_ lost: AccountID, into survivor: AccountID, isTrial: Bool) async throws(ServerError)
     -> MergeResult
   {
@@ -58,12 +58,12 @@ package struct MergingFlows: Flow {
     }
   }
 
-  /// Takes back that `lost` was merged into the caller's account.
+  /// Undoes the merge of `lost` into the caller's account.
   package func undoMerge(of lost: AccountID, by caller: Caller) async throws(ServerError) {
     _ = try await undoMerge(of: lost, into: caller.account.id, by: caller.presented)
   }
 
-  /// The same on the operator's word; answers the account that is back.
+  /// The same for an operator; returns the restored account.
   package func undoMerge(of lost: AccountID) async throws(ServerError) -> Account {
     guard let merge = try await read([.merge(lost)], { try $0.merge(of: lost) }) else { throw .notFound }
     return try await undoMerge(of: lost, into: merge.survivor, by: nil)
@@ -90,7 +90,7 @@ package struct MergingFlows: Flow {
     }
   }
 
-  /// What was merged into the caller's account and can still be taken back.
+  /// The merges into the caller's account that can still be undone.
   package func undoableMerges(of caller: Caller) async throws(ServerError) -> [Merge] {
     let now = now()
     do {
@@ -100,14 +100,14 @@ package struct MergingFlows: Flow {
     }
   }
 
-  /// The account that an id leads to: itself, or what it was merged into, however often.
+  /// The account that an id leads to: itself, or the one that it was merged into, directly or through others.
   package func survivor(of id: AccountID) async throws(ServerError) -> AccountID {
     var id = id
     while let merge = try await read([.merge(id)], { try $0.merge(of: id) }) { id = merge.survivor }
     return id
   }
 
-  /// Every id that leads to an account besides its own, at first hand or by way of another.
+  /// Every other id that leads to an account, directly or through merges.
   package func aliases(of account: AccountID) async throws(ServerError) -> [AccountID] {
     var aliases: [AccountID] = []
     var next = [account]
@@ -123,8 +123,8 @@ package struct MergingFlows: Flow {
     return aliases
   }
 
-  /// Whose the other token is. Its faults are told of the member that it came in, or the app would take them for its own
-  /// session's.
+  /// The session of the other token. Its errors name the member that it came in, or the app would attribute them to its
+  /// own session.
   private func otherCaller(_ token: SecretText) async throws(ServerError) -> Caller {
     do {
       return try await sessions.caller(accessToken: token)

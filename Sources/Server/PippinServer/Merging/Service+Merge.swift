@@ -49,12 +49,12 @@ extension MergeBody {
   }
 }
 
-/// Two accounts that one person is signed in to in one browser: the one that stays was entered first.
+/// Two accounts that one person is signed in to in one browser; the first one is the survivor.
 private struct MergePair: Sendable {
   let survivor: Caller
-  /// What the browser keeps for the survivor meanwhile.
+  /// The survivor's session cookie, which the browser keeps meanwhile.
   let survivorCookie: String
-  /// Whom the browser is signed in as now.
+  /// The account that the browser is signed in to now.
   let other: Caller
 }
 
@@ -68,7 +68,7 @@ extension PippinService {
     return settingMerge(cookie, on: leaving(.redirect(Place.merge.signIn)))
   }
 
-  /// `GET /account/merge`: what would become of it, before it does.
+  /// `GET /account/merge`: shows what a merge would do.
   func mergePage(_ call: Call) async throws -> HTTPResponse {
     guard let pair = try await mergePair(call.request) else { return .redirect("/account") }
     let token = SessionCookie.formToken(for: pair.other.session, keys: flows.masterKeys).revealed
@@ -90,12 +90,12 @@ extension PippinService {
     return show(MergePage(appName: settings.appName, survivor: survivor, state: state, leave: leave), to: call.request)
   }
 
-  /// `POST /account/merge`: the person has read what happens, and wants it.
+  /// `POST /account/merge`: the person has read what happens, and agrees.
   func mergeByForm(_ call: Call) async throws -> HTTPResponse {
     guard try await formCaller(call) != nil, let pair = try await mergePair(call.request) else {
       return .redirect("/account")
     }
-    // Another tab may have begun another merge since the page was shown.
+    // Another merge may have been begun in another tab since the page was shown.
     guard try formData(call).only(MergePage.intoField) == pair.survivor.account.id.description else {
       return .redirect(Place.merge.path)
     }
@@ -109,7 +109,7 @@ extension PippinService {
     return goingOn(as: pair, try changed(.merged, call), call)
   }
 
-  /// `POST /account/merge/leave`: both stay as they are, and the person is where they began.
+  /// `POST /account/merge/leave`: both accounts stay as they are, and the browser is back in the first one.
   func leaveMergeByForm(_ call: Call) async throws -> HTTPResponse {
     guard let caller = try await formCaller(call), let pair = try await mergePair(call.request) else {
       return .redirect("/account")
@@ -130,7 +130,7 @@ extension PippinService {
     }
   }
 
-  /// Whether the person has a merge before them that they began, and are signed in anew since.
+  /// Whether the person began a merge and has signed in again since.
   func isMerging(_ request: HTTPRequest) async throws -> Bool { try await mergePair(request) != nil }
 
   private func mergePair(_ request: HTTPRequest) async throws -> MergePair? {

@@ -5,8 +5,8 @@ import PippinLock
 import PippinSecret
 import PippinTokens
 
-/// Has OpenID clients told that sessions of theirs are over (Back-Channel Logout 1.0): a job for each end, which finds out whom it
-/// concerns, so that nothing that ends sessions has to know of clients.
+/// Tells OpenID clients that their sessions have ended (Back-Channel Logout 1.0): one job for each end finds the clients
+/// concerned, so that code that ends sessions need not know about clients.
 struct BackchannelLogout: Reaction {
   func jobs(after changes: ChangeSet, in language: () -> String?, ids: inout JobIDs) -> [Job] {
     var ends: [EndedSessions] = []
@@ -24,7 +24,7 @@ struct BackchannelLogout: Reaction {
 struct EndedSessions: Equatable, Sendable {
   let account: AccountID
   let at: Date
-  /// The browser's session that is over: clients that go on without it are told too.
+  /// The browser session that ended: clients whose sessions outlive it are told too.
   let browser: SessionID?
 
   init?(_ change: Change, at now: Date) {
@@ -33,7 +33,7 @@ struct EndedSessions: Equatable, Sendable {
       guard let end = session.end, session.kind == .cookie || session.kind.isOfClient else { return nil }
       (account, at, browser) = (session.account, end.at, session.kind == .cookie ? session.id : nil)
     case .endSessions(let sessions, let end):
-      // Those of a browser come with the browser's own.
+      // Sessions within a browser session are found with the browser session's own end.
       if sessions.within != nil { return nil }
       (account, at, browser) = (sessions.account, end.at, nil)
     default: return nil
@@ -50,7 +50,7 @@ struct EndedSessions: Equatable, Sendable {
     return writer.bytes
   }
 
-  /// Reads what a job carries; nil for what a program of another version wrote.
+  /// Reads a job's payload; nil if another version wrote it.
   init?(payload: [UInt8]) {
     guard let json = JSONElement(plaintext: payload), let account = json["account"]?.string.flatMap(AccountID.init),
       let at = json["at"]?.integer
@@ -62,10 +62,10 @@ struct EndedSessions: Equatable, Sendable {
 }
 
 extension OpenIDFlows {
-  /// How many sessions of clients are looked at in one piece.
+  /// How many client sessions are read at a time.
   private static let pageSize = 200
 
-  /// Finds out which clients' sessions an end concerns, and asks for a job for each client that wants to be told.
+  /// Finds the client sessions that an end concerns, and enqueues a job for each client that wants to be told.
   var findingLogouts: JobWork {
     JobWork(.clientLogouts, backoff: Backoff(first: 2, longest: 600, tries: .max)) { job in
       guard let ended = EndedSessions(payload: job.payload) else {
@@ -91,7 +91,7 @@ extension OpenIDFlows {
           of: ended.account, endedAt: ended.at, orWithin: ended.browser, limit: Self.pageSize, after: after)
       }
       for session in sessions where clients[session.client]?.openID?.backchannelLogoutURI != nil {
-        // Whoever ends it twice tells the client once: the subject is the session.
+        // Ending a session twice tells the client once, because the subject is the session.
         changes.add(
           .enqueue(
             Job(
@@ -104,7 +104,7 @@ extension OpenIDFlows {
     return changes.changes.isEmpty ? nil : changes
   }
 
-  /// Tells a client that a session of it is over. Told again after an answer that was lost, it carries the same id.
+  /// Tells a client that its session has ended. If it is sent again after a lost answer, it has the same id.
   func tellingClients(over channel: LogoutChannel) -> JobWork {
     JobWork(.backchannelLogout, backoff: Backoff(first: 5, longest: 3600, tries: 20), leaseTime: 60) { job in
       guard let notice = LogoutNotice(payload: job.payload) else {
@@ -140,19 +140,19 @@ extension OpenIDFlows {
     }
   }
 
-  /// A redirect is an answer like any other that is not yes: a logout token goes to no other address.
+  /// A redirect counts as a refusal: a logout token is sent to no other address.
   private static func taken(_ answer: HTTPResponse) throws(LogoutRefusal) {
     guard (200..<300).contains(answer.status) else { throw LogoutRefusal() }
   }
 }
 
-/// The client answered something else than a success.
+/// The client did not answer with a success.
 private struct LogoutRefusal: AnswerError {
   let outcome = OutgoingRequest.Outcome.refused
   let detail = "not a success"
 }
 
-/// What a client is told by the back channel (Back-Channel Logout 1.0, 2.4): whose session of it is over.
+/// The logout token for a client (Back-Channel Logout 1.0, 2.4): it names the session that has ended.
 enum LogoutToken {
   /// In seconds.
   private static let lifetime: Int64 = 120
@@ -182,7 +182,7 @@ enum LogoutToken {
   }
 }
 
-/// The session of a client that is over; what the job carries that tells the client.
+/// A client session that has ended; the payload of the job that tells the client.
 struct LogoutNotice: Sendable, Equatable {
   let account: AccountID
   let client: ClientID
@@ -218,7 +218,7 @@ struct LogoutNotice: Sendable, Equatable {
 package struct LogoutChannel: Sendable {
   /// Reaches public addresses only.
   let publicSender: RequestSender
-  /// For clients whose settings say that theirs may be private.
+  /// For clients whose settings allow a private address.
   let anySender: RequestSender
   let silent = SilentClients()
 
@@ -226,8 +226,8 @@ package struct LogoutChannel: Sendable {
   private static let timeout: Duration = .seconds(10)
 
   /// - Parameters:
-  ///   - toPublic: refuses addresses of private networks, whatever a name resolves to.
-  ///   - onRequest: told of each request and what came of it.
+  ///   - toPublic: refuses addresses of private networks, whatever a host name resolves to.
+  ///   - onRequest: called with each request and its outcome.
   package init(
     toPublic: any Transport, toAny: any Transport, onRequest: @escaping OutgoingRequest.Report = { _ in }
   ) {
@@ -236,22 +236,22 @@ package struct LogoutChannel: Sendable {
   }
 }
 
-/// Which OpenID clients did not answer a moment ago. What else waits for one of them is put off, so that it holds up no other client.
+/// The OpenID clients that did not answer a moment ago. Further jobs for them wait, so that they hold up no others.
 final class SilentClients: Sendable {
-  /// How long nothing more is sent to one, in seconds: several times as long as a request may take.
+  /// How long nothing more is sent to such a client, in seconds: several times as long as a request may take.
   private static let pause: TimeInterval = 60
   private let until = Lock<[ClientID: Date]>([:])
 
-  /// When a client may be tried again; nil for now.
+  /// When a client may be tried again; nil if it may be now.
   func pause(of client: ClientID, at now: Date) -> Date? {
     until.withLock { until in
-      // A clock that was set back must not stretch the time.
+      // A clock that was set back must not prolong the pause.
       guard let end = until[client], now < end, end <= now.addingTimeInterval(Self.pause) else { return nil }
       return end
     }
   }
 
-  /// Notes that a client did not answer. Bounded, since the settings name the clients.
+  /// Records that a client did not answer. The settings name the clients, so the size is bounded.
   func note(_ client: ClientID, at now: Date) {
     until.withLock { $0[client] = now.addingTimeInterval(Self.pause) }
   }

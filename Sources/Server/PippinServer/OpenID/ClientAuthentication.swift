@@ -6,12 +6,12 @@ import PippinTelemetry
 import PippinTokens
 
 extension OpenIDFlows {
-  /// The path of the token endpoint, which assertions may name whatever endpoint they are sent to.
+  /// The path of the token endpoint, which an assertion may name as its audience at every endpoint.
   package static var tokenPath: String { "/oauth/token" }
 
-  /// The client that sent a request, once its proof was judged.
+  /// The client of a request, after its proof was verified.
   ///
-  /// Only the method of the client's settings is taken. An unknown client, a wrong secret and another method get one answer.
+  /// Only the settings' method is accepted. An unknown client, a wrong secret and another method get the same answer.
   /// - Parameter path: of the endpoint that was called.
   package func authenticate(
     _ presented: PresentedClient, at path: String = OpenIDFlows.tokenPath
@@ -22,7 +22,7 @@ extension OpenIDFlows {
     switch (registration.authentication, presented.proof) {
     case (.none, .none): break
     case (.secret(let own, let method), .secret(let sent, let sentMethod)):
-      // The secrets are compared, in constant time, whatever else is wrong.
+      // The secrets are compared in constant time even if the method is wrong.
       guard [own == sent, method == sentMethod].allSatisfy(\.self) else { throw refused(presented, registration) }
     case (.privateKey(let keys), .assertion(let jws)):
       do throws(OAuthError) {
@@ -42,7 +42,7 @@ extension OpenIDFlows {
       presented, own == sent ? "the secret is wrong" : "it sent \(sent.rawValue); its settings say \(own.rawValue)")
   }
 
-  /// The client is told no more than anybody is; the operator, who has to find the mistake, is told all.
+  /// The client gets the same answer in every case; the log tells the operator the cause.
   private func refused(_ presented: PresentedClient, _ cause: String) -> OAuthError {
     let error = OAuthError.clientNotAuthenticated
     tell(error.code, presented, cause)
@@ -58,7 +58,7 @@ extension OpenIDFlows {
       ])
   }
 
-  /// Judges an assertion and has it used here once, whichever of several servers it is sent to.
+  /// Verifies an assertion and spends its id, so that it can be used once on all servers together.
   private func spend(
     _ jws: CompactJWS, of client: ClientID, keys: JSONWebKeySet, path: String
   ) async throws(OAuthError) {
@@ -78,9 +78,9 @@ extension OpenIDFlows {
   }
 }
 
-/// The client that a request to the OpenID provider says it is from, and its proof; nothing of it is verified.
+/// The client that a request to the OpenID provider names, with its proof; nothing is verified yet.
 package struct PresentedClient: Sendable {
-  /// How it proves who it is (OpenID Connect Core, 9).
+  /// How it authenticates (OpenID Connect Core, 9).
   enum Proof: Sendable {
     case none
     case secret(SecretText, OpenIDRegistration.SecretMethod)
@@ -100,14 +100,14 @@ package struct PresentedClient: Sendable {
   package let id: ClientID
   let proof: Proof
 
-  /// The only kind of assertion there is here.
+  /// The only assertion type that is supported.
   private static let assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 
-  /// Reads who asks.
+  /// Reads the client and its proof.
   /// - Parameters:
   ///   - form: the body. A parameter without a value counts as left out (RFC 6749, 3.2).
   ///   - authorization: the request's `Authorization` field.
-  /// - Throws: `.invalidRequest` for a repeated parameter and for more than one proof, `.invalidClient` for anything else.
+  /// - Throws: `.invalidRequest` for a repeated parameter or more than one proof, `.invalidClient` for any other error.
   package init(form: FormData, authorization: String?) throws(OAuthError) {
     guard !form.hasRepeats else {
       throw .invalid("A parameter is repeated; send each one once.")
@@ -164,9 +164,9 @@ package struct PresentedClient: Sendable {
   }
 }
 
-/// A signed assertion by which a client proves who it is (RFC 7523, 3; OpenID Connect Core, 9).
+/// A signed assertion by which a client authenticates (RFC 7523, 3; OpenID Connect Core, 9).
 enum ClientAssertion {
-  /// How far ahead it may expire, in seconds: it must be remembered for so long.
+  /// How far ahead it may expire, in seconds: its id must be remembered until then.
   private static let longestLife = 600.0
   /// How much clocks may differ, in seconds.
   private static let leeway = 60.0
@@ -174,8 +174,8 @@ enum ClientAssertion {
   private static let longestID = 255
   private static let types = ["jwt", "client-authentication+jwt"]
 
-  /// Judges an assertion of `client`, cheap checks first, and answers what is spent with it.
-  /// - Parameter audiences: what it may be meant for; all that it names must be among these, or another server could use it here.
+  /// Verifies an assertion of `client`, cheap checks first, and returns the value to spend.
+  /// - Parameter audiences: the allowed audiences; it may name no other, or another server that got it could use it here.
   static func judge(
     _ jws: CompactJWS, of client: ClientID, keys: JSONWebKeySet, audiences: [String], now: Date
   ) throws(OAuthError) -> SpentValue {
@@ -197,7 +197,7 @@ enum ClientAssertion {
     try verify(jws, by: keys)
     return SpentValue(
       digest: SHA256.hash("client assertion\u{0}\(client.rawValue)\u{0}\(id)"),
-      // A second more, so that nothing is forgotten before it has expired for everybody.
+      // A second more, so that the value is not forgotten before the assertion has expired on every clock.
       expiresAt: Date(timeIntervalSince1970: (expiry + leeway + 1).rounded(.up)))
   }
 
@@ -223,7 +223,7 @@ enum ClientAssertion {
     return expiry
   }
 
-  /// By the key that its `kid` names; without one by the only key of its algorithm.
+  /// Verifies with the key that its `kid` names; without a `kid`, with the only key of its algorithm.
   private static func verify(_ jws: CompactJWS, by keys: JSONWebKeySet) throws(OAuthError) {
     guard
       let algorithm = SignatureAlgorithm.allCases.first(where: { $0.rawValue.hasSameBytes(as: jws.header.algorithm) })
@@ -250,7 +250,7 @@ enum ClientAssertion {
 
 /// Client id and secret in an `Authorization` field (RFC 7617), each form-urlencoded first (RFC 6749, 2.3.1).
 enum BasicCredentials {
-  /// Longer fields are nobody's, in bytes.
+  /// The longest field that is read, in bytes.
   private static let maximumLength = 4096
 
   static func read(_ field: String) throws(OAuthError) -> (id: String, secret: String) {
@@ -276,7 +276,7 @@ enum BasicCredentials {
     return (id, secret)
   }
 
-  /// Base64 with padding (RFC 4648, 4), read by the strict decoder of its other alphabet.
+  /// Base64 with padding (RFC 4648, 4), read by the strict decoder of the URL alphabet.
   private static func decode(_ body: Substring.UTF8View) -> [UInt8]? {
     let padding = body.reversed().prefix { $0 == UInt8(ascii: "=") }.count
     guard body.count % 4 == 0, padding <= 2,

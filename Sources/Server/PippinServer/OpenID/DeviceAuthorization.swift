@@ -3,18 +3,18 @@ package import PippinFoundation
 import PippinSecret
 import PippinTokens
 
-/// A device that waits for its person to sign it in (RFC 8628), sealed into a record under the digest of its user code.
+/// A device that waits for a person to approve it (RFC 8628), sealed into a record under the digest of its user code.
 package struct DeviceRequest: Sendable, SealableObject {
   /// How long a person may take, in seconds.
   package static let lifetime = 600
-  /// How long a device waits between two questions, in seconds.
+  /// How long a device waits between two polls, in seconds.
   package static let interval = 5
 
-  /// What became of it.
+  /// The state of the request.
   enum Stage: Sendable, Equatable {
     case pending
     case denied
-    /// The person agreed in this session of our own pages.
+    /// The person approved it in this session of our own pages.
     case approved(SessionID, AccountID, authenticatedAt: Date)
     /// The device has its tokens.
     case redeemed
@@ -22,12 +22,12 @@ package struct DeviceRequest: Sendable, SealableObject {
 
   package let client: ClientID
   package let scope: GrantedScope
-  /// What the person would agree to: the scope, and the claims that the settings named when the device asked.
+  /// What the person agrees to: the scope, and the claims that the settings named when the device asked.
   let agreement: GrantedScope
   /// Where the device asked from, for the person to compare.
   package let place: String
   package let createdAt: Date
-  /// SHA-256 of what the device alone knows.
+  /// SHA-256 of the secret that only the device knows.
   let secretDigest: [UInt8]
   var stage: Stage
 
@@ -88,7 +88,7 @@ package struct DeviceRequest: Sendable, SealableObject {
   }
 }
 
-/// What a device gets to show and to keep (RFC 8628, 3.2).
+/// The codes that a device shows and keeps (RFC 8628, 3.2).
 package struct DeviceAuthorization: Sendable {
   package let deviceCode: String
   package let userCode: UserCode
@@ -113,12 +113,12 @@ extension OpenIDFlows {
       id: newID(at: now), relyingOnNothingBecause: "that the code is new is demanded below", at: now)
     changes.demand(Precondition(.record(code.record), .absent))
     changes.add(try storing(request, as: code.record, until: request.expiresAt))
-    // Of billions the same code twice within ten minutes: the device asks again.
+    // If the same code exists already, one of billions within ten minutes, the device asks again.
     try await commit(changes)
     return DeviceAuthorization(deviceCode: Base64URL.encode(code.record + secret), userCode: code)
   }
 
-  /// The device that waits under a code that a person typed; nil where none does.
+  /// The waiting device of a user code; nil if there is none.
   package func deviceRequest(_ code: UserCode) async throws(ServerError) -> (DeviceRequest, Client)? {
     guard let request = try await read([.record(code.record)], { try pending(in: $0, code, now()) }),
       let client = clients[request.client]
@@ -129,15 +129,15 @@ extension OpenIDFlows {
   private func pending(in snapshot: Snapshot, _ code: UserCode, _ now: Date) throws -> DeviceRequest? {
     guard let request = try DeviceRequest(opening: snapshot.record(code.record), keys: masterKeys, now: now),
       request.stage == .pending, let client = clients[request.client], client.openID != nil,
-      // The settings may have changed since the page was shown: the person agrees to nothing else.
+      // If the settings changed after the page was shown, the person's agreement does not cover the change.
       client.agreement(on: request.scope) == request.agreement
     else { return nil }
     return request
   }
 
-  /// The person lets the device in, or does not.
+  /// The person approves the device, or denies it.
   ///
-  /// - Returns: whether a device waited.
+  /// - Returns: whether a device was waiting.
   package func answerDevice(_ code: UserCode, allowed: Bool, by caller: Caller) async throws(ServerError) -> Bool {
     let now = now()
     let stamp = stamp(at: now)
@@ -164,7 +164,7 @@ extension OpenIDFlows {
     }
   }
 
-  /// Whether a text has the form of a device code, so that something may be remembered of it.
+  /// Whether a text has the form of a device code; only then its polling rate is counted.
   package static func isDeviceCode(_ text: String) -> Bool { parts(ofDeviceCode: text) != nil }
 
   private static func parts(ofDeviceCode text: String) -> (record: [UInt8], secret: [UInt8])? {
@@ -172,7 +172,7 @@ extension OpenIDFlows {
     return (Array(bytes.prefix(32)), Array(bytes.suffix(32)))
   }
 
-  /// A device asks whether its person has let it in (RFC 8628, 3.4 and 3.5).
+  /// A device asks whether the person has approved it (RFC 8628, 3.4 and 3.5).
   package func redeemDevice(
     _ deviceCode: String, by client: Client, _ registration: OpenIDRegistration
   ) async throws -> ClientTokens {
@@ -237,18 +237,18 @@ private enum DeviceOutcome: Sendable {
   case refused(OAuthError)
 }
 
-/// What a person types who signs a device in (RFC 8628, 6.1): eight consonants, which spell no word and are mistaken for no digit.
+/// The code that a person types to approve a device (RFC 8628, 6.1): eight consonants, which spell no word and resemble no digit.
 package struct UserCode: Sendable, Equatable {
   private static let alphabet = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
   private static let length = 8
 
   private let letters: [UInt8]
 
-  /// Draws one of 25.6 billion, each as likely as the other.
+  /// Draws one of 25.6 billion codes, all equally likely.
   init(random: RandomSource) {
     var letters: [UInt8] = []
     while letters.count < Self.length {
-      // Of 256 values the last sixteen would make some letters likelier.
+      // The last sixteen of 256 values would make some letters likelier.
       for byte in random.bytes(16) where byte < 240 && letters.count < Self.length {
         letters.append(Self.alphabet[Int(byte) % Self.alphabet.count])
       }
@@ -256,7 +256,7 @@ package struct UserCode: Sendable, Equatable {
     self.letters = letters
   }
 
-  /// Reads what was typed, in whatever case and with whatever between the letters; nil where it cannot be one.
+  /// Reads a typed code, in either case and with any separators; nil if it cannot be one.
   package init?(typed text: String) {
     guard text.utf8.count <= 32 else { return nil }
     let letters = text.uppercased().utf8.filter { (0x41...0x5A).contains($0) }
@@ -264,11 +264,11 @@ package struct UserCode: Sendable, Equatable {
     self.letters = Array(letters)
   }
 
-  /// In two halves, which are easier to compare.
+  /// The code in two halves, which are easier to compare.
   package var text: String {
     String(decoding: letters.prefix(4), as: UTF8.self) + "-" + String(decoding: letters.suffix(4), as: UTF8.self)
   }
 
-  /// Where the request is kept.
+  /// The id of the request's record.
   var record: [UInt8] { SHA256.hash("device\u{0}" + text) }
 }

@@ -4,8 +4,7 @@ import PippinHTTP
 import PippinPages
 import PippinTokens
 
-/// What OpenID clients call: the standards' own endpoints, with the standards' own errors (next to them RFC 6749, 7009, 7662, 8628,
-/// 9126 and OpenID Connect Core).
+/// The endpoints for OpenID clients, with the errors of the standards (RFC 6749, 7009, 7662, 8628, 9126 and OpenID Connect Core).
 extension Endpoint {
   package static let openID: [Endpoint] = [
     getOpenIDConfiguration, getAuthorizationServerMetadata, authorize, authorizeByPost, token, getUserInfo,
@@ -186,7 +185,7 @@ extension Endpoint {
     ("ui_locales", "Languages of the pages."),
   ]
 
-  /// How a client proves who it is, where it does not by Basic authentication.
+  /// The form fields of a client that does not use Basic authentication.
   private static let credentials: [Schema.Member<MemberName>] = [
     .optional("client_id", .string("The client.")),
     .optional("client_secret", .string("With `client_secret_post`.")),
@@ -207,7 +206,7 @@ extension Endpoint {
   ]
 }
 
-/// What the OpenID provider says of itself (OpenID Connect Discovery 1.0, 3; RFC 8414, 2). What is not offered is left out.
+/// The OpenID provider's metadata (OpenID Connect Discovery 1.0, 3; RFC 8414, 2), without what it does not support.
 enum ProviderMetadata {
   /// The document; nil where no client uses the provider.
   static func document(issuer: String, clients: ClientRegistry) -> [UInt8]? {

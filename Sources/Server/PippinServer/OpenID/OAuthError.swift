@@ -1,7 +1,7 @@
 package import PippinAPI
 package import PippinSecret
 
-/// A refusal as the standards for OpenID clients write it (RFC 6749, 4.1.2.1 and 5.2; OpenID Connect Core, 3.1.2.6).
+/// An error in the form of the standards for OpenID clients (RFC 6749, 4.1.2.1 and 5.2; OpenID Connect Core, 3.1.2.6).
 package struct OAuthError: Error, Sendable {
   /// The value of `error`.
   package enum Code: String, Sendable, CaseIterable {
@@ -31,9 +31,9 @@ package struct OAuthError: Error, Sendable {
   package let code: Code
   /// The `error_description`: what is wrong and what to do, in ASCII sentences, for the client's developer.
   package let description: String
-  /// The failure of this server behind it, which the operator's log gets as that of any other request.
+  /// The failure of this server that caused it, which is logged like that of any other request.
   package let cause: ServerError?
-  /// What was wrong with the request, for the operator's log, where the client is told less.
+  /// What was wrong with the request, for the operator's log, if the client is told less.
   package private(set) var reason: String?
 
   package init(_ code: Code, _ description: String, cause: ServerError? = nil) {
@@ -42,7 +42,7 @@ package struct OAuthError: Error, Sendable {
     self.cause = cause
   }
 
-  /// The same answer, with what the operator's log says of it.
+  /// The same error, with a reason for the operator's log.
   func because(_ reason: String) -> OAuthError {
     var error = self
     error.reason = reason
@@ -50,19 +50,19 @@ package struct OAuthError: Error, Sendable {
   }
 }
 
-/// Refusals that more than one endpoint gives, or that say the same whatever was wrong.
+/// Errors of more than one endpoint, or with one text for several causes.
 extension OAuthError {
-  /// The client is unknown, or did not prove who it is; which of them is for nobody to learn.
+  /// The client is unknown, or did not authenticate; the text must not reveal which.
   static let clientNotAuthenticated = OAuthError(
     .invalidClient,
     "The client is unknown, its secret is wrong, or it authenticates by another method than that of its settings.")
-  /// `grant_types` of the client's settings lacks it.
+  /// The `grant_types` of the client's settings lack the grant type.
   static let grantTypeNotAllowed = OAuthError(
     .unauthorizedClient, "The settings of this client do not list this grant type.")
-  /// `scopes` of the client's settings has none of those that are asked for.
+  /// The `scopes` of the client's settings have none of the requested ones.
   static let scopeNotAllowed = OAuthError(
     .invalidScope, "The settings of this client allow nothing of this scope.")
-  /// Who guesses or steals a code learns nothing of it.
+  /// One text for all causes, so that guessing or stealing a code reveals nothing about it.
   static let codeInvalid = OAuthError(
     .invalidGrant, "The code was used, has expired, or is not of this client, redirect_uri and code_verifier.")
   /// The same for a device's code.
@@ -76,7 +76,7 @@ extension OAuthError {
   /// A parameter is missing, malformed or not supported.
   static func invalid(_ description: String) -> OAuthError { OAuthError(.invalidRequest, description) }
 
-  /// A failure of this server, as clients are told of it.
+  /// A failure of this server, with the text for clients.
   init(_ error: ServerError) {
     if error.code == .storeUnavailable {
       self.init(.temporarilyUnavailable, "The service is temporarily unavailable. Try again later.", cause: error)
@@ -86,7 +86,7 @@ extension OAuthError {
   }
 }
 
-/// An error as the standards for OpenID clients write it (RFC 6749, 5.2).
+/// The body of an error (RFC 6749, 5.2).
 package struct OAuthErrorBody: Codable, Sendable {
   package let error: String
   package let errorDescription: String

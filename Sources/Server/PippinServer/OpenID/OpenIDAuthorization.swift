@@ -3,35 +3,35 @@ import PippinFoundation
 package import PippinHTTP
 import PippinTokens
 
-/// What OpenID clients ask: to sign people in, for tokens, and about tokens.
+/// The OpenID provider: it signs people in to clients, issues tokens and answers questions about tokens.
 package struct OpenIDFlows: Flow {
   package let server: Server
   package let request: RequestContext
 }
 
-/// Where a browser goes next that an OpenID client sent here.
+/// The next step for a browser that an OpenID client sent here.
 package enum AuthorizationOutcome: Sendable {
-  /// To the sign-in page; then it comes back with the sealed request.
+  /// To the sign-in page, which returns with the sealed request.
   case signIn(OpenIDRequest, sealed: String, isAgain: Bool)
-  /// To the page that asks whether the client may have it.
+  /// To the page that asks the person for consent.
   case askConsent(OpenIDRequest, Client, Caller, sealed: String)
   /// Back to the client.
   case back(RedirectToClient)
 }
 
-/// An answer of the authorization endpoint, on its way to the client by the browser.
+/// An authorization response, which the browser takes to the client.
 package struct RedirectToClient: Sendable {
   package let client: Client
-  /// The client's address with the answer.
+  /// The client's address with the parameters of the response.
   package let address: String
-  /// Whether a person has to press a button first: a program that claims the address could be any (RFC 8252, 8.6).
+  /// Whether the person must press a button first, since any program may claim the address (RFC 8252, 8.6).
   package let needsButton: Bool
-  /// Why it is no code.
+  /// The error, if the response has no code.
   package let error: OAuthError?
 }
 
 extension OpenIDFlows {
-  /// `GET` or `POST /oauth/authorize`: finds out what the client asks for.
+  /// `GET` or `POST /oauth/authorize`: reads and verifies the client's request.
   package func authorizationRequest(
     _ parameters: FormData
   ) async throws -> Result<OpenIDRequest, RefusedAuthorization> {
@@ -55,7 +55,7 @@ extension OpenIDFlows {
     }
   }
 
-  /// Decides what comes next for the browser that presents `caller`'s session, if any.
+  /// Decides the next step for a browser with the session of `caller`, or without a session.
   ///
   /// - Parameter hasAgreed: whether the person pressed the button of the page that asks.
   package func authorize(
@@ -67,7 +67,7 @@ extension OpenIDFlows {
       registration.personalScope.covers(request.scope), caller.map({ $0.account.realm == client.realm }) ?? true
     else { throw .flowInvalid(.returnAddress) }
     let demand = request.demand(of: client, registration)
-    // The settings may have changed since the page was shown: the person agreed to nothing else.
+    // If the settings changed after the page was shown, the person's agreement does not cover the change.
     let hasAgreed = hasAgreed && request.shown == demand.agreement
     if request.prompt.contains(.none), needsButton(request.redirectURI, registration) {
       let error = OAuthError(.interactionRequired, "A person must press a button before this address is opened.")
@@ -92,7 +92,7 @@ extension OpenIDFlows {
     }
   }
 
-  /// Decides, and where the client gets a code keeps what it stands for, with the person's consent.
+  /// Decides the next step. For a code, it stores the content of the code and the person's consent.
   private func step(
     _ request: OpenIDRequest, _ client: Client, _ demand: AuthorizationDemand, _ caller: Caller, _ hasAgreed: Bool,
     _ code: String
@@ -112,7 +112,7 @@ extension OpenIDFlows {
       if let pushed = request.pushed, try snapshot.isSpent(pushed) { throw ServerError.flowInvalid(.used) }
       var changes = ChangeSet(basedOn: snapshot, at: stamp)
       if let pushed = request.pushed {
-        // Another browser may have opened it as late as it could be opened, and takes as long from then on.
+        // Another browser may have opened the pushed request at the last moment, and has as long from then on.
         let end = request.expiresAt.addingTimeInterval(TimeInterval(Self.pushedLifetime))
         changes.add(.spend(SpentValue(digest: pushed, expiresAt: end)))
       }
@@ -130,20 +130,19 @@ extension OpenIDFlows {
     }
   }
 
-  /// The person pressed the other button.
+  /// The response if the person declines.
   package func declined(_ request: OpenIDRequest) throws(ServerError) -> RedirectToClient {
     guard let client = clients[request.client], client.openID != nil else { throw .flowInvalid(.returnAddress) }
     return redirect(to: request, client, OAuthError(.accessDenied, "The person did not agree."))
   }
 }
 
-/// A request that is refused, and where that is told.
+/// A refused request, with the redirect that tells the client.
 package struct RefusedAuthorization: Error, Sendable {
   package let redirect: RedirectToClient
 }
 
-/// Answers of the authorization endpoint: each names this server, so that a client cannot be made to take one server's answer for
-/// another's (RFC 9207).
+/// Authorization responses. Each names this server, so that a client cannot take one server's response for another's (RFC 9207).
 extension OpenIDFlows {
   func redirect(to request: OpenIDRequest, _ client: Client, _ answer: [(String, String)]) -> RedirectToClient {
     redirect(client, request.redirectURI, request.state, answer, nil)
@@ -170,7 +169,7 @@ extension OpenIDFlows {
       needsButton: client.openID.map { needsButton(base, $0) } ?? true, error: error)
   }
 
-  /// Any program of the device may claim an address that is no https, and a public client cannot prove that it is the right one.
+  /// Any program may claim an address that is not https, and a public client cannot prove that it is the right one.
   func needsButton(_ address: String, _ registration: OpenIDRegistration) -> Bool {
     !address.hasPrefix("https://") && !(registration.isConfidential && address.hasPrefix("http://"))
   }
@@ -184,34 +183,34 @@ extension OpenIDFlows {
     try request.sealedText(as: Self.entry, keys: masterKeys, random: random)
   }
 
-  /// Opens what a browser brings back.
+  /// Opens the sealed request that a browser brings back.
   package func request(opening text: String) async throws(ServerError) -> OpenIDRequest {
     guard let request: OpenIDRequest = try await opened(text, as: Self.entry) else { throw .flowInvalid(.unknownState) }
     guard now() < request.expiresAt else { throw .flowInvalid(.expired) }
     return request
   }
 
-  /// A request of a browser that posted it from another site, and so sent no cookies: it asks again by a GET.
+  /// Seals a request that another site posted, so without our cookies; the browser repeats it with a GET.
   package func carried(_ request: OpenIDRequest) throws(ServerError) -> String { try sealed(request) }
 }
 
-/// What an authorization code stands for, sealed into a record under the digest of the code.
+/// The content of an authorization code, sealed into a record under the digest of the code.
 struct AuthorizationCode: SealableObject {
   /// How long a code may be redeemed, in seconds.
   static let lifetime: TimeInterval = 60
-  /// How long a code that was redeemed is known, so that a second use ends what the first one gave, in seconds.
+  /// How long a redeemed code is remembered, so that a second use ends the session of the first one, in seconds.
   static let remembered: TimeInterval = 3600
 
   let client: ClientID
   let redirectURI: String
-  /// Of PKCE; nil where the client may do without and sent none.
+  /// The `code_challenge`; nil if the client does not need PKCE and sent none.
   let challenge: String?
   let scope: GrantedScope
   let nonce: String?
   let account: AccountID
-  /// Whether the person had agreed to all of the scope, so that the code ends with that consent.
+  /// Whether the person had agreed to all of the scope, so that withdrawing that consent voids the code.
   let isConsented: Bool
-  /// The browser's session in which it was given.
+  /// The browser's session in which it was issued.
   let browserSession: SessionID
   let authenticatedAt: Date
   let issuedAt: Date
@@ -254,12 +253,12 @@ struct AuthorizationCode: SealableObject {
     else { return nil }
     let redeemed = json["redeemed"]?.string
     self.redeemed = redeemed.flatMap(SessionID.init)
-    // One that was redeemed must never be read as a new one.
+    // A redeemed code must never be read as an unused one.
     if redeemed != nil, self.redeemed == nil { return nil }
     self.client = ClientID(rawValue: client)
     self.redirectURI = redirectURI
     challenge = json["challenge"]?.string
-    // What was sent must never be read as nothing.
+    // An unreadable challenge must never be read as none.
     if json["challenge"] != nil, challenge == nil { return nil }
     self.scope = GrantedScope(text: scope)
     nonce = json["nonce"]?.string

@@ -4,19 +4,19 @@ package import PippinFoundation
 /// An OpenID client that an account is used with: its person agreed to it, or it holds a session.
 package struct ConnectedApp: Sendable {
   package let client: ClientID
-  /// What it may have.
+  /// The scope that it has.
   package let scope: GrantedScope
-  /// When the person agreed to it last; where nobody was asked, when its first session was opened.
+  /// When the person last agreed to it; if no consent was asked for, when its first session was opened.
   package let grantedAt: Date
   /// When one of its sessions was used last; nil while it has none.
   package let lastUsedAt: Date?
 
-  /// The later of both.
+  /// The later of the two times.
   package var lastActiveAt: Date { max(grantedAt, lastUsedAt ?? grantedAt) }
 }
 
 extension ConnectedApp {
-  /// Those of an account, each client once, in the order of their ids.
+  /// The connected apps of an account, each client once, in the order of their ids.
   static func all(
     of account: AccountID, in store: any AccountStore, now: Date
   ) async throws(StoreError) -> [ConnectedApp] {
@@ -52,8 +52,8 @@ extension ConnectedApp {
 }
 
 extension OpenIDFlows {
-  /// The clients that the caller's account is used with, the one that was active last first. One that the settings no longer have is left
-  /// out: it cannot sign anybody in.
+  /// The clients that the caller's account is used with, the most recently active first. A client that the settings no longer have is
+  /// left out, because nobody can sign in to it.
   package func connectedApps(of caller: Caller) async throws(ServerError) -> [(client: Client, app: ConnectedApp)] {
     let now = now()
     let apps = try await reading { () throws(StoreError) in
@@ -63,7 +63,7 @@ extension OpenIDFlows {
       .sorted { ($0.app.lastActiveAt, $0.client.id.rawValue) > ($1.app.lastActiveAt, $1.client.id.rawValue) }
   }
 
-  /// Takes back what the caller agreed to, and ends every session that the client holds.
+  /// Withdraws the caller's consent to the client, and ends every session that the client holds.
   package func endAccess(of client: ClientID, by caller: Caller) async throws(ServerError) {
     let stamp = stamp(at: now())
     let account = caller.account.id
@@ -75,7 +75,7 @@ extension OpenIDFlows {
   }
 }
 
-/// Something that an OpenID client gets of an account.
+/// A piece of account data that an OpenID client gets.
 package struct ReleasedDetail: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     case accountID, name, email, language, externalID
@@ -85,7 +85,7 @@ package struct ReleasedDetail: Sendable, Equatable {
   }
 
   package let kind: Kind
-  /// What the client would get now; nil where the account has nothing of it.
+  /// The value that the client would get now; nil if the account has none.
   package let value: String?
 
   init(_ kind: Kind, _ value: String? = nil) {
@@ -95,7 +95,7 @@ package struct ReleasedDetail: Sendable, Equatable {
 }
 
 extension Client {
-  /// What userinfo says: what the settings name for every token, and what the scope adds.
+  /// The claims of userinfo: those that the settings name for every token, and those that the scope adds.
   func claims(within scope: GrantedScope) -> TokenClaims {
     var claims = claims
     if scope.contains(GrantedScope.profile) { claims.name = true }
@@ -103,7 +103,7 @@ extension Client {
     return claims
   }
 
-  /// All that the client gets with a scope, for the page that asks the person.
+  /// All account data that the client gets with a scope, for the consent page.
   package func released(of account: Account, within scope: GrantedScope) -> [ReleasedDetail] {
     var details = [ReleasedDetail(.accountID, account.id.description)]
     let claims = claims(within: scope)
@@ -118,7 +118,7 @@ extension Client {
     return details
   }
 
-  /// What a person who is shown all of that agrees to: the scope, and the claims of the settings, so that a claim that is added later
-  /// is asked for (0112).
+  /// What a person agrees to on the consent page: the scope, and the claims of the settings, so that a claim that is added later
+  /// needs a new consent (0112).
   func agreement(on scope: GrantedScope) -> GrantedScope { scope.union(GrantedScope(claims.consentTokens)) }
 }

@@ -3,7 +3,7 @@ import PippinTokens
 import PippinFoundation
 package import PippinSecret
 
-/// What a client gets for its own credentials (RFC 6749, 4.4): a token for the operator API.
+/// A token for the operator API, issued for a client's own credentials (RFC 6749, 4.4).
 package struct ClientCredentialsToken: Sendable {
   package let token: SecretText
   package let scope: GrantedScope
@@ -12,15 +12,15 @@ package struct ClientCredentialsToken: Sendable {
 }
 
 extension OpenIDFlows {
-  /// Who the tokens are for: the operator API, and nothing that people's tokens are for.
+  /// The audience of the tokens: the operator API, for which people's tokens are never issued.
   private var operatorAudience: String { issuer + "/operator/v1" }
 
-  /// What a client may do there: nothing of what people grant.
+  /// The scope that a client may use there, which people never grant.
   private func operatorScope(_ registration: OpenIDRegistration) -> GrantedScope {
     registration.scope.intersection(GrantedScope(OperatorToken.Scope.allCases.map(\.rawValue)))
   }
 
-  /// Issues a token to a client that has proved who it is. It names no session, so it can pass for no person's.
+  /// Issues a token to an authenticated client. It names no session, so it cannot pass for a person's token.
   ///
   /// - Parameter scope: no more than the settings allow; nil for all of that.
   package func clientCredentials(
@@ -53,8 +53,8 @@ extension OpenIDFlows {
       expiresIn: lifetimes.accessToken)
   }
 
-  /// What such a token allows at the operator API, as an operator token would: while it is valid and not revoked, and no more than the
-  /// settings allow now. Nil for any other text.
+  /// What such a token allows at the operator API, in the form of an operator token: until it expires or is revoked, and no more than
+  /// the settings allow now. Nil for any other text.
   package func operatorToken(presented text: SecretText) async throws(ServerError) -> OperatorToken? {
     guard let credential = try await credential(presented: text),
       !(try await read([.spent(credential.revocation)], { try $0.isSpent(credential.revocation) }))
@@ -66,7 +66,7 @@ extension OpenIDFlows {
       createdAt: now(), expiresAt: credential.expiresAt)
   }
 
-  /// Revokes such a token of `client` on every server: that it was is kept until it would have expired anyway.
+  /// Revokes such a token of `client` on every server; the revocation is stored until the token would have expired.
   ///
   /// - Returns: whether it was a token of this client.
   func revokeCredential(_ text: SecretText, by client: Client) async throws(ServerError) -> Bool {
@@ -82,13 +82,13 @@ extension OpenIDFlows {
     return true
   }
 
-  /// A token of a client's own that is genuine and has not expired.
+  /// A verified client credentials token that has not expired.
   private struct Credential: Sendable {
     let client: ClientID
-    /// What the settings allow of it now.
+    /// The part of its scope that the settings allow now.
     let scope: GrantedScope
     let expiresAt: Date
-    /// What is spent when it is revoked.
+    /// The digest that its revocation spends.
     let revocation: [UInt8]
   }
 
@@ -115,7 +115,7 @@ extension OpenIDFlows {
       return JSONElement(
         plaintext: try CompactJWS(parsing: text.revealed).verified(by: key, allowing: AccessToken.algorithms).payload)
     } catch {
-      // None of ours.
+      // Not a token of ours.
       return nil
     }
   }

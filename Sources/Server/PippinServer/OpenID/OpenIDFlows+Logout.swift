@@ -5,28 +5,28 @@ import PippinTokens
 
 /// A sign-out that an OpenID client asks for (RP-Initiated Logout 1.0); it travels sealed while the person is asked.
 package struct LogoutRequest: Sendable {
-  /// Who asks; nil where nothing proves it.
+  /// The client that the request or its hint names; nil if neither does.
   package let client: Client?
-  /// Where the browser goes then: an address that the client registered, with its state.
+  /// The address to redirect to afterwards, which the client registered, with its state.
   package let address: String?
   /// The client's session that the hint names.
   let session: SessionID?
   let account: AccountID?
 }
 
-/// Why a sign-out is not taken as it was asked for: the person is told, and the browser goes nowhere.
+/// Why a sign-out request is not followed: the person sees a page, and the browser is not redirected.
 package enum LogoutProblem: Error, Sendable {
   case parameters
-  /// The hint is no ID token of this server, or of another client than the one named.
+  /// The hint is no ID token of this server or names another client, or the client is unknown.
   case hint
   /// The client did not register the address.
   case address
-  /// An address without `client_id` and `id_token_hint`: nothing says who registered it.
+  /// There is an address, but neither `client_id` nor `id_token_hint` says which client registered it.
   case unnamed
 }
 
 extension OpenIDFlows {
-  /// Judges what a client asks for. An address is taken only where a client is known that registered it.
+  /// Verifies a client's request. An address is accepted only if a known client registered it.
   package func logoutRequest(_ parameters: FormData) async throws -> LogoutRequest {
     if let sealed = parameters.only("request") {
       guard let request = try await logoutRequest(opening: sealed) else { throw LogoutProblem.parameters }
@@ -57,8 +57,8 @@ extension OpenIDFlows {
     return LogoutRequest(client: client, address: address, session: token?.session, account: token?.account)
   }
 
-  /// Whether the browser's session is the one within which the client signed the person in, so that nobody has to be asked: any other
-  /// site can send a browser here, and knows no ID token of it.
+  /// Whether the client signed the person in within this browser's session, so that the person need not be asked: any other site can
+  /// send a browser here, but has no ID token of that session.
   package func isMeant(_ caller: Caller, by request: LogoutRequest) async throws(ServerError) -> Bool {
     guard let id = request.session, request.account == caller.account.id,
       let session = try await read([.session(id)], { try $0.session(id) })
@@ -71,7 +71,7 @@ extension OpenIDFlows {
 extension OpenIDFlows {
   private static let entry = "openid logout"
 
-  /// How long a person may think about it, in seconds.
+  /// How long the person may take to answer, in seconds.
   private static let lifetime: TimeInterval = 1800
 
   package func sealed(_ request: LogoutRequest) throws(ServerError) -> String {
@@ -79,7 +79,7 @@ extension OpenIDFlows {
       .sealedText(as: Self.entry, keys: masterKeys, random: random)
   }
 
-  /// Opens what a browser brings back; nil where it is none of ours, or too old.
+  /// Opens the sealed request that a browser brings back; nil if it is not ours, or has expired.
   package func logoutRequest(opening text: String) async throws(ServerError) -> LogoutRequest? {
     guard let kept: SealedLogout = try await opened(text, as: Self.entry), now() < kept.expiresAt else { return nil }
     return LogoutRequest(

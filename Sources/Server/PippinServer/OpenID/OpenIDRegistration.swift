@@ -2,9 +2,9 @@ package import PippinAccounts
 package import PippinSecret
 package import PippinTokens
 
-/// What a client may ask of this server's OpenID provider; a client without one is none of its clients (`clients[].oidc`).
+/// A client's registration at our OpenID provider, which no client can use without one (`clients[].oidc`).
 package struct OpenIDRegistration: Sendable {
-  /// How the client proves at the token endpoint who it is (OpenID Connect Core, 9).
+  /// How the client authenticates at the token endpoint (OpenID Connect Core, 9).
   package enum Authentication: Sendable {
     /// A public client: PKCE alone ties the code to it.
     case none
@@ -36,7 +36,7 @@ package struct OpenIDRegistration: Sendable {
     case post
   }
 
-  /// What a token can be got for.
+  /// The grant types of the token endpoint.
   package enum GrantType: String, Sendable, CaseIterable {
     case authorizationCode = "authorization_code"
     case refreshToken = "refresh_token"
@@ -44,7 +44,7 @@ package struct OpenIDRegistration: Sendable {
     case clientCredentials = "client_credentials"
   }
 
-  /// Compared to the letter; of a desktop client's loopback address the port may differ.
+  /// Compared byte by byte; the port of a desktop client's loopback address may differ.
   package let redirectURIs: [String]
   /// Where a browser may be sent after signing out.
   package let postLogoutRedirectURIs: [String]
@@ -55,13 +55,13 @@ package struct OpenIDRegistration: Sendable {
   package let accessTokenAlgorithm: SignatureAlgorithm
   /// Whether each of its authorization requests needs a `code_challenge`. A public client's always do.
   package let requiresPKCE: Bool
-  /// Where it is told that a person signed out; nil for nowhere.
+  /// Where it is told of sign-outs (back channel); nil if it is not told.
   package let backchannelLogoutURI: String?
   /// Whether that address may be one of a private network.
   package let allowsPrivateAddresses: Bool
-  /// The most that it can be granted.
+  /// The largest scope that it can be granted.
   package let scope: GrantedScope
-  /// What people can grant it: nothing of the operator API, which is not theirs to give.
+  /// The scope that people can grant it; the operator API's scopes are not theirs to grant.
   package let personalScope: GrantedScope
   package let grantTypes: Set<GrantType>
   package let consent: ConsentPolicy
@@ -86,7 +86,7 @@ package struct OpenIDRegistration: Sendable {
     self.consent = consent
   }
 
-  /// Whether it is one that keeps a secret.
+  /// Whether it is a confidential client.
   package var isConfidential: Bool {
     if case .none = authentication { false } else { true }
   }

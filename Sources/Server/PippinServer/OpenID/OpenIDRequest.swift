@@ -3,38 +3,38 @@ package import PippinFoundation
 package import PippinHTTP
 import PippinTokens
 
-/// The id of a request that a browser keeps, by which a tab's sign-in leads on to its own client (0100).
+/// The id of a request that a browser keeps, so that each tab's sign-in returns to its own client (0100).
 package typealias OpenIDRequestID = Identifier<OpenIDRequest>
 
-/// What an OpenID client asks for, judged; it travels sealed while the person signs in or is asked (OpenID Connect Core, 3.1.2.1).
+/// A verified authorization request; it travels sealed while the person signs in or is asked (OpenID Connect Core, 3.1.2.1).
 package struct OpenIDRequest: Sendable, Equatable, SealableObject {
   /// How long a person may take, in seconds.
   package static let lifetime: TimeInterval = 1800
-  /// The longest values that are taken, in bytes: what is sealed has to fit a cookie.
+  /// The longest accepted values, in bytes: the sealed request must fit into a cookie.
   static let longestState = 1200
   static let longestNonce = 512
   static let longestHint = 254
 
   package let client: ClientID
-  /// One that the client registered.
+  /// An address that the client registered.
   package let redirectURI: String
   package let scope: GrantedScope
   package let state: String?
   let nonce: String?
-  /// Of PKCE, S256; nil where the client may do without and sends a nonce instead.
+  /// The S256 `code_challenge`; nil if the client does not need PKCE and sends a nonce instead.
   let challenge: String?
   package let prompt: Set<AuthorizationDemand.Prompt>
   package let maximumAge: Int?
   /// The account that `id_token_hint` names.
   let subject: AccountID?
-  /// For the field of the sign-in page.
+  /// The text to put into the field of the sign-in page.
   package let loginHint: String?
   /// The language of the pages, by its tag.
   package let language: String?
-  /// The pushed request, which serves once: the digest of its `request_uri`.
+  /// The digest of a pushed request's `request_uri`, which can be used once.
   let pushed: [UInt8]?
   package let askedAt: Date
-  /// What the page told the person that they would agree to; nil before it is shown.
+  /// What the consent page showed the person; nil before it is shown.
   var shown: GrantedScope?
 
   /// Whether the person may be another than the one who is signed in.
@@ -66,7 +66,7 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
     var prompt: Set<AuthorizationDemand.Prompt> = []
     if let words = json["prompt"]?.elements {
       for word in words {
-        // What was to be asked must never be read as a request to ask nothing.
+        // An unreadable prompt must never be read as a request to ask nothing.
         guard let value = word.string.flatMap(AuthorizationDemand.Prompt.init) else { return nil }
         prompt.insert(value)
       }
@@ -80,7 +80,7 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
     state = json["state"]?.string
     nonce = json["nonce"]?.string
     challenge = json["challenge"]?.string
-    // What was sent must never be read as nothing.
+    // An unreadable challenge must never be read as none.
     if json["challenge"] != nil, challenge == nil { return nil }
     self.prompt = prompt
     maximumAge = json["max_age"]?.integer.map { Int($0) }
@@ -111,7 +111,7 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
     self.askedAt = askedAt
   }
 
-  /// The same as a pushed request that is used now.
+  /// The same request as a pushed one that is used now.
   func used(as pushed: [UInt8], at now: Date) -> OpenIDRequest {
     OpenIDRequest(
       client: client, redirectURI: redirectURI, scope: scope, state: state, nonce: nonce, challenge: challenge,
@@ -121,7 +121,7 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
 }
 
 extension OpenIDRequest {
-  /// The same, on the page that asks the person for that.
+  /// The same request, with what the consent page shows.
   func showing(_ agreement: GrantedScope) -> OpenIDRequest {
     var request = self
     request.shown = agreement
@@ -135,7 +135,7 @@ extension OpenIDRequest {
   }
 }
 
-/// A request at the authorization endpoint of which it is known where its answer may be sent, and nothing else.
+/// An authorization request whose client and redirect address are verified, but nothing else yet.
 package struct AddressedRequest: Sendable {
   package let client: Client
   package let registration: OpenIDRegistration
@@ -144,7 +144,7 @@ package struct AddressedRequest: Sendable {
   let parameters: FormData
 }
 
-/// Why nothing may be sent back to a client: the person is told, and the browser stays here (RFC 6749, 4.1.2.1).
+/// Why nothing may be sent back to the client: the person sees a page, and the browser stays here (RFC 6749, 4.1.2.1).
 package enum UnaddressedRequest: Error, Sendable {
   case parameters
   case client
@@ -152,7 +152,7 @@ package enum UnaddressedRequest: Error, Sendable {
 }
 
 extension AddressedRequest {
-  /// Finds out where the answer goes: a client that there is, and an address that it registered.
+  /// Verifies the client, and that it registered the redirect address.
   init(_ parameters: FormData, clients: ClientRegistry) throws(UnaddressedRequest) {
     guard !parameters.hasRepeats, let id = parameters.first("client_id") else { throw .parameters }
     guard let client = clients[ClientID(rawValue: id)], let registration = client.openID,
@@ -168,9 +168,9 @@ extension AddressedRequest {
     self.parameters = parameters
   }
 
-  /// Judges the rest of it.
+  /// Verifies the other parameters.
   ///
-  /// - Parameter subject: whom a good `id_token_hint` names; throws where the hint is none of ours.
+  /// - Parameter subject: returns the account of an `id_token_hint`; throws if the hint is not ours.
   func request(
     at now: Date, subject: (String) throws(OAuthError) -> AccountID
   ) throws(OAuthError) -> OpenIDRequest {
@@ -226,7 +226,7 @@ extension AddressedRequest {
     return challenge
   }
 
-  /// Without PKCE only the nonce in the ID token tells the client that a code was put into somebody else's browser.
+  /// Without PKCE, only the nonce in the ID token lets the client detect a code that was injected into another browser.
   private func demandNonce(_ nonce: String?, _ scope: GrantedScope) throws(OAuthError) {
     guard nonce != nil else {
       throw .invalid("nonce is missing: without PKCE it is required. Send code_challenge, or a nonce.")
@@ -236,7 +236,7 @@ extension AddressedRequest {
     }
   }
 
-  /// What it asks for of what its settings allow; anything else is left out, as the standards have it.
+  /// The requested scopes that the settings allow; others are left out, as the standards permit.
   private func scope(_ text: String?) throws(OAuthError) -> GrantedScope {
     guard let text else { throw OAuthError(.invalidScope, "scope is missing; ask for openid.") }
     let scope = GrantedScope(text: text).intersection(registration.personalScope)
@@ -266,7 +266,7 @@ extension AddressedRequest {
   }
 }
 
-/// Pushed authorization requests (RFC 9126). Nothing is kept of one: its `request_uri` is the request itself, sealed.
+/// Pushed authorization requests (RFC 9126). They are not stored: the `request_uri` is the request itself, sealed.
 extension OpenIDFlows {
   /// How long a pushed request may be used, in seconds.
   package static let pushedLifetime = 90
@@ -274,7 +274,7 @@ extension OpenIDFlows {
   static let pushedPrefix = "urn:ietf:params:oauth:request_uri:"
   private static let entry = "pushed request"
 
-  /// `POST /oauth/par`, of a client that has proved who it is.
+  /// `POST /oauth/par`, for an authenticated client.
   /// - Returns: the `request_uri`.
   package func push(_ parameters: FormData, by client: Client) throws(OAuthError) -> String {
     if parameters.first("request_uri") != nil { throw .invalid("A pushed request has no request_uri.") }
@@ -303,7 +303,7 @@ extension OpenIDFlows {
     }
   }
 
-  /// The request that a browser brings by its `request_uri`; every other parameter but the client is ignored.
+  /// The pushed request that a browser's `request_uri` holds; every other parameter but the client is ignored.
   func pushedRequest(_ parameters: FormData) async throws -> OpenIDRequest {
     guard !parameters.hasRepeats, let client = parameters.first("client_id"),
       let uri = parameters.first("request_uri"), uri.hasPrefix(Self.pushedPrefix)

@@ -4,12 +4,12 @@ import PippinFoundation
 package import PippinSecret
 import PippinTokens
 
-/// Whose the tokens are that clients bring.
+/// The sessions of the tokens that clients present.
 extension OpenIDFlows {
-  /// A live session of a client, what its access token may be used for, and until when.
+  /// A live session of a client, with the scope and the expiry of its access token.
   typealias AccessTokenHolder = (caller: Caller, scope: GrantedScope, expiresAt: Date)
 
-  /// Nil for a token that is not good, or not good any more.
+  /// The holder of an access token; nil if the token is not valid, or no longer.
   func holder(ofAccessToken text: SecretText) async throws(ServerError) -> AccessTokenHolder? {
     do throws(ServerError) {
       let (caller, token) = try await sessions.clientCaller(accessToken: text)
@@ -36,7 +36,7 @@ extension OpenIDFlows {
 }
 
 extension OpenIDFlows {
-  /// `GET` and `POST /oauth/userinfo`: what the scope lets the client know of the person (OpenID Connect Core, 5.3 and 5.4).
+  /// `GET` and `POST /oauth/userinfo`: the claims about the person that the scope covers (OpenID Connect Core, 5.3 and 5.4).
   package func userInfo(accessToken text: SecretText) async throws -> [UInt8] {
     guard let (caller, scope, _) = try await holder(ofAccessToken: text) else {
       throw OAuthError(.invalidToken, "The access token is not valid, has expired, or its session has ended.")
@@ -55,8 +55,8 @@ extension OpenIDFlows {
 }
 
 extension OpenIDFlows {
-  /// `POST /oauth/introspect` (RFC 7662), of a client that has proved who it is. A token that is not its own is none: who holds
-  /// another's token learns nothing of it.
+  /// `POST /oauth/introspect` (RFC 7662), for an authenticated client. Another client's token counts as inactive, so that
+  /// somebody who holds it learns nothing about it.
   ///
   /// - Returns: the body of the answer.
   package func introspect(_ text: SecretText, by client: Client) async throws(ServerError) -> [UInt8] {
@@ -89,7 +89,7 @@ extension OpenIDFlows {
 
   private func active(_ text: SecretText, of client: Client) async throws(ServerError) -> Active? {
     if let token = RefreshToken(parsing: text.revealed) {
-      // One that would not be refreshed is not active.
+      // A refresh token that would not be accepted is not active.
       guard let session = try await session(of: token, heldBy: client), session.endReason(at: now()) == nil,
         token.generation >= session.generation
       else { return nil }
@@ -103,8 +103,8 @@ extension OpenIDFlows {
 }
 
 extension OpenIDFlows {
-  /// `POST /oauth/revoke` (RFC 7009), of a client that has proved who it is: ends its session, and with it both tokens; a token for its
-  /// own credentials ends alone. One that is not its own, or no token at all, changes nothing and is no error.
+  /// `POST /oauth/revoke` (RFC 7009), for an authenticated client: ends the token's session, and with it both tokens; a token for the
+  /// client's own credentials ends alone. Another client's token, or no token at all, changes nothing and is no error.
   package func revoke(_ text: SecretText, by client: Client) async throws(ServerError) {
     if try await revokeCredential(text, by: client) { return }
     guard let id = try await session(of: text, heldBy: client) else { return }

@@ -4,7 +4,7 @@ import PippinFoundation
 package import PippinSecret
 import PippinTokens
 
-/// An authorization code as a client brings it.
+/// An authorization code that a client presents.
 package struct CodeRedemption: Sendable {
   let code: String
   let redirectURI: String?
@@ -18,7 +18,7 @@ package struct CodeRedemption: Sendable {
 }
 
 extension OpenIDFlows {
-  /// Exchanges an authorization code, once. A second use ends what the first one gave (RFC 6749, 4.1.2).
+  /// Exchanges an authorization code, once. A second use ends the session of the first one (RFC 6749, 4.1.2).
   package func redeem(
     _ redemption: CodeRedemption, by client: Client, _ registration: OpenIDRegistration
   ) async throws -> ClientTokens {
@@ -90,7 +90,7 @@ extension OpenIDFlows {
     record.flatMap { AuthorizationCode(opening: $0, keys: masterKeys) }
   }
 
-  /// A code came twice: somebody else has it too, and whoever has the tokens may not be the right one.
+  /// Ends the session of a code that came twice: somebody else has the code too, and may be the one who has the tokens.
   private func endingReplayed(
     _ id: SessionID, in snapshot: Snapshot, _ stamp: Stamp
   ) throws -> ChangeSet? {
@@ -109,7 +109,7 @@ private enum RedeemedCode: Sendable {
   case refused(CodeRefusal)
 }
 
-/// Why a code is refused. The client is told one sentence for all of it, because who guesses or steals a code must learn nothing.
+/// Why a code is refused. The client gets one text for all causes, so that guessing or stealing a code reveals nothing.
 private enum CodeRefusal: Sendable {
   case unknown, used, expired, noAddress, otherAddress, noVerifier, otherVerifier, noChallenge, mustHaveChallenge
   case otherClient(ClientID)
@@ -147,8 +147,8 @@ extension OpenClientSession.Obstacle {
 }
 
 extension OpenIDFlows {
-  /// Exchanges a refresh token of a client for its successor (RFC 6749, 6), by the same rules as those of apps. What the
-  /// client's settings no longer list is left out.
+  /// Exchanges a refresh token of a client for its successor (RFC 6749, 6), by the same rules as those of apps. Scopes
+  /// that the client's settings no longer list are left out.
   ///
   /// - Parameter scope: no more than was granted; nil for all of it.
   package func refresh(
@@ -179,7 +179,7 @@ extension OpenIDFlows {
   }
 }
 
-/// What the token endpoint answers (RFC 6749, 5.1; OpenID Connect Core, 3.1.3.3).
+/// The tokens of a token response (RFC 6749, 5.1; OpenID Connect Core, 3.1.3.3).
 package struct ClientTokens: Sendable {
   package let accessToken: SecretText
   /// In seconds.
@@ -190,7 +190,7 @@ package struct ClientTokens: Sendable {
 }
 
 extension OpenIDFlows {
-  /// What the settings still allow of what a client was granted: they may have changed since.
+  /// The part of a client's granted scope that the settings still allow.
   func allowedScope(of session: Session) -> GrantedScope {
     guard let grant = session.grant, let registration = clients[session.client]?.openID else { return GrantedScope([]) }
     return grant.scope.intersection(registration.personalScope)
@@ -199,8 +199,8 @@ extension OpenIDFlows {
   /// The tokens of a client's session.
   ///
   /// - Parameters:
-  ///   - nonce: what the client sent along with its request, for the first ID token only.
-  ///   - scope: what the client asks for of what it was granted; nil for all of it.
+  ///   - nonce: the nonce of the authorization request, for the first ID token only.
+  ///   - scope: the requested part of the granted scope; nil for all of it.
   func tokens(
     _ session: Session, _ account: Account, _ client: Client, _ registration: OpenIDRegistration, nonce: String? = nil,
     scope: GrantedScope? = nil
@@ -229,9 +229,9 @@ extension OpenIDFlows {
   }
 }
 
-/// Our ID tokens (OpenID Connect Core, 2): what an OpenID client is told of a sign-in.
+/// An ID token of ours (OpenID Connect Core, 2), which tells an OpenID client of a sign-in.
 struct ClientIDToken: Sendable {
-  /// Longer ones are not ours, in bytes.
+  /// The longest token that is read, in bytes.
   private static let maximumLength = 12_288
 
   let account: AccountID
@@ -239,7 +239,7 @@ struct ClientIDToken: Sendable {
   /// The client's session.
   let session: SessionID?
 
-  /// What a token says besides.
+  /// The content of a token to issue.
   struct Content {
     let session: Session
     let account: Account
@@ -269,8 +269,8 @@ struct ClientIDToken: Sendable {
     return try keys.sign(writer.bytes, algorithm, as: .idToken, at: now)
   }
 
-  /// Judges a token that comes back as a hint: that we signed it, and for whom. It may have expired (OpenID Connect Core, 3.1.2.1;
-  /// RP-Initiated Logout, 2). Nil for any other.
+  /// Verifies an ID token that comes back as a hint: our signature, and the account and client that it names. It may have expired
+  /// (OpenID Connect Core, 3.1.2.1; RP-Initiated Logout, 2). Nil for any other text.
   static func hint(_ text: String, issuer: String, clients: ClientRegistry, keys: SigningKeys) -> ClientIDToken? {
     do {
       let jws = try CompactJWS(parsing: text, maximumLength: maximumLength)
@@ -284,14 +284,14 @@ struct ClientIDToken: Sendable {
       return ClientIDToken(
         account: account, client: client.id, session: claims["sid"]?.string.flatMap(SessionID.init))
     } catch {
-      // Not ours, or of a key that is gone: a hint that says nothing.
+      // Not ours, or its signing key is gone.
       return nil
     }
   }
 }
 
 extension OpenIDFlows {
-  /// The ID token that a client sends along as a hint; nil where it is none of ours.
+  /// The ID token that a client sends as a hint; nil if it is not ours.
   func hinted(_ text: String) -> ClientIDToken? {
     ClientIDToken.hint(text, issuer: issuer, clients: clients, keys: signingKeys.keys)
   }

@@ -49,7 +49,7 @@ extension PippinService {
     let response = try await go(on: request, call, isAfterForm: true, as: id)
     if response.fields["location"]?.hasPrefix("/sign-in") == true { return response }
     let answered = forgetting(id, on: response)
-    // Another tab may have begun since, and goes on.
+    // Another tab may have begun a sign-in since, which goes on.
     return kept == .client(id) ? settingPlace(nil, on: answered) : answered
   }
 
@@ -66,7 +66,7 @@ extension PippinService {
 
   static var requestField: String { "request" }
 
-  /// - Parameter id: under which the browser keeps the request, where it does.
+  /// - Parameter id: the id under which the browser keeps the request, if it does.
   private func go(
     on request: OpenIDRequest, _ call: Call, isAfterForm: Bool, as id: OpenIDRequestID? = nil
   ) async throws -> HTTPResponse {
@@ -96,7 +96,7 @@ extension PippinService {
     }
   }
 
-  /// What the page tells a person who is asked, of an authorization request and of a device alike.
+  /// What the consent page shows, for an authorization request and for a device alike.
   func access(_ client: Client, _ scope: GrantedScope, of account: Account) -> AccessRequest {
     AccessRequest(
       client: client.name,
@@ -112,7 +112,7 @@ extension PippinService {
     return "&" + FormData.encode([(LanguageChooser.parameter, language.tag)])
   }
 
-  /// Back to the client: by a button where any program could claim its address, and after a form by a page that goes on by itself.
+  /// Leads back to the client: with a button if any program could claim its address, and after a form with a page that redirects.
   private func back(_ redirect: RedirectToClient, _ call: Call, isAfterForm: Bool = false) -> HTTPResponse {
     if redirect.needsButton {
       let destination: ContinuePage.Destination =
@@ -126,7 +126,7 @@ extension PippinService {
     return going(to: redirect.address, of: redirect.client, call)
   }
 
-  /// On to a client after a form: Chromium applies our pages' `form-action` to the redirects that follow one.
+  /// Leads to a client after a form: Chromium applies our pages' `form-action` to the redirects that follow one.
   func going(to address: String, of client: Client, _ call: Call) -> HTTPResponse {
     var response = show(
       ReturnPage(appName: settings.appName, client: client.name, address: address), to: call.request)
@@ -134,7 +134,7 @@ extension PippinService {
     return response
   }
 
-  /// There is nowhere that may be told; so the person sees it, and the operator, whom the client's developer will ask.
+  /// Nothing may be sent to the client, so a page tells the person, and the log tells the operator.
   func badClient(_ mistake: MessagePage.ClientMistake, _ asked: FormData?, _ call: Call) -> HTTPResponse {
     let address = asked?.first("redirect_uri") ?? asked?.first("post_logout_redirect_uri") ?? ""
     log.warning(
@@ -146,7 +146,7 @@ extension PippinService {
     return show(MessagePage.badClient(mistake, appName: settings.appName), to: call.request, status: 400)
   }
 
-  /// What an OpenID client asks for that waits for the person to sign in; nil where the place is another.
+  /// The authorization request that waits for the sign-in of a place; nil if the place is another.
   func request(waitingAt place: Place?, _ call: Call) async throws(ServerError) -> OpenIDRequest? {
     guard let id = place?.request, let sealed = waitingRequest(id, of: call.request) else { return nil }
     return try await flows.openID.request(opening: sealed)
@@ -177,13 +177,13 @@ extension MessagePage.ClientMistake {
   }
 }
 
-/// What OpenID clients ask for while the person signs in: a cookie for each tab, so that each leads on to its own client (0100).
+/// The authorization requests that wait for a sign-in: one cookie for each tab, so that each returns to its own client (0100).
 extension PippinService {
   private var waitingPrefix: String { cookiePrefix + "pippin_request_" }
 
-  /// How many tabs of a browser may wait at once; a further one is given up for a newer.
+  /// How many requests may wait in a browser at once; of more, the oldest are dropped.
   static var mostWaiting: Int { 4 }
-  /// What their cookies may hold together, in bytes: proxies take 8 KB of cookies, with those of everything else.
+  /// How many bytes their cookies may have together: proxies accept 8 KB of cookies, all others included.
   static var mostWaitingBytes: Int { 6000 }
 
   /// The sealed request that this browser keeps under an id; nil for another browser's, and for one that has expired.
@@ -191,12 +191,12 @@ extension PippinService {
     only(waitingPrefix + id.description, request)
   }
 
-  /// What a page or a form says that its tab leads on to.
+  /// The id of the request that a page or a form names.
   func namedRequest(_ data: FormData?) -> OpenIDRequestID? {
     data?.only(SignInPage.requestField).flatMap { OpenIDRequestID($0) }
   }
 
-  /// Keeps what a tab waits for. Of too many, the oldest are given up.
+  /// Keeps the request of a tab. Of too many, the oldest are dropped.
   func keeping(
     _ sealed: String, as id: OpenIDRequestID, of request: HTTPRequest, on response: HTTPResponse
   ) -> HTTPResponse {
@@ -213,7 +213,7 @@ extension PippinService {
     setting(waitingPrefix + id.description, nil, 0, on: response)
   }
 
-  /// The ids of what waits in this browser with the sizes, the newest first.
+  /// The ids and sizes of the requests that wait in this browser, the newest first.
   private func waiting(of request: HTTPRequest) -> [(id: OpenIDRequestID, size: Int)] {
     var sizes: [OpenIDRequestID: Int] = [:]
     for (name, value) in request.cookies.pairs where name.hasPrefix(waitingPrefix) {
@@ -250,7 +250,7 @@ extension PippinService {
         deny: FormAction(path: "/device/deny", token: token, choice: choice)), call)
   }
 
-  /// Whoever tries codes finds a device of somebody else's, who would be signed in to the wrong account (RFC 8628, 5.1).
+  /// Limits guesses: a guessed code would sign another person's device in to the wrong account (RFC 8628, 5.1).
   private func checkPace(of caller: Caller, _ call: Call) throws(ServerError) {
     let wait = userCodeLimiter.take(
       .perHour(30), kind: "user_code", peer: call.request.peer, client: caller.account.id.description, now: flows.now())

@@ -49,7 +49,7 @@ extension PippinService {
     return response
   }
 
-  /// Nobody is signed in here.
+  /// The response if nobody is signed in here.
   private func left(by request: LogoutRequest) -> HTTPResponse {
     leaving(.redirect(request.address ?? "/sign-in?notice=signed-out"))
   }

@@ -29,10 +29,10 @@ extension PippinService {
     }
   }
 
-  /// What a client's developer asks the operator about; many a client's library throws the answer away.
+  /// Logs a refusal, because many client libraries discard the response, and developers then ask the operator.
   private func tellOperator(of refusal: OAuthError, to client: ClientID, _ call: Call) {
     switch refusal.code {
-    // Who was no client was told of already; a device asks until it is answered.
+    // An unauthenticated client is logged already, and a device polls until it is answered.
     case .invalidClient, .authorizationPending, .slowDown: return
     default: break
     }
@@ -61,7 +61,7 @@ extension PippinService {
         SecretText(try required("refresh_token", form)), scope: scope, by: client, registration)
     case .deviceCode:
       let code = try required("device_code", form)
-      // Only a code of ours is remembered, or strangers' texts would fill the memory.
+      // Only texts in the form of our codes are counted, so that made-up ones cannot fill the memory.
       if OpenIDFlows.isDeviceCode(code) { try checkPace(of: code, call) }
       tokens = try await flows.openID.redeemDevice(code, by: client, registration)
     case .clientCredentials:
@@ -80,7 +80,7 @@ extension PippinService {
     return value
   }
 
-  /// A device that asks more often than it was told waits (RFC 8628, 3.5). Counted by this server alone, which is enough against haste.
+  /// Slows down a device that polls more often than it was told (RFC 8628, 3.5). Each server counts for itself, which is enough here.
   private func checkPace(of code: String, _ call: Call) throws(OAuthError) {
     let pace = RateLimits.Bucket(burst: 2, perSecond: 1 / Double(DeviceRequest.interval))
     let isTooSoon = limiter.take(
@@ -95,7 +95,7 @@ extension PippinService {
     oauthJSON(try await flows.openID.userInfo(accessToken: SecretText(try bearerOfClient(call))))
   }
 
-  /// The access token of the header; or of the form, as RFC 6750, 2.2, has it. Never of the query.
+  /// The access token of the header, or of the form (RFC 6750, 2.2); never of the query.
   private func bearerOfClient(_ call: Call) throws(OAuthError) -> String {
     let inForm = call.request.method == "POST" ? call.request.formData?.only("access_token") : nil
     if call.request.fields["authorization"] == nil, let inForm { return inForm }
@@ -111,7 +111,7 @@ extension PippinService {
   func introspect(_ call: Call) async throws -> HTTPResponse {
     let form = try oauthForm(call)
     let (client, registration) = try await openIDClient(form, call)
-    // Whoever names a public client is not known, and would learn whether a stolen token is good.
+    // A public client is not authenticated, so anybody could use it to learn whether a stolen token is valid.
     guard registration.isConfidential else {
       throw OAuthError(.unauthorizedClient, "A public client cannot introspect tokens.")
     }
@@ -190,7 +190,7 @@ extension PippinService {
     .page(.post, "/account/apps/remove", "removeAppAccess") { try await $0.removeAppByForm($1) },
   ]
 
-  /// An endpoint whose errors are the standards'.
+  /// An endpoint with the errors of the standards.
   private static func oauth(_ endpoint: Endpoint, _ handler: @escaping Binding.Handler) -> Binding {
     Binding(endpoint) { service, call in
       do {
@@ -230,7 +230,7 @@ extension PippinService {
     return response
   }
 
-  /// The fields of a request of a client, each once.
+  /// The form of a client's request, with each parameter once.
   func oauthForm(_ call: Call) throws(OAuthError) -> FormData {
     guard let form = call.request.formData, !form.hasRepeats else {
       throw OAuthError(
@@ -239,14 +239,14 @@ extension PippinService {
     return form
   }
 
-  /// The client that a request proves to come from.
+  /// The authenticated client of a request.
   func openIDClient(_ form: FormData, _ call: Call) async throws -> (Client, OpenIDRegistration) {
     let presented = try PresentedClient(form: form, authorization: call.request.fields["authorization"])
     try limit(call, client: presented.id.rawValue)
     return try await flows.openID.authenticate(presented, at: call.request.path)
   }
 
-  /// An answer of a client's endpoint.
+  /// The response of an endpoint for clients.
   func oauthJSON(_ body: [UInt8], status: Int = 200) -> HTTPResponse {
     var response = HTTPResponse(status: status, fields: headers.json, body: body)
     response.fields.set("pragma", "no-cache")
@@ -267,12 +267,12 @@ extension OAuthError {
   }
 }
 
-/// Which pages of other sites may call the endpoints of the OpenID provider from a script: those of public clients, which have no
-/// server that could. None of these endpoints heeds a cookie.
+/// CORS: which origins may call the endpoints of the OpenID provider from a script. They are those of public clients, which have
+/// no server that could. None of these endpoints uses a cookie.
 struct CrossOrigin: Sendable {
   private let origins: Set<String>
 
-  /// Those of the addresses that public clients registered.
+  /// Allows the origins of the addresses that public clients registered.
   init(_ clients: ClientRegistry) {
     let registrations = clients.all.compactMap(\.openID).filter { !$0.isConfidential }
     origins = Set(registrations.flatMap(\.redirectURIs).compactMap(Self.origin))
@@ -282,7 +282,7 @@ struct CrossOrigin: Sendable {
     do {
       return try HTTPURL(parsing: address).origin
     } catch {
-      // A custom scheme is no page's.
+      // An address with a custom scheme has no origin.
       return nil
     }
   }
@@ -293,7 +293,7 @@ struct CrossOrigin: Sendable {
       .getAuthorizationServerMetadata, .getKeys,
     ].map(\.path))
 
-  /// The origin that may read the answer to a request; nil where none may, or none asks.
+  /// The request's origin, if it may read the response; otherwise nil.
   private func reader(of request: HTTPRequest) -> String? {
     guard !origins.isEmpty, Self.paths.contains(request.path), let origin = request.fields["origin"],
       origins.contains(origin)
@@ -301,8 +301,7 @@ struct CrossOrigin: Sendable {
     return origin
   }
 
-  /// The answer to a browser that asks whether a script may call, to be opened to its page, and by which method; nil for any other
-  /// request.
+  /// The response to a CORS preflight, to be opened to its origin, and the requested method; nil for any other request.
   func preflight(_ request: HTTPRequest) -> (HTTPResponse, method: String)? {
     guard request.method == "OPTIONS", let method = request.fields["access-control-request-method"],
       reader(of: request) != nil
@@ -316,7 +315,7 @@ struct CrossOrigin: Sendable {
     return (response, method)
   }
 
-  /// Lets the page read the answer.
+  /// Lets the request's origin read the response.
   func open(_ response: inout HTTPResponse, to request: HTTPRequest) {
     guard let origin = reader(of: request) else { return }
     response.fields.set("access-control-allow-origin", origin)

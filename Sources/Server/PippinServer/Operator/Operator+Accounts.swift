@@ -168,7 +168,7 @@ extension OperatorResponder {
 }
 
 extension AccountSearch {
-  /// What a query narrows a list of accounts to; an empty value, which a form sends, narrows nothing.
+  /// Reads the filters of a query; an empty value, which a form sends, filters nothing.
   init(_ query: FormData) throws(ServerError) {
     self.init()
     func value(_ name: String) -> String? { query.first(name).flatMap { $0.isEmpty ? nil : $0 } }

@@ -43,10 +43,10 @@ package struct OperatorAccount: Codable, Sendable {
   }
 }
 
-/// Some of the accounts that were found.
+/// A page of the accounts that were found.
 package struct OperatorAccountPage: Codable, Sendable {
   package let items: [OperatorAccount]
-  /// What to send as `after` for the part that follows; absent in the last.
+  /// The value of `after` for the next page; absent in the last.
   package let next: String?
   package let total: Int
   package let totalIsExact: Bool
@@ -77,12 +77,12 @@ package struct SuspendRequest: Codable, Sendable {
   }
 }
 
-/// `PATCH /operator/v1/accounts/{id}`: what is absent stays, what is null goes.
+/// `PATCH /operator/v1/accounts/{id}`: absent members stay as they are, null removes them.
 package struct OperatorAccountChange: Codable, Sendable {
   package let externalID: FieldChange<String>
   package let metadata: FieldChange<MetadataChange>
 
-  /// What of the metadata changes; each object as a whole.
+  /// A change of the metadata; each object is replaced as a whole.
   package struct MetadataChange: Codable, Sendable {
     package let forApp: FieldChange<EmbeddedJSON>
     package let forOperators: FieldChange<EmbeddedJSON>
@@ -123,7 +123,7 @@ package struct OperatorAccountChange: Codable, Sendable {
   }
 }
 
-/// What became of a suspension or restoration; nothing else of the account, since who may change one may not read it for that.
+/// The result of a suspension or restoration. It has no account data, which the token may not be allowed to read.
 package struct SuspensionAnswer: Codable, Sendable {
   package let id: String
   package let suspension: SuspensionBody?

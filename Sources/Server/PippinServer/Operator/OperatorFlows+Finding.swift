@@ -1,7 +1,7 @@
 package import PippinAccounts
 package import PippinFoundation
 
-/// What an operator looks for, and which part of what is found.
+/// An operator's search for accounts, and the page of the result to return.
 package struct AccountSearch: Sendable {
   /// As it was typed; nil for all accounts.
   package var text: String?
@@ -19,10 +19,10 @@ package struct AccountSearch: Sendable {
   }
 }
 
-/// A part of what was found.
+/// A page of the accounts that were found.
 package struct FoundAccounts: Sendable {
   package let accounts: [Account]
-  /// Where the list goes on; nil at its end.
+  /// The id after which the list goes on; nil at its end.
   package let next: AccountID?
   /// How many were found, counted up to ``OperatorFlows/mostCounted``.
   package let total: Int
@@ -39,16 +39,16 @@ package struct FoundAccounts: Sendable {
 extension OperatorFlows {
   /// How far found accounts are counted; a count of millions would take seconds.
   package static let mostCounted = 10_000
-  /// How many accounts one subject, external id or address finds at most: one, or a few of several realms.
+  /// How many identities with one subject are read at most: usually one, or a few of several realms.
   private static let most = 50
 
-  /// Accounts of an id, a provider's subject or an exact verified address, and those whose name, verified address, its domain or
-  /// external id begins with the text, in whatever realm; the operator proves nothing about it.
+  /// Accounts with this id, provider's subject or exact verified address, and those whose name, verified address, its domain or
+  /// external id begins with the text, in any realm.
   package func accounts(_ search: AccountSearch) async throws(ServerError) -> FoundAccounts {
     var query = AccountQuery(provider: search.provider, status: search.status, createdAfter: search.createdAfter)
     guard let text = search.text else { return try await accounts(search, query, exact: []) }
     let exact = try await accounts(named: text).filter { query.matches($0, $1) }.map(\.0)
-    // A whole address or id is meant as it is: `mary@example.com.example.net` is somebody else.
+    // A whole address or id must match exactly: `mary@example.com.example.net` is somebody else.
     let isWhole = search.isExact || AccountID(text.trimmed) != nil || CanonicalAddress(text.trimmed) != nil
     guard !isWhole, let beginning = AccountQuery.Text(text) else {
       return FoundAccounts(accounts: exact, next: nil, total: exact.count)
@@ -57,7 +57,7 @@ extension OperatorFlows {
     return try await accounts(search, query, exact: exact)
   }
 
-  /// Exact matches come first, and once.
+  /// Lists exact matches first, and only once.
   private func accounts(
     _ search: AccountSearch, _ query: AccountQuery, exact: [Account]
   ) async throws(ServerError) -> FoundAccounts {
@@ -65,7 +65,7 @@ extension OperatorFlows {
     let first: ArraySlice<Account> = search.after == nil ? named : []
     let room = search.limit - first.count
     let (found, count) = try await reading { () throws(StoreError) in
-      // One more than fits tells that more follows, and those that were named are among them.
+      // Reads one more than fits, to see whether more follow, and as many more as exact matches may be among them.
       (
         try await store.accounts(
           matching: query, in: search.order, limit: room + named.count + 1, after: search.after),
@@ -79,7 +79,7 @@ extension OperatorFlows {
       total: min(count + named.count { query.text?.matches($0) != true }, Self.mostCounted))
   }
 
-  /// Accounts that exactly this names, with their identities.
+  /// Accounts that the query names exactly, with their identities.
   private func accounts(named query: String) async throws(ServerError) -> [(Account, [Identity])] {
     let query = query.trimmed
     return try await reading { () throws(StoreError) in

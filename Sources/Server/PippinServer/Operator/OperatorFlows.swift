@@ -3,17 +3,17 @@ package import PippinAccounts
 import PippinFoundation
 import PippinTokens
 
-/// What an operator does and looks at.
+/// The operations of an operator on accounts and jobs.
 package struct OperatorFlows: Flow {
   package let server: Server
   package let request: RequestContext
 
-  /// Who does it, as the audit names them.
+  /// The operator's name in the audit.
   package typealias Actor = String
 
-  /// Closes an account for now: its sessions end, and nobody comes in.
+  /// Suspends an account: its sessions end, and nobody can sign in.
   ///
-  /// - Throws: ``ServerError/notFound`` where there is no such account; `invalidValue` where the reason will not do.
+  /// - Throws: ``ServerError/notFound`` if there is no such account; `invalidValue` for an invalid reason.
   package func suspend(_ id: AccountID, reason: String, by actor: Actor) async throws(ServerError) -> Account {
     let now = now()
     guard let suspension = Suspension(at: now, reason: reason, by: actor) else {
@@ -27,7 +27,7 @@ package struct OperatorFlows: Flow {
       })
   }
 
-  /// Opens a suspended account again.
+  /// Ends the suspension of an account.
   ///
   /// - Throws: ``ServerError/notFound`` where there is no such account.
   package func restore(_ id: AccountID, by actor: Actor) async throws(ServerError) -> Account {
@@ -130,9 +130,9 @@ extension OperatorFlows {
     }
   }
 
-  /// Takes back what the person agreed to for a client, and ends the sessions that it holds.
+  /// Withdraws the person's consent to a client, and ends the sessions that the client holds.
   ///
-  /// - Throws: ``ServerError/notFound`` where there is no such account, or where the client has nothing of it.
+  /// - Throws: ``ServerError/notFound`` if there is no such account, or the client has no access to it.
   package func endAccess(of client: ClientID, to id: AccountID, by actor: Actor) async throws(ServerError) {
     guard try await apps(of: id).contains(where: { $0.clientID == client.rawValue }) else { throw .notFound }
     let stamp = stamp(at: now())
@@ -143,17 +143,17 @@ extension OperatorFlows {
   }
 }
 
-/// What became of an operator's wish about a job.
+/// The result of an operator's change to a job.
 package enum JobChange: Sendable {
   case done(Job)
   /// There is no such job, or not any more.
   case unknown
-  /// It was not given up on, so the server goes on with it by itself.
+  /// It is not parked, so the server goes on with it by itself.
   case notParked
 }
 
 extension OperatorFlows {
-  /// Jobs that were given up on, oldest first, at most `limit`, beginning after the id `after`.
+  /// Parked jobs, oldest first, at most `limit`, beginning after the id `after`.
   package func parkedJobs(limit: Int, after: JobID?) async throws(ServerError) -> [Job] {
     try await reading { () throws(StoreError) in try await store.parkedJobs(limit: limit, after: after) }
   }
@@ -163,9 +163,9 @@ extension OperatorFlows {
     try await reading { () throws(StoreError) in try await store.jobs(limit: limit, after: after) }
   }
 
-  /// Has a job that was given up on tried again from the beginning.
+  /// Tries a parked job again, with its attempts reset.
   ///
-  /// Where another job about the same waits already, this one is taken away: the work is done once.
+  /// If a job of the same kind and subject waits already, this one is removed, so that the work is done once.
   package func retry(_ id: JobID, by actor: Actor) async throws(ServerError) -> JobChange {
     try await change(id, .jobRetried, by: actor) { job, changes, now in
       var next = job
@@ -181,14 +181,14 @@ extension OperatorFlows {
     }
   }
 
-  /// Takes away a job that was given up on: what it was to do is never done.
+  /// Removes a parked job; its work is never done.
   package func remove(_ id: JobID, by actor: Actor) async throws(ServerError) -> JobChange {
     try await change(id, .jobRemoved, by: actor) { job, changes, _ in
       changes.add(.removeJob(job.id))
     }
   }
 
-  /// Has a job done now: one that waits before it is due, one that was given up on from the beginning.
+  /// Makes a job due now: a waiting one before its time, a parked one with its attempts reset.
   package func run(_ id: JobID, by actor: Actor) async throws(ServerError) -> JobChange {
     for _ in 0..<Self.attempts {
       guard let job = try await reading({ () throws(StoreError) in try await store.job(id) }) else { return .unknown }
@@ -203,7 +203,7 @@ extension OperatorFlows {
     throw .storeUnavailable(detail: "the job \(id) kept changing")
   }
 
-  /// Has all waiting jobs of a kind done now; answers how many there were.
+  /// Makes all waiting jobs of a kind due now; returns how many there were.
   package func run(_ kind: Job.Kind, by actor: Actor) async throws(ServerError) -> Int {
     var (count, after) = (0, JobID?.none)
     while true {
@@ -229,7 +229,7 @@ extension OperatorFlows {
 
   private static var attempts: Int { 5 }
 
-  /// - Returns: false where somebody else was quicker.
+  /// - Returns: false if the job was changed meanwhile.
   private func commitChange(
     of job: Job, _ what: AuditEvent.Kind, by actor: Actor, _ apply: (Job, inout ChangeSet, Date) -> Void
   ) async throws(ServerError) -> Bool {

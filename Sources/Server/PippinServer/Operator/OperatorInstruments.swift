@@ -3,7 +3,7 @@ import PippinFoundation
 import PippinPages
 package import PippinTelemetry
 
-/// What is measured when the operator asks.
+/// The metrics that are updated only when they are requested.
 package struct OperatorInstruments: Sendable {
   let jobs: Gauge
   let firstJobDue: Gauge
@@ -55,7 +55,7 @@ package struct OperatorInstruments: Sendable {
 }
 
 extension OperatorResponder {
-  /// Brings what is measured only when somebody asks up to date.
+  /// Updates the metrics that are updated only when they are requested.
   func readInstruments() async {
     await countJobs()
     await countValidations()
@@ -65,7 +65,7 @@ extension OperatorResponder {
     beforeMetrics()
   }
 
-  /// The jobs are counted where they are kept, so that every node shows the same.
+  /// Jobs are counted in the store, so that every node shows the same.
   private func countJobs() async {
     do {
       let counts = Dictionary(uniqueKeysWithValues: try await flows.store.jobCounts().map { ($0.kind, $0) })
@@ -80,7 +80,7 @@ extension OperatorResponder {
     }
   }
 
-  /// As the jobs: every node shows the same.
+  /// Counted in the store like the jobs, so that every node shows the same.
   private func countValidations() async {
     do {
       let window = try await flows.store.snapshot(of: [.validations]) { try $0.validations() }
@@ -92,7 +92,7 @@ extension OperatorResponder {
     }
   }
 
-  /// This server's own, as far as it has used the keys.
+  /// The phases on this server, for the keys that it has used.
   private func showKeySetPhases() {
     for (provider, phase, _) in flows.keys.keySets {
       for known in KeyFlows.keySetPhases {
@@ -101,7 +101,7 @@ extension OperatorResponder {
     }
   }
 
-  /// This server's own: another may have them all.
+  /// The keys that this server lacks; another one may have them all.
   private func countMasterKeys() async {
     do throws(ServerError) {
       instruments.laterMasterKeys.set(Double(try await flows.server.laterMasterKeys.names().count))

@@ -3,7 +3,7 @@ import PippinAccounts
 package import PippinFoundation
 import PippinHTTP
 
-/// A job, without what it is about.
+/// A job, without its subject and payload.
 package struct JobBody: Codable, Sendable {
   package let id: String
   package let kind: String

@@ -7,7 +7,7 @@ import PippinSecret
 package import PippinTelemetry
 import PippinTokens
 
-/// What the operator's own port answers: readiness, metrics, the operator API and the console. Never exposed to the world.
+/// Answers on the operator's own port, which is never public: readiness, metrics, the operator API and the console.
 package struct OperatorResponder: Responder {
   let flows: Flows
   let lifecycle: Lifecycle
@@ -15,19 +15,19 @@ package struct OperatorResponder: Responder {
   let instruments: OperatorInstruments
   let log: Log
   let headers = AnswerHeaders(isSecure: false)
-  /// Reads what is measured elsewhere.
+  /// Updates metrics that are measured elsewhere.
   let beforeMetrics: @Sendable () -> Void
-  /// Under which names the console and the metrics are served.
+  /// The host names under which the console and the metrics are served.
   let address: ConsoleAddress
   let links: ConsoleLinks
-  /// What the health is judged by, besides the store.
+  /// The recent requests to other servers, from which the health is derived.
   let recent: RecentRequests
   let wrongTokens = RateLimiter(sparesLoopback: false)
 
   /// - Parameters:
-  ///   - beforeMetrics: reads what is measured elsewhere.
-  ///   - address: under which names the console and the metrics are served.
-  ///   - links: what signs in to the console once.
+  ///   - beforeMetrics: updates metrics that are measured elsewhere.
+  ///   - address: the host names under which the console and the metrics are served.
+  ///   - links: the links that sign in to the console once.
   package init(
     flows: Flows, lifecycle: Lifecycle = Lifecycle(), metrics: Metrics, log: Log,
     beforeMetrics: @escaping @Sendable () -> Void = {}, address: ConsoleAddress = ConsoleAddress(),
@@ -44,7 +44,7 @@ package struct OperatorResponder: Responder {
     self.beforeMetrics = beforeMetrics
   }
 
-  /// All that this address answers.
+  /// All routes of this address.
   static let routes = RouteTable(
     probes + accountBindings + jobBindings + statisticsBindings + consoleBindings)
 
@@ -77,14 +77,14 @@ package struct OperatorResponder: Responder {
     }
   }
 
-  /// Tells the operator what an answer does not say.
+  /// Logs the cause of a server error, which the response does not show.
   func record(_ error: ServerError, id: String) {
     guard error.code.status >= 500 else { return }
     log.error(
       "problem", ["code": .string(error.code.rawValue), "cause": .string(error.causeForOperator)], requestID: id)
   }
 
-  /// An answer with what is personal, or of power: nobody stores it.
+  /// A response with personal data or secrets, which nobody may store.
   func json(_ value: some Encodable, status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, fields: headers.json, body: APIEncoding.json(value))
   }
@@ -110,12 +110,12 @@ package struct OperatorResponder: Responder {
 extension OperatorResponder {
   typealias APIHandler = @Sendable (OperatorResponder, Call, OperatorToken) async throws -> HTTPResponse
 
-  /// An operation of the operator API, for who presents a token that allows what it demands.
+  /// An operation of the operator API, for a token that has the endpoint's scope.
   static func api(_ endpoint: Endpoint, _ handler: @escaping APIHandler) -> RouteBinding<OperatorResponder> {
     RouteBinding(endpoint) { responder, call in try await handler(responder, call, responder.authority(call)) }
   }
 
-  /// The operator token that a call presents, if it allows what the endpoint demands.
+  /// The operator token of a call, if it has the endpoint's scope.
   private func authority(_ call: Call) async throws(ServerError) -> OperatorToken {
     guard case .operatorToken(let scope) = call.endpoint.caller else {
       throw ServerError(.internalError, cause: "the endpoint \(call.endpoint.id) names no scope")
@@ -148,7 +148,7 @@ extension Call {
 }
 
 extension OperatorResponder {
-  /// What load balancers and Prometheus ask.
+  /// Endpoints that need no token: for load balancers and Prometheus, and the API's document.
   static let probes: [RouteBinding<OperatorResponder>] = [
     .page(.get, "/readyz", "getReadiness", isPage: false) { responder, call in
       call.request.queryData?.first("verbose") == nil
@@ -169,8 +169,8 @@ extension OperatorResponder {
     },
   ]
 
-  /// Answers under a known name only: a page of another site whose name leads here could read it in the operator's browser
-  /// (DNS rebinding).
+  /// Answers only under a known host name: a page of another site whose name resolves to this server could read the
+  /// response in the operator's browser (DNS rebinding).
   private func known(_ call: Call, _ answer: () async -> HTTPResponse) async -> HTTPResponse {
     guard address.isKnown(call.request) else {
       return .text("The name in this address is not known. Add it to the setting operator_hosts.\n", status: 421)
@@ -185,8 +185,8 @@ extension OperatorResponder {
 
   /// Why this server is not ready; nil if it is.
   ///
-  /// Ready means: the store answers, all signing keys in it are open, and nobody has told us to stop. Apple's absence
-  /// makes nobody unready.
+  /// Ready means: the store answers, all its signing keys are open, and the server is neither starting nor stopping. An
+  /// outage of Apple does not count.
   func unreadiness() async -> (why: String, cause: String?)? {
     if lifecycle.isStarting { return ("this server is starting", nil) }
     if lifecycle.isUnderWay { return ("this server is stopping", nil) }
@@ -208,7 +208,7 @@ extension OperatorResponder {
   }
 }
 
-/// Which part of a list a query asks for.
+/// The page of a list that a query asks for.
 struct PagePart<Item> {
   let limit: Int
   let after: Identifier<Item>?
@@ -232,7 +232,7 @@ struct PagePart<Item> {
     after = id
   }
 
-  /// The page of what was found, one more than fits telling that more follows.
+  /// The page of `found`, which has one item more than fits if more follow.
   func page<Body>(_ found: [Item], _ body: (Item) -> (Identifier<Item>, Body)) -> PagedList<Body> {
     let shown = found.prefix(limit).map(body)
     return PagedList(items: shown.map(\.1), next: found.count > limit ? shown.last?.0.description : nil)

@@ -11,7 +11,7 @@ package struct StatisticsBody: Codable, Sendable {
   package let totals: Numbers
   /// Every step, also one in which nothing happened.
   package let items: [Step]
-  /// The same, with what tells the events apart.
+  /// The same, by provider, client, platform and reason.
   package let counts: [Count]
 
   package init(from: Timestamp, to: Timestamp, step: String, totals: Numbers, items: [Step], counts: [Count]) {
@@ -27,7 +27,7 @@ package struct StatisticsBody: Codable, Sendable {
     case from, to, step, totals, items, counts
   }
 
-  /// How often each happened.
+  /// How often each event happened.
   package struct Numbers: Codable, Sendable, Equatable {
     package var started = 0
     package var signUps = 0
@@ -50,7 +50,7 @@ package struct StatisticsBody: Codable, Sendable {
     }
   }
 
-  /// What happened within a step: the numbers stand beside its beginning.
+  /// The numbers of one step, next to its beginning.
   package struct Step: Codable, Sendable, Equatable {
     package let start: Timestamp
     package var numbers: Numbers

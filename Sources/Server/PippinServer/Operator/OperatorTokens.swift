@@ -4,10 +4,10 @@ package import PippinSecret
 package import PippinTokens
 
 extension OperatorFlows {
-  /// What every operator token begins with, so that scanners for secrets find one that was published.
+  /// The prefix of every operator token, so that secret scanners find a published one.
   package static let tokenPrefix = "pippin_op_"
 
-  /// Issues a token, and answers it: nothing else ever shows it again.
+  /// Issues a token and returns it; it is never shown again.
   ///
   /// - Returns: `nil` where the name was ever used.
   package func issueToken(
@@ -31,7 +31,7 @@ extension OperatorFlows {
     try await reading { () throws(StoreError) in try await store.operatorTokens() }
   }
 
-  /// - Returns: the token as it is then; `nil` where there is none of this name.
+  /// - Returns: the revoked token; `nil` if there is none of this name.
   package func revokeToken(named name: String, by actor: Actor) async throws(ServerError) -> OperatorToken? {
     let stamp = stamp(at: now())
     return try await decide(on: [.operatorToken(name)]) { snapshot in
@@ -51,7 +51,7 @@ extension OperatorFlows {
     return count
   }
 
-  /// The valid token that is presented. The store is asked each time, so that a revoked one ends at once, on every node.
+  /// The valid token of a text. The store is read each time, so that a revocation takes effect at once, on every node.
   package func token(presented text: SecretText) async throws(ServerError) -> OperatorToken {
     guard text.revealed.hasPrefix(Self.tokenPrefix) else { throw .operatorTokenInvalid }
     return try await token(withDigest: SHA256.hash(text.revealed))
@@ -71,7 +71,7 @@ extension OperatorFlows {
   }
 }
 
-/// What the operator console's cookie holds, sealed: which operator token signed in, and until when. Never the token itself.
+/// The content of the console's cookie, sealed: which operator token signed in, and until when. Never the token itself.
 ///
 /// Each request looks the token up by its digest, so a session ends with its token, on every server (decision 0085).
 package struct ConsoleSession: SealableObject {
@@ -80,7 +80,7 @@ package struct ConsoleSession: SealableObject {
   /// SHA-256 of the operator token.
   package let tokenDigest: [UInt8]
   package let expiresAt: Date
-  /// What the forms of this session are bound to.
+  /// The id that the forms of this session are bound to.
   private let browser: BrowserID
 
   /// Begins a session.
@@ -95,14 +95,14 @@ package struct ConsoleSession: SealableObject {
     SecretText(try sealedText(as: Self.entry, keys: keys, random: random))
   }
 
-  /// Opens a cookie's value; nil if it is none of ours or has expired.
+  /// Opens a cookie's value; nil if it is not ours or has expired.
   package init?(opening text: String, keys: MasterKeys, now: Date) {
     guard text.utf8.count <= 1024 else { return nil }
     self.init(opening: text, as: Self.entry, keys: keys)
     guard now < expiresAt else { return nil }
   }
 
-  /// By which a session that was signed out of is known.
+  /// The digest that is spent when the session is signed out.
   fileprivate var mark: [UInt8] { SHA256.hash("console session\u{0}\(browser.text)") }
 
   /// The token that the forms of this session carry.
@@ -113,7 +113,7 @@ package struct ConsoleSession: SealableObject {
     BrowserFormToken.isGenuine(token, for: browser, keys: keys)
   }
 
-  /// Keeps it apart from what else is sealed for the same purpose.
+  /// Keeps it apart from other values that are sealed for the same purpose.
   private static let entry = "console"
 
   func write(to writer: inout JSONWriter) {
@@ -133,7 +133,7 @@ package struct ConsoleSession: SealableObject {
 }
 
 extension OperatorFlows {
-  /// Ends a session of the console: its cookie is worth nothing any more, on every server.
+  /// Ends a session of the console: its cookie is no longer valid on any server.
   package func signOut(of session: ConsoleSession) async throws(ServerError) {
     let now = now()
     let mark = SpentValue(digest: session.mark, expiresAt: session.expiresAt)

@@ -5,13 +5,13 @@ import PippinPages
 import PippinTelemetry
 import PippinTokens
 
-/// Whether the service is healthy: one judgement of the evidence, for the console, `/readyz?verbose`, the doctor and the metrics.
+/// The health of the service, derived in one place for the console, `/readyz?verbose`, the doctor and the metrics.
 struct ServiceHealth: Sendable {
-  /// What is known at one moment.
+  /// What the health is derived from, at one moment.
   struct Evidence: Sendable {
     /// Why this server is not ready; nil if it is.
     var unreadiness: (why: String, cause: String?)?
-    /// Whether anybody signs in by way of another server.
+    /// Whether a sign-in provider is set up.
     var hasProviders = true
     var keySets: [KeySet] = []
     var requests: [RecentRequests.Tally] = []
@@ -21,7 +21,7 @@ struct ServiceHealth: Sendable {
     var missingMasterKeys: Known<[String]> = .known([])
   }
 
-  /// Something that was read, or why it could not be.
+  /// A value that was read, or why it could not be.
   enum Known<Value: Sendable>: Sendable {
     case known(Value)
     case unknown(cause: String)
@@ -31,16 +31,16 @@ struct ServiceHealth: Sendable {
   struct KeySet: Sendable {
     let provider: String
     let phase: String
-    /// Whether a set is there, if an older one.
+    /// Whether there is a set, possibly an older one.
     let isThere: Bool
   }
 
-  /// One thing that was found, with the request that it is about.
+  /// One finding, with the kind of request that it is about.
   struct Finding: Sendable {
     let note: HealthNote
     var peer: String?
     var operation: String?
-    /// Whether the cure is the database's own words, which only the log and the console have.
+    /// Whether the cure quotes the database; only the log and the console show it then.
     var namesDatabase = false
   }
 
@@ -48,7 +48,7 @@ struct ServiceHealth: Sendable {
 
   var state: HealthNote.State { findings.map(\.note.state).max() ?? .good }
 
-  /// What matters most first.
+  /// The most important finding comes first.
   init(_ evidence: Evidence) {
     let keySets = evidence.keySets.map { Self.finding($0, evidence.requests) }
     let judged = Set(evidence.keySets.map(\.provider))
@@ -61,14 +61,14 @@ struct ServiceHealth: Sendable {
   }
 }
 
-// What requests got.
+// Findings about requests to other servers.
 extension ServiceHealth {
   private static let keys = "keys"
-  /// Without these nobody new can sign in; what else fails is tried again, or can wait.
+  /// Operations without which nobody new can sign in; the others are retried, or can wait.
   private static let neededToSignIn: Set<String> = ["debug", "discovery", "exchange", keys, "profile", "send"]
   private static let providers = ["apple": "Apple", "google": "Google", "facebook": "Facebook"]
 
-  /// Some requests fail at any time. More than a fifth of them, and more than one, are a problem; so many answers in a row end it.
+  /// Some requests fail at any time. More than a fifth, and more than one, are a problem; twenty answers in a row end it.
   private static func state(of tally: RecentRequests.Tally) -> HealthNote.State {
     let worst: HealthNote.State = neededToSignIn.contains(tally.operation) ? .bad : .warn
     guard tally.total > 0 else { return tally.last == .answered ? .good : .warn }
@@ -125,7 +125,7 @@ extension ServiceHealth {
     }
   }
 
-  /// Where a provider's key set stands on this server. A set that is being fetched was not there a moment ago.
+  /// The finding about a provider's key set. The phase of a new fetch hides a failed one, so the requests count too.
   private static func finding(_ set: KeySet, _ requests: [RecentRequests.Tally]) -> Finding {
     let name = name(of: set.provider)
     let fails = requests.contains { $0.peer == set.provider && $0.operation == keys && $0.last != .answered }
@@ -147,7 +147,7 @@ extension ServiceHealth {
   }
 }
 
-// What this server knows of itself.
+// Findings about this server itself.
 extension ServiceHealth {
   private static func readiness(_ evidence: Evidence) -> Finding {
     guard let trouble = evidence.unreadiness else { return Finding(note: HealthNote(.good, "This server is ready.")) }
@@ -155,7 +155,7 @@ extension ServiceHealth {
       note: HealthNote(.bad, "This server is not ready: \(trouble.why).", cure: trouble.cause), namesDatabase: true)
   }
 
-  /// Facts of this server alone do not say that anybody can sign in.
+  /// The state of this server alone does not show that people can sign in.
   private static func proof(_ evidence: Evidence) -> [Finding] {
     guard evidence.hasProviders, !evidence.requests.contains(where: { $0.last == .answered }) else { return [] }
     return [
@@ -211,7 +211,7 @@ extension ServiceHealth {
 }
 
 extension OperatorResponder {
-  /// Whether the service is healthy, and what to do where it is not.
+  /// The health of the service, and what to do about problems.
   func health() async -> ServiceHealth {
     ServiceHealth(
       ServiceHealth.Evidence(
@@ -251,7 +251,7 @@ extension OperatorResponder {
     }
   }
 
-  /// Brings the metrics of the health up to date.
+  /// Updates the health metrics.
   func showHealth() async {
     let health = await health()
     for state in HealthNote.State.allCases {
@@ -263,8 +263,8 @@ extension OperatorResponder {
     }
   }
 
-  /// `GET /readyz?verbose`: whether this server is ready, and all that its health is judged by. Causes that name the database are
-  /// the log's and the console's.
+  /// `GET /readyz?verbose`: whether this server is ready, and the findings about its health. Causes that quote the database are
+  /// only in the log and the console.
   func detailedReadiness() async -> HTTPResponse {
     let health = await health()
     let isReady = await unreadiness() == nil
@@ -294,12 +294,12 @@ extension OperatorResponder {
   }
 }
 
-/// Whether this node asks to be sent nobody new: until it listens for people, and from when it is about to stop.
+/// Whether this node asks for no new traffic: before it listens, and once it is about to stop.
 package final class Lifecycle: Sendable {
   private let hasStarted = AtomicFlag()
   private let hasBegun = AtomicFlag()
 
-  /// - Parameter isStarting: whether nobody can be answered yet; `start` ends that.
+  /// - Parameter isStarting: whether requests cannot be answered yet; `start` ends that.
   package init(isStarting: Bool = false) {
     if !isStarting { hasStarted.set() }
   }
@@ -308,7 +308,7 @@ package final class Lifecycle: Sendable {
 
   package var isUnderWay: Bool { hasBegun.isSet }
 
-  /// People are answered from now on.
+  /// Requests are answered from now on.
   package func start() {
     hasStarted.set()
   }

@@ -5,12 +5,12 @@ package import PippinSecret
 import PippinTokens
 
 extension PasswordFlows {
-  /// Mails a token to an address that the caller says is theirs.
+  /// Mails a token to an address that the caller claims.
   ///
-  /// From a recent session only: where mail goes is where a password can be reset.
+  /// Needs a recent session, since mail to the address can reset the password.
   package func requestAddress(_ email: String, by caller: Caller, origin: PasswordOrigin) async throws(ServerError) {
     let client = try clients.known(caller.session.client)
-    // An address is proved by mail; whether passwords are offered here is another matter.
+    // This needs mail only, whether or not passwords are offered here.
     guard outgoing != nil else { throw .providerWithheld(.password, .notConfigured) }
     let now = now()
     guard caller.isRecent(at: now) else { throw .reauthenticationRequired }
@@ -20,7 +20,7 @@ extension PasswordFlows {
       .email, realm: caller.account.realm, address: recipient.canonical, network: origin.network,
       account: caller.account.id)
     let proof = try await proof(for: .email, caller.session.id.description, within: mails, now)
-    // Where somebody else has proved it, their mailbox decides: who types another spelling of it may read another one.
+    // If another account has proved it, mail goes to that account's spelling: another spelling may be another mailbox.
     let proofs = try await read([.provedAddress(caller.account.realm, recipient.canonical)]) {
       try $0.proofs(of: recipient.canonical, in: caller.account.realm)
     }
@@ -29,14 +29,14 @@ extension PasswordFlows {
     let kept = try record(proof.record, at: now) { writer in
       writer.member("prove", other == nil ? email : mailbox.text)
       writer.member("account", caller.account.id.description)
-      // The token ends with the session: who took it over and was thrown out keeps nothing.
+      // The token ends with the session, so that somebody who took the session over cannot use it later.
       writer.member("session", caller.session.id.description)
     }
     let message = mail.templates(client.name)?.address(proof, to: mailbox, page: origin.page)
     try await sendProof(message, proof, with: [kept], within: mails, now)
   }
 
-  /// Takes a proved address into the caller's account.
+  /// Adds a proved address to the caller's account.
   package func confirmAddress(token text: SecretText, by caller: Caller) async throws(ServerError) -> Account {
     let now = now()
     guard let id = try await mailedRecord(text, for: .email, caller.session.id.description) else {
@@ -59,7 +59,7 @@ extension PasswordFlows {
         let templates = mail.templates(try clients.known(caller.session.client).name, for: account)
       else { return decision }
       var messages: [EmailMessage] = []
-      // Who had the account until now is told at the address that it had.
+      // The account's owner until now is told at the former address.
       if old.isVerified, old.isDeliverable, let recipient = MailAddress(reaching: old.address) {
         messages.append(templates.addressChanged(to: recipient))
       }
@@ -85,17 +85,17 @@ extension ServerError {
   )
 }
 
-/// An account without a password at an address, and the record that who reads the address's mail has shown.
+/// An account that a code to its mailbox opens, without a password, with the record of the code.
 struct ConfirmedMailbox: Sendable {
   let account: AccountID
   let held: HeldPassword
   let record: [UInt8]
-  /// The record of what is attached by the code, if it was asked for to attach something.
+  /// The record of the pending link that the code completes, if it was requested for one.
   let link: [UInt8]?
-  /// Which identity that was.
+  /// The digest of the identity to link.
   let attaches: [UInt8]?
 
-  /// What a record holds; `nil` when it is gone, too old, or of another kind.
+  /// Reads a record; `nil` if it is missing, expired or of another kind.
   init?(_ record: [UInt8], _ content: JSONElement?) {
     guard let account = content?["mailbox_of"]?.string.flatMap(AccountID.init), let held = HeldPassword(content) else {
       return nil
@@ -107,7 +107,7 @@ struct ConfirmedMailbox: Sendable {
 }
 
 extension PasswordFlows {
-  /// The account that the mailbox of an address opens, where the client offers codes. The same is read whatever there is.
+  /// The account that a code to the mailbox of an address opens. The reads are the same whether there is one or not.
   func accountOfMailbox(
     _ address: CanonicalAddress, in realm: Realm, seen: Snapshot, _ now: Date
   ) async throws(ServerError) -> AccountID? {
@@ -118,7 +118,7 @@ extension PasswordFlows {
     }
   }
 
-  /// Opens a session of the account; `nil` when the code stands for nothing any more.
+  /// Opens a session of the account; `nil` if the code is no longer valid.
   func openMailbox(
     _ mailbox: ConfirmedMailbox, kind: Session.Kind, device: Device, origin: PasswordOrigin, former: FormerSession?,
     link: LinkHandle?, noting note: [UInt8]?
@@ -128,7 +128,7 @@ extension PasswordFlows {
     let client = try offeringPasswords(held.client)
     var pending: PendingLink?
     if let wanted = mailbox.link {
-      // The code was asked for to attach something: without that, and where it is another's, it stands for nothing.
+      // The code was requested for a pending link, so it is valid only together with that link.
       guard let link, link.id == wanted,
         let found = try await pendingLink(link, at: held.address, of: client), found.account == mailbox.account,
         found.digest == mailbox.attaches,
@@ -169,17 +169,17 @@ extension PasswordFlows {
   }
 }
 
-/// The account that an address leads to, as a mail that a stranger asks for needs to know it.
+/// The account of an address, with what an email to it needs; anybody may have requested the email.
 struct AddressOnFile: Sendable {
-  /// `nil` where the address leads to nobody.
+  /// `nil` if no account has the address.
   let account: Account?
   /// The sign-in methods of the account, the oldest first.
   let identities: [Identity]
-  /// The mailbox, spelled as the account has it. Mail goes there and never to the spelling that a stranger typed, because two
-  /// spellings of one canonical address can be two mailboxes. `nil` where the address leads to nobody.
+  /// The mailbox, in the account's spelling. Mail never goes to the spelling that was typed, because two spellings of one
+  /// canonical address can be two mailboxes. `nil` if no account has the address.
   let mailbox: MailAddress?
 
-  /// The providers by which the account can be entered.
+  /// The providers of the sign-in methods that can be used.
   let methods: [String]
 
   init(_ address: CanonicalAddress, of account: Account?, _ identities: [Identity], methods: [String]) {
@@ -198,7 +198,7 @@ struct AddressOnFile: Sendable {
 }
 
 extension PasswordFlows {
-  /// What is on file for an address. The same is read whether it leads to an account or not.
+  /// The account of an address. The reads are the same whether there is one or not.
   func onFile(
     _ address: CanonicalAddress, of account: AccountID?, at now: Date
   ) async throws(ServerError) -> AddressOnFile {

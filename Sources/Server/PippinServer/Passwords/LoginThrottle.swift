@@ -3,38 +3,38 @@ import PippinFoundation
 import PippinPasswords
 import PippinTokens
 
-/// Where somebody comes from who presents a password: the address it is for, and the network and the device they come by.
+/// Limits password attempts by the address that the password is for, and the network and device that they come from.
 ///
-/// A device, or else a network, that the right password came from before is known. Whoever comes from a known one is counted for
-/// themselves alone, so that no stranger's guesses lock them out; strangers are counted together besides.
+/// A device, or else a network, is known if the right password came from it before. A known one has its own counter, so that
+/// strangers' guesses do not lock the owner out; strangers also share a counter.
 struct LoginThrottle: Sendable {
   private static let known = AttemptCounter.Limit(count: 10, window: 900)
   private static let strangers = AttemptCounter.Limit(count: 50, window: 3600)
   private static let network = AttemptCounter.Limit(count: 100, window: 900)
   /// For how long a device is known, in seconds.
   private static let memory: TimeInterval = 90 * 86_400
-  /// How often it is noted again, in seconds.
+  /// How often that is renewed, in seconds.
   private static let renewal: TimeInterval = 86_400
 
-  /// The marks by which this device and this network are known, the device's first.
+  /// The ids of the records that mark this device and this network as known, the device's first.
   private let marks: [[UInt8]]
-  /// What counts for each of them.
+  /// The counter of each of them.
   private let own: [AttemptCounter]
-  /// What counts where neither is known.
+  /// The counters if neither is known.
   private let forStrangers: [AttemptCounter]
-  /// What counts for all strangers together.
+  /// The counter that all strangers share.
   private let strangers: AttemptCounter
 
   /// - Parameters:
-  ///   - address: its canonical form, or whatever was given in its place.
-  ///   - network: nil where it says nothing, as behind a proxy.
+  ///   - address: its canonical form, or the text that was given if it has none.
+  ///   - network: nil if it says nothing about the person, as behind a proxy.
   ///   - device: a random value that the app keeps.
   init(realm: Realm, address: String, network: String?, device: String?) {
     let place = [realm.rawValue, address]
     let origins = [device.map { ["device", $0] }, network.map { ["network", $0] }].compactMap(\.self)
     marks = origins.map { SHA256.hash((["known"] + place + $0).joined(separator: "\u{0}")) }
     own = origins.map { AttemptCounter(["password"] + place + $0, Self.known) }
-    // Of a device that is not known the id is a stranger's invention, a new one for each guess.
+    // The id of an unknown device does not count: a guesser can invent a new one for each guess.
     strangers = AttemptCounter(["password", "strangers"] + place, Self.strangers)
     var counters = [strangers]
     if let network {
@@ -44,38 +44,38 @@ struct LoginThrottle: Sendable {
     forStrangers = counters
   }
 
-  /// What says whether this is a known place.
+  /// The records that show whether the device or network is known.
   var reads: [Read] { marks.map { .record($0) } }
 
-  /// What counts for whom `snapshot` shows to be known, or not.
+  /// The counters of this attempt, by whether `snapshot` shows the device or network as known.
   func counters(given snapshot: Snapshot, now: Date) throws -> [AttemptCounter] {
     try knownCounter(in: snapshot, now: now).map { [$0] } ?? forStrangers
   }
 
-  /// What counts alone for a device or a network that is known.
+  /// The counter of a known device or network, the only one that applies to it; nil if neither is known.
   func knownCounter(in snapshot: Snapshot, now: Date) throws -> AttemptCounter? {
     try zip(marks, own).first { mark, _ in try snapshot.record(mark).map { now < $0.expiresAt } ?? false }?.1
   }
 
-  /// How many tries this device or network has left. Tries that strangers used up are not counted here.
+  /// How many tries this device or network has left, apart from the counter that all strangers share.
   func triesLeft(in snapshot: Snapshot, keys: MasterKeys, now: Date) throws -> Int? {
     try counters(given: snapshot, now: now).filter { $0.id != strangers.id }
       .map { try $0.left(in: snapshot, keys: keys, now: now) }.min()
   }
 
-  /// What a password that was set anew by mail changes: strangers' guesses were at the old one, and this place is known.
+  /// The changes of a password reset: strangers guessed at the old password, and this device and network become known.
   func reset(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws -> [Change] {
     [.removeRecord(strangers.id)] + (try opened(in: snapshot, keys: keys, random: random, now: now))
   }
 
-  /// Commits what a right password changes with the session.
+  /// Commits the changes of a successful attempt with the session.
   func passed(keys: MasterKeys, random: RandomSource, now: Date) -> CommitHook {
     CommitHook(reads: reads) { (snapshot, _, changes) in
       for change in try opened(in: snapshot, keys: keys, random: random, now: now) { changes.add(change) }
     }
   }
 
-  /// What a right password changes: nothing is held against this place any more, and it is known from now on.
+  /// The changes of a successful attempt: its own counters are removed, and the device and network become known.
   func opened(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws -> [Change] {
     var changes: [Change] = own.map { .removeRecord($0.id) }
     let end = now.addingTimeInterval(Self.memory).inMilliseconds
@@ -89,8 +89,8 @@ struct LoginThrottle: Sendable {
 }
 
 extension PasswordFlows {
-  /// Counts a try before it is made, so that a crowd of them at once is counted too.
-  /// - Returns: whether this is a known place, and how many tries whoever comes has left after this one, where that can be told.
+  /// Counts an attempt before the password is verified, so that concurrent attempts are counted too.
+  /// - Returns: the priority of a known or unknown origin, and the tries that it has left after this one, if that is certain.
   func recordAttempt(on throttle: LoginThrottle, now: Date) async throws(ServerError) -> (
     priority: HashingPriority, triesLeft: Int?
   ) {
@@ -112,23 +112,23 @@ extension PasswordFlows {
 ///
 /// A counter begins with the first try and is forgotten at the end of its window.
 struct AttemptCounter: Sendable {
-  /// So many in so many seconds.
+  /// So many tries in so many seconds.
   struct Limit: Sendable {
     let count: UInt64
     let window: TimeInterval
   }
 
-  /// Where it is kept.
+  /// The id of its record.
   let id: [UInt8]
   let limit: Limit
 
-  /// - Parameter parts: what is counted; whose it is can be told by nobody who does not know it already.
+  /// - Parameter parts: what is counted; only their digest is stored, which names nobody.
   init(_ parts: [String], _ limit: Limit) {
     id = SHA256.hash((["attempts"] + parts).joined(separator: "\u{0}"))
     self.limit = limit
   }
 
-  /// One whose place is known.
+  /// A counter by the id of its record.
   init(at id: [UInt8], _ limit: Limit) {
     self.id = id
     self.limit = limit
@@ -146,7 +146,7 @@ struct AttemptCounter: Sendable {
     return Int(limit.count - min(count, limit.count))
   }
 
-  /// One more.
+  /// The counter with one more try.
   func counted(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws -> Change {
     let (count, end) = try state(in: snapshot, keys, now) ?? (0, now.addingTimeInterval(limit.window))
     return .putRecord(try (count + 1).sealed(as: id, until: end, keys: keys, random: random))
@@ -160,7 +160,7 @@ struct AttemptCounter: Sendable {
 }
 
 extension PasswordFlows {
-  /// Refuses a try where one of its counters is used up.
+  /// Refuses a try if one of its counters is used up.
   func refuse(_ tries: [AttemptCounter], in snapshot: Snapshot, now: Date) throws {
     for counter in tries {
       if let seconds = try counter.refusal(in: snapshot, keys: masterKeys, now: now) {
@@ -180,21 +180,21 @@ extension PasswordFlows {
   }
 }
 
-/// How many mails strangers may have sent.
+/// Limits the emails that anybody can cause.
 ///
-/// Each purpose counts for itself: who asks for sign-ups with somebody's address keeps nobody from resetting a password. A reset's own
-/// count is used up only by letters that lie in the owner's mailbox, each with a token that lives as long as the count.
+/// Each purpose has its own counters: sign-ups that are requested for an address do not block password resets. Emails that use up a
+/// reset's counter are in the owner's mailbox, each with a token that is valid as long as the counter.
 struct MailAllowance: Sendable {
   private static let perAddress = AttemptCounter.Limit(count: 5, window: 3600)
   private static let perNetwork = AttemptCounter.Limit(count: 30, window: 3600)
   private static let perAccount = AttemptCounter.Limit(count: 10, window: 3600)
 
-  /// Used up, nothing is mailed to this address for a while, and whoever asks is not told: the answer is always the same, and
-  /// the owner cannot be kept from it by others for long.
+  /// If it is used up, nothing is mailed to this address for a while. The requester is not told, so the answer is always the
+  /// same, and others cannot block the owner for long.
   let address: AttemptCounter
-  /// By where they ask from, and by who they are where they are signed in. Used up, whoever asks is told.
+  /// By the requester's network, and by the account if they are signed in. If one is used up, the requester is told.
   let asking: [AttemptCounter]
-  /// What counts the tries at the codes that are mailed.
+  /// The counter of tries at the codes that are mailed.
   let codes: AttemptCounter
 
   init(_ purpose: MailPurpose, realm: Realm, address: CanonicalAddress, network: String?, account: AccountID? = nil) {
@@ -210,14 +210,14 @@ struct MailAllowance: Sendable {
 }
 
 extension PasswordFlows {
-  /// Before anything is computed; the commit looks again.
+  /// Refuses early, before a hash is computed; the commit checks again.
   func refuseMails(_ mails: MailAllowance, _ now: Date) async throws(ServerError) {
     try await read(mails.asking.map { .record($0.id) }) { try refuse(mails.asking, in: $0, now: now) }
   }
 
-  /// Commits what a letter's proof stands for, and the letter. `nil` costs as much and mails nothing.
+  /// Commits the record of a mailed proof, and the email. `nil` does the same work and mails nothing.
   ///
-  /// A code that is not mailed opens nothing, or who asks without end could guess without end.
+  /// A code that is not mailed is not stored, so that endless requests do not give endless guesses.
   func sendProof(
     _ message: EmailMessage?, _ proof: MailedProof, with kept: [Change], within mails: MailAllowance, _ now: Date
   ) async throws(ServerError) {
@@ -235,7 +235,7 @@ extension PasswordFlows {
     }
   }
 
-  /// An address that mail can be sent to and that can be told from others.
+  /// The address for mail, and its canonical form; throws if it lacks either.
   func recipient(_ address: String) throws(ServerError) -> (mail: MailAddress, canonical: CanonicalAddress) {
     guard let canonical = CanonicalAddress(address), let mail = MailAddress(reaching: address) else {
       throw .invalidValue(field: "email", reason: "is no address that mail can be sent to")

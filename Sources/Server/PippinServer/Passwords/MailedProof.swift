@@ -3,10 +3,10 @@ import PippinFoundation
 import PippinSecret
 import PippinTokens
 
-/// What is mailed to show who reads an address's mail: a token for a link, and six digits to type.
+/// The proof that is mailed to verify control of an address: a token for a link, and six digits to type.
 struct MailedProof: Sendable {
   let purpose: MailPurpose
-  /// What only who asked has; without it there are no digits.
+  /// The secret of the requesting device or browser; without it there are no digits.
   let attempt: String?
   let token: MailedToken
   private let code: MailedCode?
@@ -18,13 +18,13 @@ struct MailedProof: Sendable {
     code = hasDigits ? attempt.map { _ in MailedCode(random: random) } : nil
   }
 
-  /// Where what it stands for is kept.
+  /// The id of the record that the proof opens.
   var record: [UInt8] { token.record(for: purpose, attempt) }
 
   /// What a person types: the digits, or the token where there are none.
   var typed: String { code?.text ?? token.text }
 
-  /// Keeps the digits beside the token; `nil` where there are none.
+  /// Stores the digits beside the token; `nil` if there are none.
   func keepingCode(in flows: PasswordFlows, within mails: MailAllowance, at now: Date) throws(ServerError) -> Change? {
     guard let code, let attempt else { return nil }
     return try flows.keep(
@@ -33,15 +33,15 @@ struct MailedProof: Sendable {
 }
 
 extension MailedToken {
-  /// Where what it stands for is kept.
+  /// The id of the record that the token opens.
   func record(for purpose: MailPurpose, _ attempt: String?) -> [UInt8] {
     record(for: purpose.rawValue, with: purpose.isBound ? attempt ?? "" : "")
   }
 }
 
 extension PasswordFlows {
-  /// What is mailed for an attempt. Where wrong codes have used up the address's tries of the day there are no digits: the token is
-  /// typed in their place, so that strangers' guesses keep nobody from their mail's use.
+  /// The proof to mail for an attempt. If wrong codes have used up the address's tries of the day, it has no digits, and the token
+  /// is typed instead, so that strangers' guesses block nobody.
   func proof(
     for purpose: MailPurpose, _ attempt: String?, within mails: MailAllowance, _ now: Date
   ) async throws(ServerError) -> MailedProof {
@@ -51,8 +51,8 @@ extension PasswordFlows {
     return MailedProof(for: purpose, attempt: attempt, hasDigits: left >= MailedCode.tries, random: random)
   }
 
-  /// Where to look for what a token or a code stands for; `nil` for what is neither, and for a wrong code.
-  /// - Parameter attempt: what only who asked has.
+  /// The id of the record that a token or a code opens; `nil` for a wrong code, and for any other text.
+  /// - Parameter attempt: the secret of the requesting device or browser.
   func mailedRecord(
     _ presented: SecretText, for purpose: MailPurpose, _ attempt: String?
   ) async throws(ServerError) -> [UInt8]? {
@@ -61,7 +61,7 @@ extension PasswordFlows {
     return try await open(code, for: purpose, attempt)
   }
 
-  /// Whether the link of a mail is opened where it was asked for, and can still be used.
+  /// Whether the link of an email is opened where it was requested, and is still valid.
   private func isKnown(_ token: String, for purpose: MailPurpose, _ attempt: String) async throws(ServerError) -> Bool {
     guard let id = MailedToken(presented: token)?.record(for: purpose, attempt) else { return false }
     return content(of: try await read([.record(id)], { try $0.record(id) }), at: now()) != nil
@@ -84,16 +84,16 @@ extension PasswordFlows {
 }
 
 extension BrowserID {
-  /// What something that was asked for on our own pages is found by, besides what is in the mailbox: nobody who lacks the cookie can
-  /// name it.
+  /// The secret of a request on our own pages, which is presented besides the mailed proof: only the browser that has the cookie can
+  /// compute it.
   func attempt(_ purpose: MailPurpose) -> String {
     Base64URL.encode(SHA256.hash("\(purpose.rawValue)\u{0}browser\u{0}\(text)"))
   }
 }
 
-/// A token that is mailed to an address to show who reads its mail.
+/// A token that is mailed to an address to verify control of it.
 ///
-/// It is found again by its digest, in the record of what it stands for: a look at the store teaches nobody a live one.
+/// Only a digest of it is stored, as the id of its record, so that the store reveals no live token.
 struct MailedToken: Sendable {
   /// In seconds.
   static let lifetime: TimeInterval = 3600
@@ -108,7 +108,7 @@ struct MailedToken: Sendable {
     text = String(decoding: random.bytes(Self.length).map { Self.alphabet[Int($0 & 31)] }, as: UTF8.self)
   }
 
-  /// What a person copied, perhaps in capitals and with spaces around it; `nil` for what cannot be one.
+  /// Reads a token that a person copied, perhaps in capitals or with spaces; `nil` if it cannot be one.
   init?(presented: String) {
     let kept = presented.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
       .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
@@ -116,15 +116,15 @@ struct MailedToken: Sendable {
     text = String(decoding: kept, as: UTF8.self)
   }
 
-  /// Where what it stands for is kept.
-  /// - Parameter other: what must be shown besides.
+  /// The id of the record that the token opens.
+  /// - Parameter other: a second value that must be presented with the token.
   func record(for purpose: String, with other: String = "") -> [UInt8] {
     SHA256.hash("mailed\u{0}\(purpose)\u{0}\(text)\u{0}\(other)")
   }
 }
 
 extension PasswordFlows {
-  /// Keeps what a mailed token stands for, until it expires.
+  /// Stores the content of a mailed token until it expires.
   func record(_ id: [UInt8], at now: Date, _ write: (inout JSONWriter) -> Void) throws(ServerError) -> Change {
     try record(id, until: now.addingTimeInterval(MailedToken.lifetime), write)
   }
@@ -137,7 +137,7 @@ extension PasswordFlows {
     return try storing(writer.bytes, as: id, until: end)
   }
 
-  /// What a mailed token stands for; `nil` when it is gone or too old.
+  /// The content of a mailed token's record; `nil` if it is missing or expired.
   func content(of record: FlowRecord?, at now: Date) -> JSONElement? {
     JSONElement(opening: record, keys: masterKeys, now: now)
   }
@@ -148,21 +148,21 @@ extension ServerError {
     field: "token", reason: "is not the one that was mailed, was used, or is too old; ask for a new one")
 }
 
-/// Six digits that are mailed for a person to type where they asked.
+/// Six digits that are mailed for a person to type where they made the request.
 ///
-/// A million codes can be guessed, so one opens nothing without what only who asked has, takes five tries, and is then void.
+/// A million codes can be guessed, so a code is valid only with the secret of its attempt, and for five tries.
 struct MailedCode: Sendable {
   static let length = 6
   private static let count: UInt32 = 1_000_000
-  /// For each attempt.
+  /// The tries for each attempt.
   static let tries = 5
-  /// For each address, over all purposes and all who ask.
+  /// The tries for each address, over all purposes and requesters.
   private static let perAddress = AttemptCounter.Limit(count: 20, window: 86_400)
 
   let text: String
 
   init(random: RandomSource) {
-    // Without the rest of the range that would make some codes likelier than others.
+    // Leaves out the end of the range, which would make some codes likelier than others.
     let limit = UInt32.max - UInt32.max % Self.count
     var value = limit
     while value >= limit { value = random.bytes(4).reduce(0) { $0 << 8 | UInt32($1) } }
@@ -170,7 +170,7 @@ struct MailedCode: Sendable {
     text = String(repeating: "0", count: Self.length - digits.count) + digits
   }
 
-  /// What a person typed, perhaps with spaces, or with the digits of their own script; `nil` for what cannot be one.
+  /// Reads typed digits, perhaps with spaces or of another script; `nil` if they cannot be a code.
   init?(presented: String) {
     var digits = ""
     for character in presented where !character.isWhitespace && character != "-" {
@@ -183,12 +183,12 @@ struct MailedCode: Sendable {
     text = digits
   }
 
-  /// Where it is kept.
+  /// The id of its record.
   static func record(for purpose: MailPurpose, _ attempt: String) -> [UInt8] {
     SHA256.hash("mailed code\u{0}\(purpose.rawValue)\u{0}\(attempt)")
   }
 
-  /// What counts the tries at all codes for an address.
+  /// The counter of tries at all codes for an address.
   static func counter(_ realm: Realm, _ address: CanonicalAddress) -> AttemptCounter {
     AttemptCounter(["mailed code", realm.rawValue, address.text], perAddress)
   }
@@ -196,10 +196,10 @@ struct MailedCode: Sendable {
   static func counter(at id: [UInt8]) -> AttemptCounter { AttemptCounter(at: id, perAddress) }
 }
 
-/// A code as it is kept: what it leads to, and how often it was tried.
+/// A stored code: the record that it opens, and how often it was tried.
 private struct KeptCode: SealableObject {
   let code: String
-  /// The record of what it stands for.
+  /// The record that the code opens.
   let leadsTo: [UInt8]
   /// The counter of the address that it was mailed to.
   let counter: [UInt8]
@@ -226,7 +226,7 @@ private struct KeptCode: SealableObject {
 }
 
 extension PasswordFlows {
-  /// Keeps a code; what was asked for before by the same attempt is not opened by its code any more.
+  /// Stores a code; an earlier code of the same attempt is no longer valid.
   func keep(
     _ code: MailedCode, for purpose: MailPurpose, _ attempt: String, leadingTo record: [UInt8],
     countedBy counter: AttemptCounter, at now: Date
@@ -236,9 +236,9 @@ extension PasswordFlows {
       kept, as: MailedCode.record(for: purpose, attempt), until: now.addingTimeInterval(MailedToken.lifetime))
   }
 
-  /// The record that a code leads to, for who has the attempt that it was mailed for; `nil` for a wrong one.
+  /// The record that a code opens, for the attempt that it was mailed for; `nil` for a wrong code.
   ///
-  /// Each try is counted by the commit that judges it, so that a crowd of them at once is counted too.
+  /// The commit that compares a try also counts it, so that concurrent tries are counted too.
   func open(
     _ code: MailedCode, for purpose: MailPurpose, _ attempt: String
   ) async throws(ServerError) -> [UInt8]? {
@@ -263,14 +263,14 @@ extension PasswordFlows {
   }
 }
 
-/// What something is mailed for that is to be shown again.
+/// The purpose of a mailed proof.
 enum MailPurpose: String, Sendable {
   case signUp = "sign-up"
   case reset
   case email
   case signIn = "sign-in"
 
-  /// Whether the token is good only where it was asked for. Only a forgotten password can be replaced from anywhere: who reads the
-  /// mail chooses it, and comes in with nothing else that somebody began.
+  /// Whether the token is valid only where it was requested. Only a forgotten password can be reset from anywhere: the person who
+  /// reads the mail chooses the new one, and nothing else of the request takes effect.
   var isBound: Bool { self != .reset }
 }

@@ -5,7 +5,8 @@ package import PippinSecret
 import PippinTokens
 
 extension PasswordFlows {
-  /// Mails a token to whoever forgot a password, and to whoever has none the way in. Nobody who asks learns which.
+  /// Mails a reset token, or the sign-in methods of an account without a password. The requester cannot tell
+  /// which.
   package func requestReset(
     email: String, client id: ClientID, origin: PasswordOrigin
   ) async throws(ServerError) {
@@ -16,8 +17,8 @@ extension PasswordFlows {
     }
   }
 
-  /// Mails who has a password at an address what replaces it once, and who has an account without one the way into it. Whoever
-  /// asks, and whatever there is, costs the same work.
+  /// Mails a proof that stands in for the password once, or the sign-in methods of an account without a password. The work is
+  /// the same in every case.
   func mailWay(
     _ purpose: MailPurpose, to email: String, client id: ClientID, attempt: String?, origin: PasswordOrigin,
     link: LinkHandle? = nil, _ message: (EmailTemplates, MailedProof, MailAddress, Date) -> EmailMessage
@@ -63,9 +64,9 @@ extension PasswordFlows {
     let kept = try record(proof.record, at: now) { writer in
       if own == nil, let mailbox {
         writer.member("mailbox_of", mailbox.description)
-        // The code is good for this link alone, and where codes are not offered it opens nothing without it.
+        // The code is valid only together with this link, also where codes are not offered otherwise.
         writer.member("link", ifPresent: pending == nil ? nil : link.map { Hexadecimal.encode($0.id) })
-        // Another may come to wait in its place, in another tab.
+        // Another tab may replace it by another pending link.
         writer.member("attaches", ifPresent: pending.map { Hexadecimal.encode($0.digest) })
       } else {
         writer.member(own == nil ? "nobody" : whose, (own?.identity ?? newID(at: now)).description)
@@ -76,8 +77,8 @@ extension PasswordFlows {
     try await sendProof(written, proof, with: [kept], within: mails, now)
   }
 
-  /// The password that the mailbox of an address resets: that of the address, or that of its account while nobody confirmed the
-  /// password's own address. The same is read whatever there is.
+  /// The password that mail to an address resets: that of the address, or that of its account while the password's own address
+  /// is unconfirmed. The reads are the same in every case.
   private func resettable(
     by address: CanonicalAddress, _ known: AddressOnFile, in realm: Realm, at now: Date
   ) async throws(ServerError) -> PasswordCredential? {
@@ -89,13 +90,13 @@ extension PasswordFlows {
     }
   }
 
-  /// Sets a new password for who shows the token that was mailed; all sessions end, and the device that did it is known.
+  /// Sets a new password with the mailed token or code; all sessions end, and the device becomes known.
   package func confirmReset(
     token text: SecretText, newPassword: SecretText, origin: PasswordOrigin
   ) async throws(ServerError) {
     let now = now()
     do throws(PasswordProblem) {
-      // Before a try at a code is counted; the person's own words are looked for when it is known whose password it is.
+      // Checked before a try at a code is counted. The person's name is checked later, when the account is known.
       _ = try Password(new: newPassword, knowing: [])
     } catch {
       throw ServerError(error, field: "new_password")
@@ -134,7 +135,7 @@ extension PasswordFlows {
   }
 }
 
-/// Which password something was mailed for.
+/// The password that something was mailed for.
 struct HeldPassword: Sendable {
   let version: Int64
   let realm: Realm
@@ -165,13 +166,13 @@ struct HeldPassword: Sendable {
 }
 
 extension PasswordFlows {
-  /// Gives the caller's account a password, or changes the one that it has for who knows it.
+  /// Sets the first password of the caller's account, or changes it if the current one is right.
   package func changePassword(
     current: SecretText?, to newPassword: SecretText, by caller: Caller
   ) async throws(ServerError) {
     let client = try offeringPasswords(caller.session.client)
     let now = now()
-    // Before it costs a hash; the decision looks again.
+    // Checked before a hash is computed; the decision checks again.
     guard caller.isRecent(at: now) else { throw .reauthenticationRequired }
     let account = caller.account
     let own = try await identities(of: caller).password
@@ -182,10 +183,10 @@ extension PasswordFlows {
     let (holder, known) = try await read([.password(account.realm, address)] + credential) { snapshot in
       (try snapshot.password(of: address, in: account.realm), try own.flatMap { try snapshot.credential(of: $0.id) })
     }
-    // A hash costs too much to be had without end, whatever comes of it.
+    // Hashing is costly, so every request is counted, whatever its result.
     try await countChange(by: caller, now)
     if let holder, holder.account.id != account.id { throw .identityInUse }
-    // Whichever address the account's password is used with: otherwise a second one would be added beside it.
+    // The password may be used with any address: without this check, a second one would be added beside it.
     if let known {
       guard let current else { throw .invalidValue(field: "current_password", reason: "is missing") }
       guard try await verify(current, against: known.hash, for: .proven) != nil else { throw .credentialsInvalid() }
@@ -204,8 +205,8 @@ extension PasswordFlows {
     }
   }
 
-  /// Who guesses here holds a session already, and is counted by it: strangers' tries elsewhere keep nobody from a change, and a
-  /// thief's keep the owner from none.
+  /// Guessing here needs a session, so tries are counted by session: strangers' attempts elsewhere do not block a change, and a
+  /// thief's tries do not block the owner.
   private func countChange(by caller: Caller, _ now: Date) async throws(ServerError) {
     let tries = AttemptCounter(
       ["password change", caller.session.id.description], AttemptCounter.Limit(count: 10, window: 900))

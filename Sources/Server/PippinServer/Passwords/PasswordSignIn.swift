@@ -7,19 +7,19 @@ import PippinPasswords
 package import PippinSecret
 import PippinTokens
 
-/// Passwords, and what is mailed to who has one or wants one.
+/// Sign-in and sign-up with passwords, and the proofs that are mailed for them.
 package struct PasswordFlows: Flow {
   package let server: Server
   package let request: RequestContext
 }
 
-/// Where a request comes from, as far as passwords are concerned.
+/// The origin of a request, as far as passwords are concerned.
 package struct PasswordOrigin: Sendable {
-  /// Nil where it says nothing, as behind a proxy.
+  /// Nil if it says nothing about the person, as behind a proxy.
   package let address: IPAddress?
   /// A random value that the app made once and keeps.
   package let device: String?
-  /// The address of our own page on which whoever asks can go on with what was mailed; the mail gets a link to it.
+  /// The address of our own page on which the person continues with the mailed proof; the email links to it.
   package let page: String?
   /// On our own pages: the browser, whose cookie takes the place of an id that an app is given.
   package let browser: BrowserID?
@@ -35,7 +35,7 @@ package struct PasswordOrigin: Sendable {
   var network: String? { address?.customer }
 }
 
-/// An address and a password.
+/// A sign-in with an address and a password.
 package struct PasswordSignIn: Sendable {
   package let client: ClientID
   package let email: String
@@ -44,11 +44,11 @@ package struct PasswordSignIn: Sendable {
   package let kind: Session.Kind
   package let device: Device
   package let origin: PasswordOrigin
-  /// Whose session is to be recent again, rather than a new one opened.
+  /// The caller whose session becomes recent again, instead of a new one being opened.
   package var renewing: Caller?
   /// On our own pages: the cookie that the new one replaces.
   package var replacing: String?
-  /// On our own pages: whose pending link the person has confirmed.
+  /// On our own pages: the pending link that the person has confirmed.
   var linking: PendingWebLink?
 
   package init(
@@ -71,7 +71,7 @@ extension PasswordFlows {
     PageSession(try await signIn(request), keys: masterKeys)
   }
 
-  /// Opens a session for who knows the password of an address.
+  /// Opens a session with the password of an address.
   package func signIn(_ request: PasswordSignIn) async throws(ServerError) -> SignInResult {
     let client = try offeringPasswords(request.client)
     let now = now()
@@ -90,7 +90,7 @@ extension PasswordFlows {
       }
     } catch {
       switch error.code {
-      // The password went away in the meantime, or to another account than the session's.
+      // The password was removed meanwhile, or moved to another account than the session's.
       case .accountNotFound, .appleUserMismatch, .authorizationCodeInvalid: throw .credentialsInvalid()
       default: throw error
       }
@@ -110,7 +110,7 @@ extension PasswordFlows {
     // Before the try is counted, so that a lockout is noted with the account too.
     self.request.subject?.note(address, in: client.realm)
     let attempt = try await recordAttempt(on: throttle, now: now)
-    // What has no canonical form is nobody's address, and looked for all the same.
+    // An address without a canonical form matches no account, but is read in the same way.
     let reads: [Read] = [address.map { .password(client.realm, $0) } ?? .record([])]
     let found = try await read(reads) { snapshot in
       try address.flatMap { try snapshot.passwordToSignIn(with: $0, in: client.realm) }
@@ -153,7 +153,7 @@ extension PasswordFlows {
     do throws(PasswordProblem) {
       password = try Password(text)
     } catch {
-      // Nobody's password; the work is done all the same.
+      // No account has such a password; the same work is done.
     }
     let hash = try stored.map { (text) throws(ServerError) in
       do throws(PasswordHashProblem) {
@@ -167,7 +167,7 @@ extension PasswordFlows {
     }
   }
 
-  /// A password that is to be set, for somebody of whom others know the address and the name.
+  /// Validates a new password, against the person's address and name among others.
   func newPassword(
     _ text: SecretText, field: String, address: String, name: PersonName?, app: String
   ) throws(ServerError) -> Password {
@@ -187,7 +187,7 @@ extension PasswordFlows {
     return hash.text
   }
 
-  /// The settings ask for other costs than the hash has, and here is the password to make a new one from.
+  /// Hashes the password again, because the settings ask for other costs than the stored hash has.
   private func renewing(
     _ credential: PasswordCredential, _ text: SecretText, _ now: Date
   ) async throws(ServerError) -> PasswordCredential? {
@@ -195,7 +195,7 @@ extension PasswordFlows {
     do throws(PasswordProblem) {
       password = try Password(text)
     } catch {
-      // It was found right a moment ago.
+      // Cannot happen: the password was verified a moment ago.
       return nil
     }
     var renewed = credential
@@ -203,7 +203,7 @@ extension PasswordFlows {
     return renewed
   }
 
-  /// Without mail nobody could get a password or a new one, and an app may go without passwords.
+  /// The client, if it offers passwords; they need mail, without which nobody could set or reset one.
   func offeringPasswords(_ id: ClientID) throws(ServerError) -> Client {
     let client = try clients.known(id)
     try client.refuseIfClosed(.password, mails: outgoing != nil)
@@ -230,38 +230,38 @@ extension ServerError {
     self = .invalidValue(field: field, reason: reason)
   }
 
-  /// The reason for which a password is refused that others would try.
+  /// Why a password is refused that others would guess.
   package static let guessable =
     "is easy to guess: it is a common password, or made of the name, the address or the app's name; "
     + "choose a longer one, such as several words"
 }
 
 extension Snapshot {
-  /// Whose password opens a session. Nobody is mailed by an address that is not proved, and it links nothing; who knows the password
-  /// that came with it from another system signs in all the same.
+  /// The password that opens a session. An unproved address gets no mail and links nothing, but a password that was imported with it
+  /// signs in.
   fileprivate func passwordToSignIn(with address: CanonicalAddress, in realm: Realm) throws -> PasswordHolder? {
     try password(of: address, in: realm) ?? unprovedPassword(of: address, in: realm)
   }
 }
 
 extension ProvenIdentity {
-  /// The person whose password was found right.
+  /// The person of a verified password.
   ///
-  /// Takes a type that only a comparison makes.
+  /// Takes a type that only a successful comparison creates.
   init(_ identity: Identity, by password: VerifiedPassword, at now: Date) {
     self.init(provenKey: identity.key, email: identity.email, authenticatedAt: now, issuedAt: now)
   }
 
-  /// The person who has a password and showed, where it was asked for, what was mailed to its address.
+  /// The person who has a password and presented the mailed proof where it was requested.
   ///
-  /// Takes what only the record of both makes.
+  /// Takes a type that only the record of both creates.
   init(_ identity: Identity, by mail: ConfirmedSignInByMail, at now: Date) {
     self.init(provenKey: identity.key, email: identity.email, authenticatedAt: now, issuedAt: now)
   }
 
-  /// The person who chose a password and showed the token that was mailed to the address.
+  /// The person who chose a password and presented the token that was mailed to the address.
   ///
-  /// Takes what only the record of both makes: it is found by the id on the device and the token in the mailbox together.
+  /// Takes a type that only the record of both creates: it is found by the device's id and the mailed token together.
   init(_ signUp: ConfirmedSignUp, as identity: IdentityID, at now: Date) {
     self.init(
       provenKey: .password(identity, in: signUp.realm),
@@ -269,17 +269,17 @@ extension ProvenIdentity {
   }
 }
 
-/// For whom a password is hashed.
+/// The requester for whom a password is hashed.
 struct HashingRequester: Sendable {
   let priority: HashingPriority
-  /// Nil where it says nothing, as behind a proxy.
+  /// Nil if it says nothing about the person, as behind a proxy.
   let address: IPAddress?
 
-  /// Somebody who has shown a session or a token that was mailed.
+  /// A person who has presented a session or a mailed token.
   static let proven = HashingRequester(priority: .known, address: nil)
 }
 
-/// Who has passwords waiting to be hashed: no network may take more than its share of either queue (decision 0050).
+/// The networks' shares of the hashing queues: none may take more than its share of either queue (decision 0050).
 final class HashingShares: Sendable {
   private let shares: Lock<[HashingPriority: NetworkShares]>
 
@@ -300,7 +300,7 @@ final class HashingShares: Sendable {
 }
 
 extension PasswordFlows {
-  /// Has a password hashed or compared within its requester's share.
+  /// Hashes or compares a password within the requester's share.
   func hashing<Outcome>(
     for requester: HashingRequester,
     _ work: (PasswordHasher, HashingPriority) async throws(PasswordHasherError) -> Outcome

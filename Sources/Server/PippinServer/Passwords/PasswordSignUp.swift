@@ -4,7 +4,7 @@ import PippinPasswords
 package import PippinSecret
 import PippinTokens
 
-/// Somebody who wants an account with a password.
+/// A request to sign up with a password.
 package struct PasswordSignUp: Sendable {
   package let client: ClientID
   package let email: String
@@ -21,7 +21,7 @@ package struct PasswordSignUp: Sendable {
   }
 }
 
-/// What somebody asked for who has shown the id from the device and the token from the mailbox.
+/// A sign-up that was confirmed with the device's id and the mailed token.
 struct ConfirmedSignUp: Sendable {
   let realm: Realm
   let client: ClientID
@@ -29,12 +29,12 @@ struct ConfirmedSignUp: Sendable {
   let address: String
   let hash: SecretText
   let name: PersonName?
-  /// Where it was kept.
+  /// The id of its record.
   let record: [UInt8]
-  /// Where the link for other browsers is kept.
+  /// The id of the record for other browsers.
   let elsewhere: [UInt8]?
 
-  /// What a record holds; `nil` when it is gone, too old, of another kind, or of somebody who has an account.
+  /// Reads a record; `nil` if it is missing, expired, of another kind, or for an address that has an account.
   fileprivate init?(_ record: [UInt8], _ content: JSONElement?) {
     guard let content, let realm = content["realm"]?.string, let client = content["client"]?.string,
       let address = content["sign_up_as"]?.string, let hash = content["hash"]?.string
@@ -50,9 +50,9 @@ struct ConfirmedSignUp: Sendable {
 }
 
 extension PasswordFlows {
-  /// Begins a sign-up: mails the second half of what completes it, or, to an address that has an account, the way into that.
+  /// Begins a sign-up: mails the proof that completes it, or, to an address that has an account, its sign-in methods.
   ///
-  /// Both cost the same: a hash is computed, the same is read, a record and a letter are written.
+  /// Both do the same work: a hash is computed, the reads are the same, a record and an email are written.
   package func signUp(_ request: PasswordSignUp) async throws(ServerError) -> MailTicket {
     let client = try offeringPasswords(request.client)
     guard request.name != nil || !client.demandsName else { throw .invalidValue(field: "name", reason: "is missing") }
@@ -78,10 +78,10 @@ extension PasswordFlows {
       } else {
         known.mailbox.flatMap { templates?.accountExists(known.methods, to: $0) }
       }
-    // Only a link leads to another browser.
+    // Only a link can be opened in another browser.
     let hasLink = request.origin.page != nil
     let kept = try record(proof.record, at: now) { writer in
-      // Without an address it is nobody's; the rest is there to be of the same size.
+      // Without `sign_up_as` the record opens nothing; the other members keep its size the same.
       writer.member(holder == nil ? "sign_up_as" : "known_as", request.email)
       writer.member("realm", client.realm.rawValue)
       writer.member("client", client.id.rawValue)
@@ -97,7 +97,7 @@ extension PasswordFlows {
 
   /// Completes a sign-up: neither the id on the device nor the token in the mailbox suffices alone.
   ///
-  /// - Parameter caller: where it is a guest, the account that gets the password, rather than a new one.
+  /// - Parameter caller: if it is a guest, its account gets the password, instead of a new one.
   package func confirmSignUp(
     id: SecretText, token text: SecretText, device: Device, origin: PasswordOrigin, by caller: Caller? = nil
   ) async throws(ServerError) -> SignInResult {
@@ -124,8 +124,8 @@ extension PasswordFlows {
   }
 
   /// - Parameters:
-  ///   - record: what the proof leads to.
-  ///   - note: where it is noted for a minute which session was opened.
+  ///   - record: the id of the record that the proof opens.
+  ///   - note: the id of the record that notes the opened session for a minute.
   func confirmSignUp(
     by record: [UInt8], noting note: [UInt8], device: Device, origin: PasswordOrigin, replacing cookie: String?
   ) async throws(ServerError) -> PageSession {
@@ -137,8 +137,8 @@ extension PasswordFlows {
     return PageSession(before, keys: masterKeys)
   }
 
-  /// - Parameter note: where it is noted for a minute which session was opened, if at all.
-  /// - Returns: `nil` when the token stands for nothing, or no longer.
+  /// - Parameter note: the id of the record that notes the opened session for a minute, if any.
+  /// - Returns: `nil` if the token is not valid, or no longer.
   private func openSignUp(
     _ recordID: [UInt8], kind: Session.Kind, device: Device, origin: PasswordOrigin,
     former: FormerSession?, noting note: [UInt8]?, upgrading guest: Caller? = nil
@@ -192,8 +192,8 @@ extension PasswordFlows {
   }
 }
 
-/// What a sign-up's link leads to in another browser than the one where it began: there the chosen password takes the place of
-/// the cookie, because the mailbox alone does not suffice.
+/// The record of a sign-up's link for another browser than the one where it began: there the chosen password takes the place
+/// of the cookie, because the mailbox alone does not suffice.
 private struct SignUpElsewhere: SealableObject {
   static let tries = 5
 
@@ -224,10 +224,10 @@ private struct SignUpElsewhere: SealableObject {
 }
 
 extension PasswordFlows {
-  /// Where the link of a sign-up is kept for other browsers.
+  /// The id of the record of a sign-up's link for other browsers.
   func elsewhere(_ proof: MailedProof) -> [UInt8] { SignUpElsewhere.record(proof.token) }
 
-  /// Keeps the link of a sign-up for other browsers.
+  /// Stores the link of a sign-up for other browsers.
   func keepingElsewhere(_ proof: MailedProof, hash: SecretText, at now: Date) throws(ServerError) -> Change {
     try storing(
       SignUpElsewhere(leadsTo: proof.record, hash: hash), as: SignUpElsewhere.record(proof.token),
@@ -245,8 +245,8 @@ extension PasswordFlows {
 
   /// Completes a sign-up in another browser: by the link's token and the password.
   ///
-  /// Each try is counted before the password is judged, so that a crowd of them at once is counted too. One that could not be
-  /// judged is given back.
+  /// Each try is counted before the password is verified, so that concurrent tries are counted too. A try that could not be
+  /// verified is given back.
   ///
   /// - Parameter cookie: the session cookie that the new one replaces.
   package func confirmSignUpElsewhere(
@@ -254,13 +254,13 @@ extension PasswordFlows {
     replacing cookie: String?
   ) async throws(ServerError) -> PageSession {
     guard let token = MailedToken(presented: text.revealed) else { throw .mailedTokenInvalid }
-    // Each browser's own: another one that also has link and password gets no session of this one.
+    // Per browser: another one that has the link and the password does not get this one's session.
     let note = noteOfOpening(by: SignUpElsewhere.record(token) + Array(browser.attempt(.signUp).utf8))
     if let before = try await openedBefore(note, created: true) { return PageSession(before, keys: masterKeys) }
     guard let kept = try await counted(1, at: token) else { throw .mailedTokenInvalid }
     let verdict: VerifiedPassword?
     do throws(ServerError) {
-      // Somebody who has shown a token that was mailed.
+      // The person has presented a mailed token.
       let requester = HashingRequester(priority: .known, address: origin.address)
       verdict = try await verify(password, against: kept.hash, for: requester)
     } catch {
@@ -289,11 +289,11 @@ extension PasswordFlows {
   }
 }
 
-/// Who pressed twice sees the answer to the second press only, which has to be that of the first: for a minute, with the same
-/// proof in the same browser.
+/// If a form is submitted twice, the person sees only the second answer, which must be that of the first: for a minute, with
+/// the same proof in the same browser.
 extension PasswordFlows {
-  /// Where it is noted which session was opened by what was mailed.
-  /// - Parameter record: where that was kept, which nobody finds who lacks the browser's cookie.
+  /// The id of the record that notes which session a mailed proof opened.
+  /// - Parameter record: the id of the proof's record, which nobody can compute without the browser's cookie.
   func noteOfOpening(by record: [UInt8]) -> [UInt8] { SHA256.hash(Array("opened\u{0}".utf8) + record) }
 
   /// Notes a session for a minute.

@@ -5,7 +5,7 @@ import PippinPages
 import PippinSecret
 
 extension PippinService {
-  /// `GET /account/password`: one is changed by who knows it, or set where there is none yet.
+  /// `GET /account/password`: the form to change the password, or to set the first one.
   func passwordPage(_ call: Call) async throws -> HTTPResponse {
     _ = try passwordClient(call)
     switch try await recentCaller(call, for: .password) {
@@ -29,7 +29,7 @@ extension PippinService {
       do {
         try await flows.passwords.changePassword(current: current, to: SecretText(form["new_password"]), by: caller)
       } catch let error as ServerError where error.code == .credentialsInvalid {
-        // Here it is the old password that was wrong, and nothing else could be.
+        // Here only the current password can be wrong.
         throw ServerError.invalidValue(field: "current_password", reason: "is wrong")
       }
       return try changed(current == nil ? .passwordSet : .passwordChanged, in: form.browser)
@@ -111,7 +111,7 @@ extension PippinService {
         appName: settings.appName, kind: kind, action: form(to: path, for: browser),
         typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble),
       call, for: browser)
-    // The tab that came here last from its sign-in page is the one that these pages lead on.
+    // These pages continue the request of the tab that came here last from its sign-in page.
     guard let id = namedRequest(call.request.queryData), waitingRequest(id, of: call.request) != nil else {
       return response
     }
@@ -185,7 +185,7 @@ extension PippinService {
     _ = try passwordClient(call)
     let token = try mailedToken(call)
     if !token.isEmpty {
-      // The address goes to who asked, so it is who asked that has to be here.
+      // The address is added to the requester's account, so the requester must be signed in here.
       guard let caller = try await pageCaller(call.request), try await flows.passwords.isAddress(token, of: caller)
       else {
         return elsewhere(call)
@@ -209,7 +209,7 @@ extension PippinService {
     }
   }
 
-  /// A page with one form for whoever is signed in.
+  /// A page with one form for a signed-in person.
   func accountForm(
     _ kind: FormPage.Kind, at path: String, _ call: Call, _ caller: Caller, _ typed: [String: String] = [:],
     device: AccountPage.Device? = nil
@@ -224,7 +224,7 @@ extension PippinService {
       call, for: browser)
   }
 
-  /// Runs what a form of somebody who is signed in asks for. Whoever is not, or not lately enough, signs in and comes back.
+  /// Runs the action of a signed-in person's form. Without a recent sign-in, the person signs in and comes back.
   func answeringCaller(
     _ call: Call, at path: String, for place: Place, keeping fields: [String] = [],
     _ body: (PostedForm, Caller) async throws -> HTTPResponse
@@ -282,14 +282,14 @@ extension PippinService {
 }
 
 extension UserAgent {
-  /// As a mail names who asked for it.
+  /// The requesting device, as an email names it.
   var requester: RequestingDevice { .browser(name: browser, system: system) }
 }
 
 extension PippinService {
-  /// Where the digits of a mail are typed, or a button confirms its link: mail filters open links.
+  /// The page for typing the digits of an email, or for confirming its link with a button: mail filters open links.
   ///
-  /// - Parameter isKnown: whether the link was asked for in this browser, and can still be used.
+  /// - Parameter isKnown: whether the link was requested in this browser, and is still valid.
   func mailedProofPage(
     _ kind: FormPage.Kind, at path: String, _ call: Call,
     isKnown: (String, BrowserID) async throws(ServerError) -> Bool
@@ -302,7 +302,7 @@ extension PippinService {
     return formPage(kind, at: path, call, ["token": token])
   }
 
-  /// Opens a session for who shows what was mailed.
+  /// Opens a session with a mailed proof.
   func entering(
     byMailAt path: String, limitedAs endpoint: Endpoint, _ call: Call,
     _ enter: (PostedForm, SecretText) async throws(ServerError) -> PageSession
@@ -318,13 +318,13 @@ extension PippinService {
     }
   }
 
-  /// What the link in a mail carries, as long as it can be a token at all.
+  /// The token in the link of an email; empty if it is too long to be one.
   func mailedToken(_ call: Call) throws -> String {
     let token = try call.query().first("token") ?? ""
     return token.utf8.count <= 64 ? token : ""
   }
 
-  /// For who opens the link of a mail somewhere else than where it was asked for, or too late.
+  /// The page for a link of an email that is opened elsewhere than it was requested, or too late.
   func elsewhere(_ call: Call) -> HTTPResponse {
     show(MessagePage.codeElsewhere(appName: settings.appName), to: call.request)
   }

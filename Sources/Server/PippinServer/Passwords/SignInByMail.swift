@@ -3,25 +3,25 @@ import PippinFoundation
 package import PippinSecret
 import PippinTokens
 
-/// What the device keeps until the mail has come.
+/// The id that the device keeps until the email has come.
 package struct MailTicket: Sendable {
   package let id: SecretText
   /// In seconds.
   package let expiresIn: Int
 }
 
-/// Whose password it is that somebody asked to sign in without, and who has shown both what only who asked has and what was mailed.
+/// A sign-in without the password that was confirmed with both the secret of the requesting device and the mailed proof.
 struct ConfirmedSignInByMail: Sendable {
   let identity: IdentityID
-  /// Of the password when it was asked: what was mailed never outlives a change.
+  /// The version of the password at the time of the request: a mailed proof never outlives a change.
   let version: Int64
   let realm: Realm
   let address: CanonicalAddress
   let client: ClientID
-  /// Where it was kept.
+  /// The id of its record.
   let record: [UInt8]
 
-  /// What a record holds; `nil` when it is gone, too old, or nobody's.
+  /// Reads a record; `nil` if it is missing, expired or of another kind.
   fileprivate init?(_ record: [UInt8], _ content: JSONElement?) {
     guard let identity = content?["sign_in_as"]?.string.flatMap(IdentityID.init),
       let held = HeldPassword(content)
@@ -36,12 +36,12 @@ struct ConfirmedSignInByMail: Sendable {
 }
 
 extension PasswordFlows {
-  /// Mails who has a password here a way in without it, for the device that asked alone. Who has an account without a password is
-  /// mailed the same where the client offers codes, and otherwise their way in. Nobody who asks learns which.
+  /// Mails a proof for signing in without the password, which is valid only on the requesting device. An account without a
+  /// password gets the same if the client offers codes, and otherwise its sign-in methods. The requester cannot tell which.
   ///
-  /// It is the owner's way past strangers who used up the tries at the password.
+  /// It lets the owner sign in although strangers have used up the tries at the password.
   ///
-  /// - Parameter link: the link token that the app was given; in a browser what waits there. The code then attaches it too.
+  /// - Parameter link: the app's link token, which the code then completes; `isLinking` means the browser's pending link.
   package func requestSignIn(
     email: String, client id: ClientID, requester: RequestingDevice, origin: PasswordOrigin, link: SecretText? = nil,
     isLinking: Bool = false
@@ -57,7 +57,7 @@ extension PasswordFlows {
     return MailTicket(id: SecretText(attempt), expiresIn: Int(MailedToken.lifetime))
   }
 
-  /// Opens a session for who shows what was mailed, where it was asked for.
+  /// Opens a session with a mailed proof, where it was requested.
   package func confirmSignIn(
     id: SecretText, token: SecretText, device: Device, origin: PasswordOrigin, link: SecretText? = nil
   ) async throws(ServerError) -> SignInResult {
@@ -89,7 +89,7 @@ extension PasswordFlows {
     return PageSession(before, keys: masterKeys)
   }
 
-  /// - Returns: `nil` when the record stands for nothing, or no longer.
+  /// - Returns: `nil` if the record is not valid, or no longer.
   private func openSignIn(
     _ id: [UInt8], kind: Session.Kind, device: Device, origin: PasswordOrigin, former: FormerSession?,
     link: LinkHandle?, noting note: [UInt8]?
@@ -128,7 +128,7 @@ extension PasswordFlows {
       return try await signIns.open(attempt, with: hooks.compactMap(\.self))
     } catch {
       switch error {
-      // Used by somebody quicker, or the password went away meanwhile.
+      // Another request used the proof first, or the password was removed meanwhile.
       case .mailedTokenInvalid, .accountNotFound: return nil
       default: throw error
       }
@@ -136,11 +136,11 @@ extension PasswordFlows {
   }
 }
 
-// The way into an account whose sign-in methods its owner cannot use: a code mailed to the address that both have proved (0107).
+// Opening an account whose sign-in methods are unusable: by a code to an address that another identity has proved, too (0107).
 
 extension Flow {
-  /// Whether nobody can sign in with any of an account's methods, because Apple knows all of these people by a team that no client has
-  /// any more: after a transfer the old subjects are dead (TRANSFER-1).
+  /// Whether nobody can sign in with any of an account's methods, because all of them belong to an Apple team that no client has any
+  /// more: after a transfer the old subjects are void (TRANSFER-1).
   func areLeftBehind(_ identities: [Identity]) -> Bool {
     let usable = identities.filter { $0.status != .gone }
     return !usable.isEmpty && usable.allSatisfy(isLeftBehind)
@@ -153,8 +153,8 @@ extension Flow {
       }
   }
 
-  /// The account to which a code in the mailbox of a proved address leads, for somebody who has just proved the same address with an
-  /// identity that is not the account's. Never where mail could go to a relay, nor where the address has a password.
+  /// The account that a code to the mailbox of a proved address opens, for a person who has just proved the same address with an
+  /// identity that is not the account's. Never for a relay address, nor for an address that has a password.
   func account(
     _ id: AccountID, openedByMailboxOf identity: ProvenIdentity, at client: Client
   ) async throws(ServerError) -> AccountID? {
@@ -164,7 +164,7 @@ extension Flow {
     return try await read(reads) { snapshot in
       guard let account = try snapshot.account(openedByMailboxOf: address, in: realm, id), account.suspension == nil,
         try snapshot.password(of: address, in: realm) == nil,
-        // Without an offer of codes only beside an Apple identity that Apple has just signed (0107).
+        // If codes are not offered, only with an Apple identity that was verified just now (0107).
         try client.offersEmailCode || identity.key.provider == .apple && areLeftBehind(snapshot.identities(of: id))
       else { return nil }
       return id
@@ -173,7 +173,7 @@ extension Flow {
 }
 
 extension PasswordFlows {
-  /// What waits to be attached under a handle, at an address; nil where nothing does.
+  /// The pending link of a handle, for an address; nil if there is none.
   func pendingLink(
     _ handle: LinkHandle?, at address: CanonicalAddress, of client: Client
   ) async throws(ServerError) -> PendingLink? {
@@ -182,7 +182,7 @@ extension PasswordFlows {
     guard let pending = PendingLink(opening: record, for: client.id, keys: masterKeys, now: now()),
       pending.identity.provedAddress == address
     else { return nil }
-    // What cannot be attached any more opens nothing either.
+    // A link that cannot be completed any more opens nothing either.
     let withdrawal = WithdrawnConsent(of: pending.identity.key)
     return try await read([.identity(pending.identity.key), .record(withdrawal.id)]) { snapshot in
       guard try snapshot.identity(pending.identity.key) == nil,
@@ -192,7 +192,7 @@ extension PasswordFlows {
     }
   }
 
-  /// Attaches what waits to the account that its owner has just entered by the code, and mails that as every attachment.
+  /// Completes a pending link with the account that its owner opened by the code, and mails it like every link.
   func attach(
     _ pending: PendingLink, under handle: LinkHandle, in result: SignInResult
   ) async throws(ServerError) -> SignInResult {
@@ -208,7 +208,7 @@ extension PasswordFlows {
         changes.add(.removeRecord(handle.id))
       }
     } catch {
-      // The code was good for the link alone, so the session that it opened goes with it.
+      // The code was valid for the link only, so the session that it opened ends too.
       try await end(result.session)
       throw error
     }
@@ -225,7 +225,7 @@ extension PasswordFlows {
 }
 
 extension PendingLink {
-  /// What tells it from another that may wait in its place.
+  /// Distinguishes it from another pending link that may replace it.
   var digest: [UInt8] {
     let key = identity.key
     return SHA256.hash("link\u{0}\(key.provider.rawValue)\u{0}\(key.tenant)\u{0}\(key.subject)")

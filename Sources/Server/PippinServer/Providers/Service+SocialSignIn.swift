@@ -65,7 +65,7 @@ extension PippinService {
     }
   }
 
-  /// Exactly one of the two forms: what came with the other would be looked at by nobody.
+  /// Accepts exactly one of the two forms, since members of the other would be ignored.
   private static func facebookProof(_ body: FacebookSignInRequest) throws(ServerError) -> SocialProof {
     switch (body.accessToken, body.authenticationToken, body.nonce) {
     case (let token?, nil, nil): return .facebook(accessToken: token)
@@ -102,7 +102,7 @@ extension PippinService {
     return try await link(proof, to: caller, in: body.clientID, linkToken: body.linkToken, call)
   }
 
-  /// A provider without ID tokens has nothing that an app could show: its access tokens name no client.
+  /// A provider without ID tokens gives an app nothing to present: its access tokens name no client.
   private func openIDProof(_ body: OpenIDSignInRequest) throws(ServerError) -> SocialProof {
     let registration = flows.clients[ClientID(rawValue: body.clientID)]?.openIDProvider(body.provider)
     if let registration, !registration.takesIDTokens {
@@ -119,7 +119,7 @@ extension PippinService {
 extension PippinService {
   /// `GET /auth/google/callback` and those of the other providers: without cookies; changes no account.
   func socialCallback(_ call: Call, from method: WebProvider) async throws -> HTTPResponse {
-    // Each asks the provider, and one state serves for many a made-up code.
+    // Each sends a request to the provider, and one state can be sent with many made-up codes.
     try limit(call, client: "")
     let result =
       switch try await flows.web.receiveSocialCallback(call.request.query, from: method) {
@@ -132,12 +132,12 @@ extension PippinService {
 }
 
 extension PippinService {
-  /// What people call a provider on a client's pages.
+  /// The display name of a provider on a client's pages.
   func providerName(_ method: WebProvider, of client: Client) -> String {
     client.openIDProvider(method.openID)?.name ?? Self.providerName(method.provider)
   }
 
-  /// What people call the provider of an identity.
+  /// The display name of an identity's provider.
   func providerName(of key: IdentityKey) -> String {
     key.provider == .openid
       ? flows.clients.openIDName(tenant: key.tenant, in: key.realm) : Self.providerName(key.provider)

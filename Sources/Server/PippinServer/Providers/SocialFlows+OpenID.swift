@@ -5,9 +5,9 @@ import PippinProviders
 import PippinTelemetry
 
 extension SocialFlows {
-  /// Judges the ID token that an app was handed by an OpenID Connect provider.
+  /// Verifies the ID token that an app got from an OpenID Connect provider.
   ///
-  /// An OAuth 2 provider has none: its access tokens do not say for whom they were made.
+  /// An OAuth 2 provider has none: its access tokens name no audience.
   func prove(
     openID provider: String, _ token: String, nonce: String?, for id: ClientID
   ) async throws(ServerError) -> ProvenPerson {
@@ -72,7 +72,7 @@ extension SocialFlows {
     throw .providerNotOffered(.openid)
   }
 
-  /// The address at which the provider asks the person.
+  /// The provider's authorization URL for a web flow.
   func openIDAuthorization(
     for flow: WebFlow, state: String, challenge: String
   ) async throws(ServerError) -> String {
@@ -98,7 +98,7 @@ extension SocialFlows {
     ).url(at: endpoint)
   }
 
-  /// Refuses an answer that another provider sent (RFC 9207): its code must not go to this one.
+  /// Refuses a callback from another provider (RFC 9207): its code must not go to this one.
   func checkIssuer(of query: String?, in flow: WebFlow) async throws(ServerError) {
     guard flow.provider == .openid else { return }
     let (_, registration) = try clients.offeringOpenIDProvider(flow.openID, flow.client)
@@ -124,11 +124,11 @@ extension PersonName {
   }
 }
 
-/// A state in letters, digits, `-` and `_` only: some OAuth 2 providers take no others, though the standard has more (RFC 6749, A.5).
+/// A state in letters, digits, `-` and `_` only: some OAuth 2 providers accept no others, though the standard does (RFC 6749, A.5).
 enum PlainState {
   static func text(of state: String) -> String { Base64URL.encode(Array(state.utf8)) }
 
-  /// The state that such a text stands for, or the text itself.
+  /// Decodes such a text; any other text is returned unchanged.
   static func state(in text: String) -> String {
     guard !text.utf8.contains(UInt8(ascii: ".")), let bytes = Base64URL.decode(text),
       let state = String(validating: bytes, as: UTF8.self)

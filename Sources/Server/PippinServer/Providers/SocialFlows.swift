@@ -5,7 +5,7 @@ package import PippinSecret
 import PippinTokens
 import SignInWithApple
 
-/// Google, Facebook and the OpenID Connect and OAuth 2 providers of the settings, as an app and a browser bring them.
+/// Sign-in and linking with Google, Facebook and the OpenID Connect and OAuth 2 providers of the settings.
 package struct SocialFlows: Flow {
   package let server: Server
   package let request: RequestContext
@@ -80,8 +80,8 @@ extension SocialFlows {
       identity: ProvenIdentity(identity, realm: client.realm, at: now()), name: PersonName(identity), spends: [spent])
   }
 
-  /// What keeps a token without a nonce from serving twice. It is what was signed, not the whole text: a signature may be spelt in more
-  /// than one way.
+  /// The value that is spent with a token without a nonce, so that the token is valid once. It is the signed part, not the whole text:
+  /// a signature can be spelt in more than one way.
   static func singleUse(of token: String, named provider: String, until expiry: Date) -> SpentValue {
     let signed = token.utf8.lastIndex(of: UInt8(ascii: ".")).map { token[..<$0] } ?? token[...]
     return SpentValue(digest: SHA256.hash("\(provider) token\u{0}\(signed)"), expiresAt: expiry)
@@ -117,7 +117,7 @@ extension SocialFlows {
     throw .providerNotOffered(flow.provider)
   }
 
-  /// The address at which another provider than Apple asks the person.
+  /// The authorization URL of another provider than Apple.
   func socialAuthorization(
     of client: Client, for flow: WebFlow, state: String, returnURL: String
   ) async throws(ServerError) -> String {
@@ -162,7 +162,7 @@ extension ServerError {
     }
   }
 
-  /// The reason of the API that says the same, or tells the app to do the same.
+  /// The API's reason with the same meaning, or with the same advice for the app.
   private static func reason(_ code: SocialTokenError.Code?) -> IdentityTokenError.Code {
     switch code {
     case .wrongAuthorizedParty, .wrongHostedDomain: .wrongAudience
@@ -174,13 +174,13 @@ extension ServerError {
   }
 }
 
-/// What an app was handed by another provider than Apple.
+/// A proof that an app got from another provider than Apple.
 package enum SocialProof: Sendable {
-  /// An ID token; without a nonce it serves once.
+  /// An ID token; without a nonce it is valid once.
   case google(idToken: SecretText, nonce: String?)
-  /// An ID token of the client's OpenID Connect provider of this id; without a nonce it serves once.
+  /// An ID token of the client's OpenID Connect provider of this id; without a nonce it is valid once.
   case openID(String, idToken: SecretText, nonce: String?)
-  /// An access token, which Facebook is asked about.
+  /// An access token, which Facebook is asked to verify.
   case facebook(accessToken: SecretText)
   /// The token of Limited Login.
   case facebookLimited(authenticationToken: SecretText, nonce: String)
@@ -200,7 +200,7 @@ package enum SocialProof: Sendable {
 }
 
 extension ProvenIdentity {
-  /// The person whom a verified token of Google's names. Google calls a person the same in all apps, so that there is no tenant.
+  /// The person of a verified Google token. Google's subjects are the same in all apps, so there is no tenant.
   ///
   /// Takes a type that only a complete verification makes.
   init(_ identity: VerifiedGoogleIdentity, realm: Realm) {
@@ -210,7 +210,7 @@ extension ProvenIdentity {
       authenticatedAt: identity.issuedAt, issuedAt: identity.issuedAt)
   }
 
-  /// The person whom Facebook vouched for, by the name that they have within this app. Their address is never proved.
+  /// The person of a verified Facebook token, by the subject within this app. The address is never proved.
   ///
   /// Takes a type that only a complete verification makes.
   init(_ identity: VerifiedFacebookIdentity, realm: Realm, at now: Date) {
@@ -222,7 +222,7 @@ extension ProvenIdentity {
 }
 
 extension ProvenIdentity {
-  /// The person whom a verified ID token names. Their address is proved only if the settings trust the provider with that.
+  /// The person of a verified ID token. The address is proved only if the settings trust the provider's addresses.
   ///
   /// Takes a type that only a complete verification makes.
   init(_ identity: VerifiedOpenIDIdentity, at registration: Client.OpenIDProviderRegistration, realm: Realm) {
@@ -255,21 +255,21 @@ extension PersonName {
     self = name
   }
 
-  /// What Facebook calls a person; Limited Login may know no parts.
+  /// A person's name at Facebook; Limited Login may have no parts.
   init?(_ identity: VerifiedFacebookIdentity) {
     self.init(givenName: identity.givenName, familyName: identity.familyName, whole: identity.displayName)
   }
 }
 
-/// The other providers, as far as they are asked anything.
+/// The services of the other providers, which send requests to them.
 package struct SocialServices: Sendable {
   package let google: GoogleService
   package let facebook: FacebookService
-  /// By issuer: one for each in the settings.
+  /// The service of each OpenID Connect provider of the settings, by issuer.
   package let openID: [String: OpenIDService]
   /// For all providers without ID tokens that have no service of their own.
   package let oauth2: OAuth2Service?
-  /// By id: providers without ID tokens that are reached in another way.
+  /// The services of providers without ID tokens that have their own, by the provider's id.
   private let ownOAuth2: [String: OAuth2Service]
 
   package init(
@@ -305,7 +305,7 @@ package struct WebProvider: Hashable, Sendable {
   /// As forms name it: `google`, or `openid:` and the id.
   package var text: String { openID.map { "\(provider.rawValue):\($0)" } ?? provider.rawValue }
 
-  /// Reads what `text` says.
+  /// Reads the form of ``text``.
   package init(text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     self.init(Provider(rawValue: parts[0]), openID: parts.count == 2 ? parts[1] : nil)

@@ -3,7 +3,7 @@ package import PippinAccounts
 import PippinFoundation
 
 extension SessionFlows {
-  /// Ends a session of the caller's account; ending one that has ended is fine.
+  /// Ends a session of the caller's account; ending one that has ended already is no error.
   package func end(_ session: SessionID, by caller: Caller) async throws(ServerError) {
     let stamp = stamp(at: now())
     let outcome = try await decide(on: [.session(session)]) { snapshot in
@@ -12,7 +12,7 @@ extension SessionFlows {
     if case .unknown = outcome { throw .notFound }
   }
 
-  /// Ends every session of the caller's account, or every other.
+  /// Ends every session of the caller's account, or every one except the current.
   package func endSessions(keepingCurrent: Bool, by caller: Caller) async throws(ServerError) {
     let now = now()
     var changes = ChangeSet(
@@ -40,7 +40,7 @@ extension SessionFlows {
     }
   }
 
-  /// All that is held of the caller.
+  /// All data that is stored about the caller.
   package func export(for caller: Caller) async throws(ServerError) -> AccountExport {
     do {
       return try await AccountExport.of(
@@ -67,12 +67,12 @@ extension SessionFlows {
     }
   }
 
-  /// Changes the name of the caller's account; `nil` takes it away.
+  /// Changes the name of the caller's account; `nil` removes it.
   package func rename(to name: PersonName?, by caller: Caller) async throws(ServerError) -> Account {
     try await change(.name(name), by: caller)
   }
 
-  /// Keeps the language in which the person of the caller's account is written to, by its tag; `nil` forgets it.
+  /// Sets the language of emails to the person of the caller's account, as a tag; `nil` removes it.
   package func keepLanguage(_ language: String?, by caller: Caller) async throws(ServerError) -> Account {
     guard language != caller.account.language else { return caller.account }
     return try await change(.language(language), by: caller)

@@ -4,13 +4,13 @@ import PippinFoundation
 package import PippinSecret
 import PippinTokens
 
-/// Sessions: whose they are, their tokens, and their end.
+/// Verifies, refreshes and ends sessions.
 package struct SessionFlows: Flow {
   package let server: Server
   package let request: RequestContext
 }
 
-/// Who is calling: a live session and its account.
+/// The caller of a request: a live session and its account.
 package struct Caller: Sendable {
   package let account: Account
   package let session: Session
@@ -19,28 +19,28 @@ package struct Caller: Sendable {
   /// The session as the token or the cookie presents it.
   package let presented: PresentedSession
 
-  /// Whether the session may change the sign-in methods, as `Snapshot.recentCaller` decides it: before something costs work.
+  /// Whether the session may change the sign-in methods: the check of `Snapshot.recentCaller`, before anything costs work.
   func isRecent(at now: Date) -> Bool {
     presented.isCurrent(for: session, of: account) && (session.isRecent(at: now) || account.isGuest)
   }
 
-  /// Whether the token was a guest's, and the account is none any more.
+  /// Whether the token was issued to a guest, and the account is no longer a guest's.
   fileprivate var isFormerGuest: Bool { presented.isGuest && !account.isGuest }
 }
 
 extension SessionFlows {
-  /// The session behind an access token; the store is asked each time, so that an ended session ends at once here.
+  /// The session behind an access token; the store is read each time, so that an ended session is refused at once.
   ///
-  /// A guest's token is worth nothing once the account has a sign-in method: the holder of a copy is not the person who signed
-  /// in (0090).
+  /// A guest's token is refused once the account has a sign-in method: somebody else than the person who signed in may hold a
+  /// copy (0090).
   package func caller(accessToken text: SecretText) async throws(ServerError) -> Caller {
     let caller = try await callerSigningIn(accessToken: text)
     guard !caller.isFormerGuest else { throw .reauthenticationRequired }
     return caller
   }
 
-  /// The same for a sign-in, which proves anew whose session it is. A guest's former token is taken too: the answer may have been
-  /// lost, or several sign-ins came at once.
+  /// The same for a sign-in, which itself proves who the person is. A guest's former token is accepted too: the answer may have
+  /// been lost, or several sign-ins came at once.
   package func callerSigningIn(accessToken text: SecretText) async throws(ServerError) -> Caller {
     let now = now()
     let token = try await verified(text, now: now)
@@ -50,12 +50,12 @@ extension SessionFlows {
     }
   }
 
-  /// The session of an OpenID client behind an access token, and what the token says.
+  /// The session of an OpenID client behind an access token, with the content of the token.
   func clientCaller(accessToken text: SecretText) async throws(ServerError) -> (Caller, AccessToken) {
     let now = now()
     let token = try await verified(text, now: now)
     guard now < token.expiresAt else { throw .accessTokenExpired }
-    // An app that is no OpenID client any more has no more of what it held as one.
+    // A client that is no longer an OpenID client loses the access that it had as one.
     guard clients[token.client]?.openID != nil else { throw .accessTokenInvalid }
     let caller = try await liveCaller(token.session, presented: token.presented) {
       $0.kind.isOfClient && $0.account == token.account && $0.client == token.client
@@ -97,7 +97,7 @@ extension SessionFlows {
     }
   }
 
-  /// A browser's session lives on while it is used, though never beyond its absolute end; noted once a day, not for each page.
+  /// Extends a browser's session while it is used, up to its absolute end; written once a day, not for each page.
   private func prolonging(_ caller: Caller) async throws(ServerError) -> Caller {
     let now = now()
     let id = caller.session.id
@@ -118,7 +118,7 @@ extension SessionFlows {
       account: caller.account, session: session, identity: caller.identity, presented: PresentedSession(of: session))
   }
 
-  /// - Parameter presented: what a token says of it; nil for a cookie.
+  /// - Parameter presented: the session as a token presents it; nil for a cookie.
   private func liveCaller(
     _ id: SessionID, presented: PresentedSession? = nil, _ isRight: (Session) -> Bool
   ) async throws(ServerError) -> Caller {
@@ -138,7 +138,7 @@ extension SessionFlows {
 
   /// Refuses a caller whose device belongs to another Apple user than the session's (the `Apple-User` field).
   package func check(appleUser: String, of caller: Caller) throws(ServerError) {
-    // A session that was opened another way than by Apple has nothing to compare with.
+    // A session that was not opened with Apple has no Apple user to compare with.
     guard caller.identity.key.provider == .apple else { return }
     guard ConstantTime.equals(appleUser, caller.identity.key.subject) else { throw .appleUserMismatch }
   }
@@ -165,12 +165,12 @@ extension SessionFlows {
       refreshToken: RefreshToken.text(for: session, keys: masterKeys))
   }
 
-  /// What becomes of the session of a refresh token.
+  /// Rotates the session of a refresh token.
   ///
   /// - Parameters:
-  ///   - client: the OpenID client that brings it; nil for an app of ours. Neither can use a token of the other.
-  ///   - scope: what that client asks for; nil for all that it was granted.
-  ///   - allowed: what the client's settings list now.
+  ///   - client: the OpenID client that presents it; nil for an app of ours. Neither can use a token of the other.
+  ///   - scope: the scope that the client asks for; nil for all that it was granted.
+  ///   - allowed: the scope that the client's settings list now.
   func rotate(
     _ text: SecretText, retryKey: SecretText? = nil, heldBy client: ClientID? = nil, scope: GrantedScope? = nil,
     allowed: GrantedScope? = nil
@@ -200,14 +200,14 @@ extension SessionFlows {
     return outcome
   }
 
-  /// The account of a session of which its tokens say something: what the client's settings name, and that it is a guest's.
+  /// The account, if its tokens have claims about it: those of the client's settings, or that it is a guest's.
   private func claimed(_ session: Session) async throws(ServerError) -> Account? {
     let mayBeGuest = session.identity == Account.mailedProof(of: session.account)
     guard let client = clients[session.client], mayBeGuest || !client.claims.isEmpty else { return nil }
     return try await read([.account(session.account)]) { try $0.account(session.account) }
   }
 
-  /// Whether the account of a session that a suspension ended is suspended still.
+  /// Whether the account of a session that a suspension ended is still suspended.
   private func isSuspended(_ session: SessionID) async throws(ServerError) -> Bool {
     try await read([.sessionInFull(session)]) { snapshot in
       try snapshot.session(session).flatMap { try snapshot.account($0.account) }?.suspension != nil
@@ -215,7 +215,7 @@ extension SessionFlows {
   }
 }
 
-/// What an app gets for a session.
+/// The tokens of an app's session.
 package struct IssuedTokens: Sendable {
   package let accessToken: SecretText
   package let refreshToken: SecretText
@@ -236,7 +236,7 @@ extension SessionFlows {
 
   /// - Parameter account: the session's; without it the token has none of the claims that the client's settings name.
   func accessToken(for session: Session, of account: Account?) throws(ServerError) -> SecretText {
-    // A client that was taken out of the settings keeps no sessions alive.
+    // A client that was removed from the settings gets no new tokens.
     let client = try clients.known(session.client)
     return try AccessToken.issue(
       for: session, of: account, claims: client.claims, audience: client.audience, issuer: issuer,
@@ -244,15 +244,15 @@ extension SessionFlows {
   }
 }
 
-/// The session whose cookie a browser is about to lose to a new one: it would live on with nobody to use it.
+/// The session whose cookie a browser is about to replace: it is ended, since nobody could use it any more.
 struct FormerSession: Sendable {
   private let cookie: SessionCookie
   private let audit: AuditEventID
 
-  /// What must be read to end it.
+  /// The read that ending it needs.
   var read: Read { .session(cookie.session) }
 
-  /// - Parameter cookie: what the browser sent; `nil` for what cannot be one of ours.
+  /// - Parameter cookie: the browser's cookie; the result is `nil` if it cannot be one of ours.
   init?(_ cookie: String?, audit: AuditEventID) {
     guard let cookie = cookie.flatMap(SessionCookie.init(parsing:)) else { return nil }
     self.cookie = cookie
@@ -288,7 +288,7 @@ package struct PageSession: Sendable {
   package let session: Session
   /// Whether the account is new.
   package let created: Bool
-  /// The OpenID client's request that the tab leads on to, where the sign-in knows it.
+  /// The OpenID client's request that the tab continues with, if the sign-in knows it.
   package let request: OpenIDRequestID?
 
   init(_ opened: SignInResult, keys: MasterKeys, request: OpenIDRequestID? = nil) {

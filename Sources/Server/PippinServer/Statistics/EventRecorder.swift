@@ -5,17 +5,17 @@ import PippinLock
 import PippinTelemetry
 import PippinTokens
 
-/// Counts what no change set of a flow counts: refused sign-ins, and those that were begun.
+/// Counts the events that no flow's change set counts: refused sign-ins, and started ones.
 ///
-/// All that comes while one commit is under way goes into the next, so that however many are refused, one node writes one change set at a
-/// time. A refusal is written before it is answered, so that none that anybody saw is missing, unless the store is slow or away: then
-/// nobody waits. A beginning may wait a second, and one that a killed process had not written is lost.
+/// Events that come during a commit go into the next one, so that a node writes one change set at a time, however many are refused. A
+/// refusal is written before it is answered, so that none that was answered is missing, unless the store is slow or unavailable: then no
+/// request waits. A started sign-in may wait a second, and is lost if the process is killed before that.
 package final class EventRecorder: Sendable {
-  /// How many refusals of one second are noted one by one, of people who are known here and of strangers; the others are only counted,
-  /// so that nobody can fill the disk with them.
+  /// How many refusals of one second are stored one by one, of known accounts and of unknown people; the others are only counted, so
+  /// that nobody can fill the disk with them.
   package static let knownNotedPerSecond = 10
   package static let unknownNotedPerSecond = 1
-  /// How long an answer waits for the store at most.
+  /// How long a request waits for the store at most.
   private static let patience: Duration = .milliseconds(250)
 
   private let store: any AccountStore
@@ -32,7 +32,7 @@ package final class EventRecorder: Sendable {
     self.log = log
   }
 
-  /// Counts something within the next second.
+  /// Counts an event within the next second.
   package func count(_ key: EventCount.Key) {
     let time = now()
     let isFirst = state.withLock { state in
@@ -51,7 +51,7 @@ package final class EventRecorder: Sendable {
     await flush()
   }
 
-  /// Writes what waits, and returns once that is done, or once it takes too long.
+  /// Writes the waiting events, and returns once that is done, or once it takes too long.
   package func flush() async {
     await withCheckedContinuation { continuation in
       let (mustWrite, mayGo) = state.withLock { state in
@@ -64,7 +64,7 @@ package final class EventRecorder: Sendable {
     }
   }
 
-  // None of these belongs to the request that happened to cause it, so that its trace and its lines in the log are its own.
+  // Detached, so that the trace and the log lines do not belong to the request that happened to start it.
 
   private func writeNow() {
     Task.detached { [self] in await write() }
@@ -72,7 +72,7 @@ package final class EventRecorder: Sendable {
 
   private func writeLater() {
     Task.detached { [self] in
-      // Cut short it only writes earlier.
+      // If the sleep is cut short, it only writes earlier.
       try? await Task.sleep(for: .seconds(1))
       let mustWrite = state.withLock { state in
         state.isDue = false
@@ -82,7 +82,7 @@ package final class EventRecorder: Sendable {
     }
   }
 
-  /// Writes batch after batch until nothing waits, or the store cannot be written.
+  /// Writes batch after batch until no event waits, or the store cannot be written.
   private func write() async {
     while var batch = state.withLock({ $0.take() }) {
       let waiting = ResumedOnce(batch.waiting)
@@ -105,7 +105,7 @@ package final class EventRecorder: Sendable {
     }
   }
 
-  /// - Returns: whether nothing is left to do about the batch.
+  /// - Returns: whether the batch is done.
   private func commit(_ batch: inout WaitingEvents.Batch) async -> Bool {
     let now = now()
     do {
@@ -144,9 +144,9 @@ private final class ResumedOnce: Sendable {
   }
 }
 
-/// What an ``EventRecorder`` has not written yet, and who waits for it.
+/// The events that an ``EventRecorder`` has not written yet, and the requests that wait for them.
 struct WaitingEvents {
-  /// What is committed at once.
+  /// The events of one commit.
   struct Batch {
     /// The change set of the last try, whose answer may have been lost.
     var tried: ChangeSetID?
@@ -162,23 +162,23 @@ struct WaitingEvents {
     let key: EventCount.Key
   }
 
-  /// How many counts and refusals one commit takes, so that nobody's sign-in waits long behind it.
+  /// How many counts and refusals one commit takes, so that no sign-in waits long behind it.
   private static let mostAtOnce = 500
   /// How many different counts, and how many refusals, wait at most.
   private static let most = 10_000
 
   private var counts: [CountKey: Int] = [:]
   private var refusals: [Refusal] = []
-  /// What was tried, and may be committed or not.
+  /// A batch whose commit was tried, and may have succeeded or not.
   private var unsettled: Batch?
   var waiting: [CheckedContinuation<Void, Never>] = []
-  /// Whether somebody will begin to write within a second.
+  /// Whether a write is scheduled within a second.
   var isDue = false
-  /// Whether the store is slow or away, so that nobody waits for it.
+  /// Whether the store is slow or unavailable, so that no request waits for it.
   private(set) var isSlow = false
   private var isWriting = false
-  /// The second in which refusals were last noted, and how many: of known people, of unknown ones, and of requests that anybody can make
-  /// up, which must not crowd those out.
+  /// The second in which refusals were last stored, and how many: of known accounts, of unknown people, and of malformed requests, which
+  /// anybody can send and which must not crowd the others out.
   private var second = -Double.infinity
   private var noted = (known: 0, unknown: 0, unreadable: 0)
 
@@ -188,7 +188,7 @@ struct WaitingEvents {
     counts[key, default: 0] += count.count
   }
 
-  /// Adds a refusal, unless too many were noted in its second.
+  /// Adds a refusal, unless too many were stored in its second.
   mutating func add(_ refusal: Refusal) {
     if refusal.at.wholeSeconds != second { (second, noted) = (refusal.at.wholeSeconds, (0, 0, 0)) }
     if refusal.account != nil {
@@ -204,21 +204,21 @@ struct WaitingEvents {
     if refusals.count < Self.most { refusals.append(refusal) }
   }
 
-  /// Whether the caller must write now: nobody else does, and no retry is scheduled for a store that is away.
+  /// Whether the caller must write now: no write is running, and no retry is scheduled for an unavailable store.
   mutating func beginWriting() -> Bool {
     guard !isWriting, !(isSlow && isDue) else { return false }
     isWriting = true
     return true
   }
 
-  /// Whether the caller must see to it that somebody writes within a second.
+  /// Whether the caller must schedule a write within a second.
   mutating func mustBeginLater() -> Bool {
     guard !isWriting, !isDue else { return false }
     isDue = true
     return true
   }
 
-  /// What is to be written next; `nil` where nothing is, and nobody writes any more.
+  /// The next batch to write; `nil` if there is none, and then the writing ends.
   mutating func take() -> Batch? {
     if var batch = unsettled.take() {
       batch.waiting = waiting
@@ -238,14 +238,14 @@ struct WaitingEvents {
     return batch
   }
 
-  /// From now on nobody waits; answers who did.
+  /// From now on no request waits; returns those that did.
   mutating func slowDown() -> [CheckedContinuation<Void, Never>] {
     isSlow = true
     defer { waiting = [] }
     return waiting
   }
 
-  /// Notes what came of a batch, and answers whether it must be tried again later.
+  /// Records the result of a batch, and returns whether the caller must schedule a retry.
   mutating func finish(_ batch: Batch, isSettled: Bool) -> Bool {
     isSlow = !isSettled
     guard !isSettled else { return false }

@@ -2,7 +2,7 @@ package import PippinAccounts
 import PippinFoundation
 import PippinLock
 
-/// What the answer to a refused sign-in says, for those who are asked why.
+/// A refused sign-in as its answer describes it, so that support can say why.
 package struct RefusedSignIn: Sendable {
   package let provider: Provider?
   package let surface: Surface?
@@ -29,9 +29,9 @@ package struct RefusedSignIn: Sendable {
 }
 
 extension Flows {
-  /// Notes and counts a sign-in that is about to be refused, with the account that it turned out to be about.
+  /// Stores and counts a sign-in that is about to be refused, with its account if that is known.
   ///
-  /// A client that the settings do not have is a stranger's text, and is left out.
+  /// A client id that the settings do not have is untrusted text, and is left out.
   package func note(_ refused: RefusedSignIn) async {
     request.subject?.noteRefusal()
     let now = now()
@@ -46,7 +46,7 @@ extension Flows {
         .refused, provider: refused.provider, client: client, surface: refused.surface, reason: refused.code))
   }
 
-  /// Whether the refusal of the request at hand was noted.
+  /// Whether the refusal of the current request was stored.
   package var isRefusalNoted: Bool { request.subject?.isNoted ?? false }
 
   /// Counts a sign-in that begins.
@@ -56,7 +56,7 @@ extension Flows {
       EventCount.Key(.started, provider: provider, client: client.id, surface: client.platform.surface))
   }
 
-  /// Counts a sign-in that was not even looked at, because too many came.
+  /// Counts a sign-in that was refused unread, because too many came.
   package func noteLimited(_ client: ClientID, code: String) {
     let client = clients[client]
     server.events.count(
@@ -64,12 +64,12 @@ extension Flows {
   }
 }
 
-/// The account that a request turned out to be about, noted on the way in case the request is refused.
+/// The account that a request is about, noted during the request in case it is refused.
 final class RequestSubject: Sendable {
   private enum Known: Sendable {
     case nobody
     case identity(IdentityKey)
-    /// Whose password the address is; of a text that is none, nobody's.
+    /// The address of a password; nil for a text that is no address.
     case address(Realm, CanonicalAddress?)
     case account(AccountID)
   }
@@ -77,22 +77,22 @@ final class RequestSubject: Sendable {
   private let known = Lock(Known.nobody)
   private let isRefusalNoted = AtomicFlag()
 
-  /// Whether it was written down that this request was refused.
+  /// Whether the refusal of this request was stored.
   var isNoted: Bool { isRefusalNoted.isSet }
 
   func noteRefusal() { isRefusalNoted.set() }
 
-  /// Notes who was proved. Who that is here is looked up only where it is needed.
+  /// Notes the proved identity. Its account is looked up only if it is needed.
   func note(_ key: IdentityKey) {
     known.withLock { if case .account = $0 { return } else { $0 = .identity(key) } }
   }
 
-  /// Notes whose password was tried.
+  /// Notes the address whose password was tried.
   func note(_ address: CanonicalAddress?, in realm: Realm) { known.withLock { $0 = .address(realm, address) } }
 
   func note(_ account: AccountID) { known.withLock { $0 = .account(account) } }
 
-  /// The account, as far as it is known; a store that cannot be read knows of none.
+  /// The account, as far as it is known; `nil` if the store cannot be read.
   func account(in store: any AccountStore) async -> AccountID? {
     do {
       switch known.withLock({ $0 }) {
@@ -102,7 +102,7 @@ final class RequestSubject: Sendable {
         let snapshot = try await store.snapshot(of: [.identity(key)])
         return try snapshot.identity(key).flatMap { try snapshot.account($0.account) }?.id
       case .address(let realm, let address):
-        // As much is read for what is nobody's address, so that the time tells nothing.
+        // The same is read for a text that is no address, so that the time reveals nothing.
         let snapshot = try await store.snapshot(of: [address.map { .password(realm, $0) } ?? .record([])])
         return try address.flatMap { try snapshot.password(of: $0, in: realm) }?.account.id
       }

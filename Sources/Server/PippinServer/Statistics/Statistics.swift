@@ -1,7 +1,7 @@
 package import PippinAccounts
 package import PippinFoundation
 
-/// Which part of the statistics is asked for, in whole steps of UTC.
+/// The part of the statistics that is requested, in whole steps of UTC.
 package struct StatisticsRange: Sendable, Equatable {
   package enum Step: String, Sendable {
     case hour
@@ -17,7 +17,7 @@ package struct StatisticsRange: Sendable, Equatable {
   package let to: Date
   package let step: Step
 
-  /// The range that holds both times, or as much as is usual before the end.
+  /// The range that contains both times; without a beginning, a default length before the end.
   ///
   /// - Returns: `nil` where the end is not after the beginning, or there are too many steps.
   package init?(from: Date?, to: Date?, step: Step, now: Date) {

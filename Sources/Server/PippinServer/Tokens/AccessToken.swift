@@ -4,13 +4,13 @@ import PippinLock
 package import PippinSecret
 package import PippinTokens
 
-/// Our access tokens: RFC 9068, ES256 or what an OpenID client's settings say, nothing personal in them.
+/// An access token of ours (RFC 9068), signed with ES256 or what an OpenID client's settings say.
 package struct AccessToken: Sendable {
   /// The `typ` that only access tokens have, so that nothing else we sign can pass for one.
   package static let type = TokenType.accessToken.rawValue
   /// What they may be signed with. Each key of ours is of one algorithm, and only `typ` tells what it signed.
   static let algorithms: [SignatureAlgorithm] = [.ES256, .RS256]
-  /// Longer ones are not ours, in bytes.
+  /// The longest token that is read, in bytes.
   private static let maximumLength = 12_288
 
   package let account: AccountID
@@ -19,12 +19,12 @@ package struct AccessToken: Sendable {
   package let expiresAt: Date
   /// `auth_time`: when its person had last proved who they are, in whole seconds since 1970.
   package let authenticatedAt: Int64
-  /// Whether it was issued to a guest: nobody had proved who they are.
+  /// Whether it was issued to a guest, who has not proved who they are.
   package let isGuest: Bool
-  /// What an OpenID client may use it for; empty in the tokens of apps.
+  /// The scope of an OpenID client; empty in the tokens of apps.
   package let scope: GrantedScope
 
-  /// Signs a token for a session. Nothing personal is in it but what the client's settings name.
+  /// Signs a token for a session. It has no personal data except what the client's settings name.
   /// - Parameter lifetime: in seconds.
   package static func issue(
     for session: Session, of account: Account? = nil, claims: TokenClaims = TokenClaims(),
@@ -53,7 +53,7 @@ package struct AccessToken: Sendable {
     return try keys.sign(writer.bytes, algorithm, as: .accessToken, at: now)
   }
 
-  /// The key that a token says it is signed by; nothing about it is verified.
+  /// The id of the key that a token names; nothing about it is verified.
   static func keyID(ofUnverified text: String) -> String? {
     do {
       let header = try CompactJWS(parsing: text, maximumLength: maximumLength).header
@@ -64,7 +64,7 @@ package struct AccessToken: Sendable {
     }
   }
 
-  /// Judges a token that came back to us; that its session still lives is for the store to say.
+  /// Verifies a token; whether its session is still live must be read from the store.
   package static func verify(
     _ text: String, issuer: String, clients: ClientRegistry, keys: SigningKeys, now: Date
   ) throws(ServerError) -> AccessToken {
@@ -81,7 +81,7 @@ package struct AccessToken: Sendable {
     }
     guard let issuerClaim = claims["iss"], issuerClaim.equals(issuer),
       let clientText = claims["client_id"]?.string, let client = clients[ClientID(rawValue: clientText)],
-      // Those of apps are of one algorithm, whatever keys are published.
+      // Tokens of apps have one algorithm, whatever keys are published.
       client.openID != nil || jws.header.algorithm.hasSameBytes(as: SignatureAlgorithm.ES256.rawValue),
       claims["aud"]?.equals(client.audience) == true, let account = claims["sub"]?.string.flatMap(AccountID.init),
       let session = claims["sid"]?.string.flatMap(SessionID.init), let expiry = claims["exp"]?.integer,
@@ -101,7 +101,7 @@ extension AccessToken {
   var presented: PresentedSession { PresentedSession(id: session, authenticatedAt: authenticatedAt, isGuest: isGuest) }
 }
 
-/// What a client's access tokens say of the account besides who it is; nothing unless the settings name it.
+/// The claims about an account in a client's access tokens, besides its id; none unless the settings name them.
 package struct TokenClaims: Sendable, Equatable {
   /// `email` and `email_verified`.
   package var email = false
@@ -122,10 +122,10 @@ package struct TokenClaims: Sendable, Equatable {
       + metadata.map { "metadata.\($0)" }
   }
 
-  /// What stands for them in a consent; no scope that a client may ask for has such a name.
+  /// Their names in a consent; no scope that a client may ask for has such a name.
   package var consentTokens: [String] { names.map { "claims." + $0 } }
 
-  /// Adds what a setting names: `email`, `name`, `external_id` or `metadata.` and a member.
+  /// Adds a claim that a setting names: `email`, `name`, `external_id` or `metadata.` and a member.
   /// - Returns: whether there is such a claim.
   package mutating func add(_ text: String) -> Bool {
     switch text {
@@ -146,7 +146,7 @@ package struct TokenClaims: Sendable, Equatable {
     [name.givenName, name.familyName].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Writes what the account has of it.
+  /// Writes those claims that the account has a value for.
   func write(_ account: Account, to writer: inout JSONWriter) {
     if externalID { writer.member("external_id", ifPresent: account.externalID?.text) }
     if email, let email = account.email {
@@ -171,7 +171,7 @@ package struct TokenClaims: Sendable, Equatable {
 }
 
 extension AccountMetadata {
-  /// A member of what the app may read, in JSON.
+  /// A member of the metadata that the app may read, in JSON.
   fileprivate subscript(member: String) -> [UInt8]? { element(member)?.rawBytes }
 
   /// The same for a person to read: a string without its quotes, anything else as JSON.
@@ -184,7 +184,7 @@ extension AccountMetadata {
     do {
       return try JSONDocument(parsing: Array(forApp.utf8)).root[member]
     } catch {
-      // What is kept was read when it was set.
+      // Cannot happen: the JSON was parsed when it was set.
       return nil
     }
   }
@@ -200,18 +200,18 @@ package enum TokenType: String, Sendable, CaseIterable {
   case logoutToken = "logout+jwt"
 }
 
-/// Access tokens whose signature was found right, known by the digest of their whole text.
+/// A cache of access tokens whose signature was verified, by the digest of their whole text.
 ///
-/// An app shows the same token for a quarter of an hour, and an ES256 signature costs more than all else that a session
-/// check does. What is remembered is only that this very text was signed by us and what it says; that it has not expired and
-/// that its session still lives is asked each time. Bounded: the younger half stays when it is full.
+/// An app presents the same token for a quarter of an hour, and verifying an ES256 signature costs more than the rest of a
+/// session check. The cache only holds that we signed this very text, and its content; the expiry and the session are
+/// checked each time. When it is full, its younger half stays.
 final class VerifiedAccessTokens: Sendable {
   private struct Halves {
     var young: [Digest: AccessToken] = [:]
     var old: [Digest: AccessToken] = [:]
   }
 
-  /// A SHA-256 digest as four words, which compare and hash without an array's detours.
+  /// A SHA-256 digest as four words, which compare and hash faster than an array.
   private struct Digest: Hashable {
     let words: SIMD4<UInt64>
 
@@ -225,12 +225,12 @@ final class VerifiedAccessTokens: Sendable {
   private let halves = Lock(Halves())
   private let half: Int
 
-  /// - Parameter capacity: how many are remembered, at some 200 bytes each.
+  /// - Parameter capacity: how many tokens are cached, at some 200 bytes each.
   init(capacity: Int = 16_384) {
     half = max(1, capacity / 2)
   }
 
-  /// What the token says, verified now by `verify` or at an earlier time.
+  /// The verified token, from the cache or from `verify`.
   func token(_ text: String, verify: () throws(ServerError) -> AccessToken) throws(ServerError) -> AccessToken {
     let digest = Digest(of: text)
     if let known = halves.withLock({ $0.young[digest] ?? $0.old[digest] }) { return known }

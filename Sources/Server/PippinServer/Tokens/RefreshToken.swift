@@ -2,14 +2,14 @@ package import PippinAccounts
 package import PippinSecret
 import PippinTokens
 
-/// `version.key id.session id.generation.MAC`.
+/// A refresh token: `version.key id.session id.generation.MAC`.
 ///
-/// The MAC covers a random value that only the session's row knows, so a token can be computed by who has the master key *and*
-/// the row, and every token of a session can be made again: a lost answer is answered again without storing tokens.
+/// The MAC covers a random value that only the session's row has, so computing a token takes the master key *and* the row.
+/// Every token of a session can be computed again, so a lost answer is repeated without storing tokens.
 package struct RefreshToken: Sendable {
   /// Which session it refreshes.
   package let session: SessionID
-  /// Its place in the row of the session's tokens, from 1.
+  /// The number of the token within the session, from 1.
   package let generation: Int64
   /// The master key that it names.
   let keyID: String

@@ -2,9 +2,9 @@ import PippinAccounts
 import PippinFoundation
 package import PippinTokens
 
-/// What a server keeps or hands out under a master key: in a record, in a job, or in a text for an address or a cookie.
+/// A value that a server seals under a master key: in a record, in a job, or in a text for an address or a cookie.
 ///
-/// Databases, addresses and cookies of running servers hold what was sealed before, so the names of members never change.
+/// Databases, addresses and cookies of running servers hold values that were sealed before, so member names never change.
 protocol SealablePayload: Sendable {
   /// The bytes that are sealed.
   var plaintext: [UInt8] { get }
@@ -93,8 +93,8 @@ extension SealablePayload {
 }
 
 extension Flow {
-  /// Opens a text that a browser brings back, also where another server sealed it under a newer key; `nil` when it was tampered with or
-  /// is of another kind.
+  /// Opens a text that a browser brings back; `nil` if it was tampered with or is of another kind. Throws `.storeUnavailable` if
+  /// another server sealed it under a newer key.
   func opened<Payload: SealablePayload>(_ text: String, as entry: String) async throws(ServerError) -> Payload? {
     if let keyID = SealedToken(urlText: text)?.keyID { try await judgeable(under: keyID) }
     return Payload(opening: text, as: entry, keys: masterKeys)
@@ -112,7 +112,7 @@ extension WebFlows {
     try payload.sealedText(as: type(of: payload).entry, keys: masterKeys, random: random)
   }
 
-  /// Opens a text that a browser brings back, in time.
+  /// Opens a text that a browser brings back, unless it has expired.
   func opened<Payload: WebFlowPayload>(_ text: String) async throws(ServerError) -> Payload {
     guard let payload: Payload = try await opened(text, as: Payload.entry) else { throw .flowInvalid(.unknownState) }
     guard now() < payload.expiresAt else { throw .flowInvalid(.expired) }
@@ -130,7 +130,7 @@ extension SealablePayload {
       expiresAt: end.inMilliseconds)
   }
 
-  /// What a record holds at `now`; `nil` when it is gone, has expired, was tampered with or is of another kind.
+  /// Opens a record at `now`; `nil` if it is missing, expired, tampered with or of another kind.
   init?(opening record: FlowRecord?, keys: MasterKeys, now: Date) {
     guard let record, now < record.expiresAt else { return nil }
     self.init(opening: record, keys: keys)
@@ -173,7 +173,7 @@ extension SealablePayload {
     return writer.bytes
   }
 
-  /// What the job's member `sealed` holds; `nil` when it was tampered with, is of another kind or its master key is gone.
+  /// Opens the job's member `sealed`; `nil` if it was tampered with, is of another kind, or its master key is missing.
   init?(sealedIn job: Job, keys: MasterKeys) {
     do {
       guard let sealed = try JSONDocument(parsing: job.payload).root["sealed"], let key = sealed["key"]?.string,
@@ -191,7 +191,7 @@ extension SealablePayload {
 }
 
 extension SealedToken {
-  /// More than any flow of ours needs.
+  /// The longest text that is read, more than any flow of ours needs.
   private static let maximumCount = 6144
 
   /// `key id.nonce and ciphertext`, fit for a URL.
@@ -209,8 +209,8 @@ extension SealedToken {
   }
 }
 
-/// What one page tells the next across a redirect, such as what was wrong with a form: sealed in a cookie, so that nothing is
-/// written for a stranger and nobody else makes our pages say anything.
+/// A message of one page to the next across a redirect, such as the errors of a form. It is sealed in a cookie, so that
+/// nothing is stored for a stranger, and nobody else can put text on our pages.
 package enum SealedMemo {
   /// Seals a text for one browser.
   package static func text(
@@ -219,9 +219,9 @@ package enum SealedMemo {
     try plain.sealedText(as: entry(browser), keys: keys, random: random)
   }
 
-  /// What was sealed for this browser; `nil` for anything else.
+  /// Opens a text that was sealed for this browser; `nil` for anything else.
   package static func open(_ text: String, for browser: BrowserID, keys: MasterKeys) -> [UInt8]? {
-    // As long as a cookie may be.
+    // The longest value of a cookie.
     text.utf8.count <= 4096 ? [UInt8](opening: text, as: entry(browser), keys: keys) : nil
   }
 

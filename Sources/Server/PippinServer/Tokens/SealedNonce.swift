@@ -4,9 +4,9 @@ package import PippinSecret
 package import PippinTokens
 import SignInWithApple
 
-/// A nonce that proves itself: handing one out writes nothing, so strangers cannot fill a table.
+/// A nonce that carries its own MAC: issuing one stores nothing, so strangers cannot fill a table.
 ///
-/// `base64url(version · expiry · 16 random bytes · MAC)`; the MAC covers the client too, so that one app's nonce is none of another's.
+/// `base64url(version · expiry · 16 random bytes · MAC)`; the MAC covers the client too, so a nonce is valid for one app only.
 package struct SealedNonce: Sendable {
   /// How long a nonce may be used, in seconds.
   package static let lifetime = 600
@@ -61,8 +61,8 @@ extension ServerError {
 
 /// The token that a form of our own pages carries where it needs no session: bound to the browser's id.
 ///
-/// Another site can neither read it nor have this browser post one that was made for another, so nobody can sign somebody in to an
-/// account that is not theirs.
+/// Another site can neither read it nor make this browser post one of another browser, so nobody can sign a person in to somebody
+/// else's account.
 package enum BrowserFormToken {
   /// The token for a browser.
   package static func text(for browser: BrowserID, keys: MasterKeys) -> SecretText {

@@ -3,10 +3,10 @@ package import PippinTokens
 package import PippinFoundation
 package import SignInWithApple
 
-/// Takes a team's people along to another team (TRANSFER-1 to TRANSFER-12): for the operator, beside a running server.
+/// Transfers a team's people to another team (TRANSFER-1 to TRANSFER-12): for the operator, while the server runs.
 ///
-/// The old team asks Apple how each of its people is called on the way; whoever signs in afterwards is found by that, and the new team
-/// can ask for the others. Everything is noted as it is learnt, so that it goes on where it stopped.
+/// The old team asks Apple for a transfer identifier of each of its people. A person who signs in afterwards is found by it, and the
+/// new team can ask for the others. Each answer is stored at once, so that a run continues where it stopped.
 package struct TeamTransfer: Sendable {
   /// How many people are asked about at a time.
   private static let atOnce = 8
@@ -27,13 +27,13 @@ package struct TeamTransfer: Sendable {
     self.random = random
   }
 
-  /// What came of a run.
+  /// The result of a run.
   package struct Report: Hashable, Sendable {
-    /// Noted, or moved.
+    /// How many were noted, or moved.
     package var done = 0
-    /// Whom Apple no longer knows: they left, and come as new people if they come (TRANSFER-7).
+    /// How many people Apple no longer knows: they left, and are new people if they return (TRANSFER-7).
     package var left = 0
-    /// Pairs of accounts of one person, who came to the new team before anybody here knew who they were.
+    /// Pairs of accounts of one person, who signed in at the new team before the transfer was known here.
     package var pairs: [Pair] = []
 
     package init(done: Int = 0, left: Int = 0, pairs: [Pair] = []) {
@@ -53,12 +53,12 @@ package struct TeamTransfer: Sendable {
     }
   }
 
-  /// The old team's part, before the app goes or up to sixty days after (TRANSFER-2, TRANSFER-3).
+  /// The old team's part, before the app is transferred or up to sixty days after (TRANSFER-2, TRANSFER-3).
   ///
   /// - Parameters:
   ///   - client: a client of the old team.
   ///   - recipient: the new team's id.
-  ///   - progress: told how many of how many were asked about.
+  ///   - progress: called with the number of people asked about, and of all.
   package func prepare(
     by client: Client.AppleRegistration, to recipient: String, progress: (Int64, Int64) -> Void
   ) async throws(ServerError) -> Report {
@@ -92,7 +92,7 @@ package struct TeamTransfer: Sendable {
   ///
   /// - Parameters:
   ///   - client: a client of the new team.
-  ///   - progress: told how many of how many were asked about.
+  ///   - progress: called with the number of people asked about, and of all.
   package func finish(
     by client: Client.AppleRegistration, progress: (Int64, Int64) -> Void
   ) async throws(ServerError) -> Report {
@@ -126,7 +126,7 @@ package struct TeamTransfer: Sendable {
     }
   }
 
-  /// Notes what was asked elsewhere: how somebody of the old team is called on the way. Answers whether they are known here.
+  /// Stores a transfer identifier that was obtained elsewhere. Returns whether its person is known here.
   package func note(
     _ transferSubject: String, of subject: String, in realms: [Realm], from tenant: String, to recipient: String
   ) async throws(ServerError) -> Bool {
@@ -143,7 +143,7 @@ package struct TeamTransfer: Sendable {
     return !found.isEmpty
   }
 
-  /// How far it has come.
+  /// The progress of the transfer.
   package func counts(from tenant: String, to recipient: String) async throws(ServerError) -> TransferCounts {
     do {
       return try await store.transferCounts(of: .apple, from: tenant, to: recipient)
@@ -211,7 +211,7 @@ package struct TeamTransfer: Sendable {
     throw .storeUnavailable(detail: "the same identity kept changing")
   }
 
-  /// Does some work for each of a few at once, and answers in their order.
+  /// Does the work for all items at once, and returns the outcomes in their order.
   private func eachAtOnce<Item: Sendable, Outcome: Sendable>(
     _ items: [Item], _ work: @escaping @Sendable (Item) async throws(ServerError) -> Outcome
   ) async throws(ServerError) -> [Outcome] {

@@ -6,15 +6,15 @@ import PippinSecret
 import PippinTelemetry
 import PippinTokens
 
-/// What the app's back ends are told.
+/// Delivers events to the app's back ends.
 struct WebhookFlows: Flow {
   package let server: Server
   package let request: RequestContext
 
-  /// For how long a receiver that does not take it is tried, in seconds.
+  /// For how long delivery to a receiver that does not accept it is retried, in seconds.
   private static let webhookPatience: TimeInterval = 3 * 86_400
 
-  /// Tells one receiver of one event. Sent again after an answer that was lost, it carries the same id.
+  /// Delivers one event to one receiver. If it is sent again after a lost answer, it has the same id.
   func delivery(by webhooks: Webhooks) -> JobWork {
     // The patience is counted in days, not in tries.
     JobWork(.webhook, backoff: Backoff(first: 5, longest: 3600, tries: .max), leaseTime: 60) { job in
@@ -39,7 +39,7 @@ struct WebhookFlows: Flow {
     }
   }
 
-  /// Answers why the receiver did not take it, or `nil`.
+  /// Returns why the receiver did not accept it, or `nil`.
   private func deliver(
     _ notice: WebhookNotice, of job: Job, to receiver: WebhookReceiver, over sender: RequestSender
   ) async throws(ServerError) -> (reason: String, detail: String)? {
@@ -71,19 +71,19 @@ struct WebhookFlows: Flow {
     }
   }
 
-  /// A redirect is an answer like any other that is not yes: what is signed for one address goes to no other.
+  /// A redirect counts as a refusal: a body that is signed for one address is sent to no other.
   private static func taken(_ answer: HTTPResponse) throws(WebhookRefusal) {
     guard (200..<300).contains(answer.status) else { throw WebhookRefusal() }
   }
 }
 
-/// The receiver answered something else than a success.
+/// The receiver did not answer with a success.
 private struct WebhookRefusal: AnswerError {
   let outcome = OutgoingRequest.Outcome.refused
   let detail = "not a success"
 }
 
-/// The header by which a receiver knows who wrote to it, and when: an old message sent again by somebody else has an old time.
+/// The header by which a receiver verifies the sender and the time: a message that somebody else replays has an old time.
 enum WebhookSignature {
   static let field = "pippin-signature"
 

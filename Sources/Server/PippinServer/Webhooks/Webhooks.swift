@@ -13,7 +13,7 @@ package struct Webhooks: Sendable {
   /// How long a receiver may take to answer.
   private static let timeout: Duration = .seconds(10)
 
-  /// - Parameter onRequest: told of each delivery and what came of it.
+  /// - Parameter onRequest: called with each delivery and its outcome.
   package init(
     receivers: [WebhookReceiver], transport: any Transport,
     onRequest: @escaping OutgoingRequest.Report = { _ in }
@@ -39,15 +39,15 @@ extension Webhooks: Reaction {
   }
 }
 
-/// Where an app's back end is told of what happened.
+/// A back end of an app that receives events.
 package struct WebhookReceiver: Sendable {
   /// https, or this machine itself.
   package let url: String
-  /// What it signs with; the receiver has the same bytes.
+  /// The key of the signatures; the receiver has the same bytes.
   package let secret: SecretBytes
   /// The types that it wants; `nil` for all.
   package let types: Set<String>?
-  /// What its jobs and its queues know it by: who changes the address makes another receiver.
+  /// Identifies it in jobs and queues: another address makes another receiver.
   let id: [UInt8]
 
   package init(url: String, secret: SecretBytes, types: Set<String>? = nil) {
@@ -65,7 +65,7 @@ package struct WebhookReceiver: Sendable {
   }
 }
 
-/// Something that an app's back end is told.
+/// An event for an app's back end.
 struct WebhookEvent: Sendable {
   /// The types there are; the names are those of the settings and of the body.
   enum Kind: String, Sendable, CaseIterable {
@@ -80,7 +80,7 @@ struct WebhookEvent: Sendable {
     case identityRevoked = "identity.revoked"
     case sessionEnded = "session.ended"
 
-    /// Whether the account as it is goes along.
+    /// Whether the body has the current account.
     var showsAccount: Bool { self == .accountCreated || self == .accountUpdated }
   }
 
@@ -96,10 +96,10 @@ struct WebhookEvent: Sendable {
     self.data = data
   }
 
-  /// What `changes` make happen, in their order.
+  /// The events of `changes`, in their order.
   ///
-  /// That sessions end is read from the changes themselves: one line of audit may stand for several endings, and an ending that
-  /// nobody is told of leaves a person signed in elsewhere.
+  /// Session ends are read from the changes themselves: one audit line may stand for several, and a missed one would leave a
+  /// person signed in elsewhere.
   static func events(of changes: ChangeSet) -> [WebhookEvent] {
     changes.changes.compactMap { change in
       let event: WebhookEvent? =
@@ -148,7 +148,7 @@ struct WebhookEvent: Sendable {
         data.name(changes.identity(of: line))
       }
     case .accountMerged:
-      // Told once, in the order of the account that is left, which is where a back end looks from now on.
+      // Sent once, in the queue of the surviving account, which the back end uses from now on.
       guard case .lost(let lost) = line.mergePartner else { return nil }
       self.init(of: line, .accountMerged) { ($0.from, $0.into) = (lost.description, line.account.description) }
     case .mergeUndone:
@@ -176,7 +176,7 @@ struct WebhookEvent: Sendable {
     }
   }
 
-  /// Nothing for the sessions of OpenID clients alone: those are told by back-channel logout.
+  /// Nil if only sessions of OpenID clients end: those clients are told by back-channel logout.
   private init?(_ sessions: LiveSessions, _ end: Session.End) {
     guard sessions.within == nil, sessions.heldBy == nil else { return nil }
     self.init(.sessionEnded, sessions.account) { data in
@@ -188,7 +188,7 @@ struct WebhookEvent: Sendable {
 }
 
 extension WebhookBody.Details {
-  /// By which a back end finds the person in tables that know the provider's subject. A password has none.
+  /// Names the subject at the provider, by which a back end can find the person in its tables. A password has none.
   fileprivate mutating func name(_ key: IdentityKey?) {
     guard let key, key.provider != .password else { return }
     provider = key.provider.rawValue
@@ -214,7 +214,7 @@ extension ChangeSet {
   }
 }
 
-/// What a webhook's job carries: for whom it is and what happened, by ids and words of ours; nothing personal, so nothing sealed.
+/// The payload of a webhook job: the receiver and the event, by ids and words of ours; nothing personal, so nothing is sealed.
 struct WebhookNotice: Sendable {
   let receiver: [UInt8]
   let kind: WebhookEvent.Kind
@@ -247,7 +247,7 @@ struct WebhookNotice: Sendable {
     return writer.bytes
   }
 
-  /// Reads what a job carries; `nil` for what a program of another version wrote.
+  /// Reads a job's payload; `nil` if another version wrote it.
   init?(payload: [UInt8]) {
     let root: JSONElement
     do {

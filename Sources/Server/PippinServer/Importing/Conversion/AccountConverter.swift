@@ -2,7 +2,7 @@ package import PippinAccounts
 package import PippinFoundation
 import PippinTokens
 
-/// Turns an export into accounts, piece by piece, with memory for one record only.
+/// Converts an export to accounts, piece by piece, and holds only one record in memory.
 package struct AccountConverter {
   private let system: ExportingSystem
   private let options: ConversionOptions
@@ -10,7 +10,7 @@ package struct AccountConverter {
   private var reader: RecordReader
   private var count = 0
 
-  /// - Parameter now: decides whether a ban has ended, and dates suspensions of which the export does not say when.
+  /// - Parameter now: decides whether a ban has ended, and is the time of suspensions that the export does not date.
   package init(from system: ExportingSystem, options: ConversionOptions, now: Date) {
     self.system = system
     self.options = options
@@ -19,13 +19,13 @@ package struct AccountConverter {
   }
 
   /// Reads the next piece of the export.
-  /// - Returns: what became of the records that end in it.
+  /// - Returns: the results of the records that end in it.
   package mutating func convert(_ bytes: [UInt8]) throws(ConversionFailure) -> [Conversion] {
     try conversions(of: reader.read(bytes))
   }
 
   /// Reads the end of the export.
-  /// - Throws: a failure where it ends within a record, or holds none.
+  /// - Throws: a failure if it ends within a record, or has none.
   package mutating func finish() throws(ConversionFailure) -> [Conversion] {
     let last = try conversions(of: reader.finish())
     guard count > 0 || reader.isEmptyList else {
@@ -67,7 +67,7 @@ package struct AccountConverter {
   }
 }
 
-/// A system whose users can be converted: the one list behind the command's help, its options and the guides.
+/// A system whose users can be converted; the command's help, its options and the guides use this list.
 package enum ExportingSystem: String, CaseIterable, Sendable {
   case firebase
   case supabase
@@ -88,7 +88,7 @@ package enum ExportingSystem: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the file to convert is, as the end of a sentence.
+  /// The file that is converted, as the end of a sentence.
   package var export: String {
     switch self {
     case .firebase: "the JSON of firebase auth:export, or the pages of accounts:batchGet; not the CSV"
@@ -124,7 +124,7 @@ package enum ExportingSystem: String, CaseIterable, Sendable {
   /// Whether an export may be a table. Firebase writes names into its CSV as people typed them, so a name can forge a row.
   var allowsTables: Bool { self != .firebase }
 
-  /// Writes what a record says into the draft.
+  /// Reads a record into the draft.
   func read(_ record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
     switch self {
     case .firebase: try FirebaseExport.read(record, into: &draft)
@@ -137,11 +137,11 @@ package enum ExportingSystem: String, CaseIterable, Sendable {
   }
 }
 
-/// What a conversion needs to know beside the export.
+/// What a conversion needs besides the export.
 package struct ConversionOptions: Sendable {
-  /// The Apple team under which people signed in. Apple's subjects mean nothing without it, and no export names it.
+  /// The Apple team under which people signed in. Apple's subjects are per team, and no export names the team.
   package var team: String?
-  /// The id of the Facebook app, whose subjects belong to it alone.
+  /// The id of the Facebook app that the subjects belong to.
   package var facebookApp: String?
   /// The client that Apple's refresh tokens were issued to.
   package var appleClient: ClientID?
@@ -157,14 +157,14 @@ package struct ConversionOptions: Sendable {
   package init() {}
 }
 
-/// What became of one record.
+/// The result for one record.
 package struct Conversion: Sendable {
-  /// The record's place in the export, from 1 on. A table's row of names is not counted.
+  /// The record's position in the export, from 1 on. The header row of a table is not counted.
   package let record: Int
   /// The user's id at the other system, where the record has one.
   package let user: String?
   package let outcome: Outcome
-  /// What the record says and the line does not.
+  /// What the record has and the line has not.
   package let losses: [ConversionNote]
 
   package enum Outcome: Sendable {
@@ -184,7 +184,7 @@ package struct ConversionNote: Sendable, Equatable {
   }
 }
 
-/// Why a conversion cannot go on: a broken file, or an option that is missing.
+/// Why a conversion cannot go on: a broken file, or a missing option.
 package struct ConversionFailure: Error, Sendable, Equatable {
   package let code: String
   package let detail: String
@@ -195,7 +195,7 @@ package struct ConversionFailure: Error, Sendable, Equatable {
   }
 }
 
-/// What ends the reading of a record: the record is left out, or the whole run is given up.
+/// Why the reading of a record stops: the record is skipped, or the whole run fails.
 enum ConversionStop: Error {
   case skip(ConversionNote)
   case fail(ConversionFailure)

@@ -3,9 +3,9 @@ import PippinFoundation
 import PippinSecret
 import PippinTokens
 
-/// An account in the making: the line, and what could not become part of it.
+/// An account under construction: the line, and what could not become part of it.
 ///
-/// The rules that all systems share are here, so that each system's file only says where it keeps what.
+/// It has the rules that all systems share, so that each system's file only says where its data is.
 struct AccountDraft {
   let system: ExportingSystem
   let options: ConversionOptions
@@ -14,16 +14,16 @@ struct AccountDraft {
   private(set) var user: String?
   private(set) var losses: [ConversionNote] = []
   private var account = AccountLine()
-  /// Sign-in methods that cannot be taken over: losses, or the reason to leave the account out if no other is left.
+  /// Sign-in methods that cannot be imported: losses, or the reason to skip the account if no other is left.
   private var unusable: [ConversionNote] = []
-  /// Why there may be no sign-in method at all.
+  /// The reason if the user has no sign-in method at all.
   private var explanation = ConversionNote("no_sign_in_method", "The user has no sign-in method.")
   private var address: String?
   private var isAddressVerified = false
-  /// Whether the other system itself had the address confirmed, and took it from no provider.
+  /// Whether the other system confirmed the address itself, rather than taking it from a provider.
   private var wasMailed = false
   private var isMailingCertain = false
-  /// Whether a provider that Pippin does not have may have given the address.
+  /// Whether the address may come from a provider that Pippin does not support.
   private var hasOtherProvider = false
 
   init(system: ExportingSystem, options: ConversionOptions, now: Date) {
@@ -34,12 +34,12 @@ struct AccountDraft {
 
   mutating func lose(_ code: String, _ detail: String) { losses.append(ConversionNote(code, detail)) }
 
-  /// Pippin mails no way in to an account without a password (decision 0059).
+  /// Pippin mails no sign-in link or code to an account without a password (decision 0059).
   static let emailLink = "The user signs in by emailed links or codes and has no password."
 
   // MARK: Who it is
 
-  /// - Throws: where the record has none. What is no user is not converted.
+  /// - Throws: if the record has no id; a record that is no user is not converted.
   mutating func setUser(_ id: String?) throws(ConversionStop) {
     guard let id else {
       throw .skip("malformed_record", "The record has no id. Check that the file is \(system.export).")
@@ -52,13 +52,13 @@ struct AccountDraft {
   }
 
   /// Keeps the time of the user's creation.
-  /// - Parameter isGiven: whether the record says something, readable or not.
+  /// - Parameter isGiven: whether the record has a value, readable or not.
   mutating func setCreation(_ time: Date?, isGiven: Bool) {
     account.createdAt = time
     if time == nil, isGiven { lose("created_at", "The time of creation cannot be read.") }
   }
 
-  /// A name in parts, or else whole: a whole name is not taken apart, since nobody knows where. An address is no name.
+  /// A name in parts, or else whole: a whole name is not split, since nobody knows where. An address is no name.
   mutating func setName(given: String?, family: String?, whole: String?) {
     account.name = PersonName(givenName: given, familyName: family)
     if account.name == nil, let whole, CanonicalAddress(whole) == nil {
@@ -67,8 +67,8 @@ struct AccountDraft {
   }
 
   /// - Parameters:
-  ///   - wasMailed: whether the other system itself had the address confirmed, should it be verified.
-  ///   - isCertain: whether that is sure although other providers may have given an address too.
+  ///   - wasMailed: whether the other system confirmed the address itself, if it is verified.
+  ///   - isCertain: whether that is certain although another provider may have given the address.
   mutating func setAddress(_ text: String?, isVerified: Bool, wasMailed: Bool, isCertain: Bool = false) {
     guard let text else { return }
     guard CanonicalAddress(text) != nil else {
@@ -79,7 +79,7 @@ struct AccountDraft {
 
   // MARK: Sign-in methods
 
-  /// Adds an identity, unless its provider is one that Pippin does not have.
+  /// Adds an identity of a supported provider.
   /// - Parameter isVerified: whether the export calls the identity's own address verified.
   mutating func addIdentity(
     _ provider: Provider, subject: String?, email: String?, isVerified: Bool = false, refreshToken: String? = nil
@@ -136,7 +136,7 @@ struct AccountDraft {
         "refresh_token",
         "Apple's refresh token is left out. Add --apple-client ID to keep it for the client of that id.")
     }
-    // Apple's tokens have dots; an encrypted one of Better Auth's is hexadecimal.
+    // Apple's tokens have dots; a token that Better Auth encrypted is hexadecimal.
     guard !token.utf8.allSatisfy({ hexadecimal($0) != nil }) else {
       return lose("refresh_token", "Apple's refresh token is encrypted and left out.")
     }
@@ -157,13 +157,13 @@ struct AccountDraft {
     account.password = AccountLine.Password(address: address, hash: hash)
   }
 
-  /// Notes a sign-in method that cannot be taken over.
+  /// Notes a sign-in method that cannot be imported.
   mutating func addUnusable(_ code: String, _ detail: String) {
     let note = ConversionNote(code, detail)
     if !unusable.contains(note) { unusable.append(note) }
   }
 
-  /// Says why the user has no sign-in method, should that be so.
+  /// Says why the user has no sign-in method, if that turns out to be so.
   mutating func explainNone(_ code: String, _ detail: String) { explanation = ConversionNote(code, detail) }
 
   mutating func addUnusablePhone() {
@@ -174,7 +174,7 @@ struct AccountDraft {
     lose("second_factor", "The user signed in with a second factor, which Pippin does not have.")
   }
 
-  /// Notes a provider that Pippin does not have.
+  /// Notes a provider that Pippin does not support.
   mutating func addUnusable(provider: String) {
     hasOtherProvider = true
     let name = provider.prefix(100)
@@ -187,7 +187,7 @@ struct AccountDraft {
 
   // MARK: What else is known
 
-  /// Suspends the account, unless the ban has ended. One whose end is unknown has not.
+  /// Suspends the account, unless the ban has ended. A ban whose end is unknown has not ended.
   mutating func suspend(since start: Date?, until end: Date?, isForEver: Bool, reason: String?) {
     if let end, end <= now { return }
     if !isForEver { lose("ban_end", "The ban would have ended by itself. Here somebody has to lift it.") }
@@ -200,13 +200,13 @@ struct AccountDraft {
     account.suspension = AccountLine.Suspended(at: (time ?? now).inMilliseconds, reason: text, by: "import")
   }
 
-  /// Keeps what the app may read, without the members that are the other system's own.
-  /// - Parameter isGiven: whether the record says something, an object or not.
+  /// Keeps the metadata that the app may read, without the other system's own members.
+  /// - Parameter isGiven: whether the record has a value, an object or not.
   mutating func setMetadata(_ object: ExportRecord?, isGiven: Bool, without own: Set<String> = []) {
     account.metadata = metadata(object, "metadata", isGiven, without: own)
   }
 
-  /// Keeps what only operators may read, without the members that are the other system's own.
+  /// Keeps the metadata that only operators may read, without the other system's own members.
   mutating func setPrivateMetadata(_ object: ExportRecord?, isGiven: Bool, without own: Set<String> = []) {
     account.privateMetadata = metadata(object, "private_metadata", isGiven, without: own)
   }
@@ -226,7 +226,7 @@ struct AccountDraft {
   // MARK: The result
 
   /// The account's line.
-  /// - Throws: the reason to leave it out, which is about its sign-in methods or about the line's own rules.
+  /// - Throws: the reason to skip it: it has no usable sign-in method, or the line breaks a rule of the format.
   mutating func line() throws(ConversionStop) -> AccountLine {
     if let address, let canonical = CanonicalAddress(address) {
       account.email = AccountLine.Email(
@@ -244,24 +244,24 @@ struct AccountDraft {
     return account
   }
 
-  /// All sign-in methods that cannot be taken over, under the code of the first. Passwords come first: something can be done.
+  /// All sign-in methods that cannot be imported, under the code of the first. Passwords come first: they can be fixed.
   private var reasonForNone: ConversionNote {
     let ordered = unusable.filter { $0.code.contains("password") } + unusable.filter { !$0.code.contains("password") }
     guard let first = ordered.first else { return explanation }
     return ConversionNote(first.code, ordered.map(\.detail).joined(separator: " "))
   }
 
-  /// Whether the account's address counts as verified: the export says so, and on the word of somebody who can know.
+  /// Whether the account's address counts as verified: the export says so, and a source that can know confirmed it.
   private mutating func isProved(_ canonical: CanonicalAddress) -> Bool {
     guard isAddressVerified, options.trustsAddresses else { return false }
     let identities = account.identities
     let isGivenByOne = identities.contains {
       Self.shows($0.provider, canonical) && $0.email.flatMap { CanonicalAddress($0.address) } == canonical
     }
-    // Where the export does not say which provider gave it, each must be one that can know.
+    // If the export does not say which provider gave it, every one of them must be able to prove it.
     let isGivenByAny =
       !identities.isEmpty && !hasOtherProvider && identities.allSatisfy { Self.shows($0.provider, canonical) }
-    // With another provider there, the other system may have taken the address from that one, and added a password.
+    // With another provider, the other system may have taken the address from it and added the password later.
     let isMailed =
       wasMailed
       && (isMailingCertain || (!hasOtherProvider && identities.allSatisfy { Self.canKnow($0.provider) }))
@@ -271,7 +271,7 @@ struct AccountDraft {
     return false
   }
 
-  /// Whether the provider's word proves the address, as at a sign-in here: Facebook's never does, Google's only for Gmail.
+  /// Whether the provider proves the address, as at a sign-in here: Facebook never does, Google only for Gmail.
   private static func shows(_ provider: Provider, _ address: CanonicalAddress) -> Bool {
     switch provider {
     case .apple: true
@@ -280,18 +280,18 @@ struct AccountDraft {
     }
   }
 
-  /// Whether the provider has its people confirm an address before it gives it on.
+  /// Whether the provider confirms an address before it passes it on.
   private static func canKnow(_ provider: Provider) -> Bool { provider == .apple || provider == .google }
 }
 
-/// The members of another system's object that fit into metadata, and those that do not.
+/// The members of another system's object that can be kept as metadata, and those that cannot.
 struct KeptMetadata {
   /// The object; `nil` where nothing is kept.
   private(set) var text: String?
-  /// What is lost, each a sentence.
+  /// What is lost, one sentence each.
   private(set) var lost: [String] = []
 
-  /// - Parameter own: members that the other system writes itself, and that say nothing new.
+  /// - Parameter own: members that the other system writes itself, which add nothing new.
   init(_ object: JSONElement, without own: Set<String>) {
     var writer = JSONWriter()
     var count = 0
@@ -308,7 +308,7 @@ struct KeptMetadata {
     writer.endObject()
     guard count > 0 else { return }
     do {
-      // In the line it is one level deeper.
+      // In the line it is nested one level deeper.
       let limits = JSONLimits(maximumBytes: RawRecord.maximumBytes, maximumDepth: JSONLimits().maximumDepth - 1)
       text = try MetadataObject(JSONDocument(parsing: writer.bytes, limits: limits).root).text
     } catch let problem as MetadataProblem {

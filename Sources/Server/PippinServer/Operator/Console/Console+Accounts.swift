@@ -18,7 +18,7 @@ extension OperatorResponder {
     try await list(nil, try visit.call.query(), visit)
   }
 
-  /// One hit leads straight to the account.
+  /// A single hit redirects to the account.
   private func search(_ visit: ConsoleVisit) async throws -> HTTPResponse {
     try await list(String((visit.form.only("query") ?? "").prefix(320)), visit.form, visit)
   }
@@ -52,8 +52,8 @@ extension OperatorResponder {
     return show(page, visit)
   }
 
-  /// A part of a list, and where the newer accounts begin that were left behind. Back to what is newer than the id `before` is the same
-  /// list from the other end; at its end the list begins anew, so that no part is shorter than another.
+  /// A page of a list, and the id that newer accounts come before. The page before the id `before` is read in reverse order; if that
+  /// reaches the beginning, the first page is shown, so that no page is shorter than another.
   private func part(
     of search: AccountSearch, before: AccountID?
   ) async throws(ServerError) -> (FoundAccounts, newer: AccountID?) {
@@ -131,7 +131,7 @@ extension OperatorResponder {
     return show(page, visit)
   }
 
-  /// Whether the audit has lines about an account that is no more.
+  /// Whether the audit has lines about an account that no longer exists.
   private func isRemembered(_ id: AccountID) async throws(ServerError) -> Bool {
     try await flows.reading { () throws(StoreError) in
       try await !flows.store.audit(of: id, limit: 1, after: nil).isEmpty
@@ -220,7 +220,7 @@ extension OperatorResponder {
     },
   ]
 
-  /// Names whom a change concerns, which only those see who may read accounts.
+  /// Asks to confirm a change. The page names the account only if the token may read accounts.
   private func ask(
     _ deed: ConfirmConsolePage.Deed, _ word: String, _ visit: ConsoleVisit, choice: FormAction.Choice? = nil,
     trouble: String? = nil, typed: String = ""
@@ -237,7 +237,7 @@ extension OperatorResponder {
     return show(page, visit, status: trouble == nil ? 200 : 422)
   }
 
-  /// Which client is in the address, as the account's page links it. Only of one that has access it can be ended.
+  /// The link on the account's page names the client. Access can be ended only for a client that has it.
   private func askAboutAccess(_ visit: ConsoleVisit) async throws -> HTTPResponse {
     let client = try visit.call.query().first("client_id")
     let apps = try await flows.operations.apps(of: flows.operations.account(named: id(visit)).id)

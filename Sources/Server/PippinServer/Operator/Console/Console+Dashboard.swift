@@ -58,7 +58,7 @@ extension Job.Kind {
 }
 
 extension StatisticsRange {
-  /// Up to now, the step at hand included.
+  /// Up to now, including the current step.
   fileprivate init?(_ range: ConsoleRange, now: Date) {
     switch range {
     case .day: self.init(from: now.addingTimeInterval(-23 * EventCount.hour), to: nil, step: .hour, now: now)
@@ -68,7 +68,7 @@ extension StatisticsRange {
     }
   }
 
-  /// The same length of time before.
+  /// The period of the same length before this one.
   fileprivate var before: StatisticsRange? {
     StatisticsRange(from: from.addingTimeInterval(from.timeIntervalSince(to)), to: from, step: step, now: from)
   }
@@ -98,7 +98,7 @@ extension StatisticsBody {
     return sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
-  /// Of a hundred who signed up, how many did with Apple.
+  /// The percentage of sign-ups that were with Apple.
   fileprivate var appleShare: Int {
     let signUps = counts.filter { $0.event == EventCount.Event.signedUp.rawValue }
     let all = signUps.reduce(0) { $0 + $1.count }
@@ -125,7 +125,7 @@ extension SignUpsOverTime {
 }
 
 extension LatencyFigures {
-  /// Of this process's own answers.
+  /// The latencies of this process's responses.
   fileprivate init(of metrics: Metrics) {
     var all: Histogram.Distribution?
     var routes: [String: Histogram.Distribution] = [:]

@@ -8,7 +8,7 @@ extension OperatorResponder {
   /// How many entries one page of a history has.
   private static let historyLength = 50
 
-  /// What happened to an account before an id, newest first: the audit's lines and the refused sign-ins, by their ids, which begin with
+  /// The history of an account before an id, newest first: the audit's lines and the refused sign-ins, by their ids, which begin with
   /// their times.
   func history(
     of account: AccountID, _ identities: [Identity], before: UUIDv7?
@@ -30,13 +30,13 @@ extension OperatorResponder {
     return ConsoleHistory(entries: shown.map(\.1), next: next, isFirstPage: before == nil)
   }
 
-  /// The provider of an identity; one of the settings by its name there.
+  /// The provider of an identity; an OpenID provider by its name in the settings.
   func provider(of key: IdentityKey) -> String {
     key.provider == .openid
       ? flows.clients.openIDName(tenant: key.tenant, in: key.realm) : key.provider.rawValue
   }
 
-  /// One line more than a page has. Stores list the oldest first, so ever longer times before the end are looked through.
+  /// The newest lines, one more than a page has. Stores list the oldest first, so longer and longer periods are read.
   private func newestAudit(of account: AccountID, before: UUIDv7?) async throws(StoreError) -> [AuditEvent] {
     // Another server's clock may be ahead.
     let end = before?.date ?? flows.now().addingTimeInterval(60)
@@ -59,7 +59,7 @@ extension UUIDv7 {
   /// When it was made.
   fileprivate var date: Date { Date(millisecondsSince1970: Int64(high >> 16)) }
 
-  /// One before all that are made from a time on.
+  /// An id before all ids of that time or later.
   fileprivate init(firstAt time: Date) {
     var bytes = UUIDv7.first(at: time)
     bytes[6] = 0x70

@@ -34,7 +34,7 @@ extension OperatorResponder {
     return status == nil ? response : removing(Self.statusCookie, from: response, call.request)
   }
 
-  /// Every token that will not do gets the same answer.
+  /// Every invalid token gets the same answer.
   private func signInToConsole(_ call: Call) async throws -> HTTPResponse {
     try checkSource(call, isForm: true)
     guard let form = call.request.formData, !form.hasRepeats else { throw ConsoleDetour.forged }
@@ -87,7 +87,7 @@ extension OperatorResponder {
     }
   }
 
-  /// Who the cookie says is signed in, before the token is looked up.
+  /// The session in the cookie, before its token is looked up.
   func consoleSession(_ request: HTTPRequest) -> ConsoleSession? {
     only(Self.sessionCookie, request).flatMap {
       ConsoleSession(opening: $0, keys: flows.masterKeys, now: flows.now())
@@ -106,12 +106,12 @@ extension OperatorResponder {
 
   // MARK: Cookies
 
-  /// Where the browser goes after a change, and what is said there.
+  /// Redirects after a change, with a status message for the next page.
   func done(_ status: ConsoleStatus, at path: String, _ request: HTTPRequest) -> HTTPResponse {
     setting(Self.statusCookie, status.rawValue, 60, on: .redirect(path), request)
   }
 
-  /// The one cookie of that name; nil if the browser sent none, or two: then somebody else planted one.
+  /// The only cookie of that name; nil if the browser sent none, or two, of which somebody else may have planted one.
   func only(_ name: String, _ request: HTTPRequest) -> String? {
     let values = request.cookies.all(name)
     return values.count == 1 ? values[0] : nil
@@ -136,7 +136,7 @@ extension OperatorResponder {
 extension OperatorResponder {
   typealias ConsoleHandler = @Sendable (OperatorResponder, ConsoleVisit) async throws -> HTTPResponse
 
-  /// A page or form of the console for those who are signed in with a token that allows it.
+  /// A page or form of the console, for a session whose token allows the scope.
   static func console(
     _ method: Endpoint.Method, _ path: String, _ id: String, scope: OperatorToken.Scope? = nil,
     _ handler: @escaping ConsoleHandler
@@ -146,7 +146,7 @@ extension OperatorResponder {
     }
   }
 
-  /// Lets a request in, or throws where it is led instead (decision 0085).
+  /// Admits a request, or throws the detour that it takes instead (decision 0085).
   private func visit(_ call: Call, scope: OperatorToken.Scope?) async throws -> ConsoleVisit {
     let isForm = call.endpoint.method == .post
     try checkSource(call, isForm: isForm)
@@ -225,19 +225,19 @@ extension OperatorResponder {
   private func answer(_ document: [UInt8], status: Int) -> HTTPResponse {
     var fields = headers.page
     fields.set("content-security-policy", ConsoleAssets.contentSecurityPolicy)
-    // With none at all, browsers would not say where our own forms come from.
+    // Without any referrer, browsers would not send the origin of our own forms.
     fields.set("referrer-policy", "same-origin")
     fields.set("x-frame-options", "DENY")
     return HTTPResponse(status: status, fields: fields, body: document)
   }
 }
 
-/// A request to the console of somebody who is signed in.
+/// A console request of a signed-in operator.
 struct ConsoleVisit: Sendable {
   let call: Call
   let token: OperatorToken
   let session: ConsoleSession
-  /// What a form holds; empty for a page.
+  /// The fields of a form; empty for a page.
   let form: FormData
   let status: ConsoleStatus?
   private let keys: MasterKeys
@@ -273,7 +273,7 @@ struct ConsoleVisit: Sendable {
   }
 }
 
-/// Why a request to the console gets something else than it asked for.
+/// Why a console request is not answered with the page that it asked for.
 enum ConsoleDetour: Error {
   /// Nobody is signed in, or the token is no longer valid.
   case signIn

@@ -4,11 +4,11 @@ package import PippinHTTP
 import PippinLock
 package import PippinTokens
 
-/// Under which names the console and the metrics are served, so that a name of somebody else's that leads here gets nothing (DNS rebinding).
+/// The host names of the console and the metrics. Other names that resolve to this server are refused (DNS rebinding).
 package struct ConsoleAddress: Sendable {
   /// Host names in lower case.
   private let names: Set<String>
-  /// What the operator's browser sees if a proxy stands before the console.
+  /// The address in the operator's browser if there is a proxy before the console.
   private let url: HTTPURL?
 
   /// - Parameters:
@@ -28,7 +28,7 @@ package struct ConsoleAddress: Sendable {
     return IPAddress(isBracketed ? String(host.dropFirst().dropLast()) : host) != nil
   }
 
-  /// Whether a form was sent from a page of this very address. One that says nothing of where it comes from was not.
+  /// Whether a form was sent from a page of the same address. A form without an origin or referrer was not.
   func isSentFromHere(_ request: HTTPRequest) -> Bool {
     let sites = request.fields.values(of: "sec-fetch-site")
     guard sites.allSatisfy({ $0 == "same-origin" || $0 == "none" }) else { return false }
@@ -40,7 +40,7 @@ package struct ConsoleAddress: Sendable {
     return isBehindProxy(request) ? source.scheme == url?.scheme : true
   }
 
-  /// Whether the browser came by https, so that its cookies must not go out without.
+  /// Whether the browser uses https, so that its cookies must be `Secure`.
   func isSecure(_ request: HTTPRequest) -> Bool { isBehindProxy(request) && url?.scheme == "https" }
 
   private func isBehindProxy(_ request: HTTPRequest) -> Bool {
@@ -51,7 +51,7 @@ package struct ConsoleAddress: Sendable {
     do {
       return try HTTPURL(parsing: text)
     } catch {
-      // What cannot be read is no address of ours.
+      // An unreadable address is not ours.
       return nil
     }
   }
@@ -59,7 +59,7 @@ package struct ConsoleAddress: Sendable {
 
 /// Links that sign an operator in to the console once. They are kept in this process's memory alone, as digests.
 package final class ConsoleLinks: Sendable {
-  /// How long a link is good.
+  /// How long a link is valid, in seconds.
   package static let lifetime: TimeInterval = 600
 
   private struct Link: Sendable {
@@ -83,12 +83,12 @@ package final class ConsoleLinks: Sendable {
 
   static func path(_ code: String) -> String { "/sign-in/link/\(code)" }
 
-  /// Whether a link is still good; looking does not use it up, since browsers and chats load addresses ahead of people.
+  /// Whether a link is still valid; this does not use it up, since browsers and chats load addresses before people do.
   func isOpen(_ code: String, now: Date) -> Bool {
     links.withLock { $0[SHA256.hash(code)].map { now < $0.expiresAt } ?? false }
   }
 
-  /// Uses a link up, and answers the digest of the token that it signs in with.
+  /// Uses up a link, and returns the digest of the token that it signs in with.
   func use(_ code: String, now: Date) -> [UInt8]? {
     links.withLock { links in
       guard let link = links.removeValue(forKey: SHA256.hash(code)), now < link.expiresAt else { return nil }

@@ -2,7 +2,7 @@ import PippinAccounts
 import PippinFoundation
 import PippinTokens
 
-/// A record of an export, read by the names that the system's versions give to one thing.
+/// A record of an export, read by the names that a system's versions use for the same thing.
 ///
 /// Exports reach us as JSON and as tables, so a flag, a time or an object may also be the text of one.
 struct ExportRecord {
@@ -12,10 +12,10 @@ struct ExportRecord {
     self.element = element
   }
 
-  /// Whether the record has the member at all, however empty.
+  /// Whether the record has the member, even if it is empty.
   func has(_ names: String...) -> Bool { names.contains { element[$0] != nil } }
 
-  /// Whether the member says something, readable or not.
+  /// Whether the member has a value, readable or not.
   func says(_ names: String...) -> Bool { value(names) != nil }
 
   private func value(_ names: [String]) -> JSONElement? {
@@ -30,32 +30,32 @@ struct ExportRecord {
 
   private static func text(_ value: JSONElement) -> String? { value.string ?? value.integer?.description }
 
-  /// Whether the member says yes. Everything else is no: an address is verified only where the export says so.
+  /// Whether the member is true. Anything unclear is false: an address is verified only if the export says so.
   func flag(_ names: String...) -> Bool {
     guard let value = value(names) else { return false }
     return value.bool ?? ["true", "t", "1"].contains(Self.text(value)?.lowercased() ?? "")
   }
 
-  /// Whether the member says anything but no: what closes an account is never taken for nothing.
+  /// Whether the member is anything but false: an unclear value that may suspend an account is taken as true.
   func mayBe(_ names: String...) -> Bool {
     guard let value = value(names) else { return false }
     return !(value.bool == false || ["false", "f", "0"].contains(Self.text(value)?.lowercased() ?? ""))
   }
 
-  /// A time; `nil` where there is none, and where it cannot be read.
+  /// A time; `nil` if there is none, or if it cannot be read.
   func time(_ names: String...) -> Date? {
     value(names).flatMap { value in
       value.double.flatMap(ExportTime.init(number:)) ?? value.string.flatMap(ExportTime.init(text:))
     }?.date
   }
 
-  /// The object of that name, or the object that its text spells.
+  /// The object of that name, also if it is written as JSON text.
   func object(_ names: String...) -> ExportRecord? {
     value(names).flatMap(Self.parsed).flatMap { $0.kind == .object ? ExportRecord($0) : nil }
   }
 
-  /// The objects of an array, or of the array that its text spells.
-  /// - Throws: where the member is something else: sign-in methods could be in it.
+  /// The objects of an array, also if it is written as JSON text.
+  /// - Throws: if the member is something else, since it could hold sign-in methods.
   func objects(_ names: String...) throws(ConversionStop) -> [ExportRecord] {
     guard let value = value(names) else { return [] }
     guard let list = Self.parsed(value), list.kind == .array || list.isNull,
@@ -69,7 +69,7 @@ struct ExportRecord {
     do throws(JSONError) {
       return try JSONDocument(parsing: Array(text.utf8), limits: RawRecord.limits).root
     } catch {
-      // A text that is no JSON is no object; who needs one says what is missing.
+      // A text that is no JSON is no object; the caller reports what is missing.
       return nil
     }
   }
@@ -86,7 +86,7 @@ struct ExportTime {
     self.date = date.inMilliseconds
   }
 
-  /// Seconds since 1970, or milliseconds. As seconds the smallest of these would be in the year 5138.
+  /// Seconds since 1970, or milliseconds. As seconds, the smallest number of milliseconds would be in the year 5138.
   init?(number: Double) {
     self.init(Date(timeIntervalSince1970: number >= 100_000_000_000 ? number / 1000 : number))
   }

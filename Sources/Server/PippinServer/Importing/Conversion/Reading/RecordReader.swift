@@ -3,9 +3,9 @@ import PippinTokens
 /// One record of an export, not yet parsed.
 enum RawRecord: Equatable {
   case json([UInt8])
-  /// A table's row: its fields by the names of its columns.
+  /// A row of a table: its fields by column name.
   case row([String: [UInt8]])
-  /// A row that does not fit the table, with what is wrong with it.
+  /// A row that does not fit the table, and why.
   case unfit(String)
 
   /// The longest record, in bytes.
@@ -45,7 +45,7 @@ struct RecordProblem: Error {
   let detail: String
 }
 
-/// Splits an export into records. What begins with `{` or `[` is JSON; everything else is a table (CSV).
+/// Splits an export into records. A file that begins with `{` or `[` is JSON; every other one is a table (CSV).
 struct RecordReader {
   private enum Format {
     case undecided([UInt8])
@@ -77,7 +77,7 @@ struct RecordReader {
     switch format {
     case .undecided(let before):
       var start = before + bytes
-      // The mark's beginning could be all that came so far.
+      // The bytes so far could be the beginning of the mark.
       if start.count < Self.byteOrderMark.count, Self.byteOrderMark.starts(with: start) {
         format = .undecided(start)
         return []
@@ -94,7 +94,7 @@ struct RecordReader {
       format = isJSON ? .json(JSONRecordSplitter(pageMember: pageMember)) : .table(TableReader())
       return try read(start)
     case .json(var splitter):
-      // Without another owner the splitter's buffer is changed in place.
+      // Drops the other reference, so that the splitter's buffer is changed in place.
       format = .undecided([])
       defer { format = .json(splitter) }
       return try splitter.read(bytes)
@@ -184,7 +184,7 @@ struct TableReader {
     place = .fieldStart
   }
 
-  /// - Returns: the row as a record; `nil` for the names and for empty lines.
+  /// - Returns: the row as a record; `nil` for the header row and for empty lines.
   private mutating func endRow() throws(ConversionFailure) -> RawRecord? {
     endField()
     defer { (row, size) = ([], 0) }
@@ -198,7 +198,7 @@ struct TableReader {
     return .row(Dictionary(uniqueKeysWithValues: zip(names, row)))
   }
 
-  /// What is wrong with a row of the wrong length; the names of the columns are the first row.
+  /// What is wrong with a row of the wrong length; the header row counts as row 1.
   private func misfit(_ names: [String]) -> String {
     let cells = "Row \(found + 1) has \(row.count) cells, and the first row names \(names.count) columns: "
     guard row.count < names.count else {
@@ -216,12 +216,12 @@ struct TableReader {
   }
 }
 
-/// Finds the records in JSON text without holding the text: objects one after another, or the elements of arrays.
+/// Finds the records in JSON text without holding all of it: objects one after another, or the elements of arrays.
 ///
-/// It only finds where a record ends; the strict parser judges the record.
+/// It only finds where a record ends; the strict parser validates the record.
 struct JSONRecordSplitter {
   private enum Place {
-    /// Outside everything: an object or an array may begin.
+    /// At the top level: an object or an array may begin.
     case top
     /// Inside an array, where an object may begin, or the array end.
     case beforeElement(canEnd: Bool)
@@ -243,7 +243,7 @@ struct JSONRecordSplitter {
   /// Whether the array is a member of a page.
   private var isInPage = false
   private var found = 0
-  /// Whether an array was there, however empty.
+  /// Whether there was an array, even an empty one.
   private(set) var hasList = false
 
   init(pageMember: String?) {
@@ -261,7 +261,7 @@ struct JSONRecordSplitter {
       case .record:
         if try take(byte) { records.append(end()) }
       case .afterRecords:
-        // A page of which only the records matter.
+        // The rest of a page is ignored.
         step(byte)
         if depth == 0 { place = .top }
       case _ where Self.isSpace(byte): break
@@ -342,7 +342,7 @@ struct JSONRecordSplitter {
     }
   }
 
-  /// Whether what came so far ends with the name of the member that holds the records.
+  /// Whether the bytes so far end with the name of the member that holds the records.
   private var endsWithPageMember: Bool {
     guard let pageMember else { return false }
     var rest = record[...]

@@ -3,7 +3,7 @@ import PippinFoundation
 import PippinSecret
 import PippinTokens
 
-/// Auth0: a bulk user export in JSON, one user a line, with the password hashes in a file of their own.
+/// Auth0: a bulk user export in JSON, one user a line, with the password hashes in a separate file.
 enum Auth0Export {
   static func read(_ record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
     let user = record.text("user_id")
@@ -14,7 +14,7 @@ enum Auth0Export {
     draft.setAddress(
       record.text("email"), isVerified: record.flag("email_verified"),
       wasMailed: ["auth0", "email"].contains(identities.first?.provider), isCertain: true)
-    // The user's own members are those of the first identity; the others have data of their own.
+    // The user's own members are those of the first identity; the other identities have their own data.
     for (index, identity) in identities.enumerated() {
       try read(identity, email: identity.email ?? (index == 0 ? record.text("email") : nil), into: &draft)
     }
@@ -24,7 +24,7 @@ enum Auth0Export {
     if record.says("multifactor") { draft.loseSecondFactor() }
   }
 
-  /// One of the places where the user signs in.
+  /// One connection that the user signs in with.
   private struct Place {
     let provider: String
     let subject: String?
@@ -32,7 +32,7 @@ enum Auth0Export {
     let email: String?
   }
 
-  /// The user's places; where the export has none, the one that the user's id names.
+  /// The user's connections; if the export has none, the one that the user's id names.
   private static func identities(of record: ExportRecord, user: String) throws(ConversionStop) -> [Place] {
     let given = try record.objects("identities").map { identity in
       Place(
@@ -74,7 +74,7 @@ enum Auth0Export {
   }
 }
 
-/// The password hashes that Auth0's support sends: one object a line, held whole because the users come in another order.
+/// The password hashes that Auth0's support sends: one object a line, all in memory, since the users' order differs.
 package struct Auth0PasswordHashes: Sendable {
   private struct Key: Hashable {
     let user: String
@@ -82,7 +82,7 @@ package struct Auth0PasswordHashes: Sendable {
   }
 
   private var hashes: [Key: SecretText] = [:]
-  /// The connection of each user, where there is only one; `nil` where several know the same id.
+  /// The connection of each user, if there is only one; `nil` if several connections have the same user id.
   private var connections: [String: String?] = [:]
   private var reader = RecordReader(pageMember: nil, allowsTables: false)
   private var count = 0
@@ -112,7 +112,7 @@ package struct Auth0PasswordHashes: Sendable {
     ConversionFailure(failure.code, "The file of password hashes: \(failure.detail)")
   }
 
-  /// The user's hash. Without a connection it is given only if the id is known to one connection alone.
+  /// The user's hash. Without a connection it is returned only if a single connection has the id.
   func hash(of user: String, connection: String?) -> SecretText? {
     guard let connection = connection ?? connections[user] ?? nil else { return nil }
     return hashes[Key(user: user, connection: connection)]
@@ -127,7 +127,7 @@ package struct Auth0PasswordHashes: Sendable {
       } catch {
         throw ConversionFailure("malformed_file", "Record \(count) cannot be read. \(error.detail)")
       }
-      // The second id is there for users whose id was chosen by the customer, and then it is the one in use.
+      // `alt_id` exists for users whose id the customer chose; then that is the id in use.
       guard let user = record.text("alt_id") ?? record.object("_id")?.text("$oid") ?? record.text("_id") else {
         throw ConversionFailure("malformed_file", "Record \(count) has no _id.")
       }

@@ -2,7 +2,7 @@ import PippinAccounts
 import PippinFoundation
 import PippinTokens
 
-/// Amazon Cognito: the users of `aws cognito-idp list-users`. Cognito gives out no password hash.
+/// Amazon Cognito: the users of `aws cognito-idp list-users`. Cognito exports no password hashes.
 enum CognitoExport {
   static func read(_ record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
     let attributes = try Attributes(record)
@@ -28,7 +28,7 @@ enum CognitoExport {
     if attributes["phone_number"] != nil { draft.addUnusablePhone() }
   }
 
-  /// - Parameter isAlone: whether the user is this identity only, so that the user's address came from there.
+  /// - Parameter isAlone: whether this identity is the user's only one, so that the user's address came from it.
   private static func read(
     _ identity: ExportRecord, email: String?, isAlone: Bool, into draft: inout AccountDraft
   ) throws(ConversionStop) {
@@ -74,7 +74,7 @@ enum CognitoExport {
       do throws(JSONError) {
         return ExportRecord(try JSONDocument(parsing: writer.bytes, limits: RawRecord.limits).root)
       } catch {
-        // One name with both prefixes; nothing says which is meant.
+        // One name has both prefixes, and nothing says which is meant.
         return nil
       }
     }

@@ -5,7 +5,7 @@ import PippinTokens
 
 /// Supabase: a row of `auth.users` with the rows of `auth.identities` in the member `identities`.
 enum SupabaseExport {
-  /// What Supabase writes into a user's metadata itself.
+  /// The metadata members that Supabase writes itself.
   private static let ownOfApp: Set<String> = ["provider", "providers"]
   private static let ownOfUser: Set<String> = [
     "sub", "iss", "provider_id", "email", "email_verified", "phone", "phone_verified", "name", "full_name",
@@ -46,14 +46,14 @@ enum SupabaseExport {
 
   private static func read(identity: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
     let data = identity.object("identity_data")
-    // Databases from before the column of that name have the subject in the provider's data only.
+    // Older databases have no such column, and the subject is in the provider's data only.
     let subject = identity.text("provider_id") ?? data?.text("sub")
     let (email, isVerified) = (data?.text("email"), data?.flag("email_verified") ?? false)
     switch identity.text("provider") {
     case "apple": try draft.addIdentity(.apple, subject: subject, email: email, isVerified: isVerified)
     case "google": try draft.addIdentity(.google, subject: subject, email: email, isVerified: isVerified)
     case "facebook": try draft.addIdentity(.facebook, subject: subject, email: email)
-    // The number is told by the user's own column.
+    // The user's own column has the number.
     case "phone": break
     case "email":
       draft.explainNone("email_link", AccountDraft.emailLink)
@@ -142,7 +142,7 @@ enum BetterAuthExport {
     do throws(JSONError) {
       return ExportRecord(try JSONDocument(parsing: writer.bytes, limits: RawRecord.limits).root)
     } catch {
-      // What was just written can be read.
+      // Cannot happen: the JSON was written just now.
       return nil
     }
   }
@@ -161,7 +161,7 @@ enum DeviseExport {
     let identities = try ([record] + record.objects("identities")).filter {
       $0.says("uid") && $0.text("provider") != "email"
     }
-    // Without Confirmable there is no such column. With it, apps call the users of providers confirmed without a mail.
+    // Without Confirmable there is no such column. With it, apps confirm users of providers without an email.
     draft.setAddress(record.text("email"), isVerified: record.says("confirmed_at"), wasMailed: identities.isEmpty)
     for identity in identities { try read(identity: identity, into: &draft) }
     if let hash = record.text("encrypted_password") { draft.addPassword(AccountLine.Hash(selfDescribing: hash)) }

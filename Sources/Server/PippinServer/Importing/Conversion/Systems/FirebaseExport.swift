@@ -41,7 +41,7 @@ enum FirebaseExport {
       case "apple.com": try draft.addIdentity(.apple, subject: subject, email: email)
       case "google.com": try draft.addIdentity(.google, subject: subject, email: email)
       case "facebook.com": try draft.addIdentity(.facebook, subject: subject, email: email)
-      // Both are told by other members: the hash, and the number.
+      // Other members have both: the hash, and the number.
       case "password", "phone": break
       case let other: draft.addUnusable(provider: other ?? "an unknown provider")
       }
@@ -56,7 +56,7 @@ enum FirebaseExport {
         "The export leaves the hash out (REDACTED): export again as somebody with the permission firebaseauth.configs.getHashConfig."
       )
     }
-    // Version 0 is Firebase's scrypt; any other is a hash that came from elsewhere and was never renewed.
+    // Version 0 is Firebase's scrypt; any other is an imported hash that was never renewed.
     guard (record.text("version") ?? "0") == "0", let salt = record.text("salt", "passwordSalt") else {
       return draft.addPassword(nil)
     }
@@ -124,7 +124,7 @@ package struct FirebaseHashConfig: Sendable {
     )
   }
 
-  /// A user's hash with the project's parameters; `nil` where the export's texts are no base64.
+  /// A user's hash with the project's parameters; `nil` if the export's texts are no base64.
   func hash(_ hash: String, salt: String) -> AccountLine.Hash? {
     let (hash, salt) = (Self.standard(hash), Self.standard(salt))
     guard Data(base64Encoded: hash).map({ !$0.isEmpty }) ?? false,
@@ -136,7 +136,7 @@ package struct FirebaseHashConfig: Sendable {
         memoryCost: memoryCost))
   }
 
-  /// Base64 in the standard alphabet. Firebase's interface answers in that of URLs, its command line in this one.
+  /// Base64 in the standard alphabet. Firebase's API uses the URL alphabet, its command line the standard one.
   private static func standard(_ text: String) -> String {
     var text = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
     while text.utf8.count % 4 != 0 { text += "=" }
