@@ -219,18 +219,6 @@ package final class LaterMasterKeys: Sendable {
 }
 
 extension Flow {
-  /// Throws `.storeUnavailable` if a value is under a master key that other servers use and this one does not have.
-  func judgeable(under keyID: String) async throws(ServerError) {
-    // The usual case, without reading the clock.
-    if masterKeys.lists(keyID) { return }
-    try await server.laterMasterKeys.refuse(keyID, now: now())
-  }
-
-  /// The same for every sealed value that a decision will open.
-  func openable(_ snapshot: Snapshot) async throws(ServerError) {
-    for keyID in snapshot.sealedUnder { try await judgeable(under: keyID) }
-  }
-
   /// How long a job waits for a server that has its master key, in seconds from its creation.
   private static var waitForMasterKey: TimeInterval { 14 * 86_400 }
 

@@ -218,3 +218,17 @@ extension [Identity] {
     return (methods, tenants)
   }
 }
+
+extension Flow {
+  /// Throws `.storeUnavailable` if a value is under a master key that other servers use and this one does not have.
+  func judgeable(under keyID: String) async throws(ServerError) {
+    // The usual case, without reading the clock.
+    if masterKeys.lists(keyID) { return }
+    try await server.laterMasterKeys.refuse(keyID, now: now())
+  }
+
+  /// The same for every sealed value that a decision will open.
+  func openable(_ snapshot: Snapshot) async throws(ServerError) {
+    for keyID in snapshot.sealedUnder { try await judgeable(under: keyID) }
+  }
+}
