@@ -90,7 +90,8 @@ extension Model {
   /// An address is proved on an account by one of its own ways in, or by the account itself.
   private func violationOfProofs(in snapshot: Snapshot) throws -> String? {
     let identities = Dictionary(
-      try ways.compactMap { try snapshot.identity($0) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      try identityKeys.compactMap { try snapshot.identity($0) }.map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first })
     for address in addresses {
       for proof in try snapshot.proofs(of: address, in: .standard)
       where proof.source != Account.mailedProof(of: proof.account) {
