@@ -210,7 +210,7 @@ let targets: [Target] = [
     name: "SignInClientJourneyTests",
     dependencies: ["PippinLock", "SignInClient", "SignInClientUI", "SignInClientTesting", "PippinTestKit"],
     path: "Tests/Kit/SignInClientJourneyTests", swiftSettings: settings),
-  tests("Server/PippinAccounts", ["PippinTestKit", "PippinTokens", "PippinSecret"]),
+  tests("Server/PippinAccounts", ["PippinTestKit", "PippinTokens"]),
   tests(
     "Server/PippinProviders", ["AppleIDEmulator", "PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
   tests("Server/PippinPasswords", ["PippinTestKit", "PippinLock", "PippinSecret"]),

@@ -1,6 +1,5 @@
 import PippinAccounts
 import PippinFoundation
-import PippinSecret
 import PippinTestKit
 import PippinTokens
 import Testing
@@ -37,12 +36,12 @@ struct StampTests {
     // A source whose change set ids and lines are all alike, and whose seed is not.
     func stamp(seed: UInt8) -> Stamp {
       Stamp(
-        now: samples.now, random: RandomSource { count in [UInt8](repeating: count == 16 ? seed : 7, count: count) })
+        now: samples.now, random: RandomSource { count in [UInt8](repeating: count == 32 ? seed : 7, count: count) })
     }
     var (one, other) = (stamp(seed: 1), stamp(seed: 2))
     #expect(one.changeSet == other.changeSet)
     #expect(one.newID(Session.self) != other.newID(Session.self))
-    #expect(one.newSecret(length: 32).count == 32)
+    #expect(one.newSecret() != other.newSecret())
   }
 
   @Test func `the lines of a change set are listed in their order`() {

@@ -1,3 +1,4 @@
+import PippinAccounts
 import PippinHTTP
 import PippinTokens
 import PippinServer
@@ -161,5 +162,18 @@ import Testing
     try await browser.signIn(as: "mary")
     #expect(await app.session(token).verdict == "200")
     #expect(await app.signIn(as: "kurt").verdict == "200")
+  }
+
+  @Test func `a job that asks for what was not read fails as a mistake of the server and not of the database (C-1)`()
+    async throws
+  {
+    let world = try await World()
+    let token = await App(world: world).signIn().accessToken
+    #expect(await world.send("DELETE", "/v1/account", bearer: token).status == 202)
+    world.store.has(.forgetful)
+    try await world.flows.jobs.jobRunner.runDue()
+    let failed = world.log.records.filter { $0.jsonLine.contains("a job failed") }.map(\.jsonLine)
+    #expect(failed.contains { $0.contains(Job.Kind.revokeAtApple.rawValue) && $0.contains("internal_error") })
+    #expect(!failed.contains { $0.contains("store_unavailable") })
   }
 }

@@ -35,7 +35,7 @@ package struct RandomSource: Sendable {
 /// A process that forks would hand them out twice; this one never forks.
 private struct RandomReserve {
   /// Larger requests, such as keys, go directly to the generator.
-  static let smallRequest = 16
+  static let smallRequest = 32
   private static let size = 512
 
   private var bytes: [UInt8] = []

@@ -21,7 +21,7 @@ package struct Stamp: Sendable {
     self.now = now
     changeSet = ChangeSetID(now: now, random: random)
     line = AuditEventID(now: now, random: random)
-    seed = SecretBytes(random.bytes(16))
+    seed = SecretBytes(random.bytes(32))
   }
 
   /// A new id.
@@ -36,7 +36,10 @@ package struct Stamp: Sendable {
   /// A new secret of a session.
   ///
   /// - Parameter length: in bytes; at most 32.
-  package mutating func newSecret(length: Int = 16) -> SecretBytes { SecretBytes(Array(next().prefix(length))) }
+  package mutating func newSecret(length: Int = 16) -> SecretBytes {
+    precondition(length <= 32, "a stamp makes secrets of 32 bytes at most")
+    return SecretBytes(Array(next().prefix(length)))
+  }
 
   /// 32 bytes that are not used for anything else.
   private mutating func next() -> [UInt8] {

@@ -285,7 +285,7 @@ extension DeletionFlows {
         if let mailing = try mail.mailing(message, at: now) { changes.add(mailing) }
         return .done(changes)
       } catch {
-        return .failed(reason: "store_unavailable", detail: error.causeForOperator)
+        return JobOutcome(endedBy: error)
       }
     }
   }

@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAccounts
 import PippinFoundation
 import PippinSecret
@@ -128,6 +129,7 @@ extension DeletionFlows {
       return outcome
     } catch {
       log.warning("a deletion could not be told that a revocation is given up on", ["cause": .string(error.detail)])
+      guard error.reason == ErrorCode.storeUnavailable.rawValue else { return outcome }
       return .again(at: now().addingTimeInterval(3600))
     }
   }
@@ -147,7 +149,7 @@ extension DeletionFlows {
         return Decision(changes, ())
       }
     } catch {
-      throw UnknownTokenStatus("store_unavailable", error.causeForOperator)
+      throw UnknownTokenStatus(error.reasonOfJob, error.causeForOperator)
     }
   }
 
@@ -177,7 +179,7 @@ extension DeletionFlows {
         try snapshot.identity(person).flatMap { try snapshot.account($0.account) } != nil
       }
     } catch {
-      throw UnknownTokenStatus("store_unavailable", error.causeForOperator)
+      throw UnknownTokenStatus(error.reasonOfJob, error.causeForOperator)
     }
   }
 

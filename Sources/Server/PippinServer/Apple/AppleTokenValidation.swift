@@ -14,7 +14,7 @@ extension AppleFlows {
       do throws(ServerError) {
         return try await validate(job)
       } catch {
-        return .failed(reason: "store_unavailable", detail: error.causeForOperator)
+        return JobOutcome(endedBy: error)
       }
     }
   }

@@ -158,7 +158,7 @@ extension AppleFlows {
       _ = try await decide(on: answer.reads) { snapshot in try answer.decide(on: snapshot, at: stamp) }
       return .done(nil)
     } catch {
-      return .failed(reason: "store_unavailable", detail: error.causeForOperator)
+      return JobOutcome(endedBy: error)
     }
   }
 

@@ -1,3 +1,4 @@
+import PippinAPI
 package import PippinAccounts
 package import PippinFoundation
 import PippinTelemetry
@@ -156,6 +157,11 @@ package enum JobOutcome: Sendable {
   /// Another try cannot succeed.
   case park(reason: String, detail: String)
 
+  /// The outcome of a try that an error ended.
+  init(endedBy error: ServerError) {
+    self = .failed(reason: error.reasonOfJob, detail: error.causeForOperator)
+  }
+
   /// The reason of a failure; nil if nothing failed.
   var failure: String? {
     switch self {
@@ -215,4 +221,10 @@ package struct JobIDs: Sendable {
     last = id
     return id
   }
+}
+
+extension ServerError {
+  /// The word by which a job that this error ended is listed: either this server is wrong, or the store is away and a later try may
+  /// succeed.
+  var reasonOfJob: String { (code == .internalError ? ErrorCode.internalError : .storeUnavailable).rawValue }
 }

@@ -55,7 +55,7 @@ extension MailFlows {
       do throws(ServerError) {
         guard try await isWithinLimit(job) else { return .done(nil) }
       } catch {
-        return .failed(reason: "store_unavailable", detail: error.causeForOperator)
+        return JobOutcome(endedBy: error)
       }
       let content: Content
       do throws(StoreError) {

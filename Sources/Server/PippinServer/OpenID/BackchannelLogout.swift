@@ -74,7 +74,7 @@ extension OpenIDFlows {
       do throws(ServerError) {
         return .done(try await notices(of: ended))
       } catch {
-        return .failed(reason: "store_unavailable", detail: error.causeForOperator)
+        return JobOutcome(endedBy: error)
       }
     }
   }

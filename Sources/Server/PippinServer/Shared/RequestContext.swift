@@ -19,6 +19,8 @@ package struct RequestContext: Sendable {
   let head: RequestHead?
   /// `nil` where the request has no app's statement in its body, as a form has none.
   var app: App?
+  /// The tag of the language in which an API request asks for mail; it says nothing about what to keep with the account.
+  var mailLanguage: String?
   /// When the request arrived; `nil` without a request.
   let arrivedAt: Date?
   /// The account that the request turns out to be about; `nil` without a request.
@@ -47,8 +49,15 @@ package struct RequestContext: Sendable {
 }
 
 extension RequestContext {
+  /// The context of the same request, once its body named a language to mail in.
+  func mailing(in tag: String) -> RequestContext {
+    var context = self
+    context.mailLanguage = tag
+    return context
+  }
+
   /// The tag (BCP 47) of the language to answer and mail in; `nil` where no person asks.
-  var language: String? { app?.language?.tag ?? head?.language.tag }
+  var language: String? { mailLanguage ?? app?.language?.tag ?? head?.language.tag }
 
   /// The tag of the language to keep with the account: the one that the person chose, or that their browser or app names and
   /// this server has.

@@ -1,6 +1,7 @@
 package import PippinAccounts
 import PippinFoundation
 import PippinLock
+import PippinTelemetry
 
 /// A refused sign-in as its answer describes it, so that support can say why.
 package struct RefusedSignIn: Sendable {
@@ -37,9 +38,9 @@ extension Flows {
     let now = now()
     let client = refused.client.flatMap { clients[$0] }?.id
     let refusal = Refusal(
-      id: newID(at: now), at: now, requestID: refused.requestID, account: await request.subject?.account(in: store),
-      provider: refused.provider, client: client, surface: refused.surface, code: refused.code,
-      reason: refused.reason, cause: refused.cause)
+      id: newID(at: now), at: now, requestID: refused.requestID,
+      account: await request.subject?.account(in: store, log: log), provider: refused.provider, client: client,
+      surface: refused.surface, code: refused.code, reason: refused.reason, cause: refused.cause)
     await server.events.note(
       refusal,
       counting: EventCount.Key(
@@ -93,7 +94,7 @@ final class RequestSubject: Sendable {
   func note(_ account: AccountID) { known.withLock { $0 = .account(account) } }
 
   /// The account, as far as it is known; `nil` if the store cannot be read.
-  func account(in store: any AccountStore) async -> AccountID? {
+  func account(in store: any AccountStore, log: Log) async -> AccountID? {
     do {
       switch known.withLock({ $0 }) {
       case .nobody: return nil
@@ -106,7 +107,11 @@ final class RequestSubject: Sendable {
         let snapshot = try await store.snapshot(of: [address.map { .password(realm, $0) } ?? .record([])])
         return try address.flatMap { try snapshot.password(of: $0, in: realm) }?.account.id
       }
+    } catch is StoreError {
+      return nil
     } catch {
+      // What was asked was not read: this server is wrong, and the operator must see it.
+      log.error("a refused sign-in is noted without its account", ["cause": .string("\(error)")])
       return nil
     }
   }

@@ -116,7 +116,7 @@ extension PippinService {
   func speaking(_ locale: String?) -> Flows {
     guard let locale else { return flows }
     let language = Language(locale: locale) ?? .fallback
-    return Flows(flows.server, flows.request.saying(locale: language.tag, device: nil))
+    return Flows(flows.server, flows.request.mailing(in: language.tag))
   }
 
   /// The flows for an app that signs a person in: it names a language and the device that it runs on.

@@ -31,7 +31,7 @@ struct WebhookFlows: Flow {
         }
         failure = refusal
       } catch {
-        return .failed(reason: "store_unavailable", detail: error.causeForOperator)
+        return JobOutcome(endedBy: error)
       }
       return now() < job.createdAt.addingTimeInterval(Self.webhookPatience)
         ? .failed(reason: failure.reason, detail: failure.detail)
