@@ -7,7 +7,7 @@ import resource
 
 import broken
 import causes
-import mailbox  # brings aiosmtpd
+import mail_sink  # brings aiosmtpd
 import pippin
 import postgresql
 import pytest
@@ -180,7 +180,7 @@ def test_mail(folder, observe, note, handler, options, how, outcome, status, cau
     secured = how.startswith("authorities_file")
     if secured:
         options = dict(tls_context=context, require_starttls=True)
-    with mailbox.serving(handler, **options) if handler else contextlib.nullcontext(1) as port:
+    with mail_sink.serving(handler, **options) if handler else contextlib.nullcontext(1) as port:
         mail = f'mail: {{ from: "hello@example.org", smtp: "smtp://{"localhost" if secured else "127.0.0.1"}:{port}", {how} }}'
         server = observe(more=mail, secrets={"smtp.password": "not the password\n", "elsewhere.crt": cert.read_text()})
         answer = server.client().post("/v1/sign-up/password", {

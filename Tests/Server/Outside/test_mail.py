@@ -8,7 +8,7 @@ import os
 import subprocess
 
 import broken
-import mailbox  # brings aiosmtpd
+import mail_sink  # brings aiosmtpd
 import pippin
 import pytest
 from aiosmtpd.smtp import AuthResult
@@ -67,7 +67,7 @@ def send(folder, mail, to="mary@example.com"):
 
 
 def serving(box, *, tls=None, starttls=None, auth=False):
-    return mailbox.serving(
+    return mail_sink.serving(
         box, tls, tls_context=starttls, require_starttls=starttls is not None, auth_required=auth,
         authenticator=authenticate if auth else None, auth_require_tls=bool(starttls))
 

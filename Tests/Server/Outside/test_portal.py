@@ -1,5 +1,5 @@
-"""The mistakes of the developer portal guide, made one after the other against `pippin emulate`: whatever the table has in code type was really said, by
-Apple's side, by check-config, in the answer, or in the server's log."""
+"""Makes each mistake of the table in the developer portal guide against `pippin emulate`. Each message that the table has in code type must
+appear where the table says: at Apple, in the output of check-config, in the answer, or in the server's log."""
 
 import contextlib
 import json

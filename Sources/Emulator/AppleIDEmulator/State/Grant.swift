@@ -9,6 +9,9 @@ struct UnsignedTokenAnswer: Sendable {
 }
 
 extension EmulatorState {
+  /// How long a code is valid, in seconds (TOKEN-5).
+  static let codeLifetime = 300
+
   /// `grant_type=authorization_code`: uses up the code, even if the exchange fails (TOKEN-6).
   mutating func exchange(
     code: String, redirectURI: String?, verifier: String?, client: Registry.Client, now: Int
@@ -30,7 +33,7 @@ extension EmulatorState {
     guard now < details.expiresAt else {
       throw AppleRefusal(
         .invalidGrant, description: Self.expiredText,
-        "the code is \(now - details.expiresAt + 300) s old; it is valid for five minutes (TOKEN-5)")
+        "the code is \(now - details.expiresAt + Self.codeLifetime) s old; it is valid for five minutes (TOKEN-5)")
     }
     try Self.judge(redirectURI: redirectURI, against: details.redirectURI)
     try Self.judge(verifier: verifier, against: details.challenge)

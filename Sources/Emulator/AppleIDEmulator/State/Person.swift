@@ -125,7 +125,7 @@ extension EmulatorState {
     let number = nextNumber()
     let code = tokens.make(.code, number: number, generator: &generator)
     let details = CodeRecord.Details(
-      grant: grant, redirectURI: redirectURI, challenge: challenge, nonce: nonce, expiresAt: now + 300)
+      grant: grant, redirectURI: redirectURI, challenge: challenge, nonce: nonce, expiresAt: now + Self.codeLifetime)
     codes.insert(.live(details), for: number, now: now)
 
     let subject = subject(of: person, teamID: client.teamID)

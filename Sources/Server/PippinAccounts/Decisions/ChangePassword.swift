@@ -35,13 +35,13 @@ package struct ChangePassword: Sendable {
     case refused(SessionRefusal)
   }
 
-  /// What the decision must see.
+  /// The session in full, who has the password of the address, the account in full, and the password that is replaced.
   package var reads: [Read] {
     [.sessionInFull(session.id), .password(realm, address), .accountInFull(account)]
       + (known.map { [.credential($0.identity)] } ?? [])
   }
 
-  /// Decides; commits nothing.
+  /// Sets the password, and ends the other sessions that the former password opened.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     let account: Account
@@ -141,7 +141,7 @@ package struct ResetPassword: Sendable {
     self.client = client
   }
 
-  /// What the decision must see.
+  /// The record of the mailed token, who has the password of the address, the account in full, and the password that is replaced.
   package var reads: [Read] {
     [.record(record), .password(realm, address), .accountInFull(account), .credential(identity)]
   }

@@ -96,10 +96,10 @@ package struct GrantConsent: Sendable {
     self.session = session
   }
 
-  /// What the decision must see.
+  /// The account, and what its person agreed to before.
   package var reads: [Read] { [.account(account), .consent(account, client)] }
 
-  /// Decides; commits nothing. Returns the consent, or `nil` where nobody can sign in to the account.
+  /// Keeps the consent and returns it, or `nil` where nobody can sign in to the account.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Consent?> {
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
     guard let consent = try join(snapshot, &changes) else { return Decision(nil, nil) }
@@ -140,10 +140,10 @@ package struct WithdrawConsent: Sendable {
     self.actor = actor
   }
 
-  /// What the decision must see.
+  /// The account, and what its person agreed to.
   package var reads: [Read] { [.account(account), .consent(account, client)] }
 
-  /// Decides; commits nothing. Answers whether there is such an account.
+  /// Removes the consent, ends the client's sessions, and returns whether there is such an account.
   ///
   /// The client's sessions end also where nothing was agreed to, since a client of the operator's own asks for no consent.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Bool> {

@@ -79,7 +79,7 @@ package struct DeleteAccount: Sendable {
     self.merges = merges
   }
 
-  /// What comes of it.
+  /// Whether the account is deleted, or why it is not.
   package enum Outcome: Sendable {
     case deleted(Deletion)
     /// There is no such account, or not any more.
@@ -91,7 +91,7 @@ package struct DeleteAccount: Sendable {
     case refused(SessionRefusal)
   }
 
-  /// What the decision must see.
+  /// The account, its sign-in methods, and the sessions on which the requester relies.
   package static func reads(_ account: AccountID, by requester: Requester) -> [Read] {
     var reads: [Read] = [.account(account), .signInMethods(account)]
     switch requester {
@@ -107,7 +107,7 @@ package struct DeleteAccount: Sendable {
     try snapshot.signInMethods(account).map { .vaultEntries(of: $0.id) }
   }
 
-  /// Decides; commits nothing.
+  /// Deletes the account, if the requester may.
   ///
   /// A sign-in that commits meanwhile raises the version of its identity, and a new sign-in method that of the account. Then this deletion
   /// conflicts, and sees them at the next attempt.
@@ -237,7 +237,7 @@ package struct SettleRevocation: Sendable {
     self.isProved = isProved
   }
 
-  /// What comes of it.
+  /// Whether the deletion is finished at Apple, or still awaits other revocations.
   package enum Outcome: Sendable {
     /// Nothing is awaited any more, and these identities may begin anew.
     case finished([IdentityKey])
@@ -246,10 +246,10 @@ package struct SettleRevocation: Sendable {
     case nothingToSettle
   }
 
-  /// What the decision must see.
+  /// The deletion, and the sign-in methods of the account.
   package var reads: [Read] { [.deletion(account), .signInMethods(account)] }
 
-  /// Decides; commits nothing.
+  /// Counts off one revocation, and finishes the deletion with the last one.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     guard var deletion = try snapshot.deletion(account), deletion.awaited.contains(entry) else {

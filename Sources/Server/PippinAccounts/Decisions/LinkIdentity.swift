@@ -23,7 +23,7 @@ package struct LinkIdentity: Sendable {
     self.spends = spends
   }
 
-  /// What comes of it.
+  /// Whether the identity is linked, or why it is not.
   package enum Outcome: Sendable {
     case linked(Identity)
     /// It is the first sign-in method of a guest, whose session goes on with new tokens.
@@ -40,12 +40,12 @@ package struct LinkIdentity: Sendable {
     case refused(SessionRefusal)
   }
 
-  /// What the decision must see.
+  /// The session in full, the identity and its kept profile, and the values that are spent.
   package static func reads(_ session: SessionID, for identity: IdentityKey, spending: [SpentValue]) -> [Read] {
     [.sessionInFull(session)] + Attachment.reads(for: identity) + spending.map { .spent($0.digest) }
   }
 
-  /// Decides; commits nothing.
+  /// Links the identity to the account of the session.
   ///
   /// - Parameter withdrawal: when consent was last withdrawn by somebody who was unknown then.
   package func decide(on snapshot: Snapshot, withdrawal: Date? = nil, at stamp: Stamp) throws -> LinkDecision {

@@ -107,7 +107,7 @@ package struct MergeAccounts: Sendable {
     self.authority = authority
   }
 
-  /// What comes of it.
+  /// The merged account, or why nothing is merged.
   package enum Outcome: Sendable {
     /// The account that is left, what is kept of the other, and the sign-in methods that came along. Where both had a password, the
     /// merge names the one that was set aside.
@@ -132,7 +132,7 @@ package struct MergeAccounts: Sendable {
     case other(SessionRefusal)
   }
 
-  /// What the decision must see.
+  /// Both accounts in full; for a person, also both sessions in full.
   package var reads: [Read] {
     let accounts: [Read] = [.accountInFull(survivor), .accountInFull(lost)]
     guard case .person(let session, let other) = authority else { return accounts }
@@ -146,7 +146,7 @@ package struct MergeAccounts: Sendable {
     return passwords.count == 2 ? passwords.map { .credential($0.id) } : []
   }
 
-  /// Decides; commits nothing.
+  /// Gives the survivor the sign-in methods of the lost account and what it lacks itself, and keeps what undoes the merge.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     if let refusal = try refusal(on: snapshot, now) { return Decision(nil, .refused(refusal)) }

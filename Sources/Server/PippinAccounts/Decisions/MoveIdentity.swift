@@ -46,7 +46,7 @@ package struct NoteTransfers: Sendable {
     self.names = names
   }
 
-  /// What the decision must see.
+  /// Each identity, and the transfer that was noted for it.
   package var reads: [Read] { names.flatMap { [.identity($0.identity.key), .transfer($0.key)] } }
 
   /// Decides, and answers how many were noted.
@@ -155,7 +155,7 @@ package struct MoveIdentity: Sendable {
     self.relayAddress = relayAddress
   }
 
-  /// What comes of it.
+  /// Whether the identity has its new key, or why it keeps the old one.
   package enum Outcome: Hashable, Sendable {
     case moved
     /// It had moved, or nobody knows it any more.
@@ -168,10 +168,10 @@ package struct MoveIdentity: Sendable {
     IdentityKey(realm: transfer.realm, provider: transfer.provider, tenant: transfer.tenant, subject: subject)
   }
 
-  /// What the decision must see.
+  /// The transfer, and who is known by the new key.
   package var reads: [Read] { [.transfer(transfer), .identity(key)] }
 
-  /// Decides; commits nothing.
+  /// Gives the identity its new key, if nobody is known by that key.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     guard let (identity, move) = try IdentityMove.found(at: transfer, to: key, in: snapshot),
       var account = try snapshot.account(identity.account)

@@ -126,7 +126,7 @@ package struct OpenClientSession: Sendable {
     self.device = device
   }
 
-  /// What comes of it.
+  /// The session that is opened, or why none is.
   package enum Outcome: Sendable {
     case opened(Session, Account)
     case over(Obstacle)
@@ -140,14 +140,14 @@ package struct OpenClientSession: Sendable {
     case consentWithdrawn
   }
 
-  /// What the decision must see.
+  /// The browser's session in full, and the consent if the client needs one.
   package static func reads(
     within browser: SessionID, of account: AccountID, for client: ClientID, isConsented: Bool
   ) -> [Read] {
     [.sessionInFull(browser)] + (isConsented ? [.consent(account, client)] : [])
   }
 
-  /// Decides; commits nothing.
+  /// Opens the session, unless the person signed out, the account was closed or the consent withdrawn since.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     var stamp = stamp

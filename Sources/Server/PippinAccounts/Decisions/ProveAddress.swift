@@ -52,7 +52,7 @@ package struct ProveAddress: Sendable {
     self.record = record
   }
 
-  /// What comes of it.
+  /// The account with the proved address, or why the address is not proved.
   package enum Outcome: Sendable {
     case proved(Account)
     /// The address is the password's of another account.
@@ -64,12 +64,12 @@ package struct ProveAddress: Sendable {
     case refused(SessionRefusal)
   }
 
-  /// What the decision must see.
+  /// The session in full, the record of the mailed token, who has the password of the address, and the identities of the account.
   package var reads: [Read] {
     [.sessionInFull(session), .record(record), .password(realm, canonical)] + keys.map { .identity($0) }
   }
 
-  /// Decides; commits nothing.
+  /// Uses the token up, and notes the address as proved by the account.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     guard let session = try snapshot.session(session), session.account == account,

@@ -83,7 +83,7 @@ package struct ProviderNotification: Sendable {
     case duplicate
   }
 
-  /// What the decision must see.
+  /// The journal, and the identities that the event may be about.
   package var reads: [Read] {
     [.notification(id: idDigest, event: eventDigest)] + keys.map { .identity($0) }
   }
@@ -94,7 +94,7 @@ package struct ProviderNotification: Sendable {
     return try keys.compactMap { try snapshot.identity($0) }.map { .signInMethods($0.account) }
   }
 
-  /// Decides; commits nothing.
+  /// Journals the notification, and applies its event to those whom it is about. A duplicate changes nothing.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     guard try !snapshot.knowsNotification(id: idDigest, event: eventDigest) else { return Decision(nil, .duplicate) }

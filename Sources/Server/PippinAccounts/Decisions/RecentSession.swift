@@ -92,7 +92,7 @@ package struct ConfirmSession: Sendable {
     self.device = device
   }
 
-  /// What comes of it.
+  /// The session that is confirmed, or why none is.
   package enum Outcome: Sendable {
     case confirmed(Session)
     /// The browser's person is another than the session's; nothing is spent.
@@ -105,7 +105,7 @@ package struct ConfirmSession: Sendable {
     case unconfirmed
   }
 
-  /// Decides; commits nothing.
+  /// Makes the app's session recent, and ends the browser's.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     guard let proof = try snapshot.session(proof), proof.generation == 1, proof.endReason(at: now) == nil else {

@@ -1,7 +1,7 @@
 import PippinFoundation
 import PippinSecret
 
-/// A refresh token of ours was presented, its MAC already found right.
+/// An app or an OpenID client presents a refresh token whose MAC the flow has verified.
 package struct Refresh: Sendable {
   package let session: SessionID
   /// The generation that the token names.
@@ -27,7 +27,7 @@ package struct Refresh: Sendable {
     self.retryKeyDigest = retryKeyDigest
   }
 
-  /// What comes of it.
+  /// The session that goes on, or why the token refreshes nothing.
   package enum Outcome: Sendable {
     /// The session goes on; its generation names the refresh token to hand out.
     case refreshed(Session)
@@ -39,7 +39,7 @@ package struct Refresh: Sendable {
     case unknown
   }
 
-  /// Decides; commits nothing.
+  /// Accepts the newest token, forgives a repetition with the same retry key, and ends the session after reuse.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     guard let session = try snapshot.session(session),
@@ -133,13 +133,13 @@ package struct DeferredExchangeAnswer: Sendable {
     self.verdict = verdict
   }
 
-  /// What the decision must see.
+  /// The session; if there is an entry to keep, the session in full and the entry that it replaces.
   package var reads: [Read] {
     guard case .confirmed(let entry?) = verdict else { return [.session(session)] }
     return [.sessionInFull(session), .vaultEntry(entry.identity, entry.client)]
   }
 
-  /// Decides; commits nothing. Answers whether the session was ended.
+  /// Keeps the token, or ends the session that Apple contradicts, and returns whether it was ended.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Bool> {
     let now = stamp.now
     guard let session = try snapshot.session(session) else { return Decision(nil, false) }

@@ -25,7 +25,7 @@ package struct SetAccountDetails: Sendable {
     self.by = by
   }
 
-  /// What comes of it.
+  /// Whether the details are set, or why they are not.
   package enum Outcome: Hashable, Sendable {
     case done
     /// There is no such account.
@@ -34,14 +34,14 @@ package struct SetAccountDetails: Sendable {
     case externalIDInUse
   }
 
-  /// What the decision must see.
+  /// The account, and who has the external id that is set.
   package var reads: [Read] {
     details.reduce(into: [.account(account)]) { reads, detail in
       if case .externalID(let id?) = detail { reads.append(.externalID(realm, id)) }
     }
   }
 
-  /// Decides; commits nothing. What is so already is not written.
+  /// Sets the details. A detail that the account has already is not written.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     guard let found = try snapshot.account(account) else { return Decision(nil, .unknown) }
     var account = found
@@ -111,7 +111,7 @@ package struct KeepProfile: Sendable {
     self.record = record
   }
 
-  /// What the decision must see.
+  /// The identity, its kept profile, the values that are spent, and the record on which the name relies.
   package var reads: [Read] {
     [.identity(key), .profile(key)] + spends.map { .spent($0.digest) } + (record.map { [.record($0)] } ?? [])
   }

@@ -47,7 +47,7 @@ package struct SignInAsGuest: Sendable {
     self.mark = mark
   }
 
-  /// Decides; commits nothing. Nothing that was read can forbid it.
+  /// Creates the account and opens its session. Nothing that was read can forbid it.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) -> Decision<SignInResult> {
     let now = stamp.now
     var stamp = stamp

@@ -154,7 +154,7 @@ package struct SealingDecision<Outcome: Sendable, Secret: Sendable>: Sendable {
 package typealias SignInDecision = SealingDecision<SignInAttempt.Outcome, SignInAttempt.Secret>
 
 extension SignInAttempt {
-  /// What comes of it.
+  /// The session that is opened, or why none is.
   package enum Outcome: Sendable {
     case signedIn(SignInResult)
     /// An unknown identity proved an address that is proved on this account. Only a person who can sign in to that account may link
@@ -187,14 +187,15 @@ extension SignInAttempt {
     case exchangeRequired
   }
 
-  /// What the decision must see: of an unknown person also whose the address is, which a returning one does not pay for.
+  /// Reads the identity, its kept profile and the values that are spent. Only for an unknown identity the store also looks for the
+  /// accounts with its proved address, so a returning person does not wait for that.
   package static func reads(for identity: ProvenIdentity, spending: [SpentValue]) -> [Read] {
     let key = identity.key
     let person: Read = identity.provedAddress.map { .identityElseAddress(key, $0) } ?? .identity(key)
     return [person, .profile(key)] + spending.map { .spent($0.digest) }
   }
 
-  /// What the decision on this attempt must see.
+  /// The same, and what belongs to the link token, the deferred exchange and the session to renew.
   package var reads: [Read] {
     Self.reads(for: identity, spending: spends) + (link.map { [.record($0)] } ?? [])
       + (deferredFor.map { [.vaultEntry($0, client)] } ?? []) + (renewing.map { [.sessionInFull($0.id)] } ?? [])
@@ -248,7 +249,7 @@ extension SignInAttempt {
     return (session, account)
   }
 
-  /// Decides; commits nothing.
+  /// Signs in, creates an account, offers to link, asks for a name, or refuses.
   package func decide(
     on snapshot: Snapshot, opened: Opened = Opened(), lifetimes: Lifetimes, at stamp: Stamp
   ) throws -> SignInDecision {

@@ -15,7 +15,7 @@ struct SignInChoice {
   mutating func decide() throws -> SignInDecision {
     switch try attempt.refusal(on: snapshot, opened: opened, now: now) {
     case nil: break
-    // What this sign-in got is nobody's, and must not outlive the account either.
+    // The account is being deleted, so the refresh token of this sign-in is revoked.
     case .deletionInProgress: return spending(.deletionInProgress, secret: revocation())
     // The account may be restored, so what this sign-in got is kept, and goes with the account if that is deleted.
     case .suspended(let account): return spending(.suspended(account), secret: try keeping())

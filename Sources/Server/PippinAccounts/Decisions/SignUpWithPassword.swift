@@ -82,7 +82,7 @@ package struct SignUpWithPassword: Sendable {
     self.record = record
   }
 
-  /// What comes of it.
+  /// The session that is opened, or why the person does not get one.
   package enum Outcome: Sendable {
     case signedUp(SignInResult)
     /// The address was proved on an account meanwhile; what was asked for is used up.
@@ -93,12 +93,12 @@ package struct SignUpWithPassword: Sendable {
     case unknown
   }
 
-  /// What the decision must see.
+  /// What the sign-in reads, and the records that the sign-up uses up.
   package var reads: [Read] { attempt.reads + records.map { .record($0) } }
 
   private var records: [[UInt8]] { [record] + (elsewhere.map { [$0] } ?? []) }
 
-  /// Decides; commits nothing.
+  /// Creates an account with the password, or gives it to the guest, unless the address was proved on another account meanwhile.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) throws -> Decision<Outcome> {
     guard try snapshot.record(record) != nil, try snapshot.identity(attempt.identity.key) == nil,
       let address = attempt.identity.email?.provedAddress

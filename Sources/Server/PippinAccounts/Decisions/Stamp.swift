@@ -6,6 +6,9 @@ package import PippinTokens
 ///
 /// A stamp is a value: a decision that gets an equal stamp and an equal snapshot returns equal results. Its ids and secrets come from a random
 /// seed by HMAC-SHA256, so that nobody can tell one from another without the seed (0123).
+///
+/// Two copies of a stamp return the same ids. So a decision owns its stamp: it takes ids from one copy only, and a flow takes none from a
+/// stamp that it passed to a decision.
 package struct Stamp: Sendable {
   /// When the decision is made.
   package let now: Date

@@ -21,7 +21,7 @@ package struct ValidationWindow: Hashable, Sendable {
   package static let size = 500
   /// With fewer than that many gone, nobody can tell a mistake from chance.
   package static let leastGone = 20
-  /// Beyond that share of gone, in percent, it is ours.
+  /// If a greater share of tokens is gone, in percent, the mistake is ours.
   package static let greatestPercentage = 2
 
   /// At most ``size``.
@@ -94,7 +94,7 @@ package struct LostConsent: Sendable {
     self.reason = reason
   }
 
-  /// What comes of it.
+  /// Whether the identity is closed, or why it stays open.
   package enum Outcome: Sendable, Hashable {
     case closed
     /// A new consent, an event of Apple's or the person was faster.
@@ -103,10 +103,10 @@ package struct LostConsent: Sendable {
     case tooManyGone(ValidationWindow, justNow: Bool)
   }
 
-  /// What the decision must see.
+  /// The session in full, the vault entry, and Apple's latest verdicts.
   package var reads: [Read] { [.sessionInFull(session), .vaultEntry(identity, client), .validations] }
 
-  /// Decides; commits nothing.
+  /// Closes the identity and ends its sessions, unless the token was replaced or too many tokens are gone.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     var stamp = stamp
     // Every sign-in that replaces the entry puts the identity too, so the identity's version speaks for the entry.

@@ -65,7 +65,7 @@ package struct ImportAccount: Sendable {
   /// The preconditions that the commit can drop: an account that never existed was neither merged nor deleted.
   package var negligible: [AggregateKey] { account.id.map { [.merge($0), .deletion($0)] } ?? [] }
 
-  /// Decides; commits nothing.
+  /// Creates the account, unless it is known already or something of it is in use.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Outcome {
     if let id = account.id, try snapshot.deletion(id) != nil { return .refused(.deleted) }
     for method in account.methods {

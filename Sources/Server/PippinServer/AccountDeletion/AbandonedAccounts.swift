@@ -59,7 +59,7 @@ extension DeletionFlows {
       _ = try await deleteAccount(account, by: .unusedGuest(since: time, sessions.map(\.id)), remembering: nil)
     } catch {
       // It was deleted, or is no longer an unused guest's.
-      guard error == .notFound else { throw error }
+      guard error.code == .notFound else { throw error }
     }
   }
 }
@@ -99,7 +99,7 @@ extension DeletionFlows {
         _ = try await deleteAccount(account, by: .unreachable, remembering: nil)
         return .done(nil)
       } catch {
-        guard error != .notFound else { return .done(nil) }
+        guard error.code != .notFound else { return .done(nil) }
         return .failed(reason: "not_deleted", detail: error.causeForOperator)
       }
     }

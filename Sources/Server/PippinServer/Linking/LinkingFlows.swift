@@ -29,23 +29,23 @@ extension LinkingFlows {
     }
   }
 
-  /// The steps of an attachment, which are those of ``SignInFlows/signIn(on:with:prove:)``.
+  /// The steps of an attachment, which are those of ``SignInFlows/signIn(on:hooks:prove:)``.
   private func link(
     to caller: Caller, in client: ClientID, prove: () async throws(ServerError) -> ProvenPerson
   ) async throws(ServerError) -> AttachedIdentity {
     // 1. The first attachment gives a guest a sign-in method; the others of a crowd come too late and keep their codes.
-    let guest = caller.account.isGuest ? caller.session.id.uuid.bytes : nil
-    await locks.enter(guest)
-    defer { locks.leave(guest) }
+    let guestLock = caller.account.isGuest ? caller.session.id.uuid.bytes : nil
+    await locks.enter(guestLock)
+    defer { locks.leave(guestLock) }
 
     // 2. The proof is verified.
     let person = try await prove()
     let key = person.identity.key
 
     // 3. A code reaches the provider once (TOKEN-6).
-    let nonce = person.code == nil ? nil : person.spends.first?.digest
-    await locks.enter(nonce)
-    defer { locks.leave(nonce) }
+    let nonceLock = person.code == nil ? nil : person.spends.first?.digest
+    await locks.enter(nonceLock)
+    defer { locks.leave(nonceLock) }
 
     // 4. A name that comes once is kept, and what the decision would refuse is refused before it costs the code.
     if person.isNameGivenOnce, let name = person.name {

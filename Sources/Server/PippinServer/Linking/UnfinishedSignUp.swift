@@ -118,7 +118,7 @@ extension LinkingFlows {
       changes.add(.removeRecord(id))
     }
     let place = browser.flatMap { browser in pending.flow.map { WebPlace(browser: browser, flow: $0) } }
-    return try await signIns.open(attempt, in: place, hasWaited: true, with: [record] + hooks)
+    return try await signIns.open(attempt, in: place, hasWaited: true, hooks: [record] + hooks)
   }
 }
 

@@ -26,7 +26,7 @@ extension OpenIDFlows {
   /// The session that a refresh token of a client belongs to, also one that has ended or whose token was replaced; nil where the token
   /// is not genuine or is another client's.
   func session(of token: RefreshToken, heldBy client: Client) async throws(ServerError) -> Session? {
-    try await judgeable(under: token.keyID)
+    try await requireMasterKey(token.keyID)
     guard let session = try await read([.session(token.session)], { try $0.session(token.session) }),
       session.kind.isOfClient,
       session.client == client.id, token.isGenuine(for: session, keys: masterKeys)

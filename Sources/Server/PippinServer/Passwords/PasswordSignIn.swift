@@ -85,7 +85,7 @@ extension PasswordFlows {
       request.linking?.ticket?.kept(keys: masterKeys, random: random, now: now),
     ]
     do throws(ServerError) {
-      return try await signIns.signIn(on: terms, with: hooks.compactMap(\.self)) { () async throws(ServerError) in
+      return try await signIns.signIn(on: terms, hooks: hooks.compactMap(\.self)) { () async throws(ServerError) in
         try await prove(request, at: client, now: now)
       }
     } catch {

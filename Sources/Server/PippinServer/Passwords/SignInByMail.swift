@@ -125,7 +125,7 @@ extension PasswordFlows {
       mailed, throttle.passed(keys: masterKeys, random: random, now: now), former?.ended(keys: masterKeys, now: now),
     ]
     do throws(ServerError) {
-      return try await signIns.open(attempt, with: hooks.compactMap(\.self))
+      return try await signIns.open(attempt, hooks: hooks.compactMap(\.self))
     } catch {
       switch error {
       // Another request used the proof first, or the password was removed meanwhile.

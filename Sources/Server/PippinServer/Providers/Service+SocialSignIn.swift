@@ -52,7 +52,7 @@ extension PippinService {
     with proof: SocialProof, on terms: SignInTerms, in locale: String?, on device: DeviceBody?, _ call: Call
   ) async throws -> HTTPResponse {
     let flows = asked(in: locale, on: device)
-    return try await signIn(on: terms, with: proof.method, flows, call) { () async throws(ServerError) in
+    return try await answerSignIn(on: terms, with: proof.method, flows, call) { () async throws(ServerError) in
       try await flows.social.prove(proof, for: terms.client)
     }
   }

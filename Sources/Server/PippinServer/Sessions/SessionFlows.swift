@@ -68,7 +68,7 @@ extension SessionFlows {
       return try verify(text, now: now)
     } catch {
       // Another node's key may be newer than our last reading.
-      guard error == .accessTokenInvalid, let keyID = AccessToken.keyID(ofUnverified: text.revealed),
+      guard error.code == .accessTokenInvalid, let keyID = AccessToken.keyID(ofUnverified: text.revealed),
         signingKeys.keys.publicKey(id: keyID) == nil
       else { throw error }
       try await signingKeys.lookUp(keyID, now: now)
@@ -85,7 +85,7 @@ extension SessionFlows {
   /// The session behind the cookie of our own pages; `nil` when the cookie is not ours or its session has ended.
   package func caller(cookie text: String) async throws(ServerError) -> Caller? {
     guard let cookie = SessionCookie(parsing: text) else { return nil }
-    try await judgeable(under: cookie.keyID)
+    try await requireMasterKey(cookie.keyID)
     do {
       let caller = try await liveCaller(cookie.session) { cookie.isGenuine(for: $0, keys: masterKeys) }
       return try await prolonging(caller)
@@ -176,7 +176,7 @@ extension SessionFlows {
     allowed: GrantedScope? = nil
   ) async throws(ServerError) -> Refresh.Outcome {
     guard let token = RefreshToken(parsing: text.revealed) else { throw .refreshTokenInvalid }
-    try await judgeable(under: token.keyID)
+    try await requireMasterKey(token.keyID)
     let now = now()
     let refresh = Refresh(
       session: token.session, generation: token.generation, retryKeyDigest: retryKey.map { SHA256.hash($0.revealed) },

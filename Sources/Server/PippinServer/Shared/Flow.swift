@@ -121,7 +121,7 @@ extension Flow {
             continue
           }
         }
-        try await openable(snapshot)
+        try await requireMasterKeys(of: snapshot)
         let decided = try decision(snapshot)
         if let changes = decided.changes { try await commitOnce(changes) }
         return decided.outcome
@@ -161,7 +161,7 @@ extension Flow {
   /// Reads without deciding anything.
   func read(_ reads: [Read]) async throws(ServerError) -> Snapshot {
     let snapshot = try await reading { () throws(StoreError) in try await store.snapshot(of: reads) }
-    try await openable(snapshot)
+    try await requireMasterKeys(of: snapshot)
     return snapshot
   }
 
@@ -221,14 +221,14 @@ extension [Identity] {
 
 extension Flow {
   /// Throws `.storeUnavailable` if a value is under a master key that other servers use and this one does not have.
-  func judgeable(under keyID: String) async throws(ServerError) {
+  func requireMasterKey(_ keyID: String) async throws(ServerError) {
     // The usual case, without reading the clock.
     if masterKeys.lists(keyID) { return }
     try await server.laterMasterKeys.refuse(keyID, now: now())
   }
 
   /// The same for every sealed value that a decision will open.
-  func openable(_ snapshot: Snapshot) async throws(ServerError) {
-    for keyID in snapshot.sealedUnder { try await judgeable(under: keyID) }
+  func requireMasterKeys(of snapshot: Snapshot) async throws(ServerError) {
+    for keyID in snapshot.sealedUnder { try await requireMasterKey(keyID) }
   }
 }

@@ -4,6 +4,10 @@ import PippinLock
 ///
 /// Two copies of one request must not both send the same code to Apple: the second waits, and then finds what the first stored. Between
 /// two servers the store decides. The lock only spares the usual double submit an error.
+///
+/// - A function that needs several locks, or one that may be `nil`, uses ``enter(_:)`` and ``leave(_:)``; every other uses ``run(_:_:)``.
+/// - Several locks are taken in one order, so that no two functions wait for each other: record, guest, nonce, person (or account).
+/// - A task that is cancelled while it waits goes on waiting, and then enters: a lock that was entered is always left.
 final class KeyedLock: Sendable {
   private struct State {
     var running: Set<[UInt8]> = []
@@ -60,6 +64,8 @@ final class KeyedLock: Sendable {
 ///
 /// A proof can be used once. Without this class each copy would try it, and all but one would be told that it is used. It knows the
 /// requests of this process only.
+///
+/// A copy that is cancelled goes on waiting for the answer. If the first request is cancelled and its work throws, the copies get that error.
 final class SharedAnswers<Answer: Sendable>: Sendable {
   private typealias Outcome = Result<Answer, ServerError>
   /// Those who wait for the answer to a request, by the request's name. A name without anybody is a request that nobody else has sent.

@@ -59,8 +59,8 @@ extension RequestContext {
   /// The tag (BCP 47) of the language to answer and mail in; `nil` where no person asks.
   var language: String? { mailLanguage ?? app?.language?.tag ?? head?.language.tag }
 
-  /// The tag of the language to keep with the account: the one that the person chose, or that their browser or app names and
-  /// this server has.
+  /// The tag of the language to keep with the account. An app names it in the body; else it is what ``RequestHead/ownLanguage`` says. It
+  /// is `nil` if the app or the browser named no language that this server has.
   var ownLanguage: String? { app.map { $0.language?.tag } ?? head?.ownLanguage?.tag }
 
   /// The random value that only the person's device keeps.

@@ -357,18 +357,19 @@ extension LinkOffer {
     switch (signInWith.isEmpty, takesEmailCode) {
     case (true, true):
       return "None of the account's sign-in methods can be used any more. Ask for a code with POST /v1/sign-in/email "
-        + "and the link token: it lets who reads the mail in and attaches this way in."
+        + "and the link token. The code opens the account, and the new method is then linked."
     case (true, false):
       return "None of the account's sign-in methods can be used any more. The operator of the service can help "
         + "its owner."
     case (false, true):
-      return "Sign in the way you did before, or with a code that is mailed to the address, and send the link token "
-        + "along to have this way in attached."
+      return "Sign in with a method that the account already has, or with a code that is mailed to the address, and "
+        + "send the link token; the new method is then linked."
     case (false, false) where isSameProvider && provider == .apple:
       return "The account belongs to another Apple Account with the same address. Sign in with that one, and send the "
-        + "link token along to have this way in attached; if its owner has it no more, the operator can help."
+        + "link token; the new one is then linked. If its owner has lost access to it, the operator can help."
     case (false, false):
-      return "Sign in the way you did before, and send the link token along to have this way in attached."
+      return "Sign in with a method that the account already has, and send the link token; the new method is then "
+        + "linked."
     }
   }
 }

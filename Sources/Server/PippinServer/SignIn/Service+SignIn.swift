@@ -32,7 +32,7 @@ extension PippinService {
     let terms = SignInTerms(
       client: body.clientID, intent: body.intent, device: body.device, linkToken: body.linkToken)
     let flows = asked(in: body.locale, on: body.device)
-    return try await signIn(on: terms, with: .apple, flows, call) { () async throws(ServerError) in
+    return try await answerSignIn(on: terms, with: .apple, flows, call) { () async throws(ServerError) in
       try await flows.apple.prove(body)
     }
   }
@@ -40,7 +40,7 @@ extension PippinService {
   /// Answers a sign-in with a provider.
   ///
   /// - Parameter flows: for the language and the device that the body names.
-  func signIn(
+  func answerSignIn(
     on terms: SignInTerms, with method: WebProvider, _ flows: Flows, _ call: Call,
     prove: () async throws(ServerError) -> ProvenPerson
   ) async throws -> HTTPResponse {

@@ -76,7 +76,7 @@ struct WebPlace: Sendable {
 // MARK: The pipeline
 
 extension SignInFlows {
-  /// Signs in as ``signIn(on:with:prove:)`` does, and gives all copies of one request one answer.
+  /// Signs in as ``signIn(on:hooks:prove:)`` does, and gives all copies of one request one answer.
   ///
   /// - Parameters:
   ///   - idempotency: the key under which the answer is remembered. Without one, only copies that arrive while the first is being
@@ -92,32 +92,32 @@ extension SignInFlows {
       await locks.enter(record.id)
       defer { locks.leave(record.id) }
       if let remembered = try await recall(record) { return remembered }
-      return try await signIn(on: terms, with: [remembering(record)], prove: prove)
+      return try await signIn(on: terms, hooks: [remembering(record)], prove: prove)
     }
     let session = terms.renewing?.session.id.description ?? ""
     let name = SHA256.hash("sign-in\u{0}\(terms.client.rawValue)\u{0}\(session)\u{0}".utf8 + body)
     return try await server.signInAnswers.run(name) { () async throws(ServerError) in
-      var result = try await signIn(on: terms, with: [], prove: prove)
+      var result = try await signIn(on: terms, hooks: [], prove: prove)
       result.accessToken = try sessions.accessToken(for: result.session, of: result.account)
       return result
     }
   }
 
   /// Signs in the person whom `prove` verifies. Every sign-in takes these steps; in a browser the callback takes the first half,
-  /// and ``open(_:in:deferring:hasWaited:snapshot:with:)`` is the second.
+  /// and ``open(_:in:deferring:hasWaited:snapshot:hooks:)`` is the second.
   ///
   /// Nothing before the commit changes anything but the kept name, so the same request can be sent again after a 503.
   func signIn(
-    on terms: SignInTerms, with hooks: [CommitHook], prove: () async throws(ServerError) -> ProvenPerson
+    on terms: SignInTerms, hooks: [CommitHook], prove: () async throws(ServerError) -> ProvenPerson
   ) async throws(ServerError) -> SignInResult {
     // 1. The client is known.
     let client = try clients.known(terms.client)
 
     // 2. The sign-ins of a guest's session run one after the other. Each of them would give the guest the first sign-in method; those
     //    that come too late keep their codes.
-    let guest = terms.renewing.flatMap { $0.account.isGuest ? $0.session.id.uuid.bytes : nil }
-    await locks.enter(guest)
-    defer { locks.leave(guest) }
+    let guestLock = terms.renewing.flatMap { $0.account.isGuest ? $0.session.id.uuid.bytes : nil }
+    await locks.enter(guestLock)
+    defer { locks.leave(guestLock) }
 
     // 3. A link token that nobody was given is refused before it costs a verification and the person's code.
     if let link = terms.link { try await refuseUnknown(link, of: client.id) }
@@ -128,9 +128,9 @@ extension SignInFlows {
 
     // 5. The sign-ins with one code run one after the other. The second finds the nonce used, so the provider gets a code once
     //    (TOKEN-6).
-    let nonce = person.code == nil ? nil : person.spends.first?.digest
-    await locks.enter(nonce)
-    defer { locks.leave(nonce) }
+    let nonceLock = person.code == nil ? nil : person.spends.first?.digest
+    await locks.enter(nonceLock)
+    defer { locks.leave(nonceLock) }
 
     // 6. The store is read as the decision will need it. A name that the provider gives only once is kept now, before anything else
     //    can fail (R-1, TRAP-12).
@@ -161,7 +161,7 @@ extension SignInFlows {
     // 8. Without a code, the account and the session are decided and committed right away.
     guard let code = person.code else {
       let isNameKept = try await keep(person, ofNewcomerIn: snapshot)
-      return try await open(attempt, snapshot: isNameKept ? nil : snapshot, with: hooks)
+      return try await open(attempt, snapshot: isNameKept ? nil : snapshot, hooks: hooks)
     }
 
     // 9. A code is exchanged first. No identity is attached and no session made recent by a code that Apple was not asked about.
@@ -171,7 +171,7 @@ extension SignInFlows {
     if exchange.deferred != nil { attempt.wasKnown = false }
     do throws(ServerError) {
       return try await open(
-        attempt, deferring: exchange.deferred, snapshot: exchange.deferred == nil ? snapshot : nil, with: hooks)
+        attempt, deferring: exchange.deferred, snapshot: exchange.deferred == nil ? snapshot : nil, hooks: hooks)
     } catch {
       // The code is spent, so the same request could only fail at Apple.
       throw error.code == .storeUnavailable ? error.afterCodeWasSpent() : error
@@ -196,7 +196,7 @@ extension SignInFlows {
   ///   - snapshot: what was read for this attempt a moment ago. The commit shows whether it still holds.
   func open(
     _ proven: SignInAttempt, in place: WebPlace? = nil, deferring deferred: DeferredExchange? = nil,
-    hasWaited: Bool = false, snapshot: Snapshot? = nil, with hooks: [CommitHook] = []
+    hasWaited: Bool = false, snapshot: Snapshot? = nil, hooks: [CommitHook] = []
   ) async throws(ServerError) -> SignInResult {
     // 1. The request's language and device complete the attempt. An app says which device it is on when it redeems its ticket; the
     //    ticket of a web app is redeemed by a server, so there the browser is the device.
@@ -210,9 +210,9 @@ extension SignInFlows {
 
     // 2. The sign-ins of one person run one after the other. Otherwise each of a crowd would find that what it read has changed, and
     //    give up with its code spent.
-    let person = attempt.identity.key.digest(for: "person")
-    await locks.enter(person)
-    defer { locks.leave(person) }
+    let personLock = attempt.identity.key.digest(for: "person")
+    await locks.enter(personLock)
+    defer { locks.leave(personLock) }
     request.subject?.note(attempt.identity.key)
 
     // 3. The decision, and the commit.

@@ -96,7 +96,7 @@ extension Flow {
   /// Opens a text that a browser brings back; `nil` if it was tampered with or is of another kind. Throws `.storeUnavailable` if
   /// another server sealed it under a newer key.
   func opened<Payload: SealablePayload>(_ text: String, as entry: String) async throws(ServerError) -> Payload? {
-    if let keyID = SealedToken(urlText: text)?.keyID { try await judgeable(under: keyID) }
+    if let keyID = SealedToken(urlText: text)?.keyID { try await requireMasterKey(keyID) }
     return Payload(opening: text, as: entry, keys: masterKeys)
   }
 }

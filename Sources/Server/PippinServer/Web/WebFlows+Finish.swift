@@ -128,7 +128,7 @@ extension WebFlows {
       do {
         let opened = try await signIns.open(
           attempt, in: WebPlace(browser: browser, flow: flow), deferring: deferred, hasWaited: true,
-          with: [finishing, former?.ended(keys: masterKeys, now: now)].compactMap(\.self))
+          hooks: [finishing, former?.ended(keys: masterKeys, now: now)].compactMap(\.self))
         return outcome(
           opened.session, created: opened.created, ticket: ticket, flow: flow, client: client)
       } catch {

@@ -29,7 +29,7 @@ package struct UnlinkIdentity: Sendable {
     package let revoking: [VaultEntry]
   }
 
-  /// What comes of it.
+  /// Whether the identity is removed, or why it stays.
   package enum Outcome: Sendable {
     case unlinked(Unlinked)
     /// Nobody could sign in to the account any more.
@@ -39,12 +39,13 @@ package struct UnlinkIdentity: Sendable {
     case refused(SessionRefusal)
   }
 
-  /// What the decision must see. An identity that is attached meanwhile is not among it, and does no harm.
+  /// The session in full, Apple's tokens of the identity, and the identities of the account. An identity that is attached meanwhile is
+  /// not among them, and does no harm.
   package var reads: [Read] {
     [.sessionInFull(session.id), .vaultEntries(of: identity)] + keys.map { .identity($0) }
   }
 
-  /// Decides; commits nothing.
+  /// Removes the identity, unless it is the last sign-in method.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     var account: Account

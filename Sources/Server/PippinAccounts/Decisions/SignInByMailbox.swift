@@ -32,7 +32,7 @@ package struct SignInByMailbox: Sendable {
     self.language = language
   }
 
-  /// What comes of it.
+  /// The session that is opened, or why none is.
   package enum Outcome: Sendable {
     case signedIn(SignInResult)
     /// The code is used up, or the mailbox opens this account no longer.
@@ -41,10 +41,10 @@ package struct SignInByMailbox: Sendable {
     case suspended
   }
 
-  /// What the decision must see.
+  /// The record of the mailed code, who has the password of the address, and the account in full.
   package var reads: [Read] { [.record(record), .password(realm, address), .accountInFull(account)] }
 
-  /// Decides; commits nothing.
+  /// Uses the code up, and opens a session of the account that the mailbox opens.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     var stamp = stamp

@@ -15,7 +15,7 @@ package struct UndoMerge: Sendable {
     self.session = session
   }
 
-  /// What comes of it.
+  /// Both accounts after the merge is undone, or why it is not.
   package enum Outcome: Sendable {
     /// The account that is back, and the one that gave it up.
     case undone(Account, from: Account)
@@ -34,7 +34,7 @@ package struct UndoMerge: Sendable {
     case refused(SessionRefusal)
   }
 
-  /// What the decision must see.
+  /// The merge, the lost account, the survivor in full, and the session if a person undoes it.
   package var reads: [Read] {
     [.merge(lost), .account(lost), .accountInFull(survivor)] + (session.map { [.sessionInFull($0.id)] } ?? [])
   }
@@ -46,7 +46,7 @@ package struct UndoMerge: Sendable {
       + (merge.setAside?.address.map { [.password(former.realm, $0)] } ?? [])
   }
 
-  /// Decides; commits nothing.
+  /// Restores the lost account, if the merge is not final.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     if let session, case .failure(let refusal) = try snapshot.recentCaller(session, of: survivor, at: now) {
