@@ -98,6 +98,7 @@ extension LinkingFlows {
           changes.add(.enqueue(job))
         }
       }
+      if let notice = try noticeOfRemoval(unlinked, at: now) { changes.add(notice) }
       return Decision(changes, decision.outcome)
     }
     switch outcome {
@@ -106,6 +107,22 @@ extension LinkingFlows {
     case .unknown: throw .notFound
     case .refused(let refusal): throw ServerError(refusal)
     }
+  }
+
+  /// Mails to the address of a removed sign-in method that it was removed, where the account is not written to at that address any more.
+  ///
+  /// The notice of every removal goes to the account's address. If somebody else added a method of theirs and removed the person's,
+  /// that address is theirs. A relay address ends with the method's tokens.
+  private func noticeOfRemoval(
+    _ unlinked: UnlinkIdentity.Unlinked, at now: Date
+  ) throws(ServerError) -> PippinAccounts.Change? {
+    guard let templates = mail.templates(for: unlinked.account), let email = unlinked.identity.email, email.isProved,
+      !email.isPrivate,
+      email.address != MailFlows.reachable(unlinked.account, unlinked.staying),
+      let recipient = MailAddress(reaching: email.address)
+    else { return nil }
+    return try mail.mailing(
+      templates.notice(.unlinked, unlinked.identity.key.provider.rawValue, to: recipient), at: now)
   }
 
   /// Refuses what the decision would refuse.
