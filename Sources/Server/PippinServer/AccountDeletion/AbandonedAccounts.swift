@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAccounts
 import PippinFoundation
 
