@@ -29,7 +29,8 @@ extension LinkingFlows {
     }
   }
 
-  /// The steps of an attachment, which are those of ``SignInFlows/signIn(on:hooks:prove:)``.
+  /// The steps of an attachment. They resemble those of ``SignInFlows/signIn(on:hooks:prove:)``, but there is no link token, the name is kept before
+  /// anything is read, and the lock of the decision is the account's.
   private func link(
     to caller: Caller, in client: ClientID, prove: () async throws(ServerError) -> ProvenPerson
   ) async throws(ServerError) -> AttachedIdentity {

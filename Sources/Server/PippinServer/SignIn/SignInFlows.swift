@@ -106,7 +106,8 @@ extension SignInFlows {
   /// Signs in the person whom `prove` verifies. Every sign-in takes these steps; in a browser the callback takes the first half,
   /// and ``open(_:in:deferring:hasWaited:snapshot:hooks:)`` is the second.
   ///
-  /// Nothing before the commit changes anything but the kept name, so the same request can be sent again after a 503.
+  /// Nothing before the commit changes anything here but the kept name, so the same request can be sent again after a 503, unless its
+  /// code is spent, which the error then says.
   func signIn(
     on terms: SignInTerms, hooks: [CommitHook], prove: () async throws(ServerError) -> ProvenPerson
   ) async throws(ServerError) -> SignInResult {
