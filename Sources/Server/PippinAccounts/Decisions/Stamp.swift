@@ -16,8 +16,11 @@ package struct Stamp: Sendable {
   /// The first line that the change set adds to the audit.
   let line: AuditEventID
   private let seed: SecretBytes
-  /// How many values were made of the seed.
+  /// How many blocks were made of the seed.
   private var count: UInt32 = 0
+  /// The last block, and how many of its bytes were used. No byte is used twice.
+  private var block: [UInt8] = []
+  private var used = 0
 
   /// Draws the id of the change set, that of its first line, and the seed.
   package init(now: Date, random: RandomSource) {
@@ -33,7 +36,7 @@ package struct Stamp: Sendable {
   package mutating func newID<Subject>(
     _ type: Subject.Type = Subject.self, from time: Date? = nil
   ) -> Identifier<Subject> {
-    Identifier(UUIDv7(now: time ?? now, noise: next()))
+    Identifier(UUIDv7(now: time ?? now, noise: next(UUIDv7.noiseLength)))
   }
 
   /// A new secret of a session.
@@ -41,13 +44,18 @@ package struct Stamp: Sendable {
   /// - Parameter length: in bytes; at most 32.
   package mutating func newSecret(length: Int = 16) -> SecretBytes {
     precondition(length <= 32, "a stamp makes secrets of 32 bytes at most")
-    return SecretBytes(Array(next().prefix(length)))
+    return SecretBytes(Array(next(length)))
   }
 
-  /// 32 bytes that are not used for anything else.
-  private mutating func next() -> [UInt8] {
-    count += 1
-    let number = (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
-    return HMACSHA256.tag(for: changeSet.uuid.bytes + number, key: seed)
+  /// So many bytes, 32 at most, that are not used for anything else.
+  private mutating func next(_ length: Int) -> ArraySlice<UInt8> {
+    if block.count - used < length {
+      count += 1
+      let number = (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
+      block = HMACSHA256.tag(for: changeSet.uuid.bytes + number, key: seed)
+      used = 0
+    }
+    defer { used += length }
+    return block[used..<used + length]
   }
 }

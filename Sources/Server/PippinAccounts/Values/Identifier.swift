@@ -55,14 +55,18 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
 
   /// Makes an id of the given time; the time before 1970 counts as 1970.
   package init(now: Date, random: RandomSource) {
-    self.init(now: now, noise: random.bytes(10))
+    self.init(now: now, noise: random.bytes(Self.noiseLength)[...])
   }
 
-  /// - Parameter noise: ten random bytes; more are ignored.
-  init(now: Date, noise: [UInt8]) {
+  /// How many random bytes an id is made of.
+  static let noiseLength = 10
+
+  /// - Parameter noise: as many random bytes as an id is made of.
+  init(now: Date, noise: ArraySlice<UInt8>) {
     let milliseconds = UInt64(max(0, now.millisecondsSince1970)) & 0xFFFF_FFFF_FFFF
-    let a = UInt64(noise[0] & 0x0F) << 8 | UInt64(noise[1])
-    let b = noise[2..<10].reduce(0) { $0 << 8 | UInt64($1) }
+    let start = noise.startIndex
+    let a = UInt64(noise[start] & 0x0F) << 8 | UInt64(noise[start + 1])
+    let b = noise[(start + 2)..<(start + Self.noiseLength)].reduce(0) { $0 << 8 | UInt64($1) }
     high = milliseconds << 16 | 0x7000 | a
     low = b & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
   }
