@@ -111,6 +111,11 @@ bench-capacity: ## measure what each operation leaves in PostgreSQL, for scripts
 	@scripts/bootstrap --to-bench
 	scripts/bench-capacity
 
+.PHONY: simulate
+simulate: ## run the whole system under a seeded scheduler (SEEDS="1 100", PLANT=mistake)
+	PIPPIN_STRICT=1 swift build --product pippin-simulate
+	.build/debug/pippin-simulate $(SEEDS) $(if $(PLANT),--plant $(PLANT))
+
 .PHONY: fuzz
 fuzz: ## run libFuzzer against each parser, a minute each (FUZZ_SECONDS)
 	scripts/fuzz

@@ -259,6 +259,29 @@ let targets: [Target] = [
     ]),
 ]
 
+/// The whole system under a seeded scheduler. Its clock comes before libc's, so one executable alone links it, and only on Linux.
+#if os(Linux)
+  let simulation: [Target] = [
+    .target(
+      name: "CPippinSimulation", dependencies: ["CPippinOpenSSL"], path: "Tests/Support/CPippinSimulation"),
+    testSupport("PippinSimulation", ["CPippinSimulation", "PippinPlatform", "PippinTokens"]),
+    testSupport(
+      "PippinSimulatedWorld",
+      [
+        "PippinSimulation", "PippinMemoryStore", "PippinTestKit", "PippinServer", "PippinAccounts", "PippinProviders",
+        "PippinPasswords", "PippinPages", "PippinTelemetry", "PippinHTTP", "PippinTokens", "PippinSecret",
+        "SignInWithApple", "AppleIDEmulator", "SignInClient", "SignInClientTesting",
+      ]),
+    .executableTarget(
+      name: "pippin-simulate",
+      dependencies: dependencies(on: ["PippinSimulation", "PippinSimulatedWorld", "PippinPlatform"]),
+      path: "Tools/pippin-simulate",
+      swiftSettings: settings),
+  ]
+#else
+  let simulation: [Target] = []
+#endif
+
 /// libFuzzer around the properties of `PippinFuzzing`.
 let fuzzers: [Target] = [
   .executableTarget(
@@ -281,6 +304,6 @@ let package = Package(
     .library(name: "SignInClientUI", targets: ["SignInClientUI"]),
     .library(name: "SignInClientTesting", targets: ["SignInClientTesting"]),
   ],
-  targets: targets + (isFuzzing ? fuzzers : []) + (sanitizer == nil ? [] : planted),
+  targets: targets + simulation + (isFuzzing ? fuzzers : []) + (sanitizer == nil ? [] : planted),
   swiftLanguageModes: [.v6]
 )

@@ -1,20 +1,20 @@
-internal import Foundation
+package import Foundation
 
-/// The sources of time and randomness, replaceable in tests.
-struct ClientEnvironment: Sendable {
-  var now: @Sendable () -> Date
+/// The sources of time and randomness of an ``AuthClient``, replaceable in tests.
+package struct ClientEnvironment: Sendable {
+  package var now: @Sendable () -> Date
   /// Random text of 43 URL-safe characters.
-  var secret: @Sendable () -> String
+  package var secret: @Sendable () -> String
   /// A random number from 0 up to 1, for the length of waits.
-  var chance: @Sendable () -> Double = { .random(in: 0..<1) }
+  package var chance: @Sendable () -> Double = { .random(in: 0..<1) }
   /// Returns after this number of seconds, or when the task is cancelled.
-  var pause: @Sendable (TimeInterval) async -> Void
+  package var pause: @Sendable (TimeInterval) async -> Void
   /// The same for timeouts. It is separate, so that tests can skip pauses and still wait for answers.
-  var deadline: @Sendable (TimeInterval) async -> Void = ClientEnvironment.sleep
+  package var deadline: @Sendable (TimeInterval) async -> Void = ClientEnvironment.sleep
   /// Starts an activity that the system should let the app finish.
   var activity: @Sendable () -> Activity = Activity.begin
 
-  init(
+  package init(
     now: @escaping @Sendable () -> Date, secret: @escaping @Sendable () -> String,
     pause: @escaping @Sendable (TimeInterval) async -> Void
   ) {
@@ -24,7 +24,7 @@ struct ClientEnvironment: Sendable {
   }
 
   /// The device's clock and its source of randomness.
-  static let device = ClientEnvironment(
+  package static let device = ClientEnvironment(
     now: { Date() },
     secret: {
       var generator = SystemRandomNumberGenerator()

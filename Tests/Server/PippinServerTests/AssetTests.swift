@@ -1,4 +1,5 @@
 import PippinHTTP
+import PippinTestKit
 import Testing
 
 @Suite struct `The files of a page` {

@@ -1,4 +1,5 @@
 import PippinHTTP
+import PippinTestKit
 import Testing
 
 @testable import PippinServer

@@ -1,4 +1,5 @@
 import PippinTokens
+import PippinTestKit
 import Testing
 
 /// From Apple's sheet to an account and a session, as an app goes.

@@ -1,5 +1,6 @@
 import PippinHTTP
 import PippinServer
+import PippinTestKit
 import Testing
 
 @Suite struct `A page speaks the language` {

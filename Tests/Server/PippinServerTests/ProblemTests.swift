@@ -1,6 +1,7 @@
 import PippinAPI
 import PippinFoundation
 import PippinSecret
+import PippinTestKit
 import Testing
 
 @testable import PippinServer

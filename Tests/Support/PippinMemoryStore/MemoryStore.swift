@@ -14,6 +14,28 @@ package final class MemoryStore: AccountStore {
     tables.withLock { body($0) }
   }
 
+  /// The version of a row now; nil if it is absent.
+  package func version(of key: AggregateKey) -> Int64? { tables.withLock { $0.version(of: key) } }
+
+  /// Whether a row is as a precondition says.
+  package func holds(_ precondition: Precondition) -> Bool { tables.withLock { $0.holds(precondition) } }
+
+  /// Whether a job of a kind waits.
+  package func hasJob(_ kind: Job.Kind) -> Bool { tables.withLock { $0.jobs.values.contains { $0.kind == kind } } }
+
+  /// Another store with the same rows: a standby, or a backup.
+  package func copy() -> MemoryStore {
+    let copy = MemoryStore()
+    copy.replace(by: self)
+    return copy
+  }
+
+  /// Has from now on the rows of another store, as a restored database does.
+  package func replace(by other: MemoryStore) {
+    let rows = other.tables.withLock { $0 }
+    tables.withLock { $0 = rows }
+  }
+
   package func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
     tables.withLock { $0.snapshot(of: reads) }
   }

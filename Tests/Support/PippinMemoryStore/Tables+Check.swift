@@ -51,7 +51,7 @@ extension Tables {
     }
   }
 
-  private func holds(_ precondition: Precondition) -> Bool {
+  func holds(_ precondition: Precondition) -> Bool {
     switch precondition.expected {
     case .absent: version(of: precondition.key) == nil
     case .version(let version): self.version(of: precondition.key) == version

@@ -68,7 +68,8 @@ public actor AuthClient {
       configuration: configuration, storage: storage, transport: transport, environment: .device, backend: backend)
   }
 
-  init(
+  /// Creates a client with its own sources of time and randomness.
+  package init(
     configuration: Configuration, storage: any SecretStorage, transport: any HTTPTransport,
     environment: ClientEnvironment, backend: (any AuthenticationBackend)? = nil
   ) {

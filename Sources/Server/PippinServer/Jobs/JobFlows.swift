@@ -10,10 +10,13 @@ package struct JobFlows: Flow {
   package let request: RequestContext
 
   /// Runs the jobs of this process.
-  package var jobRunner: JobRunner {
+  package var jobRunner: JobRunner { jobRunner(look: .seconds(1)) }
+
+  /// Runs the jobs of a process that looks less often for work that no signal came for.
+  package func jobRunner(look: Duration) -> JobRunner {
     JobRunner(
       store: store, works: works, reactions: server.reactions, now: now, random: random, log: log,
-      tracer: server.tracer)
+      tracer: server.tracer, look: look)
   }
 
   /// The work of each kind of job. A job whose settings are missing waits for a process that has them.

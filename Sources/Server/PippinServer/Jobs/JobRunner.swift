@@ -19,12 +19,13 @@ package struct JobRunner: Sendable {
   /// How many jobs of one kind are brought forward at once; the rest follow a minute later.
   private static let broughtForwardAtOnce = 1000
   /// How long the runner sleeps when no signal comes.
-  private static let look: Duration = .seconds(1)
+  private let look: Duration
 
   package init(
     store: any AccountStore, works: [JobWork], reactions: Reactions = Reactions(), now: @escaping @Sendable () -> Date,
-    random: RandomSource, log: Log, tracer: Tracer? = nil
+    random: RandomSource, log: Log, tracer: Tracer? = nil, look: Duration = .seconds(1)
   ) {
+    self.look = look
     self.store = store
     self.works = works
     self.reactions = reactions
@@ -66,7 +67,7 @@ package struct JobRunner: Sendable {
         count = 0
       }
       // A finished job may have made room for the next one of its queue.
-      if count == 0 { await signal.wait(atMost: Self.look) }
+      if count == 0 { await signal.wait(atMost: look) }
     }
   }
 

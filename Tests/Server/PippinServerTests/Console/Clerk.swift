@@ -2,6 +2,7 @@ import PippinAccounts
 import PippinServer
 import PippinHTTP
 import PippinSecret
+import PippinTestKit
 import Testing
 
 /// Somebody at the operator console.

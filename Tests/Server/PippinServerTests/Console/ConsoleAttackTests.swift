@@ -1,6 +1,7 @@
 import PippinAccounts
 import PippinServer
 import PippinHTTP
+import PippinTestKit
 import Testing
 
 /// What other sites have an operator's browser send, and what other names lead here (decision 0085).

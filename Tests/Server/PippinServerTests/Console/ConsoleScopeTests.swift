@@ -1,6 +1,7 @@
 import PippinAccounts
 import PippinServer
 import PippinHTTP
+import PippinTestKit
 import Testing
 
 /// What a token's scopes show and allow.

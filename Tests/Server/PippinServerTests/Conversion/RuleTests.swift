@@ -2,6 +2,7 @@ import Foundation
 import PippinAccounts
 import PippinServer
 import PippinSecret
+import PippinTestKit
 import Testing
 
 /// The rules that all systems share, each by the smallest record that shows it.

@@ -2,6 +2,7 @@ import PippinAPI
 import PippinHTTP
 import PippinServer
 import PippinSecret
+import PippinTestKit
 import Testing
 
 @testable import PippinServer

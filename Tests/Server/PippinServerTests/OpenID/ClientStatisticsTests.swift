@@ -1,6 +1,7 @@
 import PippinServer
 import PippinHTTP
 import PippinTokens
+import PippinTestKit
 import Testing
 
 /// What the statistics say of people who sign in to OpenID clients.

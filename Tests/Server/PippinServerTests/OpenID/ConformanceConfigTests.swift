@@ -1,6 +1,7 @@
 import PippinServer
 import PippinHTTP
 import PippinTokens
+import PippinTestKit
 import Testing
 
 /// The plan "Config OP", and the modules of other plans that read the provider's metadata.

@@ -1,5 +1,6 @@
 import PippinFoundation
 import PippinHTTP
+import PippinTestKit
 import Testing
 
 /// Whatever is asked of the OpenID provider, nobody is led to an address that is not the client's, and nobody gets what is another's.

@@ -3,6 +3,7 @@ import PippinServer
 import PippinFoundation
 import PippinTokens
 import PippinSecret
+import PippinTestKit
 import Testing
 
 /// What was handed out or stored before an upgrade is good after it.

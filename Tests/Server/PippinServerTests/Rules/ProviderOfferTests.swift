@@ -1,6 +1,7 @@
 import PippinAPI
 import PippinAccounts
 import PippinServer
+import PippinTestKit
 import Testing
 
 @Suite struct ProviderOfferTests {

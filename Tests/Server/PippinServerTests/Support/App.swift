@@ -1,4 +1,5 @@
 import PippinTokens
+import PippinTestKit
 
 /// An app on a device: it shows Apple's sheet and sends us what it was handed.
 struct App: Sendable {

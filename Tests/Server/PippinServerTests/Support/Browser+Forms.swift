@@ -1,6 +1,7 @@
 import PippinServer
 import PippinHTTP
 import PippinPasswords
+import PippinTestKit
 import Testing
 
 /// A person who fills in our forms and reads their mail.

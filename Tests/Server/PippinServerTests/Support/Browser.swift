@@ -1,4 +1,5 @@
 import PippinHTTP
+import PippinTestKit
 
 /// A small browser: follows redirects, keeps cookies, submits forms, and heeds `SameSite` as Chromium and WebKit do.
 ///

@@ -1,4 +1,5 @@
 import PippinAccounts
+import PippinTestKit
 import Testing
 
 /// A person who tries an app without signing in.

@@ -1,4 +1,5 @@
 import PippinHTTP
+import PippinTestKit
 
 /// What an OpenID client does without a browser: it calls our endpoints.
 protocol OpenIDClientServer {

@@ -1,5 +1,6 @@
 import PippinAccounts
 import PippinServer
+import PippinTestKit
 
 /// A person at an app who signs up and in with a password, and reads their mail.
 struct PasswordApp: Sendable {

@@ -4,6 +4,7 @@ import PippinServer
 import PippinFoundation
 import PippinHTTP
 import PippinSecret
+import PippinTestKit
 import Testing
 
 /// An OpenID client as its developer would write it, and the browser of the person that it signs in.

@@ -1,4 +1,5 @@
 import PippinHTTP
+import PippinTestKit
 
 /// An app that is handed tokens by Google's and Facebook's libraries.
 struct SocialApp: Sendable {

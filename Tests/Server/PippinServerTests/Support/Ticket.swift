@@ -1,5 +1,6 @@
 import PippinHTTP
 import PippinTokens
+import PippinTestKit
 
 /// What an app keeps to itself while its user is in the browser.
 enum Ticket {

@@ -1,6 +1,7 @@
 import PippinTokens
 import AppleIDEmulator
 import PippinSecret
+import PippinTestKit
 
 @testable import AppleIDEmulator
 

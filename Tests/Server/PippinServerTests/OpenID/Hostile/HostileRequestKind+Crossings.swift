@@ -2,6 +2,7 @@ import PippinAPI
 import PippinHTTP
 import PippinTokens
 import PippinServer
+import PippinTestKit
 import Testing
 
 /// Tokens at endpoints that they are not for.

@@ -1,6 +1,7 @@
 import PippinAccounts
 import PippinServer
 import PippinHTTP
+import PippinTestKit
 
 extension HostileScene {
   /// Where an answer leads: by a redirect, or by a page that goes on by itself.

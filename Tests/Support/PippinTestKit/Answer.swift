@@ -1,13 +1,12 @@
-import PippinHTTP
-import PippinTokens
-import PippinTestKit
+package import PippinHTTP
+package import PippinTokens
 
 /// An answer as a client in any language sees it: status, fields, and JSON that is read by name.
-struct Answer: Sendable {
-  let response: HTTPResponse
+package struct Answer: Sendable {
+  package let response: HTTPResponse
   private let root: JSONElement?
 
-  init(_ response: HTTPResponse) {
+  package init(_ response: HTTPResponse) {
     self.response = response
     do {
       root = try JSONDocument(parsing: response.body, limits: JSONLimits(maximumBytes: 1 << 20)).root
@@ -17,13 +16,13 @@ struct Answer: Sendable {
     }
   }
 
-  var status: Int { response.status }
-  var body: [UInt8] { response.body }
+  package var status: Int { response.status }
+  package var body: [UInt8] { response.body }
 
-  func field(_ name: String) -> String? { response.fields[name] }
+  package func field(_ name: String) -> String? { response.fields[name] }
 
   /// The value at a path such as `account.name.given_name`, or `items.0.id`.
-  subscript(path: String) -> JSONElement? {
+  package subscript(path: String) -> JSONElement? {
     var element = root
     for name in path.split(separator: ".") {
       if let index = Int(name) {
@@ -37,24 +36,24 @@ struct Answer: Sendable {
   }
 
   /// The string at a path; empty when there is none, which nothing that is compared ever is.
-  func text(_ path: String) -> String { self[path]?.string ?? "" }
+  package func text(_ path: String) -> String { self[path]?.string ?? "" }
 
   /// How many elements the list at a path has.
-  func count(_ path: String) -> Int { self[path].map { Array($0.elements).count } ?? 0 }
+  package func count(_ path: String) -> Int { self[path].map { Array($0.elements).count } ?? 0 }
 
   /// The names of the members at a path, sorted.
-  func names(_ path: String) -> [String] {
+  package func names(_ path: String) -> [String] {
     let element = path.isEmpty ? root : self[path]
     return (element?.members.map(\.name) ?? []).sorted()
   }
 
   /// Status, `code` and, if there is one, `reason`: `401 session_ended signed_out`; only the status where all is well.
-  var verdict: String {
+  package var verdict: String {
     ([String(status), self["code"]?.string, self["reason"]?.string] as [String?]).compactMap(\.self)
       .joined(separator: " ")
   }
 }
 
 extension Answer: CustomStringConvertible {
-  var description: String { response.textSnapshot }
+  package var description: String { response.textSnapshot }
 }

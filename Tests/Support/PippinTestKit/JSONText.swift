@@ -1,7 +1,7 @@
 import PippinTokens
 
 /// JSON as a test writes it down; `nil` leaves a member out.
-indirect enum JSONText: Sendable {
+package indirect enum JSONText: Sendable {
   case string(String)
   case bool(Bool)
   case integer(Int)
@@ -10,7 +10,7 @@ indirect enum JSONText: Sendable {
   /// As it stands, right or wrong.
   case raw(String)
 
-  var text: String {
+  package var text: String {
     switch self {
     case .string(let value):
       var writer = JSONWriter()
@@ -27,7 +27,7 @@ indirect enum JSONText: Sendable {
   }
 
   /// The same object with some members replaced or added; `nil` takes one out.
-  func changing(_ changes: [(String, JSONText?)]) -> JSONText {
+  package func changing(_ changes: [(String, JSONText?)]) -> JSONText {
     guard case .object(var members) = self else { return self }
     for change in changes {
       if let index = members.firstIndex(where: { $0.0 == change.0 }) {
@@ -41,17 +41,17 @@ indirect enum JSONText: Sendable {
 }
 
 extension JSONText: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-  init(stringLiteral value: String) { self = .string(value) }
+  package init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension JSONText: ExpressibleByBooleanLiteral {
-  init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension JSONText: ExpressibleByIntegerLiteral {
-  init(integerLiteral value: Int) { self = .integer(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
 }
 
 extension JSONText: ExpressibleByDictionaryLiteral {
-  init(dictionaryLiteral elements: (String, JSONText?)...) { self = .object(elements) }
+  package init(dictionaryLiteral elements: (String, JSONText?)...) { self = .object(elements) }
 }

@@ -1,0 +1,76 @@
+import PippinHTTP
+import PippinSimulation
+
+/// Who answers under which address, and what becomes of a request on its way.
+final class Network: @unchecked Sendable {
+  // Only the scheduler's one thread uses it.
+  private let history: History
+  private let chance: Chance
+  private var responders: [String: any Responder] = [:]
+  /// Who is away until when, in virtual nanoseconds.
+  private var away: [String: Int64] = [:]
+  /// Told of each request that arrives, before it is answered.
+  var arrival: (@Sendable (_ from: String, HTTPRequest) -> Void)?
+
+  init(history: History, seed: UInt64) {
+    self.history = history
+    chance = Chance(seed: seed, for: "network")
+  }
+
+  func route(_ authority: String, to responder: any Responder) { responders[authority] = responder }
+
+  func responder(at authority: String) -> (any Responder)? { responders[authority] }
+
+  /// Nobody reaches `authority` for a while.
+  func takeAway(_ authority: String, for duration: Duration) {
+    away[authority] = Scheduler.shared.now + duration.components.seconds * 1_000_000_000
+  }
+
+  func isAway(_ authority: String) -> Bool { (away[authority] ?? 0) > Scheduler.shared.now && !history.isOver }
+
+  /// One way through the network; by each some time passes.
+  func travel(_ link: String) async {
+    if history.strikes(.slowNetwork, link) {
+      await pause(.milliseconds(chance.within(1000...20_000)))
+    } else {
+      await pause(.milliseconds(chance.below(40)))
+    }
+  }
+
+  /// Sends a request from `sender`, and gives up after `timeout`.
+  func send(_ request: HTTPRequest, from sender: String, timeout: Duration) async throws(TransportError) -> HTTPResponse
+  {
+    let name = "\(sender) -> \(request.authority)"
+    await travel(name)
+    guard let responder = responders[request.authority] else {
+      throw TransportError(code: .couldNotResolve, mayHaveReachedServer: false, detail: "no such host")
+    }
+    if isAway(request.authority) {
+      throw TransportError(code: .couldNotConnect, mayHaveReachedServer: false, detail: "nobody listens there")
+    }
+    if history.strikes(.requestLost, name) {
+      await pause(timeout)
+      throw TransportError(code: .timedOut, mayHaveReachedServer: true, detail: "no answer in time")
+    }
+    arrival?(sender, request)
+    if history.strikes(.requestDoubled, name), !request.path.hasPrefix("/auth/token") {
+      // A proxy repeats it; to Apple's token endpoint nobody does, since a code works once.
+      let late = Duration.milliseconds(chance.below(120_000))
+      Task.detached { [self] in
+        await pause(late)
+        guard !history.isOver else { return }
+        arrival?(sender, request)
+        _ = await responder.respond(to: request)
+      }
+    }
+    guard let response = await within(timeout, { await responder.respond(to: request) }) else {
+      throw TransportError(code: .timedOut, mayHaveReachedServer: true, detail: "no answer in time")
+    }
+    await travel(name)
+    if history.strikes(.answerLost, name) || response.status == HTTPResponse.hangUp.status {
+      throw TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "the connection was lost")
+    }
+    history.note(sender, "\(request.method) \(request.authority)\(request.path): \(response.status)")
+    return response
+  }
+}

@@ -1,0 +1,131 @@
+import PippinAccounts
+import PippinHTTP
+
+/// A mistake that is made on purpose, to measure how soon a law finds it. Each is made where the simulation meets the server's code: at
+/// the store, at the network or at the keychain.
+package enum PlantedMistake: String, CaseIterable, Sendable {
+  case retryKeyIgnored = "retry-key-ignored"
+  case idempotencyKeyIgnored = "idempotency-key-ignored"
+  case leaseNotDemanded = "lease-not-demanded"
+  case preconditionsDropped = "preconditions-dropped"
+  case profilePreconditionDropped = "profile-precondition-dropped"
+  case sessionPreconditionDropped = "session-precondition-dropped"
+  case nameNotKept = "name-not-kept"
+  case revocationAfterCommit = "revocation-after-commit"
+  case webhookBeforeCommit = "webhook-before-commit"
+  case keychainAfterAnswer = "keychain-after-answer"
+  case unknownOutcomeRepeated = "unknown-outcome-repeated"
+  case outageTakenForRefusal = "outage-taken-for-refusal"
+  case auditLineSkipped = "audit-line-skipped"
+  case storeErrorRefused = "store-error-refused"
+  case secretLogged = "secret-logged"
+  case codeSentTwice = "code-sent-twice"
+  case wrongClockNotMended = "wrong-clock-not-mended"
+
+  package var words: String {
+    switch self {
+    case .retryKeyIgnored: "a refresh ignores its retry key"
+    case .idempotencyKeyIgnored: "a sign-in ignores its Idempotency-Key"
+    case .leaseNotDemanded: "a job is concluded without its lease"
+    case .preconditionsDropped: "no decision demands that what it read still holds"
+    case .profilePreconditionDropped: "no decision demands that the kept name is as it was read"
+    case .sessionPreconditionDropped: "no decision demands that the session is as it was read"
+    case .nameNotKept: "the name is not kept before the code is exchanged"
+    case .revocationAfterCommit: "Apple's token is to be revoked by a commit of its own, after the deletion's"
+    case .webhookBeforeCommit: "a webhook is sent before the commit that it tells of"
+    case .keychainAfterAnswer: "the kit saves only after the answer"
+    case .unknownOutcomeRepeated: "a commit with an unknown outcome is decided again"
+    case .outageTakenForRefusal: "an outage of Apple's token endpoint is taken for a refused code"
+    case .auditLineSkipped: "the chain of the audit skips a line"
+    case .storeErrorRefused: "a store that is away is told as a refusal"
+    case .secretLogged: "an access token is logged"
+    case .codeSentTwice: "an authorization code is sent to Apple twice"
+    case .wrongClockNotMended: "nobody looks for jobs that a wrong clock postponed"
+    }
+  }
+
+  /// The change set as the mistake would have made it.
+  func altered(_ given: ChangeSet) -> ChangeSet {
+    switch self {
+    case .preconditionsDropped: given.with(given.changes, preconditions: [])
+    case .leaseNotDemanded: given.with(given.changes, preconditions: given.preconditions.filter { !$0.key.isJob })
+    case .profilePreconditionDropped:
+      given.with(given.changes, preconditions: given.preconditions.filter { !$0.key.isProfile })
+    case .sessionPreconditionDropped:
+      given.with(given.changes, preconditions: given.preconditions.filter { !$0.key.isSession })
+    case .nameNotKept:
+      given.with(
+        given.changes.filter { change in if case .putProfile = change { false } else { true } },
+        preconditions: given.preconditions)
+    case .auditLineSkipped:
+      given.with(given.changes.skippingOneLine, preconditions: given.preconditions)
+    default: given
+    }
+  }
+
+  /// The request as the mistake would have read it.
+  func altered(_ given: HTTPRequest) -> HTTPRequest {
+    var request = given
+    switch self {
+    case .retryKeyIgnored where request.path == "/v1/session/refresh":
+      let body = String(decoding: request.body, as: UTF8.self)
+      request.body = Array(
+        body.replacing(#/,"retry_key":"[^"]*"/#, with: "").replacing(#/"retry_key":"[^"]*",/#, with: "").utf8)
+    case .idempotencyKeyIgnored: request.fields.remove("idempotency-key")
+    default: break
+    }
+    return request
+  }
+
+  /// The answer as the mistake would have given it.
+  func altered(_ given: HTTPResponse) -> HTTPResponse {
+    guard self == .storeErrorRefused, given.status == 503 else { return given }
+    var response = given
+    response.status = 401
+    return response
+  }
+}
+
+extension ChangeSet {
+  /// The same change set with other changes and preconditions.
+  fileprivate func with(_ changes: [Change], preconditions: [Precondition]) -> ChangeSet {
+    var altered = ChangeSet(id: id, relyingOnNothingBecause: "a mistake on purpose", at: at)
+    for precondition in preconditions { altered.demand(precondition) }
+    for change in changes { altered.add(change) }
+    return altered
+  }
+
+  /// The change set without the jobs of a kind, and these jobs.
+  func parting(_ kind: Job.Kind) -> (rest: ChangeSet, jobs: [Job]) {
+    var jobs: [Job] = []
+    let rest = changes.filter { change in
+      guard case .enqueue(let job) = change, job.kind == kind else { return true }
+      jobs.append(job)
+      return false
+    }
+    return (with(rest, preconditions: preconditions), jobs)
+  }
+
+  /// The same under another id, relying on nothing.
+  func again(as id: ChangeSetID) -> ChangeSet {
+    var again = ChangeSet(id: id, relyingOnNothingBecause: "a mistake on purpose", at: at)
+    for change in changes { again.add(change) }
+    return again
+  }
+}
+
+extension [Change] {
+  fileprivate var skippingOneLine: [Change] {
+    let lines = indices.filter { index in if case .chainAudit = self[index] { true } else { false } }
+    guard lines.count > 1 else { return self }
+    var rest = self
+    rest.remove(at: lines[0])
+    return rest
+  }
+}
+
+extension AggregateKey {
+  fileprivate var isJob: Bool { if case .job = self { true } else { false } }
+  fileprivate var isProfile: Bool { if case .profile = self { true } else { false } }
+  fileprivate var isSession: Bool { if case .session = self { true } else { false } }
+}

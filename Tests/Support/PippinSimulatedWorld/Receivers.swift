@@ -1,0 +1,37 @@
+import PippinHTTP
+import PippinSecret
+import PippinServer
+import PippinTestKit
+
+/// The app's back end: it takes webhooks, fails, or takes them and does not say so.
+final class BackEnd: Responder, @unchecked Sendable {
+  // Only the scheduler's one thread uses it.
+  private let history: History
+  /// The ids of the events that it took.
+  private(set) var taken: Set<String> = []
+
+  init(history: History) { self.history = history }
+
+  var receiver: WebhookReceiver {
+    WebhookReceiver(
+      url: "https://api.example.com/pippin", secret: SecretBytes(Array("the secret of the webhooks of this world".utf8))
+    )
+  }
+
+  func respond(to request: HTTPRequest) async -> HTTPResponse {
+    if history.strikes(.receiverFails, "back end") { return HTTPResponse(status: 500) }
+    let event = Answer(HTTPResponse(status: 200, body: request.body))
+    taken.insert(event.text("id"))
+    history.count("webhooks")
+    if history.strikes(.receiverFails, "back end, after it took the event") { return HTTPResponse(status: 500) }
+    return HTTPResponse(status: 200)
+  }
+}
+
+/// Everybody's mail.
+final class Mailboxes: @unchecked Sendable {
+  // Only the scheduler's one thread uses it.
+  private(set) var messages: [MailMessage] = []
+
+  func deliver(_ message: MailMessage) { messages.append(message) }
+}

@@ -1,0 +1,127 @@
+import PippinSimulation
+
+/// What one run was asked to be.
+package struct RunOptions: Sendable {
+  package var seed: UInt64
+  /// The numbers of the faults that may happen; nil for all.
+  package var onlyFaults: Set<Int>?
+  package var kinds = Set(Fault.allCases)
+  package var mistake: PlantedMistake?
+  package var keepsTrace = false
+  /// At most so many people.
+  package var people: Int?
+  package var servers: Int?
+
+  package init(seed: UInt64) { self.seed = seed }
+}
+
+/// What came of one run.
+package struct RunReport: Sendable {
+  package let options: RunOptions
+  package let violation: Violation?
+  package let strikes: [Strike]
+  package let lines: [String]
+  package let traceHash: UInt64
+  package let schedule: UInt64
+  package let steps: Int
+  /// In nanoseconds of virtual time.
+  package let virtual: Int64
+  /// How often what happened: requests by their answers, commits, deaths, faults.
+  package let counts: [String: Int]
+}
+
+/// Runs one seed.
+package func simulate(_ options: RunOptions) -> RunReport {
+  let scheduler = Scheduler.shared
+  let chance = Chance(seed: options.seed, for: "run")
+  let policy = chance.choice([
+    (weight: 6, value: Scheduler.Policy.random), (weight: 1, value: .newestFirst), (weight: 1, value: .oldestFirst),
+  ])
+  let history = History(options: options)
+  let (done, ending) = scheduler.run(seed: options.seed, policy: policy) { await World.live(options, history) }
+  if done == nil {
+    history.breaks(
+      .simulator, ending == .deadlock ? "everybody waits, and nothing will happen" : "the run does not end")
+  }
+  if scheduler.strangers > 0 { history.breaks(.simulator, "\(scheduler.strangers) jobs came from another thread") }
+  let report = RunReport(
+    options: options, violation: history.violation, strikes: history.faults.strikes, lines: history.trace.lines,
+    traceHash: history.trace.hash, schedule: scheduler.schedule, steps: scheduler.steps, virtual: scheduler.now,
+    counts: history.counts)
+  history.isOver = true
+  if !scheduler.drain() { print("seed \(options.seed): what was left over does not end") }
+  return report
+}
+
+/// What is written down of a run: the trace, the faults, the counts, and the first law that was broken.
+final class History: @unchecked Sendable {
+  // Only the scheduler's one thread uses it.
+  let trace: Trace
+  let faults: Faults
+  let mistake: PlantedMistake?
+  private(set) var violation: Violation?
+  private(set) var counts: [String: Int] = [:]
+  /// Whether the run is over, so that nobody starts anything any more.
+  var isOver = false
+
+  init(options: RunOptions) {
+    trace = Trace(keepsLines: options.keepsTrace)
+    faults = Faults(seed: options.seed, onlyThese: options.onlyFaults, kinds: options.kinds)
+    mistake = options.mistake
+  }
+
+  func note(_ actor: String, _ words: String) { trace.note(actor, words) }
+
+  func count(_ what: String) { counts[what, default: 0] += 1 }
+
+  /// Whether `fault` happens to `actor` now; if so, it is written down.
+  func strikes(_ fault: Fault, _ actor: String) -> Bool {
+    guard faults.strikes(fault, actor) else { return false }
+    count("fault \(fault.rawValue)")
+    note(actor, "fault \(faults.strikes.count): \(fault.words)")
+    return true
+  }
+
+  /// Notes that a law was broken; the first one counts.
+  func breaks(_ law: Law, _ sentence: String) {
+    note("law \(law.rawValue)", sentence)
+    guard violation == nil else { return }
+    violation = Violation(
+      law: law, sentence: sentence, time: Scheduler.shared.clockText, step: Scheduler.shared.steps)
+    isOver = true
+  }
+}
+
+/// Waits for a virtual time.
+func pause(_ duration: Duration) async {
+  // Nobody cancels an actor of the world but at the end of the run.
+  try? await Task.sleep(for: duration)
+}
+
+/// What somebody waits for who is dead: nothing, for ever.
+func neverReturn() async {
+  let _: Void = await unsafe withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+}
+
+/// The value, or nil where it takes longer than `limit`; the work itself goes on, as a server's does whose client has hung up.
+func within<Value: Sendable>(_ limit: Duration, _ work: @escaping @Sendable () async -> Value) async -> Value? {
+  await unsafe withUnsafeContinuation { continuation in
+    let answered = Once()
+    Task.detached {
+      let value = await work()
+      if answered.isFirst() { unsafe continuation.resume(returning: value) }
+    }
+    Task.detached {
+      await pause(limit)
+      if answered.isFirst() { unsafe continuation.resume(returning: nil) }
+    }
+  }
+}
+
+private final class Once: @unchecked Sendable {
+  private var isDone = false
+  func isFirst() -> Bool {
+    defer { isDone = true }
+    return !isDone
+  }
+}

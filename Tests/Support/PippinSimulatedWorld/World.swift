@@ -1,0 +1,261 @@
+import AppleIDEmulator
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinMemoryStore
+import PippinProviders
+import PippinServer
+import PippinSimulation
+import PippinTestKit
+import PippinTokens
+
+/// Everything of one run: the servers with their database, Apple, the receivers, and the people with their phones.
+final class World: @unchecked Sendable {
+  // Only the scheduler's one thread uses it.
+  static let home = "http://localhost:8080"
+  static let apple = "http://127.0.0.1:8081"
+  static let people = ["mary", "kurt", "student"]
+
+  let seed: UInt64
+  let history: History
+  let chance: Chance
+  let settings: WorldSettings
+  let database: Database
+  let network: Network
+  let emulator: AppleIDEmulator
+  let backEnd: BackEnd
+  let mailboxes = Mailboxes()
+  private(set) var servers: [SimulatedServer] = []
+  private var started = 0
+  /// How often the job runners look for work that nobody rang for. The program looks each second; with three servers that would be
+  /// nine of ten steps of a run.
+  let look: Duration = .seconds(60)
+  /// What people, Apple and the operator did that may end sessions.
+  private(set) var endings: [Ending] = []
+  /// What must never stand in a log line: every secret that anybody was handed.
+  private var secrets: Set<String> = []
+  private var codesAtApple: Set<String> = []
+  private var codesOfServers: Set<String> = []
+
+  private init(_ options: RunOptions, _ history: History) throws {
+    seed = options.seed
+    self.history = history
+    chance = Chance(seed: options.seed, for: "world")
+    settings = try WorldSettings()
+    database = Database(history: history)
+    network = Network(history: history, seed: options.seed)
+    backEnd = BackEnd(history: history)
+    emulator = try AppleIDEmulator(
+      seed: options.seed, now: { Date() },
+      transport: AppleTransport(network: network))
+    network.route("127.0.0.1:8081", to: emulator)
+    network.route("localhost:8080", to: LoadBalancer(world: self))
+    network.route("api.example.com", to: backEnd)
+    network.arrival = { [unowned self] sender, request in check(request, from: sender) }
+  }
+
+  /// Lives one run: a time with faults, then a time without, at whose end everything must be in order.
+  static func live(_ options: RunOptions, _ history: History) async -> Bool {
+    do {
+      let world = try World(options, history)
+      try await world.live(options)
+      world.servers.forEach { $0.stop() }
+    } catch {
+      history.breaks(.simulator, "the world could not be made: \(error)")
+    }
+    return true
+  }
+
+  private func live(_ options: RunOptions) async throws {
+    let count = options.servers ?? chance.within(2...4)
+    for _ in 0..<count { await startServerAtLast() }
+    let names = Self.people.prefix(options.people ?? chance.within(1...Self.people.count))
+    let people = names.map { Person(name: $0) }
+    let phones = people.flatMap { person in
+      (0..<chance.within(1...2)).map { number in Phone(number: number, of: person, in: self) }
+    }
+    let kits = people.flatMap { person in
+      (0..<chance.within(0...1)).map { number in KitPhone(number: number, of: person, in: self) }
+    }
+    let hours = chance.within(1...4)
+    history.note(
+      "world",
+      "\(count) servers, \(people.count) people, \(phones.count + kits.count) phones, \(hours) hours; faults: "
+        + history.faults.kinds.map(\.rawValue).joined(separator: ", "))
+    let trouble = Task.detached { [self] in await causeTrouble(for: .seconds(hours * 3600)) }
+    await withTaskGroup(of: Void.self) { group in
+      for phone in phones { group.addTask { await phone.live(for: .seconds(hours * 3600)) } }
+      for kit in kits { group.addTask { await kit.live(for: .seconds(hours * 3600)) } }
+    }
+    trouble.cancel()
+    guard !history.isOver else { return }
+    history.faults.heal()
+    history.note("world", "the faults are over")
+    await pause(.seconds(2 * 3600))
+    guard !history.isOver else { return }
+    try await Verdict(world: self, people: people, phones: phones).judge()
+  }
+
+  /// The faults that are nobody's call: Apple is away for a while, a server's clock jumps, all servers die at once.
+  private func causeTrouble(for duration: Duration) async {
+    let chance = Chance(seed: seed, for: "trouble")
+    while !history.isOver, !Task.isCancelled {
+      await pause(chance.pause(around: .seconds(1200)))
+      if history.strikes(.appleAway, "apple") {
+        network.takeAway("127.0.0.1:8081", for: .seconds(chance.within(1...1800)))
+      }
+      if let server = chance.element(of: servers), history.strikes(.serverClockJumps, server.name) {
+        // Within what the servers allow among each other (R-21); more is another fault.
+        server.life.skew = TimeInterval(chance.within(-2...2))
+      }
+    }
+  }
+
+  /// Starts a server, again and again until the database is there, as a service manager does.
+  private func startServerAtLast() async {
+    while !history.isOver {
+      do {
+        return try await startServer()
+      } catch {
+        await pause(.seconds(1))
+      }
+    }
+  }
+
+  /// Starts a server with a new name.
+  private func startServer() async throws {
+    started += 1
+    let life = ServerLife(name: "server \(started)")
+    life.skew = TimeInterval(chance.within(-1...1))
+    life.onDeath = { [self] in
+      history.count("server deaths")
+      history.note(life.name, "is dead")
+      servers.removeAll { $0.life === life }
+      let wait = Duration.milliseconds(chance.within(500...60_000))
+      Task.detached { [self] in
+        await pause(wait)
+        // What replaces it starts again and again until the database is there.
+        while !history.isOver, !Task.isCancelled {
+          do {
+            return try await startServer()
+          } catch {
+            await pause(.seconds(1))
+          }
+        }
+      }
+    }
+    let server = try await SimulatedServer.start(life, in: self)
+    guard !life.isDead else { return }
+    servers.append(server)
+    history.count("server starts")
+    history.note(life.name, "runs")
+  }
+
+  func social(_ transport: any Transport, _ now: @escaping @Sendable () -> Date) throws -> SocialServices {
+    SocialServices(
+      google: GoogleService(
+        endpoints: try GoogleEndpoints(base: "http://127.0.0.1:8082/google"), transport: transport,
+        keys: SigningKeyCache(), now: now, onKeySet: { _, _ in }, onRequest: { _ in }),
+      facebook: FacebookService(
+        endpoints: try FacebookEndpoints(base: "http://127.0.0.1:8082/facebook"), transport: transport,
+        keys: SigningKeyCache(), now: now, onKeySet: { _, _ in }, onRequest: { _ in }),
+      openID: [:], oauth2: OAuth2Service(transport: transport, onRequest: { _ in }))
+  }
+
+  /// Sends the webhooks of a change set before it is committed.
+  func sendEarly(_ changes: ChangeSet, over transport: any Transport) async {
+    for case .enqueue(let job) in changes.changes where job.kind == .webhook {
+      let request = HTTPRequest(
+        method: "POST", scheme: "https", authority: "api.example.com", path: "/pippin", query: nil,
+        fields: ["content-type": "application/json"],
+        body: Array(JSONText.object([("id", .string(job.id.description))]).text.utf8), peer: "")
+      // Whether it arrives makes no difference to the mistake.
+      _ = try? await transport.send(request, timeout: .seconds(10))
+    }
+  }
+
+  // MARK: What is remembered for the laws
+
+  /// Looks at a request of a server's that arrived somewhere: a committed job must ask for it (C-5), and a code is sent once (R-5).
+  private func check(_ request: HTTPRequest, from sender: String) {
+    guard sender.hasPrefix("server") else { return }
+    let kind: Job.Kind? =
+      switch (request.authority, request.path) {
+      case ("127.0.0.1:8081", "/auth/revoke"): .revokeAtApple
+      case ("api.example.com", _): .webhook
+      default: nil
+      }
+    if let kind, !database.memory.hasJob(kind) {
+      history.breaks(
+        .sentOnlyAfterTheCommit, "\(sender) sent \(request.authority)\(request.path), and no job asks for it")
+    }
+    if request.path == "/auth/token", let code = code(in: request) {
+      codesAtApple.insert(code)
+      if !codesOfServers.insert("\(sender) \(code)").inserted {
+        history.breaks(.codesAreSentOnce, "\(sender) sent an authorization code to Apple twice")
+      }
+    }
+  }
+
+  private func code(in request: HTTPRequest) -> String? {
+    String(decoding: request.body, as: UTF8.self).split(separator: "&").first { $0.hasPrefix("code=") }.map(String.init)
+  }
+
+  /// Whether Apple's token endpoint ever saw an authorization code.
+  func sawApple(_ code: String) -> Bool { codesAtApple.contains("code=" + code) }
+
+  /// Something after which sessions of a person may end.
+  struct Ending: Sendable {
+    let person: String
+    let at: Date
+    let reasons: Set<String>
+  }
+
+  /// Notes that somebody did something after which the person's sessions may end for these reasons.
+  func mayEnd(_ person: String, _ reasons: Set<String>) {
+    endings.append(Ending(person: person, at: Date(), reasons: reasons))
+  }
+
+  /// Whether a session that was opened at `opened` may have ended for `reason`.
+  func isExplained(_ reason: String, of person: String, since opened: Date) -> Bool {
+    endings.contains { $0.person == person && $0.at >= opened && $0.reasons.contains(reason) }
+  }
+
+  /// Notes a secret that somebody was handed.
+  func isSecret(_ text: String) { if text.count >= 16 { secrets.insert(text) } }
+
+  func noteLog(_ line: String, of server: String) {
+    if let secret = secrets.first(where: { line.contains($0) }) {
+      history.breaks(
+        .noSecretInLogs, "\(server) logged a secret of \(secret.count) characters: \(line.replacing(secret, with: "…"))"
+      )
+    }
+  }
+}
+
+/// Takes requests for whatever server is there.
+private struct LoadBalancer: Responder {
+  let world: World
+
+  func respond(to request: HTTPRequest) async -> HTTPResponse {
+    guard let server = world.chance.element(of: world.servers) else { return .hangUp }
+    let mistake = world.history.mistake
+    if mistake == .secretLogged, world.chance.happens(0.01), let token = request.fields["authorization"] {
+      world.noteLog("a request with \(token)", of: server.name)
+    }
+    var response = await server.service.respond(to: mistake?.altered(request) ?? request)
+    if let mistake { response = mistake.altered(response) }
+    if server.life.isDead { return .hangUp }
+    world.history.count("answers \(response.status)")
+    return response
+  }
+}
+
+/// Apple's way to the app's server.
+private struct AppleTransport: Transport {
+  let network: Network
+
+  func send(_ request: HTTPRequest, timeout: Duration) async throws(TransportError) -> HTTPResponse {
+    try await network.send(request, from: "apple", timeout: timeout)
+  }
+}

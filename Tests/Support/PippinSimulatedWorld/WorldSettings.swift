@@ -1,0 +1,48 @@
+import AppleIDEmulator
+import PippinAccounts
+import PippinFoundation
+import PippinPasswords
+import PippinSecret
+import PippinServer
+import PippinTokens
+import SignInWithApple
+
+/// The settings of all servers of a world: one app, one website with pages, everything switched on.
+struct WorldSettings: Sendable {
+  static let app = "com.example.app"
+
+  let clients: ClientRegistry
+  let website: Client
+  let masterKeys: MasterKeys
+  let appleEndpoints: AppleEndpoints
+  let sender: MailSender
+  /// The cheapest that the settings allow.
+  let hashes: PasswordParameters
+
+  init() throws {
+    let configuration = EmulatorConfiguration.defaultSeed
+    let signer = try ClientSecretSigner(
+      teamID: "TEAM000001", keyID: "KEY0000001", privateKeyPEM: configuration.teams[0].keys[0].p8)
+    func client(_ id: String, _ platform: Client.Platform, audience: String) -> Client {
+      Client(
+        id: ClientID(rawValue: id), name: "Example", platform: platform, realm: .standard, audience: audience,
+        returnAddresses: platform == .web ? ["https://www.example.com/"] : [],
+        apple: .init(
+          audience: audience, teamID: signer.teamID, signer: signer,
+          returnURL: platform == .web ? World.home + "/auth/apple/callback" : nil, scopes: Client.Scope.allCases),
+        offersEmailCode: true, offersGuests: true)
+    }
+    website = client("example-web", .web, audience: "com.example.web")
+    clients = ClientRegistry([client(Self.app, .ios, audience: Self.app), website])
+    let key = try MasterKeys.Key(id: "2026a", bytes: SecretBytes(SHA256.hash("the master key of the simulation")))
+    masterKeys = try MasterKeys(current: key, older: [])
+    appleEndpoints = try AppleEndpoints(base: World.apple)
+    guard let sender = MailSender(parsing: "Example <hello@example.com>"),
+      let hashes = PasswordParameters(memory: 7168, iterations: 1, parallelism: 1)
+    else { throw WorldError() }
+    (self.sender, self.hashes) = (sender, hashes)
+  }
+}
+
+/// The world's own constants are wrong.
+struct WorldError: Error {}

@@ -1,0 +1,199 @@
+import CPippinSimulation
+
+/// Runs every task of the process on one thread, in an order that follows from a seed, with a clock that moves only when nothing is
+/// ready.
+///
+/// Tasks, groups, actors, sleeps, streams and continuations all come here. The order is a choice among what is ready, so another
+/// seed is another interleaving; one seed is the same run in every process.
+package final class Scheduler: @unchecked Sendable {
+  /// Which of the ready jobs is next.
+  package enum Policy: String, CaseIterable, Sendable {
+    case random
+    /// What came last goes first, so that old work starves.
+    case newestFirst
+    case oldestFirst
+  }
+
+  /// Why a run ended.
+  package enum Ending: Hashable, Sendable {
+    case done
+    /// Nothing is ready and nothing sleeps, but the run is not over: somebody waits for ever.
+    case deadlock
+    /// More steps than any run needs: somebody goes round and round.
+    case tooManySteps
+  }
+
+  /// The scheduler of this process; it takes over the executors when it is first asked for.
+  package static let shared: Scheduler = {
+    let scheduler = Scheduler()
+    takeOverExecutors()
+    return scheduler
+  }()
+
+  /// 2025-11-14 12:00 UTC, in nanoseconds: the calendar time at which every run begins.
+  private static let epoch: Int64 = 1_763_121_600_000_000_000
+  private static let second: Int64 = 1_000_000_000
+
+  private struct Timer {
+    let at: Int64
+    let number: Int
+    let job: ReadyJob
+  }
+
+  private let thread = pippin_simulation_thread()
+  private var ready: [ReadyJob] = []
+  /// A binary heap: the earliest is first, and of two at one time the older.
+  private var timers: [Timer] = []
+  private var timerNumber = 0
+  private var choice = Chance(seed: 0, for: "")
+  private var policy = Policy.random
+
+  /// The virtual time in nanoseconds since the run began.
+  package private(set) var now: Int64 = 0
+  package private(set) var steps = 0
+  /// The hash of all choices of the run.
+  package private(set) var schedule = Trace.emptyHash
+  /// How many jobs came from another thread than the scheduler's: 0, or the run is not deterministic.
+  package private(set) var strangers = 0
+
+  private init() {}
+
+  /// The virtual time for a reader: days, hours, minutes, seconds and milliseconds since the run began.
+  package var clockText: String {
+    let milliseconds = now / 1_000_000
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (seconds, rest) = (milliseconds / 1000, milliseconds % 1000)
+    let fraction = rest < 10 ? "00\(rest)" : rest < 100 ? "0\(rest)" : "\(rest)"
+    return "\(seconds / 86_400)d \(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60)).\(fraction)"
+  }
+
+  /// Runs `body` and whatever it starts, until it returns; what is left over then is run for a while, so that nothing reaches into
+  /// the next run.
+  package func run<Value: Sendable>(
+    seed: UInt64, policy: Policy = .random, limit: Int = 20_000_000, _ body: @escaping @Sendable () async -> Value
+  ) -> (value: Value?, ending: Ending) {
+    reset(seed: seed, policy: policy)
+    let result = Result<Value>()
+    Task.detached { result.value = await body() }
+    var ending = Ending.done
+    while result.value == nil {
+      guard steps < limit else {
+        ending = .tooManySteps
+        break
+      }
+      guard step() else {
+        ending = .deadlock
+        break
+      }
+    }
+    return (result.value, ending)
+  }
+
+  /// Lets what is left over run until nothing is ready within `horizon`; answers whether it came to an end.
+  package func drain(within horizon: Duration = .seconds(3600), limit: Int = 1_000_000) -> Bool {
+    let end = now + horizon.nanoseconds
+    var count = 0
+    while count < limit {
+      if ready.isEmpty, timers.first.map({ $0.at > end }) ?? true { return true }
+      guard step() else { return true }
+      count += 1
+    }
+    return false
+  }
+
+  private func reset(seed: UInt64, policy: Policy) {
+    (ready, timers, now, steps, timerNumber, schedule) = ([], [], 0, 0, 0, Trace.emptyHash)
+    self.policy = policy
+    choice = Chance(seed: seed, for: "schedule")
+    setClock()
+    pippin_simulation_seed(seed)
+  }
+
+  private func setClock() { pippin_simulation_set_time(Self.epoch + now, Self.second + now) }
+
+  func enqueue(_ job: ReadyJob) {
+    if pippin_simulation_thread() != thread { strangers += 1 }
+    ready.append(job)
+  }
+
+  func enqueue(_ job: ReadyJob, after delay: Duration) {
+    if pippin_simulation_thread() != thread { strangers += 1 }
+    timerNumber += 1
+    push(Timer(at: now + max(0, delay.nanoseconds), number: timerNumber, job: job))
+  }
+
+  /// Runs one job, or moves the clock to the next sleeper first; false where nothing is left.
+  private func step() -> Bool {
+    if ready.isEmpty {
+      guard let first = popTimer() else { return false }
+      now = max(now, first.at)
+      setClock()
+      ready.append(first.job)
+      while let next = timers.first, next.at <= now, let timer = popTimer() { ready.append(timer.job) }
+    }
+    let index = pick()
+    schedule = (schedule ^ UInt64(index) << 32 ^ UInt64(ready.count)) &* Trace.prime
+    schedule = (schedule ^ UInt64(bitPattern: now)) &* Trace.prime
+    let job: ReadyJob
+    if policy == .random {
+      ready.swapAt(index, ready.count - 1)
+      job = ready.removeLast()
+    } else {
+      job = ready.remove(at: index)
+    }
+    steps += 1
+    job.run()
+    return true
+  }
+
+  private func pick() -> Int {
+    switch policy {
+    case .random: ready.count == 1 ? 0 : choice.below(ready.count)
+    case .newestFirst: ready.count - 1
+    case .oldestFirst: 0
+    }
+  }
+
+  private func isEarlier(_ one: Timer, _ other: Timer) -> Bool {
+    one.at != other.at ? one.at < other.at : one.number < other.number
+  }
+
+  private func push(_ timer: Timer) {
+    timers.append(timer)
+    var index = timers.count - 1
+    while index > 0, isEarlier(timers[index], timers[(index - 1) / 2]) {
+      timers.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  private func popTimer() -> Timer? {
+    guard !timers.isEmpty else { return nil }
+    timers.swapAt(0, timers.count - 1)
+    let earliest = timers.removeLast()
+    var index = 0
+    while true {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2] where child < timers.count && isEarlier(timers[child], timers[least])
+      {
+        least = child
+      }
+      guard least != index else { return earliest }
+      timers.swapAt(index, least)
+      index = least
+    }
+  }
+}
+
+private final class Result<Value: Sendable>: @unchecked Sendable {
+  // Written by a task and read by the scheduler, both on its one thread.
+  var value: Value?
+}
+
+extension Duration {
+  /// At most some 290 years.
+  fileprivate var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds > 9_000_000_000 ? .max / 2 : seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+}
