@@ -170,6 +170,14 @@ import Testing
 }
 
 extension ProblemTests {
+  @Test func `a code without words for the operator has those of its explanation`() {
+    let explained = RefusalWords.of("job_not_parked", reason: nil, provider: nil)
+    #expect(explained.short == "Job not parked")
+    #expect(explained.why == Translation.of(.english).text("problem.job_not_parked.happened"))
+    let unknown = RefusalWords.of("new_code", reason: "first", provider: nil)
+    #expect(unknown.short == "New code" && unknown.why == "The answer was new_code (first).")
+  }
+
   @Test func `a message marks what a program reads, as the page of the problem does`() throws {
     let problem = Problem.clientUnknown
     let html = MessagePage(

@@ -234,7 +234,8 @@ import Testing
   @Test func `an authorization request binds its answer with state, nonce and PKCE`() async throws {
     let service = try OpenIDMaker.service(ScriptedTransport([OpenIDMaker.discovery()]))
     let request = OpenIDAuthorizationRequest(
-      clientID: "c", redirectURI: "https://id.example.com/auth/openid/callback/a", scopes: ["openid", "email"],
+      client: OpenIDClient(id: "c", secret: nil), redirectURI: "https://id.example.com/auth/openid/callback/a",
+      scopes: ["openid", "email"],
       state: "s t", nonce: "n", codeChallenge: "x")
     #expect(
       try await request.url(at: service.metadata().authorization)

@@ -1,6 +1,6 @@
 /// What went wrong, for a program. The spelling, once published, never changes.
 ///
-/// A code is declared here and nowhere else: its status, its title and its members (decision 0066).
+/// A code is declared here and nowhere else: its status, its number, its title and its members (decision 0066).
 package enum ErrorCode: String, Hashable, CaseIterable, Described {
   // The request cannot be read or leads nowhere.
   case malformedRequest = "malformed_request"
@@ -52,59 +52,67 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
 
   private var facts: Facts {
     switch self {
-    case .malformedRequest: Facts(400, "The request cannot be read", [.errors])
-    case .notFound: Facts(404, "Not found")
-    case .accountNotFound: Facts(404, "The account does not exist")
-    case .methodNotAllowed: Facts(405, "The method is not allowed")
-    case .tooLarge: Facts(413, "The request is too large")
-    case .unsupportedMediaType: Facts(415, "The media type is not supported")
-    case .tooManyRequests: Facts(429, "Too many requests")
-    case .identityTokenInvalid: Facts(401, "The identity token is invalid", [.reason], IdentityTokenReason.self)
-    case .authorizationCodeInvalid: Facts(401, "The authorization code is invalid")
-    case .credentialsInvalid: Facts(401, "The email address or password is wrong")
-    case .accessTokenInvalid: Facts(401, "The access token is invalid")
-    case .accessTokenExpired: Facts(401, "The access token has expired")
-    case .refreshTokenInvalid: Facts(401, "The refresh token is invalid")
-    case .sessionEnded: Facts(401, "The session has ended", [.reason, .deletionID], SessionEndedReason.self)
-    case .linkTokenInvalid: Facts(401, "The link token is invalid", retry: [.otherAccount])
-    case .ticketInvalid: Facts(401, "The ticket is invalid")
-    case .operatorTokenInvalid: Facts(401, "The operator token is invalid")
-    case .clientUnknown: Facts(403, "The client is unknown")
+    case .malformedRequest: Facts(400, number: 100, "The request cannot be read", [.errors])
+    case .notFound: Facts(404, number: 101, "Not found")
+    case .accountNotFound: Facts(404, number: 102, "The account does not exist")
+    case .methodNotAllowed: Facts(405, number: 103, "The method is not allowed")
+    case .tooLarge: Facts(413, number: 104, "The request is too large")
+    case .unsupportedMediaType: Facts(415, number: 105, "The media type is not supported")
+    case .tooManyRequests: Facts(429, number: 106, "Too many requests")
+    case .identityTokenInvalid:
+      Facts(401, number: 107, "The identity token is invalid", [.reason], IdentityTokenReason.self)
+    case .authorizationCodeInvalid: Facts(401, number: 108, "The authorization code is invalid")
+    case .credentialsInvalid: Facts(401, number: 109, "The email address or password is wrong")
+    case .accessTokenInvalid: Facts(401, number: 110, "The access token is invalid")
+    case .accessTokenExpired: Facts(401, number: 111, "The access token has expired")
+    case .refreshTokenInvalid: Facts(401, number: 112, "The refresh token is invalid")
+    case .sessionEnded:
+      Facts(401, number: 113, "The session has ended", [.reason, .deletionID], SessionEndedReason.self)
+    case .linkTokenInvalid: Facts(401, number: 114, "The link token is invalid", retry: [.otherAccount])
+    case .ticketInvalid: Facts(401, number: 115, "The ticket is invalid")
+    case .operatorTokenInvalid: Facts(401, number: 116, "The operator token is invalid")
+    case .clientUnknown: Facts(403, number: 117, "The client is unknown")
     case .providerNotOffered:
-      Facts(403, "This sign-in method is not available", [.provider, .reason], ProviderBody.Reason.self)
-    case .reauthenticationRequired: Facts(403, "Sign in again first")
-    case .accountSuspended: Facts(403, "The account is suspended")
-    case .insufficientScope: Facts(403, "The operator token does not allow this")
+      Facts(403, number: 118, "This sign-in method is not available", [.provider, .reason], ProviderBody.Reason.self)
+    case .reauthenticationRequired: Facts(403, number: 119, "Sign in again first")
+    case .accountSuspended: Facts(403, number: 120, "The account is suspended")
+    case .insufficientScope: Facts(403, number: 121, "The operator token does not allow this")
     case .accountExists:
-      Facts(409, "An account with this email address exists", [.linkToken, .signInWith, .willAttach, .emailCode])
-    case .identityInUse: Facts(409, "This sign-in method belongs to another account")
-    case .lastSignInMethod: Facts(409, "This is the last sign-in method")
-    case .mergeFinal: Facts(409, "The merge can no longer be undone", [.reason], MergeFinalReason.self)
-    case .appleUserMismatch: Facts(409, "Another person is signed in to this device")
-    case .deletionInProgress: Facts(409, "The account is being deleted")
-    case .jobNotParked: Facts(409, "The job is not parked")
-    case .profileRequired: Facts(422, "A name is required", [.missing, .profileToken])
-    case .invalidValue: Facts(422, "A value is invalid", [.errors])
-    case .internalError: Facts(500, "The server failed")
-    case .providerRefused: Facts(502, "The provider refused the server", [.provider])
-    case .providerUnreachable: Facts(503, "The provider cannot be reached", [.provider], retry: [.newAuthorization])
-    case .storeUnavailable: Facts(503, "The service is temporarily unavailable", retry: [.newAuthorization])
-    case .overloaded: Facts(503, "The server is overloaded")
+      Facts(
+        409, number: 122, "An account with this email address exists",
+        [.linkToken, .signInWith, .willAttach, .emailCode])
+    case .identityInUse: Facts(409, number: 123, "This sign-in method belongs to another account")
+    case .lastSignInMethod: Facts(409, number: 124, "This is the last sign-in method")
+    case .mergeFinal: Facts(409, number: 125, "The merge can no longer be undone", [.reason], MergeFinalReason.self)
+    case .appleUserMismatch: Facts(409, number: 126, "Another person is signed in to this device")
+    case .deletionInProgress: Facts(409, number: 127, "The account is being deleted")
+    case .jobNotParked: Facts(409, number: 128, "The job is not parked")
+    case .profileRequired: Facts(422, number: 129, "A name is required", [.missing, .profileToken])
+    case .invalidValue: Facts(422, number: 130, "A value is invalid", [.errors])
+    case .internalError: Facts(500, number: 131, "The server failed")
+    case .providerRefused: Facts(502, number: 132, "The provider refused the server", [.provider])
+    case .providerUnreachable:
+      Facts(503, number: 133, "The provider cannot be reached", [.provider], retry: [.newAuthorization])
+    case .storeUnavailable:
+      Facts(503, number: 134, "The service is temporarily unavailable", retry: [.newAuthorization])
+    case .overloaded: Facts(503, number: 135, "The server is overloaded")
     }
   }
 
   private struct Facts {
     let status: Int
+    let number: Int
     let title: String
     let members: [ProblemMember]
     let reasons: (any ErrorReason.Type)?
     let retry: [ProblemDetails.Retry]
 
     init(
-      _ status: Int, _ title: String, _ members: [ProblemMember] = [], _ reasons: (any ErrorReason.Type)? = nil,
-      retry: [ProblemDetails.Retry] = []
+      _ status: Int, number: Int, _ title: String, _ members: [ProblemMember] = [],
+      _ reasons: (any ErrorReason.Type)? = nil, retry: [ProblemDetails.Retry] = []
     ) {
       self.status = status
+      self.number = number
       self.title = title
       self.members = members + (retry.isEmpty ? [] : [.retry])
       self.reasons = reasons
@@ -114,6 +122,9 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
 
   /// The HTTP status; each code has exactly one.
   package var status: Int { facts.status }
+
+  /// The code of the kit's `NSError`, by which crash reporters group. It never changes, and is never used again for another code.
+  package var number: Int { facts.number }
 
   /// A short sentence that does not change from one occurrence to the next (RFC 9457, 3.1.3). The page behind ``path`` explains
   /// it at length.

@@ -142,7 +142,7 @@ extension SignInError: LocalizedError, CustomNSError {
     case .unsupportedAuthorization: 7
     case .storage: 8
     case .insecureAddress: 9
-    default: ErrorCode(rawValue: code.rawValue).map(Self.number) ?? Self.number(ofUnknown: code.rawValue)
+    default: ErrorCode(rawValue: code.rawValue)?.number ?? Self.number(ofUnknown: code.rawValue)
     }
   }
 
@@ -160,48 +160,6 @@ extension SignInError: LocalizedError, CustomNSError {
     var info: [String: Any] = [NSDebugDescriptionErrorKey: description]
     info[NSLocalizedDescriptionKey] = words
     return info
-  }
-
-  /// The numbers of the server's codes. A number is never used again for another code.
-  private static func number(of code: ErrorCode) -> Int {
-    switch code {
-    case .malformedRequest: 100
-    case .notFound: 101
-    case .accountNotFound: 102
-    case .methodNotAllowed: 103
-    case .tooLarge: 104
-    case .unsupportedMediaType: 105
-    case .tooManyRequests: 106
-    case .identityTokenInvalid: 107
-    case .authorizationCodeInvalid: 108
-    case .credentialsInvalid: 109
-    case .accessTokenInvalid: 110
-    case .accessTokenExpired: 111
-    case .refreshTokenInvalid: 112
-    case .sessionEnded: 113
-    case .linkTokenInvalid: 114
-    case .ticketInvalid: 115
-    case .operatorTokenInvalid: 116
-    case .clientUnknown: 117
-    case .providerNotOffered: 118
-    case .reauthenticationRequired: 119
-    case .accountSuspended: 120
-    case .insufficientScope: 121
-    case .accountExists: 122
-    case .identityInUse: 123
-    case .lastSignInMethod: 124
-    case .mergeFinal: 125
-    case .appleUserMismatch: 126
-    case .deletionInProgress: 127
-    case .jobNotParked: 128
-    case .profileRequired: 129
-    case .invalidValue: 130
-    case .internalError: 131
-    case .providerRefused: 132
-    case .providerUnreachable: 133
-    case .storeUnavailable: 134
-    case .overloaded: 135
-    }
   }
 
   /// FNV-1a, so that each code of a custom back end or a later server has a number of its own in crash reports.

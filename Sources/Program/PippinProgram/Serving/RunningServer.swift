@@ -186,16 +186,8 @@ struct RunningServer: Sendable {
           : Webhooks(
             receivers: settings.webhooks, transport: CurlTransport(log: log), onRequest: outgoing.report("webhook")),
         logoutChannel: settings.clients.isAnybodyTold ? logoutChannel(outgoing, log: log) : nil,
-        mail: settings.mail.map {
-          OutgoingMail(
-            mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender,
-            presentation: PageEmailPresentation(settings, $0), newDeviceNotices: $0.newDeviceNotices,
-            host: $0.smtp.host, onRequest: outgoing.report("mail"))
-        }),
-      signingKeys: keys,
-      passwordHasher: PasswordHasher(
-        parameters: settings.passwords.parameters, atOnce: settings.passwords.atOnce,
-        waiting: settings.passwords.waiting),
+        mail: settings.mail.map { OutgoingMail(settings, $0, onRequest: outgoing.report("mail")) }),
+      signingKeys: keys, passwordHasher: PasswordHasher(settings.passwords),
       now: now, random: .system, log: log, tracer: tracer)
     return Flows(server)
   }

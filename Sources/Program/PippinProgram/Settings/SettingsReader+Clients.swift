@@ -4,6 +4,99 @@ import PippinHTTP
 import PippinServer
 import SignInWithApple
 
+/// A member of `clients`.
+enum ClientSetting: String, SettingKey {
+  case id
+  case platform
+  case name
+  case realm
+  case audience
+  case returnTo = "return_to"
+  case insecureCustomScheme = "insecure_custom_scheme"
+  case required
+  case emailCode = "email_code"
+  case guests
+  case apple
+  case google
+  case facebook
+  case openID = "openid"
+  case android
+  case distribution
+  case offers
+  case claims
+  case oidc
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .id:
+      .init(.text("text"), "the name of the app here, its client_id; often the bundle id", without: .required)
+    case .platform:
+      .init(.choice(Client.Platform.allCases.map(\.rawValue)), "where the app runs", without: .required)
+    case .name:
+      .init(.text("text"), "what its users know it by", without: .means("the id"))
+    case .realm:
+      .init(.text("text"), "clients of one realm share accounts", without: .value("default"))
+    case .audience:
+      .init(.text("text"), "the `aud` of its access tokens", without: .means("the id"))
+    case .returnTo:
+      .init(
+        .list(.text("URL")),
+        "where a web flow may return to, compared to the letter: https with a host name; on ios and macos also a scheme of the app's own; on desktop also loopback, with any port; on web also loopback, for development, with a warning",
+        without: .means("the server's own pages only"))
+    case .insecureCustomScheme:
+      .init(.boolean, "allows a return_to that any other app can claim", without: .value("false"))
+    case .required:
+      .init(
+        .list(.choice(["name"])),
+        "what a person must give to sign in; the app asks for it, in a browser the server's page does",
+        without: .value("[]"))
+    case .emailCode:
+      .init(
+        .boolean,
+        "signs in whoever shows a code that is mailed to an address which their account has proved, also without a password; needs `mail` and the provider `password`",
+        without: .value("false"))
+    case .guests:
+      .init(
+        .boolean, "true lets people try the app without signing in; what they do is kept when they sign in later",
+        without: .value("false"))
+    case .apple:
+      .init(
+        .object(AppleRegistrationSetting.self), "what the app is to Apple", without: .means("no Sign in with Apple"))
+    case .google:
+      .init(.object(GoogleRegistrationSetting.self), "what the app is to Google", without: .means("no Google"))
+    case .facebook:
+      .init(.object(FacebookRegistrationSetting.self), "what the app is to Facebook", without: .means("no Facebook"))
+    case .openID:
+      .init(
+        .list(.object(OpenIDProviderSetting.self)),
+        "other providers that people sign in with, by OpenID Connect or OAuth 2; a provider has the same id in all clients",
+        without: .means("none"))
+    case .android:
+      .init(
+        .object(AndroidSetting.self), "the Android app that assetlinks.json names",
+        without: .means("the file is not served"))
+    case .distribution:
+      .init(
+        .choice(Client.Distribution.allCases.map(\.rawValue)),
+        "enterprise for in-house builds, for which Sign in with Apple does not exist", without: .value("app_store"))
+    case .offers:
+      .init(
+        .object(OffersSetting.self), "which sign-in methods the app may show, and where",
+        without: .means("everything that is set up, everywhere"))
+    case .claims:
+      .init(
+        .list(.text("claim")),
+        "what the app's access tokens say of the account: `email`, `name`, `external_id`, and members of its public metadata such as `metadata.plan`. After an import, name no member that people could write themselves in the other system",
+        without: .value("[]"))
+    case .oidc:
+      .init(
+        .object(OpenIDClientSetting.self),
+        "what the client may ask of the OpenID provider at public_url; a client may have only this",
+        without: .means("no OpenID Connect"))
+    }
+  }
+}
+
 extension SettingsReader {
   /// The apps.
   mutating func clients(
@@ -127,166 +220,6 @@ extension SettingsReader {
     }
     return addresses
   }
-
-  private mutating func appleClient(
-    _ setting: Setting, teams: [AppleTeam], publicURL: String?, isWeb: Bool, isEmulated: Bool
-  ) -> Client.AppleRegistration? {
-    guard setting.isPresent, object(setting, AppleRegistrationSetting.self) else { return nil }
-    let audience = required(
-      setting[AppleRegistrationSetting.audience], cure: "Write the bundle id, or the Services ID for the web.")
-    let team = required(setting[AppleRegistrationSetting.team], cure: "Write one of the ids under apple.teams.")
-    let key = required(setting[AppleRegistrationSetting.key], cure: "Write one of the key ids of the team.")
-    var signer: ClientSecretSigner?
-    var otherSigners: [ClientSecretSigner] = []
-    if let team {
-      if let known = teams.first(where: { $0.id == team }) {
-        signer = known.keys.first { $0.keyID == key }
-        otherSigners = known.keys.filter { $0.keyID != key }
-        if key != nil, signer == nil {
-          problem(
-            setting[AppleRegistrationSetting.key], "is not a usable key of team \(team)",
-            cure: "Add it under apple.teams, or correct it.")
-        }
-      } else {
-        problem(
-          setting[AppleRegistrationSetting.team], "is not a team under apple.teams",
-          cure: "Add it there, or correct it.")
-      }
-    }
-    let returnURL = appleReturnURL(
-      setting[AppleRegistrationSetting.returnURL], publicURL: publicURL, isEmulated: isEmulated)
-    if isWeb, !setting[AppleRegistrationSetting.returnURL].isPresent {
-      problem(
-        setting[AppleRegistrationSetting.returnURL],
-        "is missing, and without it nobody comes back from Apple to “return_to”",
-        cure: "Write \(publicURL ?? "https://id.example.com")\(Endpoint.appleCallback.path), and register it at Apple.")
-    }
-    let usesPKCE = bool(setting[AppleRegistrationSetting.pkce]) ?? true
-    let offersScript = bool(setting[AppleRegistrationSetting.js]) ?? false
-    if offersScript, let publicURL, returnURL != publicURL + Endpoint.appleCallback.path {
-      // Apple's window answers to the origin of the return URL, and hangs silently elsewhere (JS-10).
-      problem(
-        setting[AppleRegistrationSetting.js], "needs a return_url at public_url",
-        cure: "Write return_url as \(publicURL)\(Endpoint.appleCallback.path).")
-    }
-    let scopes = scopes(setting[AppleRegistrationSetting.scopes])
-    guard let audience, let team, key != nil, let signer else { return nil }
-    return Client.AppleRegistration(
-      audience: audience, teamID: team, signer: signer, otherSigners: otherSigners, returnURL: returnURL,
-      usesPKCE: usesPKCE, offersScript: offersScript, scopes: scopes)
-  }
-
-  /// Apple returns to https and to named hosts only (AUTHZ-3, AUTHZ-4); an emulator may be kinder.
-  private mutating func appleReturnURL(_ setting: Setting, publicURL: String?, isEmulated: Bool) -> String? {
-    guard let text = string(setting) else { return nil }
-    let callback = (publicURL ?? "https://id.example.com") + Endpoint.appleCallback.path
-    let url: HTTPURL
-    do {
-      url = try HTTPURL(parsing: text)
-    } catch {
-      problem(setting, "is not a web address: \(error.detail)", cure: "Write \(callback).")
-      return nil
-    }
-    if !isEmulated, url.scheme != "https" || url.isLoopback {
-      problem(setting, "is nothing that Apple returns to", cure: "Apple takes https and a host name only.")
-    } else if url.path != Endpoint.appleCallback.path || url.query != nil {
-      problem(setting, "does not lead to \(Endpoint.appleCallback.path)", cure: "Write \(callback).")
-    } else if publicURL != nil, text != callback {
-      warn(
-        setting, "is elsewhere than public_url, and cookies do not travel",
-        cure: "Make sure that people start at the same host that Apple returns to.")
-    }
-    return text
-  }
-}
-
-extension SettingsReader {
-  /// How builds of the app are distributed.
-  mutating func distribution(_ setting: Setting, platform: Client.Platform?) -> Client.Distribution {
-    guard let text = string(setting) else { return .appStore }
-    guard let distribution = Client.Distribution(rawValue: text) else {
-      problem(setting, "is not a kind of distribution", cure: "Write app_store or enterprise.")
-      return .appStore
-    }
-    if distribution == .enterprise, let platform, platform.surface != .native {
-      problem(setting, "is for apps on Apple's systems", cure: "Leave it out.")
-    }
-    return distribution
-  }
-
-  /// What the client offers, and where.
-  mutating func offers(_ setting: Setting) -> ProviderOffers {
-    var offers = ProviderOffers()
-    guard setting.isPresent, object(setting, OffersSetting.self) else { return offers }
-    offers.apple = conditions(setting[OffersSetting.apple])
-    offers.google = conditions(setting[OffersSetting.google])
-    offers.facebook = conditions(setting[OffersSetting.facebook])
-    offers.openID = conditions(setting[OffersSetting.openID])
-    offers.password = conditions(setting[OffersSetting.password])
-    return offers
-  }
-
-  private mutating func conditions(_ setting: Setting) -> OfferConditions {
-    var conditions = OfferConditions()
-    guard setting.isPresent, object(setting, OfferConditionSetting.self) else { return conditions }
-    conditions.isEnabled = bool(setting[OfferConditionSetting.enabled]) ?? true
-    conditions.platforms = platforms(setting[OfferConditionSetting.platforms])
-    conditions.minimumVersion = version(setting[OfferConditionSetting.minAppVersion])
-    let (only, except) = (setting[OfferConditionSetting.countries], setting[OfferConditionSetting.notCountries])
-    if only.isPresent, except.isPresent {
-      problem(except, "is said beside countries, which says it all", cure: "Keep one of the two.")
-    }
-    if let codes = countries(only) {
-      conditions.countries = .only(codes)
-    } else if let codes = countries(except) {
-      conditions.countries = .except(codes)
-    }
-    conditions.rolloutPercent = integer(setting[OfferConditionSetting.rolloutPercent])
-    return conditions
-  }
-
-  private mutating func platforms(_ setting: Setting) -> Set<Client.Platform>? {
-    let cure = "Write some of ios, macos, web, android and desktop, or leave it out for all."
-    guard setting.isPresent else { return nil }
-    var platforms: Set<Client.Platform> = []
-    for entry in list(setting) {
-      guard let text = required(entry, cure: cure) else { continue }
-      if let platform = Client.Platform(rawValue: text) {
-        platforms.insert(platform)
-      } else {
-        problem(entry, "is not a platform", cure: cure)
-      }
-    }
-    if setting.value == .array([]) { problem(setting, "names none", cure: Self.cureForNone) }
-    return platforms
-  }
-
-  private mutating func version(_ setting: Setting) -> AppVersion? {
-    guard let text = string(setting) else { return nil }
-    let version = AppVersion(text)
-    if version == nil {
-      problem(setting, "is not a version", cure: "Write numbers between dots, such as \"2.3\".")
-    }
-    return version
-  }
-
-  private mutating func countries(_ setting: Setting) -> Set<String>? {
-    let cure = "Write codes of ISO 3166-1 in capitals, such as [\"DE\", \"FR\"]."
-    guard setting.isPresent else { return nil }
-    var codes: Set<String> = []
-    for entry in list(setting) {
-      guard let text = required(entry, cure: cure) else { continue }
-      if text.utf8.count == 2, text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {
-        codes.insert(text)
-      } else {
-        problem(entry, "is not a country", cure: cure)
-      }
-    }
-    if setting.value == .array([]) { problem(setting, "names none", cure: Self.cureForNone) }
-    return codes
-  }
-
-  private static let cureForNone = "Leave it out for all; to offer it to nobody, write enabled: false."
 }
 
 extension SettingsReader {

@@ -1,5 +1,6 @@
 package import PippinNetwork
 import PippinFoundation
+import PippinHTTP
 package import PippinServer
 package import PippinPasswords
 import PippinSecret
@@ -108,6 +109,16 @@ package struct MailSettings: Sendable {
   }
 }
 
+extension OutgoingMail {
+  /// As the settings say.
+  init(_ settings: ServeSettings, _ mail: MailSettings, onRequest: @escaping OutgoingRequest.Report) {
+    self.init(
+      mailer: CurlMailer(configuration: mail.smtp), sender: mail.sender,
+      presentation: PageEmailPresentation(settings, mail), newDeviceNotices: mail.newDeviceNotices,
+      host: mail.smtp.host, onRequest: onRequest)
+  }
+}
+
 /// What hashing a password may cost.
 package struct PasswordSettings: Sendable {
   package var parameters = PasswordParameters.standard
@@ -119,6 +130,13 @@ package struct PasswordSettings: Sendable {
   package var importedHashes = HashBounds.standard
 
   package init() {}
+}
+
+extension PasswordHasher {
+  /// As the settings say.
+  convenience init(_ settings: PasswordSettings) {
+    self.init(parameters: settings.parameters, atOnce: settings.atOnce, waiting: settings.waiting)
+  }
 }
 
 extension SettingsReader {

@@ -4,6 +4,67 @@ import PippinServer
 import PippinHTTP
 import PippinProviders
 
+/// A member of `clients[].openid`.
+enum OpenIDProviderSetting: String, SettingKey {
+  case id
+  case name
+  case enabled
+  case issuer
+  case oauth2
+  case clientID = "client_id"
+  case clientSecretFile = "client_secret_file"
+  case tokenEndpointAuthMethod = "token_endpoint_auth_method"
+  case scopes
+  case emailIsVerified = "email_is_verified"
+  case authoritiesFile = "authorities_file"
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .id:
+      .init(
+        .text("text"),
+        "the provider's name in addresses, with a-z, 0-9 and -; register public_url with /auth/openid/callback/ and this id at the provider. With oauth2 it is part of people's identities: never change it",
+        without: .required)
+    case .name:
+      .init(.text("text"), "what people call the provider, for its button", without: .means("the id"))
+    case .enabled:
+      .init(.boolean, "false lets nobody sign in with it", without: .value("true"))
+    case .issuer:
+      .init(
+        .text("URL"),
+        "the OpenID Connect provider, exactly as its discovery document and its ID tokens write it; people's identities belong to it",
+        without: .means("oauth2 says the endpoints"))
+    case .oauth2:
+      .init(
+        .object(OAuth2Setting.self), "a provider without ID tokens; people sign in with it in the browser only",
+        without: .means("issuer says the provider"))
+    case .clientID:
+      .init(.text("text"), "the client id at the provider", without: .required)
+    case .clientSecretFile:
+      .init(.file, "the client secret", without: .means("a public client, protected by PKCE alone"))
+    case .tokenEndpointAuthMethod:
+      .init(
+        .choice(OpenIDClient.Authentication.allCases.map(\.rawValue)),
+        "how the client proves itself when it redeems a code",
+        without: .means("what the discovery document names, or client_secret_post with oauth2"))
+    case .scopes:
+      .init(
+        .list(.text("scope")), "what the provider is asked for in a browser, in its own words",
+        without: .means("openid, profile and email; nothing with oauth2"))
+    case .emailIsVerified:
+      .init(
+        .boolean,
+        "true counts an address as proved that the issuer calls verified: only for a provider that checks mailboxes and never gives an address to another person",
+        without: .value("false"))
+    case .authoritiesFile:
+      .init(
+        .file,
+        "certificates (PEM) to trust in place of the system's, for this provider only; the same in all clients",
+        without: .means("the system's"))
+    }
+  }
+}
+
 extension SettingsReader {
   /// What a client is to other OpenID Connect and OAuth 2 providers.
   mutating func openIDProviders(
@@ -138,75 +199,8 @@ extension SettingsReader {
     return text
   }
 
-  private mutating func oauth2Provider(_ setting: Setting, insecure: Bool) -> OAuth2Provider? {
-    guard object(setting, OAuth2Setting.self) else { return nil }
-    let authorization = endpoint(setting[OAuth2Setting.authorizationEndpoint], insecure: insecure)
-    let token = endpoint(setting[OAuth2Setting.tokenEndpoint], insecure: insecure)
-    let userInfo = endpoint(setting[OAuth2Setting.userinfoEndpoint], insecure: insecure)
-    let methods = OAuth2Provider.UserInfoMethod.allCases.map(\.rawValue)
-    let method = word(setting[OAuth2Setting.userinfoMethod], of: methods).flatMap(OAuth2Provider.UserInfoMethod.init)
-    let fromCallback = fromCallback(setting[OAuth2Setting.tokenRequest])
-    let subject = path(setting[OAuth2Setting.subject], isRequired: true)
-    let email = path(setting[OAuth2Setting.email])
-    let isVerified = bool(setting[OAuth2Setting.emailIsVerified]) ?? false
-    let name = path(setting[OAuth2Setting.name])
-    let (given, family) = (path(setting[OAuth2Setting.givenName]), path(setting[OAuth2Setting.familyName]))
-    guard let authorization, let token, let userInfo, let subject else { return nil }
-    return OAuth2Provider(
-      authorization: authorization, token: token, userInfo: userInfo, userInfoMethod: method ?? .get,
-      fromCallback: fromCallback, subject: subject, email: email,
-      emailIsVerified: isVerified, name: name, givenName: given, familyName: family)
-  }
-
-  /// Names of parameters that the code's redemption takes over from the callback.
-  private mutating func fromCallback(_ setting: Setting) -> [String] {
-    guard setting.isPresent, object(setting, TokenRequestSetting.self) else { return [] }
-    let cure = "Write the provider's own parameters, such as [\"device_id\"]."
-    var names: [String] = []
-    for entry in list(setting[TokenRequestSetting.fromCallback]) {
-      guard let name = required(entry, cure: cure) else { continue }
-      let isName = name.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-        default: false
-        }
-      }
-      if !isName || name.utf8.count > 64 {
-        problem(entry, "is not the name of a parameter", cure: cure)
-      } else if Self.standardParameters.contains(name) {
-        problem(entry, "is a parameter of the standard, which the server sends itself", cure: cure)
-      } else if names.contains(name) {
-        problem(entry, "is there twice", cure: "Leave one of them out.")
-      } else {
-        names.append(name)
-      }
-    }
-    if names.count > 8 {
-      problem(setting[TokenRequestSetting.fromCallback], "names more than eight parameters", cure: cure)
-    }
-    return names
-  }
-
-  /// Those of the token request (RFC 6749, 4.1.3 and 2.3.1; RFC 7636, 4.5; RFC 7523, 2.2), and of the answer to a refused request.
-  private static let standardParameters: Set<String> = [
-    "grant_type", "code", "redirect_uri", "code_verifier", "client_id", "client_secret", "client_assertion",
-    "client_assertion_type", "error", "error_description",
-  ]
-
-  private mutating func endpoint(_ setting: Setting, insecure: Bool) -> ProviderEndpoint? {
-    let cure = "Copy the endpoint from the provider's documentation."
-    guard let text = required(setting, cure: cure) else { return nil }
-    do {
-      refuseInsecure(try HTTPURL(parsing: text), setting, insecure: insecure)
-      return try EndpointRule.settings(insecure: true).endpoint(text)
-    } catch {
-      problem(setting, "is not a web address: \(error.detail)", cure: cure)
-      return nil
-    }
-  }
-
   /// Whoever can read or change what comes by http can sign in as anybody.
-  private mutating func refuseInsecure(_ url: HTTPURL, _ setting: Setting, insecure: Bool) {
+  mutating func refuseInsecure(_ url: HTTPURL, _ setting: Setting, insecure: Bool) {
     guard url.scheme != "https" else { return }
     if insecure {
       warn(
@@ -216,14 +210,6 @@ extension SettingsReader {
         setting, "is not https",
         cure: "Write an https address; or, with a stand-in for tests, set insecure_social_base_url to true.")
     }
-  }
-
-  private mutating func path(_ setting: Setting, isRequired: Bool = false) -> JSONMemberPath? {
-    let cure = "Write names and positions between dots, such as id or response.0.id."
-    guard let text = isRequired ? required(setting, cure: cure) : string(setting) else { return nil }
-    let path = JSONMemberPath(text)
-    if path == nil { problem(setting, "is not a path", cure: cure) }
-    return path
   }
 
   private mutating func providerAuthentication(_ setting: Setting, hasSecret: Bool) -> OpenIDClient.Authentication? {

@@ -5,6 +5,60 @@ import PippinHTTP
 import PippinSecret
 import PippinProviders
 
+/// The members of `clients[].google`.
+enum GoogleRegistrationSetting: String, SettingKey {
+  case audience
+  case authorizedParties = "authorized_parties"
+  case hostedDomain = "hosted_domain"
+  case clientSecretFile = "client_secret_file"
+  case returnURL = "return_url"
+  case scopes
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .audience:
+      .init(.text("text"), "the OAuth client id of Google's console", without: .required)
+    case .authorizedParties:
+      .init(
+        .list(.text("client id")), "other client ids of the project that may have asked for a token",
+        without: .means("none"))
+    case .hostedDomain:
+      .init(.text("text"), "lets in one Workspace organisation only", without: .means("everybody"))
+    case .clientSecretFile:
+      .init(.file, "the client secret, for the web flow", without: .means("no web flow"))
+    case .returnURL:
+      .init(.text("URL"), "for the web flow: public_url with /auth/google/callback", without: .means("no web flow"))
+    case .scopes:
+      .init(
+        .list(.choice(Client.Scope.allCases.map(\.rawValue))), "what Google is asked for in a browser",
+        without: .value("[\"name\", \"email\"]"))
+    }
+  }
+}
+
+/// The members of `clients[].facebook`.
+enum FacebookRegistrationSetting: String, SettingKey {
+  case appID = "app_id"
+  case appSecretFile = "app_secret_file"
+  case returnURL = "return_url"
+  case scopes
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .appID:
+      .init(.text("text"), "the App ID of Facebook's dashboard, in quotation marks", without: .required)
+    case .appSecretFile:
+      .init(.file, "the App Secret", without: .required)
+    case .returnURL:
+      .init(.text("URL"), "for the web flow: public_url with /auth/facebook/callback", without: .means("no web flow"))
+    case .scopes:
+      .init(
+        .list(.choice(Client.Scope.allCases.map(\.rawValue))),
+        "what Facebook is asked for in a browser; it always shares the name", without: .value("[\"name\", \"email\"]"))
+    }
+  }
+}
+
 extension SettingsReader {
   mutating func googleEndpoints(_ setting: Setting, insecure: Bool) -> GoogleEndpoints {
     let own = ["https://accounts.google.com"]

@@ -20,14 +20,20 @@ package struct RefusalWords: Sendable, Equatable {
     self.side = side
   }
 
-  /// The words for a code and the reason beside it.
+  /// The words for a code that has none of its own: its spelling, and how `/problems/{code}` explains it in English.
+  private init(ofCode code: String, reason: String?) {
+    let key = "problem.\(code).happened"
+    let why =
+      Translation.knows(key)
+      ? Translation.of(.fallback).text(key) : "The answer was \(code)\(reason.map { " (\($0))" } ?? "")."
+    self.init(code.replacing("_", with: " "), why, Self.seeLog, .server)
+  }
+
+  /// The words for a code and the reason beside it; a code without words of its own has those of its explanation.
   ///
   /// - Parameter provider: `apple`, `google`, `facebook` or `password`, where it is known.
   package static func of(_ code: String, reason: String?, provider: String?) -> RefusalWords {
-    let words =
-      reason.flatMap { reasons["\(code)/\($0)"] } ?? codes[code]
-      ?? RefusalWords(
-        code, "The answer was \(code)\(reason.map { " (\($0))" } ?? "").", "See the log under the request id.", .server)
+    let words = reason.flatMap { reasons["\(code)/\($0)"] } ?? codes[code] ?? RefusalWords(ofCode: code, reason: reason)
     let name = provider == "password" ? "the password" : ProviderWords.name(provider) ?? "the provider"
     func filled(_ text: String) -> String { text.replacing("{provider}", with: name).capitalizedFirst }
     return RefusalWords(filled(words.short), filled(words.why), filled(words.cure), words.side)
@@ -42,7 +48,7 @@ package struct RefusalWords: Sendable, Equatable {
     "provider_refused", "provider_unreachable", "store_unavailable", "overloaded", "internal_error",
   ]
 
-  /// The codes that have words.
+  /// The codes that have words of their own.
   package static var knownCodes: Set<String> { Set(codes.keys) }
 
   /// The codes with a reason that have words of their own, as `code/reason`.
@@ -133,7 +139,6 @@ extension RefusalWords {
       "Operator token invalid", "A call of the operator API had no valid token.", "Create a new token.", .server),
     "insufficient_scope": .init(
       "Scope missing", "An operator token did not allow the call.", "Create a token with the scope.", .server),
-    "job_not_parked": .init("Job not parked", "The job was not parked.", "Nothing to do.", .server),
 
     // The server's side.
     "provider_not_offered": .init(

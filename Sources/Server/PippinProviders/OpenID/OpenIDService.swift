@@ -211,17 +211,17 @@ package struct OpenIDAuthorizationRequest: Sendable {
 
   /// Creates a request.
   /// - Parameters:
-  ///   - clientID: the client id at the provider.
+  ///   - client: our registration at the provider.
   ///   - redirectURI: the registered return URL, exactly.
   ///   - scopes: as the provider names them.
   ///   - state: returned with the answer, to detect forgeries.
   ///   - nonce: returned in the ID token, raw; `nil` for a provider without ID tokens.
   ///   - codeChallenge: `CodeChallenge.s256(of:)` of a verifier that the exchange must send.
   package init(
-    clientID: String, redirectURI: String, scopes: [String], state: String, nonce: String?, codeChallenge: String
+    client: OpenIDClient, redirectURI: String, scopes: [String], state: String, nonce: String?, codeChallenge: String
   ) {
     var parameters = [
-      ("client_id", clientID), ("redirect_uri", redirectURI), ("response_type", "code"),
+      ("client_id", client.id), ("redirect_uri", redirectURI), ("response_type", "code"),
     ]
     if !scopes.isEmpty { parameters.append(("scope", scopes.joined(separator: " "))) }
     parameters.append(("state", state))

@@ -41,6 +41,12 @@ extension PippinService {
 }
 
 extension PippinService {
+  static let deletionPageBindings: [Binding] = [
+    .page(.get, "/account/delete", "openDeletion") { try await $0.deleteAccountPage($1) },
+    .page(.post, "/account/delete", "deleteAccountOnPage") { try await $0.deleteAccountByForm($1) },
+    .page(.get, "/account/deleted", "openDeleted") { try $0.deletedPage($1) },
+  ]
+
   /// `GET /account/delete`: what happens, before it does.
   func deleteAccountPage(_ call: Call) async throws -> HTTPResponse {
     guard let caller = try await pageCaller(call.request) else { return .redirect(Place.delete.signIn) }

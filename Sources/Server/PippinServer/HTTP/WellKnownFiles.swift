@@ -104,6 +104,10 @@ package struct WellKnownFiles: Sendable {
 }
 
 extension PippinService {
+  static let websiteFileBindings: [Binding] = [
+    .page(.get, "/robots.txt", "getRobots", isPage: false) { service, _ in service.robots() }
+  ]
+
   /// `GET /robots.txt`: keeps search engines out, but lets Apple and Google read the files that associate apps.
   func robots() -> HTTPResponse {
     HTTPResponse(

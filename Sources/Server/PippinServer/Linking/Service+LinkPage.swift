@@ -5,6 +5,14 @@ import PippinPages
 import PippinSecret
 
 extension PippinService {
+  static let linkPageBindings: [Binding] = [
+    .page(.get, "/sign-in/link", "openLink") { try await $0.linkPage($1) },
+    .page(.post, "/sign-in/link", "attach") { try await $0.confirmLink($1) },
+    .page(.post, "/sign-in/link/decline", "declineToAttach") { try await $0.declineLink($1) },
+    .page(.post, "/sign-in/link/email", "attachByMail") { try await $0.linkByMail($1) },
+    .page(.post, "/sign-in/link/password", "attachByPassword") { try await $0.linkByPassword($1) },
+  ]
+
   /// `GET /sign-in/link`: how the person can sign in, and what would be linked.
   ///
   /// The pending link is found by the browser's cookie only, so an address that somebody sends reveals nothing.

@@ -6,6 +6,15 @@ import PippinPages
 import PippinSecret
 
 extension PippinService {
+  static let signInMethodPageBindings: [Binding] = [
+    .page(.get, "/account/identities/{id}", "openIdentityRemoval") { try await $0.unlinkPage($1) },
+    .page(.post, "/account/identities/{id}", "removeIdentityInBrowser") { try await $0.unlinkByForm($1) },
+    .page(.post, "/account/link/apple", "addAppleInBrowser") { try await $0.addSignInMethodByForm($1) },
+    .page(.post, "/account/link/google", "addGoogleInBrowser") { try await $0.addSignInMethodByForm($1) },
+    .page(.post, "/account/link/facebook", "addFacebookInBrowser") { try await $0.addSignInMethodByForm($1) },
+    .page(.post, "/account/link/openid", "addOpenIDInBrowser") { try await $0.addSignInMethodByForm($1) },
+  ]
+
   /// The sign-in methods of an account, with a button beside each that can be removed now.
   func signInMethods(_ identities: [Identity], of caller: Caller, now: Date) -> [AccountPage.SignInMethod] {
     identities.map { identity in

@@ -59,6 +59,14 @@ private struct MergePair: Sendable {
 }
 
 extension PippinService {
+  static let mergePageBindings: [Binding] = [
+    .page(.get, "/account/merge", "openMerge") { try await $0.mergePage($1) },
+    .page(.post, "/account/merge", "mergeInBrowser") { try await $0.mergeByForm($1) },
+    .page(.post, "/account/merge/start", "startMerge") { try await $0.startMergeByForm($1) },
+    .page(.post, "/account/merge/leave", "leaveMerge") { try await $0.leaveMergeByForm($1) },
+    .page(.post, "/account/merges/{id}", "undoMergeInBrowser") { try await $0.undoMergeByForm($1) },
+  ]
+
   /// `POST /account/merge/start`: this session is kept while the person signs in to the other account.
   func startMergeByForm(_ call: Call) async throws -> HTTPResponse {
     guard let caller = try await formCaller(call), let cookie = sessionCookie(of: call.request) else {

@@ -5,6 +5,30 @@ import PippinPages
 import PippinSecret
 
 extension PippinService {
+  static let passwordPageBindings: [Binding] = [
+    .page(.get, "/sign-in/email", "openSignInByMail") { try $0.signInByMailPage($1) },
+    .page(.post, "/sign-in/email", "requestSignInByMailInBrowser") { try await $0.requestSignInByForm($1) },
+    .page(.get, "/sign-in/email/confirm", "openConfirmSignInByMail") { try await $0.confirmSignInPage($1) },
+    .page(.post, "/sign-in/email/confirm", "confirmSignInByMailInBrowser") { try await $0.confirmSignInByForm($1) },
+    .page(.get, "/sign-up", "openSignUp") { try await $0.signUpPage($1) },
+    .page(.post, "/sign-up", "signUpInBrowser") { try await $0.signUpByForm($1) },
+    .page(.get, "/sign-up/confirm", "openConfirmSignUp") { try await $0.confirmSignUpPage($1) },
+    .page(.post, "/sign-up/confirm", "confirmSignUpInBrowser") { try await $0.confirmSignUpByForm($1) },
+    .page(.get, "/password/reset", "openReset") { try $0.resetPage($1) },
+    .page(.post, "/password/reset", "requestResetInBrowser") { try await $0.requestResetByForm($1) },
+    .page(.get, "/password/reset/confirm", "openConfirmReset") { try $0.confirmResetPage($1) },
+    .page(.post, "/password/reset/confirm", "confirmResetInBrowser") { try await $0.confirmResetByForm($1) },
+    .page(.get, "/account/email", "openEmail") { try await $0.emailPage($1) },
+    .page(.post, "/account/email", "requestAddressInBrowser") { try await $0.requestAddressByForm($1) },
+    .page(.get, "/account/email/confirm", "openConfirmEmail") { try await $0.confirmEmailPage($1) },
+    .page(.post, "/account/email/confirm", "confirmAddressInBrowser") { try await $0.confirmAddressByForm($1) },
+    .page(.get, "/account/password", "openPassword") { try await $0.passwordPage($1) },
+    .page(.post, "/account/password", "changePasswordInBrowser") { try await $0.changePasswordByForm($1) },
+    .page(.get, "/.well-known/change-password", "openPasswordChange", isPage: false) { service, _ in
+      .redirect(service.passwordClient == nil ? Place.account.path : Place.password.path)
+    },
+  ]
+
   /// `GET /account/password`: the form to change the password, or to set the first one.
   func passwordPage(_ call: Call) async throws -> HTTPResponse {
     _ = try passwordClient(call)

@@ -93,7 +93,7 @@ extension SocialFlows {
       state = PlainState.text(of: state)
     }
     return OpenIDAuthorizationRequest(
-      clientID: registration.client.id, redirectURI: registration.returnURL, scopes: registration.scopes, state: state,
+      client: registration.client, redirectURI: registration.returnURL, scopes: registration.scopes, state: state,
       nonce: nonce, codeChallenge: challenge
     ).url(at: endpoint)
   }

@@ -244,6 +244,10 @@ struct SignInAsked: Sendable {
 }
 
 extension PippinService {
+  static let signInFormBindings: [Binding] = [
+    .page(.post, "/sign-in", "signInInBrowser") { try await $0.signInByForm($1) }
+  ]
+
   /// `POST /sign-in`: an address and a password.
   func signInByForm(_ call: Call) async throws -> HTTPResponse {
     let client = try passwordClient(call)

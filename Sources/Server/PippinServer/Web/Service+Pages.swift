@@ -6,6 +6,20 @@ import PippinPages
 import PippinSecret
 
 extension PippinService {
+  static let websitePageBindings: [Binding] = [
+    .page(.get, "/", "openHome") { try await $0.signInPage($1) },
+    .page(.get, "/sign-in", "openSignIn") { try await $0.signInPage($1) },
+    .page(.post, "/sign-out", "signOutOfBrowser") { try await $0.signOutByForm($1) },
+    .page(.post, "/sign-out/elsewhere", "signOutElsewhere") { try await $0.signOutElsewhereByForm($1) },
+    .page(.get, "/account", "openAccount") { try await $0.accountPage($1) },
+    .page(.post, "/account/sessions/{id}", "endSessionOfAccount") { try await $0.endSessionByForm($1) },
+    .page(.get, "/problems", "listProblems") { service, call in service.problemIndex(call) },
+    .page(.get, "/assets/{file}", "getAsset", isPage: false) { try $0.asset($1) },
+    .page(.get, "/favicon.ico", "getIcon", isPage: false) { service, _ in
+      service.served(service.settings.brand.icon, for: "public, max-age=86400")
+    },
+  ]
+
   /// Sends a page with the headers of all pages.
   func show(_ page: some PippinPages.Page, to request: HTTPRequest, status: Int = 200) -> HTTPResponse {
     let language = language(of: request)

@@ -9,6 +9,11 @@ extension PippinService {
     signInBindings + socialSignInBindings + passwordBindings + providerBindings + sessionBindings + accountBindings
       + deletionBindings + mergeBindings + webSignInBindings + openIDBindings + publicFileBindings + pageBindings)
 
+  /// The server's own website. Programs do not call it.
+  private static let pageBindings: [Binding] =
+    websitePageBindings + signInFormBindings + linkPageBindings + signInMethodPageBindings + accountFormBindings
+    + passwordPageBindings + deletionPageBindings + mergePageBindings + websiteFileBindings
+
   /// Whether a path on this host is an endpoint or a page, so that no app can have it as its return address.
   package static func answers(_ path: String) -> Bool { routes.find(path) != nil }
 }

@@ -90,9 +90,14 @@ extension OperatorResponder {
     console(.get, "/refusals", "openRefusals", scope: .readAccounts) { try await $0.refusalsPage($1) }
   ]
 
+  /// Whether a sign-in may be stored as refused with it; other text of the query is not repeated on the page.
+  private static func isCode(_ text: String) -> Bool {
+    ErrorCode(rawValue: text) != nil || RefusalWords.knownCodes.contains(text)
+  }
+
   private func refusalsPage(_ visit: ConsoleVisit) async throws -> HTTPResponse {
     let query = try visit.call.query()
-    let code = query.first("code").flatMap { RefusalWords.knownCodes.contains($0) ? $0 : nil }
+    let code = query.first("code").flatMap { Self.isCode($0) ? $0 : nil }
     let before = query.first("before").flatMap { RefusalID($0) }
     let found = try await flows.reading { () throws(StoreError) in
       try await flows.store.refusals(RefusalQuery(code: code), limit: 51, before: before)

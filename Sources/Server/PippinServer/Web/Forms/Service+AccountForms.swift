@@ -6,6 +6,17 @@ import PippinPages
 import PippinSecret
 
 extension PippinService {
+  static let accountFormBindings: [Binding] = [
+    .page(.get, "/sign-in/name", "openNameQuestion") { try await $0.signInNamePage($1) },
+    .page(.post, "/sign-in/name", "answerNameQuestion") { try await $0.completeNameByForm($1) },
+    .page(.post, "/sign-in/name/decline", "declineNameQuestion") { try await $0.declineNameByForm($1) },
+    .page(.post, "/account/export", "downloadAccountData") { try await $0.downloadByForm($1) },
+    .page(.get, "/account/sessions/rename/{id}", "openSessionName") { try await $0.sessionNamePage($1) },
+    .page(.post, "/account/sessions/rename/{id}", "renameSessionInBrowser") { try await $0.renameSessionByForm($1) },
+    .page(.get, "/account/name", "openName") { try await $0.namePage($1) },
+    .page(.post, "/account/name", "changeName") { try await $0.renameByForm($1) },
+  ]
+
   /// `GET /account/name`
   func namePage(_ call: Call) async throws -> HTTPResponse {
     guard let caller = try await pageCaller(call.request) else { return .redirect(Place.account.signIn) }
