@@ -23,19 +23,6 @@ package final class MemoryStore: AccountStore {
   /// Whether a job of a kind waits.
   package func hasJob(_ kind: Job.Kind) -> Bool { tables.withLock { $0.jobs.values.contains { $0.kind == kind } } }
 
-  /// Another store with the same rows: a standby, or a backup.
-  package func copy() -> MemoryStore {
-    let copy = MemoryStore()
-    copy.replace(by: self)
-    return copy
-  }
-
-  /// Has from now on the rows of another store, as a restored database does.
-  package func replace(by other: MemoryStore) {
-    let rows = other.tables.withLock { $0 }
-    tables.withLock { $0 = rows }
-  }
-
   package func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
     tables.withLock { $0.snapshot(of: reads) }
   }

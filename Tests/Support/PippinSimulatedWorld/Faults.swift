@@ -18,8 +18,6 @@ package enum Fault: String, CaseIterable, Sendable {
   case phoneSuspended = "phone-suspended"
   case phoneClockWrong = "phone-clock-wrong"
   case keychainFails = "keychain-fails"
-  case failover
-  case restore
 
   /// How likely it is at most, each time that it can happen.
   var greatestProbability: Double {
@@ -41,8 +39,6 @@ package enum Fault: String, CaseIterable, Sendable {
     case .phoneSuspended: 0.05
     case .phoneClockWrong: 0.1
     case .keychainFails: 0.005
-    case .failover: 0.25
-    case .restore: 0.1
     }
   }
 
@@ -65,8 +61,6 @@ package enum Fault: String, CaseIterable, Sendable {
     case .phoneSuspended: "the app is suspended"
     case .phoneClockWrong: "the phone's clock is wrong"
     case .keychainFails: "the keychain fails"
-    case .failover: "the database fails over and loses its last commits"
-    case .restore: "an old backup is restored"
     }
   }
 }

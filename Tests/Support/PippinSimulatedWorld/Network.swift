@@ -19,8 +19,6 @@ final class Network: @unchecked Sendable {
 
   func route(_ authority: String, to responder: any Responder) { responders[authority] = responder }
 
-  func responder(at authority: String) -> (any Responder)? { responders[authority] }
-
   /// Nobody reaches `authority` for a while.
   func takeAway(_ authority: String, for duration: Duration) {
     away[authority] = Scheduler.shared.now + duration.components.seconds * 1_000_000_000

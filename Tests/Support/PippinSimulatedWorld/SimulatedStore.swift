@@ -39,7 +39,7 @@ final class SimulatedStore: WrappingStore, @unchecked Sendable {
     await pause(.milliseconds(chance.below(10)))
     if history.strikes(.serverStalls, server.name) { await pause(.seconds(chance.within(1...300))) }
     if server.isDead { await neverReturn() }
-    if history.strikes(.storeUnavailable, server.name) || database.isAway {
+    if history.strikes(.storeUnavailable, server.name) {
       throw StoreError(.unavailable, detail: "the database cannot be reached")
     }
   }
@@ -95,24 +95,14 @@ final class SimulatedStore: WrappingStore, @unchecked Sendable {
   }
 }
 
-/// The database of all servers: a memory store, what the laws remember of it, its standby and its backups.
+/// The database of all servers: a store in memory, and what the laws remember of it.
 final class Database: @unchecked Sendable {
   // Only the scheduler's one thread uses it.
-  private(set) var memory = MemoryStore()
+  let memory = MemoryStore()
   private let history: History
   private var leases: [JobID: Int64] = [:]
-  /// Until when nobody reaches it, in virtual nanoseconds.
-  private var awayUntil: Int64 = 0
-  /// Told of each change set that was applied.
-  var applied: (@Sendable (ChangeSet) -> Void)?
 
   init(history: History) { self.history = history }
-
-  var isAway: Bool { awayUntil > Scheduler.shared.now }
-
-  func takeAway(for duration: Duration) {
-    awayUntil = Scheduler.shared.now + duration.components.seconds * 1_000_000_000
-  }
 
   func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
     try await memory.snapshot(of: reads)
@@ -132,7 +122,6 @@ final class Database: @unchecked Sendable {
     history.count("commits")
     for sentence in stale { history.breaks(.jobsOfOneLease, sentence) }
     if let broken { history.breaks(.reliesOnWhatItRead, "\(server) committed though \(broken) had changed") }
-    applied?(changes)
   }
 
   /// Jobs that `changes` concludes though another server has leased them since.

@@ -7,8 +7,6 @@ import PippinSimulation
 /// What must hold when the faults have been over for two hours.
 struct Verdict {
   let world: World
-  let people: [Person]
-  let phones: [Phone]
 
   func judge() async throws {
     let store = world.database.memory
@@ -27,6 +25,6 @@ struct Verdict {
     if !report.isWhole {
       world.history.breaks(.auditIsWhole, "the chain of the audit has \(report.verification.problemCount) faults")
     }
-    world.history.note("world", "everything is in order")
+    if world.history.violation == nil { world.history.note("world", "everything is in order") }
   }
 }

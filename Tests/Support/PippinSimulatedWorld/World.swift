@@ -93,7 +93,7 @@ final class World: @unchecked Sendable {
     history.note("world", "the faults are over")
     await pause(.seconds(2 * 3600))
     guard !history.isOver else { return }
-    try await Verdict(world: self, people: people, phones: phones).judge()
+    try await Verdict(world: self).judge()
   }
 
   /// The faults that are nobody's call: Apple is away for a while, a server's clock jumps, all servers die at once.
