@@ -11,7 +11,7 @@ import SignInClientTesting
 
 /// A phone with an app that uses the kit: the real client, over a simulated network, keychain and clock. Its app is killed, suspended
 /// and started again.
-final class KitPhone: @unchecked Sendable {
+final class KitPhone: Participant, @unchecked Sendable {
   // Only the scheduler's one thread uses it.
   private let person: Person
   let name: String

@@ -21,7 +21,7 @@ final class Person: @unchecked Sendable {
 
 /// A phone with an app that a team wrote by itself on the API, as the documentation says: it repeats a request with the same
 /// Idempotency-Key or retry key until somebody answers.
-final class Phone: @unchecked Sendable {
+final class Phone: Participant, @unchecked Sendable {
   // Only the scheduler's one thread uses it.
   let person: Person
   let name: String

@@ -99,10 +99,15 @@ final class SimulatedStore: WrappingStore, @unchecked Sendable {
 final class Database: @unchecked Sendable {
   // Only the scheduler's one thread uses it.
   let memory = MemoryStore()
+  let commits: Commits
   private let history: History
-  private var leases: [JobID: Int64] = [:]
+  /// Who is told of each commit.
+  var watchers: @Sendable () -> [any Watcher] = { [] }
 
-  init(history: History) { self.history = history }
+  init(history: History) {
+    self.history = history
+    commits = Commits(history: history, memory: memory)
+  }
 
   func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
     try await memory.snapshot(of: reads)
@@ -110,41 +115,15 @@ final class Database: @unchecked Sendable {
 
   func lease(_ kind: Job.Kind, count: Int, at now: Date, until: Date) async throws(StoreError) -> [Job] {
     let jobs = try await memory.lease(kind, count: count, at: now, until: until)
-    for job in jobs { leases[job.id] = job.version }
+    commits.leased(jobs)
     return jobs
   }
 
   func commit(_ given: ChangeSet, by server: String) async throws(StoreError) {
     let changes = history.mistake?.altered(given) ?? given
-    let stale = staleLeases(in: changes)
-    let broken = brokenPreconditions(of: given, after: changes)
+    for watcher in watchers() { watcher.willCommit(given, as: changes, by: server) }
     try await memory.commit(changes)
     history.count("commits")
-    for sentence in stale { history.breaks(.jobsOfOneLease, sentence) }
-    if let broken { history.breaks(.reliesOnWhatItRead, "\(server) committed though \(broken) had changed") }
-  }
-
-  /// Jobs that `changes` concludes though another server has leased them since.
-  private func staleLeases(in changes: ChangeSet) -> [String] {
-    changes.changes.compactMap { change in
-      let id: JobID? =
-        switch change {
-        case .removeJob(let id): id
-        case .putJob(let job): job.id
-        default: nil
-        }
-      guard let id, let leased = leases[id] else { return nil }
-      let expected = changes.preconditions.first { $0.key == .job(id) }?.expected
-      guard let current = memory.version(of: .job(id)), current != leased, expected != .version(current) else {
-        return nil
-      }
-      return "a server concluded job \(id) without its lease"
-    }
-  }
-
-  /// What the decision's snapshot read, the change set does not demand any more, and is not as it was.
-  private func brokenPreconditions(of given: ChangeSet, after changes: ChangeSet) -> String? {
-    for precondition in given.preconditions where !memory.holds(precondition) { return precondition.key.kind }
-    return nil
+    for watcher in watchers() { watcher.didCommit(changes, by: server) }
   }
 }

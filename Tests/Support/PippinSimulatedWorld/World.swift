@@ -32,10 +32,10 @@ final class World: @unchecked Sendable {
   let look: Duration = .seconds(60)
   /// What people, Apple and the operator did that may end sessions.
   private(set) var endings: [Ending] = []
-  /// What must never stand in a log line: every secret that anybody was handed.
-  private var secrets: Set<String> = []
-  private var codesAtApple: Set<String> = []
-  private var codesOfServers: Set<String> = []
+  private let sending: Sending
+  private let secrecy: Secrecy
+  /// Everybody who watches whether the laws hold.
+  private(set) var watchers: [any Watcher] = []
 
   private init(_ options: RunOptions, _ history: History) throws {
     seed = options.seed
@@ -45,13 +45,19 @@ final class World: @unchecked Sendable {
     database = Database(history: history)
     network = Network(history: history, seed: options.seed)
     backEnd = BackEnd(history: history)
+    sending = Sending(history: history, memory: database.memory)
+    secrecy = Secrecy(history: history)
     emulator = try AppleIDEmulator(
       seed: options.seed, now: { Date() },
       transport: AppleTransport(network: network))
     network.route("127.0.0.1:8081", to: emulator)
     network.route("localhost:8080", to: LoadBalancer(world: self))
     network.route("api.example.com", to: backEnd)
-    network.arrival = { [unowned self] sender, request in check(request, from: sender) }
+    network.arrival = { [unowned self] sender, request in
+      for watcher in watchers { watcher.arrived(request, from: sender) }
+    }
+    database.watchers = { [unowned self] in watchers }
+    watchers = [database.commits, sending, secrecy, Leftovers(world: self)]
   }
 
   /// Lives one run: a time with faults, then a time without, at whose end everything must be in order.
@@ -71,21 +77,20 @@ final class World: @unchecked Sendable {
     for _ in 0..<count { await startServerAtLast() }
     let names = Self.people.prefix(options.people ?? chance.within(1...Self.people.count))
     let people = names.map { Person(name: $0) }
-    let phones = people.flatMap { person in
+    var participants: [any Participant] = people.flatMap { person in
       (0..<chance.within(1...2)).map { number in Phone(number: number, of: person, in: self) }
     }
-    let kits = people.flatMap { person in
+    participants += people.flatMap { person in
       (0..<chance.within(0...1)).map { number in KitPhone(number: number, of: person, in: self) }
     }
     let hours = chance.within(1...4)
     history.note(
       "world",
-      "\(count) servers, \(people.count) people, \(phones.count + kits.count) phones, \(hours) hours; faults: "
+      "\(count) servers, \(people.count) people, \(participants.count) participants, \(hours) hours; faults: "
         + history.faults.kinds.map(\.rawValue).joined(separator: ", "))
     let trouble = Task.detached { [self] in await causeTrouble(for: .seconds(hours * 3600)) }
     await withTaskGroup(of: Void.self) { group in
-      for phone in phones { group.addTask { await phone.live(for: .seconds(hours * 3600)) } }
-      for kit in kits { group.addTask { await kit.live(for: .seconds(hours * 3600)) } }
+      for participant in participants { group.addTask { await participant.live(for: .seconds(hours * 3600)) } }
     }
     trouble.cancel()
     guard !history.isOver else { return }
@@ -93,7 +98,8 @@ final class World: @unchecked Sendable {
     history.note("world", "the faults are over")
     await pause(.seconds(2 * 3600))
     guard !history.isOver else { return }
-    try await Verdict(world: self).judge()
+    for watcher in watchers where !history.isOver { try await watcher.atTheEnd() }
+    if !history.isOver { history.note("world", "everything is in order") }
   }
 
   /// The faults that are nobody's call: Apple is away for a while, a server's clock jumps, all servers die at once.
@@ -176,33 +182,16 @@ final class World: @unchecked Sendable {
 
   // MARK: What is remembered for the laws
 
-  /// Looks at a request of a server's that arrived somewhere: a committed job must ask for it (C-5), and a code is sent once (R-5).
-  private func check(_ request: HTTPRequest, from sender: String) {
-    guard sender.hasPrefix("server") else { return }
-    let kind: Job.Kind? =
-      switch (request.authority, request.path) {
-      case ("127.0.0.1:8081", "/auth/revoke"): .revokeAtApple
-      case ("api.example.com", _): .webhook
-      default: nil
-      }
-    if let kind, !database.memory.hasJob(kind) {
-      history.breaks(
-        .sentOnlyAfterTheCommit, "\(sender) sent \(request.authority)\(request.path), and no job asks for it")
-    }
-    if request.path == "/auth/token", let code = code(in: request) {
-      codesAtApple.insert(code)
-      if !codesOfServers.insert("\(sender) \(code)").inserted {
-        history.breaks(.codesAreSentOnce, "\(sender) sent an authorization code to Apple twice")
-      }
-    }
-  }
-
-  private func code(in request: HTTPRequest) -> String? {
-    String(decoding: request.body, as: UTF8.self).split(separator: "&").first { $0.hasPrefix("code=") }.map(String.init)
-  }
-
   /// Whether Apple's token endpoint ever saw an authorization code.
-  func sawApple(_ code: String) -> Bool { codesAtApple.contains("code=" + code) }
+  func sawApple(_ code: String) -> Bool { sending.sawApple(code) }
+
+  /// A server wrote a line of its log.
+  func logged(_ line: String, by server: String) {
+    for watcher in watchers { watcher.logged(line, by: server) }
+  }
+
+  /// Notes a secret that somebody was handed.
+  func isSecret(_ text: String) { secrecy.isSecret(text) }
 
   /// Something after which sessions of a person may end.
   struct Ending: Sendable {
@@ -220,17 +209,6 @@ final class World: @unchecked Sendable {
   func isExplained(_ reason: String, of person: String, since opened: Date) -> Bool {
     endings.contains { $0.person == person && $0.at >= opened && $0.reasons.contains(reason) }
   }
-
-  /// Notes a secret that somebody was handed.
-  func isSecret(_ text: String) { if text.count >= 16 { secrets.insert(text) } }
-
-  func noteLog(_ line: String, of server: String) {
-    if let secret = secrets.first(where: { line.contains($0) }) {
-      history.breaks(
-        .noSecretInLogs, "\(server) logged a secret of \(secret.count) characters: \(line.replacing(secret, with: "…"))"
-      )
-    }
-  }
 }
 
 /// Takes requests for whatever server is there.
@@ -241,10 +219,11 @@ private struct LoadBalancer: Responder {
     guard let server = world.chance.element(of: world.servers) else { return .hangUp }
     let mistake = world.history.mistake
     if mistake == .secretLogged, world.chance.happens(0.01), let token = request.fields["authorization"] {
-      world.noteLog("a request with \(token)", of: server.name)
+      world.logged("a request with \(token)", by: server.name)
     }
     var response = await server.service.respond(to: mistake?.altered(request) ?? request)
     if let mistake { response = mistake.altered(response) }
+    for watcher in world.watchers { watcher.answered(request, with: response, by: server.name) }
     if server.life.isDead { return .hangUp }
     world.history.count("answers \(response.status)")
     return response

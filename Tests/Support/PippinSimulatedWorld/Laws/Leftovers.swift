@@ -4,11 +4,13 @@ import PippinMemoryStore
 import PippinServer
 import PippinSimulation
 
-/// What must hold when the faults have been over for two hours.
-struct Verdict {
-  let world: World
+/// What is left at the end: no job that is overdue or given up on, and a chain of the audit without a gap.
+final class Leftovers: Watcher {
+  private let world: World
 
-  func judge() async throws {
+  init(world: World) { self.world = world }
+
+  func atTheEnd() async throws {
     let store = world.database.memory
     for count in try await store.jobCounts() where count.parked > 0 {
       world.history.breaks(.jobsAreDone, "\(count.parked) jobs of the kind \(count.kind.rawValue) were given up on")
@@ -25,6 +27,5 @@ struct Verdict {
     if !report.isWhole {
       world.history.breaks(.auditIsWhole, "the chain of the audit has \(report.verification.problemCount) faults")
     }
-    if world.history.violation == nil { world.history.note("world", "everything is in order") }
   }
 }
