@@ -112,9 +112,9 @@ bench-capacity: ## measure what each operation leaves in PostgreSQL, for scripts
 	scripts/bench-capacity
 
 .PHONY: simulate
-simulate: ## run the whole system under a seeded scheduler (SEEDS="1 100", PLANT=mistake)
-	PIPPIN_STRICT=1 swift build --product pippin-simulate
-	.build/debug/pippin-simulate $(SEEDS) $(if $(PLANT),--plant $(PLANT))
+simulate: ## run the whole system under a seeded scheduler (SEEDS=100, SEED=163 for a story, PLANT=mistake or each, RELEASE=1)
+	scripts/simulate $(if $(SEEDS),--seeds $(SEEDS)) $(if $(SEED),--seed $(SEED)) $(if $(FAULTS),--faults $(FAULTS)) \
+		$(if $(PEOPLE),--people $(PEOPLE)) $(if $(SERVERS),--servers $(SERVERS)) $(if $(PLANT),--plant $(PLANT)) $(if $(RELEASE),--release)
 
 .PHONY: fuzz
 fuzz: ## run libFuzzer against each parser, a minute each (FUZZ_SECONDS)

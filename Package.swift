@@ -268,7 +268,8 @@ let targets: [Target] = [
     testSupport(
       "PippinSimulatedWorld",
       [
-        "PippinSimulation", "PippinMemoryStore", "PippinTestKit", "PippinServer", "PippinAccounts", "PippinProviders",
+        "PippinSimulation", "PippinMemoryStore", "PippinTestKit", "PippinAPI", "PippinServer", "PippinAccounts",
+        "PippinProviders",
         "PippinPasswords", "PippinPages", "PippinTelemetry", "PippinHTTP", "PippinTokens", "PippinSecret",
         "SignInWithApple", "AppleIDEmulator", "SignInClient", "SignInClientTesting",
       ]),

@@ -20,9 +20,6 @@ package final class MemoryStore: AccountStore {
   /// Whether a row is as a precondition says.
   package func holds(_ precondition: Precondition) -> Bool { tables.withLock { $0.holds(precondition) } }
 
-  /// Whether a job of a kind waits.
-  package func hasJob(_ kind: Job.Kind) -> Bool { tables.withLock { $0.jobs.values.contains { $0.kind == kind } } }
-
   package func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
     tables.withLock { $0.snapshot(of: reads) }
   }

@@ -11,6 +11,8 @@ final class Network: @unchecked Sendable {
   private var away: [String: Int64] = [:]
   /// Told of each request that arrives, before it is answered.
   var arrival: (@Sendable (_ from: String, HTTPRequest) -> Void)?
+  /// Told of each request that goes on its way, whether or not it arrives.
+  var departure: (@Sendable (_ from: String, HTTPRequest) -> Void)?
 
   init(history: History, seed: UInt64) {
     self.history = history
@@ -39,12 +41,18 @@ final class Network: @unchecked Sendable {
   func send(_ request: HTTPRequest, from sender: String, timeout: Duration) async throws(TransportError) -> HTTPResponse
   {
     let name = "\(sender) -> \(request.authority)"
-    await travel(name)
     guard let responder = responders[request.authority] else {
       throw TransportError(code: .couldNotResolve, mayHaveReachedServer: false, detail: "no such host")
     }
     if isAway(request.authority) {
+      // A refused connection is known at once.
+      await pause(.milliseconds(chance.below(40)))
       throw TransportError(code: .couldNotConnect, mayHaveReachedServer: false, detail: "nobody listens there")
+    }
+    departure?(sender, request)
+    await travel(name)
+    if isAway(request.authority) {
+      throw TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "the connection was lost")
     }
     if history.strikes(.requestLost, name) {
       await pause(timeout)

@@ -104,8 +104,10 @@ final class Phone: Participant, @unchecked Sendable {
       {
         history.breaks(.sameAnswerAgain, "\(name) repeated a sign-in with its key and was refused: \(answer.verdict)")
       }
-      if answer.text("code") == "authorization_code_invalid", !world.sawApple(sheet.text("authorization_code")) {
-        history.breaks(.outagesAreUnavailable, "\(name)'s code was refused, and Apple never saw it")
+      if answer.text("code") == "authorization_code_invalid",
+        !world.mayHaveReachedApple(sheet.text("authorization_code"))
+      {
+        history.breaks(.outagesAreUnavailable, "\(name)'s code was refused, and it was never on the way to Apple")
       }
       return history.note(name, "sign-in: \(answer.verdict)")
     }
@@ -214,7 +216,8 @@ final class Phone: Participant, @unchecked Sendable {
     person.isBeingDeleted = true
     defer { person.isBeingDeleted = false }
     guard let answer = await until("deletion", { await ask("DELETE", "/v1/account", bearer: access) }) else { return }
-    if answer.status < 300 {
+    // Where the first answer was lost, the repetition hears that the account is gone.
+    if answer.status < 300 || answer.verdict.hasSuffix("account_deleted") {
       history.count("deletions")
       (access, refresh, person.account, person.nameReachedServer) = ("", "", nil, false)
       await pause(.seconds(chance.within(60...600)))
@@ -231,7 +234,9 @@ final class Phone: Participant, @unchecked Sendable {
   /// Asks until somebody answers something that a repetition would not change.
   private func until(_ what: String, _ ask: () async -> Answer?) async -> Answer? {
     for _ in 0..<200 where !history.isOver {
-      if let answer = await ask(), answer.status < 500, answer.status != 429 {
+      if let answer = await ask(),
+        answer.status < 500 && answer.status != 429 || answer.text("retry") == "new_authorization"
+      {
         history.count("\(what): \(answer.verdict)")
         if answer.status >= 400 { refusesGenuine(answer) }
         return answer

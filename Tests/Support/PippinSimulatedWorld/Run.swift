@@ -1,4 +1,5 @@
 import PippinSimulation
+import PippinTestKit
 
 /// What one run was asked to be.
 package struct RunOptions: Sendable {
@@ -28,6 +29,32 @@ package struct RunReport: Sendable {
   package let virtual: Int64
   /// How often what happened: requests by their answers, commits, deaths, faults.
   package let counts: [String: Int]
+}
+
+extension RunReport {
+  /// The report as one line of JSON, for whoever adds up many.
+  package var line: String {
+    let counted = counts.sorted { $0.key < $1.key }.map { ($0.key, JSONText.integer($0.value) as JSONText?) }
+    var members: [(String, JSONText?)] = []
+    members.append(("seed", .integer(Int(options.seed))))
+    members.append(("steps", .integer(steps)))
+    members.append(("seconds", .integer(Int(virtual / 1_000_000_000))))
+    members.append(("trace", .string(String(traceHash, radix: 16))))
+    members.append(("schedule", .string(String(schedule, radix: 16))))
+    members.append(("counts", .object(counted)))
+    if let violation {
+      members.append(("law", .integer(violation.law.rawValue)))
+      members.append(("words", .string(violation.law.words)))
+      members.append(("sentence", .string(violation.sentence)))
+      members.append(("step", .integer(violation.step)))
+    }
+    return JSONText.object(members).text
+  }
+}
+
+/// What runs can reach, by the words of their counts, and the mistakes that can be planted, a line each.
+package var simulationCatalog: [String] {
+  Coverage.catalog + PlantedMistake.allCases.map { "mistake \($0.rawValue)" }
 }
 
 /// Runs one seed.

@@ -51,7 +51,10 @@ final class SimulatedServer: @unchecked Sendable {
     let store = SimulatedStore(
       database: world.database, server: life, history: world.history, seed: world.seed, random: random,
       early: { changes in await world.sendEarly(changes, over: transport) })
-    let log = Log(minimum: .debug, now: now) { record in world.logged(record.jsonLine, by: life.name) }
+    let log = Log(minimum: .debug, now: now) { record in
+      world.logged(record.jsonLine, by: life.name)
+      if record.level >= .warning { world.history.trace.aside(life.name, "log: \(record.jsonLine)") }
+    }
     let metrics = Metrics()
     let settings = world.settings
     let apple = AppleIDService(

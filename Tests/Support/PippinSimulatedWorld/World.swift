@@ -45,7 +45,7 @@ final class World: @unchecked Sendable {
     database = Database(history: history)
     network = Network(history: history, seed: options.seed)
     backEnd = BackEnd(history: history)
-    sending = Sending(history: history, memory: database.memory)
+    sending = Sending(history: history)
     secrecy = Secrecy(history: history)
     emulator = try AppleIDEmulator(
       seed: options.seed, now: { Date() },
@@ -56,8 +56,11 @@ final class World: @unchecked Sendable {
     network.arrival = { [unowned self] sender, request in
       for watcher in watchers { watcher.arrived(request, from: sender) }
     }
+    network.departure = { [unowned self] sender, request in
+      for watcher in watchers { watcher.departed(request, from: sender) }
+    }
     database.watchers = { [unowned self] in watchers }
-    watchers = [database.commits, sending, secrecy, Leftovers(world: self)]
+    watchers = [database.commits, sending, secrecy, Coverage(history: history), Leftovers(world: self)]
   }
 
   /// Lives one run: a time with faults, then a time without, at whose end everything must be in order.
@@ -182,8 +185,8 @@ final class World: @unchecked Sendable {
 
   // MARK: What is remembered for the laws
 
-  /// Whether Apple's token endpoint ever saw an authorization code.
-  func sawApple(_ code: String) -> Bool { sending.sawApple(code) }
+  /// Whether an authorization code reached Apple's token endpoint, or was on its way there.
+  func mayHaveReachedApple(_ code: String) -> Bool { sending.mayHaveReachedApple(code) }
 
   /// A server wrote a line of its log.
   func logged(_ line: String, by server: String) {

@@ -22,4 +22,9 @@ package final class Trace: @unchecked Sendable {
     count += 1
     if keepsLines { lines.append(line) }
   }
+
+  /// Adds a line for a reader that does not belong to the run's hash, such as a server's log.
+  package func aside(_ actor: String, _ words: @autoclosure () -> String) {
+    if keepsLines { lines.append("\(Scheduler.shared.clockText) \(actor): \(words())") }
+  }
 }

@@ -1,31 +1,39 @@
 import PippinAccounts
 import PippinHTTP
-import PippinMemoryStore
+import PippinTestKit
 
 /// What leaves the servers: nothing without a committed job, and each authorization code once.
 final class Sending: Watcher, @unchecked Sendable {
   // Only the scheduler's one thread uses it.
   private let history: History
-  private let memory: MemoryStore
-  private var codesAtApple: Set<String> = []
+  /// What was ever to be sent: a worker whose lease ended may send it after another has done so, since it is sent at least once.
+  private var asked: Set<String> = []
+  private var codesOnTheWay: Set<String> = []
   private var codesOfServers: Set<String> = []
 
-  init(history: History, memory: MemoryStore) { (self.history, self.memory) = (history, memory) }
+  init(history: History) { self.history = history }
+
+  func didCommit(_ changes: ChangeSet, by server: String) {
+    for case .enqueue(let job) in changes.changes {
+      asked.insert(job.kind.rawValue)
+      asked.insert(job.id.description)
+    }
+  }
 
   func arrived(_ request: HTTPRequest, from sender: String) {
     guard sender.hasPrefix("server") else { return }
-    let kind: Job.Kind? =
+    let isAsked =
       switch (request.authority, request.path) {
-      case ("127.0.0.1:8081", "/auth/revoke"): .revokeAtApple
-      case ("api.example.com", _): .webhook
-      default: nil
+      case ("127.0.0.1:8081", "/auth/revoke"): asked.contains(Job.Kind.revokeAtApple.rawValue)
+      // The event's id is that of the job that sends it.
+      case ("api.example.com", _): asked.contains(Answer(HTTPResponse(status: 200, body: request.body)).text("id"))
+      default: true
       }
-    if let kind, !memory.hasJob(kind) {
+    if !isAsked {
       history.breaks(
         .sentOnlyAfterTheCommit, "\(sender) sent \(request.authority)\(request.path), and no job asks for it")
     }
     if request.path == "/auth/token", let code = code(in: request) {
-      codesAtApple.insert(code)
       if !codesOfServers.insert("\(sender) \(code)").inserted {
         history.breaks(.codesAreSentOnce, "\(sender) sent an authorization code to Apple twice")
       }
@@ -36,6 +44,10 @@ final class Sending: Watcher, @unchecked Sendable {
     String(decoding: request.body, as: UTF8.self).split(separator: "&").first { $0.hasPrefix("code=") }.map(String.init)
   }
 
-  /// Whether Apple's token endpoint ever saw an authorization code.
-  func sawApple(_ code: String) -> Bool { codesAtApple.contains("code=" + code) }
+  func departed(_ request: HTTPRequest, from sender: String) {
+    if request.path == "/auth/token", let code = code(in: request) { codesOnTheWay.insert(code) }
+  }
+
+  /// Whether an authorization code reached Apple's token endpoint, or was on its way there.
+  func mayHaveReachedApple(_ code: String) -> Bool { codesOnTheWay.contains("code=" + code) }
 }

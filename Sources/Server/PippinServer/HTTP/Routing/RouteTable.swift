@@ -1,4 +1,4 @@
-import PippinAPI
+package import PippinAPI
 import PippinFoundation
 import PippinHTTP
 import PippinTokens
@@ -16,6 +16,14 @@ extension PippinService {
 
   /// Whether a path on this host is an endpoint or a page, so that no app can have it as its return address.
   package static func answers(_ path: String) -> Bool { routes.find(path) != nil }
+
+  /// The endpoint that answers a request; `nil` if none does.
+  package static func endpoint(of method: String, _ path: String) -> Endpoint? {
+    routes.find(path)?.route.binding(for: method)?.endpoint
+  }
+
+  /// Every endpoint and page, in the order of the bindings.
+  package static var endpoints: [Endpoint] { routes.bindings.map(\.endpoint) }
 }
 
 /// Finds the route of a path: a look-up for a fixed path, a short search for one with a parameter.
