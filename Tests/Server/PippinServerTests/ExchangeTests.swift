@@ -1,9 +1,12 @@
 import AppleIDEmulator
+import PippinFoundation
 import PippinHTTP
 import PippinTokens
 import PippinSecret
 import PippinTestKit
 import Testing
+
+@testable import PippinServer
 
 /// The code is exchanged as the client that got it, and what comes back is judged like the first (R-5).
 @Suite struct `The exchange` {
@@ -42,6 +45,43 @@ import Testing
         ["client_id", "client_secret", "code", "code_verifier", "grant_type", "redirect_uri"],
       ])
     #expect(forms.map { $0.first("client_id") } == ["com.example.app", "com.example.web"])
+  }
+
+  /// A copy may have waited at this server while the first was refused; nothing in the store tells it.
+  @Test func `sends a refused code to Apple once, whoever repeats the request`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let nonce = await app.nonce()
+    let body = app.body(await app.sheet("mary", nonce: nonce), nonce: nonce)
+    world.transport.route(
+      "127.0.0.1:8081",
+      to: ClosureResponder { [emulator = world.emulator] request in
+        guard request.path == "/auth/token" else { return await emulator.respond(to: request) }
+        return HTTPResponse(
+          status: 400, fields: ["content-type": "application/json"], body: Array(#"{"error":"invalid_grant"}"#.utf8))
+      })
+    world.store.has(.slow)
+    let answers = await withTaskGroup { group in
+      for _ in 0..<4 { group.addTask { await app.send(body, fields: [("idempotency-key", "one-sign-in-of-mary")]) } }
+      return await group.reduce(into: []) { $0.append($1.verdict) }
+    }
+    world.store.has(nil)
+    #expect(Set(answers) == ["401 authorization_code_invalid"])
+    #expect(world.transport.requests(to: "/auth/token").count == 1)
+    #expect(await app.send(body).verdict == "401 authorization_code_invalid")
+    #expect(world.transport.requests(to: "/auth/token").count == 1)
+  }
+
+  @Test func `of a code may be tried again only where it certainly did not reach Apple`() {
+    let (codes, start) = (SentCodes(), Date(timeIntervalSince1970: 1_800_000_000))
+    #expect(codes.note("a", at: start))
+    #expect(!codes.note("a", at: start.addingTimeInterval(299)))
+    codes.forget("a")
+    #expect(codes.note("a", at: start.addingTimeInterval(299)))
+    // Apple takes no code after five minutes, so nothing is kept for longer (TOKEN-5).
+    for number in 0..<5000 { #expect(codes.note("b\(number)", at: start.addingTimeInterval(Double(number)))) }
+    #expect(codes.count <= 1024)
+    #expect(codes.note("a", at: start.addingTimeInterval(599)))
   }
 
   @Test(arguments: [

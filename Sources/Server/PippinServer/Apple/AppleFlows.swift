@@ -79,6 +79,9 @@ struct AppleCode: Sendable {
 extension AppleFlows {
   /// Sends a code to Apple at once, for the client that got it, and verifies the identity token in the answer like the first one.
   ///
+  /// A code that this process has sent before is refused as Apple would refuse it: a copy of a request may have waited here while the
+  /// first was decided.
+  ///
   /// - Parameter mayDefer: whether the exchange of a person who comes back may be deferred while Apple's token endpoint is down and the
   ///   code is certainly unspent.
   /// - Returns: Apple's refresh token, if Apple gave one, or else the exchange that was deferred.
@@ -86,10 +89,12 @@ extension AppleFlows {
     _ code: AppleCode, naming proven: ProvenIdentity, for client: Client, mayDefer: Bool
   ) async throws(ServerError) -> (refreshToken: SecretText?, deferred: DeferredExchange?) {
     guard let apple = client.apple else { throw .providerNotOffered(.apple) }
+    guard server.sentCodes.note(code.code, at: now()) else { throw .authorizationCodeInvalid }
     let answer: SignInWithApple.TokenAnswer
     do throws(AppleIDServiceError) {
       answer = try await redeem(code, by: apple)
     } catch {
+      if !error.mayHaveSpentCode { server.sentCodes.forget(code.code) }
       let refusal = ServerError(error)
       guard mayDefer, refusal.code == .providerUnreachable, refusal.details.retry == nil,
         let seconds = refusal.retryAfter, let cause = refusal.cause,
