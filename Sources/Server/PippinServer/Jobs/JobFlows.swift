@@ -41,6 +41,9 @@ package struct JobFlows: Flow {
     return works
   }
 
+  /// The kinds of jobs of which there is always one.
+  var recurring: [Job.Kind] { works.filter(\.recurs).map(\.kind) }
+
   /// Warns the operator of times in the store that lie in the future. Called at every start.
   ///
   /// Either the clock was ahead when they were written, or it is behind now; only the operator can find out.
@@ -65,7 +68,7 @@ package struct JobFlows: Flow {
       id: newID(at: now), relyingOnNothingBecause: "a job that waits already is left as it is", at: now)
     // From now on this process seals new values under this key; an older key can be removed some time after this.
     changes.add(.noteMasterKey(masterKeys.currentID, at: now))
-    for kind in [Job.Kind.purge, .rotateSigningKeys, .sealAudit, .foldEventCounts, .deleteGuests] {
+    for kind in recurring {
       changes.add(.enqueue(Job(id: newID(at: now), kind: kind, subject: [], createdAt: now, dueAt: now)))
     }
     try await commit(changes)
@@ -116,6 +119,8 @@ package struct JobWork: Sendable {
   package let backoff: Backoff
   /// For how long a lease holds, in seconds: longer than the work can take.
   package let leaseTime: TimeInterval
+  /// Whether there is always a job of this kind: it is asked for at every start, and asks for itself again.
+  package let recurs: Bool
   /// How far ahead a job of this kind can be due, in seconds; nil for no limit. A clock that was ahead gave a later time to a
   /// job, so such a job is due now (0116).
   package let longestWait: TimeInterval?
@@ -140,6 +145,7 @@ package struct JobWork: Sendable {
     self.kind = kind
     self.backoff = backoff
     self.leaseTime = leaseTime
+    recurs = period != nil
     let longest = period.map { max($0, leaseTime, backoff.longest) } ?? Self.usualWait
     longestWait = waitsForYears ? nil : longest
     self.isNeeded = isNeeded
