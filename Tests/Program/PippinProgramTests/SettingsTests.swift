@@ -1,6 +1,7 @@
 import PippinTokens
-import PippinProgram
 import Testing
+
+@testable import PippinProgram
 
 @Suite struct SettingsTests {
   let trial: Trial
@@ -154,11 +155,8 @@ import Testing
     let lines = outcome.words.split(separator: "\n").dropFirst().map(String.init)
     #expect(
       lines == [
-        "tsl (\(path)): is not a setting. The settings here are: listen, operator_listen, operator_url, "
-          + "operator_hosts, public_url, store, postgresql, "
-          + "master_keys, apple, clients, trusted_proxies, tls, webhooks, mail, passwords, brand, apple_button, "
-          + "sessions, limits, log_level, otlp_endpoint, drain_seconds, delete_unreachable_after_days, guests, trusted_issuers, apple_base_url, insecure_apple_base_url, "
-          + "google_base_url, facebook_base_url, insecure_social_base_url.",
+        "tsl (\(path)): is not a setting. The settings here are: "
+          + ServerSetting.names.joined(separator: ", ") + ".",
         "listen (\(path)): must be text, and not empty. Put it in quotation marks, or leave the setting out.",
         "public_url (environment variable PIPPIN_PUBLIC_URL): is not https, nor this machine itself. "
           + "Write the address that browsers and apps see, such as https://id.example.com.",
