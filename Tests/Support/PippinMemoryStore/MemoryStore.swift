@@ -23,6 +23,16 @@ package final class MemoryStore: AccountStore {
   /// Whether a job of a kind waits.
   package func hasJob(_ kind: Job.Kind) -> Bool { tables.withLock { $0.jobs.values.contains { $0.kind == kind } } }
 
+  /// Whether a job of a kind is due.
+  package func hasJob(_ kind: Job.Kind, dueAt now: Date) -> Bool {
+    tables.withLock { $0.jobs.values.contains { $0.kind == kind && $0.parked == nil && $0.dueAt <= now } }
+  }
+
+  /// Whether a job of a kind is due later than this.
+  package func hasJob(_ kind: Job.Kind, dueAfter moment: Date) -> Bool {
+    tables.withLock { $0.jobs.values.contains { $0.kind == kind && $0.parked == nil && $0.dueAt > moment } }
+  }
+
   package func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
     tables.withLock { $0.snapshot(of: reads) }
   }

@@ -1,3 +1,5 @@
+import CPippinSimulation
+
 /// What happened in a run, line by line, and the hash of all of it.
 ///
 /// Two runs of one seed have one hash. The lines of a run are kept only where somebody will read them.
@@ -21,5 +23,14 @@ package final class Trace: @unchecked Sendable {
     for byte in line.utf8 { hash = (hash ^ UInt64(byte)) &* Self.prime }
     count += 1
     if keepsLines { lines.append(line) }
+  }
+}
+
+/// Whether `part` occurs in `whole`. Laws compare every line of a log with every secret: in Swift that is a fifth of a run.
+package func contains(_ whole: [UInt8], _ part: [UInt8]) -> Bool {
+  unsafe whole.withUnsafeBytes { whole in
+    unsafe part.withUnsafeBytes { part in
+      unsafe pippin_simulation_contains(whole.baseAddress, whole.count, part.baseAddress, part.count)
+    }
   }
 }
