@@ -10,6 +10,7 @@
 #include "CPippinSimulation.h"
 
 #include <openssl/rand.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -40,7 +41,15 @@ static int64_t real(clockid_t clock) {
 
 int64_t pippin_simulation_real_nanoseconds(void) { return real(CLOCK_MONOTONIC); }
 
-int64_t pippin_simulation_thread(void) { return syscall(SYS_gettid); }
+int64_t pippin_simulation_thread(void) {
+  static __thread int64_t thread;
+  if (!thread) thread = syscall(SYS_gettid);
+  return thread;
+}
+
+bool pippin_simulation_contains(const void *whole, size_t whole_count, const void *part, size_t part_count) {
+  return memmem(whole, whole_count, part, part_count) != NULL;
+}
 
 static int64_t now(clockid_t clock) {
   if (!is_virtual) return real(clock);
@@ -125,3 +134,55 @@ static int method_add(const void *bytes, int count, double entropy) { return (vo
 static RAND_METHOD method = {method_seed, method_bytes, NULL, method_add, method_bytes, method_status};
 
 bool pippin_simulation_take_over_openssl(void) { return RAND_set_rand_method(&method) == 1; }
+
+struct timer {
+  int64_t at, number, sleeper;
+};
+
+static struct timer *timers;
+static size_t timer_count, timer_capacity;
+
+static bool is_earlier(size_t one, size_t other) {
+  if (timers[one].at != timers[other].at) return timers[one].at < timers[other].at;
+  return timers[one].number < timers[other].number;
+}
+
+static void swap(size_t one, size_t other) {
+  struct timer timer = timers[one];
+  timers[one] = timers[other];
+  timers[other] = timer;
+}
+
+void pippin_simulation_add_timer(int64_t at, int64_t number, int64_t sleeper) {
+  if (timer_count == timer_capacity) {
+    timer_capacity = timer_capacity ? timer_capacity * 2 : 1024;
+    timers = realloc(timers, timer_capacity * sizeof *timers);
+    if (!timers) abort();
+  }
+  size_t index = timer_count++;
+  timers[index] = (struct timer){at, number, sleeper};
+  while (index > 0 && is_earlier(index, (index - 1) / 2)) {
+    swap(index, (index - 1) / 2);
+    index = (index - 1) / 2;
+  }
+}
+
+int64_t pippin_simulation_first_timer(void) { return timer_count ? timers[0].at : -1; }
+
+int64_t pippin_simulation_take_timer(void) {
+  if (!timer_count) return -1;
+  int64_t sleeper = timers[0].sleeper;
+  timers[0] = timers[--timer_count];
+  size_t index = 0;
+  while (true) {
+    size_t least = index;
+    for (size_t child = 2 * index + 1; child <= 2 * index + 2; child++) {
+      if (child < timer_count && is_earlier(child, least)) least = child;
+    }
+    if (least == index) return sleeper;
+    swap(index, least);
+    index = least;
+  }
+}
+
+void pippin_simulation_clear_timers(void) { timer_count = 0; }

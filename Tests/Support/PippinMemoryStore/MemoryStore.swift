@@ -20,6 +20,16 @@ package final class MemoryStore: AccountStore {
   /// Whether a row is as a precondition says.
   package func holds(_ precondition: Precondition) -> Bool { tables.withLock { $0.holds(precondition) } }
 
+  /// Whether a job of a kind is due.
+  package func hasJob(_ kind: Job.Kind, dueAt now: Date) -> Bool {
+    tables.withLock { $0.jobs.values.contains { $0.kind == kind && $0.parked == nil && $0.dueAt <= now } }
+  }
+
+  /// Whether a job of a kind is due later than this.
+  package func hasJob(_ kind: Job.Kind, dueAfter moment: Date) -> Bool {
+    tables.withLock { $0.jobs.values.contains { $0.kind == kind && $0.parked == nil && $0.dueAt > moment } }
+  }
+
   package func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
     tables.withLock { $0.snapshot(of: reads) }
   }

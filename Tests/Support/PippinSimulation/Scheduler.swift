@@ -34,16 +34,11 @@ package final class Scheduler: @unchecked Sendable {
   private static let epoch: Int64 = 1_763_121_600_000_000_000
   private static let second: Int64 = 1_000_000_000
 
-  private struct Timer {
-    let at: Int64
-    let number: Int
-    let job: ReadyJob
-  }
-
   private let thread = pippin_simulation_thread()
   private var ready: [ReadyJob] = []
-  /// A binary heap: the earliest is first, and of two at one time the older.
-  private var timers: [Timer] = []
+  /// The jobs that sleep, each at its place; the heap of the times is in C.
+  private var sleepers: [ReadyJob?] = []
+  private var freePlaces: [Int] = []
   private var timerNumber = 0
   private var choice = Chance(seed: 0, for: "")
   private var policy = Policy.random
@@ -94,7 +89,8 @@ package final class Scheduler: @unchecked Sendable {
     let end = now + horizon.nanoseconds
     var count = 0
     while count < limit {
-      if ready.isEmpty, timers.first.map({ $0.at > end }) ?? true { return true }
+      let next = pippin_simulation_first_timer()
+      if ready.isEmpty, next < 0 || next > end { return true }
       guard step() else { return true }
       count += 1
     }
@@ -102,7 +98,8 @@ package final class Scheduler: @unchecked Sendable {
   }
 
   private func reset(seed: UInt64, policy: Policy) {
-    (ready, timers, now, steps, timerNumber, schedule) = ([], [], 0, 0, 0, Trace.emptyHash)
+    (ready, sleepers, freePlaces, now, steps, timerNumber, schedule) = ([], [], [], 0, 0, 0, Trace.emptyHash)
+    pippin_simulation_clear_timers()
     self.policy = policy
     choice = Chance(seed: seed, for: "schedule")
     setClock()
@@ -119,17 +116,19 @@ package final class Scheduler: @unchecked Sendable {
   func enqueue(_ job: ReadyJob, after delay: Duration) {
     if pippin_simulation_thread() != thread { strangers += 1 }
     timerNumber += 1
-    push(Timer(at: now + max(0, delay.nanoseconds), number: timerNumber, job: job))
+    let place = freePlaces.popLast() ?? sleepers.count
+    if place == sleepers.count { sleepers.append(job) } else { sleepers[place] = job }
+    pippin_simulation_add_timer(now + max(0, delay.nanoseconds), Int64(timerNumber), Int64(place))
   }
 
   /// Runs one job, or moves the clock to the next sleeper first; false where nothing is left.
   private func step() -> Bool {
     if ready.isEmpty {
-      guard let first = popTimer() else { return false }
-      now = max(now, first.at)
+      let first = pippin_simulation_first_timer()
+      guard first >= 0 else { return false }
+      now = max(now, first)
       setClock()
-      ready.append(first.job)
-      while let next = timers.first, next.at <= now, let timer = popTimer() { ready.append(timer.job) }
+      wakeSleepers()
     }
     let index = pick()
     schedule = (schedule ^ UInt64(index) << 32 ^ UInt64(ready.count)) &* Trace.prime
@@ -146,41 +145,22 @@ package final class Scheduler: @unchecked Sendable {
     return true
   }
 
+  private func wakeSleepers() {
+    while true {
+      let next = pippin_simulation_first_timer()
+      guard next >= 0, next <= now else { return }
+      let place = Int(pippin_simulation_take_timer())
+      if let job = sleepers[place] { ready.append(job) }
+      sleepers[place] = nil
+      freePlaces.append(place)
+    }
+  }
+
   private func pick() -> Int {
     switch policy {
     case .random: ready.count == 1 ? 0 : choice.below(ready.count)
     case .newestFirst: ready.count - 1
     case .oldestFirst: 0
-    }
-  }
-
-  private func isEarlier(_ one: Timer, _ other: Timer) -> Bool {
-    one.at != other.at ? one.at < other.at : one.number < other.number
-  }
-
-  private func push(_ timer: Timer) {
-    timers.append(timer)
-    var index = timers.count - 1
-    while index > 0, isEarlier(timers[index], timers[(index - 1) / 2]) {
-      timers.swapAt(index, (index - 1) / 2)
-      index = (index - 1) / 2
-    }
-  }
-
-  private func popTimer() -> Timer? {
-    guard !timers.isEmpty else { return nil }
-    timers.swapAt(0, timers.count - 1)
-    let earliest = timers.removeLast()
-    var index = 0
-    while true {
-      var least = index
-      for child in [2 * index + 1, 2 * index + 2] where child < timers.count && isEarlier(timers[child], timers[least])
-      {
-        least = child
-      }
-      guard least != index else { return earliest }
-      timers.swapAt(index, least)
-      index = least
     }
   }
 }

@@ -1,3 +1,5 @@
+import CPippinSimulation
+
 /// What happened in a run, line by line, and the hash of all of it.
 ///
 /// Two runs of one seed have one hash. The lines of a run are kept only where somebody will read them.
@@ -26,5 +28,14 @@ package final class Trace: @unchecked Sendable {
   /// Adds a line for a reader that does not belong to the run's hash, such as a server's log.
   package func aside(_ actor: String, _ words: @autoclosure () -> String) {
     if keepsLines { lines.append("\(Scheduler.shared.clockText) \(actor): \(words())") }
+  }
+}
+
+/// Whether `part` occurs in `whole`. Laws compare every line of a log with every secret: in Swift that is a fifth of a run.
+package func contains(_ whole: [UInt8], _ part: [UInt8]) -> Bool {
+  unsafe whole.withUnsafeBytes { whole in
+    unsafe part.withUnsafeBytes { part in
+      unsafe pippin_simulation_contains(whole.baseAddress, whole.count, part.baseAddress, part.count)
+    }
   }
 }

@@ -126,8 +126,13 @@ extension StoredState {
     new.outbox = outbox.merged(since: base.outbox, over: stored.outbox)
     new.session = session(since: base.session, over: stored.session)
     let known = Set(base.endings.map(\.id))
-    let left = Set(endings.map(\.id))
-    new.endings = stored.endings.filter { left.contains($0.id) || !known.contains($0.id) }
+    new.endings = stored.endings.compactMap { theirs in
+      guard let mine = endings.first(where: { $0.id == theirs.id }) else {
+        return known.contains(theirs.id) ? nil : theirs
+      }
+      // Its tokens may have been refreshed here.
+      return base.endings.contains(mine) ? theirs : mine
+    }
     new.endings += endings.filter { mine in !new.endings.contains { $0.id == mine.id } && !known.contains(mine.id) }
     // Two processes signed in at once: the later session stays, and the other one is ended at the back end.
     if let lost = stored.session, let session = new.session, lost.id != session.id, lost.id != base.session?.id {
@@ -136,11 +141,14 @@ extension StoredState {
     return new
   }
 
-  /// A sign-in or sign-out takes precedence over new tokens; otherwise the newest tokens win.
+  /// A sign-in or sign-out takes precedence over new tokens. New tokens replace those that this process knew, whatever the
+  /// device's clock says; of two processes' new tokens the newest win.
   private func session(since base: StoredSession?, over stored: StoredSession?) -> StoredSession? {
     guard session?.id == base?.id else { return session }
     guard let mine = session, let stored, stored.id == mine.id else { return stored }
     if mine == base { return stored }
+    // The clock may have been set back since the old tokens arrived.
+    if stored == base { return mine }
     return stored.receivedAt > mine.receivedAt ? stored : mine
   }
 }

@@ -27,6 +27,11 @@ import Testing
     #expect(state(later).merged(since: state(), over: state()).session == later)
   }
 
+  @Test func `new local tokens replace older ones that arrived before the clock was set back`() {
+    let before = StoredSession.sample(at: noon.addingTimeInterval(86_400))
+    #expect(state(later).merged(since: state(before), over: state(before)).session == later)
+  }
+
   @Test func `the newer tokens win after two refreshes, in either order of writing`() {
     let earlier = StoredSession.sample(generation: 2, at: noon.addingTimeInterval(899))
     #expect(state(earlier).merged(since: state(), over: state(later)).session == later)
@@ -67,6 +72,16 @@ import Testing
     let merged = state(nil) { $0.endings = [s2, s3] }.merged(
       since: state(nil) { $0.endings = [s1, s2] }, over: state(nil) { $0.endings = [s1] })
     #expect(merged.endings.map(\.id) == ["e3"])
+  }
+
+  @Test func `new tokens of a pending ending replace the stored ones`() {
+    let (before, after) = (StoredSession.sample("e1"), StoredSession.sample("e1", generation: 2))
+    let merged = state(nil) { $0.endings = [after] }.merged(
+      since: state(nil) { $0.endings = [before] }, over: state(nil) { $0.endings = [before] })
+    #expect(merged.endings == [after])
+    let there = state(nil) { $0.endings = [before] }.merged(
+      since: state(nil) { $0.endings = [before] }, over: state(nil) { $0.endings = [after] })
+    #expect(there.endings == [after])
   }
 
   @Test func `data of another server is not merged`() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /// Sets the time that every library of this process reads, in nanoseconds: of the calendar since 1970, and of the monotonic clocks.
@@ -20,3 +21,20 @@ bool pippin_simulation_take_over_openssl(void);
 
 /// The kernel's number of the calling thread.
 int64_t pippin_simulation_thread(void);
+
+/// Whether `part` occurs in `whole`.
+bool pippin_simulation_contains(const void *whole, size_t whole_count, const void *part, size_t part_count);
+
+// The sleepers of a run: a heap, since in a debug build of Swift it would be an eighth of the run.
+
+/// Adds a sleeper, who is to be woken at `at`; of two at one time the one with the lower number comes first.
+void pippin_simulation_add_timer(int64_t at, int64_t number, int64_t sleeper);
+
+/// When the first sleeper is to be woken; -1 where nobody sleeps.
+int64_t pippin_simulation_first_timer(void);
+
+/// Takes the first sleeper out; -1 where nobody sleeps.
+int64_t pippin_simulation_take_timer(void);
+
+/// Forgets all sleepers.
+void pippin_simulation_clear_timers(void);
