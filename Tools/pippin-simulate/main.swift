@@ -2,7 +2,7 @@ import PippinPlatform
 import PippinSimulatedWorld
 import PippinSimulation
 
-// Runs the whole system under the seeded scheduler: `pippin-simulate [FIRST [LAST]] [--plant MISTAKE] [--trace]`. Exit status 1 when a law
+// Runs the whole system under the seeded scheduler: `pippin-simulate [FIRST [LAST]] [--plant MISTAKE] [--tolerate LAW] [--trace]`. Exit status 1 when a law
 // was broken, 2 when the scheduler does not control everything.
 
 // The order of sets and dictionaries must follow from the seed too, and the runtime reads this only at its start.
@@ -18,10 +18,17 @@ if !failures.isEmpty { exit(2) }
 var seeds: [UInt64] = []
 var mistake: PlantedMistake?
 var keepsTrace = false
+var tolerated: Set<Law> = []
 var words = CommandLine.arguments.dropFirst()
 while let word = words.popFirst() {
   switch word {
   case "--trace": keepsTrace = true
+  case "--tolerate":
+    guard let law = words.popFirst().flatMap({ Int($0) }).flatMap(Law.init) else {
+      print("Give the number of a law.")
+      exit(2)
+    }
+    tolerated.insert(law)
   case "--plant":
     mistake = words.popFirst().flatMap(PlantedMistake.init)
     if mistake == nil {
@@ -30,7 +37,7 @@ while let word = words.popFirst() {
     }
   default:
     guard let seed = UInt64(word) else {
-      print("usage: pippin-simulate [FIRST [LAST]] [--plant MISTAKE] [--trace]")
+      print("usage: pippin-simulate [FIRST [LAST]] [--plant MISTAKE] [--tolerate LAW] [--trace]")
       exit(2)
     }
     seeds.append(seed)
@@ -43,7 +50,7 @@ var (steps, broken) = (0, 0)
 var counts: [String: Int] = [:]
 for seed in first...last {
   var options = RunOptions(seed: seed)
-  (options.mistake, options.keepsTrace) = (mistake, keepsTrace)
+  (options.mistake, options.keepsTrace, options.tolerated) = (mistake, keepsTrace, tolerated)
   let report = simulate(options)
   steps += report.steps
   counts.merge(report.counts, uniquingKeysWith: +)

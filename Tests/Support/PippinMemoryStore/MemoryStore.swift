@@ -6,9 +6,20 @@ import PippinLock
 ///
 /// It keeps nothing after the process ends. It serves tests, and other stores are compared with it.
 package final class MemoryStore: AccountStore {
-  private let tables = Lock(Tables())
+  private let tables: Lock<Tables>
 
-  package init() {}
+  package init() { tables = Lock(Tables()) }
+
+  private init(_ content: Tables) { tables = Lock(content) }
+
+  /// A store of the same content, which goes its own way from now on: a backup, or a standby that lags behind.
+  package func copy() -> MemoryStore { MemoryStore(tables.withLock { $0 }) }
+
+  /// Takes over the content of another store: a standby that is promoted, or a backup that is restored.
+  package func replace(by other: MemoryStore) {
+    let content = other.tables.withLock { $0 }
+    tables.withLock { $0 = content }
+  }
 
   func read<Value: Sendable>(_ body: (Tables) -> Value) -> Value {
     tables.withLock { body($0) }
