@@ -116,6 +116,11 @@ simulate: ## run the whole system under a seeded scheduler (SEEDS="1 100", PLANT
 	PIPPIN_STRICT=1 swift build --product pippin-simulate
 	.build/debug/pippin-simulate $(SEEDS) $(if $(PLANT),--plant $(PLANT))
 
+.PHONY: simulate-replay
+simulate-replay: ## make the database calls of simulated runs again on SQLite and PostgreSQL (SEEDS="1 5")
+	PIPPIN_STRICT=1 swift build --product pippin-simulate
+	.build/debug/pippin-simulate $(or $(SEEDS),1 5) --replay
+
 .PHONY: fuzz
 fuzz: ## run libFuzzer against each parser, a minute each (FUZZ_SECONDS)
 	scripts/fuzz

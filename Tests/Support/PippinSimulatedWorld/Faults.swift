@@ -45,8 +45,8 @@ package enum Fault: String, CaseIterable, Sendable {
     case .phoneClockWrong: 0.1
     case .keychainFails: 0.005
     // Asked about every ten minutes. A fail-over is in one seed of four, a restore in one of ten.
-    case .failOver: 0.1
-    case .restore: 0.04
+    case .failOver: 0.2
+    case .restore: 0.06
     case .partition: 0.3
     case .allServersDie: 0.03
     case .serverClockWrong: 0.05

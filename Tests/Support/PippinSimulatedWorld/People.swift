@@ -226,7 +226,8 @@ final class Phone: Participant, @unchecked Sendable {
     person.isBeingDeleted = true
     defer { person.isBeingDeleted = false }
     guard let answer = await until("deletion", { await ask("DELETE", "/v1/account", bearer: access) }) else { return }
-    if answer.status < 300 {
+    // An answer that was lost is followed by one that knows why the session is over.
+    if answer.status < 300 || answer.text("reason") == "account_deleted" {
       history.count("deletions")
       (access, refresh, person.account, person.nameReachedServer) = ("", "", nil, false)
       await pause(.seconds(chance.within(60...600)))

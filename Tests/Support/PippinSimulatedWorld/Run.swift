@@ -13,6 +13,8 @@ package struct RunOptions: Sendable {
   package var servers: Int?
   /// Laws that are only noted in the trace when they are broken: what is known must not hide what is not.
   package var tolerated: Set<Law> = []
+  /// Keeps the calls of the database.
+  package var recording: StoreHistory?
 
   package init(seed: UInt64) { self.seed = seed }
 }

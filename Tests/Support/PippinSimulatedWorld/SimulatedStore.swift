@@ -150,6 +150,8 @@ final class Database: @unchecked Sendable {
   private let partitions: Partitions
   /// Who is told of each commit.
   var watchers: @Sendable () -> [any Watcher] = { [] }
+  /// Keeps the calls, where somebody wants to make them again.
+  var recording: StoreHistory?
   /// How often another database took the place of this one.
   private(set) var epoch = 0
   /// Until when no database can be written, in virtual nanoseconds.
@@ -165,6 +167,7 @@ final class Database: @unchecked Sendable {
   /// Another database is the primary from now on.
   func replace(by other: MemoryStore) {
     epoch += 1
+    recording?.end()
     memory.replace(by: other)
   }
 
@@ -183,18 +186,21 @@ final class Database: @unchecked Sendable {
   func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
     let snapshot = try await memory.snapshot(of: reads)
     commits.read(snapshot)
+    recording?.note(.snapshot(reads, found: Set(snapshot.preconditions)))
     return snapshot
   }
 
   func lease(_ kind: Job.Kind, count: Int, at now: Date, until: Date) async throws(StoreError) -> [Job] {
     let jobs = try await memory.lease(kind, count: count, at: now, until: until)
     commits.leased(jobs)
+    recording?.note(.lease(kind, count: count, at: now, until: until, jobs))
     return jobs
   }
 
   func purge(before now: Date, isClockWrong: Bool) async throws(StoreError) -> Int {
     let before = memory.copy()
     let count = try await memory.purge(before: history.mistake == .purgeTooEarly ? now.addingTimeInterval(600) : now)
+    recording?.note(.purge(before: now, rows: count))
     for watcher in watchers() { watcher.didPurge(memory.removed(since: before), isClockWrong: isClockWrong) }
     return count
   }
@@ -210,9 +216,11 @@ final class Database: @unchecked Sendable {
         try? await memory.commit(changes.only(first))
       }
       commits.refused(before, by: server)
+      recording?.note(.commit(changes, failing: error.code))
       throw error
     }
     history.count("commits")
+    recording?.note(.commit(changes, failing: nil))
     for watcher in watchers() { watcher.didCommit(changes, by: server) }
     commits.applied(changes, to: before, by: server)
   }

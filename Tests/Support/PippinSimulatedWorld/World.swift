@@ -52,6 +52,7 @@ final class World: @unchecked Sendable {
     chance = Chance(seed: options.seed, for: "world")
     settings = try WorldSettings()
     database = Database(history: history, partitions: partitions)
+    database.recording = options.recording
     var lifetimes = Lifetimes()
     lifetimes.sessionsPerAccount = Chance(seed: options.seed, for: "lifetimes").choice([
       (weight: 1, value: 3), (weight: 1, value: 6), (weight: 2, value: 100),
