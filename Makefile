@@ -112,9 +112,10 @@ bench-capacity: ## measure what each operation leaves in PostgreSQL, for scripts
 	scripts/bench-capacity
 
 .PHONY: simulate
-simulate: ## run the whole system under a seeded scheduler (SEEDS=100, SEED=163 for a story, PLANT=mistake or each, RELEASE=1)
+simulate: ## run the whole system under a seeded scheduler (SEEDS=100, SEED=163 for a story, PLANT=mistake or each, REPLAY=5 on SQLite and PostgreSQL, RELEASE=1)
 	scripts/simulate $(if $(SEEDS),--seeds $(SEEDS)) $(if $(SEED),--seed $(SEED)) $(if $(FAULTS),--faults $(FAULTS)) \
-		$(if $(PEOPLE),--people $(PEOPLE)) $(if $(SERVERS),--servers $(SERVERS)) $(if $(PLANT),--plant $(PLANT)) $(if $(RELEASE),--release)
+		$(if $(PEOPLE),--people $(PEOPLE)) $(if $(SERVERS),--servers $(SERVERS)) $(if $(PLANT),--plant $(PLANT)) $(if $(RELEASE),--release) \
+		$(if $(REPLAY),--replay $(REPLAY))
 
 .PHONY: fuzz
 fuzz: ## run libFuzzer against each parser, a minute each (FUZZ_SECONDS)

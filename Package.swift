@@ -264,7 +264,7 @@ let targets: [Target] = [
   let simulation: [Target] = [
     .target(
       name: "CPippinSimulation", dependencies: ["CPippinOpenSSL"], path: "Tests/Support/CPippinSimulation"),
-    testSupport("PippinSimulation", ["CPippinSimulation", "PippinPlatform", "PippinTokens"]),
+    testSupport("PippinSimulation", ["CPippinSimulation", "PippinLock", "PippinPlatform", "PippinTokens"]),
     testSupport(
       "PippinSimulatedWorld",
       [
@@ -275,7 +275,10 @@ let targets: [Target] = [
       ]),
     .executableTarget(
       name: "pippin-simulate",
-      dependencies: dependencies(on: ["PippinSimulation", "PippinSimulatedWorld", "PippinPlatform"]),
+      dependencies: dependencies(on: [
+        "PippinSimulation", "PippinSimulatedWorld", "PippinPlatform", "PippinAccounts", "PippinMemoryStore",
+        "PippinSQLiteStore", "PippinPostgreSQLStore", "PippinPostgreSQLTestKit", "PippinDatabases", "PippinFoundation",
+      ]),
       path: "Tools/pippin-simulate",
       swiftSettings: settings),
   ]

@@ -21,6 +21,8 @@ let usage = """
     --trace              print what happened, line by line
     --shrink             make a run that breaks a law as small as possible, and print its story
     --lines              print a line of JSON for each seed
+    --tolerate LAW       go on when the law of this number is broken, so that it hides no other
+    --replay             make the calls of the database again on stores in memory, SQLite and PostgreSQL
     --repeat N           run each seed so often; all its runs must be equal
     --catalog            print what runs can reach, and the mistakes
   """
@@ -32,7 +34,7 @@ func refuse(_ words: String) -> Never {
 
 var seeds: [UInt64] = []
 var options = RunOptions(seed: 1)
-var (shrinks, printsLines, repetitions) = (false, false, 1)
+var (shrinks, printsLines, replays, repetitions) = (false, false, false, 1)
 var words = CommandLine.arguments.dropFirst()
 
 @MainActor func value(of option: String) -> String {
@@ -50,6 +52,10 @@ while let word = words.popFirst() {
   case "--trace": options.keepsTrace = true
   case "--shrink": shrinks = true
   case "--lines": printsLines = true
+  case "--replay": replays = true
+  case "--tolerate":
+    guard let law = Law(rawValue: number(of: word)) else { refuse("There is no such law.") }
+    options.tolerated.insert(law)
   case "--people": options.people = number(of: word)
   case "--servers": options.servers = number(of: word)
   case "--repeat": repetitions = number(of: word)
@@ -80,8 +86,10 @@ let first = seeds.first ?? 1
 let last = max(first, seeds.dropFirst().first ?? first)
 var (steps, broken) = (0, 0)
 var counts: [String: Int] = [:]
+var histories: [(seed: UInt64, history: StoreHistory)] = []
 for seed in first...last {
   options.seed = seed
+  options.recording = replays ? StoreHistory() : nil
   let report = simulate(options)
   for _ in 1..<repetitions {
     let again = simulate(options)
@@ -90,6 +98,7 @@ for seed in first...last {
     broken += 1
     break
   }
+  if let history = options.recording { histories.append((seed, history)) }
   steps += report.steps
   counts.merge(report.counts, uniquingKeysWith: +)
   if printsLines {
@@ -107,6 +116,13 @@ for seed in first...last {
   if first == last {
     print("schedule \(String(report.schedule, radix: 16)), trace \(String(report.traceHash, radix: 16))")
   }
+}
+// Last, since from here on other threads run and the clock is the real one.
+for (seed, history) in histories {
+  let differences = Replay.differences(of: history)
+  print("seed \(seed): \(history.calls.count) calls, made again on three kinds of stores")
+  for difference in differences { print("seed \(seed), \(difference)") }
+  if !differences.isEmpty { broken += 1 }
 }
 if !printsLines {
   for (what, count) in counts.sorted(by: { $0.key < $1.key }) { print("\(count)\t\(what)") }

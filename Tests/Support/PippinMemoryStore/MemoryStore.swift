@@ -6,9 +6,20 @@ import PippinLock
 ///
 /// It keeps nothing after the process ends. It serves tests, and other stores are compared with it.
 package final class MemoryStore: AccountStore {
-  private let tables = Lock(Tables())
+  private let tables: Lock<Tables>
 
-  package init() {}
+  package init() { tables = Lock(Tables()) }
+
+  private init(_ content: Tables) { tables = Lock(content) }
+
+  /// A store of the same content, which goes its own way from now on: a backup, or a standby that lags behind.
+  package func copy() -> MemoryStore { MemoryStore(tables.withLock { $0 }) }
+
+  /// Takes over the content of another store: a standby that is promoted, or a backup that is restored.
+  package func replace(by other: MemoryStore) {
+    let content = other.tables.withLock { $0 }
+    tables.withLock { $0 = content }
+  }
 
   func read<Value: Sendable>(_ body: (Tables) -> Value) -> Value {
     tables.withLock { body($0) }
@@ -19,6 +30,9 @@ package final class MemoryStore: AccountStore {
 
   /// Whether a row is as a precondition says.
   package func holds(_ precondition: Precondition) -> Bool { tables.withLock { $0.holds(precondition) } }
+
+  /// Whether a job of a kind waits.
+  package func hasJob(_ kind: Job.Kind) -> Bool { tables.withLock { $0.jobs.values.contains { $0.kind == kind } } }
 
   /// Whether a job of a kind is due.
   package func hasJob(_ kind: Job.Kind, dueAt now: Date) -> Bool {

@@ -147,14 +147,16 @@ final class KitPhone: Participant, @unchecked Sendable {
       history.count("kit sign-ins")
       let account = await app.client.state.account
       guard let account else { return }
-      if let known = person.account, known != account.id, !person.isBeingDeleted {
+      if let known = person.account, known != account.id, !person.isBeingDeleted,
+        !world.losses.isLost(account: known)
+      {
         history.breaks(.oneAccountOnePerson, "\(person.name) signed in to \(account.id), and their account is \(known)")
       }
       person.account = account.id
-      if account.name?.givenName == nil, person.nameReachedServer {
+      if account.name?.givenName == nil, person.nameReachedServer, !world.mayHaveLostName(of: person) {
         history.breaks(.nameIsNeverLost, "\(person.name) gave a name, and the account \(account.id) has none")
       }
-      if account.name?.givenName != nil { person.nameReachedServer = true }
+      if account.name?.givenName != nil { person.giveName(since: began) }
     } catch {
       history.note(name, "sign-in: \(error.code.rawValue) \(error.reason ?? "")")
     }
@@ -163,7 +165,7 @@ final class KitPhone: Participant, @unchecked Sendable {
   private func checkState(_ app: App) async {
     guard case .signedOut(let reason) = await app.client.state, reason != .neverSignedIn else { return }
     guard !world.isExplained(reason.rawValue, of: person.name, since: signedInAt) else { return }
-    history.breaks(.nobodyIsSignedOut, "\(name) is signed out: \(reason.rawValue)")
+    history.breaks(world.lawOfSignOut(since: signedInAt), "\(name) is signed out: \(reason.rawValue)")
   }
 }
 

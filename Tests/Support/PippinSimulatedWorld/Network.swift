@@ -6,6 +6,7 @@ final class Network: @unchecked Sendable {
   // Only the scheduler's one thread uses it.
   private let history: History
   private let chance: Chance
+  private let partitions: Partitions
   private var responders: [String: any Responder] = [:]
   /// Who is away until when, in virtual nanoseconds.
   private var away: [String: Int64] = [:]
@@ -14,8 +15,8 @@ final class Network: @unchecked Sendable {
   /// Told of each request that goes on its way, whether or not it arrives.
   var departure: (@Sendable (_ from: String, HTTPRequest) -> Void)?
 
-  init(history: History, seed: UInt64) {
-    self.history = history
+  init(history: History, seed: UInt64, partitions: Partitions) {
+    (self.history, self.partitions) = (history, partitions)
     chance = Chance(seed: seed, for: "network")
   }
 
@@ -54,7 +55,7 @@ final class Network: @unchecked Sendable {
     if isAway(request.authority) {
       throw TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "the connection was lost")
     }
-    if history.strikes(.requestLost, name) {
+    if history.strikes(.requestLost, name) || partitions.isCut(from: sender, to: request.authority) {
       await pause(timeout)
       throw TransportError(code: .timedOut, mayHaveReachedServer: true, detail: "no answer in time")
     }
@@ -73,7 +74,9 @@ final class Network: @unchecked Sendable {
       throw TransportError(code: .timedOut, mayHaveReachedServer: true, detail: "no answer in time")
     }
     await travel(name)
-    if history.strikes(.answerLost, name) || response.status == HTTPResponse.hangUp.status {
+    if history.strikes(.answerLost, name) || response.status == HTTPResponse.hangUp.status
+      || partitions.isCut(from: request.authority, to: sender)
+    {
       throw TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "the connection was lost")
     }
     history.note(sender, "\(request.method) \(request.authority)\(request.path): \(response.status)")

@@ -15,8 +15,16 @@ final class Person: @unchecked Sendable {
   var isBeingDeleted = false
   /// Whether Apple gave a name with a proof that reached a server.
   var nameReachedServer = false
+  /// When it did.
+  private(set) var nameGiven: ClosedRange<Date>?
 
   init(name: String) { self.name = name }
+
+  /// A name reached a server with a proof between `began` and now.
+  func giveName(since began: Date) {
+    nameReachedServer = true
+    nameGiven = began...max(began, Date())
+  }
 }
 
 /// A phone with an app that a team wrote by itself on the API, as the documentation says: it repeats a request with the same
@@ -100,7 +108,9 @@ final class Phone: Participant, @unchecked Sendable {
         })
     else { return }
     guard answer.status == 200 else {
-      if answer.text("code") == "nonce_used", !world.isExplained("apple_consent_revoked", of: person.name, since: began)
+      if answer.text("code") == "nonce_used",
+        !world.isExplained("apple_consent_revoked", of: person.name, since: began),
+        !world.wasLost(since: began)
       {
         history.breaks(.sameAnswerAgain, "\(name) repeated a sign-in with its key and was refused: \(answer.verdict)")
       }
@@ -118,18 +128,18 @@ final class Phone: Participant, @unchecked Sendable {
     world.isSecret(access)
     world.isSecret(refresh)
     let id = answer.text("account.id")
-    if let known = person.account, known != id, !person.isBeingDeleted {
+    if let known = person.account, known != id, !person.isBeingDeleted, !world.losses.isLost(account: known) {
       history.breaks(.oneAccountOnePerson, "\(person.name) signed in to \(id), and their account is \(known)")
     }
     person.account = id
-    if hadName { person.nameReachedServer = true }
-    if person.nameReachedServer, answer.text("account.name.given_name").isEmpty {
+    if hadName { person.giveName(since: began) }
+    if person.nameReachedServer, !world.mayHaveLostName(of: person), answer.text("account.name.given_name").isEmpty {
       history.breaks(.nameIsNeverLost, "\(person.name) gave a name, and the account \(id) has none")
     }
     if history.strikes(.requestDoubled, name), !history.isOver {
       // The app crashed before it saved the answer, and asks again.
       if let again = await until("sign-in again", { await ask("POST", "/v1/sign-in/apple", body, key: key) }),
-        again.status == 200, again.body != answer.body
+        again.status == 200, again.body != answer.body, !world.wasLost(since: began)
       {
         history.breaks(.sameAnswerAgain, "\(name) repeated a sign-in with its key and got another answer")
       }
@@ -160,7 +170,9 @@ final class Phone: Participant, @unchecked Sendable {
   /// An outage must not be told as a refusal of what is genuine.
   private func refusesGenuine(_ answer: Answer) {
     let codes = ["store_unavailable", "provider_unreachable", "access_token_invalid", "refresh_token_invalid"]
-    if [401, 403, 404].contains(answer.status), codes.contains(answer.text("code")) {
+    if [401, 403, 404].contains(answer.status), codes.contains(answer.text("code")),
+      !world.isExplainedByLoss(answer.text("code"), of: person.name, since: signedInAt)
+    {
       history.breaks(.outagesAreUnavailable, "\(name) was refused for an outage: \(answer.verdict)")
     }
   }
@@ -170,7 +182,7 @@ final class Phone: Participant, @unchecked Sendable {
     (access, refresh) = ("", "")
     let reason = answer["reason"]?.string ?? answer.text("code")
     guard !world.isExplained(reason, of: person.name, since: began) else { return }
-    history.breaks(.nobodyIsSignedOut, "\(name) was signed out: \(answer.verdict)")
+    history.breaks(world.lawOfSignOut(since: began), "\(name) was signed out: \(answer.verdict)")
   }
 
   private func look() async {

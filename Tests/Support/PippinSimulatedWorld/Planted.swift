@@ -1,4 +1,5 @@
 import PippinAccounts
+import PippinFoundation
 import PippinHTTP
 
 /// A mistake that is made on purpose, to measure how soon a law finds it. Each is made where the simulation meets the server's code: at
@@ -21,6 +22,13 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case secretLogged = "secret-logged"
   case codeSentTwice = "code-sent-twice"
   case wrongClockNotMended = "wrong-clock-not-mended"
+  case tokenAheadRefused = "token-ahead-refused"
+  case conflictChangesSomething = "conflict-changes-something"
+  case answerBeforeCommit = "answer-before-commit"
+  case purgeTooEarly = "purge-too-early"
+  case limitNotEnforced = "limit-not-enforced"
+  case spentPreconditionDropped = "spent-precondition-dropped"
+  case accountPreconditionDropped = "account-precondition-dropped"
 
   package var words: String {
     switch self {
@@ -41,6 +49,13 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .secretLogged: "an access token is logged"
     case .codeSentTwice: "an authorization code is sent to Apple twice"
     case .wrongClockNotMended: "nobody looks for jobs that a wrong clock postponed"
+    case .tokenAheadRefused: "a refresh token that is newer than the database is taken for a copy"
+    case .conflictChangesSomething: "a commit that meets a conflict applies its first change all the same"
+    case .answerBeforeCommit: "a commit is answered before it is made"
+    case .purgeTooEarly: "the purge takes away what expires within ten minutes"
+    case .limitNotEnforced: "no session ends because an account has too many"
+    case .spentPreconditionDropped: "no decision demands or notes that a single-use value is unspent"
+    case .accountPreconditionDropped: "no decision demands that the account is as it was read"
     }
   }
 
@@ -57,8 +72,27 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
       given.with(
         given.changes.filter { change in if case .putProfile = change { false } else { true } },
         preconditions: given.preconditions)
+    case .tokenAheadRefused:
+      given.with(given.changes.refusingTokensAhead, preconditions: given.preconditions)
+    case .limitNotEnforced:
+      given.with(
+        given.changes.filter { change in if case .limitSessions = change { false } else { true } },
+        preconditions: given.preconditions)
     case .auditLineSkipped:
       given.with(given.changes.skippingOneLine, preconditions: given.preconditions)
+    default: given
+    }
+  }
+
+  /// The change set as a decision with the mistake would have made it, so that nobody sees what it should have demanded.
+  func decided(_ given: ChangeSet) -> ChangeSet {
+    switch self {
+    case .spentPreconditionDropped:
+      given.with(
+        given.changes.filter { change in if case .spend = change { false } else { true } },
+        preconditions: given.preconditions.filter { !$0.key.isSpent })
+    case .accountPreconditionDropped:
+      given.with(given.changes, preconditions: given.preconditions.filter { !$0.key.isAccount })
     default: given
     }
   }
@@ -106,6 +140,14 @@ extension ChangeSet {
     return (with(rest, preconditions: preconditions), jobs)
   }
 
+  /// One of its changes, under another id.
+  func only(_ change: Change) -> ChangeSet {
+    var one = ChangeSet(
+      id: ChangeSetID(id.uuid.successor), relyingOnNothingBecause: "a mistake on purpose", at: at)
+    one.add(change)
+    return one
+  }
+
   /// The same under another id, relying on nothing.
   func again(as id: ChangeSetID) -> ChangeSet {
     var again = ChangeSet(id: id, relyingOnNothingBecause: "a mistake on purpose", at: at)
@@ -122,9 +164,23 @@ extension [Change] {
     rest.remove(at: lines[0])
     return rest
   }
+
+  /// Ends each session whose token turns out to be ahead.
+  fileprivate var refusingTokensAhead: [Change] {
+    var at: Date?
+    for case .audit(let line) in self where line.kind == .sessionCaughtUp { at = line.at }
+    guard let at else { return self }
+    return map { change in
+      guard case .putSession(var session) = change else { return change }
+      session.end = Session.End(at: at, reason: .reuseDetected)
+      return .putSession(session)
+    }
+  }
 }
 
 extension AggregateKey {
+  fileprivate var isSpent: Bool { if case .spent = self { true } else { false } }
+  fileprivate var isAccount: Bool { if case .account = self { true } else { false } }
   fileprivate var isJob: Bool { if case .job = self { true } else { false } }
   fileprivate var isProfile: Bool { if case .profile = self { true } else { false } }
   fileprivate var isSession: Bool { if case .session = self { true } else { false } }

@@ -18,6 +18,8 @@ final class ServerLife: @unchecked Sendable {
   private(set) var isDead = false
   /// How far its clock is from the true time, in seconds.
   var skew: TimeInterval = 0
+  /// Whether it said so when the load balancer last asked.
+  var isReady = true
   var onDeath: (@Sendable () -> Void)?
 
   init(name: String) { self.name = name }
@@ -46,39 +48,13 @@ final class SimulatedServer: @unchecked Sendable {
   /// Starts a server as the program does: signing keys, recurring jobs, then the job runner and the reader of keys.
   static func start(_ life: ServerLife, in world: World) async throws -> SimulatedServer {
     let random = SeededRandom(seed: Chance(seed: world.seed, for: life.name).next()).source
-    let now: @Sendable () -> Date = { Date().addingTimeInterval(life.skew) }
     let transport = ServerTransport(network: world.network, life: life, history: world.history)
     let store = SimulatedStore(
       database: world.database, server: life, history: world.history, seed: world.seed, random: random,
       early: { changes in await world.sendEarly(changes, over: transport) })
-    let log = Log(minimum: .debug, now: now) { record in
-      world.logged(record.jsonLine, by: life.name)
-      if record.level >= .warning { world.history.trace.aside(life.name, "log: \(record.jsonLine)") }
-    }
-    let metrics = Metrics()
-    let settings = world.settings
-    let apple = AppleIDService(
-      endpoints: settings.appleEndpoints, transport: transport, keys: AppleKeyCache(), now: now,
-      onKeySet: { _, _ in }, onRequest: { _ in })
-    let keys = try await SigningKeyRing.load(
-      from: store, masterKeys: settings.masterKeys, algorithms: settings.clients.signatureAlgorithms, random: random,
-      now: now())
-    let server = Server(
-      store: store,
-      settings: FlowSettings(
-        publicURL: World.home, clients: settings.clients, masterKeys: settings.masterKeys,
-        appleEndpoints: settings.appleEndpoints),
-      peers: Peers(
-        apple: apple, social: try world.social(transport, now),
-        webhooks: Webhooks(receivers: [world.backEnd.receiver], transport: transport, onRequest: { _ in }),
-        logoutChannel: LogoutChannel(toPublic: transport, toAny: transport, onRequest: { _ in }),
-        mail: OutgoingMail(
-          mailer: SimulatedMailer(world: world, life: life), sender: settings.sender,
-          presentation: PageEmailPresentation(name: "Example"), newDeviceNotices: true, host: "mail.example.com",
-          onRequest: { _ in })),
-      signingKeys: keys, passwordHasher: PasswordHasher(parameters: settings.hashes), now: now, random: random, log: log
-    )
+    let server = try await make(of: life, over: store, transport, random, in: world)
     let flows = Flows(server)
+    let (metrics, settings) = (Metrics(), world.settings)
     try await flows.jobs.askForRecurringJobs()
     let service = PippinService(
       server,
@@ -96,6 +72,48 @@ final class SimulatedServer: @unchecked Sendable {
       Task { await flows.keys.keepReadingSigningKeys() },
     ]
     return SimulatedServer(life: life, flows: flows, service: service, background: background)
+  }
+
+  /// The server itself, without what runs in its background.
+  private static func make(
+    of life: ServerLife, over store: any AccountStore, _ transport: ServerTransport, _ random: RandomSource,
+    in world: World
+  ) async throws -> Server {
+    let now: @Sendable () -> Date = { Date().addingTimeInterval(life.skew) }
+    let log = Log(minimum: .debug, now: now) { record in
+      world.logged(record.jsonLine, by: life.name)
+      if record.level >= .warning { world.history.trace.aside(life.name, "log: \(record.jsonLine)") }
+    }
+    let settings = world.settings
+    let apple = AppleIDService(
+      endpoints: settings.appleEndpoints, transport: transport, keys: AppleKeyCache(), now: now,
+      onKeySet: { _, _ in }, onRequest: { _ in })
+    let keys = try await SigningKeyRing.load(
+      from: store, masterKeys: settings.masterKeys, algorithms: settings.clients.signatureAlgorithms, random: random,
+      now: now())
+    return Server(
+      store: store,
+      settings: FlowSettings(
+        publicURL: World.home, clients: settings.clients, masterKeys: settings.masterKeys,
+        appleEndpoints: settings.appleEndpoints, lifetimes: world.lifetimes),
+      peers: Peers(
+        apple: apple, social: try world.social(transport, now),
+        webhooks: Webhooks(receivers: [world.backEnd.receiver], transport: transport, onRequest: { _ in }),
+        logoutChannel: LogoutChannel(toPublic: transport, toAny: transport, onRequest: { _ in }),
+        mail: OutgoingMail(
+          mailer: SimulatedMailer(world: world, life: life), sender: settings.sender,
+          presentation: PageEmailPresentation(name: "Example"), newDeviceNotices: true, host: "mail.example.com",
+          onRequest: { _ in })),
+      signingKeys: keys, passwordHasher: PasswordHasher(parameters: settings.hashes), now: now, random: random, log: log
+    )
+  }
+
+  /// What a command of the program works with that the operator runs.
+  static func flowsOfOperator(over store: any AccountStore, in world: World) async throws -> Flows {
+    let life = ServerLife(name: "operator")
+    let random = SeededRandom(seed: Chance(seed: world.seed, for: life.name).next()).source
+    let transport = ServerTransport(network: world.network, life: life, history: world.history)
+    return Flows(try await make(of: life, over: store, transport, random, in: world))
   }
 
   /// Ends what runs in the background; the last thing that a run does.

@@ -21,12 +21,21 @@ final class World: @unchecked Sendable {
   let chance: Chance
   let settings: WorldSettings
   let database: Database
+  let partitions = Partitions()
+  let losses = Losses()
+  private(set) var people: [Person] = []
+  /// When a server had a clock that was wrong.
+  var clocks: [(from: Date, to: Date)] = []
+  let lifetimes: Lifetimes
   let network: Network
   let emulator: AppleIDEmulator
   let backEnd: BackEnd
   let mailboxes = Mailboxes()
   private(set) var servers: [SimulatedServer] = []
   private var started = 0
+  /// All servers that live, also those that are still starting.
+  private var lives: [ServerLife] = []
+  private var areServersStopped = false
   /// How often the job runners look for work that nobody rang for. The program looks each second; with three servers that would be
   /// nine of ten steps of a run.
   let look: Duration = .seconds(60)
@@ -42,10 +51,16 @@ final class World: @unchecked Sendable {
     self.history = history
     chance = Chance(seed: options.seed, for: "world")
     settings = try WorldSettings()
-    database = Database(history: history)
-    network = Network(history: history, seed: options.seed)
+    database = Database(history: history, partitions: partitions)
+    database.recording = options.recording
+    var lifetimes = Lifetimes()
+    lifetimes.sessionsPerAccount = Chance(seed: options.seed, for: "lifetimes").choice([
+      (weight: 1, value: 3), (weight: 1, value: 6), (weight: 2, value: 100),
+    ])
+    self.lifetimes = lifetimes
+    network = Network(history: history, seed: options.seed, partitions: partitions)
     backEnd = BackEnd(history: history)
-    sending = Sending(history: history)
+    sending = Sending(history: history, memory: database.memory)
     secrecy = Secrecy(history: history)
     emulator = try AppleIDEmulator(
       seed: options.seed, now: { Date() },
@@ -60,7 +75,10 @@ final class World: @unchecked Sendable {
       for watcher in watchers { watcher.departed(request, from: sender) }
     }
     database.watchers = { [unowned self] in watchers }
-    watchers = [database.commits, sending, secrecy, Coverage(history: history), Leftovers(world: self)]
+    watchers = [
+      losses, database.commits, Stored(world: self), Limits(world: self), Forgetting(world: self), sending, secrecy,
+      Coverage(history: history), Leftovers(world: self),
+    ]
   }
 
   /// Lives one run: a time with faults, then a time without, at whose end everything must be in order.
@@ -77,15 +95,19 @@ final class World: @unchecked Sendable {
 
   private func live(_ options: RunOptions) async throws {
     let count = options.servers ?? chance.within(2...4)
-    for _ in 0..<count { await startServerAtLast() }
+    for _ in 0..<count {
+      // One that dies while it starts is replaced like any other.
+      _ = await within(.seconds(120)) { [self] in await startServerAtLast() }
+    }
     let names = Self.people.prefix(options.people ?? chance.within(1...Self.people.count))
-    let people = names.map { Person(name: $0) }
+    people = names.map { Person(name: $0) }
     var participants: [any Participant] = people.flatMap { person in
       (0..<chance.within(1...2)).map { number in Phone(number: number, of: person, in: self) }
     }
     participants += people.flatMap { person in
       (0..<chance.within(0...1)).map { number in KitPhone(number: number, of: person, in: self) }
     }
+    participants.append(DatabaseTrouble(in: self))
     let hours = chance.within(1...4)
     history.note(
       "world",
@@ -133,13 +155,16 @@ final class World: @unchecked Sendable {
 
   /// Starts a server with a new name.
   private func startServer() async throws {
+    while areServersStopped, !history.isOver { await pause(.seconds(1)) }
     started += 1
     let life = ServerLife(name: "server \(started)")
+    lives.append(life)
     life.skew = TimeInterval(chance.within(-1...1))
     life.onDeath = { [self] in
       history.count("server deaths")
       history.note(life.name, "is dead")
       servers.removeAll { $0.life === life }
+      lives.removeAll { $0 === life }
       let wait = Duration.milliseconds(chance.within(500...60_000))
       Task.detached { [self] in
         await pause(wait)
@@ -159,6 +184,14 @@ final class World: @unchecked Sendable {
     history.count("server starts")
     history.note(life.name, "runs")
   }
+
+  /// The operator stops all servers, also those that are about to start, and keeps the service manager from starting others.
+  func stopServers() {
+    areServersStopped = true
+    for life in lives { life.die() }
+  }
+
+  func letServersStart() { areServersStopped = false }
 
   func social(_ transport: any Transport, _ now: @escaping @Sendable () -> Date) throws -> SocialServices {
     SocialServices(
@@ -211,6 +244,7 @@ final class World: @unchecked Sendable {
   /// Whether a session that was opened at `opened` may have ended for `reason`.
   func isExplained(_ reason: String, of person: String, since opened: Date) -> Bool {
     endings.contains { $0.person == person && $0.at >= opened && $0.reasons.contains(reason) }
+      || isExplainedByLoss(reason, of: person, since: opened)
   }
 }
 
@@ -219,7 +253,13 @@ private struct LoadBalancer: Responder {
   let world: World
 
   func respond(to request: HTTPRequest) async -> HTTPResponse {
-    guard let server = world.chance.element(of: world.servers) else { return .hangUp }
+    // Where none is ready, the balancer has nobody to send it to but all.
+    let ready = world.servers.filter(\.life.isReady)
+    guard let server = world.chance.element(of: ready.isEmpty ? world.servers : ready) else { return .hangUp }
+    if world.partitions.isCut(from: Partitions.clients, to: server.name) {
+      await pause(.seconds(5))
+      return .hangUp
+    }
     let mistake = world.history.mistake
     if mistake == .secretLogged, world.chance.happens(0.01), let token = request.fields["authorization"] {
       world.logged("a request with \(token)", by: server.name)
@@ -227,7 +267,7 @@ private struct LoadBalancer: Responder {
     var response = await server.service.respond(to: mistake?.altered(request) ?? request)
     if let mistake { response = mistake.altered(response) }
     for watcher in world.watchers { watcher.answered(request, with: response, by: server.name) }
-    if server.life.isDead { return .hangUp }
+    if server.life.isDead || world.partitions.isCut(from: server.name, to: Partitions.clients) { return .hangUp }
     world.history.count("answers \(response.status)")
     return response
   }

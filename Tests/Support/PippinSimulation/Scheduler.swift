@@ -1,4 +1,6 @@
 import CPippinSimulation
+import PippinLock
+import PippinPlatform
 
 /// Runs every task of the process on one thread, in an order that follows from a seed, with a clock that moves only when nothing is
 /// ready.
@@ -41,6 +43,9 @@ package final class Scheduler: @unchecked Sendable {
   private var freePlaces: [Int] = []
   private var timerNumber = 0
   private var choice = Chance(seed: 0, for: "")
+  /// Whether other threads may hand in jobs, and what they did.
+  private var isOpen = false
+  private let arrivals = Lock<[ReadyJob]>([])
   private var policy = Policy.random
 
   /// The virtual time in nanoseconds since the run began.
@@ -108,7 +113,35 @@ package final class Scheduler: @unchecked Sendable {
 
   private func setClock() { pippin_simulation_set_time(Self.epoch + now, Self.second + now) }
 
+  /// Runs `body` while other threads resume its tasks, with the real clock. It follows from no seed: it is for what is done again on a
+  /// real database after the runs.
+  package func runWithThreads<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
+    reset(seed: 0, policy: .oldestFirst)
+    pippin_simulation_use_real_time()
+    let start = pippin_simulation_real_nanoseconds()
+    isOpen = true
+    defer { isOpen = false }
+    let result = Result<Value>()
+    Task.detached { result.value = await body() }
+    while true {
+      if let value = result.value { return value }
+      let arrived = arrivals.withLock { waiting in
+        defer { waiting = [] }
+        return waiting
+      }
+      ready += arrived
+      now = pippin_simulation_real_nanoseconds() - start
+      while let next = timers.first, next.at <= now, let timer = popTimer() { ready.append(timer.job) }
+      guard !ready.isEmpty else {
+        usleep(100)
+        continue
+      }
+      ready.removeFirst().run()
+    }
+  }
+
   func enqueue(_ job: ReadyJob) {
+    if isOpen, pippin_simulation_thread() != thread { return arrivals.withLock { $0.append(job) } }
     if pippin_simulation_thread() != thread { strangers += 1 }
     ready.append(job)
   }

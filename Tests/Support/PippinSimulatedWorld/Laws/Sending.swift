@@ -1,35 +1,32 @@
 import PippinAccounts
 import PippinHTTP
+import PippinMemoryStore
+import PippinSimulation
 import PippinTestKit
 
 /// What leaves the servers: nothing without a committed job, and each authorization code once.
 final class Sending: Watcher, @unchecked Sendable {
   // Only the scheduler's one thread uses it.
   private let history: History
-  /// What was ever to be sent: a worker whose lease ended may send it after another has done so, since it is sent at least once.
-  private var asked: Set<String> = []
+  private let memory: MemoryStore
+  /// Every job that was ever committed.
+  private var asked: [JobID: Job.Kind] = [:]
+  /// When a job of a kind was last done, in virtual nanoseconds.
+  private var lastDone: [Job.Kind: Int64] = [:]
   private var codesOnTheWay: Set<String> = []
   private var codesOfServers: Set<String> = []
 
-  init(history: History) { self.history = history }
-
-  func didCommit(_ changes: ChangeSet, by server: String) {
-    for case .enqueue(let job) in changes.changes {
-      asked.insert(job.kind.rawValue)
-      asked.insert(job.id.description)
-    }
-  }
+  init(history: History, memory: MemoryStore) { (self.history, self.memory) = (history, memory) }
 
   func arrived(_ request: HTTPRequest, from sender: String) {
     guard sender.hasPrefix("server") else { return }
-    let isAsked =
+    let kind: Job.Kind? =
       switch (request.authority, request.path) {
-      case ("127.0.0.1:8081", "/auth/revoke"): asked.contains(Job.Kind.revokeAtApple.rawValue)
-      // The event's id is that of the job that sends it.
-      case ("api.example.com", _): asked.contains(Answer(HTTPResponse(status: 200, body: request.body)).text("id"))
-      default: true
+      case ("127.0.0.1:8081", "/auth/revoke"): .revokeAtApple
+      case ("api.example.com", _): .webhook
+      default: nil
       }
-    if !isAsked {
+    if let kind, !asks(kind, for: request) {
       history.breaks(
         .sentOnlyAfterTheCommit, "\(sender) sent \(request.authority)\(request.path), and no job asks for it")
     }
@@ -38,6 +35,25 @@ final class Sending: Watcher, @unchecked Sendable {
         history.breaks(.codesAreSentOnce, "\(sender) sent an authorization code to Apple twice")
       }
     }
+  }
+
+  func didCommit(_ changes: ChangeSet, by server: String) {
+    for change in changes.changes {
+      switch change {
+      case .enqueue(let job): asked[job.id] = job.kind
+      case .removeJob(let id): if let kind = asked[id] { lastDone[kind] = Scheduler.shared.now }
+      default: break
+      }
+    }
+  }
+
+  /// Whether a committed job asks for a request: a webhook names its job. A server that stood still, or one that leased the job before a
+  /// fail-over lost it, may send what another has done meanwhile.
+  private func asks(_ kind: Job.Kind, for request: HTTPRequest) -> Bool {
+    if kind == .webhook {
+      return JobID(Answer(HTTPResponse(status: 200, body: request.body)).text("id")).map { asked[$0] != nil } ?? false
+    }
+    return memory.hasJob(kind) || lastDone[kind].map { $0 > Scheduler.shared.now - 900_000_000_000 } ?? false
   }
 
   private func code(in request: HTTPRequest) -> String? {

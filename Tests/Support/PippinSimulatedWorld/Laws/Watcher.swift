@@ -1,4 +1,5 @@
 import PippinAccounts
+import PippinFoundation
 import PippinHTTP
 
 /// A group of laws: it watches what happens in a run, and says when a law is broken.
@@ -13,6 +14,9 @@ protocol Watcher: AnyObject, Sendable {
   func willCommit(_ given: ChangeSet, as changes: ChangeSet, by server: String)
   /// The commit was applied.
   func didCommit(_ changes: ChangeSet, by server: String)
+  /// Expired rows were taken away, each with the time until which it was to be kept.
+  /// - Parameter isClockWrong: whether the clock of the server that did it was wrong by more than two seconds.
+  func didPurge(_ rows: [(kind: String, keptUntil: Date)], isClockWrong: Bool)
   /// A request arrived at whom it is for, and is not answered yet.
   func arrived(_ request: HTTPRequest, from sender: String)
   /// A request went on its way; whether it arrives is not known.
@@ -28,6 +32,7 @@ protocol Watcher: AnyObject, Sendable {
 extension Watcher {
   func willCommit(_ given: ChangeSet, as changes: ChangeSet, by server: String) {}
   func didCommit(_ changes: ChangeSet, by server: String) {}
+  func didPurge(_ rows: [(kind: String, keptUntil: Date)], isClockWrong: Bool) {}
   func arrived(_ request: HTTPRequest, from sender: String) {}
   func departed(_ request: HTTPRequest, from sender: String) {}
   func answered(_ request: HTTPRequest, with response: HTTPResponse, by server: String) {}

@@ -1,0 +1,137 @@
+package import PippinAccounts
+package import PippinFoundation
+
+// What a test compares of two stores, or of one store at two times.
+
+extension MemoryStore {
+  /// The names of the tables in which this store differs from another, in a fixed order.
+  package func differences(from other: MemoryStore) -> [String] {
+    other.read { former in read { $0.differences(from: former) } }
+  }
+
+  /// Whether the row under a key is the same in both stores. Versions alone do not tell: a store that lost commits counts anew.
+  package func hasSame(_ key: AggregateKey, as other: MemoryStore) -> Bool {
+    other.read { former in read { $0.hasSame(key, as: former) } }
+  }
+
+  /// The sessions of an account that are live at a time, without those that OpenID clients hold.
+  package func liveSessions(of account: AccountID, at now: Date) -> [Session] {
+    read { tables in
+      tables.sessions(of: account).filter { !$0.kind.isOfClient && $0.endReason(at: now) == nil }.sorted {
+        $0.id < $1.id
+      }
+    }
+  }
+
+  package func account(_ id: AccountID) -> Account? { read { $0.accounts[id] } }
+  package func session(_ id: SessionID) -> Session? { read { $0.sessions[id] } }
+
+  /// What this store has and another does not: accounts, and sessions.
+  package func missing(in other: MemoryStore) -> (accounts: Set<AccountID>, sessions: [Session]) {
+    other.read { rest in
+      read { tables in
+        (
+          Set(tables.accounts.keys.filter { rest.accounts[$0] == nil }),
+          tables.sessions.values.filter { rest.sessions[$0.id] == nil }.sorted { $0.id < $1.id }
+        )
+      }
+    }
+  }
+
+  /// What was removed since a copy was made, with the time until which it was to be kept, where that follows from the row.
+  package func removed(since former: MemoryStore) -> [(kind: String, keptUntil: Date)] {
+    former.read { before in
+      read { now in
+        var found: [(kind: String, keptUntil: Date)] = []
+        for value in before.spent.values where now.spent[value.digest] == nil {
+          found.append(("spent value", value.expiresAt))
+        }
+        for record in before.records.values where now.records[record.id] == nil {
+          found.append(("record", record.expiresAt))
+        }
+        for session in before.sessions.values where now.sessions[session.id] == nil {
+          found.append(("session", (session.end?.at ?? session.expiresAt).addingTimeInterval(Retention.endedSession)))
+        }
+        for profile in before.profiles.values where now.profiles[profile.key] == nil {
+          found.append(("name", profile.keptAt.addingTimeInterval(Retention.unclaimedProfile)))
+        }
+        for entry in before.journal.values where now.journal[entry.idDigest] == nil {
+          found.append(("notification", entry.receivedAt.addingTimeInterval(Retention.notification)))
+        }
+        for deletion in before.deletions.values where now.deletions[deletion.account] == nil {
+          found.append(
+            ("deletion", deletion.finishedAt?.addingTimeInterval(Retention.finishedDeletion) ?? .distantFuture))
+        }
+        for (id, at) in before.committed where now.committed[id] == nil {
+          found.append(("change set", at.addingTimeInterval(86_400)))
+        }
+        for (kind, count) in [
+          ("account", before.accounts.count - now.accounts.count),
+          ("identity", before.identities.count - now.identities.count),
+          ("line of the audit", before.audit.count - now.audit.count), ("job", before.jobs.count - now.jobs.count),
+          ("vault entry", before.vault.count - now.vault.count),
+        ] where count > 0 { found.append((kind, .distantFuture)) }
+        return found.sorted { ($0.kind, $0.keptUntil) < ($1.kind, $1.keptUntil) }
+      }
+    }
+  }
+}
+
+extension Tables {
+  fileprivate func differences(from other: Tables) -> [String] {
+    let same: [(String, Bool)] = [
+      ("accounts", accounts == other.accounts), ("merges", merges == other.merges),
+      ("identities", identities == other.identities), ("sessions", sessions == other.sessions),
+      ("profiles", profiles == other.profiles), ("vault", vault == other.vault),
+      ("transfers", transfers == other.transfers), ("validations", validations == other.validations),
+      ("spent", spent == other.spent), ("records", records == other.records), ("journal", journal == other.journal),
+      (
+        "signing keys",
+        signingKeys.count == other.signingKeys.count
+          && signingKeys.allSatisfy {
+            other.signingKeys[$0.key]?.key == $0.value.key && other.signingKeys[$0.key]?.version == $0.value.version
+          }
+      ),
+      ("master keys", masterKeys == other.masterKeys), ("audit", audit == other.audit),
+      ("audit links", auditLinks == other.auditLinks), ("audit head", auditHead == other.auditHead),
+      ("jobs", jobs == other.jobs), ("credentials", credentials == other.credentials),
+      ("proofs", proofs == other.proofs),
+      (
+        "proved addresses",
+        provedAddresses.count == other.provedAddresses.count
+          && provedAddresses.allSatisfy {
+            other.provedAddresses[$0.key]?.version == $0.value.version
+              && other.provedAddresses[$0.key]?.sources == $0.value.sources
+          }
+      ),
+      ("deletions", deletions == other.deletions), ("operator tokens", operatorTokens == other.operatorTokens),
+      ("consents", consents == other.consents), ("counts", counts == other.counts),
+      ("refusals", refusals == other.refusals), ("change sets", committed == other.committed),
+    ]
+    return same.filter { !$0.1 }.map(\.0)
+  }
+
+  fileprivate func hasSame(_ key: AggregateKey, as other: Tables) -> Bool {
+    switch key {
+    case .account(let id): accounts[id] == other.accounts[id]
+    case .merge(let lost): merges[lost] == other.merges[lost]
+    case .identity(let key): identities[key] == other.identities[key]
+    case .session(let id): sessions[id] == other.sessions[id]
+    case .profile(let key): profiles[key] == other.profiles[key]
+    case .record(let id): records[id] == other.records[id]
+    case .job(let id): jobs[id] == other.jobs[id]
+    case .auditHead: auditHead == other.auditHead
+    case .deletion(let account): deletions[account] == other.deletions[account]
+    case .operatorToken(let name): operatorTokens[name] == other.operatorTokens[name]
+    case .externalID(let realm, let id): account(id, in: realm) == other.account(id, in: realm)
+    case .consent(let account, let client):
+      consents[ConsentKey(account: account, client: client)]
+        == other.consents[ConsentKey(account: account, client: client)]
+    case .transfer(let key): transfers[key] == other.transfers[key]
+    case .credential(let identity): credentials[identity] == other.credentials[identity]
+    // What has no content of its own, or a set of proofs, is as its version says.
+    case .spent, .notification, .notificationEvent, .signingKey, .provedAddress:
+      version(of: key) == other.version(of: key)
+    }
+  }
+}

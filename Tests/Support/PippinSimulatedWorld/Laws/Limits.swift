@@ -1,0 +1,34 @@
+import PippinAccounts
+import PippinFoundation
+import PippinMemoryStore
+
+/// An account has no more live sessions than the limit, and only the least recently used ones end for it.
+final class Limits: Watcher, @unchecked Sendable {
+  // Only the scheduler's one thread uses it.
+  private unowned let world: World
+
+  init(world: World) { self.world = world }
+
+  func didCommit(_ changes: ChangeSet, by server: String) {
+    for change in changes.changes {
+      switch change {
+      case .putSession(let session) where session.version == 0 && !session.kind.isOfClient:
+        let count = world.database.memory.liveSessions(of: session.account, at: Date()).count
+        if count > world.lifetimes.sessionsPerAccount {
+          world.history.breaks(
+            .sessionsAreLimited,
+            "an account has \(count) live sessions, and the limit is \(world.lifetimes.sessionsPerAccount)")
+        }
+        if count == world.lifetimes.sessionsPerAccount {
+          // From now on a sign-in may have ended another session of this account.
+          world.history.count("accounts at the limit")
+          for person in world.people
+          where person.account == session.account.description || person.account == nil {
+            world.mayEnd(person.name, [Session.EndReason.expired.rawValue])
+          }
+        }
+      default: break
+      }
+    }
+  }
+}
