@@ -73,8 +73,8 @@ final class SimulatedServer: @unchecked Sendable {
           mailer: SimulatedMailer(world: world, life: life), sender: settings.sender,
           presentation: PageEmailPresentation(name: "Example"), newDeviceNotices: true, host: "mail.example.com",
           onRequest: { _ in })),
-      signingKeys: keys, passwordHasher: PasswordHasher(parameters: settings.hashes), now: now, random: random, log: log
-    )
+      signingKeys: keys, passwordHasher: PasswordHasher(parameters: .simulation, on: .caller), now: now,
+      random: random, log: log)
     let flows = Flows(server)
     try await flows.jobs.askForRecurringJobs()
     let service = PippinService(
