@@ -66,7 +66,7 @@ final class SimulatedServer: @unchecked Sendable {
         publicURL: World.home, clients: settings.clients, masterKeys: settings.masterKeys,
         appleEndpoints: settings.appleEndpoints),
       peers: Peers(
-        apple: apple, social: try world.social(transport, now),
+        apple: apple, social: try Providers.services(transport, now),
         webhooks: Webhooks(receivers: [world.backEnd.receiver], transport: transport, onRequest: { _ in }),
         logoutChannel: LogoutChannel(toPublic: transport, toAny: transport, onRequest: { _ in }),
         mail: OutgoingMail(

@@ -103,6 +103,8 @@ final class Database: @unchecked Sendable {
   private let history: History
   /// Who is told of each commit.
   var watchers: @Sendable () -> [any Watcher] = { [] }
+  /// What a planted mistake makes of a change set.
+  var altering: @Sendable (ChangeSet) -> ChangeSet = { $0 }
 
   init(history: History) {
     self.history = history
@@ -120,7 +122,7 @@ final class Database: @unchecked Sendable {
   }
 
   func commit(_ given: ChangeSet, by server: String) async throws(StoreError) {
-    let changes = history.mistake?.altered(given) ?? given
+    let changes = altering(given)
     for watcher in watchers() { watcher.willCommit(given, as: changes, by: server) }
     try await memory.commit(changes)
     history.count("commits")

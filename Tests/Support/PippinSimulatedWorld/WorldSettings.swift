@@ -27,7 +27,8 @@ struct WorldSettings: Sendable {
         apple: .init(
           audience: audience, teamID: signer.teamID, signer: signer,
           returnURL: platform == .web ? World.home + "/auth/apple/callback" : nil, scopes: Client.Scope.allCases),
-        offersEmailCode: true, offersGuests: true)
+        google: Providers.google(platform), facebook: Providers.facebook(platform),
+        openIDProviders: Providers.openIDProviders, offersEmailCode: true, offersGuests: true)
     }
     website = client("example-web", .web, audience: "com.example.web")
     clients = ClientRegistry([client(Self.app, .ios, audience: Self.app), website])
