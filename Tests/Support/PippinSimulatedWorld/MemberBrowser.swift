@@ -61,8 +61,9 @@ final class MemberBrowser: Participant, @unchecked Sendable {
   /// Follows a link or sends a form of the page.
   private func step(in tab: Int) async {
     guard let page = browser.page(in: tab) else { return }
-    let forms = page.forms
-    let links = page.links.filter { !$0.hasPrefix("/problems") && !$0.hasPrefix("/emulator") }
+    // At the emulators a person does what a provider's own pages offer, and nothing else.
+    let forms = page.forms.filter { !$0.action.contains("/emulator/") }
+    let links = page.address.hasPrefix(World.home) ? page.links.filter { !$0.hasPrefix("/problems") } : []
     if page.response.status >= 400 || forms.isEmpty && links.isEmpty {
       return await browser.open(World.home + (chance.happens(0.5) ? "/account" : "/sign-in"), in: tab)
     }

@@ -346,11 +346,12 @@ final class MemberPhone: Participant, @unchecked Sendable {
   }
 
   private func ended(_ answer: Answer) {
-    guard answer.status == 401 else { return }
+    // A proof may be refused with the same status; then the session goes on.
+    guard answer.status == 401, !answer.text("code").hasPrefix("identity_token") else { return }
     if answer.text("reason") == "reuse_detected", !mayBeVoid {
       history.breaks(.nobodyIsSignedOut, "\(name) was signed out: \(answer.verdict)")
     }
-    history.count("member's session ended \(answer.text("reason"))")
+    history.count("member's session ended: \(answer.verdict)")
     (tokens, mayBeVoid, copy) = (Tokens(), false, nil)
   }
 
@@ -507,7 +508,12 @@ final class MemberPhone: Participant, @unchecked Sendable {
   private func merge(_ other: Tokens) async {
     let told = await asker.ask(
       "merge", "POST", "/v1/account/merge", ["other_access_token": .string(other.access)], bearer: tokens.access)
-    if let told, told.isDone { history.count("merges") } else { await discard(other) }
+    guard let told, told.isDone else { return await discard(other) }
+    history.count("merges")
+    if chance.happens(0.4) {
+      await pause(.seconds(chance.within(1...60)))
+      await undoMerge()
+    }
   }
 
   private func undoMerge() async {

@@ -214,7 +214,8 @@ final class Phone: Participant, @unchecked Sendable {
     person.isBeingDeleted = true
     defer { person.isBeingDeleted = false }
     guard let answer = await until("deletion", { await ask("DELETE", "/v1/account", bearer: access) }) else { return }
-    if answer.status < 300 {
+    // Also where the first answer was lost, and the session has ended with the account.
+    if answer.status < 300 || answer.text("reason") == "account_deleted" {
       history.count("deletions")
       (access, refresh, person.account, person.nameReachedServer) = ("", "", nil, false)
       await pause(.seconds(chance.within(60...600)))

@@ -29,7 +29,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case sessionsOutliveReset = "sessions-outlive-reset"
   case guessesNotCounted = "guesses-not-counted"
   case undoMovesAll = "undo-moves-all"
-  case removalReliesOnNothing = "removal-relies-on-nothing"
+  case lastMethodRemoved = "last-method-removed"
   case mailLost = "mail-lost"
 
   package var words: String {
@@ -59,7 +59,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .sessionsOutliveReset: "a reset leaves the sessions"
     case .guessesNotCounted: "guesses after the first are not counted"
     case .undoMovesAll: "an undo moves all that the survivor has"
-    case .removalReliesOnNothing: "the removal of a sign-in method relies on nothing that it read"
+    case .lastMethodRemoved: "the removal of a sign-in method removes the others too"
     case .mailLost: "every fourth mail is not in the commit that owes it"
     }
   }

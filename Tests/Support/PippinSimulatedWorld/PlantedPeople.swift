@@ -18,7 +18,7 @@ extension PlantedMistake {
       guard given.changes.allSatisfy({ $0.record != nil }) else { return given }
       return given.without { change in change.record.map { memory.version(of: .record($0)) != nil } ?? false }
     case .undoMovesAll: return given.movingAll(identities)
-    case .removalReliesOnNothing where given.has(.identityUnlinked): return given.with(given.changes, preconditions: [])
+    case .lastMethodRemoved where given.has(.identityUnlinked): return given.removingAll(identities)
     case .mailLost:
       guard (given.id.uuid.bytes.last ?? 0) % 4 == 0 else { return given }
       return given.without { if case .enqueue(let job) = $0 { job.kind == .mail } else { false } }
@@ -43,6 +43,15 @@ extension ChangeSet {
 
   fileprivate func without(_ isLeftOut: (Change) -> Bool) -> ChangeSet {
     with(changes.filter { !isLeftOut($0) }, preconditions: preconditions)
+  }
+
+  /// A removal of all sign-in methods.
+  fileprivate func removingAll(_ identities: Identities) -> ChangeSet {
+    var all = changes
+    for case .putAccount(let account) in changes {
+      for identity in identities.identities(of: account.id) { all.append(.removeIdentity(identity.key)) }
+    }
+    return with(all, preconditions: preconditions)
   }
 
   /// An undo that moves whatever the survivor has to the account that is back.
