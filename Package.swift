@@ -271,7 +271,7 @@ let targets: [Target] = [
         "PippinSimulation", "PippinMemoryStore", "PippinTestKit", "PippinAPI", "PippinServer", "PippinAccounts",
         "PippinProviders",
         "PippinPasswords", "PippinPages", "PippinTelemetry", "PippinHTTP", "PippinTokens", "PippinSecret",
-        "SignInWithApple", "AppleIDEmulator", "SignInClient", "SignInClientTesting",
+        "SignInWithApple", "AppleIDEmulator", "PippinSocialEmulator", "SignInClient", "SignInClientTesting",
       ]),
     .executableTarget(
       name: "pippin-simulate",

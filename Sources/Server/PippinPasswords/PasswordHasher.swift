@@ -29,6 +29,14 @@ package enum HashingPriority: Hashable, Sendable {
   case unknown
 }
 
+/// Where hashes are computed.
+package enum HashingPlace: Hashable, Sendable {
+  /// On threads of the hasher's own.
+  case threads
+  /// On the thread of whoever asks, where nothing may run on another: in a simulation, whose order of steps must repeat.
+  case caller
+}
+
 /// Hashes passwords on its own threads, with a bounded queue for each priority.
 ///
 /// Hashing is slow on purpose. The threads are few and have a low priority, so that many password requests slow down only
@@ -43,10 +51,13 @@ package final class PasswordHasher: Sendable {
   ///   - parameters: the parameters of new hashes.
   ///   - atOnce: the number of hashes computed at the same time; each needs the parameters' memory.
   ///   - waiting: the number of further operations of each priority that may wait.
-  package init(parameters: PasswordParameters = .standard, atOnce: Int = 1, waiting: Int = 64) {
+  ///   - place: where hashes are computed; the queues are the same.
+  package init(
+    parameters: PasswordParameters = .standard, atOnce: Int = 1, waiting: Int = 64, on place: HashingPlace = .threads
+  ) {
     self.parameters = parameters
     capacity = max(1, atOnce) + max(0, waiting)
-    pool = HashingPool(threads: max(1, atOnce), waiting: max(0, waiting))
+    pool = HashingPool(threads: max(1, atOnce), waiting: max(0, waiting), on: place)
   }
 
   deinit { pool.close() }
@@ -105,7 +116,7 @@ package final class PasswordHasher: Sendable {
   }
 }
 
-/// A few threads that compute hashes from two bounded queues, served in turns.
+/// A few threads, or the callers, that compute hashes from two bounded queues, served in turns.
 final class HashingPool: Sendable {
   private struct Order: Sendable {
     /// Computes the result, and returns a function that gives it to the waiting caller.
@@ -125,10 +136,17 @@ final class HashingPool: Sendable {
 
     func count(_ priority: HashingPriority) -> Int { orders[priority]?.count ?? 0 }
 
+    /// The first order, which takes a free place.
+    mutating func take() -> Order? {
+      guard idle > 0, let order = next() else { return nil }
+      idle -= 1
+      return order
+    }
+
     mutating func append(_ order: Order, _ priority: HashingPriority) { orders[priority, default: []].append(order) }
 
     /// The first order of the queue whose turn it is, or else of the other one.
-    mutating func next() -> Order? {
+    private mutating func next() -> Order? {
       let turn: [HashingPriority] = lastServed == .known ? [.unknown, .known] : [.known, .unknown]
       for priority in turn {
         if let order = orders[priority]?.popFirst() {
@@ -149,25 +167,38 @@ final class HashingPool: Sendable {
     init(threads: Int) {
       line = Lock(Line(idle: threads))
     }
+
+    /// Computes an order that was taken, and frees its place.
+    func complete(_ order: Order) {
+      let answer = order.compute()
+      line.withLock { line in
+        line.idle += 1
+        line.finished += 1
+      }
+      answer()
+    }
   }
 
   private let shared: Shared
   private let waiting: Int
+  private let place: HashingPlace
 
-  init(threads: Int, waiting: Int) {
+  init(threads: Int, waiting: Int, on place: HashingPlace = .threads) {
     let shared = Shared(threads: threads)
     self.shared = shared
     self.waiting = waiting
+    self.place = place
+    guard place == .threads else { return }
     for _ in 0..<threads { Self.start(shared) }
   }
 
   var finished: Int { shared.line.withLock { $0.finished } }
 
-  /// Runs `work` on one of the threads; nil from it says that memory ran out.
+  /// Runs `work` on one of the threads, or on a caller's; nil from it says that memory ran out.
   func run<Output: Sendable>(
     for priority: HashingPriority, _ work: @escaping @Sendable () -> Output?
   ) async throws(PasswordHasherError) -> Output {
-    let (shared, waiting) = (shared, waiting)
+    let (shared, waiting, place) = (shared, waiting, place)
     let result: Result<Output, PasswordHasherError> = await withCheckedContinuation { continuation in
       let order = Order {
         let output = work()
@@ -178,7 +209,12 @@ final class HashingPool: Sendable {
         line.append(order, priority)
         return true
       }
-      if isTaken { shared.work.signal() } else { continuation.resume(returning: .failure(.busy)) }
+      guard isTaken else { return continuation.resume(returning: .failure(.busy)) }
+      switch place {
+      case .threads: shared.work.signal()
+      // Where all places are taken, one of those who have them computes this order too.
+      case .caller: while let order = shared.line.withLock({ $0.take() }) { shared.complete(order) }
+      }
     }
     return try result.get()
   }
@@ -201,22 +237,12 @@ final class HashingPool: Sendable {
   private static func serve(_ shared: Shared) {
     while true {
       shared.work.wait()
-      let order = shared.line.withLock { line -> Order? in
-        guard let order = line.next() else { return nil }
-        line.idle -= 1
-        return order
-      }
-      guard let order else {
+      guard let order = shared.line.withLock({ $0.take() }) else {
         // Closed: wake the next thread.
         shared.work.signal()
         return
       }
-      let answer = order.compute()
-      shared.line.withLock { line in
-        line.idle += 1
-        line.finished += 1
-      }
-      answer()
+      shared.complete(order)
     }
   }
 }

@@ -109,6 +109,31 @@ struct PasswordHasherTests {
     #expect(parameters.isBelowFloor == isBelow)
   }
 
+  @Test func `a hasher on its callers computes on their threads, with the same queues`() async throws {
+    for (place, isOnCaller) in [(HashingPlace.caller, true), (.threads, false)] {
+      let pool = HashingPool(threads: 1, waiting: 0, on: place)
+      // A thread of the pool's own has no task, and so no value of the task that asks.
+      let isHere = try await Self.$isCaller.withValue(true) { try await pool.run(for: .unknown) { Self.isCaller } }
+      #expect(isHere == isOnCaller)
+      pool.close()
+    }
+    let hasher = PasswordHasher(parameters: .simulation, atOnce: 1, waiting: 2, on: .caller)
+    let password = try password()
+    let hash = try await hasher.hash(password, salt: salt)
+    #expect(try await hasher.verify(password, against: hash)?.isOutdated == false)
+    let accepted = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<50 {
+        group.addTask {
+          do { return try await hasher.verify(password, against: hash) != nil } catch { return false }
+        }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(accepted >= 1 && hasher.computed == 2 + accepted, "each accepted order is computed once")
+  }
+
+  @TaskLocal private static var isCaller = false
+
   @Test func `a released hasher finishes waiting work`() async throws {
     var hasher: PasswordHasher? = PasswordHasher(parameters: try #require(cheap), atOnce: 2)
     let password = try password()

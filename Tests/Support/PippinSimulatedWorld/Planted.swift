@@ -29,6 +29,16 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case limitNotEnforced = "limit-not-enforced"
   case spentPreconditionDropped = "spent-precondition-dropped"
   case accountPreconditionDropped = "account-precondition-dropped"
+  case recencyBySession = "recency-by-session"
+  case linkedToAnother = "linked-to-another"
+  case mailedCodeTwice = "mailed-code-twice"
+  case valueNotSpent = "value-not-spent"
+  case oldPasswordAfterReset = "old-password-after-reset"
+  case sessionsOutliveReset = "sessions-outlive-reset"
+  case guessesNotCounted = "guesses-not-counted"
+  case undoMovesAll = "undo-moves-all"
+  case lastMethodRemoved = "last-method-removed"
+  case mailLost = "mail-lost"
 
   package var words: String {
     switch self {
@@ -56,6 +66,16 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .limitNotEnforced: "no session ends because an account has too many"
     case .spentPreconditionDropped: "no decision demands or notes that a single-use value is unspent"
     case .accountPreconditionDropped: "no decision demands that the account is as it was read"
+    case .recencyBySession: "a session is recent when another session of its account is"
+    case .linkedToAnother: "a sign-in method is linked to another account than the session's"
+    case .mailedCodeTwice: "a mailed code stays after it was used"
+    case .valueNotSpent: "a nonce is not spent by the sign-in that used it"
+    case .oldPasswordAfterReset: "a reset leaves the old password"
+    case .sessionsOutliveReset: "a reset leaves the sessions"
+    case .guessesNotCounted: "guesses after the first are not counted"
+    case .undoMovesAll: "an undo moves all that the survivor has"
+    case .lastMethodRemoved: "the removal of a sign-in method removes the others too"
+    case .mailLost: "every fourth mail is not in the commit that owes it"
     }
   }
 
@@ -122,7 +142,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
 
 extension ChangeSet {
   /// The same change set with other changes and preconditions.
-  fileprivate func with(_ changes: [Change], preconditions: [Precondition]) -> ChangeSet {
+  func with(_ changes: [Change], preconditions: [Precondition]) -> ChangeSet {
     var altered = ChangeSet(id: id, relyingOnNothingBecause: "a mistake on purpose", at: at)
     for precondition in preconditions { altered.demand(precondition) }
     for change in changes { altered.add(change) }

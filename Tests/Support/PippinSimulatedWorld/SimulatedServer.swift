@@ -97,14 +97,15 @@ final class SimulatedServer: @unchecked Sendable {
         publicURL: World.home, clients: settings.clients, masterKeys: settings.masterKeys,
         appleEndpoints: settings.appleEndpoints, lifetimes: world.lifetimes),
       peers: Peers(
-        apple: apple, social: try world.social(transport, now),
+        apple: apple, social: try Providers.services(transport, now),
         webhooks: Webhooks(receivers: [world.backEnd.receiver], transport: transport, onRequest: { _ in }),
         logoutChannel: LogoutChannel(toPublic: transport, toAny: transport, onRequest: { _ in }),
         mail: OutgoingMail(
           mailer: SimulatedMailer(world: world, life: life), sender: settings.sender,
           presentation: PageEmailPresentation(name: "Example"), newDeviceNotices: true, host: "mail.example.com",
           onRequest: { _ in })),
-      signingKeys: keys, passwordHasher: PasswordHasher(parameters: settings.hashes), now: now, random: random, log: log
+      signingKeys: keys, passwordHasher: PasswordHasher(parameters: .simulation, on: .caller), now: now,
+      random: random, log: log
     )
   }
 

@@ -158,6 +158,8 @@ final class Database: @unchecked Sendable {
   private(set) var epoch = 0
   /// Until when no database can be written, in virtual nanoseconds.
   private var awayUntil: Int64 = 0
+  /// What a planted mistake makes of a change set.
+  var altering: @Sendable (ChangeSet) -> ChangeSet = { $0 }
 
   init(history: History, partitions: Partitions) {
     (self.history, self.partitions) = (history, partitions)
@@ -208,7 +210,7 @@ final class Database: @unchecked Sendable {
   }
 
   func commit(_ given: ChangeSet, by server: String) async throws(StoreError) {
-    let changes = history.mistake?.altered(given) ?? given
+    let changes = altering(given)
     for watcher in watchers() { watcher.willCommit(given, as: changes, by: server) }
     let before = memory.copy()
     do throws(StoreError) {

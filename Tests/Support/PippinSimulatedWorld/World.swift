@@ -6,6 +6,7 @@ import PippinMemoryStore
 import PippinProviders
 import PippinServer
 import PippinSimulation
+import PippinSocialEmulator
 import PippinTestKit
 import PippinTokens
 
@@ -29,6 +30,7 @@ final class World: @unchecked Sendable {
   let lifetimes: Lifetimes
   let network: Network
   let emulator: AppleIDEmulator
+  let providers: SocialEmulator
   let backEnd: BackEnd
   let mailboxes = Mailboxes()
   private(set) var servers: [SimulatedServer] = []
@@ -43,6 +45,9 @@ final class World: @unchecked Sendable {
   private(set) var endings: [Ending] = []
   private let sending: Sending
   private let secrecy: Secrecy
+  let recency: Recency
+  let identities: Identities
+  let mails: Mails
   /// Everybody who watches whether the laws hold.
   private(set) var watchers: [any Watcher] = []
 
@@ -65,7 +70,13 @@ final class World: @unchecked Sendable {
     emulator = try AppleIDEmulator(
       seed: options.seed, now: { Date() },
       transport: AppleTransport(network: network))
+    providers = Providers.emulator(seed: options.seed)
+    let arrivals = Arrivals()
+    recency = Recency(history: history, arrivals: arrivals)
+    identities = Identities(history: history)
+    mails = Mails(history: history, memory: database.memory, mailboxes: mailboxes)
     network.route("127.0.0.1:8081", to: emulator)
+    network.route("127.0.0.1:8082", to: providers)
     network.route("localhost:8080", to: LoadBalancer(world: self))
     network.route("api.example.com", to: backEnd)
     network.arrival = { [unowned self] sender, request in
@@ -75,9 +86,17 @@ final class World: @unchecked Sendable {
       for watcher in watchers { watcher.departed(request, from: sender) }
     }
     database.watchers = { [unowned self] in watchers }
+    database.altering = { [unowned self] changes in
+      history.mistake?.altered(changes, seeing: database.memory, identities) ?? changes
+    }
     watchers = [
       losses, database.commits, Stored(world: self), Limits(world: self), Forgetting(world: self), sending, secrecy,
       Coverage(history: history), Leftovers(world: self),
+    ]
+    // The first of them counts the commits for the others.
+    watchers += [
+      arrivals, recency, ResetSessions(history: history, arrivals: arrivals), UsedOnce(history: history), identities,
+      mails,
     ]
   }
 
@@ -108,6 +127,7 @@ final class World: @unchecked Sendable {
       (0..<chance.within(0...1)).map { number in KitPhone(number: number, of: person, in: self) }
     }
     participants.append(DatabaseTrouble(in: self))
+    participants += await Member.participants(in: self)
     let hours = chance.within(1...4)
     history.note(
       "world",
@@ -193,17 +213,6 @@ final class World: @unchecked Sendable {
 
   func letServersStart() { areServersStopped = false }
 
-  func social(_ transport: any Transport, _ now: @escaping @Sendable () -> Date) throws -> SocialServices {
-    SocialServices(
-      google: GoogleService(
-        endpoints: try GoogleEndpoints(base: "http://127.0.0.1:8082/google"), transport: transport,
-        keys: SigningKeyCache(), now: now, onKeySet: { _, _ in }, onRequest: { _ in }),
-      facebook: FacebookService(
-        endpoints: try FacebookEndpoints(base: "http://127.0.0.1:8082/facebook"), transport: transport,
-        keys: SigningKeyCache(), now: now, onKeySet: { _, _ in }, onRequest: { _ in }),
-      openID: [:], oauth2: OAuth2Service(transport: transport, onRequest: { _ in }))
-  }
-
   /// Sends the webhooks of a change set before it is committed.
   func sendEarly(_ changes: ChangeSet, over transport: any Transport) async {
     for case .enqueue(let job) in changes.changes where job.kind == .webhook {
@@ -264,7 +273,8 @@ private struct LoadBalancer: Responder {
     if mistake == .secretLogged, world.chance.happens(0.01), let token = request.fields["authorization"] {
       world.logged("a request with \(token)", by: server.name)
     }
-    var response = await server.service.respond(to: mistake?.altered(request) ?? request)
+    let read = mistake.map { world.recency.altered($0.altered(request)) } ?? request
+    var response = await server.service.respond(to: read)
     if let mistake { response = mistake.altered(response) }
     for watcher in world.watchers { watcher.answered(request, with: response, by: server.name) }
     if server.life.isDead || world.partitions.isCut(from: server.name, to: Partitions.clients) { return .hangUp }

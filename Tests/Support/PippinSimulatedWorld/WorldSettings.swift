@@ -1,7 +1,6 @@
 import AppleIDEmulator
 import PippinAccounts
 import PippinFoundation
-import PippinPasswords
 import PippinSecret
 import PippinServer
 import PippinTokens
@@ -16,8 +15,6 @@ struct WorldSettings: Sendable {
   let masterKeys: MasterKeys
   let appleEndpoints: AppleEndpoints
   let sender: MailSender
-  /// The cheapest that the settings allow.
-  let hashes: PasswordParameters
 
   init() throws {
     let configuration = EmulatorConfiguration.defaultSeed
@@ -30,17 +27,16 @@ struct WorldSettings: Sendable {
         apple: .init(
           audience: audience, teamID: signer.teamID, signer: signer,
           returnURL: platform == .web ? World.home + "/auth/apple/callback" : nil, scopes: Client.Scope.allCases),
-        offersEmailCode: true, offersGuests: true)
+        google: Providers.google(platform), facebook: Providers.facebook(platform),
+        openIDProviders: Providers.openIDProviders, offersEmailCode: true, offersGuests: true)
     }
     website = client("example-web", .web, audience: "com.example.web")
     clients = ClientRegistry([client(Self.app, .ios, audience: Self.app), website])
     let key = try MasterKeys.Key(id: "2026a", bytes: SecretBytes(SHA256.hash("the master key of the simulation")))
     masterKeys = try MasterKeys(current: key, older: [])
     appleEndpoints = try AppleEndpoints(base: World.apple)
-    guard let sender = MailSender(parsing: "Example <hello@example.com>"),
-      let hashes = PasswordParameters(memory: 7168, iterations: 1, parallelism: 1)
-    else { throw WorldError() }
-    (self.sender, self.hashes) = (sender, hashes)
+    guard let sender = MailSender(parsing: "Example <hello@example.com>") else { throw WorldError() }
+    self.sender = sender
   }
 }
 

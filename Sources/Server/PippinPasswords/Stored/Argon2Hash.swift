@@ -106,6 +106,9 @@ package struct PasswordParameters: Hashable, Sendable {
   /// 19 MiB and two passes: about 20 ms on one core, with little enough memory for several at once on a small machine.
   package static let standard = PasswordParameters(uncheckedMemory: 19_456, iterations: 2, parallelism: 1)
 
+  /// Argon2's own minimum. It protects nothing: it is for simulations, and no setting can ask for it.
+  package static let simulation = PasswordParameters(uncheckedMemory: 8, iterations: 1, parallelism: 1)
+
   /// OWASP's minimum (Password Storage Cheat Sheet), as strong as ``standard``, with more passes for less memory.
   private static let floor: [(memory: Int, iterations: Int)] = [
     (47_104, 1), (19_456, 2), (12_288, 3), (9216, 4), (7168, 5),

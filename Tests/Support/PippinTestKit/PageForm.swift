@@ -1,23 +1,23 @@
 import PippinHTTP
 
 /// A form on a page, read the way a browser does, as far as our two servers' pages need.
-struct PageForm {
-  let method: String
-  let action: String
+package struct PageForm {
+  package let method: String
+  package let action: String
   /// The fields as they would be sent if nobody touched them.
-  let fields: [(String, String)]
-  let buttons: [(name: String, value: String)]
+  package let fields: [(String, String)]
+  package let buttons: [(name: String, value: String)]
 
-  func hasButton(_ name: String, _ value: String?) -> Bool {
+  package func hasButton(_ name: String, _ value: String?) -> Bool {
     buttons.contains { $0.name == name && (value == nil || $0.value == value) }
   }
 
   /// The body that is sent when nobody touches anything.
-  var encoded: String { FormData.encode(fields) }
+  package var encoded: String { FormData.encode(fields) }
 
-  func field(_ name: String) -> String? { fields.first { $0.0 == name }?.1 }
+  package func field(_ name: String) -> String? { fields.first { $0.0 == name }?.1 }
 
-  static func all(in page: String) -> [PageForm] {
+  package static func all(in page: String) -> [PageForm] {
     page.pieces(from: "<form", to: "</form>").map { text in
       let head = text.prefix { $0 != ">" }
       var fields: [(String, String)] = []
@@ -42,14 +42,14 @@ struct PageForm {
 
 extension String {
   /// What stands between each `start` and the next `end`.
-  func pieces(from start: String, to end: String) -> [String] {
+  package func pieces(from start: String, to end: String) -> [String] {
     split(separator: start, omittingEmptySubsequences: false).dropFirst().map { rest in
       String(rest.split(separator: end, maxSplits: 1, omittingEmptySubsequences: false).first ?? rest)
     }
   }
 
   /// The five references that our pages write.
-  var unescapedHTML: String {
+  package var unescapedHTML: String {
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(self) {
       $0.split(separator: $1.0, omittingEmptySubsequences: false).joined(separator: $1.1)
     }
