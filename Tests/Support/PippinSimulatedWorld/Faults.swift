@@ -18,6 +18,13 @@ package enum Fault: String, CaseIterable, Sendable {
   case phoneSuspended = "phone-suspended"
   case phoneClockWrong = "phone-clock-wrong"
   case keychainFails = "keychain-fails"
+  case appleThrottles = "apple-throttles"
+  case appleErrors = "apple-errors"
+  case appleSlow = "apple-slow"
+  case appleKeysRotate = "apple-keys-rotate"
+  case notificationsDoubled = "notifications-doubled"
+  case notificationsLate = "notifications-late"
+  case notificationsReordered = "notifications-reordered"
 
   /// How likely it is at most, each time that it can happen.
   var greatestProbability: Double {
@@ -39,6 +46,8 @@ package enum Fault: String, CaseIterable, Sendable {
     case .phoneSuspended: 0.05
     case .phoneClockWrong: 0.1
     case .keychainFails: 0.005
+    case .appleThrottles, .appleErrors, .appleSlow, .appleKeysRotate: 0.5
+    case .notificationsDoubled, .notificationsLate, .notificationsReordered: 0.5
     }
   }
 
@@ -61,6 +70,13 @@ package enum Fault: String, CaseIterable, Sendable {
     case .phoneSuspended: "the app is suspended"
     case .phoneClockWrong: "the phone's clock is wrong"
     case .keychainFails: "the keychain fails"
+    case .appleThrottles: "Apple throttles requests"
+    case .appleErrors: "Apple answers with errors"
+    case .appleSlow: "Apple is slow"
+    case .appleKeysRotate: "Apple signs with a new key"
+    case .notificationsDoubled: "Apple sends notifications twice"
+    case .notificationsLate: "Apple sends a notification late"
+    case .notificationsReordered: "Apple sends a notification after the next one"
     }
   }
 }

@@ -11,6 +11,8 @@ final class Network: @unchecked Sendable {
   private var away: [String: Int64] = [:]
   /// Told of each request that arrives, before it is answered.
   var arrival: (@Sendable (_ from: String, HTTPRequest) -> Void)?
+  /// Told of each answer that comes back.
+  var delivery: (@Sendable (_ to: String, HTTPRequest, HTTPResponse) -> Void)?
 
   init(history: History, seed: UInt64) {
     self.history = history
@@ -69,6 +71,7 @@ final class Network: @unchecked Sendable {
       throw TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "the connection was lost")
     }
     history.note(sender, "\(request.method) \(request.authority)\(request.path): \(response.status)")
+    delivery?(sender, request, response)
     return response
   }
 }

@@ -100,7 +100,9 @@ final class Phone: Participant, @unchecked Sendable {
         })
     else { return }
     guard answer.status == 200 else {
-      if answer.text("code") == "nonce_used", !world.isExplained("apple_consent_revoked", of: person.name, since: began)
+      if answer.text("code") == "nonce_used",
+        !world.isExplained("apple_consent_revoked", of: person.name, since: began),
+        !world.isExplained("nonce_used", of: person.name, since: began)
       {
         history.breaks(.sameAnswerAgain, "\(name) repeated a sign-in with its key and was refused: \(answer.verdict)")
       }
@@ -167,6 +169,8 @@ final class Phone: Participant, @unchecked Sendable {
   private func endedSession(_ answer: Answer, since began: Date) {
     (access, refresh) = ("", "")
     let reason = answer["reason"]?.string ?? answer.text("code")
+    // The answer to the deletion may have been lost.
+    if reason == "account_deleted" { (person.account, person.nameReachedServer) = (nil, false) }
     guard !world.isExplained(reason, of: person.name, since: began) else { return }
     history.breaks(.nobodyIsSignedOut, "\(name) was signed out: \(answer.verdict)")
   }
@@ -214,7 +218,7 @@ final class Phone: Participant, @unchecked Sendable {
     person.isBeingDeleted = true
     defer { person.isBeingDeleted = false }
     guard let answer = await until("deletion", { await ask("DELETE", "/v1/account", bearer: access) }) else { return }
-    if answer.status < 300 {
+    if answer.status < 300 || answer.text("reason") == "account_deleted" {
       history.count("deletions")
       (access, refresh, person.account, person.nameReachedServer) = ("", "", nil, false)
       await pause(.seconds(chance.within(60...600)))

@@ -21,6 +21,16 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case secretLogged = "secret-logged"
   case codeSentTwice = "code-sent-twice"
   case wrongClockNotMended = "wrong-clock-not-mended"
+  case eventLost = "event-lost"
+  case withdrawalIgnored = "withdrawal-ignored"
+  case notificationsInOrderOfArrival = "notifications-in-order-of-arrival"
+  case goneDuringOutage = "gone-during-outage"
+  case vaultTokenOfAnotherClient = "vault-token-of-another-client"
+  case suspensionIgnored = "suspension-ignored"
+  case signsWithANewKeyAtOnce = "signs-with-a-new-key-at-once"
+  case thiefGoesOn = "thief-goes-on"
+  case nonceNotCompared = "nonce-not-compared"
+  case logoutBeforeCommit = "logout-before-commit"
 
   package var words: String {
     switch self {
@@ -41,6 +51,16 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .secretLogged: "an access token is logged"
     case .codeSentTwice: "an authorization code is sent to Apple twice"
     case .wrongClockNotMended: "nobody looks for jobs that a wrong clock postponed"
+    case .eventLost: "the back end is not told of the end of sessions"
+    case .withdrawalIgnored: "a withdrawal at Apple ends no session"
+    case .notificationsInOrderOfArrival: "an event of Apple's is applied though a newer consent is known"
+    case .goneDuringOutage: "an outage of Apple is taken for a refresh token that is gone"
+    case .vaultTokenOfAnotherClient: "Apple's token is kept for another client"
+    case .suspensionIgnored: "a suspension ends no session"
+    case .signsWithANewKeyAtOnce: "a new signing key signs at once"
+    case .thiefGoesOn: "a refresh does not compare retry keys"
+    case .nonceNotCompared: "the nonce of a token is not compared"
+    case .logoutBeforeCommit: "a website is told of a session's end before the commit"
     }
   }
 
@@ -88,7 +108,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
 
 extension ChangeSet {
   /// The same change set with other changes and preconditions.
-  fileprivate func with(_ changes: [Change], preconditions: [Precondition]) -> ChangeSet {
+  func with(_ changes: [Change], preconditions: [Precondition]) -> ChangeSet {
     var altered = ChangeSet(id: id, relyingOnNothingBecause: "a mistake on purpose", at: at)
     for precondition in preconditions { altered.demand(precondition) }
     for change in changes { altered.add(change) }

@@ -61,7 +61,7 @@ final class SimulatedStore: WrappingStore, @unchecked Sendable {
   func commit(_ given: ChangeSet) async throws(StoreError) {
     try await arrive("commit")
     if history.strikes(.conflict, server.name) { throw StoreError(.conflict, detail: "somebody was first") }
-    if history.mistake == .webhookBeforeCommit { await early?(given) }
+    if [.webhookBeforeCommit, .logoutBeforeCommit].contains(history.mistake) { await early?(given) }
     if history.mistake == .revocationAfterCommit, !given.parting(.revokeAtApple).jobs.isEmpty {
       let (rest, jobs) = given.parting(.revokeAtApple)
       try await database.commit(rest, by: server.name)
@@ -120,7 +120,7 @@ final class Database: @unchecked Sendable {
   }
 
   func commit(_ given: ChangeSet, by server: String) async throws(StoreError) {
-    let changes = history.mistake?.altered(given) ?? given
+    let changes = history.mistake?.alteredForPeers(history.mistake?.altered(given) ?? given, in: memory) ?? given
     for watcher in watchers() { watcher.willCommit(given, as: changes, by: server) }
     try await memory.commit(changes)
     history.count("commits")

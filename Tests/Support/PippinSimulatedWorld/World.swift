@@ -32,6 +32,11 @@ final class World: @unchecked Sendable {
   let look: Duration = .seconds(60)
   /// What people, Apple and the operator did that may end sessions.
   private(set) var endings: [Ending] = []
+  /// The master keys of the settings, which an operator changes while servers run.
+  var masterKeyList = MasterKeyList()
+  /// Identity tokens that must open nothing.
+  var foreignTokens: Set<String> = []
+  private(set) lazy var owners = Owners(world: self)
   private let sending: Sending
   private let secrecy: Secrecy
   /// Everybody who watches whether the laws hold.
@@ -41,7 +46,7 @@ final class World: @unchecked Sendable {
     seed = options.seed
     self.history = history
     chance = Chance(seed: options.seed, for: "world")
-    settings = try WorldSettings()
+    settings = try WorldSettings(hasWebsite: Self.hasWebsite(options.seed))
     database = Database(history: history)
     network = Network(history: history, seed: options.seed)
     backEnd = BackEnd(history: history)
@@ -56,8 +61,11 @@ final class World: @unchecked Sendable {
     network.arrival = { [unowned self] sender, request in
       for watcher in watchers { watcher.arrived(request, from: sender) }
     }
+    network.delivery = { [unowned self] sender, request, response in
+      for watcher in watchers { watcher.received(response, to: request, by: sender) }
+    }
     database.watchers = { [unowned self] in watchers }
-    watchers = [database.commits, sending, secrecy, Leftovers(world: self)]
+    watchers = [database.commits, sending, secrecy, Leftovers(world: self)] + peerWatchers
   }
 
   /// Lives one run: a time with faults, then a time without, at whose end everything must be in order.
@@ -83,6 +91,7 @@ final class World: @unchecked Sendable {
     participants += people.flatMap { person in
       (0..<chance.within(0...1)).map { number in KitPhone(number: number, of: person, in: self) }
     }
+    participants += peers()
     let hours = chance.within(1...4)
     history.note(
       "world",
@@ -182,6 +191,9 @@ final class World: @unchecked Sendable {
 
   // MARK: What is remembered for the laws
 
+  /// Adds somebody who watches whether the laws hold.
+  func watch(_ watcher: any Watcher) { watchers.append(watcher) }
+
   /// Whether Apple's token endpoint ever saw an authorization code.
   func sawApple(_ code: String) -> Bool { sending.sawApple(code) }
 
@@ -221,7 +233,8 @@ private struct LoadBalancer: Responder {
     if mistake == .secretLogged, world.chance.happens(0.01), let token = request.fields["authorization"] {
       world.logged("a request with \(token)", by: server.name)
     }
-    var response = await server.service.respond(to: mistake?.altered(request) ?? request)
+    var response = await server.service.respond(
+      to: mistake.map { $0.alteredForPeers($0.altered(request)) } ?? request)
     if let mistake { response = mistake.altered(response) }
     for watcher in world.watchers { watcher.answered(request, with: response, by: server.name) }
     if server.life.isDead { return .hangUp }

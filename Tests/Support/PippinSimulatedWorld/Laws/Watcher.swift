@@ -15,6 +15,8 @@ protocol Watcher: AnyObject, Sendable {
   func didCommit(_ changes: ChangeSet, by server: String)
   /// A request arrived at whom it is for, and is not answered yet.
   func arrived(_ request: HTTPRequest, from sender: String)
+  /// An answer reached who asked for it.
+  func received(_ response: HTTPResponse, to request: HTTPRequest, by sender: String)
   /// A server of the deployment answered; whether the answer arrives is not known.
   func answered(_ request: HTTPRequest, with response: HTTPResponse, by server: String)
   /// A server wrote a line of its log.
@@ -27,6 +29,7 @@ extension Watcher {
   func willCommit(_ given: ChangeSet, as changes: ChangeSet, by server: String) {}
   func didCommit(_ changes: ChangeSet, by server: String) {}
   func arrived(_ request: HTTPRequest, from sender: String) {}
+  func received(_ response: HTTPResponse, to request: HTTPRequest, by sender: String) {}
   func answered(_ request: HTTPRequest, with response: HTTPResponse, by server: String) {}
   func logged(_ line: String, by server: String) {}
   func atTheEnd() async throws {}
