@@ -23,6 +23,13 @@ package enum Fault: String, CaseIterable, Sendable {
   case partition
   case allServersDie = "all-servers-die"
   case serverClockWrong = "server-clock-wrong"
+  case appleThrottles = "apple-throttles"
+  case appleErrors = "apple-errors"
+  case appleSlow = "apple-slow"
+  case appleKeysRotate = "apple-keys-rotate"
+  case notificationsDoubled = "notifications-doubled"
+  case notificationsLate = "notifications-late"
+  case notificationsReordered = "notifications-reordered"
 
   /// How likely it is at most, each time that it can happen.
   var greatestProbability: Double {
@@ -50,6 +57,8 @@ package enum Fault: String, CaseIterable, Sendable {
     case .partition: 0.3
     case .allServersDie: 0.03
     case .serverClockWrong: 0.05
+    case .appleThrottles, .appleErrors, .appleSlow, .appleKeysRotate: 0.5
+    case .notificationsDoubled, .notificationsLate, .notificationsReordered: 0.5
     }
   }
 
@@ -77,6 +86,13 @@ package enum Fault: String, CaseIterable, Sendable {
     case .partition: "a server is cut off"
     case .allServersDie: "all servers die at once"
     case .serverClockWrong: "a server's clock is wrong by up to an hour"
+    case .appleThrottles: "Apple throttles requests"
+    case .appleErrors: "Apple answers with errors"
+    case .appleSlow: "Apple is slow"
+    case .appleKeysRotate: "Apple signs with a new key"
+    case .notificationsDoubled: "Apple sends notifications twice"
+    case .notificationsLate: "Apple sends a notification late"
+    case .notificationsReordered: "Apple sends a notification after the next one"
     }
   }
 }

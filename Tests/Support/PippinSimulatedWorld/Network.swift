@@ -14,6 +14,8 @@ final class Network: @unchecked Sendable {
   var arrival: (@Sendable (_ from: String, HTTPRequest) -> Void)?
   /// Told of each request that goes on its way, whether or not it arrives.
   var departure: (@Sendable (_ from: String, HTTPRequest) -> Void)?
+  /// Told of each answer that comes back.
+  var delivery: (@Sendable (_ to: String, HTTPRequest, HTTPResponse) -> Void)?
 
   init(history: History, seed: UInt64, partitions: Partitions) {
     (self.history, self.partitions) = (history, partitions)
@@ -81,6 +83,7 @@ final class Network: @unchecked Sendable {
       throw TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "the connection was lost")
     }
     history.note(sender, "\(request.method) \(request.authority)\(request.path): \(response.status)")
+    delivery?(sender, request, response)
     return response
   }
 }

@@ -110,7 +110,8 @@ final class Phone: Participant, @unchecked Sendable {
     guard answer.status == 200 else {
       if answer.text("code") == "nonce_used",
         !world.isExplained("apple_consent_revoked", of: person.name, since: began),
-        !world.wasLost(since: began)
+        !world.wasLost(since: began),
+        !world.isExplained("nonce_used", of: person.name, since: began)
       {
         history.breaks(.sameAnswerAgain, "\(name) repeated a sign-in with its key and was refused: \(answer.verdict)")
       }
@@ -181,6 +182,8 @@ final class Phone: Participant, @unchecked Sendable {
   private func endedSession(_ answer: Answer, since began: Date) {
     (access, refresh) = ("", "")
     let reason = answer["reason"]?.string ?? answer.text("code")
+    // The answer to the deletion may have been lost.
+    if reason == "account_deleted" { (person.account, person.nameReachedServer) = (nil, false) }
     guard !world.isExplained(reason, of: person.name, since: began) else { return }
     history.breaks(world.lawOfSignOut(since: began), "\(name) was signed out: \(answer.verdict)")
   }

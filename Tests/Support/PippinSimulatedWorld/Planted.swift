@@ -39,6 +39,16 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case undoMovesAll = "undo-moves-all"
   case lastMethodRemoved = "last-method-removed"
   case mailLost = "mail-lost"
+  case eventLost = "event-lost"
+  case withdrawalIgnored = "withdrawal-ignored"
+  case notificationsInOrderOfArrival = "notifications-in-order-of-arrival"
+  case goneDuringOutage = "gone-during-outage"
+  case vaultTokenOfAnotherClient = "vault-token-of-another-client"
+  case suspensionIgnored = "suspension-ignored"
+  case signsWithANewKeyAtOnce = "signs-with-a-new-key-at-once"
+  case thiefGoesOn = "thief-goes-on"
+  case nonceNotCompared = "nonce-not-compared"
+  case logoutBeforeCommit = "logout-before-commit"
 
   package var words: String {
     switch self {
@@ -76,6 +86,16 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .undoMovesAll: "an undo moves all that the survivor has"
     case .lastMethodRemoved: "the removal of a sign-in method removes the others too"
     case .mailLost: "every fourth mail is not in the commit that owes it"
+    case .eventLost: "the back end is not told of the end of sessions"
+    case .withdrawalIgnored: "a withdrawal at Apple ends no session"
+    case .notificationsInOrderOfArrival: "an event of Apple's is applied though a newer consent is known"
+    case .goneDuringOutage: "an outage of Apple is taken for a refresh token that is gone"
+    case .vaultTokenOfAnotherClient: "Apple's token is kept for another client"
+    case .suspensionIgnored: "a suspension ends no session"
+    case .signsWithANewKeyAtOnce: "a new signing key signs at once"
+    case .thiefGoesOn: "a refresh does not compare retry keys"
+    case .nonceNotCompared: "the nonce of a token is not compared"
+    case .logoutBeforeCommit: "a website is told of a session's end before the commit"
     }
   }
 

@@ -9,6 +9,8 @@ final class BackEnd: Responder, @unchecked Sendable {
   private let history: History
   /// The ids of the events that it took.
   private(set) var taken: Set<String> = []
+  /// Told of each event that it takes, before it counts as taken.
+  var onTaken: ((HTTPRequest) -> Void)?
 
   init(history: History) { self.history = history }
 
@@ -21,6 +23,7 @@ final class BackEnd: Responder, @unchecked Sendable {
   func respond(to request: HTTPRequest) async -> HTTPResponse {
     if history.strikes(.receiverFails, "back end") { return HTTPResponse(status: 500) }
     let event = Answer(HTTPResponse(status: 200, body: request.body))
+    onTaken?(request)
     taken.insert(event.text("id"))
     history.count("webhooks")
     if history.strikes(.receiverFails, "back end, after it took the event") { return HTTPResponse(status: 500) }

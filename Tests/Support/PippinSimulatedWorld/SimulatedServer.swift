@@ -51,7 +51,13 @@ final class SimulatedServer: @unchecked Sendable {
     let transport = ServerTransport(network: world.network, life: life, history: world.history)
     let store = SimulatedStore(
       database: world.database, server: life, history: world.history, seed: world.seed, random: random,
-      early: { changes in await world.sendEarly(changes, over: transport) })
+      early: { changes in
+        if world.history.mistake == .logoutBeforeCommit {
+          await world.sendLogoutsEarly(changes, over: transport)
+        } else {
+          await world.sendEarly(changes, over: transport)
+        }
+      })
     let server = try await make(of: life, over: store, transport, random, in: world)
     let flows = Flows(server)
     let (metrics, settings) = (Metrics(), world.settings)
@@ -85,16 +91,18 @@ final class SimulatedServer: @unchecked Sendable {
       if record.level >= .warning { world.history.trace.aside(life.name, "log: \(record.jsonLine)") }
     }
     let settings = world.settings
+    let masterKeys = try world.masterKeyList.keys()
     let apple = AppleIDService(
-      endpoints: settings.appleEndpoints, transport: transport, keys: AppleKeyCache(), now: now,
-      onKeySet: { _, _ in }, onRequest: { _ in })
+      endpoints: settings.appleEndpoints, transport: transport, keys: AppleKeyCache(),
+      retries: retries(of: life, in: world), now: now, onKeySet: { _, _ in }, onRequest: { _ in })
     let keys = try await SigningKeyRing.load(
-      from: store, masterKeys: settings.masterKeys, algorithms: settings.clients.signatureAlgorithms, random: random,
+      from: store, masterKeys: masterKeys, schedule: world.signingKeySchedule,
+      algorithms: settings.clients.signatureAlgorithms, random: random,
       now: now())
     return Server(
       store: store,
       settings: FlowSettings(
-        publicURL: World.home, clients: settings.clients, masterKeys: settings.masterKeys,
+        publicURL: World.home, clients: settings.clients, masterKeys: masterKeys,
         appleEndpoints: settings.appleEndpoints, lifetimes: world.lifetimes),
       peers: Peers(
         apple: apple, social: try Providers.services(transport, now),
@@ -115,6 +123,15 @@ final class SimulatedServer: @unchecked Sendable {
     let random = SeededRandom(seed: Chance(seed: world.seed, for: life.name).next()).source
     let transport = ServerTransport(network: world.network, life: life, history: world.history)
     return Flows(try await make(of: life, over: store, transport, random, in: world))
+  }
+
+  /// The program's own, with pauses that follow from the seed.
+  private static func retries(of life: ServerLife, in world: World) -> AppleIDService.Retries {
+    let chance = Chance(seed: world.seed, for: "retries of \(life.name)")
+    return AppleIDService.Retries(attempts: AppleIDService.Retries.standard.attempts) { delay in
+      await pause(delay * (0.5 + chance.fraction()))
+      return true
+    }
   }
 
   /// Ends what runs in the background; the last thing that a run does.
@@ -138,15 +155,27 @@ struct ServerTransport: Transport {
       }
       let response = try await network.send(request, from: life.name, timeout: timeout)
       if life.isDead { await neverReturn() }
-      return response
+      return takesOutageForRefusal(request, response.status) ? Self.gone : response
     } catch {
       if life.isDead { await neverReturn() }
+      if takesOutageForRefusal(request, nil) { return Self.gone }
       if history.mistake == .outageTakenForRefusal, request.path == "/auth/token" {
         return HTTPResponse(
           status: 400, fields: ["content-type": "application/json"], body: Array(#"{"error":"invalid_grant"}"#.utf8))
       }
       throw error
     }
+  }
+}
+
+extension ServerTransport {
+  private static let gone = HTTPResponse(
+    status: 400, fields: ["content-type": "application/json"], body: Array(#"{"error":"invalid_grant"}"#.utf8))
+
+  /// Whether an answer, or none, to a question about a refresh token is taken for Apple's word that the token is gone, by mistake.
+  private func takesOutageForRefusal(_ request: HTTPRequest, _ status: Int?) -> Bool {
+    history.mistake == .goneDuringOutage && request.path == "/auth/token"
+      && request.form("grant_type") == "refresh_token" && (status ?? 500) >= 500
   }
 }
 

@@ -80,7 +80,7 @@ final class SimulatedStore: WrappingStore, @unchecked Sendable {
     let given = history.mistake?.decided(decided) ?? decided
     let epoch = try await arrive("commit")
     if history.strikes(.conflict, server.name) { throw StoreError(.conflict, detail: "somebody was first") }
-    if history.mistake == .webhookBeforeCommit { await early?(given) }
+    if [.webhookBeforeCommit, .logoutBeforeCommit].contains(history.mistake) { await early?(given) }
     if history.mistake == .answerBeforeCommit {
       Task.detached { [database, server] in
         await pause(.seconds(3))
@@ -210,7 +210,8 @@ final class Database: @unchecked Sendable {
   }
 
   func commit(_ given: ChangeSet, by server: String) async throws(StoreError) {
-    let changes = altering(given)
+    let altered = altering(given)
+    let changes = history.mistake?.alteredForPeers(altered, in: memory) ?? altered
     for watcher in watchers() { watcher.willCommit(given, as: changes, by: server) }
     let before = memory.copy()
     do throws(StoreError) {

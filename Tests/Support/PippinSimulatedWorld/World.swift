@@ -43,6 +43,11 @@ final class World: @unchecked Sendable {
   let look: Duration = .seconds(60)
   /// What people, Apple and the operator did that may end sessions.
   private(set) var endings: [Ending] = []
+  /// The master keys of the settings, which an operator changes while servers run.
+  var masterKeyList = MasterKeyList()
+  /// Identity tokens that must open nothing.
+  var foreignTokens: Set<String> = []
+  private(set) lazy var owners = Owners(world: self)
   private let sending: Sending
   private let secrecy: Secrecy
   let recency: Recency
@@ -55,7 +60,7 @@ final class World: @unchecked Sendable {
     seed = options.seed
     self.history = history
     chance = Chance(seed: options.seed, for: "world")
-    settings = try WorldSettings()
+    settings = try WorldSettings(hasWebsite: Self.hasWebsite(options.seed))
     database = Database(history: history, partitions: partitions)
     database.recording = options.recording
     var lifetimes = Lifetimes()
@@ -85,6 +90,9 @@ final class World: @unchecked Sendable {
     network.departure = { [unowned self] sender, request in
       for watcher in watchers { watcher.departed(request, from: sender) }
     }
+    network.delivery = { [unowned self] sender, request, response in
+      for watcher in watchers { watcher.received(response, to: request, by: sender) }
+    }
     database.watchers = { [unowned self] in watchers }
     database.altering = { [unowned self] changes in
       history.mistake?.altered(changes, seeing: database.memory, identities) ?? changes
@@ -98,6 +106,7 @@ final class World: @unchecked Sendable {
       arrivals, recency, ResetSessions(history: history, arrivals: arrivals), UsedOnce(history: history), identities,
       mails,
     ]
+    watchers += peerWatchers
   }
 
   /// Lives one run: a time with faults, then a time without, at whose end everything must be in order.
@@ -128,6 +137,7 @@ final class World: @unchecked Sendable {
     }
     participants.append(DatabaseTrouble(in: self))
     participants += await Member.participants(in: self)
+    participants += peers()
     let hours = chance.within(1...4)
     history.note(
       "world",
@@ -227,6 +237,9 @@ final class World: @unchecked Sendable {
 
   // MARK: What is remembered for the laws
 
+  /// Adds somebody who watches whether the laws hold.
+  func watch(_ watcher: any Watcher) { watchers.append(watcher) }
+
   /// Whether an authorization code reached Apple's token endpoint, or was on its way there.
   func mayHaveReachedApple(_ code: String) -> Bool { sending.mayHaveReachedApple(code) }
 
@@ -273,7 +286,7 @@ private struct LoadBalancer: Responder {
     if mistake == .secretLogged, world.chance.happens(0.01), let token = request.fields["authorization"] {
       world.logged("a request with \(token)", by: server.name)
     }
-    let read = mistake.map { world.recency.altered($0.altered(request)) } ?? request
+    let read = mistake.map { $0.alteredForPeers(world.recency.altered($0.altered(request))) } ?? request
     var response = await server.service.respond(to: read)
     if let mistake { response = mistake.altered(response) }
     for watcher in world.watchers { watcher.answered(request, with: response, by: server.name) }

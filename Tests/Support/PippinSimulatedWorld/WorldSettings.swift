@@ -12,11 +12,11 @@ struct WorldSettings: Sendable {
 
   let clients: ClientRegistry
   let website: Client
-  let masterKeys: MasterKeys
   let appleEndpoints: AppleEndpoints
   let sender: MailSender
 
-  init() throws {
+  /// - Parameter hasWebsite: whether a website uses us as its OpenID provider.
+  init(hasWebsite: Bool = false) throws {
     let configuration = EmulatorConfiguration.defaultSeed
     let signer = try ClientSecretSigner(
       teamID: "TEAM000001", keyID: "KEY0000001", privateKeyPEM: configuration.teams[0].keys[0].p8)
@@ -31,9 +31,8 @@ struct WorldSettings: Sendable {
         openIDProviders: Providers.openIDProviders, offersEmailCode: true, offersGuests: true)
     }
     website = client("example-web", .web, audience: "com.example.web")
-    clients = ClientRegistry([client(Self.app, .ios, audience: Self.app), website])
-    let key = try MasterKeys.Key(id: "2026a", bytes: SecretBytes(SHA256.hash("the master key of the simulation")))
-    masterKeys = try MasterKeys(current: key, older: [])
+    clients = ClientRegistry(
+      [client(Self.app, .ios, audience: Self.app), website] + (hasWebsite ? [RelyingParty.client] : []))
     appleEndpoints = try AppleEndpoints(base: World.apple)
     guard let sender = MailSender(parsing: "Example <hello@example.com>") else { throw WorldError() }
     self.sender = sender

@@ -131,7 +131,7 @@ package final class Scheduler: @unchecked Sendable {
       }
       ready += arrived
       now = pippin_simulation_real_nanoseconds() - start
-      while let next = timers.first, next.at <= now, let timer = popTimer() { ready.append(timer.job) }
+      wakeSleepers()
       guard !ready.isEmpty else {
         usleep(100)
         continue

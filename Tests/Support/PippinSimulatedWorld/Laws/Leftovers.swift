@@ -23,7 +23,7 @@ final class Leftovers: Watcher {
         world.history.breaks(.jobsAreDone, "a job of the kind \(job.kind.rawValue) is overdue by \(Int(late)) s")
       }
     }
-    let report = try await AuditReport.make(of: store, masterKeys: world.settings.masterKeys) { _, _ in }
+    let report = try await AuditReport.make(of: store, masterKeys: try world.masterKeyList.keys()) { _, _ in }
     if !report.isWhole {
       world.history.breaks(.auditIsWhole, "the chain of the audit has \(report.verification.problemCount) faults")
     }

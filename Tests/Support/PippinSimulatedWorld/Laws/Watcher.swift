@@ -21,6 +21,8 @@ protocol Watcher: AnyObject, Sendable {
   func arrived(_ request: HTTPRequest, from sender: String)
   /// A request went on its way; whether it arrives is not known.
   func departed(_ request: HTTPRequest, from sender: String)
+  /// An answer reached who asked for it.
+  func received(_ response: HTTPResponse, to request: HTTPRequest, by sender: String)
   /// A server of the deployment answered; whether the answer arrives is not known.
   func answered(_ request: HTTPRequest, with response: HTTPResponse, by server: String)
   /// A server wrote a line of its log.
@@ -35,6 +37,7 @@ extension Watcher {
   func didPurge(_ rows: [(kind: String, keptUntil: Date)], isClockWrong: Bool) {}
   func arrived(_ request: HTTPRequest, from sender: String) {}
   func departed(_ request: HTTPRequest, from sender: String) {}
+  func received(_ response: HTTPResponse, to request: HTTPRequest, by sender: String) {}
   func answered(_ request: HTTPRequest, with response: HTTPResponse, by server: String) {}
   func logged(_ line: String, by server: String) {}
   func atTheEnd() async throws {}

@@ -1,0 +1,109 @@
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinMemoryStore
+import PippinTokens
+
+/// What Apple tells of people: their status follows from it, whatever the order, and the sessions that a withdrawal concerns end.
+final class AppleEvents: Watcher, @unchecked Sendable {
+  // Only the scheduler's one thread uses it.
+  private let world: World
+  private var history: History { world.history }
+
+  private struct Event {
+    let type: String
+    let at: Date
+    /// Whether a server said that it has it.
+    var isAcknowledged = false
+
+    var isDeletion: Bool { type.hasPrefix("account-delete") }
+  }
+
+  /// By the person's subject and the event's own id.
+  private var events: [String: [String: Event]] = [:]
+  /// When Apple was asked and said that the person has left, by subject.
+  private var asked: [String: [Date]] = [:]
+  /// When the newest proof was issued that opened a session, by subject.
+  private var proved: [String: Int] = [:]
+
+  init(world: World) { self.world = world }
+
+  func arrived(_ request: HTTPRequest, from sender: String) {
+    guard let (subject, id, event) = event(in: request), sender == "apple" else { return }
+    if events[subject]?[id] == nil { events[subject, default: [:]][id] = event } else { history.count("events again") }
+  }
+
+  func answered(_ request: HTTPRequest, with response: HTTPResponse, by server: String) {
+    guard response.status == 200 else { return }
+    if let (subject, id, _) = event(in: request) {
+      events[subject]?[id]?.isAcknowledged = true
+    } else if request.path == "/v1/sign-in/apple", let claims = Claims(request.member("identity_token")) {
+      let subject = claims.text("sub")
+      proved[subject] = max(proved[subject] ?? 0, claims.number("iat"))
+    }
+  }
+
+  private func event(in request: HTTPRequest) -> (subject: String, id: String, event: Event)? {
+    guard request.path == "/apple/notifications", let claims = Claims(request.member("payload")),
+      let event = claims["events"]?.string.flatMap({ JSONElement(text: Array($0.utf8)) }),
+      let type = event["type"]?.string, let subject = event["sub"]?.string, let time = event["event_time"]?.integer,
+      type.hasPrefix("consent") || type.hasPrefix("account")
+    else { return nil }
+    return (subject, claims.text("jti"), Event(type: type, at: Date(millisecondsSince1970: time)))
+  }
+
+  func didCommit(_ changes: ChangeSet, by server: String) {
+    let journalled = changes.changes.contains { if case .journal = $0 { true } else { false } }
+    for case .journal(let entry) in changes.changes { history.count("events: \(entry.effect.rawValue)") }
+    guard !journalled else { return }
+    for case .putIdentity(let identity) in changes.changes where identity.status == .revoked {
+      if let closedAt = identity.closedAt { asked[identity.key.subject, default: []].append(closedAt) }
+    }
+  }
+
+  func atTheEnd() async throws {
+    let memory = world.database.memory
+    let sessions = memory.everySession
+    for identity in memory.everyIdentity where identity.key.provider == .apple {
+      let subject = identity.key.subject
+      judge(identity, events[subject].map { Array($0.values) } ?? [])
+      if let iat = proved[subject], Double(iat) > identity.provedAt.timeIntervalSince1970 {
+        history.breaks(
+          .statusFollowsTheEvents, "an identity does not know a proof that opened a session of it")
+      }
+      let withdrawals = events[subject, default: [:]].values.filter(\.isAcknowledged).map(\.at)
+      guard let last = withdrawals.max() else { continue }
+      for session in sessions where session.identity == identity.id && session.endReason(at: Date()) == nil {
+        // A proof that was on its way may have been committed a little later, by a server whose clock is ahead.
+        guard max(session.createdAt, session.authenticatedAt) < last.addingTimeInterval(-5) else { continue }
+        if identity.provedAt.wholeSeconds > last.wholeSeconds {
+          history.count("sessions that live on after a withdrawal that a new consent overtook")
+        } else {
+          history.breaks(
+            .withdrawalEndsSessions, "session \(session.id) lives, though Apple told of a withdrawal after it")
+        }
+      }
+    }
+  }
+
+  /// A withdrawal or deletion within the second of the newest proof, or later, stands; of both a deletion does.
+  private func judge(_ identity: Identity, _ all: [Event]) {
+    let later = all.filter { $0.at.wholeSeconds >= identity.provedAt.wholeSeconds }
+    let told = later.filter(\.isAcknowledged)
+    let least: Identity.Status = told.contains(where: \.isDeletion) ? .gone : told.isEmpty ? .active : .revoked
+    let wasAsked = asked[identity.key.subject, default: []].contains {
+      $0.wholeSeconds >= identity.provedAt.wholeSeconds
+    }
+    // An event whose answer is still on its way may have had its effect.
+    let possible: Set<Identity.Status> = Set(
+      [least] + (later.isEmpty && !wasAsked ? [] : [.revoked]) + (later.contains(where: \.isDeletion) ? [.gone] : []))
+    guard possible.contains(identity.status), identity.status == least || least != .gone,
+      !(least == .revoked && identity.status == .active)
+    else {
+      return history.breaks(
+        .statusFollowsTheEvents,
+        "an identity is \(identity.status.rawValue), and by Apple's events it is \(least.rawValue)")
+    }
+    history.count("status at the end: \(identity.status.rawValue)")
+  }
+}

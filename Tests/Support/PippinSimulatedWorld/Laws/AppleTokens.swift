@@ -1,0 +1,201 @@
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinMemoryStore
+import PippinSecret
+import PippinServer
+import PippinTestKit
+import PippinTokens
+import SignInWithApple
+
+/// Apple's refresh tokens: the vault has the newest, a deletion revokes them, and only Apple's own word ends a session.
+final class AppleTokens: Watcher, @unchecked Sendable {
+  // Only the scheduler's one thread uses it.
+  private let world: World
+  private var history: History { world.history }
+
+  /// A refresh token that Apple gave.
+  private struct Given {
+    let subject: String
+    /// The client, as Apple knows it.
+    let audience: String
+    /// Counts up with each.
+    let number: Int
+  }
+
+  private var given: [String: Given] = [:]
+  /// The subjects of refresh tokens that Apple refused.
+  private var refused: Set<String> = []
+  /// When Apple refused an authorization code.
+  private var refusedCodes: [Date] = []
+  /// The newest token that a commit put into the vault, by identity and client.
+  private var newest: [String: Int] = [:]
+  /// What the vault had of an account when it was deleted.
+  private var ofDeleted: [(account: AccountID, subject: String, token: String, audience: String)] = []
+  /// What is known of the people whose accounts were deleted, by subject.
+  private var deletedPeople: [String: (account: AccountID, key: IdentityKey, traces: [String])] = [:]
+
+  init(world: World) { self.world = world }
+
+  /// The token of an entry, with every key that was ever configured: a server may have the settings of before.
+  private func token(in entry: VaultEntry) -> String? {
+    world.masterKeys?.open(
+      entry.token, for: .vault, entry: entry.id.uuid.bytes,
+      context: entry.identity.uuid.bytes + Array(entry.client.rawValue.utf8)
+    ).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func audience(of client: ClientID) -> String { world.settings.clients[client]?.apple?.audience ?? "" }
+
+  func received(_ response: HTTPResponse, to request: HTTPRequest, by sender: String) {
+    guard request.path == "/auth/token" else { return }
+    let answer = Answer(response)
+    let audience = request.form("client_id")
+    switch (request.form("grant_type"), response.status) {
+    case ("authorization_code", 200):
+      guard let claims = Claims(answer.text("id_token")) else { return }
+      given[answer.text("refresh_token")] = Given(
+        subject: claims.text("sub"), audience: audience, number: given.count + 1)
+      world.isSecret(answer.text("refresh_token"))
+    case ("authorization_code", 400): refusedCodes.append(Date())
+    case ("refresh_token", 400):
+      history.count("refresh tokens that Apple refused")
+      if let token = given[request.form("refresh_token")] { refused.insert(token.subject) }
+    case ("refresh_token", 200): history.count("refresh tokens that Apple confirmed")
+    default: break
+    }
+  }
+
+  func willCommit(_ given: ChangeSet, as changes: ChangeSet, by server: String) {
+    for case .removeAccount(let account) in changes.changes { noteDeletion(of: account) }
+    // Read before the commit: the sessions are as they were.
+    judgeEndings(in: changes)
+  }
+
+  private func noteDeletion(of account: AccountID) {
+    let memory = world.database.memory
+    for identity in memory.everyIdentity where identity.account == account && identity.key.provider == .apple {
+      let subject = identity.key.subject
+      deletedPeople[subject] = (account, identity.key, [subject, identity.email?.address].compactMap(\.self))
+      for entry in memory.entries(of: identity.id) {
+        guard let token = self.token(in: entry) else { continue }
+        ofDeleted.append((account, subject, token, audience(of: entry.client)))
+      }
+    }
+  }
+
+  /// A session ends for Apple only where Apple told of it or refused its token or its code.
+  private func judgeEndings(in changes: ChangeSet) {
+    if changes.changes.contains(where: { if case .journal = $0 { true } else { false } }) { return }
+    for change in changes.changes {
+      switch change {
+      case .endSessions(let sessions, let end) where end.reason.isApples:
+        let subjects = world.database.memory.everyIdentity.filter { $0.id == sessions.openedBy }.map(\.key.subject)
+        if !subjects.contains(where: refused.contains) {
+          history.breaks(.outageEndsNoSession, "sessions end as \(end.reason.rawValue), and Apple refused no token")
+        }
+      case .putSession(let session):
+        guard let end = session.end, end.reason.isApples else { continue }
+        // Servers' clocks differ by seconds.
+        let since = session.createdAt.addingTimeInterval(-10)
+        // The device's word counts where there is no token to ask about (0052).
+        let isDeviceAlone = end.reason == .appleConsentRevoked
+        if !isDeviceAlone, !refusedCodes.contains(where: { $0 >= since }) {
+          history.breaks(.outageEndsNoSession, "a session ends as \(end.reason.rawValue), and Apple refused no code")
+        }
+      default: break
+      }
+    }
+  }
+
+  func didCommit(_ changes: ChangeSet, by server: String) {
+    for change in changes.changes {
+      switch change {
+      case .putVaultEntry(let entry):
+        guard let token = self.token(in: entry), let token = given[token] else { continue }
+        let place = "\(entry.identity) \(entry.client)"
+        newest[place] = max(newest[place] ?? 0, token.number)
+      case .removeVaultEntries(let identity): newest = newest.filter { !$0.key.hasPrefix("\(identity) ") }
+      default: break
+      }
+    }
+  }
+
+  func atTheEnd() async throws {
+    try await judgeVault()
+    await judgeDeletions()
+  }
+
+  private func judgeVault() async throws {
+    let subjects = Dictionary(
+      world.database.memory.everyIdentity.map { ($0.id, $0.key.subject) }, uniquingKeysWith: { first, _ in first })
+    for entry in try await world.database.memory.vaultEntries(limit: 10_000, after: nil) {
+      guard let token = self.token(in: entry) else {
+        history.breaks(.vaultHoldsTheNewest, "an entry of the vault opens under no key that is configured")
+        continue
+      }
+      guard let known = given[token], known.subject == subjects[entry.identity],
+        known.audience == audience(of: entry.client)
+      else {
+        history.breaks(
+          .vaultHoldsTheNewest, "the vault has a token that Apple did not give this identity and client")
+        continue
+      }
+      if let newest = newest["\(entry.identity) \(entry.client)"], known.number < newest {
+        history.breaks(.vaultHoldsTheNewest, "the vault has token \(known.number), and \(newest) was kept before")
+      }
+      history.count("vault entries at the end")
+    }
+  }
+
+  private func judgeDeletions() async {
+    let memory = world.database.memory
+    let present = Set(memory.everyIdentity.map(\.key.subject))
+    let finished = Dictionary(
+      memory.everyDeletion.filter { $0.deletion.finishedAt != nil }.map { ($0.account, $0.deletion.requestedAt) },
+      uniquingKeysWith: { first, _ in first })
+    let text = memory.textOfPeople
+    for (subject, person) in deletedPeople.sorted(by: { $0.key < $1.key })
+    where !present.contains(subject) {
+      guard let requestedAt = finished[person.account] else { continue }
+      history.count("people whose account is deleted at the end")
+      for (account, owner, token, audience) in ofDeleted where owner == subject && account == person.account {
+        guard await world.isLiveAtApple(token, audience: audience) else { continue }
+        history.breaks(.deletionIsComplete, "account \(account) is deleted, and Apple takes a token of it")
+      }
+      // Who tries to sign in again has their name kept, until they succeed or the time for that is over.
+      if let keptAt = memory.profileKeptAt(person.key), keptAt < requestedAt.addingTimeInterval(-5) {
+        history.breaks(.deletionIsComplete, "account \(person.account) is deleted, and the name is kept from before")
+      }
+      for (kind, text) in text where kind != "profile" {
+        guard let trace = person.traces.first(where: { text.contains($0) }) else { continue }
+        history.breaks(.deletionIsComplete, "account \(person.account) is deleted, and a \(kind) has “\(trace)”")
+      }
+    }
+  }
+}
+
+extension Session.EndReason {
+  /// Whether Apple's word is the reason.
+  fileprivate var isApples: Bool {
+    self == .appleTokenInvalid || self == .appleConsentRevoked || self == .appleAccountDeleted
+  }
+}
+
+extension World {
+  /// Whether Apple still takes a refresh token; asked without the network, as nobody of the world could.
+  func isLiveAtApple(_ token: String, audience: String) async -> Bool {
+    guard let apple = settings.clients.all.lazy.compactMap(\.apple).first(where: { $0.audience == audience }) else {
+      return false
+    }
+    let service = AppleIDService(
+      endpoints: settings.appleEndpoints, transport: ResponderTransport(["127.0.0.1:8081": emulator]),
+      keys: AppleKeyCache(), now: { Date() }, onKeySet: { _, _ in }, onRequest: { _ in })
+    do {
+      _ = try await service.validate(refreshToken: SecretText(token), clientID: audience, signer: apple)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

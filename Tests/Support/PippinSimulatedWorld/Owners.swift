@@ -1,0 +1,49 @@
+import PippinAccounts
+import PippinHTTP
+import PippinMemoryStore
+
+/// Who uses what: found from the requests of the world's own apps, so that a law can say whom a decision concerns.
+final class Owners: Watcher, @unchecked Sendable {
+  // Only the scheduler's one thread uses it.
+  private let world: World
+  private var people: [String: String] = [:]
+  private var tokens: [String: String] = [:]
+
+  init(world: World) { self.world = world }
+
+  /// The address from which strangers send.
+  static let strangersAddress = "203.0.113.7"
+
+  /// The person of a name such as `mary's phone 1`.
+  private static func person(of sender: String) -> String { String(sender.prefix { $0 != "'" }) }
+
+  func arrived(_ request: HTTPRequest, from sender: String) {
+    guard request.peer != Self.strangersAddress, request.authority == "localhost:8080" else { return }
+    switch request.path {
+    case "/v1/sign-in/apple":
+      guard let claims = Claims(request.member("identity_token")) else { return }
+      people[claims.text("sub")] = Self.person(of: sender)
+    case "/v1/session/refresh": tokens[request.member("refresh_token")] = Self.person(of: sender)
+    default: break
+    }
+  }
+
+  /// The person who first presented a refresh token.
+  func person(ofRefreshToken token: String) -> String? { tokens[token] }
+
+  /// The person of an identity token.
+  func person(ofIdentityToken token: String) -> String? { Claims(token).flatMap { people[$0.text("sub")] } }
+
+  /// The people whose Apple identities lead to an account.
+  func people(of account: AccountID) -> [String] {
+    world.database.memory.everyIdentity.filter { $0.account == account }.compactMap { people[$0.key.subject] }
+  }
+
+  /// What an operator decided may end sessions of the people whom it concerns.
+  func didCommit(_ changes: ChangeSet, by server: String) {
+    let operators: Set<Session.EndReason> = [.suspended, .administrator]
+    for case .endSessions(let sessions, let end) in changes.changes where operators.contains(end.reason) {
+      for person in people(of: sessions.account) { world.mayEnd(person, [end.reason.rawValue, "account_suspended"]) }
+    }
+  }
+}
