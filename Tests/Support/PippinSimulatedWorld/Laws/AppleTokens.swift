@@ -76,7 +76,9 @@ final class AppleTokens: Watcher, @unchecked Sendable {
     let memory = world.database.memory
     for identity in memory.everyIdentity where identity.account == account && identity.key.provider == .apple {
       let subject = identity.key.subject
-      deletedPeople[subject] = (account, identity.key, [subject, identity.email?.address].compactMap(\.self))
+      // A real address may come back with another sign-in method of the same person.
+      let address = identity.email.flatMap { $0.isPrivate ? $0.address : nil }
+      deletedPeople[subject] = (account, identity.key, [subject, address].compactMap(\.self))
       for entry in memory.entries(of: identity.id) {
         guard let token = self.token(in: entry) else { continue }
         ofDeleted.append((account, subject, token, audience(of: entry.client)))

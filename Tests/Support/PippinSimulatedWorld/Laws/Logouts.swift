@@ -5,6 +5,8 @@ import PippinServer
 import PippinTokens
 
 /// The website is told of each session of its own that ended, after the commit, and of no other.
+///
+/// Nobody is told of a session that expired, or that was the least recently used of too many, as the guide says of webhooks too.
 final class Logouts: Watcher, @unchecked Sendable {
   // Only the scheduler's one thread uses it.
   private let world: World
@@ -59,7 +61,7 @@ final class Logouts: Watcher, @unchecked Sendable {
     let waiting = Set(jobs.filter { $0.kind == .backchannelLogout }.compactMap(\.subject))
     let isSearching = jobs.contains { $0.kind == .clientLogouts }
     for session in world.database.memory.everySession
-    where session.client.rawValue == RelyingParty.id && session.end != nil {
+    where session.client.rawValue == RelyingParty.id && (session.end.map { $0.reason != .expired } ?? false) {
       history.count("client sessions that ended")
       guard !told.contains(session.id.description), !waiting.contains(session.id.uuid.bytes), !isSearching else {
         continue

@@ -60,6 +60,13 @@ final class Sending: Watcher, @unchecked Sendable {
     String(decoding: request.body, as: UTF8.self).split(separator: "&").first { $0.hasPrefix("code=") }.map(String.init)
   }
 
+  /// An answer that Apple is unavailable has used nothing up, and the code may be sent again.
+  func received(_ response: HTTPResponse, to request: HTTPRequest, by sender: String) {
+    guard request.path == "/auth/token", response.status == 429 || response.status >= 500, let code = code(in: request)
+    else { return }
+    codesOfServers.remove("\(sender) \(code)")
+  }
+
   func departed(_ request: HTTPRequest, from sender: String) {
     if request.path == "/auth/token", let code = code(in: request) { codesOnTheWay.insert(code) }
   }

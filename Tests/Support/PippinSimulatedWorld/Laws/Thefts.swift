@@ -40,7 +40,9 @@ final class Thefts: Watcher, @unchecked Sendable {
     for case .putSession(let session) in changes.changes where session.end?.reason == .reuseDetected {
       endedForReuse.insert(session.id.description)
       let isAudited = changes.changes.contains {
-        if case .audit(let line) = $0 { line.kind == .refreshTokenReused && line.session == session.id } else { false }
+        guard case .audit(let line) = $0, line.session == session.id else { return false }
+        // A website may also send its authorization code twice.
+        return line.kind == .refreshTokenReused || line.kind == .authorizationCodeReused
       }
       history.count("sessions that ended for reuse")
       if !isAudited { history.breaks(.thiefIsFound, "a session ended for reuse, and the audit does not say so") }
