@@ -18,6 +18,7 @@ package enum Fault: String, CaseIterable, Sendable {
   case phoneSuspended = "phone-suspended"
   case phoneClockWrong = "phone-clock-wrong"
   case keychainFails = "keychain-fails"
+  case phoneOffline = "phone-offline"
 
   /// How likely it is at most, each time that it can happen.
   var greatestProbability: Double {
@@ -29,7 +30,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case .storeUnavailable: 0.02
     case .commitUnknown: 0.03
     case .conflict: 0.03
-    case .serverDies: 0.0015
+    case .serverDies: 0.005
     case .serverStalls: 0.003
     // The following happen at a few points of a run, not at every call.
     case .serverClockJumps: 0.1
@@ -39,6 +40,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case .phoneSuspended: 0.05
     case .phoneClockWrong: 0.1
     case .keychainFails: 0.005
+    case .phoneOffline: 0.1
     }
   }
 
@@ -61,6 +63,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case .phoneSuspended: "the app is suspended"
     case .phoneClockWrong: "the phone's clock is wrong"
     case .keychainFails: "the keychain fails"
+    case .phoneOffline: "nothing that the phone sends arrives"
     }
   }
 }

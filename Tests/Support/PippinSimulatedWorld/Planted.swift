@@ -21,6 +21,9 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case secretLogged = "secret-logged"
   case codeSentTwice = "code-sent-twice"
   case wrongClockNotMended = "wrong-clock-not-mended"
+  case outboxEmptiedBeforeAnswer = "outbox-emptied-before-answer"
+  case extensionWithItsOwnKey = "extension-with-its-own-key"
+  case kitRetriesAtOnce = "kit-retries-at-once"
 
   package var words: String {
     switch self {
@@ -41,6 +44,9 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .secretLogged: "an access token is logged"
     case .codeSentTwice: "an authorization code is sent to Apple twice"
     case .wrongClockNotMended: "nobody looks for jobs that a wrong clock postponed"
+    case .outboxEmptiedBeforeAnswer: "the kit empties its outbox before the answer"
+    case .extensionWithItsOwnKey: "an extension refreshes with a lease and a retry key of its own"
+    case .kitRetriesAtOnce: "the kit waits for no time between two attempts"
     }
   }
 
