@@ -54,8 +54,14 @@ final class SimulatedServer: @unchecked Sendable {
     let log = Log(minimum: .debug, now: now) { record in world.logged(record.jsonLine, by: life.name) }
     let metrics = Metrics()
     let settings = world.settings
+    // The waits of the standard ones are random, and no seed reaches Swift's own source of randomness.
+    let waits = Chance(seed: world.seed, for: "retries of \(life.name)")
+    let retries = AppleIDService.Retries(attempts: 3) { delay in
+      await pause(delay * (0.5 + waits.fraction()))
+      return !Task.isCancelled
+    }
     let apple = AppleIDService(
-      endpoints: settings.appleEndpoints, transport: transport, keys: AppleKeyCache(), now: now,
+      endpoints: settings.appleEndpoints, transport: transport, keys: AppleKeyCache(), retries: retries, now: now,
       onKeySet: { _, _ in }, onRequest: { _ in })
     let keys = try await SigningKeyRing.load(
       from: store, masterKeys: settings.masterKeys, algorithms: settings.clients.signatureAlgorithms, random: random,
