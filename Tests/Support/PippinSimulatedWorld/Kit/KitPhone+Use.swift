@@ -74,6 +74,8 @@ extension KitPhone {
     guard !app.life.isDead, case .signedIn(let signIn) = outcome else { return }
     history.count("kit: sign-ins")
     let account = signIn.account
+    // A phone that was suspended reads an old answer; the account may be deleted since.
+    guard world.hasAccount(account.id) else { return }
     if let known = person.account, known != account.id, world.hasAccount(known) {
       history.breaks(.oneAccountOnePerson, "\(person.name) signed in to \(account.id), and their account is \(known)")
     }
