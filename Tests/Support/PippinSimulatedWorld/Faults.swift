@@ -30,6 +30,7 @@ package enum Fault: String, CaseIterable, Sendable {
   case notificationsDoubled = "notifications-doubled"
   case notificationsLate = "notifications-late"
   case notificationsReordered = "notifications-reordered"
+  case phoneOffline = "phone-offline"
 
   /// How likely it is at most, each time that it can happen.
   var greatestProbability: Double {
@@ -41,7 +42,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case .storeUnavailable: 0.02
     case .commitUnknown: 0.03
     case .conflict: 0.03
-    case .serverDies: 0.0015
+    case .serverDies: 0.005
     case .serverStalls: 0.003
     // The following happen at a few points of a run, not at every call.
     case .serverClockJumps: 0.1
@@ -59,6 +60,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case .serverClockWrong: 0.05
     case .appleThrottles, .appleErrors, .appleSlow, .appleKeysRotate: 0.5
     case .notificationsDoubled, .notificationsLate, .notificationsReordered: 0.5
+    case .phoneOffline: 0.1
     }
   }
 
@@ -93,6 +95,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case .notificationsDoubled: "Apple sends notifications twice"
     case .notificationsLate: "Apple sends a notification late"
     case .notificationsReordered: "Apple sends a notification after the next one"
+    case .phoneOffline: "nothing that the phone sends arrives"
     }
   }
 }

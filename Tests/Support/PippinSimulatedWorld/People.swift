@@ -129,10 +129,10 @@ final class Phone: Participant, @unchecked Sendable {
     world.isSecret(access)
     world.isSecret(refresh)
     let id = answer.text("account.id")
-    if let known = person.account, known != id, !person.isBeingDeleted, !world.losses.isLost(account: known) {
+    if let known = person.account, known != id, !person.isBeingDeleted, world.hasAccount(known) {
       history.breaks(.oneAccountOnePerson, "\(person.name) signed in to \(id), and their account is \(known)")
     }
-    person.account = id
+    if person.account != id { (person.account, person.nameReachedServer) = (id, false) }
     if hadName { person.giveName(since: began) }
     if person.nameReachedServer, !world.mayHaveLostName(of: person), answer.text("account.name.given_name").isEmpty {
       history.breaks(.nameIsNeverLost, "\(person.name) gave a name, and the account \(id) has none")

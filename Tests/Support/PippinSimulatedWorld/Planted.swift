@@ -49,6 +49,9 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case thiefGoesOn = "thief-goes-on"
   case nonceNotCompared = "nonce-not-compared"
   case logoutBeforeCommit = "logout-before-commit"
+  case outboxEmptiedBeforeAnswer = "outbox-emptied-before-answer"
+  case extensionWithItsOwnKey = "extension-with-its-own-key"
+  case kitRetriesAtOnce = "kit-retries-at-once"
 
   package var words: String {
     switch self {
@@ -96,6 +99,9 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .thiefGoesOn: "a refresh does not compare retry keys"
     case .nonceNotCompared: "the nonce of a token is not compared"
     case .logoutBeforeCommit: "a website is told of a session's end before the commit"
+    case .outboxEmptiedBeforeAnswer: "the kit empties its outbox before the answer"
+    case .extensionWithItsOwnKey: "an extension refreshes with a lease and a retry key of its own"
+    case .kitRetriesAtOnce: "the kit waits for no time between two attempts"
     }
   }
 

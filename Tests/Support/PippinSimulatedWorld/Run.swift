@@ -150,8 +150,12 @@ func within<Value: Sendable>(_ limit: Duration, _ work: @escaping @Sendable () a
   }
 }
 
-private final class Once: @unchecked Sendable {
+/// Who comes first of several.
+final class Once: @unchecked Sendable {
+  // Only the scheduler's one thread uses it.
   private var isDone = false
+
+  /// Whether nobody was here before.
   func isFirst() -> Bool {
     defer { isDone = true }
     return !isDone

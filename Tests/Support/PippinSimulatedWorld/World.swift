@@ -39,8 +39,8 @@ final class World: @unchecked Sendable {
   private var lives: [ServerLife] = []
   private var areServersStopped = false
   /// How often the job runners look for work that nobody rang for. The program looks each second; with three servers that would be
-  /// nine of ten steps of a run.
-  let look: Duration = .seconds(60)
+  /// nine of ten steps of a run, and with a look each minute it would be half of them.
+  let look: Duration = .seconds(180)
   /// What people, Apple and the operator did that may end sessions.
   private(set) var endings: [Ending] = []
   /// The master keys of the settings, which an operator changes while servers run.
@@ -132,12 +132,14 @@ final class World: @unchecked Sendable {
     var participants: [any Participant] = people.flatMap { person in
       (0..<chance.within(1...2)).map { number in Phone(number: number, of: person, in: self) }
     }
-    participants += people.flatMap { person in
+    let kits = people.flatMap { person in
       (0..<chance.within(0...1)).map { number in KitPhone(number: number, of: person, in: self) }
     }
+    participants += kits
     participants.append(DatabaseTrouble(in: self))
     participants += await Member.participants(in: self)
     participants += peers()
+    watchers += kits
     let hours = chance.within(1...4)
     history.note(
       "world",

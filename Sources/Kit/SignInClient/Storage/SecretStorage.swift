@@ -122,10 +122,18 @@ public struct StorageLock: Sendable {
   /// The lock file. It is empty. Every process must be able to write it; on Apple's systems, put it into an app group's
   /// container.
   public let file: URL
+  private let simulated: (acquire: @Sendable () -> Void, release: @Sendable () -> Void)?
 
   /// Creates a lock on `file`, which is created if necessary.
   public init(file: URL) {
     self.file = file
+    simulated = nil
+  }
+
+  /// Creates a lock for tests, whose processes are all in this one.
+  package init(acquire: @escaping @Sendable () -> Void, release: @escaping @Sendable () -> Void) {
+    file = URL(fileURLWithPath: "/dev/null")
+    simulated = (acquire, release)
   }
 
   /// In milliseconds. How long to wait for a process that was suspended while it held the lock.
@@ -136,6 +144,11 @@ public struct StorageLock: Sendable {
   /// A suspended process must not block the others, so they continue after one second. A write can then get lost, but
   /// the refresh token stays valid, because all processes use the same retry key.
   func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    if let simulated {
+      simulated.acquire()
+      defer { simulated.release() }
+      return try body()
+    }
     let descriptor = unsafe open(file.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }
