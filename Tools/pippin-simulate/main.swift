@@ -2,7 +2,7 @@ import PippinPlatform
 import PippinSimulatedWorld
 import PippinSimulation
 
-// Runs the whole system under the seeded scheduler: `pippin-simulate [FIRST [LAST]] [--plant MISTAKE] [--tolerate LAW] [--trace] [--replay]`. Exit status 1 when a law
+// Runs the whole system under the seeded scheduler: `pippin-simulate [FIRST [LAST]] [--plant MISTAKE] [--tolerate LAW] [--often FAULT] [--trace] [--replay]`. Exit status 1 when a law
 // was broken, 2 when the scheduler does not control everything.
 
 // The order of sets and dictionaries must follow from the seed too, and the runtime reads this only at its start.
@@ -20,11 +20,18 @@ var mistake: PlantedMistake?
 var keepsTrace = false
 var tolerated: Set<Law> = []
 var replays = false
+var often: Set<Fault> = []
 var words = CommandLine.arguments.dropFirst()
 while let word = words.popFirst() {
   switch word {
   case "--trace": keepsTrace = true
   case "--replay": replays = true
+  case "--often":
+    guard let fault = words.popFirst().flatMap(Fault.init) else {
+      print("Name a fault: \(Fault.allCases.map(\.rawValue).joined(separator: ", ")).")
+      exit(2)
+    }
+    often.insert(fault)
   case "--tolerate":
     guard let law = words.popFirst().flatMap({ Int($0) }).flatMap(Law.init) else {
       print("Give the number of a law.")
@@ -39,7 +46,8 @@ while let word = words.popFirst() {
     }
   default:
     guard let seed = UInt64(word) else {
-      print("usage: pippin-simulate [FIRST [LAST]] [--plant MISTAKE] [--tolerate LAW] [--trace] [--replay]")
+      print(
+        "usage: pippin-simulate [FIRST [LAST]] [--plant MISTAKE] [--tolerate LAW] [--often FAULT] [--trace] [--replay]")
       exit(2)
     }
     seeds.append(seed)
@@ -53,7 +61,8 @@ var counts: [String: Int] = [:]
 var histories: [(seed: UInt64, history: StoreHistory)] = []
 for seed in first...last {
   var options = RunOptions(seed: seed)
-  (options.mistake, options.keepsTrace, options.tolerated) = (mistake, keepsTrace, tolerated)
+  (options.mistake, options.keepsTrace) = (mistake, keepsTrace)
+  (options.tolerated, options.often) = (tolerated, often)
   if replays { options.recording = StoreHistory() }
   let report = simulate(options)
   if let history = options.recording { histories.append((seed, history)) }

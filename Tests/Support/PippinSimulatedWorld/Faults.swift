@@ -23,6 +23,7 @@ package enum Fault: String, CaseIterable, Sendable {
   case partition
   case allServersDie = "all-servers-die"
   case serverClockWrong = "server-clock-wrong"
+  case storeSlow = "store-slow"
 
   /// How likely it is at most, each time that it can happen.
   var greatestProbability: Double {
@@ -50,6 +51,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case .partition: 0.3
     case .allServersDie: 0.03
     case .serverClockWrong: 0.05
+    case .storeSlow: 0.05
     }
   }
 
@@ -77,6 +79,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case .partition: "a server is cut off"
     case .allServersDie: "all servers die at once"
     case .serverClockWrong: "a server's clock is wrong by up to an hour"
+    case .storeSlow: "the database takes seconds"
     }
   }
 }
@@ -106,7 +109,10 @@ package final class Faults: @unchecked Sendable {
   /// - Parameters:
   ///   - onlyThese: the numbers of the faults that may happen; nil for all.
   ///   - kinds: the kinds that may happen.
-  package init(seed: UInt64, onlyThese: Set<Int>? = nil, kinds: Set<Fault> = Set(Fault.allCases)) {
+  ///   - often: the kinds that every run has, five times as often as at most.
+  package init(
+    seed: UInt64, onlyThese: Set<Int>? = nil, kinds: Set<Fault> = Set(Fault.allCases), often: Set<Fault> = []
+  ) {
     self.seed = seed
     self.onlyThese = onlyThese
     let chance = Chance(seed: seed, for: "faults")
@@ -115,6 +121,7 @@ package final class Faults: @unchecked Sendable {
       // Drawn for each kind, whether or not it may happen, so that leaving one out changes no other.
       let (isOn, intensity) = (chance.happens(0.5), chance.fraction())
       if isOn, kinds.contains(fault) { probabilities[fault] = fault.greatestProbability * intensity }
+      if often.contains(fault) { probabilities[fault] = min(1, fault.greatestProbability * 5) }
     }
     self.probabilities = probabilities
   }

@@ -54,7 +54,9 @@ final class Network: @unchecked Sendable {
     arrival?(sender, request)
     if history.strikes(.requestDoubled, name), !request.path.hasPrefix("/auth/token") {
       // A proxy repeats it; to Apple's token endpoint nobody does, since a code works once.
-      let late = Duration.milliseconds(chance.below(120_000))
+      let drawn = chance.below(120_000)
+      // Half of the copies come at once, so that two servers decide on one thing at the same time.
+      let late = Duration.milliseconds(drawn.isMultiple(of: 2) ? drawn : drawn % 100)
       Task.detached { [self] in
         await pause(late)
         guard !history.isOver else { return }

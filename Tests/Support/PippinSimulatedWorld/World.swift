@@ -22,7 +22,7 @@ final class World: @unchecked Sendable {
   let settings: WorldSettings
   let database: Database
   let partitions = Partitions()
-  let losses = Losses()
+  let losses: Losses
   private(set) var people: [Person] = []
   /// When a server had a clock that was wrong.
   var clocks: [(from: Date, to: Date)] = []
@@ -52,6 +52,7 @@ final class World: @unchecked Sendable {
     chance = Chance(seed: options.seed, for: "world")
     settings = try WorldSettings()
     database = Database(history: history, partitions: partitions)
+    losses = Losses(history: history)
     database.recording = options.recording
     var lifetimes = Lifetimes()
     lifetimes.sessionsPerAccount = Chance(seed: options.seed, for: "lifetimes").choice([
