@@ -105,6 +105,9 @@ final class World: @unchecked Sendable {
     participants += people.flatMap { person in
       (0..<chance.within(0...1)).map { number in KitPhone(number: number, of: person, in: self) }
     }
+    if let person = people.first, Chance(seed: seed, for: "haste").happens(0.3) {
+      participants.append(HastyPhone(of: person, in: self))
+    }
     participants.append(DatabaseTrouble(in: self))
     let hours = chance.within(1...4)
     history.note(
