@@ -32,3 +32,26 @@ final class HastyPhone: Participant, @unchecked Sendable {
     }
   }
 }
+
+/// A phone whose app is always in use and only refreshes, so that its token is ahead of any database that lost commits.
+final class SteadyPhone: Participant, @unchecked Sendable {
+  // Only the scheduler's one thread uses it.
+  private let phone: Phone
+  private let chance: Chance
+  private let history: History
+
+  init(of person: Person, in world: World) {
+    phone = Phone(number: 9, of: person, in: world)
+    chance = Chance(seed: world.seed, for: "steadiness of \(person.name)")
+    history = world.history
+  }
+
+  func live(for duration: Duration) async {
+    let end = ContinuousClock.now + duration
+    while ContinuousClock.now < end, !history.isOver {
+      await pause(chance.pause(around: .seconds(60)))
+      guard !history.isOver else { return }
+      if phone.isSignedIn { await phone.renew() } else { await phone.signIn() }
+    }
+  }
+}
