@@ -21,6 +21,7 @@ let usage = """
     --trace              print what happened, line by line
     --shrink             make a run that breaks a law as small as possible, and print its story
     --lines              print a line of JSON for each seed
+    --often FAULT        this fault happens in every run, and as often as it may
     --tolerate LAW       go on when the law of this number is broken, so that it hides no other
     --replay             make the calls of the database again on stores in memory, SQLite and PostgreSQL
     --repeat N           run each seed so often; all its runs must be equal
@@ -53,6 +54,11 @@ while let word = words.popFirst() {
   case "--shrink": shrinks = true
   case "--lines": printsLines = true
   case "--replay": replays = true
+  case "--often":
+    guard let fault = Fault(rawValue: value(of: word)) else {
+      refuse("Name a fault: \(Fault.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    options.often.insert(fault)
   case "--tolerate":
     guard let law = Law(rawValue: number(of: word)) else { refuse("There is no such law.") }
     options.tolerated.insert(law)

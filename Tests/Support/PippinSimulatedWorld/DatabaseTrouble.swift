@@ -30,7 +30,12 @@ final class DatabaseTrouble: Participant, @unchecked Sendable {
     while ContinuousClock.now < end, !history.isOver {
       await pause(chance.pause(around: .seconds(600)))
       guard !history.isOver, ContinuousClock.now < end else { break }
-      if wantsBackups { backups.append((Date(), database.memory.copy())) }
+      if wantsBackups {
+        backups.append((Date(), database.memory.copy()))
+        // Who refreshes in between has a token that is ahead of the backup.
+        await pause(.seconds(chance.within(60...400)))
+        guard !history.isOver, ContinuousClock.now < end else { break }
+      }
       if history.strikes(.partition, "partitions") { partition() }
       if history.strikes(.allServersDie, "servers") {
         for server in world.servers { server.life.die() }
@@ -63,11 +68,13 @@ final class DatabaseTrouble: Participant, @unchecked Sendable {
   /// the servers.
   private func restore() async {
     let old = backups.filter { Date().timeIntervalSince($0.at) >= 60 }
-    guard let backup = chance.element(of: old) else { return }
+    // Mostly the newest one, in which many sessions live that go on.
+    let newest = chance.happens(0.7) ? old.last : nil
+    guard let backup = newest ?? chance.element(of: old) else { return }
     world.stopServers()
     await pause(.seconds(chance.within(5...300)))
     guard !history.isOver else { return }
-    let endsSessions = chance.happens(0.6)
+    let endsSessions = chance.happens(0.4)
     let copy = backup.copy.copy()
     lose(to: copy, from: backup.at, because: .restore(endingSessions: endsSessions))
     if endsSessions {

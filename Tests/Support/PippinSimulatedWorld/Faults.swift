@@ -31,6 +31,7 @@ package enum Fault: String, CaseIterable, Sendable {
   case notificationsLate = "notifications-late"
   case notificationsReordered = "notifications-reordered"
   case phoneOffline = "phone-offline"
+  case storeSlow = "store-slow"
 
   /// How likely it is at most, each time that it can happen.
   var greatestProbability: Double {
@@ -61,6 +62,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case .appleThrottles, .appleErrors, .appleSlow, .appleKeysRotate: 0.5
     case .notificationsDoubled, .notificationsLate, .notificationsReordered: 0.5
     case .phoneOffline: 0.1
+    case .storeSlow: 0.05
     }
   }
 
@@ -96,6 +98,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case .notificationsLate: "Apple sends a notification late"
     case .notificationsReordered: "Apple sends a notification after the next one"
     case .phoneOffline: "nothing that the phone sends arrives"
+    case .storeSlow: "the database takes seconds"
     }
   }
 }
@@ -125,7 +128,10 @@ package final class Faults: @unchecked Sendable {
   /// - Parameters:
   ///   - onlyThese: the numbers of the faults that may happen; nil for all.
   ///   - kinds: the kinds that may happen.
-  package init(seed: UInt64, onlyThese: Set<Int>? = nil, kinds: Set<Fault> = Set(Fault.allCases)) {
+  ///   - often: the kinds that every run has, five times as often as at most.
+  package init(
+    seed: UInt64, onlyThese: Set<Int>? = nil, kinds: Set<Fault> = Set(Fault.allCases), often: Set<Fault> = []
+  ) {
     self.seed = seed
     self.onlyThese = onlyThese
     let chance = Chance(seed: seed, for: "faults")
@@ -134,6 +140,7 @@ package final class Faults: @unchecked Sendable {
       // Drawn for each kind, whether or not it may happen, so that leaving one out changes no other.
       let (isOn, intensity) = (chance.happens(0.5), chance.fraction())
       if isOn, kinds.contains(fault) { probabilities[fault] = fault.greatestProbability * intensity }
+      if often.contains(fault) { probabilities[fault] = min(1, fault.greatestProbability * 5) }
     }
     self.probabilities = probabilities
   }

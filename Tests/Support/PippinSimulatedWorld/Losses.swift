@@ -25,13 +25,19 @@ struct Loss: Sendable {
 /// What was lost in a run. What others remember of it is no law's fault, and nothing else is excused.
 final class Losses: Watcher, @unchecked Sendable {
   // Only the scheduler's one thread uses it.
+  private let history: History
   private(set) var all: [Loss] = []
   /// When each session was opened, by the true time.
   private var openedAt: [SessionID: Date] = [:]
 
+  init(history: History) { self.history = history }
+
   func didCommit(_ changes: ChangeSet, by server: String) {
     for case .putSession(let session) in changes.changes where openedAt[session.id] == nil {
       openedAt[session.id] = Date()
+    }
+    for case .audit(let line) in changes.changes where line.kind == .sessionCaughtUp {
+      history.count("sessions caught up")
     }
   }
 

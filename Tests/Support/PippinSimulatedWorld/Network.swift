@@ -64,7 +64,11 @@ final class Network: @unchecked Sendable {
     arrival?(sender, request)
     if history.strikes(.requestDoubled, name), !request.path.hasPrefix("/auth/token") {
       // A proxy repeats it; to Apple's token endpoint nobody does, since a code works once.
-      let late = Duration.milliseconds(chance.below(120_000))
+      let drawn = chance.below(120_000)
+      // Half of the copies come at once, so that two servers decide on one thing at the same time.
+      // A refresh that comes again after two others is a thief's to the server, and no proxy repeats what was answered long ago.
+      let isAtOnce = !drawn.isMultiple(of: 2) || request.path == "/v1/session/refresh"
+      let late = Duration.milliseconds(isAtOnce ? drawn % 100 : drawn)
       Task.detached { [self] in
         await pause(late)
         guard !history.isOver else { return }

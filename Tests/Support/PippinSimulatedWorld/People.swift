@@ -40,7 +40,7 @@ final class Phone: Participant, @unchecked Sendable {
   private(set) var access = ""
   private(set) var refresh = ""
   private var signedInAt = Date()
-  private var isSignedIn: Bool { !refresh.isEmpty }
+  var isSignedIn: Bool { !refresh.isEmpty }
   private var keyNumber = 0
 
   init(number: Int, of person: Person, in world: World) {
@@ -71,7 +71,7 @@ final class Phone: Participant, @unchecked Sendable {
 
   // MARK: What the app does
 
-  private func signIn() async {
+  func signIn() async {
     guard
       let given = await until("nonce", { await ask("POST", "/v1/nonces", ["client_id": .string(WorldSettings.app)]) })
     else { return }
@@ -147,19 +147,19 @@ final class Phone: Participant, @unchecked Sendable {
     }
   }
 
-  private func renew() async {
+  func renew() async {
     let (token, began) = (refresh, signedInAt)
     let body: JSONText = ["refresh_token": .string(token), "retry_key": .string(freshKey())]
     guard let answer = await until("refresh", { await ask("POST", "/v1/session/refresh", body) }) else { return }
     guard refresh == token else { return }
     if answer.status == 200 {
       history.count("refreshes")
-      (access, refresh) = (answer.text("access_token"), answer.text("refresh_token"))
+      (access, refresh) = (answer.text("session.access_token"), answer.text("session.refresh_token"))
       world.isSecret(access)
       world.isSecret(refresh)
       if chance.happens(0.1),
         let again = await until("refresh again", { await ask("POST", "/v1/session/refresh", body) }),
-        again.status == 200, again.text("refresh_token") != refresh
+        again.status == 200, again.text("session.refresh_token") != refresh
       {
         history.breaks(.sameSuccessor, "\(name) repeated a refresh with its retry key, and got another refresh token")
       }
@@ -169,10 +169,10 @@ final class Phone: Participant, @unchecked Sendable {
   }
 
   /// An outage must not be told as a refusal of what is genuine.
-  private func refusesGenuine(_ answer: Answer) {
+  private func refusesGenuine(_ answer: Answer, since began: Date) {
     let codes = ["store_unavailable", "provider_unreachable", "access_token_invalid", "refresh_token_invalid"]
     if [401, 403, 404].contains(answer.status), codes.contains(answer.text("code")),
-      !world.isExplainedByLoss(answer.text("code"), of: person.name, since: signedInAt)
+      !world.isExplainedByLoss(answer.text("code"), of: person.name, since: began)
     {
       history.breaks(.outagesAreUnavailable, "\(name) was refused for an outage: \(answer.verdict)")
     }
@@ -188,20 +188,20 @@ final class Phone: Participant, @unchecked Sendable {
     history.breaks(world.lawOfSignOut(since: began), "\(name) was signed out: \(answer.verdict)")
   }
 
-  private func look() async {
-    let (token, began) = (refresh, signedInAt)
-    guard let answer = await until("session", { await ask("GET", "/v1/session", bearer: access) }),
+  func look() async {
+    let (token, began, bearer) = (refresh, signedInAt, access)
+    guard let answer = await until("session", { await ask("GET", "/v1/session", bearer: bearer) }),
       answer.status == 401, answer.text("code") == "session_ended", refresh == token
     else { return }
     endedSession(answer, since: began)
   }
 
-  private func rename() async {
-    let number = chance.below(1000)
+  func rename() async {
+    let (number, token) = (chance.below(1000), access)
     _ = await until("name") {
       await ask(
         "PATCH", "/v1/account", ["name": ["given_name": .string("Name \(number)"), "family_name": "Example"]],
-        bearer: access)
+        bearer: token)
     }
   }
 
@@ -248,12 +248,14 @@ final class Phone: Participant, @unchecked Sendable {
 
   /// Asks until somebody answers something that a repetition would not change.
   private func until(_ what: String, _ ask: () async -> Answer?) async -> Answer? {
+    // Of the session that it asks with: another may follow while it waits.
+    let began = signedInAt
     for _ in 0..<200 where !history.isOver {
       if let answer = await ask(),
         answer.status < 500 && answer.status != 429 || answer.text("retry") == "new_authorization"
       {
         history.count("\(what): \(answer.verdict)")
-        if answer.status >= 400 { refusesGenuine(answer) }
+        if answer.status >= 400 { refusesGenuine(answer, since: began) }
         return answer
       }
       await pause(.milliseconds(chance.within(200...5000)))

@@ -27,7 +27,6 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case answerBeforeCommit = "answer-before-commit"
   case purgeTooEarly = "purge-too-early"
   case limitNotEnforced = "limit-not-enforced"
-  case spentPreconditionDropped = "spent-precondition-dropped"
   case accountPreconditionDropped = "account-precondition-dropped"
   case recencyBySession = "recency-by-session"
   case linkedToAnother = "linked-to-another"
@@ -77,7 +76,6 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .answerBeforeCommit: "a commit is answered before it is made"
     case .purgeTooEarly: "the purge takes away what expires within ten minutes"
     case .limitNotEnforced: "no session ends because an account has too many"
-    case .spentPreconditionDropped: "no decision demands or notes that a single-use value is unspent"
     case .accountPreconditionDropped: "no decision demands that the account is as it was read"
     case .recencyBySession: "a session is recent when another session of its account is"
     case .linkedToAnother: "a sign-in method is linked to another account than the session's"
@@ -133,10 +131,6 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   /// The change set as a decision with the mistake would have made it, so that nobody sees what it should have demanded.
   func decided(_ given: ChangeSet) -> ChangeSet {
     switch self {
-    case .spentPreconditionDropped:
-      given.with(
-        given.changes.filter { change in if case .spend = change { false } else { true } },
-        preconditions: given.preconditions.filter { !$0.key.isSpent })
     case .accountPreconditionDropped:
       given.with(given.changes, preconditions: given.preconditions.filter { !$0.key.isAccount })
     default: given
@@ -225,7 +219,6 @@ extension [Change] {
 }
 
 extension AggregateKey {
-  fileprivate var isSpent: Bool { if case .spent = self { true } else { false } }
   fileprivate var isAccount: Bool { if case .account = self { true } else { false } }
   fileprivate var isJob: Bool { if case .job = self { true } else { false } }
   fileprivate var isProfile: Bool { if case .profile = self { true } else { false } }

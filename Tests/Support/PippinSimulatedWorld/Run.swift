@@ -7,6 +7,8 @@ package struct RunOptions: Sendable {
   /// The numbers of the faults that may happen; nil for all.
   package var onlyFaults: Set<Int>?
   package var kinds = Set(Fault.allCases)
+  /// The kinds that are to happen often.
+  package var often: Set<Fault> = []
   package var mistake: PlantedMistake?
   package var keepsTrace = false
   /// At most so many people.
@@ -98,7 +100,7 @@ final class History: @unchecked Sendable {
 
   init(options: RunOptions) {
     trace = Trace(keepsLines: options.keepsTrace)
-    faults = Faults(seed: options.seed, onlyThese: options.onlyFaults, kinds: options.kinds)
+    faults = Faults(seed: options.seed, onlyThese: options.onlyFaults, kinds: options.kinds, often: options.often)
     (mistake, tolerated) = (options.mistake, options.tolerated)
   }
 

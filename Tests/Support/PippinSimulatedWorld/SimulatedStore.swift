@@ -44,6 +44,8 @@ final class SimulatedStore: WrappingStore, @unchecked Sendable {
   private func arrive(_ operation: String) async throws(StoreError) -> Int {
     await pause(.milliseconds(chance.below(10)))
     if history.strikes(.serverStalls, server.name) { await pause(.seconds(chance.within(1...300))) }
+    // Seldom long enough that anybody gives up, and often long enough that another decision comes in between.
+    if history.strikes(.storeSlow, server.name) { await pause(.milliseconds(chance.within(200...8000))) }
     if server.isDead { await neverReturn() }
     if history.strikes(.storeUnavailable, server.name) {
       throw StoreError(.unavailable, detail: "the database cannot be reached")
@@ -220,6 +222,7 @@ final class Database: @unchecked Sendable {
       if history.mistake == .conflictChangesSomething, error.code == .conflict, let first = changes.changes.first {
         try? await memory.commit(changes.only(first))
       }
+      history.count("commits refused: \(error.code)")
       commits.refused(before, by: server)
       recording?.note(.commit(changes, failing: error.code))
       throw error

@@ -22,13 +22,14 @@ package final class StoreHistory: @unchecked Sendable {
 
   func note(_ call: Call) { if !isOver { calls.append(call) } }
 
-  /// The same without the first commit of its second half that changed a session: whoever makes these calls again must notice.
+  /// The same without the middle one of the commits that wrote a session: whoever makes these calls again must notice.
   package var withoutOneCommit: StoreHistory {
-    let other = StoreHistory()
-    let missing = calls.indices.first { index in
-      guard index >= calls.count / 2, case .commit(let changes, failing: nil) = calls[index] else { return false }
+    let commits = calls.indices.filter { index in
+      guard case .commit(let changes, failing: nil) = calls[index] else { return false }
       return changes.changes.contains { if case .putSession = $0 { true } else { false } }
     }
+    let missing = commits.isEmpty ? nil : commits[commits.count / 2]
+    let other = StoreHistory()
     other.calls = calls.indices.filter { $0 != missing }.map { calls[$0] }
     return other
   }

@@ -23,7 +23,7 @@ final class World: @unchecked Sendable {
   let settings: WorldSettings
   let database: Database
   let partitions = Partitions()
-  let losses = Losses()
+  let losses: Losses
   private(set) var people: [Person] = []
   /// When a server had a clock that was wrong.
   var clocks: [(from: Date, to: Date)] = []
@@ -62,6 +62,7 @@ final class World: @unchecked Sendable {
     chance = Chance(seed: options.seed, for: "world")
     settings = try WorldSettings(hasWebsite: Self.hasWebsite(options.seed))
     database = Database(history: history, partitions: partitions)
+    losses = Losses(history: history)
     database.recording = options.recording
     var lifetimes = Lifetimes()
     lifetimes.sessionsPerAccount = Chance(seed: options.seed, for: "lifetimes").choice([
@@ -136,6 +137,12 @@ final class World: @unchecked Sendable {
       (0..<chance.within(0...1)).map { number in KitPhone(number: number, of: person, in: self) }
     }
     participants += kits
+    if let person = people.first, Chance(seed: seed, for: "haste").happens(0.3) {
+      participants.append(HastyPhone(of: person, in: self))
+    }
+    if let person = people.last, history.faults.kinds.contains(.restore) || history.faults.kinds.contains(.failOver) {
+      participants.append(SteadyPhone(of: person, in: self))
+    }
     participants.append(DatabaseTrouble(in: self))
     participants += await Member.participants(in: self)
     participants += peers()
