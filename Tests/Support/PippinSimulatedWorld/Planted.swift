@@ -31,6 +31,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case undoMovesAll = "undo-moves-all"
   case lastMethodRemoved = "last-method-removed"
   case mailLost = "mail-lost"
+  case refreshCountsAsProof = "refresh-counts-as-proof"
 
   package var words: String {
     switch self {
@@ -61,6 +62,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .undoMovesAll: "an undo moves all that the survivor has"
     case .lastMethodRemoved: "the removal of a sign-in method removes the others too"
     case .mailLost: "every fourth mail is not in the commit that owes it"
+    case .refreshCountsAsProof: "a refresh makes a session recent"
     }
   }
 
