@@ -64,6 +64,13 @@ final class Member: @unchecked Sendable {
     case unknown
   }
 
+  /// Waits for the next of the moments at which the person's devices act together.
+  func gather() async {
+    let period = 120.0
+    let rest = period - Date().timeIntervalSince1970.truncatingRemainder(dividingBy: period)
+    await pause(.milliseconds(Int(rest * 1000)))
+  }
+
   /// Has `set` set a new password. No other device sets one meanwhile.
   func setPassword(_ set: (_ new: String) async -> Outcome) async {
     guard !isSettingPassword else { return }

@@ -27,6 +27,7 @@ final class MemberBrowser: Participant, @unchecked Sendable {
     let end = ContinuousClock.now + duration
     while ContinuousClock.now < end, !history.isOver {
       await pause(chance.pause(around: .seconds(150)))
+      if chance.happens(0.3) { await member.gather() }
       guard !history.isOver else { return }
       let tab = chance.below(2)
       let step = chance.choice([

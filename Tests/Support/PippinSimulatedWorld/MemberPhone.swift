@@ -60,7 +60,8 @@ final class MemberPhone: Participant, @unchecked Sendable {
   func live(for duration: Duration) async {
     let end = ContinuousClock.now + duration
     while ContinuousClock.now < end, !history.isOver {
-      await pause(chance.pause(around: .seconds(80)))
+      await pause(chance.pause(around: .seconds(90)))
+      if chance.happens(0.3) { await member.gather() }
       guard !history.isOver else { return }
       await (isSignedIn ? nextStep() : firstStep())()
     }
@@ -80,7 +81,8 @@ final class MemberPhone: Participant, @unchecked Sendable {
   private func nextStep() -> Step {
     let steps: [(weight: Double, value: Step)] = [
       (weight: 20, value: renew), (weight: 10, value: look), (weight: 8, value: signInAgain), (weight: 10, value: link),
-      (weight: 5, value: unlink), (weight: 3, value: unlinkTwo), (weight: 5, value: changePassword),
+      (weight: 5, value: unlink), (weight: 3, value: unlinkTwo), (weight: 4, value: askTwoAtOnce),
+      (weight: 3, value: mergeBothWays), (weight: 5, value: changePassword),
       (weight: 3, value: resetPassword), (weight: 6, value: merge), (weight: 8, value: undoMerge),
       (weight: 4, value: useDevices), (weight: 3, value: rename), (weight: 5, value: useCopy),
       (weight: 4, value: useFormerCode), (weight: 2, value: enterWithFormerPassword), (weight: 3, value: deleteAccount),
@@ -318,6 +320,7 @@ final class MemberPhone: Participant, @unchecked Sendable {
     guard let told else { return }
     guard told.isDone else { return ended(told.answer) }
     (tokens.access, tokens.refresh) = (told.answer.text("access_token"), told.answer.text("refresh_token"))
+    mayBeVoid = false
     world.isSecret(tokens.access)
     world.isSecret(tokens.refresh)
   }
@@ -439,6 +442,39 @@ final class MemberPhone: Participant, @unchecked Sendable {
     async let one = asker.ask("removal", "DELETE", "/v1/account/identities/\(two[0])", bearer: bearer)
     async let other = asker.ask("removal", "DELETE", "/v1/account/identities/\(two[1])", bearer: bearer)
     _ = await (one, other)
+  }
+
+  /// Two requests of one session that do not go together, at once: one of them has to see the other.
+  private func askTwoAtOnce() async {
+    await signInAgain()
+    guard let identity = await identities().last, isSignedIn, let proof = await proof(of: .openid) else { return }
+    let requests: [(String, String, JSONText?)] = [
+      ("DELETE", "/v1/account", nil), ("DELETE", "/v1/account/identities/\(identity.id)", nil),
+      ("POST", "/v1/account/identities/openid", proof), ("DELETE", "/v1/sessions?keep=none", nil),
+    ]
+    let first = chance.below(requests.count)
+    let (one, other) = (requests[first], requests[(first + chance.within(1...3)) % requests.count])
+    history.count("two requests at once")
+    async let done = asker.ask("one of two", one.0, one.1, one.2, bearer: tokens.access)
+    async let doneToo = asker.ask("one of two", other.0, other.1, other.2, bearer: tokens.access)
+    _ = await (done, doneToo)
+    // A guest's tokens are void where the link was the first of the two.
+    mayBeVoid = true
+  }
+
+  /// The person merges each of two accounts into the other, at once: one of them goes on.
+  private func mergeBothWays() async {
+    guard await signInIfNeeded(), let told = await signIn(by: someMethod()), told.isDone else { return }
+    let other = Tokens(told.answer)
+    guard other.account != tokens.account else { return await discard(other) }
+    history.count("merges both ways at once")
+    async let done = asker.ask(
+      "merge both ways", "POST", "/v1/account/merge", ["other_access_token": .string(other.access)],
+      bearer: tokens.access)
+    async let doneToo = asker.ask(
+      "merge both ways", "POST", "/v1/account/merge", ["other_access_token": .string(tokens.access)],
+      bearer: other.access)
+    _ = await (done, doneToo)
   }
 
   private func changePassword() async {

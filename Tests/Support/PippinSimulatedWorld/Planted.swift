@@ -51,6 +51,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case outboxEmptiedBeforeAnswer = "outbox-emptied-before-answer"
   case extensionWithItsOwnKey = "extension-with-its-own-key"
   case kitRetriesAtOnce = "kit-retries-at-once"
+  case refreshCountsAsProof = "refresh-counts-as-proof"
 
   package var words: String {
     switch self {
@@ -100,6 +101,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .outboxEmptiedBeforeAnswer: "the kit empties its outbox before the answer"
     case .extensionWithItsOwnKey: "an extension refreshes with a lease and a retry key of its own"
     case .kitRetriesAtOnce: "the kit waits for no time between two attempts"
+    case .refreshCountsAsProof: "a refresh makes a session recent"
     }
   }
 

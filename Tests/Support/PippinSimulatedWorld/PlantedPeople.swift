@@ -22,6 +22,13 @@ extension PlantedMistake {
     case .mailLost:
       guard (given.id.uuid.bytes.last ?? 0) % 4 == 0 else { return given }
       return given.without { if case .enqueue(let job) = $0 { job.kind == .mail } else { false } }
+    case .refreshCountsAsProof where !given.changes.contains { if case .audit = $0 { true } else { false } }:
+      let changes = given.changes.map { change in
+        guard case .putSession(var session) = change, session.rotatedAt == given.at else { return change }
+        session.authenticatedAt = given.at
+        return .putSession(session)
+      }
+      return given.with(changes, preconditions: given.preconditions)
     default: return given
     }
   }

@@ -8,6 +8,12 @@ package struct PageForm {
   package let fields: [(String, String)]
   package let buttons: [(name: String, value: String)]
 
+  package init(
+    method: String, action: String, fields: [(String, String)], buttons: [(name: String, value: String)]
+  ) {
+    (self.method, self.action, self.fields, self.buttons) = (method, action, fields, buttons)
+  }
+
   package func hasButton(_ name: String, _ value: String?) -> Bool {
     buttons.contains { $0.name == name && (value == nil || $0.value == value) }
   }

@@ -6,6 +6,9 @@ import PippinTestKit
 /// What cannot be taken back needs a token that was issued upon the session's newest proof of the person, and that proof is not older
 /// than ten minutes. A copy of an older token gains nothing by what its owner proves later.
 ///
+/// What a commit says is judged by the session that it names, a browser's too; what an answer says by the token that was presented. Only a
+/// proof of the person makes a session recent.
+///
 /// It allows five seconds for the servers' clocks, and what a guest does, who cannot prove anything.
 final class Recency: Watcher, @unchecked Sendable {
   // Only the scheduler's one thread uses it.
@@ -13,6 +16,7 @@ final class Recency: Watcher, @unchecked Sendable {
   private let arrivals: Arrivals
   /// The newest proof of each session, and after how many commits it was there.
   private var proofs: [String: (authenticatedAt: Int64, commits: Int)] = [:]
+  private var sessions: [SessionID: Session] = [:]
   private var guests: Set<String> = []
   /// After how many commits the account of a guest had a sign-in method.
   private var upgrades: [String: Int] = [:]
@@ -24,9 +28,17 @@ final class Recency: Watcher, @unchecked Sendable {
   init(history: History, arrivals: Arrivals) { (self.history, self.arrivals) = (history, arrivals) }
 
   func didCommit(_ changes: ChangeSet, by server: String) {
+    let lines = changes.changes.compactMap { if case .audit(let line) = $0 { line } else { nil } }
+    checkSessions(of: lines, at: changes.at, server)
     for change in changes.changes {
       switch change {
       case .putSession(let session):
+        if let former = sessions.updateValue(session, forKey: session.id),
+          former.authenticatedAt != session.authenticatedAt,
+          !lines.contains(where: { [.sessionRenewed, .identityLinked, .signedIn].contains($0.kind) })
+        {
+          history.breaks(.thiefIsFound, "\(server) made a session recent, and the person had proved nothing")
+        }
         let time = Int64(session.authenticatedAt.timeIntervalSince1970.rounded(.down))
         if proofs[session.id.description]?.authenticatedAt != time {
           proofs[session.id.description] = (time, arrivals.commits)
@@ -38,6 +50,27 @@ final class Recency: Watcher, @unchecked Sendable {
           upgrades[account.id.description] = arrivals.commits
         }
       default: break
+      }
+    }
+  }
+
+  /// What cannot be taken back, by the line of the audit.
+  private static let irrevocable: [AuditEvent.Kind] = [
+    .identityLinked, .identityUnlinked, .passwordChanged, .accountMerged, .mergeUndone,
+  ]
+
+  private func checkSessions(of lines: [AuditEvent], at now: Date, _ server: String) {
+    for line in lines where Self.irrevocable.contains(line.kind) {
+      // A session that the same commit opens is recent.
+      guard let session = line.session.flatMap({ sessions[$0] }), !guests.contains(session.account.description) else {
+        continue
+      }
+      history.count("recent sessions committed")
+      if session.isUnconfirmed || now.timeIntervalSince(session.authenticatedAt) > Session.recency + 5 {
+        history.breaks(
+          .thiefIsFound,
+          "\(server) committed \(line.kind.rawValue) \(Int(now.timeIntervalSince(session.authenticatedAt))) s after the person proved who they are"
+        )
       }
     }
   }
