@@ -11,6 +11,8 @@ final class Network: @unchecked Sendable {
   private var away: [String: Int64] = [:]
   /// Told of each request that arrives, before it is answered.
   var arrival: (@Sendable (_ from: String, HTTPRequest) -> Void)?
+  /// Told of the late copy of a request that a proxy repeated, before it counts as arrived.
+  var copyArrival: (@Sendable (_ from: String, HTTPRequest) -> Void)?
   /// Told of each answer that comes back.
   var delivery: (@Sendable (_ to: String, HTTPRequest, HTTPResponse) -> Void)?
 
@@ -59,6 +61,7 @@ final class Network: @unchecked Sendable {
       Task.detached { [self] in
         await pause(late)
         guard !history.isOver else { return }
+        copyArrival?(sender, request)
         arrival?(sender, request)
         _ = await responder.respond(to: request)
       }

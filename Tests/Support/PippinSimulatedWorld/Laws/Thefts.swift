@@ -33,14 +33,21 @@ final class Thefts: Watcher, @unchecked Sendable {
 
   /// The session that a refresh token names.
   private static func session(of token: String) -> String? {
-    token.split(separator: ".").map(String.init).first { SessionID($0) != nil }
+    let parts = token.split(separator: ".").map(String.init)
+    guard parts.count == 5 else { return nil }
+    return Base64URL.decode(parts[2]).flatMap { UUIDv7(bytes: $0) }.map { SessionID($0).description }
   }
 
   func didCommit(_ changes: ChangeSet, by server: String) {
     for case .putSession(let session) in changes.changes where session.end?.reason == .reuseDetected {
       endedForReuse.insert(session.id.description)
       let isAudited = changes.changes.contains {
-        if case .audit(let line) = $0 { line.kind == .refreshTokenReused && line.session == session.id } else { false }
+        // An authorization code that comes twice ends the session that it opened, too.
+        if case .audit(let line) = $0 {
+          [.refreshTokenReused, .authorizationCodeReused].contains(line.kind) && line.session == session.id
+        } else {
+          false
+        }
       }
       history.count("sessions that ended for reuse")
       if !isAudited { history.breaks(.thiefIsFound, "a session ended for reuse, and the audit does not say so") }
