@@ -143,12 +143,12 @@ final class Phone: Participant, @unchecked Sendable {
     guard refresh == token else { return }
     if answer.status == 200 {
       history.count("refreshes")
-      (access, refresh) = (answer.text("access_token"), answer.text("refresh_token"))
+      (access, refresh) = (answer.text("session.access_token"), answer.text("session.refresh_token"))
       world.isSecret(access)
       world.isSecret(refresh)
       if chance.happens(0.1),
         let again = await until("refresh again", { await ask("POST", "/v1/session/refresh", body) }),
-        again.status == 200, again.text("refresh_token") != refresh
+        again.status == 200, again.text("session.refresh_token") != refresh
       {
         history.breaks(.sameSuccessor, "\(name) repeated a refresh with its retry key, and got another refresh token")
       }
