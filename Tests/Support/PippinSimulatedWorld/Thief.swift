@@ -12,7 +12,7 @@ final class Thief: Participant, Watcher, @unchecked Sendable {
   private let visitor: Visitor
   private var history: History { world.history }
   /// What was seen last, the newest last.
-  private var refreshTokens: [String] = []
+  private var refreshTokens: [(token: String, owner: String)] = []
   private var signIns: [HTTPRequest] = []
   private var nonces: [String] = []
   private var keyNumber = 0
@@ -32,13 +32,22 @@ final class Thief: Participant, Watcher, @unchecked Sendable {
     guard request.peer != Owners.strangersAddress else { return }
     switch request.path {
     case "/v1/sign-in/apple": keep(request, in: &signIns)
-    case "/v1/session/refresh": keep(request.member("refresh_token"), in: &refreshTokens)
+    case "/v1/session/refresh":
+      let token = request.member("refresh_token")
+      if let owner = world.owners.person(ofRefreshToken: token) { keep((token, owner), in: &refreshTokens) }
     default: break
     }
   }
 
   func answered(_ request: HTTPRequest, with response: HTTPResponse, by server: String) {
     guard request.peer != Owners.strangersAddress, response.status < 300 else { return }
+    // One that its owner was just handed, and has not used yet.
+    let handed = Answer(response).text("session.refresh_token")
+    if request.path == "/v1/session/refresh", !handed.isEmpty,
+      let owner = world.owners.person(ofRefreshToken: request.member("refresh_token"))
+    {
+      keep((handed, owner), in: &refreshTokens)
+    }
     if request.path == "/v1/nonces" { keep(Answer(response).text("nonce"), in: &nonces) }
   }
 
@@ -69,9 +78,9 @@ final class Thief: Participant, Watcher, @unchecked Sendable {
 
   private func useRefreshToken() async {
     // Mostly the newest that was seen; its owner may be using it now.
-    guard let token = chance.happens(0.6) ? refreshTokens.last : chance.element(of: refreshTokens),
-      let owner = world.owners.person(ofRefreshToken: token)
-    else { return }
+    guard let (token, owner) = chance.happens(0.6) ? refreshTokens.last : chance.element(of: refreshTokens) else {
+      return
+    }
     let key = chance.happens(0.8) ? freshKey() : nil
     world.mayEnd(owner, ["reuse_detected"])
     history.note("thief", "uses a refresh token of \(owner)'s")

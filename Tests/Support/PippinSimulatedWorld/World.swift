@@ -91,6 +91,7 @@ final class World: @unchecked Sendable {
     network.departure = { [unowned self] sender, request in
       for watcher in watchers { watcher.departed(request, from: sender) }
     }
+    network.copyArrival = { [unowned self] sender, request in owners.copyArrived(request, from: sender) }
     network.delivery = { [unowned self] sender, request, response in
       for watcher in watchers { watcher.received(response, to: request, by: sender) }
     }

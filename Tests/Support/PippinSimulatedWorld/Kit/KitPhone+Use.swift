@@ -83,7 +83,7 @@ extension KitPhone {
     if account.name?.givenName == nil, person.nameReachedServer, !world.mayHaveLostName(of: person) {
       history.breaks(.nameIsNeverLost, "\(person.name) gave a name, and the account \(account.id) has none")
     }
-    if account.name?.givenName != nil { person.giveName(since: began) }
+    if account.name?.givenName != nil { person.giveName(since: app.life.signInBegan) }
   }
 
   private func delete(_ app: KitProcess) async throws {

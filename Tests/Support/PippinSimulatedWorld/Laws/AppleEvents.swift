@@ -54,10 +54,25 @@ final class AppleEvents: Watcher, @unchecked Sendable {
 
   func didCommit(_ changes: ChangeSet, by server: String) {
     let journalled = changes.changes.contains { if case .journal = $0 { true } else { false } }
-    for case .journal(let entry) in changes.changes { history.count("events: \(entry.effect.rawValue)") }
+    for case .journal(let entry) in changes.changes {
+      history.count("events: \(entry.effect.rawValue)")
+      if entry.effect == .applied { judgeSessions(after: entry) }
+    }
     guard !journalled else { return }
     for case .putIdentity(let identity) in changes.changes where identity.status == .revoked {
       if let closedAt = identity.closedAt { asked[identity.key.subject, default: []].append(closedAt) }
+    }
+  }
+
+  /// What a withdrawal or deletion closes has no live session from that commit on.
+  private func judgeSessions(after entry: JournalledNotification) {
+    guard entry.type.hasPrefix("consent") || entry.type.hasPrefix("account"),
+      let subject = JSONElement(text: entry.payload)?["sub"]?.string
+    else { return }
+    let memory = world.database.memory
+    let closed = Set(memory.everyIdentity.filter { $0.key.subject == subject }.map(\.id))
+    for session in memory.everySession where closed.contains(session.identity) && session.endReason(at: Date()) == nil {
+      history.breaks(.withdrawalEndsSessions, "session \(session.id) lives after Apple told of a withdrawal")
     }
   }
 

@@ -33,7 +33,9 @@ final class Thefts: Watcher, @unchecked Sendable {
 
   /// The session that a refresh token names.
   private static func session(of token: String) -> String? {
-    token.split(separator: ".").map(String.init).first { SessionID($0) != nil }
+    let parts = token.split(separator: ".").map(String.init)
+    guard parts.count == 5 else { return nil }
+    return Base64URL.decode(parts[2]).flatMap { UUIDv7(bytes: $0) }.map { SessionID($0).description }
   }
 
   func didCommit(_ changes: ChangeSet, by server: String) {
