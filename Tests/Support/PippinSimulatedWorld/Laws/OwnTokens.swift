@@ -62,12 +62,14 @@ final class OwnTokens: Watcher, @unchecked Sendable {
   private func look() {
     let now = Date()
     guard now.timeIntervalSince(lookedAt) >= 10 else { return }
+    // Where nobody asked for a while, a change since the last look may be as old as that.
+    let changedAt = now.timeIntervalSince(lookedAt) > 60 ? lookedAt : now
     lookedAt = now
     needed = needed.filter { $0.value > now }
     for server in world.servers {
       let keys = String(decoding: server.flows.signingKeys.keys.publishedSet, as: UTF8.self)
       if published[server.name]?.last?.keys != keys {
-        published[server.name, default: []].append((now, keys))
+        published[server.name, default: []].append((changedAt, keys))
         if published[server.name]?.count ?? 0 > 1 { history.count("servers that read new signing keys") }
       }
       for id in needed.keys.sorted() where !keys.contains("\"\(id)\"") {

@@ -14,7 +14,8 @@ final class Sending: Watcher, @unchecked Sendable {
   /// When a job of a kind was last done, in virtual nanoseconds.
   private var lastDone: [Job.Kind: Int64] = [:]
   private var codesOnTheWay: Set<String> = []
-  private var codesOfServers: Set<String> = []
+  /// The codes for which a server had an answer of Apple's.
+  private var answered: Set<String> = []
 
   init(history: History, memory: MemoryStore) { (self.history, self.memory) = (history, memory) }
 
@@ -31,7 +32,7 @@ final class Sending: Watcher, @unchecked Sendable {
         .sentOnlyAfterTheCommit, "\(sender) sent \(request.authority)\(request.path), and no job asks for it")
     }
     if request.path == "/auth/token", let code = code(in: request) {
-      if !codesOfServers.insert("\(sender) \(code)").inserted {
+      if answered.contains("\(sender) \(code)") {
         history.breaks(.codesAreSentOnce, "\(sender) sent an authorization code to Apple twice")
       }
     }
@@ -60,11 +61,12 @@ final class Sending: Watcher, @unchecked Sendable {
     String(decoding: request.body, as: UTF8.self).split(separator: "&").first { $0.hasPrefix("code=") }.map(String.init)
   }
 
-  /// An answer that Apple is unavailable has used nothing up, and the code may be sent again.
+  /// An answer that Apple is unavailable has used nothing up, and the code may be sent again. A server that had no answer may have
+  /// a copy of the code in a job that another one left, and sends it then.
   func received(_ response: HTTPResponse, to request: HTTPRequest, by sender: String) {
-    guard request.path == "/auth/token", response.status == 429 || response.status >= 500, let code = code(in: request)
+    guard request.path == "/auth/token", response.status != 429, response.status < 500, let code = code(in: request)
     else { return }
-    codesOfServers.remove("\(sender) \(code)")
+    answered.insert("\(sender) \(code)")
   }
 
   func departed(_ request: HTTPRequest, from sender: String) {

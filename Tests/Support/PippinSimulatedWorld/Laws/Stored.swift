@@ -40,7 +40,8 @@ final class Stored: Watcher, @unchecked Sendable {
       if let token = RefreshToken(parsing: answer.text(member)) { check(token, by: server) }
     }
     switch (request.method, request.path) {
-    case ("DELETE", "/v1/session"), ("DELETE", "/v1/sessions"):
+    case ("DELETE", "/v1/session"),
+      ("DELETE", "/v1/sessions") where request.query == "keep=none" || request.path == "/v1/session":
       guard let session = claim("sid", in: request).flatMap(SessionID.init) else { return }
       checkEnded(session, by: server)
     case ("DELETE", "/v1/account"):
