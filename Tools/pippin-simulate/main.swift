@@ -116,7 +116,7 @@ for seed in first...last {
   if let violation = report.violation {
     broken += 1
     let story =
-      shrinks ? Shrinking(options, breaking: violation.law, limit: 120).report.story : report.story.prefix(3) + []
+      shrinks ? Shrinking(options, breaking: violation.law).report.story : report.story.prefix(3) + []
     for line in story { print(line) }
   }
   if first == last {

@@ -6,6 +6,12 @@ extension MemoryStore {
   /// Every session, also those that have ended.
   package var everySession: [Session] { read { $0.sessions.values.sorted { $0.id < $1.id } } }
 
+  /// Every account.
+  package var everyAccount: [Account] { read { $0.accounts.values.sorted { $0.id < $1.id } } }
+
+  /// Every merge that can be undone.
+  package var everyMerge: [Merge] { read { $0.merges.values.sorted { $0.lost < $1.lost } } }
+
   /// Every identity of every account.
   package var everyIdentity: [Identity] { read { $0.identities.values.sorted { $0.id < $1.id } } }
 

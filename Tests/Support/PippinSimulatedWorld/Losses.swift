@@ -84,6 +84,7 @@ extension World {
   /// The database lost commits: what people know of an account that is gone is not to be found any more.
   func lose(_ loss: Loss) {
     losses.add(loss)
+    for watcher in watchers { watcher.databaseWasReplaced(by: database.memory, after: loss) }
     for person in people {
       guard let account = person.account, losses.isLost(account: account) else { continue }
       (person.account, person.nameReachedServer) = (nil, false)

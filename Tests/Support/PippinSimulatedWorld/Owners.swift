@@ -64,9 +64,14 @@ final class Owners: Watcher, @unchecked Sendable {
 
   /// What an operator decided may end sessions of the people whom it concerns.
   func didCommit(_ changes: ChangeSet, by server: String) {
-    let operators: Set<Session.EndReason> = [.suspended, .administrator]
+    // A kit that was suspended deletes an account long after the person asked for it.
+    let operators: Set<Session.EndReason> = [.suspended, .administrator, .accountDeleted]
     for case .endSessions(let sessions, let end) in changes.changes where operators.contains(end.reason) {
-      for person in people(of: sessions.account) { world.mayEnd(person, [end.reason.rawValue, "account_suspended"]) }
+      let known = people(of: sessions.account)
+      // A guest's account has no identity, so it may be anybody's.
+      for person in known.isEmpty ? World.people : known {
+        world.mayEnd(person, [end.reason.rawValue, "account_suspended"])
+      }
     }
   }
 }

@@ -10,7 +10,7 @@ package struct Shrinking {
   private let law: Law
 
   /// Makes the run of `options`, which breaks `law`, smaller in at most `limit` runs. A smaller run counts if it breaks the same law.
-  package init(_ options: RunOptions, breaking law: Law, limit: Int) {
+  package init(_ options: RunOptions, breaking law: Law, limit: Int = 40) {
     (self.law, self.limit) = (law, limit)
     var options = options
     options.keepsTrace = false

@@ -79,8 +79,8 @@ struct AppleCode: Sendable {
 extension AppleFlows {
   /// Sends a code to Apple at once, for the client that got it, and verifies the identity token in the answer like the first one.
   ///
-  /// A code that this process has sent before is refused as Apple would refuse it: a copy of a request may have waited here while the
-  /// first was decided.
+  /// A code that Apple has answered to this process is refused as Apple would refuse it: a copy of a request may have waited here while
+  /// the first was decided.
   ///
   /// - Parameter mayDefer: whether the exchange of a person who comes back may be deferred while Apple's token endpoint is down and the
   ///   code is certainly unspent.
@@ -89,12 +89,11 @@ extension AppleFlows {
     _ code: AppleCode, naming proven: ProvenIdentity, for client: Client, mayDefer: Bool
   ) async throws(ServerError) -> (refreshToken: SecretText?, deferred: DeferredExchange?) {
     guard let apple = client.apple else { throw .providerNotOffered(.apple) }
-    guard server.sentCodes.note(code.code, at: now()) else { throw .authorizationCodeInvalid }
+    guard !server.answeredCodes.contains(code.code, at: now()) else { throw .authorizationCodeInvalid }
     let answer: SignInWithApple.TokenAnswer
     do throws(AppleIDServiceError) {
       answer = try await redeem(code, by: apple)
     } catch {
-      if !error.mayHaveSpentCode { server.sentCodes.forget(code.code) }
       let refusal = ServerError(error)
       guard mayDefer, refusal.code == .providerUnreachable, refusal.details.retry == nil,
         let seconds = refusal.retryAfter, let cause = refusal.cause,
@@ -105,13 +104,21 @@ extension AppleFlows {
     return (try await verify(answer, to: code, by: apple, naming: proven.key.subject), nil)
   }
 
-  /// Sends a code to Apple, once.
+  /// Sends a code to Apple, and remembers it if Apple answers.
   func redeem(
     _ code: AppleCode, by apple: Client.AppleRegistration
   ) async throws(AppleIDServiceError) -> SignInWithApple.TokenAnswer {
-    try await service.exchange(
-      code: code.code, redirectURI: code.redirectURI, codeVerifier: code.verifier, clientID: apple.audience,
-      signer: apple)
+    do throws(AppleIDServiceError) {
+      let answer = try await service.exchange(
+        code: code.code, redirectURI: code.redirectURI, codeVerifier: code.verifier, clientID: apple.audience,
+        signer: apple)
+      server.answeredCodes.insert(code.code, at: now())
+      return answer
+    } catch {
+      // Without a status no request was sent.
+      if case .token(let refusal) = error, refusal.status != 0 { server.answeredCodes.insert(code.code, at: now()) }
+      throw error
+    }
   }
 
   /// Verifies Apple's answer to a code. Its identity token must name `subject`.

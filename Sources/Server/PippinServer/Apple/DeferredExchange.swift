@@ -101,6 +101,10 @@ extension AppleFlows {
     guard now < deferred.deadline else { return dropped(job, "Apple was away for the whole life of the code") }
     // A try that ends resets the count, so the worker of an earlier try died, perhaps after it had sent the code (TOKEN-6).
     guard job.attempts == 1 else { return dropped(job, "a try broke off, and the code may be spent") }
+    // A fail-over may bring the job back after its code was sent.
+    guard !server.answeredCodes.contains(deferred.code.code, at: now) else {
+      return dropped(job, "the code was sent before, and its job came back")
+    }
     let session: Session?
     do throws(ServerError) {
       session = try await read([.session(id)], { try $0.session(id) })

@@ -26,8 +26,8 @@ package final class Server: Sendable {
   /// The answers to sign-ins and attachments that are being decided, for copies of the same request.
   let signInAnswers = SharedAnswers<SignInResult>()
   let attachmentAnswers = SharedAnswers<AttachedIdentity>()
-  /// The authorization codes that this process sent to Apple.
-  let sentCodes = SentCodes()
+  /// The authorization codes that Apple answered to this process.
+  let answeredCodes = AnsweredCodes()
   /// The access tokens that this process verified a moment ago.
   let verifiedTokens = VerifiedAccessTokens()
   /// Wakes this process's job runner when a change set adds a job.

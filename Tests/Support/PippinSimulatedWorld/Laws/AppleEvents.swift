@@ -52,6 +52,15 @@ final class AppleEvents: Watcher, @unchecked Sendable {
     return (subject, claims.text("jti"), Event(type: type, at: Date(millisecondsSince1970: time)))
   }
 
+  func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) {
+    for (subject, all) in events {
+      for (id, event) in all where event.at >= loss.from.addingTimeInterval(-600) {
+        events[subject]?[id]?.isAcknowledged = false
+      }
+    }
+    proved = proved.filter { Double($0.value) < loss.from.timeIntervalSince1970 - 5 }
+  }
+
   func didCommit(_ changes: ChangeSet, by server: String) {
     let journalled = changes.changes.contains { if case .journal = $0 { true } else { false } }
     for case .journal(let entry) in changes.changes {

@@ -110,6 +110,17 @@ final class AppleTokens: Watcher, @unchecked Sendable {
     }
   }
 
+  func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) {
+    newest = [:]
+    for identity in memory.everyIdentity {
+      for entry in memory.entries(of: identity.id) {
+        if let token = token(in: entry), let known = given[token] {
+          newest["\(entry.identity) \(entry.client)"] = known.number
+        }
+      }
+    }
+  }
+
   func didCommit(_ changes: ChangeSet, by server: String) {
     for change in changes.changes {
       switch change {

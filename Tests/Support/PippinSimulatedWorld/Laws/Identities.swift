@@ -1,4 +1,5 @@
 import PippinAccounts
+import PippinMemoryStore
 
 /// An identity leads to one account, an account has identities of one person, and the last sign-in method stays. A merge moves
 /// all that the lost account had, its id is used for nothing else, and an undo moves back what the merge moved.
@@ -32,6 +33,14 @@ final class Identities: Watcher, @unchecked Sendable {
   /// The identities of an account.
   func identities(of account: AccountID) -> [Identity] {
     identities.values.filter { $0.account == account }.sorted { $0.id < $1.id }
+  }
+
+  func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) {
+    identities = Dictionary(uniqueKeysWithValues: memory.everyIdentity.map { ($0.id, $0) })
+    accounts = Set(memory.everyAccount.map(\.id))
+    guests = Set(memory.everyAccount.filter(\.isGuest).map(\.id.description))
+    merges = Dictionary(uniqueKeysWithValues: memory.everyMerge.map { ($0.lost, $0) })
+    sessions = Set(memory.everySession.map(\.id))
   }
 
   func didCommit(_ changes: ChangeSet, by server: String) {

@@ -27,12 +27,13 @@ final class Logouts: Watcher, @unchecked Sendable {
     told.insert(id)
     let sessions = world.database.memory.everySession
     guard let session = sessions.first(where: { $0.id.description == id }) else {
+      if !world.losses.all.isEmpty { return }
       return history.breaks(.logoutsAreTold, "the website was told of a session that was never committed")
     }
     // What was granted for longer outlives the browser's session, and its website is told of that session's end.
     let browser = sessions.first { $0.id == session.grant?.browserSession }
     let hasBrowserEnded = session.kind == .offlineClient && (browser?.end != nil || browser == nil)
-    guard session.endReason(at: Date()) != nil || hasBrowserEnded else {
+    guard session.endReason(at: Date()) != nil || hasBrowserEnded || !world.losses.all.isEmpty else {
       return history.breaks(.logoutsAreTold, "the website was told of the end of session \(id), which lives")
     }
     judge(token, claims)

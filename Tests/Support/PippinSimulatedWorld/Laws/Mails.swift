@@ -25,6 +25,10 @@ final class Mails: Watcher, @unchecked Sendable {
     (self.history, self.memory, self.mailboxes) = (history, memory, mailboxes)
   }
 
+  func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) {
+    owed.removeAll { $0.between.upperBound >= loss.from }
+  }
+
   func didCommit(_ changes: ChangeSet, by server: String) {
     var notices: Set<String> = []
     for case .enqueue(let job) in changes.changes where job.kind == .mail {

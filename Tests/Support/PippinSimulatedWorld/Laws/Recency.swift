@@ -2,6 +2,7 @@ import PippinAccounts
 import PippinFoundation
 import PippinHTTP
 import PippinTestKit
+import PippinMemoryStore
 
 /// What cannot be taken back needs a token that was issued upon the session's newest proof of the person, and that proof is not older
 /// than ten minutes. A copy of an older token gains nothing by what its owner proves later.
@@ -18,6 +19,8 @@ final class Recency: Watcher, @unchecked Sendable {
   private var proofs: [String: (authenticatedAt: Int64, commits: Int)] = [:]
   private var sessions: [SessionID: Session] = [:]
   private var guests: Set<String> = []
+  /// The accounts whose deletion was committed.
+  private var deleted: Set<String> = []
   /// After how many commits the account of a guest had a sign-in method.
   private var upgrades: [String: Int] = [:]
   /// For the mistakes: the newest access token of each session's account, by the account, and each account in the order in which it
@@ -49,9 +52,15 @@ final class Recency: Watcher, @unchecked Sendable {
         } else if guests.remove(account.id.description) != nil {
           upgrades[account.id.description] = arrivals.commits
         }
+      case .putDeletion(let deletion): deleted.insert(deletion.account.description)
       default: break
       }
     }
+  }
+
+  func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) {
+    (sessions, proofs, upgrades) = ([:], [:], [:])
+    guests = Set(memory.everyAccount.filter(\.isGuest).map(\.id.description))
   }
 
   /// What cannot be taken back, by the line of the audit.
@@ -79,6 +88,10 @@ final class Recency: Watcher, @unchecked Sendable {
     guard response.status < 300 else { return }
     note(Answer(response))
     guard Self.needsRecency(request), let token = ReadToken(of: request), let came = arrivals.first(request) else {
+      return
+    }
+    // A deletion that is asked for again with its key is answered as before.
+    if request.path == "/v1/account", deleted.contains(token.account), request.fields.contains("idempotency-key") {
       return
     }
     history.count("recent sessions used")

@@ -2,6 +2,7 @@ import PippinAccounts
 import PippinHTTP
 import PippinServer
 import PippinTestKit
+import PippinMemoryStore
 
 /// No session from before a reset of its account's password opens anything afterwards, on any server.
 ///
@@ -28,6 +29,8 @@ final class ResetSessions: Watcher, @unchecked Sendable {
       }
     }
   }
+
+  func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) { (sessions, ended) = ([:], [:]) }
 
   func answered(_ request: HTTPRequest, with response: HTTPResponse, by server: String) {
     guard response.status < 300, !ended.isEmpty, let session = session(of: request), let commits = ended[session],

@@ -10,6 +10,10 @@ final class Suspensions: Watcher, @unchecked Sendable {
 
   init(world: World) { self.world = world }
 
+  func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) {
+    suspended = Set(memory.everyAccount.filter { $0.suspension != nil }.map(\.id))
+  }
+
   func didCommit(_ changes: ChangeSet, by server: String) {
     for change in changes.changes {
       switch change {

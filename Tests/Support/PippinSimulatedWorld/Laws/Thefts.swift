@@ -2,6 +2,7 @@ import PippinAccounts
 import PippinHTTP
 import PippinTestKit
 import PippinTokens
+import PippinMemoryStore
 
 /// What is copied serves one of the thief and the owner, and what was never meant for us serves nobody.
 final class Thefts: Watcher, @unchecked Sendable {
@@ -36,6 +37,10 @@ final class Thefts: Watcher, @unchecked Sendable {
     let parts = token.split(separator: ".").map(String.init)
     guard parts.count == 5 else { return nil }
     return Base64URL.decode(parts[2]).flatMap { UUIDv7(bytes: $0) }.map { SessionID($0).description }
+  }
+
+  func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) {
+    (uses, sessionsOfNonce, endedForReuse, tooLate) = ([:], [:], [], [])
   }
 
   func didCommit(_ changes: ChangeSet, by server: String) {

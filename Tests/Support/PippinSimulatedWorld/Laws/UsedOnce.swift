@@ -2,6 +2,7 @@ import PippinAccounts
 import PippinHTTP
 import PippinServer
 import PippinTestKit
+import PippinMemoryStore
 
 /// What can be used once opens one session, however often and wherever it is presented: nonces, link tokens, mailed codes, tickets and
 /// the ends of web flows.
@@ -15,6 +16,9 @@ final class UsedOnce: Watcher, @unchecked Sendable {
   private var opened: [String: String] = [:]
 
   init(history: History) { self.history = history }
+
+  /// That a value was used is among what was lost, so it may be used again.
+  func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) { opened = [:] }
 
   func answered(_ request: HTTPRequest, with response: HTTPResponse, by server: String) {
     guard response.status < 400, let session = session(in: response) else { return }

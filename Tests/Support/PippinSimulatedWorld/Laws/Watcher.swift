@@ -1,6 +1,7 @@
 import PippinAccounts
 import PippinFoundation
 import PippinHTTP
+import PippinMemoryStore
 
 /// A group of laws: it watches what happens in a run, and says when a law is broken.
 ///
@@ -17,6 +18,8 @@ protocol Watcher: AnyObject, Sendable {
   /// Expired rows were taken away, each with the time until which it was to be kept.
   /// - Parameter isClockWrong: whether the clock of the server that did it was wrong by more than two seconds.
   func didPurge(_ rows: [(kind: String, keptUntil: Date)], isClockWrong: Bool)
+  /// Another database took the place of this one and lacks the last commits: what the watcher remembers of them is void.
+  func databaseWasReplaced(by memory: MemoryStore, after loss: Loss)
   /// A request arrived at whom it is for, and is not answered yet.
   func arrived(_ request: HTTPRequest, from sender: String)
   /// A request went on its way; whether it arrives is not known.
@@ -35,6 +38,7 @@ extension Watcher {
   func willCommit(_ given: ChangeSet, as changes: ChangeSet, by server: String) {}
   func didCommit(_ changes: ChangeSet, by server: String) {}
   func didPurge(_ rows: [(kind: String, keptUntil: Date)], isClockWrong: Bool) {}
+  func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) {}
   func arrived(_ request: HTTPRequest, from sender: String) {}
   func departed(_ request: HTTPRequest, from sender: String) {}
   func received(_ response: HTTPResponse, to request: HTTPRequest, by sender: String) {}

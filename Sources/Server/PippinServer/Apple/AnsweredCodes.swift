@@ -2,17 +2,17 @@ import PippinFoundation
 import PippinLock
 import PippinTokens
 
-/// The authorization codes that this process sent to Apple, for as long as Apple would take them, so that none is sent twice
+/// The authorization codes for which this process had an answer of Apple's, for as long as a code lives, so that none is sent again
 /// (R-5, TOKEN-6).
 ///
 /// The lock on a code lets copies of a sign-in run one after the other; when the first was refused, nothing in the store tells the
-/// second. Another process does not know these codes. There Apple refuses.
-final class SentCodes: Sendable {
+/// second. A fail-over may also bring back a job whose code was sent. Another process does not know these codes. There Apple refuses.
+final class AnsweredCodes: Sendable {
   private struct State {
     /// When each code expires, by its SHA-256.
     var expiries: [[UInt8]: Date] = [:]
     /// How many there may be before the expired ones are removed.
-    var limit = SentCodes.leastLimit
+    var limit = AnsweredCodes.leastLimit
   }
 
   private static let leastLimit = 1024
@@ -20,22 +20,21 @@ final class SentCodes: Sendable {
 
   var count: Int { state.withLock { $0.expiries.count } }
 
-  /// Notes that `code` is sent at `now`.
-  ///
-  /// - Returns: false if it was sent before, and must not be sent again.
-  func note(_ code: String, at now: Date) -> Bool {
+  /// Whether Apple answered `code`, and it has not expired since.
+  func contains(_ code: String, at now: Date) -> Bool {
     let digest = SHA256.hash(code)
-    return state.withLock { state in
-      if let expiry = state.expiries[digest], now < expiry { return false }
+    return state.withLock { state in state.expiries[digest].map { now < $0 } ?? false }
+  }
+
+  /// Notes that Apple answered `code`.
+  func insert(_ code: String, at now: Date) {
+    let digest = SHA256.hash(code)
+    state.withLock { state in
       if state.expiries.count >= state.limit {
         state.expiries = state.expiries.filter { now < $0.value }
         state.limit = max(Self.leastLimit, 2 * state.expiries.count)
       }
       state.expiries[digest] = now.addingTimeInterval(DeferredExchange.codeLifetime)
-      return true
     }
   }
-
-  /// Forgets a code that certainly did not reach Apple, so that the same request may be sent again.
-  func forget(_ code: String) { state.withLock { _ = $0.expiries.removeValue(forKey: SHA256.hash(code)) } }
 }
