@@ -60,9 +60,12 @@ final class Losses: Watcher, @unchecked Sendable {
   /// Whether a session of a person is gone that was opened after `time`.
   func hasLostSession(of person: Person, since time: Date) -> Bool {
     all.contains { loss in
-      loss.at >= time
+      let mine = [person.account, loss.accountOf[person.name]].compactMap(\.self)
+      let accountsOfPeople = Set(loss.accountOf.values)
+      return loss.at >= time
         && loss.sessions.contains { session in
-          [person.account, loss.accountOf[person.name]].contains(session.account.description)
+          // A guest's account is not known to be the person's.
+          (mine.contains(session.account.description) || !accountsOfPeople.contains(session.account.description))
             && openedAt[session.id].map { $0 >= time } ?? false
         }
     }
@@ -97,7 +100,11 @@ extension World {
 
   /// Whether a loss explains that a person who signed in at `opened` is refused.
   func isExplainedByLoss(_ reason: String, of name: String, since opened: Date) -> Bool {
-    guard losses.wasLost(since: opened), let person = people.first(where: { $0.name == name }) else { return false }
+    guard losses.wasLost(since: opened) else { return false }
+    // Whose account the world does not follow, it does not know the lost sessions of.
+    guard let person = people.first(where: { $0.name == name }) else {
+      return ["refresh_token_invalid", "access_token_invalid", "unknown", "administrator"].contains(reason)
+    }
     switch reason {
     // The session is unknown, because it is among the lost ones.
     case "refresh_token_invalid", "access_token_invalid", "unknown":

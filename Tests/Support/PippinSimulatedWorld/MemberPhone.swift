@@ -42,6 +42,7 @@ final class MemberPhone: Participant, @unchecked Sendable {
   private var copy: String?
   /// Whether a sign-in within the session may have voided its tokens, and its answer never came.
   private var mayBeVoid = false
+  private var signedInAt = Date()
   /// Mailed codes that open nothing any more, with the ids that they belong to and the law that says so.
   private var usedCodes: [(id: String, code: String, law: Law)] = []
   private var keyNumber = 0
@@ -321,7 +322,9 @@ final class MemberPhone: Participant, @unchecked Sendable {
       ["refresh_token": .string(tokens.refresh), "retry_key": .string(freshKey())])
     guard let told else { return }
     guard told.isDone else { return ended(told.answer) }
-    (tokens.access, tokens.refresh) = (told.answer.text("access_token"), told.answer.text("refresh_token"))
+    (tokens.access, tokens.refresh) = (
+      told.answer.text("session.access_token"), told.answer.text("session.refresh_token")
+    )
     mayBeVoid = false
     world.isSecret(tokens.access)
     world.isSecret(tokens.refresh)
@@ -353,7 +356,9 @@ final class MemberPhone: Participant, @unchecked Sendable {
   private func ended(_ answer: Answer) {
     // A proof may be refused with the same status; then the session goes on.
     guard answer.status == 401, !answer.text("code").hasPrefix("identity_token") else { return }
-    if answer.text("reason") == "reuse_detected", !mayBeVoid {
+    if answer.text("reason") == "reuse_detected", !mayBeVoid,
+      !world.isExplained("reuse_detected", of: member.name, since: signedInAt)
+    {
       history.breaks(.nobodyIsSignedOut, "\(name) was signed out: \(answer.verdict)")
     }
     history.count("member's session ended: \(answer.verdict)")
@@ -386,7 +391,8 @@ final class MemberPhone: Participant, @unchecked Sendable {
       return
     }
     guard told.isDone else {
-      if !told.isFirst { mayBeVoid = true }
+      // A copy of the request, made by a proxy, may have been first.
+      if !told.isFirst || told.answer.verdict.hasSuffix("nonce_used") { mayBeVoid = true }
       if told.answer.text("code") == "identity_in_use" { await mergeGuest(by: method) }
       return
     }
@@ -617,6 +623,7 @@ final class MemberPhone: Participant, @unchecked Sendable {
 
   private func take(_ answer: Answer) {
     (tokens, mayBeVoid, copy) = (Tokens(answer), false, nil)
+    signedInAt = Date()
     world.isSecret(tokens.access)
     world.isSecret(tokens.refresh)
   }

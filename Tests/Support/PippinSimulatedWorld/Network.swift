@@ -46,6 +46,7 @@ final class Network: @unchecked Sendable {
   func send(_ request: HTTPRequest, from sender: String, timeout: Duration) async throws(TransportError) -> HTTPResponse
   {
     let name = "\(sender) -> \(request.authority)"
+    let end = ContinuousClock.now + timeout
     guard let responder = responders[request.authority] else {
       throw TransportError(code: .couldNotResolve, mayHaveReachedServer: false, detail: "no such host")
     }
@@ -84,6 +85,9 @@ final class Network: @unchecked Sendable {
       throw TransportError(code: .timedOut, mayHaveReachedServer: true, detail: "no answer in time")
     }
     await travel(name)
+    if ContinuousClock.now > end {
+      throw TransportError(code: .timedOut, mayHaveReachedServer: true, detail: "no answer in time")
+    }
     if history.strikes(.answerLost, name) || response.status == HTTPResponse.hangUp.status
       || partitions.isCut(from: request.authority, to: sender)
     {
