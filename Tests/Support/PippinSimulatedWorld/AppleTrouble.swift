@@ -18,10 +18,7 @@ final class AppleTrouble: Participant, @unchecked Sendable {
   }
 
   func live(for duration: Duration) async {
-    let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end, !history.isOver {
-      await pause(chance.pause(around: .seconds(600)))
-      guard !history.isOver else { return }
+    await repeatedly(for: duration, around: .seconds(600), by: chance, in: history) {
       let endpoint = chance.element(of: ["token", "keys", "revoke"]) ?? "token"
       if history.strikes(.appleThrottles, "apple") {
         await fault(["kind": "throttle", "endpoint": .string(endpoint), "count": .integer(chance.within(1...20))])

@@ -39,28 +39,14 @@ struct Asker: Sendable {
   func once(
     _ method: String, _ target: String, _ json: JSONText? = nil, bearer: String? = nil, key: String? = nil
   ) async -> Answer? {
-    var request = Self.request(method, World.home, target, json, peer: peer)
+    var request = HTTPRequest.json(method, World.home, target, json, peer: peer)
     if let bearer { request.fields.set("authorization", "Bearer \(bearer)") }
     if let key { request.fields.set("idempotency-key", key) }
-    do throws(TransportError) {
-      return Answer(try await world.network.send(request, from: name, timeout: .seconds(15)))
-    } catch {
-      return nil
-    }
+    return await world.network.ask(request, from: name)
   }
 
   /// What is handed over on the device by the emulator of a provider.
   func atProvider(_ path: String, _ json: JSONText) async -> Answer {
-    Answer(await world.providers.respond(to: Self.request("POST", Providers.base, path, json, peer: "127.0.0.1")))
-  }
-
-  static func request(
-    _ method: String, _ base: String, _ target: String, _ json: JSONText?, peer: String
-  ) -> HTTPRequest {
-    let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
-    return HTTPRequest(
-      method: method, scheme: "http", authority: String(base.dropFirst("http://".count)), path: parts[0],
-      query: parts.count > 1 ? parts[1] : nil, fields: json == nil ? [:] : ["content-type": "application/json"],
-      body: json.map { Array($0.text.utf8) } ?? [], peer: peer)
+    Answer(await world.providers.respond(to: .json("POST", Providers.base, path, json)))
   }
 }

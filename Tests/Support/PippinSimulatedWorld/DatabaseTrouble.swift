@@ -141,9 +141,7 @@ final class DatabaseTrouble: Participant, @unchecked Sendable {
     let life = server.life
     guard !life.isDead, !history.isOver else { return }
     let port = OperatorResponder(flows: server.flows, metrics: Metrics(), log: .none)
-    let request = HTTPRequest(
-      method: "GET", scheme: "http", authority: "localhost", path: "/readyz", query: nil, fields: [:], body: [],
-      peer: "127.0.0.1")
+    let request = HTTPRequest.json("GET", "http://localhost", "/readyz")
     // The probe of a load balancer gives up, too.
     let status = await within(.seconds(5)) { await port.respond(to: request).status } ?? 503
     life.isReady = status == 200

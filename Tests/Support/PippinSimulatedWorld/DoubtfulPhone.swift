@@ -25,10 +25,7 @@ final class DoubtfulPhone: Participant, @unchecked Sendable {
   }
 
   func live(for duration: Duration) async {
-    let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end, !history.isOver {
-      await pause(chance.pause(around: .seconds(400)))
-      guard ContinuousClock.now < end, !history.isOver else { return }
+    await repeatedly(for: duration, around: .seconds(400), by: chance, in: history) {
       if refresh.isEmpty { await signIn() } else { await goOn() }
     }
   }
@@ -58,7 +55,6 @@ final class DoubtfulPhone: Participant, @unchecked Sendable {
     else { return }
     guard answer.status == 200 else { return ended(answer) }
     (access, refresh) = (answer.text("session.access_token"), answer.text("session.refresh_token"))
-    if access.isEmpty { (access, refresh) = (answer.text("access_token"), answer.text("refresh_token")) }
     if chance.happens(0.15) {
       world.mayEnd(Self.person, ["apple_consent_revoked", "apple_token_invalid"])
       _ = await visitor.apple("DELETE", "/emulator/apple-ids/\(Self.person)/apps/\(WorldSettings.app)")

@@ -14,13 +14,10 @@ final class HastyPhone: Participant, @unchecked Sendable {
   }
 
   func live(for duration: Duration) async {
-    let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end, !history.isOver {
-      await pause(chance.pause(around: .seconds(300)))
-      guard !history.isOver else { return }
+    await repeatedly(for: duration, around: .seconds(300), by: chance, in: history) {
       guard phone.isSignedIn else {
         await phone.signIn()
-        continue
+        return
       }
       history.count("things at once")
       let signsIn = chance.happens(0.3)
@@ -47,10 +44,7 @@ final class SteadyPhone: Participant, @unchecked Sendable {
   }
 
   func live(for duration: Duration) async {
-    let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end, !history.isOver {
-      await pause(chance.pause(around: .seconds(60)))
-      guard !history.isOver else { return }
+    await repeatedly(for: duration, around: .seconds(60), by: chance, in: history) {
       if phone.isSignedIn { await phone.renew() } else { await phone.signIn() }
     }
   }

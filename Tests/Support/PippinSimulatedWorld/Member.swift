@@ -129,12 +129,12 @@ extension Member {
     for member in members {
       let profile = member.profile
       _ = await world.emulator.respond(
-        to: Asker.request(
+        to: .json(
           "POST", World.apple, "/emulator/apple-ids",
           [
             "id": .string(profile.name), "email": .string(profile.address), "given_name": .string(profile.givenName),
             "family_name": "Example", "kind": "personal",
-          ], peer: "127.0.0.1"))
+          ]))
       for number in 0..<chance.within(1...2) {
         participants.append(MemberPhone(number: number, of: member, in: world))
       }

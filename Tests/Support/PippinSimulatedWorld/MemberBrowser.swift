@@ -24,9 +24,7 @@ final class MemberBrowser: Participant, @unchecked Sendable {
   private var history: History { world.history }
 
   func live(for duration: Duration) async {
-    let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end, !history.isOver {
-      await pause(chance.pause(around: .seconds(150)))
+    await repeatedly(for: duration, around: .seconds(150), by: chance, in: history) {
       if chance.happens(0.3) { await member.gather() }
       guard !history.isOver else { return }
       let tab = chance.below(2)
@@ -66,9 +64,8 @@ final class MemberBrowser: Participant, @unchecked Sendable {
     let forms = page.forms.filter { !$0.action.contains("/emulator/") }
     let links = page.address.hasPrefix(World.home) ? page.links.filter { !$0.hasPrefix("/problems") } : []
     if page.response.status >= 400 || forms.isEmpty && links.isEmpty {
-      return await browser.open(World.home + (chance.happens(0.5) ? "/account" : "/sign-in"), in: tab)
-    }
-    if let form = form(among: forms), links.isEmpty || chance.happens(page.path == "/sign-in" ? 0.4 : 0.65) {
+      await browser.open(World.home + (chance.happens(0.5) ? "/account" : "/sign-in"), in: tab)
+    } else if let form = form(among: forms), links.isEmpty || chance.happens(page.path == "/sign-in" ? 0.4 : 0.65) {
       await send(form, in: tab)
     } else if let link = chance.element(of: links) {
       await browser.open(link, in: tab)
@@ -84,7 +81,10 @@ final class MemberBrowser: Participant, @unchecked Sendable {
   private func send(_ form: PageForm, in tab: Int) async {
     let button = button(of: form)
     let setsPassword = form.field("new_password") != nil || form.action == "/sign-up"
-    guard setsPassword else { return await browser.submit(form, button, filling: await fields(of: form, nil), in: tab) }
+    guard setsPassword else {
+      await browser.submit(form, button, filling: await fields(of: form, nil), in: tab)
+      return
+    }
     await member.setPassword { [self] new in
       await browser.submit(form, button, filling: await fields(of: form, new), in: tab)
       // What becomes of it is seen when somebody uses it.

@@ -59,9 +59,7 @@ final class MemberPhone: Participant, @unchecked Sendable {
   private var isSignedIn: Bool { !tokens.refresh.isEmpty }
 
   func live(for duration: Duration) async {
-    let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end, !history.isOver {
-      await pause(chance.pause(around: .seconds(90)))
+    await repeatedly(for: duration, around: .seconds(90), by: chance, in: history) {
       if chance.happens(0.3) { await member.gather() }
       guard !history.isOver else { return }
       await (isSignedIn ? nextStep() : firstStep())()

@@ -1,5 +1,6 @@
 import PippinHTTP
 import PippinSimulation
+import PippinTestKit
 
 /// Who answers under which address, and what becomes of a request on its way.
 final class Network: @unchecked Sendable {
@@ -96,5 +97,31 @@ final class Network: @unchecked Sendable {
     history.note(sender, "\(request.method) \(request.authority)\(request.path): \(response.status)")
     delivery?(sender, request, response)
     return response
+  }
+
+  /// Asks as an app does, with the kit's time-out; nil where no answer comes.
+  func ask(_ request: HTTPRequest, from sender: String) async -> Answer? {
+    do throws(TransportError) {
+      return Answer(try await send(request, from: sender, timeout: .seconds(15)))
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension HTTPRequest {
+  /// A request with JSON in its body, or without one.
+  ///
+  /// - Parameters:
+  ///   - base: such as ``World/home``.
+  ///   - target: the path, and the query behind a question mark.
+  static func json(
+    _ method: String, _ base: String, _ target: String, _ json: JSONText? = nil, peer: String = "127.0.0.1"
+  ) -> HTTPRequest {
+    let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
+    return HTTPRequest(
+      method: method, scheme: "http", authority: String(base.dropFirst("http://".count)), path: parts[0],
+      query: parts.count > 1 ? parts[1] : nil, fields: json == nil ? [:] : ["content-type": "application/json"],
+      body: json.map { Array($0.text.utf8) } ?? [], peer: peer)
   }
 }

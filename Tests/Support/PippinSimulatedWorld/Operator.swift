@@ -23,10 +23,7 @@ final class Operator: Participant, @unchecked Sendable {
   }
 
   func live(for duration: Duration) async {
-    let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end, !history.isOver {
-      await pause(chance.pause(around: .seconds(900)))
-      guard ContinuousClock.now < end, !history.isOver else { return }
+    await repeatedly(for: duration, around: .seconds(900), by: chance, in: history) {
       let step = chance.choice([
         (weight: 5, value: suspend), (weight: 2, value: endSessions), (weight: 2, value: replaceMasterKey),
         (weight: 2, value: reseal), (weight: 2, value: importAndMerge), (weight: 1, value: runJobs),

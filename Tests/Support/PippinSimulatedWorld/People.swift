@@ -53,13 +53,10 @@ final class Phone: Participant, @unchecked Sendable {
   private var history: History { world.history }
 
   func live(for duration: Duration) async {
-    let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end, !history.isOver {
-      await pause(chance.pause(around: .seconds(240)))
-      guard !history.isOver else { return }
+    await repeatedly(for: duration, around: .seconds(240), by: chance, in: history) {
       guard isSignedIn else {
         await signIn()
-        continue
+        return
       }
       let step = chance.choice([
         (weight: 50, value: renew), (weight: 20, value: look), (weight: 6, value: signIn), (weight: 6, value: signOut),
@@ -79,7 +76,7 @@ final class Phone: Participant, @unchecked Sendable {
     let nonce = given.text("nonce")
     let sheet = Answer(
       await world.emulator.respond(
-        to: request(
+        to: .json(
           "POST", World.apple, "/emulator/native/authorizations",
           [
             "bundle_id": .string(WorldSettings.app), "apple_id": .string(person.name), "nonce": .string(nonce),
@@ -185,7 +182,7 @@ final class Phone: Participant, @unchecked Sendable {
     }
   }
 
-  /// The server says that the session is over; somebody must have ended it.
+  /// The server says that the session has ended. Something must explain why.
   private func endedSession(_ answer: Answer, since began: Date) {
     (access, refresh) = ("", "")
     let reason = answer["reason"]?.string ?? answer.text("code")
@@ -228,7 +225,7 @@ final class Phone: Participant, @unchecked Sendable {
     world.mayEnd(person.name, ["apple_consent_revoked", "apple_token_invalid"])
     history.note(person.name, "stops using the app in Apple's settings")
     _ = await world.emulator.respond(
-      to: request("DELETE", World.apple, "/emulator/apple-ids/\(person.name)/apps/\(WorldSettings.app)", nil))
+      to: .json("DELETE", World.apple, "/emulator/apple-ids/\(person.name)/apps/\(WorldSettings.app)"))
     history.count("withdrawals")
     await pause(.seconds(chance.within(1...60)))
   }
@@ -273,23 +270,9 @@ final class Phone: Participant, @unchecked Sendable {
   private func ask(
     _ method: String, _ target: String, _ json: JSONText? = nil, bearer: String? = nil, key: String? = nil
   ) async -> Answer? {
-    var asked = request(method, World.home, target, json)
+    var asked = HTTPRequest.json(method, World.home, target, json)
     if let bearer { asked.fields.set("authorization", "Bearer \(bearer)") }
     if let key { asked.fields.set("idempotency-key", key) }
-    do throws(TransportError) {
-      // The time-out of the kit.
-      return Answer(try await world.network.send(asked, from: name, timeout: .seconds(15)))
-    } catch {
-      return nil
-    }
-  }
-
-  private func request(_ method: String, _ base: String, _ target: String, _ json: JSONText?) -> HTTPRequest {
-    let fields: HTTPFields = json == nil ? [:] : ["content-type": "application/json"]
-    let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
-    return HTTPRequest(
-      method: method, scheme: "http", authority: String(base.dropFirst("http://".count)), path: parts[0],
-      query: parts.count > 1 ? parts[1] : nil,
-      fields: fields, body: json.map { Array($0.text.utf8) } ?? [], peer: "127.0.0.1")
+    return await world.network.ask(asked, from: name)
   }
 }

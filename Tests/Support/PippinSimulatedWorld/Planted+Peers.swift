@@ -10,14 +10,14 @@ extension PlantedMistake {
     let changes = given.changes
     switch self {
     case .eventLost:
-      return given.keeping { change in
-        guard case .enqueue(let job) = change, job.kind == .webhook else { return true }
-        return JSONElement(text: job.payload)?["type"]?.string != "session.ended"
+      return given.without { change in
+        guard case .enqueue(let job) = change, job.kind == .webhook else { return false }
+        return JSONElement(text: job.payload)?["type"]?.string == "session.ended"
       }
     case .withdrawalIgnored where changes.contains(where: { if case .journal = $0 { true } else { false } }):
-      return given.keeping { if case .endSessions = $0 { false } else { true } }
+      return given.without { if case .endSessions = $0 { true } else { false } }
     case .suspensionIgnored where changes.contains(where: \.isSuspension):
-      return given.keeping { if case .endSessions = $0 { false } else { true } }
+      return given.without { if case .endSessions = $0 { true } else { false } }
     case .vaultTokenOfAnotherClient:
       return given.replacing { change in
         guard case .putVaultEntry(let entry) = change else { return change }
@@ -75,15 +75,5 @@ extension PlantedMistake {
 extension Change {
   fileprivate var isSuspension: Bool {
     if case .audit(let line) = self { line.kind == .accountSuspended } else { false }
-  }
-}
-
-extension ChangeSet {
-  fileprivate func keeping(_ isKept: (Change) -> Bool) -> ChangeSet {
-    with(changes.filter(isKept), preconditions: preconditions)
-  }
-
-  fileprivate func replacing(_ replacement: (Change) -> Change) -> ChangeSet {
-    with(changes.map(replacement), preconditions: preconditions)
   }
 }

@@ -73,7 +73,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .codeSentTwice: "an authorization code is sent to Apple twice"
     case .wrongClockNotMended: "nobody looks for jobs that a wrong clock postponed"
     case .tokenAheadRefused: "a refresh token that is newer than the database is taken for a copy"
-    case .conflictChangesSomething: "a commit that meets a conflict applies its first change all the same"
+    case .conflictChangesSomething: "a commit that meets a conflict still applies its first change"
     case .answerBeforeCommit: "a commit is answered before it is made"
     case .purgeTooEarly: "the purge takes away what expires within ten minutes"
     case .limitNotEnforced: "no session ends because an account has too many"
@@ -108,22 +108,14 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   /// The change set as the mistake would have made it.
   func altered(_ given: ChangeSet) -> ChangeSet {
     switch self {
-    case .preconditionsDropped: given.with(given.changes, preconditions: [])
-    case .leaseNotDemanded: given.with(given.changes, preconditions: given.preconditions.filter { !$0.key.isJob })
-    case .profilePreconditionDropped:
-      given.with(given.changes, preconditions: given.preconditions.filter { !$0.key.isProfile })
-    case .sessionPreconditionDropped:
-      given.with(given.changes, preconditions: given.preconditions.filter { !$0.key.isSession })
-    case .nameNotKept:
-      given.with(
-        given.changes.filter { change in if case .putProfile = change { false } else { true } },
-        preconditions: given.preconditions)
+    case .preconditionsDropped: given.demandingNo { _ in true }
+    case .leaseNotDemanded: given.demandingNo(\.isJob)
+    case .profilePreconditionDropped: given.demandingNo(\.isProfile)
+    case .sessionPreconditionDropped: given.demandingNo(\.isSession)
+    case .nameNotKept: given.without { if case .putProfile = $0 { true } else { false } }
     case .tokenAheadRefused:
       given.with(given.changes.refusingTokensAhead, preconditions: given.preconditions)
-    case .limitNotEnforced:
-      given.with(
-        given.changes.filter { change in if case .limitSessions = change { false } else { true } },
-        preconditions: given.preconditions)
+    case .limitNotEnforced: given.without { if case .limitSessions = $0 { true } else { false } }
     case .auditLineSkipped:
       given.with(given.changes.skippingOneLine, preconditions: given.preconditions)
     default: given
@@ -132,11 +124,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
 
   /// The change set as a decision with the mistake would have made it, so that nobody sees what it should have demanded.
   func decided(_ given: ChangeSet) -> ChangeSet {
-    switch self {
-    case .accountPreconditionDropped:
-      given.with(given.changes, preconditions: given.preconditions.filter { !$0.key.isAccount })
-    default: given
-    }
+    self == .accountPreconditionDropped ? given.demandingNo(\.isAccount) : given
   }
 
   /// The request as the mistake would have read it.
@@ -171,6 +159,21 @@ extension ChangeSet {
     return altered
   }
 
+  /// The same without some of its changes.
+  func without(_ isLeftOut: (Change) -> Bool) -> ChangeSet {
+    with(changes.filter { !isLeftOut($0) }, preconditions: preconditions)
+  }
+
+  /// The same with others in the place of its changes.
+  func replacing(_ replacement: (Change) -> Change) -> ChangeSet {
+    with(changes.map(replacement), preconditions: preconditions)
+  }
+
+  /// The change set without preconditions of a kind.
+  fileprivate func demandingNo(_ isDropped: (AggregateKey) -> Bool) -> ChangeSet {
+    with(changes, preconditions: preconditions.filter { !isDropped($0.key) })
+  }
+
   /// The change set without the jobs of a kind, and these jobs.
   func parting(_ kind: Job.Kind) -> (rest: ChangeSet, jobs: [Job]) {
     var jobs: [Job] = []
@@ -188,13 +191,6 @@ extension ChangeSet {
       id: ChangeSetID(id.uuid.successor), relyingOnNothingBecause: "a mistake on purpose", at: at)
     one.add(change)
     return one
-  }
-
-  /// The same under another id, relying on nothing.
-  func again(as id: ChangeSetID) -> ChangeSet {
-    var again = ChangeSet(id: id, relyingOnNothingBecause: "a mistake on purpose", at: at)
-    for change in changes { again.add(change) }
-    return again
   }
 }
 

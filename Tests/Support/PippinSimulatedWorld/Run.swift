@@ -38,7 +38,7 @@ package struct RunReport: Sendable {
 }
 
 extension RunReport {
-  /// The report as one line of JSON, for whoever adds up many.
+  /// The report as one line of JSON, for scripts/simulate, which adds up many.
   package var line: String {
     let counted = counts.sorted { $0.key < $1.key }.map { ($0.key, JSONText.integer($0.value) as JSONText?) }
     var members: [(String, JSONText?)] = []
@@ -95,7 +95,7 @@ final class History: @unchecked Sendable {
   private let tolerated: Set<Law>
   private(set) var violation: Violation?
   private(set) var counts: [String: Int] = [:]
-  /// Whether the run is over, so that nobody starts anything any more.
+  /// Whether the run has ended. Then nobody starts anything new.
   var isOver = false
 
   init(options: RunOptions) {
@@ -123,6 +123,18 @@ final class History: @unchecked Sendable {
     violation = Violation(
       law: law, sentence: sentence, time: Scheduler.shared.clockText, step: Scheduler.shared.steps)
     isOver = true
+  }
+}
+
+/// Does something again and again, with pauses around `mean` before each, until so much virtual time has passed or the run is over.
+func repeatedly(
+  for duration: Duration, around mean: Duration, by chance: Chance, in history: History, _ act: () async -> Void
+) async {
+  let end = ContinuousClock.now + duration
+  while ContinuousClock.now < end, !history.isOver {
+    await pause(chance.pause(around: mean))
+    guard ContinuousClock.now < end, !history.isOver else { return }
+    await act()
   }
 }
 

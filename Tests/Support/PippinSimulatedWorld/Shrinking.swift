@@ -5,7 +5,7 @@ package struct Shrinking {
   /// The options of the smallest run that was found, and its report, with its trace.
   package private(set) var report: RunReport
   /// How many runs it took.
-  package private(set) var runs = 0
+  private var runs = 0
   private let limit: Int
   private let law: Law
 

@@ -212,8 +212,7 @@ final class Database: @unchecked Sendable {
   }
 
   func commit(_ given: ChangeSet, by server: String) async throws(StoreError) {
-    let altered = altering(given)
-    let changes = history.mistake?.alteredForPeers(altered, in: memory) ?? altered
+    let changes = altering(given)
     for watcher in watchers() { watcher.willCommit(given, as: changes, by: server) }
     let before = memory.copy()
     do throws(StoreError) {

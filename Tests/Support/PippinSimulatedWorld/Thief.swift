@@ -59,10 +59,7 @@ final class Thief: Participant, Watcher, @unchecked Sendable {
   // MARK: What is done with it
 
   func live(for duration: Duration) async {
-    let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end, !history.isOver {
-      await pause(chance.pause(around: .seconds(1200)))
-      guard ContinuousClock.now < end, !history.isOver else { return }
+    await repeatedly(for: duration, around: .seconds(1200), by: chance, in: history) {
       let step = chance.choice([
         (weight: 5, value: useRefreshToken), (weight: 2, value: useSignIn), (weight: 1, value: useNonce),
         (weight: 3, value: useForeignToken),

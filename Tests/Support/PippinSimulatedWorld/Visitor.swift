@@ -15,19 +15,13 @@ struct Visitor: Sendable {
   func ask(
     _ method: String, _ target: String, _ json: JSONText? = nil, bearer: String? = nil, fields: [(String, String)] = []
   ) async -> Answer? {
-    var asked = request(method, World.home, target, json)
+    var asked = HTTPRequest.json(method, World.home, target, json, peer: address)
     if let bearer { asked.fields.set("authorization", "Bearer \(bearer)") }
     for (name, value) in fields { asked.fields.set(name, value) }
     return await send(asked)
   }
 
-  func send(_ request: HTTPRequest) async -> Answer? {
-    do throws(TransportError) {
-      return Answer(try await world.network.send(request, from: name, timeout: .seconds(15)))
-    } catch {
-      return nil
-    }
-  }
+  func send(_ request: HTTPRequest) async -> Answer? { await world.network.ask(request, from: name) }
 
   /// Asks until somebody answers something that a repetition would not change.
   func until(_ what: String, _ ask: () async -> Answer?) async -> Answer? {
@@ -59,7 +53,7 @@ struct Visitor: Sendable {
 
   /// Asks Apple's emulator itself, without the network.
   func apple(_ method: String, _ target: String, _ json: JSONText? = nil) async -> Answer {
-    Answer(await world.emulator.respond(to: request(method, World.apple, target, json)))
+    Answer(await world.emulator.respond(to: .json(method, World.apple, target, json, peer: address)))
   }
 
   /// The body of a native sign-in.
@@ -68,13 +62,5 @@ struct Visitor: Sendable {
       "client_id": .string(WorldSettings.app), "identity_token": .string(sheet.text("identity_token")),
       "authorization_code": .string(sheet.text("authorization_code")), "nonce": .string(nonce),
     ]
-  }
-
-  private func request(_ method: String, _ base: String, _ target: String, _ json: JSONText?) -> HTTPRequest {
-    let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
-    return HTTPRequest(
-      method: method, scheme: "http", authority: String(base.dropFirst("http://".count)), path: parts[0],
-      query: parts.count > 1 ? parts[1] : nil, fields: json == nil ? [:] : ["content-type": "application/json"],
-      body: json.map { Array($0.text.utf8) } ?? [], peer: address)
   }
 }

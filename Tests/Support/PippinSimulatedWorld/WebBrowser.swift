@@ -29,6 +29,8 @@ final class WebBrowser: @unchecked Sendable {
   private var jar: [String: [String: Cookie]] = [:]
   /// What each tab showed, the newest last.
   private var tabs: [[Page]] = [[], []]
+  /// The address that was asked for last: where a redirect led, if that is no page of ours or of a provider's.
+  private(set) var destination = ""
   /// Requests that came back from a provider, to be sent again.
   private(set) var returns: [HTTPRequest] = []
 
@@ -39,20 +41,32 @@ final class WebBrowser: @unchecked Sendable {
   /// The back button: the page before is shown again as it was.
   func back(in tab: Int) { if tabs[tab].count > 1 { tabs[tab].removeLast() } }
 
+  func forgetCookies() { jar = [:] }
+
   var isSignedIn: Bool { jar["localhost"]?["pippin_session"] != nil }
 
   /// The person types an address or follows a link.
-  func open(_ target: String, in tab: Int) async {
+  ///
+  /// - Returns: whether it led to a page, or to somebody else's site.
+  @discardableResult func open(_ target: String, in tab: Int) async -> Bool {
     let url =
       target.hasPrefix("/") ? (page(in: tab).map { Self.origin(of: $0.address) } ?? World.home) + target : target
-    await go(Self.request("GET", url), from: nil, in: tab)
+    return await go(Self.request("GET", url), from: nil, in: tab)
+  }
+
+  /// The person presses the first button with this name and value.
+  ///
+  /// - Returns: whether it is there, and led somewhere.
+  func press(_ name: String, _ value: String, in tab: Int) async -> Bool {
+    guard let form = page(in: tab)?.forms.first(where: { $0.hasButton(name, value) }) else { return false }
+    return await submit(form, (name, value), filling: [:], in: tab)
   }
 
   /// The person presses a button of a form.
-  func submit(
+  @discardableResult func submit(
     _ form: PageForm, _ button: (name: String, value: String)?, filling filled: [String: String], in tab: Int
-  ) async {
-    guard let page = page(in: tab) else { return }
+  ) async -> Bool {
+    guard let page = page(in: tab) else { return false }
     var fields = form.fields.map { ($0.0, filled[$0.0] ?? $0.1) }
     if let button, !button.name.isEmpty { fields.append((button.name, button.value)) }
     let target = form.action.hasPrefix("/") ? Self.origin(of: page.address) + form.action : form.action
@@ -64,7 +78,7 @@ final class WebBrowser: @unchecked Sendable {
     request.fields.set("content-type", MediaType.form)
     request.fields.set(
       "origin", page.response.fields["referrer-policy"] == "no-referrer" ? "null" : Self.origin(of: page.address))
-    await go(request, from: page.address, in: tab)
+    return await go(request, from: page.address, in: tab)
   }
 
   /// What came back from a provider once is sent again.
@@ -74,11 +88,12 @@ final class WebBrowser: @unchecked Sendable {
     await go(request, from: request.method == "POST" ? World.apple : nil, in: tab)
   }
 
-  private func go(_ first: HTTPRequest, from initiator: String?, in tab: Int) async {
+  @discardableResult private func go(_ first: HTTPRequest, from initiator: String?, in tab: Int) async -> Bool {
     var request = first
     for _ in 0..<10 {
       let address = "http://\(request.authority)\(request.path)" + (request.query.map { "?" + $0 } ?? "")
-      guard [World.home, World.apple, Providers.base].contains(Self.origin(of: address)) else { return }
+      destination = address
+      guard [World.home, World.apple, Providers.base].contains(Self.origin(of: address)) else { return true }
       setCookies(on: &request, from: initiator)
       if request.path.hasPrefix("/auth/"), request.path.contains("/callback") || request.path.hasSuffix("/finish") {
         returns.append(request)
@@ -88,7 +103,8 @@ final class WebBrowser: @unchecked Sendable {
         response = try await world.network.send(request, from: name, timeout: .seconds(30))
       } catch {
         // The browser says that the page cannot be reached, and the page before is one step back.
-        return world.history.count("pages: none")
+        world.history.count("pages: none")
+        return false
       }
       keepCookies(of: response, at: request)
       if request.authority == "localhost:8080" {
@@ -98,14 +114,18 @@ final class WebBrowser: @unchecked Sendable {
       guard let location = response.status == 303 ? response.fields["location"] : refresh else {
         tabs[tab].append(Page(address: address, response: response))
         if tabs[tab].count > 20 { tabs[tab].removeFirst() }
-        return
+        return response.status < 400
       }
       let target = location.hasPrefix("/") ? Self.origin(of: address) + location : location
-      guard target.hasPrefix("http://") else { return }
+      guard target.hasPrefix("http://") else {
+        destination = target
+        return true
+      }
       // A fragment stays in the browser.
       request = Self.request("GET", String(target.prefix { $0 != "#" }))
     }
     world.history.breaks(.simulator, "\(name) is redirected for ever")
+    return false
   }
 
   private static func request(_ method: String, _ url: String) -> HTTPRequest {
@@ -148,7 +168,7 @@ final class WebBrowser: @unchecked Sendable {
       }
       let sameSite = parts.first { $0.hasPrefix("SameSite=") }?.dropFirst("SameSite=".count)
       jar[host, default: [:]][pair[0]] = Cookie(value: pair[1], sameSite: sameSite.map(String.init) ?? "Lax")
-      if pair[0] == "pippin_session" { world.isSecret(pair[1]) }
+      world.isSecret(pair[1])
     }
   }
 

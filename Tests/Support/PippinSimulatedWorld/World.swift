@@ -208,14 +208,7 @@ final class World: @unchecked Sendable {
       let wait = Duration.milliseconds(chance.within(500...60_000))
       Task.detached { [self] in
         await pause(wait)
-        // What replaces it starts again and again until the database is there.
-        while !history.isOver, !Task.isCancelled {
-          do {
-            return try await startServer()
-          } catch {
-            await pause(.seconds(1))
-          }
-        }
+        await startServerAtLast()
       }
     }
     let server = try await SimulatedServer.start(life, in: self)

@@ -97,10 +97,7 @@ extension KitPhone {
     world.mayEnd(person.name, ["apple_consent_revoked", "apple_token_invalid"])
     history.note(person.name, "stops using the app in the phone's settings")
     _ = await world.emulator.respond(
-      to: HTTPRequest(
-        method: "DELETE", scheme: "http", authority: "127.0.0.1:8081",
-        path: "/emulator/apple-ids/\(person.name)/apps/\(WorldSettings.app)", query: nil, fields: [:], body: [],
-        peer: "127.0.0.1"))
+      to: .json("DELETE", World.apple, "/emulator/apple-ids/\(person.name)/apps/\(WorldSettings.app)"))
     history.count("kit: withdrawals")
   }
 }

@@ -176,7 +176,7 @@ final class AppleTokens: Watcher, @unchecked Sendable {
         guard await world.isLiveAtApple(token, audience: audience) else { continue }
         history.breaks(.deletionIsComplete, "account \(account) is deleted, and Apple takes a token of it")
       }
-      // Who tries to sign in again has their name kept, until they succeed or the time for that is over.
+      // When a person tries to sign in again, the name is kept until they succeed or it expires.
       if let keptAt = memory.profileKeptAt(person.key), keptAt < requestedAt.addingTimeInterval(-5) {
         history.breaks(.deletionIsComplete, "account \(person.account) is deleted, and the name is kept from before")
       }

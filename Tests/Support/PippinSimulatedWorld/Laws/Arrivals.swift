@@ -45,22 +45,14 @@ struct ReadToken {
   let authenticatedAt: Int64
 
   /// The token that a request presents; nil for one without, or with another thing in its place.
-  init?(of request: HTTPRequest) {
-    guard let field = request.fields["authorization"], field.hasPrefix("Bearer ") else { return nil }
-    self.init(String(field.dropFirst("Bearer ".count)))
-  }
+  init?(of request: HTTPRequest) { self.init(Claims(of: request)) }
 
-  init?(_ text: String) {
-    let parts = text.split(separator: ".")
-    guard parts.count == 3, let bytes = Base64URL.decode(String(parts[1])) else { return nil }
-    do {
-      let claims = try JSONDocument(parsing: bytes).root
-      guard let session = claims["sid"]?.string, let account = claims["sub"]?.string,
-        let time = claims["auth_time"]?.integer
-      else { return nil }
-      (self.session, self.account, authenticatedAt) = (session, account, time)
-    } catch {
-      return nil
-    }
+  init?(_ text: String) { self.init(Claims(text)) }
+
+  private init?(_ claims: Claims?) {
+    guard let claims, let session = claims["sid"]?.string, let account = claims["sub"]?.string,
+      let time = claims["auth_time"]?.integer
+    else { return nil }
+    (self.session, self.account, authenticatedAt) = (session, account, time)
   }
 }

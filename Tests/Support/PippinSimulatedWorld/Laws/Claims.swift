@@ -14,6 +14,12 @@ struct Claims {
     (self.header, self.payload) = (header, payload)
   }
 
+  /// What the access token of a request says; nil for a request without one.
+  init?(of request: HTTPRequest) {
+    guard let field = request.fields["authorization"], field.hasPrefix("Bearer ") else { return nil }
+    self.init(String(field.dropFirst("Bearer ".count)))
+  }
+
   private static func json(_ part: String) -> JSONElement? { Base64URL.decode(part).flatMap { JSONElement(text: $0) } }
 
   var keyID: String { header["kid"]?.string ?? "" }

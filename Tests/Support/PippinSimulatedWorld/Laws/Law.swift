@@ -50,7 +50,7 @@ package enum Law: Int, CaseIterable, Sendable, Comparable {
     case .toldIsStored: "what an answer says was done is in the store (C-3)"
     case .sentOnlyAfterTheCommit: "nothing is sent that no committed job asks for (C-5)"
     case .jobsOfOneLease: "only the holder of a job's lease concludes it (C-5)"
-    case .jobsAreDone: "when the faults are over, every job comes to its end (C-5)"
+    case .jobsAreDone: "after the faults, every job is done (C-5)"
     case .sessionsAreLimited: "an account has no more live sessions than the limit (C-6)"
     case .nameIsNeverLost: "the name that Apple gives once reaches the account (R-1)"
     case .foreignTokensOpenNothing: "a token of another client, issuer or nonce, or an expired one, opens nothing (R-2)"
@@ -81,7 +81,7 @@ package enum Law: Int, CaseIterable, Sendable, Comparable {
     case .suspensionHolds: "a suspended account opens nothing, on any server"
     case .kitKeepsItsState: "the kit is signed in exactly if its keychain says so, and never asks in a storm"
     case .nothingIsForgottenEarly: "nothing is forgotten before it expires"
-    case .simulator: "every run comes to an end, and one seed is one run"
+    case .simulator: "every run ends, and a seed always gives the same run"
     }
   }
 }

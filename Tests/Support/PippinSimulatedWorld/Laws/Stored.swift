@@ -42,17 +42,17 @@ final class Stored: Watcher, @unchecked Sendable {
     switch (request.method, request.path) {
     case ("DELETE", "/v1/session"),
       ("DELETE", "/v1/sessions") where request.query == "keep=none" || request.path == "/v1/session":
-      guard let session = claim("sid", in: request).flatMap(SessionID.init) else { return }
+      guard let session = (Claims(of: request)?["sid"]?.string).flatMap(SessionID.init) else { return }
       checkEnded(session, by: server)
     case ("DELETE", "/v1/account"):
-      guard let account = claim("sub", in: request).flatMap(AccountID.init) else { return }
+      guard let account = (Claims(of: request)?["sub"]?.string).flatMap(AccountID.init) else { return }
       world.history.count("stored: deletions")
       let isThere = world.database.memory.version(of: .deletion(account)) != nil
       if !isThere, !world.losses.isLost(deletions[account]) {
         breaks("\(server) answered that account \(account) is being deleted, and the store does not say so")
       }
     case ("PATCH", "/v1/account"):
-      guard let account = claim("sub", in: request).flatMap(AccountID.init),
+      guard let account = (Claims(of: request)?["sub"]?.string).flatMap(AccountID.init),
         let body = try? JSONDocument(parsing: request.body).root, let name = body["name"]?["given_name"]?.string
       else { return }
       world.history.count("stored: names")
@@ -85,14 +85,6 @@ final class Stored: Watcher, @unchecked Sendable {
   private static let longestWay: TimeInterval = 320
 
   /// A claim of the access token of a request, which the server has verified.
-  private func claim(_ name: String, in request: HTTPRequest) -> String? {
-    guard let parts = request.fields["authorization"]?.split(separator: "."), parts.count == 3,
-      let bytes = Base64URL.decode(String(parts[1]))
-    else { return nil }
-    // What is no token has no claims.
-    return try? JSONDocument(parsing: bytes).root[name]?.string
-  }
-
   private func breaks(_ sentence: String) { world.history.breaks(.toldIsStored, sentence) }
 }
 

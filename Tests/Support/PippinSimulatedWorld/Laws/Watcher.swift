@@ -49,6 +49,6 @@ extension Watcher {
 
 /// Somebody who does something during a run: a person with a phone, an operator, a thief.
 protocol Participant: Sendable {
-  /// Acts until so much virtual time has passed, or the run is over.
+  /// Acts for this virtual time, or until the run ends.
   func live(for duration: Duration) async
 }

@@ -76,7 +76,7 @@ final class WebhookDeliveries: Watcher, @unchecked Sendable {
     judgeSignature(of: request)
     guard !world.backEnd.taken.contains(id) else { return history.count("events taken again") }
     guard known.contains(id), let place = owed.firstIndex(where: { $0.id.description == id }) else {
-      // A server that leased the job before the loss sends it all the same.
+      // A server that leased the job before the loss still sends it.
       if known.contains(id), !world.losses.all.isEmpty { return }
       return history.breaks(.webhooksAreToldAll, "the back end was told of an event that was never committed")
     }

@@ -4,7 +4,7 @@ import PippinMemoryStore
 extension PlantedMistake {
   /// The change set as a mistake would have made it that knows what is stored.
   func altered(_ given: ChangeSet, seeing memory: MemoryStore, _ identities: Identities) -> ChangeSet {
-    let given = altered(given)
+    let given = alteredForPeers(altered(given), in: memory)
     switch self {
     case .mailedCodeTwice where given.opensSession:
       return given.without { if case .removeRecord = $0 { true } else { false } }
@@ -46,10 +46,6 @@ extension ChangeSet {
 
   fileprivate func has(_ kind: AuditEvent.Kind) -> Bool {
     changes.contains { if case .audit(let line) = $0 { line.kind == kind } else { false } }
-  }
-
-  fileprivate func without(_ isLeftOut: (Change) -> Bool) -> ChangeSet {
-    with(changes.filter { !isLeftOut($0) }, preconditions: preconditions)
   }
 
   /// A removal of all sign-in methods.
