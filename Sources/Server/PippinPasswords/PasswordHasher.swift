@@ -33,7 +33,7 @@ package enum HashingPriority: Hashable, Sendable {
 package enum HashingPlace: Hashable, Sendable {
   /// On threads of the hasher's own.
   case threads
-  /// On the thread of whoever asks, where nothing may run on another: in a simulation, whose order of steps must repeat.
+  /// On the caller's thread. A simulation needs this: its steps must always have the same order, so nothing may run on another thread.
   case caller
 }
 

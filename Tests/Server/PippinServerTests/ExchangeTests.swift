@@ -48,7 +48,7 @@ import Testing
   }
 
   /// A copy may have waited at this server while the first was refused; nothing in the store tells it.
-  @Test func `sends a refused code to Apple once, whoever repeats the request`() async throws {
+  @Test func `sends a refused code to Apple once, however often the request is repeated`() async throws {
     let world = try await World()
     let app = App(world: world)
     let nonce = await app.nonce()

@@ -48,7 +48,7 @@ package struct Instruments: Sendable {
     requests = metrics.histogram(
       Self.requestDurations, "How long answers took, by route and class of status.",
       labels: [
-        MetricLabel("route", among: PippinService.routes.bindings.map(\.endpoint.id) + [PippinService.noRoute]),
+        MetricLabel("route", among: PippinService.endpoints.map(\.id) + [PippinService.noRoute]),
         MetricLabel("status", among: ["2xx", "3xx", "4xx", "5xx"]),
       ], buckets: Histogram.secondsOfRequests)
     unnamedProxies = metrics.gauge(
