@@ -74,10 +74,12 @@ import Testing
     #expect(await App(world: world).refresh(first.refreshToken).status == 401)
   }
 
-  @Test func `an event that a newer consent has overtaken ends nothing`() async throws {
+  @Test func `an event that a newer consent has overtaken ends what was there before it, and nothing else`()
+    async throws
+  {
     let world = try await World()
     let app = App(world: world)
-    _ = await app.signIn()
+    let lost = await app.signIn()
     world.clock.advance(by: 1)
     await world.atApple(
       "POST", "/emulator/faults", ["endpoint": "notifications", "kind": "reorder_events", "count": 1])
@@ -90,6 +92,7 @@ import Testing
     #expect(world.metricsText.contains(#"pippin_apple_notifications_total{outcome="overtaken"} 1"#))
     #expect(await app.session(again.accessToken).verdict == "200")
     #expect(await app.session(again.accessToken)["account.email_deliverable"]?.bool == false)
+    #expect(await app.refresh(lost.refreshToken).verdict == "401 session_ended apple_consent_revoked")
   }
 
   @Test func `a deleted Apple Account ends its sessions with that reason`() async throws {

@@ -115,6 +115,27 @@ extension StoreContract {
       let expected = [portal.app, portal.browser, portal.grafana, portal.wiki, portal.offline]
       #expect(ended == Set(expected.map(\.id)))
     },
+    Case("ends of an identity's sessions only those from before a time, with what clients hold within them") {
+      store, samples in
+      let portal = try await Portal(store, samples)
+      let apple = portal.app.identity
+      let provedAt = portal.browser.authenticatedAt
+      // Somebody has proved it again, and a client was let in within the browser's since then.
+      var renewed = samples.session(of: portal.account, by: apple)
+      renewed.authenticatedAt = provedAt.addingTimeInterval(10)
+      var held = samples.clientSession(of: portal.account, by: apple, within: portal.browser.id)
+      held.authenticatedAt = provedAt.addingTimeInterval(10)
+      try await store.commit(samples.changeSet(.putSession(renewed), .putSession(held)))
+      let none = LiveSessions(of: portal.account, openedBy: apple, provedBefore: provedAt)
+      #expect(try await portal.ended(by: none, store, samples).isEmpty)
+      let which = LiveSessions(of: portal.account, openedBy: apple, provedBefore: provedAt.addingTimeInterval(0.001))
+      let ended = try await portal.ended(by: which, store, samples)
+      let expected = [portal.app, portal.browser, portal.grafana, portal.wiki, portal.offline]
+      #expect(ended == Set(expected.map(\.id)))
+      let snapshot = try await store.snapshot(of: [.session(renewed.id), .session(held.id)])
+      #expect(try snapshot.session(renewed.id)?.end == nil)
+      #expect(try snapshot.session(held.id)?.end != nil)
+    },
     Case("spares within an identity's excepted session what another identity opened there") { store, samples in
       let portal = try await Portal(store, samples)
       let which = LiveSessions(of: portal.account, openedBy: portal.app.identity, except: portal.browser.id)

@@ -33,6 +33,8 @@ package struct WebhookBody: Codable, Sendable {
     package var from: String?
     package var into: String?
     package var identityID: String?
+    /// Of the identity's sessions only those that were opened, and proved last, before this time.
+    package var provedBefore: Timestamp?
     package var provider: String?
     /// Within what the subject means somebody: Apple's team, Facebook's app.
     package var tenant: String?
@@ -71,6 +73,7 @@ package struct WebhookBody: Codable, Sendable {
       case externalID = "external_id"
       case accountID = "account_id"
       case identityID = "identity_id"
+      case provedBefore = "proved_before"
       case sessionID = "session_id"
       case exceptSessionID = "except_session_id"
       case clientID = "client_id"
@@ -92,6 +95,9 @@ extension WebhookBody.Details: Described {
         .optional(.from, .string(format: "uuid")),
         .optional(.into, .string(format: "uuid")),
         .optional(.identityID, .string(format: "uuid")),
+        .optional(
+          .provedBefore,
+          .time("Of the identity's sessions only those that were opened, and proved last, before this time.")),
         .optional(.provider, .string(examples: ["apple"])),
         .optional(.tenant, .string("Apple's team, or Facebook's app.")),
         .optional(.subject, .string("What the provider calls the person.")),

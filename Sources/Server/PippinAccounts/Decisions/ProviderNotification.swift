@@ -151,7 +151,10 @@ package struct ProviderNotification: Sendable {
   ) -> JournalledNotification.Effect {
     // An older event than the newest sign-in was overtaken by a new consent. Apple's tokens carry whole seconds, its events
     // milliseconds; within the same second the event wins, since that lets fewer people in.
-    guard eventTime.wholeSeconds >= identity.provedAt.wholeSeconds else { return .overtaken }
+    guard eventTime.wholeSeconds >= identity.provedAt.wholeSeconds else {
+      endSessions(from: identity, reason, &changes)
+      return .overtaken
+    }
     // Told in any order, a deletion stands, since nothing can follow upon it but a new consent; else the newer event does.
     if let closedAt = identity.closedAt {
       guard (identity.status.finality, closedAt) < (status.finality, eventTime.inMilliseconds) else {
@@ -162,6 +165,17 @@ package struct ProviderNotification: Sendable {
     let time = max(eventTime, identity.closedAt ?? eventTime)
     changes.close(identity, as: status, at: time, reason)
     return .applied
+  }
+
+  /// The new consent opened sessions of its own. Those from before the event would have ended if it had been told in time, and a person
+  /// may have withdrawn the consent for just that: to sign out a phone that was lost.
+  private func endSessions(from identity: Identity, _ reason: Session.EndReason, _ changes: inout ChangeSet) {
+    let end = Date(timeIntervalSince1970: TimeInterval(eventTime.wholeSeconds + 1))
+    changes.add(
+      .endSessions(
+        LiveSessions(of: identity.account, openedBy: identity.id, provedBefore: end),
+        Session.End(at: changes.at, reason: reason)))
+    changes.audit(.sessionEnded, account: identity.account, identity: identity.id, detail: reason.rawValue)
   }
 }
 

@@ -94,6 +94,8 @@ package struct LiveSessions: Hashable, Sendable {
   package let account: AccountID
   /// Only those that this identity opened, and those of OpenID clients that end with one of them.
   package let openedBy: IdentityID?
+  /// Of those that the identity opened only what was opened, and proved last, before this time.
+  package let provedBefore: Date?
   /// All except this one and the OpenID clients' sessions that were opened within it.
   package let except: SessionID?
   /// Only sessions of OpenID clients that end with this browser session.
@@ -110,6 +112,15 @@ package struct LiveSessions: Hashable, Sendable {
     self.except = except
     self.within = within
     self.heldBy = heldBy
+    provedBefore = nil
+  }
+
+  /// The sessions that an identity opened and nobody has proved again since `time`.
+  package init(of account: AccountID, openedBy identity: IdentityID, provedBefore time: Date) {
+    self.account = account
+    openedBy = identity
+    provedBefore = time
+    (except, within, heldBy) = (nil, nil, nil)
   }
 
   /// Whether `session`, if it lives, is one of them.
@@ -122,8 +133,13 @@ package struct LiveSessions: Hashable, Sendable {
   }
 
   private func isOpened(_ session: Session, within browser: Session?) -> Bool {
-    guard let openedBy else { return true }
-    return session.identity == openedBy || session.kind == .client && browser?.identity == openedBy
+    guard openedBy != nil else { return true }
+    return isOpened(session) || session.kind == .client && browser.map(isOpened) ?? false
+  }
+
+  private func isOpened(_ session: Session) -> Bool {
+    guard session.identity == openedBy else { return false }
+    return provedBefore.map { session.createdAt < $0 && session.authenticatedAt < $0 } ?? true
   }
 
   private func isExcepted(_ session: Session) -> Bool {

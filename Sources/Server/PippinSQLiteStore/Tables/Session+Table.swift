@@ -75,9 +75,10 @@ extension LiveSessions {
   func condition(at now: Date, in living: SQLStatement) -> SQLStatement {
     var condition: SQLStatement = "account = \(account) AND expires_at > \(now)"
     if let openedBy {
-      let browsers: SQLStatement = "SELECT id FROM \(living) account = \(account) AND identity = \(openedBy)"
-      condition =
-        "\(condition) AND (identity = \(openedBy) OR kind = 'client' AND browser_session IN (\(browsers)))"
+      var opened: SQLStatement = "identity = \(openedBy)"
+      if let time = provedBefore { opened = "\(opened) AND created_at < \(time) AND authenticated_at < \(time)" }
+      let browsers: SQLStatement = "SELECT id FROM \(living) account = \(account) AND \(opened)"
+      condition = "\(condition) AND (\(opened) OR kind = 'client' AND browser_session IN (\(browsers)))"
     }
     if let except {
       condition =

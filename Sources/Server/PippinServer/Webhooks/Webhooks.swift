@@ -181,6 +181,7 @@ struct WebhookEvent: Sendable {
     guard sessions.within == nil, sessions.heldBy == nil else { return nil }
     self.init(.sessionEnded, sessions.account) { data in
       data.identityID = sessions.openedBy?.description
+      data.provedBefore = sessions.provedBefore.map(Timestamp.init)
       data.exceptSessionID = sessions.except?.description
       data.reason = end.reason.rawValue
     }

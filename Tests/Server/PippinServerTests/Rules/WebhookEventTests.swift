@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAccounts
 import PippinFoundation
 import PippinTestKit
@@ -21,5 +22,13 @@ struct WebhookEventTests {
     #expect(events.map(\.kind) == [.sessionEnded] && events.map(\.account) == [account])
     changes.add(.endSessions(LiveSessions(of: account), end))
     #expect(WebhookEvent.events(of: changes).count == 2)
+  }
+
+  @Test func `an end of what was proved before a time names the time`() throws {
+    let identity: IdentityID = samples.id()
+    let which = LiveSessions(of: samples.id(), openedBy: identity, provedBefore: samples.now)
+    let changes = samples.changeSet(.endSessions(which, Session.End(at: samples.now, reason: .appleConsentRevoked)))
+    let event = try #require(WebhookEvent.events(of: changes).first)
+    #expect(event.data.identityID == identity.description && event.data.provedBefore == Timestamp(samples.now))
   }
 }
