@@ -71,6 +71,8 @@ extension SessionFlows {
       guard error.code == .accessTokenInvalid, let keyID = AccessToken.keyID(ofUnverified: text.revealed),
         signingKeys.keys.publicKey(id: keyID) == nil
       else { throw error }
+      // The key of a token that expired long ago is gone. Its app refreshes, as with any expired token, and is not signed out.
+      if AccessToken.hasExpired(unverified: text.revealed, at: now) { throw .accessTokenExpired }
       try await signingKeys.lookUp(keyID, now: now)
       return try verify(text, now: now)
     }

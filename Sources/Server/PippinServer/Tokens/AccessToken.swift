@@ -64,6 +64,17 @@ package struct AccessToken: Sendable {
     }
   }
 
+  /// Whether a token says of itself that it has expired; nothing about it is verified.
+  static func hasExpired(unverified text: String, at now: Date) -> Bool {
+    do {
+      let claims = try CompactJWS(parsing: text, maximumLength: maximumLength).payloadDocument().root
+      return claims["exp"]?.integer.map { Date(timeIntervalSince1970: Double($0)) <= now } ?? false
+    } catch {
+      // Not even a token.
+      return false
+    }
+  }
+
   /// Verifies a token; whether its session is still live must be read from the store.
   package static func verify(
     _ text: String, issuer: String, clients: ClientRegistry, keys: SigningKeys, now: Date

@@ -101,4 +101,20 @@ import Testing
       }
     }
   }
+
+  @Test func `that are gone leave their tokens expired, and every other token of an unknown key invalid`() async throws
+  {
+    let world = try await World()
+    let payload = try CompactJWS(parsing: await App(world: world).signIn().accessToken).payload
+    let other = try JWSSigner(
+      key: .es256(P256PrivateKey.generate()), keyID: "gone", type: AccessToken.type
+    ).sign(payload)
+    await #expect(throws: ServerError.accessTokenInvalid) {
+      try await world.flows.sessions.caller(accessToken: SecretText(other))
+    }
+    world.clock.advance(by: 901)
+    await #expect(throws: ServerError.accessTokenExpired) {
+      try await world.flows.sessions.caller(accessToken: SecretText(other))
+    }
+  }
 }
