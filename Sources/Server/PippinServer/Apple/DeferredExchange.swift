@@ -97,14 +97,8 @@ extension AppleFlows {
     guard let id = job.session, let deferred = DeferredExchange(sealedIn: job, keys: masterKeys) else {
       return .park(reason: "sealed", detail: "the code does not open: was a master key taken out of the settings?")
     }
-    let now = now()
-    guard now < deferred.deadline else { return dropped(job, "Apple was away for the whole life of the code") }
     // A try that ends resets the count, so the worker of an earlier try died, perhaps after it had sent the code (TOKEN-6).
     guard job.attempts == 1 else { return dropped(job, "a try broke off, and the code may be spent") }
-    // A fail-over may bring the job back after its code was sent.
-    guard !server.answeredCodes.contains(deferred.code.code, at: now) else {
-      return dropped(job, "the code was sent before, and its job came back")
-    }
     let session: Session?
     do throws(ServerError) {
       session = try await read([.session(id)], { try $0.session(id) })
@@ -112,7 +106,14 @@ extension AppleFlows {
       log.warning(
         "an exchange that was deferred waits for the database",
         ["job": .string(job.id.description), "cause": .string(error.causeForOperator)])
-      return .again(at: now.addingTimeInterval(5))
+      return .again(at: now().addingTimeInterval(5))
+    }
+    // Looked at after the read, which may have waited for the database: nothing else comes before the code is sent.
+    let now = now()
+    guard now < deferred.deadline else { return dropped(job, "Apple was away for the whole life of the code") }
+    // A fail-over may bring the job back after its code was sent.
+    guard !server.answeredCodes.contains(deferred.code.code, at: now) else {
+      return dropped(job, "the code was sent before, and its job came back")
     }
     guard let session, session.endReason(at: now) == nil, let apple = clients[session.client]?.apple else {
       return .done(nil)
