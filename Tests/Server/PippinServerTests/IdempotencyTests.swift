@@ -1,3 +1,5 @@
+import PippinLock
+import PippinMemoryStore
 import PippinTokens
 import PippinTestKit
 import Testing
@@ -82,5 +84,22 @@ import Testing
     let first = await app.send(body, fields: key)
     _ = await world.send("PATCH", "/v1/account", ["name": ["given_name": "Marie"]], bearer: first.accessToken)
     #expect(await app.send(body, fields: key).body == first.body)
+  }
+
+  @Test func `has one answer where two servers decide on its copies`() async throws {
+    let world = try await World(guests: true)
+    let other = try await World(guests: true, after: world)
+    let body: JSONText = ["client_id": "com.example.app"]
+    let fields = [("idempotency-key", "as-long-and-random-as-a-key-of-the-kit")]
+    let elsewhere = Lock<Answer?>(nil)
+    // One looks for a former answer and reads what its decision needs; the other is quicker from there on.
+    world.store.interrupt(after: 1) {
+      let answer = await other.send("POST", "/v1/sign-in/guest", body, fields: fields)
+      elsewhere.withLock { $0 = answer }
+    }
+    let answer = await world.send("POST", "/v1/sign-in/guest", body, fields: fields)
+    let quicker = try #require(elsewhere.withLock { $0 })
+    #expect(quicker.status == 200 && answer.body == quicker.body)
+    #expect(world.store.memory.everySession.count == 1)
   }
 }

@@ -21,11 +21,9 @@ extension SignInFlows {
       throw .invalidValue(
         field: "Idempotency-Key", reason: "must be random and have at least \(Self.shortestKey) characters")
     }
-    let record = RememberedAnswer(idempotency, of: client.id)
-    await locks.enter(record.id)
-    defer { locks.leave(record.id) }
-    if let remembered = try await recall(record) { return remembered }
-    return try await openGuest(of: client, on: device, with: [remembering(record)])
+    return try await once(RememberedAnswer(idempotency, of: client.id)) { hook throws(ServerError) in
+      try await openGuest(of: client, on: device, with: [hook])
+    }
   }
 
   private func openGuest(

@@ -29,9 +29,33 @@ struct RememberedAnswer: Sendable {
 }
 
 extension SignInFlows {
-  /// Commits the answer with the session, so that it can be given again.
-  func remembering(_ record: RememberedAnswer) -> CommitHook {
-    CommitHook(reads: [.record(record.id)]) { (_, result, changes) in
+  /// Gives all copies of one request one answer, also where several servers decide on them.
+  ///
+  /// - Parameter signIn: the sign-in, with what is to be committed with it.
+  func once(
+    _ record: RememberedAnswer, _ signIn: (CommitHook) async throws(ServerError) -> SignInResult
+  ) async throws(ServerError) -> SignInResult {
+    await locks.enter(record.id)
+    defer { locks.leave(record.id) }
+    let (version, answer) = try await recall(record)
+    if let answer { return answer }
+    do throws(ServerError) {
+      return try await signIn(remembering(record, replacing: version))
+    } catch {
+      // Another server may have answered a copy meanwhile.
+      guard let answer = await answerElsewhere(to: record) else { throw error }
+      return answer
+    }
+  }
+
+  /// Commits the answer with the session, so that it can be given again; unless another server has answered a copy of the request.
+  ///
+  /// - Parameter version: of the record of an answer that does not count any more; `nil` if there was none.
+  private func remembering(_ record: RememberedAnswer, replacing version: Int64?) -> CommitHook {
+    CommitHook(reads: [.record(record.id)]) { (snapshot, result, changes) in
+      guard try snapshot.record(record.id)?.version == version else {
+        throw ServerError.storeUnavailable(detail: "another server has answered a copy of the request")
+      }
       let token = try sessions.accessToken(for: result.session, of: result.account)
       changes.add(try remember(record, result, token))
       result.accessToken = token
@@ -64,10 +88,28 @@ extension SignInFlows {
       writer.bytes, as: record.id, until: now().addingTimeInterval(RememberedAnswer.lifetime))
   }
 
-  /// Reads the answer that is remembered; `nil` if there is none, or if the session has changed since.
-  func recall(_ record: RememberedAnswer) async throws(ServerError) -> SignInResult? {
-    let now = now()
+  /// Reads the answer that is remembered; `nil` if there is none, or if the session has changed since. The version is that of the
+  /// record, also where the answer does not count any more.
+  private func recall(_ record: RememberedAnswer) async throws(ServerError) -> (version: Int64?, answer: SignInResult?)
+  {
     let stored = try await read([.record(record.id)]) { try $0.record(record.id) }
+    return (stored?.version, try await answer(in: stored, of: record))
+  }
+
+  /// The answer that another server gave to a copy of the request while this one was at work; `nil` if there is none.
+  private func answerElsewhere(to record: RememberedAnswer) async -> SignInResult? {
+    do {
+      return try await recall(record).answer
+    } catch {
+      // Why the sign-in itself failed says more.
+      return nil
+    }
+  }
+
+  private func answer(
+    in stored: FlowRecord?, of record: RememberedAnswer
+  ) async throws(ServerError) -> SignInResult? {
+    let now = now()
     guard let content = JSONElement(opening: stored, keys: masterKeys, now: now),
       let digest = content["body"]?.string.flatMap({ Base64URL.decode($0) }),
       let sessionID = content["session"]?.string.flatMap(SessionID.init),

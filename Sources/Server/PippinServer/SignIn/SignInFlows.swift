@@ -88,11 +88,9 @@ extension SignInFlows {
   ) async throws(ServerError) -> SignInResult {
     if let idempotency {
       _ = try clients.known(terms.client)
-      let record = RememberedAnswer(idempotency, of: terms.client)
-      await locks.enter(record.id)
-      defer { locks.leave(record.id) }
-      if let remembered = try await recall(record) { return remembered }
-      return try await signIn(on: terms, hooks: [remembering(record)], prove: prove)
+      return try await once(RememberedAnswer(idempotency, of: terms.client)) { hook throws(ServerError) in
+        try await signIn(on: terms, hooks: [hook], prove: prove)
+      }
     }
     let session = terms.renewing?.session.id.description ?? ""
     let name = SHA256.hash("sign-in\u{0}\(terms.client.rawValue)\u{0}\(session)\u{0}".utf8 + body)
@@ -225,6 +223,9 @@ extension SignInFlows {
       on: reads, snapshot: snapshot, further: { try furtherReads(for: attempt, after: $0) }
     ) {
       snapshot -> Decision<(SignInAttempt.Outcome, LinkHandle?)> in
+      // It replaces a session's tokens, and spends nothing by which a copy of the request would be known: the tokens that the copy got
+      // from another server meanwhile would count as used twice.
+      if attempt.renewing != nil, attempt.spends.isEmpty { try refuseLate() }
       let opened = SignInAttempt.Opened(
         link: try attempt.link.flatMap { try attachment(by: $0, of: attempt.client, in: snapshot) },
         withdrawal: try withdrawal?.time(in: snapshot, keys: masterKeys),
