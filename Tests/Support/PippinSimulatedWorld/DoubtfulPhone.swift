@@ -17,6 +17,9 @@ final class DoubtfulPhone: Participant, @unchecked Sendable {
   private var keyNumber = 0
 
   private static let person = "anita"
+  private var appleAccounts = 1
+  /// What Apple's sheet calls the person, who takes another Apple Account after they deleted the one before.
+  private var appleID: String { appleAccounts == 1 ? Self.person : "\(Self.person)-\(appleAccounts)" }
 
   init(in world: World) {
     self.world = world
@@ -38,7 +41,7 @@ final class DoubtfulPhone: Participant, @unchecked Sendable {
   private func signIn() async {
     guard let nonce = await visitor.nonce() else { return }
     began = Date()
-    let sheet = await visitor.sheet(of: Self.person, nonce: nonce)
+    let sheet = await visitor.sheet(of: appleID, nonce: nonce)
     let (body, key) = (visitor.signInBody(sheet, nonce: nonce), freshKey())
     let answer = await visitor.until("doubtful sign-in") {
       await visitor.ask("POST", "/v1/sign-in/apple", body, fields: [("idempotency-key", key)])
@@ -55,9 +58,13 @@ final class DoubtfulPhone: Participant, @unchecked Sendable {
     else { return }
     guard answer.status == 200 else { return ended(answer) }
     (access, refresh) = (answer.text("session.access_token"), answer.text("session.refresh_token"))
+    if chance.happens(0.03) {
+      await leaveApple()
+      return
+    }
     if chance.happens(0.15) {
       world.mayEnd(Self.person, ["apple_consent_revoked", "apple_token_invalid"])
-      _ = await visitor.apple("DELETE", "/emulator/apple-ids/\(Self.person)/apps/\(WorldSettings.app)")
+      _ = await visitor.apple("DELETE", "/emulator/apple-ids/\(appleID)/apps/\(WorldSettings.app)")
     }
     let told = await visitor.until("doubt") {
       await visitor.ask(
@@ -66,10 +73,22 @@ final class DoubtfulPhone: Participant, @unchecked Sendable {
     if let told, told.status == 401, told.text("code") == "session_ended" { ended(told) }
   }
 
+  /// Deletes the Apple Account; the next sign-in is with another one.
+  private func leaveApple() async {
+    world.mayEnd(Self.person, ["apple_account_deleted", "apple_consent_revoked", "apple_token_invalid"])
+    _ = await visitor.apple("DELETE", "/emulator/apple-ids/\(appleID)")
+    history.count("Apple Accounts deleted")
+    (access, refresh) = ("", "")
+    appleAccounts += 1
+    _ = await visitor.apple(
+      "POST", "/emulator/apple-ids", ["id": .string(appleID), "email": .string("\(appleID)@example.org")])
+  }
+
   private func ended(_ answer: Answer) {
+    let token = refresh
     (access, refresh) = ("", "")
     let reason = answer["reason"]?.string ?? answer.text("code")
-    guard !world.isExplained(reason, of: Self.person, since: began) else { return }
+    guard !world.isExplained(reason, of: Self.person, since: began, holding: token) else { return }
     history.breaks(.nobodyIsSignedOut, "anita's phone was signed out: \(answer.verdict)")
   }
 }

@@ -355,7 +355,7 @@ final class MemberPhone: Participant, @unchecked Sendable {
     // A proof may be refused with the same status; then the session goes on.
     guard answer.status == 401, !answer.text("code").hasPrefix("identity_token") else { return }
     if answer.text("reason") == "reuse_detected", !mayBeVoid,
-      !world.isExplained("reuse_detected", of: member.name, since: signedInAt)
+      !world.isExplained("reuse_detected", of: member.name, since: signedInAt, holding: tokens.refresh)
     {
       history.breaks(.nobodyIsSignedOut, "\(name) was signed out: \(answer.verdict)")
     }

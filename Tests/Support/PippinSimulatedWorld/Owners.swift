@@ -30,14 +30,6 @@ final class Owners: Watcher, @unchecked Sendable {
     }
   }
 
-  /// A proxy repeats a refresh. Where a slow server decides on the copy after the app has gone on, nobody can tell it from a thief, so the
-  /// session ends.
-  func copyArrived(_ request: HTTPRequest, from sender: String) {
-    guard request.path == "/v1/session/refresh" else { return }
-    world.history.count("refreshes that a proxy repeats")
-    world.mayEnd(Self.person(of: sender), ["reuse_detected"])
-  }
-
   /// The person who first presented a refresh token.
   func person(ofRefreshToken token: String) -> String? { tokens[token] }
 

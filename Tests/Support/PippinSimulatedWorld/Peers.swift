@@ -12,6 +12,7 @@ extension World {
     [
       owners, AppleEvents(world: self), AppleTokens(world: self), WebhookDeliveries(world: self),
       OwnTokens(world: self), Suspensions(world: self), Thefts(world: self), AppleKeys(world: self),
+      Successors(history: history),
     ]
   }
 

@@ -52,6 +52,8 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case extensionWithItsOwnKey = "extension-with-its-own-key"
   case kitRetriesAtOnce = "kit-retries-at-once"
   case refreshCountsAsProof = "refresh-counts-as-proof"
+  case staleKeySet = "stale-key-set"
+  case anotherSuccessor = "another-successor"
 
   package var words: String {
     switch self {
@@ -102,6 +104,8 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .extensionWithItsOwnKey: "an extension refreshes with a lease and a retry key of its own"
     case .kitRetriesAtOnce: "the kit waits for no time between two attempts"
     case .refreshCountsAsProof: "a refresh makes a session recent"
+    case .staleKeySet: "a server keeps the first set of Apple's keys for ever"
+    case .anotherSuccessor: "a repeated refresh is answered with a newer token"
     }
   }
 
@@ -142,11 +146,25 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   }
 
   /// The answer as the mistake would have given it.
-  func altered(_ given: HTTPResponse) -> HTTPResponse {
-    guard self == .storeErrorRefused, given.status == 503 else { return given }
+  ///
+  /// - Parameter isRepeated: whether the request was answered before.
+  func altered(_ given: HTTPResponse, isRepeated: Bool) -> HTTPResponse {
     var response = given
-    response.status = 401
+    switch self {
+    case .storeErrorRefused where given.status == 503: response.status = 401
+    case .anotherSuccessor where given.status == 200 && isRepeated: response.body = Self.withANewerToken(given.body)
+    default: break
+    }
     return response
+  }
+
+  /// The answer to a refresh with the next generation in its refresh token.
+  private static func withANewerToken(_ body: [UInt8]) -> [UInt8] {
+    let text = String(decoding: body, as: UTF8.self)
+    return Array(
+      text.replacing(#/("refresh_token":"1\.[^.]*\.[^.]*\.)([0-9]+)/#) { match in
+        "\(match.output.1)\((Int(match.output.2) ?? 0) + 1)"
+      }.utf8)
   }
 }
 

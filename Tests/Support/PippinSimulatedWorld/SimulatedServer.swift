@@ -20,6 +20,8 @@ final class ServerLife: @unchecked Sendable {
   var skew: TimeInterval = 0
   /// Whether it said so when the load balancer last asked.
   var isReady = true
+  /// The first set of Apple's keys that it got, for the mistake that keeps it.
+  fileprivate var firstKeySet: HTTPResponse?
   var onDeath: (@Sendable () -> Void)?
 
   init(name: String) { self.name = name }
@@ -155,6 +157,10 @@ struct ServerTransport: Transport {
       }
       let response = try await network.send(request, from: life.name, timeout: timeout)
       if life.isDead { await neverReturn() }
+      if history.mistake == .staleKeySet, request.path == "/auth/keys", response.status == 200 {
+        life.firstKeySet = life.firstKeySet ?? response
+        return life.firstKeySet ?? response
+      }
       return takesOutageForRefusal(request, response.status) ? Self.gone : response
     } catch {
       if life.isDead { await neverReturn() }

@@ -79,12 +79,11 @@ final class Thief: Participant, Watcher, @unchecked Sendable {
       return
     }
     let key = chance.happens(0.8) ? freshKey() : nil
-    world.mayEnd(owner, ["reuse_detected"])
+    world.copyWasUsed(ofRefreshToken: token)
     history.note("thief", "uses a refresh token of \(owner)'s")
     guard let answer = await refresh(token, key), answer.status == 200 else { return }
     await pause(.seconds(chance.within(1...900)))
     guard !history.isOver else { return }
-    world.mayEnd(owner, ["reuse_detected"])
     _ = await refresh(answer.text("session.refresh_token") + answer.text("refresh_token"), freshKey())
   }
 
@@ -98,7 +97,7 @@ final class Thief: Participant, Watcher, @unchecked Sendable {
       let owner = world.owners.person(ofIdentityToken: request.member("identity_token"))
     else { return }
     // Whoever is first uses up the nonce and the code.
-    world.mayEnd(owner, ["nonce_used"])
+    world.copyWasUsed(ofNonce: request.member("nonce"))
     history.note("thief", "sends a sign-in of \(owner)'s")
     request.peer = Owners.strangersAddress
     if chance.happens(0.5) {
@@ -111,8 +110,7 @@ final class Thief: Participant, Watcher, @unchecked Sendable {
 
   private func useNonce() async {
     guard let nonce = chance.happens(0.6) ? nonces.last : chance.element(of: nonces) else { return }
-    // Nobody knows whose it is before it is used.
-    for person in World.people { world.mayEnd(person, ["nonce_used"]) }
+    world.copyWasUsed(ofNonce: nonce)
     history.note("thief", "uses a nonce of somebody else's")
     let sheet = await visitor.sheet(of: Self.person, nonce: nonce)
     let body = visitor.signInBody(sheet, nonce: nonce)

@@ -45,6 +45,8 @@ final class World: @unchecked Sendable {
   private(set) var endings: [Ending] = []
   /// The master keys of the settings, which an operator changes while servers run.
   var masterKeyList = MasterKeyList()
+  /// The refreshes that came, for the mistake that answers them otherwise the second time.
+  private var refreshes: Set<[UInt8]> = []
   /// Identity tokens that must open nothing.
   var foreignTokens: Set<String> = []
   private(set) lazy var owners = Owners(world: self)
@@ -91,7 +93,12 @@ final class World: @unchecked Sendable {
     network.departure = { [unowned self] sender, request in
       for watcher in watchers { watcher.departed(request, from: sender) }
     }
-    network.copyArrival = { [unowned self] sender, request in owners.copyArrived(request, from: sender) }
+    // Where the app goes on before a slow server decides on the copy, nobody can tell it from a thief's, and the session ends.
+    network.copyArrival = { [unowned self] request in
+      guard request.path == "/v1/session/refresh" else { return }
+      history.count("refreshes that a proxy repeats")
+      copyWasUsed(ofRefreshToken: request.member("refresh_token"))
+    }
     network.delivery = { [unowned self] sender, request, response in
       for watcher in watchers { watcher.received(response, to: request, by: sender) }
     }
@@ -154,8 +161,12 @@ final class World: @unchecked Sendable {
       "\(count) servers, \(people.count) people, \(participants.count) participants, \(hours) hours; faults: "
         + history.faults.kinds.map(\.rawValue).joined(separator: ", "))
     let trouble = Task.detached { [self] in await causeTrouble(for: .seconds(hours * 3600)) }
-    await withTaskGroup(of: Void.self) { group in
-      for participant in participants { group.addTask { await participant.live(for: .seconds(hours * 3600)) } }
+    await live(participants, for: .seconds(hours * 3600))
+    if Chance(seed: seed, for: "night").happens(0.1) {
+      history.count("nights")
+      history.note("world", "a day on which nobody does anything")
+      await pause(.seconds(chance.within(20...30) * 3600))
+      await live(participants, for: .seconds(3600))
     }
     trouble.cancel()
     guard !history.isOver else { return }
@@ -165,6 +176,12 @@ final class World: @unchecked Sendable {
     guard !history.isOver else { return }
     for watcher in watchers where !history.isOver { try await watcher.atTheEnd() }
     if !history.isOver { history.note("world", "everything is in order") }
+  }
+
+  private func live(_ participants: [any Participant], for duration: Duration) async {
+    await withTaskGroup(of: Void.self) { group in
+      for participant in participants { group.addTask { await participant.live(for: duration) } }
+    }
   }
 
   /// The faults that are nobody's call: Apple is away for a while, a server's clock jumps, all servers die at once.
@@ -238,6 +255,11 @@ final class World: @unchecked Sendable {
     }
   }
 
+  /// Whether a refresh came before, with the same token and retry key.
+  fileprivate func isRepeated(_ request: HTTPRequest) -> Bool {
+    request.path == "/v1/session/refresh" && !refreshes.insert(request.body).inserted
+  }
+
   // MARK: What is remembered for the laws
 
   /// Adds somebody who watches whether the laws hold.
@@ -254,22 +276,46 @@ final class World: @unchecked Sendable {
   /// Notes a secret that somebody was handed.
   func isSecret(_ text: String) { secrecy.isSecret(text) }
 
-  /// Something after which sessions of a person may end.
+  /// Something after which sessions may end, or a sign-in may be refused.
   struct Ending: Sendable {
-    let person: String
+    /// The person, or the one session or nonce.
+    let subject: String
     let at: Date
     let reasons: Set<String>
   }
 
   /// Notes that somebody did something after which the person's sessions may end for these reasons.
   func mayEnd(_ person: String, _ reasons: Set<String>) {
-    endings.append(Ending(person: person, at: Date(), reasons: reasons))
+    endings.append(Ending(subject: person, at: Date(), reasons: reasons))
+  }
+
+  /// Notes that somebody else used a copy of a refresh token: the session that it names may end, and no other.
+  func copyWasUsed(ofRefreshToken token: String) {
+    guard let session = Self.session(of: token) else { return }
+    endings.append(Ending(subject: session, at: Date(), reasons: ["reuse_detected"]))
+  }
+
+  /// Notes that somebody else used a copy of a nonce.
+  func copyWasUsed(ofNonce nonce: String) {
+    endings.append(Ending(subject: nonce, at: Date(), reasons: ["nonce_used"]))
+  }
+
+  /// Whether somebody else used a copy of a nonce.
+  func wasUsedByOthers(nonce: String) -> Bool { endings.contains { $0.subject == nonce } }
+
+  /// The session that a refresh token names, in any of its generations.
+  private static func session(of token: String) -> String? {
+    RefreshToken(parsing: token)?.session.description
   }
 
   /// Whether a session that was opened at `opened` may have ended for `reason`.
-  func isExplained(_ reason: String, of person: String, since opened: Date) -> Bool {
-    endings.contains { $0.person == person && $0.at >= opened && $0.reasons.contains(reason) }
-      || isExplainedByLoss(reason, of: person, since: opened)
+  ///
+  /// - Parameter token: a refresh token of the session, which others may have used a copy of.
+  func isExplained(_ reason: String, of person: String, since opened: Date, holding token: String = "") -> Bool {
+    let session = Self.session(of: token)
+    return endings.contains {
+      ($0.subject == session || $0.subject == person && $0.at >= opened) && $0.reasons.contains(reason)
+    } || isExplainedByLoss(reason, of: person, since: opened)
   }
 }
 
@@ -291,7 +337,7 @@ private struct LoadBalancer: Responder {
     }
     let read = mistake.map { $0.alteredForPeers(world.recency.altered($0.altered(request))) } ?? request
     var response = await server.service.respond(to: read)
-    if let mistake { response = mistake.altered(response) }
+    if let mistake { response = mistake.altered(response, isRepeated: world.isRepeated(read)) }
     for watcher in world.watchers { watcher.answered(request, with: response, by: server.name) }
     if server.life.isDead || world.partitions.isCut(from: server.name, to: Partitions.clients) { return .hangUp }
     world.history.count("answers \(response.status)")

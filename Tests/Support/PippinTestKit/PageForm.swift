@@ -47,17 +47,38 @@ package struct PageForm {
 }
 
 extension String {
-  /// What stands between each `start` and the next `end`.
+  /// What stands between each `start` and the next `end`; the rest of the text where no `end` follows.
   package func pieces(from start: String, to end: String) -> [String] {
-    split(separator: start, omittingEmptySubsequences: false).dropFirst().map { rest in
-      String(rest.split(separator: end, maxSplits: 1, omittingEmptySubsequences: false).first ?? rest)
+    let (text, start, end) = (Array(utf8), Array(start.utf8), Array(end.utf8))
+    var pieces: [String] = []
+    var next = text.firstRange(of: start, from: 0)
+    while let begin = next {
+      next = text.firstRange(of: start, from: begin.upperBound)
+      let limit = next?.lowerBound ?? text.count
+      let stop = text.firstRange(of: end, from: begin.upperBound)?.lowerBound ?? limit
+      pieces.append(String(decoding: text[begin.upperBound..<min(stop, limit)], as: UTF8.self))
     }
+    return pieces
   }
 
   /// The five references that our pages write.
   package var unescapedHTML: String {
-    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(self) {
+    guard utf8.contains(UInt8(ascii: "&")) else { return self }
+    return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(self) {
       $0.split(separator: $1.0, omittingEmptySubsequences: false).joined(separator: $1.1)
     }
+  }
+}
+
+extension [UInt8] {
+  /// The first place of `pattern`, which is not empty, from `start` on.
+  fileprivate func firstRange(of pattern: [UInt8], from start: Int) -> Range<Int>? {
+    var at = start
+    while at + pattern.count <= count {
+      guard let first = self[at...].firstIndex(of: pattern[0]), first + pattern.count <= count else { return nil }
+      if self[first..<(first + pattern.count)].elementsEqual(pattern) { return first..<(first + pattern.count) }
+      at = first + 1
+    }
+    return nil
   }
 }

@@ -7,6 +7,8 @@ final class Keychain: @unchecked Sendable {
   // Only the scheduler's one thread uses it.
   private(set) var value: Data?
   private(set) var kept = KeptState()
+  /// The session that was kept last.
+  private(set) var lastSession: KeptState.Session?
   /// How often it was written, so that a check sees whether somebody wrote meanwhile.
   private(set) var writes = 0
   /// When the sign-in began that opened the kept session.
@@ -45,6 +47,7 @@ final class Keychain: @unchecked Sendable {
   private func put(_ data: Data) {
     value = data
     kept = KeptState(data)
+    lastSession = kept.session ?? lastSession
     writes += 1
   }
 }

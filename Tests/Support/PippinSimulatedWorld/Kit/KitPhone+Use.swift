@@ -110,7 +110,7 @@ extension World {
 
   /// Whether a session that was opened at `opened` may have ended, for whatever reason.
   func hasEnding(of person: String, since opened: Date) -> Bool {
-    endings.contains { $0.person == person && $0.at >= opened }
+    endings.contains { $0.subject == person && $0.at >= opened }
   }
 }
 

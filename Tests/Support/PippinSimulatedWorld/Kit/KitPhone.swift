@@ -42,7 +42,7 @@ final class KitPhone: Participant, Watcher, @unchecked Sendable {
 
   func live(for duration: Duration) async {
     let end = ContinuousClock.now + duration
-    removeApp()
+    if processCount == 0 { removeApp() }
     if history.strikes(.phoneClockWrong, name) { skew = TimeInterval(chance.within(-86_400...86_400)) }
     while ContinuousClock.now < end, !history.isOver {
       guard let app = await startedApp() else {
@@ -272,7 +272,8 @@ final class KitPhone: Participant, Watcher, @unchecked Sendable {
     history.count("kit: signed out, \(reason.rawValue)")
     guard reason != .neverSignedIn, !keychain.isOutdated else { return }
     let began = keychain.openedAt
-    guard !world.isExplained(reason.rawValue, of: person.name, since: began) else { return }
+    let token = keychain.lastSession?.refreshToken ?? ""
+    guard !world.isExplained(reason.rawValue, of: person.name, since: began, holding: token) else { return }
     guard !endings.contains(where: { $0.at >= began && $0.reasons.contains(reason.rawValue) }) else { return }
     // What the other process was told, this one does not know: it finds no session any more.
     if hasExtension, reason == .signedOut, world.hasEnding(of: person.name, since: began) { return }

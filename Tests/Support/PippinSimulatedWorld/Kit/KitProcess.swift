@@ -141,6 +141,8 @@ final class KitConnection: HTTPTransport, @unchecked Sendable {
 
   func send(_ given: URLRequest) async throws -> (Data, HTTPURLResponse) {
     guard let url = given.url, let host = url.host, let port = url.port else { throw WorldError() }
+    // The kit's own limit counts from here, also while the process stands still before the request leaves.
+    let sentAt = ContinuousClock.now
     await process.untilItRuns()
     crash("before it sends")
     if process.isDead { await neverReturn() }
@@ -154,7 +156,6 @@ final class KitConnection: HTTPTransport, @unchecked Sendable {
         storage.emptyOutbox()
       }
     }
-    let sentAt = ContinuousClock.now
     let answer = try await answer(to: request, isForServer)
     if process.isDead { await neverReturn() }
     let wasSuspended = process.isSuspended

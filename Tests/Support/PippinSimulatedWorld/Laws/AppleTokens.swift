@@ -136,7 +136,22 @@ final class AppleTokens: Watcher, @unchecked Sendable {
 
   func atTheEnd() async throws {
     try await judgeVault()
+    try await judgeWaiting()
     await judgeDeletions()
+  }
+
+  /// A deletion waits for nothing that no job will do.
+  private func judgeWaiting() async throws {
+    let memory = world.database.memory
+    // The subject of a revocation begins with the entry's id.
+    let promised = Set(try await memory.jobs(limit: 10_000, after: nil).compactMap { $0.subject?.prefix(16) })
+    for (account, deletion) in memory.everyDeletion where deletion.finishedAt == nil {
+      history.count("deletions that wait at the end")
+      if let entry = deletion.awaited.first(where: { !promised.contains($0.uuid.bytes[...]) }) {
+        history.breaks(
+          .deletionIsComplete, "account \(account) waits for entry \(entry) to be revoked, and no job does it")
+      }
+    }
   }
 
   private func judgeVault() async throws {

@@ -14,8 +14,8 @@ final class Sending: Watcher, @unchecked Sendable {
   /// When a job of a kind was last done, in virtual nanoseconds.
   private var lastDone: [Job.Kind: Int64] = [:]
   private var codesOnTheWay: Set<String> = []
-  /// The codes for which a server had an answer of Apple's.
-  private var answered: Set<String> = []
+  /// When a server had Apple's answer to a code.
+  private var answered: [String: String] = [:]
 
   init(history: History, memory: MemoryStore) { (self.history, self.memory) = (history, memory) }
 
@@ -32,8 +32,9 @@ final class Sending: Watcher, @unchecked Sendable {
         .sentOnlyAfterTheCommit, "\(sender) sent \(request.authority)\(request.path), and no job asks for it")
     }
     if request.path == "/auth/token", let code = code(in: request) {
-      if answered.contains("\(sender) \(code)") {
-        history.breaks(.codesAreSentOnce, "\(sender) sent an authorization code to Apple twice")
+      if let at = answered["\(sender) \(code)"] {
+        history.breaks(
+          .codesAreSentOnce, "\(sender) sent an authorization code to Apple again, which was answered at \(at)")
       }
     }
   }
@@ -66,7 +67,7 @@ final class Sending: Watcher, @unchecked Sendable {
   func received(_ response: HTTPResponse, to request: HTTPRequest, by sender: String) {
     guard request.path == "/auth/token", response.status != 429, response.status < 500, let code = code(in: request)
     else { return }
-    answered.insert("\(sender) \(code)")
+    answered["\(sender) \(code)"] = Scheduler.shared.clockText
   }
 
   func departed(_ request: HTTPRequest, from sender: String) {
