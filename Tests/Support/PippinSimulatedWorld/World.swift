@@ -292,7 +292,7 @@ final class World: @unchecked Sendable {
 
   /// Notes that somebody else used a copy of a refresh token: the session that it names may end, and no other.
   func copyWasUsed(ofRefreshToken token: String) {
-    guard let session = Self.session(of: token) else { return }
+    guard let session = RefreshToken(parsing: token)?.session.description else { return }
     endings.append(Ending(subject: session, at: Date(), reasons: ["reuse_detected"]))
   }
 
@@ -304,19 +304,17 @@ final class World: @unchecked Sendable {
   /// Whether somebody else used a copy of a nonce.
   func wasUsedByOthers(nonce: String) -> Bool { endings.contains { $0.subject == nonce } }
 
-  /// The session that a refresh token names, in any of its generations.
-  private static func session(of token: String) -> String? {
-    RefreshToken(parsing: token)?.session.description
-  }
-
   /// Whether a session that was opened at `opened` may have ended for `reason`.
   ///
   /// - Parameter token: a refresh token of the session, which others may have used a copy of.
   func isExplained(_ reason: String, of person: String, since opened: Date, holding token: String = "") -> Bool {
-    let session = Self.session(of: token)
+    let id = RefreshToken(parsing: token)?.session
+    let session = id?.description
     // Apple was asked about a token from before a withdrawal, where it gave none for the consent that followed.
+    let endedAt = id.flatMap { database.memory.session($0)?.end?.at } ?? Date()
     let isAboutOldToken =
-      reason.hasPrefix("apple_") && !appleTokens.hasToken(of: person, since: opened.addingTimeInterval(-5))
+      reason.hasPrefix("apple_")
+      && !appleTokens.hasToken(of: person, from: opened.addingTimeInterval(-5), to: endedAt)
     return endings.contains {
       ($0.subject == session || $0.subject == person && ($0.at >= opened || isAboutOldToken))
         && $0.reasons.contains(reason)

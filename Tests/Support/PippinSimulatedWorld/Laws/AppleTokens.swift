@@ -50,9 +50,9 @@ final class AppleTokens: Watcher, @unchecked Sendable {
     ).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether Apple gave a refresh token for a person since `time`.
-  func hasToken(of person: String, since time: Date) -> Bool {
-    given.values.contains { $0.at >= time && world.owners.person(ofSubject: $0.subject) == person }
+  /// Whether Apple gave a refresh token for a person within a span of time.
+  func hasToken(of person: String, from start: Date, to end: Date) -> Bool {
+    given.values.contains { $0.at >= start && $0.at <= end && world.owners.person(ofSubject: $0.subject) == person }
   }
 
   private func audience(of client: ClientID) -> String { world.settings.clients[client]?.apple?.audience ?? "" }
