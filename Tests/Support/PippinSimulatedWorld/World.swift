@@ -45,6 +45,8 @@ final class World: @unchecked Sendable {
   private(set) var endings: [Ending] = []
   /// The master keys of the settings, which an operator changes while servers run.
   var masterKeyList = MasterKeyList()
+  /// How many requests came.
+  fileprivate var requests = 0
   /// The refreshes that came, for the mistake that answers them otherwise the second time.
   private var refreshes: Set<[UInt8]> = []
   /// Identity tokens that must open nothing.
@@ -339,7 +341,8 @@ private struct LoadBalancer: Responder {
       world.logged("a request with \(token)", by: server.name)
     }
     let read = mistake.map { $0.alteredForPeers(world.recency.altered($0.altered(request))) } ?? request
-    var response = await server.service.respond(to: read)
+    world.requests += 1
+    var response = await SimulatedRequest.$number.withValue(world.requests) { await server.service.respond(to: read) }
     if let mistake { response = mistake.altered(response, isRepeated: world.isRepeated(read)) }
     for watcher in world.watchers { watcher.answered(request, with: response, by: server.name) }
     if server.life.isDead || world.partitions.isCut(from: server.name, to: Partitions.clients) { return .hangUp }

@@ -132,6 +132,7 @@ final class AppleTokens: Watcher, @unchecked Sendable {
   }
 
   func didCommit(_ changes: ChangeSet, by server: String) {
+    judgePromises(in: changes)
     for change in changes.changes {
       switch change {
       case .putVaultEntry(let entry):
@@ -147,20 +148,22 @@ final class AppleTokens: Watcher, @unchecked Sendable {
 
   func atTheEnd() async throws {
     try await judgeVault()
-    try await judgeWaiting()
     await judgeDeletions()
   }
 
-  /// A deletion waits for nothing that no job will do.
-  private func judgeWaiting() async throws {
-    let memory = world.database.memory
-    // The subject of a revocation begins with the entry's id.
-    let promised = Set(try await memory.jobs(limit: 10_000, after: nil).compactMap { $0.subject?.prefix(16) })
-    for (account, deletion) in memory.everyDeletion where deletion.finishedAt == nil {
-      history.count("deletions that wait at the end")
+  /// A deletion waits for nothing that no job will do, from its commit on.
+  private func judgePromises(in changes: ChangeSet) {
+    for case .putDeletion(let deletion) in changes.changes where deletion.version == 0 && !deletion.awaited.isEmpty {
+      // The subject of a revocation begins with the entry's id.
+      let promised = Set(
+        changes.changes.compactMap { change in
+          if case .enqueue(let job) = change { job.subject?.prefix(16) } else { nil }
+        })
+      history.count("deletions that wait for Apple")
       if let entry = deletion.awaited.first(where: { !promised.contains($0.uuid.bytes[...]) }) {
         history.breaks(
-          .deletionIsComplete, "account \(account) waits for entry \(entry) to be revoked, and no job does it")
+          .deletionIsComplete,
+          "account \(deletion.account) waits for entry \(entry) to be revoked, and no job of its commit does it")
       }
     }
   }

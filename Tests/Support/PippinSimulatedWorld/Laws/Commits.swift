@@ -11,6 +11,8 @@ final class Commits: Watcher, @unchecked Sendable {
   private var leases: [JobID: Int64] = [:]
   /// What the tasks that may still decide have read last.
   private var readings: [Int: Reading] = [:]
+  /// What each request has written to the audit.
+  private var audited: [Int: Set<AuditedThing>] = [:]
   /// What the commit that is under way breaks; it counts when it was applied.
   private var found: [(law: Law, sentence: String)] = []
 
@@ -19,6 +21,15 @@ final class Commits: Watcher, @unchecked Sendable {
     let preconditions: [Precondition]
     let state: MemoryStore
     let time: Int64
+  }
+
+  /// A line of the audit, but for its id and time.
+  private struct AuditedThing: Hashable {
+    let kind: String
+    let account: AccountID
+    let identity: IdentityID?
+    let session: SessionID?
+    let detail: String?
   }
 
   init(history: History, memory: MemoryStore) { (self.history, self.memory) = (history, memory) }
@@ -81,6 +92,20 @@ final class Commits: Watcher, @unchecked Sendable {
 
   func didCommit(_ changes: ChangeSet, by server: String) {
     for (law, sentence) in found { history.breaks(law, sentence) }
+    judgeRepetition(in: changes, by: server)
+  }
+
+  /// What was applied is not decided again: no request writes one thing to the audit twice (C-3).
+  private func judgeRepetition(in changes: ChangeSet, by server: String) {
+    guard let request = SimulatedRequest.number else { return }
+    for case .audit(let line) in changes.changes {
+      let thing = AuditedThing(
+        kind: line.kind.rawValue, account: line.account, identity: line.identity, session: line.session,
+        detail: line.detail)
+      if !audited[request, default: []].insert(thing).inserted {
+        history.breaks(.toldIsStored, "\(server) decided one request twice: \(thing.kind)")
+      }
+    }
   }
 
   // MARK: C-2
@@ -131,6 +156,12 @@ final class Commits: Watcher, @unchecked Sendable {
       return "a server concluded job \(id) without its lease"
     }
   }
+}
+
+/// The request that a task answers.
+enum SimulatedRequest {
+  /// Counts up with each request that reaches a server; nil in jobs and commands.
+  @TaskLocal static var number: Int?
 }
 
 extension MemoryStore {
