@@ -16,7 +16,7 @@ final class Network: @unchecked Sendable {
   /// Told of each request that goes on its way, whether or not it arrives.
   var departure: (@Sendable (_ from: String, HTTPRequest) -> Void)?
   /// Told of the late copy of a request that a proxy repeated, before it counts as arrived.
-  var copyArrival: (@Sendable (HTTPRequest) -> Void)?
+  var copyArrival: (@Sendable (_ from: String, HTTPRequest) -> Void)?
   /// Told of each answer that comes back.
   var delivery: (@Sendable (_ to: String, HTTPRequest, HTTPResponse) -> Void)?
 
@@ -76,7 +76,7 @@ final class Network: @unchecked Sendable {
       Task.detached { [self] in
         await pause(late)
         guard !history.isOver else { return }
-        copyArrival?(request)
+        copyArrival?(sender, request)
         // A server sent it once, so the laws about what servers send are not told of the copy.
         if !sender.hasPrefix("server") { arrival?(sender, request) }
         _ = await responder.respond(to: request)

@@ -15,7 +15,7 @@ final class Owners: Watcher, @unchecked Sendable {
   static let strangersAddress = "203.0.113.7"
 
   /// The person of a name such as `mary's phone 1`.
-  private static func person(of sender: String) -> String { String(sender.prefix { $0 != "'" }) }
+  static func person(of sender: String) -> String { String(sender.prefix { $0 != "'" }) }
 
   func arrived(_ request: HTTPRequest, from sender: String) {
     guard request.peer != Self.strangersAddress, request.authority == "localhost:8080" else { return }

@@ -96,12 +96,7 @@ final class World: @unchecked Sendable {
     network.departure = { [unowned self] sender, request in
       for watcher in watchers { watcher.departed(request, from: sender) }
     }
-    // Where the app goes on before a slow server decides on the copy, nobody can tell it from a thief's, and the session ends.
-    network.copyArrival = { [unowned self] request in
-      guard request.path == "/v1/session/refresh" else { return }
-      history.count("refreshes that a proxy repeats")
-      copyWasUsed(ofRefreshToken: request.member("refresh_token"))
-    }
+    network.copyArrival = { [unowned self] sender, request in noteCopy(of: request, from: sender) }
     network.delivery = { [unowned self] sender, request, response in
       for watcher in watchers { watcher.received(response, to: request, by: sender) }
     }
@@ -296,6 +291,20 @@ final class World: @unchecked Sendable {
   func copyWasUsed(ofRefreshToken token: String) {
     guard let session = RefreshToken(parsing: token)?.session.description else { return }
     endings.append(Ending(subject: session, at: Date(), reasons: ["reuse_detected"]))
+  }
+
+  /// A proxy repeats a request, perhaps much later.
+  private func noteCopy(of request: HTTPRequest, from sender: String) {
+    switch (request.method, request.path) {
+    case ("POST", "/v1/session/refresh"):
+      // Where the app goes on before a slow server decides on the copy, nobody can tell it from a thief's, and the session ends.
+      history.count("refreshes that a proxy repeats")
+      copyWasUsed(ofRefreshToken: request.member("refresh_token"))
+    case ("DELETE", "/v1/sessions"):
+      // It ends also what was opened since.
+      mayEnd(Owners.person(of: sender), ["signed_out"])
+    default: break
+    }
   }
 
   /// Notes that somebody else used a copy of a nonce.

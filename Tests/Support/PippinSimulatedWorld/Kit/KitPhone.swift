@@ -276,7 +276,11 @@ final class KitPhone: Participant, Watcher, @unchecked Sendable {
     guard !world.isExplained(reason.rawValue, of: person.name, since: began, holding: token) else { return }
     guard !endings.contains(where: { $0.at >= began && $0.reasons.contains(reason.rawValue) }) else { return }
     // What the other process was told, this one does not know: it finds no session any more.
-    if hasExtension, reason == .signedOut, world.hasEnding(of: person.name, since: began) { return }
+    if hasExtension, reason == .signedOut,
+      world.hasEnding(of: person.name, since: began) || world.wasLost(since: began)
+    {
+      return
+    }
     history.breaks(
       world.lawOfSignOut(since: began), "\(process.life.name) is signed out: \(reason.rawValue)")
   }
