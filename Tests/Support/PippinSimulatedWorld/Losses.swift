@@ -71,6 +71,11 @@ final class Losses: Watcher, @unchecked Sendable {
     }
   }
 
+  /// Whether an older backup was restored after `time`.
+  func hasRestore(since time: Date) -> Bool {
+    all.contains { loss in if case .restore = loss.cause { loss.at >= time } else { false } }
+  }
+
   /// Whether all sessions were ended by a restore after `time`.
   func endedAllSessions(since time: Date) -> Bool {
     all.contains { loss in
@@ -107,8 +112,10 @@ extension World {
     }
     switch reason {
     // The session is unknown, because it is among the lost ones.
-    case "refresh_token_invalid", "access_token_invalid", "unknown":
-      return losses.hasLostSession(of: person, since: opened)
+    case "refresh_token_invalid", "unknown": return losses.hasLostSession(of: person, since: opened)
+    // A restored backup may also lack the key that signed the token.
+    case "access_token_invalid":
+      return losses.hasLostSession(of: person, since: opened) || losses.hasRestore(since: opened)
     case "administrator": return losses.endedAllSessions(since: opened)
     default: return false
     }

@@ -48,7 +48,12 @@ final class Owners: Watcher, @unchecked Sendable {
   func didCommit(_ changes: ChangeSet, by server: String) {
     // A kit that was suspended deletes an account long after the person asked for it.
     let operators: Set<Session.EndReason> = [.suspended, .administrator, .accountDeleted]
-    for case .endSessions(let sessions, let end) in changes.changes where operators.contains(end.reason) {
+    for case .endSessions(let sessions, let end) in changes.changes {
+      // Signed out everywhere, from another phone of the person's; the request may have come long before.
+      if end.reason == .signedOut {
+        for person in people(of: sessions.account) { world.mayEnd(person, [end.reason.rawValue]) }
+      }
+      guard operators.contains(end.reason) else { continue }
       let known = people(of: sessions.account)
       // A guest's account has no identity, so it may be anybody's.
       for person in known.isEmpty ? World.people : known {

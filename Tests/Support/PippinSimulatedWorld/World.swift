@@ -300,6 +300,10 @@ final class World: @unchecked Sendable {
       // Where the app goes on before a slow server decides on the copy, nobody can tell it from a thief's, and the session ends.
       history.count("refreshes that a proxy repeats")
       copyWasUsed(ofRefreshToken: request.member("refresh_token"))
+    case ("POST", let path) where path.hasPrefix("/v1/sign-in/") && request.fields["idempotency-key"] == nil:
+      // Within a session it hands out tokens anew, and those of the first answer count as used twice.
+      guard let session = Claims(of: request)?["sid"]?.string else { break }
+      endings.append(Ending(subject: session, at: Date(), reasons: ["reuse_detected"]))
     case ("DELETE", "/v1/sessions"):
       // It ends also what was opened since.
       mayEnd(Owners.person(of: sender), ["signed_out"])

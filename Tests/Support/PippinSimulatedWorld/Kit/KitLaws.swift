@@ -37,11 +37,13 @@ final class KitLaws: @unchecked Sendable {
       history.breaks(.kitKeepsItsState, "\(process.name) sent a refresh token with another retry key than before")
     }
     keys[token] = key
-    // An older value of the keychain brings an older token with it, and where the other process signs out meanwhile, the answer
-    // has nobody to go to.
+    // An older value of the keychain brings an older token with it, and an answer that comes while the person signs out has nobody to go
+    // to: whoever ends the session asks again, with the same key.
     let isSignedOut = keychain.kept.endings.contains { $0.refreshToken == token }
-    if renewed["\(process.id) \(token)"] == isSignedOut, !keychain.isOutdated {
-      history.breaks(.kitKeepsItsState, "\(process.name) refreshed again, though it had the answer")
+    if renewed["\(process.id) \(token)"] == false, !isSignedOut, !keychain.isOutdated {
+      let generation = token.split(separator: ".").dropFirst(3).first ?? ""
+      history.breaks(
+        .kitKeepsItsState, "\(process.name) refreshed generation \(generation) again, though it had the answer")
     }
     sentAfterSignOut["\(process.id) \(token)"] = isSignedOut
   }

@@ -13,8 +13,9 @@ final class AppleEvents: Watcher, @unchecked Sendable {
   private struct Event {
     let type: String
     let at: Date
-    /// Whether a server said that it has it.
-    var isAcknowledged = false
+    /// When a server said that it has it.
+    var acknowledgedAt: Date?
+    var isAcknowledged: Bool { acknowledgedAt != nil }
 
     var isDeletion: Bool { type.hasPrefix("account-delete") }
   }
@@ -36,7 +37,7 @@ final class AppleEvents: Watcher, @unchecked Sendable {
   func answered(_ request: HTTPRequest, with response: HTTPResponse, by server: String) {
     guard response.status == 200 else { return }
     if let (subject, id, _) = event(in: request) {
-      events[subject]?[id]?.isAcknowledged = true
+      events[subject]?[id]?.acknowledgedAt = Date()
     } else if request.path == "/v1/sign-in/apple", let claims = Claims(request.member("identity_token")) {
       let subject = claims.text("sub")
       proved[subject] = max(proved[subject] ?? 0, claims.number("iat"))
@@ -54,8 +55,9 @@ final class AppleEvents: Watcher, @unchecked Sendable {
 
   func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) {
     for (subject, all) in events {
-      for (id, event) in all where event.at >= loss.from.addingTimeInterval(-600) {
-        events[subject]?[id]?.isAcknowledged = false
+      // A server may have taken some minutes from the commit to the answer.
+      for (id, event) in all where event.acknowledgedAt.map({ $0 >= loss.from }) ?? false {
+        events[subject]?[id]?.acknowledgedAt = nil
       }
     }
     proved = proved.filter { Double($0.value) < loss.from.timeIntervalSince1970 - 5 }

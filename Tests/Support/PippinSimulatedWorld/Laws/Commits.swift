@@ -81,12 +81,13 @@ final class Commits: Watcher, @unchecked Sendable {
   /// The places in the code that drop a precondition by name: Apple's token of a deferred exchange is the identity's, whatever became of
   /// session and account.
   private static func isDroppedByName(_ key: AggregateKey, by given: ChangeSet) -> Bool {
-    // A name is kept for an identity, whatever becomes of it.
-    if case .identity = key { return given.changes.allSatisfy { if case .putProfile = $0 { true } else { false } } }
+    // A name is kept for an identity, whatever becomes of it and of anybody's address.
+    let isKeptName = given.changes.allSatisfy { if case .putProfile = $0 { true } else { false } }
     let isDeferredExchange = given.changes.allSatisfy { if case .putVaultEntry = $0 { true } else { false } }
     switch key {
-    case .session, .account: return isDeferredExchange
-    default: return false
+    case .session, .account: return isDeferredExchange || isKeptName
+    case .profile: return false
+    default: return isKeptName
     }
   }
 

@@ -22,9 +22,9 @@ final class Limits: Watcher, @unchecked Sendable {
         if count == world.lifetimes.sessionsPerAccount {
           // From now on a sign-in may have ended another session of this account.
           world.history.count("accounts at the limit")
-          for person in world.people
-          where person.account == session.account.description || person.account == nil {
-            world.mayEnd(person.name, [Session.EndReason.expired.rawValue])
+          let mayBe = world.people.filter { $0.account == session.account.description || $0.account == nil }
+          for person in Set(mayBe.map(\.name) + world.owners.people(of: session.account)) {
+            world.mayEnd(person, [Session.EndReason.expired.rawValue])
           }
         }
       default: break

@@ -1,6 +1,7 @@
 import PippinAccounts
 import PippinFoundation
 import PippinHTTP
+import PippinMemoryStore
 import PippinServer
 import PippinTestKit
 import PippinTokens
@@ -20,6 +21,9 @@ final class OwnTokens: Watcher, @unchecked Sendable {
   private static let copyLifetime: TimeInterval = 600
 
   init(world: World) { self.world = world }
+
+  /// A restored backup lacks the keys that came after it, with the tokens that they signed.
+  func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) { (needed, published) = ([:], [:]) }
 
   func answered(_ request: HTTPRequest, with response: HTTPResponse, by server: String) {
     look()
