@@ -102,6 +102,7 @@ let targets: [Target] = [
   target("Kernel/PippinSecret", []),
   target("Kernel/PippinHTTP", []),
   target("Kernel/PippinTokens", ["PippinLock", "PippinSecret", "PippinHTTP", "CPippinOpenSSL"]),
+  target("Kernel/PippinCBOR", []),
   target("Kernel/PippinTelemetry", ["PippinLock", "PippinSecret", "PippinHTTP", "PippinTokens"]),
 
   // Library: what another Swift server imports
@@ -188,6 +189,7 @@ let targets: [Target] = [
   tests("Kernel/PippinSecret"),
   tests("Kernel/PippinHTTP"),
   tests("Kernel/PippinTokens", ["PippinLock", "PippinSecret"]),
+  tests("Kernel/PippinCBOR"),
   tests("Kernel/PippinTelemetry", ["PippinLock", "PippinHTTP", "PippinTokens", "PippinSecret", "PippinTestKit"]),
   tests("Library/SignInWithApple", ["PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
   // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
