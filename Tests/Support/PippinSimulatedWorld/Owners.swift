@@ -36,6 +36,9 @@ final class Owners: Watcher, @unchecked Sendable {
   /// The person of an identity token.
   func person(ofIdentityToken token: String) -> String? { Claims(token).flatMap { people[$0.text("sub")] } }
 
+  /// The person whom Apple calls so.
+  func person(ofSubject subject: String) -> String? { people[subject] }
+
   /// The people whose Apple identities lead to an account.
   func people(of account: AccountID) -> [String] {
     world.database.memory.everyIdentity.filter { $0.account == account }.compactMap { people[$0.key.subject] }

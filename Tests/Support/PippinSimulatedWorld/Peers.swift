@@ -10,7 +10,7 @@ extension World {
   /// Those who watch what leaves the deployment, and what Apple, the operator and strangers do to it.
   var peerWatchers: [any Watcher] {
     [
-      owners, AppleEvents(world: self), AppleTokens(world: self), WebhookDeliveries(world: self),
+      owners, AppleEvents(world: self), appleTokens, WebhookDeliveries(world: self),
       OwnTokens(world: self), Suspensions(world: self), Thefts(world: self), AppleKeys(world: self),
       Successors(history: history),
     ]

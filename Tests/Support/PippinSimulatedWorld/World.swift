@@ -50,6 +50,7 @@ final class World: @unchecked Sendable {
   /// Identity tokens that must open nothing.
   var foreignTokens: Set<String> = []
   private(set) lazy var owners = Owners(world: self)
+  private(set) lazy var appleTokens = AppleTokens(world: self)
   private let sending: Sending
   private let secrecy: Secrecy
   let recency: Recency
@@ -313,8 +314,12 @@ final class World: @unchecked Sendable {
   /// - Parameter token: a refresh token of the session, which others may have used a copy of.
   func isExplained(_ reason: String, of person: String, since opened: Date, holding token: String = "") -> Bool {
     let session = Self.session(of: token)
+    // Apple was asked about a token from before a withdrawal, where it gave none for the consent that followed.
+    let isAboutOldToken =
+      reason.hasPrefix("apple_") && !appleTokens.hasToken(of: person, since: opened.addingTimeInterval(-5))
     return endings.contains {
-      ($0.subject == session || $0.subject == person && $0.at >= opened) && $0.reasons.contains(reason)
+      ($0.subject == session || $0.subject == person && ($0.at >= opened || isAboutOldToken))
+        && $0.reasons.contains(reason)
     } || isExplainedByLoss(reason, of: person, since: opened)
   }
 }

@@ -21,14 +21,19 @@ final class AppleTokens: Watcher, @unchecked Sendable {
     let audience: String
     /// Counts up with each.
     let number: Int
+    /// When a server got it.
+    let at: Date
   }
+
+  /// How long a sign-in may take from Apple's answer to its commit, where a server stands still in between. Two that overlap have no order.
+  private static let longestSignIn: TimeInterval = 330
 
   private var given: [String: Given] = [:]
   /// The subjects of refresh tokens that Apple refused.
   private var refused: Set<String> = []
   /// When Apple refused an authorization code.
   private var refusedCodes: [Date] = []
-  /// The newest token that a commit put into the vault, by identity and client.
+  /// The newest token that a commit put into the vault, or the last of several sign-ins that overlapped, by identity and client.
   private var newest: [String: Int] = [:]
   /// What the vault had of an account when it was deleted.
   private var ofDeleted: [(account: AccountID, subject: String, token: String, audience: String)] = []
@@ -45,6 +50,11 @@ final class AppleTokens: Watcher, @unchecked Sendable {
     ).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Whether Apple gave a refresh token for a person since `time`.
+  func hasToken(of person: String, since time: Date) -> Bool {
+    given.values.contains { $0.at >= time && world.owners.person(ofSubject: $0.subject) == person }
+  }
+
   private func audience(of client: ClientID) -> String { world.settings.clients[client]?.apple?.audience ?? "" }
 
   func received(_ response: HTTPResponse, to request: HTTPRequest, by sender: String) {
@@ -55,7 +65,7 @@ final class AppleTokens: Watcher, @unchecked Sendable {
     case ("authorization_code", 200):
       guard let claims = Claims(answer.text("id_token")) else { return }
       given[answer.text("refresh_token")] = Given(
-        subject: claims.text("sub"), audience: audience, number: given.count + 1)
+        subject: claims.text("sub"), audience: audience, number: given.count + 1, at: Date())
       world.isSecret(answer.text("refresh_token"))
     case ("authorization_code", 400): refusedCodes.append(Date())
     case ("refresh_token", 400):
@@ -127,7 +137,8 @@ final class AppleTokens: Watcher, @unchecked Sendable {
       case .putVaultEntry(let entry):
         guard let token = self.token(in: entry), let token = given[token] else { continue }
         let place = "\(entry.identity) \(entry.client)"
-        newest[place] = max(newest[place] ?? 0, token.number)
+        let isOverlapping = Date().timeIntervalSince(token.at) < Self.longestSignIn
+        newest[place] = isOverlapping ? token.number : max(newest[place] ?? 0, token.number)
       case .removeVaultEntries(let identity): newest = newest.filter { !$0.key.hasPrefix("\(identity) ") }
       default: break
       }
