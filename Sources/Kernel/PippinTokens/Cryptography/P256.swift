@@ -154,7 +154,7 @@ enum ECDSASignature {
   }
 
   /// Whether the 32-byte number is in 1 ..< n.
-  private static func isInRange(_ number: ArraySlice<UInt8>) -> Bool {
+  static func isInRange(_ number: ArraySlice<UInt8>) -> Bool {
     number.contains { $0 != 0 } && number.lexicographicallyPrecedes(order)
   }
 }
