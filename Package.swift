@@ -136,8 +136,8 @@ let targets: [Target] = [
   target(
     "Server/PippinServer",
     [
-      "PippinLock", "PippinAccounts", "SignInWithApple", "PippinProviders", "PippinAPI", "PippinPages", "PippinHTTP",
-      "PippinTokens", "PippinPasswords", "PippinGzip", "PippinTelemetry", "PippinSecret",
+      "PippinLock", "PippinAccounts", "SignInWithApple", "SignInWithPasskeys", "PippinProviders", "PippinAPI",
+      "PippinPages", "PippinHTTP", "PippinTokens", "PippinPasswords", "PippinGzip", "PippinTelemetry", "PippinSecret",
     ]),
   target(
     "Server/PippinDatabases",

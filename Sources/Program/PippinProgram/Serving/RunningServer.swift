@@ -104,7 +104,8 @@ struct RunningServer: Sendable {
         pageClient: settings.clients.ofPages(mails: settings.mail != nil),
         limits: settings.limits.rates, proxies: TrustedProxies(settings.trustedProxies),
         wellKnown: WellKnownFiles(
-          clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation),
+          clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation,
+          passkeys: settings.passkeys),
         brand: settings.brand),
       instruments: Instruments(
         metrics, clients: settings.clients.all.map(\.id.rawValue), providers: settings.clients.providerLabels))
@@ -178,7 +179,7 @@ struct RunningServer: Sendable {
       settings: FlowSettings(
         publicURL: settings.publicURL, clients: settings.clients, masterKeys: settings.masterKeys,
         appleEndpoints: settings.apple, appleIssuers: settings.appleIssuers, lifetimes: settings.lifetimes,
-        deletion: settings.deletion),
+        deletion: settings.deletion, passkeys: settings.passkeys),
       peers: Peers(
         apple: providers.apple, social: providers.social,
         webhooks: settings.webhooks.isEmpty
