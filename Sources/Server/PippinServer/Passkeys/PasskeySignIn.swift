@@ -6,7 +6,7 @@ import PippinSecret
 import PippinTokens
 import SignInWithPasskeys
 
-/// Passkeys: signing in with them, adding, renaming, and what password managers are told.
+/// Passkeys: signing in with them, adding, renaming, and what password managers are told.
 package struct PasskeyFlows: Flow {
   package let server: Server
   package let request: RequestContext
