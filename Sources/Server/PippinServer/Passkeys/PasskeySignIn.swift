@@ -170,9 +170,12 @@ extension PasskeyFlows {
     let snapshot = try await read([
       .passkey(key), .profile(key), .removedPasskey(digest), .spent(spent.digest),
     ])
-    let (holder, removed, isSpent) = try asking {
+    let now = now()
+    let (holder, remembered, isSpent) = try asking {
       (try snapshot.passkey(key), try snapshot.removedPasskey(digest), try snapshot.isSpent(spent.digest))
     }
+    // It may be forgotten later than it should.
+    let removed = remembered.flatMap { now < $0.expiresAt ? $0 : nil }
     // Before the counter is looked at: an answer that is sent again would look like a copied passkey.
     guard !isSpent else { throw .challengeUsed }
     judging(key, spent)
@@ -209,7 +212,7 @@ extension PasskeyFlows {
       }
     }
     return ProvenPerson(
-      identity: ProvenIdentity(holder.identity, by: verified, at: now()), spends: [spent], hooks: [hook],
+      identity: ProvenIdentity(holder.identity, by: verified, at: now), spends: [spent], hooks: [hook],
       seen: snapshot)
   }
 
