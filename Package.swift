@@ -102,10 +102,12 @@ let targets: [Target] = [
   target("Kernel/PippinSecret", []),
   target("Kernel/PippinHTTP", []),
   target("Kernel/PippinTokens", ["PippinLock", "PippinSecret", "PippinHTTP", "CPippinOpenSSL"]),
+  target("Kernel/PippinCBOR", []),
   target("Kernel/PippinTelemetry", ["PippinLock", "PippinSecret", "PippinHTTP", "PippinTokens"]),
 
   // Library: what another Swift server imports
   target("Library/SignInWithApple", ["PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
+  target("Library/SignInWithPasskeys", ["PippinTokens", "PippinCBOR", "PippinSecret"]),
 
   // Emulator: the providers' side
   target(
@@ -134,8 +136,8 @@ let targets: [Target] = [
   target(
     "Server/PippinServer",
     [
-      "PippinLock", "PippinAccounts", "SignInWithApple", "PippinProviders", "PippinAPI", "PippinPages", "PippinHTTP",
-      "PippinTokens", "PippinPasswords", "PippinGzip", "PippinTelemetry", "PippinSecret",
+      "PippinLock", "PippinAccounts", "SignInWithApple", "SignInWithPasskeys", "PippinProviders", "PippinAPI",
+      "PippinPages", "PippinHTTP", "PippinTokens", "PippinPasswords", "PippinGzip", "PippinTelemetry", "PippinSecret",
     ]),
   target(
     "Server/PippinDatabases",
@@ -159,7 +161,7 @@ let targets: [Target] = [
       "PippinPlatform", "PippinLock", "PippinServer", "PippinPages", "PippinAccounts", "SignInWithApple",
       "PippinProviders", "AppleIDEmulator", "PippinSocialEmulator", "PippinDatabases", "PippinSQLiteStore",
       "PippinPostgreSQLStore", "PippinNetwork", "PippinPasswords", "PippinAPI", "PippinHTTP", "PippinTokens",
-      "PippinTelemetry", "PippinSecret", "CPippinBuild",
+      "PippinTelemetry", "PippinSecret", "CPippinBuild", "SignInWithPasskeys",
     ]),
   .executableTarget(
     name: "pippin", dependencies: ["PippinProgram"], path: "Sources/Program/pippin", swiftSettings: settings),
@@ -177,8 +179,8 @@ let targets: [Target] = [
   testSupport(
     "PippinFuzzing",
     [
-      "PippinServer", "SignInWithApple", "PippinProviders", "PippinPasswords", "PippinTokens", "PippinHTTP",
-      "PippinSecret",
+      "PippinServer", "SignInWithApple", "SignInWithPasskeys", "PippinCBOR", "PippinProviders", "PippinPasswords",
+      "PippinTokens", "PippinHTTP", "PippinSecret",
     ]),
 
   // Tests
@@ -188,8 +190,10 @@ let targets: [Target] = [
   tests("Kernel/PippinSecret"),
   tests("Kernel/PippinHTTP"),
   tests("Kernel/PippinTokens", ["PippinLock", "PippinSecret"]),
+  tests("Kernel/PippinCBOR"),
   tests("Kernel/PippinTelemetry", ["PippinLock", "PippinHTTP", "PippinTokens", "PippinSecret", "PippinTestKit"]),
   tests("Library/SignInWithApple", ["PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
+  tests("Library/SignInWithPasskeys", ["PippinTokens", "PippinSecret"]),
   // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
   .testTarget(
     name: "SnippetTests",
@@ -219,8 +223,8 @@ let targets: [Target] = [
   tests(
     "Server/PippinServer",
     [
-      "PippinLock", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "PippinProviders",
-      "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinTokens", "PippinPasswords",
+      "PippinLock", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "SignInWithPasskeys",
+      "PippinProviders", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinTokens", "PippinPasswords",
       "PippinTelemetry", "PippinPages", "PippinSecret",
     ]),
   tests("Server/PippinDatabases", ["PippinLock", "PippinSecret", "PippinTelemetry"]),

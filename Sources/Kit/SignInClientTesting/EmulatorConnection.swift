@@ -7,22 +7,12 @@ import SignInClient
 
 /// The two calls of `pippin emulate` that replace a device.
 struct EmulatorConnection: Sendable {
-  private let address: URL
+  private let emulator: EmulatorAddress
   private let bundleID: String
-  private let transport: any HTTPTransport
 
   init(_ address: URL, bundleID: String, transport: any HTTPTransport) throws(AuthorizationError) {
-    guard address.scheme?.lowercased() == "http", let host = address.host?.lowercased(),
-      ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
-    else {
-      throw AuthorizationError(
-        .unavailable,
-        "\(address.absoluteString) is not an emulator's address. Use an address on this machine, such as http://127.0.0.1:8081."
-      )
-    }
-    self.address = address
+    emulator = try EmulatorAddress(address, transport: transport)
     self.bundleID = bundleID
-    self.transport = transport
   }
 
   /// Returns the credential, or `nil` if the user cancelled, or has never consented at launch.
@@ -35,7 +25,7 @@ struct EmulatorConnection: Sendable {
       existing: request.purpose == .existing,
       // A deleted name part is empty. A missing part keeps its value.
       name: device.editedName.map { Name(given_name: $0.givenName ?? "", family_name: $0.familyName ?? "") })
-    let (data, status) = try await send("POST", "/emulator/native/authorizations", body: try encoded(body))
+    let (data, status) = try await emulator.send("POST", "/emulator/native/authorizations", body: try encoded(body))
     guard status == 201 else {
       let refusal = try read(Refusal.self, data, status)
       if ["user_cancelled", "no_credential"].contains(refusal.error) { return nil }
@@ -55,7 +45,7 @@ struct EmulatorConnection: Sendable {
   func state(of user: String, onTheDeviceOf appleID: String) async -> CredentialState {
     let query = [("bundle_id", bundleID), ("user", user), ("apple_id", appleID)].map(URLQueryItem.init)
     do {
-      let (data, status) = try await send("GET", "/emulator/native/credential-state", query: query)
+      let (data, status) = try await emulator.send("GET", "/emulator/native/credential-state", query: query)
       guard status == 200 else { return .unknown }
       switch try read(State.self, data, status).state {
       case "authorized": return .authorized
@@ -66,26 +56,6 @@ struct EmulatorConnection: Sendable {
       }
     } catch {
       return .unknown
-    }
-  }
-
-  private func send(
-    _ method: String, _ path: String, query: [URLQueryItem] = [], body: Data? = nil
-  ) async throws(AuthorizationError) -> (Data, Int) {
-    var parts = URLComponents(url: address, resolvingAgainstBaseURL: false)
-    parts?.path = path
-    parts?.queryItems = query.isEmpty ? nil : query
-    guard let url = parts?.url else { throw AuthorizationError(.failed, "The emulator's address is invalid.") }
-    var request = URLRequest(url: url)
-    request.httpMethod = method
-    request.httpBody = body
-    if body != nil { request.setValue("application/json", forHTTPHeaderField: "Content-Type") }
-    do {
-      let (data, response) = try await transport.send(request)
-      return (data, response.statusCode)
-    } catch {
-      throw AuthorizationError(
-        .failed, "There is no emulator at \(address.absoluteString). Start `pippin emulate` or `pippin demo` first.")
     }
   }
 
@@ -104,7 +74,48 @@ struct EmulatorConnection: Sendable {
       return try JSONDecoder().decode(type, from: data)
     } catch {
       throw AuthorizationError(
-        .failed, "The server at \(address.absoluteString) is not an emulator of this version: status \(status).")
+        .failed,
+        "The server at \(emulator.address.absoluteString) is not an emulator of this version: status \(status).")
+    }
+  }
+}
+
+/// The address of an emulator on this machine, and the way to it.
+struct EmulatorAddress: Sendable {
+  let address: URL
+  private let transport: any HTTPTransport
+
+  init(_ address: URL, transport: any HTTPTransport) throws(AuthorizationError) {
+    guard address.scheme?.lowercased() == "http", let host = address.host?.lowercased(),
+      ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
+    else {
+      throw AuthorizationError(
+        .unavailable,
+        "\(address.absoluteString) is not an emulator's address. Use an address on this machine, such as http://127.0.0.1:8081."
+      )
+    }
+    self.address = address
+    self.transport = transport
+  }
+
+  /// Sends a call, with a body in JSON if there is one.
+  func send(
+    _ method: String, _ path: String, query: [URLQueryItem] = [], body: Data? = nil
+  ) async throws(AuthorizationError) -> (Data, Int) {
+    var parts = URLComponents(url: address, resolvingAgainstBaseURL: false)
+    parts?.path = path
+    parts?.queryItems = query.isEmpty ? nil : query
+    guard let url = parts?.url else { throw AuthorizationError(.failed, "The emulator's address is invalid.") }
+    var request = URLRequest(url: url)
+    request.httpMethod = method
+    request.httpBody = body
+    if body != nil { request.setValue("application/json", forHTTPHeaderField: "Content-Type") }
+    do {
+      let (data, response) = try await transport.send(request)
+      return (data, response.statusCode)
+    } catch {
+      throw AuthorizationError(
+        .failed, "There is no emulator at \(address.absoluteString). Start `pippin emulate` or `pippin demo` first.")
     }
   }
 }

@@ -28,13 +28,16 @@ extension AggregateKey {
       "account WHERE external_id = \(id.text) AND realm = \(realm.rawValue)"
     case .consent(let account, let client):
       "consent WHERE account = \(account) AND client = \(client.rawValue)"
+    case .passkey(let identity): "passkey WHERE identity = \(identity)"
+    case .removedPasskey(let digest): "removed_passkey WHERE digest = \(digest)"
+    case .deployment: "deployment WHERE place = 1"
     }
   }
 
   /// The version; 1 for a record that has none.
   var version: SQLStatement {
     switch self {
-    case .spent, .notification, .notificationEvent: "1::bigint"
+    case .spent, .notification, .notificationEvent, .removedPasskey: "1::bigint"
     default: "version"
     }
   }
@@ -61,6 +64,9 @@ extension AggregateKey {
     case .operatorToken(let name): [16] + name.utf8
     case .externalID(let realm, let id): [17] + id.text.utf8 + [0] + realm.rawValue.utf8
     case .consent(let account, let client): [18] + account.uuid.bytes + client.rawValue.utf8
+    case .passkey(let identity): [19] + identity.uuid.bytes
+    case .removedPasskey(let digest): [20] + digest
+    case .deployment: [21]
     }
   }
 }
@@ -119,6 +125,9 @@ extension AggregateKey {
     case .operatorToken(let name): Placeholders.operatorToken([name])
     case .externalID(let realm, let id): Placeholders.externalID([id.text, realm.rawValue, token])
     case .consent(let account, let client): Placeholders.consent([account, client.rawValue])
+    case .passkey(let identity): Placeholders.passkey([identity])
+    case .removedPasskey(let digest): Placeholders.removedPasskey([digest])
+    case .deployment: Placeholders.deployment([1])
     }
   }
 }
@@ -139,6 +148,9 @@ private enum Placeholders {
   static let auditHead = Placeholder(AuditHead.table, ["place"])
   static let transfer = Placeholder(IdentityTransfer.table, IdentityKey.columns + ["identity"])
   static let credential = Placeholder(PasswordCredential.table, ["identity"])
+  static let passkey = Placeholder(Passkey.table, ["identity"])
+  static let removedPasskey = Placeholder(RemovedPasskey.table, ["digest"])
+  static let deployment = Placeholder(Deployment.table, ["place"])
   static let deletion = Placeholder(Deletion.table, ["account"])
   static let operatorToken = Placeholder(OperatorToken.table, ["name"])
   static let consent = Placeholder(Consent.table, ["account", "client"])

@@ -138,6 +138,9 @@ extension Change {
     case .putOperatorToken(let token): [.operatorToken(token.name)]
     case .putConsent(let consent): [.consent(consent.account, consent.client)]
     case .putProof(let proof): [.provedAddress(proof.realm, proof.address)]
+    case .putPasskey(let passkey): [.passkey(passkey.identity)]
+    case .putRemovedPasskey(let passkey): [.removedPasskey(passkey.digest)]
+    case .putDeployment: [.deployment]
     default: []
     }
   }
@@ -206,6 +209,11 @@ extension CommitScript {
       put(consent, into: Consent.table, under: .consent(consent.account, consent.client))
     case .removeConsent(let account, let client): add(Consent.removal(of: account, to: client))
     case .removeConsents(let account): add(Consent.removal(of: account))
+    case .putPasskey(let passkey): put(passkey, into: Passkey.table, under: .passkey(passkey.identity))
+    case .putRemovedPasskey(let passkey):
+      put(passkey, into: RemovedPasskey.table, under: .removedPasskey(passkey.digest))
+    case .forgetRemovedPasskeys(let account): add(RemovedPasskey.forgetting(account))
+    case .putDeployment(let deployment): put(deployment, into: Deployment.table, under: .deployment)
     }
   }
 }
@@ -223,7 +231,9 @@ extension CommitScript {
   }
 
   mutating func removeIdentity(_ key: IdentityKey) {
-    add("DELETE FROM password_credential WHERE identity IN (SELECT id FROM identity WHERE \(key.condition))")
+    for table: SQLStatement in ["password_credential", "passkey"] {
+      add("DELETE FROM \(table) WHERE identity IN (SELECT id FROM identity WHERE \(key.condition))")
+    }
     add("DELETE FROM identity WHERE \(key.condition)")
   }
 

@@ -207,6 +207,7 @@ extension PostgreSQLStore {
     func before(_ retention: TimeInterval) -> Date { now.addingTimeInterval(-retention) }
     return [
       deleting("spent_value", "digest", where: "expires_at < \(now)"),
+      deleting("removed_passkey", "digest", where: "expires_at < \(now)"),
       deleting("flow_record", "id", where: "expires_at < \(now)"),
       """
       DELETE FROM apple_validation WHERE id IN (

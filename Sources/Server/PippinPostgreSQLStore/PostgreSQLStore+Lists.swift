@@ -107,6 +107,11 @@ extension PostgreSQLStore {
     }
   }
 
+  package func passkeyCount() async throws(StoreError) -> Int {
+    let counts = try await list(.identities, Passkey.count) { row throws(PostgreSQLError) in try row.integer(0) }
+    return Int(counts.first ?? 0)
+  }
+
   package func operatorTokens() async throws(StoreError) -> [OperatorToken] {
     try await list(.operatorTokens, "SELECT \(OperatorToken.table.selection) FROM operator_token ORDER BY name") {
       row throws(PostgreSQLError) in try OperatorToken(row)

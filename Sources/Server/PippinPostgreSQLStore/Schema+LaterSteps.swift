@@ -281,3 +281,69 @@ extension PostgreSQLSchema {
       "CREATE INDEX identity_by_provider ON identity (provider, account)",
     ])
 }
+
+extension PostgreSQLSchema {
+  /// Passkeys, those that were removed, and what is recorded of the installation; by what a session's person proved who they are.
+  static let passkeys = Migration(
+    name: "m0017_passkeys",
+    statements: [
+      "ALTER TABLE account ADD COLUMN passkey_handle bytea",
+      "ALTER TABLE account_merge ADD COLUMN passkey_handle bytea",
+      "DROP VIEW any_session",
+      "ALTER TABLE session ADD COLUMN authenticated_by text COLLATE \"C\"",
+      "ALTER TABLE ended_session ADD COLUMN authenticated_by text COLLATE \"C\"",
+      """
+      CREATE VIEW any_session AS
+        SELECT id, version, account, identity, client, kind, surface, secret, generation, rotated_at, retry_key_digest, created_at,
+          authenticated_at, last_used_at, expires_at, device_name, device_platform, device_app_version, is_unconfirmed,
+          browser_session, scope, authenticated_by, NULL::bigint AS ended_at, NULL::text COLLATE "C" AS end_reason
+        FROM session
+        UNION ALL
+        SELECT id, version, account, identity, client, kind, surface, secret, generation, rotated_at, retry_key_digest, created_at,
+          authenticated_at, last_used_at, expires_at, device_name, device_platform, device_app_version, is_unconfirmed,
+          browser_session, scope, authenticated_by, ended_at, end_reason
+        FROM ended_session
+      """,
+      // A sign-in writes no indexed column, so if there is room on the row's page, the index does not change.
+      """
+      CREATE TABLE passkey (
+        identity bytea NOT NULL PRIMARY KEY,
+        version bigint NOT NULL,
+        credential_id bytea NOT NULL,
+        public_key bytea NOT NULL,
+        algorithm bigint NOT NULL,
+        user_handle bytea,
+        sign_count bigint NOT NULL,
+        transports text COLLATE "C" NOT NULL,
+        aaguid bytea,
+        backup_eligible smallint NOT NULL,
+        backup_state smallint NOT NULL,
+        backup_changed smallint NOT NULL,
+        uv_initialized smallint NOT NULL,
+        name text NOT NULL,
+        client text COLLATE "C",
+        uses bigint NOT NULL
+      ) WITH (fillfactor = 80)
+      """,
+      """
+      CREATE TABLE removed_passkey (
+        digest bytea NOT NULL PRIMARY KEY,
+        account bytea NOT NULL,
+        public_key bytea NOT NULL,
+        algorithm bigint NOT NULL,
+        removed_at bigint NOT NULL,
+        expires_at bigint NOT NULL
+      )
+      """,
+      "CREATE INDEX removed_passkey_by_account ON removed_passkey (account)",
+      "CREATE INDEX removed_passkey_by_expiry ON removed_passkey (expires_at)",
+      """
+      CREATE TABLE deployment (
+        place bigint NOT NULL PRIMARY KEY,
+        version bigint NOT NULL,
+        rp_id text,
+        signals_paused_until bigint
+      )
+      """,
+    ])
+}

@@ -104,6 +104,21 @@ struct SnapshotScript {
       ask(Consent.of(account, to: client)) { (snapshot, result) throws(PostgreSQLError) in
         snapshot.add(try result.first { row throws(PostgreSQLError) in try Consent(row) }, of: account, to: client)
       }
+    case .passkey(let key): askPasskey(key)
+    case .passkeys(let account):
+      ask(Passkey.of(account)) { (snapshot, result) throws(PostgreSQLError) in
+        for passkey in try result.rows({ row throws(PostgreSQLError) in try Passkey(row) }) {
+          snapshot.add(passkey, of: passkey.identity)
+        }
+      }
+    case .removedPasskey(let digest):
+      ask(RemovedPasskey.of(digest)) { (snapshot, result) throws(PostgreSQLError) in
+        snapshot.add(try result.first { row throws(PostgreSQLError) in try RemovedPasskey(row) }, digest: digest)
+      }
+    case .deployment:
+      ask(Deployment.row) { (snapshot, result) throws(PostgreSQLError) in
+        snapshot.add(try result.first { row throws(PostgreSQLError) in try Deployment(row) })
+      }
     }
   }
 
@@ -138,6 +153,16 @@ struct SnapshotScript {
       snapshot.add(found?.0, for: key)
       if let (identity, account) = found { snapshot.add(account, for: identity.account) }
       if let read { snapshot.answered(read) }
+    }
+  }
+
+  private mutating func askPasskey(_ key: IdentityKey) {
+    ask(SQLStatement(Passkey.holder, key.sqlValues)) { (snapshot, result) throws(PostgreSQLError) in
+      let found = try result.first { row throws(PostgreSQLError) in try Passkey.holder(row) }
+      snapshot.add(found?.0, for: key)
+      guard let (identity, account, passkey) = found else { return }
+      snapshot.add(account, for: identity.account)
+      snapshot.add(passkey, of: identity.id)
     }
   }
 

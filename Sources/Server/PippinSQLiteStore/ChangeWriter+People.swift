@@ -18,13 +18,15 @@ extension ChangeWriter {
   }
 
   func removeIdentity(_ key: IdentityKey) throws(SQLiteError) {
-    try connection.execute(
-      """
-      DELETE FROM password_credential WHERE identity IN (
-        SELECT id FROM identity
-        WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
-          AND realm = \(key.realm.rawValue))
-      """)
+    for table: SQLStatement in ["password_credential", "passkey"] {
+      try connection.execute(
+        """
+        DELETE FROM \(table) WHERE identity IN (
+          SELECT id FROM identity
+          WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
+            AND realm = \(key.realm.rawValue))
+        """)
+    }
     try connection.execute(
       """
       DELETE FROM identity

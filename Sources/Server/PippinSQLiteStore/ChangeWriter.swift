@@ -77,6 +77,12 @@ struct ChangeWriter {
       try number("SELECT version FROM account WHERE external_id = \(id.text) AND realm = \(realm.rawValue)")
     case .consent(let account, let client):
       try number("SELECT version FROM consent WHERE account = \(account) AND client = \(client.rawValue)")
+    case .passkey(let identity):
+      try number("SELECT version FROM passkey WHERE identity = \(identity)")
+    case .removedPasskey(let digest):
+      try number("SELECT 1 FROM removed_passkey WHERE digest = \(digest)")
+    case .deployment:
+      try number("SELECT version FROM deployment")
     }
   }
 
@@ -146,6 +152,10 @@ struct ChangeWriter {
     case .removeConsent(let account, let client):
       try connection.execute(Consent.removal(of: account, to: client))
     case .removeConsents(let account): try connection.execute(Consent.removal(of: account))
+    case .putPasskey(let passkey): try connection.execute(Passkey.table.upsert(passkey))
+    case .putRemovedPasskey(let passkey): try connection.execute(RemovedPasskey.table.upsert(passkey))
+    case .forgetRemovedPasskeys(let account): try connection.execute(RemovedPasskey.forgetting(account))
+    case .putDeployment(let deployment): try connection.execute(Deployment.table.upsert(deployment))
     }
   }
 }

@@ -209,6 +209,10 @@ extension SQLiteStore {
         SELECT digest FROM spent_value WHERE expires_at < \(now) LIMIT \(limit))
       """,
       """
+      DELETE FROM removed_passkey WHERE digest IN (
+        SELECT digest FROM removed_passkey WHERE expires_at < \(now) LIMIT \(limit))
+      """,
+      """
       DELETE FROM flow_record WHERE id IN (
         SELECT id FROM flow_record WHERE expires_at < \(now) LIMIT \(limit))
       """,

@@ -123,6 +123,12 @@ extension SQLiteStore {
     }
   }
 
+  package func passkeyCount() async throws(StoreError) -> Int {
+    try await read(.identities) { (connection) throws(SQLiteError) in
+      Int(try connection.first(Passkey.count) { row throws(SQLiteError) in try row.integer(0) } ?? 0)
+    }
+  }
+
   package func operatorTokens() async throws(StoreError) -> [OperatorToken] {
     try await read(.operatorTokens) { (connection) throws(SQLiteError) in
       try connection.query("SELECT \(OperatorToken.table.selection) FROM operator_token ORDER BY name") {

@@ -236,3 +236,54 @@ extension SQLiteSchema {
       "CREATE INDEX identity_by_provider ON identity (provider, account)",
     ])
 }
+
+extension SQLiteSchema {
+  /// Passkeys, those that were removed, and what is recorded of the installation; by what a session's person proved who they are.
+  static let passkeys = Migration(
+    name: "m0019_passkeys",
+    statements: [
+      "ALTER TABLE account ADD COLUMN passkey_handle BLOB",
+      "ALTER TABLE account_merge ADD COLUMN passkey_handle BLOB",
+      "ALTER TABLE session ADD COLUMN authenticated_by TEXT",
+      """
+      CREATE TABLE passkey (
+        identity BLOB NOT NULL PRIMARY KEY,
+        version INTEGER NOT NULL,
+        credential_id BLOB NOT NULL,
+        public_key BLOB NOT NULL,
+        algorithm INTEGER NOT NULL,
+        user_handle BLOB,
+        sign_count INTEGER NOT NULL,
+        transports TEXT NOT NULL,
+        aaguid BLOB,
+        backup_eligible INTEGER NOT NULL,
+        backup_state INTEGER NOT NULL,
+        backup_changed INTEGER NOT NULL,
+        uv_initialized INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        client TEXT,
+        uses INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """,
+      """
+      CREATE TABLE removed_passkey (
+        digest BLOB NOT NULL PRIMARY KEY,
+        account BLOB NOT NULL,
+        public_key BLOB NOT NULL,
+        algorithm INTEGER NOT NULL,
+        removed_at INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """,
+      "CREATE INDEX removed_passkey_by_account ON removed_passkey (account)",
+      "CREATE INDEX removed_passkey_by_expiry ON removed_passkey (expires_at)",
+      """
+      CREATE TABLE deployment (
+        place INTEGER NOT NULL PRIMARY KEY,
+        version INTEGER NOT NULL,
+        rp_id TEXT,
+        signals_paused_until INTEGER
+      ) STRICT
+      """,
+    ])
+}

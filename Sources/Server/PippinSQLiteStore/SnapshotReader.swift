@@ -83,6 +83,18 @@ struct SnapshotReader {
         try Consent(row)
       }
       snapshot.add(consent, of: account, to: client)
+    case .passkey(let key):
+      try passkey(key)
+    case .passkeys(let account):
+      let passkeys = try connection.query(Passkey.of(account)) { row throws(SQLiteError) in try Passkey(row) }
+      for passkey in passkeys { snapshot.add(passkey, of: passkey.identity) }
+    case .removedPasskey(let digest):
+      let removed = try connection.first(RemovedPasskey.of(digest)) { row throws(SQLiteError) in
+        try RemovedPasskey(row)
+      }
+      snapshot.add(removed, digest: digest)
+    case .deployment:
+      snapshot.add(try connection.first(Deployment.row) { row throws(SQLiteError) in try Deployment(row) })
     }
     snapshot.answered(read)
   }
@@ -107,6 +119,16 @@ struct SnapshotReader {
     }
     snapshot.add(found?.0, for: key)
     if let (identity, account) = found { snapshot.add(account, for: identity.account) }
+  }
+
+  private mutating func passkey(_ key: IdentityKey) throws(SQLiteError) {
+    let found = try connection.first(SQLStatement(Passkey.holder, key.sqlValues)) { row throws(SQLiteError) in
+      try Passkey.holder(row)
+    }
+    snapshot.add(found?.0, for: key)
+    guard let (identity, account, passkey) = found else { return }
+    snapshot.add(account, for: identity.account)
+    snapshot.add(passkey, of: identity.id)
   }
 
   private static let sessionInFull = SQLText.built(

@@ -1,4 +1,4 @@
-"""Tests/Library/Vectors is what scripts/vectors writes, and the runner of docs/guides/test-vectors.md finds what that page says."""
+"""Tests/Library/Vectors and Tests/Vectors are what their scripts write, and the runner of docs/guides/test-vectors.md finds what that page says."""
 
 import os
 import re
@@ -7,15 +7,17 @@ import sys
 
 import hostile
 import pippin
+import pytest
 
 PAGE = pippin.ROOT / "docs" / "guides" / "test-vectors.md"
 # The API's reasons; each is shown by a vector at least once.
 REASONS = hostile.REASONS | {"nonce_used", "nonce_expired", "subject_mismatch"}
 
 
-def test_files():
+@pytest.mark.parametrize("script", ["vectors", "webauthn-vectors"])
+def test_files(script):
     """The vectors equal the script's output."""
-    done = subprocess.run([str(pippin.ROOT / "scripts" / "vectors"), "--check"], capture_output=True, text=True)
+    done = subprocess.run([str(pippin.ROOT / "scripts" / script), "--check"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 

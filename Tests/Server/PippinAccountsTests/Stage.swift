@@ -60,7 +60,8 @@ struct Stage {
         if let identity, identity.id == session.identity { snapshot.add(identity, for: identity.key) }
       }
     case .accountInFull, .merge, .record, .password, .vaultEntry, .validations, .vaultEntries,
-      .deletion, .transfer, .operatorToken, .credential, .identityID, .externalID:
+      .deletion, .transfer, .operatorToken, .credential, .identityID, .externalID, .passkey, .passkeys, .removedPasskey,
+      .deployment:
       preconditionFailure("no decision here reads this")
     case .consent(let account, let client):
       snapshot.add(consents.first { $0.account == account && $0.client == client }, of: account, to: client)
@@ -106,7 +107,7 @@ struct Stage {
         .eraseAudit, .enqueue, .putJob, .noteVaultCheck, .moveIdentity, .putTransfer, .removeTransfers,
         .recordValidation, .reseal, .noteMasterKey,
         .noteRefusal, .removeRefusals, .putOperatorToken, .removeJob, .removeAccount, .putMerge, .removeMerge,
-        .putDeletion, .eraseDevices:
+        .putDeletion, .eraseDevices, .putPasskey, .putRemovedPasskey, .forgetRemovedPasskeys, .putDeployment:
         preconditionFailure("no decision here writes this")
       }
     }

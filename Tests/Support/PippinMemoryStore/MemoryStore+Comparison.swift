@@ -58,6 +58,9 @@ extension MemoryStore {
         for entry in before.journal.values where now.journal[entry.idDigest] == nil {
           found.append(("notification", entry.receivedAt.addingTimeInterval(Retention.notification)))
         }
+        for passkey in before.removedPasskeys.values where now.removedPasskeys[passkey.digest] == nil {
+          found.append(("removed passkey", passkey.expiresAt))
+        }
         for deletion in before.deletions.values where now.deletions[deletion.account] == nil {
           found.append(
             ("deletion", deletion.finishedAt?.addingTimeInterval(Retention.finishedDeletion) ?? .distantFuture))
@@ -106,7 +109,9 @@ extension Tables {
       ),
       ("deletions", deletions == other.deletions), ("operator tokens", operatorTokens == other.operatorTokens),
       ("consents", consents == other.consents), ("counts", counts == other.counts),
-      ("refusals", refusals == other.refusals), ("change sets", committed == other.committed),
+      ("passkeys", passkeys == other.passkeys), ("removed passkeys", removedPasskeys == other.removedPasskeys),
+      ("deployment", deployment == other.deployment), ("refusals", refusals == other.refusals),
+      ("change sets", committed == other.committed),
     ]
     return same.filter { !$0.1 }.map(\.0)
   }
@@ -129,6 +134,9 @@ extension Tables {
         == other.consents[ConsentKey(account: account, client: client)]
     case .transfer(let key): transfers[key] == other.transfers[key]
     case .credential(let identity): credentials[identity] == other.credentials[identity]
+    case .passkey(let identity): passkeys[identity] == other.passkeys[identity]
+    case .removedPasskey(let digest): removedPasskeys[digest] == other.removedPasskeys[digest]
+    case .deployment: deployment == other.deployment
     // What has no content of its own, or a set of proofs, is as its version says.
     case .spent, .notification, .notificationEvent, .signingKey, .provedAddress:
       version(of: key) == other.version(of: key)

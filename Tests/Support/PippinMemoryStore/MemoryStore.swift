@@ -188,6 +188,10 @@ package final class MemoryStore: AccountStore {
     tables.withLock { $0.vaultEntries(limit: limit, after: after) }
   }
 
+  package func passkeyCount() async throws(StoreError) -> Int {
+    tables.withLock { $0.passkeys.count }
+  }
+
   package func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] {
     tables.withLock { $0.masterKeyUses() }
   }

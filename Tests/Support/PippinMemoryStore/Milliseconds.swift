@@ -50,7 +50,8 @@ extension Session {
       id: id, version: version, account: account, identity: identity, client: client, kind: kind, surface: surface,
       secret: secret, generation: generation, rotatedAt: rotatedAt?.inMilliseconds, retryKeyDigest: retryKeyDigest,
       createdAt: createdAt.inMilliseconds, authenticatedAt: authenticatedAt.inMilliseconds,
-      isUnconfirmed: isUnconfirmed, lastUsedAt: lastUsedAt.inMilliseconds, expiresAt: expiresAt.inMilliseconds,
+      authenticatedBy: authenticatedBy, isUnconfirmed: isUnconfirmed, lastUsedAt: lastUsedAt.inMilliseconds,
+      expiresAt: expiresAt.inMilliseconds,
       device: device, grant: grant,
       end: end.map { End(at: $0.at.inMilliseconds, reason: $0.reason) })
   }
@@ -82,6 +83,14 @@ extension Job {
       id: id, version: version, kind: kind, subject: subject, queue: queue, payload: payload,
       createdAt: createdAt.inMilliseconds, dueAt: dueAt.inMilliseconds, attempts: attempts,
       parked: parked.map { Parking(at: $0.at.inMilliseconds, reason: $0.reason) })
+  }
+}
+
+extension RemovedPasskey {
+  var inMilliseconds: RemovedPasskey {
+    RemovedPasskey(
+      digest: digest, account: account, publicKey: publicKey, algorithm: algorithm, removedAt: removedAt.inMilliseconds,
+      expiresAt: expiresAt.inMilliseconds)
   }
 }
 

@@ -47,6 +47,7 @@ extension Tables {
       if let removed = identities.removeValue(forKey: key) {
         keyOfIdentity[removed.id] = nil
         credentials[removed.id] = nil
+        passkeys[removed.id] = nil
       }
     case .putProof(let proof):
       put(proof)
@@ -144,6 +145,16 @@ extension Tables {
       consents[ConsentKey(account: account, client: client)] = nil
     case .removeConsents(let account):
       consents = consents.filter { $0.key.account != account }
+    case .putPasskey(let passkey):
+      put(passkey)
+    case .putRemovedPasskey(let passkey):
+      removedPasskeys[passkey.digest] = passkey.inMilliseconds
+    case .forgetRemovedPasskeys(let account):
+      removedPasskeys = removedPasskeys.filter { $0.value.account != account }
+    case .putDeployment(var deployment):
+      deployment.version = next(after: self.deployment?.version)
+      deployment.signalsPausedUntil = deployment.signalsPausedUntil?.inMilliseconds
+      self.deployment = deployment
     }
   }
 
@@ -156,6 +167,18 @@ extension Tables {
     var ended = session
     ended.end = end
     put(ended)
+  }
+
+  /// What the registration brought is written once: putting a passkey again does not change it.
+  private mutating func put(_ passkey: Passkey) {
+    let stored = passkeys[passkey.identity] ?? passkey
+    passkeys[passkey.identity] = Passkey(
+      identity: passkey.identity, version: next(after: passkeys[passkey.identity]?.version),
+      credentialID: stored.credentialID, publicKey: stored.publicKey, algorithm: stored.algorithm,
+      userHandle: passkey.userHandle, signCount: passkey.signCount, transports: stored.transports,
+      aaguid: stored.aaguid, wasBackupEligible: stored.wasBackupEligible, isBackedUp: passkey.isBackedUp,
+      hasBackupEligibilityChanged: passkey.hasBackupEligibilityChanged, wasUserVerified: passkey.wasUserVerified,
+      name: passkey.name, client: stored.client, uses: passkey.uses)
   }
 
   private mutating func put(_ session: Session) {

@@ -7,6 +7,7 @@ extension Tables {
     let before = rows
     spent = spent.filter { $0.value.expiresAt.inMilliseconds >= now }
     records = records.filter { $0.value.expiresAt.inMilliseconds >= now }
+    removedPasskeys = removedPasskeys.filter { $0.value.expiresAt >= now }
     committed = committed.filter { $0.value.inMilliseconds >= now.addingTimeInterval(-86_400) }
     validations = Dictionary(uniqueKeysWithValues: newestValidations.map { ($0.id, $0) })
     let ended = now.addingTimeInterval(-Retention.endedSession)
@@ -33,7 +34,7 @@ extension Tables {
   /// The number of purgeable rows.
   private var rows: Int {
     spent.count + records.count + committed.count + sessions.count + profiles.count + journal.count + deletions.count
-      + validations.count + refusals.count
+      + validations.count + refusals.count + removedPasskeys.count
   }
 
   private mutating func addUpHours(before end: Date) {

@@ -49,6 +49,10 @@ struct Tables {
   var jobs: [JobID: Job] = [:]
   /// The password behind each identity that has one.
   var credentials: [IdentityID: PasswordCredential] = [:]
+  /// The passkey behind each identity that has one.
+  var passkeys: [IdentityID: Passkey] = [:]
+  var removedPasskeys: [[UInt8]: RemovedPasskey] = [:]
+  var deployment: Deployment?
   /// What each identity proves.
   var proofs: [IdentityID: AddressProof] = [:]
   /// Each verified address with its version and its identities.
@@ -94,6 +98,9 @@ struct Tables {
     case .consent(let account, let client): consents[ConsentKey(account: account, client: client)]?.version
     case .transfer(let key): transfers[key]?.version
     case .credential(let identity): credentials[identity]?.version
+    case .passkey(let identity): passkeys[identity]?.version
+    case .removedPasskey(let digest): removedPasskeys[digest].map { _ in 1 }
+    case .deployment: deployment?.version
     case .provedAddress(let realm, let address):
       provedAddresses[AddressKey(realm: realm, address: address)]?.version
     }
@@ -189,6 +196,18 @@ struct Tables {
       snapshot.add(operatorTokens[name], named: name)
     case .consent(let account, let client):
       snapshot.add(consents[ConsentKey(account: account, client: client)], of: account, to: client)
+    case .passkey(let key):
+      answer(.identity(key), in: &snapshot)
+      if let id = identities[key]?.id { snapshot.add(passkeys[id], of: id) }
+    case .passkeys(let account):
+      for passkey in passkeys.values {
+        guard let key = keyOfIdentity[passkey.identity], identities[key]?.account == account else { continue }
+        snapshot.add(passkey, of: passkey.identity)
+      }
+    case .removedPasskey(let digest):
+      snapshot.add(removedPasskeys[digest], digest: digest)
+    case .deployment:
+      snapshot.add(deployment)
     }
     snapshot.answered(read)
   }

@@ -212,6 +212,10 @@ extension WrappingStore {
     try await around("jobs") { () async throws(StoreError) in try await wrapped.job(id) }
   }
 
+  package func passkeyCount() async throws(StoreError) -> Int {
+    try await around("passkeyCount") { () async throws(StoreError) in try await wrapped.passkeyCount() }
+  }
+
   package func operatorTokens() async throws(StoreError) -> [OperatorToken] {
     try await around("operatorTokens") { () async throws(StoreError) in try await wrapped.operatorTokens() }
   }

@@ -26,6 +26,9 @@ struct Person {
   var refusal: Refusal
   var clientSession: Session
   var consent: Consent
+  var passkey: Passkey
+  var passkeyIdentity: Identity
+  var removedPasskey: RemovedPasskey
 
   init(_ samples: Samples, number: Int64) {
     let id: AccountID = samples.id()
@@ -54,6 +57,9 @@ struct Person {
     refusal = samples.refusal(of: id)
     clientSession = samples.clientSession(of: id, by: identity.id, within: session.id)
     consent = samples.consent(of: id)
+    passkeyIdentity = samples.identity(of: id, key: samples.passkeyKey(), email: nil)
+    passkey = samples.passkey(of: passkeyIdentity.id)
+    removedPasskey = samples.removedPasskey(from: id)
   }
 
   /// The changes that write all of it: one for each table.
@@ -65,6 +71,8 @@ struct Person {
       .putProof(proof), .putMerge(merge), .putDeletion(deletion), .putTransfer(transfer),
       .putCredential(credential), .putOperatorToken(operatorToken), .count(count), .noteRefusal(refusal),
       .putSession(clientSession), .putConsent(consent),
+      .putIdentity(passkeyIdentity), .putPasskey(passkey), .putRemovedPasskey(removedPasskey),
+      .putDeployment(Deployment(relyingPartyID: Samples.relyingParty)),
     ]
   }
 
@@ -77,6 +85,7 @@ struct Person {
       .endSessions(LiveSessions(of: account.id), Session.End(at: now, reason: .signedOut)), .removeJob(job.id),
       .removeProof(of: identity.id), .removeRecord(record.id), .removeMerge(merge.lost),
       .removeRefusals(of: account.id), .removeConsents(of: account.id),
+      .removeIdentity(passkeyIdentity.key), .forgetRemovedPasskeys(of: account.id),
     ]
   }
 
@@ -91,6 +100,7 @@ struct Person {
       .transfer(transfer.key),
       .password(proof.realm, proof.address), .operatorToken(operatorToken.name),
       .session(clientSession.id), .consent(account.id, consent.client),
+      .passkey(passkeyIdentity.key), .passkeys(of: account.id), .removedPasskey(removedPasskey.digest),
     ]
   }
 
@@ -104,6 +114,7 @@ struct Person {
       .transfer(transfer.key),
       .credential(identity.id), .operatorToken(operatorToken.name),
       .session(clientSession.id), .consent(account.id, consent.client),
+      .passkey(passkeyIdentity.id), .removedPasskey(removedPasskey.digest),
     ]
   }
 }
@@ -164,6 +175,8 @@ struct Portrait: Equatable {
   let counts: [EventCount]
   let clientSessions: [Session]
   let consents: [Consent]
+  let passkey: Passkey?
+  let removedPasskey: RemovedPasskey?
   let preconditions: Set<Precondition>
 
   init(_ store: any AccountStore, of person: Person) async throws {
@@ -192,6 +205,8 @@ struct Portrait: Equatable {
     clientSessions = try await store.sessions(
       of: person.account.id, ofClients: true, at: person.session.lastUsedAt, limit: 1000, after: nil)
     consents = try await store.consents(of: person.account.id)
+    passkey = try snapshot.passkey(person.passkeyIdentity.key)?.passkey
+    removedPasskey = try snapshot.removedPasskey(person.removedPasskey.digest)
     preconditions = Set(snapshot.preconditions)
   }
 }

@@ -21,7 +21,8 @@ extension Samples {
       id: id(), account: account, identity: identity, client: client, kind: kind, surface: surface,
       secret: SecretBytes(random.bytes(32)), generation: generation, rotatedAt: rotatedAt,
       retryKeyDigest: retryKeyDigest, createdAt: now.addingTimeInterval(-30),
-      authenticatedAt: now.addingTimeInterval(-20), lastUsedAt: lastUsedAt ?? now.addingTimeInterval(-10),
+      authenticatedAt: now.addingTimeInterval(-20), authenticatedBy: .passkey,
+      lastUsedAt: lastUsedAt ?? now.addingTimeInterval(-10),
       expiresAt: expiresAt ?? now.addingTimeInterval(60 * 86_400), device: device, grant: grant, end: end)
   }
 

@@ -45,6 +45,34 @@ package struct Samples: Sendable {
       identity: identity, hash: SecretText("a hash of \(random.next())"), changedAt: now.addingTimeInterval(-4))
   }
 
+  /// The key of a passkey with a credential id of so many bytes.
+  package func passkeyKey(realm: Realm = .standard, idLength: Int = 32) -> IdentityKey {
+    .passkey(rpID: Self.relyingParty, credentialID: random.bytes(idLength), in: realm)
+  }
+
+  package static let relyingParty = "example.org"
+
+  /// The passkey behind an identity: synchronised and named, unless said otherwise.
+  package func passkey(
+    of identity: IdentityID, credentialID: [UInt8]? = nil, userHandle: [UInt8]? = nil, signCount: UInt32 = 7,
+    wasBackupEligible: Bool = true
+  ) -> Passkey {
+    Passkey(
+      identity: identity, credentialID: credentialID ?? random.bytes(32), publicKey: random.bytes(77), algorithm: -7,
+      userHandle: userHandle ?? random.bytes(64), signCount: signCount, transports: ["internal", "hybrid"],
+      aaguid: random.bytes(16), wasBackupEligible: wasBackupEligible, isBackedUp: wasBackupEligible,
+      wasUserVerified: true, name: PasskeyName(stored: "A key chain"), client: ClientID(rawValue: "org.example.app"),
+      uses: 3)
+  }
+
+  package func removedPasskey(from account: AccountID, of key: IdentityKey? = nil, expiresAt: Date? = nil)
+    -> RemovedPasskey
+  {
+    RemovedPasskey(
+      digest: key.map { RemovedPasskey.digest(of: $0) } ?? digest(), account: account, publicKey: random.bytes(77),
+      algorithm: -7, removedAt: now.addingTimeInterval(-8), expiresAt: expiresAt ?? now.addingTimeInterval(600))
+  }
+
   /// A unique key.
   package func key(realm: Realm = .standard, provider: Provider = .apple, tenant: String = "TEAM123456") -> IdentityKey
   {
@@ -60,6 +88,7 @@ package struct Samples: Sendable {
     var account = Account(
       id: id ?? self.id(), realm: realm, name: name, email: email, createdAt: now.addingTimeInterval(-3))
     account.language = "de"
+    account.passkeyHandle = random.bytes(64)
     for device in ["a phone", "a computer"] { _ = account.devices.note(DeviceMark(keptBy: device, in: realm)) }
     return account
   }

@@ -90,6 +90,9 @@ extension EmulatorConfiguration.Settings {
     if !(-Self.longest...Self.longest).contains(issuedAtAhead) {
       problems.append("settings.issued_at_ahead must be within \(Self.longest) seconds")
     }
+    if !(0...Double(Self.longest)).contains(passkeySyncDelay) {
+      problems.append("settings.passkey_sync_delay must be 0 to \(Self.longest) seconds")
+    }
     if issuer.isEmpty { problems.append("settings.issuer is empty; leave it out to use Apple's") }
     for host in allowedHosts where host.isEmpty || host.contains("/") || Gate.host(of: host) != host.lowercased() {
       problems.append("settings.allowed_hosts: “\(host)” must be a host name without scheme and port")

@@ -30,6 +30,8 @@ extension EmulatorConfiguration {
     public var deletionEvent = "account-deleted"
     /// Whether `events` is an object, as documented, instead of a string, as on the wire (NOTIFY-6).
     public var eventsAsObject = false
+    /// Seconds until the person's other devices have a passkey that one of them made or changed.
+    public var passkeySyncDelay = 0.0
     /// The retries of notifications that a server does not accept (NOTIFY-13).
     public var notifications = Notifications()
 
@@ -72,6 +74,7 @@ extension EmulatorConfiguration {
       case relayDomain = "relay_domain"
       case deletionEvent = "deletion_event"
       case eventsAsObject = "events_as_object"
+      case passkeySyncDelay = "passkey_sync_delay"
       case notifications
     }
 
@@ -108,6 +111,7 @@ extension EmulatorConfiguration {
       try readOptional(.relayDomain, \.relayDomain)
       try read(.deletionEvent, \.deletionEvent)
       try read(.eventsAsObject, \.eventsAsObject)
+      try read(.passkeySyncDelay, \.passkeySyncDelay)
       try read(.notifications, \.notifications)
     }
 
@@ -132,6 +136,7 @@ extension EmulatorConfiguration {
       try container.encodeIfPresent(relayDomain, forKey: .relayDomain)
       try write(.deletionEvent, \.deletionEvent)
       try write(.eventsAsObject, \.eventsAsObject)
+      try write(.passkeySyncDelay, \.passkeySyncDelay)
       try write(.notifications, \.notifications)
     }
   }

@@ -11,9 +11,18 @@ extension AppleIDEmulator {
         answering(request, entry) { () throws(ControlError) in try native(request, entry) }
       }
     }
+    if Self.isPasskeyCeremony(request, parts) {
+      return await faulted(.passkey, request, entry) {
+        answering(request, entry) { () throws(ControlError) in
+          try parts[0] == "native" ? createAccount(request, entry) : passkeys(request, parts, entry)
+        }
+      }
+    }
     return answering(request, entry) { () throws(ControlError) in
       switch (parts.first ?? "", parts.count) {
       case ("native", 2): try nativeState(request, parts, entry)
+      case ("devices", 1...2): try devices(request, parts, entry)
+      case ("passkeys", 1...2): try passkeys(request, parts, entry)
       case ("apple-ids", _): try appleIDs(request, parts, entry)
       case ("faults", 1...2): try faults(request, parts)
       case ("config", 1): try config(request)
@@ -75,11 +84,14 @@ package struct ControlError: Error, Sendable {
   package let status: Int
   package let error: String
   package let detail: String
+  /// The code of `ASAuthorizationError` for what an app would get (PK-143); nil for other errors.
+  package let iosCode: Int?
 
-  package init(status: Int, error: String, detail: String) {
+  package init(status: Int, error: String, detail: String, iosCode: Int? = nil) {
     self.status = status
     self.error = error
     self.detail = detail
+    self.iosCode = iosCode
   }
 
   package static func notFound(_ detail: String) -> ControlError {
@@ -97,6 +109,7 @@ package struct ControlError: Error, Sendable {
   var response: HTTPResponse {
     .control(status: status) { writer in
       writer.member("error", error)
+      if let iosCode { writer.member("ios", iosCode) }
       writer.member("detail", detail)
     }
   }

@@ -160,7 +160,7 @@ enum PageStyle {
     label { display: block; margin-top: .6rem; }
     label.choice { display: flex; gap: .75rem; align-items: flex-start; padding: .35rem 0; min-height: 2.75rem; }
     label.choice input { margin-top: .35rem; width: 1.1rem; height: 1.1rem; accent-color: var(--accent); flex: none; }
-    input[type=text] { width: 100%; margin-top: .25rem; font: inherit; padding: .6rem .75rem; min-height: 2.75rem; color: inherit;
+    input[type=text], select { width: 100%; margin-top: .25rem; font: inherit; padding: .6rem .75rem; min-height: 2.75rem; color: inherit;
       background: var(--page); border: 1px solid var(--quiet); border-radius: .6rem; }
     button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: .55rem 1.1rem; border-radius: .7rem;
       border: 1px solid var(--accent); background: none; color: var(--accent); cursor: pointer; }
@@ -195,6 +195,7 @@ enum PageStyle {
     pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 0 .9rem; padding: .9rem 1rem; border-radius: .75rem;
       background: var(--page); font: inherit; }
     summary { cursor: pointer; color: var(--accent); font-weight: 600; padding: .4rem 0; }
+    .faults { margin: 1.5rem 0 .5rem; }
     .new { max-width: 26rem; margin-top: 1rem; }
     .new button { margin-top: .9rem; }
     code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .92em; overflow-wrap: anywhere; }

@@ -15,6 +15,7 @@ struct HomePage {
   /// The number of people found.
   let foundCount: Int
   let search: HomeSearch
+  let passkeys: PasskeySection
   /// The accepted mail, oldest first.
   let mail: ArraySlice<RelayedMail>
   /// The newest matching log entries, oldest first.
@@ -29,12 +30,13 @@ struct HomePage {
         <h1>Emulator of Sign in with Apple</h1>
         <p>Test Apple IDs, their settings, and the requests of apps’ servers. Programs find all of this under
         <code>/emulator</code>.</p>
-        <nav aria-label="On this page"><a href="#people">Apple IDs</a> <a href="#mail">Mail</a> <a href="#log">Log</a>
+        <nav aria-label="On this page"><a href="#people">Apple IDs</a> <a href="#passkeys">Passkeys</a> <a href="#mail">Mail</a> <a href="#log">Log</a>
         <a href="/emulator/ui/notifications">Notifications</a></nav>
         <h2 id="people">Apple IDs</h2>
         \(peopleCount > Self.mostCards || search.isForPeople ? finder : nil)
         <div class="people">\(people.map(card))</div>
         \(newPerson)
+        \(passkeys.html)
         <h2 id="mail">Mail</h2>
         \(mail.isEmpty ? "<p class=\"quiet\">No mail yet.</p>" : letters)
         <h2 id="log">Log</h2>
@@ -219,13 +221,17 @@ extension AppleIDEmulator {
       }
       return HomePage(
         people: people, peopleCount: everybody.count, foundCount: found.count, search: search,
-        mail: state.mailbox.all.suffix(20), log: state.log.entries.filter(search.finds).suffix(100))
+        passkeys: state.passkeySection(search, now: state.now), mail: state.mailbox.all.suffix(20),
+        log: state.log.entries.filter(search.finds).suffix(100))
     }
     return .page(page.html)
   }
 
   /// `POST /emulator/ui/…`: a button on the overview page; the answer leads back there.
   func press(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
+    if let form = request.formData, Self.passkeyButtons.contains(request.path) {
+      return pressPasskeys(form, request, entry)
+    }
     guard let form = request.formData, let personID = form.first("apple_id") else {
       record(request, entry, status: 400, words: "this form is not from the overview page")
       return .text("This form is not from the overview page.\n", status: 400)

@@ -36,6 +36,7 @@ extension EmulatorSnapshot {
     try restoreConsents(in: &state)
     try restoreTokens(in: &state)
     state.faults = Faults(try faults.map { row throws(EmulatorStateError) in try row.fault() }, lastID: lastFaultID)
+    try passkeys?.restore(in: &state)
     return state
   }
 

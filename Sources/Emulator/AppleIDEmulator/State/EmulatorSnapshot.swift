@@ -30,10 +30,12 @@ struct EmulatorSnapshot: Codable, Sendable {
   var transferSubjects: [TeamRow]
   var faults: [FaultRow]
   var lastFaultID: Int
+  /// Absent in states that were saved before there were passkeys, and while there are none.
+  var passkeys: PasskeySnapshot?
 
   enum CodingKeys: String, CodingKey {
     case format, version, seed, generator, initial, current, keys, people, incarnations, subjects, consents, codes
-    case grants, migrations, faults
+    case grants, migrations, faults, passkeys
     case lastNumber = "last_number"
     case clockOffset = "clock_offset"
     case endedConsents = "ended_consents"
@@ -166,6 +168,7 @@ extension EmulatorSnapshot {
       Set(state.transferOwners.map { SubjectKey(personID: $0.value, teamID: $0.key.teamID) }))
     faults = state.faults.all.map(FaultRow.init)
     lastFaultID = state.faults.lastID
+    passkeys = PasskeySnapshot(state)
   }
 
   private static func rows(_ keys: Set<SubjectKey>) -> [TeamRow] {

@@ -29,6 +29,13 @@ struct EmulatorState: Sendable {
   /// Relay addresses whose mail is not forwarded (RELAY-8).
   var silencedRelays: Set<SubjectKey> = []
 
+  /// The devices of people, and the passkeys on them.
+  var devices = PasskeyDevices()
+  var passkeys: [EmulatedPasskey] = []
+  var lastPasskeyNumber = 0
+  /// The challenge of the last ceremony by RP ID, for the fault `old_challenge`.
+  var lastChallenges: [String: [UInt8]] = [:]
+
   /// Unfinished web sign-ins, kept for 15 minutes.
   var pending = ExpiringTable<String, AuthorizeRequest>(lifetime: 900, capacity: 10_000)
   /// The codes, kept longer than their validity so that the log can say that one has expired.
@@ -95,6 +102,8 @@ struct EmulatorState: Sendable {
     owners = owners.filter { $0.value != personID }
     relays = relays.filter { $0.value.personID != personID }
     transferOwners = transferOwners.filter { $0.value != personID }
+    devices.removeAll(of: personID)
+    passkeys.removeAll { $0.personID == personID }
   }
 
   /// The person's identifier for the team, derived only from seed, team and person, so that it is the same in every run

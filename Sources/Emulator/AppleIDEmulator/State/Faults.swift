@@ -16,6 +16,48 @@ struct Fault: Sendable, Equatable {
     /// The discovery document names another issuer, as in June 2025 (KEYS-13).
     case discoveryIssuer = "discovery_issuer"
 
+    // Of passkeys (`Passkeys/PasskeyFaults.swift`).
+    case noUV = "no_uv"
+    case noUP = "no_up"
+    case bsWithoutBE = "bs_without_be"
+    case beFlip = "be_flip"
+    case rfuFlags = "rfu_flags"
+    case counterStuck = "counter_stuck"
+    case counterBack = "counter_back"
+    case counterZero = "counter_zero"
+    case clone
+    case wrongRPIDHash = "wrong_rp_id_hash"
+    case wrongOrigin = "wrong_origin"
+    case subdomainOrigin = "subdomain_origin"
+    case crossOrigin = "cross_origin"
+    case topOrigin = "top_origin"
+    case wrongChallenge = "wrong_challenge"
+    case oldChallenge = "old_challenge"
+    case wrongType = "wrong_type"
+    case badSignature = "bad_signature"
+    case highS = "high_s"
+    case derPadding = "der_padding"
+    case algNotOffered = "alg_not_offered"
+    case offCurve = "off_curve"
+    case compressed
+    case extraCOSEMember = "extra_cose_member"
+    case cborOrder = "cbor_order"
+    case cborDuplicate = "cbor_duplicate"
+    case cborIndefinite = "cbor_indefinite"
+    case cborLong = "cbor_long"
+    case cborTrailing = "cbor_trailing"
+    case idMismatch = "id_mismatch"
+    case idLong = "id_long"
+    case idOfAnother = "id_of_another"
+    case handleMissing = "handle_missing"
+    case handleOfAnother = "handle_of_another"
+    case attestationPacked = "attestation_packed"
+    case attestationApple = "attestation_apple"
+    case noneWithStatement = "none_with_statement"
+    case extensionsUnasked = "extensions_unasked"
+    case excludedIgnored = "excluded_ignored"
+    case lostAnswer = "lost_answer"
+
     /// Whether the fault replaces Apple's answer.
     var isAnswer: Bool {
       switch self {
@@ -126,10 +168,10 @@ extension EmulatorState {
 
 /// Apple's endpoints, as faults and the log name them.
 enum AppleEndpoint: String, Sendable, CaseIterable {
-  case authorize, token, keys, revoke, discovery, native, notifications
+  case authorize, token, keys, revoke, discovery, native, notifications, passkey
   case userMigration = "user_migration"
 
-  /// The path; outgoing notifications have none.
+  /// The path; outgoing notifications have none, and passkeys have several.
   var path: String {
     switch self {
     case .authorize: "/auth/authorize"
@@ -140,6 +182,7 @@ enum AppleEndpoint: String, Sendable, CaseIterable {
     case .discovery: "/.well-known/openid-configuration"
     case .native: "/emulator/native/authorizations"
     case .notifications: "notifications"
+    case .passkey: "passkey"
     }
   }
 
@@ -218,8 +261,12 @@ struct FaultOrder: Decodable {
     else {
       throw .malformed("count, probability (0 to 1), latency_ms (to 600000) or status (200 to 599) is out of range")
     }
+    let place = try place()
+    if kind.isPasskeyOnly, place != nil, place != .passkey {
+      throw .malformed("\(kind.rawValue) is a fault of the endpoint passkey")
+    }
     return faults.add(
-      kind, at: try place(), count: count ?? (at == nil ? nil : 1), probability: probability ?? 1,
+      kind, at: place, count: count ?? (at == nil ? nil : 1), probability: probability ?? 1,
       latencyMilliseconds: latency_ms ?? 0, status: status, schedule: try schedule())
   }
 

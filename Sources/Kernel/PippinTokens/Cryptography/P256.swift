@@ -80,6 +80,17 @@ package final class P256PublicKey: Sendable {
     guard let der = ECDSASignature.der(raw: signature) else { return false }
     return contexts.withContext { context in context.isValid(der.span, for: message.span) }
   }
+
+  /// Whether `signature`, in DER as WebAuthn has it, is this key's ES256 signature of `message` (PK-43).
+  ///
+  /// Only the canonical spelling is read: minimal numbers, nothing after them. High S is allowed (PK-44).
+  package func isValidES256(der signature: [UInt8], for message: [UInt8]) -> Bool {
+    guard Self.isSignature(der: signature) else { return false }
+    return contexts.withContext { context in context.isValid(signature.span, for: message.span) }
+  }
+
+  /// Whether `bytes` are the canonical DER of a signature on P-256, whosever it is.
+  package static func isSignature(der bytes: [UInt8]) -> Bool { ECDSASignature.raw(der: bytes) != nil }
 }
 
 extension P256PublicKey: Equatable {
@@ -143,7 +154,7 @@ enum ECDSASignature {
   }
 
   /// Whether the 32-byte number is in 1 ..< n.
-  private static func isInRange(_ number: ArraySlice<UInt8>) -> Bool {
+  static func isInRange(_ number: ArraySlice<UInt8>) -> Bool {
     number.contains { $0 != 0 } && number.lexicographicallyPrecedes(order)
   }
 }

@@ -31,7 +31,7 @@ package struct AccountChangeRequest: Codable, Sendable {
 /// A sign-in method of the account, as its owner sees it.
 package struct IdentityBody: Codable, Sendable {
   package let id: String
-  /// Who vouches: `apple`, `google`, `facebook`, `openid` or `password`.
+  /// Who vouches: `apple`, `google`, `facebook`, `openid`, `password` or `passkey`.
   package let provider: String
   /// With `openid`: which of the client's providers; none if the client has it no more.
   package let providerID: String?
@@ -48,6 +48,8 @@ package struct IdentityBody: Codable, Sendable {
   package let authenticatedAt: Timestamp?
   /// In the answer to a guest's first attachment only: the session with its new tokens, since those from before are void.
   package var session: SessionBody?
+  /// With `passkey`: what is known of it.
+  package var passkey: PasskeyBody?
 
   package init(
     id: String, provider: String, providerID: String? = nil, issuer: String? = nil, status: String,
@@ -68,7 +70,7 @@ package struct IdentityBody: Codable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, provider, issuer, status, email, session
+    case id, provider, issuer, status, email, session, passkey
     case providerID = "provider_id"
     case emailVerified = "email_verified"
     case isPrivateEmail = "is_private_email"
@@ -119,6 +121,7 @@ extension IdentityBody: Described {
         .required(.createdAt, .time("When it was attached.")),
         .optional(.authenticatedAt, .time("When the person last proved themselves with it.")),
         .optional(.session, .of(SessionBody.self)),
+        .optional(.passkey, .of(PasskeyBody.self, "With `passkey`: what is known of it.")),
       ])
   }
 }

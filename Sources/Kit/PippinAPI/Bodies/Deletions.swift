@@ -4,9 +4,12 @@ package import PippinSecret
 /// `DELETE /v1/account`: the account is gone, and this is how far its deletion is.
 package struct DeletionAnswer: Codable, Sendable {
   package let deletion: Receipt
+  /// The empty lists by which password managers forget the account's passkeys; absent where it had none.
+  package let signals: [PasskeySignalBody]?
 
-  package init(deletion: Receipt) {
+  package init(deletion: Receipt, signals: [PasskeySignalBody]? = nil) {
     self.deletion = deletion
+    self.signals = signals
   }
 
   /// What the person keeps of it.
@@ -83,7 +86,12 @@ extension DeletionAnswer: Described {
     .object(
       CodingKeys.self,
       [
-        .required(.deletion, .of(DeletionAnswer.Receipt.self))
+        .required(.deletion, .of(DeletionAnswer.Receipt.self)),
+        .optional(
+          .signals,
+          .list(
+            of: .of(PasskeySignalBody.self),
+            "To report to password managers, so that they forget the account's passkeys; absent where it had none.")),
       ])
   }
 }

@@ -31,7 +31,7 @@ package struct ProviderBody: Codable, Hashable, Sendable {
     case country
   }
 
-  /// `apple`, `google`, `facebook`, `openid` or `password`.
+  /// `apple`, `google`, `facebook`, `openid`, `password` or `passkey`.
   package var provider: String
   /// With `openid`: which of the client's OpenID Connect and OAuth 2 providers.
   package var id: String?
@@ -43,6 +43,18 @@ package struct ProviderBody: Codable, Hashable, Sendable {
   package var reason: Reason?
   /// The parameter that was not sent and that the reason hangs on.
   package var missing: Parameter?
+  /// With `passkey`: the domain that the passkeys belong to.
+  package var rpID: String?
+  /// With `passkey`: whether a passkey may open an account.
+  package var signUp: Bool?
+  /// With `passkey`: whether the app may ask for a passkey after a sign-in with a password (PK-103).
+  package var upgrade: Bool?
+
+  private enum CodingKeys: String, CodingKey {
+    case provider, id, name, available, reason, missing, upgrade
+    case rpID = "rp_id"
+    case signUp = "sign_up"
+  }
 
   package init(
     provider: String, id: String? = nil, name: String? = nil, available: Bool, reason: Reason? = nil,
@@ -74,7 +86,7 @@ extension ProviderBody: Described {
     .object(
       CodingKeys.self,
       [
-        .required(.provider, .choice(["apple", "google", "facebook", "openid", "password"])),
+        .required(.provider, .choice(["apple", "google", "facebook", "openid", "password", "passkey"])),
         .optional(.id, .string("With `openid`: which of the client's OpenID Connect and OAuth 2 providers.")),
         .optional(.name, .string("With `openid`: what people call the provider.")),
         .required(.available, .boolean("Whether a button for it may be shown.")),
@@ -82,6 +94,10 @@ extension ProviderBody: Described {
         .optional(
           .missing,
           .choice(Parameter.allCases.map(\.rawValue), "The parameter that was not sent and that the reason hangs on.")),
+        .optional(.rpID, .string("With `passkey`: the domain that the passkeys belong to.")),
+        .optional(.signUp, .boolean("With `passkey`: whether a passkey may open an account.")),
+        .optional(
+          .upgrade, .boolean("With `passkey`: whether to ask for one after a sign-in with a password, without a sheet.")),
       ])
   }
 }

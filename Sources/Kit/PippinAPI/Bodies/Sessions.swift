@@ -13,9 +13,12 @@ package struct SessionBody: Codable, Sendable {
   package let refreshToken: SecretText
   /// Seconds until the session ends unless it is refreshed.
   package let refreshExpiresIn: Int
+  /// How the person last proved who they are; absent where a session is from before that was recorded.
+  package let authenticatedBy: String?
 
   package init(
-    id: String, accessToken: SecretText, expiresIn: Int, refreshToken: SecretText, refreshExpiresIn: Int
+    id: String, accessToken: SecretText, expiresIn: Int, refreshToken: SecretText, refreshExpiresIn: Int,
+    authenticatedBy: String? = nil
   ) {
     self.id = id
     self.accessToken = accessToken
@@ -23,6 +26,7 @@ package struct SessionBody: Codable, Sendable {
     self.expiresIn = expiresIn
     self.refreshToken = refreshToken
     self.refreshExpiresIn = refreshExpiresIn
+    self.authenticatedBy = authenticatedBy
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -32,6 +36,7 @@ package struct SessionBody: Codable, Sendable {
     case expiresIn = "expires_in"
     case refreshToken = "refresh_token"
     case refreshExpiresIn = "refresh_expires_in"
+    case authenticatedBy = "authenticated_by"
   }
 }
 
@@ -88,6 +93,8 @@ package struct SessionListItem: Codable, Sendable {
   package let lastUsedAt: Timestamp
   /// When the person last proved who they are.
   package let authenticatedAt: Timestamp
+  /// How they proved it; an older server does not say.
+  package let authenticatedBy: String?
   /// When it ends unless it is used.
   package let expiresAt: Timestamp
   /// Whether it is the session that asks.
@@ -96,7 +103,7 @@ package struct SessionListItem: Codable, Sendable {
   package init(
     id: String, clientID: String, provider: String, surface: String, name: String? = nil, platform: String? = nil,
     appVersion: String? = nil, createdAt: Timestamp, lastUsedAt: Timestamp, authenticatedAt: Timestamp,
-    expiresAt: Timestamp, current: Bool
+    authenticatedBy: String? = nil, expiresAt: Timestamp, current: Bool
   ) {
     self.id = id
     self.clientID = clientID
@@ -108,6 +115,7 @@ package struct SessionListItem: Codable, Sendable {
     self.createdAt = createdAt
     self.lastUsedAt = lastUsedAt
     self.authenticatedAt = authenticatedAt
+    self.authenticatedBy = authenticatedBy
     self.expiresAt = expiresAt
     self.current = current
   }
@@ -119,6 +127,7 @@ package struct SessionListItem: Codable, Sendable {
     case createdAt = "created_at"
     case lastUsedAt = "last_used_at"
     case authenticatedAt = "authenticated_at"
+    case authenticatedBy = "authenticated_by"
     case expiresAt = "expires_at"
   }
 }
@@ -186,6 +195,7 @@ extension SessionBody: Described {
         .required(.expiresIn, .integer("Seconds.")),
         .required(.refreshToken, .string("Replaced by each refresh.")),
         .required(.refreshExpiresIn, .integer("Seconds.")),
+        .optional(.authenticatedBy, .authenticationMethod),
       ])
   }
 }
@@ -226,10 +236,17 @@ extension SessionListItem: Described {
         .required(.createdAt, .time("When the person signed in.")),
         .required(.lastUsedAt, .time("When it was last used.")),
         .required(.authenticatedAt, .time("When the person last proved who they are.")),
+        .optional(.authenticatedBy, .authenticationMethod),
         .required(.expiresAt, .time("When it ends unless it is used.")),
         .required(.current, .boolean("Whether it is the session that asks.")),
       ])
   }
+}
+
+extension Schema {
+  /// Open, because a later version may have more.
+  fileprivate static let authenticationMethod = Schema.string(
+    "How the person last proved who they are: `apple`, `google`, `facebook`, `openid`, `password`, `email_code`, `passkey` or `guest`.")
 }
 
 /// A part of a list.

@@ -248,12 +248,16 @@ extension SignInIntent {
 package struct NonceRequest: Codable, Sendable {
   /// The app that will send it.
   package let clientID: String
+  /// Whether the sheet offers passkeys too; absent is no.
+  package let passkey: Bool?
 
-  package init(clientID: String) {
+  package init(clientID: String, passkey: Bool? = nil) {
     self.clientID = clientID
+    self.passkey = passkey
   }
 
   private enum CodingKeys: String, CodingKey {
+    case passkey
     case clientID = "client_id"
   }
 }
@@ -266,15 +270,18 @@ package struct NonceAnswer: Codable, Sendable {
   package let nonceSHA256: String
   /// Seconds until it is refused.
   package let expiresIn: Int
+  /// What the passkeys in the same sheet are asked, where the request asked for it.
+  package let passkey: NoncePasskeyBody?
 
-  package init(nonce: String, nonceSHA256: String, expiresIn: Int) {
+  package init(nonce: String, nonceSHA256: String, expiresIn: Int, passkey: NoncePasskeyBody? = nil) {
     self.nonce = nonce
     self.nonceSHA256 = nonceSHA256
     self.expiresIn = expiresIn
+    self.passkey = passkey
   }
 
   private enum CodingKeys: String, CodingKey {
-    case nonce
+    case nonce, passkey
     case nonceSHA256 = "nonce_sha256"
     case expiresIn = "expires_in"
   }
@@ -285,7 +292,8 @@ extension NonceRequest: Described {
     .object(
       CodingKeys.self,
       [
-        .required(.clientID, .string("The app."))
+        .required(.clientID, .string("The app.")),
+        .nullable(.passkey, .boolean("`true` to ask for passkeys in the same sheet.", default: false)),
       ])
   }
 }
@@ -301,6 +309,38 @@ extension NonceAnswer: Described {
           .string(
             "Its SHA-256 in lower-case hexadecimal; the provider may be handed either.", pattern: "^[0-9a-f]{64}$")),
         .required(.expiresIn, .integer("Seconds.")),
+        .optional(.passkey, .of(NoncePasskeyBody.self)),
+      ])
+  }
+}
+
+/// What the passkeys in a combined sheet are asked. It expires with the nonce.
+package struct NoncePasskeyBody: Codable, Sendable {
+  /// Opaque, at most 1,024 bytes; sent back with the passkey's answer.
+  package let ceremony: SecretText
+  /// `PublicKeyCredentialRequestOptionsJSON`.
+  package let publicKey: EmbeddedJSON
+
+  package init(ceremony: SecretText, publicKey: EmbeddedJSON) {
+    self.ceremony = ceremony
+    self.publicKey = publicKey
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case ceremony
+    case publicKey = "public_key"
+  }
+}
+
+extension NoncePasskeyBody: Described {
+  package static var schemaName: String { "NoncePasskey" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self, "For the passkeys in the same sheet.",
+      [
+        .required(.ceremony, .string("Opaque; for `POST /v1/sign-in/passkey`.", atMost: 1024)),
+        .required(.publicKey, .object("`PublicKeyCredentialRequestOptionsJSON`.")),
       ])
   }
 }

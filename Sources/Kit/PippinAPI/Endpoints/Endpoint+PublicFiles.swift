@@ -1,7 +1,7 @@
 /// What is the same for everybody.
 extension Endpoint {
   package static let publicFiles: [Endpoint] = [
-    getKeys, getAppSiteAssociation, getAssetLinks, getDomainAssociation, getHealth, getOpenAPI, explainProblem,
+    getKeys, getAppSiteAssociation, getAssetLinks, getDomainAssociation, getRelatedOrigins, getPasskeyEndpoints, getHealth, getOpenAPI, explainProblem,
   ]
 
   package static let getKeys = Endpoint(
@@ -33,6 +33,26 @@ extension Endpoint {
     "Apple's proof file for our domain",
     topic: .browser,
     answers: [.file("text/plain", .string(), "As Apple gave it; 404 where the settings have none.")],
+    errors: [.notFound], isFixed: true)
+
+  package static let getRelatedOrigins = Endpoint(
+    .get, "/.well-known/webauthn", "getRelatedOrigins", "The other origins that may ask for our passkeys",
+    topic: .browser,
+    answers: [
+      .file(
+        "application/json", .object([.required("origins", .list(of: .string()))]),
+        "As WebAuthn Level 3, 5.11, has it; 404 where the settings name none.")
+    ],
+    errors: [.notFound], isFixed: true)
+
+  package static let getPasskeyEndpoints = Endpoint(
+    .get, "/.well-known/passkey-endpoints", "getPasskeyEndpoints", "Where people add and manage passkeys",
+    topic: .browser,
+    answers: [
+      .file(
+        "application/json", .object([.required("enroll", .string()), .required("manage", .string())]),
+        "As the W3C's passkey endpoints have it; 404 where no client has passkeys.")
+    ],
     errors: [.notFound], isFixed: true)
 
   package static let getHealth = Endpoint(

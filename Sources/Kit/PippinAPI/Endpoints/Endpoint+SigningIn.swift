@@ -10,7 +10,7 @@ extension Endpoint {
     topic: .signingIn,
     request: .json(NonceRequest.self),
     answers: [.json(NonceAnswer.self, status: 201, "A nonce, good once, for ten minutes.")],
-    errors: [.clientUnknown, .invalidValue], limit: .nonce("nonce"))
+    errors: [.clientUnknown, .providerNotOffered, .invalidValue], limit: .nonce("nonce"))
 
   package static let listProviders = Endpoint(
     .get, "/v1/providers", "listProviders", "Ask which ways of signing in this build may offer",

@@ -22,6 +22,7 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
   case linkTokenInvalid = "link_token_invalid"
   case ticketInvalid = "ticket_invalid"
   case operatorTokenInvalid = "operator_token_invalid"
+  case passkeyInvalid = "passkey_invalid"
 
   // Understood, and not allowed.
   case clientUnknown = "client_unknown"
@@ -38,6 +39,7 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
   case appleUserMismatch = "apple_user_mismatch"
   case deletionInProgress = "deletion_in_progress"
   case jobNotParked = "job_not_parked"
+  case passkeyLimit = "passkey_limit"
 
   // Understood, but a value is not acceptable.
   case profileRequired = "profile_required"
@@ -96,6 +98,9 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
     case .storeUnavailable:
       Facts(503, number: 134, "The service is temporarily unavailable", retry: [.newAuthorization])
     case .overloaded: Facts(503, number: 135, "The server is overloaded")
+    case .passkeyInvalid:
+      Facts(401, number: 136, "The passkey is invalid", [.reason, .signal], PasskeyInvalidReason.self)
+    case .passkeyLimit: Facts(409, number: 137, "The account has too many passkeys")
     }
   }
 
@@ -197,6 +202,29 @@ package enum MergeFinalReason: String, Hashable, ErrorReason {
   case tooLate = "too_late"
   case identityUnlinked = "identity_unlinked"
   case passwordInUse = "password_in_use"
+}
+
+/// The `reason` of `passkey_invalid`.
+package enum PasskeyInvalidReason: String, Hashable, ErrorReason {
+  package static let words = "Why an answer of a password manager was refused."
+
+  /// A fault of shape: base64url, CBOR, DER, flags that do not fit, a key of another curve or size.
+  case malformed
+  case unsupportedAlgorithm = "unsupported_algorithm"
+  case wrongType = "wrong_type"
+  /// Another challenge, or a ceremony of another purpose, client or session.
+  case challengeMismatch = "challenge_mismatch"
+  case challengeExpired = "challenge_expired"
+  case challengeUsed = "challenge_used"
+  case wrongOrigin = "wrong_origin"
+  case crossOrigin = "cross_origin"
+  case wrongRelyingPartyID = "wrong_rp_id"
+  case userNotPresent = "user_not_present"
+  case userNotVerified = "user_not_verified"
+  /// The passkey was removed from its account; only who still has it is told (PK-113).
+  case removed
+  /// One answer for everything that would tell which passkeys exist (PK-56).
+  case refused
 }
 
 /// The `reason` of `session_ended`.

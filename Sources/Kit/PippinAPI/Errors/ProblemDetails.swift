@@ -14,7 +14,8 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   package var detail: String?
   /// The id under which the operator's log has the rest.
   package var requestID: String
-  /// The finer reason of `identity_token_invalid`, `session_ended`, `provider_not_offered` and `merge_final`.
+  /// The finer reason of `identity_token_invalid`, `session_ended`, `provider_not_offered`, `merge_final` and
+  /// `passkey_invalid`.
   package var reason: String?
   /// The provider that refused, could not be reached, or is not offered.
   package var provider: String?
@@ -36,6 +37,8 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   package var profileToken: SecretText?
   /// The deletion that ended the session.
   package var deletionID: String?
+  /// The passkey that was removed, for the client to report to the password manager (PK-113).
+  package var signal: RemovedPasskeyBody?
 
   /// A problem of the kind `code`; what only some kinds have is set afterwards.
   package init(_ code: ErrorCode, detail: String? = nil, requestID: String) {
@@ -91,7 +94,7 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
 
 extension ProblemDetails {
   private enum CodingKeys: String, CodingKey {
-    case type, title, status, code, detail, reason, provider, errors, retry, missing
+    case type, title, status, code, detail, reason, provider, errors, retry, missing, signal
     case requestID = "request_id"
     case linkToken = "link_token"
     case signInWith = "sign_in_with"
@@ -118,6 +121,7 @@ extension ProblemDetails {
     missing = try container.decodeIfPresent([String].self, forKey: .missing)
     profileToken = try container.decodeIfPresent(SecretText.self, forKey: .profileToken)
     deletionID = try container.decodeIfPresent(String.self, forKey: .deletionID)
+    signal = try container.decodeIfPresent(RemovedPasskeyBody.self, forKey: .signal)
   }
 
   /// Writes the problem with all that follows from its code.
@@ -140,6 +144,7 @@ extension ProblemDetails {
     try container.encodeIfPresent(missing, forKey: .missing)
     try container.encodeIfPresent(profileToken, forKey: .profileToken)
     try container.encodeIfPresent(deletionID, forKey: .deletionID)
+    try container.encodeIfPresent(signal, forKey: .signal)
   }
 }
 
@@ -207,6 +212,7 @@ extension ProblemDetails: Described {
         .optional(.missing, .list(of: .string(), "What the profile lacks.")),
         .optional(.profileToken, .string("Sent along with the profile, it completes the sign-up.")),
         .optional(.deletionID, .string("The deletion that ended the session.")),
+        .optional(.signal, .of(RemovedPasskeyBody.self, "Which passkey was removed; only with the reason `removed`.")),
       ])
   }
 }
@@ -224,4 +230,5 @@ package enum ProblemMember: String, Hashable, Sendable, CaseIterable {
   case missing
   case profileToken = "profile_token"
   case deletionID = "deletion_id"
+  case signal
 }

@@ -38,6 +38,8 @@ package struct ServeSettings: Sendable {
   /// Without it nothing is mailed.
   package var mail: MailSettings?
   package var passwords = PasswordSettings()
+  /// nil if no client has passkeys.
+  package var passkeys: PasskeySettings?
   package var deletion = DeletionSettings()
   package var lifetimes = Lifetimes()
   package var limits = LimitSettings()
@@ -87,10 +89,11 @@ extension ServeSettings {
     facebook = reader.facebookEndpoints(entry(.facebookBaseURL), insecure: isSocialInsecure)
     let isEmulated = apple != .apple
     appleTeams = reader.appleTeams(entry(.apple), isEmulated: isEmulated)
+    let passkeys = reader.passkeys(entry(.passkeys), clients: entry(.clients), publicURL: publicURL)
     let all = reader.clients(
       entry(.clients), teams: appleTeams, publicURL: publicURL, isEmulated: isEmulated,
       isGoogleStandIn: google != .google, isSocialInsecure: isSocialInsecure, masterKeys: keys,
-      mails: entry(.mail).isPresent)
+      passkeys: passkeys, mails: entry(.mail).isPresent)
     let apps = appleTeams.compactMap { team in team.primaryApp.map { (team.id, $0) } }
     clients = ClientRegistry(all, primaryApps: Dictionary(apps, uniquingKeysWith: { $1 }))
     // Whether a team has an app is known once all clients could be read.
@@ -113,6 +116,7 @@ extension ServeSettings {
     guard reader.problems.isEmpty, let publicURL, let store, let masterKeys, let apple else { return nil }
     (self.publicURL, self.store, self.masterKeys, self.apple) = (publicURL, store, masterKeys, apple)
     self.drainSeconds = drainSeconds ?? store.usualDrainSeconds
+    if clients.all.contains(where: { $0.passkey != nil }) { self.passkeys = passkeys?.settings(name: appName) }
     warnings = reader.warnings
   }
 }

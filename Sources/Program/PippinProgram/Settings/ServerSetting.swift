@@ -93,6 +93,7 @@ enum ServerSetting: String, SettingKey {
   case webhooks
   case mail
   case passwords
+  case passkeys
   case brand
   case appleButton = "apple_button"
   case sessions
@@ -173,6 +174,9 @@ enum ServerSetting: String, SettingKey {
         without: .means("no emails, and no sign-in by password"))
     case .passwords:
       .init(.object(PasswordSetting.self), "what hashing a password costs", without: .means("the defaults"))
+    case .passkeys:
+      .init(
+        .object(PasskeySetting.self), "the passkeys of the clients that have `passkey`", without: .means("the defaults"))
     case .brand:
       .init(.object(BrandSetting.self), "how the pages look", without: .means("Pippin's own look"))
     case .appleButton:

@@ -3,6 +3,7 @@ import PippinNetwork
 import PippinProviders
 import PippinServer
 import SignInWithApple
+import SignInWithPasskeys
 
 /// What settings mean, where that is not what was written: values that follow from other settings, resolved names, defaults that are no
 /// constants, and ids in place of keys. Everything else comes from the settings' declarations.
@@ -29,6 +30,11 @@ struct SettingMeanings {
         WebhookSetting.types, of: "webhooks[\(index)]", .strings(receiver.types?.sorted() ?? WebhookReceiver.knownTypes)
       )
     }
+    if let passkeys = settings.passkeys {
+      set(PasskeySetting.rpID, of: "passkeys", .string(passkeys.rpID.text))
+      set(PasskeySetting.name, of: "passkeys", .string(passkeys.name))
+      further["passkeys"] = ["related_origins": .strings(passkeys.relatedOrigins.map(\.text))]
+    }
     for (index, client) in settings.clients.all.enumerated() { add(client, at: "clients[\(index)]") }
   }
 
@@ -47,6 +53,9 @@ struct SettingMeanings {
       set(OpenIDClientSetting.postLogoutRedirectURIs, of: path + ".oidc", .strings(openID.postLogoutRedirectURIs))
       set(OpenIDClientSetting.scopes, of: path + ".oidc", .strings(openID.scope.tokens))
       set(OpenIDClientSetting.grantTypes, of: path + ".oidc", .strings(openID.grantTypes.map(\.rawValue).sorted()))
+    }
+    if let passkey = client.passkey {
+      further[path + ".passkey"] = ["origins": .strings(passkey.origins.map(\.text).sorted())]
     }
     if let google = client.google {
       set(GoogleRegistrationSetting.authorizedParties, of: path + ".google", .strings(google.authorizedParties))

@@ -20,6 +20,7 @@ enum ClientSetting: String, SettingKey {
   case google
   case facebook
   case openID = "openid"
+  case passkey
   case android
   case distribution
   case offers
@@ -71,6 +72,11 @@ enum ClientSetting: String, SettingKey {
         .list(.object(OpenIDProviderSetting.self)),
         "other providers that people sign in with, by OpenID Connect or OAuth 2; a provider has the same id in all clients",
         without: .means("none"))
+    case .passkey:
+      .init(
+        .object(ClientPasskeySetting.self),
+        "lets people sign in with passkeys; `passkey: {}` is enough. On ios and macos it needs `apple.app_id_prefix`, on android `android`",
+        without: .means("no passkeys"))
     case .android:
       .init(
         .object(AndroidSetting.self), "the Android app that assetlinks.json names",
@@ -101,7 +107,8 @@ extension SettingsReader {
   /// The apps.
   mutating func clients(
     _ setting: Setting, teams: [AppleTeam], publicURL: String?, isEmulated: Bool,
-    isGoogleStandIn: Bool, isSocialInsecure: Bool, masterKeys: [MasterKeys.Key], mails: Bool
+    isGoogleStandIn: Bool, isSocialInsecure: Bool, masterKeys: [MasterKeys.Key], passkeys: PasskeyReading?,
+    mails: Bool
   ) -> [Client] {
     if !setting.isPresent || setting.value == .array([]) {
       problem(
@@ -113,11 +120,12 @@ extension SettingsReader {
     for entry in list(setting) where object(entry, ClientSetting.self) {
       let client = client(
         entry, teams: teams, publicURL: publicURL, isEmulated: isEmulated, isGoogleStandIn: isGoogleStandIn,
-        isSocialInsecure: isSocialInsecure, masterKeys: masterKeys)
+        isSocialInsecure: isSocialInsecure, masterKeys: masterKeys, passkeys: passkeys)
       if let client { clients.append((entry, client)) }
     }
     refuseDoubles(clients.map { ($0.entry[ClientSetting.id], $0.client.id.rawValue) })
     refuseDifferentProviders(clients)
+    warnOfRealms(sharingPasskeys: clients)
     // Which client has the pages is known once all of them could be read.
     if problems.count == before { checkPages(of: clients, mails: mails) }
     return clients.map(\.client)
@@ -125,7 +133,7 @@ extension SettingsReader {
 
   private mutating func client(
     _ entry: Setting, teams: [AppleTeam], publicURL: String?, isEmulated: Bool, isGoogleStandIn: Bool,
-    isSocialInsecure: Bool, masterKeys: [MasterKeys.Key]
+    isSocialInsecure: Bool, masterKeys: [MasterKeys.Key], passkeys: PasskeyReading?
   ) -> Client? {
     let id = name(entry[ClientSetting.id], cure: "Name the client, for instance by its bundle id.")
     let title = string(entry[ClientSetting.name])
@@ -152,6 +160,8 @@ extension SettingsReader {
     let facebook = facebookClient(entry[ClientSetting.facebook], publicURL: publicURL)
     let openIDProviders = openIDProviders(entry[ClientSetting.openID], publicURL: publicURL, insecure: isSocialInsecure)
     let apps = associatedApps(entry, platform: platform)
+    let passkey = passkeyClient(
+      entry[ClientSetting.passkey], platform: platform, apps: apps, passkeys: passkeys)
     let claims = claims(entry[ClientSetting.claims])
     let openID = openIDClient(
       entry[ClientSetting.oidc], platform: platform, insecureCustomScheme: isInsecure, publicURL: publicURL,
@@ -161,7 +171,7 @@ extension SettingsReader {
       id: ClientID(rawValue: id), name: title ?? id, platform: platform, realm: Realm(rawValue: realm),
       audience: audience ?? id, returnAddresses: returnTo, apple: apple, google: google, facebook: facebook,
       openIDProviders: openIDProviders, demandsName: demandsName, offersEmailCode: offersEmailCode,
-      offersGuests: offersGuests,
+      offersGuests: offersGuests, passkey: passkey,
       distribution: distribution, offers: offers, apps: apps, claims: claims, allowsInsecureScheme: isInsecure,
       openID: openID)
   }

@@ -10,6 +10,7 @@ enum OffersSetting: String, SettingKey {
   case facebook
   case openID = "openid"
   case password
+  case passkey
 
   var declaration: SettingDeclaration {
     switch self {
@@ -27,6 +28,8 @@ enum OffersSetting: String, SettingKey {
       .init(
         .object(OfferConditionSetting.self), "when the form for email and password is shown", without: .means("always")
       )
+    case .passkey:
+      .init(.object(OfferConditionSetting.self), "when passkeys are shown", without: .means("always"))
     }
   }
 }
@@ -82,6 +85,7 @@ extension SettingsReader {
     offers.facebook = conditions(setting[OffersSetting.facebook])
     offers.openID = conditions(setting[OffersSetting.openID])
     offers.password = conditions(setting[OffersSetting.password])
+    offers.passkey = conditions(setting[OffersSetting.passkey])
     return offers
   }
 

@@ -20,6 +20,9 @@ package struct Account: Hashable, Sendable, Identifiable {
   package var metadata = AccountMetadata()
   /// Whether it is a guest's: it has no sign-in method yet, and is open only to its one session.
   package var isGuest = false
+  /// What a new passkey of the account has as its user handle, 64 random bytes; `nil` before the first one (PK-81). Older passkeys, and
+  /// those that came by a merge, may have another (PK-54).
+  package var passkeyHandle: [UInt8]?
 
   package init(
     id: AccountID, version: Int64 = 0, realm: Realm, name: PersonName?, email: AccountEmail?, createdAt: Date

@@ -37,6 +37,11 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let passwordChanged = Kind(rawValue: "password.changed")
     package static let passwordReset = Kind(rawValue: "password.reset")
     package static let passwordRemoved = Kind(rawValue: "password.removed")
+    package static let passkeyRenamed = Kind(rawValue: "passkey.renamed")
+    package static let passkeyUpgraded = Kind(rawValue: "passkey.upgraded")
+    package static let passkeyCounterRefused = Kind(rawValue: "passkey.counter_refused")
+    package static let passkeyBackupChanged = Kind(rawValue: "passkey.backup_changed")
+    package static let removedPasskeyUsed = Kind(rawValue: "passkey.removed_used")
     package static let emailForwarding = Kind(rawValue: "account.email_forwarding")
     package static let accountSuspended = Kind(rawValue: "account.suspended")
     package static let accountRestored = Kind(rawValue: "account.restored")
@@ -99,6 +104,20 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
         .passwordRemoved,
         "A password stopped signing in, because an account has one; `detail` says why: `merge`, `import`, `address` (a proved address ended the password of an unverified one) or `upgrade` (of the database)."
       ),
+      (.passkeyRenamed, "The person gave a passkey another name."),
+      (
+        .passkeyUpgraded,
+        "A passkey was created without a question, after a sign-in with the password; written beside `identity.linked`."
+      ),
+      (
+        .passkeyCounterRefused,
+        "The counter of a passkey that is bound to one device did not grow, so the sign-in was refused: the passkey may have been copied."
+      ),
+      (
+        .passkeyBackupChanged,
+        "A passkey said something else about whether it may be synchronised than at its registration; written once."
+      ),
+      (.removedPasskeyUsed, "Somebody used a passkey that was removed from the account. They were not signed in."),
       (.emailForwarding, "Apple switched mail forwarding on or off."),
       (.accountSuspended, "An operator suspended the account: its sessions ended, and nobody can sign in to it."),
       (.accountRestored, "An operator ended the suspension of the account."),

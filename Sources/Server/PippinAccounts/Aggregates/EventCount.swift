@@ -17,6 +17,11 @@ package struct EventCount: Hashable, Sendable {
     case deleted
     /// Consent was withdrawn at the provider; `reason` is the end reason of its sessions.
     case consentWithdrawn = "consent_withdrawn"
+    /// A passkey was added to an account.
+    case passkeyAdded = "passkey_added"
+    /// One of these was created without a question, after a sign-in with a password.
+    case passkeyUpgraded = "passkey_upgraded"
+    case passkeyRemoved = "passkey_removed"
   }
 
   /// The key of a count within its hour; unknown parts are empty.

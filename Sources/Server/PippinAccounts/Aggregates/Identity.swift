@@ -66,11 +66,13 @@ package struct Provider: RawRepresentable, Hashable, Sendable {
   package static let openid = Provider(rawValue: "openid")
   /// This server, by a password.
   package static let password = Provider(rawValue: "password")
+  /// This server, by a passkey; the tenant is the relying party's id.
+  package static let passkey = Provider(rawValue: "passkey")
   /// No provider: a guest's account, which only its session gives access to.
   package static let guest = Provider(rawValue: "guest")
 
   /// All providers that this version knows. They bound the labels of metrics and health.
-  package static let all: [Provider] = [.apple, .google, .facebook, .openid, .password, .guest]
+  package static let all: [Provider] = [.apple, .google, .facebook, .openid, .password, .passkey, .guest]
 }
 
 /// The group of clients that share accounts.
@@ -103,7 +105,7 @@ package struct IdentityKey: Hashable, Sendable {
   /// The provider that authenticates the subject.
   package let provider: Provider
   /// The provider's scope of subjects: Apple's team (CLAIMS-2), Facebook's app id, an OpenID Connect issuer, the id
-  /// that the settings give an OAuth 2 provider; empty for Google.
+  /// that the settings give an OAuth 2 provider, a passkey's relying party; empty for Google.
   package let tenant: String
   /// The provider's stable, opaque identifier of the person.
   package let subject: String

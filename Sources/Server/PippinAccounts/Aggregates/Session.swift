@@ -40,6 +40,8 @@ package struct Session: Sendable, Identifiable, Equatable {
   package let createdAt: Date
   /// When the person last proved who they are; the check for a recent sign-in uses it.
   package var authenticatedAt: Date
+  /// By what they proved it; `nil` in a session from before this was recorded. ``Snapshot/authenticationMethod(of:)`` knows it then.
+  package var authenticatedBy: AuthenticationMethod?
   /// Whether Apple could not be reached to confirm that proof: it is never recent until the person signs in again.
   package var isUnconfirmed: Bool
   package var lastUsedAt: Date
@@ -83,7 +85,8 @@ package struct Session: Sendable, Identifiable, Equatable {
     id: SessionID, version: Int64 = 0, account: AccountID, identity: IdentityID, client: ClientID, kind: Kind,
     surface: Surface, secret: SecretBytes, generation: Int64 = 1, rotatedAt: Date? = nil,
     retryKeyDigest: [UInt8]? = nil,
-    createdAt: Date, authenticatedAt: Date, isUnconfirmed: Bool = false, lastUsedAt: Date, expiresAt: Date,
+    createdAt: Date, authenticatedAt: Date, authenticatedBy: AuthenticationMethod? = nil, isUnconfirmed: Bool = false,
+    lastUsedAt: Date, expiresAt: Date,
     device: Device, grant: Grant? = nil, end: End? = nil
   ) {
     self.id = id
@@ -99,6 +102,7 @@ package struct Session: Sendable, Identifiable, Equatable {
     self.retryKeyDigest = retryKeyDigest
     self.createdAt = createdAt
     self.authenticatedAt = authenticatedAt
+    self.authenticatedBy = authenticatedBy
     self.isUnconfirmed = isUnconfirmed
     self.lastUsedAt = lastUsedAt
     self.expiresAt = expiresAt

@@ -138,6 +138,7 @@ package struct DeleteAccount: Sendable {
     for method in methods { remove(method, open: deletion.finishedAt == nil, &changes) }
     // Everything else that is kept about the person is removed here.
     changes.add(.removeConsents(of: account))
+    changes.add(.forgetRemovedPasskeys(of: account))
     changes.add(.removeAccount(account))
     // The lines stay, but no longer name the person. The last line is added after the others were erased.
     changes.add(.eraseAudit(of: account))
@@ -189,6 +190,7 @@ package struct DeleteAccount: Sendable {
     changes.add(.putMerge(rest))
     changes.add(.eraseAudit(of: merge.lost))
     changes.add(.removeRefusals(of: merge.lost))
+    changes.add(.forgetRemovedPasskeys(of: merge.lost))
   }
 
   /// While the deletion is open the identity stays as a tombstone, which leads to an account that does not exist. So a person who signs in
@@ -198,8 +200,9 @@ package struct DeleteAccount: Sendable {
     changes.add(.removeProfile(method.key))
     changes.add(.removeVaultEntries(of: method.id))
     changes.add(.removeTransfers(of: method.id))
-    // A password's identity and its hash are removed at once, because no provider has to revoke anything.
-    guard open, method.key.provider != .password else { return changes.add(.removeIdentity(method.key)) }
+    // The identity of a password or a passkey, and what is behind it, are removed at once, because no provider has to revoke
+    // anything.
+    guard open, !method.isPassword, !method.isPasskey else { return changes.add(.removeIdentity(method.key)) }
     var tombstone = method
     tombstone.email = nil
     changes.add(.putIdentity(tombstone))

@@ -79,7 +79,7 @@ package struct LinkIdentity: Sendable {
     let entry = try attachment.attach(to: &account, by: client, in: session.id, seeing: snapshot, &changes, &stamp)
     changes.add(.putAccount(account))
     guard let guest else { return LinkDecision(changes, .linked(entry), secrets: kept(for: entry, &stamp)) }
-    let upgraded = guest.upgraded(to: entry.id, at: now)
+    let upgraded = guest.upgraded(to: entry, at: now)
     changes.add(.putSession(upgraded))
     let result = SignInResult(account: account, session: upgraded, created: false, linked: true)
     return LinkDecision(changes, .upgraded(entry, result), secrets: kept(for: entry, &stamp))

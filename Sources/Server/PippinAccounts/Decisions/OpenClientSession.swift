@@ -169,7 +169,9 @@ package struct OpenClientSession: Sendable {
     let opened = Session(
       id: stamp.newID(), account: account.id, identity: browser.identity, client: client,
       kind: isOffline ? .offlineClient : .client, surface: surface, secret: stamp.newSecret(length: 32), createdAt: now,
-      authenticatedAt: authenticatedAt, lastUsedAt: now, expiresAt: end.inMilliseconds, device: device,
+      authenticatedAt: authenticatedAt,
+      authenticatedBy: try snapshot.authenticationMethod(of: browser), lastUsedAt: now, expiresAt: end.inMilliseconds,
+      device: device,
       grant: Grant(browserSession: isOfBrowser ? browser.id : nil, scope: scope))
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
     changes.add(.putSession(opened))

@@ -50,9 +50,12 @@ extension Session {
 
   /// The same session after its person has proved again who they are: no refresh token from before serves any more, and no
   /// access token from before is recent.
-  package func proved(at time: Date, now: Date) -> Session {
+  ///
+  /// - Parameter method: by what they did.
+  package func proved(at time: Date, by method: AuthenticationMethod?, now: Date) -> Session {
     var session = self
     session.authenticatedAt = max(authenticatedAt, time)
+    session.authenticatedBy = method
     session.isUnconfirmed = false
     session.lastUsedAt = now
     session.generation += Self.voided
@@ -117,7 +120,7 @@ package struct ConfirmSession: Sendable {
     if let reason = session.endReason(at: now) { return Decision(nil, .over(reason)) }
     guard !proof.isUnconfirmed else { return Decision(nil, .unconfirmed) }
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
-    var confirmed = session.proved(at: proof.authenticatedAt, now: now)
+    var confirmed = session.proved(at: proof.authenticatedAt, by: proof.authenticatedBy, now: now)
     confirmed.expiresAt = now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds
     if device != Device() { confirmed.device = device }
     changes.add(.putSession(confirmed))

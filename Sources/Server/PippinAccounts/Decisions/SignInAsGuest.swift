@@ -19,9 +19,9 @@ extension Account {
 
 extension Session {
   /// The session of a guest once its account has a sign-in method: it belongs to that method, and the person has just proved who they are.
-  package func upgraded(to identity: IdentityID, at now: Date) -> Session {
-    var session = proved(at: now, now: now)
-    session.identity = identity
+  package func upgraded(to identity: Identity, at now: Date) -> Session {
+    var session = proved(at: now, by: AuthenticationMethod(identity.key.provider), now: now)
+    session.identity = identity.id
     return session
   }
 }
@@ -57,7 +57,8 @@ package struct SignInAsGuest: Sendable {
     if let mark { _ = account.devices.note(mark) }
     let session = Session(
       id: stamp.newID(), account: account.id, identity: account.mailedProof, client: client, kind: .tokens,
-      surface: surface, secret: stamp.newSecret(), createdAt: now, authenticatedAt: now, lastUsedAt: now,
+      surface: surface, secret: stamp.newSecret(), createdAt: now, authenticatedAt: now,
+      authenticatedBy: .guest, lastUsedAt: now,
       expiresAt: now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds, device: device)
     changes.add(.putAccount(account))
     changes.add(.putSession(session))

@@ -191,7 +191,8 @@ extension SignInAttempt {
   /// accounts with its proved address, so a returning person does not wait for that.
   package static func reads(for identity: ProvenIdentity, spending: [SpentValue]) -> [Read] {
     let key = identity.key
-    let person: Read = identity.provedAddress.map { .identityElseAddress(key, $0) } ?? .identity(key)
+    let known: Read = key.provider == .passkey ? .passkey(key) : .identity(key)
+    let person: Read = identity.provedAddress.map { .identityElseAddress(key, $0) } ?? known
     return [person, .profile(key)] + spending.map { .spent($0.digest) }
   }
 
@@ -255,7 +256,10 @@ extension SignInAttempt {
   ) throws -> SignInDecision {
     // The account was deleted or the identity removed while the provider was asked: what it gave is dead or about to be, and must not
     // make a new account.
-    if wasKnown, try snapshot.identity(identity.key) == nil { return SignInDecision(nil, .overtaken) }
+    // So does a passkey, which without its key would be a sign-in method that nobody can use.
+    if wasKnown || identity.key.provider == .passkey, try snapshot.identity(identity.key) == nil {
+      return SignInDecision(nil, .overtaken)
+    }
     var choice = SignInChoice(
       attempt: self, opened: opened, snapshot: snapshot, lifetimes: lifetimes, stamp: stamp
     )

@@ -61,8 +61,9 @@ package struct SignInByMailbox: Sendable {
     let lifetime = kind == .tokens ? lifetimes.tokenSession : lifetimes.cookieSessionIdle
     let session = Session(
       id: stamp.newID(), account: account.id, identity: account.mailedProof, client: client, kind: kind,
-      surface: surface, secret: stamp.newSecret(), createdAt: now, authenticatedAt: now, lastUsedAt: now,
-      expiresAt: now.addingTimeInterval(lifetime).inMilliseconds, device: device)
+      surface: surface, secret: stamp.newSecret(), createdAt: now, authenticatedAt: now,
+      authenticatedBy: .emailCode, lastUsedAt: now, expiresAt: now.addingTimeInterval(lifetime).inMilliseconds,
+      device: device)
     changes.add(.putSession(session))
     changes.add(.limitSessions(of: account.id, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired)))
     changes.add(.removeRecord(record))

@@ -11,6 +11,7 @@ struct SignInChoice {
 
   var identity: ProvenIdentity { attempt.identity }
   private var now: Date { stamp.now }
+  private var method: AuthenticationMethod { AuthenticationMethod(identity.key.provider) }
 
   mutating func decide() throws -> SignInDecision {
     switch try attempt.refusal(on: snapshot, opened: opened, now: now) {
@@ -185,7 +186,7 @@ extension SignInChoice {
     // The guest came back, and the account is somebody's from now on: a sign-up with this provider besides the guest's.
     changes.add(.count(count(.signedIn)))
     changes.add(.count(count(.signedUp)))
-    let session = goOn(current.upgraded(to: entry.id, at: now), by: entry.id, &changes)
+    let session = goOn(current.upgraded(to: entry, at: now), by: entry.id, &changes)
     return signedIn(
       SignInResult(account: account, session: session, created: false, linked: true), changes)
   }
@@ -222,7 +223,8 @@ extension SignInChoice {
     let session = Session(
       id: id, account: account, identity: entry, client: attempt.client, kind: attempt.kind,
       surface: attempt.surface, secret: stamp.newSecret(), createdAt: now,
-      authenticatedAt: min(now, attempt.provedAt ?? now), isUnconfirmed: attempt.deferredFor != nil, lastUsedAt: now,
+      authenticatedAt: min(now, attempt.provedAt ?? now), authenticatedBy: method,
+      isUnconfirmed: attempt.deferredFor != nil, lastUsedAt: now,
       expiresAt: now.addingTimeInterval(lifetime).inMilliseconds, device: attempt.device)
     put(session, &changes)
     note(.signedIn, account, entry, session.id, &changes)
@@ -241,7 +243,7 @@ extension SignInChoice {
     if isOvertaken, now < session.authenticatedAt.addingTimeInterval(Self.togetherness) {
       return goOn(session, by: entry, &changes)
     }
-    var renewed = session.proved(at: min(now, attempt.provedAt ?? now), now: now)
+    var renewed = session.proved(at: min(now, attempt.provedAt ?? now), by: method, now: now)
     renewed.isUnconfirmed = attempt.deferredFor != nil
     return goOn(renewed, by: entry, &changes)
   }

@@ -1,4 +1,4 @@
-import PippinFoundation
+package import PippinFoundation
 
 /// A signed-in person removes a sign-in method of the account, but never the last one.
 package struct UnlinkIdentity: Sendable {
@@ -7,10 +7,14 @@ package struct UnlinkIdentity: Sendable {
   package let session: PresentedSession
   /// The keys of every identity that led to the account when it was asked.
   package let keys: [IdentityKey]
+  /// For how many seconds a passkey is remembered after it was removed (PK-113).
+  package let remembering: TimeInterval
 
   package init(
-    identity: IdentityID, account: AccountID, session: PresentedSession, keys: [IdentityKey]
+    identity: IdentityID, account: AccountID, session: PresentedSession, keys: [IdentityKey],
+    remembering: TimeInterval = Retention.removedPasskey
   ) {
+    self.remembering = remembering
     self.identity = identity
     self.account = account
     self.session = session
@@ -39,10 +43,11 @@ package struct UnlinkIdentity: Sendable {
     case refused(SessionRefusal)
   }
 
-  /// The session in full, Apple's tokens of the identity, and the identities of the account. An identity that is attached meanwhile is
+  /// The session in full, Apple's tokens of the identity, and the identities of the account, passkeys with their keys. An identity that is attached meanwhile is
   /// not among them, and does no harm.
   package var reads: [Read] {
-    [.sessionInFull(session.id), .vaultEntries(of: identity)] + keys.map { .identity($0) }
+    [.sessionInFull(session.id), .vaultEntries(of: identity)]
+      + keys.map { $0.provider == .passkey ? .passkey($0) : .identity($0) }
   }
 
   /// Removes the identity, unless it is the last sign-in method.
@@ -64,6 +69,20 @@ package struct UnlinkIdentity: Sendable {
 
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
     changes.add(.removeIdentity(leaving.key))
+    if leaving.isPasskey, let passkey = try snapshot.passkey(leaving.key)?.passkey {
+      changes.add(
+        .putRemovedPasskey(
+          RemovedPasskey(
+            digest: RemovedPasskey.digest(of: leaving.key), account: account.id, publicKey: passkey.publicKey,
+            algorithm: passkey.algorithm, removedAt: now,
+            expiresAt: now.addingTimeInterval(remembering).inMilliseconds)))
+      let asking = try snapshot.session(session.id)
+      changes.add(
+        .count(
+          EventCount(
+            EventCount.Key(.passkeyRemoved, provider: .passkey, client: asking?.client, surface: asking?.surface),
+            at: now)))
+    }
     changes.add(.removeProof(of: leaving.id))
     // An address that a provider proved goes with the provider, because somebody else may have that mailbox later.
     if leaving.status == .gone { changes.add(.removeProof(of: account.formerProof)) }
@@ -113,7 +132,9 @@ package struct UnlinkIdentity: Sendable {
     return Session(
       id: stamp.newID(), account: asking.account, identity: entry.id, client: asking.client, kind: asking.kind,
       surface: asking.surface, secret: stamp.newSecret(), createdAt: asking.createdAt,
-      authenticatedAt: asking.authenticatedAt, isUnconfirmed: true, lastUsedAt: asking.lastUsedAt,
+      authenticatedAt: asking.authenticatedAt,
+      authenticatedBy: asking.authenticatedBy ?? AuthenticationMethod(leaving.key.provider), isUnconfirmed: true,
+      lastUsedAt: asking.lastUsedAt,
       expiresAt: asking.expiresAt, device: asking.device)
   }
 }

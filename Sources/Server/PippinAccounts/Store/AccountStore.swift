@@ -129,6 +129,9 @@ package protocol AccountStore: Sendable {
   /// Identities with a subject, of any provider, tenant and realm, oldest first, at most `limit`.
   func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity]
 
+  /// How many passkeys there are, of all accounts. It counts them.
+  func passkeyCount() async throws(StoreError) -> Int
+
   /// All operator tokens, in the order of their names.
   func operatorTokens() async throws(StoreError) -> [OperatorToken]
 
@@ -141,7 +144,7 @@ package protocol AccountStore: Sendable {
   /// Refused sign-ins, newest first, at most `limit`, beginning before the id `before`.
   func refusals(_ query: RefusalQuery, limit: Int, before: RefusalID?) async throws(StoreError) -> [Refusal]
 
-  /// Deletes spent values and records that expired before `now`, the former accounts of merges that can no longer be undone, change
+  /// Deletes spent values, records and removed passkeys that expired before `now`, the former accounts of merges that can no longer be undone, change
   /// set ids older than a day, verdicts on refresh tokens beyond the window, and what ``Retention`` names. Returns how many rows there
   /// were.
   func purge(before now: Date) async throws(StoreError) -> Int

@@ -32,6 +32,12 @@ package enum AggregateKey: Hashable, Sendable {
   case externalID(Realm, ExternalID)
   /// A person's consent to an OpenID client.
   case consent(AccountID, ClientID)
+  /// The passkey of an identity.
+  case passkey(IdentityID)
+  /// A passkey that was removed, by its digest.
+  case removedPasskey([UInt8])
+  /// What is recorded of the installation.
+  case deployment
 }
 
 extension AggregateKey {
@@ -57,6 +63,9 @@ extension AggregateKey {
     case .operatorToken: "operator token"
     case .externalID: "external id"
     case .consent: "consent"
+    case .passkey: "passkey"
+    case .removedPasskey: "removed passkey"
+    case .deployment: "deployment"
     }
   }
 }
@@ -125,4 +134,12 @@ package enum Read: Hashable, Sendable {
   case operatorToken(String)
   /// A person's consent to an OpenID client.
   case consent(AccountID, ClientID)
+  /// A passkey's identity, the account it leads to, and the passkey itself, by one statement.
+  case passkey(IdentityKey)
+  /// Every passkey of an account. The account's version covers one that is added or removed later.
+  case passkeys(of: AccountID)
+  /// A passkey that was removed and is remembered; by its digest.
+  case removedPasskey([UInt8])
+  /// What is recorded of the installation.
+  case deployment
 }

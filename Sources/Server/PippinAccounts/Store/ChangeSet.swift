@@ -86,6 +86,13 @@ package enum Change: Sendable {
   case putConsent(Consent)
   case removeConsent(AccountID, ClientID)
   case removeConsents(of: AccountID)
+  /// Puts the passkey of an identity; removing the identity removes it.
+  case putPasskey(Passkey)
+  /// Remembers a passkey that was removed.
+  case putRemovedPasskey(RemovedPasskey)
+  /// Forgets the passkeys that were removed from an account.
+  case forgetRemovedPasskeys(of: AccountID)
+  case putDeployment(Deployment)
 }
 
 /// A set of live sessions, named without listing them.

@@ -10,6 +10,8 @@ package enum Retention {
   package static let notification: TimeInterval = 90 * 86_400
   /// A deletion that is finished; until then its receipt can be shown.
   package static let finishedDeletion: TimeInterval = 90 * 86_400
+  /// A passkey that was removed (PK-113), unless a setting says otherwise.
+  package static let removedPasskey: TimeInterval = 90 * 86_400
   /// A refused sign-in; the event counts outlast it.
   package static let refusal: TimeInterval = 14 * 86_400
   /// How many refused sign-ins are kept at most, the newest.

@@ -57,6 +57,9 @@ package struct Snapshot: Sendable {
   private var deletions = Loaded<AccountID, Deletion>()
   private var operatorTokens = Loaded<String, OperatorToken>()
   private var credentials = Loaded<IdentityID, PasswordCredential>()
+  private var passkeys = Loaded<IdentityID, Passkey>()
+  private var removedPasskeys = Loaded<[UInt8], RemovedPasskey>()
+  private var storedDeployment: Deployment?
   private var takenIdentityIDs = Loaded<IdentityID, Bool>()
   /// By ``AggregateKey/consent(_:_:)``.
   private var consents = Loaded<AggregateKey, Consent>()
@@ -116,6 +119,36 @@ extension Snapshot {
 
   package func consent(of account: AccountID, to client: ClientID) throws(NotRead) -> Consent? {
     try consents.value(.consent(account, client)) { _ in .consent(account, client) }
+  }
+
+  /// The passkey with a key, with its identity and account; `nil` where there is none, or the account is being deleted.
+  package func passkey(_ key: IdentityKey) throws(NotRead) -> PasskeyHolder? {
+    try require(.passkey(key))
+    guard let identity = try identity(key), let account = try account(identity.account),
+      let passkey = passkeys.present.first(where: { $0.identity == identity.id })
+    else { return nil }
+    return PasskeyHolder(passkey: passkey, identity: identity, account: account)
+  }
+
+  /// The passkeys of an account that was read in full, the oldest first.
+  package func passkeys(of account: AccountID) throws(NotRead) -> [PasskeyHolder] {
+    try require(.passkeys(of: account))
+    guard let found = try self.account(account) else { return [] }
+    return try identities(of: account).compactMap { identity in
+      passkeys.present.first { $0.identity == identity.id }.map {
+        PasskeyHolder(passkey: $0, identity: identity, account: found)
+      }
+    }
+  }
+
+  package func removedPasskey(_ digest: [UInt8]) throws(NotRead) -> RemovedPasskey? {
+    try removedPasskeys.value(digest, Read.removedPasskey)
+  }
+
+  /// What is recorded of the installation; nothing at first.
+  package func deployment() throws(NotRead) -> Deployment {
+    try require(.deployment)
+    return storedDeployment ?? Deployment()
   }
 
   package func account(externalID: ExternalID, in realm: Realm) throws(NotRead) -> Account? {
@@ -366,6 +399,21 @@ extension Snapshot {
   package mutating func add(_ account: Account?, externalID: ExternalID, in realm: Realm) {
     note(.externalID(realm, externalID), account?.version)
     if let account { add(account, for: account.id) }
+  }
+
+  package mutating func add(_ passkey: Passkey?, of identity: IdentityID) {
+    note(.passkey(identity), passkey?.version)
+    passkeys.add(passkey, for: identity)
+  }
+
+  package mutating func add(_ removed: RemovedPasskey?, digest: [UInt8]) {
+    note(.removedPasskey(digest), removed.map { _ in 1 })
+    removedPasskeys.add(removed, for: digest)
+  }
+
+  package mutating func add(_ deployment: Deployment?) {
+    note(.deployment, deployment?.version)
+    storedDeployment = deployment
   }
 
   package mutating func add(_ token: OperatorToken?, named name: String) {

@@ -53,6 +53,11 @@ extension Account {
       } set: {
         $0.isGuest = $1 ?? false
       },
+      .property("passkey_handle") {
+        $0.passkeyHandle
+      } set: {
+        $0.passkeyHandle = $1
+      },
     ])
 
   init(_ row: borrowing StoreRow, from start: Int = 0) throws(StoreRow.Failure) {

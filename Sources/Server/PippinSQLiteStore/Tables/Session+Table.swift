@@ -41,13 +41,18 @@ extension Session {
       // Only `adoptClientSessions` changes it.
       .column("browser_session") { $0.grant?.browserSession }.fixed,
       .column("scope") { $0.grant?.scope.text }.fixed,
+      .property("authenticated_by") {
+        $0.authenticatedBy?.rawValue
+      } set: {
+        $0.authenticatedBy = $1.map { AuthenticationMethod(rawValue: $0) }
+      },
       .column("ended_at") { $0.end?.at },
       .column("end_reason") { $0.end?.reason.rawValue },
     ])
 
   init(_ row: borrowing StoreRow, from start: Int = 0) throws(StoreRow.Failure) {
     var end: End?
-    if let at = try row.dateIfPresent(start + 21) { end = End(at: at, reason: try row.word(start + 22)) }
+    if let at = try row.dateIfPresent(start + 22) { end = End(at: at, reason: try row.word(start + 23)) }
     var grant: Grant?
     if let scope = try row.textIfPresent(start + 20) {
       grant = Grant(browserSession: try row.idIfPresent(start + 19), scope: GrantedScope(text: scope))

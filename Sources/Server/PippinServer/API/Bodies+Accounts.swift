@@ -1,6 +1,7 @@
 package import PippinAPI
 package import PippinAccounts
 import PippinFoundation
+import PippinTokens
 
 // What the API, its webhooks and the operator's commands show of an account.
 
@@ -29,13 +30,21 @@ extension NameBody {
 }
 
 extension SessionListItem {
+  /// - Parameter provider: that of the identity which opened the session.
   package init(_ session: Session, provider: Provider, current: SessionID?) {
     self.init(
       id: session.id.description, clientID: session.client.rawValue, provider: provider.rawValue,
       surface: session.surface.rawValue, name: session.device.name, platform: session.device.platform,
       appVersion: session.device.appVersion, createdAt: Timestamp(session.createdAt),
       lastUsedAt: Timestamp(session.lastUsedAt), authenticatedAt: Timestamp(session.authenticatedAt),
+      authenticatedBy: (session.authenticatedBy ?? Self.former(session, provider)).rawValue,
       expiresAt: Timestamp(session.expiresAt), current: session.id == current)
+  }
+
+  /// How the person of a session proved who they are, where the session is from before that was recorded.
+  private static func former(_ session: Session, _ provider: Provider) -> AuthenticationMethod {
+    let isByMail = session.identity == Account.mailedProof(of: session.account) && provider != .guest
+    return isByMail ? .emailCode : AuthenticationMethod(provider)
   }
 }
 
@@ -58,8 +67,10 @@ extension [SessionListItem] {
 }
 
 extension IdentityBody {
-  /// - Parameter client: the client that gets the body; it has its own ids for OpenID Connect and OAuth 2 providers.
-  package init(_ identity: Identity, for client: Client? = nil) {
+  /// - Parameters:
+  ///   - client: the client that gets the body; it has its own ids for OpenID Connect and OAuth 2 providers.
+  ///   - passkey: what is behind it, if it is a passkey.
+  package init(_ identity: Identity, for client: Client? = nil, passkey: Passkey? = nil) {
     self.init(
       id: identity.id.description, provider: identity.key.provider.rawValue,
       providerID: client?.openIDProviderID(of: identity.key),
@@ -67,6 +78,18 @@ extension IdentityBody {
       email: identity.email?.address, emailVerified: identity.email?.isProved,
       isPrivateEmail: identity.email?.isPrivate,
       createdAt: Timestamp(identity.createdAt), authenticatedAt: Timestamp(identity.authenticatedAt))
+    self.passkey = passkey.map { PasskeyBody($0, of: identity) }
+  }
+}
+
+extension PasskeyBody {
+  init(_ passkey: Passkey, of identity: Identity) {
+    self.init(
+      name: passkey.name.text, manager: passkey.manager, synced: passkey.isBackedUp,
+      deviceBound: !passkey.wasBackupEligible, rpID: identity.key.tenant,
+      credentialID: Base64URL.encode(passkey.credentialID), transports: passkey.transports,
+      createdWith: passkey.client?.rawValue,
+      lastUsedAt: passkey.uses > 0 ? Timestamp(identity.authenticatedAt) : nil)
   }
 }
 
@@ -110,7 +133,8 @@ extension SignInAnswer {
       account: AccountBody(result.account),
       session: SessionBody(
         id: result.session.id.description, accessToken: tokens.accessToken, expiresIn: lifetimes.accessToken,
-        refreshToken: tokens.refreshToken, refreshExpiresIn: Int(lifetimes.tokenSession)),
+        refreshToken: tokens.refreshToken, refreshExpiresIn: Int(lifetimes.tokenSession),
+        authenticatedBy: result.session.authenticatedBy?.rawValue),
       created: result.created, linked: result.linked)
   }
 }

@@ -4,6 +4,7 @@ import PippinFoundation
 import PippinHTTP
 import PippinPages
 import PippinSecret
+import PippinTelemetry
 
 extension PippinService {
   static let deletionBindings: [Binding] = [
@@ -13,13 +14,26 @@ extension PippinService {
 
   /// `DELETE /v1/account`
   func deleteAccount(_ call: Call) async throws -> HTTPResponse {
-    let result = try await flows.deletion.deleteAccount(
-      accessToken: SecretText(call.bearer()), idempotency: try idempotency(call))
+    let token = SecretText(try call.bearer())
+    let signals = await farewellSignals(of: token)
+    let result = try await flows.deletion.deleteAccount(accessToken: token, idempotency: try idempotency(call))
+    if !signals.isEmpty { instruments.passkeySignals.increment(labels: ["deleted"]) }
     return json(
       DeletionAnswer(
         deletion: .init(
           id: result.account.description, receipt: result.receipt, apple: result.atApple.rawValue,
-          help: help(result.atApple))), status: 202)
+          help: help(result.atApple)), signals: signals.isEmpty ? nil : signals), status: 202)
+  }
+
+  /// What password managers are told once the account is gone. They are a courtesy: what keeps them from being read keeps nobody from
+  /// deleting the account, and a repeated request, whose session has ended, gets none.
+  private func farewellSignals(of token: SecretText) async -> [PasskeySignalBody] {
+    guard flows.server.settings.passkeys != nil else { return [] }
+    do throws(ServerError) {
+      return try await flows.passkeys.farewellSignals(of: try await flows.sessions.caller(accessToken: token))
+    } catch {
+      return []
+    }
   }
 
   /// `GET /v1/deletions/{id}`, with the receipt as the bearer token.

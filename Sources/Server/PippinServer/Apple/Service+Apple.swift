@@ -20,6 +20,12 @@ extension PippinService {
     Binding(.getDomainAssociation) { service, _ in
       try service.wellKnownFile(service.settings.wellKnown.domainAssociation, "text/plain; charset=utf-8")
     },
+    Binding(.getRelatedOrigins) { service, _ in
+      try service.wellKnownFile(service.settings.wellKnown.relatedOrigins, MediaType.json)
+    },
+    Binding(.getPasskeyEndpoints) { service, _ in
+      try service.wellKnownFile(service.settings.wellKnown.passkeyEndpoints, MediaType.json)
+    },
     Binding(.explainProblem) { try $0.problemPage($1) },
   ]
 

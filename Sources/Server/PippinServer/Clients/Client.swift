@@ -67,6 +67,8 @@ package final class Client: Sendable {
   package let facebook: FacebookRegistration?
   /// Other providers that speak OpenID Connect or OAuth 2, in the order of the settings.
   package let openIDProviders: [OpenIDProviderRegistration]
+  /// What it does with passkeys; nil for nothing.
+  package let passkey: PasskeyRegistration?
   /// Whether a name is required to sign in. An app asks for it; in a browser our own page does.
   package let demandsName: Bool
   /// Whether a code that is mailed to a proved address signs in, also without a password (decision 0089).
@@ -92,11 +94,13 @@ package final class Client: Sendable {
     apple: AppleRegistration?, google: GoogleRegistration? = nil, facebook: FacebookRegistration? = nil,
     openIDProviders: [OpenIDProviderRegistration] = [],
     demandsName: Bool = false, offersEmailCode: Bool = false, offersGuests: Bool = false,
+    passkey: PasskeyRegistration? = nil,
     distribution: Distribution = .appStore, offers: ProviderOffers = ProviderOffers(),
     apps: AssociatedApps = AssociatedApps(), claims: TokenClaims = TokenClaims(), allowsInsecureScheme: Bool = false,
     openID: OpenIDRegistration? = nil
   ) {
     self.openIDProviders = openIDProviders
+    self.passkey = passkey
     self.claims = claims
     self.allowsInsecureScheme = allowsInsecureScheme
     self.apps = apps

@@ -6,6 +6,9 @@ package import PippinTelemetry
 /// The metrics of the public address. No label has a value from outside.
 package struct Instruments: Sendable {
   let signIns: Counter
+  let passkeyCeremonies: Counter
+  let passkeyFlags: Counter
+  let passkeySignals: Counter
   let refreshes: Counter
   let openIDTokens: Counter
   let notifications: Counter
@@ -27,6 +30,24 @@ package struct Instruments: Sendable {
         .detail("client", among: clients),
         MetricLabel("outcome", among: ["created", "signed_in", "linked", "user_cancelled"] + Self.errorCodes),
       ])
+    passkeyCeremonies = metrics.counter(
+      "pippin_passkey_ceremonies_total",
+      "Passkey ceremonies; outcome is issued for the options, and then accepted, a reason of passkey_invalid, or failed for any further refusal.",
+      labels: [
+        MetricLabel("purpose", among: PasskeyCeremony.Purpose.names),
+        MetricLabel("surface", among: Surface.allCases.map(\.rawValue)),
+        MetricLabel(
+          "outcome",
+          among: ["issued", "accepted"] + PasskeyInvalidReason.allCases.map(\.rawValue) + [Self.otherRefusal]),
+      ])
+    passkeyFlags = metrics.counter(
+      "pippin_passkey_flags_total",
+      "Answers of password managers with something unusual: be_changed where the passkey may be synchronised and could not before, or the reverse, rfu for a reserved flag, attestation for one that was not asked for.",
+      labels: [MetricLabel("flag", among: PasskeyObservation.Flag.allCases.map(\.rawValue))])
+    passkeySignals = metrics.counter(
+      "pippin_passkey_signals_total",
+      "What clients were given to report to password managers: accepted for lists, paused for none after a restore, removed for one passkey, deleted for the empty lists of a deleted account.",
+      labels: [MetricLabel("kind", among: ["accepted", "paused", "removed", "deleted"])])
     refreshes = metrics.counter(
       "pippin_refreshes_total", "Session refreshes; outcome is refreshed, or the error code of the API.",
       labels: [MetricLabel("outcome", among: ["refreshed"] + Self.errorCodes)])
@@ -61,6 +82,8 @@ package struct Instruments: Sendable {
   /// The names of the providers, including this server's own passwords.
   static let provider = MetricLabel("provider", among: Provider.all.map(\.rawValue))
   private static let errorCodes = ErrorCode.allCases.map(\.rawValue)
+  /// The outcome of a ceremony that was refused for another reason than its answer.
+  static let otherRefusal = "failed"
   private static let unnamedPeers = ["loopback", "private", "public"]
 
   /// Counts the network of a peer that may be a proxy without an entry in the settings.

@@ -1,6 +1,7 @@
 import PippinAPI
 import PippinHTTP
 import PippinTokens
+import SignInWithPasskeys
 
 /// The files at which Apple's and Google's crawlers learn which apps belong to this host. They are written once, at the start.
 package struct WellKnownFiles: Sendable {
@@ -10,19 +11,29 @@ package struct WellKnownFiles: Sendable {
   let assetLinks: [UInt8]?
   /// `apple-developer-domain-association.txt`, as downloaded from Apple (DOMAIN-7).
   let domainAssociation: [UInt8]?
+  /// `webauthn`: the origins outside the RP ID that may ask for our passkeys (PK-73).
+  let relatedOrigins: [UInt8]?
+  /// `passkey-endpoints`: where people add and manage passkeys (PK-130).
+  let passkeyEndpoints: [UInt8]?
 
   /// - Parameter publicURL: without a slash at its end. An app opens the return addresses below it.
-  package init(clients: [Client] = [], publicURL: String = "", domainAssociation: [UInt8]? = nil) {
+  package init(
+    clients: [Client] = [], publicURL: String = "", domainAssociation: [UInt8]? = nil,
+    passkeys: PasskeySettings? = nil
+  ) {
     appSiteAssociation = Self.appSiteAssociation(clients, publicURL)
     assetLinks = Self.assetLinks(clients, publicURL)
     self.domainAssociation = domainAssociation
+    relatedOrigins = passkeys.flatMap(Self.relatedOrigins)
+    passkeyEndpoints = passkeys.map { _ in Self.passkeyEndpoints(publicURL) }
   }
 
   /// The files that are served, each with its path.
   package var served: [(path: String, body: [UInt8])] {
     [
       (Endpoint.getAppSiteAssociation.path, appSiteAssociation), (Endpoint.getAssetLinks.path, assetLinks),
-      (Endpoint.getDomainAssociation.path, domainAssociation),
+      (Endpoint.getDomainAssociation.path, domainAssociation), (Endpoint.getRelatedOrigins.path, relatedOrigins),
+      (Endpoint.getPasskeyEndpoints.path, passkeyEndpoints),
     ].compactMap { path, body in body.map { (path, $0) } }
   }
 
@@ -80,6 +91,24 @@ package struct WellKnownFiles: Sendable {
       writer.endObject()
     }
     writer.endArray()
+    return writer.bytes
+  }
+
+  private static func relatedOrigins(_ passkeys: PasskeySettings) -> [UInt8]? {
+    guard !passkeys.relatedOrigins.isEmpty else { return nil }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("origins", passkeys.relatedOrigins.map(\.text))
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private static func passkeyEndpoints(_ publicURL: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("enroll", publicURL + "/account/passkeys/add")
+    writer.member("manage", publicURL + "/account#passkeys")
+    writer.endObject()
     return writer.bytes
   }
 

@@ -88,7 +88,8 @@ extension LinkingFlows {
     let now = now()
     let keys = try await identities(of: caller).map(\.key)
     let unlink = UnlinkIdentity(
-      identity: identity, account: caller.account.id, session: caller.presented, keys: keys)
+      identity: identity, account: caller.account.id, session: caller.presented, keys: keys,
+      remembering: server.settings.passkeys.map { Double($0.removedDays) * 86_400 } ?? Retention.removedPasskey)
     let stamp = stamp(at: now)
     let outcome = try await decide(on: unlink.reads) { snapshot in
       let decision = try unlink.decide(on: snapshot, at: stamp)
@@ -172,6 +173,8 @@ package struct AttachedIdentity: Sendable {
   package let identity: Identity
   /// If it is a guest's first sign-in method: the session, which goes on, though its earlier tokens are void.
   package let upgraded: SignInResult?
+  /// What is behind it, if it is a passkey.
+  package var passkey: Passkey?
 }
 
 extension LinkingFlows {

@@ -37,7 +37,8 @@ extension PippinService {
         RefreshAnswer(
           session: SessionBody(
             id: result.session.id.description, accessToken: result.accessToken, expiresIn: flows.lifetimes.accessToken,
-            refreshToken: result.refreshToken, refreshExpiresIn: Int(flows.lifetimes.tokenSession))))
+            refreshToken: result.refreshToken, refreshExpiresIn: Int(flows.lifetimes.tokenSession),
+            authenticatedBy: result.session.authenticatedBy?.rawValue)))
     } catch {
       instruments.refreshes.increment(labels: [error.code.rawValue])
       throw error
@@ -182,8 +183,11 @@ extension PippinService {
   func identities(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let client = flows.clients[caller.session.client]
+    let identities = try await flows.sessions.identities(of: caller)
+    let passkeys = identities.contains(where: \.isPasskey) ? try await flows.passkeys.passkeys(of: caller) : [:]
     return json(
-      PagedList(items: try await flows.sessions.identities(of: caller).map { IdentityBody($0, for: client) }))
+      PagedList(
+        items: identities.map { IdentityBody($0, for: client, passkey: passkeys[$0.id]) }))
   }
 
   /// `POST /v1/account/identities/apple`

@@ -37,6 +37,7 @@ extension Flow {
   package var merging: MergingFlows { MergingFlows(server: server, request: request) }
   package var openID: OpenIDFlows { OpenIDFlows(server: server, request: request) }
   package var operations: OperatorFlows { OperatorFlows(server: server, request: request) }
+  package var passkeys: PasskeyFlows { PasskeyFlows(server: server, request: request) }
   package var passwords: PasswordFlows { PasswordFlows(server: server, request: request) }
   package var sessions: SessionFlows { SessionFlows(server: server, request: request) }
   package var signIns: SignInFlows { SignInFlows(server: server, request: request) }

@@ -68,15 +68,17 @@ package struct FlowSettings: Sendable {
   let appleIssuers: [String]
   let lifetimes: Lifetimes
   let deletion: DeletionSettings
+  /// nil if no client has passkeys.
+  let passkeys: PasskeySettings?
 
   package init(
     publicURL: String, clients: ClientRegistry, masterKeys: MasterKeys, appleEndpoints: AppleEndpoints,
     appleIssuers: [String] = [AppleEndpoints.issuer], lifetimes: Lifetimes = Lifetimes(),
-    deletion: DeletionSettings = DeletionSettings()
+    deletion: DeletionSettings = DeletionSettings(), passkeys: PasskeySettings? = nil
   ) {
     (self.publicURL, self.clients, self.masterKeys) = (publicURL, clients, masterKeys)
     (self.appleEndpoints, self.appleIssuers) = (appleEndpoints, appleIssuers)
-    (self.lifetimes, self.deletion) = (lifetimes, deletion)
+    (self.lifetimes, self.deletion, self.passkeys) = (lifetimes, deletion, passkeys)
   }
 }
 

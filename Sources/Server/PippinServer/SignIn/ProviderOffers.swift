@@ -3,6 +3,7 @@ package import PippinAccounts
 import PippinFoundation
 import PippinHTTP
 import PippinTokens
+import SignInWithPasskeys
 
 /// Whether an installation of an app may show the button of a provider.
 package struct ProviderOffer: Sendable, Hashable {
@@ -124,6 +125,7 @@ package struct ProviderOffers: Sendable, Hashable {
   /// For all OpenID Connect and OAuth 2 providers together.
   package var openID = OfferConditions()
   package var password = OfferConditions()
+  package var passkey = OfferConditions()
 
   package init() {}
 
@@ -135,6 +137,7 @@ package struct ProviderOffers: Sendable, Hashable {
     case .facebook: return facebook
     case .openid: return openID
     case .password: return password
+    case .passkey: return passkey
     default:
       var never = OfferConditions()
       never.isEnabled = false
@@ -142,8 +145,8 @@ package struct ProviderOffers: Sendable, Hashable {
     }
   }
 
-  /// The order of the buttons: Apple first, so that nobody has to scroll to it (BUTTON-9), and passwords last.
-  package static let order: [Provider] = [.apple, .google, .facebook, .openid, .password]
+  /// The order of the buttons: Apple first, so that nobody has to scroll to it (BUTTON-9), and what has a form of its own last.
+  package static let order: [Provider] = [.apple, .google, .facebook, .openid, .password, .passkey]
 }
 
 /// The version of an app: numbers between dots. They are compared one by one, so 2.10 is after 2.9, and 2.0 is 2.
@@ -209,6 +212,7 @@ extension Client {
     case .facebook: facebook != nil
     case .openid: !openIDProviders.isEmpty
     case .password: mails
+    case .passkey: passkey != nil
     default: false
     }
   }
@@ -233,7 +237,8 @@ extension PippinService {
         providers: offers.map {
           ProviderBody(
             provider: $0.provider.rawValue, id: $0.openID?.id, name: $0.openID?.name, available: $0.isAvailable,
-            reason: $0.reason, missing: $0.missing)
+            reason: $0.reason, missing: $0.missing
+          ).ofPasskeys(client.passkey, flows.server.settings.passkeys)
         }))
   }
 
@@ -268,5 +273,19 @@ extension PippinService {
   /// Whether our own sign-in page shows the button of a provider. The page does not know the country of a visitor.
   func isOffered(_ provider: Provider, by client: Client) -> Bool {
     ProviderOffer(provider, by: client, to: .init(platform: .web), mails: flows.outgoing != nil).isAvailable
+  }
+}
+
+extension ProviderBody {
+  /// The same with what the row of passkeys has besides.
+  fileprivate func ofPasskeys(
+    _ registration: Client.PasskeyRegistration?, _ settings: PasskeySettings?
+  ) -> ProviderBody {
+    guard provider == Provider.passkey.rawValue, let registration, let settings else { return self }
+    var body = self
+    body.rpID = settings.rpID.text
+    body.signUp = registration.offersSignUp
+    body.upgrade = registration.offersUpgrade
+    return body
   }
 }

@@ -20,10 +20,13 @@ extension PippinService {
   func nonce(_ call: Call) throws -> HTTPResponse {
     let body = try call.body(as: NonceRequest.self)
     try limit(call, client: body.clientID)
-    let nonce = try flows.signIns.nonce(for: ClientID(rawValue: body.clientID))
-    flows.noteStart(at: nil, of: ClientID(rawValue: body.clientID))
+    let client = ClientID(rawValue: body.clientID)
+    let nonce = try flows.signIns.nonce(for: client)
+    let passkey = body.passkey == true ? try passkeyBesideNonce(of: client) : nil
+    flows.noteStart(at: nil, of: client)
     return json(
-      NonceAnswer(nonce: nonce.text, nonceSHA256: nonce.sha256, expiresIn: SealedNonce.lifetime), status: 201)
+      NonceAnswer(nonce: nonce.text, nonceSHA256: nonce.sha256, expiresIn: SealedNonce.lifetime, passkey: passkey),
+      status: 201)
   }
 
   /// `POST /v1/sign-in/apple`
@@ -124,7 +127,8 @@ extension PippinService {
 
   /// The answer to an attachment. A guest's session goes on with new tokens.
   func answer(_ attached: AttachedIdentity, to caller: Caller) throws(ServerError) -> IdentityBody {
-    var body = IdentityBody(attached.identity, for: flows.clients[caller.session.client])
+    var body = IdentityBody(
+      attached.identity, for: flows.clients[caller.session.client], passkey: attached.passkey)
     body.session = try attached.upgraded.map { (result) throws(ServerError) in try answer(result).session }
     return body
   }

@@ -57,6 +57,9 @@ struct ProvenPerson: Sendable {
   var code: AppleCode?
   /// What must hold when the session is opened, and is committed with it.
   var hooks: [CommitHook] = []
+  /// What was read to verify the proof. If it shows all that the decision needs, nothing is read again; the commit shows whether it still
+  /// holds.
+  var seen: Snapshot?
 }
 
 /// Changes that are committed with the session that a sign-in opens, and conditions under which it is not opened.
@@ -143,6 +146,8 @@ extension SignInFlows {
     var snapshot =
       if person.isNameGivenOnce, let name = person.name {
         try await read(reads, keeping: name, of: attempt)
+      } else if let seen = person.seen, reads.allSatisfy(seen.reads.contains) {
+        seen
       } else {
         try await read(reads)
       }

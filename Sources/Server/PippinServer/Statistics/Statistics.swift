@@ -90,6 +90,8 @@ extension StatisticsBody.Numbers {
       refusalsByReason[count.key.reason, default: 0] += count.count
     case .deleted: deletions += count.count
     case .consentWithdrawn: consentsWithdrawn += count.count
+    // The counts have these, each with its provider and client.
+    case .passkeyAdded, .passkeyUpgraded, .passkeyRemoved: break
     }
   }
 }

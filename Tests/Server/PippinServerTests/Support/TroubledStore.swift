@@ -272,6 +272,11 @@ final class TroubledStore: AccountStore {
     return try await memory.job(id)
   }
 
+  func passkeyCount() async throws(StoreError) -> Int {
+    try await enter()
+    return try await memory.passkeyCount()
+  }
+
   func operatorTokens() async throws(StoreError) -> [OperatorToken] {
     try await enter()
     return try await memory.operatorTokens()

@@ -6,7 +6,8 @@ import PippinTokens
 extension PippinService {
   /// Everything that the public address answers. Each list is beside its handlers.
   static let routes = RouteTable(
-    signInBindings + socialSignInBindings + passwordBindings + providerBindings + sessionBindings + accountBindings
+    signInBindings + socialSignInBindings + passwordBindings + passkeyBindings + providerBindings
+      + sessionBindings + accountBindings
       + deletionBindings + mergeBindings + webSignInBindings + openIDBindings + publicFileBindings + pageBindings)
 
   /// The server's own website. Programs do not call it.

@@ -80,7 +80,8 @@ extension DoctorCheck {
     "whether apple-app-site-association, assetlinks.json and Apple’s domain file reach the outside unchanged"
   ) { (settings, context) throws(Blocked) in
     let files = WellKnownFiles(
-      clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation
+      clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation,
+      passkeys: settings.passkeys
     ).served
     guard !files.isEmpty else { return nil }
     return await context.each(files) { file in

@@ -1,0 +1,200 @@
+package import PippinFoundation
+import PippinTokens
+
+/// What is kept of the passkey behind an identity of ``Provider/passkey`` (PK-37).
+///
+/// It belongs to the identity, not to the account: where the identity goes, in a merge or its undoing, it goes along. The identity has
+/// the relying party's id (its tenant), the time of the registration, and that of the last use.
+package struct Passkey: Hashable, Sendable {
+  package let identity: IdentityID
+  /// Grows with every write; 0 before the first.
+  package var version: Int64
+  /// 16 to 1,023 bytes (PK-35).
+  package let credentialID: [UInt8]
+  /// The COSE key exactly as the authenticator wrote it (PK-41).
+  package let publicKey: [UInt8]
+  /// The key's COSE algorithm (PK-8).
+  package let algorithm: Int64
+  /// What the relying party called the person in this credential, 1 to 64 bytes. It is the credential's, not the account's (PK-54).
+  /// `nil` for one that was imported without; the first verified sign-in fills it.
+  package var userHandle: [UInt8]?
+  /// The authenticator's counter, as it was last seen (PK-57). 32 bits, unsigned.
+  package var signCount: UInt32
+  /// How the authenticator can be reached, in the client's words (PK-83).
+  package let transports: [String]
+  /// The authenticator's model, 16 bytes: a hint for a name, never trusted (PK-34).
+  package let aaguid: [UInt8]?
+  /// BE at the registration: whether the key may be synchronised. It never changes, since the counter is judged by it (PK-57).
+  package let wasBackupEligible: Bool
+  /// BS, as it was last seen.
+  package var isBackedUp: Bool
+  /// Whether BE was once another than at the registration. It is audited the first time (PK-59).
+  package var hasBackupEligibilityChanged: Bool
+  /// Whether the authenticator ever verified the person.
+  package var wasUserVerified: Bool
+  /// What the person, or the authenticator's model, calls it; see ``PasskeyName``.
+  package var name: PasskeyName
+  /// The client by which it was registered; `nil` for an imported one.
+  package let client: ClientID?
+  /// How often it signed in or confirmed.
+  package var uses: Int64
+
+  package init(
+    identity: IdentityID, version: Int64 = 0, credentialID: [UInt8], publicKey: [UInt8], algorithm: Int64,
+    userHandle: [UInt8]?, signCount: UInt32, transports: [String], aaguid: [UInt8]?, wasBackupEligible: Bool,
+    isBackedUp: Bool, hasBackupEligibilityChanged: Bool = false, wasUserVerified: Bool, name: PasskeyName,
+    client: ClientID?, uses: Int64 = 0
+  ) {
+    self.identity = identity
+    self.version = version
+    self.credentialID = credentialID
+    self.publicKey = publicKey
+    self.algorithm = algorithm
+    self.userHandle = userHandle
+    self.signCount = signCount
+    self.transports = transports
+    self.aaguid = aaguid
+    self.wasBackupEligible = wasBackupEligible
+    self.isBackedUp = isBackedUp
+    self.hasBackupEligibilityChanged = hasBackupEligibilityChanged
+    self.wasUserVerified = wasUserVerified
+    self.name = name
+    self.client = client
+    self.uses = uses
+  }
+}
+
+/// What a passkey is called in lists, so that its person knows it again: 1 to 100 Unicode scalars on one line.
+package struct PasskeyName: Hashable, Sendable {
+  /// The longest, in Unicode scalars.
+  package static let maximumLength = 100
+
+  package let text: String
+
+  /// Cleans a text as a person's name is cleaned, because a page will show it.
+  ///
+  /// - Returns: `nil` for a text without visible characters.
+  package init?(_ text: String) {
+    guard let clean = text.cleaned(maximumLength: Self.maximumLength) else { return nil }
+    self.text = clean
+  }
+
+  /// Restores a name from a store, unchecked.
+  package init(stored text: String) {
+    self.text = text
+  }
+
+  package static func == (left: PasskeyName, right: PasskeyName) -> Bool { left.text.hasSameBytes(as: right.text) }
+}
+
+/// The identity of a passkey, with its account and the passkey itself.
+package struct PasskeyHolder: Sendable {
+  package let passkey: Passkey
+  package let identity: Identity
+  package let account: Account
+
+  /// When it signed in last; `nil` if it never did.
+  package var lastUsedAt: Date? { passkey.uses > 0 ? identity.authenticatedAt : nil }
+}
+
+extension IdentityKey {
+  /// The key of a passkey: the relying party's id is the tenant, and the credential id in base64url the subject. That it is unique is
+  /// what keeps a credential id from being registered twice (PK-36).
+  package static func passkey(rpID: String, credentialID: [UInt8], in realm: Realm) -> IdentityKey {
+    IdentityKey(realm: realm, provider: .passkey, tenant: rpID, subject: Base64URL.encode(credentialID))
+  }
+}
+
+extension Identity {
+  /// Whether a passkey is behind it.
+  package var isPasskey: Bool { key.provider == .passkey }
+}
+
+/// A passkey that was removed from an account. It is remembered for a while, so that whoever still signs with it can be told that it
+/// was removed, and nobody else learns anything (PK-113).
+package struct RemovedPasskey: Hashable, Sendable {
+  /// By which it is found; see ``digest(of:)``.
+  package let digest: [UInt8]
+  /// The account that it was removed from. Nobody else may register it again (PK-36), and its owner is told if it is used.
+  package let account: AccountID
+  /// The COSE key: only a signature by it proves that the passkey is this one.
+  package let publicKey: [UInt8]
+  package let algorithm: Int64
+  package let removedAt: Date
+  /// When it is forgotten.
+  package let expiresAt: Date
+
+  package init(
+    digest: [UInt8], account: AccountID, publicKey: [UInt8], algorithm: Int64, removedAt: Date, expiresAt: Date
+  ) {
+    self.digest = digest
+    self.account = account
+    self.publicKey = publicKey
+    self.algorithm = algorithm
+    self.removedAt = removedAt
+    self.expiresAt = expiresAt
+  }
+
+  /// SHA-256 of the realm, the relying party's id and the credential id, with a zero byte between them. Neither of the first two
+  /// has such a byte, so no two passkeys have one digest.
+  package static func digest(of key: IdentityKey) -> [UInt8] {
+    SHA256.hash(Array("\(key.realm.rawValue)\u{0}\(key.tenant)\u{0}".utf8) + (Base64URL.decode(key.subject) ?? []))
+  }
+}
+
+/// What the database records of the installation that it belongs to; one row.
+package struct Deployment: Hashable, Sendable {
+  /// Grows with every write; 0 before the first.
+  package var version: Int64
+  /// The relying party's id, recorded with the first passkey. Every passkey is bound to it for ever (PK-70).
+  package var relyingPartyID: String?
+  /// Until when no signals are sent, because the database was restored or moved and may lack newer passkeys (PK-107). `nil` for never
+  /// paused, or lifted.
+  package var signalsPausedUntil: Date?
+
+  package init(version: Int64 = 0, relyingPartyID: String? = nil, signalsPausedUntil: Date? = nil) {
+    self.version = version
+    self.relyingPartyID = relyingPartyID
+    self.signalsPausedUntil = signalsPausedUntil
+  }
+
+  /// For how long signals are paused after a restore or a move, in seconds: 14 days.
+  package static let signalPause: TimeInterval = 14 * 86_400
+
+  /// Whether no signals are sent at `now`.
+  package func pausesSignals(at now: Date) -> Bool { signalsPausedUntil.map { now < $0 } ?? false }
+}
+
+/// By what a person last proved who they are in a session.
+///
+/// Open, so that a row written by a newer version of Pippin can be read by an older one.
+package struct AuthenticationMethod: RawRepresentable, Hashable, Sendable {
+  package let rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The method of an identity's provider: the provider itself.
+  package init(_ provider: Provider) {
+    rawValue = provider.rawValue
+  }
+
+  /// A code that was mailed to an address which the account has proved (0089).
+  package static let emailCode = AuthenticationMethod(rawValue: "email_code")
+  package static let passkey = AuthenticationMethod(.passkey)
+  package static let password = AuthenticationMethod(.password)
+  package static let guest = AuthenticationMethod(.guest)
+}
+
+extension Snapshot {
+  /// By what the person last proved who they are in a session that was read in full. A session from before this was recorded has that of
+  /// the identity which opened it; `nil` if that identity is gone.
+  package func authenticationMethod(of session: Session) throws -> AuthenticationMethod? {
+    if let method = session.authenticatedBy { return method }
+    guard session.identity != Account.mailedProof(of: session.account) else {
+      return try account(session.account).map { $0.isGuest ? .guest : .emailCode }
+    }
+    return try identity(opening: session).map { AuthenticationMethod($0.key.provider) }
+  }
+}

@@ -1,0 +1,57 @@
+import PippinAPI
+import PippinAccounts
+import PippinFoundation
+import PippinTokens
+import SignInWithPasskeys
+
+// What password managers are told. They hide or remove what a list lacks, some of them for good. So a list is read together with the
+// session that asks, and where it could be incomplete, nothing is sent (PK-107).
+
+extension PasskeyFlows {
+  /// What password managers are told of the caller's passkeys: one list for each user handle (PK-110); nil while signals are paused,
+  /// because the database was restored and may lack newer passkeys.
+  func signals(of caller: Caller) async throws(ServerError) -> [PasskeySignalBody]? {
+    let settings = try passkeySettings()
+    let (account, session, now) = (caller.account.id, caller.session.id, now())
+    return try await read([.session(session), .accountInFull(account), .passkeys(of: account), .deployment]) {
+      snapshot in
+      guard let asking = try snapshot.session(session), asking.account == account,
+        let current = try snapshot.account(account)
+      else { throw ServerError.accessTokenInvalid }
+      if let reason = asking.endReason(at: now) { throw ServerError(endOf: asking, because: reason) }
+      guard try !snapshot.deployment().pausesSignals(at: now) else { return nil }
+      return Self.signals(of: current, try snapshot.passkeys(of: account), settings)
+    }
+  }
+
+  /// The empty lists by which password managers forget all passkeys of an account that is about to be deleted (PK-109); read before it
+  /// is. They hold whatever the database lacks, as nothing of the account will sign in again.
+  func farewellSignals(of caller: Caller) async throws(ServerError) -> [PasskeySignalBody] {
+    guard let settings = server.settings.passkeys else { return [] }
+    let account = caller.account.id
+    let reads: [Read] = [.accountInFull(account), .passkeys(of: account)]
+    let (current, holders) = try await read(reads) { (try $0.account(account), try $0.passkeys(of: account)) }
+    guard let current else { return [] }
+    return Self.signals(of: current, holders, settings).map { signal in
+      PasskeySignalBody(
+        rpID: signal.rpID, userID: signal.userID, name: signal.name, displayName: signal.displayName, accepted: [])
+    }
+  }
+
+  /// One list for each user handle that the account has given, the account's own first: also where no passkey has it any more, so that a
+  /// manager hides what was removed. A passkey without a handle, which was imported so, is on no list.
+  private static func signals(
+    of account: Account, _ holders: [PasskeyHolder], _ settings: PasskeySettings
+  ) -> [PasskeySignalBody] {
+    let person = PasskeyPerson(account, app: settings.name)
+    var handles = [account.passkeyHandle].compactMap(\.self)
+    for holder in holders {
+      if let handle = holder.passkey.userHandle, !handles.contains(handle) { handles.append(handle) }
+    }
+    return handles.map { handle in
+      PasskeySignalBody(
+        rpID: settings.rpID.text, userID: Base64URL.encode(handle), name: person.name, displayName: person.displayName,
+        accepted: holders.filter { $0.passkey.userHandle == handle }.map { Base64URL.encode($0.passkey.credentialID) })
+    }
+  }
+}
