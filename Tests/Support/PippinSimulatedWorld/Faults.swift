@@ -32,6 +32,7 @@ package enum Fault: String, CaseIterable, Sendable {
   case notificationsReordered = "notifications-reordered"
   case phoneOffline = "phone-offline"
   case storeSlow = "store-slow"
+  case receiverSlow = "receiver-slow"
 
   /// How likely it is at most, each time that it can happen.
   var greatestProbability: Double {
@@ -63,6 +64,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case .notificationsDoubled, .notificationsLate, .notificationsReordered: 0.5
     case .phoneOffline: 0.1
     case .storeSlow: 0.05
+    case .receiverSlow: 0.2
     }
   }
 
@@ -99,6 +101,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case .notificationsReordered: "Apple sends a notification after the next one"
     case .phoneOffline: "nothing that the phone sends arrives"
     case .storeSlow: "the database takes seconds"
+    case .receiverSlow: "the receiver of webhooks answers after 40 seconds"
     }
   }
 }

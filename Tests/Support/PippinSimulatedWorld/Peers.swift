@@ -16,7 +16,7 @@ extension World {
     ]
   }
 
-  /// Who acts in this run besides the people with their phones: an operator and a thief in half of the runs each.
+  /// Who acts in this run besides the people with their phones: an operator, a thief and somebody who exports their account in half of the runs each.
   func peers() -> [any Participant] {
     let chance = Chance(seed: seed, for: "peers")
     var peers: [any Participant] = [AppleTrouble(in: self)]
@@ -27,6 +27,7 @@ extension World {
       watch(thief)
       peers.append(thief)
     }
+    if Chance(seed: seed, for: "exporter").happens(0.5) { peers.append(Exporter(in: self)) }
     if Self.hasWebsite(seed) {
       let website = RelyingParty(in: self)
       network.route(RelyingParty.authority, to: website)

@@ -54,6 +54,9 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case refreshCountsAsProof = "refresh-counts-as-proof"
   case staleKeySet = "stale-key-set"
   case anotherSuccessor = "another-successor"
+  case exportOfAnother = "export-of-another"
+  case exportKept = "export-kept"
+  case exportWithAForeignIdentity = "export-with-a-foreign-identity"
 
   package var words: String {
     switch self {
@@ -106,6 +109,9 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .refreshCountsAsProof: "a refresh makes a session recent"
     case .staleKeySet: "a server keeps the first set of Apple's keys for ever"
     case .anotherSuccessor: "a repeated refresh is answered with a newer token"
+    case .exportOfAnother: "an export is made with another account's session"
+    case .exportKept: "an export is kept and given again to the same access token"
+    case .exportWithAForeignIdentity: "an export has an identity of another account"
     }
   }
 

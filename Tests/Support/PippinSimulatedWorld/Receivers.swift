@@ -3,7 +3,7 @@ import PippinSecret
 import PippinServer
 import PippinTestKit
 
-/// The app's back end: it takes webhooks, fails, or takes them and does not say so.
+/// The app's back end: it takes webhooks, fails, takes them late, or takes them and says so late or not at all.
 final class BackEnd: Responder, @unchecked Sendable {
   // Only the scheduler's one thread uses it.
   private let history: History
@@ -22,12 +22,20 @@ final class BackEnd: Responder, @unchecked Sendable {
 
   func respond(to request: HTTPRequest) async -> HTTPResponse {
     if history.strikes(.receiverFails, "back end") { return HTTPResponse(status: 500) }
+    await beSlow("back end")
+    guard !history.isOver else { return .hangUp }
     let event = Answer(HTTPResponse(status: 200, body: request.body))
     onTaken?(request)
     taken.insert(event.text("id"))
     history.count("webhooks")
     if history.strikes(.receiverFails, "back end, after it took the event") { return HTTPResponse(status: 500) }
+    await beSlow("back end, after it took the event")
     return HTTPResponse(status: 200)
+  }
+
+  /// Longer than servers wait for an answer.
+  private func beSlow(_ actor: String) async {
+    if history.strikes(.receiverSlow, actor) { await pause(.seconds(40)) }
   }
 }
 

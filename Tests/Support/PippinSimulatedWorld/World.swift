@@ -57,6 +57,7 @@ final class World: @unchecked Sendable {
   private let secrecy: Secrecy
   let recency: Recency
   let identities: Identities
+  let exports: Exports
   let mails: Mails
   /// Everybody who watches whether the laws hold.
   private(set) var watchers: [any Watcher] = []
@@ -85,6 +86,7 @@ final class World: @unchecked Sendable {
     let arrivals = Arrivals()
     recency = Recency(history: history, arrivals: arrivals)
     identities = Identities(history: history)
+    exports = Exports(history: history, arrivals: arrivals)
     mails = Mails(history: history, memory: database.memory, mailboxes: mailboxes)
     network.route("127.0.0.1:8081", to: emulator)
     network.route("127.0.0.1:8082", to: providers)
@@ -111,7 +113,7 @@ final class World: @unchecked Sendable {
     // The first of them counts the commits for the others.
     watchers += [
       arrivals, recency, ResetSessions(history: history, arrivals: arrivals), UsedOnce(history: history), identities,
-      mails,
+      mails, exports,
     ]
     watchers += peerWatchers
   }
@@ -357,6 +359,7 @@ private struct LoadBalancer: Responder {
     world.requests += 1
     var response = await SimulatedRequest.$number.withValue(world.requests) { await server.service.respond(to: read) }
     if let mistake { response = mistake.altered(response, isRepeated: world.isRepeated(read)) }
+    response = world.exports.altered(response, to: read)
     for watcher in world.watchers { watcher.answered(request, with: response, by: server.name) }
     if server.life.isDead || world.partitions.isCut(from: server.name, to: Partitions.clients) { return .hangUp }
     world.history.count("answers \(response.status)")

@@ -39,6 +39,7 @@ package enum Law: Int, CaseIterable, Sendable, Comparable {
   case kitKeepsItsState = 35
   case nothingIsForgottenEarly = 36
   case simulator = 37
+  case exportIsOnesOwn = 38
 
   package static func < (one: Law, other: Law) -> Bool { one.rawValue < other.rawValue }
 
@@ -82,6 +83,8 @@ package enum Law: Int, CaseIterable, Sendable, Comparable {
     case .kitKeepsItsState: "the kit is signed in exactly if its keychain says so, and never asks in a storm"
     case .nothingIsForgottenEarly: "nothing is forgotten before it expires"
     case .simulator: "every run ends, and a seed always gives the same run"
+    case .exportIsOnesOwn:
+      "an export has no other account's identity, and after a deletion was answered there is none"
     }
   }
 }

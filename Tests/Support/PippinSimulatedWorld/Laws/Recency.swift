@@ -131,10 +131,12 @@ final class Recency: Watcher, @unchecked Sendable {
 
   /// The request as a server would read it that takes another session's recency for this one's, or another account's.
   func altered(_ request: HTTPRequest) -> HTTPRequest {
-    guard Self.needsRecency(request), let token = ReadToken(of: request) else { return request }
+    let isExport = request.path == "/v1/account/export" && history.mistake == .exportOfAnother
+    guard isExport || Self.needsRecency(request), let token = ReadToken(of: request) else { return request }
     let other: String? =
       switch history.mistake {
       case .recencyBySession: newest[token.account]
+      case .exportOfAnother where isExport: accounts.last { $0 != token.account }.flatMap { newest[$0] }
       case .linkedToAnother where request.method == "POST": accounts.last { $0 != token.account }.flatMap { newest[$0] }
       default: nil
       }
