@@ -189,6 +189,15 @@ package struct HistoryEvent: Sendable, Equatable {
       return "A password stopped signing in. \(reasons[event.detail ?? ""] ?? "")"
     },
     "password.reset": { _ in "The password was reset by email." },
+    "passkey.renamed": { _ in "A passkey got another name." },
+    "passkey.upgraded": { _ in "A passkey was created without a question, after a sign-in with the password." },
+    "passkey.counter_refused": { _ in
+      "A sign-in by passkey was refused, because its counter did not grow: the passkey may have been copied."
+    },
+    "passkey.backup_changed": { _ in
+      "A passkey said something else about whether it may be synchronised than at its registration."
+    },
+    "passkey.removed_used": { _ in "Somebody used a passkey that was removed. They were not signed in." },
     "account.email_forwarding": { event in
       event.detail == "disabled"
         ? "Mail forwarding was switched off at Apple: email to the private address is not delivered."
