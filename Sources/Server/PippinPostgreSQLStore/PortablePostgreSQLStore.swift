@@ -70,6 +70,10 @@ package final class PortablePostgreSQLStore: PortableStore {
     _ = try await store.write(isBeingFilled ? UnfinishedMove.note(at: time) : UnfinishedMove.removal)
   }
 
+  package func pauseSignals() async throws(StoreError) {
+    _ = try await store.write(Deployment.pausingSignals(at: now))
+  }
+
   package func count(of table: PortableTable) async throws(StoreError) -> Int64 {
     try await store.first(.count(of: table.place)) { row throws(PostgreSQLError) in try row.integer(0) } ?? 0
   }

@@ -51,6 +51,10 @@ package actor PortableSQLiteStore: PortableStore {
     }
   }
 
+  package func pauseSignals() throws(StoreError) {
+    _ = try translating { () throws(SQLiteError) in try connection.execute(Deployment.pausingSignals(at: now)) }
+  }
+
   package func count(of table: PortableTable) throws(StoreError) -> Int64 {
     try translating { () throws(SQLiteError) in
       try connection.first(.count(of: table.name)) { row throws(SQLiteError) in try row.integer(0) } ?? 0

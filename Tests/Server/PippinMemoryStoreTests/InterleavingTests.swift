@@ -9,18 +9,24 @@ import Testing
 /// `PIPPIN_SEED` repeats one seed, `PIPPIN_SEEDS` tries so many, and `PIPPIN_FULL=1` as many as lead to every rare outcome.
 @Suite struct `Interleavings on the memory store` {
   @Test func `break no law`() async throws {
-    try await expectNoViolation(full: 60, steps: 700, hasClients: false, Self.expected)
+    try await expectNoViolation(full: 60, steps: 700, focus: .none, Self.expected)
   }
 
   @Test func `break no law either where OpenID clients sign people in`() async throws {
-    try await expectNoViolation(full: 30, steps: 500, hasClients: true, Self.expectedOfClients)
+    try await expectNoViolation(full: 30, steps: 500, focus: .clients, Self.expectedOfClients)
   }
 
-  private func expectNoViolation(full: UInt64, steps: Int, hasClients: Bool, _ expected: [String]) async throws {
+  @Test func `break no law either where people have passkeys`() async throws {
+    try await expectNoViolation(full: 30, steps: 500, focus: .passkeys, Self.expectedOfPasskeys)
+  }
+
+  private func expectNoViolation(
+    full: UInt64, steps: Int, focus: Interleaving.Focus, _ expected: [String]
+  ) async throws {
     var counts: [String: Int] = [:]
     for seed in Interleaving.seeds(full: full, short: 12) {
       let report = try await Interleaving.run(
-        seed: seed, steps: steps, lookingEvery: 50, on: MemoryStore(), hasClients: hasClients)
+        seed: seed, steps: steps, lookingEvery: 50, on: MemoryStore(), focus: focus)
       try #require(report.violation == nil, "\(report.words)")
       for word in expected { counts[word, default: 0] += report.count(word) }
     }
@@ -60,11 +66,19 @@ import Testing
     "revocation of a client: ended", "browser sign-out: ended",
   ]
 
+  private static let expectedOfPasskeys = [
+    "passkey: added", "passkey: added to a guest", "passkey: inUse", "passkey: limit", "passkey: notConditional",
+    "passkey: refused", "conflict: passkey", "passkey sign-in: entered", "passkey sign-in: renewed",
+    "passkey sign-in: counter refused", "passkey sign-in: alreadySpent", "conflict: passkey sign-in",
+    "passkey rename: renamed", "passkey rename: notPasskey", "conflict: passkey rename", "removed passkey: noted",
+    "unlink: unlinked", "merge: merged", "undo: undone", "deletion: deleted",
+  ]
+
   @Test(arguments: Sabotage.allCases)
   func `find out what is done wrong`(sabotage: Sabotage) async throws {
     for seed in UInt64(1)...50 {
       let report = try await Interleaving.run(
-        seed: seed, steps: 500, lookingEvery: 50, on: MemoryStore(), hasClients: sabotage.isOfClients,
+        seed: seed, steps: 500, lookingEvery: 50, on: MemoryStore(), focus: sabotage.focus,
         sabotage: sabotage)
       if report.violation != nil { return }
     }

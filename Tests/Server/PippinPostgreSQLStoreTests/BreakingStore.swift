@@ -31,6 +31,7 @@ final class BreakingStore: PortableStore {
   func rows(of table: PortableTable, after key: PortableRow?, limit: Int) async throws(StoreError) -> [PortableRow] {
     try await store.rows(of: table, after: key, limit: limit)
   }
+  func pauseSignals() async throws(StoreError) { try await store.pauseSignals() }
   func settle() async throws(StoreError) { try await store.settle() }
   func refuseCompany() async throws(StoreError) { try await store.refuseCompany() }
 }

@@ -7,7 +7,7 @@ enum PlantedRows {
 
   static func rows(of table: PortableTable) -> [PortableRow] {
     switch table.name {
-    case "audit_head": [row(of: table, 1, isFull: true)]
+    case "audit_head", "deployment": [row(of: table, 1, isFull: true)]
     default: [row(of: table, 1, isFull: true), row(of: table, 2, isFull: false)]
     }
   }

@@ -10,15 +10,15 @@ import Testing
   /// A folder without a disk behind it, where there is one: nothing here is about what a crash leaves.
   private static let memory = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil
 
-  @Test(arguments: [false, true])
-  func `come to the same as on the memory store`(hasClients: Bool) async throws {
-    for seed in Interleaving.seeds(full: hasClients ? 15 : 30, short: 5) {
+  @Test(arguments: Interleaving.Focus.allCases)
+  func `come to the same as on the memory store`(focus: Interleaving.Focus) async throws {
+    for seed in Interleaving.seeds(full: focus == .none ? 30 : 15, short: 5) {
       let expected = try await Interleaving.run(
-        seed: seed, steps: 500, lookingEvery: 500, on: MemoryStore(), hasClients: hasClients)
+        seed: seed, steps: 500, lookingEvery: 500, on: MemoryStore(), focus: focus)
       let report = try await withDatabase(in: Self.memory) { path in
         let store = try await SQLiteStore.open(path: path, now: ManualClock.start)
         let report = try await Interleaving.run(
-          seed: seed, steps: 500, lookingEvery: 100, on: store, hasClients: hasClients)
+          seed: seed, steps: 500, lookingEvery: 100, on: store, focus: focus)
         await store.close()
         return report
       }

@@ -26,7 +26,9 @@ struct UpgradeTests {
         .journal(samples.notification()), .putSigningKey(samples.signingKey()),
         .audit(samples.audit(of: account.id, identity: identity.id)), .enqueue(samples.job()),
         .putProof(samples.proof(of: samples.address())), .putMerge(samples.merge(into: account.id)),
-        .noteMasterKey("2026a", at: ManualClock.start), .putCredential(samples.credential(of: identity.id))))
+        .noteMasterKey("2026a", at: ManualClock.start), .putCredential(samples.credential(of: identity.id)),
+        .putPasskey(samples.passkey(of: identity.id)), .putRemovedPasskey(samples.removedPasskey(from: account.id)),
+        .putDeployment(Deployment(relyingPartyID: Samples.relyingParty))))
     await store.close()
     return (identity, session)
   }

@@ -26,6 +26,8 @@ extension StoreContract {
         Precondition(.operatorToken(person.operatorToken.name), .version(1)),
         Precondition(.session(person.clientSession.id), .version(1)),
         Precondition(.consent(person.account.id, person.consent.client), .version(1)),
+        Precondition(.passkey(person.identity.id), .version(1)),
+        Precondition(.removedPasskey(person.removedPasskey.digest), .version(1)),
       ]
       #expect(Set(snapshot.preconditions) == Set(expected))
       #expect(Set(snapshot.reads) == Set(person.reads))
@@ -33,8 +35,11 @@ extension StoreContract {
     Case("carries every absence that a snapshot shows (C-1)") { store, samples in
       let person = Person(samples, number: 1)
       let snapshot = try await store.snapshot(of: person.reads)
-      // Nobody decides upon what is listed or leased, and that there is no password shows in the proofs of the address.
-      let unread: [AggregateKey] = [.signingKey(1), .job(person.job.id), .credential(person.identity.id)]
+      // Nobody decides upon what is listed or leased, and that there is no password shows in the proofs of the address, as that there
+      // is no passkey shows in the identity.
+      let unread: [AggregateKey] = [
+        .signingKey(1), .job(person.job.id), .credential(person.identity.id), .passkey(person.identity.id),
+      ]
       let expected = person.keys.filter { !unread.contains($0) }.map { Precondition($0, .absent) }
       #expect(Set(snapshot.preconditions) == Set(expected))
       #expect(Set(snapshot.reads) == Set(person.reads))

@@ -27,7 +27,6 @@ struct Person {
   var clientSession: Session
   var consent: Consent
   var passkey: Passkey
-  var passkeyIdentity: Identity
   var removedPasskey: RemovedPasskey
 
   init(_ samples: Samples, number: Int64) {
@@ -57,8 +56,7 @@ struct Person {
     refusal = samples.refusal(of: id)
     clientSession = samples.clientSession(of: id, by: identity.id, within: session.id)
     consent = samples.consent(of: id)
-    passkeyIdentity = samples.identity(of: id, key: samples.passkeyKey(), email: nil)
-    passkey = samples.passkey(of: passkeyIdentity.id)
+    passkey = samples.passkey(of: identity.id)
     removedPasskey = samples.removedPasskey(from: id)
   }
 
@@ -71,7 +69,7 @@ struct Person {
       .putProof(proof), .putMerge(merge), .putDeletion(deletion), .putTransfer(transfer),
       .putCredential(credential), .putOperatorToken(operatorToken), .count(count), .noteRefusal(refusal),
       .putSession(clientSession), .putConsent(consent),
-      .putIdentity(passkeyIdentity), .putPasskey(passkey), .putRemovedPasskey(removedPasskey),
+      .putPasskey(passkey), .putRemovedPasskey(removedPasskey),
       .putDeployment(Deployment(relyingPartyID: Samples.relyingParty)),
     ]
   }
@@ -85,7 +83,7 @@ struct Person {
       .endSessions(LiveSessions(of: account.id), Session.End(at: now, reason: .signedOut)), .removeJob(job.id),
       .removeProof(of: identity.id), .removeRecord(record.id), .removeMerge(merge.lost),
       .removeRefusals(of: account.id), .removeConsents(of: account.id),
-      .removeIdentity(passkeyIdentity.key), .forgetRemovedPasskeys(of: account.id),
+      .forgetRemovedPasskeys(of: account.id),
     ]
   }
 
@@ -100,7 +98,7 @@ struct Person {
       .transfer(transfer.key),
       .password(proof.realm, proof.address), .operatorToken(operatorToken.name),
       .session(clientSession.id), .consent(account.id, consent.client),
-      .passkey(passkeyIdentity.key), .passkeys(of: account.id), .removedPasskey(removedPasskey.digest),
+      .passkey(identity.key), .passkeys(of: account.id), .removedPasskey(removedPasskey.digest),
     ]
   }
 
@@ -114,7 +112,7 @@ struct Person {
       .transfer(transfer.key),
       .credential(identity.id), .operatorToken(operatorToken.name),
       .session(clientSession.id), .consent(account.id, consent.client),
-      .passkey(passkeyIdentity.id), .removedPasskey(removedPasskey.digest),
+      .passkey(identity.id), .removedPasskey(removedPasskey.digest),
     ]
   }
 }
@@ -205,7 +203,7 @@ struct Portrait: Equatable {
     clientSessions = try await store.sessions(
       of: person.account.id, ofClients: true, at: person.session.lastUsedAt, limit: 1000, after: nil)
     consents = try await store.consents(of: person.account.id)
-    passkey = try snapshot.passkey(person.passkeyIdentity.key)?.passkey
+    passkey = try snapshot.passkey(person.identity.key)?.passkey
     removedPasskey = try snapshot.removedPasskey(person.removedPasskey.digest)
     preconditions = Set(snapshot.preconditions)
   }

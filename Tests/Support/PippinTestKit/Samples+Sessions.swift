@@ -96,6 +96,23 @@ extension Samples {
       spends: spends, renewing: renewing, link: link, refreshToken: refreshToken.map { SecretText($0) })
   }
 
+  /// A registration of a passkey in a session, with a handle of its own in the seal.
+  package func addPasskey(
+    to account: AccountID, in session: Session, authority: AddPasskey.Authority = .recentSession, limit: Int = 20,
+    credentialID: [UInt8]? = nil, userHandle: [UInt8]? = nil, isBackupEligible: Bool = true, spends: [SpentValue] = [],
+    isGuest: Bool = false
+  ) -> AddPasskey {
+    let id = credentialID ?? random.bytes(32)
+    return AddPasskey(
+      identity: proof(of: .passkey(rpID: Self.relyingParty, credentialID: id, in: .standard)),
+      registration: NewPasskey(
+        credentialID: id, publicKey: random.bytes(77), algorithm: -7, userHandle: userHandle ?? random.bytes(64),
+        signCount: 0, transports: ["internal"], aaguid: nil, isBackupEligible: isBackupEligible,
+        isBackedUp: isBackupEligible, isUserVerified: true, name: PasskeyName(stored: "A key chain")),
+      account: account, session: PresentedSession(of: session, isGuest: isGuest), client: session.client,
+      authority: authority, limit: limit, spends: spends)
+  }
+
   /// The changes of a decision, with something in the place of what is sealed.
   package func changes(of decision: SignInDecision) -> ChangeSet? {
     guard var changes = decision.changes else { return nil }

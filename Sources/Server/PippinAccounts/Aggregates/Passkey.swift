@@ -93,6 +93,12 @@ package struct PasskeyHolder: Sendable {
   package let identity: Identity
   package let account: Account
 
+  package init(passkey: Passkey, identity: Identity, account: Account) {
+    self.passkey = passkey
+    self.identity = identity
+    self.account = account
+  }
+
   /// When it signed in last; `nil` if it never did.
   package var lastUsedAt: Date? { passkey.uses > 0 ? identity.authenticatedAt : nil }
 }
@@ -160,6 +166,19 @@ package struct Deployment: Hashable, Sendable {
 
   /// For how long signals are paused after a restore or a move, in seconds: 14 days.
   package static let signalPause: TimeInterval = 14 * 86_400
+
+  /// Pauses the signals, as after a restore, or sends them again.
+  ///
+  /// - Parameter end: until when they are paused; `nil` to lift a pause.
+  /// - Returns: whether anything changed. Without a passkey there are no signals to pause.
+  package static func pauseSignals(until end: Date?, on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Bool> {
+    var deployment = try snapshot.deployment()
+    guard deployment.relyingPartyID != nil, deployment.signalsPausedUntil != end else { return Decision(nil, false) }
+    deployment.signalsPausedUntil = end
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
+    changes.add(.putDeployment(deployment))
+    return Decision(changes, true)
+  }
 
   /// Whether no signals are sent at `now`.
   package func pausesSignals(at now: Date) -> Bool { signalsPausedUntil.map { now < $0 } ?? false }

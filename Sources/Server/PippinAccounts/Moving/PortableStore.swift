@@ -23,6 +23,9 @@ package protocol PortableStore: Sendable {
   /// Prepares the inserted rows for reading and for use.
   func settle() async throws(StoreError)
 
+  /// Pauses the signals of passkeys, unless they are paused: the other database will soon have passkeys that this one lacks (PK-107).
+  func pauseSignals() async throws(StoreError)
+
   /// Throws `.unavailable` if another process uses the database, as far as that can be detected.
   func refuseCompany() async throws(StoreError)
 }

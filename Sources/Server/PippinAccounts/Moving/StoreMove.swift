@@ -68,6 +68,8 @@ package struct StoreMove: Sendable {
       guard comparisons.allSatisfy(\.isEqual) else { throw .targetInUse(table: used.name) }
       return comparisons
     }
+    // In the source, so that the target gets it with the other rows, and both are compared as they are.
+    try await looking { () throws(StoreError) in try await source.pauseSignals() }
     try await filling { () throws(StoreError) in try await target.note(isBeingFilled: true) }
     return nil
   }

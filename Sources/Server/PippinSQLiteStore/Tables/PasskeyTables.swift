@@ -106,6 +106,13 @@ extension Deployment {
       .column("place") { _ in 1 },
     ])
 
+  static func pausingSignals(at now: Date) -> SQLStatement {
+    """
+    UPDATE deployment SET version = version + 1, signals_paused_until = \(now.addingTimeInterval(signalPause))
+    WHERE coalesce(signals_paused_until, 0) <= \(now)
+    """
+  }
+
   static let row: SQLStatement = "SELECT \(table.selection) FROM deployment"
 
   init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {

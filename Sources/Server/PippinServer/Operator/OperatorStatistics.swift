@@ -167,6 +167,7 @@ extension StatisticsBody.Count: Described {
             "More may join.",
             examples: [
               "started", "signed_up", "signed_in", "client_signed_in", "refused", "deleted", "consent_withdrawn",
+              "passkey_added", "passkey_upgraded", "passkey_removed",
             ])),
         .optional(.provider, .string()),
         .optional(.clientID, .string()),

@@ -25,13 +25,22 @@ package struct Interleaving {
     package func count(_ beginning: String) -> Int { lines.count { $0.hasPrefix(beginning) } }
   }
 
+  /// What every other step is about.
+  package enum Focus: Sendable, CaseIterable {
+    /// Nothing in particular.
+    case none
+    /// OpenID clients that sign people in.
+    case clients
+    case passkeys
+  }
+
   /// How often something is begun anew, as in the flows.
   private static let attempts = 12
   /// How much is under way at a time.
   private static let atOnce = 4
 
   let store: any AccountStore
-  private let hasClients: Bool
+  private let focus: Focus
   private let sabotage: Sabotage?
   var model: Model
   private var underWay: [(action: Action, decided: Action.Decided, attempts: Int)] = []
@@ -41,13 +50,14 @@ package struct Interleaving {
   /// - Parameters:
   ///   - steps: how many.
   ///   - stride: the laws are looked at each time after so many steps, and in the end.
-  ///   - hasClients: whether OpenID clients sign people in too, which every other step is about then.
+  ///   - focus: what every other step is about.
   ///   - sabotage: what is done wrong on purpose.
   package static func run(
-    seed: UInt64, steps: Int, lookingEvery stride: Int, on store: any AccountStore, hasClients: Bool = false,
+    seed: UInt64, steps: Int, lookingEvery stride: Int, on store: any AccountStore, focus: Focus = .none,
     sabotage: Sabotage? = nil
   ) async throws -> Report {
-    var interleaving = Interleaving(store: store, model: Model(seed: seed), hasClients: hasClients, sabotage: sabotage)
+    var interleaving = Interleaving(
+      store: store, model: Model(seed: seed), focus: focus, sabotage: sabotage)
     for step in 1...steps {
       try await interleaving.step()
       guard step % stride == 0 || step == steps else { continue }
@@ -59,8 +69,8 @@ package struct Interleaving {
     return Report(seed: seed, lines: interleaving.lines, violation: violation)
   }
 
-  private init(store: any AccountStore, model: Model, hasClients: Bool, sabotage: Sabotage?) {
-    (self.store, self.model, self.hasClients, self.sabotage) = (store, model, hasClients, sabotage)
+  private init(store: any AccountStore, model: Model, focus: Focus, sabotage: Sabotage?) {
+    (self.store, self.model, self.focus, self.sabotage) = (store, model, focus, sabotage)
   }
 
   private mutating func step() async throws {
@@ -72,7 +82,9 @@ package struct Interleaving {
   }
 
   private mutating func begin() async throws -> Action? {
-    if hasClients, model.happens(1, of: 2) { return model.useClients() }
+    if focus != .none, model.happens(1, of: 2) {
+      return focus == .clients ? model.useClients() : try await usePasskey()
+    }
     switch model.samples.random.number(below: 133) {
     case ..<28: return model.signIn()
     case ..<36: return model.link()
@@ -174,7 +186,10 @@ package struct Interleaving {
   }
 
   private mutating func violation() async throws -> String? {
-    try model.violation(in: try await store.snapshot(of: model.everything), ended: &ended)
+    let snapshot = try await store.snapshot(of: model.everything)
+    if let violation = try model.violation(in: snapshot, ended: &ended) { return violation }
+    let count = try await store.passkeyCount()
+    return try model.violationOfPasskeys(in: snapshot, count: count)
   }
 
   /// Chains what is left, and reads the whole chain.

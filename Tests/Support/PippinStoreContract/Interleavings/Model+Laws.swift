@@ -4,15 +4,16 @@ import PippinFoundation
 extension Model {
   /// Everything that a store can be asked about the model.
   var everything: [Read] {
-    Set(accounts).sorted().map { .accountInFull($0) } + sessions.map { .sessionInFull($0.id) }
+    Set(accounts).sorted().flatMap { [.accountInFull($0), .passkeys(of: $0)] } + sessions.map { .sessionInFull($0.id) }
       + clientSessions.map { .sessionInFull($0.own.id) } + consentReads
       + identityKeys.map { .identity($0) } + addresses.map { .password(.standard, $0) }
       + handovers.map { .transfer($0.name) }
+      + passkeys.map { .passkey($0.key) }
       + Set(merged).sorted().map { .merge($0) } + deleted.map { .deletion($0) }
   }
 
   /// Every key that anybody has.
-  private var identityKeys: [IdentityKey] { keys.joined() + passwords.map(\.key) }
+  private var identityKeys: [IdentityKey] { keys.joined() + passwords.map(\.key) + passkeys.map(\.key) }
 
   /// What a store must never show, with the words to say when it does; `ended` are the sessions that were seen ended before.
   func violation(in snapshot: Snapshot, ended: inout Set<SessionID>) throws -> String? {

@@ -67,6 +67,11 @@ struct Model {
   var letters: [Letter] = []
   /// The keys of those who have, or had, a password, and of each the last that was chosen.
   var passwords: [(key: IdentityKey, identity: IdentityID, hash: SecretText)] = []
+  /// Every passkey that was registered, and the challenges that opened a session, with the end of their ceremonies.
+  var passkeys: [OwnPasskey] = []
+  var challenges: [[UInt8]: Date] = [:]
+  /// What served twice, though it may only once.
+  var twice: String?
   /// What was open when all sessions of an account were ended.
   var over: Set<SessionID> = []
 

@@ -19,8 +19,19 @@ package enum Sabotage: String, Sendable, CaseIterable {
   /// A browser's session ends alone.
   case browsers
 
-  /// Whether it shows only where OpenID clients sign people in.
-  package var isOfClients: Bool { self == .adoptions || self == .browsers }
+  /// A passkey goes on with the counter that it had.
+  case counters
+  /// A passkey's identity comes without the passkey.
+  case passkeys
+
+  /// What the steps must be about for it to show.
+  package var focus: Interleaving.Focus {
+    switch self {
+    case .adoptions, .browsers: .clients
+    case .counters, .passkeys: .passkeys
+    case .preconditions, .endings, .proofs, .links, .arrivals, .passwords: .none
+    }
+  }
 
   func spoil(_ changes: ChangeSet) -> ChangeSet {
     var rest = ChangeSet(id: changes.id, relyingOnNothingBecause: "that is the fault, or they follow", at: changes.at)
@@ -36,6 +47,8 @@ package enum Sabotage: String, Sendable, CaseIterable {
     case (.arrivals, .putTransfer(let transfer)): transfer.movedAt != nil
     case (.adoptions, .adoptClientSessions): true
     case (.browsers, .endSessions(let which, _)): which.within != nil
+    case (.counters, .putPasskey(let passkey)): passkey.version > 0
+    case (.passkeys, .putPasskey(let passkey)): passkey.version == 0
     case (.passwords, .putCredential(let credential)): credential.version > 0
     default: false
     }

@@ -131,9 +131,12 @@ struct DatabaseRestore {
     /// The accounts whose sessions ended.
     var endedAccounts: Int64?
     var revokedTokens: Int?
+    /// Whether signals of passkeys are paused now.
+    var pausedSignals = false
   }
 
-  /// Brings the tables up to date, looks for its master keys, revokes its operator tokens and ends its sessions.
+  /// Brings the tables up to date, looks for its master keys, revokes its operator tokens, ends its sessions, and pauses the signals
+  /// of passkeys.
   private func prepare(_ file: PartialFile, accounts: Int64) async throws(CommandFailure) -> Changes {
     let store: SQLiteStore
     do throws(StoreError) {
@@ -184,6 +187,9 @@ struct DatabaseRestore {
       if !invocation.arguments.has("keep-sessions") {
         changes.endedAccounts = try await flows.sessions.endAll { bar.show($0, of: accounts) }
       }
+      // The copy lacks the passkeys that were registered since, which a list would take away from people's password managers.
+      changes.pausedSignals = try await flows.operations.pauseSignals(
+        until: invocation.now().addingTimeInterval(Deployment.signalPause))
     } catch {
       throw refusal(error.causeForOperator)
     }
@@ -256,6 +262,9 @@ struct DatabaseRestore {
         + (changes.endedAccounts == nil
           ? "Sessions that ended since the copy was made are alive again.\n" : "People must sign in again.\n")
         + tokenWords(changes.revokedTokens)
+        + (changes.pausedSignals
+          ? "Password managers are told nothing of passkeys for 14 days, because the copy lacks the newest ones.\n"
+          : "")
         + "Accounts that were suspended since the copy was made are open again: suspend them again.\n"
         + "Start the server. \(BackupWords.guide) says what else is different now.\n")
     guard let problems = checked.audit?.problemCount, problems > 0 else { return }
