@@ -223,8 +223,8 @@ let targets: [Target] = [
   tests(
     "Server/PippinServer",
     [
-      "PippinLock", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "PippinProviders",
-      "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinTokens", "PippinPasswords",
+      "PippinLock", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "SignInWithPasskeys",
+      "PippinProviders", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinTokens", "PippinPasswords",
       "PippinTelemetry", "PippinPages", "PippinSecret",
     ]),
   tests("Server/PippinDatabases", ["PippinLock", "PippinSecret", "PippinTelemetry"]),

@@ -3,6 +3,7 @@ import PippinNetwork
 import PippinProviders
 import PippinServer
 import SignInWithApple
+import SignInWithPasskeys
 
 /// What settings mean, where that is not what was written: values that follow from other settings, resolved names, defaults that are no
 /// constants, and ids in place of keys. Everything else comes from the settings' declarations.

@@ -1,3 +1,4 @@
+import PippinAccounts
 import PippinHTTP
 import PippinServer
 import SignInWithPasskeys

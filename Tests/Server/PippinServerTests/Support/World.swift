@@ -12,6 +12,7 @@ import PippinSocialEmulator
 import PippinTelemetry
 import PippinTestKit
 import SignInWithApple
+import SignInWithPasskeys
 import Testing
 
 /// Our server and Apple's side in one process, on one clock that stands still, with nothing left to chance but the
@@ -77,6 +78,8 @@ final class World: Sendable {
   ///   - isSocial: whether the clients that have Apple have Google and Facebook too.
   ///   - openIDProviders: the other providers of all clients that have Apple.
   ///   - openID: clients of the OpenID provider.
+  ///   - passkeys: the passkeys of all clients but the one without Apple; nil for none.
+  ///   - passkeySignUps: whether a passkey may open an account.
   ///   - websiteAlone: whether there is no app beside the website.
   ///   - primaryApps: the App ID that each team's notifications name.
   ///   - former: our server before it was started with other settings; everything else goes on.
@@ -94,7 +97,8 @@ final class World: Sendable {
     offersScript: Bool = false,
     scopes: [Client.Scope] = Client.Scope.allCases,
     lifetimes: Lifetimes = Lifetimes(), proxies: [String] = [], wellKnown: WellKnownFiles? = nil,
-    openID: [Client] = [], websiteAlone: Bool = false, primaryApps: [String: String] = [:]
+    openID: [Client] = [], websiteAlone: Bool = false, primaryApps: [String: String] = [:],
+    passkeys: PasskeySettings? = nil, passkeySignUps: Bool = false
   ) async throws {
     self.store = former?.store ?? store
     (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
@@ -122,7 +126,8 @@ final class World: Sendable {
         otherSigners: otherKeys.map { try ClientSecretSigner(teamID: team.id, keyID: $0.id, privateKeyPEM: $0.p8) },
         namesDemandedBy: (demandsName ? ["com.example.app.debug"] : []) + (webDemandsName ? ["example-web"] : []),
         usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, emailCode: emailCode, enterprise: enterprise,
-        isSocial: isSocial, openIDProviders: openIDProviders, guests: guests, scopes: scopes) + openID
+        isSocial: isSocial, openIDProviders: openIDProviders, guests: guests, scopes: scopes, passkeys: passkeys,
+        passkeySignUps: passkeySignUps) + openID
     let clients = websiteAlone ? all.filter { $0.platform == .web } : all
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
@@ -133,7 +138,7 @@ final class World: Sendable {
       store: self.store,
       settings: FlowSettings(
         publicURL: publicURL, clients: registry, masterKeys: masterKeys, appleEndpoints: endpoints,
-        lifetimes: lifetimes, deletion: deletion),
+        lifetimes: lifetimes, deletion: deletion, passkeys: passkeys),
       peers: Peers(
         apple: apple, social: try Self.social(transport, clock, outgoing),
         webhooks: webhooks.isEmpty
@@ -157,7 +162,8 @@ final class World: Sendable {
         publicURL: publicURL, appName: "Example", pageClient: all[1],
         limits: limits, proxies: TrustedProxies(try proxies.map { try #require(IPNetwork($0)) }),
         wellKnown: wellKnown
-          ?? WellKnownFiles(clients: clients, publicURL: Self.home, domainAssociation: Array("proof\n".utf8))),
+          ?? WellKnownFiles(
+            clients: clients, publicURL: Self.home, domainAssociation: Array("proof\n".utf8), passkeys: passkeys)),
       instruments: Instruments(
         metrics, clients: clients.map(\.id.rawValue), providers: ClientRegistry(clients).providerLabels))
     operatorPort = OperatorResponder(
@@ -206,9 +212,11 @@ final class World: Sendable {
     offersScript: Bool,
     offers: [String: ProviderOffers], emailCode: Bool,
     enterprise: String?,
-    isSocial: Bool, openIDProviders: [Client.OpenIDProviderRegistration], guests: Bool, scopes: [Client.Scope]
-  ) -> [Client] {
+    isSocial: Bool, openIDProviders: [Client.OpenIDProviderRegistration], guests: Bool, scopes: [Client.Scope],
+    passkeys: PasskeySettings?, passkeySignUps: Bool
+  ) throws -> [Client] {
     let callback = home + "/auth/apple/callback"
+    let passkeyClients = try passkeys.map { try Self.passkeyClients($0, offersSignUp: passkeySignUps) }
     func client(
       _ id: String, _ platform: Client.Platform, audience: String?, returns: [String] = [], isOnTheWeb: Bool = false
     ) -> Client {
@@ -224,6 +232,7 @@ final class World: Sendable {
         facebook: isSocial && audience != nil ? facebook(for: platform, scopes) : nil,
         openIDProviders: audience != nil ? openIDProviders : [],
         demandsName: demanding.contains(id), offersEmailCode: emailCode, offersGuests: guests,
+        passkey: id == "without-apple" ? nil : passkeyClients?[platform],
         distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers(),
         apps: apps(id))
     }
@@ -238,6 +247,24 @@ final class World: Sendable {
       client("example-android", .android, audience: nil, returns: [home + "/android/signed-in"]),
     ]
   }
+
+  /// The passkeys of a client on each platform, with the origins of that platform alone (PK-78).
+  private static func passkeyClients(
+    _ passkeys: PasskeySettings, offersSignUp: Bool
+  ) throws -> [Client.Platform: Client.PasskeyRegistration] {
+    func registration(_ origins: Set<PasskeyOrigin>) -> Client.PasskeyRegistration {
+      .init(origins: origins, offersSignUp: offersSignUp, offersUpgrade: true)
+    }
+    let ofApple = registration([PasskeyOrigin(appleAppsOf: passkeys.rpID)])
+    return [
+      .ios: ofApple, .macos: ofApple,
+      .web: registration(Set([try PasskeyOrigin(web: home)] + passkeys.relatedOrigins)),
+      .android: registration([try PasskeyOrigin(androidFingerprint: androidFingerprint)]),
+    ]
+  }
+
+  /// SHA-256 of the certificate of the Android app.
+  static let androidFingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
 
   private static func google(for platform: Client.Platform, _ scopes: [Client.Scope]) -> Client.GoogleRegistration {
     let name = platform == .web ? "web" : "ios"
@@ -261,7 +288,7 @@ final class World: Sendable {
       AssociatedApps(
         android: AndroidApp(
           package: "com.example.app",
-          certificateFingerprints: [Array(repeating: "AB", count: 32).joined(separator: ":")]))
+          certificateFingerprints: [androidFingerprint]))
     default: AssociatedApps()
     }
   }
