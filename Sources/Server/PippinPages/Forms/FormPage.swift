@@ -277,7 +277,7 @@ package struct FormTrouble: Sendable, Equatable {
   }
 
   /// Whether it is about a passkey, and not about the form with a password beside it.
-  var isOfPasskey: Bool { kind.rawValue.hasPrefix("passkey") }
+  package var isOfPasskey: Bool { kind.rawValue.hasPrefix("passkey") }
 
   /// The same for any number of minutes.
   var text: Text { Text("trouble.\(kind == .throttled ? Kind.overloaded.rawValue : kind.rawValue)") }
