@@ -55,7 +55,11 @@ package struct Translation: Sendable {
 
   /// The name of a sign-in method: the provider's name, or the word for a password or a passkey.
   func signInMethod(_ name: String) -> String {
-    name == "password" || name == "passkey" ? text("way_in.\(name)") : name
+    switch name {
+    case "password": text("way_in.password")
+    case "passkey": text("way_in.passkey")
+    default: name
+    }
   }
 
   /// Whether there is such a text in any language.

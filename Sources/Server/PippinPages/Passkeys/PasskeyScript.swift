@@ -129,19 +129,18 @@ package struct PasskeyForm: Sendable, Equatable {
   /// What the script says of a browser's error (PK-140 to PK-142); hidden until it does. It cannot be told apart whether the person
   /// cancelled, waited too long, or has no passkey, so it is one text.
   func texts(in language: Translation) -> HTML {
-    let names = kind == .add ? ["cancelled", "unsupported"] : ["cancelled"]
-    let exists: HTML? =
-      kind == .add
-      ? Notice.box(
-        "note", role: "status", .info, language.html("passkey.exists"), attributes: " data-says=\"exists\" hidden")
-      : nil
+    let cancelled = text("cancelled", "note bad", role: "alert", .warning, language.html("passkey.cancelled"))
+    guard kind == .add else { return cancelled }
+    // It is good news that there is a passkey already (PK-141).
     return """
-      \(names.map { name in
-        Notice.box(
-          "note bad", role: "alert", .warning, language.html("passkey.\(name)"),
-          attributes: " data-says=\"\(name)\" hidden")
-      })\(exists)
+      \(cancelled)\
+      \(text("unsupported", "note bad", role: "alert", .warning, language.html("passkey.unsupported")))\
+      \(text("exists", "note", role: "status", .info, language.html("passkey.exists")))
       """
+  }
+
+  private func text(_ name: String, _ style: String, role: String, _ icon: Icon, _ words: HTML) -> HTML {
+    Notice.box(style, role: role, icon, words, attributes: " data-says=\"\(name)\" hidden")
   }
 }
 
