@@ -129,17 +129,17 @@ package struct PasskeyForm: Sendable, Equatable {
   /// What the script says of a browser's error (PK-140 to PK-142); hidden until it does. It cannot be told apart whether the person
   /// cancelled, waited too long, or has no passkey, so it is one text.
   func texts(in language: Translation) -> HTML {
-    let cancelled = text("cancelled", "note bad", role: "alert", .warning, language.html("passkey.cancelled"))
+    let cancelled = box("cancelled", "note bad", role: "alert", .warning, language.html("passkey.cancelled"))
     guard kind == .add else { return cancelled }
     // It is good news that there is a passkey already (PK-141).
     return """
       \(cancelled)\
-      \(text("unsupported", "note bad", role: "alert", .warning, language.html("passkey.unsupported")))\
-      \(text("exists", "note", role: "status", .info, language.html("passkey.exists")))
+      \(box("unsupported", "note bad", role: "alert", .warning, language.html("passkey.unsupported")))\
+      \(box("exists", "note", role: "status", .info, language.html("passkey.exists")))
       """
   }
 
-  private func text(_ name: String, _ style: String, role: String, _ icon: Icon, _ words: HTML) -> HTML {
+  private func box(_ name: String, _ style: String, role: String, _ icon: Icon, _ words: HTML) -> HTML {
     Notice.box(style, role: role, icon, words, attributes: " data-says=\"\(name)\" hidden")
   }
 }
