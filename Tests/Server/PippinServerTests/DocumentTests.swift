@@ -4,12 +4,17 @@ import PippinTokens
 import PippinServer
 import PippinTestKit
 import SignInWithApple
+import SignInWithPasskeys
 import Testing
 
 /// The service keeps what its own documents promise.
 @Suite struct `What is documented` {
   @Test func `is served: every address and method of openapi json leads somewhere`() async throws {
-    let world = try await RelyingParty.world()
+    // With everything that an operator can set up.
+    let passkeys = PasskeySettings(
+      rpID: try RelyingPartyID("localhost"), name: "Example",
+      relatedOrigins: [try PasskeyOrigin(web: "https://example.net")])
+    let world = try await World(openID: [RelyingParty.client("grafana")], passkeys: passkeys)
     let document = await world.send("GET", "/openapi.json")
     #expect(document.status == 200 && document.field("content-type") == "application/json")
     let paths = try #require(document["paths"])

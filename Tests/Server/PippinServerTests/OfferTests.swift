@@ -23,7 +23,8 @@ import Testing
         {"providers":[{"provider":"apple","available":true},\
         {"provider":"google","available":false,"reason":"not_configured"},\
         {"provider":"facebook","available":false,"reason":"not_configured"},\
-        {"provider":"password","available":false,"reason":"country","missing":"country"}]}
+        {"provider":"password","available":false,"reason":"country","missing":"country"},\
+        {"provider":"passkey","available":false,"reason":"not_configured"}]}
         """)
     let long = await world.send("GET", path + "&app_version=2.2&country=DE&install_id=1&platform=ios")
     #expect(long.text("providers.0.reason") == "app_version" && long["providers.0.missing"] == nil)

@@ -9,6 +9,7 @@ import PippinSecret
 import PippinServer
 import PippinTelemetry
 import PippinTokens
+import SignInWithPasskeys
 
 extension Command {
   static let serve = Command(
@@ -83,11 +84,33 @@ struct RunningServer: Sendable {
     }
   }
 
+  /// Refuses to start for another RP ID than the one that the database recorded with its first passkey: no passkey would sign in any more
+  /// (PK-70).
+  private static func refuseOtherRelyingParty(
+    _ passkeys: PasskeySettings?, in store: any AccountStore
+  ) async throws(CommandFailure) {
+    guard let passkeys else { return }
+    let (recorded, count): (String?, Int)
+    do {
+      recorded = try await store.snapshot(of: [.deployment]) { try $0.deployment().relyingPartyID }
+      guard let recorded, recorded != passkeys.rpID.text else { return }
+      count = try await store.passkeyCount()
+    } catch {
+      throw .refused(code: "store_unavailable", detail: "The database cannot be read: \(error.detail).")
+    }
+    throw .refused(
+      code: "rp_id_changed",
+      detail: "passkeys.rp_id is “\(passkeys.rpID.text)”, and the database has passkeys of “\(recorded ?? "")”: "
+        + "\(count) of them would never sign in again. Set it back. To move to another domain, keep the RP ID and name the "
+        + "new origin in passkeys.origins.")
+  }
+
   private static func start(
     _ settings: ServeSettings, on store: OpenStore, _ metrics: Metrics, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
     let recent = RecentRequests()
     let outgoing = OutgoingRequests(metrics, recent: recent, log: log)
+    try await Self.refuseOtherRelyingParty(settings.passkeys, in: store.store)
     let tracing = settings.traces.map { Tracing($0, metrics: metrics, outgoing: outgoing, log: log, now: now) }
     let flows = try await flows(
       settings, store: store.store, outgoing: outgoing, log: log, tracer: tracing?.tracer, now: now)

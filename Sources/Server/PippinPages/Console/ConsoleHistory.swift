@@ -189,6 +189,16 @@ package struct HistoryEvent: Sendable, Equatable {
       return "A password stopped signing in. \(reasons[event.detail ?? ""] ?? "")"
     },
     "password.reset": { _ in "The password was reset by email." },
+    "passkey.renamed": { _ in "The person gave a passkey another name." },
+    "passkey.upgraded": { _ in "The password manager made a passkey after a sign-in with the password, without asking."
+    },
+    "passkey.counter_refused": { _ in
+      "A passkey was refused, because its counter did not grow: it may have been copied."
+    },
+    "passkey.backup_changed": { _ in
+      "A passkey said something else about whether it may be synchronised than when it was added."
+    },
+    "passkey.removed_used": { _ in "Somebody used a passkey that was removed. They were not signed in." },
     "account.email_forwarding": { event in
       event.detail == "disabled"
         ? "Mail forwarding was switched off at Apple: email to the private address is not delivered."
@@ -243,6 +253,7 @@ package struct HistoryEvent: Sendable, Equatable {
 package enum ProviderWords {
   private static let names = [
     "apple": "Apple", "google": "Google", "facebook": "Facebook", "openid": "OpenID", "password": "a password",
+    "passkey": "a passkey",
     "guest": "a guest session",
   ]
 

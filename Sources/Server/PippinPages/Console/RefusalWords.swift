@@ -34,7 +34,9 @@ package struct RefusalWords: Sendable, Equatable {
   /// - Parameter provider: `apple`, `google`, `facebook` or `password`, where it is known.
   package static func of(_ code: String, reason: String?, provider: String?) -> RefusalWords {
     let words = reason.flatMap { reasons["\(code)/\($0)"] } ?? codes[code] ?? RefusalWords(ofCode: code, reason: reason)
-    let name = provider == "password" ? "the password" : ProviderWords.name(provider) ?? "the provider"
+    let name =
+      provider == "password"
+      ? "the password" : provider == "passkey" ? "the passkey" : ProviderWords.name(provider) ?? "the provider"
     func filled(_ text: String) -> String { text.replacing("{provider}", with: name).capitalizedFirst }
     return RefusalWords(filled(words.short), filled(words.why), filled(words.cure), words.side)
   }
@@ -44,7 +46,8 @@ package struct RefusalWords: Sendable, Equatable {
     "user_cancelled", "account_exists", "identity_in_use", "credentials_invalid", "too_many_requests",
     "account_suspended", "deletion_in_progress", "account_not_found", "identity_token_invalid",
     "authorization_code_invalid", "malformed_request", "reauthentication_required", "profile_required",
-    "link_token_invalid", "ticket_invalid", "session_ended", "client_unknown", "provider_not_offered",
+    "passkey_invalid", "link_token_invalid", "ticket_invalid", "session_ended", "client_unknown",
+    "provider_not_offered",
     "provider_refused", "provider_unreachable", "store_unavailable", "overloaded", "internal_error",
   ]
 
@@ -123,6 +126,11 @@ extension RefusalWords {
       "Link offer expired",
       "The offer to link accounts was used or has expired, or the person signed in to another account.", signInAgain,
       .person),
+    "passkey_invalid": .init(
+      "Passkey invalid", "The answer of a password manager was not accepted.", seeLog, .app),
+    "passkey_limit": .init(
+      "Too many passkeys", "The account has as many passkeys as it may have.",
+      "The person removes one that they no longer use.", .person),
     "ticket_invalid": .init(
       "Ticket invalid", "The app redeemed a ticket twice, too late, or with another code verifier.", signInAgain, .app),
     "malformed_request": .init(
@@ -165,7 +173,57 @@ extension RefusalWords {
   private static let developer = "Ask the app’s developer: "
 
   static let reasons: [String: RefusalWords] = token.merging(flow) { $1 }.merging(offer) { $1 }.merging(session) { $1 }
-    .merging(merge) { $1 }
+    .merging(merge) { $1 }.merging(passkey) { $1 }
+
+  private static let passkey = prefixed(
+    "passkey_invalid",
+    [
+      "malformed": (
+        "Passkey malformed", "The app sent something that is no answer of a password manager.",
+        developer + "send it unchanged.", .app
+      ),
+      "unsupported_algorithm": (
+        "Passkey algorithm unknown", "The passkey’s key is of an algorithm that was not asked for.",
+        developer + "pass public_key on unchanged.", .app
+      ),
+      "wrong_type": (
+        "Other ceremony", "The answer is to a registration where a sign-in is expected, or the reverse.",
+        developer + "send each answer to its own endpoint.", .app
+      ),
+      "challenge_mismatch": (
+        "Other challenge", "The answer is to other options, or to those of another client or session.",
+        developer + "send the ceremony that came with the options.", .app
+      ),
+      "challenge_expired": (
+        "Options expired", "The person answered more than ten minutes after the options were made.", again, .person
+      ),
+      "challenge_used": ("Answer sent twice", "The app sent the same answer twice.", again, .app),
+      "wrong_origin": (
+        "Wrong origin", "The passkey was used at an origin that is not this client’s.",
+        "Compare the log’s cause with passkeys.origins and the client’s platform.", .server
+      ),
+      "cross_origin": (
+        "Used in a frame", "The passkey was used in a frame of another website.", "Open the page by itself.", .app
+      ),
+      "wrong_rp_id": (
+        "Other domain", "The passkey was used for another domain than passkeys.rp_id.",
+        developer + "pass public_key on unchanged.", .app
+      ),
+      "user_not_present": ("Not confirmed", "Nobody confirmed on the device.", again, .person),
+      "user_not_verified": (
+        "Person not verified", "The device did not ask for a PIN, a face or a finger.",
+        "The person sets up a screen lock, or uses another device.", .person
+      ),
+      "removed": (
+        "Removed passkey", "The person used a passkey that was removed from the account.",
+        "They delete it in their password manager, and use another sign-in method.", .person
+      ),
+      "refused": (
+        "Passkey refused",
+        "The passkey is not known here, its signature or user is wrong, or it may be a copy; the log has the cause.",
+        "The person uses another sign-in method, and adds a new passkey.", .person
+      ),
+    ])
 
   private static let token = prefixed(
     "identity_token_invalid",

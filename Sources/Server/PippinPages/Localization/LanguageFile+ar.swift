@@ -324,6 +324,22 @@ extension LanguageFile {
 "problem.ticket_invalid.title" = "التذكرة غير صالحة";
 "problem.ticket_invalid.happened" = "تعذّر إكمال تسجيل الدخول. التذكرة صالحة لمدة ستين ثانية ولمرة واحدة، ومع قيمة التحقق (verifier) الخاصة بعمليتها فقط.";
 "problem.ticket_invalid.advice.1" = "ابدأ تسجيل الدخول من جديد، واستبدل التذكرة فورًا.";
+"problem.passkey_invalid.title" = "مفتاح المرور غير صالح";
+"problem.passkey_invalid.happened" = "لم يُقبل مفتاح المرور. يوضّح `reason` السبب.";
+"problem.passkey_invalid.advice.1" = "اطلب خيارات جديدة من الخادم، وأرسل استجابة النظام أو المتصفح من دون تغيير.";
+"problem.passkey_invalid.reason.malformed" = "تعذّرت قراءة بياناته، أو أن أجزاءها متناقضة.";
+"problem.passkey_invalid.reason.unsupported_algorithm" = "مفتاحه لخوارزمية لم يطلبها الخادم.";
+"problem.passkey_invalid.reason.wrong_type" = "هو استجابة لتسجيل مفتاح بدلًا من تسجيل دخول، أو العكس.";
+"problem.passkey_invalid.reason.challenge_mismatch" = "هو استجابة لتحدٍّ آخر، أو أن العملية لغرض أو عميل أو جلسة أخرى.";
+"problem.passkey_invalid.reason.challenge_expired" = "مضى على الخيارات أكثر من عشر دقائق.";
+"problem.passkey_invalid.reason.challenge_used" = "تم إرسال الاستجابة من قبل.";
+"problem.passkey_invalid.reason.wrong_origin" = "تم إنشاؤه في مصدر لا يخص هذا العميل.";
+"problem.passkey_invalid.reason.cross_origin" = "تم إنشاؤه في إطار موقع ويب آخر.";
+"problem.passkey_invalid.reason.wrong_rp_id" = "تم إنشاؤه لنطاق آخر.";
+"problem.passkey_invalid.reason.user_not_present" = "لم يؤكده أحد على الجهاز.";
+"problem.passkey_invalid.reason.user_not_verified" = "لم يتحقق الجهاز من الشخص.";
+"problem.passkey_invalid.reason.removed" = "تمت إزالة مفتاح المرور من حسابه. أبلِغ مدير كلمات المرور بقيمة `signal`.";
+"problem.passkey_invalid.reason.refused" = "مفتاح المرور غير معروف هنا، أو لا يمكن قبوله.";
 
 /* operator_token_invalid */
 "problem.operator_token_invalid.title" = "رمز المشغّل غير صالح";
@@ -378,6 +394,9 @@ extension LanguageFile {
 "problem.merge_final.reason.too_late" = "مضى على الدمج أكثر من ثلاثين يومًا، وتم حذف البيانات اللازمة للتراجع عنه.";
 "problem.merge_final.reason.identity_unlinked" = "تمت لاحقًا إزالة طريقة تسجيل دخول أضافها الدمج.";
 "problem.merge_final.reason.password_in_use" = "كلمة المرور التي أزالها الدمج كانت لعنوان تُستخدم معه الآن كلمة مرور أخرى.";
+"problem.passkey_limit.title" = "للحساب عدد كبير جدًا من مفاتيح المرور";
+"problem.passkey_limit.happened" = "بلغ الحساب الحد الأقصى لعدد مفاتيح المرور.";
+"problem.passkey_limit.advice.1" = "أزِل مفتاح مرور لم تعد تستخدمه.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "شخص آخر سجّل الدخول على هذا الجهاز";
@@ -639,6 +658,7 @@ extension LanguageFile {
 "mail.way.apple" = "«تسجيل الدخول باستخدام Apple»";
 "mail.way.provider" = "«متابعة باستخدام {provider}»";
 "mail.way.password" = "عنوان بريدك الإلكتروني وكلمة المرور";
+"mail.way.passkey" = "مفتاح مرور";
 "mail.way.other" = "الطريقة السابقة";
 "mail.reset.subject" = "إعادة تعيين كلمة المرور";
 "mail.reset.text" = "تلقّينا طلبًا لإعادة تعيين كلمة مرور حسابك في {app}.";
@@ -690,6 +710,21 @@ extension LanguageFile {
 "mail.fact.app" = "التطبيق: {client}";
 "mail.fact.time" = "الوقت: {time}";
 "mail.new_device.otherwise" = "إذا كنت أنت، فتجاهل هذه الرسالة. وإلا، فسجّل الدخول وسجّل الخروج من جميع الأجهزة الأخرى وتحقّق من طرق تسجيل الدخول.";
+"mail.passkey_added.subject" = "تمت إضافة مفتاح مرور إلى حسابك";
+"mail.passkey_added.text" = "يمكنك الآن تسجيل الدخول إلى حسابك في {app} باستخدام مفتاح مرور.";
+"mail.passkey_added.otherwise" = "إذا لم تكن أنت، فسجّل الدخول وأزِل مفتاح المرور وسجّل الخروج من جميع الأجهزة الأخرى.";
+"mail.passkey_removed.subject" = "تمت إزالة مفتاح مرور من حسابك";
+"mail.passkey_removed.text" = "لم يعد أحد مفاتيح المرور لحسابك في {app} يتيح تسجيل الدخول.";
+"mail.passkey_removed.otherwise" = "إذا لم تكن أنت، فسجّل الدخول بطريقة أخرى وسجّل الخروج من جميع الأجهزة الأخرى، أو تواصل مع {app} على الفور.";
+"mail.removed_passkey_used.subject" = "استخدم شخص ما مفتاح مرور قمت بإزالته";
+"mail.removed_passkey_used.text" = "حاول شخص ما تسجيل الدخول إلى حسابك في {app} باستخدام مفتاح مرور قمت بإزالته. لم يتم تسجيل دخوله.";
+"mail.removed_passkey_used.otherwise" = "إذا كنت أنت، فاحذف مفتاح المرور من مدير كلمات المرور أيضًا. وإلا، فتحقّق من طرق تسجيل الدخول والأجهزة.";
+"mail.passkey_copied.subject" = "تم رفض مفتاح مرور: ربما تم نسخه";
+"mail.passkey_copied.text" = "تم رفض تسجيل دخول إلى حسابك في {app}، لأن مفتاح المرور ربما نُسخ من جهازك أو من مفتاح الأمان.";
+"mail.passkey_copied.otherwise" = "سجّل الدخول بطريقة أخرى وأزِل مفتاح المرور هذا وأضِف مفتاحًا جديدًا.";
+"mail.fact.passkey" = "مفتاح المرور: {manager}";
+"mail.passkeys.check" = "تحقّق من مفاتيح المرور في صفحة حسابك:";
+"mail.passkeys.button" = "التحقق من مفاتيح المرور";
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "لحسابك عنوان بريد إلكتروني جديد";
 "mail.address_added.text" = "يستخدم حسابك في {app} الآن عنوان البريد الإلكتروني هذا.";

@@ -321,6 +321,22 @@ extension LanguageFile {
 "problem.ticket_invalid.title" = "Das Ticket ist ungültig";
 "problem.ticket_invalid.happened" = "Die Anmeldung konnte nicht abgeschlossen werden. Ein Ticket ist sechzig Sekunden gültig, nur einmal und nur mit dem Verifier des zugehörigen Ablaufs.";
 "problem.ticket_invalid.advice.1" = "Starten Sie die Anmeldung neu und lösen Sie das Ticket sofort ein.";
+"problem.passkey_invalid.title" = "Der Passkey ist ungültig";
+"problem.passkey_invalid.happened" = "Ihr Passkey wurde nicht angenommen. `reason` nennt den Grund.";
+"problem.passkey_invalid.advice.1" = "Fordern Sie neue Optionen vom Server an und senden Sie die Antwort des Systems oder Browsers unverändert.";
+"problem.passkey_invalid.reason.malformed" = "Die Daten sind nicht lesbar oder widersprechen sich.";
+"problem.passkey_invalid.reason.unsupported_algorithm" = "Der Schlüssel gehört zu einem Algorithmus, den der Server nicht angefragt hat.";
+"problem.passkey_invalid.reason.wrong_type" = "Es ist die Antwort auf eine Registrierung statt auf eine Anmeldung oder umgekehrt.";
+"problem.passkey_invalid.reason.challenge_mismatch" = "Es ist die Antwort auf eine andere Challenge, oder der Vorgang gehört zu einem anderen Zweck, Client oder einer anderen Sitzung.";
+"problem.passkey_invalid.reason.challenge_expired" = "Die Optionen sind älter als zehn Minuten.";
+"problem.passkey_invalid.reason.challenge_used" = "Die Antwort wurde bereits gesendet.";
+"problem.passkey_invalid.reason.wrong_origin" = "Die Antwort stammt von einem Ursprung, der nicht zu diesem Client gehört.";
+"problem.passkey_invalid.reason.cross_origin" = "Die Antwort stammt aus einem Frame einer anderen Website.";
+"problem.passkey_invalid.reason.wrong_rp_id" = "Die Antwort gilt für eine andere Domain.";
+"problem.passkey_invalid.reason.user_not_present" = "Niemand hat auf dem Gerät bestätigt.";
+"problem.passkey_invalid.reason.user_not_verified" = "Das Gerät hat die Person nicht überprüft.";
+"problem.passkey_invalid.reason.removed" = "Der Passkey wurde aus seinem Konto entfernt. Melden Sie `signal` dem Passwortmanager.";
+"problem.passkey_invalid.reason.refused" = "Der Passkey ist hier nicht bekannt oder kann nicht angenommen werden.";
 
 /* operator_token_invalid */
 "problem.operator_token_invalid.title" = "Das Betreiber-Token ist ungültig";
@@ -375,6 +391,9 @@ extension LanguageFile {
 "problem.merge_final.reason.too_late" = "Die Zusammenführung liegt mehr als dreißig Tage zurück. Die Daten zum Rückgängigmachen wurden gelöscht.";
 "problem.merge_final.reason.identity_unlinked" = "Eine Anmeldemethode, die mit der Zusammenführung hinzukam, wurde später entfernt.";
 "problem.merge_final.reason.password_in_use" = "Das Passwort, das die Zusammenführung entfernt hat, gehörte zu einer Adresse, mit der jetzt ein anderes Passwort verwendet wird.";
+"problem.passkey_limit.title" = "Das Konto hat zu viele Passkeys";
+"problem.passkey_limit.happened" = "Das Konto hat so viele Passkeys, wie es haben darf.";
+"problem.passkey_limit.advice.1" = "Entfernen Sie einen Passkey, den Sie nicht mehr benutzen.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "Auf diesem Gerät ist eine andere Person angemeldet";
@@ -628,6 +647,7 @@ extension LanguageFile {
 "mail.way.apple" = "„Mit Apple anmelden“";
 "mail.way.provider" = "„Weiter mit {provider}“";
 "mail.way.password" = "Ihre E‑Mail-Adresse und Ihr Passwort";
+"mail.way.passkey" = "einem Passkey";
 "mail.way.other" = "die bisherige Anmeldung";
 "mail.reset.subject" = "Setzen Sie Ihr Passwort zurück";
 "mail.reset.text" = "Wir haben eine Anfrage erhalten, das Passwort Ihres Kontos bei {app} zurückzusetzen.";
@@ -679,6 +699,21 @@ extension LanguageFile {
 "mail.fact.app" = "App: {client}";
 "mail.fact.time" = "Zeitpunkt: {time}";
 "mail.new_device.otherwise" = "Falls Sie das waren, ignorieren Sie diese E‑Mail. Falls nicht, melden Sie sich an, melden Sie alle anderen Geräte ab und prüfen Sie Ihre Anmeldemethoden.";
+"mail.passkey_added.subject" = "Ihrem Konto wurde ein Passkey hinzugefügt";
+"mail.passkey_added.text" = "Sie können sich jetzt bei Ihrem Konto bei {app} mit einem Passkey anmelden.";
+"mail.passkey_added.otherwise" = "Falls Sie das nicht waren, melden Sie sich an, entfernen Sie den Passkey und melden Sie alle anderen Geräte ab.";
+"mail.passkey_removed.subject" = "Ein Passkey wurde aus Ihrem Konto entfernt";
+"mail.passkey_removed.text" = "Mit einem der Passkeys Ihres Kontos bei {app} können Sie sich nicht mehr anmelden.";
+"mail.passkey_removed.otherwise" = "Falls Sie das nicht waren, melden Sie sich auf andere Weise an und melden Sie alle anderen Geräte ab, oder wenden Sie sich sofort an {app}.";
+"mail.removed_passkey_used.subject" = "Jemand hat einen Passkey benutzt, den Sie entfernt haben";
+"mail.removed_passkey_used.text" = "Jemand hat versucht, sich bei Ihrem Konto bei {app} mit einem Passkey anzumelden, den Sie entfernt haben. Die Anmeldung wurde abgelehnt.";
+"mail.removed_passkey_used.otherwise" = "Falls Sie das waren, löschen Sie den Passkey auch in Ihrem Passwortmanager. Falls nicht, prüfen Sie Ihre Anmeldemethoden und Geräte.";
+"mail.passkey_copied.subject" = "Ein Passkey wurde abgelehnt: Er wurde möglicherweise kopiert";
+"mail.passkey_copied.text" = "Eine Anmeldung bei Ihrem Konto bei {app} wurde abgelehnt, weil der Passkey möglicherweise von Ihrem Gerät oder Sicherheitsschlüssel kopiert wurde.";
+"mail.passkey_copied.otherwise" = "Melden Sie sich auf andere Weise an, entfernen Sie diesen Passkey und fügen Sie einen neuen hinzu.";
+"mail.fact.passkey" = "Passkey: {manager}";
+"mail.passkeys.check" = "Prüfen Sie Ihre Passkeys auf Ihrer Kontoseite:";
+"mail.passkeys.button" = "Passkeys prüfen";
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "Ihr Konto hat eine neue E‑Mail-Adresse";
 "mail.address_added.text" = "Ihr Konto bei {app} verwendet jetzt diese E‑Mail-Adresse.";

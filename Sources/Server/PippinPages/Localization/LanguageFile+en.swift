@@ -370,6 +370,21 @@ extension LanguageFile {
 /* ticket_invalid */
 "problem.ticket_invalid.happened" = "The sign-in couldn’t be completed. A ticket is valid for sixty seconds, once, and only with the verifier of its own flow.";
 "problem.ticket_invalid.advice.1" = "Start the sign-in again, and redeem the ticket immediately.";
+"problem.passkey_invalid.happened" = "Your passkey wasn’t accepted. `reason` says why.";
+"problem.passkey_invalid.advice.1" = "Get new options from the server, and send the answer of the system or the browser unchanged.";
+"problem.passkey_invalid.reason.malformed" = "Its data can’t be read, or its parts contradict each other.";
+"problem.passkey_invalid.reason.unsupported_algorithm" = "Its key is for an algorithm that the server didn’t ask for.";
+"problem.passkey_invalid.reason.wrong_type" = "It’s the answer to a registration in place of a sign-in, or the reverse.";
+"problem.passkey_invalid.reason.challenge_mismatch" = "It answers another challenge, or the ceremony is for another purpose, client or session.";
+"problem.passkey_invalid.reason.challenge_expired" = "The options are more than ten minutes old.";
+"problem.passkey_invalid.reason.challenge_used" = "The answer was sent before.";
+"problem.passkey_invalid.reason.wrong_origin" = "It was made at an origin that isn’t this client’s.";
+"problem.passkey_invalid.reason.cross_origin" = "It was made in a frame of another website.";
+"problem.passkey_invalid.reason.wrong_rp_id" = "It was made for another domain.";
+"problem.passkey_invalid.reason.user_not_present" = "Nobody confirmed it on the device.";
+"problem.passkey_invalid.reason.user_not_verified" = "The device didn’t verify the person.";
+"problem.passkey_invalid.reason.removed" = "The passkey was removed from its account. Report `signal` to the password manager.";
+"problem.passkey_invalid.reason.refused" = "The passkey isn’t known here, or it can’t be accepted.";
 
 /* operator_token_invalid */
 "problem.operator_token_invalid.happened" = "The operator token is unknown, has expired or was revoked.";
@@ -414,6 +429,8 @@ extension LanguageFile {
 "problem.merge_final.reason.too_late" = "The merge is more than thirty days old, so the data needed to undo it was deleted.";
 "problem.merge_final.reason.identity_unlinked" = "A sign-in method that came with the merge was removed later.";
 "problem.merge_final.reason.password_in_use" = "The password that the merge removed was for an address that another password is used with now.";
+"problem.passkey_limit.happened" = "The account has as many passkeys as it may have.";
+"problem.passkey_limit.advice.1" = "Remove a passkey that you no longer use.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.happened" = "This sign-in belongs to a different person than the one who is signed in to the app. The Apple user of the device, or the person who signed in with the access token, isn’t the person of the session.";
@@ -706,6 +723,7 @@ extension LanguageFile {
 "mail.way.apple" = "“Sign in with Apple”";
 "mail.way.provider" = "“Continue with {provider}”";
 "mail.way.password" = "your email address and password";
+"mail.way.passkey" = "a passkey";
 "mail.way.other" = "the way you used before";
 "mail.reset.subject" = "Reset your password";
 "mail.reset.text" = "We received a request to reset the password of your {app} account.";
@@ -760,6 +778,21 @@ extension LanguageFile {
 "mail.fact.app" = "App: {client}";
 "mail.fact.time" = "Time: {time}";
 "mail.new_device.otherwise" = "If this was you, ignore this email. If not, sign in, sign out on all other devices, and check your sign-in methods.";
+"mail.passkey_added.subject" = "A passkey was added to your account";
+"mail.passkey_added.text" = "You can now sign in to your {app} account with a passkey.";
+"mail.passkey_added.otherwise" = "If this wasn’t you, sign in, remove the passkey, and sign out on all other devices.";
+"mail.passkey_removed.subject" = "A passkey was removed from your account";
+"mail.passkey_removed.text" = "One of the passkeys of your {app} account no longer signs you in.";
+"mail.passkey_removed.otherwise" = "If this wasn’t you, sign in another way and sign out on all other devices, or contact {app} right away.";
+"mail.removed_passkey_used.subject" = "Somebody used a passkey that you removed";
+"mail.removed_passkey_used.text" = "Somebody tried to sign in to your {app} account with a passkey that you removed. They weren’t signed in.";
+"mail.removed_passkey_used.otherwise" = "If this was you, remove the passkey from your password manager too. If not, check your sign-in methods and devices.";
+"mail.passkey_copied.subject" = "A passkey was refused: it may have been copied";
+"mail.passkey_copied.text" = "A sign-in to your {app} account was refused, because its passkey may have been copied from your device or security key.";
+"mail.passkey_copied.otherwise" = "Sign in another way, remove this passkey, and add a new one.";
+"mail.fact.passkey" = "Passkey: {manager}";
+"mail.passkeys.check" = "Check your passkeys on your account page:";
+"mail.passkeys.button" = "Check passkeys";
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "Your account has a new email address";
 "mail.address_added.text" = "Your {app} account now uses this email address.";

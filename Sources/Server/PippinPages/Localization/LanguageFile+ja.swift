@@ -314,6 +314,22 @@ extension LanguageFile {
 "problem.ticket_invalid.title" = "チケットが無効です";
 "problem.ticket_invalid.happened" = "サインインを完了できませんでした。チケットは60秒間、1回だけ、そのフローのverifierと一緒に使用できます。";
 "problem.ticket_invalid.advice.1" = "サインインを最初からやり直し、チケットをすぐに引き換えてください。";
+"problem.passkey_invalid.title" = "パスキーが無効です";
+"problem.passkey_invalid.happened" = "パスキーは受け付けられませんでした。理由は`reason`にあります。";
+"problem.passkey_invalid.advice.1" = "サーバーから新しいオプションを取得し、システムまたはブラウザの応答をそのまま送信してください。";
+"problem.passkey_invalid.reason.malformed" = "データが読み取れないか、内容に矛盾があります。";
+"problem.passkey_invalid.reason.unsupported_algorithm" = "サーバーが要求していないアルゴリズムの鍵です。";
+"problem.passkey_invalid.reason.wrong_type" = "サインインではなく登録への応答か、その逆です。";
+"problem.passkey_invalid.reason.challenge_mismatch" = "別のチャレンジへの応答か、別の目的、クライアント、セッションのための手続きです。";
+"problem.passkey_invalid.reason.challenge_expired" = "オプションの取得から10分以上経過しています。";
+"problem.passkey_invalid.reason.challenge_used" = "この応答はすでに送信されています。";
+"problem.passkey_invalid.reason.wrong_origin" = "このクライアントのものではないオリジンで作成されました。";
+"problem.passkey_invalid.reason.cross_origin" = "別のウェブサイトのフレーム内で作成されました。";
+"problem.passkey_invalid.reason.wrong_rp_id" = "別のドメインのために作成されました。";
+"problem.passkey_invalid.reason.user_not_present" = "デバイスで確認されませんでした。";
+"problem.passkey_invalid.reason.user_not_verified" = "デバイスが本人確認をしませんでした。";
+"problem.passkey_invalid.reason.removed" = "パスキーはアカウントから削除されました。`signal`をパスワードマネージャーに通知してください。";
+"problem.passkey_invalid.reason.refused" = "このパスキーはここでは認識されないか、受け付けられません。";
 
 /* operator_token_invalid */
 "problem.operator_token_invalid.title" = "オペレータトークンが無効です";
@@ -368,6 +384,9 @@ extension LanguageFile {
 "problem.merge_final.reason.too_late" = "統合から30日を過ぎたため、取り消しに必要なデータは削除されました。";
 "problem.merge_final.reason.identity_unlinked" = "統合で追加されたサインイン方法が、その後削除されました。";
 "problem.merge_final.reason.password_in_use" = "統合で削除されたパスワードのアドレスは、現在別のパスワードで使われています。";
+"problem.passkey_limit.title" = "アカウントのパスキーが多すぎます";
+"problem.passkey_limit.happened" = "アカウントのパスキーの数が上限に達しています。";
+"problem.passkey_limit.advice.1" = "使わなくなったパスキーを削除してください。";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "このデバイスには別のユーザーがサインインしています";
@@ -619,6 +638,7 @@ extension LanguageFile {
 "mail.way.apple" = "「Appleでサインイン」";
 "mail.way.provider" = "「{provider}で続ける」";
 "mail.way.password" = "メールアドレスとパスワード";
+"mail.way.passkey" = "パスキー";
 "mail.way.other" = "以前の方法";
 "mail.reset.subject" = "パスワードのリセット";
 "mail.reset.text" = "{app}のアカウントのパスワードをリセットするリクエストを受け付けました。";
@@ -670,6 +690,21 @@ extension LanguageFile {
 "mail.fact.app" = "アプリ：{client}";
 "mail.fact.time" = "日時：{time}";
 "mail.new_device.otherwise" = "ご本人の場合は、このメールを無視してください。心当たりがない場合は、サインインしてほかのすべてのデバイスでサインアウトし、サインイン方法を確認してください。";
+"mail.passkey_added.subject" = "アカウントにパスキーが追加されました";
+"mail.passkey_added.text" = "{app}のアカウントにパスキーでサインインできるようになりました。";
+"mail.passkey_added.otherwise" = "心当たりがない場合は、サインインしてそのパスキーを削除し、ほかのすべてのデバイスでサインアウトしてください。";
+"mail.passkey_removed.subject" = "アカウントからパスキーが削除されました";
+"mail.passkey_removed.text" = "{app}のアカウントのパスキーの1つでサインインできなくなりました。";
+"mail.passkey_removed.otherwise" = "心当たりがない場合は、別の方法でサインインしてほかのすべてのデバイスでサインアウトするか、すぐに{app}にお問い合わせください。";
+"mail.removed_passkey_used.subject" = "削除したパスキーが使用されました";
+"mail.removed_passkey_used.text" = "削除されたパスキーで{app}のアカウントへのサインインが試みられました。サインインは拒否されました。";
+"mail.removed_passkey_used.otherwise" = "ご本人の場合は、パスワードマネージャーからもそのパスキーを削除してください。心当たりがない場合は、サインイン方法とデバイスを確認してください。";
+"mail.passkey_copied.subject" = "パスキーが拒否されました：コピーされた可能性があります";
+"mail.passkey_copied.text" = "パスキーがデバイスまたはセキュリティキーからコピーされた可能性があるため、{app}のアカウントへのサインインが拒否されました。";
+"mail.passkey_copied.otherwise" = "別の方法でサインインしてこのパスキーを削除し、新しいパスキーを追加してください。";
+"mail.fact.passkey" = "パスキー：{manager}";
+"mail.passkeys.check" = "アカウントページでパスキーを確認してください：";
+"mail.passkeys.button" = "パスキーを確認";
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "アカウントのメールアドレスが新しくなりました";
 "mail.address_added.text" = "{app}のアカウントで、今後このメールアドレスが使用されます。";

@@ -323,6 +323,22 @@ extension LanguageFile {
 "problem.ticket_invalid.title" = "Билет недействителен";
 "problem.ticket_invalid.happened" = "Не удалось завершить вход. Билет действует шестьдесят секунд, один раз и только с верификатором (verifier) своего входа.";
 "problem.ticket_invalid.advice.1" = "Начните вход заново и сразу обменяйте билет.";
+"problem.passkey_invalid.title" = "Ключ доступа недействителен";
+"problem.passkey_invalid.happened" = "Ключ доступа не принят. Причина указана в `reason`.";
+"problem.passkey_invalid.advice.1" = "Получите от сервера новые параметры и отправьте ответ системы или браузера без изменений.";
+"problem.passkey_invalid.reason.malformed" = "Данные невозможно прочитать, или они противоречат друг другу.";
+"problem.passkey_invalid.reason.unsupported_algorithm" = "Ключ относится к алгоритму, который сервер не запрашивал.";
+"problem.passkey_invalid.reason.wrong_type" = "Это ответ на регистрацию вместо входа или наоборот.";
+"problem.passkey_invalid.reason.challenge_mismatch" = "Это ответ на другой запрос (challenge), или процедура относится к другой цели, другому клиенту или сеансу.";
+"problem.passkey_invalid.reason.challenge_expired" = "Параметры получены более десяти минут назад.";
+"problem.passkey_invalid.reason.challenge_used" = "Ответ уже был отправлен.";
+"problem.passkey_invalid.reason.wrong_origin" = "Ответ создан в источнике (origin), который не относится к этому клиенту.";
+"problem.passkey_invalid.reason.cross_origin" = "Ответ создан во фрейме другого сайта.";
+"problem.passkey_invalid.reason.wrong_rp_id" = "Ответ создан для другого домена.";
+"problem.passkey_invalid.reason.user_not_present" = "На устройстве никто не подтвердил вход.";
+"problem.passkey_invalid.reason.user_not_verified" = "Устройство не проверило пользователя.";
+"problem.passkey_invalid.reason.removed" = "Ключ доступа удалён из аккаунта. Передайте `signal` менеджеру паролей.";
+"problem.passkey_invalid.reason.refused" = "Ключ доступа здесь неизвестен, или его нельзя принять.";
 
 /* operator_token_invalid */
 "problem.operator_token_invalid.title" = "Токен оператора недействителен";
@@ -377,6 +393,9 @@ extension LanguageFile {
 "problem.merge_final.reason.too_late" = "Аккаунты объединены более тридцати дней назад, и данные, нужные для отмены, удалены.";
 "problem.merge_final.reason.identity_unlinked" = "Способ входа, добавленный при объединении, позже был удалён.";
 "problem.merge_final.reason.password_in_use" = "Пароль, удалённый при объединении, относился к адресу, с которым теперь используется другой пароль.";
+"problem.passkey_limit.title" = "В аккаунте слишком много ключей доступа";
+"problem.passkey_limit.happened" = "В аккаунте уже столько ключей доступа, сколько разрешено.";
+"problem.passkey_limit.advice.1" = "Удалите ключ доступа, которым вы больше не пользуетесь.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "На этом устройстве вошёл другой пользователь";
@@ -632,6 +651,7 @@ extension LanguageFile {
 "mail.way.apple" = "«Вход с Apple»";
 "mail.way.provider" = "«Продолжить с {provider}»";
 "mail.way.password" = "ваш адрес и пароль";
+"mail.way.passkey" = "ключ доступа";
 "mail.way.other" = "прежний способ входа";
 "mail.reset.subject" = "Сброс пароля";
 "mail.reset.text" = "Мы получили запрос на сброс пароля вашего аккаунта {app}.";
@@ -683,6 +703,21 @@ extension LanguageFile {
 "mail.fact.app" = "Приложение: {client}";
 "mail.fact.time" = "Время: {time}";
 "mail.new_device.otherwise" = "Если это были вы, просто проигнорируйте это письмо. Если нет, войдите, выйдите на всех других устройствах и проверьте способы входа.";
+"mail.passkey_added.subject" = "В ваш аккаунт добавлен ключ доступа";
+"mail.passkey_added.text" = "Теперь в ваш аккаунт {app} можно войти с помощью ключа доступа.";
+"mail.passkey_added.otherwise" = "Если это были не вы, войдите, удалите ключ доступа и выйдите на всех других устройствах.";
+"mail.passkey_removed.subject" = "Из вашего аккаунта удалён ключ доступа";
+"mail.passkey_removed.text" = "С одним из ключей доступа вашего аккаунта {app} войти больше нельзя.";
+"mail.passkey_removed.otherwise" = "Если это были не вы, войдите другим способом и выйдите на всех других устройствах или сразу свяжитесь с {app}.";
+"mail.removed_passkey_used.subject" = "Кто-то использовал удалённый вами ключ доступа";
+"mail.removed_passkey_used.text" = "Кто-то попытался войти в ваш аккаунт {app} с помощью ключа доступа, который вы удалили. Вход не выполнен.";
+"mail.removed_passkey_used.otherwise" = "Если это были вы, удалите ключ доступа и из менеджера паролей. Если нет, проверьте способы входа и устройства.";
+"mail.passkey_copied.subject" = "Ключ доступа отклонён: возможно, его скопировали";
+"mail.passkey_copied.text" = "Вход в ваш аккаунт {app} отклонён: возможно, ключ доступа скопирован с вашего устройства или ключа безопасности.";
+"mail.passkey_copied.otherwise" = "Войдите другим способом, удалите этот ключ доступа и добавьте новый.";
+"mail.fact.passkey" = "Ключ доступа: {manager}";
+"mail.passkeys.check" = "Проверьте ключи доступа на странице аккаунта:";
+"mail.passkeys.button" = "Проверить ключи доступа";
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "У вашего аккаунта новый адрес электронной почты";
 "mail.address_added.text" = "Теперь ваш аккаунт {app} использует этот адрес электронной почты.";

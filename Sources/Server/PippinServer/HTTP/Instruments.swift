@@ -32,16 +32,17 @@ package struct Instruments: Sendable {
       ])
     passkeyCeremonies = metrics.counter(
       "pippin_passkey_ceremonies_total",
-      "Passkey ceremonies; outcome is issued for the options, and then accepted, a reason of passkey_invalid, or other.",
+      "Passkey ceremonies; outcome is issued for the options, and then accepted, a reason of passkey_invalid, or failed for any further refusal.",
       labels: [
         MetricLabel("purpose", among: PasskeyCeremony.Purpose.names),
         MetricLabel("surface", among: Surface.allCases.map(\.rawValue)),
         MetricLabel(
-          "outcome", among: ["issued", "accepted"] + PasskeyInvalidReason.allCases.map(\.rawValue) + [Self.otherRefusal]),
+          "outcome",
+          among: ["issued", "accepted"] + PasskeyInvalidReason.allCases.map(\.rawValue) + [Self.otherRefusal]),
       ])
     passkeyFlags = metrics.counter(
       "pippin_passkey_flags_total",
-      "Answers of password managers with something unusual: be_changed for a synchronisability other than at the registration, rfu for a reserved flag, attestation for one that was not asked for.",
+      "Answers of password managers with something unusual: be_changed where the passkey may be synchronised and could not before, or the reverse, rfu for a reserved flag, attestation for one that was not asked for.",
       labels: [MetricLabel("flag", among: PasskeyObservation.Flag.allCases.map(\.rawValue))])
     passkeySignals = metrics.counter(
       "pippin_passkey_signals_total",
@@ -82,7 +83,7 @@ package struct Instruments: Sendable {
   static let provider = MetricLabel("provider", among: Provider.all.map(\.rawValue))
   private static let errorCodes = ErrorCode.allCases.map(\.rawValue)
   /// The outcome of a ceremony that was refused for another reason than its answer.
-  static let otherRefusal = "other"
+  static let otherRefusal = "failed"
   private static let unnamedPeers = ["loopback", "private", "public"]
 
   /// Counts the network of a peer that may be a proxy without an entry in the settings.

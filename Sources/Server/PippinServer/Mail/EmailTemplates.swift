@@ -71,6 +71,7 @@ struct EmailTemplates: Sendable {
     case "google": say("mail.way.provider", ["provider": "Google"])
     case "facebook": say("mail.way.provider", ["provider": "Facebook"])
     case "password": say("mail.way.password")
+    case "passkey": say("mail.way.passkey")
     default: say("mail.way.other")
     }
   }
@@ -124,8 +125,8 @@ extension EmailTemplates {
     }
     return switch kind {
     case .linkOffered: told("mail.link_offered")
-    case .linked: told("mail.linked")
-    case .unlinked: told("mail.unlinked")
+    case .linked: told(detail == "passkey" ? "mail.passkey_added" : "mail.linked")
+    case .unlinked: told(detail == "passkey" ? "mail.passkey_removed" : "mail.unlinked")
     case .revoked: told("mail.revoked")
     case .merged: told("mail.merged")
     case .mergeUndone: told("mail.merge_undone")
@@ -133,6 +134,8 @@ extension EmailTemplates {
     case .passwordRemoved: told("mail.password_removed")
     // The email for a session that is no longer known.
     case .newDevice: told("mail.new_device")
+    case .passkeyCounterRefused: told("mail.passkey_copied")
+    case .removedPasskeyUsed: told("mail.removed_passkey_used")
     }
   }
 
@@ -147,6 +150,30 @@ extension EmailTemplates {
     return message(
       "mail.new_device", to: recipient,
       [.paragraph(facts.joined(separator: "\n")), note("mail.new_device.otherwise")])
+  }
+
+  /// The email about a new passkey. It has the password manager's name, which is from our own table, and not the name that somebody gave
+  /// the passkey.
+  ///
+  /// - Parameters:
+  ///   - app: the name of the client that made it; `nil` for an imported one.
+  ///   - page: the address of the account page, if there is one.
+  func passkeyAdded(
+    manager: String?, on device: RequestingDevice?, app client: String?, at time: Date?, page: String?,
+    to recipient: MailAddress
+  ) -> EmailMessage {
+    let facts = [
+      manager.map { say("mail.fact.passkey", ["manager": $0]) },
+      device.map { say("mail.fact.device", ["device": name(of: $0)]) },
+      client.map { say("mail.fact.app", ["client": $0]) }, time.map { say("mail.fact.time", ["time": self.time($0)]) },
+    ].compactMap(\.self)
+    let link = page.map {
+      EmailBlock.link(say("mail.passkeys.check"), button: say("mail.passkeys.button"), address: $0)
+    }
+    return message(
+      "mail.passkey_added", to: recipient,
+      (facts.isEmpty ? [] : [.paragraph(facts.joined(separator: "\n"))]) + [note("mail.passkey_added.otherwise")]
+        + [link].compactMap(\.self))
   }
 
   /// To the previous address of an account.
@@ -249,7 +276,11 @@ package struct EmailSamples: Sendable {
       (kind.rawValue.map { "._".contains($0) ? "-" : String($0) }.joined(), templates.notice(kind, "google", to: mary))
     }
     let device = templates.newDevice(.browser(name: "Firefox", system: "Windows"), app: app, at: now, to: mary)
+    let passkey = templates.passkeyAdded(
+      manager: "Apple Passwords", on: .browser(name: "Safari", system: "iPhone"), app: app, at: now,
+      page: "https://id.example.com/account", to: mary)
     return notices + [
+      ("passkey-added", passkey), ("passkey-removed", templates.notice(.unlinked, "passkey", to: mary)),
       ("new-device", device), ("address-changed", templates.addressChanged(to: mary)),
       ("address-added", templates.addressAdded(to: mary)),
     ]

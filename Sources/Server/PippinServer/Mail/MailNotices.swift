@@ -36,13 +36,15 @@ struct MailNotice: Sendable {
     case passwordReset = "password.reset"
     case passwordRemoved = "password.removed"
     case newDevice = "session.new_device"
+    case passkeyCounterRefused = "passkey.counter_refused"
+    case removedPasskeyUsed = "passkey.removed_used"
   }
 
   let kind: Kind
   let account: AccountID
   /// The identity that the event is about, if any.
   let identity: IdentityID?
-  /// The session on a new device.
+  /// The session on a new device, or in which a passkey was added.
   let session: SessionID?
   /// The line's word from a closed set: a provider, or a reason.
   let detail: String?
@@ -56,8 +58,8 @@ struct MailNotice: Sendable {
     self.kind = kind
     account = line.account
     identity = line.identity
-    session = kind == .newDevice ? line.session : nil
     detail = line.detail
+    session = kind == .newDevice || Self.isPasskeyAdded(kind, detail) ? line.session : nil
     self.language = language()
   }
 
@@ -81,6 +83,13 @@ struct MailNotice: Sendable {
     language = payload["language"]?.string
   }
 
+  /// Whether it is about a new passkey, of which the email says more than of other sign-in methods.
+  var isPasskeyAdded: Bool { Self.isPasskeyAdded(kind, detail) }
+
+  private static func isPasskeyAdded(_ kind: Kind, _ detail: String?) -> Bool {
+    kind == .linked && detail == Provider.passkey.rawValue
+  }
+
   var payload: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -100,9 +109,14 @@ extension MailFlows {
   func message(for notice: MailNotice, by outgoing: OutgoingMail) async throws(StoreError) -> EmailMessage? {
     let reads: [Read] =
       [.account(notice.account), .merge(notice.account)] + (notice.session.map { [.session($0)] } ?? [])
+      + (notice.isPasskeyAdded ? [.accountInFull(notice.account), .passkeys(of: notice.account)] : [])
     let known = try await store.snapshot(of: reads) { snapshot in
       let session = try notice.session.flatMap { try snapshot.session($0) }
-      return (try snapshot.account(notice.account), merge: try snapshot.merge(of: notice.account), session: session)
+      let passkeys = notice.isPasskeyAdded ? try snapshot.passkeys(of: notice.account) : []
+      return (
+        try snapshot.account(notice.account), merge: try snapshot.merge(of: notice.account), session: session,
+        passkey: passkeys.first { $0.identity.id == notice.identity }?.passkey
+      )
     }
     // A person is still told about an account of theirs that was merged into another.
     let merge = known.merge
@@ -115,6 +129,12 @@ extension MailFlows {
       return nil
     }
     let templates = templates(outgoing, in: account.language ?? notice.language)
+    if notice.isPasskeyAdded, let passkey = known.passkey {
+      return templates.passkeyAdded(
+        manager: passkey.manager, on: known.session.map { RequestingDevice(of: $0) },
+        app: passkey.client.map { clients[$0]?.name ?? $0.rawValue },
+        at: identities.first { $0.id == notice.identity }?.createdAt, page: accountPage, to: recipient)
+    }
     guard notice.kind == .newDevice, let session = known.session else {
       return templates.notice(notice.kind, notice.detail, to: recipient)
     }
@@ -124,13 +144,28 @@ extension MailFlows {
       to: recipient)
   }
 
+  /// Where the person looks at their sign-in methods; `nil` without pages to sign in on.
+  private var accountPage: String? { clients.ofPages(mails: true).map { _ in issuer + "/account" } }
+
   /// How many emails about new devices an account gets: somebody with access to it cannot flood its owner.
   private static let newDevices = AttemptCounter.Limit(count: 5, window: 3600)
 
-  /// Whether a job may mail. Emails about new devices are counted, each at its first try; further ones are only in the audit.
+  /// The kinds of email that somebody else can cause, each with the name of its counter.
+  private static func counter(of kind: MailNotice.Kind) -> String? {
+    switch kind {
+    case .newDevice: "mail about a new device"
+    case .passkeyCounterRefused: "mail about a copied passkey"
+    case .removedPasskeyUsed: "mail about a removed passkey"
+    default: nil
+    }
+  }
+
+  /// Whether a job may mail. Emails that somebody else can cause are counted, each at its first try; further ones are only in the audit.
   func isWithinLimit(_ job: Job) async throws(ServerError) -> Bool {
-    guard let notice = MailNotice(of: job), notice.kind == .newDevice, job.attempts <= 1 else { return true }
-    let counter = AttemptCounter(["mail about a new device", notice.account.description], Self.newDevices)
+    guard let notice = MailNotice(of: job), let name = Self.counter(of: notice.kind), job.attempts <= 1 else {
+      return true
+    }
+    let counter = AttemptCounter([name, notice.account.description], Self.newDevices)
     let (now, changeSet): (Date, ChangeSetID) = (now(), newID(at: now()))
     return try await decide(on: [.record(counter.id)]) { snapshot -> Decision<Bool> in
       guard try counter.refusal(in: snapshot, keys: masterKeys, now: now) == nil else { return Decision(nil, false) }

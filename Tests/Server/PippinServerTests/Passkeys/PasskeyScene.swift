@@ -29,6 +29,16 @@ struct PasskeyScene: Sendable {
     await PasskeyScene(try await World(passkeys: try settings ?? Self.settings()))
   }
 
+  /// A security key at the website, and the access token of a guest there: its passkeys are bound to it, and count.
+  static func withSecurityKey(trusts: Bool = true) async throws -> (PasskeyScene, token: String) {
+    let world = try await World(guests: true, passkeys: try settings(trusts: trusts), passkeySignUps: true)
+    let scene = await PasskeyScene(world)
+    let key = scene.on(
+      await scene.addDevice("mary", "security_key"), ("origin", .string(World.home)), client: "example-web")
+    let guest = await world.send("POST", "/v1/sign-in/guest", ["client_id": "example-web"])
+    return (key, guest.accessToken)
+  }
+
   @discardableResult
   func addDevice(_ person: String, _ kind: String, _ more: [(String, JSONText?)] = []) async -> String {
     let body: JSONText = ["apple_id": .string(person), "kind": .string(kind)]
