@@ -32,6 +32,46 @@ enum Example {
     changes: .init(hasPassword: false, merge: FormAction(path: "/account/merge/start", token: "token-1")),
     additions: [.other("Google", begin: FormAction(path: "/account/link/google", token: "token-4"))])
 
+  static let publicKey =
+    "{\"challenge\":\"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8\",\"rpId\":\"example.com\",\"userVerification\":\"required\"}"
+
+  static func passkeyForm(_ kind: PasskeyForm.Kind, _ path: String) -> PasskeyForm {
+    PasskeyForm(
+      kind, action: FormAction(path: path, token: "token-1"), ceremony: "ceremony-1", publicKey: publicKey)
+  }
+
+  static let signInWithPasskey = SignInPage(
+    appName: "Example", providers: [.apple(address: "/auth/apple/start?client_id=example-web")],
+    password: .init(action: FormAction(path: "/sign-in", token: "token-1"), email: nil, trouble: nil),
+    passkey: passkeyForm(.signIn, "/sign-in/passkey"))
+
+  static let passkeys = AccountPage(
+    appName: "Example", name: "Mary Appleseed", email: nil,
+    signInMethods: [.init(provider: "Apple", since: moment(minutesAgo: 250_000), lastUsed: moment(minutesAgo: 190))],
+    sessions: [.init(device: .browser, client: "Example", lastUsed: moment(minutesAgo: 0), isCurrent: true)],
+    signOut: signOut,
+    passkeys: .init(
+      items: [
+        .init(
+          name: "Apple Passwords", manager: "Apple Passwords", isSynced: true, since: moment(minutesAgo: 90_000),
+          lastUsed: moment(minutesAgo: 300), rename: "/account/passkeys/rename/1", remove: "/account/identities/1"),
+        .init(
+          name: "Blue key", manager: "YubiKey 5 Series", isSynced: false, since: moment(minutesAgo: 5), lastUsed: nil,
+          rename: "/account/passkeys/rename/2", remove: nil),
+      ], add: "/account/passkeys/add"),
+    passkeySignals: PasskeySignals(
+      json:
+        "[{\"signalAllAcceptedCredentials\":{\"rpId\":\"example.com\",\"userId\":\"AA\",\"allAcceptedCredentialIds\":[]}}]"
+    ))
+
+  static let removePasskey = RemoveMethodPage(
+    appName: "Example",
+    method: .init(provider: "passkey", address: "Blue key", since: moment(minutesAgo: 250_000)),
+    remaining: [
+      .init(provider: "Apple", since: moment(minutesAgo: 90)),
+      .init(provider: "passkey", address: "Apple Passwords", since: moment(minutesAgo: 90)),
+    ], signedOut: [], address: .none, confirm: FormAction(path: "/account/identities/2", token: "token-1"))
+
   static let remove = RemoveMethodPage(
     appName: "Example",
     method: .init(provider: "password", address: "mary@example.com", since: moment(minutesAgo: 250_000)),

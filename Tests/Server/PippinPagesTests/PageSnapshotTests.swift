@@ -14,6 +14,29 @@ import Testing
     try Snapshot.check(page, "sign-in-two-ways")
   }
 
+  @Test(arguments: [Language.english, .arabic]) func `sign-in with a passkey`(language: Language) throws {
+    try Snapshot.check(Example.signInWithPasskey, "sign-in-passkey", in: language)
+  }
+
+  @Test(arguments: [Language.english, .arabic]) func `account with passkeys`(language: Language) throws {
+    try Snapshot.check(Example.passkeys, "account-passkeys", in: language)
+  }
+
+  @Test(arguments: [Language.english, .arabic]) func `a passkey is added`(language: Language) throws {
+    let form = Example.passkeyForm(.add, "/account/passkeys/add")
+    try Snapshot.check(AddPasskeyPage(appName: "Example", form: form), "passkey-add", in: language)
+  }
+
+  @Test func `a passkey that was refused when it was added`() throws {
+    let page = AddPasskeyPage(
+      appName: "Example", form: nil, trouble: FormTrouble(.passkeyLimit), passkeySignals: PasskeySignals(json: "[]"))
+    try Snapshot.check(page, "passkey-limit")
+  }
+
+  @Test func `a passkey is removed`() throws {
+    try Snapshot.check(Example.removePasskey, "remove-passkey")
+  }
+
   @Test func `sign-in where nothing is offered`() throws {
     try Snapshot.check(SignInPage(appName: "Example", providers: []), "sign-in-nothing")
   }

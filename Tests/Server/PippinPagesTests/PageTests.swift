@@ -8,8 +8,18 @@ import Testing
 @Suite struct PageTests {
   static let css = String(decoding: Brand.standard.stylesheet.body, as: UTF8.self)
 
-  /// The one script that pages may have.
+  /// The two scripts that pages may have.
   static let ownScript = "<script>\(PageScript.text)</script>"
+  static let passkeyScript = "<script>\(PasskeyScript.text)</script>"
+
+  private static func withoutScripts(_ html: String) -> String {
+    html.replacing(ownScript, with: "").replacing(passkeyScript, with: "")
+  }
+
+  private static func passkeyForm(_ kind: PasskeyForm.Kind, _ text: String) -> PasskeyForm {
+    PasskeyForm(
+      kind, action: FormAction(path: text, token: text), ceremony: text, publicKey: text, request: text)
+  }
 
   private static func access(_ text: String) -> AccessRequest {
     AccessRequest(client: text, person: text, details: [.init(.name, text), .init(.metadata(text), text)])
@@ -21,6 +31,24 @@ import Testing
       SignInPage(
         appName: text, providers: [.apple(address: text), .other(text, address: text)],
         notice: Text("message.refused.advice", ["app": text])),
+      SignInPage(
+        appName: text, providers: [.apple(address: text)],
+        password: .init(action: FormAction(path: text, token: text), email: text, trouble: nil),
+        passkey: passkeyForm(.signIn, text), trouble: FormTrouble(.passkeyRemoved),
+        passkeySignals: PasskeySignals(json: text)),
+      AddPasskeyPage(
+        appName: text, form: passkeyForm(.add, text), trouble: FormTrouble(.passkey),
+        passkeySignals: PasskeySignals(json: text)),
+      AccountPage(
+        appName: text, name: text, email: nil, signInMethods: [], sessions: [],
+        signOut: FormAction(path: text, token: text),
+        passkeys: .init(
+          items: [
+            .init(
+              name: text, manager: text, isSynced: false, since: Example.moment(minutesAgo: 1), lastUsed: nil,
+              rename: text, remove: text)
+          ], add: text, isLastOnOneDevice: true, upgrade: passkeyForm(.upgrade, text)),
+        passkeySignals: PasskeySignals(json: text)),
       AccountPage(
         appName: text, name: text, email: .init(address: text, isPrivateRelay: true),
         signInMethods: [.init(provider: text, since: Example.moment(minutesAgo: 1))],
@@ -69,7 +97,7 @@ import Testing
   func `untrusted text is always escaped`(language: Language) {
     for page in Self.pages("\"'><script>alert(1)</script>&") {
       let html = page.document(in: language)
-      #expect(!html.replacing(Self.ownScript, with: "").contains("<script"))
+      #expect(!Self.withoutScripts(html).contains("<script"))
       #expect(!html.contains("\"'>"))
     }
   }
@@ -82,7 +110,7 @@ import Testing
 
   @Test func `needs nothing that its policy forbids`() {
     for page in Self.pages("x") {
-      let html = page.document().replacing(Self.ownScript, with: "")
+      let html = Self.withoutScripts(page.document())
       for forbidden in [
         "<script", "<style", " style=", "http://", "https://", "<iframe", "<img", " onclick", " onload",
       ] {
@@ -96,9 +124,52 @@ import Testing
     for page in Self.pages("x") {
       let hasField = page.document().contains("type=\"password\"")
       #expect(page.hasPasswordField == hasField && page.document().contains(Self.ownScript) == hasField)
-      #expect(page.policy.contains("script-src 'sha256-\(digest.base64EncodedString())'") == hasField)
+      #expect(page.policy.contains("'sha256-\(digest.base64EncodedString())'") == hasField)
       #expect(!page.policy.contains("unsafe"))
     }
+  }
+
+  @Test func `only a page with passkeys has their script, and only its digest is allowed`() {
+    let digest = Data(SHA256.hash(PasskeyScript.text)).base64EncodedString()
+    #expect(PasskeyScript.digest == "sha256-" + digest)
+    for page in Self.pages("x") {
+      let html = page.document()
+      let hasPasskeys = ["data-passkey", "data-signals", "data-ask"].contains(where: Self.withoutScripts(html).contains)
+      #expect(page.usesPasskeys == hasPasskeys && html.contains(Self.passkeyScript) == hasPasskeys)
+      #expect(page.policy.contains("'sha256-\(digest)'") == hasPasskeys)
+    }
+    let both = Self.pages("x").first { $0.usesPasskeys && $0.hasPasswordField }
+    #expect(both?.policy.hasSuffix("; script-src '\(PageScript.digest)' '\(PasskeyScript.digest)'") == true)
+  }
+
+  @Test func `the script of passkeys is small, and sends nothing by itself`() {
+    #expect(PasskeyScript.text.utf8.count <= PasskeyScript.maximumSize)
+    for forbidden in ["fetch", "XMLHttpRequest", "sendBeacon", "eval", "innerHTML", "import", "://"] {
+      #expect(!PasskeyScript.text.contains(forbidden))
+    }
+  }
+
+  @Test func `without scripts a page has no button for passkeys, and says so where there is nothing else`() {
+    for page in Self.pages("x") where page.usesPasskeys {
+      let html = page.document()
+      let shown = html.replacing(/<template data-passkey>.*?<\/template>/, with: "")
+      #expect(!shown.contains("<form method=\"post\" action=\"x\" data-ask"))
+      #expect(!shown.contains("Sign in with a passkey") && !shown.contains("<span>Add a passkey</span>"))
+    }
+    let add = AddPasskeyPage(appName: "x", form: Self.passkeyForm(.add, "x")).document()
+    let alone = SignInPage(appName: "x", providers: [], passkey: Self.passkeyForm(.signIn, "x")).document()
+    #expect(add.contains("<p data-no-passkeys>") && alone.contains("<p data-no-passkeys>"))
+  }
+
+  @Test(arguments: Language.allCases)
+  func `what a browser cannot do is said in every language, and no maker's product is promised`(language: Language) {
+    for page in Self.pages("x") where page.usesPasskeys {
+      let html = Self.withoutScripts(page.document(in: language))
+      for product in ["Face ID", "Touch ID", "Windows Hello"] { #expect(!html.contains(product)) }
+      #expect(html.firstMatch(of: /passkeys?\.[a-z]/) == nil)
+    }
+    let add = AddPasskeyPage(appName: "x", form: Self.passkeyForm(.add, "x")).document(in: language)
+    for name in ["cancelled", "exists", "unsupported"] { #expect(add.contains("data-says=\"\(name)\" hidden>")) }
   }
 
   @Test func `every page has one heading, one main part and a language`() {

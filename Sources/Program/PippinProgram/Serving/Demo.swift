@@ -10,6 +10,7 @@ import PippinServer
 import PippinTelemetry
 import PippinTokens
 import SignInWithApple
+import SignInWithPasskeys
 
 extension Command {
   static let demo = Command(
@@ -59,6 +60,8 @@ extension Command {
 
           Sign in        http://localhost:\(server.port)/sign-in
           Apple's side   http://127.0.0.1:\(emulator.port)/        test people, their Settings, their mail, the log
+          Passkeys       http://localhost:\(server.port)/account/passkeys/add
+                         add one after you signed in; the sign-in page takes it then. They work at localhost only
           Console        http://127.0.0.1:\(server.operatorPort)\(consoleLink)
                          the operator's side; this link is good once, for ten minutes
           Third party    python3 Examples/ThirdParty/app.py --issuer http://localhost:\(server.port) --secret-file \(folder.thirdPartySecretFile)
@@ -115,6 +118,8 @@ enum DemoWiring {
       let team = EmulatorConfiguration.defaultSeed.teams[0]
       let signer = try ClientSecretSigner(
         teamID: team.id, keyID: team.keys[0].keyID, privateKeyPEM: team.keys[0].p8)
+      // Browsers take “localhost” without TLS, and no IP address (PK-67).
+      let rpID = try RelyingPartyID("localhost")
       let native = Client(
         id: ClientID(rawValue: "com.example.app"), name: "Example", platform: .ios, realm: .standard,
         audience: "com.example.app", returnAddresses: ["com.example.app:/signed-in"],
@@ -122,14 +127,15 @@ enum DemoWiring {
         google: google(for: ["example-ios.apps.googleusercontent.com"], returnTo: port),
         facebook: facebook(returnTo: port),
         openIDProviders: try openIDProviders(port: port, emulatorPort: emulatorPort),
-        offersGuests: true)
+        offersGuests: true, passkey: .init(origins: [PasskeyOrigin(appleAppsOf: rpID)]))
       let web = Client(
         id: ClientID(rawValue: "example-web"), name: "Example", platform: .web, realm: .standard,
         audience: "example-web", returnAddresses: ["https://www.example.com/"],
         apple: .init(audience: "com.example.web", teamID: team.id, signer: signer, returnURL: returnURL(port: port)),
         google: google(for: [], returnTo: port), facebook: facebook(returnTo: port),
-        openIDProviders: try openIDProviders(port: port, emulatorPort: emulatorPort))
-      return ServeSettings(
+        openIDProviders: try openIDProviders(port: port, emulatorPort: emulatorPort),
+        passkey: .init(origins: [try PasskeyOrigin(web: "http://localhost:\(port)")], offersUpgrade: true))
+      var settings = ServeSettings(
         listen: .init(host: "127.0.0.1", port: port), operatorListen: .init(host: "127.0.0.1", port: 0),
         publicURL: "http://localhost:\(port)", store: .sqlite(path: folder.path + "/pippin.db"),
         masterKeys: try MasterKeys(current: .init(id: "demo", bytes: try folder.masterKey())),
@@ -138,6 +144,8 @@ enum DemoWiring {
         google: try GoogleEndpoints(base: "http://127.0.0.1:\(emulatorPort)/google"),
         facebook: try FacebookEndpoints(base: "http://127.0.0.1:\(emulatorPort)/facebook"),
         brandName: "Example")
+      settings.passkeys = PasskeySettings(rpID: rpID, name: "Example")
+      return settings
     } catch let failure as CommandFailure {
       throw failure
     } catch {

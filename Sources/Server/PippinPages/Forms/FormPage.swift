@@ -20,6 +20,7 @@ package struct FormPage: Page {
     case changePassword = "change_password"
     case name
     case sessionName = "session_name"
+    case passkeyName = "passkey_name"
   }
 
   package let appName: String
@@ -106,6 +107,7 @@ extension FormPage.Kind {
     case .changePassword: [fields.currentPassword, fields.newPassword]
     case .name: [fields.givenName(isRequired: false), fields.familyName]
     case .sessionName: [fields.deviceName]
+    case .passkeyName: [fields.passkeyName]
     }
   }
 
@@ -124,7 +126,7 @@ extension FormPage.Kind {
     case .confirmSignUpElsewhere: PageLink(Text("form.reset.way"), address: "/sign-in")
     case .confirmReset: PageLink(Text("form.no_mail"), address: "/password/reset")
     case .confirmEmail: PageLink(Text("form.no_mail"), address: "/account/email")
-    case .email, .setPassword, .changePassword, .name, .sessionName:
+    case .email, .setPassword, .changePassword, .name, .sessionName, .passkeyName:
       PageLink(Text("form.to_account"), address: "/account")
     }
   }
@@ -177,6 +179,10 @@ struct FormFields: Sendable {
     field("device_name", .plain, Text("field.device_name"), isRequired: false, lengths: Self.nameLengths)
   }
 
+  var passkeyName: Form.Field {
+    field("passkey_name", .plain, Text("field.passkey_name"), lengths: 1...Self.nameLengths.upperBound)
+  }
+
   func givenName(isRequired: Bool) -> Form.Field {
     field(
       "given_name", .name("given-name"), isRequired ? Text("field.given_name") : Text("field.given_name_optional"),
@@ -225,6 +231,17 @@ package struct FormTrouble: Sendable, Equatable {
     case inUse = "in_use"
     /// The word that confirms a deletion is missing or wrong.
     case confirmation
+    /// A passkey was refused.
+    case passkey
+    /// The page with it was open for too long.
+    case passkeyExpired = "passkey_expired"
+    /// It was removed from its account. Only somebody who signed with it is told so (PK-113).
+    case passkeyRemoved = "passkey_removed"
+    /// It is in an account already.
+    case passkeyInUse = "passkey_in_use"
+    case passkeyLimit = "passkey_limit"
+    /// The browser refused what the page asked (PK-142).
+    case passkeyFailed = "passkey_failed"
   }
 
   package let kind: Kind
@@ -251,11 +268,16 @@ package struct FormTrouble: Sendable, Equatable {
     case .newPassword, .guessable: ["password", "new_password"]
     case .currentPassword: ["current_password"]
     case .code: ["token"]
-    case .name: ["given_name", "device_name"]
+    case .name: ["given_name", "device_name", "passkey_name"]
     case .confirmation: [DeleteAccountPage.confirmationField]
-    case .throttled, .overloaded: []
+    case .throttled, .overloaded, .passkey, .passkeyExpired, .passkeyRemoved, .passkeyInUse, .passkeyLimit,
+      .passkeyFailed:
+      []
     }
   }
+
+  /// Whether it is about a passkey, and not about the form with a password beside it.
+  package var isOfPasskey: Bool { kind.rawValue.hasPrefix("passkey") }
 
   /// The same for any number of minutes.
   var text: Text { Text("trouble.\(kind == .throttled ? Kind.overloaded.rawValue : kind.rawValue)") }

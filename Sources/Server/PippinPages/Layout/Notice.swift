@@ -43,6 +43,9 @@ package struct ChangeNotice: Sendable, Equatable {
     case created
     case methodAdded = "method_added"
     case methodRemoved = "method_removed"
+    case passkeyAdded = "passkey_added"
+    case passkeyRenamed = "passkey_renamed"
+    case passkeyRemoved = "passkey_removed"
     case name
     case address
     case passwordSet = "password_set"
@@ -78,7 +81,7 @@ package struct ChangeNotice: Sendable, Equatable {
 package enum Icon: String, Sendable, CaseIterable {
   case apps, arrow, check, desktop, download, edit, email, eye, eyeOff = "eye-off", globe, info, link, password, people,
     person
-  case phone, plus, signOut = "sign-out", trash, warning
+  case passkey, phone, plus, signOut = "sign-out", trash, warning
 
   /// The icon inside a page, sized by the style sheet.
   package var html: HTML {
@@ -108,6 +111,8 @@ package enum Icon: String, Sendable, CaseIterable {
     case .link:
       "M10 14a4 4 0 0 0 5.7 0l3.5-3.5a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.5 3.5a4 4 0 0 0 5.7 5.7l1.5-1.5"
     case .password: "M12 15.5a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM10.9 12.6 20 3.5m-3.5 3.5 2.8 2.8M13.7 9.8l1.8 1.8"
+    case .passkey:
+      "M13 7.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM2.5 19.5c0-3.8 2.8-5.5 7-5.5 1.3 0 2.5.2 3.5.5M20.5 12.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM18 15v6m0-2.5h2"
     case .people:
       "M12.5 8.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM2.5 20c0-4 2.7-6 6.5-6s6.5 2 6.5 6M16 5.2a3.5 3.5 0 0 1 0 6.6M18 14.5c2.2.7 3.5 2.5 3.5 5.5"
     case .person: "M16 8.5a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 20.5c0-4 3-6 7.5-6s7.5 2 7.5 6"

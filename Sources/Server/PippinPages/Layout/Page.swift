@@ -14,6 +14,12 @@ package protocol Page: Sendable {
   /// Whether the page has a password field, which the page's script can show (``PageScript``).
   var hasPasswordField: Bool { get }
 
+  /// Whether the page uses passkeys, which needs a script (``PasskeyScript``).
+  var usesPasskeys: Bool { get }
+
+  /// What the page tells password managers; only where it uses passkeys.
+  var passkeySignals: PasskeySignals? { get }
+
   /// What stands at the end of a wide page's header, such as the button to sign out.
   func headerActions(in language: Translation) -> HTML?
 
@@ -32,16 +38,20 @@ package enum PageWidth: String, Sendable {
 extension Page {
   package var width: PageWidth { .narrow }
   package var hasPasswordField: Bool { false }
+  package var usesPasskeys: Bool { passkeySignals != nil }
+  package var passkeySignals: PasskeySignals? { nil }
   package func headerActions(in language: Translation) -> HTML? { nil }
 
   /// The `Content-Security-Policy` of the page.
   package var policy: String {
-    hasPasswordField
-      ? PagePolicy.contentSecurityPolicy + "; script-src '\(PageScript.digest)'" : PagePolicy.contentSecurityPolicy
+    let scripts = [hasPasswordField ? PageScript.digest : nil, usesPasskeys ? PasskeyScript.digest : nil].compactMap(
+      \.self)
+    guard !scripts.isEmpty else { return PagePolicy.contentSecurityPolicy }
+    return PagePolicy.contentSecurityPolicy + "; script-src " + scripts.map { "'\($0)'" }.joined(separator: " ")
   }
 
-  /// The whole document. It loads only our style sheet and logo; at most it has one small script of ours (``PageScript``),
-  /// so it allows the strictest content security policy. Only ``AppleScriptPage`` loads scripts, and has its own policy.
+  /// The whole document. It loads only our style sheet and logo; at most it has two small scripts of ours (``PageScript``,
+  /// ``PasskeyScript``), so it allows the strictest content security policy. Only ``AppleScriptPage`` loads scripts, and has its own policy.
   package func html(in frame: PageFrame) -> HTML {
     let language = frame.translation
     return """
@@ -64,7 +74,8 @@ extension Page {
       \(content(in: language))
       </main>
       <footer>\(frame.chooser.map { $0.html(in: language) })\(frame.brand.footer(in: language))</footer>
-      \(hasPasswordField ? PageScript.html(in: language) : nil)</body>
+      \(hasPasswordField ? PageScript.html(in: language) : nil)\(passkeySignals?.html)\
+      \(usesPasskeys ? PasskeyScript.html : nil)</body>
       </html>
 
       """

@@ -809,5 +809,37 @@ extension LanguageFile {
 "message.bad_client.parameters" = "Ein Parameter fehlt oder kommt doppelt vor.";
 "message.bad_client.hint" = "Das ID-Token ist keines dieses Servers für diesen Client (id_token_hint).";
 "message.bad_client.unnamed" = "Die Anfrage sagt nicht, von welchem Client sie kommt (client_id oder id_token_hint).";
+
+/* ---- Passkeys ---- */
+
+"way_in.passkey" = "Passkey";
+"button.passkey" = "Mit Passkey anmelden";
+"passkey.cancelled" = "Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.";
+"passkey.exists" = "Hier gibt es bereits einen Passkey für Ihr Konto. Sie können sich damit anmelden.";
+"passkey.unsupported" = "Dieses Gerät kann keinen Passkey sichern. Richten Sie eine Bildschirmsperre ein oder verwenden Sie ein anderes Gerät.";
+"passkey.without" = "In diesem Browser funktionieren Passkeys nicht. Erlauben Sie JavaScript für diese Seite, aktualisieren Sie Ihren Browser oder verwenden Sie ein anderes Gerät.";
+"passkey.synced" = "Synchronisiert";
+"passkey.one_device" = "Nur auf einem Gerät";
+"passkey.unused" = "Hinzugefügt: {added}, noch nicht verwendet";
+"account.passkeys" = "Passkeys";
+"account.passkeys.text" = "Mit einem Passkey melden Sie sich so an, wie Sie Ihr Gerät entsperren. Kein Passwort kann gestohlen oder vergessen werden.";
+"passkeys.add" = "Passkey hinzufügen";
+"passkeys.add.title" = "Passkey hinzufügen";
+"passkeys.add.intro" = "Ihr Gerät bittet Sie um eine Bestätigung. Danach können Sie sich ohne Passwort bei {app} anmelden.";
+"passkeys.one_device" = "Dieser Passkey ist nur auf einem Gerät. Fügen Sie eine weitere Anmeldemethode hinzu, damit Sie mit dem Gerät nicht auch Ihr Konto verlieren.";
+"remove.passkey" = "Wir bitten Ihren Passwortmanager, ihn ebenfalls zu entfernen. Falls er den Passkey später noch anbietet, löschen Sie ihn dort.";
+"field.passkey_name" = "Name des Passkeys";
+"form.passkey_name.title" = "Passkey umbenennen";
+"form.passkey_name.intro" = "Der Name hilft Ihnen, Ihre Passkeys zu unterscheiden. Nur Sie sehen ihn.";
+"form.passkey_name.button" = "Sichern";
+"changed.passkey_added" = "Ihr Passkey wurde hinzugefügt. Sie können sich jetzt damit anmelden.";
+"changed.passkey_renamed" = "Der Passkey wurde umbenannt.";
+"changed.passkey_removed" = "Der Passkey wurde entfernt. Sie können sich damit nicht mehr anmelden.";
+"trouble.passkey" = "Dieser Passkey konnte nicht angenommen werden. Versuchen Sie es erneut oder verwenden Sie eine andere Anmeldemethode.";
+"trouble.passkey_expired" = "Diese Seite war zu lange geöffnet. Bitte versuchen Sie es erneut.";
+"trouble.passkey_removed" = "Dieser Passkey wurde aus seinem Konto entfernt. Löschen Sie ihn in Ihrem Passwortmanager und verwenden Sie eine andere Anmeldemethode.";
+"trouble.passkey_in_use" = "Dieser Passkey wird bereits verwendet.";
+"trouble.passkey_limit" = "Ihr Konto hat bereits die höchstmögliche Anzahl von Passkeys. Entfernen Sie einen, bevor Sie einen weiteren hinzufügen.";
+"trouble.passkey_failed" = "Passkeys funktionieren hier zurzeit nicht. Wir wurden benachrichtigt. Bitte verwenden Sie eine andere Anmeldemethode.";
 """##
 }

@@ -896,5 +896,51 @@ extension LanguageFile {
 "message.bad_client.parameters" = "A parameter is missing or appears twice.";
 "message.bad_client.hint" = "The ID token isn’t one of this server for this client (id_token_hint).";
 "message.bad_client.unnamed" = "The request doesn’t say which client it is from (client_id or id_token_hint).";
+
+/* ---- Passkeys ---- */
+
+/* A sign-in method, in a list beside names such as Apple and Google. “Passkey” as Apple’s and Google’s systems call it in your language. */
+"way_in.passkey" = "Passkey";
+/* The button on the sign-in page. */
+"button.passkey" = "Sign in with a passkey";
+/* The browser’s window for passkeys was closed, took too long, or found nothing. Which of the three, nobody knows. */
+"passkey.cancelled" = "No passkey was used. Try again, or choose another way.";
+/* The chosen device or password manager already has a passkey for the account: nothing went wrong. */
+"passkey.exists" = "There’s already a passkey for your account here. You can sign in with it.";
+"passkey.unsupported" = "This device can’t save a passkey. Set up a screen lock, or use another device.";
+/* Shown where the browser has no passkeys, or scripts are turned off. */
+"passkey.without" = "Passkeys don’t work in this browser. Allow JavaScript for this page, update your browser, or use another device.";
+/* A label beside a passkey: its password manager has copies of it on other devices. */
+"passkey.synced" = "Synced";
+/* A label beside a passkey without copies elsewhere. */
+"passkey.one_device" = "On one device only";
+/* {added} is a date. */
+"passkey.unused" = "Added {added}, not used yet";
+/* A section of the account page. */
+"account.passkeys" = "Passkeys";
+/* What confirms a passkey depends on the device; name no product of a maker here. */
+"account.passkeys.text" = "With a passkey you sign in the way you unlock your device. No password can be stolen or forgotten.";
+/* A button. */
+"passkeys.add" = "Add a passkey";
+"passkeys.add.title" = "Add a passkey";
+"passkeys.add.intro" = "Your device will ask you to confirm. From then on you can sign in to {app} without a password.";
+/* A passkey without copies is the only sign-in method. */
+"passkeys.one_device" = "This passkey is on one device only. Add another sign-in method, so that you don’t lose your account with the device.";
+/* Before a passkey is removed. */
+"remove.passkey" = "We’ll ask your password manager to remove it too. If it still offers the passkey later, delete it there.";
+"field.passkey_name" = "Passkey name";
+"form.passkey_name.title" = "Rename passkey";
+"form.passkey_name.intro" = "The name helps you tell your passkeys apart. Only you can see it.";
+"form.passkey_name.button" = "Save";
+"changed.passkey_added" = "Your passkey was added. You can now sign in with it.";
+"changed.passkey_renamed" = "The passkey was renamed.";
+"changed.passkey_removed" = "The passkey was removed. You can no longer sign in with it.";
+"trouble.passkey" = "This passkey couldn’t be accepted. Try again, or use another sign-in method.";
+"trouble.passkey_expired" = "This page was open for too long. Please try again.";
+"trouble.passkey_removed" = "This passkey was removed from its account. Delete it in your password manager, and use another sign-in method.";
+"trouble.passkey_in_use" = "This passkey is already in use.";
+"trouble.passkey_limit" = "Your account has the largest possible number of passkeys. Remove one before you add another.";
+/* The browser refused what our page asked: a mistake of ours. */
+"trouble.passkey_failed" = "Passkeys don’t work here right now. We’ve been told. Please use another sign-in method.";
 """##
 }

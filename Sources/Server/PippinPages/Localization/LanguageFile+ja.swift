@@ -800,5 +800,37 @@ extension LanguageFile {
 "message.bad_client.parameters" = "パラメータが不足しているか、重複しています。";
 "message.bad_client.hint" = "このIDトークンは、このサーバーがこのクライアントに発行したものではありません（id_token_hint）。";
 "message.bad_client.unnamed" = "どのクライアントからのリクエストかが示されていません（client_idまたはid_token_hint）。";
+
+/* ---- Passkeys ---- */
+
+"way_in.passkey" = "パスキー";
+"button.passkey" = "パスキーでサインイン";
+"passkey.cancelled" = "パスキーは使用されませんでした。もう一度試すか、ほかの方法を選択してください。";
+"passkey.exists" = "このアカウントのパスキーはすでにここに保存されています。そのパスキーでサインインできます。";
+"passkey.unsupported" = "このデバイスにはパスキーを保存できません。画面ロックを設定するか、別のデバイスを使用してください。";
+"passkey.without" = "このブラウザではパスキーを使用できません。このページのJavaScriptを許可するか、ブラウザをアップデートするか、別のデバイスを使用してください。";
+"passkey.synced" = "同期済み";
+"passkey.one_device" = "1台のデバイスのみ";
+"passkey.unused" = "追加：{added}、未使用";
+"account.passkeys" = "パスキー";
+"account.passkeys.text" = "パスキーを使うと、デバイスのロックを解除するのと同じ方法でサインインできます。パスワードを盗まれたり忘れたりする心配がありません。";
+"passkeys.add" = "パスキーを追加";
+"passkeys.add.title" = "パスキーの追加";
+"passkeys.add.intro" = "デバイスで確認を求められます。以後は、パスワードなしで{app}にサインインできます。";
+"passkeys.one_device" = "このパスキーは1台のデバイスにしかありません。デバイスの紛失でアカウントを失わないように、別のサインイン方法を追加してください。";
+"remove.passkey" = "パスワードマネージャにも削除を依頼します。その後も表示される場合は、パスワードマネージャで削除してください。";
+"field.passkey_name" = "パスキーの名前";
+"form.passkey_name.title" = "パスキーの名前の変更";
+"form.passkey_name.intro" = "名前を付けると、パスキーを見分けやすくなります。この名前はご本人にだけ表示されます。";
+"form.passkey_name.button" = "保存";
+"changed.passkey_added" = "パスキーを追加しました。このパスキーでサインインできます。";
+"changed.passkey_renamed" = "パスキーの名前を変更しました。";
+"changed.passkey_removed" = "パスキーを削除しました。今後はこのパスキーでサインインできません。";
+"trouble.passkey" = "このパスキーを確認できませんでした。もう一度試すか、別のサインイン方法を使用してください。";
+"trouble.passkey_expired" = "このページを開いてから時間が経ちすぎました。もう一度お試しください。";
+"trouble.passkey_removed" = "このパスキーはアカウントから削除されています。パスワードマネージャで削除し、別のサインイン方法を使用してください。";
+"trouble.passkey_in_use" = "このパスキーはすでに使用されています。";
+"trouble.passkey_limit" = "アカウントのパスキーが上限に達しています。新しいパスキーを追加する前に、いずれかを削除してください。";
+"trouble.passkey_failed" = "現在、ここではパスキーを使用できません。問題は当方に通知されました。別のサインイン方法を使用してください。";
 """##
 }

@@ -53,8 +53,14 @@ package struct Translation: Sendable {
     }
   }
 
-  /// The name of a sign-in method: the provider's name, or the word for a password.
-  func signInMethod(_ name: String) -> String { name == "password" ? text("way_in.password") : name }
+  /// The name of a sign-in method: the provider's name, or the word for a password or a passkey.
+  func signInMethod(_ name: String) -> String {
+    switch name {
+    case "password": text("way_in.password")
+    case "passkey": text("way_in.passkey")
+    default: name
+    }
+  }
 
   /// Whether there is such a text in any language.
   static func knows(_ key: String) -> Bool { of(.fallback).own.templates[key] != nil }

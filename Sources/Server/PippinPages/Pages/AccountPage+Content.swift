@@ -3,6 +3,7 @@ package import PippinHTTP
 extension AccountPage: Page {
   package var title: Text { Text("account.title") }
   package var width: PageWidth { .wide }
+  package var usesPasskeys: Bool { passkeys != nil || passkeySignals != nil }
 
   package func headerActions(in language: Translation) -> HTML? {
     signOut.form(button: Text("account.sign_out"), class: "button small", icon: .signOut, in: language)
@@ -38,6 +39,7 @@ extension AccountPage: Page {
     switch section {
     case .profile: profile(language)
     case .signInMethods: methods(language)
+    case .passkeys: passkeys?.html(in: self, language)
     case .devices: devices(language)
     case .apps: appRows(language)
     case .data: dataRows(language)
@@ -220,12 +222,13 @@ extension AccountPage {
   private enum Section: String, CaseIterable {
     case profile
     case signInMethods = "sign-in-methods"
-    case devices, apps, data, deletion
+    case passkeys, devices, apps, data, deletion
 
     private var title: Text {
       switch self {
       case .profile: Text("account.profile")
       case .signInMethods: Text("account.ways_in")
+      case .passkeys: Text("account.passkeys")
       case .devices: Text("account.devices")
       case .apps: Text("account.apps")
       case .data: Text("account.data")
@@ -237,6 +240,7 @@ extension AccountPage {
       switch self {
       case .profile: .person
       case .signInMethods: .password
+      case .passkeys: .passkey
       case .devices: .desktop
       case .apps: .apps
       case .data: .download
@@ -262,6 +266,12 @@ extension AccountPage {
 
 extension AccountPage.SignInMethod {
   var isPassword: Bool { provider == "password" }
+  var isPasskey: Bool { provider == "passkey" }
+
+  /// The method in a sentence about it alone. A person has several passkeys, so each goes by its own name.
+  func name(in language: Translation) -> String {
+    isPasskey ? address ?? language.signInMethod(provider) : language.signInMethod(provider)
+  }
 }
 
 extension AccountPage.Device {

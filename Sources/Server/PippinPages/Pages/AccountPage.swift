@@ -104,6 +104,10 @@ package struct AccountPage: Sendable {
   }
 
   package let appName: String
+  /// The passkeys, if there are any or can be.
+  package let passkeys: Passkeys?
+  /// What password managers are told of them (PK-109).
+  package let passkeySignals: PasskeySignals?
   /// The person's name, if known.
   package let name: String?
   package let email: Email?
@@ -132,8 +136,11 @@ package struct AccountPage: Sendable {
     signOut: FormAction,
     signOutElsewhere: FormAction? = nil, signInAgain: String? = nil, download: FormAction? = nil,
     delete: String? = nil, changes: Changes? = nil,
-    additions: [Addition] = [], changed: ChangeNotice? = nil, apps: [App] = []
+    additions: [Addition] = [], changed: ChangeNotice? = nil, apps: [App] = [], passkeys: Passkeys? = nil,
+    passkeySignals: PasskeySignals? = nil
   ) {
+    self.passkeys = passkeys
+    self.passkeySignals = passkeySignals
     self.apps = apps
     self.download = download
     self.additions = additions

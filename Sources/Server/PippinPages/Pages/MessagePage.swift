@@ -18,6 +18,8 @@ package struct MessagePage: Page {
   package let decline: (button: Text, form: FormAction)?
   /// The request's id, for the operator's log.
   package let requestID: String?
+  /// What password managers are told, such as of the passkeys of a deleted account.
+  package var passkeySignals: PasskeySignals?
 
   package init(
     appName: String, icon: Icon = .warning, title: Text, happened: Text?, advice: [Text] = [],

@@ -38,7 +38,7 @@ package struct RemoveMethodPage: Page {
   package var title: Text { Text("remove.title") }
 
   package func content(in language: Translation) -> HTML {
-    let name = language.signInMethod(method.provider)
+    let name = method.name(in: language)
     let form = Form(
       confirm, button: Text("account.remove_named", ["name": name]), weight: .danger,
       otherwise: PageLink(Text("remove.keep"), address: "/account"))
@@ -46,6 +46,7 @@ package struct RemoveMethodPage: Page {
       <h1>\(language.html("remove.heading", ["name": name]))</h1>
       <ul class="steps">
       <li>\(language.html("remove.method", ["name": name, "app": appName]))</li>
+      \(method.isPasskey ? "<li>\(language.html("remove.passkey"))</li>\n" : HTML())\
       \(addressLine(language))<li>\(language.html("remove.here"))</li>
       \(signedOut.isEmpty ? "<li>\(language.html("remove.no_device"))</li>\n" : HTML())</ul>
       <h2>\(language.html("remove.remaining"))</h2>

@@ -43,6 +43,15 @@ package struct SignInPage: Page {
   /// The password form, if passwords are on.
   package let password: PasswordForm?
 
+  /// The button for a passkey, and the request of the address field, if passkeys are on.
+  package let passkey: PasskeyForm?
+
+  /// What was wrong, if it is not about the password form.
+  package let trouble: FormTrouble?
+
+  /// A removed passkey with which somebody signed, for its password manager (PK-113).
+  package let passkeySignals: PasskeySignals?
+
   /// Whether the person is already signed in and can go back.
   package let isAgain: Bool
 
@@ -51,8 +60,12 @@ package struct SignInPage: Page {
 
   package init(
     appName: String, providers: [Provider], notice: Text? = nil, changed: ChangeNotice? = nil,
-    password: PasswordForm? = nil, isAgain: Bool = false, isMerging: Bool = false
+    password: PasswordForm? = nil, passkey: PasskeyForm? = nil, trouble: FormTrouble? = nil,
+    passkeySignals: PasskeySignals? = nil, isAgain: Bool = false, isMerging: Bool = false
   ) {
+    self.passkey = passkey
+    self.trouble = trouble
+    self.passkeySignals = passkey == nil ? nil : passkeySignals
     self.isMerging = isMerging
     self.changed = changed
     self.password = password
@@ -64,12 +77,13 @@ package struct SignInPage: Page {
 
   package var title: Text { Text("sign_in.title") }
   package var hasPasswordField: Bool { password != nil }
+  package var usesPasskeys: Bool { passkey != nil }
 
   package func content(in language: Translation) -> HTML {
     """
     <h1>\(language.html(heading))</h1>
     \(welcome(language))\(changed?.html(in: language))\(notice.map { Notice(.information, $0).html(in: language) })\
-    \(choice(language))\
+    \(trouble?.notice(besides: [], in: language))\(choice(language))\
     \(password?.html(isAlone: providers.isEmpty, in: language))\(wayBack(language))
     """
   }
@@ -84,8 +98,10 @@ package struct SignInPage: Page {
   }
 
   private func choice(_ language: Translation) -> HTML {
-    if providers.isEmpty, password != nil { return "" }
-    if providers.isEmpty { return "<p>\(language.html("sign_in.nothing"))</p>" }
+    if providers.isEmpty, passkey == nil { return password == nil ? "<p>\(language.html("sign_in.nothing"))</p>" : "" }
+    // Without scripts a passkey is no way to sign in.
+    let isPasskeyAlone = providers.isEmpty && password == nil
+    let without: HTML? = isPasskeyAlone ? "<p data-no-passkeys>\(language.html("passkey.without"))</p>\n" : nil
     let buttons = providers.map { provider -> HTML in
       switch provider.kind {
       case .apple: provider.link.button(class: "button apple", in: language)
@@ -96,9 +112,9 @@ package struct SignInPage: Page {
     let isWithApple = providers.count == 1 && providers[0].kind == .apple && !isAgain
     return """
       <div class="actions ways">
-      \(buttons.joined(separator: "\n"))
+      \(buttons.joined(separator: "\n"))\(passkey?.html(button: Text("button.passkey"), in: language))
       </div>
-      \(isWithApple ? "<p class=\"soft\">\(language.html("sign_in.apple_note"))</p>\n" : HTML())
+      \(passkey?.texts(in: language))\(without)\(isWithApple ? "<p class=\"soft\">\(language.html("sign_in.apple_note"))</p>\n" : HTML())
       """
   }
 }

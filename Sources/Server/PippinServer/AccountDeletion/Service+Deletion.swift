@@ -36,6 +36,16 @@ extension PippinService {
     }
   }
 
+  /// The same for our own page; nil if there is nothing to tell.
+  private func farewellSignals(of caller: Caller) async -> String? {
+    do throws(ServerError) {
+      let signals = try await flows.passkeys.farewellSignals(of: caller)
+      return signals.isEmpty ? nil : signals.pageSignals
+    } catch {
+      return nil
+    }
+  }
+
   /// `GET /v1/deletions/{id}`, with the receipt as the bearer token.
   func deletion(_ call: Call) async throws -> HTTPResponse {
     let receipt = SecretText(try call.bearer())
@@ -83,14 +93,19 @@ extension PippinService {
     guard DeleteAccountPage.isConfirmation(try formData(call).only(DeleteAccountPage.confirmationField) ?? "") else {
       return try told(FormTrouble(.confirmation), call, at: Place.delete.path)
     }
+    let signals = await farewellSignals(of: caller)
+    let answer: HTTPResponse
     do {
-      return deleted(try await flows.deletion.deleteAccount(of: caller).atApple)
+      answer = deleted(try await flows.deletion.deleteAccount(of: caller).atApple)
     } catch {
       // The page says what to do.
       if error.code == .reauthenticationRequired { return .redirect("/account/delete") }
       guard let answer = try await deletedBefore(call) else { throw error }
       return answer
     }
+    guard let signals, let browser = browser(of: call.request) else { return answer }
+    instruments.passkeySignals.increment(labels: ["deleted"])
+    return try telling(FormMemo(path: Self.deletedPath, passkeySignals: signals), browser, on: answer)
   }
 
   /// A form that is submitted twice: the person sees only the second answer, so it must be the same as the first.
@@ -113,10 +128,15 @@ extension PippinService {
       case .manual: .leftToThePerson
       case .revoked, .notApplicable, nil: .nothingLeft
       }
-    return show(MessagePage.deleted(appName: settings.appName, atApple: atApple), to: call.request)
+    var page = MessagePage.deleted(appName: settings.appName, atApple: atApple)
+    guard let signals = memo(call)?.passkeySignals else { return show(page, to: call.request) }
+    page.passkeySignals = PasskeySignals(json: signals)
+    return settingMemo(nil, on: show(page, to: call.request))
   }
 
+  private static let deletedPath = "/account/deleted"
+
   static func deletedPath(_ atApple: DeletionResult.Progress) -> String {
-    "/account/deleted?" + FormData.encode([("apple", atApple.rawValue)])
+    deletedPath + "?" + FormData.encode([("apple", atApple.rawValue)])
   }
 }

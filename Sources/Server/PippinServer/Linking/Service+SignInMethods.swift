@@ -16,17 +16,29 @@ extension PippinService {
   ]
 
   /// The sign-in methods of an account, with a button beside each that can be removed now.
-  func signInMethods(_ identities: [Identity], of caller: Caller, now: Date) -> [AccountPage.SignInMethod] {
+  ///
+  /// - Parameter all: every identity of the account.
+  func signInMethods(
+    _ identities: [Identity], among all: [Identity], of caller: Caller, now: Date
+  ) -> [AccountPage.SignInMethod] {
     identities.map { identity in
-      let isRemovable = caller.session.isRecent(at: now) && isAnotherLeft(without: identity, of: identities)
-      return signInMethod(identity, now: now, remove: isRemovable ? "/account/identities/\(identity.id)" : nil)
+      signInMethod(identity, now: now, remove: removal(of: identity, among: all, by: caller, now: now))
     }
   }
 
-  func signInMethod(_ identity: Identity, now: Date, remove: String? = nil) -> AccountPage.SignInMethod {
+  /// The page that removes a sign-in method; nil if it cannot be removed now.
+  func removal(of identity: Identity, among all: [Identity], by caller: Caller, now: Date) -> String? {
+    caller.session.isRecent(at: now) && isAnotherLeft(without: identity, of: all)
+      ? "/account/identities/\(identity.id)" : nil
+  }
+
+  /// - Parameter passkeys: those of the account. Each goes by its name, because a person has several.
+  func signInMethod(
+    _ identity: Identity, now: Date, remove: String? = nil, passkeys: [IdentityID: Passkey] = [:]
+  ) -> AccountPage.SignInMethod {
     AccountPage.SignInMethod(
       provider: providerName(of: identity.key), logo: ProviderIcon(rawValue: identity.key.provider.rawValue),
-      address: identity.email?.address,
+      address: passkeys[identity.id]?.name.text ?? identity.email?.address,
       since: Moment(identity.createdAt, now: now), lastUsed: Moment(identity.provedAt, now: now),
       isRevoked: identity.status != .active, remove: remove)
   }
@@ -54,13 +66,15 @@ extension PippinService {
     }
     let now = flows.now()
     let trial = try await flows.linking.unlink(id, by: caller, isTrial: true)
+    let passkeys = try await passkeys(behind: [trial.identity] + trial.staying, of: caller)
     let sessions = try await flows.sessions.sessions(of: caller, limit: Lifetimes.mostSessionsPerAccount, after: nil)
     let signedOut = sessions.filter { $0.identity == id && $0.id != caller.session.id }
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
     return show(
       RemoveMethodPage(
-        appName: settings.appName, method: signInMethod(trial.identity, now: now),
-        remaining: trial.staying.map { signInMethod($0, now: now) }, signedOut: signedOut.map(Self.device),
+        appName: settings.appName, method: signInMethod(trial.identity, now: now, passkeys: passkeys),
+        remaining: trial.staying.map { signInMethod($0, now: now, passkeys: passkeys) },
+        signedOut: signedOut.map(Self.device),
         address: .init(before: caller.account.email, after: trial.account.email),
         confirm: FormAction(path: call.request.path, token: token)), to: call.request)
   }
@@ -72,7 +86,10 @@ extension PippinService {
     do {
       let key = try await flows.sessions.identities(of: caller).first { $0.id == id }?.key
       let session = try await flows.linking.unlink(id, by: caller)
-      let answer = try changed(.methodRemoved, method: key.map { providerName(of: $0) }, call)
+      let answer =
+        key?.provider == .passkey
+        ? try changed(.passkeyRemoved, call)
+        : try changed(.methodRemoved, method: key.map { providerName(of: $0) }, call)
       return session.map { settingSession($0.cookie.revealed, for: call.request, on: answer) } ?? answer
     } catch let error as ServerError where error.code == .reauthenticationRequired {
       return .redirect(Place.account.signIn)

@@ -118,7 +118,7 @@ extension PasskeyFlows {
     let settings = try passkeySettings()
     let ceremony = try await opened(answer.ceremony, by: client, settings.rpID) { purpose in
       switch purpose {
-      case .signIn, .confirm: false
+      case .signIn, .signInOnPage, .confirm: false
       case .add(let session, let account, _), .addConditionally(let session, let account, _):
         session == caller.session.id && account == caller.account.id
       }
@@ -129,7 +129,8 @@ extension PasskeyFlows {
     switch ceremony.purpose {
     case .add(_, _, let sealed): (authority, handle) = (.recentSession, sealed)
     case .addConditionally(_, _, let sealed): (authority, handle) = (.conditional, sealed)
-    case .signIn, .confirm: throw .unexpected(detail: "a ceremony for a sign-in was taken for one of an addition")
+    case .signIn, .signInOnPage, .confirm:
+      throw .unexpected(detail: "a ceremony for a sign-in was taken for one of an addition")
     }
     try refuseClosedAddition(isConditional: authority == .conditional, for: caller, registration)
 

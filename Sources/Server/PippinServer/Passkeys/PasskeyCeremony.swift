@@ -14,6 +14,9 @@ struct PasskeyCeremony: SealableObject, Equatable {
   enum Purpose: Sendable, Equatable {
     /// Opening a session for whoever has the passkey.
     case signIn
+    /// The same on our own page, in the browser whose id has this digest: else an assertion of somebody else's would sign its person in to
+    /// a stranger's account (PK-65).
+    case signInOnPage(browser: String)
     /// Proving in this session that its person is still there.
     case confirm(SessionID)
     /// A new passkey for the account of this session, with this user handle.
@@ -24,6 +27,8 @@ struct PasskeyCeremony: SealableObject, Equatable {
 
   /// How long an answer is taken, in seconds (PK-64).
   static let lifetime = 600
+  /// The same for one that waits in a field of our own page.
+  static let pageLifetime = 3600
   /// The longest text of a ceremony, in bytes.
   static let maximumCount = 1024
 
@@ -35,7 +40,7 @@ struct PasskeyCeremony: SealableObject, Equatable {
   init(_ purpose: Purpose, random: RandomSource, now: Date) {
     self.purpose = purpose
     challenge = PasskeyChallenge(from: random)
-    expiresAt = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down) + Double(Self.lifetime))
+    expiresAt = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down) + Double(purpose.lifetime))
   }
 
   /// What the commit that takes the answer records, so that no other takes one (PK-61 to PK-63).
@@ -49,6 +54,7 @@ struct PasskeyCeremony: SealableObject, Equatable {
     writer.member("expires", Int(expiresAt.timeIntervalSince1970))
     switch purpose {
     case .signIn: break
+    case .signInOnPage(let browser): writer.member("browser", browser)
     case .confirm(let session): writer.member("session", session.description)
     case .add(let session, let account, let handle), .addConditionally(let session, let account, let handle):
       writer.member("session", session.description)
@@ -75,17 +81,21 @@ extension PasskeyCeremony.Purpose {
   /// The name in the seal, and the label of the metric.
   var name: String {
     switch self {
-    case .signIn: "sign_in"
+    case .signIn, .signInOnPage: "sign_in"
     case .confirm: "confirm"
     case .add: "add"
     case .addConditionally: "add_conditional"
     }
   }
 
+  fileprivate var lifetime: Int {
+    if case .signInOnPage = self { PasskeyCeremony.pageLifetime } else { PasskeyCeremony.lifetime }
+  }
+
   fileprivate init?(_ json: JSONElement) {
     let session = json["session"]?.string.flatMap(SessionID.init)
     switch (json["purpose"]?.string, session) {
-    case ("sign_in", nil): self = .signIn
+    case ("sign_in", nil): self = json["browser"]?.string.map { .signInOnPage(browser: $0) } ?? .signIn
     case ("confirm", let session?): self = .confirm(session)
     case ("add", let session?):
       guard let (account, handle) = Self.addition(json) else { return nil }
@@ -135,7 +145,7 @@ extension PasskeyFlows {
         .challengeMismatch, cause: "the ceremony is for “\(ceremony.purpose.name)”, or for another session")
     }
     guard now() < ceremony.expiresAt else {
-      throw .passkeyInvalid(.challengeExpired, cause: "the ceremony was handed out more than ten minutes ago")
+      throw .passkeyInvalid(.challengeExpired, cause: "the ceremony was handed out too long ago")
     }
     return ceremony
   }

@@ -61,8 +61,20 @@ extension PasskeyFlows {
   /// What to ask for a proof that the person of a session is still there (PK-47).
   func confirmationOptions(for caller: Caller) async throws(ServerError) -> IssuedCeremony {
     let (client, registration) = try clients.offeringPasskeys(caller.session.client)
-    let allowed = try await allowed(in: .confirm(caller.session.id), of: caller)
+    let allowed = try await allowed(of: caller)
     return try issued(.confirm(caller.session.id), allowed: allowed, to: client, registration)
+  }
+
+  /// What our own sign-in page asks, by its button and in the field of the address. It waits for an hour, bound to the browser (PK-64).
+  ///
+  /// - Parameter caller: who must prove that they are still there, with a passkey of the account; nil for anybody.
+  func pageOptions(
+    for id: ClientID, in browser: BrowserID, of caller: Caller?
+  ) async throws(ServerError) -> IssuedCeremony {
+    let (client, registration) = try clients.offeringPasskeys(id)
+    var allowed = AuthenticationCeremony.Allowed.any
+    if let caller { allowed = try await self.allowed(of: caller) }
+    return try issued(.signInOnPage(browser: browser.digest), allowed: allowed, to: client, registration)
   }
 
   private func issued(
@@ -80,10 +92,7 @@ extension PasskeyFlows {
 
   /// Which passkeys may answer: for a confirmation those of the account (PK-52). An account without any is a guest's, or was left with
   /// other methods since; whoever signs with a passkey there is told that it is another account's.
-  private func allowed(
-    in purpose: PasskeyCeremony.Purpose, of caller: Caller?
-  ) async throws(ServerError) -> AuthenticationCeremony.Allowed {
-    guard case .confirm = purpose, let caller else { return .any }
+  private func allowed(of caller: Caller) async throws(ServerError) -> AuthenticationCeremony.Allowed {
     let account = caller.account.id
     let holders = try await read([.accountInFull(account), .passkeys(of: account)]) { snapshot in
       try snapshot.passkeys(of: account)
@@ -111,14 +120,47 @@ extension PasskeyFlows {
     _ answer: PasskeySignInRequest, on terms: SignInTerms, idempotency: IdempotencyKey?, body: [UInt8],
     _ observation: PasskeyObservation
   ) async throws(ServerError) -> SignInResult {
+    try await signIn(answer, on: terms, in: nil, observation) { (terms, prove) async throws(ServerError) in
+      try await signIns.signIn(on: terms, idempotency: idempotency, body: body, prove: prove)
+    }
+  }
+
+  /// The same on our own page, where a cookie stands for the session. All copies of one form that arrive while it is being decided get
+  /// one answer.
+  ///
+  /// - Parameters:
+  ///   - browser: the one for which the ceremony was handed out.
+  ///   - cookie: the cookie that the new one replaces.
+  func enter(
+    _ answer: PasskeySignInRequest, in browser: BrowserID, device: Device, replacing cookie: String?, body: [UInt8],
+    _ observation: PasskeyObservation
+  ) async throws(ServerError) -> PageSession {
+    let now = now()
+    var terms = SignInTerms(client: ClientID(rawValue: answer.clientID), intent: .existing, device: device, link: nil)
+    terms.kind = .cookie
+    let former = FormerSession(cookie, audit: newID(at: now))
+    let hooks = [former?.ended(keys: masterKeys, now: now)].compactMap(\.self)
+    let name = SHA256.hash("passkey on page\u{0}\(browser.digest)\u{0}".utf8 + body)
+    let result = try await server.signInAnswers.run(name) { () async throws(ServerError) in
+      try await signIn(answer, on: terms, in: browser, observation) { (terms, prove) async throws(ServerError) in
+        try await signIns.signIn(on: terms, hooks: hooks, prove: prove)
+      }
+    }
+    return PageSession(result, keys: masterKeys)
+  }
+
+  private func signIn(
+    _ answer: PasskeySignInRequest, on terms: SignInTerms, in browser: BrowserID?, _ observation: PasskeyObservation,
+    through pipeline: (SignInTerms, () async throws(ServerError) -> ProvenPerson) async throws(ServerError) ->
+      SignInResult
+  ) async throws(ServerError) -> SignInResult {
     var terms = terms
     // The account is there already, and nobody may be asked for a name before a passkey was refused for another reason.
     terms.mayWaitForName = false
     var judged: (key: IdentityKey, spent: SpentValue)?
     do throws(ServerError) {
-      return try await signIns.signIn(on: terms, idempotency: idempotency, body: body) {
-        [terms] () async throws(ServerError) in
-        try await prove(answer, on: terms, observation) { judged = ($0, $1) }
+      return try await pipeline(terms) { [terms] () async throws(ServerError) in
+        try await prove(answer, on: terms, in: browser, observation) { judged = ($0, $1) }
       }
     } catch {
       if error == .passkeyRefused(.counter), let judged {
@@ -133,9 +175,11 @@ extension PasskeyFlows {
   /// Whether the passkey is known, whose it is, and what is wrong with it change neither the answer nor the work: the same is read, and
   /// one signature is verified (PK-56).
   ///
-  /// - Parameter judging: called with the key of the passkey, and with what its answer spends, before the passkey is judged.
+  /// - Parameters:
+  ///   - browser: the one that sent the form of our own page.
+  ///   - judging: called with the key of the passkey, and with what its answer spends, before the passkey is judged.
   private func prove(
-    _ answer: PasskeySignInRequest, on terms: SignInTerms, _ observation: PasskeyObservation,
+    _ answer: PasskeySignInRequest, on terms: SignInTerms, in browser: BrowserID?, _ observation: PasskeyObservation,
     judging: (IdentityKey, SpentValue) -> Void
   ) async throws(ServerError) -> ProvenPerson {
     // 1. The ceremony is ours, of this client and for this (PK-62, PK-65).
@@ -143,7 +187,8 @@ extension PasskeyFlows {
     let settings = try passkeySettings()
     let ceremony = try await opened(answer.ceremony, by: client, settings.rpID) { purpose in
       switch purpose {
-      case .signIn: terms.renewing == nil
+      case .signIn: terms.renewing == nil && browser == nil
+      case .signInOnPage(let digest): browser.map { ConstantTime.equals($0.digest, digest) } ?? false
       case .confirm(let session): terms.renewing?.session.id == session
       case .add, .addConditionally: false
       }
@@ -151,9 +196,11 @@ extension PasskeyFlows {
     observation.note(ceremony.purpose)
 
     // 2. What needs no stored passkey (PK-49 to PK-51).
+    var allowed = AuthenticationCeremony.Allowed.any
+    if case .confirm = ceremony.purpose, let caller = terms.renewing { allowed = try await self.allowed(of: caller) }
     let asked = AuthenticationCeremony(
-      relyingParty: settings.relyingParty(for: registration), challenge: ceremony.challenge,
-      allowed: try await allowed(in: ceremony.purpose, of: terms.renewing), personChecks: .required)
+      relyingParty: settings.relyingParty(for: registration), challenge: ceremony.challenge, allowed: allowed,
+      personChecks: .required)
     let presented: PresentedAssertion
     do {
       presented = try asked.parse(Array(answer.credential.text.utf8))

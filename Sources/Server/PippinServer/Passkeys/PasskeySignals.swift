@@ -38,6 +38,31 @@ extension PasskeyFlows {
     }
   }
 
+  /// The passkey in an answer that was refused, if it is not a passkey of anybody: its manager is told to forget it (PK-114). Nil where
+  /// signals are paused, because the database was restored and may lack it.
+  ///
+  /// - Parameter answer: `RegistrationResponseJSON`, of which nothing is believed but the id.
+  func orphan(in answer: String, of caller: Caller) async throws(ServerError) -> RemovedPasskeyBody? {
+    let settings = try passkeySettings()
+    guard let id = Self.credentialID(in: answer) else { return nil }
+    let key = IdentityKey.passkey(rpID: settings.rpID.text, credentialID: id, in: caller.account.realm)
+    let now = now()
+    let isOrphan = try await read([.passkey(key), .deployment]) { snapshot in
+      try snapshot.passkey(key) == nil && !snapshot.deployment().pausesSignals(at: now)
+    }
+    return isOrphan ? RemovedPasskeyBody(rpID: settings.rpID.text, credentialID: Base64URL.encode(id)) : nil
+  }
+
+  private static func credentialID(in answer: String) -> [UInt8]? {
+    do {
+      let text = try JSONDocument(parsing: Array(answer.utf8)).root["id"]?.string
+      return text.flatMap { Base64URL.decode($0) }.flatMap { (16...1023).contains($0.count) ? $0 : nil }
+    } catch {
+      // It was refused for that.
+      return nil
+    }
+  }
+
   /// One list for each user handle that the account has given, the account's own first: also where no passkey has it any more, so that a
   /// manager hides what was removed. A passkey without a handle, which was imported so, is on no list.
   private static func signals(

@@ -111,7 +111,7 @@ extension PippinService {
       ceremony: issued.text, publicKey: EmbeddedJSON(text: String(decoding: issued.optionsJSON, as: UTF8.self)))
   }
 
-  private func count(_ issued: IssuedCeremony, of client: ClientID) {
+  func count(_ issued: IssuedCeremony, of client: ClientID) {
     let surface = flows.clients[client]?.platform.surface ?? .native
     instruments.passkeyCeremonies.increment(labels: [issued.purpose.name, surface.rawValue, "issued"])
   }
@@ -119,7 +119,7 @@ extension PippinService {
   /// Counts a ceremony whose answer came, and what was unusual about the answer.
   ///
   /// - Parameter usual: the purpose that the request asks for, where the ceremony does not open.
-  private func counting<Result: Sendable>(
+  func counting<Result: Sendable>(
     _ observation: PasskeyObservation, or usual: String, _ surface: Surface,
     _ work: () async throws(ServerError) -> Result
   ) async throws(ServerError) -> Result {

@@ -236,6 +236,9 @@ struct SignInAsked: Sendable {
     identities?.contains { client.leads(method, to: $0) } ?? true
   }
 
+  /// Whether a passkey is.
+  var offersPasskey: Bool { identities?.contains { $0.provider == .passkey } ?? true }
+
   /// Whether a password is.
   var offersPassword: Bool { identities?.contains { $0.provider == .password } ?? true }
 
@@ -307,19 +310,22 @@ extension PippinService {
   /// Shows the sign-in page, with the form for a password if passwords are enabled.
   func showSignIn(
     _ asked: SignInAsked, _ providers: [SignInPage.Provider], _ notice: Text?, _ call: Call
-  ) -> HTTPResponse {
+  ) async throws -> HTTPResponse {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let memo = memo(call)
     let password = (asked.offersPassword ? passwordClient : nil).map { client in
       SignInPage.PasswordForm(
         action: form(to: "/sign-in", for: browser), email: memo?.typed["email"] ?? asked.request?.loginHint,
-        trouble: memo?.trouble,
+        trouble: memo?.trouble.flatMap { $0.isOfPasskey ? nil : $0 },
         byMail: memo?.trouble?.kind == .throttled ? form(to: "/sign-in/email", for: browser) : nil,
         offersCode: client.offersEmailCode, isAgain: asked.isAgain, request: asked.place?.request?.description)
     }
     let page = SignInPage(
       appName: settings.appName, providers: providers, notice: notice, changed: memo?.changed,
-      password: password, isAgain: asked.isAgain, isMerging: asked.place == .merge)
+      password: password, passkey: try await passkeyForm(asked, for: browser, call),
+      trouble: memo?.trouble.flatMap { $0.isOfPasskey || password == nil ? $0 : nil },
+      passkeySignals: memo?.passkeySignals.map { PasskeySignals(json: $0) }, isAgain: asked.isAgain,
+      isMerging: asked.place == .merge)
     var response = showForm(page, call, for: browser)
     if asked.place != nil || placeCookie(of: call.request) != nil { response = settingPlace(asked.place, on: response) }
     if asked.place != .merge, mergeCookie(of: call.request) != nil { response = settingMerge(nil, on: response) }

@@ -60,7 +60,7 @@ extension PippinService {
       case "session-ended": Text("sign_in.session_ended")
       default: asked.notice
       }
-    return showSignIn(asked, providers, notice, call)
+    return try await showSignIn(asked, providers, notice, call)
   }
 
   /// The address at which to try again after a failure at a provider: at the provider if its button is still on our pages, else
@@ -103,20 +103,23 @@ extension PippinService {
         end: isCurrent ? nil : FormAction(path: "/account/sessions/\(session.id)", token: token),
         rename: "/account/sessions/rename/\(session.id)")
     }
+    let passkeys = try await passkeys(identities, of: caller, call)
     let page = AccountPage(
       appName: settings.appName, name: caller.account.name.map(Self.words),
       email: caller.account.email.map {
         .init(address: $0.address, isPrivateRelay: $0.isPrivate, isForwarded: $0.isDeliverable)
       },
-      signInMethods: signInMethods(identities, of: caller, now: now), sessions: rows,
+      signInMethods: signInMethods(identities.filter { !$0.isPasskey }, among: identities, of: caller, now: now),
+      sessions: rows,
       signOut: FormAction(path: "/sign-out", token: token),
       signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil,
       signInAgain: signInAgain(identities, caller, now),
       download: FormAction(path: "/account/export", token: token), delete: "/account/delete",
       changes: try await changes(identities, of: caller, token: token),
       additions: additions(identities, of: caller, token: token), changed: memo(call)?.changed,
-      apps: try await apps(of: caller, token: token))
-    let shown = show(page, to: call.request)
+      apps: try await apps(of: caller, token: token), passkeys: passkeys,
+      passkeySignals: try await passkeySignals(on: call, of: caller))
+    let shown = settingUpgrade(askedBy: passkeys, on: show(page, to: call.request))
     let response = memoCookie(of: call.request) == nil ? shown : settingMemo(nil, on: shown)
     // The person came back without another sign-in: the merge is cancelled.
     return mergeCookie(of: call.request) == nil ? response : settingMerge(nil, on: response)

@@ -12,7 +12,7 @@ extension PippinService {
 
   /// The server's own website. Programs do not call it.
   private static let pageBindings: [Binding] =
-    websitePageBindings + signInFormBindings + linkPageBindings + signInMethodPageBindings + accountFormBindings
+    websitePageBindings + signInFormBindings + passkeyPageBindings + linkPageBindings + signInMethodPageBindings + accountFormBindings
     + passwordPageBindings + deletionPageBindings + mergePageBindings + websiteFileBindings
 
   /// Whether a path on this host is an endpoint or a page, so that no app can have it as its return address.

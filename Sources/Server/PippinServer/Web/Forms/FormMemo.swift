@@ -12,6 +12,8 @@ struct FormMemo: Sendable {
   let trouble: FormTrouble?
   let changed: ChangeNotice?
   let typed: [String: String]
+  /// What the page tells password managers, as JSON.
+  let passkeySignals: String?
 
   /// In seconds. That is long enough for the redirect.
   static let lifetime = 60
@@ -19,8 +21,14 @@ struct FormMemo: Sendable {
   static let longLifetime = 3600
   /// In bytes. No real field is longer, and it must fit into a cookie.
   private static let longest = 320
+  /// The same for the signals. Nobody is hurt if longer ones are left out: managers then offer a passkey that is refused.
+  private static let longestSignals = 2_048
 
-  init(path: String, trouble: FormTrouble? = nil, changed: ChangeNotice? = nil, typed: [String: String] = [:]) {
+  init(
+    path: String, trouble: FormTrouble? = nil, changed: ChangeNotice? = nil, typed: [String: String] = [:],
+    passkeySignals: String? = nil
+  ) {
+    self.passkeySignals = passkeySignals.flatMap { $0.utf8.count <= Self.longestSignals ? $0 : nil }
     self.path = path
     self.trouble = trouble
     self.changed = changed
@@ -28,7 +36,7 @@ struct FormMemo: Sendable {
   }
 
   /// Whether it is shown more than once: nothing has happened yet, and the page waits for something.
-  var isKept: Bool { trouble == nil && changed == nil }
+  var isKept: Bool { trouble == nil && changed == nil && passkeySignals == nil }
 
   init?(parsing bytes: [UInt8]) {
     let content: JSONElement
@@ -40,6 +48,7 @@ struct FormMemo: Sendable {
     }
     guard let path = content["path"]?.string else { return nil }
     self.path = path
+    passkeySignals = content["passkey_signals"]?.string
     trouble = content["trouble"]?.string.flatMap(FormTrouble.Kind.init).map { kind in
       FormTrouble(
         kind, minutes: content["minutes"]?.integer.map { Int($0) },
@@ -64,6 +73,7 @@ struct FormMemo: Sendable {
     if let triesLeft = trouble?.triesLeft { writer.member("tries_left", triesLeft) }
     writer.member("changed", ifPresent: changed?.kind.rawValue)
     writer.member("method", ifPresent: changed?.method)
+    writer.member("passkey_signals", ifPresent: passkeySignals)
     writer.name("typed")
     writer.beginObject()
     for (name, value) in typed.sorted(by: { $0.key < $1.key }) { writer.member(name, value) }
@@ -133,7 +143,7 @@ extension PippinService {
     try redirect(to: path, telling: FormMemo(path: path, typed: ["email": email]), in: browser)
   }
 
-  private func redirect(to path: String, telling memo: FormMemo, in browser: BrowserID) throws -> HTTPResponse {
+  func redirect(to path: String, telling memo: FormMemo, in browser: BrowserID) throws -> HTTPResponse {
     try telling(memo, browser, on: leaving(.redirect(path)))
   }
 
@@ -171,7 +181,7 @@ extension PippinService {
 
 /// The page that a sign-in leads to: one of these and no other address, so there is no open redirect.
 enum Place: Sendable, Equatable {
-  case account, delete, password, email, merge
+  case account, delete, password, email, merge, passkey
   /// Back to an OpenID client. The browser keeps its request under this id.
   case client(OpenIDRequestID)
   /// The page that signs a device in, with the typed code; empty if none was typed.
@@ -186,6 +196,7 @@ enum Place: Sendable, Equatable {
     case ("password", nil): self = .password
     case ("email", nil): self = .email
     case ("merge", nil): self = .merge
+    case ("passkey", nil): self = .passkey
     case ("client", let text?):
       guard let request = OpenIDRequestID(text) else { return nil }
       self = .client(request)
@@ -207,6 +218,7 @@ enum Place: Sendable, Equatable {
     case .password: "password"
     case .email: "email"
     case .merge: "merge"
+    case .passkey: "passkey"
     case .client: "client"
     case .device: "device"
     }
@@ -228,6 +240,7 @@ enum Place: Sendable, Equatable {
     case .password: "/account/password"
     case .email: "/account/email"
     case .merge: "/account/merge"
+    case .passkey: "/account/passkeys/add"
     case .client(let request): Self.continuation + "?" + Self.naming(request)
     case .device(let code): code.isEmpty ? "/device" : "/device?" + FormData.encode([("user_code", code)])
     }
