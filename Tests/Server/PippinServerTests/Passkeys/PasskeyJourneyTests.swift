@@ -191,7 +191,7 @@ import Testing
     let mary = await scene.open()
     let added = await scene.add(mary.accessToken)
     let export = await scene.world.send("GET", "/v1/account/export", bearer: mary.accessToken)
-    let ids = (0..<export.count("identities")).map { export.text("identities.\($0).passkey.credential_id") }
+    let ids = (0..<export.count("identities")).map { export.text("identities.\($0).identity.passkey.credential_id") }
     #expect(ids.contains(added.text("passkey.credential_id")))
   }
 
