@@ -4,41 +4,13 @@ and the pages in browsers that have none."""
 import contextlib
 import json
 
+from authenticator import Authenticator
 from engines import WebKit
 from journeys import CHROMIUM_SCRIPTS, PLAIN, Setup, another, journey
 from journeys_password import ADDRESS, PASSWORD, fill_in, send, sign_up
 
 ADD, BUTTON = "/account/passkeys/add", "Sign in with a passkey"
 ADDED = "Your passkey was added."
-
-
-class Authenticator:
-    """A phone's, as the DevTools protocol has it: it keeps keys, asks nobody, and says that the person was verified."""
-
-    def __init__(self, browser, **more):
-        self.browser = browser
-        browser.devtools("WebAuthn.enable", enableUI=False)
-        options = dict(
-            protocol="ctap2", ctap2Version="ctap2_1", transport="internal", hasResidentKey=True,
-            hasUserVerification=True, isUserVerified=True, automaticPresenceSimulation=True,
-            defaultBackupEligibility=True, defaultBackupState=True)
-        self.id = browser.devtools("WebAuthn.addVirtualAuthenticator", options=options | more)["authenticatorId"]
-
-    @property
-    def keys(self):
-        return self.browser.devtools("WebAuthn.getCredentials", authenticatorId=self.id)["credentials"]
-
-    def verify_person(self, yes):
-        self.browser.devtools("WebAuthn.setUserVerified", authenticatorId=self.id, isUserVerified=yes)
-
-    def present(self, yes):
-        """Without it every request waits, as for a person who does nothing."""
-        self.browser.devtools("WebAuthn.setAutomaticPresenceSimulation", authenticatorId=self.id, enabled=yes)
-
-    def fault(self, **bits):
-        self.browser.devtools(
-            "WebAuthn.setResponseOverrideBits", authenticatorId=self.id,
-            **{"isBogusSignature": False, "isBadUV": False, "isBadUP": False} | bits)
 
 
 @contextlib.contextmanager
@@ -93,7 +65,7 @@ def passkey(mary):
     mary.browser.until(
         lambda: authenticator.keys[0].get("userDisplayName") == "Mary Appleseed", "expected the details to be signalled")
     mary.browser.click(mary.browser.css('#passkeys a[href^="/account/identities/"]'))
-    mary.reads("Remove My phone?", "ask your password manager")
+    mary.reads("Remove the passkey “My phone”?", "ask your password manager")
     send_removal(mary)
     mary.reads("The passkey was removed.")
     mary.browser.until(lambda: not authenticator.keys, "expected the manager to forget the passkey")

@@ -11,6 +11,7 @@ import types
 import urllib.parse
 
 import pippin
+from authenticator import Authenticator
 from visitor import Visitor
 
 LONG_NAME = "Donaudampfschifffahrtsgesellschaftskapitänin"
@@ -65,7 +66,7 @@ class Guide(Visitor):
 
     def await_trouble(self):
         self.browser.until(
-            lambda: self.browser.has('[aria-invalid="true"], [role="alert"]'), "expected to be told what was wrong")
+            lambda: self.browser.has('[aria-invalid="true"], [role="alert"]:not([hidden])'), "expected to be told what was wrong")
 
     def follow(self, address):
         """The first link whose address begins so."""
@@ -117,6 +118,7 @@ def tour(demo, browser, setup):
     yield from account(demo, mary, stop)
     yield from explanations(demo, mary, stop)
     yield from passwords(demo, mary, stop)
+    yield from passkeys(mary, stop)
     yield from endings(demo, mary, stop)
     yield from other_settings(demo, mary, stop)
 
@@ -256,6 +258,44 @@ def account(demo, mary, stop):
     yield stop("account-revoked")
 
 
+def passkeys(mary, stop):
+    """With a virtual authenticator, which only Chromium has."""
+    authenticator = Authenticator(mary.browser)
+    mary.forget_cookies()
+    mary.sign_in("mary")
+    mary.go("/account/passkeys/add")
+    yield stop("passkey-add")
+    mary.browser.click(mary.browser.css("form[data-ask] button"))
+    mary.arrive("/account")
+    mary.go("/account#passkeys")
+    yield stop("account-passkeys")
+
+    def add_again():
+        mary.go("/account/passkeys/add")
+        mary.browser.click(mary.browser.css("form[data-ask] button"))
+        mary.browser.until(lambda: mary.browser.has("[data-says]:not([hidden])"), "expected to be told")
+    add_again()
+    yield stop("passkey-exists", add_again)
+    mary.go("/account")
+    mary.follow("/account/passkeys/rename/")
+    yield stop("passkey-rename")
+    mary.go("/account")
+    mary.browser.click(mary.browser.css('#passkeys a[href^="/account/identities/"]'))
+    mary.browser.until(lambda: mary.browser.has("button.danger"), "expected to be asked")
+    yield stop("passkey-remove")
+    authenticator.remove()
+    mary.sign_out()
+
+    def find_none():
+        mary.go("/sign-in")
+        mary.browser.click(mary.browser.css("form[data-ask] button"))
+        mary.browser.until(lambda: mary.browser.has("[data-says]:not([hidden])"), "expected to be told")
+    empty = Authenticator(mary.browser)
+    find_none()
+    yield stop("passkey-none", find_none)
+    empty.remove()
+
+
 def explanations(demo, mary, stop):
     """Pages that say what went wrong."""
     browser, apple = mary.browser, demo.apple()
@@ -367,7 +407,7 @@ def passwords(demo, mary, stop):
     def wrong_password(address=None):
         mary.go("/sign-in")
         mary.fill_in(email=address or f"nobody{next(numbers)}@example.org", password="not the right one")
-        mary.send("/sign-in")
+        mary.send()
         mary.await_trouble()
     wrong_password()
     yield stop("sign-in-wrong", wrong_password)

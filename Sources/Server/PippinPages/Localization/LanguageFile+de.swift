@@ -814,6 +814,7 @@ extension LanguageFile {
 
 "way_in.passkey" = "Passkey";
 "button.passkey" = "Mit Passkey anmelden";
+"passkey.named" = "Passkey „{name}“";
 "passkey.cancelled" = "Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.";
 "passkey.exists" = "Hier gibt es bereits einen Passkey für Ihr Konto. Sie können sich damit anmelden.";
 "passkey.unsupported" = "Dieses Gerät kann keinen Passkey sichern. Richten Sie eine Bildschirmsperre ein oder verwenden Sie ein anderes Gerät.";

@@ -903,6 +903,8 @@ extension LanguageFile {
 "way_in.passkey" = "Passkey";
 /* The button on the sign-in page. */
 "button.passkey" = "Sign in with a passkey";
+/* A passkey in a sentence such as “Remove {name}?”. {name} is what its owner calls it. */
+"passkey.named" = "the passkey “{name}”";
 /* The browser’s window for passkeys was closed, took too long, or found nothing. Which of the three, nobody knows. */
 "passkey.cancelled" = "No passkey was used. Try again, or choose another way.";
 /* The chosen device or password manager already has a passkey for the account: nothing went wrong. */

@@ -805,6 +805,7 @@ extension LanguageFile {
 
 "way_in.passkey" = "パスキー";
 "button.passkey" = "パスキーでサインイン";
+"passkey.named" = "パスキー「{name}」";
 "passkey.cancelled" = "パスキーは使用されませんでした。もう一度試すか、ほかの方法を選択してください。";
 "passkey.exists" = "このアカウントのパスキーはすでにここに保存されています。そのパスキーでサインインできます。";
 "passkey.unsupported" = "このデバイスにはパスキーを保存できません。画面ロックを設定するか、別のデバイスを使用してください。";

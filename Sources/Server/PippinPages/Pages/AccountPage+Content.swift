@@ -270,7 +270,8 @@ extension AccountPage.SignInMethod {
 
   /// The method in a sentence about it alone. A person has several passkeys, so each goes by its own name.
   func name(in language: Translation) -> String {
-    isPasskey ? address ?? language.signInMethod(provider) : language.signInMethod(provider)
+    guard isPasskey, let address else { return language.signInMethod(provider) }
+    return language.text("passkey.named", ["name": address])
   }
 }
 

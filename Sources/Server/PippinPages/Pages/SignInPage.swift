@@ -102,17 +102,22 @@ package struct SignInPage: Page {
     // Without scripts a passkey is no way to sign in.
     let isPasskeyAlone = providers.isEmpty && password == nil
     let without: HTML? = isPasskeyAlone ? "<p data-no-passkeys>\(language.html("passkey.without"))</p>\n" : nil
-    let buttons = providers.map { provider -> HTML in
+    var buttons = providers.map { provider -> HTML in
       switch provider.kind {
       case .apple: provider.link.button(class: "button apple", in: language)
       case .other(let logo): provider.link.button(icon: .person, logo: logo, in: language)
       }
     }
+    // Right after Apple’s, which comes first.
+    if let passkey {
+      let isAfterApple = providers.first?.kind == .apple
+      buttons.insert(passkey.html(button: Text("button.passkey"), in: language), at: isAfterApple ? 1 : 0)
+    }
     // Beside other buttons the text would seem to be about all of them.
     let isWithApple = providers.count == 1 && providers[0].kind == .apple && !isAgain
     return """
       <div class="actions ways">
-      \(buttons.joined(separator: "\n"))\(passkey?.html(button: Text("button.passkey"), in: language))
+      \(buttons.joined(separator: "\n"))
       </div>
       \(passkey?.texts(in: language))\(without)\(isWithApple ? "<p class=\"soft\">\(language.html("sign_in.apple_note"))</p>\n" : HTML())
       """

@@ -111,7 +111,8 @@ extension PippinService {
   /// `POST /account/passkeys/upgrade`: a passkey that the password manager made in the background. The person asked for nothing, so
   /// nothing that goes wrong is shown (PK-103).
   func upgradeToPasskeyByForm(_ call: Call) async throws -> HTTPResponse {
-    guard passkeyClient != nil, let caller = try await formCaller(call) else { return .redirect(Place.account.path) }
+    guard passkeyClient != nil else { throw ServerError.notFound }
+    guard let caller = try await formCaller(call) else { return .redirect(Place.account.path) }
     let form = PostedForm(
       browser: browser(of: call.request) ?? BrowserID(random: flows.random), data: try formData(call))
     do throws(ServerError) {

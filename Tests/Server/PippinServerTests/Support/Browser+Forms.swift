@@ -55,6 +55,6 @@ extension Browser {
   var work: [Int] { [world.flows.server.passwordHasher.computed, world.store.commits, world.store.reads] }
 
   var isOnAccount: Bool { address == World.home + "/account" && page.status == 200 }
-  /// Whether what went wrong is said on the page, and read out.
-  var isTroubled: Bool { text.contains("role=\"alert\"") }
+  /// Whether what went wrong is said on the page, and read out. What the script of a page may say stands there too, hidden.
+  var isTroubled: Bool { text.contains("role=\"alert\">") }
 }
