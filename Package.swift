@@ -224,7 +224,8 @@ let targets: [Target] = [
     "Server/PippinServer",
     [
       "PippinLock", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "SignInWithPasskeys",
-      "PippinProviders", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinTokens", "PippinPasswords",
+      "PippinProviders", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinTokens",
+      "PippinPasswords",
       "PippinTelemetry", "PippinPages", "PippinSecret",
     ]),
   tests("Server/PippinDatabases", ["PippinLock", "PippinSecret", "PippinTelemetry"]),
