@@ -1,3 +1,6 @@
+import PippinAccounts
+import PippinSQLiteStore
+import PippinTestKit
 import PippinTokens
 import Testing
 
@@ -106,5 +109,18 @@ import Testing
         (Self.web, Self.web + "passkey: {}, "),
       ], of: "warnings")
     #expect(found.contains { $0.hasPrefix("clients[1].passkey: has the RP ID of the realm “games”") }, "\(found)")
+  }
+
+  @Test func `of another RP ID than the recorded one keep the server from starting`() async throws {
+    let settings = try SettingsTests()
+    let path = try settings.trial.file(
+      "pippin.json5", SettingsTests.good.replacing(Self.web, with: Self.web + "passkey: {}, "))
+    let samples = Samples()
+    let store = try await SQLiteStore.open(path: settings.trial.path("pippin.db"), now: samples.now)
+    try await store.commit(samples.changeSet(.putDeployment(Deployment(relyingPartyID: "example.org"))))
+    await store.close()
+    let outcome = await settings.trial.run(["serve", "--config", path, "--listen", "127.0.0.1:0"])
+    #expect(outcome.code == .refused && outcome.reason == "rp_id_changed")
+    #expect(outcome.words.contains("“id.example.com”") && outcome.words.contains("“example.org”: 0 of them"))
   }
 }

@@ -38,7 +38,7 @@ struct ContactChoice: Decodable, Sendable {
 }
 
 /// A credential in an exclusion or allow list.
-struct CredentialDescriptor: Decodable {
+struct OptionsCredential: Decodable {
   var type: String
   var id: String
 }
@@ -75,7 +75,7 @@ struct CreationOptions: Decodable {
   var user: User?
   var challenge: String?
   var pubKeyCredParams: [Parameter]?
-  var excludeCredentials: [CredentialDescriptor]?
+  var excludeCredentials: [OptionsCredential]?
   var authenticatorSelection: Selection?
   var extensions: Extensions?
 }
@@ -85,7 +85,7 @@ struct RequestOptions: Decodable {
   var challenge: String?
   var rpId: String?
   var userVerification: String?
-  var allowCredentials: [CredentialDescriptor]?
+  var allowCredentials: [OptionsCredential]?
 }
 
 /// Reads the parts of options, as strictly as a platform does.
@@ -112,7 +112,7 @@ enum OptionsReader {
   }
 
   /// The ids of a list; entries of an unknown type are passed over (§5.8.3).
-  static func ids(_ list: [CredentialDescriptor]?, _ name: String) throws(ControlError) -> [[UInt8]] {
+  static func ids(_ list: [OptionsCredential]?, _ name: String) throws(ControlError) -> [[UInt8]] {
     let list = list ?? []
     guard list.count <= listLimit else {
       throw .options("\(name) has \(list.count) entries; browsers take \(listLimit)")

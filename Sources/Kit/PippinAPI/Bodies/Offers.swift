@@ -97,7 +97,8 @@ extension ProviderBody: Described {
         .optional(.rpID, .string("With `passkey`: the domain that the passkeys belong to.")),
         .optional(.signUp, .boolean("With `passkey`: whether a passkey may open an account.")),
         .optional(
-          .upgrade, .boolean("With `passkey`: whether to ask for one after a sign-in with a password, without a sheet.")),
+          .upgrade, .boolean("With `passkey`: whether to ask for one after a sign-in with a password, without a sheet.")
+        ),
       ])
   }
 }

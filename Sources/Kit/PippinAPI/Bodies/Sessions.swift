@@ -246,7 +246,8 @@ extension SessionListItem: Described {
 extension Schema {
   /// Open, because a later version may have more.
   fileprivate static let authenticationMethod = Schema.string(
-    "How the person last proved who they are: `apple`, `google`, `facebook`, `openid`, `password`, `email_code`, `passkey` or `guest`.")
+    "How the person last proved who they are: `apple`, `google`, `facebook`, `openid`, `password`, `email_code`, `passkey` or `guest`."
+  )
 }
 
 /// A part of a list.

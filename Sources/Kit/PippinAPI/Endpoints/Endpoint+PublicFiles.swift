@@ -1,7 +1,8 @@
 /// What is the same for everybody.
 extension Endpoint {
   package static let publicFiles: [Endpoint] = [
-    getKeys, getAppSiteAssociation, getAssetLinks, getDomainAssociation, getRelatedOrigins, getPasskeyEndpoints, getHealth, getOpenAPI, explainProblem,
+    getKeys, getAppSiteAssociation, getAssetLinks, getDomainAssociation, getRelatedOrigins, getPasskeyEndpoints,
+    getHealth, getOpenAPI, explainProblem,
   ]
 
   package static let getKeys = Endpoint(

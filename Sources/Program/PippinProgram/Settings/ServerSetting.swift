@@ -176,7 +176,8 @@ enum ServerSetting: String, SettingKey {
       .init(.object(PasswordSetting.self), "what hashing a password costs", without: .means("the defaults"))
     case .passkeys:
       .init(
-        .object(PasskeySetting.self), "the passkeys of the clients that have `passkey`", without: .means("the defaults"))
+        .object(PasskeySetting.self), "the passkeys of the clients that have `passkey`", without: .means("the defaults")
+      )
     case .brand:
       .init(.object(BrandSetting.self), "how the pages look", without: .means("Pippin's own look"))
     case .appleButton:

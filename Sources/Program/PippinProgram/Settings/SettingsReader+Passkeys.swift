@@ -229,7 +229,8 @@ extension SettingsReader {
     let labels = Set(related.compactMap { Self.host($0.text) }.map(registrableLabel))
     guard labels.count > Self.mostLabels else { return }
     problem(
-      setting, "has origins of \(labels.count) names (\(labels.sorted().joined(separator: ", "))), and browsers read five",
+      setting,
+      "has origins of \(labels.count) names (\(labels.sorted().joined(separator: ", "))), and browsers read five",
       cure: "Leave some out; example.com and example.co.uk are one name.")
   }
 

@@ -47,14 +47,18 @@ extension AccountExport {
   private static func exported(
     _ identity: PippinAccounts.Identity, in store: any AccountStore
   ) async throws(StoreError) -> AccountExport.Identity {
-    let entries = try await store.snapshot(of: [.vaultEntries(of: identity.id)]) {
-      try $0.vaultEntries(of: identity.id)
+    let reads: [Read] = [.vaultEntries(of: identity.id)] + (identity.isPasskey ? [.passkey(identity.key)] : [])
+    let (entries, passkey) = try await store.snapshot(of: reads) { snapshot in
+      (
+        try snapshot.vaultEntries(of: identity.id),
+        identity.isPasskey ? try snapshot.passkey(identity.key)?.passkey : nil
+      )
     }
     let tokens = entries.map {
       ProviderToken(clientID: $0.client.rawValue, obtainedAt: Timestamp($0.obtainedAt))
     }
     return AccountExport.Identity(
-      identity: IdentityBody(identity), tenant: identity.key.tenant, subject: identity.key.subject,
+      identity: IdentityBody(identity, passkey: passkey), tenant: identity.key.tenant, subject: identity.key.subject,
       providerTokens: tokens)
   }
 }

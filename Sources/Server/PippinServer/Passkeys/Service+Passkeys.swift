@@ -27,6 +27,7 @@ extension PippinService {
       issued = try await flows.passkeys.confirmationOptions(for: try await caller(call, of: client))
     } else {
       issued = try flows.passkeys.signInOptions(for: client)
+      flows.noteStart(at: .passkey, of: client)
     }
     return answer(issued, of: client)
   }

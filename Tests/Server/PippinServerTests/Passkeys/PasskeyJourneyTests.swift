@@ -1,4 +1,7 @@
 import PippinAccounts
+import PippinHTTP
+import PippinSecret
+import PippinServer
 import PippinTestKit
 import PippinTokens
 import Testing
@@ -84,9 +87,7 @@ import Testing
     let options = await android.signInOptions()
     #expect(await android.sign(options).status == 403)
     // The origin of one platform is not that of another's client (PK-78).
-    let webAnswer = await web.sign(await web.signInOptions())
     let appOptions = await scene.signInOptions()
-    _ = webAnswer
     let crossed = await web.sign(appOptions)
     #expect(await scene.send(crossed.json(), appOptions.text("ceremony")).verdict == "401 passkey_invalid wrong_origin")
   }
@@ -155,7 +156,55 @@ import Testing
     #expect(options.count("public_key.allowCredentials") == 1)
     // Mary's device has none of those.
     #expect(await scene.sign(options).status == 403)
-    let hers = await scene.sign(await scene.signInOptions())
-    _ = hers
+  }
+
+  @Test func `links what waits for the account, as every sign-in method does`() async throws {
+    let scene = try await PasskeyScene.make()
+    let mary = try await PasswordApp(world: scene.world).signUp()
+    #expect(await scene.add(mary.accessToken).status == 201)
+    let app = App(world: scene.world)
+    let nonce = await app.nonce()
+    let offer = await app.send(app.body(await app.sheet("mary", nonce: nonce, hidesEmail: false), nonce: nonce))
+    #expect(offer.verdict == "409 account_exists")
+    #expect(offer.text("sign_in_with.0") == "password" && offer.text("sign_in_with.1") == "passkey")
+    let options = await scene.signInOptions()
+    let signed = await scene.sign(options).json()
+    let linked = await scene.send(
+      signed, options.text("ceremony"), changing: [("link_token", .string(offer.text("link_token")))])
+    #expect(linked.status == 200 && linked["linked"]?.bool == true)
+    #expect(linked.text("account.id") == mary.text("account.id"))
+    #expect(await scene.identities(linked.accessToken).count("items") == 3)
+  }
+
+  @Test func `does not open a suspended account, and says so after the signature alone`() async throws {
+    let scene = try await PasskeyScene.make()
+    let mary = await scene.open()
+    #expect(await scene.add(mary.accessToken).status == 201)
+    let account = try #require(AccountID(mary.text("account.id")))
+    _ = try await scene.world.flows.operations.suspend(account, reason: "chargeback", by: "support")
+    #expect(await scene.signIn().verdict == "403 account_suspended")
+    #expect(await scene.signIn(fault: "bad_signature").verdict == "401 passkey_invalid refused")
+  }
+
+  @Test func `is in the export of the account`() async throws {
+    let scene = try await PasskeyScene.make()
+    let mary = await scene.open()
+    let added = await scene.add(mary.accessToken)
+    let export = await scene.world.send("GET", "/v1/account/export", bearer: mary.accessToken)
+    let ids = (0..<export.count("identities")).map { export.text("identities.\($0).identity.passkey.credential_id") }
+    #expect(ids.contains(added.text("passkey.credential_id")))
+  }
+
+  @Test func `is told to webhooks as every identity is`() async throws {
+    let receiver = WebhookReceiver(
+      url: "https://backend.example.com/hook", secret: SecretBytes([UInt8](repeating: 7, count: 32)))
+    let scene = await PasskeyScene(try await World(webhooks: [receiver], passkeys: try PasskeyScene.settings()))
+    let mary = await scene.open()
+    let added = await scene.add(mary.accessToken)
+    while try await scene.world.flows.jobs.jobRunner.runDue() > 0 {}
+    let bodies = scene.world.transport.requests.filter { $0.authority == "backend.example.com" }
+      .map { String(decoding: $0.body, as: UTF8.self) }
+    let linked = bodies.first { $0.contains("identity.linked") && $0.contains("\"passkey\"") } ?? ""
+    #expect(linked.contains("\"tenant\":\"localhost\"") && linked.contains(added.text("passkey.credential_id")))
   }
 }

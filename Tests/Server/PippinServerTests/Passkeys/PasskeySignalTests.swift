@@ -56,11 +56,18 @@ import Testing
     let paused = await scene.signals(mary.accessToken)
     #expect(paused["paused"]?.bool == true && paused.count("signals") == 0)
     // A passkey that the restored database lacks is refused as any unknown one: nobody is told to delete it (PK-108).
-    let lost = scene.on(await scene.addDevice("mary", "mac"))
-    _ = lost
+    let lost = try await lostPasskey(scene, mary.accessToken)
+    #expect(lost.verdict == "401 passkey_invalid refused" && lost["signal"] == nil)
     scene.world.clock.advance(by: 3601)
     let token = await App(world: scene.world).refresh(mary.refreshToken).accessToken
     #expect(await scene.signals(token).count("signals") == 1)
+  }
+
+  /// The sign-in with a passkey that a device made and that the database does not have.
+  private func lostPasskey(_ scene: PasskeyScene, _ token: String) async throws -> Answer {
+    let web = scene.on(await scene.addDevice("mary", "android"), ("origin", .string(World.home)), client: "example-web")
+    _ = await web.create(await scene.additionOptions(token))
+    return await web.signIn()
   }
 
   private func pause(_ scene: PasskeyScene, until end: Date) async throws {
@@ -125,12 +132,8 @@ import Testing
         $0.replacing("id", by: String(repeating: "A", count: 43)).replacing(
           "rawId", by: String(repeating: "A", count: 43))
       },
-      {
-        $0.replacing("id", by: String(repeating: "B", count: 22)).replacing(
-          "rawId", by: String(repeating: "B", count: 22))
-      },
     ]
-    for bend in bent.prefix(3) {
+    for bend in bent {
       let options = await scene.signInOptions()
       let signed = await scene.sign(options).json()
       let before = (scene.world.store.reads, scene.world.store.commits)
@@ -232,7 +235,7 @@ import Testing
     #expect(await key.signIn(fault: "counter_stuck").verdict == "401 passkey_invalid refused")
     let kinds = try await key.audit(await key.signIn().text("account.id"))
     #expect(kinds.filter { $0 == "passkey.counter_refused" }.count == 1)
-    #expect(key.world.log.text.contains("counter") || true)
+    #expect(!key.world.metricsText.contains("outcome=\"counter"), "the answer and the metrics say refused")
   }
 
   @Test func `that may have been copied sign in where the settings do not trust counters`() async throws {
