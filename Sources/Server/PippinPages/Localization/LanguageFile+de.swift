@@ -816,6 +816,7 @@ extension LanguageFile {
 "button.passkey" = "Mit Passkey anmelden";
 "passkey.named" = "Passkey „{name}“";
 "passkey.cancelled" = "Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.";
+"passkey.not_added" = "Es wurde kein Passkey hinzugefügt. Sie können es erneut versuchen.";
 "passkey.exists" = "Hier gibt es bereits einen Passkey für Ihr Konto. Sie können sich damit anmelden.";
 "passkey.unsupported" = "Dieses Gerät kann keinen Passkey sichern. Richten Sie eine Bildschirmsperre ein oder verwenden Sie ein anderes Gerät.";
 "passkey.without" = "In diesem Browser funktionieren Passkeys nicht. Erlauben Sie JavaScript für diese Seite, aktualisieren Sie Ihren Browser oder verwenden Sie ein anderes Gerät.";

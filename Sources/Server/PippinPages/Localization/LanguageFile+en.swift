@@ -907,6 +907,8 @@ extension LanguageFile {
 "passkey.named" = "the passkey “{name}”";
 /* The browser’s window for passkeys was closed, took too long, or found nothing. Which of the three, nobody knows. */
 "passkey.cancelled" = "No passkey was used. Try again, or choose another way.";
+/* The same when a passkey was to be added. */
+"passkey.not_added" = "No passkey was added. You can try again.";
 /* The chosen device or password manager already has a passkey for the account: nothing went wrong. */
 "passkey.exists" = "There’s already a passkey for your account here. You can sign in with it.";
 "passkey.unsupported" = "This device can’t save a passkey. Set up a screen lock, or use another device.";

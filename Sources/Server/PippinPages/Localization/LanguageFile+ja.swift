@@ -807,6 +807,7 @@ extension LanguageFile {
 "button.passkey" = "パスキーでサインイン";
 "passkey.named" = "パスキー「{name}」";
 "passkey.cancelled" = "パスキーは使用されませんでした。もう一度試すか、ほかの方法を選択してください。";
+"passkey.not_added" = "パスキーは追加されませんでした。もう一度お試しいただけます。";
 "passkey.exists" = "このアカウントのパスキーはすでにここに保存されています。そのパスキーでサインインできます。";
 "passkey.unsupported" = "このデバイスにはパスキーを保存できません。画面ロックを設定するか、別のデバイスを使用してください。";
 "passkey.without" = "このブラウザではパスキーを使用できません。このページのJavaScriptを許可するか、ブラウザをアップデートするか、別のデバイスを使用してください。";

@@ -114,7 +114,7 @@ package struct SignInPage: Page {
       buttons.insert(passkey.html(button: Text("button.passkey"), in: language), at: isAfterApple ? 1 : 0)
     }
     // Beside other buttons the text would seem to be about all of them.
-    let isWithApple = providers.count == 1 && providers[0].kind == .apple && !isAgain
+    let isWithApple = providers.count == 1 && providers[0].kind == .apple && passkey == nil && !isAgain
     return """
       <div class="actions ways">
       \(buttons.joined(separator: "\n"))

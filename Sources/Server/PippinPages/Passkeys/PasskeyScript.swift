@@ -129,7 +129,8 @@ package struct PasskeyForm: Sendable, Equatable {
   /// What the script says of a browser's error (PK-140 to PK-142); hidden until it does. It cannot be told apart whether the person
   /// cancelled, waited too long, or has no passkey, so it is one text.
   func texts(in language: Translation) -> HTML {
-    let cancelled = box("cancelled", "note bad", role: "alert", .warning, language.html("passkey.cancelled"))
+    let words = language.html(kind == .add ? Text("passkey.not_added") : Text("passkey.cancelled"))
+    let cancelled = box("cancelled", "note bad", role: "alert", .warning, words)
     guard kind == .add else { return cancelled }
     // It is good news that there is a passkey already (PK-141).
     return """

@@ -39,8 +39,8 @@ extension PippinService {
     let form = try postedForm(call)
     let request = namedRequest(form.data)
     let place = request.map { .client($0) } ?? placeCookie(of: call.request).flatMap(Place.init)
-    return try await answeringPasskey(form, at: place?.signIn ?? "/sign-in", call) {
-      try limit(as: .signInWithPasskey, call, client: client.id.rawValue)
+    try limit(as: .signInWithPasskey, call, client: client.id.rawValue)
+    return try await answeringPasskey(form, at: place?.signIn ?? "/sign-in", for: "sign_in") {
       let answer = PasskeySignInRequest(
         clientID: client.id.rawValue, ceremony: SecretText(form[PasskeyForm.ceremonyField]),
         credential: EmbeddedJSON(text: form[PasskeyForm.credentialField]))
@@ -101,7 +101,8 @@ extension PippinService {
   func addPasskeyByForm(_ call: Call) async throws -> HTTPResponse {
     guard passkeyClient != nil else { throw ServerError.notFound }
     return try await answeringCaller(call, at: Place.passkey.path, for: .passkey) { form, caller in
-      try await answeringPasskey(form, at: Place.passkey.path, of: caller, call) {
+      try limit(as: .addPasskey, call, client: caller.session.client.rawValue)
+      return try await answeringPasskey(form, at: Place.passkey.path, for: "add", of: caller) {
         try await addPasskey(form, by: caller, or: "add", call)
         return try changed(.passkeyAdded, in: form.browser)
       }
@@ -116,6 +117,7 @@ extension PippinService {
     let form = PostedForm(
       browser: browser(of: call.request) ?? BrowserID(random: flows.random), data: try formData(call))
     do throws(ServerError) {
+      try limit(as: .addPasskey, call, client: caller.session.client.rawValue)
       try await addPasskey(form, by: caller, or: "add_conditional", call)
     } catch {
       log.info("a passkey in the background was refused", ["code": .string(error.code.rawValue)])
@@ -132,7 +134,6 @@ extension PippinService {
   private func addPasskey(
     _ form: PostedForm, by caller: Caller, or usual: String, _ call: Call
   ) async throws(ServerError) {
-    try limit(as: .addPasskey, call, client: caller.session.client.rawValue)
     let answer = PasskeyAdditionRequest(
       clientID: caller.session.client.rawValue, ceremony: SecretText(form[PasskeyForm.ceremonyField]),
       credential: EmbeddedJSON(text: form[PasskeyForm.credentialField]))
@@ -169,13 +170,16 @@ extension PippinService {
 extension PippinService {
   /// Does what a form with a password manager's answer asks for. If it is refused, the page comes back with a new ceremony and says why.
   ///
-  /// - Parameter caller: whose new passkey it is; nil for a sign-in.
+  /// - Parameters:
+  ///   - purpose: what the page asked for, for the metric.
+  ///   - caller: whose new passkey it is; nil for a sign-in.
   private func answeringPasskey(
-    _ form: PostedForm, at path: String, of caller: Caller? = nil, _ call: Call,
+    _ form: PostedForm, at path: String, for purpose: String, of caller: Caller? = nil,
     _ body: () async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
     let own = String(path.prefix { $0 != "?" })
     if let name = Self.browserErrors.first(where: { $0 == form[PasskeyForm.errorField] }) {
+      instruments.passkeyCeremonies.increment(labels: [purpose, Surface.web.rawValue, Instruments.otherRefusal])
       log.warning("a browser refused what a page asked of a passkey", ["error": .string(name), "page": .string(own)])
       return try redirect(
         to: path, telling: FormMemo(path: own, trouble: FormTrouble(.passkeyFailed)), in: form.browser)
