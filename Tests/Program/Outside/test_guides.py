@@ -9,6 +9,7 @@ import base64
 import json
 import os
 import pathlib
+import shutil
 import sqlite3
 import subprocess
 
@@ -139,6 +140,18 @@ def test_settings(pages, folder, note):
             [pippin.binary(), "check-config", "--config", str(folder / "shown.json5")], capture_output=True, text=True)
         assert done.returncode == 0, (name, done.stdout, done.stderr)
     note(f"{len(shown)} samples")
+
+
+def test_passkeys(pages):
+    """Passkeys on own pages: the guide shows the files of Examples/Passkeys, and they run in Node before a made-up browser and server."""
+    folder = pippin.ROOT / "Examples" / "Passkeys"
+    for name in ("passkeys.js", "page.html", "back-end.js"):
+        shown = f"<!-- Examples/Passkeys/{name} -->\n```{'html' if name.endswith('html') else 'js'}\n{(folder / name).read_text()}```\n"
+        assert shown in pages["passkeys-own-screens.md"], f"the page differs from {name}"
+    if not shutil.which("node"):
+        pytest.skip("node is not installed")
+    done = subprocess.run(["node", str(folder / "check.mjs")], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import android.os.Bundle
 import android.view.View
 import android.widget.TextView
 
-/** Of Android's, as much as docs/guides/android-app.md uses, with its documented signatures. */
+/** Of Android's, as much as docs/guides/android-app.md and passkeys-android.md use, with its documented signatures. */
 open class Activity : Context() {
   var intent: Intent? = null
   private val words = TextView()
@@ -14,6 +14,8 @@ open class Activity : Context() {
   protected open fun onCreate(savedInstanceState: Bundle?) {}
 
   protected open fun onNewIntent(intent: Intent) {}
+
+  protected open fun onDestroy() {}
 
   fun setContentView(layout: Int) {}
 

@@ -1,0 +1,3 @@
+package androidx.credentials.exceptions.publickeycredential
+
+open class SignalCredentialStateException : Exception()

@@ -1,0 +1,5 @@
+package androidx.credentials.exceptions
+
+open class GetCredentialException : Exception()
+
+class GetCredentialCancellationException : GetCredentialException()
