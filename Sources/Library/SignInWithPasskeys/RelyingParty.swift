@@ -38,8 +38,8 @@ package struct RelyingPartyID: Sendable, Hashable {
     guard !text.contains(":"), !text.contains("/") else { throw unusable("has a scheme, a port or a path") }
     guard !text.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { throw unusable("has upper-case letters") }
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { throw unusable("is not ASCII; write its A-labels (xn--…)") }
-    guard let labels = DomainName.labels(of: text) else { throw unusable("is no domain name") }
-    guard labels.last.map(DomainName.isNumber) == false else { throw unusable("is an IP address") }
+    guard let labels = WebDomain.labels(of: text) else { throw unusable("is no domain name") }
+    guard labels.last.map(WebDomain.isNumber) == false else { throw unusable("is an IP address") }
     guard labels.count > 1 || text == "localhost" else { throw unusable("has only one label") }
     self.text = text
     hash = SHA256.hash(text)
@@ -65,8 +65,8 @@ package struct PasskeyOrigin: Sendable, Hashable {
       throw unusable("does not begin with https://")
     }
     let parts = text.dropFirst(scheme.count).split(separator: ":", omittingEmptySubsequences: false)
-    guard let host = parts.first.map(String.init), let labels = DomainName.labels(of: host), parts.count <= 2,
-      labels.last.map(DomainName.isNumber) == false
+    guard let host = parts.first.map(String.init), let labels = WebDomain.labels(of: host), parts.count <= 2,
+      labels.last.map(WebDomain.isNumber) == false
     else { throw unusable("is not a scheme, a domain name in lower case, and a port where it is not the default") }
     guard scheme == "https://" || labels.last == "localhost" else {
       throw unusable("has no TLS, which only localhost can do without")
@@ -115,7 +115,7 @@ package struct PasskeyOrigin: Sendable, Hashable {
 }
 
 /// Domain names as browsers write them.
-enum DomainName {
+enum WebDomain {
   /// The labels of a name in lower-case letters, digits and hyphens (RFC 1123, 2.1); nil for anything else.
   static func labels(of text: String) -> [String]? {
     guard (1...253).contains(text.utf8.count) else { return nil }
@@ -138,9 +138,11 @@ enum DomainName {
 
 /// Text of a stranger's in a message.
 enum Quoted {
-  /// The text in quotation marks, cut and without control characters.
+  /// The text in quotation marks, cut, with everything but visible ASCII as `\u{…}`: no terminal and no log obeys it.
   static func text(_ text: String) -> String {
-    let shown = text.unicodeScalars.prefix(100).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }.joined()
-    return "“\(shown)”"
+    let shown = text.unicodeScalars.prefix(100).map { scalar in
+      (0x20..<0x7F).contains(scalar.value) ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+    }
+    return "“\(shown.joined())”"
   }
 }
