@@ -131,7 +131,8 @@ package struct PresentedAssertion: Sendable {
   /// - Throws: `refused`, with a `refusal` for the log.
   package func judge(by stored: StoredPasskey?) throws(PasskeyError) -> VerifiedAssertion {
     let passkey = stored.flatMap { $0.credentialID == credentialID ? $0 : nil }
-    let key = Self.keyToVerify(signature, stored: passkey?.publicKey)
+    // The caller has just loaded the stored key, so for an unknown passkey another one is loaded.
+    let key = Self.keyToVerify(signature, stored: passkey?.publicKey ?? FixedKeys.freshlyLoaded())
     let isSigned = key?.isValid(signature, for: message) ?? false
 
     guard let passkey else { throw PasskeyError(.unknownCredential) }
@@ -148,11 +149,10 @@ package struct PresentedAssertion: Sendable {
       isCounterBehind: isCounterBehind)
   }
 
-  /// The key that the signature is verified with: the stored one, or a fixed one of the signature's form where there is none or
-  /// where it cannot have made the signature. What a fixed key says is never believed.
-  static func keyToVerify(_ signature: [UInt8], stored: COSEKey?) -> COSEKey? {
-    if let stored, stored.canHaveMade(signature) { return stored }
-    return FixedKeys.all.first { $0.canHaveMade(signature) }
+  /// The key that the signature is verified with: the stored one, or a fixed one of the signature's form where that cannot have made
+  /// the signature. What a fixed key says is never believed.
+  static func keyToVerify(_ signature: [UInt8], stored: COSEKey) -> COSEKey? {
+    stored.canHaveMade(signature) ? stored : FixedKeys.all.first { $0.canHaveMade(signature) }
   }
 
   /// PK-52.
@@ -174,19 +174,26 @@ package struct PresentedAssertion: Sendable {
 
 /// Keys that nobody's passkey has: those of published examples, for the work that an unknown passkey costs (PK-56).
 enum FixedKeys {
-  static let all: [COSEKey] = [
-    // RFC 7515, A.3.
-    "pQECAyYgASFYIH_Nzidw9sRdQYPL7m_bS3tYBzM1e-nvE7rPbjx70VRFIlggx_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
-    // RFC 8032, 7.1, test 1.
-    "pAEBAycgBiFYINdamAGCsQq31Uv-08lkBzoO4XLz2qYjJa8CGmj3B1Ea",
-    // RFC 7515, A.2: 2,048 bits.
+  /// RFC 7515, A.3.
+  private static let p256 =
+    "pQECAyYgASFYIH_Nzidw9sRdQYPL7m_bS3tYBzM1e-nvE7rPbjx70VRFIlggx_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
+  /// RFC 8032, 7.1, test 1.
+  private static let ed25519 = "pAEBAycgBiFYINdamAGCsQq31Uv-08lkBzoO4XLz2qYjJa8CGmj3B1Ea"
+  /// RFC 7515, A.2: 2,048 bits.
+  private static let rsa =
     "pAEDAzkBACBZAQCh-BYK4uPJtGXOjS1lYmM2K5J9vinh8CR3_BYlzJChNuOL2TSXxbbqY913EeZ8dCn5VrD7io8ImtxLaYk8wTM_U-3QGbh3hC"
-      + "Uv7JFP5IV3aVlL6kKA0ywPVb9ilE8TA5a8bpvfbr3SvaNnjuygxmj3AbONv_s4yDQs4v5tJ_reSlpIdJed1LnPmt7Ex1sFhSwsD174pcF1A5L5"
-      + "ROjtZMEQxrZHYJqkeDrrnGya11UxMFBji4NmXG9veoKjlnAqH2QbgtPr8jkiGUkftoaHLFcW9Qr4NY2ai50Xw0Byj3-H2JoY2PyrZ62EWQwuz3"
-      + "WTOTY8BwNNb2BvniHgVFbK5emhIUMBAAE",
-  ].compactMap { text in
+    + "Uv7JFP5IV3aVlL6kKA0ywPVb9ilE8TA5a8bpvfbr3SvaNnjuygxmj3AbONv_s4yDQs4v5tJ_reSlpIdJed1LnPmt7Ex1sFhSwsD174pcF1A5L5"
+    + "ROjtZMEQxrZHYJqkeDrrnGya11UxMFBji4NmXG9veoKjlnAqH2QbgtPr8jkiGUkftoaHLFcW9Qr4NY2ai50Xw0Byj3-H2JoY2PyrZ62EWQwuz3"
+    + "WTOTY8BwNNb2BvniHgVFbK5emhIUMBAAE"
+
+  static let all = [p256, ed25519, rsa].map { load(Base64URL.decode($0) ?? []) }
+
+  /// The key of the most frequent kind, loaded again from its bytes, as a stored key is for each judgement.
+  static func freshlyLoaded() -> COSEKey { load(all[0].bytes) }
+
+  private static func load(_ bytes: [UInt8]) -> COSEKey {
     do throws(PasskeyError) {
-      return try COSEKey(bytes: Base64URL.decode(text) ?? [])
+      return try COSEKey(bytes: bytes)
     } catch {
       fatalError("a fixed key cannot be loaded: \(error.detail)")
     }

@@ -138,9 +138,11 @@ enum DomainLabels {
 
 /// Text of a stranger's in a message.
 enum Quoted {
-  /// The text in quotation marks, cut and without control characters.
+  /// The text in quotation marks, cut, with everything but visible ASCII as `\u{…}`: no terminal and no log obeys it.
   static func text(_ text: String) -> String {
-    let shown = text.unicodeScalars.prefix(100).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }.joined()
-    return "“\(shown)”"
+    let shown = text.unicodeScalars.prefix(100).map { scalar in
+      (0x20..<0x7F).contains(scalar.value) ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+    }
+    return "“\(shown.joined())”"
   }
 }

@@ -104,6 +104,8 @@ extension Program {
     .tokenInspect,
     .joseVerify,
     .eventVerify,
+    .passkeyInspect,
+    .passkeyVerify,
     .secretCreate,
   ]
 }

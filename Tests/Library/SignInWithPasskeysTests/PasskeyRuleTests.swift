@@ -104,6 +104,34 @@ import Testing
     }
   }
 
+  // MARK: What others got wrong
+
+  /// PK-160.
+  @Test func `a challenge that nobody signed decides nothing`() throws {
+    var draft = AssertionDraft()
+    draft.client.challenge = Base64URL.encode([UInt8](repeating: 9, count: 32))
+    draft.json["challenge"] = #""\#(Sample.challengeText)""#
+    draft.response["challenge"] = #""\#(Sample.challengeText)""#
+    let error = try SignInWithPasskeysTests.refusal(of: draft, stored: Sample.stored())
+    #expect(error?.reason == .challengeMismatch)
+  }
+
+  /// PK-166.
+  @Test func `a known id and the right challenge are no signature`() throws {
+    for signature in [Sample.credentialID + Sample.credentialID, Sample.challengeBytes + Sample.challengeBytes] {
+      #expect(refusal { try assertion { $0.signature = signature } } == .wrongSignature)
+    }
+  }
+
+  @Test func `a stranger's text in a message is only visible ASCII`() throws {
+    var draft = RegistrationDraft()
+    draft.client.origin = "https://x\u{9B}2J\u{202E}" + String(repeating: "y", count: 500)
+    let detail = try #require(SignInWithPasskeysTests.refusal(of: draft)?.detail)
+    #expect(detail.contains(#"“https://x\u{9b}2J\u{202e}yy"#) && detail.utf8.count < 300)
+    #expect(
+      detail.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F || "“”".unicodeScalars.contains($0) })
+  }
+
   // MARK: Conditional registrations
 
   /// PK-27, PK-103: only the ceremony that the server sealed can waive UP and UV.
@@ -187,7 +215,7 @@ import Testing
     #expect(PresentedAssertion.keyToVerify(der, stored: stored) == stored)
     #expect(PresentedAssertion.keyToVerify(raw, stored: ed25519) == ed25519)
     for (signature, algorithm) in [(der, PasskeyAlgorithm.es256), (raw, .edDSA), (rsa, .rs256)] {
-      #expect(PresentedAssertion.keyToVerify(signature, stored: nil)?.algorithm == algorithm)
+      #expect(PresentedAssertion.keyToVerify(signature, stored: FixedKeys.all[0])?.algorithm == algorithm)
       for key in [stored, ed25519] {
         #expect(PresentedAssertion.keyToVerify(signature, stored: key)?.algorithm == algorithm)
       }

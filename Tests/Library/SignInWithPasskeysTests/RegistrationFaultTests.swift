@@ -166,6 +166,9 @@ struct RegistrationFault: Sendable {
       ]
     },
     .init("an RSA key of 1,024 bits", .malformed) { $0.key = rsa([UInt8](repeating: 0xFF, count: 128)) },
+    .init("an RSA key of 8,192 bits", .malformed) { $0.key = rsa([UInt8](repeating: 0xFF, count: 1_024)) },
+    .init("an RSA exponent of 3", .malformed) { $0.key = rsa(RSAVector.modulus, exponent: [3]) },
+    .init("an RSA exponent of 5 bytes", .malformed) { $0.key = rsa(RSAVector.modulus, exponent: [1, 0, 0, 0, 1]) },
     .init("an RSA key with a leading zero", .malformed) { $0.key = rsa([0] + RSAVector.modulus) },
     .init("an RSA key that is even", .malformed) { $0.key = rsa(RSAVector.modulus.dropLast() + [0xA0]) },
     .init("an RSA exponent of 1", .malformed) { $0.key = rsa(RSAVector.modulus, exponent: [1]) },
@@ -183,6 +186,14 @@ struct RegistrationFault: Sendable {
     .init("a self attestation without a signature", .malformed) { draft in
       draft.format = "packed"
       draft.statement = CBOR.map([(CBOR.text("alg"), CBOR.integer(-7))])
+    },
+    .init("a self attestation with a third member", .malformed) { draft in
+      draft.format = "packed"
+      draft.statement = CBOR.map([
+        (CBOR.text("alg"), CBOR.integer(-7)),
+        (CBOR.text("sig"), CBOR.bytes(try Sample.der(Sample.key.signES256(draft.message)))),
+        (CBOR.text("ver"), CBOR.text("2")),
+      ])
     },
     .init("an attested id of 15 bytes", .malformed) { $0.attestedID = [UInt8](repeating: 1, count: 15) },
     .init("an id that is not the attested one", .malformed) { draft in

@@ -158,6 +158,9 @@ import Testing
         + hex("0203010001"),
       hex("30820123300d06092a864886f70d010101050003820110003082010b0282010100") + RSAVector.modulus
         + hex("020400010001"),
+      // An exponent of 256 bytes.
+      hex("30820221300d06092a864886f70d01010105000382020e00308202090282010100") + RSAVector.modulus + hex("02820100")
+        + [UInt8](repeating: 1, count: 256),
       hex("30820120300b06092a864886f70d0101010382010f003082010a0282010100") + RSAVector.modulus + hex("0203010001"),
     ] {
       let error = #expect(throws: PasskeyError.self) { try COSEKey(subjectPublicKeyInfo: bad) }

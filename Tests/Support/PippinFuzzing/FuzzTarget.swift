@@ -12,6 +12,12 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case facebookAnswer = "facebook-answer"
   case passwordHash = "password-hash"
   case accountLine = "account-line"
+  case cbor
+  case attestationObject = "attestation-object"
+  case authenticatorData = "authenticator-data"
+  case clientData = "client-data"
+  case registration
+  case assertion
 
   /// - Throws: `BrokenProperty` if the property does not hold. Refused input is fine.
   package func check(_ input: [UInt8]) throws(BrokenProperty) {
@@ -26,6 +32,12 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .facebookAnswer: try FacebookAnswerProperty.check(input)
     case .passwordHash: try PasswordHashProperty.check(input)
     case .accountLine: try AccountLineProperty.check(input)
+    case .cbor: try CBORProperty.check(input)
+    case .attestationObject: try AttestationObjectProperty.check(input)
+    case .authenticatorData: try AuthenticatorDataProperty.check(input)
+    case .clientData: try ClientDataProperty.check(input)
+    case .registration: try RegistrationProperty.check(input)
+    case .assertion: try AssertionProperty.check(input)
     }
   }
 }
