@@ -276,7 +276,8 @@ let targets: [Target] = [
         "PippinSimulation", "PippinMemoryStore", "PippinTestKit", "PippinAPI", "PippinServer", "PippinAccounts",
         "PippinProviders",
         "PippinPasswords", "PippinPages", "PippinTelemetry", "PippinHTTP", "PippinTokens", "PippinSecret",
-        "SignInWithApple", "AppleIDEmulator", "PippinSocialEmulator", "SignInClient", "SignInClientTesting",
+        "SignInWithApple", "SignInWithPasskeys", "AppleIDEmulator", "PippinSocialEmulator", "SignInClient",
+        "SignInClientTesting",
       ]),
     .executableTarget(
       name: "pippin-simulate",

@@ -12,6 +12,9 @@ extension MemoryStore {
   /// Every merge that can be undone.
   package var everyMerge: [Merge] { read { $0.merges.values.sorted { $0.lost < $1.lost } } }
 
+  /// Every passkey.
+  package var everyPasskey: [Passkey] { read { $0.passkeys.values.sorted { $0.identity < $1.identity } } }
+
   /// Every identity of every account.
   package var everyIdentity: [Identity] { read { $0.identities.values.sorted { $0.id < $1.id } } }
 

@@ -5,6 +5,7 @@ import PippinMemoryStore
 import PippinServer
 import PippinSimulation
 import PippinTelemetry
+import PippinTestKit
 
 /// What happens to the database and to the servers' surroundings: fail-overs, restores, partitions, wrong clocks, and an outage of all
 /// servers at once.
@@ -77,6 +78,7 @@ final class DatabaseTrouble: Participant, @unchecked Sendable {
     let endsSessions = chance.happens(0.4)
     let copy = backup.copy.copy()
     lose(to: copy, from: backup.at, because: .restore(endingSessions: endsSessions))
+    if world.passkeys != nil, history.mistake != .signalsGoOnAfterRestore { await pauseSignals() }
     if endsSessions {
       do {
         let count = try await world.flowsOfOperator(over: OperatorsStore(database: database)).sessions.endAll()
@@ -89,6 +91,21 @@ final class DatabaseTrouble: Participant, @unchecked Sendable {
     // What was made after the backup is gone with its database.
     backups.removeAll { $0.at > backup.at }
     world.letServersStart()
+  }
+
+  /// The backup may lack newer passkeys, which password managers would hide (PK-107).
+  private func pauseSignals() async {
+    do {
+      let snapshot = try await database.snapshot(of: [.deployment])
+      var deployment = try snapshot.deployment()
+      deployment.signalsPausedUntil = Date().addingTimeInterval(Deployment.signalPause)
+      let random = SeededRandom(seed: Chance(seed: world.seed, for: "pause \(database.epoch)").next()).source
+      var changes = ChangeSet(basedOn: snapshot, at: Stamp(now: Date(), random: random))
+      changes.add(.putDeployment(deployment))
+      try await database.commit(changes, by: "the operator")
+    } catch {
+      history.breaks(.simulator, "the operator could not pause signals: \(error)")
+    }
   }
 
   private func lose(to standby: MemoryStore, from: Date, because cause: Loss.Cause) {

@@ -40,6 +40,9 @@ extension World {
   /// Whether a website uses us as its OpenID provider in the run of a seed.
   static func hasWebsite(_ seed: UInt64) -> Bool { Chance(seed: seed, for: "website").happens(0.4) }
 
+  /// Whether people have passkeys in the run of a seed.
+  static func hasPasskeys(_ seed: UInt64) -> Bool { Chance(seed: seed, for: "passkeys").happens(0.5) }
+
   /// Tells the website of the end of sessions before that is committed, which is a mistake.
   func sendLogoutsEarly(_ changes: ChangeSet, over transport: any Transport) async {
     let sessions = database.memory.everySession.filter { session in

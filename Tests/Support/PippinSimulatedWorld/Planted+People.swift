@@ -9,6 +9,10 @@ extension PlantedMistake {
     case .mailedCodeTwice where given.opensSession:
       return given.without { if case .removeRecord = $0 { true } else { false } }
     case .valueNotSpent where given.opensSession: return given.without { if case .spend = $0 { true } else { false } }
+    case .challengeNotSpent where given.usesPasskey:
+      return given.without { if case .spend = $0 { true } else { false } }
+    case .removedPasskeyAccepted where given.has(.identityUnlinked): return given.without(\.isRemovalOfPasskey)
+    case .passkeyOutlivesAccount where given.has(.accountDeleted): return given.without(\.isRemovalOfPasskey)
     case .oldPasswordAfterReset where given.has(.passwordReset):
       return given.without { if case .putCredential = $0 { true } else { false } }
     case .sessionsOutliveReset where given.has(.passwordReset):
@@ -35,6 +39,10 @@ extension PlantedMistake {
 }
 
 extension Change {
+  fileprivate var isRemovalOfPasskey: Bool {
+    if case .removeIdentity(let key) = self { key.provider == .passkey } else { false }
+  }
+
   /// The record that it puts.
   fileprivate var record: [UInt8]? { if case .putRecord(let record) = self { record.id } else { nil } }
 }
@@ -42,6 +50,10 @@ extension Change {
 extension ChangeSet {
   fileprivate var opensSession: Bool {
     changes.contains { if case .putSession = $0 { true } else { false } }
+  }
+
+  fileprivate var usesPasskey: Bool {
+    changes.contains { if case .putPasskey = $0 { true } else { false } }
   }
 
   fileprivate func has(_ kind: AuditEvent.Kind) -> Bool {

@@ -57,6 +57,12 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case exportOfAnother = "export-of-another"
   case exportKept = "export-kept"
   case exportWithAForeignIdentity = "export-with-a-foreign-identity"
+  case challengeNotSpent = "challenge-not-spent"
+  case removedPasskeyAccepted = "removed-passkey-accepted"
+  case signatureNotCompared = "signature-not-compared"
+  case passkeyOutlivesAccount = "passkey-outlives-account"
+  case signalListTooShort = "signal-list-too-short"
+  case signalsGoOnAfterRestore = "signals-go-on-after-restore"
 
   package var words: String {
     switch self {
@@ -112,6 +118,12 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .exportOfAnother: "an export is made with another account's session"
     case .exportKept: "an export is kept and given again to the same access token"
     case .exportWithAForeignIdentity: "an export has an identity of another account"
+    case .challengeNotSpent: "the challenge of a passkey is not spent by the sign-in that used it"
+    case .removedPasskeyAccepted: "a passkey that is removed stays"
+    case .signatureNotCompared: "the signature of a passkey is not verified"
+    case .passkeyOutlivesAccount: "the deletion of an account leaves its passkeys"
+    case .signalListTooShort: "password managers are not told of an account's last passkey"
+    case .signalsGoOnAfterRestore: "password managers are told a list though a backup was restored"
     }
   }
 
@@ -159,9 +171,17 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     switch self {
     case .storeErrorRefused where given.status == 503: response.status = 401
     case .anotherSuccessor where given.status == 200 && isRepeated: response.body = Self.withANewerToken(given.body)
+    case .signalListTooShort where given.status == 200: response.body = Self.withoutLastPasskey(given.body)
     default: break
     }
     return response
+  }
+
+  /// The signals without the last passkey of each list.
+  private static func withoutLastPasskey(_ body: [UInt8]) -> [UInt8] {
+    let text = String(decoding: body, as: UTF8.self)
+    guard text.contains(#""accepted":["#) else { return body }
+    return Array(text.replacing(#/("accepted":\[(?:"[^"]*",)*?),?"[^"]*"\]/#) { "\($0.output.1)]" }.utf8)
   }
 
   /// The answer to a refresh with the next generation in its refresh token.

@@ -105,7 +105,7 @@ final class SimulatedServer: @unchecked Sendable {
       store: store,
       settings: FlowSettings(
         publicURL: World.home, clients: settings.clients, masterKeys: masterKeys,
-        appleEndpoints: settings.appleEndpoints, lifetimes: world.lifetimes),
+        appleEndpoints: settings.appleEndpoints, lifetimes: world.lifetimes, passkeys: settings.passkeys),
       peers: Peers(
         apple: apple, social: try Providers.services(transport, now),
         webhooks: Webhooks(receivers: [world.backEnd.receiver], transport: transport, onRequest: { _ in }),

@@ -59,6 +59,8 @@ final class World: @unchecked Sendable {
   let identities: Identities
   let exports: Exports
   let mails: Mails
+  /// Nil in a run without passkeys.
+  private(set) var passkeys: PasskeyLaws?
   /// Everybody who watches whether the laws hold.
   private(set) var watchers: [any Watcher] = []
 
@@ -66,7 +68,8 @@ final class World: @unchecked Sendable {
     seed = options.seed
     self.history = history
     chance = Chance(seed: options.seed, for: "world")
-    settings = try WorldSettings(hasWebsite: Self.hasWebsite(options.seed))
+    settings = try WorldSettings(
+      hasWebsite: Self.hasWebsite(options.seed), hasPasskeys: Self.hasPasskeys(options.seed))
     database = Database(history: history, partitions: partitions)
     losses = Losses(history: history)
     database.recording = options.recording
@@ -116,6 +119,11 @@ final class World: @unchecked Sendable {
       mails, exports,
     ]
     watchers += peerWatchers
+    if Self.hasPasskeys(options.seed) {
+      let passkeys = PasskeyLaws(world: self)
+      self.passkeys = passkeys
+      watchers.append(passkeys)
+    }
   }
 
   /// Lives one run: a time with faults, then a time without, at whose end everything must be in order.
@@ -154,6 +162,7 @@ final class World: @unchecked Sendable {
     participants.append(DatabaseTrouble(in: self))
     participants += await Member.participants(in: self)
     participants += peers()
+    participants += await Keyholder.participants(in: self)
     watchers += kits
     let hours = chance.within(1...4)
     history.note(
@@ -355,9 +364,12 @@ private struct LoadBalancer: Responder {
     if mistake == .secretLogged, world.chance.happens(0.01), let token = request.fields["authorization"] {
       world.logged("a request with \(token)", by: server.name)
     }
-    let read = mistake.map { $0.alteredForPeers(world.recency.altered($0.altered(request))) } ?? request
+    var read = mistake.map { $0.alteredForPeers(world.recency.altered($0.altered(request))) } ?? request
+    if let passkeys = world.passkeys { read = passkeys.altered(read) }
     world.requests += 1
-    var response = await SimulatedRequest.$number.withValue(world.requests) { await server.service.respond(to: read) }
+    var response = await SimulatedRequest.$number.withValue(world.requests) { [read] in
+      await server.service.respond(to: read)
+    }
     if let mistake { response = mistake.altered(response, isRepeated: world.isRepeated(read)) }
     response = world.exports.altered(response, to: read)
     for watcher in world.watchers { watcher.answered(request, with: response, by: server.name) }

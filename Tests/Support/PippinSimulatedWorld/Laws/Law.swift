@@ -40,6 +40,10 @@ package enum Law: Int, CaseIterable, Sendable, Comparable {
   case nothingIsForgottenEarly = 36
   case simulator = 37
   case exportIsOnesOwn = 38
+  case copiedAssertionsOpenNothing = 39
+  case passkeysAreOfLiveAccounts = 40
+  case signalsLackNothing = 41
+  case removedPasskeysOpenNothing = 42
 
   package static func < (one: Law, other: Law) -> Bool { one.rawValue < other.rawValue }
 
@@ -85,6 +89,13 @@ package enum Law: Int, CaseIterable, Sendable, Comparable {
     case .simulator: "every run ends, and a seed always gives the same run"
     case .exportIsOnesOwn:
       "an export has no other account's identity, and after a deletion was answered there is none"
+    case .copiedAssertionsOpenNothing:
+      "an assertion that is stolen, changed or of another ceremony opens nothing (R-23)"
+    case .passkeysAreOfLiveAccounts: "every passkey belongs to a live identity of a live account (R-23)"
+    case .signalsLackNothing:
+      "what password managers are told lacks no passkey of its user handle, and nothing is told after a restore (R-23)"
+    case .removedPasskeysOpenNothing:
+      "a removed passkey opens nothing from the commit on, and only who has its key is told so (R-23)"
     }
   }
 }

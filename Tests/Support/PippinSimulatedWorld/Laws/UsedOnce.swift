@@ -4,8 +4,8 @@ import PippinServer
 import PippinTestKit
 import PippinMemoryStore
 
-/// What can be used once opens one session, however often and wherever it is presented: nonces, link tokens, mailed codes, tickets and
-/// the ends of web flows.
+/// What can be used once opens one session, however often and wherever it is presented: nonces, link tokens, mailed codes, tickets, the
+/// challenges of passkeys and the ends of web flows.
 ///
 /// The answer may come several times with the same session. A session that is opened by what came back from a provider ends a flow; the
 /// back button leads to the same one.
@@ -57,6 +57,9 @@ final class UsedOnce: Watcher, @unchecked Sendable {
     }
     for name in ["sign_in_id", "sign_up_id"] where !body.text(name).isEmpty {
       values.append(("mailed code", body.text(name)))
+    }
+    if request.path == "/v1/sign-in/passkey", let challenge = request.passkeyChallenge {
+      values.append(("passkey challenge", challenge))
     }
     return values
   }
