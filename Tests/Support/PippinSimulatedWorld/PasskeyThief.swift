@@ -44,9 +44,9 @@ final class PasskeyThief: Participant, Watcher, @unchecked Sendable {
   // MARK: What is done with it
 
   func live(for duration: Duration) async {
-    await repeatedly(for: duration, around: .seconds(200), by: chance, in: history) {
+    await repeatedly(for: duration, around: .seconds(150), by: chance, in: history) {
       let step = chance.choice([
-        (weight: 5, value: sendAgain), (weight: 3, value: useOldAssertion), (weight: 3, value: useOtherSignature),
+        (weight: 4, value: sendAgain), (weight: 3, value: useOldAssertion), (weight: 6, value: useOtherSignature),
         (weight: 3, value: useCopiedID),
       ])
       await step()
@@ -54,7 +54,7 @@ final class PasskeyThief: Participant, Watcher, @unchecked Sendable {
   }
 
   private func someSignIn() -> HTTPRequest? {
-    if chance.happens(0.5), let leaked = laws.takeLeaked() { return leaked }
+    if let leaked = laws.takeLeaked() { return leaked }
     return chance.happens(0.6) ? signIns.last : chance.element(of: signIns)
   }
 

@@ -60,7 +60,7 @@ package enum Law: Int, CaseIterable, Sendable, Comparable {
     case .nameIsNeverLost: "the name that Apple gives once reaches the account (R-1)"
     case .foreignTokensOpenNothing: "a token of another client, issuer or nonce, or an expired one, opens nothing (R-2)"
     case .genuineTokensAreKnown: "no genuine token is refused because of its key (R-3)"
-    case .usedOnce: "a nonce, state, code or link opens at most one session (R-4)"
+    case .usedOnce: "a nonce, state, code, link or challenge of a passkey opens at most one session (R-4)"
     case .sameAnswerAgain: "a repeated request with its Idempotency-Key has the same answer (R-4)"
     case .codesAreSentOnce: "an authorization code is sent to Apple once (R-5)"
     case .oneAccountOnePerson: "an account is one person's, and a person has one account (R-6)"

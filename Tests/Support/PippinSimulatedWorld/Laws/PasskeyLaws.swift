@@ -21,8 +21,8 @@ final class PasskeyLaws: Watcher, @unchecked Sendable {
   private var made: Set<String> = []
   /// The bodies of sign-ins that must open nothing.
   private var worthless: Set<[UInt8]> = []
-  /// Sign-ins that somebody could copy before they were sent.
-  private var leaked: [HTTPRequest] = []
+  /// The newest sign-in that somebody could copy before it was sent.
+  private var leaked: HTTPRequest?
   /// Whether an older backup was restored, so that newer passkeys may be missing.
   private var isPaused = false
   /// What was stored when a request for signals came: the credential ids of each user handle.
@@ -35,11 +35,14 @@ final class PasskeyLaws: Watcher, @unchecked Sendable {
 
   /// A thief can copy a sign-in that is not sent yet.
   func leak(_ body: JSONText) {
-    leaked.append(.json("POST", World.home, "/v1/sign-in/passkey", body, peer: Owners.strangersAddress))
+    leaked = .json("POST", World.home, "/v1/sign-in/passkey", body, peer: Owners.strangersAddress)
   }
 
   /// The newest of these, once.
-  func takeLeaked() -> HTTPRequest? { leaked.popLast() }
+  func takeLeaked() -> HTTPRequest? {
+    defer { leaked = nil }
+    return leaked
+  }
 
   /// The request as a server would read it that does not look at signatures.
   func altered(_ request: HTTPRequest) -> HTTPRequest {
