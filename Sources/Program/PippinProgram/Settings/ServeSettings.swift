@@ -61,6 +61,9 @@ package struct ServeSettings: Sendable {
 
   /// What the pages and mails call the service.
   package var appName: String { brandName ?? clients.ofPages(mails: mail != nil)?.name ?? "Pippin" }
+
+  /// Whether people add passkeys on our own pages.
+  var hasPasskeyPage: Bool { clients.ofPages(mails: mail != nil)?.passkey != nil }
 }
 
 extension ServeSettings {

@@ -16,16 +16,18 @@ package struct WellKnownFiles: Sendable {
   /// `passkey-endpoints`: where people add and manage passkeys (PK-130).
   let passkeyEndpoints: [UInt8]?
 
-  /// - Parameter publicURL: without a slash at its end. An app opens the return addresses below it.
+  /// - Parameters:
+  ///   - publicURL: without a slash at its end. An app opens the return addresses below it.
+  ///   - hasPasskeyPage: whether people add passkeys on our own pages.
   package init(
     clients: [Client] = [], publicURL: String = "", domainAssociation: [UInt8]? = nil,
-    passkeys: PasskeySettings? = nil
+    passkeys: PasskeySettings? = nil, hasPasskeyPage: Bool = true
   ) {
     appSiteAssociation = Self.appSiteAssociation(clients, publicURL)
     assetLinks = Self.assetLinks(clients, publicURL)
     self.domainAssociation = domainAssociation
     relatedOrigins = passkeys.flatMap(Self.relatedOrigins)
-    passkeyEndpoints = passkeys.map { _ in Self.passkeyEndpoints(publicURL) }
+    passkeyEndpoints = hasPasskeyPage ? passkeys.map { _ in Self.passkeyEndpoints(publicURL) } : nil
   }
 
   /// The files that are served, each with its path.

@@ -81,7 +81,7 @@ extension DoctorCheck {
   ) { (settings, context) throws(Blocked) in
     let files = WellKnownFiles(
       clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation,
-      passkeys: settings.passkeys
+      passkeys: settings.passkeys, hasPasskeyPage: settings.hasPasskeyPage
     ).served
     guard !files.isEmpty else { return nil }
     return await context.each(files) { file in
