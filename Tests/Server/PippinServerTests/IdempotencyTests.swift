@@ -102,4 +102,19 @@ import Testing
     #expect(quicker.status == 200 && answer.body == quicker.body)
     #expect(world.store.memory.everySession.count == 1)
   }
+
+  @Test func `of a proof within a session gets nothing without that session`() async throws {
+    let (world, app, body) = try await scene()
+    let first = await app.send(body, fields: key)
+    let nonce = await app.nonce()
+    let again = app.body(await app.sheet("mary", nonce: nonce), nonce: nonce)
+    let fields = [("idempotency-key", "the key of a proof within a session")]
+    let proved = await app.send(again, fields: fields + [("authorization", "Bearer \(first.accessToken)")])
+    #expect(proved.verdict == "200" && proved.text("session.id") == first.text("session.id"))
+    // Somebody has a copy of the request, but for the access token.
+    #expect(await app.send(again, fields: fields).verdict == "401 identity_token_invalid nonce_used")
+    let repeated = await app.send(again, fields: fields + [("authorization", "Bearer \(first.accessToken)")])
+    #expect(repeated.body == proved.body)
+    _ = world
+  }
 }

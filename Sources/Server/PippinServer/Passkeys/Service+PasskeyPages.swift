@@ -121,7 +121,11 @@ extension PippinService {
       try await addPasskey(form, by: caller, or: "add_conditional", call)
     } catch {
       log.info("a passkey in the background was refused", ["code": .string(error.code.rawValue)])
-      let memo = FormMemo(path: Place.account.path, passkeySignals: await orphanSignal(of: form, of: caller))
+      // After a lost answer of the database it may have been added, and only what was refused for certain is of no use (PK-114).
+      let isDefinite =
+        Self.passkeyTrouble(error) != nil && error.code != .identityInUse || error.code == .reauthenticationRequired
+      let signals = isDefinite ? await orphanSignal(of: form, of: caller) : nil
+      let memo = FormMemo(path: Place.account.path, passkeySignals: signals)
       return settingBrowser(form.browser, on: try redirectQuietly(telling: memo, in: form.browser))
     }
     return settingBrowser(form.browser, on: try changed(.passkeyAdded, in: form.browser))

@@ -22,8 +22,10 @@ struct RememberedAnswer: Sendable {
   let id: [UInt8]
   let bodyDigest: [UInt8]
 
-  init(_ key: IdempotencyKey, of client: ClientID) {
-    id = SHA256.hash("idempotency\u{0}\(client.rawValue)\u{0}\(key.key)")
+  /// - Parameter session: the one that is proved anew; its answer is for its holder only.
+  init(_ key: IdempotencyKey, of client: ClientID, renewing session: SessionID? = nil) {
+    let holder = session.map { "\($0)\u{0}" } ?? ""
+    id = SHA256.hash("idempotency\u{0}\(client.rawValue)\u{0}\(holder)\(key.key)")
     bodyDigest = key.bodyDigest
   }
 }

@@ -91,7 +91,8 @@ extension SignInFlows {
   ) async throws(ServerError) -> SignInResult {
     if let idempotency {
       _ = try clients.known(terms.client)
-      return try await once(RememberedAnswer(idempotency, of: terms.client)) { hook throws(ServerError) in
+      let record = RememberedAnswer(idempotency, of: terms.client, renewing: terms.renewing?.session.id)
+      return try await once(record) { hook throws(ServerError) in
         try await signIn(on: terms, hooks: [hook], prove: prove)
       }
     }
