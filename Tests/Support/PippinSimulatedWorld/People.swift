@@ -106,9 +106,9 @@ final class Phone: Participant, @unchecked Sendable {
         })
     else { return }
     guard answer.status == 200 else {
-      if answer.text("code") == "nonce_used",
-        !world.isExplained("apple_consent_revoked", of: person.name, since: began),
-        !world.wasLost(since: began),
+      if answer.text("reason") == "nonce_used",
+        // An answer counts for as long as its session does.
+        !world.hasEnding(of: person.name, since: began), !world.wasLost(since: began),
         !world.wasUsedByOthers(nonce: nonce)
       {
         history.breaks(.sameAnswerAgain, "\(name) repeated a sign-in with its key and was refused: \(answer.verdict)")
