@@ -199,6 +199,14 @@ package struct AuthenticationMethod: RawRepresentable, Hashable, Sendable {
     rawValue = provider.rawValue
   }
 
+  /// The method of a session from before this was recorded.
+  ///
+  /// - Parameter provider: that of the identity which opened it. A mailed code opens a session without one, as a guest does.
+  package init(ofFormer session: Session, openedBy provider: Provider) {
+    let isByMail = session.identity == Account.mailedProof(of: session.account) && provider != .guest
+    self = isByMail ? .emailCode : AuthenticationMethod(provider)
+  }
+
   /// A code that was mailed to an address which the account has proved (0089).
   package static let emailCode = AuthenticationMethod(rawValue: "email_code")
   package static let passkey = AuthenticationMethod(.passkey)

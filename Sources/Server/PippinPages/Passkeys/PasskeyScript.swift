@@ -6,6 +6,8 @@ internal import PippinHTTP
 /// `data-public-key`, and the answer goes into the form's field `credential`. So the policy allows no connection. What a browser
 /// without scripts, or without the two functions that read the options, could not use is in templates, and is not shown there.
 ///
+/// What goes wrong with a passkey in the background is dropped: the person asked for nothing, and the reasons mean "not now" (PK-103).
+///
 /// One request waits at a time: the one of the address field is ended before a button's starts, or iOS 16 refuses it (PK-101).
 enum PasskeyScript {
   static var html: HTML { "<script>\(unescaped: text)</script>\n" }

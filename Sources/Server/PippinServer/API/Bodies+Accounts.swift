@@ -37,14 +37,9 @@ extension SessionListItem {
       surface: session.surface.rawValue, name: session.device.name, platform: session.device.platform,
       appVersion: session.device.appVersion, createdAt: Timestamp(session.createdAt),
       lastUsedAt: Timestamp(session.lastUsedAt), authenticatedAt: Timestamp(session.authenticatedAt),
-      authenticatedBy: (session.authenticatedBy ?? Self.former(session, provider)).rawValue,
+      authenticatedBy: (session.authenticatedBy ?? AuthenticationMethod(ofFormer: session, openedBy: provider))
+        .rawValue,
       expiresAt: Timestamp(session.expiresAt), current: session.id == current)
-  }
-
-  /// How the person of a session proved who they are, where the session is from before that was recorded.
-  private static func former(_ session: Session, _ provider: Provider) -> AuthenticationMethod {
-    let isByMail = session.identity == Account.mailedProof(of: session.account) && provider != .guest
-    return isByMail ? .emailCode : AuthenticationMethod(provider)
   }
 }
 

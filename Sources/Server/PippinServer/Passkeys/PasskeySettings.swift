@@ -17,7 +17,7 @@ package struct PasskeySettings: Sendable {
   /// Whether a device-bound passkey whose counter did not grow is refused (PK-57).
   package let trustsDeviceCounter: Bool
 
-  package static let defaultRemovedDays = 90
+  package static let defaultRemovedDays = Int(Retention.removedPasskey / 86_400)
   package static let defaultPerAccount = 20
 
   package init(

@@ -11,10 +11,10 @@ final class KitLaws: @unchecked Sendable {
   private let history: History
   /// The retry key that each refresh token was sent with.
   private var keys: [String: String] = [:]
-  /// The refresh tokens that a process sent last, by the process and the token: whether the person had signed out by then.
-  private var sentAfterSignOut: [String: Bool] = [:]
-  /// The refresh tokens whose successor a process has: the same.
-  private var renewed: [String: Bool] = [:]
+  /// The refresh tokens that a process sent while the person was signed in, by the process and the token.
+  private var sent: Set<String> = []
+  /// Those of them whose successor the process has.
+  private var renewed: Set<String> = []
   /// The requests that the kit sent since an outage began; nil while there is none.
   private var attempts: Int?
 
@@ -40,12 +40,13 @@ final class KitLaws: @unchecked Sendable {
     // An older value of the keychain brings an older token with it, and an answer that comes while the person signs out has nobody to go
     // to: whoever ends the session asks again, with the same key.
     let isSignedOut = keychain.kept.endings.contains { $0.refreshToken == token }
-    if renewed["\(process.id) \(token)"] == false, !isSignedOut, !keychain.isOutdated {
+    let place = "\(process.id) \(token)"
+    if renewed.contains(place), !isSignedOut, !keychain.isOutdated {
       let generation = token.split(separator: ".").dropFirst(3).first ?? ""
       history.breaks(
         .kitKeepsItsState, "\(process.name) refreshed generation \(generation) again, though it had the answer")
     }
-    sentAfterSignOut["\(process.id) \(token)"] = isSignedOut
+    if isSignedOut { sent.remove(place) } else { sent.insert(place) }
   }
 
   /// The name that Apple gave is stored before it is sent, and is sent for as long as it is stored.
@@ -66,8 +67,8 @@ final class KitLaws: @unchecked Sendable {
     let asked = Answer(HTTPResponse(status: 200, body: request.body))
     if request.path == "/v1/session/refresh", answer.status == 200, isInTime {
       history.count("kit: refreshes")
-      let key = "\(process.id) \(asked.text("refresh_token"))"
-      renewed[key] = sentAfterSignOut[key]
+      let place = "\(process.id) \(asked.text("refresh_token"))"
+      if sent.contains(place) { renewed.insert(place) } else { renewed.remove(place) }
     }
     if request.path == "/v1/sign-in/apple", answer.status < 300,
       let user = Self.user(of: asked.text("identity_token"))

@@ -1,8 +1,8 @@
 import PippinAccounts
 import PippinHTTP
-import PippinTestKit
-import PippinTokens
 import PippinMemoryStore
+import PippinServer
+import PippinTestKit
 
 /// What is copied serves one of the thief and the owner, and what was never meant for us serves nobody.
 final class Thefts: Watcher, @unchecked Sendable {
@@ -29,14 +29,9 @@ final class Thefts: Watcher, @unchecked Sendable {
   func arrived(_ request: HTTPRequest, from sender: String) {
     guard request.path == "/v1/session/refresh" else { return }
     let token = request.member("refresh_token")
-    if let session = Self.session(of: token), endedForReuse.contains(session) { tooLate.insert(token) }
-  }
-
-  /// The session that a refresh token names.
-  private static func session(of token: String) -> String? {
-    let parts = token.split(separator: ".").map(String.init)
-    guard parts.count == 5 else { return nil }
-    return Base64URL.decode(parts[2]).flatMap { UUIDv7(bytes: $0) }.map { SessionID($0).description }
+    if let session = RefreshToken(parsing: token)?.session.description, endedForReuse.contains(session) {
+      tooLate.insert(token)
+    }
   }
 
   func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) {
