@@ -43,29 +43,29 @@ extension MemoryStore {
     former.read { before in
       read { now in
         var found: [(kind: String, keptUntil: Date)] = []
-        for value in before.spent.values where now.spent[value.digest] == nil {
+        for value in gone(before.spent, now.spent).values {
           found.append(("spent value", value.expiresAt))
         }
-        for record in before.records.values where now.records[record.id] == nil {
+        for record in gone(before.records, now.records).values {
           found.append(("record", record.expiresAt))
         }
-        for session in before.sessions.values where now.sessions[session.id] == nil {
+        for session in gone(before.sessions, now.sessions).values {
           found.append(("session", (session.end?.at ?? session.expiresAt).addingTimeInterval(Retention.endedSession)))
         }
-        for profile in before.profiles.values where now.profiles[profile.key] == nil {
+        for profile in gone(before.profiles, now.profiles).values {
           found.append(("name", profile.keptAt.addingTimeInterval(Retention.unclaimedProfile)))
         }
-        for entry in before.journal.values where now.journal[entry.idDigest] == nil {
+        for entry in gone(before.journal, now.journal).values {
           found.append(("notification", entry.receivedAt.addingTimeInterval(Retention.notification)))
         }
-        for passkey in before.removedPasskeys.values where now.removedPasskeys[passkey.digest] == nil {
+        for passkey in gone(before.removedPasskeys, now.removedPasskeys).values {
           found.append(("removed passkey", passkey.expiresAt))
         }
-        for deletion in before.deletions.values where now.deletions[deletion.account] == nil {
+        for deletion in gone(before.deletions, now.deletions).values {
           found.append(
             ("deletion", deletion.finishedAt?.addingTimeInterval(Retention.finishedDeletion) ?? .distantFuture))
         }
-        for (id, at) in before.committed where now.committed[id] == nil {
+        for at in gone(before.committed, now.committed).values {
           found.append(("change set", at.addingTimeInterval(86_400)))
         }
         for (kind, count) in [
@@ -78,6 +78,11 @@ extension MemoryStore {
       }
     }
   }
+}
+
+/// The rows that a purge took away. It only takes away, so a table of the same size is the same.
+private func gone<Key, Row>(_ before: [Key: Row], _ now: [Key: Row]) -> [Key: Row] {
+  before.count == now.count ? [:] : before.filter { now[$0.key] == nil }
 }
 
 extension Tables {

@@ -77,7 +77,10 @@ final class AppleTokens: Watcher, @unchecked Sendable {
   }
 
   func willCommit(_ given: ChangeSet, as changes: ChangeSet, by server: String) {
-    for case .removeAccount(let account) in changes.changes { noteDeletion(of: account) }
+    // A merge removes an account too, and its identities live on.
+    for case .putDeletion(let deletion) in changes.changes where deletion.version == 0 {
+      noteDeletion(of: deletion.account)
+    }
     // Read before the commit: the sessions are as they were.
     judgeEndings(in: changes)
   }
