@@ -19,7 +19,7 @@ final class PasskeyThief: Participant, Watcher, @unchecked Sendable {
   private var keyNumber = 0
 
   /// The thief's own Apple Account.
-  private static let person = "anita"
+  private static let person = "vera"
 
   init(under laws: PasskeyLaws, in world: World) {
     (self.laws, self.world) = (laws, world)
@@ -125,6 +125,8 @@ final class PasskeyThief: Participant, Watcher, @unchecked Sendable {
   /// A security key with a passkey for the same relying party, which no account has.
   private func ownKey() async -> String? {
     if let device { return device }
+    _ = await visitor.apple(
+      "POST", "/emulator/apple-ids", ["id": .string(Self.person), "email": .string("\(Self.person)@example.org")])
     let id = await visitor.apple(
       "POST", "/emulator/devices", ["apple_id": .string(Self.person), "kind": "security_key"]
     ).text("id")
@@ -134,7 +136,8 @@ final class PasskeyThief: Participant, Watcher, @unchecked Sendable {
         "device": .string(id), "origin": "https://example.com",
         "public_key": [
           "rp": ["id": .string(WorldSettings.relyingParty), "name": "Example"],
-          "user": ["id": "AQIDBA", "name": "anita", "displayName": ""], "challenge": "AAECAwQFBgcICQoLDA0ODw",
+          "user": ["id": "AQIDBA", "name": .string(Self.person), "displayName": ""],
+          "challenge": "AAECAwQFBgcICQoLDA0ODw",
           "pubKeyCredParams": .list([["type": "public-key", "alg": -7]]),
           "authenticatorSelection": ["residentKey": "required", "userVerification": "required"],
         ],

@@ -10,8 +10,7 @@ import SignInClient
 extension KitPhone {
   func use(_ app: KitProcess) async {
     do {
-      try await app.client.start()
-      let account = await app.client.state.account
+      let account = try await app.client.started().account
       guard !app.life.isDead else { return }
       guard let account else { return try await enter(app) }
       // A guest chooses a sign-in method soon.

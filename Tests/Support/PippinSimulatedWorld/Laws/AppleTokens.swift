@@ -37,6 +37,8 @@ final class AppleTokens: Watcher, @unchecked Sendable {
   private var newest: [String: Int] = [:]
   /// What the vault had of an account when it was deleted.
   private var ofDeleted: [(account: AccountID, subject: String, token: String, audience: String)] = []
+  /// The tokens that were ever in the vault.
+  private var kept: Set<String> = []
   /// What is known of the people whose accounts were deleted, by subject.
   private var deletedPeople: [String: (account: AccountID, key: IdentityKey, traces: [String])] = [:]
 
@@ -50,9 +52,12 @@ final class AppleTokens: Watcher, @unchecked Sendable {
     ).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether Apple gave a refresh token for a person within a span of time.
+  /// Whether Apple gave a refresh token for a person within a span of time, and a server lived long enough to keep it.
   func hasToken(of person: String, from start: Date, to end: Date) -> Bool {
-    given.values.contains { $0.at >= start && $0.at <= end && world.owners.person(ofSubject: $0.subject) == person }
+    given.contains { token, given in
+      given.at >= start && given.at <= end && kept.contains(token)
+        && world.owners.person(ofSubject: given.subject) == person
+    }
   }
 
   private func audience(of client: ClientID) -> String { world.settings.clients[client]?.apple?.audience ?? "" }
@@ -139,7 +144,8 @@ final class AppleTokens: Watcher, @unchecked Sendable {
     for change in changes.changes {
       switch change {
       case .putVaultEntry(let entry):
-        guard let token = self.token(in: entry), let token = given[token] else { continue }
+        guard let text = self.token(in: entry), let token = given[text] else { continue }
+        kept.insert(text)
         let place = "\(entry.identity) \(entry.client)"
         let isOverlapping = Date().timeIntervalSince(token.at) < Self.longestSignIn
         newest[place] = isOverlapping ? token.number : max(newest[place] ?? 0, token.number)
