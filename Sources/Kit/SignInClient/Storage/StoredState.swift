@@ -134,17 +134,21 @@ extension StoredState {
       return base.endings.contains(mine) ? theirs : mine
     }
     new.endings += endings.filter { mine in !new.endings.contains { $0.id == mine.id } && !known.contains(mine.id) }
-    // Two processes signed in at once: the later session stays, and the other one is ended at the back end.
-    if let lost = stored.session, let session = new.session, lost.id != session.id, lost.id != base.session?.id {
-      new.endings.append(lost)
-    }
+    // Another process signed in meanwhile: where its session does not stay, it is ended at the back end.
+    if let lost = stored.session, lost.id != new.session?.id, lost.id != base.session?.id { new.endings.append(lost) }
     return new
   }
 
   /// A sign-in or sign-out takes precedence over new tokens. New tokens replace those that this process knew, whatever the
   /// device's clock says; of two processes' new tokens the newest win.
   private func session(since base: StoredSession?, over stored: StoredSession?) -> StoredSession? {
-    guard session?.id == base?.id else { return session }
+    guard session?.id == base?.id else {
+      // The server ended the session that this process knew, and the user has signed in to another in the meantime. A sign-out by
+      // the user has put the session into the endings.
+      let isSignOut = endings.contains { $0.id == base?.id }
+      if session == nil, !isSignOut, stored?.id != base?.id { return stored }
+      return session
+    }
     guard let mine = session, let stored, stored.id == mine.id else { return stored }
     if mine == base { return stored }
     // The clock may have been set back since the old tokens arrived.

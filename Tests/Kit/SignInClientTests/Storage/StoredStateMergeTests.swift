@@ -54,6 +54,18 @@ import Testing
     #expect(merged.endings == [anita])
   }
 
+  @Test func `a session that the server ended takes no later sign-in of another process with it`() {
+    let merged = state(nil).merged(since: state(), over: state(anita))
+    #expect(merged.session == anita)
+    #expect(merged.endings.isEmpty)
+  }
+
+  @Test func `a sign-out by the user also ends the session that another process opened meanwhile`() {
+    let merged = state(nil) { $0.endings = [.sample()] }.merged(since: state(), over: state(anita))
+    #expect(merged.session == nil)
+    #expect(merged.endings == [.sample(), anita])
+  }
+
   @Test func `outbox entries are neither lost nor restored after delivery`() {
     func put(_ users: String...) -> (inout StoredState) -> Void {
       { state in
