@@ -120,6 +120,23 @@ import Testing
     #expect(first.verdict == "200" && first.body == again.body)
   }
 
+  @Test func `a copy of a proof within a session renews nothing once the tokens of its answer were used`() async throws
+  {
+    let (world, app) = try await scene()
+    let first = await app.facebook("mary")
+    let token = await app.facebookToken("mary")
+    let fields = [("idempotency-key", "key-1"), ("authorization", "Bearer " + first.accessToken)]
+    let proved = await app.send("facebook", [("access_token", token)], fields: fields)
+    #expect(proved.verdict == "200" && proved.text("session.id") == first.text("session.id"))
+    let apps = App(world: world)
+    let next = await apps.refresh(proved.refreshToken)
+    #expect(next.verdict == "200")
+    // A proxy sends the request again. Facebook's access token counts as often as it comes.
+    let copy = await app.send("facebook", [("access_token", token)], fields: fields)
+    #expect(copy.verdict == "422 invalid_value" && copy.text("errors.0.field") == "Idempotency-Key")
+    #expect(await apps.refresh(next.refreshToken).verdict == "200")
+  }
+
   @Test func `makes a session recent again, as of when the person proved who they are`() async throws {
     let (world, app) = try await scene()
     let first = await app.google("mary")

@@ -301,6 +301,11 @@ final class World: @unchecked Sendable {
   /// Notes that somebody else used a copy of a refresh token: the session that it names may end, and no other.
   func copyWasUsed(ofRefreshToken token: String) {
     guard let session = RefreshToken(parsing: token)?.session.description else { return }
+    tokensAreVoid(ofSession: session)
+  }
+
+  /// Notes that somebody may use tokens of a session that count as used before.
+  func tokensAreVoid(ofSession session: String) {
     endings.append(Ending(subject: session, at: Date(), reasons: ["reuse_detected"]))
   }
 
@@ -313,8 +318,7 @@ final class World: @unchecked Sendable {
       copyWasUsed(ofRefreshToken: request.member("refresh_token"))
     case ("POST", let path) where path.hasPrefix("/v1/sign-in/") && request.fields["idempotency-key"] == nil:
       // Within a session it hands out tokens anew, and those of the first answer count as used twice.
-      guard let session = Claims(of: request)?["sid"]?.string else { break }
-      endings.append(Ending(subject: session, at: Date(), reasons: ["reuse_detected"]))
+      if let session = Claims(of: request)?["sid"]?.string { tokensAreVoid(ofSession: session) }
     case ("DELETE", "/v1/sessions"):
       // It ends also what was opened since.
       mayEnd(Owners.person(of: sender), ["signed_out"])

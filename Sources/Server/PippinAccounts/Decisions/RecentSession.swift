@@ -40,9 +40,14 @@ extension Session {
   /// For how many seconds after the person proved their identity a session may change the sign-in methods.
   package static let recency: TimeInterval = 600
 
-  /// Whether the person proved who they are within the last ten minutes, and the provider confirmed it.
+  /// By how many seconds the clocks of two servers, or a provider's clock and ours, may differ.
+  private static let clockTolerance: TimeInterval = 60
+
+  /// Whether the person proved who they are within the last ten minutes, and the provider confirmed it. A proof that is yet to come says
+  /// that a clock is wrong, this server's or that of the one that took the proof, and counts for nothing.
   package func isRecent(at now: Date) -> Bool {
     !isUnconfirmed && now < authenticatedAt.addingTimeInterval(Self.recency)
+      && authenticatedAt <= now.addingTimeInterval(Self.clockTolerance)
   }
 
   /// How many refresh tokens a new proof passes over: more than a failover can lose, or an old one could be ahead of the store.
@@ -54,7 +59,9 @@ extension Session {
   /// - Parameter method: by what they did.
   package func proved(at time: Date, by method: AuthenticationMethod?, now: Date) -> Session {
     var session = self
-    session.authenticatedAt = max(authenticatedAt, time)
+    // What a wrong clock wrote would otherwise stand until that time has come.
+    session.authenticatedAt =
+      authenticatedAt <= now.addingTimeInterval(Self.clockTolerance) ? max(authenticatedAt, time) : time
     session.authenticatedBy = method
     session.isUnconfirmed = false
     session.lastUsedAt = now

@@ -144,6 +144,10 @@ extension ServerError {
   static let idempotencyKeyReused = ServerError.invalidValue(
     field: "Idempotency-Key", reason: "was used with another body; use a new key for a new request")
 
+  static let idempotencyKeyUsedUp = ServerError.invalidValue(
+    field: "Idempotency-Key",
+    reason: "was used, and the tokens of its answer have been used too; use a new key for a new request")
+
   /// Too many attempts. The client may try again after that many seconds.
   package static func tooManyAttempts(_ seconds: Int) -> ServerError {
     ServerError(.tooManyRequests, retryAfter: seconds)

@@ -21,12 +21,21 @@ struct RememberedAnswer: Sendable {
   static let lifetime: TimeInterval = 600
   let id: [UInt8]
   let bodyDigest: [UInt8]
+  /// Whether the sign-in proves a session anew.
+  private let isRenewal: Bool
 
   /// - Parameter session: the one that is proved anew; its answer is for its holder only.
   init(_ key: IdempotencyKey, of client: ClientID, renewing session: SessionID? = nil) {
     let holder = session.map { "\($0)\u{0}" } ?? ""
     id = SHA256.hash("idempotency\u{0}\(client.rawValue)\u{0}\(holder)\(key.key)")
     bodyDigest = key.bodyDigest
+    isRenewal = session != nil
+  }
+
+  /// Whether the tokens of the answer, which had this generation, have been used. Then a copy of the request comes from nobody who waits
+  /// for the answer: it would void the tokens that the app has now, where the proof itself counts more than once.
+  func isUsedUp(_ generation: Int64?, now session: Session) -> Bool {
+    isRenewal && generation.map { session.generation > $0 } ?? false
   }
 }
 
@@ -121,8 +130,12 @@ extension SignInFlows {
     let known = try await read([.sessionInFull(sessionID)]) { snapshot in
       try snapshot.session(sessionID).map { (session: $0, account: try snapshot.account($0.account)) }
     }
+    let generation = content["generation"]?.integer
+    if let session = known?.session, session.endReason(at: now) == nil, record.isUsedUp(generation, now: session) {
+      throw .idempotencyKeyUsedUp
+    }
     // If a guest has signed in since, the session belongs to an identity that did not get this answer.
-    guard let session = known?.session, session.generation == content["generation"]?.integer,
+    guard let session = known?.session, session.generation == generation,
       content["identity"]?.string.map({ $0 == session.identity.description }) ?? true,
       session.endReason(at: now) == nil,
       var account = known?.account

@@ -271,8 +271,12 @@ final class KitPhone: Participant, Watcher, @unchecked Sendable {
     guard reason != .neverSignedIn, !keychain.isOutdated else { return }
     let began = keychain.openedAt
     let token = keychain.lastSession?.refreshToken ?? ""
-    guard !world.isExplained(reason.rawValue, of: person.name, since: began, holding: token) else { return }
-    guard !endings.contains(where: { $0.at >= began && $0.reasons.contains(reason.rawValue) }) else { return }
+    let isExplained = world.isExplained(reason.rawValue, of: person.name, since: began, holding: token)
+    guard !isExplained, !endings.contains(where: { $0.at >= began && $0.reasons.contains(reason.rawValue) }) else {
+      // The other process finds no session any more.
+      if hasExtension { mayEnd([SignOutReason.signedOut.rawValue]) }
+      return
+    }
     // What the other process was told, this one does not know: it finds no session any more.
     if hasExtension, reason == .signedOut,
       world.hasEnding(of: person.name, since: began) || world.wasLost(since: began)

@@ -3,6 +3,7 @@ import Foundation
 import PippinHTTP
 import PippinSimulation
 import PippinTestKit
+import PippinTokens
 import SignInClient
 import SignInClientTesting
 
@@ -139,13 +140,21 @@ final class KitConnection: HTTPTransport, @unchecked Sendable {
     (self.process, self.storage, self.laws, self.world) = (process, storage, laws, world)
   }
 
+  /// The process is dead. A proof within the session voids the tokens that the app still has, and it never sees those of the answer (0103).
+  private func neverReturn(_ request: HTTPRequest) async {
+    if request.path.hasPrefix("/v1/sign-in/"), let session = Claims(of: request)?["sid"]?.string {
+      world.tokensAreVoid(ofSession: session)
+    }
+    await PippinSimulatedWorld.neverReturn()
+  }
+
   func send(_ given: URLRequest) async throws -> (Data, HTTPURLResponse) {
     guard let url = given.url, let host = url.host, let port = url.port else { throw WorldError() }
     // The kit's own limit counts from here, also while the process stands still before the request leaves.
     let sentAt = ContinuousClock.now
     await process.untilItRuns()
     crash("before it sends")
-    if process.isDead { await neverReturn() }
+    if process.isDead { await PippinSimulatedWorld.neverReturn() }
     var request = Self.request(given, to: "\(host):\(port)", url)
     let isForServer = !request.path.hasPrefix("/emulator/")
     if world.history.mistake == .extensionWithItsOwnKey, process.isExtension { Self.changeKey(&request) }
@@ -157,11 +166,11 @@ final class KitConnection: HTTPTransport, @unchecked Sendable {
       }
     }
     let answer = try await answer(to: request, isForServer)
-    if process.isDead { await neverReturn() }
+    if process.isDead { await neverReturn(request) }
     let wasSuspended = process.isSuspended
     await process.untilItRuns()
     crash("after the answer")
-    if process.isDead { await neverReturn() }
+    if process.isDead { await neverReturn(request) }
     storage.answerCame()
     if isForServer {
       laws.gets(
@@ -186,7 +195,7 @@ final class KitConnection: HTTPTransport, @unchecked Sendable {
     if outage.isKnown { throw URLError(.notConnectedToInternet) }
     laws.meetsOutage()
     await pause(.milliseconds(process.chance.within(20...2000)))
-    if process.isDead { await neverReturn() }
+    if process.isDead { await PippinSimulatedWorld.neverReturn() }
     throw URLError(.networkConnectionLost)
   }
 
@@ -197,7 +206,7 @@ final class KitConnection: HTTPTransport, @unchecked Sendable {
         ? try await world.network.send(request, from: process.name, timeout: .seconds(60))
         : await world.emulator.respond(to: request)
     } catch {
-      if process.isDead { await neverReturn() }
+      if process.isDead { await PippinSimulatedWorld.neverReturn() }
       throw URLError(.networkConnectionLost)
     }
   }
