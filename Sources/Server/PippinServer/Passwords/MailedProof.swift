@@ -24,9 +24,10 @@ struct MailedProof: Sendable {
   /// What a person types: the digits, or the token where there are none.
   var typed: String { code?.text ?? token.text }
 
-  /// Stores the digits beside the token; `nil` if there are none.
+  /// Stores the digits beside the token. Where there are none, the attempt's earlier digits go; `nil` if it has no digits at all.
   func keepingCode(in flows: PasswordFlows, within mails: MailAllowance, at now: Date) throws(ServerError) -> Change? {
-    guard let code, let attempt else { return nil }
+    guard let attempt else { return nil }
+    guard let code else { return .removeRecord(MailedCode.record(for: purpose, attempt)) }
     return try flows.keep(
       code, for: purpose, attempt, leadingTo: record, countedBy: mails.codes, at: now)
   }
