@@ -1,5 +1,6 @@
 -- Posts prepared bodies, each once, and ends when all are answered.
--- Arguments: path, file of bodies (one a line), file for the answers (one a line) or "-", the status that is expected.
+-- Arguments: path, file of bodies (one a line), file for the answers (one a line) or "-", the status that is expected, and where the
+-- bodies belong to sessions a file of their access tokens (one a line).
 
 require("common")
 
@@ -9,7 +10,9 @@ answered, unexpected, sample = 0, 0, nil
 
 function init(arguments)
   local headers = { ["Content-Type"] = "application/json", ["Host"] = wrk.headers["Host"] }
+  local tokens = arguments[5] and io.lines(arguments[5])
   for line in io.lines(arguments[2]) do
+    if tokens then headers["Authorization"] = "Bearer " .. tokens() end
     bodies[#bodies + 1] = wrk.format("POST", arguments[1], headers, line)
   end
   if arguments[3] ~= "-" then answers = assert(io.open(arguments[3], "w")) end

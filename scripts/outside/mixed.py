@@ -8,6 +8,7 @@ import http.client
 import random
 import time
 
+import passkeys
 import pippin
 
 BUNDLE = "com.example.app"
@@ -22,10 +23,22 @@ class Session:
         self.access, self.refresh = answer["session"]["access_token"], answer["session"]["refresh_token"]
 
 
+class Passkey:
+    """A passkey on a device of its own."""
+
+    def __init__(self, apple, person):
+        self.device = passkeys.Device(apple, person)
+
+    def sign_in(self, server):
+        options = server.post("/v1/sign-in/passkey/options", {"client_id": BUNDLE})
+        # Without options there is nothing to sign.
+        return options if options.status != 201 else passkeys.sign_in(server, options.json, self.device.sign(options.json), BUNDLE)
+
+
 class Account:
     def __init__(self, way, answer):
         self.id, self.name = answer["account"]["id"], answer["account"].get("name")
-        # The Apple IDs that lead here, each with its identity's id where that is known.
+        # The Apple IDs and passkeys that lead here, each with its identity's id where that is known.
         self.ways = {way: None}
         self.revoked = set()
         self.sessions = [Session(way, answer)]
@@ -59,7 +72,7 @@ class Client:
     def run(self, stopped):
         steps = [
             (self.arrive, 5), (self.come_again, 4), (self.refresh, 8), (self.rename, 3), (self.leave, 1), (self.link, 3),
-            (self.unlink, 2), (self.merge, 3), (self.undo, 2), (self.revoke, 1), (self.delete, 1),
+            (self.unlink, 2), (self.merge, 3), (self.undo, 2), (self.revoke, 1), (self.delete, 1), (self.add_passkey, 4),
         ]
         try:
             while not stopped.is_set():
@@ -84,7 +97,10 @@ class Client:
         if account is None or not account.active:
             return False
         way = self.chance.choice(account.active)
-        answer = self.expect(200, pippin.sign_in(self.server, self.apple, way))
+        if isinstance(way, Passkey):
+            answer = self.expect(200, way.sign_in(self.server))
+        else:
+            answer = self.expect(200, pippin.sign_in(self.server, self.apple, way))
         assert answer["account"]["id"] == account.id and not answer["created"], (answer, account.id)
         account.sessions.append(Session(way, answer))
 
@@ -123,6 +139,18 @@ class Client:
         answer = self.expect(201, self.send("POST", "/v1/account/identities/apple", session, {
             "client_id": BUNDLE, "identity_token": given["identity_token"],
             "authorization_code": given["authorization_code"], "nonce": nonce}))
+        account.ways[way] = answer["id"]
+
+    def add_passkey(self):
+        account, session = self.any_session()
+        if session is None:
+            return False
+        # A device of somebody's own, which has no passkey of the account yet.
+        way = Passkey(self.apple, self.new_person())
+        self.in_doubt = [account]
+        options = self.expect(201, self.send("POST", "/v1/account/passkeys/options", session, {}))
+        answer = self.expect(201, self.send("POST", "/v1/account/identities/passkey", session, {
+            "client_id": BUNDLE, "ceremony": options["ceremony"], "credential": way.device.create(options)}))
         account.ways[way] = answer["id"]
 
     def unlink(self):
@@ -185,7 +213,7 @@ class Client:
     def revoke(self):
         """The person stops using Apple with the app, and Apple tells the server: answered once a session that this ends has."""
         account, session = self.any_session()
-        if session is None or session.way in account.revoked:
+        if session is None or session.way in account.revoked or isinstance(session.way, Passkey):
             return False
         # The notification must be younger than the newest proof, and Apple's proofs know whole seconds only.
         time.sleep(1.1)

@@ -56,6 +56,27 @@ double bench_verify_seconds(const bench_key *key, const uint8_t *message, size_t
   return bench_thread_seconds() - start;
 }
 
+bench_key *bench_p256_make(void) { return (bench_key *)EVP_EC_gen("P-256"); }
+
+int bench_p256_point(const bench_key *key, uint8_t point[64]) {
+  uint8_t octets[65];
+  size_t written = 0;
+  if (EVP_PKEY_get_octet_string_param(pkey(key), OSSL_PKEY_PARAM_PUB_KEY, octets, sizeof octets, &written) != 1 ||
+      written != sizeof octets)
+    return 0;
+  memcpy(point, octets + 1, 64);
+  return 1;
+}
+
+size_t bench_p256_sign(const bench_key *key, const uint8_t *message, size_t count, uint8_t signature[72]) {
+  EVP_MD_CTX *context = EVP_MD_CTX_new();
+  size_t written = 72;
+  int is_signed = context != NULL && EVP_DigestSignInit(context, NULL, EVP_sha256(), NULL, pkey(key)) == 1 &&
+                  EVP_DigestSign(context, signature, &written, message, count) == 1;
+  EVP_MD_CTX_free(context);
+  return is_signed ? written : 0;
+}
+
 size_t bench_p256_pem(char *pem, size_t capacity) {
   EVP_PKEY *key = EVP_EC_gen("P-256");
   BIO *out = BIO_new(BIO_s_mem());

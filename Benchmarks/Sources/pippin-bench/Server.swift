@@ -40,8 +40,9 @@ final class Server {
         apple: { teams: [{ id: "TEAM000001", keys: [{ key_id: "KEY0000001", file: "AuthKey.p8" }] }] },
         apple_base_url: "http://127.0.0.1:\(applePort)", insecure_apple_base_url: true,
         clients: [
-          { id: "\(Authorization.audience)", platform: "ios",
-            apple: { audience: "\(Authorization.audience)", team: "TEAM000001", key: "KEY0000001" } } ],
+          { id: "\(Authorization.audience)", platform: "ios", passkey: {},
+            apple: {
+              audience: "\(Authorization.audience)", app_id_prefix: "TEAM000001", team: "TEAM000001", key: "KEY0000001" } } ],
       }
       """
     try settings.write(toFile: Self.settings(arguments.folder), atomically: false, encoding: .utf8)

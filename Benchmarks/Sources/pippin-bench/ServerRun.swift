@@ -20,6 +20,7 @@ final class ServerRun {
   private let apple: AppleSide
   private let server: Server
   private let signIns: SignIns
+  private let passkeys: Passkeys
   private let wrk: Wrk
   /// CPU seconds of one verification, here and now.
   private let unit: () throws -> Double
@@ -34,7 +35,7 @@ final class ServerRun {
   static let rounds = 5
   private static let counted = 640
   /// How many steps a plan has.
-  static let steps = 7
+  static let steps = 9
   /// Sign-ins that are done before anything is counted: statements are compiled, connections made, keys fetched.
   private static let warmUp = 256
 
@@ -54,6 +55,7 @@ final class ServerRun {
     try cores?.place(postmaster: arguments.postmaster, appleSide: apple.id)
     server = try Server(arguments, port: port, counter: counter, launcher: cores?.startingServer ?? [])
     signIns = SignIns(arguments: arguments, keys: keys, apple: apple, wrk: wrk, server: server.address)
+    passkeys = Passkeys(arguments: arguments, wrk: wrk, server: server.address)
   }
 
   func stop() {
@@ -106,6 +108,21 @@ final class ServerRun {
       Step(words: "checking sessions for the first time", isAfterSlot: false) { [self] in
         try cost("check_first", "session check, token's first", limits.checkFirst) {
           try wrk.run("check", server.address, seconds: 120, [signIns.answers("returning.\($0)"), "\(people)", "1"])
+        }
+      },
+      Step(words: "registering passkeys", isAfterSlot: false) { [self] in
+        for round in 0..<rounds {
+          let answers = signIns.answers("returning.\(round)")
+          try passkeys.prepareRegistrations("passkey.\(round)", ofSignedIn: answers, people)
+        }
+        try cost("passkey_registration", "passkey registration", limits.passkeyRegistration) {
+          try passkeys.register("passkey.\($0)")
+        }
+      },
+      Step(words: "signing in by passkey", isAfterSlot: false) { [self] in
+        for round in 0..<rounds { try passkeys.prepareSignIns("passkey.\(round)") }
+        try cost("passkey_sign_in", "returning by passkey", limits.passkeySignIn) {
+          try passkeys.signIn("passkey.\($0)")
         }
       },
       Step(words: "asking for /healthz", isAfterSlot: true) { [self] in try health() },

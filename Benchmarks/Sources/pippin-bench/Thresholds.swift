@@ -11,6 +11,7 @@ enum Thresholds {
   /// How often memory may be asked for in one operation. Measured, and a tenth more.
   static let allocations: [String: Double] = [
     "sign_in_new": 782, "sign_in_returning": 728, "refresh": 272, "check": 143, "check_first": 199, "healthz": 20,
+    "passkey_registration": 1035, "passkey_sign_in": 985,
     "postgresql_sign_in_new": 930, "postgresql_sign_in_returning": 915, "postgresql_refresh": 298,
     "postgresql_check": 130, "postgresql_check_first": 184,
   ]
@@ -35,6 +36,8 @@ enum Thresholds {
     let check: Row.Threshold
     /// A token that was never shown before; its ES256 signature alone costs two and a half verifications.
     let checkFirst = Row.Threshold(committed: nil, later: nil)
+    let passkeyRegistration: Row.Threshold
+    let passkeySignIn: Row.Threshold
 
     init(of store: Store) {
       switch store {
@@ -43,11 +46,15 @@ enum Thresholds {
         signInReturning = Row.Threshold(committed: 23, later: 11)
         refresh = Row.Threshold(committed: 7, later: 4)
         check = Row.Threshold(committed: 5, later: 2)
+        passkeyRegistration = Row.Threshold(committed: nil, later: 12)
+        passkeySignIn = Row.Threshold(committed: nil, later: 9)
       case .postgreSQL:
         signInNew = Row.Threshold(committed: 41, later: 20)
         signInReturning = Row.Threshold(committed: 34, later: 16)
         refresh = Row.Threshold(committed: 12, later: 8)
         check = Row.Threshold(committed: 5, later: 4)
+        passkeyRegistration = Row.Threshold(committed: nil, later: nil)
+        passkeySignIn = Row.Threshold(committed: nil, later: nil)
       }
     }
   }

@@ -34,6 +34,7 @@ static inline const char *pippin_param_public_key(void) { return OSSL_PKEY_PARAM
 
 // Macros made of other macros, which Swift does not import.
 static inline int pippin_select_public_key(void) { return EVP_PKEY_PUBLIC_KEY; }
+static inline int pippin_select_key_parameters(void) { return EVP_PKEY_KEY_PARAMETERS; }
 static inline int pippin_select_key_pair(void) { return EVP_PKEY_KEYPAIR; }
 static inline int pippin_name_is_utf8(void) { return MBSTRING_UTF8; }
 

@@ -22,7 +22,7 @@ package struct Program: Sendable {
   package static func main() async -> Never {
     let program = Program(console: .standard, environment: ProcessInfo.processInfo.environment)
     let code = await program.run(Array(CommandLine.arguments.dropFirst()))
-    ProcessEnd.exit(code.rawValue)
+    ProcessEnd.now(code.rawValue)
   }
 
   /// Runs the command that the arguments name.

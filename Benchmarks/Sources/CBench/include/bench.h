@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// An RSA key of 2048 bits, for signing tokens and for the bare verification. Never freed: the program ends with it.
+// An RSA key of 2048 bits, for signing tokens and for the bare verification, or a passkey's. Never freed: the program ends with it.
 typedef struct bench_key bench_key;
 
 // A fresh key; NULL when OpenSSL fails.
@@ -20,6 +20,15 @@ int bench_key_sign(const bench_key *key, const uint8_t *message, size_t count, u
 // reused. Negative when a signature does not hold.
 double bench_verify_seconds(const bench_key *key, const uint8_t *message, size_t count, const uint8_t signature[256],
                             size_t times);
+
+// A fresh P-256 key, as a password manager makes; NULL when OpenSSL fails.
+bench_key *bench_p256_make(void);
+
+// Writes both coordinates of its point; 1 when it did.
+int bench_p256_point(const bench_key *key, uint8_t point[64]);
+
+// Signs with ES256 in DER, at most 72 bytes; the length, or 0.
+size_t bench_p256_sign(const bench_key *key, const uint8_t *message, size_t count, uint8_t signature[72]);
 
 // Writes a fresh P-256 key as PKCS#8 PEM with a final zero byte; its length, or 0.
 size_t bench_p256_pem(char *pem, size_t capacity);

@@ -19,7 +19,8 @@ internal import CPippinOpenSSL
   let aes256GCM: OpaquePointer
 
   private init() {
-    // Without this, exit(3) tears the library down under threads that are still using it.
+    // Without this, exit(3) tears the library down under threads that are still using it. It has no effect if another library, such as
+    // libcurl, has started OpenSSL before: `pippin` itself ends without exit(3).
     OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
     guard
       let sha256 = unsafe EVP_MD_fetch(nil, "SHA256", nil),

@@ -21,6 +21,12 @@ internal import PippinSecret
   ///
   /// - Throws: `.malformedKey` if OpenSSL finds the numbers to be no such key.
   convenience init(publicKey family: String, _ parameters: Parameters) throws(CryptographyError) {
+    try self.init(family, parameters, pippin_select_public_key())
+  }
+
+  private convenience init(
+    _ family: String, _ parameters: Parameters, _ selection: Int32
+  ) throws(CryptographyError) {
     guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, family, nil) else {
       throw .fromLibrary(.failed, "\(family) key")
     }
@@ -29,10 +35,33 @@ internal import PippinSecret
     let isMade = unsafe parameters.withPointer { list in
       // The list is mutable only in its type; OpenSSL reads it.
       unsafe EVP_PKEY_fromdata_init(context) == 1
-        && EVP_PKEY_fromdata(context, &key, pippin_select_public_key(), UnsafeMutablePointer(mutating: list)) == 1
+        && EVP_PKEY_fromdata(context, &key, selection, UnsafeMutablePointer(mutating: list)) == 1
     }
     guard isMade, let key = unsafe key else { throw .fromLibrary(.malformedKey, "\(family) public key") }
     unsafe self.init(adopting: key)
+  }
+
+  /// The curve P-256 without a key. To look it up costs as much as to verify an RSA signature, so it is done once; copying it costs a fifth.
+  private static let p256 = {
+    var parameters = Parameters()
+    parameters.add(.group, text: "prime256v1")
+    do throws(CryptographyError) {
+      return try KeyHandle("EC", parameters, pippin_select_key_parameters())
+    } catch {
+      // No input can cause this: the installation is broken.
+      fatalError("OpenSSL lacks the curve P-256: \(error.detail)")
+    }
+  }()
+
+  /// Makes a public key of P-256 out of its uncompressed point (SEC 1, 2.3.3).
+  ///
+  /// - Throws: `.malformedKey` if the point is not on the curve.
+  convenience init(p256Point point: [UInt8]) throws(CryptographyError) {
+    guard let key = unsafe EVP_PKEY_dup(Self.p256.pointer) else { throw .fromLibrary(.failed, "P-256 key") }
+    unsafe self.init(adopting: key)
+    guard unsafe EVP_PKEY_set1_encoded_public_key(key, point, point.count) == 1 else {
+      throw .fromLibrary(.malformedKey, "P-256 public key")
+    }
   }
 
   /// Whether the key is of the family that OpenSSL calls `name` ("RSA", "EC").

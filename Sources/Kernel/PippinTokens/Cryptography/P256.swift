@@ -66,12 +66,9 @@ package final class P256PublicKey: Sendable {
     }
     self.x = x
     self.y = y
-    var parameters = Parameters()
-    parameters.add(.group, text: "prime256v1")
     // Uncompressed (SEC 1, 2.3.3). OpenSSL checks that the point is on the curve; the point at infinity
     // has no such spelling, and the curve's cofactor is 1, so nothing is left to check.
-    parameters.add(.publicKey, octets: [0x04] + x + y)
-    let key = try KeyHandle(publicKey: "EC", parameters)
+    let key = try KeyHandle(p256Point: [0x04] + x + y)
     contexts = try ContextPool { () throws(CryptographyError) in try SignatureContext(.verifying, key: key) }
   }
 

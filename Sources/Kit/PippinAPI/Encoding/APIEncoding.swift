@@ -278,21 +278,22 @@ package struct EmbeddedJSON: Codable, Sendable, Equatable {
 
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
+    // Each wrong guess throws, so the most frequent kinds come first.
     if value.decodeNil() {
       text = "null"
+    } else if let string = try? value.decode(String.self) {
+      text = Self.quoted(string)
+    } else if let members = try? value.decode([String: EmbeddedJSON].self) {
+      let sorted = members.sorted { $0.key < $1.key }
+      text = "{\(sorted.map { "\(Self.quoted($0.key)):\($0.value.text)" }.joined(separator: ","))}"
     } else if let flag = try? value.decode(Bool.self) {
       text = "\(flag)"
     } else if let number = try? value.decode(Int64.self) {
       text = "\(number)"
     } else if let number = try? value.decode(Double.self) {
       text = "\(number)"
-    } else if let string = try? value.decode(String.self) {
-      text = Self.quoted(string)
-    } else if let elements = try? value.decode([EmbeddedJSON].self) {
-      text = "[\(elements.map(\.text).joined(separator: ","))]"
     } else {
-      let members = try value.decode([String: EmbeddedJSON].self).sorted { $0.key < $1.key }
-      text = "{\(members.map { "\(Self.quoted($0.key)):\($0.value.text)" }.joined(separator: ","))}"
+      text = "[\(try value.decode([EmbeddedJSON].self).map(\.text).joined(separator: ","))]"
     }
   }
 

@@ -62,6 +62,7 @@ extension Command {
           Apple's side   http://127.0.0.1:\(emulator.port)/        test people, their Settings, their mail, the log
           Passkeys       http://localhost:\(server.port)/account/passkeys/add
                          add one after you signed in; the sign-in page takes it then. They work at localhost only
+                         no screen lock here? Chrome has a virtual authenticator: docs/guides/add-passkeys.md
           Console        http://127.0.0.1:\(server.operatorPort)\(consoleLink)
                          the operator's side; this link is good once, for ten minutes
           Third party    python3 Examples/ThirdParty/app.py --issuer http://localhost:\(server.port) --secret-file \(folder.thirdPartySecretFile)

@@ -75,6 +75,9 @@ internal import CPippinSQLite
     }
   }
 
+  /// How often SQLite compiled the statement again.
+  var recompilations: Int { Int(unsafe sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_REPREPARE, 0)) }
+
   var row: SQLiteRow { unsafe SQLiteRow(statement: pointer) }
 
   /// Resets the statement, and removes the bound values, which may be personal data.
@@ -96,6 +99,9 @@ struct SQLiteStatementCache {
   init(limit: Int = 128) {
     self.limit = limit
   }
+
+  /// How often SQLite compiled the cached statements again.
+  var recompilations: Int { statements.values.reduce(0) { $0 + $1.recompilations } }
 
   /// Takes a statement; nil for a nested query with the same text.
   func take(_ text: SQLText) -> SQLitePreparedStatement? {

@@ -98,6 +98,16 @@ import Testing
     }
   }
 
+  @Test func `a statement is compiled once, also where a partial index depends on what is bound`() throws {
+    let connection = try SQLiteConnection(folder.database)
+    try connection.execute("CREATE TABLE way (account INTEGER, provider TEXT)")
+    try connection.execute("CREATE UNIQUE INDEX one_password ON way (account) WHERE provider = 'password'")
+    for provider in ["apple", "password", "passkey"] {
+      #expect(try !connection.exists("SELECT 1 FROM way WHERE account = \(Int64(1)) AND provider = \(provider)"))
+    }
+    #expect(connection.recompilations == 0)
+  }
+
   @Test func `a statement that failed works the next time`() throws {
     let connection = try folder.makeTable()
     try connection.insert(1)

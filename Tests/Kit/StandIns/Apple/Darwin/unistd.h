@@ -11,6 +11,7 @@
 #define F_OK 0
 #define _SC_NPROCESSORS_ONLN 58
 
+void _exit(int) __attribute__((noreturn));
 int access(const char *, int);
 int fchown(int, uid_t, gid_t);
 int fsync(int);
