@@ -121,7 +121,8 @@ extension Identity {
 package struct RemovedPasskey: Hashable, Sendable {
   /// By which it is found; see ``digest(of:)``.
   package let digest: [UInt8]
-  /// The account that it was removed from. Nobody else may register it again (PK-36), and its owner is told if it is used.
+  /// The account that it was removed from. Nobody else may register it again (PK-36), and its owner is told if it is used; see
+  /// ``owner(in:)``.
   package let account: AccountID
   /// The COSE key: only a signature by it proves that the passkey is this one.
   package let publicKey: [UInt8]
@@ -145,6 +146,25 @@ package struct RemovedPasskey: Hashable, Sendable {
   /// has such a byte, so no two passkeys have one digest.
   package static func digest(of key: IdentityKey) -> [UInt8] {
     SHA256.hash(Array("\(key.realm.rawValue)\u{0}\(key.tenant)\u{0}".utf8) + (Base64URL.decode(key.subject) ?? []))
+  }
+}
+
+extension RemovedPasskey {
+  /// What tells whose it is now: each merge that leads on from its account, as far as `snapshot` shows them, and one further.
+  func readsOfOwner(after snapshot: Snapshot) throws -> [Read] {
+    var accounts = [account]
+    while let last = accounts.last, snapshot.reads.contains(.merge(last)), let merge = try snapshot.merge(of: last) {
+      accounts.append(merge.survivor)
+    }
+    return accounts.map { .merge($0) }
+  }
+
+  /// The account that it belongs to now: the one that it was removed from, or the one that this was merged into. An undone merge
+  /// gives it back, because nothing of it is written.
+  func owner(in snapshot: Snapshot) throws -> AccountID {
+    var owner = account
+    while let merge = try snapshot.merge(of: owner) { owner = merge.survivor }
+    return owner
   }
 }
 

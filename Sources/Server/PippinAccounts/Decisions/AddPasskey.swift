@@ -69,6 +69,13 @@ package struct AddPasskey: Sendable {
     ] + (spends + single).map { .spent($0.digest) }
   }
 
+  /// Whose the credential id was, if it was removed from another account: that may have been merged into this one.
+  package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
+    guard let removed = try snapshot.removedPasskey(RemovedPasskey.digest(of: identity.key)), removed.account != account
+    else { return [] }
+    return try removed.readsOfOwner(after: snapshot)
+  }
+
   /// Adds the passkey to the account of the session. A rename or a sign-in by another passkey of the account at once makes it decide
   /// again.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
@@ -125,9 +132,12 @@ package struct AddPasskey: Sendable {
     }
   }
 
-  /// Whether the credential id was removed from another account. Its own account may have it again.
+  /// Whether the credential id was removed from somebody else's account. Its own account may have it again, also from an account that
+  /// was merged into it.
   private func isRemovedElsewhere(in snapshot: Snapshot) throws -> Bool {
-    try snapshot.removedPasskey(RemovedPasskey.digest(of: identity.key)).map { $0.account != account } ?? false
+    guard let removed = try snapshot.removedPasskey(RemovedPasskey.digest(of: identity.key)), removed.account != account
+    else { return false }
+    return try removed.owner(in: snapshot) != account
   }
 
   /// Records the relying party with the first passkey (PK-70).

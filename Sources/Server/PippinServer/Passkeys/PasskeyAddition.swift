@@ -155,7 +155,9 @@ extension PasskeyFlows {
       limit: settings.perAccount, spends: [ceremony.spent])
     let stamp = stamp(at: now)
     let outcome = try await locks.run(caller.account.id.uuid.bytes) { () async throws(ServerError) in
-      try await decide(on: addition.reads) { snapshot in try addition.decide(on: snapshot, at: stamp) }
+      try await decide(on: addition.reads, further: { try addition.furtherReads(after: $0) }) { snapshot in
+        try addition.decide(on: snapshot, at: stamp)
+      }
     }
     switch outcome {
     case .added(let holder, let upgraded):

@@ -120,6 +120,52 @@ import Testing
     #expect(await scene.signIn().verdict == "401 passkey_invalid refused")
   }
 
+  @Test func `tell of a removed passkey to the account that its own was merged into`() async throws {
+    let scene = try await PasskeyScene.make()
+    let (kurt, mary) = (await scene.open("kurt"), await scene.open())
+    let added = await scene.add(kurt.accessToken)
+    #expect(await scene.remove(added.text("id"), kurt.accessToken).status == 204)
+    let merged = await scene.world.send(
+      "POST", "/v1/account/merge", ["other_access_token": .string(kurt.accessToken)], bearer: mary.accessToken)
+    #expect(merged.status == 200)
+    #expect(await scene.signIn().verdict == "401 passkey_invalid removed")
+    #expect(try await scene.audit(mary.text("account.id")).filter { $0 == "passkey.removed_used" }.count == 1)
+    #expect(
+      await scene.world.send(
+        "DELETE", "/v1/account/merges/" + kurt.text("account.id"), bearer: mary.accessToken
+      ).status == 204)
+    #expect(await scene.signIn().verdict == "401 passkey_invalid removed")
+    #expect(try await scene.audit(kurt.text("account.id")).filter { $0 == "passkey.removed_used" }.count == 1)
+  }
+
+  // PK-82, PK-108.
+  @Test func `never tell a manager to forget a passkey that signs in in another realm`() async throws {
+    let other = Client(
+      id: ClientID(rawValue: "other"), name: "Other", platform: .ios, realm: Realm(rawValue: "other"),
+      audience: "other",
+      returnAddresses: [], apple: nil)
+    let scene = await PasskeyScene(try await World(openID: [other], passkeys: try PasskeyScene.settings()))
+    let mary = await scene.open()
+    let added = await scene.add(mary.accessToken)
+    #expect(await scene.remove(added.text("id"), mary.accessToken).status == 204)
+    #expect(await scene.signIn()["signal"] != nil)
+    try await keep(added.text("passkey.credential_id"), in: other.realm, scene.world)
+    let refused = await scene.signIn()
+    #expect(refused.verdict == "401 passkey_invalid refused" && refused["signal"] == nil)
+  }
+
+  /// Gives an account of another realm a passkey with this credential id.
+  private func keep(_ credentialID: String, in realm: Realm, _ world: World) async throws {
+    let (samples, id) = (Samples(), try #require(Base64URL.decode(credentialID)))
+    let account = samples.account(realm: realm)
+    let identity = samples.identity(
+      of: account.id, key: .passkey(rpID: "localhost", credentialID: id, in: realm), email: nil)
+    try await world.store.commit(
+      samples.changeSet(
+        .putAccount(account), .putIdentity(identity),
+        .putPasskey(samples.passkey(of: identity.id, credentialID: id))))
+  }
+
   @Test func `of unknown, forged and mistaken passkeys are one answer after one reading`() async throws {
     let scene = try await PasskeyScene.make()
     #expect(await scene.add(await scene.open().accessToken).status == 201)
