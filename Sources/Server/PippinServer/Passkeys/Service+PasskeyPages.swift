@@ -163,6 +163,7 @@ extension PippinService {
     guard let id = IdentityID(call.parameter) else { throw ServerError.notFound }
     return try await answeringCaller(call, at: call.request.path, for: .account, keeping: ["passkey_name"]) {
       form, caller in
+      try limit(as: .renamePasskey, call, client: caller.session.client.rawValue)
       _ = try await flows.passkeys.rename(id, to: form["passkey_name"], by: caller)
       return try changed(.passkeyRenamed, in: form.browser)
     }

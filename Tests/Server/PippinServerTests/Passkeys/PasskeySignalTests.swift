@@ -338,6 +338,23 @@ import Testing
     #expect(await scene.world.send("PATCH", path, ["name": "x"], bearer: kurt.accessToken).verdict == "404 not_found")
   }
 
+  //
+  @Test func `are renamed no more often than they are added`() async throws {
+    let limits = RateLimits(signIn: .init(burst: 3, perSecond: 0.5), nonce: .init(burst: 20, perSecond: 1))
+    let scene = await PasskeyScene(try await World(limits: limits, passkeys: try PasskeyScene.settings()))
+    let mary = await scene.open()
+    let path = "/v1/account/identities/" + (await scene.add(mary.accessToken)).text("id")
+    func rename(_ name: String) async -> Answer {
+      await scene.world.send(
+        "PATCH", path, ["name": .string(name)], bearer: mary.accessToken, peer: "203.0.113.7")
+    }
+    for number in 0..<3 { #expect(await rename("key \(number)").status == 200) }
+    let refused = await rename("one more")
+    #expect(refused.verdict == "429 too_many_requests" && refused.field("retry-after") == "2")
+    scene.world.clock.advance(by: 2)
+    #expect(await rename("one more").status == 200)
+  }
+
   @Test func `have their well-known addresses`() async throws {
     let scene = try await PasskeyScene.make()
     let endpoints = await scene.world.send("GET", "/.well-known/passkey-endpoints")
