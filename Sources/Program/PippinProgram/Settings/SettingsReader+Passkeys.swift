@@ -52,7 +52,9 @@ enum ClientPasskeySetting: String, SettingKey {
   var declaration: SettingDeclaration {
     switch self {
     case .signUp:
-      .init(.boolean, "true lets a passkey open an account", without: .value("false"))
+      .init(
+        .boolean, "true lets a guest add a passkey, which is then the first sign-in method of the account",
+        without: .value("false"))
     case .upgrade:
       .init(
         .boolean,

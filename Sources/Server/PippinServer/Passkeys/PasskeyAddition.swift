@@ -45,7 +45,7 @@ extension PasskeyFlows {
         userName: person.name, displayName: person.displayName, excluding: holders.map(\.descriptor)))
   }
 
-  /// A guest has proved nothing, so a passkey of a guest opens an account, which the client must offer.
+  /// A passkey of a guest is the first sign-in method of an account that nobody vouches for, which the client must offer.
   private func refuseClosedAddition(
     isConditional: Bool, for caller: Caller, _ registration: Client.PasskeyRegistration
   ) throws(ServerError) {
