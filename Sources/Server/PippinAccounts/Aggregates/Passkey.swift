@@ -187,17 +187,66 @@ package struct Deployment: Hashable, Sendable {
   /// For how long signals are paused after a restore or a move, in seconds: 14 days.
   package static let signalPause: TimeInterval = 14 * 86_400
 
-  /// Pauses the signals, as after a restore, or sends them again.
+  /// Pauses the signals, as after a restore. A pause that lasts longer stays as it is.
   ///
-  /// - Parameter end: until when they are paused; `nil` to lift a pause.
-  /// - Returns: whether anything changed. Without a passkey there are no signals to pause.
-  package static func pauseSignals(until end: Date?, on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Bool> {
+  /// - Returns: until when they are paused now; `nil` if there never was a passkey, and so there are no signals.
+  package static func pauseSignals(
+    until end: Date, by actor: String, on snapshot: Snapshot, at stamp: Stamp
+  ) throws -> Decision<Date?> {
     var deployment = try snapshot.deployment()
-    guard deployment.relyingPartyID != nil, deployment.signalsPausedUntil != end else { return Decision(nil, false) }
+    guard deployment.relyingPartyID != nil else { return Decision(nil, nil) }
+    if let paused = deployment.signalsPausedUntil, paused >= end { return Decision(nil, paused) }
     deployment.signalsPausedUntil = end
+    return Decision(
+      deployment.changes(.passkeySignalsPaused, about: Timestamp(end).text, by: actor, on: snapshot, at: stamp), end)
+  }
+
+  /// Sends the signals again.
+  ///
+  /// - Returns: until when they would have been paused; `nil` if they were not.
+  package static func resumeSignals(
+    by actor: String, on snapshot: Snapshot, at stamp: Stamp
+  ) throws -> Decision<Date?> {
+    var deployment = try snapshot.deployment()
+    guard deployment.pausesSignals(at: stamp.now), let end = deployment.signalsPausedUntil else {
+      return Decision(nil, nil)
+    }
+    deployment.signalsPausedUntil = nil
+    return Decision(
+      deployment.changes(.passkeySignalsResumed, about: Timestamp(end).text, by: actor, on: snapshot, at: stamp), end)
+  }
+
+  /// Forgets the relying party's id, so that the next passkey records another. Whoever asks has seen that no passkey is left.
+  ///
+  /// - Returns: the id; `nil` if none is recorded.
+  package static func forgetRelyingParty(
+    by actor: String, on snapshot: Snapshot, at stamp: Stamp
+  ) throws -> Decision<String?> {
+    var deployment = try snapshot.deployment()
+    guard let recorded = deployment.relyingPartyID else { return Decision(nil, nil) }
+    deployment.relyingPartyID = nil
+    return Decision(
+      deployment.changes(.passkeyDomainForgotten, about: recorded, by: actor, on: snapshot, at: stamp), recorded)
+  }
+
+  /// Records an id again that was forgotten, because a passkey of it came meanwhile; not where another is recorded by now.
+  package static func recordRelyingParty(
+    _ id: String, by actor: String, on snapshot: Snapshot, at stamp: Stamp
+  ) throws -> Decision<Void> {
+    var deployment = try snapshot.deployment()
+    guard deployment.relyingPartyID == nil else { return Decision(nil, ()) }
+    deployment.relyingPartyID = id
+    return Decision(
+      deployment.changes(.passkeyDomainRecorded, about: id, by: actor, on: snapshot, at: stamp), ())
+  }
+
+  private func changes(
+    _ kind: AuditEvent.Kind, about subject: String, by actor: String, on snapshot: Snapshot, at stamp: Stamp
+  ) -> ChangeSet {
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
-    changes.add(.putDeployment(deployment))
-    return Decision(changes, true)
+    changes.add(.putDeployment(self))
+    changes.add(.audit(AuditEvent.ofOperation(stamp.line, at: stamp.now, kind, about: subject, by: actor)))
+    return changes
   }
 
   /// Whether no signals are sent at `now`.
