@@ -213,6 +213,10 @@ struct `Adding a passkey` {
     let add = scene.samples.addPasskey(to: scene.account.id, in: scene.session, spends: [challenge])
     scene.spent = [challenge.digest]
     guard case .alreadySpent = try scene.decide(add).outcome else { return #expect(Bool(false), "spent") }
+    let foreign = scene.addPasskey()
+    let known = scene.samples.addPasskey(
+      to: scene.account.id, in: scene.session, credentialID: foreign.passkey.credentialID, spends: [challenge])
+    guard case .alreadySpent = try scene.decide(known).outcome else { return #expect(Bool(false), "another key") }
     scene.spent = []
     scene.samples.clock.advance(by: Session.recency)
     guard case .refused(.notRecent) = try scene.decide(add).outcome else { return #expect(Bool(false), "not recent") }

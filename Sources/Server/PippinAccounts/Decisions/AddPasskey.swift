@@ -45,7 +45,7 @@ package struct AddPasskey: Sendable {
 
   /// Whether the passkey is added, or why it is not.
   package enum Outcome: Sendable {
-    /// For the first sign-in method of a guest also its session, which goes on with new tokens.
+    /// For the first sign-in method of a guest also its session, which goes on with new tokens. Nothing is committed if it was added before.
     case added(PasskeyHolder, upgraded: SignInResult?)
     /// The credential id is known, on this account or another, or was removed from another (PK-36).
     case inUse
@@ -81,7 +81,9 @@ package struct AddPasskey: Sendable {
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     var stamp = stamp
-    guard try !spends.contains(where: { try snapshot.isSpent($0.digest) }) else { return Decision(nil, .alreadySpent) }
+    guard try !spends.contains(where: { try snapshot.isSpent($0.digest) }) else {
+      return Decision(nil, try repeated(in: snapshot, at: now) ?? .alreadySpent)
+    }
     var account: Account
     switch try caller(in: snapshot, at: now) {
     case .failure(let refusal): return Decision(nil, .refused(refusal))
@@ -123,6 +125,16 @@ package struct AddPasskey: Sendable {
     }
     return Decision(
       changes, .added(PasskeyHolder(passkey: passkey, identity: entry, account: account), upgraded: upgraded))
+  }
+
+  /// The answer to an addition that was decided before, and is sent again because its answer was lost: the passkey, if it is exactly the
+  /// one that the account has. The ceremony's seal and the caller show that it is the same session (PK-116).
+  private func repeated(in snapshot: Snapshot, at now: Date) throws -> Outcome? {
+    guard case .success = try caller(in: snapshot, at: now), let holder = try snapshot.passkey(identity.key),
+      holder.account.id == account, holder.passkey.client == client,
+      holder.passkey.publicKey == registration.publicKey, holder.passkey.userHandle == registration.userHandle
+    else { return nil }
+    return .added(holder, upgraded: nil)
   }
 
   private func caller(in snapshot: Snapshot, at now: Date) throws -> Result<Account, SessionRefusal> {
