@@ -288,9 +288,12 @@ extension Snapshot {
   /// the identity which opened it; `nil` if that identity is gone.
   package func authenticationMethod(of session: Session) throws -> AuthenticationMethod? {
     if let method = session.authenticatedBy { return method }
-    guard session.identity != Account.mailedProof(of: session.account) else {
-      return try account(session.account).map { $0.isGuest ? .guest : .emailCode }
-    }
-    return try identity(opening: session).map { AuthenticationMethod($0.key.provider) }
+    // No identity opened a guest's session, nor one that a mailed code opened, as to an account with a password.
+    let isOpenedByNone = session.identity == Account.mailedProof(of: session.account)
+    let provider =
+      isOpenedByNone
+      ? try account(session.account).map { $0.isGuest ? .guest : .password }
+      : try identity(opening: session)?.key.provider
+    return provider.map { AuthenticationMethod(ofFormer: session, openedBy: $0) }
   }
 }
