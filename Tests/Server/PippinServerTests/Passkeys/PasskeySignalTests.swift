@@ -1,5 +1,6 @@
 import PippinAccounts
 import PippinFoundation
+import PippinLock
 import PippinServer
 import PippinTestKit
 import PippinTokens
@@ -166,11 +167,14 @@ import Testing
         .putPasskey(samples.passkey(of: identity.id, credentialID: id))))
   }
 
-  @Test func `of unknown, forged and mistaken passkeys are one answer after one reading`() async throws {
+  // PK-56.
+  @Test func `of unknown, forged and mistaken passkeys are one answer after one reading and one check`() async throws {
     let scene = try await PasskeyScene.make()
-    #expect(await scene.add(await scene.open().accessToken).status == 201)
+    let mary = await scene.open()
+    let added = await scene.add(mary.accessToken)
     var answers: [[String]] = []
-    var reads: [Int] = []
+    var counts: [Int] = []
+    var checks: [[PasskeyAlgorithm]] = []
     let bent: [(JSONText) -> JSONText] = [
       { $0.replacing("signature", by: "MAYCAQECAQE") },
       { $0.replacing("userHandle", by: String(repeating: "A", count: 86)) },
@@ -179,17 +183,26 @@ import Testing
           "rawId", by: String(repeating: "A", count: 43))
       },
     ]
-    for bend in bent {
+    func send(_ bend: (JSONText) -> JSONText) async {
       let options = await scene.signInOptions()
       let signed = await scene.sign(options).json()
-      let before = (scene.world.store.reads, scene.world.store.commits)
-      let answer = await scene.send(bend(signed), options.text("ceremony"))
-      reads.append(scene.world.store.reads - before.0)
-      #expect(scene.world.store.commits >= before.1)
+      let (reads, commits) = (scene.world.store.reads, scene.world.store.commits)
+      let seen = Lock<[PasskeyAlgorithm]>([])
+      let answer = await COSEKey.$onCheck.withValue({ algorithm in seen.withLock { $0.append(algorithm) } }) {
+        await scene.send(bend(signed), options.text("ceremony"))
+      }
+      checks.append(seen.withLock { $0 })
+      counts.append(scene.world.store.reads - reads)
+      #expect(scene.world.store.commits >= commits)
       answers.append([answer.verdict] + answer.names(""))
     }
+    for bend in bent { await send(bend) }
+    // One that was removed, without its signature (PK-113).
+    #expect(await scene.remove(added.text("id"), mary.accessToken).status == 204)
+    await send(bent[0])
     #expect(Set(answers).count == 1 && answers.first?.first == "401 passkey_invalid refused")
-    #expect(Set(reads).count == 1)
+    #expect(Set(counts).count == 1)
+    #expect(checks == Array(repeating: [.es256], count: bent.count + 1))
   }
 
   @Test func `and a returning sign-in is one reading and one commit`() async throws {
