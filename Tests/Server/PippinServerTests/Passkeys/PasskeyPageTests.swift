@@ -297,7 +297,7 @@ extension Browser {
   }
 
   /// The person agrees, and the script sends the form.
-  fileprivate func answer(_ action: String, of scene: PasskeyScene, mediation: String? = nil) async throws {
+  func answer(_ action: String, of scene: PasskeyScene, mediation: String? = nil) async throws {
     let answer =
       action.hasPrefix("/sign-in")
       ? try await sign(action, of: scene) : try await create(action, of: scene, mediation: mediation)
