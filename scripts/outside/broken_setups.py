@@ -17,9 +17,9 @@ HOST = "id.example.com"
 SPF, DKIM, DMARC = "v=spf1 include:_spf.mail.example -all", "v=DKIM1; k=ed25519; p=MCowBQ", "v=DMARC1; p=reject"
 FINGERPRINT = ":".join(["AB"] * 32)
 CHECKS = [
-    "settings", "file_permissions", "store", "disk_space", "backup", "master_keys", "jobs", "clock", "apple_keys", "apple_clients",
-    "apple_return_urls", "public_url", "transport_security", "return_urls", "notification_url", "association_files", "return_to",
-    "server", "proxies", "apple_signals", "google", "facebook", "openid_providers", "openid_discovery", "openid_clients",
+    "settings", "file_permissions", "store", "disk_space", "backup", "master_keys", "jobs", "passkey.rp_id", "passkey.signals",
+    "clock", "apple_keys", "apple_clients", "apple_return_urls", "public_url", "transport_security", "return_urls",
+    "notification_url", "association_files", "return_to", "server", "proxies", "apple_signals", "google", "facebook", "openid_providers", "openid_discovery", "openid_clients",
     "webhooks", "mail_login", "mail_domain",
 ]
 
@@ -64,7 +64,7 @@ class SetUp(pippin.Server):
             {{ id: "wiki", platform: "web", name: "The wiki",
               oidc: {{ redirect_uris: ["https://www.example.com/wiki/callback"], client_secret_file: "wiki.secret",
                       backchannel_logout_uri: "https://www.example.com/wiki/logout", insecure_private_addresses: true }} }},
-            {{ id: "example-web", platform: "web", return_to: ["https://www.example.com/"],
+            {{ id: "example-web", platform: "web", passkey: {{}}, return_to: ["https://www.example.com/"],
               apple: {{ audience: "com.example.web", team: "TEAM000001", key: "KEY0000001",
                        return_url: "https://{HOST}/auth/apple/callback" }},
               google: {{ audience: "example-web.apps.googleusercontent.com", client_secret_file: "google.secret",
@@ -360,6 +360,32 @@ def parked(setup):
     for job in operator.get("/operator/v1/jobs?state=parked", Authorization=bearer).json["items"]:
         answer = operator.send("DELETE", f"/operator/v1/jobs/{job['id']}", Authorization=bearer)
         assert answer.status == 204, answer.body
+
+
+def recorded(setup, domain, paused="NULL"):
+    setup.sql("DELETE FROM deployment")
+    setup.sql(f"INSERT INTO deployment (place, version, rp_id, signals_paused_until) VALUES (1, 1, '{domain}', {paused})")
+
+
+@broken("The domain of passkeys was changed", "passkey.rp_id", "fail", "passkeys of “www.example.com”", "pippin passkeys rp-id forget")
+def other_domain(setup):
+    setup.stop()
+    recorded(setup, "www.example.com")
+    yield
+    code, said, words = setup.run("passkeys", "rp-id", "forget")
+    assert (code, said) == (0, "forgotten  www.example.com\n"), (said, words)
+    setup.start()
+
+
+@broken("Password managers hear nothing of passkeys", "passkey.signals", "warn", "is paused until", "pippin passkeys signals resume")
+def paused(setup):
+    recorded(setup, HOST)
+    code, said, words = setup.run("passkeys", "signals", "pause", "--days", "3")
+    assert code == 0 and said.startswith("signals  paused until "), (said, words)
+    yield
+    code, said, words = setup.run("passkeys", "signals", "resume")
+    assert code == 0 and said.startswith("signals  resumed"), (said, words)
+    setup.sql("DELETE FROM deployment")
 
 
 # Apple

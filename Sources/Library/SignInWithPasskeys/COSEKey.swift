@@ -90,9 +90,13 @@ package struct COSEKey: Sendable {
     return bytes
   }
 
+  /// Called before a signature is checked, in the task that sets it: tests count what an answer costs (PK-56).
+  @TaskLocal package static var onCheck: (@Sendable (PasskeyAlgorithm) -> Void)?
+
   /// Whether `signature` is this key's signature of `message`.
   package func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
-    switch material {
+    Self.onCheck?(algorithm)
+    return switch material {
     case .p256(let key): key.isValidES256(der: signature, for: message)
     case .ed25519(let key): key.isValid(signature, for: message)
     case .rsa(let key): key.isValidRS256(signature, for: message)

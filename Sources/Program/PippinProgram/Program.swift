@@ -106,6 +106,11 @@ extension Program {
     .eventVerify,
     .passkeyInspect,
     .passkeyVerify,
+    .passkeysSignalsPause,
+    .passkeysSignalsResume,
+    // Before the one that has fewer of its words.
+    .passkeysRPIDForget,
+    .passkeysRPID,
     .secretCreate,
   ]
 }

@@ -111,6 +111,37 @@ import Testing
     #expect(found.contains { $0.hasPrefix("clients[1].passkey: has the RP ID of the realm “games”") }, "\(found)")
   }
 
+  @Test func `that no client has get a warning`() async throws {
+    func warnings(_ parts: [(String, String)]) async throws -> [String] {
+      try await problems(replacing: parts, of: "warnings").filter { $0.contains("no client has any") }
+    }
+    let section = ("{ listen", "{ passkeys: { per_account: 5 }, listen")
+    #expect(try await warnings([section]) == ["passkeys: says how passkeys are, and no client has any"])
+    #expect(try await warnings([section, (Self.web, Self.web + "passkey: {}, ")]) == [])
+    #expect(try await warnings([]) == [])
+  }
+
+  // PK-68, PK-74.
+  @Test func `of a domain whose pages sign as the apps do get a warning`() async throws {
+    let apple = #"apple: { audience: "com.example.app","#
+    let app = (apple, "passkey: {}, " + apple + #" app_id_prefix: "TEAM000009","#)
+    let web = (Self.web, Self.web + "passkey: {}, ")
+    func warnings(_ passkeys: String, _ client: (String, String)) async throws -> [String] {
+      try await problems(replacing: [("{ listen", "{ passkeys: \(passkeys), listen"), client], of: "warnings")
+        .filter { $0.hasPrefix("passkeys.rp_id: ") }
+    }
+    let wide = try await warnings(#"{ rp_id: "example.com" }"#, app)
+    #expect(wide.count == 1, "\(wide)")
+    #expect(
+      wide.first?.contains(
+        "sign the origin https://example.com: a page there can sign people in as “com.example.app” does")
+        == true)
+    #expect(
+      try await warnings(#"{ rp_id: "example.com", origins: ["https://example.com"] }"#, app) == [], "it is named")
+    #expect(try await warnings(#"{ rp_id: "example.com" }"#, web) == [], "no app signs that origin")
+    #expect(try await warnings("{}", app) == [], "the pages are our own")
+  }
+
   @Test func `of another RP ID than the recorded one keep the server from starting`() async throws {
     let settings = try SettingsTests()
     let path = try settings.trial.file(

@@ -54,6 +54,38 @@ import Testing
     }
   }
 
+  // PK-124.
+  @Test func `for a passkey asks once, and only who may be asked and proved otherwise`() throws {
+    #expect(try demand().asksForPasskey(in: session(), provedBy: AuthenticationMethod(.apple)))
+    #expect(try demand().asksForPasskey(in: session(), provedBy: nil))
+    #expect(try !demand().asksForPasskey(in: session(), provedBy: .passkey))
+    #expect(try !demand([.none]).asksForPasskey(in: session(), provedBy: .password))
+    // They were asked, and chose another method.
+    #expect(try !demand().asksForPasskey(in: session(authenticated: 1), provedBy: .password))
+    #expect(
+      try !demand().asksForPasskey(in: session(authenticated: -100, created: 1), provedBy: AuthenticationMethod(.apple))
+    )
+  }
+
+  // PK-124.
+  @Test func `opens a session whose method is that of the proof that the client was promised`() throws {
+    var stage = Stage()
+    _ = try stage.signIn(kind: .cookie)
+    guard let (_, browser) = stage.sessions.first else { fatalError("nobody signed in") }
+    for (later, method) in [(0, AuthenticationMethod(.apple)), (1, nil)] as [(TimeInterval, AuthenticationMethod?)] {
+      let opening = OpenClientSession(
+        account: browser.account, browserSession: browser.id, client: ClientID(rawValue: "grafana"), surface: .web,
+        scope: GrantedScope(["openid"]), isConsented: false,
+        authenticatedAt: browser.authenticatedAt.addingTimeInterval(-later), isOfBrowser: true)
+      let reads = OpenClientSession.reads(
+        within: browser.id, of: browser.account, for: opening.client, isConsented: false)
+      let decision = try opening.decide(
+        on: stage.snapshot(of: reads), lifetimes: Lifetimes(), at: stage.samples.stamp())
+      guard case .opened(let session, _) = decision.outcome else { return #expect(Bool(false), "\(decision.outcome)") }
+      #expect(session.authenticatedBy == method && session.authenticatedAt == opening.authenticatedAt)
+    }
+  }
+
   @Test func `for a young sign-in is not granted for an old one, nor for one that Apple has not confirmed`() throws {
     let asked = demand(maximumAge: 50)
     #expect(try asked.step(session: session(authenticated: -49), consent: nil, hasAgreed: false) == .grant)

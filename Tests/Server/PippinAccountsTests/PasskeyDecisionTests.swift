@@ -11,6 +11,7 @@ private struct Scene {
   var passkeys: [IdentityID: Passkey] = [:]
   var session: Session
   var removed: RemovedPasskey?
+  var merges: [AccountID: Merge] = [:]
   var deployment: Deployment?
   var spent: Set<[UInt8]> = []
 
@@ -58,6 +59,7 @@ private struct Scene {
         snapshot.add(account, for: account.id)
         if case .passkey = read { snapshot.add(passkeys[found.id], of: found.id) }
       case .removedPasskey(let digest): snapshot.add(removed?.digest == digest ? removed : nil, digest: digest)
+      case .merge(let lost): snapshot.add(merges[lost], of: lost)
       case .deployment: snapshot.add(deployment)
       case .spent(let digest): snapshot.add(spent: spent.contains(digest), digest: digest)
       case .profile(let key): snapshot.add(nil as FirstTimeProfile?, for: key)
@@ -69,8 +71,25 @@ private struct Scene {
     return snapshot
   }
 
+  /// With the further reads, as a flow reads them.
+  func snapshot(of reads: [Read], further: (Snapshot) throws -> [Read]) throws -> Snapshot {
+    var snapshot = snapshot(of: reads)
+    while case let more = try further(snapshot), !more.allSatisfy({ snapshot.reads.contains($0) }) {
+      snapshot = self.snapshot(of: reads + more)
+    }
+    return snapshot
+  }
+
+  /// Merges an account into another, which may be lost in its turn.
+  mutating func merge(_ lost: AccountID, into survivor: AccountID) {
+    merges[lost] = Merge(
+      lost: lost, version: 1, survivor: survivor, at: samples.now, undoUntil: samples.now, identities: [],
+      gaveName: false,
+      former: nil)
+  }
+
   func decide(_ add: AddPasskey) throws -> Decision<AddPasskey.Outcome> {
-    try add.decide(on: snapshot(of: add.reads), at: samples.stamp())
+    try add.decide(on: snapshot(of: add.reads) { try add.furtherReads(after: $0) }, at: samples.stamp())
   }
 }
 
@@ -161,6 +180,22 @@ struct `Adding a passkey` {
     guard case .added = try scene.decide(add).outcome else { return #expect(Bool(false), "its own") }
   }
 
+  // PK-36, R-7.
+  @Test func `takes one back that was removed from an account that was merged into this one, and no other`() throws {
+    var scene = Scene()
+    let add = scene.samples.addPasskey(to: scene.account.id, in: scene.session)
+    let (first, second): (AccountID, AccountID) = (scene.samples.id(), scene.samples.id())
+    scene.removed = scene.samples.removedPasskey(from: first, of: add.identity.key)
+    scene.merge(first, into: second)
+    guard case .inUse = try scene.decide(add).outcome else { return #expect(Bool(false), "another's") }
+    scene.merge(second, into: scene.account.id)
+    let decision = try scene.decide(add)
+    guard case .added = decision.outcome else { return #expect(Bool(false), "its own") }
+    #expect(decision.changes?.preconditions.contains(Precondition(.merge(second), .version(1))) == true)
+    scene.merges[second] = nil
+    guard case .inUse = try scene.decide(add).outcome else { return #expect(Bool(false), "undone") }
+  }
+
   @Test func `stops at the limit`() throws {
     var scene = Scene()
     scene.addPasskey()
@@ -178,6 +213,10 @@ struct `Adding a passkey` {
     let add = scene.samples.addPasskey(to: scene.account.id, in: scene.session, spends: [challenge])
     scene.spent = [challenge.digest]
     guard case .alreadySpent = try scene.decide(add).outcome else { return #expect(Bool(false), "spent") }
+    let foreign = scene.addPasskey()
+    let known = scene.samples.addPasskey(
+      to: scene.account.id, in: scene.session, credentialID: foreign.passkey.credentialID, spends: [challenge])
+    guard case .alreadySpent = try scene.decide(known).outcome else { return #expect(Bool(false), "another key") }
     scene.spent = []
     scene.samples.clock.advance(by: Session.recency)
     guard case .refused(.notRecent) = try scene.decide(add).outcome else { return #expect(Bool(false), "not recent") }
@@ -368,7 +407,8 @@ struct `A passkey that signs nobody in` {
     -> Decision<NotePasskeyRefusal.Outcome>
   {
     let note = NotePasskeyRefusal(cause: cause, client: Samples.client, spends: spends)
-    return try note.decide(on: scene.snapshot(of: note.reads), at: scene.samples.stamp())
+    let snapshot = try scene.snapshot(of: note.reads) { try note.furtherReads(after: $0) }
+    return try note.decide(on: snapshot, at: scene.samples.stamp())
   }
 
   // PK-57.
@@ -399,6 +439,21 @@ struct `A passkey that signs nobody in` {
     #expect(account.id == scene.account.id && decision.audit == [.removedPasskeyUsed])
     scene.account = scene.samples.account()
     guard case .gone = try note(.removed(removed), in: scene).outcome else { return #expect(Bool(false), "no owner") }
+  }
+
+  // PK-113, R-7.
+  @Test func `is noted for the account that its own was merged into`() throws {
+    var scene = Scene()
+    let (first, second): (AccountID, AccountID) = (scene.samples.id(), scene.samples.id())
+    let removed = scene.samples.removedPasskey(from: first)
+    scene.removed = removed
+    scene.merge(first, into: second)
+    scene.merge(second, into: scene.account.id)
+    let decision = try note(.removed(removed), in: scene)
+    guard case .noted(let account, nil) = decision.outcome else { return #expect(Bool(false), "\(decision.outcome)") }
+    #expect(account.id == scene.account.id && decision.audit == [.removedPasskeyUsed])
+    scene.merges[second] = nil
+    guard case .gone = try note(.removed(removed), in: scene).outcome else { return #expect(Bool(false), "undone") }
   }
 }
 

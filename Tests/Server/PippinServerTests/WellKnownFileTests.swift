@@ -2,6 +2,7 @@ import PippinAccounts
 import PippinServer
 import PippinHTTP
 import PippinTestKit
+import SignInWithPasskeys
 import Testing
 
 /// What crawlers of Apple and Google read at our host.
@@ -66,6 +67,42 @@ import Testing
     #expect(android.contains(#"[{"relation":["delegate_permission/common.get_login_creds"],"#), "\(android)")
     let proof = await world.send("GET", "/.well-known/apple-developer-domain-association.txt")
     #expect(proof.verdict == "404 not_found")
+  }
+
+  // PK-77.
+  @Test func `lets no app ask for passkeys that has neither passkeys nor passwords`() throws {
+    func client(_ id: String, _ returns: [String] = [], hasPasskeys: Bool = false, hasPasswords: Bool = false) -> Client
+    {
+      var offers = ProviderOffers()
+      offers.password.isEnabled = hasPasswords
+      return Client(
+        id: .init(rawValue: id), name: id, platform: .ios, realm: .standard, audience: id, returnAddresses: returns,
+        apple: nil, passkey: hasPasskeys ? .init(origins: []) : nil, offers: offers,
+        apps: .init(appID: "TEAM." + id, android: .init(package: id, certificateFingerprints: ["AB"])))
+    }
+    let clients = [
+      client("keys", hasPasskeys: true), client("words", hasPasswords: true), client("apple"),
+      client("links", ["https://id.example.com/done"]),
+    ]
+    func files(_ passkeys: PasskeySettings?, mails: Bool = true) -> (apple: String, android: String) {
+      let files = WellKnownFiles(
+        clients: clients, publicURL: "https://id.example.com", passkeys: passkeys, mails: mails
+      ).served.map { String(decoding: $0.body, as: UTF8.self) }
+      return (files[0], files[1])
+    }
+    let passkeys = PasskeySettings(rpID: try RelyingPartyID("id.example.com"), name: "Example")
+    let both = files(passkeys)
+    #expect(both.apple.contains(#""webcredentials":{"apps":["TEAM.keys","TEAM.words"]}"#), "\(both.apple)")
+    #expect(both.apple.contains(#"{"appIDs":["TEAM.links"],"components""#), "\(both.apple)")
+    #expect(
+      both.android.pieces(from: "get_login_creds", to: "]}").map { $0.contains("words") || $0.contains("keys") } == [
+        true, true,
+      ])
+    #expect(both.android.contains(#"[{"relation":["delegate_permission/common.get_login_creds"]"#))
+    #expect(both.android.contains(#"{"relation":["delegate_permission/common.handle_all_urls"],"target""#))
+    #expect(!both.android.contains("\"apple\""))
+    #expect(files(passkeys, mails: false).apple.contains(#""webcredentials":{"apps":["TEAM.keys"]}"#), "no passwords")
+    #expect(files(nil).apple.contains(#"["TEAM.keys","TEAM.words","TEAM.apple","TEAM.links"]"#), "as without passkeys")
   }
 
   @Test func `is missing where the settings name nothing`() async throws {

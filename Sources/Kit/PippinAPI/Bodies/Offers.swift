@@ -45,7 +45,7 @@ package struct ProviderBody: Codable, Hashable, Sendable {
   package var missing: Parameter?
   /// With `passkey`: the domain that the passkeys belong to.
   package var rpID: String?
-  /// With `passkey`: whether a passkey may open an account.
+  /// With `passkey`: whether a guest may add one, as the first sign-in method of the account.
   package var signUp: Bool?
   /// With `passkey`: whether the app may ask for a passkey after a sign-in with a password (PK-103).
   package var upgrade: Bool?
@@ -95,7 +95,9 @@ extension ProviderBody: Described {
           .missing,
           .choice(Parameter.allCases.map(\.rawValue), "The parameter that was not sent and that the reason hangs on.")),
         .optional(.rpID, .string("With `passkey`: the domain that the passkeys belong to.")),
-        .optional(.signUp, .boolean("With `passkey`: whether a passkey may open an account.")),
+        .optional(
+          .signUp,
+          .boolean("With `passkey`: whether a guest may add one, as the first sign-in method of the account.")),
         .optional(
           .upgrade, .boolean("With `passkey`: whether to ask for one after a sign-in with a password, without a sheet.")
         ),

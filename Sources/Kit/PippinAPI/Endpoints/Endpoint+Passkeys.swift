@@ -67,7 +67,7 @@ extension Endpoint {
     parameters: [.path("id", "The identity; only one of the provider `passkey` has a name.")],
     request: .json(IdentityChangeRequest.self),
     answers: [.json(IdentityBody.self, "The passkey as it is now.")],
-    errors: [.notFound, .invalidValue])
+    errors: [.notFound, .invalidValue], limit: .signIn("rename"))
 
   package static let listPasskeySignals = Endpoint(
     .get, "/v1/account/passkeys/signals", "listPasskeySignals", "What to report to password managers",

@@ -128,7 +128,8 @@ struct RunningServer: Sendable {
         limits: settings.limits.rates, proxies: TrustedProxies(settings.trustedProxies),
         wellKnown: WellKnownFiles(
           clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation,
-          passkeys: settings.passkeys, hasPasskeyPage: settings.hasPasskeyPage),
+          passkeys: settings.passkeys, hasPasskeyPage: settings.hasPasskeyPage,
+          mails: settings.mail != nil),
         brand: settings.brand),
       instruments: Instruments(
         metrics, clients: settings.clients.all.map(\.id.rawValue), providers: settings.clients.providerLabels))

@@ -97,6 +97,10 @@ extension ServeSettings {
       entry(.clients), teams: appleTeams, publicURL: publicURL, isEmulated: isEmulated,
       isGoogleStandIn: google != .google, isSocialInsecure: isSocialInsecure, masterKeys: keys,
       passkeys: passkeys, mails: entry(.mail).isPresent)
+    if reader.problems.isEmpty {
+      reader.warnOfUnusedPasskeys(entry(.passkeys), by: all)
+      reader.warnOfPages(atDomainOf: passkeys, entry(.passkeys), publicURL: publicURL, by: all)
+    }
     let apps = appleTeams.compactMap { team in team.primaryApp.map { (team.id, $0) } }
     clients = ClientRegistry(all, primaryApps: Dictionary(apps, uniquingKeysWith: { $1 }))
     // Whether a team has an app is known once all clients could be read.

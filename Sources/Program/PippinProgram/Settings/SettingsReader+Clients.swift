@@ -92,7 +92,7 @@ enum ClientSetting: String, SettingKey {
     case .claims:
       .init(
         .list(.text("claim")),
-        "what the app's access tokens say of the account: `email`, `name`, `external_id`, and members of its public metadata such as `metadata.plan`. After an import, name no member that people could write themselves in the other system",
+        "what the app's access tokens say of the account: `email`, `name`, `external_id`, and members of its public metadata such as `metadata.plan`; `acr` and `amr` say how its person proved who they are. After an import, name no member that people could write themselves in the other system",
         without: .value("[]"))
     case .oidc:
       .init(
@@ -177,7 +177,7 @@ extension SettingsReader {
   }
 
   private mutating func claims(_ setting: Setting) -> TokenClaims {
-    let cure = "Write email, name, external_id, or metadata. and the name of a member, such as metadata.plan."
+    let cure = "Write email, name, external_id, acr, amr, or metadata. and the name of a member, such as metadata.plan."
     var claims = TokenClaims()
     for entry in list(setting) {
       guard let text = required(entry, cure: cure) else { continue }

@@ -52,7 +52,9 @@ enum ClientPasskeySetting: String, SettingKey {
   var declaration: SettingDeclaration {
     switch self {
     case .signUp:
-      .init(.boolean, "true lets a passkey open an account", without: .value("false"))
+      .init(
+        .boolean, "true lets a guest add a passkey, which is then the first sign-in method of the account",
+        without: .value("false"))
     case .upgrade:
       .init(
         .boolean,
@@ -125,6 +127,33 @@ extension SettingsReader {
       "has the RP ID of the realm “\(first.client.realm.rawValue)”: the system's sheet offers the passkeys of both, "
         + "and those of the other realm are refused",
       cure: "Use one realm, or a server with another public_url for each.")
+  }
+
+  /// Warns of settings for passkeys that no client has: nothing would be shown, and nothing would say why.
+  mutating func warnOfUnusedPasskeys(_ setting: Setting, by clients: [Client]) {
+    guard setting.isPresent, !clients.contains(where: { $0.passkey != nil }) else { return }
+    warn(
+      setting, "says how passkeys are, and no client has any",
+      cure: "Write `passkey: {}` in each client whose people may use passkeys, or remove this section.")
+  }
+
+  /// Warns of a page that signs what Apple's apps sign, although it is neither ours nor named: their origin is that of the domain alone
+  /// (PK-68, PK-74).
+  mutating func warnOfPages(
+    atDomainOf passkeys: PasskeyReading?, _ setting: Setting, publicURL: String?, by clients: [Client]
+  ) {
+    let apps = clients.filter { ($0.platform == .ios || $0.platform == .macos) && $0.passkey != nil }
+    guard let passkeys, let publicURL, Self.host(publicURL) != passkeys.rpID.text, !apps.isEmpty else { return }
+    let origin = PasskeyOrigin(appleAppsOf: passkeys.rpID)
+    guard !passkeys.webOrigins.contains(origin) else { return }
+    let names = apps.map { "“\($0.id.rawValue)”" }.joined(separator: ", ")
+    warn(
+      setting[PasskeySetting.rpID],
+      "is not the host of public_url, and apps on Apple's systems sign the origin \(origin.text): a page there can sign people in as "
+        + "\(names) does",
+      cure:
+        "If all pages at \(origin.text) are yours, add it to passkeys.origins; else leave rp_id out before the first passkey."
+    )
   }
 
   private mutating func origins(

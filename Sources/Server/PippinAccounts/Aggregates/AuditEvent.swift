@@ -52,6 +52,10 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let jobRetried = Kind(rawValue: "job.retried")
     package static let jobRun = Kind(rawValue: "job.run")
     package static let jobRemoved = Kind(rawValue: "job.removed")
+    package static let passkeySignalsPaused = Kind(rawValue: "passkey_signals.paused")
+    package static let passkeySignalsResumed = Kind(rawValue: "passkey_signals.resumed")
+    package static let passkeyDomainForgotten = Kind(rawValue: "passkey_domain.forgotten")
+    package static let passkeyDomainRecorded = Kind(rawValue: "passkey_domain.recorded")
 
     /// Every kind that is written, with what it means; the reference of the audit is written from it.
     package static let descriptions: [(kind: Kind, text: String)] = [
@@ -134,6 +138,22 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
       (.jobRetried, "An operator had a parked job tried again; `detail` is its kind and id. About no account."),
       (.jobRun, "An operator had a waiting job done before it was due; `detail` is its kind and id. About no account."),
       (.jobRemoved, "An operator removed a parked job; `detail` is its kind and id. About no account."),
+      (
+        .passkeySignalsPaused,
+        "An operator, or `pippin restore`, paused what password managers are told of passkeys; `detail` is until when. About no account."
+      ),
+      (
+        .passkeySignalsResumed,
+        "An operator ended such a pause; `detail` is until when it would have lasted. About no account."
+      ),
+      (
+        .passkeyDomainForgotten,
+        "An operator had the domain of passkeys forgotten, because none was left; `detail` is the domain. About no account."
+      ),
+      (
+        .passkeyDomainRecorded,
+        "The forgotten domain of passkeys was recorded again, because one was added meanwhile; `detail` is the domain. About no account."
+      ),
     ]
   }
 

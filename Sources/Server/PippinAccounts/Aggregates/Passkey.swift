@@ -121,7 +121,8 @@ extension Identity {
 package struct RemovedPasskey: Hashable, Sendable {
   /// By which it is found; see ``digest(of:)``.
   package let digest: [UInt8]
-  /// The account that it was removed from. Nobody else may register it again (PK-36), and its owner is told if it is used.
+  /// The account that it was removed from. Nobody else may register it again (PK-36), and its owner is told if it is used; see
+  /// ``owner(in:)``.
   package let account: AccountID
   /// The COSE key: only a signature by it proves that the passkey is this one.
   package let publicKey: [UInt8]
@@ -148,6 +149,25 @@ package struct RemovedPasskey: Hashable, Sendable {
   }
 }
 
+extension RemovedPasskey {
+  /// What tells whose it is now: each merge that leads on from its account, as far as `snapshot` shows them, and one further.
+  func readsOfOwner(after snapshot: Snapshot) throws -> [Read] {
+    var accounts = [account]
+    while let last = accounts.last, snapshot.reads.contains(.merge(last)), let merge = try snapshot.merge(of: last) {
+      accounts.append(merge.survivor)
+    }
+    return accounts.map { .merge($0) }
+  }
+
+  /// The account that it belongs to now: the one that it was removed from, or the one that this was merged into. An undone merge
+  /// gives it back, because nothing of it is written.
+  func owner(in snapshot: Snapshot) throws -> AccountID {
+    var owner = account
+    while let merge = try snapshot.merge(of: owner) { owner = merge.survivor }
+    return owner
+  }
+}
+
 /// What the database records of the installation that it belongs to; one row.
 package struct Deployment: Hashable, Sendable {
   /// Grows with every write; 0 before the first.
@@ -167,17 +187,66 @@ package struct Deployment: Hashable, Sendable {
   /// For how long signals are paused after a restore or a move, in seconds: 14 days.
   package static let signalPause: TimeInterval = 14 * 86_400
 
-  /// Pauses the signals, as after a restore, or sends them again.
+  /// Pauses the signals, as after a restore. A pause that lasts longer stays as it is.
   ///
-  /// - Parameter end: until when they are paused; `nil` to lift a pause.
-  /// - Returns: whether anything changed. Without a passkey there are no signals to pause.
-  package static func pauseSignals(until end: Date?, on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Bool> {
+  /// - Returns: until when they are paused now; `nil` if there never was a passkey, and so there are no signals.
+  package static func pauseSignals(
+    until end: Date, by actor: String, on snapshot: Snapshot, at stamp: Stamp
+  ) throws -> Decision<Date?> {
     var deployment = try snapshot.deployment()
-    guard deployment.relyingPartyID != nil, deployment.signalsPausedUntil != end else { return Decision(nil, false) }
+    guard deployment.relyingPartyID != nil else { return Decision(nil, nil) }
+    if let paused = deployment.signalsPausedUntil, paused >= end { return Decision(nil, paused) }
     deployment.signalsPausedUntil = end
+    return Decision(
+      deployment.changes(.passkeySignalsPaused, about: Timestamp(end).text, by: actor, on: snapshot, at: stamp), end)
+  }
+
+  /// Sends the signals again.
+  ///
+  /// - Returns: until when they would have been paused; `nil` if they were not.
+  package static func resumeSignals(
+    by actor: String, on snapshot: Snapshot, at stamp: Stamp
+  ) throws -> Decision<Date?> {
+    var deployment = try snapshot.deployment()
+    guard deployment.pausesSignals(at: stamp.now), let end = deployment.signalsPausedUntil else {
+      return Decision(nil, nil)
+    }
+    deployment.signalsPausedUntil = nil
+    return Decision(
+      deployment.changes(.passkeySignalsResumed, about: Timestamp(end).text, by: actor, on: snapshot, at: stamp), end)
+  }
+
+  /// Forgets the relying party's id, so that the next passkey records another. Whoever asks has seen that no passkey is left.
+  ///
+  /// - Returns: the id; `nil` if none is recorded.
+  package static func forgetRelyingParty(
+    by actor: String, on snapshot: Snapshot, at stamp: Stamp
+  ) throws -> Decision<String?> {
+    var deployment = try snapshot.deployment()
+    guard let recorded = deployment.relyingPartyID else { return Decision(nil, nil) }
+    deployment.relyingPartyID = nil
+    return Decision(
+      deployment.changes(.passkeyDomainForgotten, about: recorded, by: actor, on: snapshot, at: stamp), recorded)
+  }
+
+  /// Records an id again that was forgotten, because a passkey of it came meanwhile; not where another is recorded by now.
+  package static func recordRelyingParty(
+    _ id: String, by actor: String, on snapshot: Snapshot, at stamp: Stamp
+  ) throws -> Decision<Void> {
+    var deployment = try snapshot.deployment()
+    guard deployment.relyingPartyID == nil else { return Decision(nil, ()) }
+    deployment.relyingPartyID = id
+    return Decision(
+      deployment.changes(.passkeyDomainRecorded, about: id, by: actor, on: snapshot, at: stamp), ())
+  }
+
+  private func changes(
+    _ kind: AuditEvent.Kind, about subject: String, by actor: String, on snapshot: Snapshot, at stamp: Stamp
+  ) -> ChangeSet {
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
-    changes.add(.putDeployment(deployment))
-    return Decision(changes, true)
+    changes.add(.putDeployment(self))
+    changes.add(.audit(AuditEvent.ofOperation(stamp.line, at: stamp.now, kind, about: subject, by: actor)))
+    return changes
   }
 
   /// Whether no signals are sent at `now`.
@@ -219,9 +288,12 @@ extension Snapshot {
   /// the identity which opened it; `nil` if that identity is gone.
   package func authenticationMethod(of session: Session) throws -> AuthenticationMethod? {
     if let method = session.authenticatedBy { return method }
-    guard session.identity != Account.mailedProof(of: session.account) else {
-      return try account(session.account).map { $0.isGuest ? .guest : .emailCode }
-    }
-    return try identity(opening: session).map { AuthenticationMethod($0.key.provider) }
+    // No identity opened a guest's session, nor one that a mailed code opened, as to an account with a password.
+    let isOpenedByNone = session.identity == Account.mailedProof(of: session.account)
+    let provider =
+      isOpenedByNone
+      ? try account(session.account).map { $0.isGuest ? .guest : .password }
+      : try identity(opening: session)?.key.provider
+    return provider.map { AuthenticationMethod(ofFormer: session, openedBy: $0) }
   }
 }

@@ -45,7 +45,7 @@ package struct AddPasskey: Sendable {
 
   /// Whether the passkey is added, or why it is not.
   package enum Outcome: Sendable {
-    /// For the first sign-in method of a guest also its session, which goes on with new tokens.
+    /// For the first sign-in method of a guest also its session, which goes on with new tokens. Nothing is committed if it was added before.
     case added(PasskeyHolder, upgraded: SignInResult?)
     /// The credential id is known, on this account or another, or was removed from another (PK-36).
     case inUse
@@ -69,12 +69,21 @@ package struct AddPasskey: Sendable {
     ] + (spends + single).map { .spent($0.digest) }
   }
 
+  /// Whose the credential id was, if it was removed from another account: that may have been merged into this one.
+  package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
+    guard let removed = try snapshot.removedPasskey(RemovedPasskey.digest(of: identity.key)), removed.account != account
+    else { return [] }
+    return try removed.readsOfOwner(after: snapshot)
+  }
+
   /// Adds the passkey to the account of the session. A rename or a sign-in by another passkey of the account at once makes it decide
   /// again.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     var stamp = stamp
-    guard try !spends.contains(where: { try snapshot.isSpent($0.digest) }) else { return Decision(nil, .alreadySpent) }
+    guard try !spends.contains(where: { try snapshot.isSpent($0.digest) }) else {
+      return Decision(nil, try repeated(in: snapshot, at: now) ?? .alreadySpent)
+    }
     var account: Account
     switch try caller(in: snapshot, at: now) {
     case .failure(let refusal): return Decision(nil, .refused(refusal))
@@ -118,6 +127,16 @@ package struct AddPasskey: Sendable {
       changes, .added(PasskeyHolder(passkey: passkey, identity: entry, account: account), upgraded: upgraded))
   }
 
+  /// The answer to an addition that was decided before, and is sent again because its answer was lost: the passkey, if it is exactly the
+  /// one that the account has. The ceremony's seal and the caller show that it is the same session (PK-116).
+  private func repeated(in snapshot: Snapshot, at now: Date) throws -> Outcome? {
+    guard case .success = try caller(in: snapshot, at: now), let holder = try snapshot.passkey(identity.key),
+      holder.account.id == account, holder.passkey.client == client,
+      holder.passkey.publicKey == registration.publicKey, holder.passkey.userHandle == registration.userHandle
+    else { return nil }
+    return .added(holder, upgraded: nil)
+  }
+
   private func caller(in snapshot: Snapshot, at now: Date) throws -> Result<Account, SessionRefusal> {
     switch authority {
     case .recentSession: try snapshot.recentCaller(session, of: account, at: now)
@@ -125,9 +144,12 @@ package struct AddPasskey: Sendable {
     }
   }
 
-  /// Whether the credential id was removed from another account. Its own account may have it again.
+  /// Whether the credential id was removed from somebody else's account. Its own account may have it again, also from an account that
+  /// was merged into it.
   private func isRemovedElsewhere(in snapshot: Snapshot) throws -> Bool {
-    try snapshot.removedPasskey(RemovedPasskey.digest(of: identity.key)).map { $0.account != account } ?? false
+    guard let removed = try snapshot.removedPasskey(RemovedPasskey.digest(of: identity.key)), removed.account != account
+    else { return false }
+    return try removed.owner(in: snapshot) != account
   }
 
   /// Records the relying party with the first passkey (PK-70).

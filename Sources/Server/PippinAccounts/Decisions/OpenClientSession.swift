@@ -54,6 +54,14 @@ package enum AuthorizationStep: Sendable, Equatable {
 }
 
 extension AuthorizationDemand {
+  /// Whether a person who has a passkey is asked for it first, because the client wishes a proof that resists phishing (`acr_values`,
+  /// decision 0135).
+  ///
+  /// It is a wish (OpenID Connect Core, 3.1.2.1): who may not be asked, or has proved who they are in another way since, goes on.
+  package func asksForPasskey(in session: Session, provedBy method: AuthenticationMethod?) -> Bool {
+    !prompt.contains(.none) && method != .passkey && session.createdAt < askedAt && session.authenticatedAt < askedAt
+  }
+
   /// Decides.
   ///
   /// - Parameters:
@@ -166,11 +174,14 @@ package struct OpenClientSession: Sendable {
       isOffline
       ? now.addingTimeInterval(lifetimes.tokenSession)
       : browser.createdAt.addingTimeInterval(lifetimes.cookieSessionAbsolute)
+    // A proof that came since is not the one that the client was promised.
+    let isSameProof = browser.authenticatedAt.inMilliseconds == authenticatedAt.inMilliseconds
     let opened = Session(
       id: stamp.newID(), account: account.id, identity: browser.identity, client: client,
       kind: isOffline ? .offlineClient : .client, surface: surface, secret: stamp.newSecret(length: 32), createdAt: now,
       authenticatedAt: authenticatedAt,
-      authenticatedBy: try snapshot.authenticationMethod(of: browser), lastUsedAt: now, expiresAt: end.inMilliseconds,
+      authenticatedBy: isSameProof ? try snapshot.authenticationMethod(of: browser) : nil, lastUsedAt: now,
+      expiresAt: end.inMilliseconds,
       device: device,
       grant: Grant(browserSession: isOfBrowser ? browser.id : nil, scope: scope))
     var changes = ChangeSet(basedOn: snapshot, at: stamp)

@@ -111,9 +111,19 @@ package struct NotePasskeyRefusal: Sendable {
     let subject: [Read] =
       switch cause {
       case .counter(let key): [.passkey(key)]
-      case .removed(let passkey): [.removedPasskey(passkey.digest), .account(passkey.account)]
+      case .removed(let passkey): [.removedPasskey(passkey.digest)]
       }
     return subject + spends.map { .spent($0.digest) }
+  }
+
+  /// Whose a removed passkey is, once it is known where it was removed from: a merge may have given its account to another.
+  package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
+    guard case .removed(let passkey) = cause, let removed = try snapshot.removedPasskey(passkey.digest) else {
+      return []
+    }
+    return try removed.readsOfOwner(after: snapshot).flatMap { read in
+      if case .merge(let account) = read { [read, .account(account)] } else { [read] }
+    }
   }
 
   /// Adds a line to the audit of the account.
@@ -124,8 +134,8 @@ package struct NotePasskeyRefusal: Sendable {
     case .counter(let key):
       owner = try snapshot.passkey(key).map { ($0.account, $0.identity.id, .passkeyCounterRefused) }
     case .removed(let passkey):
-      guard try snapshot.removedPasskey(passkey.digest) != nil else { return Decision(nil, .gone) }
-      owner = try snapshot.account(passkey.account).map { ($0, nil, .removedPasskeyUsed) }
+      guard let removed = try snapshot.removedPasskey(passkey.digest) else { return Decision(nil, .gone) }
+      owner = try snapshot.account(removed.owner(in: snapshot)).map { ($0, nil, .removedPasskeyUsed) }
     }
     guard let owner else { return Decision(nil, .gone) }
     var changes = ChangeSet(basedOn: snapshot, at: stamp)

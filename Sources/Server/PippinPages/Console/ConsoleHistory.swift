@@ -218,6 +218,14 @@ package struct HistoryEvent: Sendable, Equatable {
     "job.run": { "A waiting job was run now: \($0.detail ?? "")." },
     "job.retried": { "A parked job was tried again: \($0.detail ?? "")." },
     "job.removed": { "A parked job was removed: \($0.detail ?? "")." },
+    "passkey_signals.paused": {
+      "What password managers are told of passkeys was paused until \($0.detail ?? "later")."
+    },
+    "passkey_signals.resumed": { _ in "Password managers are told of passkeys again." },
+    "passkey_domain.forgotten": { "The domain of passkeys was forgotten, because none was left: \($0.detail ?? "")." },
+    "passkey_domain.recorded": {
+      "The forgotten domain of passkeys was recorded again, because one was added meanwhile: \($0.detail ?? "")."
+    },
   ]
 
   private static let changed = [

@@ -46,6 +46,9 @@ package struct SignInPage: Page {
   /// The button for a passkey, and the request of the address field, if passkeys are on.
   package let passkey: PasskeyForm?
 
+  /// Whether it comes first, because a client wishes a proof that resists phishing.
+  package let isPasskeyFirst: Bool
+
   /// What was wrong, if it is not about the password form.
   package let trouble: FormTrouble?
 
@@ -60,10 +63,11 @@ package struct SignInPage: Page {
 
   package init(
     appName: String, providers: [Provider], notice: Text? = nil, changed: ChangeNotice? = nil,
-    password: PasswordForm? = nil, passkey: PasskeyForm? = nil, trouble: FormTrouble? = nil,
-    passkeySignals: PasskeySignals? = nil, isAgain: Bool = false, isMerging: Bool = false
+    password: PasswordForm? = nil, passkey: PasskeyForm? = nil, isPasskeyFirst: Bool = false,
+    trouble: FormTrouble? = nil, passkeySignals: PasskeySignals? = nil, isAgain: Bool = false, isMerging: Bool = false
   ) {
     self.passkey = passkey
+    self.isPasskeyFirst = isPasskeyFirst
     self.trouble = trouble
     self.passkeySignals = passkey == nil ? nil : passkeySignals
     self.isMerging = isMerging
@@ -108,9 +112,9 @@ package struct SignInPage: Page {
       case .other(let logo): provider.link.button(icon: .person, logo: logo, in: language)
       }
     }
-    // Right after Apple’s, which comes first.
+    // Right after Apple’s, which comes first unless a client wishes a passkey.
     if let passkey {
-      let isAfterApple = providers.first?.kind == .apple
+      let isAfterApple = providers.first?.kind == .apple && !isPasskeyFirst
       buttons.insert(passkey.html(button: Text("button.passkey"), in: language), at: isAfterApple ? 1 : 0)
     }
     // Beside other buttons the text would seem to be about all of them.

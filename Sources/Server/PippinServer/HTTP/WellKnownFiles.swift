@@ -1,13 +1,14 @@
 import PippinAPI
+import PippinAccounts
 import PippinHTTP
 import PippinTokens
 import SignInWithPasskeys
 
 /// The files at which Apple's and Google's crawlers learn which apps belong to this host. They are written once, at the start.
 package struct WellKnownFiles: Sendable {
-  /// `apple-app-site-association`, for Universal Links and shared passwords; `nil` if the settings name no app.
+  /// `apple-app-site-association`, for Universal Links, shared passwords and passkeys; `nil` if the settings name no app.
   let appSiteAssociation: [UInt8]?
-  /// `assetlinks.json`, for App Links and shared passwords.
+  /// `assetlinks.json`, for App Links, shared passwords and passkeys.
   let assetLinks: [UInt8]?
   /// `apple-developer-domain-association.txt`, as downloaded from Apple (DOMAIN-7).
   let domainAssociation: [UInt8]?
@@ -19,12 +20,21 @@ package struct WellKnownFiles: Sendable {
   /// - Parameters:
   ///   - publicURL: without a slash at its end. An app opens the return addresses below it.
   ///   - hasPasskeyPage: whether people add passkeys on our own pages.
+  ///   - mails: whether passwords are possible, because their addresses can be proved.
   package init(
     clients: [Client] = [], publicURL: String = "", domainAssociation: [UInt8]? = nil,
-    passkeys: PasskeySettings? = nil, hasPasskeyPage: Bool = true
+    passkeys: PasskeySettings? = nil, hasPasskeyPage: Bool = true, mails: Bool = true
   ) {
-    appSiteAssociation = Self.appSiteAssociation(clients, publicURL)
-    assetLinks = Self.assetLinks(clients, publicURL)
+    // An app that may use the saved passwords of a host may ask for its passkeys, too: neither file can tell the two apart. So where there
+    // are passkeys, it is named only if it signs in with one of them (PK-77).
+    let apps = clients.map { client in
+      App(
+        client, publicURL,
+        sharesCredentials: passkeys == nil || client.passkey != nil
+          || client.reasonToRefuse(.password, mails: mails) == nil)
+    }
+    appSiteAssociation = Self.appSiteAssociation(apps)
+    assetLinks = Self.assetLinks(apps)
     self.domainAssociation = domainAssociation
     relatedOrigins = passkeys.flatMap(Self.relatedOrigins)
     passkeyEndpoints = hasPasskeyPage ? passkeys.map { _ in Self.passkeyEndpoints(publicURL) } : nil
@@ -39,8 +49,25 @@ package struct WellKnownFiles: Sendable {
     ].compactMap { path, body in body.map { (path, $0) } }
   }
 
-  private static func appSiteAssociation(_ clients: [Client], _ publicURL: String) -> [UInt8]? {
-    let apps = clients.compactMap { client in client.apps.appID.map { (id: $0, paths: paths(of: client, publicURL)) } }
+  /// A client as the files have it.
+  private struct App {
+    let apps: AssociatedApps
+    /// The return addresses that it opens.
+    let paths: [String]
+    /// Whether it may use what people saved for this host: passwords and passkeys.
+    let sharesCredentials: Bool
+
+    init(_ client: Client, _ publicURL: String, sharesCredentials: Bool) {
+      apps = client.apps
+      paths = WellKnownFiles.paths(of: client, publicURL)
+      self.sharesCredentials = sharesCredentials
+    }
+  }
+
+  private static func appSiteAssociation(_ clients: [App]) -> [UInt8]? {
+    let apps = clients.compactMap { client in
+      client.apps.appID.map { (id: $0, paths: client.paths, sharesCredentials: client.sharesCredentials) }
+    }
     guard !apps.isEmpty else { return nil }
     var writer = JSONWriter()
     writer.beginObject()
@@ -65,25 +92,28 @@ package struct WellKnownFiles: Sendable {
     writer.endObject()
     writer.name("webcredentials")
     writer.beginObject()
-    writer.member("apps", unique(apps.map(\.id)))
+    writer.member("apps", unique(apps.filter(\.sharesCredentials).map(\.id)))
     writer.endObject()
     writer.endObject()
     return writer.bytes
   }
 
-  private static func assetLinks(_ clients: [Client], _ publicURL: String) -> [UInt8]? {
+  private static func assetLinks(_ clients: [App]) -> [UInt8]? {
     let apps = clients.compactMap { client in
-      client.apps.android.map { (app: $0, opensLinks: !paths(of: client, publicURL).isEmpty) }
+      client.apps.android.map { app in
+        (
+          app: app,
+          relations: (client.paths.isEmpty ? [] : ["delegate_permission/common.handle_all_urls"])
+            + (client.sharesCredentials ? ["delegate_permission/common.get_login_creds"] : [])
+        )
+      }
     }
     guard !apps.isEmpty else { return nil }
     var writer = JSONWriter()
     writer.beginArray()
-    for (app, opensLinks) in apps {
+    for (app, relations) in apps where !relations.isEmpty {
       writer.beginObject()
-      writer.member(
-        "relation",
-        (opensLinks ? ["delegate_permission/common.handle_all_urls"] : [])
-          + ["delegate_permission/common.get_login_creds"])
+      writer.member("relation", relations)
       writer.name("target")
       writer.beginObject()
       writer.member("namespace", "android_app")

@@ -57,6 +57,7 @@ extension Endpoint {
     ("code_challenge_method", "`S256`.", false),
     ("prompt", "`none`, or some of `login`, `consent`, `select_account`.", false),
     ("max_age", "How many seconds ago the person may have signed in.", false),
+    ("acr_values", "`phr` asks for a passkey first. It is a wish; look at `acr` in the ID token.", false),
     ("id_token_hint", "An ID token of the person who is to sign in.", false),
     ("login_hint", "An email address for the sign-in page.", false),
     ("ui_locales", "Languages of the pages.", false),
@@ -122,7 +123,8 @@ extension Endpoint {
         .object([
           .required("active", .boolean()), .optional("scope", .string()), .optional("client_id", .string()),
           .optional("sub", .string()), .optional("aud", .string()), .optional("iss", .string()),
-          .optional("exp", .integer()), .optional("auth_time", .integer()), .optional("sid", .string()),
+          .optional("exp", .integer()), .optional("auth_time", .integer()),
+          .optional("acr", .string()), .optional("amr", .list(of: .string())), .optional("sid", .string()),
           .optional("token_type", .string()),
         ]), "What it is, or `active: false`.")
     ] + refusals, limit: .refresh("introspect"), speaksOAuth: true)
@@ -232,9 +234,10 @@ enum ProviderMetadata {
     writer.member(
       "claims_supported",
       [
-        "iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid", "name", "given_name", "family_name",
-        "email", "email_verified", "locale",
+        "iss", "sub", "aud", "exp", "iat", "auth_time", "acr", "amr", "nonce", "at_hash", "sid", "name", "given_name",
+        "family_name", "email", "email_verified", "locale",
       ])
+    writer.member("acr_values_supported", [AuthenticationContext.phishingResistant])
     writer.member("ui_locales_supported", Language.allCases.map(\.tag))
     for name in ["claims_parameter", "request_parameter", "request_uri_parameter"] {
       writer.member("\(name)_supported", false)

@@ -100,14 +100,21 @@ extension OpenIDFlows {
     let now = now()
     let (account, id) = (caller.account.id, caller.session.id)
     let stamp = stamp(at: now)
+    let wishesPasskey = request.wishesPhishingResistance && offersPasskeyOnPages
     let reads: [Read] =
       [.sessionInFull(id), .consent(account, client.id)] + (request.pushed.map { [.spent($0)] } ?? [])
+      + (wishesPasskey ? [.accountInFull(account), .passkeys(of: account)] : [])
     return try await decide(on: reads) { snapshot -> Decision<AuthorizationStep> in
       guard let session = try snapshot.session(id), session.endReason(at: now) == nil, session.account == account,
         try snapshot.account(account)?.suspension == nil
       else { throw ServerError.flowInvalid(.otherSession) }
       let consent = try snapshot.consent(of: account, to: client.id)
       let step = demand.step(session: session, consent: consent, hasAgreed: hasAgreed)
+      if wishesPasskey, step == .grant || step == .askConsent, try !snapshot.passkeys(of: account).isEmpty,
+        demand.asksForPasskey(in: session, provedBy: try snapshot.authenticationMethod(of: session))
+      {
+        return Decision(nil, .signIn(isAgain: true))
+      }
       guard step == .grant else { return Decision(nil, step) }
       if let pushed = request.pushed, try snapshot.isSpent(pushed) { throw ServerError.flowInvalid(.used) }
       var changes = ChangeSet(basedOn: snapshot, at: stamp)
@@ -128,6 +135,11 @@ extension OpenIDFlows {
           until: now.addingTimeInterval(AuthorizationCode.lifetime)))
       return Decision(changes, .grant)
     }
+  }
+
+  /// Whether people confirm with a passkey on our own pages.
+  private var offersPasskeyOnPages: Bool {
+    clients.ofPages(mails: outgoing != nil).map { $0.reasonToRefuse(.passkey, mails: outgoing != nil) == nil } ?? false
   }
 
   /// The response if the person declines.

@@ -25,6 +25,8 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
   let challenge: String?
   package let prompt: Set<AuthorizationDemand.Prompt>
   package let maximumAge: Int?
+  /// Whether the client wishes a proof that resists phishing (`acr_values`).
+  package let wishesPhishingResistance: Bool
   /// The account that `id_token_hint` names.
   let subject: AccountID?
   /// The text to put into the field of the sign-in page.
@@ -51,6 +53,7 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
     writer.member("challenge", ifPresent: challenge)
     if !prompt.isEmpty { writer.member("prompt", prompt.map(\.rawValue).sorted()) }
     if let maximumAge { writer.member("max_age", maximumAge) }
+    if wishesPhishingResistance { writer.member("phr", true) }
     writer.member("subject", ifPresent: subject?.description)
     writer.member("login_hint", ifPresent: loginHint)
     writer.member("language", ifPresent: language)
@@ -84,6 +87,7 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
     if json["challenge"] != nil, challenge == nil { return nil }
     self.prompt = prompt
     maximumAge = json["max_age"]?.integer.map { Int($0) }
+    wishesPhishingResistance = json["phr"]?.bool ?? false
     loginHint = json["login_hint"]?.string
     language = json["language"]?.string
     pushed = json["pushed"]?.string.flatMap { Base64URL.decode($0) }
@@ -93,8 +97,8 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
 
   init(
     client: ClientID, redirectURI: String, scope: GrantedScope, state: String?, nonce: String?, challenge: String?,
-    prompt: Set<AuthorizationDemand.Prompt>, maximumAge: Int?, subject: AccountID?, loginHint: String?,
-    language: String?, pushed: [UInt8]?, askedAt: Date
+    prompt: Set<AuthorizationDemand.Prompt>, maximumAge: Int?, wishesPhishingResistance: Bool, subject: AccountID?,
+    loginHint: String?, language: String?, pushed: [UInt8]?, askedAt: Date
   ) {
     self.client = client
     self.redirectURI = redirectURI
@@ -104,6 +108,7 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
     self.challenge = challenge
     self.prompt = prompt
     self.maximumAge = maximumAge
+    self.wishesPhishingResistance = wishesPhishingResistance
     self.subject = subject
     self.loginHint = loginHint
     self.language = language
@@ -115,8 +120,8 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
   func used(as pushed: [UInt8], at now: Date) -> OpenIDRequest {
     OpenIDRequest(
       client: client, redirectURI: redirectURI, scope: scope, state: state, nonce: nonce, challenge: challenge,
-      prompt: prompt, maximumAge: maximumAge, subject: subject, loginHint: loginHint, language: language,
-      pushed: pushed, askedAt: now)
+      prompt: prompt, maximumAge: maximumAge, wishesPhishingResistance: wishesPhishingResistance, subject: subject,
+      loginHint: loginHint, language: language, pushed: pushed, askedAt: now)
   }
 }
 
@@ -205,6 +210,9 @@ extension AddressedRequest {
       client: client.id, redirectURI: redirectURI, scope: scope, state: state, nonce: nonce, challenge: challenge,
       prompt: try prompt(parameters.nonEmpty("prompt")),
       maximumAge: try maximumAge(parameters.nonEmpty("max_age")),
+      // Other values are wishes that nothing here fulfils.
+      wishesPhishingResistance: parameters.nonEmpty("acr_values")?.split(separator: " ")
+        .contains { String($0).hasSameBytes(as: AuthenticationContext.phishingResistant) } ?? false,
       subject: try parameters.nonEmpty("id_token_hint").map(subject),
       loginHint: hint.flatMap { $0.utf8.count <= OpenIDRequest.longestHint ? $0 : nil },
       language: parameters.nonEmpty("ui_locales").flatMap { $0.utf8.count <= 64 ? $0 : nil }, pushed: nil, askedAt: now)

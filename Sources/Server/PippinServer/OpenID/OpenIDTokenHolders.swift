@@ -71,6 +71,7 @@ extension OpenIDFlows {
       writer.member("token_type", found.isRefreshToken ? "refresh_token" : "Bearer")
       writer.member("exp", Int64(found.expiresAt.wholeSeconds))
       writer.member("auth_time", Int64(found.session.authenticatedAt.wholeSeconds))
+      writer.writeContext(of: found.session)
       writer.member("sid", found.session.id.description)
       if !found.isRefreshToken { writer.member("aud", client.audience) }
     } else {

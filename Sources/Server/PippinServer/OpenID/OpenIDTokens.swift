@@ -261,6 +261,7 @@ struct ClientIDToken: Sendable {
     writer.member("iat", issuedAt)
     writer.member("exp", issuedAt + Int64(lifetime))
     writer.member("auth_time", Int64(content.session.authenticatedAt.wholeSeconds))
+    writer.writeContext(of: content.session)
     writer.member("nonce", ifPresent: content.nonce)
     writer.member("at_hash", Base64URL.encode(Array(SHA256.hash(content.accessToken.revealed).prefix(16))))
     writer.member("sid", content.session.id.description)

@@ -51,17 +51,6 @@ extension OperatorFlows {
     return count
   }
 
-  /// Pauses the signals of passkeys, because the database may lack newer ones (PK-107), or sends them again.
-  ///
-  /// - Parameter end: until when; `nil` to lift a pause.
-  /// - Returns: whether anything changed.
-  package func pauseSignals(until end: Date?) async throws(ServerError) -> Bool {
-    let stamp = stamp(at: now())
-    return try await decide(on: [.deployment]) { snapshot in
-      try Deployment.pauseSignals(until: end?.inMilliseconds, on: snapshot, at: stamp)
-    }
-  }
-
   /// The valid token of a text. The store is read each time, so that a revocation takes effect at once, on every node.
   package func token(presented text: SecretText) async throws(ServerError) -> OperatorToken {
     guard text.revealed.hasPrefix(Self.tokenPrefix) else { throw .operatorTokenInvalid }

@@ -45,7 +45,7 @@ extension PasskeyFlows {
         userName: person.name, displayName: person.displayName, excluding: holders.map(\.descriptor)))
   }
 
-  /// A guest has proved nothing, so a passkey of a guest opens an account, which the client must offer.
+  /// A passkey of a guest is the first sign-in method of an account that nobody vouches for, which the client must offer.
   private func refuseClosedAddition(
     isConditional: Bool, for caller: Caller, _ registration: Client.PasskeyRegistration
   ) throws(ServerError) {
@@ -155,7 +155,9 @@ extension PasskeyFlows {
       limit: settings.perAccount, spends: [ceremony.spent])
     let stamp = stamp(at: now)
     let outcome = try await locks.run(caller.account.id.uuid.bytes) { () async throws(ServerError) in
-      try await decide(on: addition.reads) { snapshot in try addition.decide(on: snapshot, at: stamp) }
+      try await decide(on: addition.reads, further: { try addition.furtherReads(after: $0) }) { snapshot in
+        try addition.decide(on: snapshot, at: stamp)
+      }
     }
     switch outcome {
     case .added(let holder, let upgraded):

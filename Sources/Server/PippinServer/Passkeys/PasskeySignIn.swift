@@ -242,6 +242,9 @@ extension PasskeyFlows {
     if verified.hasReservedFlags { observation.note(.reserved) }
     guard let holder else {
       if let removed { try await note(.removed(removed), by: client.id, spending: spent) }
+      guard try await !isKnown(presented.credentialID, outside: client.realm) else {
+        throw .passkeyRefused(.unknownCredential)
+      }
       throw .passkeyRemoved(settings.rpID, presented.credentialID)
     }
     if verified.hasBackupEligibilityChanged { observation.note(.backupEligibilityChanged) }
@@ -269,7 +272,9 @@ extension PasskeyFlows {
   ) async throws(ServerError) {
     let note = NotePasskeyRefusal(cause: cause, client: client, spends: [spent])
     let stamp = stamp(at: now())
-    let outcome = try await decide(on: note.reads) { snapshot in try note.decide(on: snapshot, at: stamp) }
+    let outcome = try await decide(on: note.reads, further: { try note.furtherReads(after: $0) }) { snapshot in
+      try note.decide(on: snapshot, at: stamp)
+    }
     switch outcome {
     case .noted(let account, _): request.subject?.note(account.id)
     case .alreadySpent: throw .challengeUsed

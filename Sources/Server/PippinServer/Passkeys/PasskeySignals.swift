@@ -42,15 +42,32 @@ extension PasskeyFlows {
   /// signals are paused, because the database was restored and may lack it.
   ///
   /// - Parameter answer: `RegistrationResponseJSON`, of which nothing is believed but the id.
-  func orphan(in answer: String, of caller: Caller) async throws(ServerError) -> RemovedPasskeyBody? {
+  func orphan(in answer: String) async throws(ServerError) -> RemovedPasskeyBody? {
     let settings = try passkeySettings()
     guard let id = Self.credentialID(in: answer) else { return nil }
-    let key = IdentityKey.passkey(rpID: settings.rpID.text, credentialID: id, in: caller.account.realm)
+    let keys = keys(of: id, settings)
     let now = now()
-    let isOrphan = try await read([.passkey(key), .deployment]) { snapshot in
-      try snapshot.passkey(key) == nil && !snapshot.deployment().pausesSignals(at: now)
+    let isOrphan = try await read(keys.map { .passkey($0) } + [.deployment]) { snapshot in
+      try keys.allSatisfy { try snapshot.passkey($0) == nil } && !snapshot.deployment().pausesSignals(at: now)
     }
     return isOrphan ? RemovedPasskeyBody(rpID: settings.rpID.text, credentialID: Base64URL.encode(id)) : nil
+  }
+
+  /// Whether a passkey that was removed in one realm signs in in another. Then nobody may be told to forget it.
+  func isKnown(_ credentialID: [UInt8], outside realm: Realm) async throws(ServerError) -> Bool {
+    let keys = try keys(of: credentialID, passkeySettings()).filter { $0.realm != realm }
+    guard !keys.isEmpty else { return false }
+    return try await read(keys.map { .passkey($0) }) { snapshot in
+      try keys.contains { try snapshot.passkey($0) != nil }
+    }
+  }
+
+  /// What a credential id is in the realms of all clients. They share the RP ID, and a manager that forgets a passkey deletes it for all
+  /// of them (PK-82, PK-108).
+  private func keys(of credentialID: [UInt8], _ settings: PasskeySettings) -> [IdentityKey] {
+    var realms: [Realm] = []
+    for client in clients.all where !realms.contains(client.realm) { realms.append(client.realm) }
+    return realms.map { .passkey(rpID: settings.rpID.text, credentialID: credentialID, in: $0) }
   }
 
   private static func credentialID(in answer: String) -> [UInt8]? {

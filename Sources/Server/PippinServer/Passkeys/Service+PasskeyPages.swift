@@ -102,7 +102,7 @@ extension PippinService {
     guard passkeyClient != nil else { throw ServerError.notFound }
     return try await answeringCaller(call, at: Place.passkey.path, for: .passkey) { form, caller in
       try limit(as: .addPasskey, call, client: caller.session.client.rawValue)
-      return try await answeringPasskey(form, at: Place.passkey.path, for: "add", of: caller) {
+      return try await answeringPasskey(form, at: Place.passkey.path, for: "add", isAddition: true) {
         try await addPasskey(form, by: caller, or: "add", call)
         return try changed(.passkeyAdded, in: form.browser)
       }
@@ -124,7 +124,7 @@ extension PippinService {
       // After a lost answer of the database it may have been added, and only what was refused for certain is of no use (PK-114).
       let isDefinite =
         Self.passkeyTrouble(error) != nil && error.code != .identityInUse || error.code == .reauthenticationRequired
-      let signals = isDefinite ? await orphanSignal(of: form, of: caller) : nil
+      let signals = isDefinite ? await orphanSignal(of: form) : nil
       let memo = FormMemo(path: Place.account.path, passkeySignals: signals)
       return settingBrowser(form.browser, on: try redirectQuietly(telling: memo, in: form.browser))
     }
@@ -163,6 +163,7 @@ extension PippinService {
     guard let id = IdentityID(call.parameter) else { throw ServerError.notFound }
     return try await answeringCaller(call, at: call.request.path, for: .account, keeping: ["passkey_name"]) {
       form, caller in
+      try limit(as: .renamePasskey, call, client: caller.session.client.rawValue)
       _ = try await flows.passkeys.rename(id, to: form["passkey_name"], by: caller)
       return try changed(.passkeyRenamed, in: form.browser)
     }
@@ -176,9 +177,9 @@ extension PippinService {
   ///
   /// - Parameters:
   ///   - purpose: what the page asked for, for the metric.
-  ///   - caller: whose new passkey it is; nil for a sign-in.
+  ///   - isAddition: whether the answer brings a new passkey; else it signs in.
   private func answeringPasskey(
-    _ form: PostedForm, at path: String, for purpose: String, of caller: Caller? = nil,
+    _ form: PostedForm, at path: String, for purpose: String, isAddition: Bool = false,
     _ body: () async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
     let own = String(path.prefix { $0 != "?" })
@@ -193,7 +194,7 @@ extension PippinService {
     } catch let error as ServerError {
       guard let trouble = Self.passkeyTrouble(error) else { throw error }
       var signals = error.details.signal.map { [$0].pageSignals }
-      if let caller, trouble.kind != .passkeyInUse { signals = await orphanSignal(of: form, of: caller) }
+      if isAddition, trouble.kind != .passkeyInUse { signals = await orphanSignal(of: form) }
       return try redirect(
         to: path, telling: FormMemo(path: own, trouble: trouble, passkeySignals: signals), in: form.browser)
     }
@@ -218,9 +219,9 @@ extension PippinService {
 
   /// A passkey that was refused is of no use to anybody: its password manager is told so (PK-114), unless the passkey is known, as that
   /// of a form that is sent twice. What keeps that from being found out is no reason to refuse the page.
-  private func orphanSignal(of form: PostedForm, of caller: Caller) async -> String? {
+  private func orphanSignal(of form: PostedForm) async -> String? {
     do throws(ServerError) {
-      return try await flows.passkeys.orphan(in: form[PasskeyForm.credentialField], of: caller).map { [$0].pageSignals }
+      return try await flows.passkeys.orphan(in: form[PasskeyForm.credentialField]).map { [$0].pageSignals }
     } catch {
       return nil
     }

@@ -79,6 +79,7 @@ extension PippinService {
   func renamePasskey(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: IdentityChangeRequest.self)
+    try limit(call, client: caller.session.client.rawValue)
     guard let id = IdentityID(call.parameter) else { throw ServerError.notFound }
     let holder = try await flows.passkeys.rename(id, to: body.name, by: caller)
     return json(IdentityBody(holder.identity, for: flows.clients[caller.session.client], passkey: holder.passkey))

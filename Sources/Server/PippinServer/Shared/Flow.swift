@@ -102,7 +102,9 @@ extension Flow {
 
   /// The same for a decision whose further reads follow from the first ones. Both are read again together, as of one moment.
   ///
-  /// - Parameter first: what `reads` came to a moment ago, for the first attempt. The commit shows whether it still holds.
+  /// - Parameters:
+  ///   - first: what `reads` came to a moment ago, for the first attempt. The commit shows whether it still holds.
+  ///   - further: what must be read besides. It is asked again of what was read then, until it names nothing new.
   func decide<Outcome: Sendable>(
     on reads: [Read], snapshot first: Snapshot? = nil, further: (Snapshot) throws -> [Read],
     _ decision: (Snapshot) throws -> Decision<Outcome>
@@ -113,14 +115,10 @@ extension Flow {
       do {
         var snapshot = if let first { first } else { try await store.snapshot(of: reads) }
         first = nil
-        let more = try further(snapshot)
-        if !more.isEmpty {
-          snapshot = try await store.snapshot(of: reads + more)
-          // The first reads may have changed since, and lead to other records now. A decision must ask only for what was read.
-          guard try further(snapshot).allSatisfy({ snapshot.reads.contains($0) }) else {
-            conflict = "what leads to the rest changed between two readings"
-            continue
-          }
+        // A decision must ask only for what was read, and each reading may lead to other records.
+        guard try await complete(&snapshot, of: reads, further) else {
+          conflict = "what leads to the rest changed between two readings"
+          continue
         }
         try await requireMasterKeys(of: snapshot)
         let decided = try decision(snapshot)
@@ -136,6 +134,20 @@ extension Flow {
       }
     }
     throw .storeUnavailable(detail: "gave up after \(Self.attempts) attempts: \(conflict)")
+  }
+
+  /// Reads anew until `further` names nothing that was not read.
+  ///
+  /// - Returns: whether it came to an end.
+  private func complete(
+    _ snapshot: inout Snapshot, of reads: [Read], _ further: (Snapshot) throws -> [Read]
+  ) async throws -> Bool {
+    for _ in 0..<Self.attempts {
+      let more = try further(snapshot)
+      if more.allSatisfy({ snapshot.reads.contains($0) }) { return true }
+      snapshot = try await store.snapshot(of: reads + more)
+    }
+    return false
   }
 
   /// Commits changes that rely on nothing that could have changed in between.

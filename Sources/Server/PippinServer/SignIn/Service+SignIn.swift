@@ -323,6 +323,7 @@ extension PippinService {
     let page = SignInPage(
       appName: settings.appName, providers: providers, notice: notice, changed: memo?.changed,
       password: password, passkey: try await passkeyForm(asked, for: browser, call),
+      isPasskeyFirst: asked.request?.wishesPhishingResistance == true,
       trouble: memo?.trouble.flatMap { $0.isOfPasskey || password == nil ? $0 : nil },
       passkeySignals: memo?.passkeySignals.map { PasskeySignals(json: $0) }, isAgain: asked.isAgain,
       isMerging: asked.place == .merge)

@@ -48,6 +48,7 @@ package struct AccessToken: Sendable {
     if let account {
       if account.isGuest { writer.member("guest", true) }
       claims.write(account, to: &writer)
+      writer.writeContext(of: session, acr: claims.acr, amr: claims.amr)
     }
     writer.endObject()
     return try keys.sign(writer.bytes, algorithm, as: .accessToken, at: now)
@@ -122,6 +123,9 @@ package struct TokenClaims: Sendable, Equatable {
   package var externalID = false
   /// Members of the metadata that the app may read, as members of `metadata`.
   package var metadata: [String] = []
+  /// `acr` and `amr`: how the person proved who they are.
+  package var acr = false
+  package var amr = false
 
   package init() {}
 
@@ -129,20 +133,27 @@ package struct TokenClaims: Sendable, Equatable {
 
   /// As the setting spells them.
   package var names: [String] {
+    ofAccount + [(acr, "acr"), (amr, "amr")].filter(\.0).map(\.1)
+  }
+
+  private var ofAccount: [String] {
     [(email, "email"), (name, "name"), (externalID, "external_id")].filter(\.0).map(\.1)
       + metadata.map { "metadata.\($0)" }
   }
 
-  /// Their names in a consent; no scope that a client may ask for has such a name.
-  package var consentTokens: [String] { names.map { "claims." + $0 } }
+  /// Their names in a consent; no scope that a client may ask for has such a name. Nobody is asked about `acr` and `amr`: they tell
+  /// nothing about the person, and each ID token has them.
+  package var consentTokens: [String] { ofAccount.map { "claims." + $0 } }
 
-  /// Adds a claim that a setting names: `email`, `name`, `external_id` or `metadata.` and a member.
+  /// Adds a claim that a setting names: `email`, `name`, `external_id`, `acr`, `amr`, or `metadata.` and a member.
   /// - Returns: whether there is such a claim.
   package mutating func add(_ text: String) -> Bool {
     switch text {
     case "email": email = true
     case "name": name = true
     case "external_id": externalID = true
+    case "acr": acr = true
+    case "amr": amr = true
     default:
       let prefix = "metadata."
       guard text.hasPrefix(prefix), MetadataObject.isName(String(text.dropFirst(prefix.count))) else { return false }

@@ -10,7 +10,7 @@ import Testing
     let checks = DoctorCheck.all
     #expect(Set(checks.map(\.id)).count == checks.count)
     for check in checks {
-      #expect(check.id.utf8.allSatisfy { (97...122).contains($0) || $0 == UInt8(ascii: "_") })
+      #expect(check.id.utf8.allSatisfy { (97...122).contains($0) || "._".utf8.contains($0) })
       #expect(!check.summary.isEmpty && !check.summary.hasSuffix("."))
     }
   }

@@ -102,12 +102,27 @@ import Testing
     #expect(await scene.send(signed, options.text("ceremony")).verdict == "401 passkey_invalid challenge_used")
   }
 
-  @Test func `is spent by the addition`() async throws {
+  @Test func `is spent by the addition, whose answer is given again for the same passkey alone`() async throws {
     let scene = try await PasskeyScene.make()
     let mary = await scene.open()
     let options = await scene.additionOptions(mary.accessToken)
     let made = await scene.create(options).json()
-    #expect(await scene.sendAddition(made, options.text("ceremony"), mary.accessToken).status == 201)
+    let added = await scene.sendAddition(made, options.text("ceremony"), mary.accessToken)
+    let commits = scene.world.store.commits
+    let again = await scene.sendAddition(made, options.text("ceremony"), mary.accessToken)
+    #expect(again.status == 201 && again.body == added.body && scene.world.store.commits == commits)
+    // Another passkey to the same challenge.
+    let other = await scene.on(await scene.addDevice("kurt", "mac")).create(options).json()
+    #expect(
+      await scene.sendAddition(other, options.text("ceremony"), mary.accessToken).verdict
+        == "401 passkey_invalid challenge_used")
+    // Another session of the account.
+    let elsewhere = await scene.open()
+    #expect(
+      await scene.sendAddition(made, options.text("ceremony"), elsewhere.accessToken).verdict
+        == "401 passkey_invalid challenge_mismatch")
+    // It is not there any more.
+    #expect(await scene.remove(added.text("id"), mary.accessToken).status == 204)
     #expect(
       await scene.sendAddition(made, options.text("ceremony"), mary.accessToken).verdict
         == "401 passkey_invalid challenge_used")

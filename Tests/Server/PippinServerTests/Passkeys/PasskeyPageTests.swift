@@ -189,7 +189,8 @@ import Testing
     try await browser.submit(form, changing: ["credential": answer])
     #expect(browser.isOnAccount)
     try await browser.submit(form, changing: ["credential": answer])
-    #expect(browser.isTroubled && browser.signals.isEmpty)
+    #expect(browser.isOnAccount && browser.text.contains("Your passkey was added."), "the form was sent twice")
+    #expect(!browser.signals.contains("signalUnknownCredential"))
   }
 
   @Test func `that the browser cannot ask for are logged, and the person goes another way`() async throws {
@@ -296,7 +297,7 @@ extension Browser {
   }
 
   /// The person agrees, and the script sends the form.
-  fileprivate func answer(_ action: String, of scene: PasskeyScene, mediation: String? = nil) async throws {
+  func answer(_ action: String, of scene: PasskeyScene, mediation: String? = nil) async throws {
     let answer =
       action.hasPrefix("/sign-in")
       ? try await sign(action, of: scene) : try await create(action, of: scene, mediation: mediation)

@@ -1,5 +1,6 @@
 import PippinAccounts
 import PippinFoundation
+import PippinLock
 import PippinServer
 import PippinTestKit
 import PippinTokens
@@ -120,11 +121,60 @@ import Testing
     #expect(await scene.signIn().verdict == "401 passkey_invalid refused")
   }
 
-  @Test func `of unknown, forged and mistaken passkeys are one answer after one reading`() async throws {
+  @Test func `tell of a removed passkey to the account that its own was merged into`() async throws {
     let scene = try await PasskeyScene.make()
-    #expect(await scene.add(await scene.open().accessToken).status == 201)
+    let (kurt, mary) = (await scene.open("kurt"), await scene.open())
+    let added = await scene.add(kurt.accessToken)
+    #expect(await scene.remove(added.text("id"), kurt.accessToken).status == 204)
+    let merged = await scene.world.send(
+      "POST", "/v1/account/merge", ["other_access_token": .string(kurt.accessToken)], bearer: mary.accessToken)
+    #expect(merged.status == 200)
+    #expect(await scene.signIn().verdict == "401 passkey_invalid removed")
+    #expect(try await scene.audit(mary.text("account.id")).filter { $0 == "passkey.removed_used" }.count == 1)
+    #expect(
+      await scene.world.send(
+        "DELETE", "/v1/account/merges/" + kurt.text("account.id"), bearer: mary.accessToken
+      ).status == 204)
+    #expect(await scene.signIn().verdict == "401 passkey_invalid removed")
+    #expect(try await scene.audit(kurt.text("account.id")).filter { $0 == "passkey.removed_used" }.count == 1)
+  }
+
+  // PK-82, PK-108.
+  @Test func `never tell a manager to forget a passkey that signs in in another realm`() async throws {
+    let other = Client(
+      id: ClientID(rawValue: "other"), name: "Other", platform: .ios, realm: Realm(rawValue: "other"),
+      audience: "other",
+      returnAddresses: [], apple: nil)
+    let scene = await PasskeyScene(try await World(openID: [other], passkeys: try PasskeyScene.settings()))
+    let mary = await scene.open()
+    let added = await scene.add(mary.accessToken)
+    #expect(await scene.remove(added.text("id"), mary.accessToken).status == 204)
+    #expect(await scene.signIn()["signal"] != nil)
+    try await keep(added.text("passkey.credential_id"), in: other.realm, scene.world)
+    let refused = await scene.signIn()
+    #expect(refused.verdict == "401 passkey_invalid refused" && refused["signal"] == nil)
+  }
+
+  /// Gives an account of another realm a passkey with this credential id.
+  private func keep(_ credentialID: String, in realm: Realm, _ world: World) async throws {
+    let (samples, id) = (Samples(), try #require(Base64URL.decode(credentialID)))
+    let account = samples.account(realm: realm)
+    let identity = samples.identity(
+      of: account.id, key: .passkey(rpID: "localhost", credentialID: id, in: realm), email: nil)
+    try await world.store.commit(
+      samples.changeSet(
+        .putAccount(account), .putIdentity(identity),
+        .putPasskey(samples.passkey(of: identity.id, credentialID: id))))
+  }
+
+  // PK-56.
+  @Test func `of unknown, forged and mistaken passkeys are one answer after one reading and one check`() async throws {
+    let scene = try await PasskeyScene.make()
+    let mary = await scene.open()
+    let added = await scene.add(mary.accessToken)
     var answers: [[String]] = []
-    var reads: [Int] = []
+    var counts: [Int] = []
+    var checks: [[PasskeyAlgorithm]] = []
     let bent: [(JSONText) -> JSONText] = [
       { $0.replacing("signature", by: "MAYCAQECAQE") },
       { $0.replacing("userHandle", by: String(repeating: "A", count: 86)) },
@@ -133,17 +183,26 @@ import Testing
           "rawId", by: String(repeating: "A", count: 43))
       },
     ]
-    for bend in bent {
+    func send(_ bend: (JSONText) -> JSONText) async {
       let options = await scene.signInOptions()
       let signed = await scene.sign(options).json()
-      let before = (scene.world.store.reads, scene.world.store.commits)
-      let answer = await scene.send(bend(signed), options.text("ceremony"))
-      reads.append(scene.world.store.reads - before.0)
-      #expect(scene.world.store.commits >= before.1)
+      let (reads, commits) = (scene.world.store.reads, scene.world.store.commits)
+      let seen = Lock<[PasskeyAlgorithm]>([])
+      let answer = await COSEKey.$onCheck.withValue({ algorithm in seen.withLock { $0.append(algorithm) } }) {
+        await scene.send(bend(signed), options.text("ceremony"))
+      }
+      checks.append(seen.withLock { $0 })
+      counts.append(scene.world.store.reads - reads)
+      #expect(scene.world.store.commits >= commits)
       answers.append([answer.verdict] + answer.names(""))
     }
+    for bend in bent { await send(bend) }
+    // One that was removed, without its signature (PK-113).
+    #expect(await scene.remove(added.text("id"), mary.accessToken).status == 204)
+    await send(bent[0])
     #expect(Set(answers).count == 1 && answers.first?.first == "401 passkey_invalid refused")
-    #expect(Set(reads).count == 1)
+    #expect(Set(counts).count == 1)
+    #expect(checks == Array(repeating: [.es256], count: bent.count + 1))
   }
 
   @Test func `and a returning sign-in is one reading and one commit`() async throws {
@@ -290,6 +349,23 @@ import Testing
     #expect(other.verdict == "422 invalid_value")
     let kurt = await scene.open("kurt")
     #expect(await scene.world.send("PATCH", path, ["name": "x"], bearer: kurt.accessToken).verdict == "404 not_found")
+  }
+
+  //
+  @Test func `are renamed no more often than they are added`() async throws {
+    let limits = RateLimits(signIn: .init(burst: 3, perSecond: 0.5), nonce: .init(burst: 20, perSecond: 1))
+    let scene = await PasskeyScene(try await World(limits: limits, passkeys: try PasskeyScene.settings()))
+    let mary = await scene.open()
+    let path = "/v1/account/identities/" + (await scene.add(mary.accessToken)).text("id")
+    func rename(_ name: String) async -> Answer {
+      await scene.world.send(
+        "PATCH", path, ["name": .string(name)], bearer: mary.accessToken, peer: "203.0.113.7")
+    }
+    for number in 0..<3 { #expect(await rename("key \(number)").status == 200) }
+    let refused = await rename("one more")
+    #expect(refused.verdict == "429 too_many_requests" && refused.field("retry-after") == "2")
+    scene.world.clock.advance(by: 2)
+    #expect(await rename("one more").status == 200)
   }
 
   @Test func `have their well-known addresses`() async throws {

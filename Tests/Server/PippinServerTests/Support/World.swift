@@ -79,7 +79,7 @@ final class World: Sendable {
   ///   - openIDProviders: the other providers of all clients that have Apple.
   ///   - openID: clients of the OpenID provider.
   ///   - passkeys: the passkeys of all clients but the one without Apple; nil for none.
-  ///   - passkeySignUps: whether a passkey may open an account.
+  ///   - passkeySignUps: whether a guest may add a passkey.
   ///   - websiteAlone: whether there is no app beside the website.
   ///   - primaryApps: the App ID that each team's notifications name.
   ///   - former: our server before it was started with other settings; everything else goes on.

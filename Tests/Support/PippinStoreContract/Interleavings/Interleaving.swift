@@ -158,8 +158,9 @@ package struct Interleaving {
 
   private mutating func read(_ action: Action, attempts: Int) async throws {
     var snapshot = try await store.snapshot(of: action.reads)
-    let more = try action.further(snapshot)
-    if !more.isEmpty { snapshot = try await store.snapshot(of: action.reads + more) }
+    while case let more = try action.further(snapshot), !more.allSatisfy({ snapshot.reads.contains($0) }) {
+      snapshot = try await store.snapshot(of: action.reads + more)
+    }
     let decided = try action.decide(snapshot)
     if decided.changes == nil {
       lines.append("\(action.name): \(decided.word)")

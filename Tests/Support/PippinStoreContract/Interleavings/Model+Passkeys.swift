@@ -33,7 +33,7 @@ extension Model {
       session: session.presented, client: Samples.client, authority: isConditional ? .conditional : .recentSession,
       limit: 4, spends: [samples.spent()])
     let stamp = samples.stamp()
-    return Action(name: "passkey", reads: add.reads) { snapshot in
+    return Action(name: "passkey", reads: add.reads, further: { try add.furtherReads(after: $0) }) { snapshot in
       let decision = try add.decide(on: snapshot, at: stamp)
       switch decision.outcome {
       case .added(_, let upgraded):
@@ -116,7 +116,8 @@ extension Model {
   func useRemoved(_ removed: RemovedPasskey) -> Action {
     let note = NotePasskeyRefusal(cause: .removed(removed), client: Samples.client, spends: [samples.spent()])
     let stamp = samples.stamp()
-    return Action(name: "removed passkey", reads: note.reads) { snapshot in
+    return Action(name: "removed passkey", reads: note.reads, further: { try note.furtherReads(after: $0) }) {
+      snapshot in
       let decision = try note.decide(on: snapshot, at: stamp)
       guard case .noted = decision.outcome else { return Action.Decided(nil, "\(decision.outcome)") }
       return Action.Decided(decision.changes, "noted")

@@ -69,6 +69,8 @@ extension DoctorCheck {
     .backup,
     .masterKeys,
     .jobs,
+    .passkeyRPID,
+    .passkeySignals,
     .certificateFile,
     .clock,
     .appleKeys,

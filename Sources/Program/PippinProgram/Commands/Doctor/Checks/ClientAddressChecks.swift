@@ -81,7 +81,8 @@ extension DoctorCheck {
   ) { (settings, context) throws(Blocked) in
     let files = WellKnownFiles(
       clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation,
-      passkeys: settings.passkeys, hasPasskeyPage: settings.hasPasskeyPage
+      passkeys: settings.passkeys, hasPasskeyPage: settings.hasPasskeyPage,
+      mails: settings.mail != nil
     ).served
     guard !files.isEmpty else { return nil }
     return await context.each(files) { file in

@@ -1,0 +1,100 @@
+import PippinAccounts
+import PippinFoundation
+import PippinServer
+import PippinTokens
+import SignInWithPasskeys
+
+extension Command {
+  static let passkeysSignalsPause = Command(
+    name: "passkeys signals pause",
+    summary: "Pause what password managers are told about passkeys, after a restore.",
+    options: SettingsSources.options + [
+      .value(
+        "days", "14", .optional,
+        "for how many days from now, at most \(longestPause); \(usualPause) if left out. A longer pause stays")
+    ],
+    notes: """
+      A list from a database that lacks newer passkeys makes password managers delete them. `pippin restore` and `pippin migrate` pause by \
+      themselves; after a restore with PostgreSQL's own programs, run this before the servers start. It works at once, on every server.
+      """,
+    run: { (invocation) throws(CommandFailure) in
+      guard let days = Int(invocation.arguments["days"] ?? "\(usualPause)"), (1...longestPause).contains(days) else {
+        throw invocation.arguments.usage("--days must be a number from 1 to \(longestPause)")
+      }
+      let end = invocation.now().addingTimeInterval(Double(days) * 86_400)
+      let paused = try await invocation.withOperator { (flows) throws(ServerError) in
+        try await flows.pauseSignals(until: end, by: AuditEvent.commandLine)
+      }
+      try invocation.console.write(
+        paused.map { "signals  paused until \(Timestamp($0).text(fraction: .never))\n" }
+          ?? "signals  nothing to pause: no passkey was ever added\n")
+    })
+
+  static let passkeysSignalsResume = Command(
+    name: "passkeys signals resume", summary: "Tell password managers about passkeys again.",
+    options: SettingsSources.options,
+    notes: """
+      Run it when the passkeys that the restored database lacked are of no use any more: people have added new ones, or there were none. \
+      Password managers then hide or delete every passkey that the database does not have.
+      """,
+    run: { (invocation) throws(CommandFailure) in
+      let end = try await invocation.withOperator { (flows) throws(ServerError) in
+        try await flows.resumeSignals(by: AuditEvent.commandLine)
+      }
+      try invocation.console.write(
+        end.map { "signals  resumed; they were paused until \(Timestamp($0).text(fraction: .never))\n" }
+          ?? "signals  were not paused\n")
+    })
+
+  static let passkeysRPID = Command(
+    name: "passkeys rp-id",
+    summary: "Show the domain of passkeys that the database records, and the one in the settings.",
+    options: SettingsSources.options + [.flag("json", "print the result as JSON")],
+    run: { (invocation) throws(CommandFailure) in
+      let settings = try invocation.serverSettings()
+      let state = try await invocation.withOperator { (flows) throws(ServerError) in try await flows.passkeyState() }
+      let (recorded, set) = (state.deployment.relyingPartyID, settings.passkeys?.rpID.text)
+      guard invocation.arguments.has("json") else {
+        var table = TextTable()
+        table.add("recorded", recorded ?? "none yet: the first passkey records it")
+        table.add("set", set ?? "none: no client has passkeys")
+        table.add("passkeys", "\(state.count)")
+        return try invocation.console.write(table.text)
+      }
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.member("recorded", ifPresent: recorded)
+      writer.member("set", ifPresent: set)
+      writer.member("passkeys", state.count)
+      writer.endObject()
+      try invocation.console.write(writer.bytes + [UInt8(ascii: "\n")])
+    })
+
+  static let passkeysRPIDForget = Command(
+    name: "passkeys rp-id forget",
+    summary: "Forget the recorded domain of passkeys, where no passkey is left.",
+    options: SettingsSources.options,
+    notes: """
+      The next passkey records the domain of the settings. Stop every server first: one that runs goes on with the former domain. \
+      While a passkey is left, the command refuses, because it would never sign in again.
+      """,
+    run: { (invocation) throws(CommandFailure) in
+      let outcome = try await invocation.withOperator { (flows) throws(ServerError) in
+        try await flows.forgetRelyingParty(by: AuditEvent.commandLine)
+      }
+      switch outcome {
+      case .forgotten(let domain): try invocation.console.write("forgotten  \(Printable.text(domain))\n")
+      case .nothing: try invocation.console.write("nothing is recorded\n")
+      case .left(let count, let domain):
+        throw .refused(
+          code: "passkeys_left",
+          detail:
+            "The database has \(count == 1 ? "a passkey" : "\(count) passkeys") of “\(Printable.text(domain))”, which would never "
+            + "sign in again. Keep the domain, and name a new address in passkeys.origins; or have people remove their passkeys first."
+        )
+      }
+    })
+
+  private static let usualPause = Int(Deployment.signalPause / 86_400)
+  private static let longestPause = 365
+}
