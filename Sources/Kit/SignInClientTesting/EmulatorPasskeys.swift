@@ -121,8 +121,15 @@ public struct EmulatorPasskeys: Sendable {
   public func assert(
     on device: String, for caller: Caller, options: Data, credentialID: String? = nil
   ) async throws(EmulatorPasskeyError) -> Data {
+    try await assert(on: device, for: caller, options: options, credentialID: credentialID, mediation: nil)
+  }
+
+  func assert(
+    on device: String, for caller: Caller, options: Data, credentialID: String?, mediation: String?
+  ) async throws(EmulatorPasskeyError) -> Data {
     var body = try ceremony(device, caller, options)
     body["credential_id"] = credentialID
+    body["mediation"] = mediation
     return try await call("POST", "/emulator/passkeys/assertions", body)
   }
 
