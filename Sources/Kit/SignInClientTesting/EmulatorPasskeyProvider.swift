@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 public import SignInClient
 
 /// Passkeys without the system's sheets: those of an emulated device, and its password manager.
@@ -8,14 +8,16 @@ public import SignInClient
 /// device then hides what the server no longer accepts.
 ///
 /// ```swift
-/// let passkeys = try EmulatorPasskeys(emulator: emulator)
-/// let phone = try await passkeys.addDevice(of: "mary", .iPhone)
-/// let provider = EmulatorPasskeyProvider(passkeys, device: phone, bundleID: "com.example.app")
-/// let outcome = try await client.addPasskey(with: provider)
+/// func addPasskey(of client: AuthClient, emulator: URL) async throws -> LinkOutcome {
+///   let passkeys = try EmulatorPasskeys(emulator: emulator)
+///   let phone = try await passkeys.addDevice(of: "mary", .iPhone)
+///   let provider = EmulatorPasskeyProvider(passkeys, device: phone, bundleID: "com.example.app")
+///   return try await client.addPasskey(with: provider)
+/// }
 /// ```
 public struct EmulatorPasskeyProvider: PasskeyProvider, PasswordManagerUpdates {
   private let passkeys: EmulatorPasskeys
-  private let device: String
+  private let device: EmulatedAuthenticator
   private let caller: EmulatorPasskeys.Caller
   /// The passkey that the user picks, in base64url; `nil` for the one that was used last.
   public var credentialID: String?
@@ -28,7 +30,23 @@ public struct EmulatorPasskeyProvider: PasskeyProvider, PasswordManagerUpdates {
   ///   - bundleID: the app's bundle id in the emulator's configuration.
   public init(_ passkeys: EmulatorPasskeys, device: String, bundleID: String) {
     self.passkeys = passkeys
-    self.device = device
+    self.device = EmulatedAuthenticator(id: device)
+    caller = .app(bundleID: bundleID)
+  }
+
+  /// Creates a provider for an iPhone of its own, which is added to the emulator with the first call.
+  ///
+  /// - Parameters:
+  ///   - emulator: the address of `pippin emulate`, or of the emulator of `pippin demo`: plain HTTP on this machine.
+  ///   - bundleID: the app's bundle id in the emulator's configuration.
+  ///   - appleID: the device's Apple Account, by its id in the emulator.
+  ///   - transport: the transport to the emulator.
+  /// - Throws: ``SignInClient/AuthorizationError`` for an address that is not on this machine.
+  public init(
+    emulator: URL, bundleID: String, appleID: String, transport: any HTTPTransport = URLSessionTransport()
+  ) throws(AuthorizationError) {
+    passkeys = try EmulatorPasskeys(emulator: emulator, transport: transport)
+    device = EmulatedAuthenticator(of: appleID)
     caller = .app(bundleID: bundleID)
   }
 
@@ -39,7 +57,7 @@ public struct EmulatorPasskeyProvider: PasskeyProvider, PasswordManagerUpdates {
     }
     do throws(EmulatorPasskeyError) {
       let answer = try await passkeys.assert(
-        on: device, for: caller, options: asked.optionsJSON, credentialID: credentialID,
+        on: try await device.id(in: passkeys), for: caller, options: asked.optionsJSON, credentialID: credentialID,
         mediation: request.purpose == .existing ? "immediate" : nil)
       return .passkey(PasskeyAssertion(credentialJSON: answer))
     } catch {
@@ -54,7 +72,8 @@ public struct EmulatorPasskeyProvider: PasskeyProvider, PasswordManagerUpdates {
   ) async throws(AuthorizationError) -> PasskeyRegistration? {
     do throws(EmulatorPasskeyError) {
       let answer = try await passkeys.register(
-        on: device, for: caller, options: request.request.optionsJSON, isConditional: request.style == .conditional)
+        on: try await device.id(in: passkeys), for: caller, options: request.request.optionsJSON,
+        isConditional: request.style == .conditional)
       return PasskeyRegistration(credentialJSON: answer)
     } catch {
       let ceremony = PasskeyFailure.Ceremony.registration(
@@ -85,7 +104,7 @@ public struct EmulatorPasskeyProvider: PasskeyProvider, PasswordManagerUpdates {
     }
     do {
       let body = try JSONSerialization.data(withJSONObject: members)
-      try await passkeys.signal(on: device, for: caller, method, members: body)
+      try await passkeys.signal(on: try await device.id(in: passkeys), for: caller, method, members: body)
     } catch {
       // There is nobody to tell: a signal has no answer.
     }
@@ -102,5 +121,24 @@ extension EmulatorPasskeyError {
   fileprivate func failure(of ceremony: PasskeyFailure.Ceremony) -> AuthorizationError? {
     guard let iOSCode else { return AuthorizationError(.failed, "\(name): \(detail)") }
     return PasskeyFailure.error(code: iOSCode, words: detail, to: ceremony)
+  }
+}
+
+/// The device of an ``EmulatorPasskeyProvider``.
+private actor EmulatedAuthenticator {
+  private let appleID: String
+  private var known: String?
+
+  init(id: String) { (known, appleID) = (id, "") }
+
+  init(of appleID: String) { self.appleID = appleID }
+
+  func id(in emulator: EmulatorPasskeys) async throws(EmulatorPasskeyError) -> String {
+    if let known { return known }
+    let added = try await emulator.addDevice(of: appleID, .iPhone)
+    // Another call may have added one meanwhile.
+    let id = known ?? added
+    known = id
+    return id
   }
 }

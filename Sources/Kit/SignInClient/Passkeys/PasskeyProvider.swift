@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Passkeys on the device: the system's sheets, or the emulator's authenticators in tests.
 ///
 /// ``AuthorizationProvider/authorize(_:)`` answers with ``Authorization/passkey(_:)``. It throws
@@ -45,12 +47,17 @@ package enum PasskeyFailure: Sendable, Equatable {
       // After "save on another device", a duplicate has no reason (PK-145).
       guard case .registration(_, hasExclusions: true) = ceremony else { return AuthorizationError(.failed, words) }
       return AuthorizationError(.alreadyRegistered, "Perhaps the device has a passkey already: \(words)")
-    case 1004 where words.contains("not associated with domain"): return AuthorizationError(.notAssociated, words)
+    case 1004 where isAboutAssociation(words): return AuthorizationError(.notAssociated, words)
     case 1006: return AuthorizationError(.alreadyRegistered, words)
     case 1009: return AuthorizationError(.prefersApple, words)
     case 1010: return AuthorizationError(.notSetUp, words)
     // 1002 is an invalid answer, 1003 an unhandled request, 1004 a failure, 1007 and 1008 import and export.
     default: return AuthorizationError(.failed, words)
     }
+  }
+
+  /// iOS 15 has no `contains` for text.
+  private static func isAboutAssociation(_ words: String) -> Bool {
+    words.replacingOccurrences(of: "not associated with domain", with: "") != words
   }
 }

@@ -39,8 +39,9 @@
       guard Self.isAvailable, let passkey = request.passkey else {
         throw AuthorizationError(.unavailable, "The server or this system has no passkeys.")
       }
-      let order = SheetOrder(passkey, isSilent: request.purpose == .existing, isAutoFill: isAutoFill)
-      return try await AppleSheet.outcome(of: order, over: anchor).get().authorization
+      return try await AppleSheet.assertion(
+        of: passkey, isSilent: request.purpose == .existing, isAutoFill: isAutoFill, over: anchor
+      ).get().authorization
     }
 
     /// Creates a passkey with the system's sheet. ``SignInClient/PasskeyRegistrationRequest/Style/conditional`` shows
@@ -53,10 +54,25 @@
       _ request: PasskeyRegistrationRequest
     ) async throws(AuthorizationError) -> PasskeyRegistration? {
       guard Self.isAvailable else { throw AuthorizationError(.unavailable, "This system has no passkeys.") }
-      guard let order = SheetOrder(request) else { return nil }
+      return try await AppleSheet.registration(of: request, over: anchor).get().registration
+    }
+  }
+
+  extension AppleSheet {
+    fileprivate static func assertion(
+      of passkey: PasskeyRequest, isSilent: Bool, isAutoFill: Bool, over anchor: PresentationAnchor
+    ) async -> Answer {
+      await outcome(of: SheetOrder(passkey, isSilent: isSilent, isAutoFill: isAutoFill), over: anchor)
+    }
+
+    fileprivate static func registration(
+      of request: PasskeyRegistrationRequest, over anchor: PresentationAnchor
+    ) async -> Answer {
       // Nothing that the user looks at may give way to what shows nothing.
-      if request.style == .conditional, AppleSheet.isShown { return nil }
-      return try await AppleSheet.outcome(of: order, over: anchor).get().registration
+      guard let order = SheetOrder(request), request.style != .conditional || !isShown else {
+        return .success(.cancelled)
+      }
+      return await outcome(of: order, over: anchor)
     }
   }
 
@@ -93,7 +109,7 @@
     }
 
     /// A new passkey; `nil` where the system cannot make one without a sheet.
-    @MainActor init?(_ new: PasskeyRegistrationRequest) {
+    init?(_ new: PasskeyRegistrationRequest) {
       let provider = ASAuthorizationPlatformPublicKeyCredentialProvider(
         relyingPartyIdentifier: new.request.relyingPartyID)
       let request: ASAuthorizationPlatformPublicKeyCredentialRegistrationRequest

@@ -2,11 +2,8 @@
   internal import AuthenticationServices
   public import SignInClient
 
-  /// The system's password managers, from iOS 26, macOS 26 and visionOS 26 on. Earlier systems are told nothing.
-  ///
-  /// ```swift
-  /// configuration.passwordManagers = SystemPasswordManagers()
-  /// ```
+  /// The system's password managers, from iOS 26, macOS 26 and visionOS 26 on. Earlier systems are told nothing. See
+  /// <doc:SignInClient/Passkeys>.
   public struct SystemPasswordManagers: PasswordManagerUpdates {
     /// Creates a value.
     public init() {}
