@@ -104,7 +104,9 @@ public protocol AuthenticationBackend: Sendable {
   /// Returns what a passkey is asked (``AuthClient/Features/passkeys``). Accept each challenge once, and only for a few
   /// minutes.
   ///
-  /// - Parameter accessToken: the session that confirms, adds or upgrades; `nil` for a sign-in.
+  /// - Parameters:
+  ///   - purpose: what the passkey is asked for.
+  ///   - accessToken: the session that confirms, adds or upgrades; `nil` for a sign-in.
   /// - Throws: ``SignInError/Code/reauthenticationRequired`` if the user must sign in again to add one.
   func passkeyRequest(
     _ purpose: PasskeyPurpose, accessToken: String?
