@@ -252,6 +252,27 @@ import Testing
     #expect(await !managers.told.contains { if case .unknown = $0 { true } else { false } })
   }
 
+  @Test(arguments: [true, false])
+  func `a new passkey that the server does not know is reported, but not while its database was restored`(
+    isPaused: Bool
+  ) async throws {
+    let app = try App.signedIn(server: Self.server([Self.addLine: [.lost]]))
+    _ = await failure { _ = try await app.client.addPasskey(with: TestPasskeys()) }
+    let managers = Told()
+    let server = Self.server([Self.signalsLine: [.ok(isPaused ? #"{"signals":[],"paused":true}"# : Self.signals)]])
+    let clock = Clock()
+    // Too late to be accepted.
+    clock.pass(11 * 60)
+    let later = try App(
+      server, storage: app.storage, clock: clock, configure: { $0.passwordManagers = managers })
+    try await later.client.start()
+    await later.client.passkeysSettled()
+    #expect(server.asked(Self.addLine).isEmpty)
+    let isReported = await managers.told.contains { if case .unknown = $0 { true } else { false } }
+    #expect(isReported == !isPaused)
+    #expect(try later.storage.state?.passkeys?.pending.isEmpty != false)
+  }
+
   @Test func `another user's start leaves a new passkey alone`() async throws {
     let app = try App.signedIn(server: Self.server([Self.addLine: [.lost]]))
     _ = await failure { _ = try await app.client.addPasskey(with: TestPasskeys()) }
