@@ -63,7 +63,7 @@ extension AuthClient {
     confirmingWith confirming: (any AuthorizationProvider)?
   ) async throws(SignInError) -> Identity? {
     let id = try sessionID()
-    guard session?.account.isGuest != true else {
+    guard let before = session, !before.account.isGuest else {
       throw SignInError(
         .unsupported, "A guest has no sign-in method to add to. Call signIn(with:) to add the first one.")
     }
@@ -75,15 +75,15 @@ extension AuthClient {
     guard let made = try await register(try PasskeyRegistrationRequest(request, style: style), with: provider) else {
       return nil
     }
-    // Another user may have signed in meanwhile. Nobody knows the passkey then, so it stays with the device.
-    guard let session, session.id == id else { throw SessionMachine.replaced }
-    guard let new = PendingPasskey(made, request, named: name, of: session, at: environment.now()) else {
+    guard let new = PendingPasskey(made, request, named: name, of: before, at: environment.now()) else {
       throw SignInError(.provider, "The passkey has no id.", reason: AuthorizationError.Code.incomplete.rawValue)
     }
     // Before the first request: after a crash, the next start asks the server about it.
     addedNow.insert(request.ceremony)
     defer { addedNow.remove(request.ceremony) }
     try keep { $0.changePasskeys { $0.put(new) } }
+    // Another user may have signed in meanwhile. The next start of this one asks about it.
+    guard session?.id == id else { throw SessionMachine.replaced }
     return try await send(new, confirmingWith: confirming)
   }
 

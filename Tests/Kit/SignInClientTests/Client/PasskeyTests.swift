@@ -273,6 +273,16 @@ import Testing
     #expect(try later.storage.state?.passkeys?.pending.isEmpty != false)
   }
 
+  @Test func `a sign-out while the device creates a passkey loses nothing`() async throws {
+    let app = try App.signedIn(server: Self.server())
+    let error = await failure {
+      _ = try await app.client.addPasskey(with: TestPasskeys { try await app.client.signOut() })
+    }
+    #expect(error?.code == .signedOut)
+    #expect(app.server.asked(Self.addLine).isEmpty)
+    #expect(try app.storage.state?.passkeys?.pending.map(\.account) == ["mary"])
+  }
+
   @Test func `another user's start leaves a new passkey alone`() async throws {
     let app = try App.signedIn(server: Self.server([Self.addLine: [.lost]]))
     _ = await failure { _ = try await app.client.addPasskey(with: TestPasskeys()) }
@@ -302,12 +312,15 @@ private struct Combined: AuthorizationProvider {
 }
 
 private struct TestPasskeys: PasskeyProvider {
+  var meanwhile: @Sendable () async throws -> Void = {}
+
   func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization { .cancelled }
 
   func register(
     _ request: PasskeyRegistrationRequest
   ) async throws(AuthorizationError) -> PasskeyRegistration? {
-    PasskeyRegistration(credentialJSON: Data(#"{"id":"c2VjcmV0"}"#.utf8))
+    do { try await meanwhile() } catch { throw AuthorizationError(.failed, "\(error)") }
+    return PasskeyRegistration(credentialJSON: Data(#"{"id":"c2VjcmV0"}"#.utf8))
   }
 }
 
