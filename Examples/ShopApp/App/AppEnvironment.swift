@@ -14,6 +14,8 @@ struct AppEnvironment {
   private(set) var emulator: URL?
   /// An emulated device with the Apple Account that `-appleID` names.
   private(set) var emulatedApple: (any CredentialStateProvider)?
+  /// The passkeys of an emulated iPhone with that Apple Account.
+  private(set) var emulatedPasskeys: (any PasskeyProvider & PasswordManagerUpdates)?
 
   init() {
     #if DEBUG
@@ -25,6 +27,10 @@ struct AppEnvironment {
         emulatedApple = try EmulatorAuthorizationProvider(
           emulator: emulator, bundleID: "com.example.app",
           device: EmulatedDevice(appleID: arguments.string(forKey: "appleID")))
+        if let appleID = arguments.string(forKey: "appleID") {
+          emulatedPasskeys = try EmulatorPasskeyProvider(
+            emulator: emulator, bundleID: "com.example.app", appleID: appleID)
+        }
       } catch {
         preconditionFailure("\(error)")
       }

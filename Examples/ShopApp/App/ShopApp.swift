@@ -27,6 +27,7 @@ struct ShopApp: App {
       var configuration = try Configuration(
         server: environment.server, clientID: "com.example.app", appVersion: environment.version)
       configuration.installationMarker = environment.documents.appendingPathComponent(".installed")
+      configuration.passwordManagers = environment.emulatedPasskeys ?? SystemPasswordManagers()
       return AuthClient(configuration: configuration, storage: KeychainStorage())
     } catch {
       // The address is a constant, so an invalid one is a programming error.

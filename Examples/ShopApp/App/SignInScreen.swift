@@ -10,7 +10,8 @@ struct SignInScreen: View {
   init(client: AuthClient, methods: SignInMethods, reason: SignOutReason) {
     self.reason = reason
     _model = StateObject(
-      wrappedValue: SignInModel(client: client, others: [methods.google, methods.facebook], apple: methods.apple))
+      wrappedValue: SignInModel(
+        client: client, others: methods.others, apple: methods.apple))
   }
 
   // snippet.sign-in

@@ -31,6 +31,10 @@ public struct Configuration: Sendable {
   /// ```
   public var log: (@Sendable (ClientEvent) -> Void)?
 
+  /// The device's password managers. The kit tells them which passkeys sign in, after each sign-in and each change of
+  /// the account; see <doc:Passkeys>. `nil` tells them nothing.
+  public var passwordManagers: (any PasswordManagerUpdates)?
+
   /// A file that marks this installation. Choose a folder that the system deletes with the app.
   ///
   /// The keychain survives when the app is deleted. Without this marker, a new installation would still be signed in,

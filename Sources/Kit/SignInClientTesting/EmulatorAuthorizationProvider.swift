@@ -41,7 +41,11 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
   /// The emulated device. Change it with ``change(_:)``.
   public private(set) var device: EmulatedDevice
 
+  /// The other sign-in methods in the same sheet.
+  public nonisolated let combines: Set<ProviderID>
+
   private let emulator: EmulatorConnection
+  private let passkeys: EmulatorPasskeyProvider?
   private let scopes: Set<AppleScope>
   private let interval: TimeInterval
   private var isAsking = false
@@ -67,6 +71,23 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
     self.device = device
     self.scopes = scopes
     self.interval = interval
+    (passkeys, combines) = (nil, [])
+  }
+
+  /// Creates a provider whose sheet also has the passkeys of a device and the saved password. The user picks
+  /// ``EmulatedDevice/picks``.
+  ///
+  /// - Throws: ``SignInClient/AuthorizationError`` for an address that is not on this machine.
+  public init(
+    emulator: URL, bundleID: String, device: EmulatedDevice, passkeys: EmulatorPasskeyProvider,
+    scopes: Set<AppleScope> = [.name, .email], interval: TimeInterval = 1,
+    transport: any HTTPTransport = URLSessionTransport()
+  ) throws(AuthorizationError) {
+    self.emulator = try EmulatorConnection(emulator, bundleID: bundleID, transport: transport)
+    self.device = device
+    self.scopes = scopes
+    self.interval = interval
+    (self.passkeys, combines) = (passkeys, [.passkey, .password])
   }
 
   /// Changes the device, for example its Apple Account or the user's choices.
@@ -83,6 +104,10 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
     isAsking = true
     defer { isAsking = false }
     if device.cancels { return .cancelled }
+    if let passkeys, request.passkey != nil, device.picks == .passkey { return try await passkeys.authorize(request) }
+    if !combines.isEmpty, request.user == nil, device.picks == .password, let password = device.savedPassword {
+      return .password(password)
+    }
     guard request.purpose == .existing else {
       guard let appleID = device.appleID else {
         throw AuthorizationError(.failed, "This device has no Apple Account.")
@@ -169,6 +194,8 @@ public struct EmulatedDevice: Sendable, Equatable {
   public var userAgeRange: AppleCredential.UserAgeRange
   /// Whether the user closes the sheet.
   public var cancels: Bool
+  /// What the user picks in a sheet with several sign-in methods, where it is offered.
+  public var picks = ProviderID.apple
 
   /// Creates a device.
   public init(

@@ -12,9 +12,11 @@ public import SignInClient
 /// account's other devices of the same maker.
 ///
 /// ```swift
-/// let passkeys = try EmulatorPasskeys(emulator: emulator)
-/// let phone = try await passkeys.addDevice(of: "mary", .iPhone)
-/// let registration = try await passkeys.register(on: phone, for: .app(bundleID: "com.example.app"), options: options)
+/// func register(_ options: Data, emulator: URL) async throws -> Data {
+///   let passkeys = try EmulatorPasskeys(emulator: emulator)
+///   let phone = try await passkeys.addDevice(of: "mary", .iPhone)
+///   return try await passkeys.register(on: phone, for: .app(bundleID: "com.example.app"), options: options)
+/// }
 /// ```
 public struct EmulatorPasskeys: Sendable {
   /// The kind of an emulated device, which decides how its passkeys are made, kept and shared.
@@ -121,8 +123,15 @@ public struct EmulatorPasskeys: Sendable {
   public func assert(
     on device: String, for caller: Caller, options: Data, credentialID: String? = nil
   ) async throws(EmulatorPasskeyError) -> Data {
+    try await assert(on: device, for: caller, options: options, credentialID: credentialID, mediation: nil)
+  }
+
+  func assert(
+    on device: String, for caller: Caller, options: Data, credentialID: String?, mediation: String?
+  ) async throws(EmulatorPasskeyError) -> Data {
     var body = try ceremony(device, caller, options)
     body["credential_id"] = credentialID
+    body["mediation"] = mediation
     return try await call("POST", "/emulator/passkeys/assertions", body)
   }
 

@@ -75,6 +75,11 @@ import SwiftUI
         server.answer("POST /v1/sign-in/email", .ok(#"{"sign_in":{"id":"half","expires_in":3600}}"#))
         await model.requestSignInCode(email: "mary@example.com")
       })
+    let device = try Device()
+    device.server.answer("GET /v1/providers", .ok(Answers.offers("apple", "google", "password", "passkey")))
+    await draw(
+      "sign-in with passkeys",
+      SignInModel(client: device.client, others: [Sheet.google, DrawnPasskeys()], apple: Sheet.apple()))
     let alone = try await model()
     drawn.append(("the methods alone", Page(largest: largest) { SignInMethodsView(model: alone) }))
     return drawn
@@ -114,16 +119,29 @@ import SwiftUI
         try await page.pressLast(Words.text(.delete))
       }
     }
+    for name in ["account with passkeys", "account, rename a passkey"] {
+      let (page, _) = try await accountPage(largest: largest, passkeys: true)
+      if name.contains("rename") { try await page.press(Words.text(.renameNamed, ["name": "Phone"])) }
+      drawn.append((name, page))
+    }
     return drawn
   }
 
-  static func accountPage(sections: AccountSections = .all, largest: Bool = false) async throws -> (Page, Device) {
+  static func accountPage(
+    sections: AccountSections = .all, largest: Bool = false, passkeys: Bool = false
+  ) async throws -> (Page, Device) {
     let device = try await Device.signedIn([
       "GET /v1/session": .ok(Answers.session), "GET /v1/sessions": .ok(Answers.sessions),
       "GET /v1/account/identities": .ok(Answers.identities("apple", "password")),
     ])
+    if passkeys {
+      device.server.answer("GET /v1/providers", .ok(Answers.offers("apple", "passkey")))
+      device.server.answer(
+        "GET /v1/account/identities", .ok(#"{"items":[\#(Answers.apple),\#(Answers.passkey)]}"#))
+    }
+    let other: any AuthorizationProvider = passkeys ? DrawnPasskeys() : Sheet.google
     let model = AccountModel(
-      client: device.client, providers: [Sheet.apple(), Sheet.google], sections: sections, pause: { _ in await never() }
+      client: device.client, providers: [Sheet.apple(), other], sections: sections, pause: { _ in await never() }
     ) { _ in Sheet.cancelled(.password) }
     let page = Page(largest: largest) { AccountView(model: model, appName: "Shop") }
     await page.settle()

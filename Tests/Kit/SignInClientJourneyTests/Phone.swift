@@ -12,6 +12,8 @@ struct Phone {
   let device: EmulatorAuthorizationProvider
   let network = BreakableTransport()
   let clock = PhoneClock()
+  /// What the device's password manager was told.
+  let managers = ToldManagers()
   private let world: World
 
   init(of appleID: String?, in world: World) throws {
@@ -22,15 +24,24 @@ struct Phone {
 
   /// Starts the app. Only the keychain survives from the previous run.
   ///
-  /// - Parameter storage: replaces the keychain with one that several processes share.
-  func launch(over storage: (any SecretStorage)? = nil) async throws -> AuthClient {
+  /// - Parameters:
+  ///   - storage: replaces the keychain with one that several processes share.
+  ///   - passkeys: the device's authenticator, if the app tells its password manager which passkeys sign in.
+  func launch(
+    over storage: (any SecretStorage)? = nil, telling passkeys: EmulatorPasskeyProvider? = nil
+  ) async throws -> AuthClient {
     var environment = ClientEnvironment.device
     environment.now = { [clock] in clock.now }
     // Retries do not wait for their pauses.
     environment.pause = { _ in await Task.yield() }
+    var configuration = try Configuration(
+      server: world.server, clientID: World.app, platform: "ios", appVersion: "1.0")
+    if let passkeys {
+      await managers.pass(on: passkeys)
+      configuration.passwordManagers = managers
+    }
     let client = AuthClient(
-      configuration: try Configuration(server: world.server, clientID: World.app, platform: "ios", appVersion: "1.0"),
-      storage: storage ?? keychain, transport: network, environment: environment)
+      configuration: configuration, storage: storage ?? keychain, transport: network, environment: environment)
     try await client.start()
     return client
   }
@@ -108,5 +119,31 @@ extension AuthClient {
       return token != nil
     }
     return try #require(token)
+  }
+}
+
+/// A device's password manager, which notes what it is told.
+actor ToldManagers: PasswordManagerUpdates {
+  private(set) var told: [PasskeySignal] = []
+  private var device: EmulatorPasskeyProvider?
+
+  func pass(on device: EmulatorPasskeyProvider) { self.device = device }
+
+  /// What was told since the last call.
+  func news() -> [PasskeySignal] {
+    defer { told = [] }
+    return told
+  }
+
+  func report(_ signal: PasskeySignal) async {
+    told.append(signal)
+    await device?.report(signal)
+  }
+}
+
+extension AuthClient {
+  /// Returns when nothing is left to do about passkeys.
+  func passkeysSettled() async {
+    while let work = passkeyWork { await work.value }
   }
 }

@@ -31,7 +31,9 @@ public struct AppleAuthorizationProvider: CredentialStateProvider {
   @MainActor public static var shown: [(purpose: AuthorizationRequest.Purpose, window: AnyObject?)] = []
   private let anchor: PresentationAnchor
 
-  public init(anchor: PresentationAnchor, scopes: Set<AppleScope> = []) { self.anchor = anchor }
+  public init(anchor: PresentationAnchor, scopes: Set<AppleScope> = [], combines: Set<ProviderID> = []) {
+    self.anchor = anchor
+  }
 
   public var id: ProviderID { .apple }
 

@@ -1,3 +1,4 @@
+internal import PippinAPI
 internal import PippinSecret
 
 /// The server that signs users in: Pippin's (``PippinBackend``), or your own.
@@ -57,8 +58,8 @@ public protocol AuthenticationBackend: Sendable {
   func deleteAccount(accessToken: String, idempotencyKey: String) async throws(SignInError) -> Deletion
 
   /// The optional features of the back end, which the views then show: ``AuthClient/Features/offers``,
-  /// ``AuthClient/Features/signUp``, ``AuthClient/Features/identities`` and ``AuthClient/Features/guests``. The default is
-  /// none.
+  /// ``AuthClient/Features/signUp``, ``AuthClient/Features/identities``, ``AuthClient/Features/guests`` and
+  /// ``AuthClient/Features/passkeys``. The default is none.
   var features: AuthClient.Features { get }
 
   /// Returns the sign-in methods and whether this build may show them, in display order
@@ -95,6 +96,46 @@ public protocol AuthenticationBackend: Sendable {
   ///
   /// - Throws: ``SignInError/Code/lastSignInMethod`` if it is the only one.
   func unlink(_ identity: Identity, accessToken: String) async throws(SignInError)
+
+  /// Returns a nonce, and what the passkeys in the same sheet are asked; `nil` if you offer none. The default makes two
+  /// calls.
+  func nonceWithPasskeys() async throws(SignInError) -> (nonce: Nonce, passkey: PasskeyRequest?)
+
+  /// Returns what a passkey is asked (``AuthClient/Features/passkeys``). Accept each challenge once, and only for a few
+  /// minutes.
+  ///
+  /// - Parameters:
+  ///   - purpose: what the passkey is asked for.
+  ///   - accessToken: the session that confirms, adds or upgrades; `nil` for a sign-in.
+  /// - Throws: ``SignInError/Code/reauthenticationRequired`` if the user must sign in again to add one.
+  func passkeyRequest(
+    _ purpose: PasskeyPurpose, accessToken: String?
+  ) async throws(SignInError) -> PasskeyRequest
+
+  /// Adds a new passkey to the account of the access token (``AuthClient/Features/passkeys``).
+  ///
+  /// The kit may repeat the call after a lost answer. Answer as you like: it then looks for the passkey in
+  /// ``identities(accessToken:)``.
+  ///
+  /// - Parameters:
+  ///   - registration: the new passkey.
+  ///   - ceremony: of its request.
+  ///   - name: what the user calls it; `nil` for a name of your choice.
+  ///   - accessToken: the session.
+  /// - Throws: ``SignInError/Code/identityInUse`` if its id is known.
+  func addPasskey(
+    _ registration: PasskeyRegistration, ceremony: String, named name: String?, accessToken: String
+  ) async throws(SignInError) -> Identity
+
+  /// Renames a passkey (``AuthClient/Features/passkeys``). The kit may repeat the call.
+  func rename(_ passkey: Identity, to name: String, accessToken: String) async throws(SignInError) -> Identity
+
+  /// Returns what password managers are told, one value for each user handle of the account
+  /// (``AuthClient/Features/passkeys``). Read it in one transaction: they hide or remove each passkey that a list lacks,
+  /// some for good (PK-107).
+  ///
+  /// - Returns: `nil` while they must not be told, for example after the database was restored.
+  func passkeySignals(accessToken: String) async throws(SignInError) -> [PasskeyUser]?
 }
 
 extension AuthenticationBackend {
@@ -158,6 +199,38 @@ extension AuthenticationBackend {
     throw unsupported("unlink")
   }
 
+  /// The default: ``nonce()``, and ``passkeyRequest(_:accessToken:)`` with ``AuthClient/Features/passkeys``.
+  public func nonceWithPasskeys() async throws(SignInError) -> (nonce: Nonce, passkey: PasskeyRequest?) {
+    let nonce = try await nonce()
+    return (nonce, features.contains(.passkeys) ? try await passkeyRequest(.signIn, accessToken: nil) : nil)
+  }
+
+  /// The default for back ends without ``AuthClient/Features/passkeys``.
+  public func passkeyRequest(
+    _ purpose: PasskeyPurpose, accessToken: String?
+  ) async throws(SignInError) -> PasskeyRequest {
+    throw unsupported("passkeyRequest")
+  }
+
+  /// The default for back ends without ``AuthClient/Features/passkeys``.
+  public func addPasskey(
+    _ registration: PasskeyRegistration, ceremony: String, named name: String?, accessToken: String
+  ) async throws(SignInError) -> Identity {
+    throw unsupported("addPasskey")
+  }
+
+  /// The default for back ends without ``AuthClient/Features/passkeys``.
+  public func rename(
+    _ passkey: Identity, to name: String, accessToken: String
+  ) async throws(SignInError) -> Identity {
+    throw unsupported("rename")
+  }
+
+  /// The default for back ends without ``AuthClient/Features/passkeys``.
+  public func passkeySignals(accessToken: String) async throws(SignInError) -> [PasskeyUser]? {
+    throw unsupported("passkeySignals")
+  }
+
   private func unsupported(_ call: String) -> SignInError {
     SignInError(.unsupported, "The back end does not support \(call). See AuthClient.features.")
   }
@@ -183,6 +256,8 @@ public struct SignInAttempt: Sendable {
   public let device: Device
   /// A key that is the same for each repetition of this attempt, and unique to it.
   public let idempotencyKey: String
+  /// What the passkey was asked, with ``Authorization/passkey(_:)``.
+  public private(set) var passkey: PasskeyRequest?
   private(set) var session: SecretText?
 
   /// Creates an attempt. ``AuthClient`` does this for you.
@@ -209,6 +284,21 @@ public struct SignInAttempt: Sendable {
   /// A guest's session gets the sign-in method: answer with the same account. If the method belongs to another account,
   /// throw ``SignInError/Code/identityInUse``.
   public var confirmedSession: String? { session?.revealed }
+
+  /// Returns a copy for the answer of a passkey to this request.
+  public func answering(_ passkey: PasskeyRequest?) -> SignInAttempt {
+    var attempt = self
+    attempt.passkey = passkey
+    return attempt
+  }
+
+  /// The passkey that the back end says was removed, for its password manager (PK-113).
+  func removedPasskey(by error: SignInError) -> PasskeySignal? {
+    guard error.code == .passkeyInvalid, error.reason == PasskeyInvalidReason.removed.rawValue, let passkey,
+      case .passkey(let assertion) = authorization, let id = assertion.credentialID
+    else { return nil }
+    return .unknown(relyingPartyID: passkey.relyingPartyID, credentialID: id)
+  }
 
   /// Returns a copy that confirms the session of this access token.
   func confirming(_ token: SecretText?) -> SignInAttempt {

@@ -21,7 +21,7 @@ extension AuthClient {
   public func changeName(_ name: PersonName?) async throws(SignInError) -> Account {
     var call = ServerConnection.Call(.changeAccount)
     call.body = APIEncoding.json(AccountChangeRequest(name: name.map { .set($0.body) } ?? .remove))
-    return took(Account(try ServerConnection.read(AccountBody.self, from: try await data(from: call))))
+    return try await changed(by: call)
   }
 
   /// Exports all data that the server stores about the user, as JSON.
@@ -62,7 +62,13 @@ extension AuthClient {
   public func confirmEmail(token: String) async throws(SignInError) -> Account {
     var call = ServerConnection.Call(.confirmEmail)
     call.body = APIEncoding.json(AddressConfirmation(token: SecretText(token)))
-    return took(Account(try ServerConnection.read(AccountBody.self, from: try await data(from: call))))
+    return try await changed(by: call)
+  }
+
+  /// The account after a change. Password managers are told of it, because they show its name or address.
+  private func changed(by call: ServerConnection.Call) async throws(SignInError) -> Account {
+    let data = try await changingPasskeys { () async throws(SignInError) in try await self.data(from: call) }
+    return took(Account(try ServerConnection.read(AccountBody.self, from: data)))
   }
 }
 
@@ -79,13 +85,19 @@ extension AuthClient {
   /// Adds a sign-in method to the signed-in user's account.
   ///
   /// - Parameters:
-  ///   - provider: the new sign-in method. To set a password, call ``changePassword(current:new:confirmingWith:)``
-  ///     instead.
+  ///   - provider: the new sign-in method. A ``PasskeyProvider`` creates a passkey. To set a password, call
+  ///     ``changePassword(current:new:confirmingWith:)`` instead.
   ///   - confirming: one of the account's sign-in methods, used if the server requires a recent sign-in.
   /// - Throws: ``SignInError``; ``SignInError/Code/identityInUse`` if it belongs to another account.
   public func link(
     with provider: any AuthorizationProvider, confirmingWith confirming: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> LinkOutcome {
+    if let provider = provider as? any PasskeyProvider {
+      return try await addPasskey(with: provider, confirmingWith: confirming)
+    }
+    guard provider.id != .passkey else {
+      throw SignInError(.unsupportedAuthorization, "A passkey that signs in cannot be added. Use a PasskeyProvider.")
+    }
     let id = try sessionID()
     guard session?.account.isGuest != true else {
       throw SignInError(
@@ -96,8 +108,11 @@ extension AuthClient {
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return .cancelled }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
     let attempt = try self.attempt(proof, purpose: .create)
-    let linked = try await recent(as: id, confirmingWith: confirming) { [backend] (token) async throws(SignInError) in
-      try await backend.link(attempt, accessToken: token.revealed)
+    let linked = try await changingPasskeys { () async throws(SignInError) in
+      try await self.recent(as: id, confirmingWith: confirming) {
+        [backend = self.backend] (token) async throws(SignInError) in
+        try await backend.link(attempt, accessToken: token.revealed)
+      }
     }
     guard let identity = linked else { return .cancelled }
     note { kept in proof.appleUser.map { kept.outbox.delivered($0) } }
@@ -111,10 +126,14 @@ extension AuthClient {
   public func unlink(
     _ identity: Identity, confirmingWith provider: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> Bool {
-    let removed: Void? = try await recent(as: try sessionID(), confirmingWith: provider) {
-      [backend] (token) async throws(SignInError) in
-      try await backend.unlink(identity, accessToken: token.revealed)
+    let id = try sessionID()
+    let removed: Void? = try await changingPasskeys { () async throws(SignInError) in
+      try await self.recent(as: id, confirmingWith: provider) {
+        [backend = self.backend] (token) async throws(SignInError) in
+        try await backend.unlink(identity, accessToken: token.revealed)
+      }
     }
+    if removed != nil { await passwordWasRemoved(identity) }
     return removed != nil
   }
 }
@@ -183,14 +202,25 @@ extension AuthClient {
     confirmingWith provider: (any AuthorizationProvider)?
   ) async throws(SignInError) -> Deletion? {
     let id = try sessionID()
-    let appleUser = session?.appleUser
+    let (appleUser, account) = (session?.appleUser, session?.account.id)
     let key = environment.secret()
-    let deletion = try await recent(as: id, confirmingWith: provider) { [backend] (token) async throws(SignInError) in
-      try await backend.deleteAccount(accessToken: token.revealed, idempotencyKey: key)
+    if let account { noteLeaving(account) }
+    let deletion: Deletion?
+    do throws(SignInError) {
+      deletion = try await recent(as: id, confirmingWith: provider) { [backend] (token) async throws(SignInError) in
+        try await backend.deleteAccount(accessToken: token.revealed, idempotencyKey: key)
+      }
+    } catch {
+      if !error.leavesOpen, error.code != .signedOut, error.code != .sessionEnded { noteStaying() }
+      throw error
     }
-    guard let deletion else { return nil }
+    guard let deletion else {
+      noteStaying()
+      return nil
+    }
     chosen = nextNumber()
     delivered([appleUser])
+    if let account { noteFarewell(to: account, deletion.passkeyUsers) }
     handle(.ended(id: id, .accountDeleted))
     return deletion
   }

@@ -59,9 +59,20 @@ public struct Offer: Sendable, Hashable, Codable {
   /// Why it is unavailable, for developers: `switched_off`, `rollout`, `country`, `enterprise_build`, … The server can
   /// add reasons.
   public let reason: String?
+  /// With ``ProviderID/passkey``: whether the app may call ``AuthClient/upgradeToPasskey(with:)`` after a sign-in with a
+  /// password.
+  public var offersUpgrade: Bool { upgrade ?? false }
+  /// `nil` in what an earlier version stored.
+  private let upgrade: Bool?
 
   /// Creates an offer for your own back end, for previews and for tests.
   public init(provider: ProviderID, isAvailable: Bool, reason: String? = nil) {
+    self.init(provider: provider, isAvailable: isAvailable, reason: reason, offersUpgrade: false)
+  }
+
+  /// Creates an offer of passkeys for your own back end, for previews and for tests.
+  public init(provider: ProviderID, isAvailable: Bool, reason: String? = nil, offersUpgrade: Bool) {
+    upgrade = offersUpgrade ? true : nil
     id = provider.openIDName
     kind = id == nil ? provider.rawValue : ProviderID.openIDKind
     name = nil
@@ -74,7 +85,7 @@ public struct Offer: Sendable, Hashable, Codable {
 
   /// The names on the wire.
   private enum CodingKeys: String, CodingKey {
-    case id, name, reason
+    case id, name, reason, upgrade
     case kind = "provider"
     case isAvailable = "available"
   }

@@ -29,15 +29,18 @@ extension AuthClient {
     try await signIn(with: provider, purpose: purpose, linking: existing, instead: nil)
   }
 
-  /// - Parameter session: the session whose user must answer; Apple must return the same user.
+  /// - Parameters:
+  ///   - session: the session whose user must answer; Apple must return the same user.
+  ///   - withPasskeys: whether a sheet with several sign-in methods offers passkeys.
   func signIn(
     with provider: any AuthorizationProvider, purpose: AuthorizationRequest.Purpose,
-    linking existing: ExistingAccount? = nil, instead session: StoredSession?
+    linking existing: ExistingAccount? = nil, instead session: StoredSession?, withPasskeys: Bool = true
   ) async throws(SignInError) -> SignInOutcome {
     let began = nextNumber()
     // Check the storage before the user is asked: the data that Apple sends once must be stored.
     _ = try kept()
-    let request = try await self.request(purpose, user: session?.appleUser)
+    let request = try await self.request(
+      purpose, user: session?.appleUser, for: provider, withPasskeys: withPasskeys)
     let authorization = try await ask(provider, request)
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return .cancelled }
     // A request for a specific Apple user cannot be answered with a password.
@@ -45,16 +48,35 @@ extension AuthClient {
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
     let attempt = try self.attempt(proof, purpose: purpose, linking: existing)
     let pending = PendingSession(proof, linking: existing, instead: session, began: began)
+    // A passkey is an account's already, and what it signed cannot be sent twice.
+    if proof.isPasskey, existing == nil, self.session?.account.isGuest == true {
+      return .guestHasAccount(GuestMerge(attempt, pending))
+    }
     // A ticket from the browser is an account's already, and so is the session that a link needs.
-    let keepsGuest = existing == nil && !proof.isFromBrowser
+    let keepsGuest = existing == nil && !proof.isFromBrowser && !proof.isPasskey
     do throws(SignInError) {
       return try await enter(pending) { [backend] (guest) async throws(SignInError) in
         try await backend.signIn(keepsGuest ? attempt.confirming(guest) : attempt)
       }
     } catch {
+      if await reportRemovedPasskey(attempt, error), provider.id != .passkey, purpose == .create {
+        // The user sees the same sheet again, without passkeys.
+        return try await signIn(
+          with: provider, purpose: purpose, linking: existing, instead: session, withPasskeys: false)
+      }
       guard error.code == .identityInUse, self.session?.account.isGuest == true else { throw error }
       return .guestHasAccount(GuestMerge(attempt, pending))
     }
+  }
+
+  /// Has its password manager forget a passkey of which the server says that it was removed (PK-113).
+  ///
+  /// - Returns: whether that is what the error says.
+  @discardableResult
+  func reportRemovedPasskey(_ attempt: SignInAttempt, _ error: SignInError) async -> Bool {
+    guard let signal = attempt.removedPasskey(by: error) else { return false }
+    await configuration.passwordManagers?.report(signal)
+    return true
   }
 
   /// Completes a sign-in with the name that ``SignInOutcome/profileRequired(_:)`` asks for.
@@ -80,13 +102,45 @@ extension AuthClient {
 }
 
 extension AuthClient {
-  /// Creates a request with a new nonce.
+  /// Creates a request with a new nonce, and with what a passkey is asked, if the provider offers passkeys.
+  ///
+  /// - Parameters:
+  ///   - user: Apple's identifier of the user who must answer. No passkey can.
+  ///   - provider: the provider; `nil` for one whose passkeys are not wanted.
+  ///   - confirmed: the session whose user confirms their identity.
   func request(
-    _ purpose: AuthorizationRequest.Purpose, user: String? = nil, isConfirmation: Bool = false
+    _ purpose: AuthorizationRequest.Purpose, user: String? = nil, for provider: (any AuthorizationProvider)? = nil,
+    withPasskeys: Bool = true, confirming confirmed: String? = nil
   ) async throws(SignInError) -> AuthorizationRequest {
-    let nonce = try await uncancelled { [backend] () async throws(SignInError) in try await backend.nonce() }
+    let nonce: Nonce
+    var passkey: PasskeyRequest?
+    let mayAsk = withPasskeys && provider?.offersPasskeys == true && user == nil && backend.features.contains(.passkeys)
+    if provider?.id == .passkey {
+      // A passkey signs the challenge of its request; the nonce is never sent.
+      nonce = Nonce(raw: environment.secret())
+      passkey = try await passkeyRequest(confirming: confirmed)
+    } else if mayAsk, confirmed == nil {
+      (nonce, passkey) = try await uncancelled { [backend] () async throws(SignInError) in
+        try await backend.nonceWithPasskeys()
+      }
+    } else {
+      nonce = try await uncancelled { [backend] () async throws(SignInError) in try await backend.nonce() }
+      if mayAsk { passkey = try await passkeyRequest(confirming: confirmed) }
+    }
     return AuthorizationRequest(
-      purpose: purpose, nonce: nonce, state: environment.secret(), user: user, isConfirmation: isConfirmation)
+      purpose: purpose, nonce: nonce, state: environment.secret(), user: user,
+      isConfirmation: confirmed != nil, passkey: passkey)
+  }
+
+  private func passkeyRequest(confirming id: String?) async throws(SignInError) -> PasskeyRequest {
+    guard let id else {
+      return try await uncancelled { [backend] () async throws(SignInError) in
+        try await backend.passkeyRequest(.signIn, accessToken: nil)
+      }
+    }
+    return try await authenticated(as: id) { [backend] (token) async throws(SignInError) in
+      try await backend.passkeyRequest(.confirm, accessToken: token.revealed)
+    }
   }
 
   func ask(
@@ -117,7 +171,8 @@ extension AuthClient {
     return SignInAttempt(
       provider: proof.provider, authorization: proof.authorization, nonce: proof.nonce, purpose: purpose,
       name: entry?.name, email: entry?.email, existing: existing, device: try device(),
-      idempotencyKey: environment.secret())
+      idempotencyKey: environment.secret()
+    ).answering(proof.passkey)
   }
 
   /// Describes this device.
@@ -179,6 +234,7 @@ extension AuthClient {
     if pending.renewed == nil { chosen = pending.began }
     handle(.signedIn(session))
     configuration.log?(.signedIn(pending.provider, isNew: opened.wasCreated))
+    passkeysChanged()
     return .signedIn(SignIn(opened))
   }
 
@@ -215,8 +271,13 @@ extension AuthClient {
   public func signIn(merging merge: GuestMerge) async throws(SignInError) -> SignInOutcome {
     var pending = merge.pending
     pending.began = nextNumber()
-    return try await enter(pending) { [backend] (_) async throws(SignInError) in
-      try await backend.signIn(merge.attempt)
+    do throws(SignInError) {
+      return try await enter(pending) { [backend] (_) async throws(SignInError) in
+        try await backend.signIn(merge.attempt)
+      }
+    } catch {
+      await reportRemovedPasskey(merge.attempt, error)
+      throw error
     }
   }
 
@@ -263,7 +324,7 @@ extension AuthClient {
   }
 
   func confirm(with provider: any AuthorizationProvider, as id: String) async throws(SignInError) -> Bool {
-    let request = try await self.request(.create, user: session?.appleUser, isConfirmation: true)
+    let request = try await self.request(.create, user: session?.appleUser, for: provider, confirming: id)
     let authorization = try await ask(provider, request)
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return false }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
@@ -271,8 +332,14 @@ extension AuthClient {
     // `existing`: if the session's token gets lost on the way, this must not create an account. A rejected token does
     // not use up the credential, so the attempt can be repeated (decision 0022).
     let attempt = try self.attempt(proof, purpose: .existing)
-    let reply = try await authenticated(as: id, isRenewal: true) { [backend] (token) async throws(SignInError) in
-      try await backend.signIn(attempt.confirming(token))
+    let reply: SignInReply
+    do throws(SignInError) {
+      reply = try await authenticated(as: id, isRenewal: true) { [backend] (token) async throws(SignInError) in
+        try await backend.signIn(attempt.confirming(token))
+      }
+    } catch {
+      await reportRemovedPasskey(attempt, error)
+      throw error
     }
     defer { handle(.renewalEnded(of: id)) }
     guard case .signedIn(let answer) = reply else {

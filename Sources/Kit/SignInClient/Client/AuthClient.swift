@@ -39,6 +39,13 @@ public actor AuthClient {
   var isLearning = false
   /// The callers that wait for an access token.
   var waiting: [Int: CheckedContinuation<Result<SecretText, SignInError>, Never>] = [:]
+  /// The current work on new passkeys and password managers, and whether there is more of it.
+  var passkeyWork: Task<Void, Never>?
+  var hasMorePasskeyWork = false
+  /// The number of calls under way that change what password managers are told.
+  var passkeyChanges = 0
+  /// The ceremonies of new passkeys that a call is sending.
+  var addedNow: Set<String> = []
   private var followers: [Int: AsyncStream<SessionState>.Continuation] = [:]
   private(set) var published: SessionState?
   private var lastNumber = 0
@@ -119,6 +126,7 @@ public actor AuthClient {
   public func start() throws(SignInError) {
     if stored == nil { _ = try kept() } else { readAgain() }
     handle(.started)
+    finishPasskeys()
   }
 
   func nextNumber() -> Int {
@@ -152,7 +160,9 @@ extension AuthClient {
     case .fail(let waiter, let error): waiting.removeValue(forKey: waiter)?.resume(returning: .failure(error))
     case .publish(let state):
       if case .signedOut(let reason) = state, published?.account != nil { configuration.log?(.signedOut(reason)) }
+      let before = published?.account?.id
       publish(state)
+      if state == .signedOut(.accountDeleted), let before { accountWasDeleted(before) }
     case .end(let session): end(session)
     }
   }
@@ -281,8 +291,10 @@ extension AuthClient {
     public static let password = Features(rawValue: 1 << 9)
     /// ``AuthClient/signInAsGuest()``
     public static let guests = Features(rawValue: 1 << 10)
+    /// ``AuthClient/addPasskey(with:named:confirmingWith:)``
+    public static let passkeys = Features(rawValue: 1 << 11)
 
-    static let pippin = Features(rawValue: (1 << 11) - 1)
+    static let pippin = Features(rawValue: (1 << 12) - 1)
   }
 
   /// The features of this client's back end.

@@ -90,6 +90,7 @@ extension SignInAttempt {
       case .password: .signInWithPassword
       case .webTicket: .redeemTicket
       case .apple: .signInWithApple
+      case .passkey: .signInWithPasskey
       default:
         provider == .google ? .signInWithGoogle : provider.openIDName == nil ? .signInWithFacebook : .signInWithOpenID
       }
@@ -104,6 +105,9 @@ extension SignInAttempt {
   ///   not support.
   func linkCall(client: String) throws(SignInError) -> ServerConnection.Call {
     let endpoints: [ProviderID: Endpoint] = [.apple: .linkApple, .google: .linkGoogle, .facebook: .linkFacebook]
+    guard provider != .passkey else {
+      throw SignInError(.unsupportedAuthorization, "A passkey that signs in is an account's already. Call addPasskey.")
+    }
     guard let endpoint = endpoints[provider] ?? (provider.openIDName == nil ? nil : .linkOpenID) else {
       throw SignInError(.unsupportedAuthorization, "A password cannot be linked. Call changePassword to set one.")
     }
@@ -128,6 +132,15 @@ extension SignInAttempt {
         PasswordSignInRequest(
           clientID: client, email: credential.email, password: credential.secretPassword, linkToken: linkToken,
           device: device, locale: locale))
+    case (.passkey(let assertion), _):
+      guard let passkey else {
+        throw SignInError(.unsupportedAuthorization, "The attempt does not say what the passkey was asked.")
+      }
+      return APIEncoding.json(
+        PasskeySignInRequest(
+          clientID: client, ceremony: passkey.secretCeremony,
+          credential: EmbeddedJSON(text: assertion.secretJSON.revealed), linkToken: linkToken, device: device,
+          locale: locale))
     case (.webTicket(let ticket), _):
       return APIEncoding.json(
         TicketRequest(

@@ -172,7 +172,12 @@ extension PippinBackend {
     {
       return Deletion(id: problem.deletionID)
     }
-    return Deletion(try ServerConnection.read(DeletionAnswer.self, from: try reply.data()).deletion)
+    let answer = try ServerConnection.read(DeletionAnswer.self, from: try reply.data())
+    var deletion = Deletion(answer.deletion)
+    deletion.passkeyUsers = (answer.signals ?? []).compactMap { body in
+      do { return try PasskeyUser(body) } catch { return nil }  // The account is gone; only its passkeys stay listed.
+    }
+    return deletion
   }
 }
 

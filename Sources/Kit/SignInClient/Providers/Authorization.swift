@@ -13,6 +13,8 @@ public enum Authorization: Sendable, Equatable {
   case password(PasswordCredential)
   /// A ticket from web sign-in.
   case webTicket(WebTicket)
+  /// The answer of a passkey.
+  case passkey(PasskeyAssertion)
   /// The user cancelled, or a silent request found no user.
   case cancelled
 }
@@ -98,11 +100,14 @@ struct Proof: Sendable {
   let provider: ProviderID
   let authorization: Authorization
   let nonce: Nonce
+  /// What the passkey was asked, if it answered.
+  let passkey: PasskeyRequest?
 
   /// `nil` if the user cancelled.
   ///
   /// - Throws: ``SignInError/Code/provider`` if Apple's answer belongs to another request;
-  ///   ``SignInError/Code/unsupportedAuthorization`` for a credential of Apple from another provider.
+  ///   ``SignInError/Code/unsupportedAuthorization`` for a credential of Apple from another provider, and for a passkey
+  ///   that was not asked for.
   init?(
     _ authorization: Authorization, provider: ProviderID, request: AuthorizationRequest
   ) throws(SignInError) {
@@ -124,11 +129,19 @@ struct Proof: Sendable {
     case (.password, _):
       throw SignInError(
         .unsupportedAuthorization, "The request is for an Apple Account and cannot be answered with a password.")
+    case (.passkey, .passkey) where request.passkey != nil, (.passkey, .apple) where request.passkey != nil:
+      self.provider = .passkey
+    case (.passkey, _):
+      throw SignInError(.unsupportedAuthorization, "\(provider.rawValue) returned a passkey, which was not asked for.")
     default: self.provider = provider
     }
     self.authorization = authorization
     nonce = request.nonce
+    if case .passkey = authorization { passkey = request.passkey } else { passkey = nil }
   }
+
+  /// Whether a passkey answered.
+  var isPasskey: Bool { passkey != nil }
 
   /// Whether the browser brought it.
   var isFromBrowser: Bool {

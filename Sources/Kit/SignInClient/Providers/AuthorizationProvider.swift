@@ -7,12 +7,21 @@ public protocol AuthorizationProvider: Sendable {
   /// The provider's id on the server. A password from Apple's sheet is still sent to the password sign-in.
   var id: ProviderID { get }
 
+  /// The other sign-in methods in the same sheet. With ``ProviderID/passkey``, the request has a
+  /// ``AuthorizationRequest/passkey``, if the server offers passkeys. The default is none.
+  var combines: Set<ProviderID> { get }
+
   /// Asks the user.
   ///
   /// - Returns: the credential. ``Authorization/cancelled`` if the user cancelled, or if a request with
   ///   ``AuthorizationRequest/Purpose/existing`` found no user.
   /// - Throws: ``AuthorizationError`` if the provider failed. A cancellation is not an error.
   func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization
+}
+
+extension AuthorizationProvider {
+  /// The default: a sheet of its own.
+  public var combines: Set<ProviderID> { [] }
 }
 
 /// An identity provider: the `provider` of the server's API.
@@ -54,6 +63,8 @@ public struct ProviderID: RawRepresentable, Hashable, Sendable, Codable {
   public static let guest = ProviderID(rawValue: "guest")
   /// An email address and a password.
   public static let password = ProviderID(rawValue: "password")
+  /// A passkey.
+  public static let passkey = ProviderID(rawValue: "passkey")
 }
 
 /// A request to an ``AuthorizationProvider``.
@@ -79,11 +90,23 @@ public struct AuthorizationRequest: Sendable, Equatable {
   /// Whether a signed-in user confirms their identity. The request must not create an account. Web providers must pass
   /// this to the server.
   public let isConfirmation: Bool
+  /// What a passkey is asked; `nil` where the server offers none, and if a specific Apple user must answer.
+  public let passkey: PasskeyRequest?
 
   /// Creates a request. ``AuthClient`` does this for you.
   public init(
     purpose: Purpose, nonce: Nonce, state: String, user: String? = nil, isConfirmation: Bool = false
   ) {
+    self.init(
+      purpose: purpose, nonce: nonce, state: state, user: user, isConfirmation: isConfirmation, passkey: nil)
+  }
+
+  /// Creates a request that a passkey can answer. ``AuthClient`` does this for you.
+  public init(
+    purpose: Purpose, nonce: Nonce, state: String, user: String? = nil, isConfirmation: Bool = false,
+    passkey: PasskeyRequest?
+  ) {
+    self.passkey = passkey
     self.isConfirmation = isConfirmation
     self.purpose = purpose
     self.nonce = nonce
@@ -137,6 +160,14 @@ public struct AuthorizationError: Error, Sendable, Equatable, CustomStringConver
     public static let incomplete = Code(rawValue: "incomplete")
     /// This build or this device does not support the provider (NATIVE-20).
     public static let unavailable = Code(rawValue: "unavailable")
+    /// The device has a passkey for the account already, or perhaps (PK-145).
+    public static let alreadyRegistered = Code(rawValue: "already_registered")
+    /// The user uses Sign in with Apple for this app, so no passkey was created (NEW-1).
+    public static let prefersApple = Code(rawValue: "prefers_apple")
+    /// The device creates no passkeys: it has no passcode, or iCloud Keychain is off.
+    public static let notSetUp = Code(rawValue: "not_set_up")
+    /// The app is not associated with the passkeys' domain; the detail names both.
+    public static let notAssociated = Code(rawValue: "not_associated")
   }
 
   /// The error code.

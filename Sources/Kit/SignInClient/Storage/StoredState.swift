@@ -32,6 +32,8 @@ struct StoredState: Codable, Sendable, Equatable {
   var offers: StoredOffers?
   /// A sign-up that waits for its code.
   var signUp: StoredSignUp?
+  /// New passkeys without an answer, and what password managers must still be told. `nil` if there is nothing.
+  var passkeys: StoredPasskeys?
 
   init(installationID: String, deviceID: String, server: String, clientID: String, retrySeed: SecretText? = nil) {
     self.installationID = installationID
@@ -99,6 +101,7 @@ extension StoredState {
     endings = []
     offers = nil
     signUp = nil
+    passkeys = nil
     return wasSignedIn
   }
 
@@ -120,6 +123,7 @@ extension StoredState {
     var new = stored
     if offers != base.offers { new.offers = offers }
     if signUp != base.signUp { new.signUp = signUp }
+    if passkeys != base.passkeys { new.passkeys = passkeys }
     // The first writer gets the lease.
     if stored.lease == base.lease { new.lease = lease }
     new.retrySeed = stored.retrySeed ?? retrySeed

@@ -114,6 +114,8 @@ public struct Identity: Sendable, Hashable, Identifiable {
   public let createdAt: Date
   /// When the user last signed in with it.
   public let authenticatedAt: Date?
+  /// What is known of the passkey, with ``ProviderID/passkey``.
+  public let passkey: Passkey?
 
   /// Creates a value for your own back end.
   public init(
@@ -126,6 +128,18 @@ public struct Identity: Sendable, Hashable, Identifiable {
     self.email = email
     self.createdAt = createdAt
     self.authenticatedAt = authenticatedAt
+    passkey = nil
+  }
+
+  /// Creates a passkey for your own back end.
+  public init(id: String, passkey: Passkey, createdAt: Date) {
+    self.id = id
+    provider = .passkey
+    status = .active
+    email = nil
+    self.createdAt = createdAt
+    authenticatedAt = passkey.lastUsedAt
+    self.passkey = passkey
   }
 
   init(_ body: IdentityBody) {
@@ -135,7 +149,55 @@ public struct Identity: Sendable, Hashable, Identifiable {
     email = body.email
     createdAt = body.createdAt.date
     authenticatedAt = body.authenticatedAt?.date
+    passkey = body.passkey.flatMap(Passkey.init)
   }
+}
+
+/// A passkey of an account. The description does not contain its id.
+public struct Passkey: Sendable, Hashable {
+  /// What the user calls it.
+  public let name: String
+  /// The password manager, by what the passkey says of itself: a hint, not a proof (PK-34).
+  public let manager: String?
+  /// Whether it is backed up now, so that the user's other devices have it, too.
+  public let isSynced: Bool
+  /// Whether it can never leave its device. If it is lost, the passkey is lost, too.
+  public let isDeviceBound: Bool
+  /// The domain that it belongs to.
+  public let relyingPartyID: String
+  /// The id by which password managers know it.
+  public let credentialID: Data
+  /// When it last signed in.
+  public let lastUsedAt: Date?
+
+  /// Creates a value for your own back end.
+  public init(
+    name: String, manager: String? = nil, isSynced: Bool, isDeviceBound: Bool, relyingPartyID: String,
+    credentialID: Data, lastUsedAt: Date? = nil
+  ) {
+    self.name = name
+    self.manager = manager
+    self.isSynced = isSynced
+    self.isDeviceBound = isDeviceBound
+    self.relyingPartyID = relyingPartyID
+    self.credentialID = credentialID
+    self.lastUsedAt = lastUsedAt
+  }
+
+  init?(_ body: PasskeyBody) {
+    guard let id = Data(base64URL: body.credentialID) else { return nil }
+    self.init(
+      name: body.name, manager: body.manager, isSynced: body.synced, isDeviceBound: body.deviceBound,
+      relyingPartyID: body.rpID, credentialID: id, lastUsedAt: body.lastUsedAt?.date)
+  }
+}
+
+extension Passkey: CustomStringConvertible, CustomReflectable {
+  /// The name and the domain.
+  public var description: String { "\(name) at \(relyingPartyID)" }
+
+  /// Without children, so that `dump` shows no bytes.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// The result of adding a sign-in method.
@@ -219,6 +281,8 @@ public struct Deletion: Sendable, Equatable {
   /// Whether the progress is final.
   public let isFinished: Bool
   let secretReceipt: SecretText?
+  /// The user handles of the account, if the back end named them.
+  var passkeyUsers: [PasskeyUser] = []
 
   /// Creates a value from a stored id and receipt, to query the progress.
   public init(id: String, receipt: String) {

@@ -65,6 +65,10 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     public static let identityInUse = Code(.identityInUse)
     /// The only sign-in method of an account cannot be removed.
     public static let lastSignInMethod = Code(.lastSignInMethod)
+    /// The server refused the passkey. With the reason `removed` it was removed from its account.
+    public static let passkeyInvalid = Code(.passkeyInvalid)
+    /// The account has as many passkeys as the server allows.
+    public static let passkeyLimit = Code(.passkeyLimit)
   }
 
   /// The error code.
@@ -187,7 +191,9 @@ extension SignInError {
     case .storage: "problemStorage"
     case .signedOut, .sessionEnded: "problemSignedOut"
     case .cancelled: "problemCancelled"
-    case .provider where reason == AuthorizationError.Code.unavailable.rawValue: "problemAppleUnavailable"
+    case .passkeyInvalid: reason == PasskeyInvalidReason.removed.rawValue ? "problemPasskeyRemoved" : "problemPasskey"
+    case .passkeyLimit: "problemPasskeyLimit"
+    case .provider: AuthorizationError.textName(AuthorizationError.Code(rawValue: reason ?? ""))
     default: isTemporary ? "problemUnreachable" : "problemOther"
     }
   }
@@ -195,8 +201,16 @@ extension SignInError {
 
 extension AuthorizationError: LocalizedError, CustomNSError {
   /// What happened and what to do, for the user, in the app's language.
-  public var errorDescription: String? {
-    ProblemTexts.text(code == .unavailable ? "problemAppleUnavailable" : "problemOther")
+  public var errorDescription: String? { ProblemTexts.text(Self.textName(code)) }
+
+  /// The name of the text for the user.
+  fileprivate static func textName(_ code: Code) -> String {
+    switch code {
+    case .unavailable: "problemAppleUnavailable"
+    case .alreadyRegistered: "problemPasskeyExists"
+    case .notSetUp: "problemPasskeySetUp"
+    default: "problemOther"
+    }
   }
 
   /// The domain as an `NSError`. It never changes.
@@ -211,6 +225,10 @@ extension AuthorizationError: LocalizedError, CustomNSError {
     case .stateMismatch: 4
     case .incomplete: 5
     case .unavailable: 6
+    case .alreadyRegistered: 7
+    case .prefersApple: 8
+    case .notSetUp: 9
+    case .notAssociated: 10
     default: SignInError.number(ofUnknown: code.rawValue)
     }
   }

@@ -34,6 +34,11 @@ extension ProblemTexts {
     "problemConfirm": "سجّل الخروج، ثم سجّل الدخول مرة أخرى وأعد المحاولة.",
     "problemSignedOut": "تم تسجيل خروجك. سجّل الدخول مرة أخرى.",
     "problemCancelled": "تم الإلغاء. لم يتغيّر أي شيء.",
+    "problemPasskey": "لم ينجح مفتاح المرور هذا. حاول مرة أخرى، أو استخدم طريقة أخرى لتسجيل الدخول.",
+    "problemPasskeyRemoved": "تمت إزالة مفتاح المرور هذا من حسابك. استخدم طريقة أخرى لتسجيل الدخول.",
+    "problemPasskeyExists": "يوجد على هذا الجهاز مفتاح مرور لحسابك بالفعل. يمكنك تسجيل الدخول به.",
+    "problemPasskeySetUp": "لحفظ مفتاح مرور، عيّن رمز دخول على هذا الجهاز وشغّل سلسلة مفاتيح iCloud في «الإعدادات».",
+    "problemPasskeyLimit": "لا يمكن إضافة المزيد من مفاتيح المرور إلى حسابك. أزِل واحدًا أولًا.",
   ]
 
   private static let de: [String: String] = [
@@ -54,6 +59,11 @@ extension ProblemTexts {
     "problemConfirm": "Melden Sie sich ab und wieder an. Versuchen Sie es dann erneut.",
     "problemSignedOut": "Sie sind abgemeldet. Melden Sie sich erneut an.",
     "problemCancelled": "Abgebrochen. Es wurde nichts geändert.",
+    "problemPasskey": "Dieser Passkey hat nicht funktioniert. Versuchen Sie es erneut oder verwenden Sie eine andere Anmeldemethode.",
+    "problemPasskeyRemoved": "Dieser Passkey wurde aus Ihrem Konto entfernt. Verwenden Sie eine andere Anmeldemethode.",
+    "problemPasskeyExists": "Auf diesem Gerät gibt es bereits einen Passkey für Ihr Konto. Sie können sich damit anmelden.",
+    "problemPasskeySetUp": "Um einen Passkey zu sichern, legen Sie auf diesem Gerät einen Code fest und aktivieren Sie in den Einstellungen den iCloud-Schlüsselbund.",
+    "problemPasskeyLimit": "Ihr Konto kann keine weiteren Passkeys haben. Entfernen Sie zuerst einen.",
   ]
 
   private static let en: [String: String] = [
@@ -74,6 +84,11 @@ extension ProblemTexts {
     "problemConfirm": "Sign out and sign in again, then try once more.",
     "problemSignedOut": "You’re signed out. Sign in again.",
     "problemCancelled": "Canceled. Nothing was changed.",
+    "problemPasskey": "This passkey didn’t work. Try again, or use another sign-in method.",
+    "problemPasskeyRemoved": "This passkey was removed from your account. Use another sign-in method.",
+    "problemPasskeyExists": "This device already has a passkey for your account. You can sign in with it.",
+    "problemPasskeySetUp": "To save a passkey, set a passcode on this device and turn on iCloud Keychain in Settings.",
+    "problemPasskeyLimit": "Your account can’t have more passkeys. Remove one first.",
   ]
 
   private static let ja: [String: String] = [
@@ -94,6 +109,11 @@ extension ProblemTexts {
     "problemConfirm": "サインアウトしてもう一度サインインしてから、再度お試しください。",
     "problemSignedOut": "サインアウトしています。もう一度サインインしてください。",
     "problemCancelled": "キャンセルしました。何も変更されていません。",
+    "problemPasskey": "このパスキーではサインインできませんでした。もう一度試すか、ほかのサインイン方法を使用してください。",
+    "problemPasskeyRemoved": "このパスキーはアカウントから削除されています。ほかのサインイン方法を使用してください。",
+    "problemPasskeyExists": "このデバイスには、このアカウントのパスキーがすでにあります。そのパスキーでサインインできます。",
+    "problemPasskeySetUp": "パスキーを保存するには、このデバイスにパスコードを設定し、「設定」でiCloudキーチェーンをオンにしてください。",
+    "problemPasskeyLimit": "これ以上パスキーを追加できません。先に1つ削除してください。",
   ]
 
   private static let ru: [String: String] = [
@@ -114,5 +134,10 @@ extension ProblemTexts {
     "problemConfirm": "Выйдите и войдите снова, затем повторите попытку.",
     "problemSignedOut": "Вы вышли из аккаунта. Войдите снова.",
     "problemCancelled": "Отменено. Ничего не изменено.",
+    "problemPasskey": "Этот ключ доступа не сработал. Попробуйте ещё раз или войдите другим способом.",
+    "problemPasskeyRemoved": "Этот ключ доступа удалён из вашего аккаунта. Войдите другим способом.",
+    "problemPasskeyExists": "На этом устройстве уже есть ключ доступа к вашему аккаунту. С ним можно войти.",
+    "problemPasskeySetUp": "Чтобы сохранить ключ доступа, установите код-пароль на этом устройстве и включите Связку ключей iCloud в Настройках.",
+    "problemPasskeyLimit": "В аккаунт больше нельзя добавить ключи доступа. Сначала удалите один из них.",
   ]
 }

@@ -5,6 +5,8 @@ struct AccountDialogue: Sendable, Equatable {
   private(set) var account: Account?
   private(set) var methods: [Identity] = []
   private(set) var devices: [DeviceSession] = []
+  /// Whether the server offers passkeys to this build.
+  private(set) var offersPasskeys = false
   /// The current action. Only one runs at a time.
   private(set) var busy: AccountChange?
   private(set) var status: AccountStatus?
@@ -24,6 +26,10 @@ struct AccountDialogue: Sendable, Equatable {
   }
 
   mutating func loaded(methods: [Identity]) { self.methods = methods }
+
+  mutating func loaded(offers: [Offer]) {
+    offersPasskeys = offers.contains { $0.provider == .passkey && $0.isAvailable }
+  }
 
   mutating func loaded(devices: [DeviceSession]) {
     // This device first, then the most recently used.
@@ -83,6 +89,9 @@ struct AccountDialogue: Sendable, Equatable {
 
 extension AccountDialogue {
   var hasPassword: Bool { methods.contains { $0.provider == .password } }
+
+  /// The account's passkeys, oldest first.
+  var passkeys: [Identity] { methods.filter { $0.provider == .passkey } }
 
   /// Whether the sign-in method can be removed: another active one must remain.
   func mayRemove(_ identity: Identity) -> Bool {
@@ -158,6 +167,8 @@ public enum AccountChange: Sendable, Hashable {
   case changePassword
   /// Rename a device.
   case rename
+  /// Rename a passkey.
+  case renamePasskey
   /// Sign out a device.
   case signOutDevice
   /// Sign out all other devices.
@@ -199,6 +210,7 @@ extension AccountChange {
     case .setPassword: Words.text(.donePasswordSet)
     case .changePassword: Words.text(.donePasswordChanged)
     case .rename: Words.text(.doneRenamed)
+    case .renamePasskey: Words.text(.doneRenamedPasskey)
     case .signOutDevice: Words.text(.doneSignedOut)
     case .signOutOthers: Words.text(.doneSignedOutOthers)
     case .load, .email, .export, .signOut, .delete: nil

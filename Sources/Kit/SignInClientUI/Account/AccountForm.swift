@@ -6,6 +6,7 @@
   enum AccountForm: Hashable {
     case name, email, password, delete
     case device(DeviceSession)
+    case passkey(Identity)
   }
 
   /// Shows the form. It closes after success, and shows the error otherwise.
@@ -22,6 +23,7 @@
         case .email: EmailForm(model: model, close: close)
         case .password: PasswordForm(model: model, appName: appName, close: close)
         case .device(let device): DeviceForm(model: model, device: device, close: close)
+        case .passkey(let passkey): PasskeyForm(model: model, passkey: passkey, close: close)
         case .delete: DeletionForm(model: model, appName: appName, close: close)
         }
         if let problem = model.status?.problem, !problem.isBeside(form.fields) { ProblemView(problem) }
@@ -36,7 +38,7 @@
   extension AccountForm {
     fileprivate var fields: [SignInProblem.Field] {
       switch self {
-      case .name, .device: [.name]
+      case .name, .device, .passkey: [.name]
       case .email: [.email, .code]
       case .password: [.password, .currentPassword]
       case .delete: []
@@ -109,6 +111,37 @@
     private func send() {
       guard !email.isEmpty else { return }
       Task { await model.changeEmail(email) }
+    }
+  }
+
+  private struct PasskeyForm: View {
+    @ObservedObject var model: AccountModel
+    let passkey: Identity
+    let close: @MainActor () -> Void
+    @State private var name: String
+
+    init(model: AccountModel, passkey: Identity, close: @escaping @MainActor () -> Void) {
+      self.model = model
+      self.passkey = passkey
+      self.close = close
+      _name = State(initialValue: passkey.passkey?.name ?? "")
+    }
+
+    var body: some View {
+      VStack(spacing: 12) {
+        Heading(Words.text(.rename))
+        FormField(
+          purpose: .other, label: Words.text(.passkeyName), text: $name,
+          problem: model.status?.problem?.words(for: .name), onSubmit: save)
+        Button(Words.text(.save), action: save)
+          .buttonStyle(ReadyButtonStyle(.primary))
+          .disabled(name.isEmpty || model.busy != nil)
+      }
+    }
+
+    private func save() {
+      guard !name.isEmpty else { return }
+      Task { if await model.rename(passkey, to: name) { close() } }
     }
   }
 

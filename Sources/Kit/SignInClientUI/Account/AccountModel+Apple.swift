@@ -14,6 +14,8 @@
       client: AuthClient, providers: [any AuthorizationProvider], sections: AccountSections = .all,
       question: PasswordQuestion = PasswordQuestion()
     ) {
+      // Earlier systems show nothing of passkeys.
+      let providers = providers.filter { ApplePasskeyProvider.isAvailable || !($0 is ApplePasskeyProvider) }
       self.init(
         client: client, providers: providers, sections: sections, question: question,
         passwordProvider: { question.provider(email: $0) })

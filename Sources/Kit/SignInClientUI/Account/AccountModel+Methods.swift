@@ -24,6 +24,21 @@
       }
     }
 
+    /// Adds a passkey. Without a name, it gets the password manager's.
+    public func addPasskey() async {
+      await add(.passkey)
+    }
+
+    /// Renames a passkey.
+    @discardableResult
+    public func rename(_ passkey: Identity, to name: String) async -> Bool {
+      await perform(.renamePasskey) { () async throws(SignInError) in
+        try await self.calls.rename(passkey, to: name)
+        try await self.reload()
+        return true
+      }
+    }
+
     /// Renames a device. An empty name removes the name.
     @discardableResult
     public func rename(_ device: DeviceSession, to name: String) async -> Bool {

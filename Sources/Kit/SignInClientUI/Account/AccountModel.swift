@@ -49,9 +49,18 @@
     /// Whether the account has a password.
     public var hasPassword: Bool { page.hasPassword }
 
-    /// The sign-in methods that can be added.
+    /// The account's passkeys, oldest first.
+    public var passkeys: [Identity] { page.passkeys }
+
+    /// Whether a passkey can be added: one of the providers is a ``SignInClient/PasskeyProvider``, and the server offers
+    /// passkeys. An account can have several.
+    public var offersPasskeys: Bool { page.offersPasskeys && provider(.passkey) != nil }
+
+    /// The sign-in methods that can be added, apart from passkeys.
     public var addable: [ProviderID] {
-      providers.map(\.id).filter { id in id != .password && !methods.contains { $0.provider == id } }
+      providers.map(\.id).filter { id in
+        id != .password && id != .passkey && !methods.contains { $0.provider == id }
+      }
     }
 
     /// Whether a sign-in method can be removed. The only one cannot.
@@ -99,6 +108,9 @@
       if client.features.contains(.profile) { page.show(try await client.account()) }
       if client.features.contains(.identities), !sections.isDisjoint(with: [.methods, .password, .deletion]) {
         page.loaded(methods: try await client.identities())
+      }
+      if provider(.passkey) != nil, client.features.contains(.passkeys) {
+        page.loaded(offers: try await client.offers())
       }
       if sections.contains(.devices) { page.loaded(devices: try await client.sessions()) }
     }

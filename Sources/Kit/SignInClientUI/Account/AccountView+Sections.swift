@@ -46,7 +46,9 @@
 
     var body: some View {
       Section(Words.text(.methods)) {
-        ForEach(model.methods) { identity in MethodRow(model: model, identity: identity) }
+        ForEach(model.methods.filter { $0.provider != .passkey }) { identity in
+          MethodRow(model: model, identity: identity)
+        }
         if model.sections.contains(.methods) {
           ForEach(model.addable, id: \.self) { id in
             RowButton(Words.text(.addMethod, ["name": id.displayName])) { Task { await model.add(id) } }
@@ -133,7 +135,7 @@
   }
 
   /// The date in the user's format.
-  private struct LastUsed: View {
+  struct LastUsed: View {
     let date: Date?
 
     var body: some View {

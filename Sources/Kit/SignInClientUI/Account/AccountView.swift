@@ -58,6 +58,9 @@
         } else {
           ProfileSection(model: model) { open($0) }
           if !model.sections.isDisjoint(with: [.methods, .password]) { MethodsSection(model: model) { open($0) } }
+          if model.sections.contains(.methods), model.offersPasskeys || !model.passkeys.isEmpty {
+            PasskeysSection(model: model) { open($0) }
+          }
           if model.sections.contains(.devices) { DevicesSection(model: model) { open($0) } }
         }
         if model.sections.contains(.data) {

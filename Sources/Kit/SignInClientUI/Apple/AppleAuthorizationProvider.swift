@@ -13,6 +13,8 @@
   public struct AppleAuthorizationProvider: CredentialStateProvider {
     private let anchor: PresentationAnchor
     private let scopes: Set<AppleScope>
+    /// The other sign-in methods in Apple's sheet.
+    public let combines: Set<ProviderID>
 
     /// Creates a provider that shows its sheets over the anchor's window.
     ///
@@ -21,8 +23,25 @@
     ///   - scopes: the data to request. Apple does not provide later what the first sign-in does not request
     ///     (NATIVE-2).
     public init(anchor: PresentationAnchor, scopes: Set<AppleScope> = [.name, .email]) {
+      self.init(anchor: anchor, scopes: scopes, combines: [])
+    }
+
+    /// Creates a provider whose sheet also offers passkeys and saved passwords.
+    ///
+    /// The server is asked once. Whichever the user takes goes to its endpoint, and the outcome is the same. A request
+    /// for a specific Apple user offers neither.
+    ///
+    /// - Parameters:
+    ///   - anchor: the window.
+    ///   - scopes: the data to request.
+    ///   - combines: ``SignInClient/ProviderID/passkey``, ``SignInClient/ProviderID/password`` or both. Passkeys need the
+    ///     entitlement `webcredentials:` with the server's passkey domain; without it, the sheet fails.
+    public init(
+      anchor: PresentationAnchor, scopes: Set<AppleScope> = [.name, .email], combines: Set<ProviderID>
+    ) {
       self.anchor = anchor
       self.scopes = scopes
+      self.combines = combines
     }
 
     /// ``SignInClient/ProviderID/apple``.
@@ -37,7 +56,7 @@
     ///   ``SignInClient/AuthorizationError/Code/busy``, ``SignInClient/AuthorizationError/Code/unavailable``,
     ///   ``SignInClient/AuthorizationError/Code/incomplete`` and ``SignInClient/AuthorizationError/Code/failed``.
     public func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
-      try await AppleSheet.result(of: request, scopes: scopes, over: anchor).get()
+      try await AppleSheet.result(of: request, scopes: scopes, combines: combines, over: anchor).get()
     }
 
     /// Returns the device's credential state, without a network. After an error and on simulators it is

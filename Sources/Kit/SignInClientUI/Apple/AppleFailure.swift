@@ -51,6 +51,18 @@ enum AppleFailure: Sendable, Equatable {
     return found
   }
 
+  /// The error of a request for passkeys, for the provider's caller; `nil` if the user cancelled (PK-143).
+  static func ofPasskeys(_ error: NSError, to ceremony: PasskeyFailure.Ceremony) -> AuthorizationError? {
+    if Self(error) == .busy {
+      return AuthorizationError(.busy, "Another Apple sheet is already on the screen. Wait for its answer.")
+    }
+    let known = chain(error).filter { $0.domain == domain }
+    // The system's words name the app and the domain (PK-144).
+    let words = chain(error).map { "\($0.domain) \($0.code): \($0.localizedDescription)" }.joined(separator: "; ")
+    let code = (known.first { $0.code != 1000 } ?? known.first)?.code
+    return PasskeyFailure.error(code: code ?? 1004, words: words, to: ceremony)
+  }
+
   /// The result for the provider's caller.
   func answer(to purpose: AuthorizationRequest.Purpose) -> Result<Authorization, AuthorizationError> {
     switch (self, purpose) {

@@ -8,12 +8,12 @@
   /// AuthenticationServices keeps its delegate weakly, may never answer (NATIVE-15), and fails on concurrent requests
   /// (NATIVE-14). So this type keeps the current request alive, and a new tap replaces it.
   @MainActor final class AppleSheet: NSObject {
-    typealias Answer = Result<Authorization, AuthorizationError>
+    typealias Answer = Result<SheetOutcome, AuthorizationError>
 
     /// The request that is, or seems to be, on the screen.
     private static var current: AppleSheet?
 
-    private let purpose: AuthorizationRequest.Purpose
+    private let order: SheetOrder
     private let controller: ASAuthorizationController
     /// The system may read it on any thread.
     private nonisolated let window: ASPresentationAnchor
@@ -22,9 +22,9 @@
     /// `nil` after the answer, so that it is given once.
     private var continuation: CheckedContinuation<Answer, Never>?
 
-    private init(_ request: AuthorizationRequest, scopes: Set<AppleScope>, over window: ASPresentationAnchor) {
-      purpose = request.purpose
-      controller = ASAuthorizationController(authorizationRequests: Self.requests(for: request, scopes: scopes))
+    private init(_ order: SheetOrder, over window: ASPresentationAnchor) {
+      self.order = order
+      controller = ASAuthorizationController(authorizationRequests: order.requests)
       self.window = window
       super.init()
       controller.delegate = self
@@ -34,6 +34,9 @@
     /// Whether a tap may replace the current request.
     static var givesWay: Bool { current?.givesWay(to: .create) ?? false }
 
+    /// Whether a sheet is on the screen, or seems to be.
+    static var isShown: Bool { current.map { $0.order.style == .modal || $0.order.style == .immediate } ?? false }
+
     /// The user left the page: ignores a request that never answers.
     static func giveWay() {
       if givesWay { current?.abandon() }
@@ -41,11 +44,23 @@
 
     /// Shows the sheet and waits for the answer.
     static func result(
-      of request: AuthorizationRequest, scopes: Set<AppleScope>, over anchor: PresentationAnchor
-    ) async -> Answer {
+      of request: AuthorizationRequest, scopes: Set<AppleScope>, combines: Set<ProviderID>,
+      over anchor: PresentationAnchor
+    ) async -> Result<Authorization, AuthorizationError> {
       #if os(tvOS)
         // Apple TV has no silent request, and must not show UI at launch.
         if request.purpose == .existing, request.user == nil { return .success(.cancelled) }
+      #endif
+      let order = SheetOrder(
+        requests: requests(for: request, scopes: scopes, combines: combines), purpose: request.purpose,
+        style: request.purpose == .existing ? .immediate : .modal)
+      return await outcome(of: order, over: anchor).map(\.authorization)
+    }
+
+    /// Shows what is ordered, and waits for the answer.
+    static func outcome(of order: SheetOrder, over anchor: PresentationAnchor) async -> Answer {
+      #if os(tvOS)
+        if order.style != .modal { return .success(.cancelled) }
       #endif
       guard let window = anchor.window else {
         return .failure(
@@ -53,11 +68,11 @@
             .noWindow,
             "There is no window for Apple's sheet. Add presentationAnchor(_:) to a visible view."))
       }
-      if let current, !current.givesWay(to: request.purpose) {
+      if let current, !current.givesWay(to: order.purpose) {
         return .failure(AuthorizationError(.busy, "Another Apple sheet is already on the screen. Wait for its answer."))
       }
       current?.abandon()
-      let sheet = AppleSheet(request, scopes: scopes, over: window)
+      let sheet = AppleSheet(order, over: window)
       current = sheet
       return await withTaskCancellationHandler {
         await withCheckedContinuation { sheet.start($0) }
@@ -78,8 +93,11 @@
     }
 
     private func perform() {
+      #if os(iOS) || os(visionOS)
+        if order.style == .autoFill, #available(iOS 16, *) { return controller.performAutoFillAssistedRequests() }
+      #endif
       #if !os(tvOS)
-        if purpose == .existing, #available(iOS 16, macOS 13, *) {
+        if order.style == .immediate, #available(iOS 16, macOS 13, *) {
           // Only credentials that need no question about setting up an Apple Account.
           return controller.performRequests(options: .preferImmediatelyAvailableCredentials)
         }
@@ -100,8 +118,10 @@
     /// A tap replaces a silent request, and a later tap replaces an earlier one. Two taps within a second are a double
     /// tap.
     private func givesWay(to next: AuthorizationRequest.Purpose) -> Bool {
+      // It shows nothing of its own, so every sheet comes first (PK-102).
+      if order.style == .autoFill || order.style == .unseen { return true }
       guard next == .create else { return false }
-      return purpose == .existing || !isFresh
+      return order.purpose == .existing || !isFresh
     }
 
     /// Ends the wait, even if the system never answers.
@@ -121,7 +141,7 @@
 
   extension AppleSheet {
     private static func requests(
-      for request: AuthorizationRequest, scopes: Set<AppleScope>
+      for request: AuthorizationRequest, scopes: Set<AppleScope>, combines: Set<ProviderID>
     ) -> [ASAuthorizationRequest] {
       let apple = ASAuthorizationAppleIDProvider().createRequest()
       apple.nonce = request.nonce.sha256
@@ -130,17 +150,28 @@
       if request.purpose == .create {
         apple.requestedScopes = AppleScope.inOrder(scopes).map(\.system)
       }
-      // A request for a specific Apple user does not offer passwords.
-      guard request.purpose == .existing, request.user == nil else { return [apple] }
-      return [apple, ASAuthorizationPasswordProvider().createRequest()]
+      // A request for a specific Apple user offers neither passkeys nor passwords.
+      guard request.user == nil else { return [apple] }
+      var all: [ASAuthorizationRequest] = [apple]
+      if combines.contains(.passkey), ApplePasskeyProvider.isAvailable, let passkey = request.passkey {
+        all.append(SheetOrder.request(for: passkey))
+      }
+      if request.purpose == .existing || combines.contains(.password) {
+        all.append(ASAuthorizationPasswordProvider().createRequest())
+      }
+      return all
     }
 
     private nonisolated static func read(_ credential: any ASAuthorizationCredential) -> Answer {
       switch credential {
       case let apple as ASAuthorizationAppleIDCredential:
-        Result { () throws(AuthorizationError) in .apple(try AppleCredential(apple)) }
+        Result { () throws(AuthorizationError) in .authorization(.apple(try AppleCredential(apple))) }
       case let password as ASPasswordCredential:
-        .success(.password(PasswordCredential(email: password.user, password: password.password)))
+        .success(.authorization(.password(PasswordCredential(email: password.user, password: password.password))))
+      case let passkey as ASAuthorizationPlatformPublicKeyCredentialAssertion:
+        Result { () throws(AuthorizationError) in .authorization(.passkey(try PasskeyAssertion(passkey))) }
+      case let passkey as ASAuthorizationPlatformPublicKeyCredentialRegistration:
+        Result { () throws(AuthorizationError) in .registration(try PasskeyRegistration(passkey)) }
       default:
         .failure(AuthorizationError(.failed, "Apple returned a credential of an unexpected type."))
       }
@@ -160,12 +191,57 @@
     nonisolated func authorizationController(
       controller: ASAuthorizationController, didCompleteWithError error: any Error
     ) {
-      let failure = AppleFailure(error as NSError)
-      MainActor.assumeIsolated { finish(failure.answer(to: purpose)) }
+      let error = error as NSError
+      MainActor.assumeIsolated { finish(order.answer(to: error)) }
     }
 
     nonisolated func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor {
       window
+    }
+  }
+
+  /// What the user gave.
+  enum SheetOutcome: Sendable {
+    case authorization(Authorization)
+    case registration(PasskeyRegistration)
+
+    static let cancelled = SheetOutcome.authorization(.cancelled)
+
+    var authorization: Authorization {
+      if case .authorization(let authorization) = self { authorization } else { .cancelled }
+    }
+
+    var registration: PasskeyRegistration? {
+      if case .registration(let registration) = self { registration } else { nil }
+    }
+  }
+
+  /// What to show, and how to read the system's errors.
+  struct SheetOrder {
+    /// How the system asks.
+    enum Style {
+      /// A sheet.
+      case modal
+      /// A sheet, if the device has something to offer.
+      case immediate
+      /// In the keyboard of a text field.
+      case autoFill
+      /// Nothing.
+      case unseen
+    }
+
+    let requests: [ASAuthorizationRequest]
+    let purpose: AuthorizationRequest.Purpose
+    let style: Style
+    /// For passkeys alone; `nil` for a sheet that Apple's sign-in is in.
+    var ceremony: PasskeyFailure.Ceremony?
+
+    func answer(to error: NSError) -> AppleSheet.Answer {
+      let failure = AppleFailure.ofPasskeys(error, to: ceremony ?? .signIn)
+      if ceremony != nil { return failure.map { .failure($0) } ?? .success(.cancelled) }
+      // One request that the app is not associated for fails the whole sheet.
+      if let failure, failure.code == .notAssociated { return .failure(failure) }
+      return AppleFailure(error).answer(to: purpose).map { .authorization($0) }
     }
   }
 

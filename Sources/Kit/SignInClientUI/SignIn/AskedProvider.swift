@@ -11,6 +11,8 @@ struct AskedProvider: AuthorizationProvider {
 
   var id: ProviderID { provider.id }
 
+  var combines: Set<ProviderID> { provider.combines }
+
   func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
     guard await mayAsk() else { return .cancelled }
     let answer = try await provider.authorize(request)

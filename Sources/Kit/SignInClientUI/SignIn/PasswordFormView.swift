@@ -17,6 +17,7 @@
     public var body: some View {
       VStack(spacing: 12) {
         FormField(purpose: .email, label: Words.text(.email), text: $email)
+          .passkeyAutoFill(model)
         FormField(purpose: .password, label: Words.text(.password), text: $password, onSubmit: send)
         Button(Words.text(.signIn), action: send)
           .buttonStyle(ReadyButtonStyle(.primary))

@@ -20,18 +20,29 @@ struct SignInDialogue: Sendable, Equatable {
 
   /// The providers of this build, Apple first.
   private let known: [ProviderID]
+  /// Whether a password manager may add a passkey after a sign-in with a password.
+  private(set) var offersUpgrade = false
   /// The current attempt. An earlier one that answers late (NATIVE-15) is ignored.
   private(set) var lastTry = 0
   private var wasPressed = false
   /// Whether the user has answered and the server has not.
   private var wasAnswered = false
   private var didAskSilently = false
+  /// Whether the attempt waits in a text field, and the user may choose it or not.
+  private var isAutoFill = false
 
   /// Creates a page that shows all providers of the build until the server answers.
   init(known: [ProviderID], demandsName: Bool = false) {
     self.demandsName = demandsName
-    self.known = known.filter { $0 == .apple } + known.filter { $0 != .apple }
-    methods = self.known
+    self.known = Self.sorted(known)
+    // Few servers offer passkeys, and where they do not, the system's sheet fails.
+    methods = self.known.filter { $0 != .passkey }
+  }
+
+  /// Apple first (BUTTON-9), then passkeys.
+  private static func sorted(_ methods: [ProviderID]) -> [ProviderID] {
+    let first: [ProviderID] = [.apple, .passkey]
+    return first.filter(methods.contains) + methods.filter { !first.contains($0) }
   }
 
   /// The display name of a sign-in method.
@@ -40,8 +51,9 @@ struct SignInDialogue: Sendable, Equatable {
   /// Applies the server's provider availability. Apple's button stays at the top (BUTTON-9).
   mutating func offered(_ offers: [Offer]) {
     for offer in offers where offer.provider.openIDName != nil { names[offer.provider] = offer.name }
-    let offered = offers.filter(\.isAvailable).map(\.provider).filter(known.contains)
-    methods = offered.filter { $0 == .apple } + offered.filter { $0 != .apple }
+    let offered = offers.filter(\.isAvailable)
+    methods = Self.sorted(offered.map(\.provider).filter(known.contains))
+    offersUpgrade = methods.contains(.passkey) && offered.contains { $0.provider == .passkey && $0.offersUpgrade }
   }
 
   /// Whether to make the silent request now. It is made once, when the session state is known, and not after the user
@@ -62,10 +74,11 @@ struct SignInDialogue: Sendable, Equatable {
   /// - Parameters:
   ///   - method: the sign-in method, or `nil` for a silent request.
   ///   - isStuck: whether the current sheet seems to have closed without an answer (NATIVE-15).
-  mutating func begin(_ method: ProviderID?, isStuck: Bool = false) -> Int? {
+  ///   - isAutoFill: whether a silent request waits in a text field. If the user chooses it, errors are shown.
+  mutating func begin(_ method: ProviderID?, isStuck: Bool = false, isAutoFill: Bool = false) -> Int? {
     guard busy == nil || (isStuck && !isWaiting) else { return nil }
     lastTry += 1
-    (wasPressed, wasAnswered) = (method != nil, false)
+    (wasPressed, wasAnswered, self.isAutoFill) = (method != nil, false, isAutoFill)
     if method != nil { (busy, error, notice) = (method, nil, nil) }
     return lastTry
   }
@@ -77,6 +90,7 @@ struct SignInDialogue: Sendable, Equatable {
   mutating func answered(_ number: Int, by method: ProviderID) {
     guard counts(number) else { return }
     (busy, wasAnswered) = (method, true)
+    if isAutoFill { (wasPressed, error, notice) = (true, nil, nil) }
   }
 
   /// Ends an attempt. A silent request shows no error.
@@ -200,6 +214,14 @@ public enum SignInStep: Sendable, Equatable {
 }
 
 extension SignInStep {
+  /// Whether the step can have the form for an address and a password.
+  var hasAddressField: Bool {
+    switch self {
+    case .choosing, .accountExists: true
+    case .guestHasAccount, .profile, .newPassword, .signUp, .confirmSignUp, .confirmSignIn: false
+    }
+  }
+
   /// The fields of the step's form, which show their own errors.
   var fields: [SignInProblem.Field] {
     switch self {

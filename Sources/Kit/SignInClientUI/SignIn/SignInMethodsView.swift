@@ -35,7 +35,7 @@
             // Never disabled: the sheet may close without an answer, and the button must still work (NATIVE-15).
             AppleSignInButton(look) { press(method) }
           } else {
-            ProviderButton(name: model.name(of: method), isBusy: model.busy == method) { press(method) }
+            ProviderButton(method, name: model.name(of: method), isBusy: model.busy == method) { press(method) }
               .disabled(model.isWaiting)
           }
         }
@@ -66,25 +66,32 @@
   /// The button of a provider other than Apple, in a plain style. It has the height of Apple's button at every text
   /// size.
   public struct ProviderButton: View {
-    private let name: String
+    private let title: String
     private let isBusy: Bool
     private let action: @MainActor () -> Void
 
     /// Creates a button that runs `action` when it is tapped.
     public init(_ provider: ProviderID, isBusy: Bool = false, action: @escaping @MainActor () -> Void) {
-      self.init(name: provider.displayName, isBusy: isBusy, action: action)
+      self.init(provider, name: provider.displayName, isBusy: isBusy, action: action)
     }
 
     /// Creates a button with a display name such as ``SignInModel/name(of:)``.
     public init(name: String, isBusy: Bool = false, action: @escaping @MainActor () -> Void) {
-      self.name = name
+      title = Words.text(.continueWith, ["provider": name])
+      self.isBusy = isBusy
+      self.action = action
+    }
+
+    init(_ provider: ProviderID, name: String, isBusy: Bool, action: @escaping @MainActor () -> Void) {
+      // A passkey is not a provider to continue with.
+      title = provider == .passkey ? Words.text(.signInPasskey) : Words.text(.continueWith, ["provider": name])
       self.isBusy = isBusy
       self.action = action
     }
 
     /// The view's content.
     public var body: some View {
-      Button(Words.text(.continueWith, ["provider": name]), action: action)
+      Button(title, action: action)
         .buttonStyle(ReadyButtonStyle(.provider))
         .disabled(isBusy)
     }

@@ -1,4 +1,5 @@
 #if !os(watchOS)
+  internal import Foundation
   public import SignInClient
 
   #if canImport(AuthenticationServices)
@@ -20,27 +21,59 @@
     public let anchor: PresentationAnchor
     private let client: AuthClient
     private let providers: [any AuthorizationProvider]
+    /// Apple's sheet at launch, with passkeys; `nil` in tests.
+    private let atLaunch: (any AuthorizationProvider)?
+    /// Passkeys in the keyboard of the address field, where the system has them.
+    private let autoFill: (any AuthorizationProvider)?
+    private let pause: @Sendable (TimeInterval) async -> Void
+    /// The passkey that a password manager may be adding.
+    private(set) var upgrade: Task<Void, Never>?
+    /// Asks again for passkeys in the keyboard.
+    private var asksForAutoFill: AsyncStream<Void>.Continuation?
+    /// What waits in the keyboard, and the last attempt that became too old there.
+    private var waitingInField: Task<Result<SignInOutcome, SignInError>, Never>?
+    private var lastTooOld = 0
     private let signUpForm: SignUpForm
 
     /// Creates a model for one window.
     ///
     /// - Parameters:
     ///   - client: the app's client.
-    ///   - others: the providers other than Apple, for example Google and Facebook.
+    ///   - others: the providers other than Apple, for example Google and Facebook. A ``SignInClient/PasskeyProvider``
+    ///     replaces the system's passkeys, for example in tests.
     ///   - hasPasswords: whether to show a form for an email address and a password.
     ///   - signUp: whether users can create an account with a password, and whether it needs a name.
     ///   - scopes: the data to request from Apple. Request only what the app uses.
     ///   - apple: replaces Apple's sheet in tests.
-    public init(
+    public convenience init(
       client: AuthClient, others: [any AuthorizationProvider] = [], hasPasswords: Bool = true,
       signUp: SignUpForm = .nameOptional, scopes: Set<AppleScope> = [.name, .email],
       apple: (any AuthorizationProvider)? = nil
     ) {
       let anchor = PresentationAnchor()
-      let providers = [apple ?? AppleAuthorizationProvider(anchor: anchor, scopes: scopes)] + others
+      var providers = [apple ?? AppleAuthorizationProvider(anchor: anchor, scopes: scopes)] + others
+      let hasOwnPasskeys = others.contains { $0.id == .passkey }
+      let hasPasskeys = client.features.contains(.passkeys) && ApplePasskeyProvider.isAvailable && !hasOwnPasskeys
+      if hasPasskeys { providers.append(ApplePasskeyProvider(anchor: anchor)) }
+      self.init(
+        client: client, providers: providers, hasPasswords: hasPasswords, signUp: signUp, anchor: anchor,
+        atLaunch: apple == nil && hasPasskeys
+          ? AppleAuthorizationProvider(anchor: anchor, scopes: scopes, combines: [.passkey, .password]) : nil,
+        autoFill: hasPasskeys && PasskeyAutoFill.isAvailable ? PasskeyAutoFill(anchor: anchor) : nil)
+    }
+
+    init(
+      client: AuthClient, providers: [any AuthorizationProvider], hasPasswords: Bool = true,
+      signUp: SignUpForm = .nameOptional, anchor: PresentationAnchor = PresentationAnchor(),
+      atLaunch: (any AuthorizationProvider)? = nil, autoFill: (any AuthorizationProvider)? = nil,
+      pause: @escaping @Sendable (TimeInterval) async -> Void = AccountModel.sleep
+    ) {
       self.anchor = anchor
       self.client = client
       self.providers = providers
+      self.atLaunch = atLaunch
+      self.autoFill = autoFill
+      self.pause = pause
       signUpForm = signUp
       dialogue = SignInDialogue(
         known: providers.map(\.id) + (hasPasswords ? [.password] : []), demandsName: signUp == .nameRequired)
@@ -90,11 +123,64 @@
         // Without an answer, all providers of the build are shown. The server still decides.
       }
       let state = await client.state
-      guard let apple = provider(.apple), dialogue.asksSilently(in: state) else { return }
-      await attempt(nil) { (number) async throws(SignInError) in
-        try await self.client.signIn(with: self.asked(apple, number), purpose: .existing)
+      if let apple = provider(.apple), dialogue.asksSilently(in: state) {
+        // One sheet for all that this device knows, and one request to the server.
+        let silent = methods.contains(.passkey) ? atLaunch ?? apple : apple
+        await attempt(nil) { (number) async throws(SignInError) in
+          try await self.client.signIn(with: self.asked(silent, number), purpose: .existing)
+        }
+      }
+      asksForAutoFill?.yield()
+    }
+
+    /// Offers passkeys above the keyboard while the user is in a text field for the address, until the task is cancelled.
+    /// ``SwiftUI/View/passkeyAutoFill(_:)`` calls it. A button's sheet comes first; after it, and after a refused
+    /// passkey, the field works again (PK-101).
+    public func offerPasskeysInField() async {
+      guard let autoFill else { return }
+      let (asks, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      asksForAutoFill = continuation
+      continuation.yield()
+      for await _ in asks where methods.contains(.passkey) && busy == nil && step.hasAddressField {
+        while await waitInField(autoFill) {}
       }
     }
+
+    /// - Returns: whether the request became too old, so that another one must take its place.
+    private func waitInField(_ autoFill: any AuthorizationProvider) async -> Bool {
+      guard let number = dialogue.begin(nil, isAutoFill: true) else { return false }
+      let existing = dialogue.linking
+      let asking = Task { () async -> Result<SignInOutcome, SignInError> in
+        do throws(SignInError) {
+          return .success(try await client.signIn(with: asked(autoFill, number), linking: existing))
+        } catch {
+          return .failure(error)
+        }
+      }
+      waitingInField = asking
+      let clock = Task {
+        await pause(Self.fieldPatience)
+        // An answer that is on its way counts.
+        guard !Task.isCancelled, dialogue.counts(number), busy == nil else { return }
+        lastTooOld = number
+        asking.cancel()
+      }
+      let result = await withTaskCancellationHandler {
+        await asking.value
+      } onCancel: {
+        asking.cancel()
+      }
+      clock.cancel()
+      waitingInField = nil
+      let wasChosen = dialogue.counts(number) && busy != nil
+      dialogue.finish(number, result)
+      // A refused passkey must not leave the field dead (PK-101).
+      if wasChosen { asksForAutoFill?.yield() }
+      return lastTooOld == number && !Task.isCancelled
+    }
+
+    /// In seconds. The server accepts an answer for ten minutes.
+    private static let fieldPatience: TimeInterval = 540
 
     /// Signs in with the button's method.
     public func signIn(with method: ProviderID) async {
@@ -235,11 +321,21 @@
 
     private func attempt(_ method: ProviderID?, _ body: (Int) async throws(SignInError) -> SignInOutcome) async {
       guard let number = dialogue.begin(method, isStuck: busy == .apple && AppleSheet.givesWay) else { return }
+      waitingInField?.cancel()
       do {
-        dialogue.finish(number, .success(try await body(number)))
+        let outcome = try await body(number)
+        dialogue.finish(number, .success(outcome))
+        if method == .password, case .signedIn = outcome { upgradeToPasskey() }
       } catch {
         dialogue.finish(number, .failure(error))
       }
+      asksForAutoFill?.yield()
+    }
+
+    /// Lets the password manager add a passkey, and shows nothing (PK-103).
+    private func upgradeToPasskey() {
+      guard dialogue.offersUpgrade, let passkeys = provider(.passkey) as? any PasskeyProvider else { return }
+      upgrade = Task { [client] in await client.upgradeToPasskey(with: passkeys) }
     }
 
     private func asked(_ provider: any AuthorizationProvider, _ number: Int) -> AskedProvider {

@@ -31,7 +31,7 @@
 
   /// Replaces Apple's provider; it has no sheet.
   struct AppleAuthorizationProvider: CredentialStateProvider {
-    init(anchor: PresentationAnchor, scopes: Set<AppleScope> = []) {}
+    init(anchor: PresentationAnchor, scopes: Set<AppleScope> = [], combines: Set<ProviderID> = []) {}
 
     var id: ProviderID { .apple }
 

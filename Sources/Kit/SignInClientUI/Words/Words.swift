@@ -23,6 +23,8 @@ enum Words {
     case fieldPasswordCommon, fieldPasswordNoEmail, fieldCurrentPassword, fieldNameMissing
     case fieldName, fieldCode, problemInUse, problemLastMethod, problemAnotherPerson
     case problemConfirm, problemSignedOut, problemCancelled, mailCode, mailCodeIntro
+    case wayPasskey, signInPasskey, problemPasskey, problemPasskeyRemoved, problemPasskeyExists, problemPasskeySetUp,
+      problemPasskeyLimit
   }
 
   /// The text for `key`, with `values` for the names in braces.
@@ -63,6 +65,7 @@ extension Words {
     case deletedTitle, deletedHere, deletedPending, deletedRevoked, deletedManual, deletedHelp
     case done, doneName, doneEmail, doneAdded, doneRemoved, donePasswordSet, donePasswordChanged
     case doneRenamed, doneSignedOut, doneSignedOutOthers
+    case passkeys, addPasskey, passkeysIntro, passkeySynced, passkeyOneDevice, passkeyName, doneRenamedPasskey
   }
 
   /// The text for `key`, with `values` for the names in braces.
@@ -79,6 +82,7 @@ extension ProviderID {
     case .google: "Google"
     case .facebook: "Facebook"
     case .password: Words.text(.wayPassword)
+    case .passkey: Words.text(.wayPasskey)
     default: openIDName ?? rawValue
     }
   }

@@ -29,6 +29,8 @@ import Testing
     let clients = try (0..<count).map { number in
       var environment = ClientEnvironment.test(clock, prefix: "process \(number)")
       environment.pause = { _ in await Task.yield() }
+      // A held answer is not late, however slow the machine is.
+      environment.deadline = { _ in await never() }
       return AuthClient(
         configuration: try Configuration(server: url, clientID: "com.example.app"), storage: storage,
         transport: server, environment: environment)

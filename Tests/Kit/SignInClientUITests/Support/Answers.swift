@@ -70,3 +70,19 @@ extension Answers {
   static let wrongCode = ScriptedServer.Answer.problem(
     422, "invalid_value", more: #","errors":[{"field":"token","reason":"is not the one that was mailed"}]"#)
 }
+
+extension Answers {
+  static let passkeyOptions =
+    #"{"ceremony":"sealed","expires_in":600,"public_key":{"challenge":"AAECAwQFBgcICQoLDA0ODw","rpId":"example.com"}}"#
+
+  static let newPasskeyOptions =
+    #"{"ceremony":"sealed","expires_in":600,"public_key":{"rp":{"id":"example.com","name":"Example"},"#
+    + #""user":{"id":"AQIDBA","name":"mary@example.com","displayName":"Mary"},"challenge":"AAECAwQFBgcICQoLDA0ODw","#
+    + #""pubKeyCredParams":[{"type":"public-key","alg":-7}]}}"#
+
+  static let passkey =
+    #"{"id":"i1","provider":"passkey","status":"active","created_at":"2026-01-01T00:00:00Z","passkey":{"name":"Phone","#
+    + #""synced":true,"device_bound":false,"rp_id":"example.com","credential_id":"c2VjcmV0","transports":[]}}"#
+
+  static let apple = #"{"id":"i2","provider":"apple","status":"active","created_at":"2026-01-01T00:00:00Z"}"#
+}
