@@ -35,22 +35,27 @@ import Testing
   }
 
   @Test func `of nobody leads to the sign-in page, or is refused where nobody may be asked`() {
-    #expect(demand().step(session: nil, consent: nil, hasAgreed: false) == .signIn(isAgain: false))
-    #expect(demand([.none]).step(session: nil, consent: nil, hasAgreed: false) == .refuse(.loginRequired))
+    #expect(demand().step(session: nil, consent: nil, hasAgreed: false, at: samples.now) == .signIn(isAgain: false))
+    #expect(
+      demand([.none]).step(session: nil, consent: nil, hasAgreed: false, at: samples.now) == .refuse(.loginRequired))
   }
 
   @Test func `of somebody who is signed in is granted`() throws {
-    #expect(try demand().step(session: session(), consent: nil, hasAgreed: false) == .grant)
-    #expect(try demand([.none]).step(session: session(), consent: nil, hasAgreed: false) == .grant)
+    #expect(try demand().step(session: session(), consent: nil, hasAgreed: false, at: samples.now) == .grant)
+    #expect(try demand([.none]).step(session: session(), consent: nil, hasAgreed: false, at: samples.now) == .grant)
   }
 
   @Test func `for a new sign-in is granted only after one`() throws {
     for prompt: AuthorizationDemand.Prompt in [.login, .selectAccount] {
-      #expect(try demand([prompt]).step(session: session(), consent: nil, hasAgreed: false) == .signIn(isAgain: true))
-      #expect(try demand([prompt]).step(session: session(authenticated: 1), consent: nil, hasAgreed: false) == .grant)
+      #expect(
+        try demand([prompt]).step(session: session(), consent: nil, hasAgreed: false, at: samples.now)
+          == .signIn(isAgain: true))
+      #expect(
+        try demand([prompt]).step(session: session(authenticated: 1), consent: nil, hasAgreed: false, at: samples.now)
+          == .grant)
       // The provider may tell of an older proof; the person was asked all the same.
       let asked = try session(authenticated: -100, created: 1)
-      #expect(demand([prompt]).step(session: asked, consent: nil, hasAgreed: false) == .grant)
+      #expect(demand([prompt]).step(session: asked, consent: nil, hasAgreed: false, at: samples.now) == .grant)
     }
   }
 
@@ -88,17 +93,20 @@ import Testing
 
   @Test func `for a young sign-in is not granted for an old one, nor for one that Apple has not confirmed`() throws {
     let asked = demand(maximumAge: 50)
-    #expect(try asked.step(session: session(authenticated: -49), consent: nil, hasAgreed: false) == .grant)
     #expect(
-      try asked.step(session: session(authenticated: -51), consent: nil, hasAgreed: false) == .signIn(isAgain: true))
+      try asked.step(session: session(authenticated: -49), consent: nil, hasAgreed: false, at: samples.now) == .grant)
+    #expect(
+      try asked.step(session: session(authenticated: -51), consent: nil, hasAgreed: false, at: samples.now)
+        == .signIn(isAgain: true))
     let unconfirmed = try session(authenticated: -1, isUnconfirmed: true)
-    #expect(asked.step(session: unconfirmed, consent: nil, hasAgreed: false) == .signIn(isAgain: true))
+    #expect(asked.step(session: unconfirmed, consent: nil, hasAgreed: false, at: samples.now) == .signIn(isAgain: true))
     #expect(
-      try demand([.none], maximumAge: 50).step(session: session(authenticated: -51), consent: nil, hasAgreed: false)
+      try demand([.none], maximumAge: 50).step(
+        session: session(authenticated: -51), consent: nil, hasAgreed: false, at: samples.now)
         == .refuse(.loginRequired))
     // Whoever has just signed in, and still has no young proof, is not sent round in a circle.
     let tried = try session(authenticated: -51, created: 1)
-    #expect(asked.step(session: tried, consent: nil, hasAgreed: false) == .refuse(.loginRequired))
+    #expect(asked.step(session: tried, consent: nil, hasAgreed: false, at: samples.now) == .refuse(.loginRequired))
   }
 
   @Test func `for a sign-in of this moment is granted only after one, also within the same second`() throws {
@@ -106,14 +114,15 @@ import Testing
       demand([.login], asked: 0.5), demand([.selectAccount], asked: 0.5), demand(maximumAge: 0, asked: 0.5),
     ] {
       let before = try session(authenticated: 0.25)
-      #expect(asked.step(session: before, consent: nil, hasAgreed: false) == .signIn(isAgain: true))
+      #expect(asked.step(session: before, consent: nil, hasAgreed: false, at: samples.now) == .signIn(isAgain: true))
       // Providers tell the time of a proof in whole seconds, which may begin before the client asked.
       let after = try session(authenticated: 0, created: 0.625)
-      #expect(asked.step(session: after, consent: nil, hasAgreed: false) == .grant)
+      #expect(asked.step(session: after, consent: nil, hasAgreed: false, at: samples.now) == .grant)
     }
     let silent = demand([.none], maximumAge: 0, asked: 0.5)
     #expect(
-      try silent.step(session: session(authenticated: 0.25), consent: nil, hasAgreed: false) == .refuse(.loginRequired))
+      try silent.step(session: session(authenticated: 0.25), consent: nil, hasAgreed: false, at: samples.now)
+        == .refuse(.loginRequired))
   }
 
   @Test func `for another person is never granted`() throws {
@@ -121,10 +130,14 @@ import Testing
     let samples = samples
     let other: AccountID = samples.id()
     let asked = demand(subject: other)
-    #expect(asked.step(session: session, consent: nil, hasAgreed: true) == .signIn(isAgain: true))
+    #expect(asked.step(session: session, consent: nil, hasAgreed: true, at: samples.now) == .signIn(isAgain: true))
     let tried = try self.session(authenticated: 1)
-    #expect(demand(subject: other).step(session: tried, consent: nil, hasAgreed: true) == .refuse(.loginRequired))
-    #expect(demand(subject: session.account).step(session: session, consent: nil, hasAgreed: false) == .grant)
+    #expect(
+      demand(subject: other).step(session: tried, consent: nil, hasAgreed: true, at: samples.now)
+        == .refuse(.loginRequired))
+    #expect(
+      demand(subject: session.account).step(session: session, consent: nil, hasAgreed: false, at: samples.now) == .grant
+    )
   }
 
   @Test func `asks for consent as the settings say, and again for more`() throws {
@@ -145,5 +158,19 @@ import Testing
     #expect(step(.always, [], "openid email") == .askConsent && step(.always, [], "openid email", true) == .grant)
     #expect(
       step(.always, [.none], "openid email") == .grant && step(.always, [.none], "openid") == .refuse(.consentRequired))
+  }
+
+  @Test func `takes no proof of the future for a new one`() throws {
+    let ahead = try session(authenticated: 1_600)
+    for asked in [demand([.login]), demand(maximumAge: 60), demand(maximumAge: 0)] {
+      #expect(asked.step(session: ahead, consent: nil, hasAgreed: false, at: samples.now) == .signIn(isAgain: true))
+    }
+    let silent = demand([.none], maximumAge: 60)
+    #expect(silent.step(session: ahead, consent: nil, hasAgreed: false, at: samples.now) == .refuse(.loginRequired))
+    #expect(demand().step(session: ahead, consent: nil, hasAgreed: false, at: samples.now) == .grant)
+  }
+
+  @Test func `asks for a passkey where the session lost the method that opened it`() throws {
+    #expect(try demand().asksForPasskey(in: session(isUnconfirmed: true), provedBy: .passkey))
   }
 }

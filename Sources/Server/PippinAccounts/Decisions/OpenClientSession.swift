@@ -59,18 +59,23 @@ extension AuthorizationDemand {
   ///
   /// It is a wish (OpenID Connect Core, 3.1.2.1): who may not be asked, or has proved who they are in another way since, goes on.
   package func asksForPasskey(in session: Session, provedBy method: AuthenticationMethod?) -> Bool {
-    !prompt.contains(.none) && method != .passkey && session.createdAt < askedAt && session.authenticatedAt < askedAt
+    // A session that lost the method which opened it was not proved by the one that it has now.
+    let isProved = method == .passkey && !session.isUnconfirmed
+    return !prompt.contains(.none) && !isProved && session.createdAt < askedAt && session.authenticatedAt < askedAt
   }
 
   /// Decides.
   ///
   /// - Parameters:
-  ///   - session: of the browser; live, or nil.
+  ///   - session: of the browser; live, or nil. One of the future, by a wrong clock, proves nothing about when, and is asked anew.
   ///   - consent: what the person agreed to before.
   ///   - hasAgreed: whether they agreed just now, on the page that asks.
-  package func step(session: Session?, consent: Consent?, hasAgreed: Bool) -> AuthorizationStep {
+  package func step(session: Session?, consent: Consent?, hasAgreed: Bool, at now: Date) -> AuthorizationStep {
     let isSilent = prompt.contains(.none)
     guard let session else { return isSilent ? .refuse(.loginRequired) : .signIn(isAgain: false) }
+    if session.isOfFuture(at: now), wantsNewSignIn || maximumAge != nil {
+      return isSilent ? .refuse(.loginRequired) : .signIn(isAgain: true)
+    }
     let hasSignedIn = session.createdAt >= askedAt
     let isAnother = subject.map { $0 != session.account } ?? false
     if isAnother || isTooOld(session) {
@@ -174,8 +179,10 @@ package struct OpenClientSession: Sendable {
       isOffline
       ? now.addingTimeInterval(lifetimes.tokenSession)
       : browser.createdAt.addingTimeInterval(lifetimes.cookieSessionAbsolute)
-    // A proof that came since is not the one that the client was promised.
-    let isSameProof = browser.authenticatedAt.inMilliseconds == authenticatedAt.inMilliseconds
+    // A proof that came since is not the one that the client was promised. What the person did in the browser says nothing about a device
+    // that somebody else may hold (RFC 8628, 5.4), nor does a session whose own method was removed.
+    let isSameProof =
+      browser.authenticatedAt.inMilliseconds == authenticatedAt.inMilliseconds && isOfBrowser && !browser.isUnconfirmed
     let opened = Session(
       id: stamp.newID(), account: account.id, identity: browser.identity, client: client,
       kind: isOffline ? .offlineClient : .client, surface: surface, secret: stamp.newSecret(length: 32), createdAt: now,

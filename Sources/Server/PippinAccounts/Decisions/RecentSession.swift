@@ -46,8 +46,12 @@ extension Session {
   /// Whether the person proved who they are within the last ten minutes, and the provider confirmed it. A proof that is yet to come says
   /// that a clock is wrong, this server's or that of the one that took the proof, and counts for nothing.
   package func isRecent(at now: Date) -> Bool {
-    !isUnconfirmed && now < authenticatedAt.addingTimeInterval(Self.recency)
-      && authenticatedAt <= now.addingTimeInterval(Self.clockTolerance)
+    !isUnconfirmed && now < authenticatedAt.addingTimeInterval(Self.recency) && !isOfFuture(at: now)
+  }
+
+  /// Whether a wrong clock wrote when the session was opened or proved.
+  package func isOfFuture(at now: Date) -> Bool {
+    max(createdAt, authenticatedAt) > now.addingTimeInterval(Self.clockTolerance)
   }
 
   /// How many refresh tokens a new proof passes over: more than a failover can lose, or an old one could be ahead of the store.
@@ -60,9 +64,9 @@ extension Session {
   package func proved(at time: Date, by method: AuthenticationMethod?, now: Date) -> Session {
     var session = self
     // What a wrong clock wrote would otherwise stand until that time has come.
-    session.authenticatedAt =
-      authenticatedAt <= now.addingTimeInterval(Self.clockTolerance) ? max(authenticatedAt, time) : time
-    session.authenticatedBy = method
+    if time >= authenticatedAt || authenticatedAt > now.addingTimeInterval(Self.clockTolerance) {
+      (session.authenticatedAt, session.authenticatedBy) = (time, method)
+    }
     session.isUnconfirmed = false
     session.lastUsedAt = now
     session.generation += Self.voided

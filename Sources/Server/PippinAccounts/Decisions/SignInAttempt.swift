@@ -27,6 +27,8 @@ package struct SignInAttempt: Sendable {
   package let renewing: PresentedSession?
   /// When the person proved their identity, where that may have been earlier. It decides whether the sign-in is recent.
   package let provedAt: Date?
+  /// By what the person proved their identity.
+  package let method: AuthenticationMethod
   /// The record of the link token that was presented.
   package let link: [UInt8]?
   /// The provider's refresh token, once the code was exchanged.
@@ -43,9 +45,10 @@ package struct SignInAttempt: Sendable {
   package init(
     identity: ProvenIdentity, client: ClientID, intent: Intent, kind: Session.Kind, surface: Surface, device: Device,
     spends: [SpentValue], demandsName: Bool = false, renewing: PresentedSession? = nil, provedAt: Date? = nil,
-    link: [UInt8]? = nil, refreshToken: SecretText? = nil
+    method: AuthenticationMethod? = nil, link: [UInt8]? = nil, refreshToken: SecretText? = nil
   ) {
     self.identity = identity
+    self.method = method ?? AuthenticationMethod(identity.key.provider)
     self.client = client
     self.intent = intent
     self.kind = kind

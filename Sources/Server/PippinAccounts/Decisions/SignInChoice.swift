@@ -11,7 +11,6 @@ struct SignInChoice {
 
   var identity: ProvenIdentity { attempt.identity }
   private var now: Date { stamp.now }
-  private var method: AuthenticationMethod { AuthenticationMethod(identity.key.provider) }
 
   mutating func decide() throws -> SignInDecision {
     switch try attempt.refusal(on: snapshot, opened: opened, now: now) {
@@ -223,7 +222,7 @@ extension SignInChoice {
     let session = Session(
       id: id, account: account, identity: entry, client: attempt.client, kind: attempt.kind,
       surface: attempt.surface, secret: stamp.newSecret(), createdAt: now,
-      authenticatedAt: min(now, attempt.provedAt ?? now), authenticatedBy: method,
+      authenticatedAt: min(now, attempt.provedAt ?? now), authenticatedBy: attempt.method,
       isUnconfirmed: attempt.deferredFor != nil, lastUsedAt: now,
       expiresAt: now.addingTimeInterval(lifetime).inMilliseconds, device: attempt.device)
     put(session, &changes)
@@ -243,7 +242,7 @@ extension SignInChoice {
     if isOvertaken, now < session.authenticatedAt.addingTimeInterval(Self.togetherness) {
       return goOn(session, by: entry, &changes)
     }
-    var renewed = session.proved(at: min(now, attempt.provedAt ?? now), by: method, now: now)
+    var renewed = session.proved(at: min(now, attempt.provedAt ?? now), by: attempt.method, now: now)
     renewed.isUnconfirmed = attempt.deferredFor != nil
     return goOn(renewed, by: entry, &changes)
   }

@@ -74,7 +74,7 @@ extension OpenIDFlows {
       return .back(redirect(to: request, client, error))
     }
     guard let caller else {
-      guard case .signIn = demand.step(session: nil, consent: nil, hasAgreed: false) else {
+      guard case .signIn = demand.step(session: nil, consent: nil, hasAgreed: false, at: now()) else {
         return .back(redirect(to: request, client, .loginRequired))
       }
       return .signIn(request, sealed: try sealed(request), isAgain: false)
@@ -109,7 +109,7 @@ extension OpenIDFlows {
         try snapshot.account(account)?.suspension == nil
       else { throw ServerError.flowInvalid(.otherSession) }
       let consent = try snapshot.consent(of: account, to: client.id)
-      let step = demand.step(session: session, consent: consent, hasAgreed: hasAgreed)
+      let step = demand.step(session: session, consent: consent, hasAgreed: hasAgreed, at: now)
       if wishesPasskey, step == .grant || step == .askConsent, try !snapshot.passkeys(of: account).isEmpty,
         demand.asksForPasskey(in: session, provedBy: try snapshot.authenticationMethod(of: session))
       {

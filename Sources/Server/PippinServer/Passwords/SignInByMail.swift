@@ -113,7 +113,7 @@ extension PasswordFlows {
     guard let found = try await read(reads, holder) else { return nil }
     let attempt = SignInAttempt(
       identity: ProvenIdentity(found.identity, by: asked, at: now), client: client.id, intent: .existing, kind: kind,
-      surface: client.platform.surface, device: device, spends: [])
+      surface: client.platform.surface, device: device, spends: [], method: .emailCode)
     let throttle = LoginThrottle(
       realm: asked.realm, address: asked.address.text, network: origin.network, device: origin.device)
     let mailed = CommitHook(reads: reads) { (snapshot, result, changes) in

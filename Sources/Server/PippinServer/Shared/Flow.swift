@@ -142,7 +142,8 @@ extension Flow {
   private func complete(
     _ snapshot: inout Snapshot, of reads: [Read], _ further: (Snapshot) throws -> [Read]
   ) async throws -> Bool {
-    for _ in 0..<Self.attempts {
+    // A chain of merges is read one merge a time.
+    for _ in 0..<100 {
       let more = try further(snapshot)
       if more.allSatisfy({ snapshot.reads.contains($0) }) { return true }
       snapshot = try await store.snapshot(of: reads + more)

@@ -71,6 +71,7 @@ import Testing
     let code = try await mary.token()
     let signedIn = await mary.confirmSignIn(asked.text("sign_in.id"), code)
     #expect(signedIn.status == 200 && signedIn.text("account.id") == account && signedIn["created"]?.bool == false)
+    #expect(signedIn.text("session.authenticated_by") == "email_code", "a code is no password, also where there is one")
     #expect(await mary.confirmSignIn(asked.text("sign_in.id"), code).verdict == "422 invalid_value")
   }
 
