@@ -89,7 +89,7 @@ extension Model {
         return Action.Decided(nil, "nobody is signed in")
       }
       let consent = try snapshot.consent(of: own.account, to: client)
-      let step = demand.step(session: session, consent: consent, hasAgreed: hasAgreed)
+      let step = demand.step(session: session, consent: consent, hasAgreed: hasAgreed, at: now)
       guard step == .grant else { return Action.Decided(nil, "\(step)") }
       var changes = ChangeSet(basedOn: snapshot, at: stamp)
       if hasAgreed {
