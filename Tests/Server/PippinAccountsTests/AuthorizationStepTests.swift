@@ -148,7 +148,7 @@ import Testing
       -> AuthorizationStep
     {
       demand(prompt, policy: policy).step(
-        session: session, consent: given.map { consent($0, session) }, hasAgreed: agreed)
+        session: session, consent: given.map { consent($0, session) }, hasAgreed: agreed, at: samples.now)
     }
     #expect(step(.never, [], nil) == .grant)
     #expect(step(.never, [.consent], nil) == .askConsent)
