@@ -113,10 +113,10 @@ extension Flow {
     var first = first
     for _ in 0..<Self.attempts {
       do {
-        var snapshot = if let first { first } else { try await store.snapshot(of: reads) }
+        let read = if let first { first } else { try await store.snapshot(of: reads) }
         first = nil
         // A decision must ask only for what was read, and each reading may lead to other records.
-        guard try await complete(&snapshot, of: reads, further) else {
+        guard let snapshot = try await completed(read, of: reads, further) else {
           conflict = "what leads to the rest changed between two readings"
           continue
         }
@@ -138,17 +138,21 @@ extension Flow {
 
   /// Reads anew until `further` names nothing that was not read.
   ///
-  /// - Returns: whether it came to an end.
-  private func complete(
-    _ snapshot: inout Snapshot, of reads: [Read], _ further: (Snapshot) throws -> [Read]
-  ) async throws -> Bool {
+  /// Not inlined, because Swift 6.3 cannot compile `decide` for release then: “Entry values are only allowed in MIR”.
+  ///
+  /// - Returns: nil if it came to no end.
+  @inline(never)
+  private func completed(
+    _ first: Snapshot, of reads: [Read], _ further: (Snapshot) throws -> [Read]
+  ) async throws -> Snapshot? {
+    var snapshot = first
     // A chain of merges is read one merge a time.
     for _ in 0..<100 {
       let more = try further(snapshot)
-      if more.allSatisfy({ snapshot.reads.contains($0) }) { return true }
+      if more.allSatisfy({ snapshot.reads.contains($0) }) { return snapshot }
       snapshot = try await store.snapshot(of: reads + more)
     }
-    return false
+    return nil
   }
 
   /// Commits changes that rely on nothing that could have changed in between.
