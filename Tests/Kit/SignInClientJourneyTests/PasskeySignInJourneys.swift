@@ -330,6 +330,7 @@ private struct TurnedProvider: AuthorizationProvider {
       let error = await #expect(throws: SignInError.self) { try await app.addPasskey(with: mary.passkeys) }
       #expect(error?.code == .passkeyInvalid && error?.reason == "wrong_origin")
       #expect(error?.textName == "problemPasskey")
+      await app.passkeysSettled()
       #expect(await mary.phone.managers.news().contains { if case .unknown = $0 { true } else { false } })
       #expect(try await app.signIn(with: mary.passkeys) == .cancelled)
       #expect(try mary.phone.kept().passkeys?.pending.isEmpty != false)

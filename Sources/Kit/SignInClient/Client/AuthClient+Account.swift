@@ -77,7 +77,12 @@ extension AuthClient {
   ///
   /// - Throws: ``SignInError``.
   public func identities() async throws(SignInError) -> [Identity] {
-    try await authenticated(as: try sessionID()) { [backend] (token) async throws(SignInError) in
+    try await identities(as: try sessionID())
+  }
+
+  /// The sign-in methods of the session's account.
+  func identities(as id: String) async throws(SignInError) -> [Identity] {
+    try await authenticated(as: id) { [backend] (token) async throws(SignInError) in
       try await backend.identities(accessToken: token.revealed)
     }
   }

@@ -71,6 +71,27 @@ extension AuthClient {
       try await backend.passkeyRequest(purpose, accessToken: token.revealed)
     }
     guard let request = asked else { return nil }
+    // From before the passkey exists until the server has answered.
+    passkeyChanges += 1
+    var leavesOpen = false
+    defer {
+      passkeyChanges -= 1
+      if !leavesOpen { finishPasskeys() }
+    }
+    do throws(SignInError) {
+      return try await addPasskey(
+        purpose, request, of: before, with: provider, named: name, confirmingWith: confirming)
+    } catch {
+      // The next start sends it again.
+      leavesOpen = error.leavesOpen
+      throw error
+    }
+  }
+
+  private func addPasskey(
+    _ purpose: PasskeyPurpose, _ request: PasskeyRequest, of before: StoredSession, with provider: any PasskeyProvider,
+    named name: String?, confirmingWith confirming: (any AuthorizationProvider)?
+  ) async throws(SignInError) -> Identity? {
     let style: PasskeyRegistrationRequest.Style = purpose == .upgrade ? .conditional : .standard
     guard let made = try await register(try PasskeyRegistrationRequest(request, style: style), with: provider) else {
       return nil
@@ -83,7 +104,7 @@ extension AuthClient {
     defer { addedNow.remove(request.ceremony) }
     try keep { $0.changePasskeys { $0.put(new) } }
     // Another user may have signed in meanwhile. The next start of this one asks about it.
-    guard session?.id == id else { throw SessionMachine.replaced }
+    guard session?.id == before.id else { throw SessionMachine.replaced }
     return try await send(new, confirmingWith: confirming)
   }
 
@@ -100,33 +121,44 @@ extension AuthClient {
     }
   }
 
-  /// Sends a new passkey to the server, and finds out what has become of it.
+  /// Sends a new passkey to the server. A passkey that was not accepted stays stored, and ``settlePendingPasskeys()`` finds
+  /// out what has become of it.
   ///
   /// - Returns: `nil` if the user cancelled the confirmation.
   private func send(
     _ new: PendingPasskey, confirmingWith confirming: (any AuthorizationProvider)?
   ) async throws(SignInError) -> Identity? {
-    do {
-      let added = try await recent(as: new.session, confirmingWith: confirming) {
+    var added: Identity?
+    var refusal: SignInError?
+    do throws(SignInError) {
+      added = try await recent(as: new.session, confirmingWith: confirming) {
         [backend] (token) async throws(SignInError) in
         try await backend.addPasskey(
           new.registration, ceremony: new.ceremony.revealed, named: new.name, accessToken: token.revealed)
       }
-      await settled(new, isOrphan: added == nil)
-      if added != nil { passkeysChanged() }
-      return added
     } catch {
       guard !error.leavesOpen else { throw error }
-      // An earlier copy of the request may have arrived, so ask before a password manager is told anything (PK-114).
-      let known = try await identities()
-      if let identity = known.first(where: new.isPasskey) {
-        await settled(new, isOrphan: false)
-        passkeysChanged()
-        return identity
-      }
-      // An id that is known already is somebody's passkey.
-      await settled(new, isOrphan: error.code != .identityInUse)
-      throw error
+      refusal = error
+    }
+    // An earlier copy of the request may have arrived (PK-114).
+    if added == nil { added = await known(new) }
+    if let added {
+      noteDueSignals()
+      await settled(new, isOrphan: false)
+      return added
+    }
+    // An id that is known already is somebody's passkey.
+    if refusal?.code == .identityInUse { await settled(new, isOrphan: false) }
+    if let refusal { throw refusal }
+    return nil
+  }
+
+  /// The new passkey among the sign-in methods of its own account; `nil` also without an answer.
+  private func known(_ new: PendingPasskey) async -> Identity? {
+    do throws(SignInError) {
+      return try await identities(as: new.session).first(where: new.isPasskey)
+    } catch {
+      return nil
     }
   }
 
@@ -148,9 +180,10 @@ extension AuthClient {
       }
       guard let session, session.account.id == new.account, !addedNow.contains(new.ceremony.revealed) else { continue }
       let isOpen = session.id == new.session && now.timeIntervalSince(new.createdAt) < PendingPasskey.ceremonyLifetime
-      if isOpen, try await wasAccepted(new) { continue }
-      let known = try await identities()
+      if isOpen, try await isKnownNow(new) { continue }
+      let known = try await identities(as: session.id)
       guard !known.contains(where: new.isPasskey) else {
+        noteDueSignals()
         await settled(new, isOrphan: false)
         continue
       }
@@ -164,8 +197,8 @@ extension AuthClient {
 
   /// Sends a new passkey again.
   ///
-  /// - Returns: whether the server accepted it now. It may have accepted it before.
-  private func wasAccepted(_ new: PendingPasskey) async throws(SignInError) -> Bool {
+  /// - Returns: whether the server knows it now. It may have accepted an earlier copy, even if it refuses this one.
+  private func isKnownNow(_ new: PendingPasskey) async throws(SignInError) -> Bool {
     do throws(SignInError) {
       _ = try await authenticated(as: new.session) { [backend] (token) async throws(SignInError) in
         try await backend.addPasskey(
@@ -173,10 +206,11 @@ extension AuthClient {
       }
     } catch {
       guard !error.leavesOpen, error.code != .signedOut, error.code != .sessionEnded else { throw error }
-      return false
+      // An id that is known already is somebody's passkey.
+      guard error.code == .identityInUse else { return false }
     }
-    await settled(new, isOrphan: false)
     noteDueSignals()
+    await settled(new, isOrphan: false)
     return true
   }
 }

@@ -13,13 +13,16 @@ extension AuthClient {
     _ = try kept()
     noteDueSignals()
     passkeyChanges += 1
-    defer { passkeyChanges -= 1 }
+    defer {
+      passkeyChanges -= 1
+      finishPasskeys()
+    }
     do throws(SignInError) {
       let answer = try await call()
-      passkeysChanged()
+      noteDueSignals()
       return answer
     } catch {
-      if error.leavesOpen { passkeysChanged() }
+      if error.leavesOpen { noteDueSignals() }
       throw error
     }
   }
@@ -64,8 +67,7 @@ extension AuthClient {
 
   /// Fetches the lists, and passes them on as they came.
   private func reportPasskeys() async throws(SignInError) {
-    guard let managers = configuration.passwordManagers, let session, stored?.passkeys?.due == session.account.id
-    else { return }
+    guard let managers = configuration.passwordManagers, let session, mayReport(to: session.account.id) else { return }
     let account = session.account.id
     let users: [PasskeyUser]?
     do throws(SignInError) {
@@ -79,14 +81,24 @@ extension AuthClient {
       return
     }
     // Paused, because the database was restored: nothing may be said (PK-107).
-    for signal in (users ?? []).flatMap(\.signals) { await managers.report(signal) }
+    for signal in (users ?? []).flatMap(\.signals) {
+      guard mayReport(to: account) else { return }
+      await managers.report(signal)
+    }
+    let isLatest = mayReport(to: account)
     note {
       $0.changePasskeys { kept in
-        // A list from before a change that is under way is not the last word.
-        if !hasMorePasskeyWork, passkeyChanges == 0 { kept.due = nil }
+        if isLatest { kept.due = nil }
         if let users { kept.users = users.map { StoredPasskeys.User($0, of: account) } }
       }
     }
+  }
+
+  /// Whether password managers must be told the account's passkeys, and no change is under way or has ended since the work
+  /// began. A list from before an addition lacks the new passkey, and password managers would remove it (PK-107).
+  private func mayReport(to account: String) -> Bool {
+    guard let kept = stored?.passkeys, kept.due == account else { return false }
+    return passkeyChanges == 0 && !hasMorePasskeyWork && !kept.pending.contains { $0.account == account }
   }
 }
 

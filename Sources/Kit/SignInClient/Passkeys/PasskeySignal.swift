@@ -35,7 +35,8 @@ public protocol PasswordManagerUpdates: Sendable {
   func report(_ signal: PasskeySignal) async
 }
 
-/// What a back end says about one user handle of the account: ``AuthenticationBackend/passkeySignals(accessToken:)``.
+/// What a back end says about one user handle of the account: ``AuthenticationBackend/passkeySignals(accessToken:)``. The
+/// description contains no name and no bytes.
 public struct PasskeyUser: Sendable, Hashable {
   /// The domain that the passkeys belong to.
   public let relyingPartyID: String
@@ -64,4 +65,12 @@ public struct PasskeyUser: Sendable, Hashable {
       .details(relyingPartyID: relyingPartyID, userHandle: userHandle, name: name, displayName: displayName),
     ]
   }
+}
+
+extension PasskeyUser: CustomStringConvertible, CustomReflectable {
+  /// The domain and the number of passkeys.
+  public var description: String { "a user of \(relyingPartyID) with \(credentialIDs.count) passkeys" }
+
+  /// Without children, so that `dump` shows no bytes.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

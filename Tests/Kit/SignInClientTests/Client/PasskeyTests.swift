@@ -65,6 +65,18 @@ import Testing
         #expect(!text.contains("bytes"), "\(text)")
       }
     }
+    let user = PasskeyUser(
+      relyingPartyID: "example.com", userHandle: Data([1]), name: "mary@example.com", displayName: "Mary",
+      credentialIDs: [Data("secret".utf8)])
+    var deletion = Deletion(id: nil)
+    deletion.passkeyUsers = [user]
+    for value in [user, deletion, user.signals] as [Any] {
+      var dumped = ""
+      dump(value, to: &dumped)
+      for text in ["\(value)", String(reflecting: value), dumped] {
+        #expect(!text.lowercased().contains("mary") && !text.contains("bytes"), "\(text)")
+      }
+    }
   }
 
   @Test(arguments: [
@@ -298,6 +310,132 @@ import Testing
     #expect(await managers.told.isEmpty)
     #expect(try later.storage.state?.passkeys?.pending.count == 1)
   }
+
+  /// When a list arrives that was read before an addition.
+  enum Arrival: CaseIterable {
+    case whileTheDeviceCreates, whileItIsSent, afterIt
+  }
+
+  @Test(arguments: Arrival.allCases)
+  func `a list that was read before an addition is not passed on`(_ arrival: Arrival) async throws {
+    let managers = Told()
+    let server = Self.server([
+      "PATCH /v1/account": [.ok(#"{"id":"mary","created_at":"2026-01-01T00:00:00Z"}"#)],
+      Self.signalsLine: [
+        .ok(Self.signals.replacingOccurrences(of: #"["\#(Self.secret)"]"#, with: "[]")), .ok(Self.signals),
+      ],
+    ])
+    let app = try App(
+      server, storage: TestStorage(session: .sample()), configure: { $0.passwordManagers = managers })
+    let (isAsked, isSent) = (Gate(), Gate())
+    server.watch { asked in
+      if asked.line == Self.signalsLine { isAsked.open() }
+      if asked.line == Self.addLine { isSent.open() }
+    }
+    let (list, addition) = (server.hold(Self.signalsLine), server.hold(Self.addLine))
+    _ = try await app.client.changeName(nil)
+    await isAsked.wait()
+    let arrive = { @Sendable () async throws -> Void in
+      list.open()
+      await app.client.passkeysSettled()
+      #expect(await managers.news() == [])
+      #expect(try app.storage.state?.passkeys?.due == "mary")
+    }
+    let adding = Task {
+      try await app.client.addPasskey(
+        with: TestPasskeys { if arrival == .whileTheDeviceCreates { try await arrive() } })
+    }
+    await isSent.wait()
+    if arrival == .whileItIsSent { try await arrive() }
+    addition.open()
+    guard case .linked = try await adding.value else { throw SignInError(.provider, "not added") }
+    list.open()
+    await app.client.passkeysSettled()
+    let accepted = await managers.news().compactMap { if case .accepted(_, _, let ids) = $0 { ids } else { nil } }
+    #expect(accepted == [[Data("secret".utf8)]])
+    #expect(server.asked(Self.signalsLine).count == 2)
+    #expect(try app.storage.state?.passkeys?.due == nil)
+  }
+
+  @Test func `another user is not asked about a new passkey`() async throws {
+    let managers = Told()
+    let server = Self.server([
+      Self.addLine: [.lost, .problem(401, "session_ended")],
+      Self.signInLine: [.ok(signInAnswer("s2", account: "tom")), .ok(signInAnswer("s3"))],
+    ])
+    let app = try App(
+      server, storage: TestStorage(session: .sample()), configure: { $0.passwordManagers = managers })
+    let isSent = Gate()
+    server.watch { if $0.line == Self.addLine { isSent.open() } }
+    let addition = server.hold(Self.addLine)
+    let adding = Task { await failure { _ = try await app.client.addPasskey(with: TestPasskeys()) } }
+    await isSent.wait()
+    try await app.client.signOut()
+    let passkey = TestProvider(id: .passkey) { _ in .passkey(Self.asserted) }
+    #expect(try await app.client.signIn(with: passkey).account == "tom")
+    addition.open()
+    #expect(await adding.value?.code == .sessionEnded)
+    await app.client.passkeysSettled()
+    #expect(server.asked("GET /v1/account/identities").isEmpty)
+    #expect(await managers.unknown() == 0)
+    #expect(try app.storage.state?.passkeys?.pending.map(\.account) == ["mary"])
+
+    // Its own user has it.
+    server.answer("GET /v1/account/identities", .ok(#"{"items":[\#(Self.identity)]}"#))
+    #expect(try await app.client.signIn(with: passkey).account == "mary")
+    await app.client.passkeysSettled()
+    #expect(await managers.unknown() == 0)
+    #expect(try app.storage.state?.passkeys?.pending.isEmpty != false)
+  }
+
+  @Test(arguments: [true, false])
+  func `a refused passkey is reported, but not while the server's database was restored`(
+    isPaused: Bool
+  ) async throws {
+    let managers = Told()
+    let server = Self.server([
+      Self.addLine: [.problem(401, "passkey_invalid")],
+      Self.signalsLine: [.ok(isPaused ? #"{"signals":[],"paused":true}"# : Self.signals)],
+    ])
+    let app = try App(
+      server, storage: TestStorage(session: .sample()), configure: { $0.passwordManagers = managers })
+    let error = await failure { _ = try await app.client.addPasskey(with: TestPasskeys()) }
+    #expect(error?.code == .passkeyInvalid)
+    await app.client.passkeysSettled()
+    #expect(await managers.unknown() == (isPaused ? 0 : 1))
+    #expect(try app.storage.state?.passkeys?.pending.isEmpty != false)
+  }
+
+  @Test(arguments: [true, false])
+  func `a cancelled confirmation does not make an orphan of a passkey that was accepted`(
+    isKnown: Bool
+  ) async throws {
+    let managers = Told()
+    let server = Self.server([
+      Self.addLine: [.lost, .problem(403, "reauthentication_required")],
+      "GET /v1/account/identities": [.ok(#"{"items":[\#(isKnown ? Self.identity : "")]}"#)],
+    ])
+    let app = try App(
+      server, storage: TestStorage(session: .sample()), configure: { $0.passwordManagers = managers })
+    let outcome = try await app.client.addPasskey(
+      with: TestPasskeys(), confirmingWith: TestProvider(id: .apple) { _ in .cancelled })
+    if case .linked = outcome { #expect(isKnown) } else { #expect(!isKnown) }
+    await app.client.passkeysSettled()
+    #expect(await managers.unknown() == (isKnown ? 0 : 1))
+    #expect(try app.storage.state?.passkeys?.pending.isEmpty != false)
+  }
+
+  @Test func `a passkey that the server has for another account is not reported after a crash`() async throws {
+    let app = try App.signedIn(server: Self.server([Self.addLine: [.lost]]))
+    _ = await failure { _ = try await app.client.addPasskey(with: TestPasskeys()) }
+    let managers = Told()
+    let server = Self.server([Self.addLine: [.problem(409, "identity_in_use")]])
+    let later = try App(server, storage: app.storage, configure: { $0.passwordManagers = managers })
+    try await later.client.start()
+    await later.client.passkeysSettled()
+    #expect(await managers.unknown() == 0)
+    #expect(try later.storage.state?.passkeys?.pending.isEmpty != false)
+  }
 }
 
 /// A sheet of Apple's that also offers passkeys.
@@ -332,6 +470,9 @@ private actor Told: PasswordManagerUpdates {
     defer { told = [] }
     return told
   }
+
+  /// How many passkeys it was told to forget.
+  func unknown() -> Int { told.count { if case .unknown = $0 { true } else { false } } }
 
   func report(_ signal: PasskeySignal) async { told.append(signal) }
 }
