@@ -37,6 +37,8 @@ final class AppleTokens: Watcher, @unchecked Sendable {
   private var newest: [String: Int] = [:]
   /// What the vault had of an account when it was deleted.
   private var ofDeleted: [(account: AccountID, subject: String, token: String, audience: String)] = []
+  /// Whose phone sent a code.
+  private var codeOwners: [String: String] = [:]
   /// The tokens that were ever in the vault.
   private var kept: Set<String> = []
   /// What is known of the people whose accounts were deleted, by subject.
@@ -62,6 +64,11 @@ final class AppleTokens: Watcher, @unchecked Sendable {
 
   private func audience(of client: ClientID) -> String { world.settings.clients[client]?.apple?.audience ?? "" }
 
+  func arrived(_ request: HTTPRequest, from sender: String) {
+    guard request.path == "/v1/sign-in/apple" else { return }
+    codeOwners[request.member("authorization_code")] = Owners.person(of: sender)
+  }
+
   func received(_ response: HTTPResponse, to request: HTTPRequest, by sender: String) {
     guard request.path == "/auth/token" else { return }
     let answer = Answer(response)
@@ -72,7 +79,10 @@ final class AppleTokens: Watcher, @unchecked Sendable {
       given[answer.text("refresh_token")] = Given(
         subject: claims.text("sub"), audience: audience, number: given.count + 1, at: Date())
       world.isSecret(answer.text("refresh_token"))
-    case ("authorization_code", 400): refusedCodes.append(Date())
+    case ("authorization_code", 400):
+      refusedCodes.append(Date())
+      // A server that sent it before died with the answer, and another one deferred the exchange.
+      if let person = codeOwners[request.form("code")] { world.mayEnd(person, ["apple_token_invalid"]) }
     case ("refresh_token", 400):
       history.count("refresh tokens that Apple refused")
       if let token = given[request.form("refresh_token")] { refused.insert(token.subject) }
