@@ -170,6 +170,12 @@ import Testing
     #expect(demand().step(session: ahead, consent: nil, hasAgreed: false, at: samples.now) == .grant)
   }
 
+  @Test func `a session that a fast clock opened is recent once its person proves again who they are`() throws {
+    let ahead = try session(authenticated: 1_600)
+    #expect(!ahead.isRecent(at: samples.now))
+    #expect(ahead.proved(at: samples.now, by: .passkey, now: samples.now).isRecent(at: samples.now))
+  }
+
   @Test func `asks for a passkey where the session lost the method that opened it`() throws {
     #expect(try demand().asksForPasskey(in: session(isUnconfirmed: true), provedBy: .passkey))
   }

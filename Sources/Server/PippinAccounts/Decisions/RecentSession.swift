@@ -46,13 +46,14 @@ extension Session {
   /// Whether the person proved who they are within the last ten minutes, and the provider confirmed it. A proof that is yet to come says
   /// that a clock is wrong, this server's or that of the one that took the proof, and counts for nothing.
   package func isRecent(at now: Date) -> Bool {
-    !isUnconfirmed && now < authenticatedAt.addingTimeInterval(Self.recency) && !isOfFuture(at: now)
+    !isUnconfirmed && now < authenticatedAt.addingTimeInterval(Self.recency)
+      && !Self.isOfFuture(authenticatedAt, at: now)
   }
 
   /// Whether a wrong clock wrote when the session was opened or proved.
-  package func isOfFuture(at now: Date) -> Bool {
-    max(createdAt, authenticatedAt) > now.addingTimeInterval(Self.clockTolerance)
-  }
+  package func isOfFuture(at now: Date) -> Bool { Self.isOfFuture(max(createdAt, authenticatedAt), at: now) }
+
+  private static func isOfFuture(_ time: Date, at now: Date) -> Bool { time > now.addingTimeInterval(clockTolerance) }
 
   /// How many refresh tokens a new proof passes over: more than a failover can lose, or an old one could be ahead of the store.
   private static let voided: Int64 = 1000
@@ -64,7 +65,7 @@ extension Session {
   package func proved(at time: Date, by method: AuthenticationMethod?, now: Date) -> Session {
     var session = self
     // What a wrong clock wrote would otherwise stand until that time has come.
-    if time >= authenticatedAt || authenticatedAt > now.addingTimeInterval(Self.clockTolerance) {
+    if time >= authenticatedAt || Self.isOfFuture(authenticatedAt, at: now) {
       (session.authenticatedAt, session.authenticatedBy) = (time, method)
     }
     session.isUnconfirmed = false
