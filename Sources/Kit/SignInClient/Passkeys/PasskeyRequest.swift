@@ -52,7 +52,7 @@ public struct PasskeyPurpose: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// A sign-in, by whoever has a passkey.
+  /// A sign-in with any passkey that the person has.
   public static let signIn = PasskeyPurpose(rawValue: "sign_in")
   /// The signed-in user confirms their identity.
   public static let confirm = PasskeyPurpose(rawValue: "confirm")

@@ -216,7 +216,7 @@ package struct Deployment: Hashable, Sendable {
       deployment.changes(.passkeySignalsResumed, about: Timestamp(end).text, by: actor, on: snapshot, at: stamp), end)
   }
 
-  /// Forgets the relying party's id, so that the next passkey records another. Whoever asks has seen that no passkey is left.
+  /// Forgets the relying party's id, so that the next passkey records another. The caller has checked that no passkey is left.
   ///
   /// - Returns: the id; `nil` if none is recorded.
   package static func forgetRelyingParty(
