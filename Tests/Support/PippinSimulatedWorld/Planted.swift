@@ -63,6 +63,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case passkeyOutlivesAccount = "passkey-outlives-account"
   case signalListTooShort = "signal-list-too-short"
   case signalsGoOnAfterRestore = "signals-go-on-after-restore"
+  case signalListTooLong = "signal-list-too-long"
 
   package var words: String {
     switch self {
@@ -124,6 +125,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .passkeyOutlivesAccount: "the deletion of an account leaves its passkeys"
     case .signalListTooShort: "password managers are not told of an account's last passkey"
     case .signalsGoOnAfterRestore: "password managers are told a list though a backup was restored"
+    case .signalListTooLong: "password managers are told of a passkey that the account does not have"
     }
   }
 
@@ -172,6 +174,9 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .storeErrorRefused where given.status == 503: response.status = 401
     case .anotherSuccessor where given.status == 200 && isRepeated: response.body = Self.withANewerToken(given.body)
     case .signalListTooShort where given.status == 200: response.body = Self.withoutLastPasskey(given.body)
+    case .signalListTooLong where given.status == 200:
+      let text = String(decoding: given.body, as: UTF8.self)
+      response.body = Array(text.replacing(#""accepted":[""#, with: #""accepted":["bm9ib2R5J3MgcGFzc2tleQ",""#).utf8)
     default: break
     }
     return response

@@ -93,7 +93,7 @@ package enum Law: Int, CaseIterable, Sendable, Comparable {
       "an assertion that is stolen, changed or of another ceremony opens nothing (R-23)"
     case .passkeysAreOfLiveAccounts: "every passkey belongs to a live identity of a live account (R-23)"
     case .signalsLackNothing:
-      "what password managers are told lacks no passkey of its user handle, and nothing is told after a restore (R-23)"
+      "what password managers are told has every passkey of its user handle and no other, and nothing is told after a restore (R-23)"
     case .removedPasskeysOpenNothing:
       "a removed passkey opens nothing from the commit on, and only who has its key is told so (R-23)"
     }

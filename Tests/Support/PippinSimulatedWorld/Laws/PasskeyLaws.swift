@@ -6,7 +6,8 @@ import PippinTestKit
 import PippinTokens
 
 /// A passkey opens sessions as long as its account has it, and what is copied of it opens none (PK-56, PK-65, PK-113). What password managers
-/// are told lacks no passkey that signs in, or they would hide it (PK-107, PK-110).
+/// are told lacks no passkey that signs in, or they would hide it (PK-107, PK-110), and names none that was removed, or they would go on
+/// offering it (PK-109).
 final class PasskeyLaws: Watcher, @unchecked Sendable {
   // Only the scheduler's one thread uses it.
   /// The field by which requests for signals are told apart.
@@ -26,7 +27,15 @@ final class PasskeyLaws: Watcher, @unchecked Sendable {
   /// Whether an older backup was restored, so that newer passkeys may be missing.
   private var isPaused = false
   /// What was stored when a request for signals came: the credential ids of each user handle.
-  private var asked: [String: (live: [String: Set<String>], isPaused: Bool)] = [:]
+  private var asked: [String: Asked] = [:]
+  /// When each passkey was removed, by its credential id.
+  private var removedAt: [String: Date] = [:]
+
+  private struct Asked {
+    let live: [String: Set<String>]
+    let isPaused: Bool
+    let at = Date()
+  }
 
   init(world: World) { self.world = world }
 
@@ -82,7 +91,10 @@ final class PasskeyLaws: Watcher, @unchecked Sendable {
         }
       case .audit(let line) where line.kind == .identityUnlinked:
         if let identity = line.identity { removed.insert(identity) }
-      case .removeIdentity, .moveIdentity, .putIdentity, .removeAccount, .putDeletion, .putMerge:
+      case .removeIdentity(let key):
+        concernsPasskeys = true
+        if key.provider == .passkey { removedAt[key.subject] = Date() }
+      case .moveIdentity, .putIdentity, .removeAccount, .putDeletion, .putMerge:
         concernsPasskeys = true
       default: break
       }
@@ -117,7 +129,7 @@ final class PasskeyLaws: Watcher, @unchecked Sendable {
     guard request.path == "/v1/account/passkeys/signals", let number = request.fields[Self.number],
       asked[number] == nil
     else { return }
-    asked[number] = (live, isPaused)
+    asked[number] = Asked(live: live, isPaused: isPaused)
   }
 
   private var live: [String: Set<String>] {
@@ -160,7 +172,7 @@ final class PasskeyLaws: Watcher, @unchecked Sendable {
     }
   }
 
-  private func checkSignals(_ answer: Answer, _ before: (live: [String: Set<String>], isPaused: Bool)) {
+  private func checkSignals(_ answer: Answer, _ before: Asked) {
     if before.isPaused, answer.count("signals") > 0 || answer["paused"]?.bool != true {
       history.breaks(.signalsLackNothing, "password managers are told a list after a restore")
     }
@@ -175,6 +187,12 @@ final class PasskeyLaws: Watcher, @unchecked Sendable {
       if !missing.isEmpty {
         history.breaks(
           .signalsLackNothing, "a list of \(told.count) passkeys lacks \(missing.count) that the account has")
+      }
+      let dead = told.subtracting(before.live[handle] ?? []).subtracting(live[handle] ?? [])
+        .filter { id in removedAt[id].map { $0 < before.at } ?? true }
+      if !dead.isEmpty {
+        history.breaks(
+          .signalsLackNothing, "a list of \(told.count) passkeys has \(dead.count) that the account does not have")
       }
       history.count("lists of passkeys")
       if !lasting.isEmpty { history.count("lists of passkeys with some") }
