@@ -14,10 +14,10 @@ if unsafe getenv("SWIFT_DETERMINISTIC_HASHING") == nil {
 let usage = """
   usage: pippin-simulate [FIRST [LAST]] [OPTION …]
 
-    --plant MISTAKE      with a mistake on purpose
-    --faults N,N,…       of the faults of a run only these happen; `none` for no fault
-    --people N           at most so many people
-    --servers N          so many servers
+    --plant MISTAKE      plant this mistake
+    --faults N,N,…       let only these of the run's faults happen; `none` for no fault
+    --people N           limit the number of people
+    --servers N          set the number of servers
     --trace              print what happened, line by line
     --shrink             make a run that breaks a law as small as possible, and print its story
     --lines              print a line of JSON for each seed
@@ -126,7 +126,7 @@ for seed in first...last {
 // Last, since from here on other threads run and the clock is the real one.
 for (seed, history) in histories {
   let differences = Replay.differences(of: history)
-  print("seed \(seed): \(history.calls.count) calls, made again on three kinds of stores")
+  print("seed \(seed): \(history.calls.count) calls, repeated on three stores")
   for difference in differences { print("seed \(seed), \(difference)") }
   if !differences.isEmpty { broken += 1 }
 }

@@ -15,11 +15,14 @@ import setups
 
 HOST = "id.example.com"
 SPF, DKIM, DMARC = "v=spf1 include:_spf.mail.example -all", "v=DKIM1; k=ed25519; p=MCowBQ", "v=DMARC1; p=reject"
+# What the proxy answers for.
+FRONTED = [HOST, "www.example.com", setups.CDN]
 FINGERPRINT = ":".join(["AB"] * 32)
 CHECKS = [
     "settings", "file_permissions", "store", "disk_space", "backup", "master_keys", "jobs", "passkey.rp_id", "passkey.signals",
     "clock", "apple_keys", "apple_clients", "apple_return_urls", "public_url", "transport_security", "return_urls",
-    "notification_url", "association_files", "return_to", "server", "proxies", "apple_signals", "google", "facebook", "openid_providers", "openid_discovery", "openid_clients",
+    "notification_url", "association_files", "passkey.association", "passkey.assetlinks", "passkey.related_origins",
+    "passkey.well_known", "return_to", "server", "proxies", "apple_signals", "google", "facebook", "openid_providers", "openid_discovery", "openid_clients",
     "webhooks", "mail_login", "mail_domain",
 ]
 
@@ -56,10 +59,11 @@ class SetUp(pippin.Server):
           google_base_url: "{apple}/google", facebook_base_url: "{apple}/facebook", insecure_social_base_url: true,
           apple: {{ teams: [{{ id: "TEAM000001", keys: [{{ key_id: "KEY0000001", file: "AuthKey.p8" }}] }}],
                    domain_association_file: "domain.txt" }},
+          passkeys: {{ origins: ["https://www.example.net"] }},
           clients: [
             {{ id: "com.example.app", platform: "ios",
-              apple: {{ audience: "com.example.app", team: "TEAM000001", key: "KEY0000001", app_id_prefix: "TEAM000001" }} }},
-            {{ id: "example-android", platform: "android",
+              apple: {{ audience: "com.example.app", team: "TEAM000001", key: "KEY0000001", app_id_prefix: "TEAM000001" }}, passkey: {{}} }},
+            {{ id: "example-android", platform: "android", passkey: {{}},
               android: {{ package: "com.example.app", sha256_cert_fingerprints: ["{FINGERPRINT}"] }} }},
             {{ id: "wiki", platform: "web", name: "The wiki",
               oidc: {{ redirect_uris: ["https://www.example.com/wiki/callback"], client_secret_file: "wiki.secret",
@@ -114,10 +118,9 @@ class SetUp(pippin.Server):
 
     def doctor(self, *more, json_too=True):
         """Every check by its id, and the exit status. In text it says the same."""
+        fronted = [word for host in FRONTED for word in ("--connect-to", f"{host}:443:127.0.0.1:{self.front.port}")]
         command = [
-            pippin.binary(), "doctor", "--config", self.settings, "--authorities", self.authority.file, "--connect-to",
-            f"{HOST}:443:127.0.0.1:{self.front.port}", "--connect-to", f"www.example.com:443:127.0.0.1:{self.front.port}",
-            "--name-server", f"127.0.0.1:{self.names.port}", *more]
+            pippin.binary(), "doctor", "--config", self.settings, "--authorities", self.authority.file, *fronted, "--name-server", f"127.0.0.1:{self.names.port}", *more]
         done = subprocess.run([*command, "--json"], capture_output=True, text=True, env=environment(), timeout=60)
         result = json.loads(done.stdout)
         assert result.keys() == {"checks"}, result.keys()
@@ -367,7 +370,7 @@ def recorded(setup, domain, paused="NULL"):
     setup.sql(f"INSERT INTO deployment (place, version, rp_id, signals_paused_until) VALUES (1, 1, '{domain}', {paused})")
 
 
-@broken("The domain of passkeys was changed", "passkey.rp_id", "fail", "passkeys of “www.example.com”", "pippin passkeys rp-id forget")
+@broken("The domain of passkeys was changed", "passkey.rp_id", "fail", "records “www.example.com”", "pippin passkeys rp-id forget")
 def other_domain(setup):
     setup.stop()
     recorded(setup, "www.example.com")
@@ -377,7 +380,7 @@ def other_domain(setup):
     setup.start()
 
 
-@broken("Password managers hear nothing of passkeys", "passkey.signals", "warn", "is paused until", "pippin passkeys signals resume")
+@broken("Password managers hear nothing of passkeys", "passkey.signals", "warn", "are paused until", "pippin passkeys signals resume")
 def paused(setup):
     recorded(setup, HOST)
     code, said, words = setup.run("passkeys", "signals", "pause", "--days", "3")
@@ -515,7 +518,7 @@ def certificate(setup, files):
 
 @broken("The certificate has expired", "public_url", "fail", "expired", "a certificate for this host that everybody trusts")
 def expired(setup):
-    yield from certificate(setup, setup.authority.certificate("expired", [HOST, "www.example.com"], since=-60, days=-1))
+    yield from certificate(setup, setup.authority.certificate("expired", FRONTED, since=-60, days=-1))
 
 
 @broken("Nobody trusts the certificate", "public_url", "fail", "no trusted certificate", "with the whole chain")
@@ -530,14 +533,14 @@ def other_host(setup):
 
 @broken("The certificate expires soon", "transport_security", "warn", "expires within 14 days", "Renew it")
 def expires_soon(setup):
-    yield from certificate(setup, setup.authority.certificate("soon", [HOST, "www.example.com"], days=5))
+    yield from certificate(setup, setup.authority.certificate("soon", FRONTED, days=5))
 
 
 @broken("The proxy's TLS has no forward secrecy", "transport_security", "fail", "App Transport Security", "ECDHE")
 def no_forward_secrecy(setup):
     right = setup.front.tls
     setup.front.tls = setups.context(
-        setup.authority.certificate("rsa", [HOST, "www.example.com"], key="rsa"), "AES256-GCM-SHA384:AES128-GCM-SHA256")
+        setup.authority.certificate("rsa", FRONTED, key="rsa"), "AES256-GCM-SHA384:AES128-GCM-SHA256")
     yield
     setup.front.tls = right
 
@@ -586,7 +589,7 @@ def protected(setup):
 
 @broken("A website alone, and no setting names its App ID", "notification_url", "fail", "name an App ID", "Write `primary_app`")
 def website_alone(setup):
-    native = 'platform: "ios",\n              apple: { audience: "com.example.app", team: "TEAM000001", key: "KEY0000001", app_id_prefix: "TEAM000001" } }'
+    native = 'platform: "ios",\n              apple: { audience: "com.example.app", team: "TEAM000001", key: "KEY0000001", app_id_prefix: "TEAM000001" }, passkey: {} }'
     with changed(setup, native, 'platform: "ios" }'):
         yield
 
@@ -601,6 +604,64 @@ def old_association(setup):
 @broken("assetlinks.json redirects", "association_files", "fail", "follow no redirect", "pass /.well-known/")
 def redirected_association(setup):
     setup.front.answers["/.well-known/assetlinks.json"] = (301, {"Location": "https://www.example.com/assetlinks.json"}, b"")
+    yield
+    setup.front.answers.clear()
+
+
+def association(*apps):
+    return (200, {"Content-Type": "application/json"}, json.dumps({"webcredentials": {"apps": apps}}).encode())
+
+
+@broken("The association file lists another app", "passkey.association", "fail", "does not list TEAM000001.com.example.app", "host of passkeys")
+def other_app(setup):
+    setup.front.answers["/.well-known/apple-app-site-association"] = association("TEAM000001.com.example.other")
+    yield
+    setup.front.answers.clear()
+
+
+@broken("Apple's CDN has an older association file", "passkey.association", "warn", "without TEAM000001.com.example.app", "Wait up to a day")
+def old_cdn(setup):
+    setup.front.cdn = association()
+    yield
+    setup.front.cdn = None
+
+
+@broken("Apple's CDN could not reach the domain", "passkey.association", "warn", "answers 404", "port 443")
+def no_cdn(setup):
+    setup.front.cdn = (404, {}, b"")
+    yield
+    setup.front.cdn = None
+
+
+@broken("assetlinks.json shares no credentials", "passkey.assetlinks", "fail", "does not let com.example.app", "host of passkeys")
+def no_credentials(setup):
+    links = [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {
+        "namespace": "android_app", "package_name": "com.example.app", "sha256_cert_fingerprints": [FINGERPRINT]}}]
+    setup.front.answers["/.well-known/assetlinks.json"] = (200, {"Content-Type": "application/json"}, json.dumps(links).encode())
+    yield
+    setup.front.answers.clear()
+
+
+@broken("The related origins are served as text", "passkey.related_origins", "fail", "has the type text/plain", "keep the Content-Type")
+def origins_as_text(setup):
+    origins = json.dumps({"origins": ["https://www.example.net"]}).encode()
+    setup.front.answers["/.well-known/webauthn"] = (200, {"Content-Type": "text/plain"}, origins)
+    yield
+    setup.front.answers.clear()
+
+
+@broken("Other origins use up what browsers read", "passkey.related_origins", "fail", "after the origins of 5 other names", "Remove origins")
+def too_many_origins(setup):
+    origins = [f"https://www.example-{number}.com" for number in range(5)] + ["https://www.example.net"]
+    body = json.dumps({"origins": origins}).encode()
+    setup.front.answers["/.well-known/webauthn"] = (200, {"Content-Type": "application/json"}, body)
+    yield
+    setup.front.answers.clear()
+
+
+@broken("Password managers do not find the page that adds passkeys", "passkey.well_known", "warn", "answers 404", "passkey-endpoints")
+def no_passkey_endpoints(setup):
+    setup.front.answers["/.well-known/passkey-endpoints"] = (404, {}, b"")
     yield
     setup.front.answers.clear()
 

@@ -10,6 +10,8 @@ from joserfc import jwt
 from joserfc.jwk import KeySet
 
 import openid_setup
+import passkeys
+import pippin
 
 NAME = "Authlib"
 REDIRECT = "https://grafana.example.com/login"
@@ -19,14 +21,15 @@ def provider(server):
     return requests.get(f"http://localhost:{server.port}/.well-known/openid-configuration").json()
 
 
-def sign_in(server, browser, scope="openid profile email offline_access"):
+def sign_in(server, browser, scope="openid profile email offline_access", prove=None, **more):
+    """`prove` does what the page asks for, instead of a sign-in with Apple."""
     metadata, verifier = provider(server), generate_token(48)
     client = OAuth2Session(openid_setup.CLIENT, openid_setup.SECRET, scope=scope, redirect_uri=REDIRECT, code_challenge_method="S256")
     nonce = generate_token()
-    address, state = client.create_authorization_url(metadata["authorization_endpoint"], code_verifier=verifier, nonce=nonce)
+    address, state = client.create_authorization_url(metadata["authorization_endpoint"], code_verifier=verifier, nonce=nonce, **more)
     browser.go(address)
     if "/sign-in" in browser.address:
-        browser.sign_in()
+        (prove or browser.sign_in)()
     assert browser.address.startswith(REDIRECT), (browser.address, browser.page[:400])
     answer = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(browser.address).query))
     assert answer["state"] == state and answer["iss"] == metadata["issuer"]
@@ -85,4 +88,33 @@ def signs_out(server, browser, algorithm):
     assert "error=login_required" in browser.address, browser.address
 
 
-CHECKS = (signs_in, refreshes, introspects_and_revokes, signs_out)
+def asks_for_phishing_resistance(server, browser, algorithm):
+    """asks for acr_values=phr, and is told phr exactly where the person used a passkey"""
+    def proof(prove=None):
+        client, metadata, nonce = sign_in(server, browser, "openid", prove, acr_values="phr")
+        told = claims(client, metadata, nonce, algorithm)
+        seen = client.introspect_token(metadata["introspection_endpoint"], token=client.token["access_token"]).json()
+        assert seen.get("acr") == told.get("acr") and seen.get("amr") == told.get("amr"), (seen, told)
+        return told.get("acr")
+
+    asked = []
+    device = passkeys.Device(
+        pippin.Client(browser.ports[1]), "anita", "mac", origin=f"http://localhost:{server.port}")
+
+    def use():
+        asked.append(browser.answer_passkey(device))
+
+    def choose_apple():
+        asked.append("Apple")
+        assert 'data-ask="get"' in browser.page, "a passkey is offered"
+        browser.sign_in("anita")
+
+    assert proof(lambda: browser.sign_in("anita")) is None, "she has no passkey, and nobody is locked out for that"
+    browser.go(f"http://localhost:{server.port}/account/passkeys/add")
+    assert browser.answer_passkey(device) == "create" and browser.status == 200, browser.page
+    assert proof(choose_apple) is None, "she chose another way"
+    assert proof(use) == "phr"
+    assert proof(use) == "phr" and asked == ["Apple", "get"], "once proved so, nobody is asked again"
+
+
+CHECKS = (signs_in, refreshes, introspects_and_revokes, signs_out, asks_for_phishing_resistance)

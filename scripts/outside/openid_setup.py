@@ -20,7 +20,7 @@ def clients(port, algorithm="ES256", more=""):
     return f"""[
       {{ id: "com.example.app", platform: "ios", apple: {{ audience: "com.example.app", team: "TEAM000001", key: "KEY0000001" }} }},
       {{ id: "example-web", platform: "web", apple: {{ audience: "com.example.web", team: "TEAM000001", key: "KEY0000001",
-         return_url: "http://localhost:{port}/auth/apple/callback" }} }},
+         return_url: "http://localhost:{port}/auth/apple/callback" }}, passkey: {{}} }},
       {{ id: "{CLIENT}", platform: "web", name: "Grafana",
          oidc: {{ redirect_uris: ["https://grafana.example.com/login"], client_secret_file: "grafana.secret",
                   post_logout_redirect_uris: ["https://grafana.example.com/"], id_token_signed_response_alg: "{algorithm}",
@@ -111,6 +111,18 @@ class Browser:
         method, action, fields = self.forms()[index]
         fields |= changes
         return self.go(action + "?" + urllib.parse.urlencode(fields)) if method == "get" else self.go(action, fields)
+
+    def answer_passkey(self, device):
+        """Does what the page's script does with a passkey: asks for it, and sends the form. It says which kind was asked for."""
+        form = re.search(r'<form[^>]*data-ask="(get|create)"[^>]*>.*?</form>', self.page, re.DOTALL)
+        assert form, self.page
+        head = form.group(0)[:form.group(0).index(">")]
+        options = {"public_key": json.loads(html.unescape(re.search(r'data-public-key="([^"]*)"', head).group(1)))}
+        credential = device.sign(options) if form.group(1) == "get" else device.create(options)
+        action = urllib.parse.urljoin(self.address, attribute(head, "action"))
+        fields = next(fields for _, address, fields in self.forms() if address == action and "credential" in fields)
+        self.go(action, fields | {"credential": json.dumps(credential)})
+        return form.group(1)
 
     def sign_in(self, person="mary"):
         """From the server's sign-in page through Apple's pages and back."""

@@ -65,6 +65,10 @@ def context(files, ciphers=None):
     return made
 
 
+# Where devices read the association files of all domains.
+CDN = "app-site-association.cdn-apple.com"
+
+
 class Front:
     """An https proxy on a port of its own. `answers` are what it says itself, by path; nothing else is passed on then."""
 
@@ -72,6 +76,8 @@ class Front:
         self.tls, self.upstream, self.answers, self.hangs = tls, upstream, {}, False
         # What the web site answers: to a GET, and to a logout token.
         self.site, self.logout = 200, 400
+        # What Apple's CDN answers; None for the association file of the server behind.
+        self.cdn = None
         front = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -85,6 +91,10 @@ class Front:
                 if self.headers["Host"] == "www.example.com":
                     status = front.logout if self.command == "POST" else front.site
                     return self.say(status, {"Location": "/login"} if status == 302 else {}, b"A web site.")
+                if self.headers["Host"] == CDN:
+                    if front.cdn:
+                        return self.say(*front.cdn)
+                    self.path = "/.well-known/apple-app-site-association"
                 for path, answer in front.answers.items():
                     if self.path.startswith(path):
                         return self.say(*answer)

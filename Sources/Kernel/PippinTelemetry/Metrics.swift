@@ -94,6 +94,12 @@ package final class Metrics: Sendable {
     metrics.withLock { Array($0) }.sorted { $0.key < $1.key }.map(\.value.declaration)
   }
 
+  /// The counter of this name, if it was registered.
+  package func counter(named name: String) -> Counter? {
+    guard case .counter(let counter) = metrics.withLock({ $0[name] }) else { return nil }
+    return counter
+  }
+
   func find(_ name: String) -> Histogram? {
     guard case .histogram(let histogram) = metrics.withLock({ $0[name] }) else { return nil }
     return histogram
@@ -235,6 +241,9 @@ package struct Counter: Sendable {
 
   /// The series of these label values, for frequent use.
   package func cell(labels values: [String] = []) -> Cell { family.cell(values) }
+
+  /// The series with their label values.
+  package var counts: [(labels: [String], count: Int)] { family.snapshot.map { ($0.values, $0.cell.current) } }
 
   var text: String {
     family.snapshot.reduce(into: PrometheusText.head(family.name, help: family.help, type: "counter")) {

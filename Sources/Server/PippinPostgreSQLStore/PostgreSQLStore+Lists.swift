@@ -107,9 +107,9 @@ extension PostgreSQLStore {
     }
   }
 
-  package func passkeyCount() async throws(StoreError) -> Int {
-    let counts = try await list(.identities, Passkey.count) { row throws(PostgreSQLError) in try row.integer(0) }
-    return Int(counts.first ?? 0)
+  package func passkeyCount() async throws(StoreError) -> PasskeyCount {
+    try await first(.identities, PasskeyCount.statement) { row throws(PostgreSQLError) in try PasskeyCount(row) }
+      ?? PasskeyCount(passkeys: 0, accounts: 0)
   }
 
   package func operatorTokens() async throws(StoreError) -> [OperatorToken] {

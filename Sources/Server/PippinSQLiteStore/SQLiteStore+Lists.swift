@@ -123,9 +123,10 @@ extension SQLiteStore {
     }
   }
 
-  package func passkeyCount() async throws(StoreError) -> Int {
+  package func passkeyCount() async throws(StoreError) -> PasskeyCount {
     try await read(.identities) { (connection) throws(SQLiteError) in
-      Int(try connection.first(Passkey.count) { row throws(SQLiteError) in try row.integer(0) } ?? 0)
+      try connection.first(PasskeyCount.statement) { row throws(SQLiteError) in try PasskeyCount(row) }
+        ?? PasskeyCount(passkeys: 0, accounts: 0)
     }
   }
 

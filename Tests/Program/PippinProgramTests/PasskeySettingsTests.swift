@@ -113,10 +113,10 @@ import Testing
 
   @Test func `that no client has get a warning`() async throws {
     func warnings(_ parts: [(String, String)]) async throws -> [String] {
-      try await problems(replacing: parts, of: "warnings").filter { $0.contains("no client has any") }
+      try await problems(replacing: parts, of: "warnings").filter { $0.contains("no client has them") }
     }
     let section = ("{ listen", "{ passkeys: { per_account: 5 }, listen")
-    #expect(try await warnings([section]) == ["passkeys: says how passkeys are, and no client has any"])
+    #expect(try await warnings([section]) == ["passkeys: configures passkeys, but no client has them"])
     #expect(try await warnings([section, (Self.web, Self.web + "passkey: {}, ")]) == [])
     #expect(try await warnings([]) == [])
   }

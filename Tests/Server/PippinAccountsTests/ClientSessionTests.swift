@@ -166,7 +166,7 @@ extension ClientSessionTests {
     var asking = samples.session(of: account.id, by: leaving.id, kind: .cookie, surface: .web)
     asking.authenticatedAt = samples.now
     let unlink = UnlinkIdentity(
-      identity: leaving.id, account: account.id, session: PresentedSession(of: asking),
+      identity: leaving.id, account: account.id, by: .person(PresentedSession(of: asking)),
       keys: [leaving.key, staying.key])
     var snapshot = Snapshot()
     snapshot.add(asking, for: asking.id)

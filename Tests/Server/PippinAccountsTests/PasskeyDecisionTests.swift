@@ -509,7 +509,7 @@ struct `Renaming and removing a passkey` {
     var scene = Scene()
     let holder = scene.addPasskey()
     let unlink = UnlinkIdentity(
-      identity: holder.identity.id, account: scene.account.id, session: PresentedSession(of: scene.session),
+      identity: holder.identity.id, account: scene.account.id, by: .person(PresentedSession(of: scene.session)),
       keys: scene.identities.map(\.key), remembering: 3600)
     let decision = try unlink.decide(on: scene.snapshot(of: unlink.reads), at: scene.samples.stamp())
     let all = (decision.changes?.changes ?? []).compactMap {
@@ -532,7 +532,7 @@ struct `Renaming and removing a passkey` {
     scene.identities.removeFirst()
     scene.session.identity = holder.identity.id
     let unlink = UnlinkIdentity(
-      identity: holder.identity.id, account: scene.account.id, session: PresentedSession(of: scene.session),
+      identity: holder.identity.id, account: scene.account.id, by: .person(PresentedSession(of: scene.session)),
       keys: scene.identities.map(\.key))
     let decision = try unlink.decide(on: scene.snapshot(of: unlink.reads), at: scene.samples.stamp())
     guard case .lastSignInMethod = decision.outcome else { return #expect(Bool(false), "\(decision.outcome)") }

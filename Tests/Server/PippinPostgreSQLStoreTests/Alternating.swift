@@ -112,7 +112,7 @@ final class Alternating: AccountStore {
     try await next.identities(subject: subject, limit: limit)
   }
   func job(_ id: JobID) async throws(StoreError) -> Job? { try await next.job(id) }
-  func passkeyCount() async throws(StoreError) -> Int { try await next.passkeyCount() }
+  func passkeyCount() async throws(StoreError) -> PasskeyCount { try await next.passkeyCount() }
   func operatorTokens() async throws(StoreError) -> [OperatorToken] { try await next.operatorTokens() }
   func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
     try await next.eventCounts(from: from, to: to)

@@ -188,8 +188,11 @@ package final class MemoryStore: AccountStore {
     tables.withLock { $0.vaultEntries(limit: limit, after: after) }
   }
 
-  package func passkeyCount() async throws(StoreError) -> Int {
-    tables.withLock { $0.passkeys.count }
+  package func passkeyCount() async throws(StoreError) -> PasskeyCount {
+    tables.withLock { tables in
+      let owners = Set(tables.identities.values.filter(\.isPasskey).map(\.account))
+      return PasskeyCount(passkeys: tables.passkeys.count, accounts: owners.count)
+    }
   }
 
   package func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] {

@@ -212,7 +212,7 @@ extension WrappingStore {
     try await around("jobs") { () async throws(StoreError) in try await wrapped.job(id) }
   }
 
-  package func passkeyCount() async throws(StoreError) -> Int {
+  package func passkeyCount() async throws(StoreError) -> PasskeyCount {
     try await around("passkeyCount") { () async throws(StoreError) in try await wrapped.passkeyCount() }
   }
 

@@ -209,7 +209,7 @@ extension Endpoint {
     parameters: [.path("id", "The session.")],
     request: .json(SessionChangeRequest.self),
     answers: [.json(SessionListItem.self, "The session.")],
-    errors: [.notFound, .invalidValue])
+    errors: [.notFound, .invalidValue], limit: .signIn("rename-session"))
 
   package static let endSessionByID = Endpoint(
     .delete, "/v1/sessions/{id}", "endSessionByID", "Sign a device out",

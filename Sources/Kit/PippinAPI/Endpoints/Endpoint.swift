@@ -74,11 +74,10 @@ package struct Endpoint: Sendable {
     return topic == .browser && parts.count > 1 && parts[0] == "auth" ? String(parts[1]) : nil
   }
 
-  /// The path with its parameter filled in.
+  /// The path with each of its parameters filled in.
   package func path(_ parameter: String) -> String {
-    let parts = path.split(separator: "{", maxSplits: 1)
-    guard parts.count == 2, let end = parts[1].firstIndex(of: "}") else { return path }
-    return parts[0] + parameter + parts[1][end...].dropFirst()
+    path.split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("{") ? parameter : String($0) }.joined(separator: "/")
   }
 
   /// Every code that it may answer, in the order of the codes; any path also answers 405 and one that is not there 404.

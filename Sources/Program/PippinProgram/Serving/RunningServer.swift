@@ -94,7 +94,7 @@ struct RunningServer: Sendable {
     do {
       recorded = try await store.snapshot(of: [.deployment]) { try $0.deployment().relyingPartyID }
       guard let recorded, recorded != passkeys.rpID.text else { return }
-      count = try await store.passkeyCount()
+      count = try await store.passkeyCount().passkeys
     } catch {
       throw .refused(code: "store_unavailable", detail: "The database cannot be read: \(error.detail).")
     }

@@ -92,7 +92,7 @@ enum ClientSetting: String, SettingKey {
     case .claims:
       .init(
         .list(.text("claim")),
-        "what the app's access tokens say of the account: `email`, `name`, `external_id`, and members of its public metadata such as `metadata.plan`; `acr` and `amr` say how its person proved who they are. After an import, name no member that people could write themselves in the other system",
+        "claims about the account in the app's access tokens: `email`, `name`, `external_id`, and members of its public metadata such as `metadata.plan`; `acr` and `amr` say how its person proved who they are. After an import, name no member that people could write themselves in the other system",
         without: .value("[]"))
     case .oidc:
       .init(

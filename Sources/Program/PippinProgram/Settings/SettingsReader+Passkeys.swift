@@ -38,7 +38,7 @@ enum PasskeySetting: String, SettingKey {
     case .trustDeviceCounter:
       .init(
         .boolean,
-        "false lets a passkey of a single device sign in although its counter did not grow, which is a sign of a copy",
+        "false accepts a sign-in by a passkey of a single device although its counter did not grow, which may mean a copy",
         without: .value("true"))
     }
   }
@@ -58,7 +58,7 @@ enum ClientPasskeySetting: String, SettingKey {
     case .upgrade:
       .init(
         .boolean,
-        "true lets the app ask for a passkey after a sign-in with a password, without showing anything",
+        "true lets the app create a passkey automatically after a sign-in with a password",
         without: .value("false"))
     }
   }
@@ -133,7 +133,7 @@ extension SettingsReader {
   mutating func warnOfUnusedPasskeys(_ setting: Setting, by clients: [Client]) {
     guard setting.isPresent, !clients.contains(where: { $0.passkey != nil }) else { return }
     warn(
-      setting, "says how passkeys are, and no client has any",
+      setting, "configures passkeys, but no client has them",
       cure: "Write `passkey: {}` in each client whose people may use passkeys, or remove this section.")
   }
 

@@ -111,7 +111,7 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
       (.passkeyRenamed, "The person gave a passkey another name."),
       (
         .passkeyUpgraded,
-        "A passkey was created without a question, after a sign-in with the password; written beside `identity.linked`."
+        "A passkey was created automatically after a sign-in with a password; written beside `identity.linked`."
       ),
       (
         .passkeyCounterRefused,
@@ -140,11 +140,11 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
       (.jobRemoved, "An operator removed a parked job; `detail` is its kind and id. About no account."),
       (
         .passkeySignalsPaused,
-        "An operator, or `pippin restore`, paused what password managers are told of passkeys; `detail` is until when. About no account."
+        "An operator or `pippin restore` paused the signals to password managers; `detail` is the end of the pause. It concerns no account."
       ),
       (
         .passkeySignalsResumed,
-        "An operator ended such a pause; `detail` is until when it would have lasted. About no account."
+        "An operator resumed the signals to password managers; `detail` is the planned end of the pause. It concerns no account."
       ),
       (
         .passkeyDomainForgotten,

@@ -64,6 +64,15 @@ package struct Passkey: Hashable, Sendable {
   }
 }
 
+extension Passkey {
+  /// The credential id that a person or a tool wrote, in base64url or Base64, with or without padding; `nil` for what can be none (PK-35).
+  package static func credentialID(spelled text: String) -> [UInt8]? {
+    let digits = text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace && $0 != "=" }
+      .map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+    return Base64URL.decode(String(digits)).flatMap { (16...1023).contains($0.count) ? $0 : nil }
+  }
+}
+
 /// What a passkey is called in lists, so that its person knows it again: 1 to 100 Unicode scalars on one line.
 package struct PasskeyName: Hashable, Sendable {
   /// The longest, in Unicode scalars.
@@ -168,6 +177,18 @@ extension RemovedPasskey {
   }
 }
 
+/// How many passkeys all accounts have.
+package struct PasskeyCount: Hashable, Sendable {
+  package let passkeys: Int
+  /// The accounts that have one or more.
+  package let accounts: Int
+
+  package init(passkeys: Int, accounts: Int) {
+    self.passkeys = passkeys
+    self.accounts = accounts
+  }
+}
+
 /// What the database records of the installation that it belongs to; one row.
 package struct Deployment: Hashable, Sendable {
   /// Grows with every write; 0 before the first.
@@ -189,12 +210,13 @@ package struct Deployment: Hashable, Sendable {
 
   /// Pauses the signals, as after a restore. A pause that lasts longer stays as it is.
   ///
-  /// - Returns: until when they are paused now; `nil` if there never was a passkey, and so there are no signals.
+  /// Also where no passkey is recorded: a restored database may be older than its first passkey (PK-107).
+  ///
+  /// - Returns: until when they are paused now.
   package static func pauseSignals(
     until end: Date, by actor: String, on snapshot: Snapshot, at stamp: Stamp
-  ) throws -> Decision<Date?> {
+  ) throws -> Decision<Date> {
     var deployment = try snapshot.deployment()
-    guard deployment.relyingPartyID != nil else { return Decision(nil, nil) }
     if let paused = deployment.signalsPausedUntil, paused >= end { return Decision(nil, paused) }
     deployment.signalsPausedUntil = end
     return Decision(

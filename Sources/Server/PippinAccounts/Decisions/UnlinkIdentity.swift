@@ -1,23 +1,34 @@
 package import PippinFoundation
 
-/// A signed-in person removes a sign-in method of the account, but never the last one.
+/// A signed-in person, or an operator, removes a sign-in method of the account, but never the last one.
 package struct UnlinkIdentity: Sendable {
+  /// Who removes it.
+  package enum Authority: Sendable {
+    /// The person, in a session that must be recent.
+    case person(PresentedSession)
+    /// An operator, as the audit names them.
+    case operatorToken(String)
+
+    fileprivate var session: SessionID? { if case .person(let session) = self { session.id } else { nil } }
+    fileprivate var actor: String? { if case .operatorToken(let name) = self { name } else { nil } }
+  }
+
   package let identity: IdentityID
   package let account: AccountID
-  package let session: PresentedSession
+  package let authority: Authority
   /// The keys of every identity that led to the account when it was asked.
   package let keys: [IdentityKey]
   /// For how many seconds a passkey is remembered after it was removed (PK-113).
   package let remembering: TimeInterval
 
   package init(
-    identity: IdentityID, account: AccountID, session: PresentedSession, keys: [IdentityKey],
+    identity: IdentityID, account: AccountID, by authority: Authority, keys: [IdentityKey],
     remembering: TimeInterval = Retention.removedPasskey
   ) {
     self.remembering = remembering
     self.identity = identity
     self.account = account
-    self.session = session
+    self.authority = authority
     self.keys = keys
   }
 
@@ -43,10 +54,10 @@ package struct UnlinkIdentity: Sendable {
     case refused(SessionRefusal)
   }
 
-  /// The session in full, Apple's tokens of the identity, and the identities of the account, passkeys with their keys. An identity that is attached meanwhile is
-  /// not among them, and does no harm.
+  /// The session in full or the account, Apple's tokens of the identity, and the identities of the account, passkeys with their keys. An
+  /// identity that is attached meanwhile is not among them, and does no harm.
   package var reads: [Read] {
-    [.sessionInFull(session.id), .vaultEntries(of: identity)]
+    [authority.session.map { .sessionInFull($0) } ?? .account(account), .vaultEntries(of: identity)]
       + keys.map { $0.provider == .passkey ? .passkey($0) : .identity($0) }
   }
 
@@ -54,17 +65,23 @@ package struct UnlinkIdentity: Sendable {
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     var account: Account
-    switch try snapshot.recentCaller(session, of: self.account, at: now) {
-    case .failure(let refusal): return Decision(nil, .refused(refusal))
-    case .success(let found): account = found
+    switch authority {
+    case .person(let session):
+      switch try snapshot.recentCaller(session, of: self.account, at: now) {
+      case .failure(let refusal): return Decision(nil, .refused(refusal))
+      case .success(let found): account = found
+      }
+    case .operatorToken:
+      guard let found = try snapshot.account(self.account) else { return Decision(nil, .unknown) }
+      account = found
     }
+    let asking = try authority.session.flatMap { try snapshot.session($0) }
     let identities = try keys.compactMap { try snapshot.identity($0) }.filter { $0.account == account.id }
     guard let leaving = identities.first(where: { $0.id == identity }) else { return Decision(nil, .unknown) }
     // A withdrawn consent may never be given again, so its identity does not count.
     let staying = identities.filter { $0.id != leaving.id && $0.status == .active }.sorted { $0.id < $1.id }
     // Nobody knows whether the person knows a password of an unconfirmed address, unless this session was opened by it (0105).
-    let asking = try snapshot.session(session.id)?.identity
-    let opening = staying.filter { !$0.isPassword || $0.email?.provedAddress != nil || $0.id == asking }
+    let opening = staying.filter { !$0.isPassword || $0.email?.provedAddress != nil || $0.id == asking?.identity }
     guard !opening.isEmpty else { return Decision(nil, .lastSignInMethod) }
 
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
@@ -76,7 +93,6 @@ package struct UnlinkIdentity: Sendable {
             digest: RemovedPasskey.digest(of: leaving.key), account: account.id, publicKey: passkey.publicKey,
             algorithm: passkey.algorithm, removedAt: now,
             expiresAt: now.addingTimeInterval(remembering).inMilliseconds)))
-      let asking = try snapshot.session(session.id)
       changes.add(
         .count(
           EventCount(
@@ -89,15 +105,16 @@ package struct UnlinkIdentity: Sendable {
     changes.add(.removeProfile(leaving.key))
     changes.add(.removeTransfers(of: leaving.id))
     changes.add(.removeVaultEntries(of: leaving.id))
-    let successor = try successor(of: snapshot.session(session.id), opened: leaving, entering: staying, stamp)
+    let successor = successor(of: asking, opened: leaving, entering: staying, stamp)
     // Before the rest ends: what a client got by another sign-in method goes on with the browser.
-    if let successor {
+    if let asking, let successor {
       changes.add(.putSession(successor))
-      changes.add(.adoptClientSessions(of: account.id, from: session.id, to: successor.id))
+      changes.add(.adoptClientSessions(of: account.id, from: asking.id, to: successor.id))
     }
     changes.add(
       .endSessions(
-        LiveSessions(of: account.id, openedBy: leaving.id), Session.End(at: now, reason: .signedOut)))
+        LiveSessions(of: account.id, openedBy: leaving.id),
+        Session.End(at: now, reason: authority.actor == nil ? .signedOut : .administrator)))
     if let email = account.email, email.source == leaving.id {
       account.email = email.outliving(leaving, as: account.mailedProof) ?? .first(of: staying)
       if account.email?.source == account.mailedProof, let address = CanonicalAddress(email.address) {
@@ -109,8 +126,8 @@ package struct UnlinkIdentity: Sendable {
     // Put even if it is the same: of two identities that are taken away at once one must stay.
     changes.add(.putAccount(account))
     changes.audit(
-      .identityUnlinked, account: account.id, identity: leaving.id, session: session.id,
-      client: try snapshot.session(session.id)?.client, detail: leaving.key.provider.rawValue)
+      .identityUnlinked, account: account.id, identity: leaving.id, session: asking?.id, client: asking?.client,
+      detail: leaving.key.provider.rawValue, actor: authority.actor)
     return Decision(
       changes,
       .unlinked(

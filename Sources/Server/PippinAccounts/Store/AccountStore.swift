@@ -129,8 +129,8 @@ package protocol AccountStore: Sendable {
   /// Identities with a subject, of any provider, tenant and realm, oldest first, at most `limit`.
   func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity]
 
-  /// How many passkeys there are, of all accounts. It counts them.
-  func passkeyCount() async throws(StoreError) -> Int
+  /// How many passkeys there are, and how many accounts have one. It counts them.
+  func passkeyCount() async throws(StoreError) -> PasskeyCount
 
   /// All operator tokens, in the order of their names.
   func operatorTokens() async throws(StoreError) -> [OperatorToken]

@@ -8,6 +8,8 @@ package struct ConfirmConsolePage: ConsolePage {
     case removeJob(effect: String)
     /// Of an OpenID client, by its name.
     case endAccess(of: String)
+    /// Of a provider; of a passkey also its name.
+    case removeMethod(provider: String, passkey: String?)
   }
 
   let deed: Deed
@@ -44,6 +46,8 @@ package struct ConfirmConsolePage: ConsolePage {
     case .delete: "Delete \(subject)?"
     case .removeJob: "Remove this job?"
     case .endAccess(let app): "End the access of \(app) to \(subject)?"
+    case .removeMethod(_, let passkey?): "Remove the passkey “\(passkey)” of \(subject)?"
+    case .removeMethod(let provider, nil): "Remove \(ProviderWords.title(provider)) of \(subject)?"
     }
   }
 
@@ -65,6 +69,7 @@ package struct ConfirmConsolePage: ConsolePage {
     case .delete: "Delete the account"
     case .removeJob: "Remove the job"
     case .endAccess: "End the access"
+    case .removeMethod(_, let passkey): passkey == nil ? "Remove the sign-in method" : "Remove the passkey"
     }
   }
 
@@ -87,6 +92,13 @@ package struct ConfirmConsolePage: ConsolePage {
         "\(app) is signed out of the account, and its tokens end.",
         "What the person agreed to is taken back. If \(app) asks for consent, they are asked again.",
         "They can sign in to \(app) again at once.",
+      ]
+    case .removeMethod(_, let passkey):
+      [
+        passkey == nil
+          ? "It does not sign in any more. The provider’s tokens are revoked."
+          : "It signs in nowhere any more. Password managers are told at the person’s next sign-in.",
+        "The sessions that it opened end now.", "The person gets an email about it, and can add it again.",
       ]
     case .removeJob(let effect): ["This work is never done: \(effect)", "This cannot be undone."]
     }

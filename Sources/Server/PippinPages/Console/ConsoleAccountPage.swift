@@ -12,9 +12,13 @@ package struct ConsoleAccountPage: ConsolePage {
     let added: ConsoleTime
     let used: ConsoleTime
     let subject: String?
+    let passkey: ConsolePasskey?
+    /// The page that removes it; nil where the token does not allow that.
+    let removal: String?
 
     package init(
-      provider: String, email: String?, status: Status, added: ConsoleTime, used: ConsoleTime, subject: String?
+      provider: String, email: String?, status: Status, added: ConsoleTime, used: ConsoleTime, subject: String?,
+      passkey: ConsolePasskey? = nil, removal: String? = nil
     ) {
       self.provider = provider
       self.email = email
@@ -22,6 +26,8 @@ package struct ConsoleAccountPage: ConsolePage {
       self.added = added
       self.used = used
       self.subject = subject
+      self.passkey = passkey
+      self.removal = removal
     }
   }
 
@@ -265,10 +271,15 @@ extension ConsoleAccountPage.Method {
     case .revoked: tag = "<span class=\"tag bad\">consent withdrawn</span>"
     case .gone: tag = "<span class=\"tag bad\">deleted at the provider</span>"
     }
+    let title = ProviderWords.title(provider)
+    let isUnused = passkey?.isUnused ?? false
+    let about: HTML = passkey.map { "“\($0.name)”" } ?? "\(title)"
     return """
-      <li><b>\(ProviderWords.title(provider))</b> \(tag)
-      <div class="soft">\(email.map { "\($0)<br>" as HTML })Last used \(used.html)<br>Added \(added.html)\
-      \(subject.map { "<br>Subject <code>\($0)</code>" as HTML })</div></li>
+      <li><b>\(title)\(passkey.map { " “\($0.name)”" as HTML })</b> \(tag)\(passkey?.tag)
+      <div class="soft">\(email.map { "\($0)<br>" as HTML })\
+      \(isUnused ? "Never used" : "Last used \(used.html)" as HTML)<br>Added \(added.html)\
+      \(subject.map { "<br>Subject <code>\($0)</code>" as HTML })\(passkey?.html)\
+      \(removal.map { "<br><a href=\"\(address: $0)\">Remove \(about)…</a>" as HTML })</div></li>
 
       """
   }

@@ -268,7 +268,9 @@ package enum ProviderWords {
   static func name(_ provider: String?) -> String? { provider.map { names[$0] ?? $0 } }
 
   /// As a heading or a label.
-  static func title(_ provider: String) -> String { provider == "password" ? "Password" : names[provider] ?? provider }
+  static func title(_ provider: String) -> String { titles[provider] ?? names[provider] ?? provider }
+
+  private static let titles = ["password": "Password", "passkey": "Passkey"]
 }
 
 /// Why sessions end, in words.

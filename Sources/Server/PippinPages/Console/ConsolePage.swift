@@ -127,6 +127,8 @@ package enum ConsoleStatus: String, Sendable, CaseIterable {
   case suspended, restored, deleted
   case sessionsEnded = "sessions_ended"
   case accessEnded = "access_ended"
+  case methodRemoved = "method_removed"
+  case lastMethod = "last_method"
   case jobRetried = "job_retried"
   case jobRemoved = "job_removed"
   case jobUnknown = "job_unknown"
@@ -140,6 +142,9 @@ package enum ConsoleStatus: String, Sendable, CaseIterable {
     case .deleted: "The account is deleted."
     case .sessionsEnded: "All sessions of the account have ended. The person can sign in again."
     case .accessEnded: "The app has no access any more. The person can sign in to it again."
+    case .methodRemoved: "The sign-in method is removed, and its sessions have ended."
+    case .lastMethod:
+      "Nothing was changed: this is the last sign-in method, and nobody could sign in to the account any more."
     case .jobRetried: "The job is due now."
     case .jobRemoved: "The job is removed."
     case .jobUnknown: "Nothing was changed: the job is already done or removed."

@@ -102,7 +102,7 @@ enum ConsoleStylesheet {
     .plot .tick { fill: var(--soft); font-size: .75rem; } .plot .value { font-weight: 600; }
     .chart { display: grid; grid-template-columns: 3rem minmax(0, 1fr); } .middle { text-anchor: middle; } .end { text-anchor: end; } .grid { stroke: var(--line); }
     .track { fill: var(--fill); } .bar:not([fill]) { fill: var(--accent); }
-    .s-apple { color: var(--s-apple); } .s-google { color: var(--s-google); } .s-facebook { color: var(--s-facebook); } .s-password { color: var(--s-password); } .s-other { color: var(--s-other); }
+    .s-apple { color: var(--s-apple); } .s-google { color: var(--s-google); } .s-facebook { color: var(--s-facebook); } .s-password { color: var(--s-password); } .s-passkey { color: var(--s-passkey); } .s-other { color: var(--s-other); }
     .bar[fill] { stroke: currentColor; stroke-width: 1; }
     pattern .ground { fill: var(--card); } pattern.s-apple .ground { fill: currentColor; } pattern path { fill: none; stroke: currentColor; stroke-width: 2; } pattern circle { fill: currentColor; }
     .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; font-size: .875rem; } .legend li { display: flex; align-items: center; gap: .375rem; } .swatch { flex: none; }
@@ -128,11 +128,17 @@ package struct ConsoleColors: Sendable {
 
   package static let light = ConsoleColors(
     warn: 0x8a5300, warnTint: 0xfdf1de,
-    series: [.apple: 0x16191d, .google: 0x1a5fd0, .facebook: 0x9a4d00, .password: 0x7a2e8e, .other: 0x565d68])
+    series: [
+      .apple: 0x16191d, .google: 0x1a5fd0, .facebook: 0x9a4d00, .password: 0x7a2e8e, .passkey: 0x0f6b5c,
+      .other: 0x565d68,
+    ])
 
   package static let dark = ConsoleColors(
     warn: 0xf0bd6e, warnTint: 0x32260f,
-    series: [.apple: 0xf1f3f5, .google: 0x8ab8ff, .facebook: 0xf0a860, .password: 0xd9a3ea, .other: 0xa9b0bb])
+    series: [
+      .apple: 0xf1f3f5, .google: 0x8ab8ff, .facebook: 0xf0a860, .password: 0xd9a3ea, .passkey: 0x6fd3c0,
+      .other: 0xa9b0bb,
+    ])
 
   /// Custom properties of CSS.
   var css: String {

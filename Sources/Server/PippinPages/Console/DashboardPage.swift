@@ -16,6 +16,8 @@ package struct DashboardPage: ConsolePage {
   package var refusals: [(code: String, count: Int)]
   /// OpenID clients with how often people signed in to them; nil where the settings have none.
   package var clientSignIns: [(client: String, count: Int)]?
+  /// Nil where no client has passkeys.
+  package var passkeys: PasskeyFigures?
   /// Nil where the jobs could not be counted.
   package var queues: [JobQueue]?
   package var latency: LatencyFigures
@@ -26,7 +28,7 @@ package struct DashboardPage: ConsolePage {
   package init(
     range: ConsoleRange, isRefreshing: Bool, health: [HealthNote], numbers: [ConsoleNumber], signUps: SignUpsOverTime,
     funnel: SignInFunnel, refusals: [(code: String, count: Int)], clientSignIns: [(client: String, count: Int)]? = nil,
-    queues: [JobQueue]?, latency: LatencyFigures
+    passkeys: PasskeyFigures? = nil, queues: [JobQueue]?, latency: LatencyFigures
   ) {
     self.range = range
     self.isRefreshing = isRefreshing
@@ -36,6 +38,7 @@ package struct DashboardPage: ConsolePage {
     self.funnel = funnel
     self.refusals = refusals
     self.clientSignIns = clientSignIns
+    self.passkeys = passkeys
     self.queues = queues
     self.latency = latency
   }
@@ -49,6 +52,7 @@ package struct DashboardPage: ConsolePage {
     \(card("funnel", "From start to account", funnel.html))
     \(card("refusals-plot", "Refused sign-ins by reason", refusalsHTML))
     \(clientSignIns.map { card("client-sign-ins-plot", "Sign-ins by OpenID client", clientSignInsHTML($0)) })
+    \(passkeys.map { card("passkeys", "Passkeys", $0.html) })
     \(card("queues", "Jobs that wait", queuesHTML))
     \(card("latency", "Latency", latency.html))
     </div>

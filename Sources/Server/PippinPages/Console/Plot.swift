@@ -29,7 +29,7 @@ enum Plot {
 
 /// The series of plots. A pattern tells them apart, and a colour for people who can see it.
 package enum PlotSeries: String, Sendable, CaseIterable {
-  case apple, google, facebook, password, other
+  case apple, google, facebook, password, passkey, other
 
   var words: String { self == .other ? "Other" : ProviderWords.title(rawValue) }
 
@@ -51,6 +51,7 @@ package enum PlotSeries: String, Sendable, CaseIterable {
     case .google: "<path d=\"M-2 2l4-4M0 8l8-8M6 10l4-4\"/>"
     case .facebook: "<circle cx=\"2\" cy=\"2\" r=\"1.4\"/><circle cx=\"6\" cy=\"6\" r=\"1.4\"/>"
     case .password: "<path d=\"M0 2h8M0 6h8\"/>"
+    case .passkey: "<path d=\"M2 0v8M6 0v8\"/>"
     case .other: "<path d=\"M0 0l8 8M8 0l-8 8\"/>"
     }
   }

@@ -7,8 +7,8 @@ enum SearchField {
     """
     <form class="search" role="search" method="post" action="\(address: action.path)">\(action.tokenInput)\
     <label class="unseen" for="find">Find an account</label>\
-    <input id="find" name="query" type="search" required maxlength="320" autocomplete="off" \
-    placeholder="Name, address, id or request id"><button>Search</button></form>
+    <input id="find" name="query" type="search" required maxlength="1400" autocomplete="off" \
+    placeholder="Name, address or any id"><button>Search</button></form>
     """
   }
 }

@@ -44,8 +44,6 @@ extension Passkey {
     )
   }
 
-  static let count: SQLStatement = "SELECT count(*) FROM passkey"
-
   static func of(_ account: AccountID) -> SQLStatement {
     """
     SELECT \(Passkey.table.selection) FROM identity JOIN passkey ON passkey.identity = identity.id
@@ -65,6 +63,19 @@ extension Passkey {
       isBackedUp: try row.value(start + 10), hasBackupEligibilityChanged: try row.value(start + 11),
       wasUserVerified: try row.value(start + 12), name: PasskeyName(stored: try row.value(start + 13)),
       client: try row.textIfPresent(start + 14).map(ClientID.init(rawValue:)), uses: try row.value(start + 15))
+  }
+}
+
+extension PasskeyCount {
+  /// Reads an index for each of the two counts.
+  static let statement: SQLStatement = """
+    SELECT (SELECT count(*) FROM passkey),
+      (SELECT count(DISTINCT account) FROM identity WHERE provider = \(Provider.passkey.rawValue))
+    """
+
+  init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
+    let (passkeys, accounts): (Int64, Int64) = (try row.value(0), try row.value(1))
+    self.init(passkeys: Int(passkeys), accounts: Int(accounts))
   }
 }
 

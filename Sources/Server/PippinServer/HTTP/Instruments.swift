@@ -14,6 +14,7 @@ package struct Instruments: Sendable {
   let notifications: Counter
   let requests: Histogram
   let unnamedProxies: Gauge
+  static let passkeyCeremonies = "pippin_passkey_ceremonies_total"
   static let requestDurations = "pippin_http_request_duration_seconds"
 
   /// Registers the metrics.
@@ -31,7 +32,7 @@ package struct Instruments: Sendable {
         MetricLabel("outcome", among: ["created", "signed_in", "linked", "user_cancelled"] + Self.errorCodes),
       ])
     passkeyCeremonies = metrics.counter(
-      "pippin_passkey_ceremonies_total",
+      Self.passkeyCeremonies,
       "Passkey ceremonies; outcome is issued for the options, and then accepted, a reason of passkey_invalid, or failed for any further refusal.",
       labels: [
         MetricLabel("purpose", among: PasskeyCeremony.Purpose.names),
@@ -42,11 +43,11 @@ package struct Instruments: Sendable {
       ])
     passkeyFlags = metrics.counter(
       "pippin_passkey_flags_total",
-      "Answers of password managers with something unusual: be_changed where the passkey may be synchronised and could not before, or the reverse, rfu for a reserved flag, attestation for one that was not asked for.",
+      "Unusual answers of password managers: be_changed if the backup eligibility differs from the registration, rfu if a reserved flag is set, attestation if one came unasked.",
       labels: [MetricLabel("flag", among: PasskeyObservation.Flag.allCases.map(\.rawValue))])
     passkeySignals = metrics.counter(
       "pippin_passkey_signals_total",
-      "What clients were given to report to password managers: accepted for lists, paused for none after a restore, removed for one passkey, deleted for the empty lists of a deleted account.",
+      "Signals that clients got for password managers: accepted for lists, paused if a restore stopped them, removed for one removed passkey, deleted for the empty lists of a deleted account.",
       labels: [MetricLabel("kind", among: ["accepted", "paused", "removed", "deleted"])])
     refreshes = metrics.counter(
       "pippin_refreshes_total", "Session refreshes; outcome is refreshed, or the error code of the API.",

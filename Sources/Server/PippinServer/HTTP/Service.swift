@@ -64,7 +64,7 @@ package struct PippinService: Responder {
   func newRequestID() -> String { RequestID.make { flows.random.bytes($0) } }
 
   private func answer(_ request: HTTPRequest, id: String) async -> (Route<PippinService>?, Endpoint?, HTTPResponse) {
-    guard let (route, parameter) = Self.routes.find(request.path) else {
+    guard let (route, parameters) = Self.routes.find(request.path) else {
       return (nil, nil, render(.notFound, for: request, page: Self.prefersPage(request), id: id))
     }
     if let (preflight, method) = site.crossOrigin.preflight(request) {
@@ -75,7 +75,7 @@ package struct PippinService: Responder {
       response.fields.set("allow", route.methods.joined(separator: ", "))
       return (route, nil, response)
     }
-    let call = Call(request: request, endpoint: binding.endpoint, parameter: parameter, id: id)
+    let call = Call(request: request, endpoint: binding.endpoint, parameters: parameters, id: id)
     let response: HTTPResponse
     do {
       response = try await binding.handler(self, call)

@@ -85,10 +85,21 @@ extension LinkingFlows {
   package func unlink(
     _ identity: IdentityID, by caller: Caller, isTrial: Bool
   ) async throws(ServerError) -> UnlinkIdentity.Unlinked {
+    try await unlink(
+      identity, of: caller.account.id, by: .person(caller.presented), keys: identities(of: caller).map(\.key),
+      isTrial: isTrial)
+  }
+
+  /// Removes a sign-in method for a person or an operator.
+  ///
+  /// - Parameter keys: those of every identity of the account.
+  func unlink(
+    _ identity: IdentityID, of account: AccountID, by authority: UnlinkIdentity.Authority, keys: [IdentityKey],
+    isTrial: Bool = false
+  ) async throws(ServerError) -> UnlinkIdentity.Unlinked {
     let now = now()
-    let keys = try await identities(of: caller).map(\.key)
     let unlink = UnlinkIdentity(
-      identity: identity, account: caller.account.id, session: caller.presented, keys: keys,
+      identity: identity, account: account, by: authority, keys: keys,
       remembering: server.settings.passkeys.map { Double($0.removedDays) * 86_400 } ?? Retention.removedPasskey)
     let stamp = stamp(at: now)
     let outcome = try await decide(on: unlink.reads) { snapshot in

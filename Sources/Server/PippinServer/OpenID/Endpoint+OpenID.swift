@@ -57,7 +57,10 @@ extension Endpoint {
     ("code_challenge_method", "`S256`.", false),
     ("prompt", "`none`, or some of `login`, `consent`, `select_account`.", false),
     ("max_age", "How many seconds ago the person may have signed in.", false),
-    ("acr_values", "`phr` asks for a passkey first. It is a wish; look at `acr` in the ID token.", false),
+    (
+      "acr_values",
+      "`phr` asks for a passkey first. The person may choose another method, so check `acr` in the ID token.", false
+    ),
     ("id_token_hint", "An ID token of the person who is to sign in.", false),
     ("login_hint", "An email address for the sign-in page.", false),
     ("ui_locales", "Languages of the pages.", false),

@@ -5,7 +5,8 @@ extension Endpoint {
   package static let operatorAPI: [Endpoint] = [
     findAccounts, showAccount, showAccountAudit, showAccountSessions, exportAccountForOperator, changeAccountAsOperator,
     suspendAccount,
-    restoreAccount, deleteAccountForOperator, endSessionsOfAccount, listConnectedApps, endAccessOfApp, listRefusals,
+    restoreAccount, deleteAccountForOperator, endSessionsOfAccount, removeIdentityAsOperator, listConnectedApps,
+    endAccessOfApp, listRefusals,
     listJobs, runJob, retryJob, removeJob,
     getStatistics, getOperatorOpenAPI,
   ]
@@ -26,8 +27,9 @@ extension Endpoint {
       .query(
         "query",
         """
-        An account's id, a provider's subject, `provider:tenant:subject` or an exact verified address; or how a name, a verified \
-        address, its domain or an external id begins. A whole address or id finds nothing that only begins with it.
+        An account's id, a provider's subject, `provider:tenant:subject`, the credential id of a passkey, also of one that was removed \
+        lately, or an exact verified address; or how a name, a verified address, its domain or an external id begins. A whole \
+        address or id finds nothing that only begins with it.
         """),
       .query(
         "match", "`exact` for a program that acts on what it finds: nothing that only begins with `query`.",
@@ -45,7 +47,7 @@ extension Endpoint {
     answers: [.json(OperatorAccountPage.self, "What was found.")], errors: [.invalidValue])
 
   /// The providers that a list can be narrowed to. The providers of `openid` are told apart by tenant.
-  package static let searchedProviders = ["apple", "google", "facebook", "openid", "password"]
+  package static let searchedProviders = ["apple", "google", "facebook", "openid", "password", "passkey"]
 
   package static let showAccount = Endpoint(
     .get, "/operator/v1/accounts/{id}", "showAccount", "An account with its sign-in methods and sessions",
@@ -99,6 +101,17 @@ extension Endpoint {
     .delete, "/operator/v1/accounts/{id}/sessions", "endSessionsOfAccount", "End every session of an account",
     topic: .operatorAPI, caller: writeAccounts, parameters: [.accountID],
     answers: [.empty(204, "Ended, with the reason `administrator`.")], errors: [.notFound])
+
+  package static let removeIdentityAsOperator = Endpoint(
+    .delete, "/operator/v1/accounts/{id}/identities/{identity}", "removeIdentityAsOperator",
+    "Remove a sign-in method of an account",
+    notes: """
+      As when the person removes it: the sessions that it opened end, the provider's tokens are revoked, and the person gets an \
+      email. A removed passkey signs in nowhere any more.
+      """,
+    topic: .operatorAPI, caller: writeAccounts,
+    parameters: [.accountID, .path("identity", "The identity's id.")],
+    answers: [.empty(204, "Removed.")], errors: [.notFound, .lastSignInMethod])
 
   package static let listConnectedApps = Endpoint(
     .get, "/operator/v1/accounts/{id}/apps", "listConnectedApps", "The OpenID clients that an account is used with",

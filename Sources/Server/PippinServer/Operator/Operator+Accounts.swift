@@ -16,6 +16,7 @@ extension OperatorResponder {
     api(.restoreAccount) { try await $0.restore($1, $2) },
     api(.deleteAccountForOperator) { try await $0.delete($1, $2) },
     api(.endSessionsOfAccount) { try await $0.endSessions($1, $2) },
+    api(.removeIdentityAsOperator) { try await $0.removeIdentity($1, $2) },
     api(.listConnectedApps) { responder, call, _ in try await responder.apps(call) },
     api(.endAccessOfApp) { try await $0.endAccess($1, $2) },
     api(.listRefusals) { responder, call, _ in try await responder.refusals(call) },
@@ -121,6 +122,13 @@ extension OperatorResponder {
   /// `DELETE /operator/v1/accounts/{id}/sessions`
   private func endSessions(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
     try await flows.operations.endSessions(of: id(call), by: token.name)
+    return HTTPResponse(status: 204)
+  }
+
+  /// `DELETE /operator/v1/accounts/{id}/identities/{identity}`
+  private func removeIdentity(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
+    guard call.parameters.count == 2, let identity = IdentityID(call.parameters[1]) else { throw ServerError.notFound }
+    try await flows.operations.removeIdentity(identity, of: id(call), by: token.name)
     return HTTPResponse(status: 204)
   }
 

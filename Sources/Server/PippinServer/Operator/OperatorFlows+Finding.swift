@@ -1,5 +1,6 @@
 package import PippinAccounts
 package import PippinFoundation
+import SignInWithPasskeys
 
 /// An operator's search for accounts, and the page of the result to return.
 package struct AccountSearch: Sendable {
@@ -42,7 +43,7 @@ extension OperatorFlows {
   /// How many identities with one subject are read at most: usually one, or a few of several realms.
   private static let most = 50
 
-  /// Accounts with this id, provider's subject or exact verified address, and those whose name, verified address, its domain or
+  /// Accounts with this id, provider's subject, passkey or exact verified address, and those whose name, verified address, its domain or
   /// external id begins with the text, in any realm.
   package func accounts(_ search: AccountSearch) async throws(ServerError) -> FoundAccounts {
     var query = AccountQuery(provider: search.provider, status: search.status, createdAfter: search.createdAfter)
@@ -105,11 +106,30 @@ extension OperatorFlows {
           parts.count != 3 || (identity.key.provider.rawValue == parts[0] && identity.key.tenant == parts[1])
         }.map(\.account)
       }
+      ids += try await owners(ofPasskey: query, realms)
       let unique = Set(ids).sorted()
       return try await store.snapshot(of: unique.map { .accountInFull($0) }) { snapshot in
         try unique.compactMap { id in try snapshot.account(id).map { ($0, try snapshot.identities(of: id)) } }
       }
     }
+  }
+
+  /// Whose passkey has this credential id, in any spelling of Base64; also one that was removed lately, because its user may wonder why
+  /// it does not sign in any more.
+  private func owners(ofPasskey text: String, _ realms: [Realm]) async throws(StoreError) -> [AccountID] {
+    guard let rpID = server.settings.passkeys?.rpID.text, let id = Passkey.credentialID(spelled: text) else {
+      return []
+    }
+    let keys = realms.map { IdentityKey.passkey(rpID: rpID, credentialID: id, in: $0) }
+    let digests = keys.map { RemovedPasskey.digest(of: $0) }
+    let found = try await store.snapshot(of: keys.map { .passkey($0) } + digests.map { .removedPasskey($0) }) {
+      snapshot in
+      try keys.compactMap { try snapshot.passkey($0)?.account.id }
+        + digests.compactMap { try snapshot.removedPasskey($0)?.account }
+    }
+    var owners: [AccountID] = []
+    for id in found { if let owner = try await account(id) { owners.append(owner.id) } }
+    return owners
   }
 
   /// The account of an id, or the one that it was merged into.

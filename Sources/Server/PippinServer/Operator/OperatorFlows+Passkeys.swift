@@ -16,8 +16,8 @@ extension OperatorFlows {
 
   /// Pauses the signals of passkeys, because the database may lack newer ones (PK-107).
   ///
-  /// - Returns: until when they are paused now, which may be later; `nil` if there never was a passkey.
-  package func pauseSignals(until end: Date, by actor: Actor) async throws(ServerError) -> Date? {
+  /// - Returns: until when they are paused now, which may be later.
+  package func pauseSignals(until end: Date, by actor: Actor) async throws(ServerError) -> Date {
     let stamp = stamp(at: now())
     return try await decide(on: [.deployment]) { snapshot in
       try Deployment.pauseSignals(until: end.inMilliseconds, by: actor, on: snapshot, at: stamp)
@@ -64,6 +64,6 @@ extension OperatorFlows {
   }
 
   private func passkeyCount() async throws(ServerError) -> Int {
-    try await reading { () throws(StoreError) in try await store.passkeyCount() }
+    try await reading { () throws(StoreError) in try await store.passkeyCount().passkeys }
   }
 }

@@ -54,6 +54,17 @@ package struct OperatorFlows: Flow {
     try await deletion.deleteAccount(id, by: .operatorToken(actor), remembering: nil)
   }
 
+  /// Removes a sign-in method, as the account's person could: its sessions end, the provider's tokens are revoked, and the person gets
+  /// an email.
+  ///
+  /// - Throws: ``ServerError/notFound``; ``ServerError/lastSignInMethod`` if nobody could sign in to the account any more.
+  package func removeIdentity(
+    _ identity: IdentityID, of id: AccountID, by actor: Actor
+  ) async throws(ServerError) {
+    let identities = try await reading { () throws(StoreError) in try await store.identities(of: id) }
+    _ = try await linking.unlink(identity, of: id, by: .operatorToken(actor), keys: identities.map(\.key))
+  }
+
   private func found(_ account: Account?) throws(ServerError) -> Account {
     guard let account else { throw .notFound }
     return account

@@ -60,7 +60,7 @@ package struct OperatorResponder: Responder {
   }
 
   private func answer(_ request: HTTPRequest, id: String) async -> HTTPResponse {
-    guard let (route, parameter) = Self.routes.find(request.path) else {
+    guard let (route, parameters) = Self.routes.find(request.path) else {
       let isPerson = address.isKnown(request) && (request.fields["accept"] ?? "").contains("text/html")
       return isPerson ? show(ConsoleMessagePage.notFound, status: 404) : problem(.notFound, id: id)
     }
@@ -69,7 +69,7 @@ package struct OperatorResponder: Responder {
       response.fields.set("allow", route.methods.joined(separator: ", "))
       return response
     }
-    let call = Call(request: request, endpoint: binding.endpoint, parameter: parameter, id: id)
+    let call = Call(request: request, endpoint: binding.endpoint, parameters: parameters, id: id)
     do {
       return try await binding.handler(self, call)
     } catch {

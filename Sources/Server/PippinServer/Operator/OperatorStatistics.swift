@@ -13,18 +13,39 @@ package struct StatisticsBody: Codable, Sendable {
   package let items: [Step]
   /// The same, by provider, client, platform and reason.
   package let counts: [Count]
+  /// How many passkeys there are at present; nil where no client has passkeys.
+  package let passkeys: Passkeys?
 
-  package init(from: Timestamp, to: Timestamp, step: String, totals: Numbers, items: [Step], counts: [Count]) {
+  package init(
+    from: Timestamp, to: Timestamp, step: String, totals: Numbers, items: [Step], counts: [Count], passkeys: Passkeys?
+  ) {
     self.from = from
     self.to = to
     self.step = step
     self.totals = totals
     self.items = items
     self.counts = counts
+    self.passkeys = passkeys
   }
 
   private enum CodingKeys: String, CodingKey {
-    case from, to, step, totals, items, counts
+    case from, to, step, totals, items, counts, passkeys
+  }
+
+  /// How many passkeys there are at present.
+  package struct Passkeys: Codable, Sendable, Equatable {
+    package let count: Int
+    /// The accounts that have one or more.
+    package let accounts: Int
+
+    package init(count: Int, accounts: Int) {
+      self.count = count
+      self.accounts = accounts
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case count, accounts
+    }
   }
 
   /// How often each event happened.
@@ -36,6 +57,10 @@ package struct StatisticsBody: Codable, Sendable {
     package var refusals = 0
     package var deletions = 0
     package var consentsWithdrawn = 0
+    package var passkeySignIns = 0
+    package var passkeysAdded = 0
+    package var passkeysUpgraded = 0
+    package var passkeysRemoved = 0
     package var refusalsByReason: [String: Int] = [:]
 
     package init() {}
@@ -46,6 +71,10 @@ package struct StatisticsBody: Codable, Sendable {
       case signIns = "sign_ins"
       case clientSignIns = "client_sign_ins"
       case consentsWithdrawn = "consents_withdrawn"
+      case passkeySignIns = "passkey_sign_ins"
+      case passkeysAdded = "passkeys_added"
+      case passkeysUpgraded = "passkeys_upgraded"
+      case passkeysRemoved = "passkeys_removed"
       case refusalsByReason = "refusals_by_reason"
     }
   }
@@ -119,6 +148,20 @@ extension StatisticsBody: Described {
         .required(.totals, .of(Numbers.self)),
         .required(.items, .list(of: .of(Step.self), "Every step, also one in which nothing happened.")),
         .required(.counts, .list(of: .of(Count.self), "The same, with what tells the events apart.")),
+        .optional(.passkeys, .of(Passkeys.self, "Absent where no client has passkeys.")),
+      ])
+  }
+}
+
+extension StatisticsBody.Passkeys: Described {
+  package static var schemaName: String { "PasskeyNumbers" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.count, .integer("All passkeys, at present.")),
+        .required(.accounts, .integer("The accounts that have one or more.")),
       ])
   }
 }
@@ -139,6 +182,10 @@ extension StatisticsBody.Numbers: Described {
     .required(.refusalsByReason, .object("The same by error code.")),
     .required(.deletions, .integer("Accounts that were deleted.")),
     .required(.consentsWithdrawn, .integer("Sign-in methods that were closed at their provider.")),
+    .required(.passkeySignIns, .integer("Those of `sign_ins` that were by passkey.")),
+    .required(.passkeysAdded, .integer("Passkeys that were added.")),
+    .required(.passkeysUpgraded, .integer("Those that were added automatically after a sign-in with a password.")),
+    .required(.passkeysRemoved, .integer("Passkeys that were removed.")),
   ]
 
   static func schema(beginning start: Schema) -> Schema {

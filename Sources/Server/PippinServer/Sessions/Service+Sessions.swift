@@ -96,6 +96,7 @@ extension PippinService {
   /// `PATCH /v1/sessions/{id}`
   func renameSession(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
+    try limit(call, client: caller.session.client.rawValue)
     let body = try call.body(as: SessionChangeRequest.self)
     let id = try sessionID(call)
     var name: String?

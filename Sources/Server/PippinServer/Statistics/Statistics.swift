@@ -50,13 +50,18 @@ extension OperatorFlows {
     let hours = try await reading { () throws(StoreError) in
       try await store.eventCounts(from: range.from, to: range.to)
     }
-    return StatisticsBody(range, of: hours)
+    let passkeys =
+      server.settings.passkeys == nil
+      ? nil : try await reading { () throws(StoreError) in try await store.passkeyCount() }
+    return StatisticsBody(range, of: hours, passkeys)
   }
 }
 
 extension StatisticsBody {
   /// Adds counts up to steps.
-  package init(_ range: StatisticsRange, of counts: [EventCount]) {
+  ///
+  /// - Parameter passkeys: how many there are at present; nil where no client has passkeys.
+  package init(_ range: StatisticsRange, of counts: [EventCount], _ passkeys: PasskeyCount? = nil) {
     var totals = Numbers()
     var steps: [Date: Numbers] = [:]
     var sums: [StepKey: Int] = [:]
@@ -69,7 +74,8 @@ extension StatisticsBody {
     self.init(
       from: Timestamp(range.from), to: Timestamp(range.to), step: range.step.rawValue, totals: totals,
       items: range.starts.map { Step(start: Timestamp($0), numbers: steps[$0] ?? Numbers()) },
-      counts: sums.map { Count($0.key, $0.value) }.sorted { $0.order.lexicographicallyPrecedes($1.order) })
+      counts: sums.map { Count($0.key, $0.value) }.sorted { $0.order.lexicographicallyPrecedes($1.order) },
+      passkeys: passkeys.map { Passkeys(count: $0.passkeys, accounts: $0.accounts) })
   }
 
   fileprivate struct StepKey: Hashable {
@@ -83,15 +89,18 @@ extension StatisticsBody.Numbers {
     switch count.key.event {
     case .started: started += count.count
     case .signedUp: signUps += count.count
-    case .signedIn: signIns += count.count
+    case .signedIn:
+      signIns += count.count
+      if count.key.provider == Provider.passkey.rawValue { passkeySignIns += count.count }
     case .clientSignedIn: clientSignIns += count.count
     case .refused:
       refusals += count.count
       refusalsByReason[count.key.reason, default: 0] += count.count
     case .deleted: deletions += count.count
     case .consentWithdrawn: consentsWithdrawn += count.count
-    // The counts have these, each with its provider and client.
-    case .passkeyAdded, .passkeyUpgraded, .passkeyRemoved: break
+    case .passkeyAdded: passkeysAdded += count.count
+    case .passkeyUpgraded: passkeysUpgraded += count.count
+    case .passkeyRemoved: passkeysRemoved += count.count
     }
   }
 }

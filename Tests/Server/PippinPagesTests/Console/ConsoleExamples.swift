@@ -24,7 +24,10 @@ enum ConsoleExample {
   ) -> ConsoleAccountPage {
     let apple = ConsoleAccountPage.Method(
       provider: "apple", email: "x7k@privaterelay.appleid.com", status: .active, added: ago(900_000), used: ago(86_400),
-      subject: "000123.abc.4567")
+      subject: "000123.abc.4567", removal: "/accounts/\(account)/remove-method?identity_id=1")
+    let passkeys = [
+      passkey("Mary’s <iPhone>", isSynced: true, uses: 1204), passkey("Key ring", isSynced: false, uses: 0),
+    ]
     let entries: [ConsoleHistory.Entry] =
       (refused ? [.refusal(refusal)] : []) + [
         .event(
@@ -38,7 +41,7 @@ enum ConsoleExample {
       email: .init(address: "x7k@privaterelay.appleid.com", isVerified: true, isPrivate: true, isDeliverable: false),
       created: ago(900_000),
       suspension: suspended ? .init(at: ago(60), reason: "Chargeback", by: "support-desk") : nil,
-      methods: methods ?? [apple],
+      methods: methods ?? [apple] + passkeys,
       sessions: [.init(device: "Safari, macOS", client: "example-web", provider: "apple", used: ago(3_600))],
       hasMoreSessions: false,
       apps: acts
@@ -52,6 +55,17 @@ enum ConsoleExample {
         ] : [],
       history: ConsoleHistory(entries: entries, next: "/accounts/\(account)?before=x", isFirstPage: true),
       actions: acts ? .init(restore: action("/accounts/\(account)/restore")) : nil)
+  }
+
+  private static func passkey(_ name: String, isSynced: Bool, uses: Int64) -> ConsoleAccountPage.Method {
+    ConsoleAccountPage.Method(
+      provider: "passkey", email: nil, status: .active, added: ago(800_000), used: ago(3_600), subject: nil,
+      passkey: ConsolePasskey(
+        name: name, manager: isSynced ? "Apple Passwords" : nil, isSynced: isSynced, isDeviceBound: !isSynced,
+        signCount: isSynced ? 0 : 7, uses: uses, rpID: "example.com", credentialID: "AAECAwQFBgcICQoLDA0ODw",
+        userHandle: isSynced ? "dGhlIGhhbmRsZQ" : nil, transports: ["internal", "hybrid"],
+        client: isSynced ? "example-web" : nil),
+      removal: "/accounts/\(account)/remove-method?identity_id=2")
   }
 
   static var dashboard: DashboardPage {
@@ -76,6 +90,12 @@ enum ConsoleExample {
       funnel: SignInFunnel(started: 200, cameThrough: 160, created: 42),
       refusals: [("user_cancelled", 12), ("account_exists", 3), ("a_code_of_tomorrow", 1)],
       clientSignIns: [("grafana", 1200), ("wiki", 7)],
+      passkeys: PasskeyFigures(
+        passkeys: 1310, accounts: 1204, signIns: 4000, signInsByPasskey: 1500, added: 90, upgraded: 60, removed: 4,
+        attempts: [
+          .init(purpose: "sign_in", issued: 900, accepted: 610), .init(purpose: "add", issued: 40, accepted: 30),
+          .init(purpose: "of_tomorrow", issued: 3, accepted: 0),
+        ], refusals: [("refused", 12), ("user_not_verified", 2)]),
       queues: [
         JobQueue(kind: "apple.revoke", words: "Revokes.", waiting: 2, parked: 1, overdue: ago(120)),
         JobQueue(kind: "mail", words: "Mails.", waiting: 5, parked: 0, overdue: nil),

@@ -69,6 +69,16 @@ import Testing
           path: "/accounts/\(ConsoleExample.account)/end-access", token: "token-1",
           choice: FormAction.Choice(name: "client_id", value: "wiki")),
         back: "/accounts/\(ConsoleExample.account)"), "end-access")
+    for (passkey, name) in [("Key <ring>", "remove-passkey"), (nil, "remove-method")] {
+      try check(
+        ConfirmConsolePage(
+          .removeMethod(provider: passkey == nil ? "apple" : "passkey", passkey: passkey), subject: "Mary",
+          subjectID: ConsoleExample.account,
+          action: FormAction(
+            path: "/accounts/\(ConsoleExample.account)/remove-method", token: "token-1",
+            choice: FormAction.Choice(name: "identity_id", value: "1")),
+          back: "/accounts/\(ConsoleExample.account)"), name)
+    }
     try check(
       ConfirmConsolePage(
         .suspend, subject: "Mary", subjectID: ConsoleExample.account, action: action, back: "/accounts/x",

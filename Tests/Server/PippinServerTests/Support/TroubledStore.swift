@@ -272,7 +272,7 @@ final class TroubledStore: AccountStore {
     return try await memory.job(id)
   }
 
-  func passkeyCount() async throws(StoreError) -> Int {
+  func passkeyCount() async throws(StoreError) -> PasskeyCount {
     try await enter()
     return try await memory.passkeyCount()
   }

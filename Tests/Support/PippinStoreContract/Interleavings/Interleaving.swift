@@ -189,7 +189,7 @@ package struct Interleaving {
   private mutating func violation() async throws -> String? {
     let snapshot = try await store.snapshot(of: model.everything)
     if let violation = try model.violation(in: snapshot, ended: &ended) { return violation }
-    let count = try await store.passkeyCount()
+    let count = try await store.passkeyCount().passkeys
     return try model.violationOfPasskeys(in: snapshot, count: count)
   }
 

@@ -80,7 +80,8 @@ extension Model {
   func unlink(_ identities: [Identity], of session: OwnSession) -> Action? {
     guard let leaving = any(of: identities) else { return nil }
     let unlink = UnlinkIdentity(
-      identity: leaving.id, account: mostly(session.account), session: session.presented, keys: identities.map(\.key))
+      identity: leaving.id, account: mostly(session.account), by: .person(session.presented),
+      keys: identities.map(\.key))
     let stamp = samples.stamp()
     return Action(name: "unlink", reads: unlink.reads) { snapshot in
       let decision = try unlink.decide(on: snapshot, at: stamp)

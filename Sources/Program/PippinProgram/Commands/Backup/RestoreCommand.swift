@@ -188,9 +188,9 @@ struct DatabaseRestore {
         changes.endedAccounts = try await flows.sessions.endAll { bar.show($0, of: accounts) }
       }
       // The copy lacks the passkeys that were registered since, which a list would take away from people's password managers.
-      let end = try await flows.operations.pauseSignals(
+      _ = try await flows.operations.pauseSignals(
         until: invocation.now().addingTimeInterval(Deployment.signalPause), by: AuditEvent.commandLine)
-      changes.pausedSignals = end != nil
+      changes.pausedSignals = settings.passkeys != nil
     } catch {
       throw refusal(error.causeForOperator)
     }

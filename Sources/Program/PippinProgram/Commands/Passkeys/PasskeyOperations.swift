@@ -25,16 +25,14 @@ extension Command {
       let paused = try await invocation.withOperator { (flows) throws(ServerError) in
         try await flows.pauseSignals(until: end, by: AuditEvent.commandLine)
       }
-      try invocation.console.write(
-        paused.map { "signals  paused until \(Timestamp($0).text(fraction: .never))\n" }
-          ?? "signals  nothing to pause: no passkey was ever added\n")
+      try invocation.console.write("signals  paused until \(Timestamp(paused).text(fraction: .never))\n")
     })
 
   static let passkeysSignalsResume = Command(
     name: "passkeys signals resume", summary: "Tell password managers about passkeys again.",
     options: SettingsSources.options,
     notes: """
-      Run it when the passkeys that the restored database lacked are of no use any more: people have added new ones, or there were none. \
+      Run it if no passkey was added between the backup and the restore, or if people have added new passkeys since. \
       Password managers then hide or delete every passkey that the database does not have.
       """,
     run: { (invocation) throws(CommandFailure) in
@@ -75,8 +73,8 @@ extension Command {
     summary: "Forget the recorded domain of passkeys, where no passkey is left.",
     options: SettingsSources.options,
     notes: """
-      The next passkey records the domain of the settings. Stop every server first: one that runs goes on with the former domain. \
-      While a passkey is left, the command refuses, because it would never sign in again.
+      The next passkey records the domain of the settings. Stop every server first, because a running server keeps the former domain. \
+      The command refuses while a passkey is left, because that passkey would never sign in again.
       """,
     run: { (invocation) throws(CommandFailure) in
       let outcome = try await invocation.withOperator { (flows) throws(ServerError) in

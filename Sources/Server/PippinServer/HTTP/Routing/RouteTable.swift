@@ -27,7 +27,7 @@ extension PippinService {
   package static var endpoints: [Endpoint] { routes.bindings.map(\.endpoint) }
 }
 
-/// Finds the route of a path: a look-up for a fixed path, a short search for one with a parameter.
+/// Finds the route of a path: a look-up for a fixed path, a short search for one with parameters.
 struct RouteTable<Owner: Sendable>: Sendable {
   let bindings: [RouteBinding<Owner>]
   private let fixed: [String: Route<Owner>]
@@ -48,11 +48,11 @@ struct RouteTable<Owner: Sendable>: Sendable {
     self.patterns = patterns
   }
 
-  /// The route of a path, and its parameter; `nil` if there is none. Paths are compared byte by byte.
-  func find(_ path: String) -> (route: Route<Owner>, parameter: String)? {
-    if let route = fixed[path] { return (route, "") }
+  /// The route of a path, and its parameters; `nil` if there is none. Paths are compared byte by byte.
+  func find(_ path: String) -> (route: Route<Owner>, parameters: [String])? {
+    if let route = fixed[path] { return (route, []) }
     for pattern in patterns {
-      if let parameter = pattern.parameter(of: path) { return (pattern.route, parameter) }
+      if let parameters = pattern.parameters(of: path) { return (pattern.route, parameters) }
     }
     return nil
   }
@@ -83,24 +83,39 @@ struct Route<Owner: Sendable>: Sendable {
   }
 }
 
-/// A path with a parameter in braces.
+/// A path with parameters: whole segments in braces.
 private struct Pattern<Owner: Sendable>: Sendable {
+  /// The path up to its first parameter.
   let prefix: String
-  let suffix: String
+  /// What follows, by segments; `nil` for a parameter.
+  let segments: [String?]
   let route: Route<Owner>
 
   init?(_ path: String, _ route: Route<Owner>) {
-    guard let open = path.firstIndex(of: "{"), let close = path.lastIndex(of: "}") else { return nil }
+    guard let open = path.firstIndex(of: "{") else { return nil }
     prefix = String(path[..<open])
-    suffix = String(path[close...].dropFirst())
+    segments = path[open...].split(separator: "/", omittingEmptySubsequences: false).map { segment in
+      segment.hasPrefix("{") ? nil : String(segment)
+    }
     self.route = route
   }
 
-  /// The parameter in the path; it is not empty and has no slash.
-  func parameter(of path: String) -> String? {
-    guard path.hasPrefix(prefix), path.hasSuffix(suffix) else { return nil }
-    let rest = path.dropFirst(prefix.count).dropLast(suffix.count)
-    return rest.isEmpty || rest.contains("/") ? nil : String(rest)
+  /// The parameters in the path; none of them is empty or has a slash.
+  func parameters(of path: String) -> [String]? {
+    guard path.utf8.starts(with: prefix.utf8) else { return nil }
+    let given = path.utf8.dropFirst(prefix.utf8.count)
+      .split(separator: UInt8(ascii: "/"), maxSplits: segments.count, omittingEmptySubsequences: false)
+    guard given.count == segments.count else { return nil }
+    var parameters: [String] = []
+    for (wanted, segment) in zip(segments, given) {
+      if let wanted {
+        guard segment.elementsEqual(wanted.utf8) else { return nil }
+      } else {
+        guard !segment.isEmpty else { return nil }
+        parameters.append(String(Substring(segment)))
+      }
+    }
+    return parameters
   }
 }
 
@@ -131,9 +146,12 @@ typealias Binding = RouteBinding<PippinService>
 struct Call: Sendable {
   let request: HTTPRequest
   let endpoint: Endpoint
-  /// The parameter in the path: an id or a code.
-  let parameter: String
+  /// The parameters in the path: ids or codes.
+  let parameters: [String]
   let id: String
+
+  /// The first parameter; empty for a path without any.
+  var parameter: String { parameters.first ?? "" }
 
   /// Decodes the JSON body.
   func body<Body: Decodable>(as type: Body.Type) throws(ServerError) -> Body {

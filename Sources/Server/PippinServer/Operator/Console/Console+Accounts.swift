@@ -3,6 +3,7 @@ import PippinAccounts
 import PippinFoundation
 import PippinHTTP
 import PippinPages
+import PippinTokens
 
 extension OperatorResponder {
   static let consoleAccountBindings: [RouteBinding<OperatorResponder>] =
@@ -20,7 +21,8 @@ extension OperatorResponder {
 
   /// A single hit redirects to the account.
   private func search(_ visit: ConsoleVisit) async throws -> HTTPResponse {
-    try await list(String((visit.form.only("query") ?? "").prefix(320)), visit.form, visit)
+    // A credential id has up to 1,364 digits.
+    try await list(String((visit.form.only("query") ?? "").prefix(1400)), visit.form, visit)
   }
 
   private func list(_ query: String?, _ fields: FormData, _ visit: ConsoleVisit) async throws -> HTTPResponse {
@@ -98,6 +100,9 @@ extension OperatorResponder {
   ) async throws(StoreError) -> ConsoleAccountPage {
     let now = flows.now()
     let identities = try await flows.store.identities(of: account.id)
+    let passkeys = try await flows.store.snapshot(of: [.accountInFull(account.id), .passkeys(of: account.id)]) {
+      try $0.passkeys(of: account.id)
+    }
     let sessions = try await flows.store.sessions(of: account.id, ofClients: false, at: now, limit: 21, after: nil)
     let allIdentities = identities + (account.itself.map { [$0] } ?? [])
     let providers = Dictionary(allIdentities.map { ($0.id, provider(of: $0.key)) }) { first, _ in first }
@@ -111,7 +116,12 @@ extension OperatorResponder {
       suspension: account.suspension.map {
         .init(at: ConsoleTime($0.at, now: now), reason: $0.reason, by: $0.by)
       },
-      isGuest: account.isGuest, methods: identities.map { .init($0, provider: provider(of: $0.key), now: now) },
+      isGuest: account.isGuest,
+      methods: identities.map { identity in
+        .init(
+          identity, passkeys.first { $0.identity.id == identity.id }?.passkey, provider: provider(of: identity.key),
+          mayRemove: visit.token.allows(.writeAccounts), now: now)
+      },
       sessions: sessions.prefix(20).map { .init($0, provider: providers[$0.identity], now: now) },
       hasMoreSessions: sessions.count > 20,
       apps: apps.map { .init($0, of: account.id, mayEnd: visit.token.allows(.writeAccounts), now: now) },
@@ -145,7 +155,7 @@ extension PersonName {
 }
 
 extension ConsoleAccountPage.Method {
-  fileprivate init(_ identity: Identity, provider: String, now: Date) {
+  fileprivate init(_ identity: Identity, _ passkey: Passkey?, provider: String, mayRemove: Bool, now: Date) {
     let status: Status =
       switch identity.status {
       case .active: .active
@@ -155,7 +165,22 @@ extension ConsoleAccountPage.Method {
     self.init(
       provider: provider, email: identity.email?.address, status: status,
       added: ConsoleTime(identity.createdAt, now: now), used: ConsoleTime(identity.authenticatedAt, now: now),
-      subject: identity.key.provider == .password ? nil : identity.key.subject)
+      // That of a passkey is its credential id.
+      subject: identity.key.provider == .password || identity.isPasskey ? nil : identity.key.subject,
+      passkey: passkey.map { ConsolePasskey($0, rpID: identity.key.tenant) },
+      removal: mayRemove
+        ? "/accounts/\(identity.account)/remove-method?" + FormData.encode([("identity_id", identity.id.description)])
+        : nil)
+  }
+}
+
+extension ConsolePasskey {
+  fileprivate init(_ passkey: Passkey, rpID: String) {
+    self.init(
+      name: passkey.name.text, manager: passkey.manager, isSynced: passkey.isBackedUp,
+      isDeviceBound: !passkey.wasBackupEligible, signCount: passkey.signCount, uses: passkey.uses, rpID: rpID,
+      credentialID: Base64URL.encode(passkey.credentialID), userHandle: passkey.userHandle.map { Base64URL.encode($0) },
+      transports: passkey.transports, client: passkey.client?.rawValue)
   }
 }
 
@@ -209,6 +234,12 @@ extension OperatorResponder {
         _ = try await flows.delete(id, by: name)
       }
     },
+    console(.get, "/accounts/{id}/remove-method", "openMethodRemoval", scope: .writeAccounts) {
+      try await $0.askAboutMethod($1)
+    },
+    console(.post, "/accounts/{id}/remove-method", "removeMethodInConsole", scope: .writeAccounts) {
+      try await $0.removeMethod($1)
+    },
     console(.get, "/accounts/{id}/end-access", "openAccessEnd", scope: .writeAccounts) {
       try await $0.askAboutAccess($1)
     },
@@ -245,6 +276,34 @@ extension OperatorResponder {
     return try await ask(
       .endAccess(of: app.name ?? app.clientID), "end-access", visit,
       choice: FormAction.Choice(name: "client_id", value: app.clientID))
+  }
+
+  /// The link on the account's page names the sign-in method.
+  private func askAboutMethod(_ visit: ConsoleVisit) async throws -> HTTPResponse {
+    let wanted = try visit.call.query().first("identity_id")
+    let account = try await flows.operations.account(named: id(visit))
+    let (identities, passkeys) = try await flows.reading { () throws(StoreError) in
+      try await flows.store.snapshot(of: [.accountInFull(account.id), .passkeys(of: account.id)]) {
+        (try $0.identities(of: account.id), try $0.passkeys(of: account.id))
+      }
+    }
+    guard let identity = identities.first(where: { $0.id.description == wanted }) else { throw ServerError.notFound }
+    let passkey = passkeys.first { $0.identity.id == identity.id }?.passkey
+    return try await ask(
+      .removeMethod(provider: provider(of: identity.key), passkey: passkey?.name.text), "remove-method", visit,
+      choice: FormAction.Choice(name: "identity_id", value: identity.id.description))
+  }
+
+  private func removeMethod(_ visit: ConsoleVisit) async throws -> HTTPResponse {
+    guard let identity = visit.form.only("identity_id").flatMap({ IdentityID($0) }) else { throw ServerError.notFound }
+    let id = try id(visit)
+    do throws(ServerError) {
+      try await flows.operations.removeIdentity(identity, of: id, by: visit.token.name)
+    } catch {
+      guard error.code == .lastSignInMethod else { throw error }
+      return done(.lastMethod, at: "/accounts/\(id)", visit.call.request)
+    }
+    return done(.methodRemoved, at: "/accounts/\(id)", visit.call.request)
   }
 
   private func suspendByForm(_ visit: ConsoleVisit) async throws -> HTTPResponse {

@@ -31,11 +31,32 @@ extension OperatorResponder {
       refusals: body.totals.refusalsByReason.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { ($0.key, $0.value) },
       clientSignIns: flows.clients.all.contains { $0.openID != nil } ? body.clientSignIns : nil,
-      queues: await queues(now: now), latency: LatencyFigures(of: metrics))
+      passkeys: passkeys(body), queues: await queues(now: now), latency: LatencyFigures(of: metrics))
     var response = show(page, visit)
     // Only where the operator asked for it, and with a link that stops it (WCAG 2.2.1, 2.2.2).
     if isRefreshing { response.fields.set("refresh", "\(DashboardPage.refreshSeconds)") }
     return response
+  }
+
+  private func passkeys(_ body: StatisticsBody) -> PasskeyFigures? {
+    guard let present = body.passkeys else { return nil }
+    var (issued, accepted, refused): ([String: Int], [String: Int], [String: Int]) = ([:], [:], [:])
+    for (labels, count) in metrics.counter(named: Instruments.passkeyCeremonies)?.counts ?? [] where count > 0 {
+      guard labels.count == 3 else { continue }
+      switch labels[2] {
+      case "issued": issued[labels[0], default: 0] += count
+      case "accepted": accepted[labels[0], default: 0] += count
+      default: refused[labels[2], default: 0] += count
+      }
+    }
+    let purposes = PasskeyCeremony.Purpose.names.filter { issued[$0] != nil || accepted[$0] != nil }
+    let totals = body.totals
+    return PasskeyFigures(
+      passkeys: present.count, accounts: present.accounts, signIns: totals.signIns,
+      signInsByPasskey: totals.passkeySignIns, added: totals.passkeysAdded, upgraded: totals.passkeysUpgraded,
+      removed: totals.passkeysRemoved,
+      attempts: purposes.map { .init(purpose: $0, issued: issued[$0] ?? 0, accepted: accepted[$0] ?? 0) },
+      refusals: refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) })
   }
 
   private func queues(now: Date) async -> [JobQueue]? {

@@ -10,7 +10,7 @@ extension DoctorCheck {
     let (recorded, count) = try await context.store.reading(settings) { (store) throws(StoreError) in
       (
         try await store.snapshot(of: [.deployment]) { try $0.deployment().relyingPartyID },
-        try await store.passkeyCount()
+        try await store.passkeyCount().passkeys
       )
     }
     return PasskeyJudgement.domain(set: settings.passkeys?.rpID.text, recorded: recorded, count: count).map { [$0] }
@@ -36,13 +36,13 @@ enum PasskeyJudgement {
     let passkeys = count == 1 ? "a passkey" : "\(count) passkeys"
     switch (set, recorded) {
     case (let set?, let recorded?) where set != recorded:
-      let found = "The database has \(passkeys) of “\(Printable.text(recorded))”, and the settings say “\(set)”: "
+      let settings = "and the settings say “\(set)”: the server does not start"
       return count == 0
         ? .fail(
-          found + "the server does not start.",
+          "The database records “\(Printable.text(recorded))” as the domain of passkeys, \(settings).",
           cure: "Run `pippin passkeys rp-id forget`, because no passkey is left.")
         : .fail(
-          found + "the server does not start, as none would sign in again.",
+          "The database has \(passkeys) of “\(Printable.text(recorded))”, \(settings), as none would sign in again.",
           cure: "Set passkeys.rp_id to “\(Printable.text(recorded))”. Name a new address in passkeys.origins.")
     case (let set?, _): return .ok("Passkeys belong to \(set); the database has \(count).")
     case (nil, let recorded?) where count > 0:
@@ -58,8 +58,8 @@ enum PasskeyJudgement {
       return .ok("Password managers are told about passkeys.")
     }
     return .warn(
-      "What password managers are told about passkeys is paused until \(Timestamp(end).text(fraction: .never)), because the database may "
-        + "lack newer ones.",
-      cure: "Wait, or run `pippin passkeys signals resume` once the passkeys that it lacks are of no use any more.")
+      "Signals to password managers are paused until \(Timestamp(end).text(fraction: .never)), because the database may lack newer "
+        + "passkeys.",
+      cure: "Wait. If no passkey was added between the backup and the restore, run `pippin passkeys signals resume`.")
   }
 }

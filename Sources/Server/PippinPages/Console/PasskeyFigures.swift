@@ -1,0 +1,98 @@
+import PippinHTTP
+
+/// Passkeys on the dashboard: how many there are, and how many attempts succeed.
+package struct PasskeyFigures: Sendable {
+  /// One purpose of a ceremony, such as a sign-in: how often its options were issued, and how often an answer was accepted.
+  package struct Attempts: Sendable {
+    let purpose: String
+    let issued: Int
+    let accepted: Int
+
+    package init(purpose: String, issued: Int, accepted: Int) {
+      self.purpose = purpose
+      self.issued = issued
+      self.accepted = accepted
+    }
+
+    /// As the heading of its bars.
+    var words: String { Self.names[purpose] ?? purpose }
+
+    private static let names = [
+      "sign_in": "Sign-in", "confirm": "Confirmation", "add": "Addition", "add_conditional": "Automatic addition",
+      "sign_up": "Sign-up", "recover": "Recovery",
+    ]
+  }
+
+  /// At present.
+  let passkeys: Int
+  let accounts: Int
+  /// In the range of the page.
+  let signIns: Int
+  let signInsByPasskey: Int
+  let added: Int
+  let upgraded: Int
+  let removed: Int
+  /// Of this server since it started, in the order in which they are shown.
+  let attempts: [Attempts]
+  /// Reasons of refused answers with how often they came, the most frequent first; of this server since it started.
+  let refusals: [(reason: String, count: Int)]
+
+  package init(
+    passkeys: Int, accounts: Int, signIns: Int, signInsByPasskey: Int, added: Int, upgraded: Int, removed: Int,
+    attempts: [Attempts], refusals: [(reason: String, count: Int)]
+  ) {
+    self.passkeys = passkeys
+    self.accounts = accounts
+    self.signIns = signIns
+    self.signInsByPasskey = signInsByPasskey
+    self.added = added
+    self.upgraded = upgraded
+    self.removed = removed
+    self.attempts = attempts
+    self.refusals = refusals
+  }
+
+  var html: HTML {
+    let share = signIns == 0 ? 0 : Int((Double(signInsByPasskey) / Double(signIns) * 100).rounded())
+    let automatic = upgraded == 0 ? "" : ", \(upgraded.grouped) of them automatically"
+    return """
+      <p>\(accounts.grouped) \(accounts == 1 ? "account has" : "accounts have") \(passkeys.grouped) \
+      \(passkeys == 1 ? "passkey" : "passkeys"). In this time \(share) % of sign-ins were by passkey: \
+      \(signInsByPasskey.grouped) of \(signIns.grouped). Added: \(added.grouped)\(automatic). Removed: \(removed.grouped).</p>
+      \(funnel)\(refusalsHTML)
+      """
+  }
+
+  private var funnel: HTML {
+    guard !attempts.isEmpty else { return "<p class=\"soft\">This server has issued no options since it started.</p>" }
+    let bars = attempts.flatMap { one -> [BarPlot.Bar] in
+      let share = one.issued == 0 ? 0 : Int((Double(one.accepted) / Double(one.issued) * 100).rounded())
+      return [
+        BarPlot.Bar(label: "\(one.words): asked", value: Double(one.issued), words: one.issued.grouped),
+        BarPlot.Bar(
+          label: "\(one.words): accepted", value: Double(one.accepted), words: "\(one.accepted.grouped) (\(share) %)",
+          number: one.accepted.grouped),
+      ]
+    }
+    let plot = BarPlot(
+      id: "passkeys-plot", title: "From options to an accepted passkey", bars: bars, columns: ["Step", "Count"],
+      most: 12)
+    return """
+      <p class="soft">Below: this server, since it started. A sign-in page asks each time it is shown.</p>
+      \(plot.html(summary: bars.map { "\($0.label): \($0.words)" }.joined(separator: "; ")))
+      """
+  }
+
+  private var refusalsHTML: HTML? {
+    guard !refusals.isEmpty else { return nil }
+    let rows = refusals.map { one -> HTML in
+      "<tr><th scope=\"row\"><code>\(one.reason)</code></th><td class=\"n\">\(one.count.grouped)</td></tr>\n"
+    }
+    return """
+      <details><summary>Refused answers by reason</summary>
+      <table><caption>Refused passkeys by reason, this server, since it started</caption><thead><tr>\
+      <th scope="col">Reason</th><th scope="col" class="n">Count</th></tr></thead>
+      <tbody>\(rows)</tbody></table></details>
+      """
+  }
+}
