@@ -7,6 +7,12 @@ package struct AAGUID: Sendable, Hashable {
     self.bytes = bytes
   }
 
+  /// Restores one from its bytes; nil unless there are 16.
+  package init?(stored bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    self.bytes = bytes
+  }
+
   /// Reads the spelling with hyphens, in either case; nil for anything else.
   package init?(_ text: String) {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -115,6 +115,11 @@ struct SnapshotScript {
       ask(RemovedPasskey.of(digest)) { (snapshot, result) throws(PostgreSQLError) in
         snapshot.add(try result.first { row throws(PostgreSQLError) in try RemovedPasskey(row) }, digest: digest)
       }
+    case .passkeyHandle(let handle):
+      ask(Passkey.holders(of: handle)) { (snapshot, result) throws(PostgreSQLError) in
+        let holders = try result.rows { row throws(PostgreSQLError) -> AccountID in try row.id(0) }
+        snapshot.add(Set(holders), ofPasskeyHandle: handle)
+      }
     case .deployment:
       ask(Deployment.row) { (snapshot, result) throws(PostgreSQLError) in
         snapshot.add(try result.first { row throws(PostgreSQLError) in try Deployment(row) })

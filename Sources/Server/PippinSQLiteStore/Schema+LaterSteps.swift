@@ -287,3 +287,13 @@ extension SQLiteSchema {
       """,
     ])
 }
+
+extension SQLiteSchema {
+  /// Whose a user handle of passkeys is, for handles that were drawn elsewhere.
+  static let passkeyImport = Migration(
+    name: "m0022_passkey_import",
+    statements: [
+      "CREATE INDEX account_by_passkey_handle ON account (passkey_handle) WHERE passkey_handle IS NOT NULL",
+      "CREATE INDEX passkey_by_user_handle ON passkey (user_handle) WHERE user_handle IS NOT NULL",
+    ])
+}

@@ -93,6 +93,11 @@ struct SnapshotReader {
         try RemovedPasskey(row)
       }
       snapshot.add(removed, digest: digest)
+    case .passkeyHandle(let handle):
+      let holders = try connection.query(Passkey.holders(of: handle)) { row throws(SQLiteError) -> AccountID in
+        try row.id(0)
+      }
+      snapshot.add(Set(holders), ofPasskeyHandle: handle)
     case .deployment:
       snapshot.add(try connection.first(Deployment.row) { row throws(SQLiteError) in try Deployment(row) })
     }

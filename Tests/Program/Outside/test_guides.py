@@ -237,6 +237,13 @@ EXPORTS = {
     "cognito": {"cognito.json": "users.json"},
     "better-auth": {"better-auth.jsonl": "users.jsonl"},
     "devise": {"devise.jsonl": "users.jsonl"},
+    "keycloak": {"keycloak.json": "users.json"},
+    "clerk": {"clerk.json": "users.json", "clerk.csv": "users.csv"},
+    "ory-kratos": {"kratos.json": "users.json"},
+    "hanko": {"hanko.json": "users.json"},
+    "django": {"django.json": "users.json"},
+    "wordpress": {"wordpress.csv": "users.csv"},
+    "aspnet-identity": {"aspnet-identity.jsonl": "users.jsonl"},
 }
 
 
@@ -293,7 +300,7 @@ def test_move_out(pages, folder):
     shell(command(page, "custom_password_hash"), folder)
     users = json.loads((folder / "users.json").read_text())
     algorithms = {user["custom_password_hash"]["algorithm"] for user in users}
-    assert (len(users), algorithms) == (9, {"bcrypt"}), users
+    assert (len(users), algorithms) == (10, {"bcrypt"}), users
 
 
 def test_own_table(pages, folder):

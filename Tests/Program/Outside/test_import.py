@@ -14,6 +14,7 @@ import subprocess
 import time
 import uuid
 
+import passkeys
 import pippin
 import postgresql
 import pytest
@@ -22,14 +23,22 @@ import pytest
 LINES = (5_000, 2_000)
 SAMPLES = pippin.ROOT / "Examples" / "MoveIn"
 APPLE, FACEBOOK = ["--team", "TEAM000001"], ["--facebook-app", "1234567890"]
+PASSKEYS = ["--rp-id", "localhost"]
 # What converts each sample, and how many lines and skipped users it gives are in the snapshots of PippinServerTests.
 EXPORTS = {
     "firebase": ["firebase.json", "--hash-config", SAMPLES / "firebase-hash-config.txt", *APPLE, *FACEBOOK],
-    "supabase": ["supabase.jsonl", *APPLE, *FACEBOOK],
-    "auth0": ["auth0.jsonl", "--password-hashes", SAMPLES / "auth0-password-hashes.jsonl", *APPLE, *FACEBOOK],
+    "supabase": ["supabase.jsonl", *APPLE, *FACEBOOK, *PASSKEYS],
+    "auth0": ["auth0.jsonl", "--password-hashes", SAMPLES / "auth0-password-hashes.jsonl", *APPLE, *FACEBOOK, *PASSKEYS],
     "cognito": ["cognito.json", *APPLE, *FACEBOOK],
-    "better-auth": ["better-auth.jsonl", *APPLE, *FACEBOOK],
+    "better-auth": ["better-auth.jsonl", *APPLE, *FACEBOOK, *PASSKEYS],
     "devise": ["devise.jsonl", *APPLE, *FACEBOOK],
+    "keycloak": ["keycloak.json", *APPLE, *FACEBOOK, *PASSKEYS],
+    "clerk": ["clerk.json", "--password-hashes", SAMPLES / "clerk.csv", *APPLE, *FACEBOOK],
+    "kratos": ["kratos.json", *APPLE, *FACEBOOK, *PASSKEYS],
+    "hanko": ["hanko.json", *APPLE, *PASSKEYS],
+    "django": ["django.json", *APPLE, *FACEBOOK, *PASSKEYS],
+    "wordpress": ["wordpress.csv"],
+    "aspnet-identity": ["aspnet-identity.jsonl", *APPLE, *FACEBOOK, *PASSKEYS],
 }
 SOCIAL = """platform: "ios", google: { audience: "1234.apps.googleusercontent.com" },
             facebook: { app_id: "1234567890", app_secret_file: "facebook.secret" },"""
@@ -37,8 +46,8 @@ MAIL = 'mail: { from: "hello@example.org", smtp: "smtp://127.0.0.1:1", insecure_
 PASSWORD = "the password of everybody"
 
 
-class Server(pippin.Server):
-    """A server with every provider."""
+class Server(passkeys.Server):
+    """A server with every provider, and with passkeys."""
 
     def configure(self, keys):
         self.secret("facebook.secret", "facebook-example-secret")

@@ -11,20 +11,26 @@ import Testing
 
   /// What the guides say, for each system.
   private func arguments(_ system: String) -> [String] {
-    let apps = ["accounts", "convert", "--from", system, "--team", "TEAM000001", "--facebook-app", "1234567890"]
+    let apps = [
+      "accounts", "convert", "--from", system, "--team", "TEAM000001", "--facebook-app", "1234567890", "--rp-id",
+      "localhost",
+    ]
     switch system {
     case "firebase": return apps + ["--hash-config", sample("firebase-hash-config.txt"), sample("firebase-pages.json")]
     case "auth0": return apps + ["--password-hashes", sample("auth0-password-hashes.jsonl"), sample("auth0.jsonl")]
     case "cognito": return apps + [sample("cognito.json")]
     case "better-auth": return apps + ["--apple-client", "com.example.app", sample("better-auth.jsonl")]
-    case "devise": return apps + [sample("devise.csv")]
+    case "devise", "wordpress": return apps + [sample("\(system).csv")]
+    case "clerk": return apps + ["--password-hashes", sample("clerk.csv"), sample("clerk.json")]
+    case "keycloak", "kratos", "hanko", "django": return apps + [sample("\(system).json")]
     default: return apps + [sample("\(system).jsonl")]
     }
   }
 
   @Test(arguments: [
-    ("firebase", 13, 9), ("supabase", 14, 9), ("auth0", 13, 8), ("cognito", 12, 6), ("better-auth", 12, 8),
-    ("devise", 12, 9),
+    ("firebase", 13, 9), ("supabase", 15, 10), ("auth0", 14, 9), ("cognito", 12, 6), ("better-auth", 13, 9),
+    ("devise", 12, 9), ("keycloak", 9, 6), ("clerk", 8, 6), ("kratos", 8, 7), ("hanko", 7, 6), ("django", 9, 6),
+    ("wordpress", 8, 6), ("aspnet-identity", 8, 7),
   ]) func `writes the lines to a file of the owner's and the counts to standard output`(
     _ system: String, _ read: Int, _ written: Int
   ) async throws {
@@ -96,7 +102,7 @@ import Testing
   @Test(arguments: [
     ["--from", "devise", "--hash-config", "x", "-"], ["--from", "firebase", "--password-hashes", "x", "-"],
     ["--from", "auth0", "--apple-client", "x", "-"], ["--from", "okta", "-"], ["--from", "devise"],
-    ["--from", "devise", "--team", "", "-"],
+    ["--from", "devise", "--team", "", "-"], ["--from", "auth0", "--rp-id", "", "-"],
   ]) func `an option that does not fit is a wrong command line`(_ arguments: [String]) async throws {
     let trial = try Trial()
     let outcome = await trial.run(["accounts", "convert", "--to", trial.path("lines.jsonl")] + arguments)

@@ -14,6 +14,8 @@ private struct Scene {
   var merges: [AccountID: Merge] = [:]
   var deployment: Deployment?
   var spent: Set<[UInt8]> = []
+  /// Accounts that have user handles, beside this one.
+  var handleHolders: [[UInt8]: Set<AccountID>] = [:]
 
   /// - Parameter provider: of the identity that opened the session.
   init(provider: Provider = .apple) {
@@ -61,6 +63,9 @@ private struct Scene {
       case .removedPasskey(let digest): snapshot.add(removed?.digest == digest ? removed : nil, digest: digest)
       case .merge(let lost): snapshot.add(merges[lost], of: lost)
       case .deployment: snapshot.add(deployment)
+      case .passkeyHandle(let handle):
+        let isOwn = account.passkeyHandle == handle || passkeys.values.contains { $0.userHandle == handle }
+        snapshot.add(handleHolders[handle, default: []].union(isOwn ? [account.id] : []), ofPasskeyHandle: handle)
       case .spent(let digest): snapshot.add(spent: spent.contains(digest), digest: digest)
       case .profile(let key): snapshot.add(nil as FirstTimeProfile?, for: key)
       case .vaultEntries: break
@@ -342,6 +347,23 @@ struct `Using a passkey` {
     let holder = scene.addPasskey(wasBackupEligible: isEligible)
     let (outcome, decision) = try join(use(holder, count: count, judgedBy: 0, trusts: trusts), in: scene)
     #expect(outcome == expected && (decision.passkey != nil) == (expected == .used))
+  }
+
+  // 0139.
+  @Test func `gives a passkey without a user handle the presented one, if it is nobody else's`() throws {
+    var scene = Scene()
+    let holder = scene.addPasskey()
+    let handle = scene.samples.random.bytes(32)
+    scene.passkeys[holder.identity.id]?.userHandle = nil
+    #expect(try join(use(holder, count: 8, handle: handle), in: scene).1.passkey?.userHandle == handle)
+    #expect(try join(use(holder, count: 8), in: scene).1.passkey?.userHandle == nil)
+    scene.handleHolders[handle] = [scene.account.id]
+    #expect(try join(use(holder, count: 8, handle: handle), in: scene).1.passkey?.userHandle == handle)
+    scene.handleHolders[handle] = [scene.account.id, scene.samples.id()]
+    #expect(try join(use(holder, count: 8, handle: handle), in: scene).1.passkey?.userHandle == nil)
+    scene.handleHolders[handle] = []
+    scene.passkeys[holder.identity.id]?.userHandle = [1]
+    #expect(try join(use(holder, count: 8, handle: handle), in: scene).1.passkey?.userHandle == [1])
   }
 
   @Test func `takes counters that are both 0`() throws {

@@ -43,6 +43,7 @@ import Testing
     ("signInMethods", { _ = try $0.signInMethods($1.id()) }),
     ("deletion", { _ = try $0.deletion($1.id()) }),
     ("identityID", { _ = try $0.isTaken($1.id()) }),
+    ("passkeyHandle", { _ = try $0.accounts(withPasskeyHandle: $1.digest()) }),
     ("credential", { _ = try $0.credential(of: $1.id()) }),
     ("operatorToken", { snapshot, _ in _ = try snapshot.operatorToken("ci") }),
     ("consent", { _ = try $0.consent(of: $1.id(), to: Samples.client) }),

@@ -61,7 +61,7 @@ struct Stage {
       }
     case .accountInFull, .merge, .record, .password, .vaultEntry, .validations, .vaultEntries,
       .deletion, .transfer, .operatorToken, .credential, .identityID, .externalID, .passkey, .passkeys, .removedPasskey,
-      .deployment:
+      .passkeyHandle, .deployment:
       preconditionFailure("no decision here reads this")
     case .consent(let account, let client):
       snapshot.add(consents.first { $0.account == account && $0.client == client }, of: account, to: client)

@@ -206,6 +206,12 @@ struct Tables {
       }
     case .removedPasskey(let digest):
       snapshot.add(removedPasskeys[digest], digest: digest)
+    case .passkeyHandle(let handle):
+      let own = accounts.values.filter { $0.passkeyHandle == handle }.map(\.id)
+      let ofPasskeys = passkeys.values.filter { $0.userHandle == handle }.compactMap { passkey in
+        keyOfIdentity[passkey.identity].flatMap { identities[$0]?.account }
+      }
+      snapshot.add(Set(own + ofPasskeys), ofPasskeyHandle: handle)
     case .deployment:
       snapshot.add(deployment)
     }

@@ -71,6 +71,28 @@ extension StoreContract {
       let other = samples.identity(of: owner.account.id, key: owner.key)
       await expectConflict(store, samples.changeSet(.putIdentity(other)))
     },
+    Case("finds whose a user handle is, in any realm, and relies on nothing") { store, samples in
+      let owner = try await PasskeyOwner(store, samples)
+      let handle = try #require(owner.account.passkeyHandle)
+      let merged = samples.identity(
+        of: owner.account.id, key: samples.passkeyKey(realm: Realm(rawValue: "other")), email: nil)
+      let foreign = samples.random.bytes(64)
+      let unknown = samples.random.bytes(64)
+      try await store.commit(
+        samples.changeSet(
+          .putIdentity(merged), .putPasskey(samples.passkey(of: merged.id, userHandle: foreign))))
+      let found = try await store.snapshot(
+        of: [.passkeyHandle(handle), .passkeyHandle(foreign), .passkeyHandle(unknown)])
+      #expect(try found.accounts(withPasskeyHandle: handle) == [owner.account.id])
+      #expect(try found.accounts(withPasskeyHandle: foreign) == [owner.account.id])
+      #expect(try found.accounts(withPasskeyHandle: unknown).isEmpty)
+      #expect(found.preconditions.isEmpty)
+      var other = samples.account()
+      other.passkeyHandle = foreign
+      try await store.commit(samples.changeSet(.putAccount(other)))
+      let both = try await store.snapshot(of: [.passkeyHandle(foreign)]).accounts(withPasskeyHandle: foreign)
+      #expect(both == [owner.account.id, other.id])
+    },
     // PK-36.
     Case("keeps a credential id from a second identity, in a realm and at a relying party") { store, samples in
       let owner = try await PasskeyOwner(store, samples)

@@ -106,7 +106,9 @@ package struct AddPasskey: Sendable {
       }
       changes.add(.spend(single))
     }
-    if let recorded = try record(in: snapshot, &changes) { return Decision(nil, .otherRelyingParty(recorded)) }
+    if let recorded = try changes.record(relyingParty: identity.key.tenant, seeing: snapshot) {
+      return Decision(nil, .otherRelyingParty(recorded))
+    }
 
     let isGuest = account.isGuest
     let entry = try attachment.attach(to: &account, by: client, in: session.id, seeing: snapshot, &changes, &stamp)
@@ -150,23 +152,6 @@ package struct AddPasskey: Sendable {
     guard let removed = try snapshot.removedPasskey(RemovedPasskey.digest(of: identity.key)), removed.account != account
     else { return false }
     return try removed.owner(in: snapshot) != account
-  }
-
-  /// Records the relying party with the first passkey (PK-70).
-  ///
-  /// - Returns: the recorded id, if it is another.
-  private func record(in snapshot: Snapshot, _ changes: inout ChangeSet) throws -> String? {
-    var deployment = try snapshot.deployment()
-    let own = identity.key.tenant
-    guard let recorded = deployment.relyingPartyID else {
-      deployment.relyingPartyID = own
-      changes.add(.putDeployment(deployment))
-      return nil
-    }
-    changes.dropPrecondition(
-      on: .deployment,
-      because: "a recorded id changes only while no server runs, and registrations must not wait for each other")
-    return recorded.hasSameBytes(as: own) ? nil : recorded
   }
 
   private func note(_ entry: Identity, _ session: Session, _ changes: inout ChangeSet) {

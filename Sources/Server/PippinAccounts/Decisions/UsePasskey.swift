@@ -14,7 +14,7 @@ package struct UsePasskey: Sendable {
   /// Whether BE is another than at the registration.
   package let hasBackupEligibilityChanged: Bool
   package let isUserVerified: Bool
-  /// The handle that the assertion presented or was judged by; a passkey that was imported without takes it.
+  /// The handle that the assertion presented, if it was judged by a passkey without one: that takes it (0139).
   package let userHandle: [UInt8]?
   /// Whether the counter of a passkey that is bound to one device is judged (PK-57).
   package let trustsDeviceCounter: Bool
@@ -44,7 +44,7 @@ package struct UsePasskey: Sendable {
     case counter
   }
 
-  package var reads: [Read] { [.passkey(key)] }
+  package var reads: [Read] { [.passkey(key)] + (userHandle.map { [.passkeyHandle($0)] } ?? []) }
 
   /// Adds the changes to those of the sign-in. If it answers anything but `used`, nothing may be committed.
   package func join(_ snapshot: Snapshot, session: SessionID?, _ changes: inout ChangeSet) throws -> Outcome {
@@ -56,7 +56,7 @@ package struct UsePasskey: Sendable {
     passkey.isBackedUp = isBackedUp
     passkey.hasBackupEligibilityChanged = passkey.hasBackupEligibilityChanged || hasBackupEligibilityChanged
     passkey.wasUserVerified = passkey.wasUserVerified || isUserVerified
-    passkey.userHandle = passkey.userHandle ?? userHandle
+    if passkey.userHandle == nil { passkey.userHandle = try freeHandle(for: holder.account.id, in: snapshot) }
     passkey.uses += 1
     changes.add(.putPasskey(passkey))
     if isFirstChange {
@@ -65,6 +65,15 @@ package struct UsePasskey: Sendable {
         client: client)
     }
     return .used
+  }
+
+  /// The presented handle, unless another account has it. Handles are not signed (PK-55), so one that is another person's is not taken:
+  /// the lists that password managers get would name the passkeys of one account only.
+  private func freeHandle(for account: AccountID, in snapshot: Snapshot) throws -> [UInt8]? {
+    guard let userHandle, try snapshot.accounts(withPasskeyHandle: userHandle).isSubset(of: [account]) else {
+      return nil
+    }
+    return userHandle
   }
 }
 

@@ -34,6 +34,10 @@ package struct ImportAccount: Sendable {
     case reserved
     /// An account with one of the identities is being deleted.
     case deletionInProgress(IdentityKey)
+    /// A passkey of the line was removed from an account, and nobody else may have it (PK-36).
+    case removedPasskey(AccountID)
+    /// The database belongs to another relying party, with this id (PK-70).
+    case otherRelyingParty(String)
     /// A claim of the line belongs to an account that the line does not name, or the claims belong to several accounts.
     case inUse(ImportedAccount.Claim.Kind, AccountID)
   }
@@ -48,7 +52,7 @@ package struct ImportAccount: Sendable {
     if let externalID = account.externalID { reads.append(.externalID(account.realm, externalID)) }
     reads += account.provedAddresses.map { .provedAddress(account.realm, $0) }
     if let password = account.password { reads.append(.password(account.realm, password.canonical)) }
-    return reads
+    return reads + readsOfPasskeys(account)
   }
 
   /// The ids that stand for the account itself as the source of an address.
@@ -68,9 +72,9 @@ package struct ImportAccount: Sendable {
   /// Creates the account, unless it is known already or something of it is in use.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Outcome {
     if let id = account.id, try snapshot.deletion(id) != nil { return .refused(.deleted) }
-    for method in account.methods {
-      if let known = try snapshot.identity(method.key), try snapshot.account(known.account) == nil {
-        return .refused(.deletionInProgress(method.key))
+    for key in account.methods.map(\.key) + account.passkeys.map(\.key) {
+      if let known = try snapshot.identity(key), try snapshot.account(known.account) == nil {
+        return .refused(.deletionInProgress(key))
       }
     }
     if let id = account.id, let known = try snapshot.account(id), known.realm != account.realm {
@@ -82,6 +86,7 @@ package struct ImportAccount: Sendable {
     }
     if let holder = try holders(in: snapshot).first { return .refused(.inUse(holder.kind, holder.account)) }
     if let id = account.id, try Self.isReserved(id, in: snapshot) { return .refused(.reserved) }
+    if let refusal = try refusalOfPasskeys(in: snapshot, at: stamp.now) { return .refused(refusal) }
     return create(stamp)
   }
 
@@ -97,7 +102,9 @@ package struct ImportAccount: Sendable {
   /// The account that every sign-in method of the line leads to, if the line itself names no account.
   private func entered(in snapshot: Snapshot) throws -> AccountID? {
     guard account.id == nil, account.externalID == nil else { return nil }
-    var led = try account.methods.map { try snapshot.identity($0.key)?.account }
+    var led = try (account.methods.map(\.key) + account.passkeys.map(\.key)).map {
+      try snapshot.identity($0)?.account
+    }
     if account.password != nil { led.append(try passwordHolder(in: snapshot)) }
     guard let first = led.first ?? nil, led.allSatisfy({ $0 == first }) else { return nil }
     return first
@@ -125,7 +132,7 @@ package struct ImportAccount: Sendable {
       holders += try snapshot.proofs(of: address, in: account.realm).map { (.address, $0.account) }
     }
     if let known = try passwordHolder(in: snapshot) { holders.append((.password, known)) }
-    return holders
+    return try holders + holdersOfPasskeys(in: snapshot)
   }
 }
 
@@ -155,6 +162,13 @@ extension ImportAccount {
           id: passwordID, key: .password(passwordID, in: account.realm), account: accountID, status: .active,
           email: email, createdAt: createdAt, authenticatedAt: createdAt, provedAt: createdAt))
     }
+    let passkeys = account.passkeys.map { passkey in
+      let id: IdentityID = stamp.newID(from: passkey.createdAt ?? createdAt)
+      return (
+        identity: passkey.identity(id, of: accountID, orCreatedAt: createdAt), passkey: passkey.passkey(of: id)
+      )
+    }
+    identities += passkeys.map(\.identity)
     for identity in identities { if let proof = identity.proof { proofs.append(proof) } }
     var created = Account(
       id: accountID, realm: account.realm, name: account.name,
@@ -167,8 +181,10 @@ extension ImportAccount {
     created.externalID = account.externalID
     created.metadata = account.metadata
     created.suspension = account.suspension
+    created.passkeyHandle = account.ownPasskeyHandle
     changes.append(.putAccount(created))
     changes += identities.map { .putIdentity($0) }
+    changes += passkeys.map { .putPasskey($0.passkey) }
     if let password = account.password {
       changes.append(
         .putCredential(

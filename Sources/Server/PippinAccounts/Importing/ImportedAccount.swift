@@ -1,5 +1,6 @@
 package import PippinFoundation
 package import PippinSecret
+import PippinTokens
 
 /// An account from another system, as the operator's import file describes it.
 package struct ImportedAccount: Sendable {
@@ -55,15 +56,17 @@ package struct ImportedAccount: Sendable {
   package let email: EmailClaim?
   package let language: String?
   package let methods: [Method]
+  package let passkeys: [ImportedPasskey]
   package let password: Password?
   /// How a password with an unverified address was treated, because the account has a verified one (decision 0105).
-  package let passwordNote: PasswordNote?
+  package let passwordNote: Note?
   package let metadata: AccountMetadata
   package let suspension: Suspension?
 
   package init(
     realm: Realm, id: AccountID?, externalID: ExternalID?, createdAt: Date?, name: PersonName?, email: EmailClaim?,
-    language: String?, methods: [Method], password: Password?, metadata: AccountMetadata, suspension: Suspension?
+    language: String?, methods: [Method], passkeys: [ImportedPasskey] = [], password: Password?,
+    metadata: AccountMetadata, suspension: Suspension?
   ) {
     self.realm = realm
     self.id = id
@@ -73,7 +76,9 @@ package struct ImportedAccount: Sendable {
     self.email = email
     self.language = language
     self.methods = methods
-    let (kept, note) = Self.settled(password, email: email, methods)
+    self.passkeys = passkeys
+    let hasOther = !passkeys.isEmpty || methods.contains { $0.status == .active }
+    let (kept, note) = Self.settled(password, email: email, methods, besideAnother: hasOther)
     self.password = kept
     passwordNote = note
     self.metadata = metadata
@@ -82,26 +87,28 @@ package struct ImportedAccount: Sendable {
 }
 
 extension ImportedAccount {
-  /// The import's note about a password that it changed or left out.
-  package enum PasswordNote: String, Sendable {
+  /// What the import says of a line that it takes, but not quite as it is.
+  package enum Note: String, Sendable, CaseIterable {
     /// Another method signs in, so it is left out.
     case leftOut = "password_left_out"
     /// It is the only sign-in method, so it signs in with the verified address.
     case moved = "password_moved"
+    /// A passkey has no user handle, and takes that of its first sign-in (0139).
+    case handleMissing = "passkey_handle_missing"
   }
 
   /// A password with an unconfirmed address does not open an account with a verified one: the person who typed the address, and
   /// knows the password, may not be its owner.
   private static func settled(
-    _ password: Password?, email: EmailClaim?, _ methods: [Method]
-  ) -> (Password?, PasswordNote?) {
+    _ password: Password?, email: EmailClaim?, _ methods: [Method], besideAnother hasOther: Bool
+  ) -> (Password?, Note?) {
     // What Facebook says of an address never proves it.
     let vouched = [email] + methods.filter { $0.key.provider != .facebook && $0.provedAddress != nil }.map(\.email)
     guard let password, !password.isVerified, password.canonical != email?.provedAddress,
       let owner = vouched.compactMap(\.self).first(where: { $0.provedAddress != nil }),
       let canonical = owner.provedAddress
     else { return (password, nil) }
-    guard !methods.contains(where: { $0.status == .active }) else { return (nil, .leftOut) }
+    guard !hasOther else { return (nil, .leftOut) }
     let moved = Password(
       address: owner.address, canonical: canonical, isVerified: true, isPrivate: owner.isPrivate, hash: password.hash)
     return (moved, .moved)
@@ -109,6 +116,11 @@ extension ImportedAccount {
 
   /// Whether the operator vouches for the address that the password is used with.
   var isPasswordProved: Bool { password.map { $0.isVerified || $0.canonical == email?.provedAddress } ?? false }
+
+  /// What is to be said of it.
+  package var notes: [Note] {
+    [passwordNote, passkeys.contains { $0.userHandle == nil } ? .handleMissing : nil].compactMap(\.self)
+  }
 
   /// Every address that is to be proved in the account.
   package var provedAddresses: [CanonicalAddress] {
@@ -123,6 +135,8 @@ extension ImportedAccount {
   /// The values that no two accounts may share, each with its kind; two lines that share one cannot both be imported.
   package var claims: [Claim] {
     var claims = methods.map { Claim(kind: .identity, value: $0.key.text) }
+    claims += passkeys.map { Claim(kind: .passkey, value: $0.key.text) }
+    claims += passkeyHandles.map { Claim(kind: .passkeyHandle, value: Base64URL.encode($0)) }
     // The id's counterpart also stands for the account, as the source of an address.
     if let id { claims += [id.uuid, id.uuid.counterpart].map { Claim(kind: .id, value: $0.description) } }
     if let externalID { claims.append(Claim(kind: .externalID, value: externalID.text)) }
@@ -139,6 +153,8 @@ extension ImportedAccount {
       case identity
       case address
       case password
+      case passkey
+      case passkeyHandle = "passkey_handle"
     }
 
     package let kind: Kind

@@ -140,6 +140,9 @@ package enum Read: Hashable, Sendable {
   case passkeys(of: AccountID)
   /// A passkey that was removed and is remembered; by its digest.
   case removedPasskey([UInt8])
+  /// Which accounts have a user handle of passkeys, in any realm. Handles are random, so this is no precondition; it is read for handles
+  /// that were drawn elsewhere.
+  case passkeyHandle([UInt8])
   /// What is recorded of the installation.
   case deployment
 }

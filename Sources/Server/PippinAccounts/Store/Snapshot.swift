@@ -60,6 +60,7 @@ package struct Snapshot: Sendable {
   private var passkeys = Loaded<IdentityID, Passkey>()
   private var removedPasskeys = Loaded<[UInt8], RemovedPasskey>()
   private var storedDeployment: Deployment?
+  private var handleHolders = Loaded<[UInt8], Set<AccountID>>()
   private var takenIdentityIDs = Loaded<IdentityID, Bool>()
   /// By ``AggregateKey/consent(_:_:)``.
   private var consents = Loaded<AggregateKey, Consent>()
@@ -143,6 +144,11 @@ extension Snapshot {
 
   package func removedPasskey(_ digest: [UInt8]) throws(NotRead) -> RemovedPasskey? {
     try removedPasskeys.value(digest, Read.removedPasskey)
+  }
+
+  /// The accounts that have a user handle, as their own or with a passkey, in any realm.
+  package func accounts(withPasskeyHandle handle: [UInt8]) throws(NotRead) -> Set<AccountID> {
+    try handleHolders.value(handle, Read.passkeyHandle) ?? []
   }
 
   /// What is recorded of the installation; nothing at first.
@@ -409,6 +415,10 @@ extension Snapshot {
   package mutating func add(_ removed: RemovedPasskey?, digest: [UInt8]) {
     note(.removedPasskey(digest), removed.map { _ in 1 })
     removedPasskeys.add(removed, for: digest)
+  }
+
+  package mutating func add(_ holders: Set<AccountID>, ofPasskeyHandle handle: [UInt8]) {
+    handleHolders.add(holders, for: handle)
   }
 
   package mutating func add(_ deployment: Deployment?) {

@@ -51,6 +51,15 @@ extension Passkey {
     """
   }
 
+  /// The accounts that have a user handle, as their own or with a passkey.
+  static func holders(of handle: [UInt8]) -> SQLStatement {
+    """
+    SELECT id FROM account WHERE passkey_handle = \(handle)
+    UNION SELECT identity.account FROM passkey JOIN identity ON identity.id = passkey.identity
+    WHERE passkey.user_handle = \(handle)
+    """
+  }
+
   init(_ row: borrowing StoreRow, from start: Int = 0) throws(StoreRow.Failure) {
     let count: Int64 = try row.value(start + 6)
     guard let signCount = UInt32(exactly: count) else { throw .unreadable(start + 6) }

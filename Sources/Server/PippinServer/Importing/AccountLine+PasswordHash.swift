@@ -78,14 +78,20 @@ extension KeycloakPassword {
   init(_ parts: AccountLineObject) throws(AccountLineProblem) {
     let secret = try Self.object("secret_data", of: parts)
     let credential = try Self.object("credential_data", of: parts)
-    guard let value = secret["value"]?.string, let salt = secret["salt"]?.string,
-      let algorithm = credential["algorithm"]?.string, let iterations = credential["hashIterations"]?.integer
-    else {
+    guard let password = Self(secret: secret, credential: credential) else {
       throw AccountLineProblem(
         "missing_member",
         "\(parts.path) lacks one of value and salt in secret_data, and algorithm and hashIterations in credential_data."
       )
     }
+    self = password
+  }
+
+  /// Reads what `secretData` and `credentialData` say; `nil` if a member is missing.
+  init?(secret: JSONElement, credential: JSONElement) {
+    guard let value = secret["value"]?.string, let salt = secret["salt"]?.string,
+      let algorithm = credential["algorithm"]?.string, let iterations = credential["hashIterations"]?.integer
+    else { return nil }
     var parameters: [String: String] = [:]
     if let additional = credential["additionalParameters"] {
       for (name, values) in additional.members {
@@ -145,13 +151,15 @@ extension AccountLine.Hash {
   /// The prefixes of self-describing hashes that can be verified here.
   private static let known = [
     "$2a$", "$2b$", "$2y$", "$argon2id$", "$argon2i$", "$scrypt$", "$pbkdf2$", "$pbkdf2-sha256$", "$pbkdf2-sha512$",
-    "pbkdf2_sha256$", "pbkdf2:", "scrypt:", "$5$", "$6$", "$P$", "$H$", "$wp$2y$",
+    "pbkdf2_sha256$", "pbkdf2_sha1$", "argon2$argon2id$", "bcrypt$$2b$", "scrypt$", "pbkdf2:", "scrypt:", "$5$", "$6$",
+    "$P$", "$H$", "$wp$2y$", "AQAAAA",
   ]
 
   /// A self-describing hash; `nil` for one that cannot be verified here.
   init?(selfDescribing text: String) {
-    guard Self.known.contains(where: { text.hasPrefix($0) }), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else { return nil }
+    // ASP.NET Core Identity's version 2 is the base64 of 49 bytes that begin with 0, and has no other mark.
+    let isKnown = Self.known.contains { text.hasPrefix($0) } || (text.utf8.count == 68 && text.hasPrefix("A"))
+    guard isKnown, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
     self = .text(SecretText(text))
   }
 }
@@ -162,24 +170,9 @@ enum BetterAuthScrypt {
   static func selfDescribing(_ text: String) -> String? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count == 32, parts[1].utf8.count == 128,
-      bytes(parts[0]) != nil, let key = bytes(parts[1])
+      hexadecimalBytes(parts[0]) != nil, let key = hexadecimalBytes(parts[1])
     else { return nil }
     return "$scrypt$ln=14,r=16,p=1$\(base64(Array(parts[0].utf8)))$\(base64(key))"
-  }
-
-  private static func bytes(_ digits: Substring) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var high: UInt8?
-    for digit in digits.utf8 {
-      guard let value = hexadecimal(digit) else { return nil }
-      if let upper = high {
-        bytes.append(upper << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
-    }
-    return high == nil ? bytes : nil
   }
 
   /// Base64 without padding, as the self-describing form has it.
@@ -188,6 +181,22 @@ enum BetterAuthScrypt {
     while text.hasSuffix("=") { text.removeLast() }
     return text
   }
+}
+
+/// The bytes that hexadecimal digits of either case stand for.
+func hexadecimalBytes(_ digits: Substring) -> [UInt8]? {
+  var bytes: [UInt8] = []
+  var high: UInt8?
+  for digit in digits.utf8 {
+    guard let value = hexadecimal(digit) else { return nil }
+    if let upper = high {
+      bytes.append(upper << 4 | value)
+      high = nil
+    } else {
+      high = value
+    }
+  }
+  return high == nil ? bytes : nil
 }
 
 /// The value of a hexadecimal digit of either case.

@@ -127,6 +127,7 @@ package struct AccountLine: Sendable {
   /// The language of emails to the person, as a BCP 47 tag.
   package var language: String?
   package var identities: [Identity] = []
+  package var passkeys: [Passkey] = []
   package var password: Password?
   /// A compact JSON object that the app may read.
   package var metadata: String?
@@ -135,6 +136,9 @@ package struct AccountLine: Sendable {
   package var suspension: Suspended?
 
   package init() {}
+
+  /// Whether anybody can sign in to the account.
+  package var hasSignInMethod: Bool { !identities.isEmpty || !passkeys.isEmpty || password != nil }
 }
 
 /// Why a line is refused: a code for programs, and a sentence for the person who corrects the file.
@@ -162,7 +166,7 @@ extension AccountLine {
       document.root, path: "",
       of: [
         "id", "external_id", "created_at", "name", "email", "language", "identities", "password", "metadata",
-        "private_metadata", "suspended",
+        "private_metadata", "suspended", "passkeys",
       ])
     self.init()
     id = try line.value("id", "an account's id, a UUID of version 7") { AccountID($0) }
@@ -179,6 +183,7 @@ extension AccountLine {
       }
     language = try line.string("language")
     identities = try line.objects("identities").map { identity throws(AccountLineProblem) in try Identity(identity) }
+    passkeys = try line.objects("passkeys").map { passkey throws(AccountLineProblem) in try Passkey(passkey) }
     password = try line.object("password", of: ["address", "verified", "hash"]).flatMap {
       password throws(AccountLineProblem) in
       let address = try password.required("address")
@@ -191,9 +196,9 @@ extension AccountLine {
       Suspended(
         at: try object.requiredTime("at"), reason: try object.required("reason"), by: try object.required("by"))
     }
-    guard !identities.isEmpty || password != nil else {
+    guard hasSignInMethod else {
       throw AccountLineProblem(
-        "no_sign_in_method", "The account has no sign-in method. Add an identity or a password.")
+        "no_sign_in_method", "The account has no sign-in method. Add an identity, a passkey or a password.")
     }
   }
 }

@@ -77,6 +77,37 @@ struct AccountLineObject {
     return Int(number)
   }
 
+  /// A whole number from 0 to 4,294,967,295.
+  func count(_ name: String) throws(AccountLineProblem) -> UInt32? {
+    guard let value = member(name) else { return nil }
+    guard let number = value.integer, let count = UInt32(exactly: number) else {
+      throw wrong(name, "a whole number from 0 to 4,294,967,295")
+    }
+    return count
+  }
+
+  /// The texts of an array of at most 16.
+  func texts(_ name: String) throws(AccountLineProblem) -> [String] {
+    guard let value = member(name) else { return [] }
+    let texts = value.elements.map(\.string)
+    guard value.kind == .array, texts.count <= 16, texts.allSatisfy({ $0 != nil }) else {
+      throw wrong(name, "an array of at most 16 texts")
+    }
+    return texts.compactMap(\.self)
+  }
+
+  /// Bytes in base64url without padding.
+  func bytes(_ name: String, _ counts: ClosedRange<Int>) throws(AccountLineProblem) -> [UInt8]? {
+    try value(name, "\(counts.lowerBound) to \(counts.upperBound) bytes in base64url, without padding") {
+      Base64URL.decode($0).flatMap { counts.contains($0.count) ? $0 : nil }
+    }
+  }
+
+  func requiredBytes(_ name: String, _ counts: ClosedRange<Int>) throws(AccountLineProblem) -> [UInt8] {
+    guard let bytes = try bytes(name, counts) else { throw missing(name) }
+    return bytes
+  }
+
   /// Whole milliseconds, as every store keeps them.
   func time(_ name: String) throws(AccountLineProblem) -> Date? {
     let time = try value(name, "a time of RFC 3339, such as 2026-02-03T04:05:06Z") {

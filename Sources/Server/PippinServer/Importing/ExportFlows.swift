@@ -31,13 +31,21 @@ package struct ExportFlows: Flow {
     }
     let identities = people.flatMap { $0.1 }
     let kept = try await read(
-      identities.map { $0.isPassword ? .credential($0.id) : .vaultEntries(of: $0.id) })
+      identities.map { identity in
+        if identity.isPassword {
+          .credential(identity.id)
+        } else if identity.isPasskey {
+          .passkey(identity.key)
+        } else {
+          .vaultEntries(of: identity.id)
+        }
+      })
     var lines: [AccountLine] = []
     var unopened = 0
     for (account, identities) in people {
       let (line, missed) = try asking { try self.line(of: account, identities, kept) }
       unopened += missed
-      if !line.identities.isEmpty || line.password != nil { lines.append(line) }
+      if line.hasSignInMethod { lines.append(line) }
     }
     return Page(
       lines: lines, skipped: accounts.count - lines.count, unopened: unopened,
@@ -65,6 +73,10 @@ package struct ExportFlows: Flow {
         line.password = try password(of: identity, account, kept)
         continue
       }
+      if identity.isPasskey {
+        if let passkey = try kept.passkey(identity.key)?.passkey { line.passkeys.append(.init(passkey, of: identity)) }
+        continue
+      }
       var told = AccountLine.Identity(
         provider: identity.key.provider, tenant: identity.key.tenant, subject: identity.key.subject,
         email: identity.email.map {
@@ -81,6 +93,7 @@ package struct ExportFlows: Flow {
       }
       line.identities.append(told)
     }
+    line.passkeys = AccountLine.Passkey.ordered(line.passkeys, handle: account.passkeyHandle)
     return (line, unopened)
   }
 
@@ -95,7 +108,8 @@ package struct ExportFlows: Flow {
 }
 
 extension AccountLine {
-  /// The line, without its end. The same account always gives the same bytes; identities are sorted by their keys.
+  /// The line, without its end. The same account always gives the same bytes; identities are sorted by their keys, passkeys by
+  /// ``Passkey/ordered(_:handle:)``.
   package var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -124,6 +138,7 @@ extension AccountLine {
       identity.write(to: &writer)
     }
     writer.endArray()
+    writePasskeys(to: &writer)
     password?.write(to: &writer)
     for (name, value) in [("metadata", metadata), ("private_metadata", privateMetadata)] {
       guard let value else { continue }

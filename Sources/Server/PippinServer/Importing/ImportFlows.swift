@@ -3,6 +3,7 @@ package import PippinFoundation
 package import PippinPasswords
 import PippinSecret
 import PippinTokens
+package import SignInWithPasskeys
 
 /// Imports accounts from another system.
 package struct ImportFlows: Flow {
@@ -33,11 +34,13 @@ package struct ImportFlows: Flow {
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       var verdicts: [Verdict] = []
       var isEmpty = true
+      var hasPasskeys = false
       for account in accounts {
         let (decision, outcome) = try decide(account, on: snapshot, now)
         verdicts.append(verdict(on: account, outcome))
         guard case .created(let created, let secrets) = outcome else { continue }
         isEmpty = false
+        hasPasskeys = hasPasskeys || !account.passkeys.isEmpty
         for change in created { changes.add(change) }
         for secret in secrets {
           changes.add(
@@ -48,6 +51,10 @@ package struct ImportFlows: Flow {
         for key in decision.negligible {
           changes.dropPrecondition(on: key, because: "of an account that was never there nothing was merged or deleted")
         }
+      }
+      // An account whose passkeys are of another relying party was refused above.
+      if hasPasskeys, let rpID = accounts.lazy.compactMap(\.relyingPartyID).first {
+        _ = try changes.record(relyingParty: rpID, seeing: snapshot)
       }
       return Decision(isEmpty ? nil : changes, verdicts)
     }
@@ -88,9 +95,16 @@ extension AccountLineProblem {
         "deletion_in_progress",
         "An account with the \(key.provider.rawValue) identity is being deleted. Import the line when that is done, if at all."
       )
+    case .otherRelyingParty(let recorded):
+      self.init(
+        "rp_id_foreign", "The database has passkeys of “\(recorded)”, and takes none of another domain.")
+    case .removedPasskey(let account):
+      self.init("passkey_known", "A passkey of the line was removed from the account \(account).")
     case .inUse(let kind, let account):
       let (code, what) =
         switch kind {
+        case .passkey: ("passkey_known", "A passkey of the line")
+        case .passkeyHandle: ("passkey_handle_in_use", "A user_handle of the line's passkeys")
         case .id: ("id_in_use", "The id")
         case .externalID: ("external_id_in_use", "The external id")
         case .identity: ("identity_in_use", "An identity of the line")
@@ -110,6 +124,8 @@ extension AccountLineProblem {
       case .identity: "identity"
       case .address: "verified address"
       case .password: "password address"
+      case .passkey: "passkey"
+      case .passkeyHandle: "user_handle of a passkey"
       }
     return AccountLineProblem("repeated", "Line \(firstLine) has the same \(what).")
   }
@@ -120,17 +136,23 @@ package struct ImportRules: Sendable {
   /// The longest subject, team or app id, in bytes.
   private static let longestKey = 255
 
-  private let realm: Realm
+  let realm: Realm
   private let clients: [Client]
+  /// The relying party of the passkeys; `nil` if no client offers any.
+  let relyingParty: RelyingPartyID?
   private let bounds: HashBounds
 
   /// - Parameters:
   ///   - realm: the realm of the imported accounts, which is one of the clients'.
+  ///   - relyingParty: the relying party of the settings; `nil` if they have no passkeys.
   ///   - bounds: what verifying an imported hash may cost.
-  package init(realm: Realm, clients: ClientRegistry, bounds: HashBounds = .standard) {
+  package init(
+    realm: Realm, clients: ClientRegistry, relyingParty: RelyingPartyID? = nil, bounds: HashBounds = .standard
+  ) {
     self.realm = realm
     self.bounds = bounds
     self.clients = clients.all.filter { $0.realm == realm }
+    self.relyingParty = self.clients.contains { $0.passkey != nil } ? relyingParty : nil
   }
 
   /// The account that a line describes.
@@ -150,6 +172,7 @@ package struct ImportRules: Sendable {
     return ImportedAccount(
       realm: realm, id: line.id, externalID: line.externalID.flatMap { ExternalID($0) }, createdAt: line.createdAt,
       name: line.name, email: email, language: try language(line.language), methods: methods,
+      passkeys: try passkeys(of: line, now),
       password: try line.password.map { password throws(AccountLineProblem) in try self.password(password) },
       metadata: AccountMetadata(forApp: line.metadata, forOperators: line.privateMetadata),
       suspension: try line.suspension.map { suspension throws(AccountLineProblem) in try self.suspension(suspension) })

@@ -32,7 +32,7 @@ extension PasskeyFlows {
 
     // One handle for all passkeys of an account, or managers would show two people (PK-81). It is drawn here, and written with the
     // passkey.
-    let handle = try handle(of: current ?? caller.account)
+    let handle = try handle(of: current ?? caller.account, holders)
     let kept = PasskeyCeremony(
       isConditional
         ? .addConditionally(caller.session.id, account, handle) : .add(caller.session.id, account, handle),
@@ -55,8 +55,8 @@ extension PasskeyFlows {
     guard isConditional || caller.isRecent(at: now()) else { throw .reauthenticationRequired }
   }
 
-  private func handle(of account: Account) throws(ServerError) -> PasskeyUserHandle {
-    guard let stored = account.passkeyHandle else { return PasskeyUserHandle(from: random) }
+  private func handle(of account: Account, _ holders: [PasskeyHolder]) throws(ServerError) -> PasskeyUserHandle {
+    guard let stored = account.passkeyHandle ?? holders.sharedHandle else { return PasskeyUserHandle(from: random) }
     do {
       return try PasskeyUserHandle(stored)
     } catch {

@@ -62,14 +62,6 @@ extension PasskeySettings {
 extension Passkey {
   /// The password manager that made it, by what it says of itself: a hint, never trusted (PK-34, PK-127).
   var manager: String? {
-    guard let aaguid else { return nil }
-    return AAGUID(Hexadecimal.encode(aaguid).hyphenated)?.name
-  }
-}
-
-extension String {
-  /// The 32 digits of a UUID in groups of 8, 4, 4, 4 and 12.
-  fileprivate var hyphenated: String {
-    enumerated().map { (index, digit) in [8, 12, 16, 20].contains(index) ? "-\(digit)" : "\(digit)" }.joined()
+    aaguid.flatMap { AAGUID(stored: $0)?.name }
   }
 }

@@ -253,7 +253,8 @@ extension PasskeyFlows {
     let use = UsePasskey(
       key: key, judgedBy: holder.passkey.version, signCount: verified.signCount, isBackedUp: verified.isBackedUp,
       hasBackupEligibilityChanged: verified.hasBackupEligibilityChanged, isUserVerified: verified.isUserVerified,
-      userHandle: verified.userHandle?.bytes, trustsDeviceCounter: settings.trustsDeviceCounter, client: client.id)
+      userHandle: holder.passkey.userHandle == nil ? verified.userHandle?.bytes : nil,
+      trustsDeviceCounter: settings.trustsDeviceCounter, client: client.id)
     let hook = CommitHook(reads: use.reads) { (snapshot, result, changes) in
       switch try use.join(snapshot, session: result.session.id, &changes) {
       case .used: break

@@ -20,7 +20,9 @@ extension PasskeyFlows {
       else { throw ServerError.accessTokenInvalid }
       if let reason = asking.endReason(at: now) { throw ServerError(endOf: asking, because: reason) }
       guard try !snapshot.deployment().pausesSignals(at: now) else { return nil }
-      return Self.signals(of: current, try snapshot.passkeys(of: account), settings)
+      let holders = try snapshot.passkeys(of: account)
+      let uncertain = holders.uncertainHandles.map { Base64URL.encode($0) }
+      return Self.signals(of: current, holders, settings).filter { !uncertain.contains($0.userID) }
     }
   }
 
@@ -81,7 +83,7 @@ extension PasskeyFlows {
   }
 
   /// One list for each user handle that the account has given, the account's own first: also where no passkey has it any more, so that a
-  /// manager hides what was removed. A passkey without a handle, which was imported so, is on no list.
+  /// manager hides what was removed. A passkey without a handle, which was imported so, is on no list (0139).
   private static func signals(
     of account: Account, _ holders: [PasskeyHolder], _ settings: PasskeySettings
   ) -> [PasskeySignalBody] {

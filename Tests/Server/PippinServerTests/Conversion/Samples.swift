@@ -15,6 +15,15 @@ enum Sample: String, CaseIterable, CustomTestStringConvertible {
   case betterAuth = "better-auth.jsonl"
   case devise = "devise.jsonl"
   case deviseTable = "devise.csv"
+  case keycloak = "keycloak.json"
+  case clerk = "clerk.json"
+  case clerkTable = "clerk.csv"
+  case kratos = "kratos.json"
+  case hanko = "hanko.json"
+  case django = "django.json"
+  case wordPress = "wordpress.json"
+  case wordPressTable = "wordpress.csv"
+  case aspnetIdentity = "aspnet-identity.jsonl"
 
   static let folder = PackageRoot.appending("Examples/MoveIn")
 
@@ -28,6 +37,13 @@ enum Sample: String, CaseIterable, CustomTestStringConvertible {
     case .cognito: .cognito
     case .betterAuth: .betterAuth
     case .devise, .deviseTable: .devise
+    case .keycloak: .keycloak
+    case .clerk, .clerkTable: .clerk
+    case .kratos: .kratos
+    case .hanko: .hanko
+    case .django: .django
+    case .wordPress, .wordPressTable: .wordPress
+    case .aspnetIdentity: .aspnetIdentity
     }
   }
 
@@ -38,6 +54,7 @@ enum Sample: String, CaseIterable, CustomTestStringConvertible {
   func options() throws -> ConversionOptions {
     var options = try ConversionOptions.complete
     if self == .auth0 { options.passwordHashes = try .sample }
+    if self == .clerk { options.clerkHashes = try .sample }
     return options
   }
 }
@@ -50,6 +67,7 @@ extension ConversionOptions {
       options.team = "TEAM000001"
       options.facebookApp = "1234567890"
       options.appleClient = ClientID(rawValue: "com.example.app")
+      options.rpID = "localhost"
       options.hashConfig = try FirebaseHashConfig(
         parsing: String(decoding: Sample.bytes("firebase-hash-config.txt"), as: UTF8.self))
       return options
@@ -62,6 +80,17 @@ extension Auth0PasswordHashes {
     get throws {
       var hashes = Auth0PasswordHashes()
       try hashes.read(Sample.bytes("auth0-password-hashes.jsonl"))
+      try hashes.finish()
+      return hashes
+    }
+  }
+}
+
+extension ClerkPasswordHashes {
+  static var sample: ClerkPasswordHashes {
+    get throws {
+      var hashes = ClerkPasswordHashes()
+      try hashes.read(Sample.bytes("clerk.csv"))
       try hashes.finish()
       return hashes
     }

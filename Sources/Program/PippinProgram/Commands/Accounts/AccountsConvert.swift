@@ -14,10 +14,14 @@ extension Command {
       .value("team", "TEAM", .optional, "the Team ID under which people have signed in with Apple so far"),
       .value("facebook-app", "ID", .optional, "the id of the Facebook app with which people have signed in so far"),
       .value("hash-config", "FILE", .optional, "firebase: the project's password hash parameters, from the console"),
-      .value("password-hashes", "FILE", .optional, "auth0: the password hashes, as Auth0's support sends them"),
+      .value(
+        "password-hashes", "FILE", .optional,
+        "auth0: the password hashes, as Auth0's support sends them; clerk: the CSV of the dashboard"),
       .value(
         "apple-client", "ID", .optional,
         "better-auth: the client, as the settings name it, that Apple's refresh tokens belong to"),
+      .value("rp-id", "DOMAIN", .optional, "the RP ID of the passkeys; one of another domain is left out"),
+      .flag("without-passkeys", "leave out all passkeys"),
       .flag("without-passwords", "leave out all passwords, for instance because a pepper makes their hashes useless"),
       .flag("no-verified-addresses", "take no address as verified, whatever the export says"),
     ],
@@ -48,10 +52,10 @@ private struct AccountsConversion {
     guard let system = ExportingSystem(rawValue: name) else {
       throw arguments.usage("--from \(Printable.text(name)) is not a system that can be converted")
     }
-    for (option, needed) in Self.ofOneSystem where arguments.has(option) && needed != system {
-      throw arguments.usage("--\(option) is for --from \(needed.rawValue)")
+    for (option, needed) in Self.ofSomeSystems where arguments.has(option) && !needed.contains(system) {
+      throw arguments.usage("--\(option) is for --from \(needed.map(\.rawValue).joined(separator: " and "))")
     }
-    for option in ["team", "facebook-app", "apple-client"] where arguments[option]?.isEmpty ?? false {
+    for option in ["team", "facebook-app", "apple-client", "rp-id"] where arguments[option]?.isEmpty ?? false {
       throw arguments.usage("--\(option) is empty")
     }
     guard let source = arguments.operand else { throw arguments.usage("FILE is missing") }
@@ -61,9 +65,9 @@ private struct AccountsConversion {
     target = try arguments.required("to")
   }
 
-  /// The options that only one system's exports need.
-  private static let ofOneSystem: KeyValuePairs<String, ExportingSystem> = [
-    "hash-config": .firebase, "password-hashes": .auth0, "apple-client": .betterAuth,
+  /// The options that only some systems' exports need.
+  private static let ofSomeSystems: KeyValuePairs<String, [ExportingSystem]> = [
+    "hash-config": [.firebase], "password-hashes": [.auth0, .clerk], "apple-client": [.betterAuth],
   ]
 
   func run() throws(CommandFailure) {
@@ -114,6 +118,8 @@ private struct AccountsConversion {
     options.facebookApp = arguments["facebook-app"]
     options.appleClient = arguments["apple-client"].map { ClientID(rawValue: $0) }
     options.leavesOutPasswords = arguments.has("without-passwords")
+    options.rpID = arguments["rp-id"]
+    options.leavesOutPasskeys = arguments.has("without-passkeys")
     options.trustsAddresses = !arguments.has("no-verified-addresses")
     if let path = arguments["hash-config"] {
       var bytes: [UInt8] = []
@@ -128,14 +134,24 @@ private struct AccountsConversion {
       }
     }
     if let path = arguments["password-hashes"] {
-      var hashes = Auth0PasswordHashes()
-      try read(path) { (piece) throws(CommandFailure) in
-        try conversions { () throws(ConversionFailure) in try hashes.read(piece) }
+      if system == .clerk {
+        options.clerkHashes = try hashes(in: path, ClerkPasswordHashes())
+      } else {
+        options.passwordHashes = try hashes(in: path, Auth0PasswordHashes())
       }
-      try conversions { () throws(ConversionFailure) in try hashes.finish() }
-      options.passwordHashes = hashes
     }
     return options
+  }
+
+  private func hashes<Hashes: PasswordHashFile>(
+    in path: String, _ empty: Hashes
+  ) throws(CommandFailure) -> Hashes {
+    var hashes = empty
+    try read(path) { (piece) throws(CommandFailure) in
+      try conversions { () throws(ConversionFailure) in try hashes.read(piece) }
+    }
+    try conversions { () throws(ConversionFailure) in try hashes.finish() }
+    return hashes
   }
 
   // MARK: Files

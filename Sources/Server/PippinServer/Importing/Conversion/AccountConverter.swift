@@ -9,6 +9,8 @@ package struct AccountConverter {
   private let now: Date
   private var reader: RecordReader
   private var count = 0
+  /// Where a user's rows are far apart in the export: what puts them together at its end.
+  private var gatherer: DjangoGatherer?
 
   /// - Parameter now: decides whether a ban has ended, and is the time of suspensions that the export does not date.
   package init(from system: ExportingSystem, options: ConversionOptions, now: Date) {
@@ -16,6 +18,7 @@ package struct AccountConverter {
     self.options = options
     self.now = now
     reader = RecordReader(pageMember: system.pageMember, allowsTables: system.allowsTables)
+    gatherer = system == .django ? DjangoGatherer() : nil
   }
 
   /// Reads the next piece of the export.
@@ -27,7 +30,8 @@ package struct AccountConverter {
   /// Reads the end of the export.
   /// - Throws: a failure if it ends within a record, or has none.
   package mutating func finish() throws(ConversionFailure) -> [Conversion] {
-    let last = try conversions(of: reader.finish())
+    var last = try conversions(of: reader.finish())
+    for user in gatherer?.finish() ?? [] { last.append(try conversion(of: .json(user))) }
     guard count > 0 || reader.isEmptyList else {
       throw ConversionFailure("no_records", "The file has no records. Check that it is \(system.export).")
     }
@@ -36,8 +40,31 @@ package struct AccountConverter {
 
   private mutating func conversions(of records: [RawRecord]) throws(ConversionFailure) -> [Conversion] {
     var conversions: [Conversion] = []
-    for record in records { conversions.append(try conversion(of: record)) }
+    for record in records {
+      if gatherer == nil {
+        conversions.append(try conversion(of: record))
+      } else if let unread = gather(record) {
+        conversions.append(unread)
+      }
+    }
     return conversions
+  }
+
+  /// Keeps a row until the export ends.
+  /// - Returns: the result for a row that cannot be read, or that is of no model that is.
+  private mutating func gather(_ raw: RawRecord) -> Conversion? {
+    do throws(RecordProblem) {
+      let row = ExportRecord(try raw.document().root)
+      if gatherer?.take(row) ?? false { return nil }
+      count += 1
+      guard let model = row.text("model") else {
+        return skipped("malformed_record", "The record has no model. Check that the file is \(system.export).")
+      }
+      return skipped("other_model", "The row is of the model \(model.prefix(80)), which is not read.")
+    } catch {
+      count += 1
+      return skipped("malformed_record", error.detail)
+    }
   }
 
   private mutating func conversion(of raw: RawRecord) throws(ConversionFailure) -> Conversion {
@@ -75,6 +102,13 @@ package enum ExportingSystem: String, CaseIterable, Sendable {
   case cognito
   case betterAuth = "better-auth"
   case devise
+  case keycloak
+  case clerk
+  case kratos
+  case hanko
+  case django
+  case wordPress = "wordpress"
+  case aspnetIdentity = "aspnet-identity"
 
   /// The system's name in messages.
   package var name: String {
@@ -85,6 +119,13 @@ package enum ExportingSystem: String, CaseIterable, Sendable {
     case .cognito: "Amazon Cognito"
     case .betterAuth: "Better Auth"
     case .devise: "Devise"
+    case .keycloak: "Keycloak"
+    case .clerk: "Clerk"
+    case .kratos: "Ory Kratos"
+    case .hanko: "Hanko"
+    case .django: "Django"
+    case .wordPress: "WordPress"
+    case .aspnetIdentity: "ASP.NET Core Identity"
     }
   }
 
@@ -97,6 +138,14 @@ package enum ExportingSystem: String, CaseIterable, Sendable {
     case .cognito: "the JSON of aws cognito-idp list-users"
     case .betterAuth: "the tables user and account, as the query in the guide writes them"
     case .devise: "the users table as JSON or CSV, with the columns that the guide names"
+    case .keycloak: "a realm export with its users"
+    case .clerk: "the JSON of clerk migrate export or of the Backend API, or the dashboard's CSV"
+    case .kratos: "the identities of the admin API with their credentials, as the guide gets them"
+    case .hanko: "the JSON that Hanko exports and imports"
+    case .django: "the JSON of manage.py dumpdata, with the models that the guide names"
+    case .wordPress: "the JSON or CSV of wp user list, with the fields that the guide names"
+    case .aspnetIdentity:
+      "AspNetUsers with AspNetUserLogins and AspNetUserPasskeys, as the query in the guide writes them"
     }
   }
 
@@ -109,20 +158,33 @@ package enum ExportingSystem: String, CaseIterable, Sendable {
     case .cognito: "move-from-cognito.md"
     case .betterAuth: "move-from-better-auth.md"
     case .devise: "move-from-devise.md"
+    case .keycloak: "move-from-keycloak.md"
+    case .clerk: "move-from-clerk.md"
+    case .kratos: "move-from-ory-kratos.md"
+    case .hanko: "move-from-hanko.md"
+    case .django: "move-from-django.md"
+    case .wordPress: "move-from-wordpress.md"
+    case .aspnetIdentity: "move-from-aspnet-identity.md"
     }
   }
 
   /// The member of an object that holds the records, where the export wraps them in pages.
   var pageMember: String? {
     switch self {
-    case .firebase: "users"
+    case .firebase, .keycloak: "users"
     case .cognito: "Users"
     default: nil
     }
   }
 
   /// Whether an export may be a table. Firebase writes names into its CSV as people typed them, so a name can forge a row.
-  var allowsTables: Bool { self != .firebase }
+  /// Records with objects in them have no table.
+  var allowsTables: Bool {
+    switch self {
+    case .firebase, .keycloak, .kratos, .hanko, .django: false
+    default: true
+    }
+  }
 
   /// Reads a record into the draft.
   func read(_ record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
@@ -133,6 +195,13 @@ package enum ExportingSystem: String, CaseIterable, Sendable {
     case .cognito: try CognitoExport.read(record, into: &draft)
     case .betterAuth: try BetterAuthExport.read(record, into: &draft)
     case .devise: try DeviseExport.read(record, into: &draft)
+    case .keycloak: try KeycloakExport.read(record, into: &draft)
+    case .clerk: try ClerkExport.read(record, into: &draft)
+    case .kratos: try KratosExport.read(record, into: &draft)
+    case .hanko: try HankoExport.read(record, into: &draft)
+    case .django: try DjangoExport.read(record, into: &draft)
+    case .wordPress: try WordPressExport.read(record, into: &draft)
+    case .aspnetIdentity: try ASPNETIdentityExport.read(record, into: &draft)
     }
   }
 }
@@ -149,8 +218,14 @@ package struct ConversionOptions: Sendable {
   package var hashConfig: FirebaseHashConfig?
   /// Auth0's password hashes, which come in a file of their own.
   package var passwordHashes: Auth0PasswordHashes?
+  /// Clerk's password digests, which are only in the dashboard's table.
+  package var clerkHashes: ClerkPasswordHashes?
   /// Whether password hashes are left out, for instance because a pepper makes them useless.
   package var leavesOutPasswords = false
+  /// The RP ID of the passkeys, where the export does not name it; a passkey of another one is left out.
+  package var rpID: String?
+  /// Whether passkeys are left out, for instance because they belong to a domain of the former provider.
+  package var leavesOutPasskeys = false
   /// Whether an address that the export calls verified counts as verified.
   package var trustsAddresses = true
 

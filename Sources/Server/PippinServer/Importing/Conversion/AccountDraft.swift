@@ -157,6 +157,15 @@ struct AccountDraft {
     account.password = AccountLine.Password(address: address, hash: hash)
   }
 
+  /// Adds a passkey that was read.
+  mutating func append(_ passkey: AccountLine.Passkey) throws(ConversionStop) {
+    guard !account.passkeys.contains(where: { $0.credentialID == passkey.credentialID }) else { return }
+    guard account.passkeys.count < AccountLine.mostIdentities else {
+      throw .skip("too_large", "The user has more than \(AccountLine.mostIdentities) passkeys.")
+    }
+    account.passkeys.append(passkey)
+  }
+
   /// Notes a sign-in method that cannot be imported.
   mutating func addUnusable(_ code: String, _ detail: String) {
     let note = ConversionNote(code, detail)
@@ -211,6 +220,21 @@ struct AccountDraft {
     account.privateMetadata = metadata(object, "private_metadata", isGiven, without: own)
   }
 
+  /// Keeps the names of roles as metadata for operators.
+  mutating func setPrivateMetadata(roles: [String]) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("roles", roles)
+    writer.endObject()
+    do throws(JSONError) {
+      let document = try JSONDocument(parsing: writer.bytes, limits: RawRecord.limits)
+      setPrivateMetadata(ExportRecord(document.root), isGiven: true)
+    } catch {
+      // Cannot happen: the JSON was written just now.
+      return
+    }
+  }
+
   private mutating func metadata(
     _ object: ExportRecord?, _ name: String, _ isGiven: Bool, without own: Set<String>
   ) -> String? {
@@ -232,9 +256,7 @@ struct AccountDraft {
       account.email = AccountLine.Email(
         address: address, isVerified: isProved(canonical), isPrivate: canonical.isAtRelay)
     }
-    guard !account.identities.isEmpty || account.password != nil else {
-      throw .skip(reasonForNone)
-    }
+    guard account.hasSignInMethod else { throw .skip(reasonForNone) }
     losses += unusable
     do throws(AccountLineProblem) {
       _ = try AccountLine(parsing: account.bytes)

@@ -20,8 +20,9 @@ extension Command {
       count as unchanged. Servers may run meanwhile. An address that the file calls verified counts as proved: you vouch for it.
       Standard output: {"lines", "created", "unchanged", "refused"}; with --dry-run what would be created. A password of an unverified
       address does not open an account with a verified one: it is left out if another method signs in (password_left_out), and else signs
-      in with the verified address (password_moved). Each such line is named on standard error, and the output has
-      "passwords_left_out" and "passwords_moved".
+      in with the verified address (password_moved). A passkey without a user_handle signs in, and takes the handle of its first sign-in
+      (passkey_handle_missing). Each such line is named on standard error, and the output has "passwords_left_out", "passwords_moved" and
+      "passkey_handles_missing".
       The format, and how to get it from other systems: docs/guides/move-in.md.
       Exit status 1 if lines are refused without --skip-refused.
       """,
@@ -36,7 +37,10 @@ extension Command {
       }
       let tally = try await invocation.withFlows(settings, creating: true) {
         (flows) throws(CommandFailure) -> ImportTally in
-        try await invocation.importing(path, into: realm, settings.passwords.importedHashes, flows)
+        let rules = ImportRules(
+          realm: realm, clients: flows.clients, relyingParty: settings.passkeys?.rpID,
+          bounds: settings.passwords.importedHashes)
+        return try await invocation.importing(path, by: rules, flows)
       }
       if tally.passwords > 0, settings.mail == nil {
         invocation.console.say(
@@ -64,15 +68,14 @@ extension Command {
 
 extension Invocation {
   fileprivate func importing(
-    _ path: String, into realm: Realm, _ bounds: HashBounds, _ flows: Flows
+    _ path: String, by rules: ImportRules, _ flows: Flows
   ) async throws(CommandFailure) -> ImportTally {
     let bar = ProgressBar(console, unit: "bytes", shortest: 1_000_000)
     defer { bar.end() }
     do {
       let file = try ImportFile(path)
       let run = try ImportRun(
-        file, rules: ImportRules(realm: realm, clients: flows.clients, bounds: bounds), flows: flows.importing,
-        bar: bar, now: now)
+        file, rules: rules, flows: flows.importing, bar: bar, now: now)
       try await run.judge()
       let judged = run.tally
       bar.end()
@@ -80,7 +83,7 @@ extension Invocation {
       if isWritten { try await run.write() }
       bar.end()
       try run.tellRefused { line, problem in console.say("line \(line): \(problem.code): \(problem.detail)\n") }
-      try run.tellPasswords { line, note in console.say("line \(line): \(note.rawValue): \(note.detail)\n") }
+      try run.tellNotes { line, note in console.say("line \(line): \(note.rawValue): \(note.detail)\n") }
       var tally = run.tally
       tally.isWritten = isWritten
       // Of a file with refused lines nothing was written.
@@ -114,20 +117,32 @@ extension ImportTally {
     writer.member("created", created)
     writer.member("unchanged", unchanged)
     writer.member("refused", refused)
-    if passwordsLeftOut > 0 { writer.member("passwords_left_out", passwordsLeftOut) }
-    if passwordsMoved > 0 { writer.member("passwords_moved", passwordsMoved) }
+    for note in ImportedAccount.Note.allCases {
+      if let count = notes[note] { writer.member(note.countName, count) }
+    }
     writer.endObject()
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 }
 
-extension ImportedAccount.PasswordNote {
+extension ImportedAccount.Note {
+  /// The member of the output that counts it.
+  fileprivate var countName: String {
+    switch self {
+    case .leftOut: "passwords_left_out"
+    case .moved: "passwords_moved"
+    case .handleMissing: "passkey_handles_missing"
+    }
+  }
+
   fileprivate var detail: String {
     switch self {
     case .leftOut:
       "The password is left out: nobody verified its address, and the account has a verified one and another sign-in method."
     case .moved:
       "The password signs in with the account's verified address, because nobody verified the address that the line gives it."
+    case .handleMissing:
+      "A passkey has no user_handle. It signs in, and takes the handle of its first sign-in; until then password managers are told nothing of it."
     }
   }
 }

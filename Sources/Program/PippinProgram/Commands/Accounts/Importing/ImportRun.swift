@@ -40,7 +40,7 @@ final class ImportRun {
     try await read(from: 0) { account, line in
       try self.notes.note(account.claims, of: line)
       if account.password != nil { self.tally.passwords += 1 }
-      if let note = account.passwordNote { try self.notes.note(note, of: line) }
+      for note in account.notes { try self.notes.note(note, of: line) }
     } work: { accounts in
       await Self.result { () throws(ServerError) in try await flows.judge(accounts) }
     } counting: { verdict, line in
@@ -75,15 +75,15 @@ final class ImportRun {
     }
   }
 
-  /// Tells every line to create whose password is not taken as the line has it, in order, and counts them.
-  func tellPasswords(_ tell: (Int64, ImportedAccount.PasswordNote) -> Void) throws(SQLiteError) {
+  /// Tells every line to create that is not taken quite as it is, in order, and counts them.
+  func tellNotes(_ tell: (Int64, ImportedAccount.Note) -> Void) throws(SQLiteError) {
     var last: Int64 = 0
-    while case let page = try notes.passwords(after: last), let end = page.last {
-      for (line, note) in page {
+    while case let page = try notes.notes(after: last), let end = page.last {
+      for (_, line, note) in page {
         tell(line, note)
-        if note == .leftOut { tally.passwordsLeftOut += 1 } else { tally.passwordsMoved += 1 }
+        tally.notes[note, default: 0] += 1
       }
-      last = end.line
+      last = end.row
     }
   }
 
@@ -181,9 +181,8 @@ struct ImportTally {
   var isWritten = false
   /// Lines with a password, whatever becomes of them.
   var passwords: Int64 = 0
-  /// Lines to create whose password is left out, or signs in with another address than the line says.
-  var passwordsLeftOut: Int64 = 0
-  var passwordsMoved: Int64 = 0
+  /// Lines to create that are not taken quite as they are.
+  var notes: [ImportedAccount.Note: Int64] = [:]
 }
 
 enum ImportFailure: Error {
@@ -229,7 +228,8 @@ final class ImportNotes {
     try connection.execute(
       "CREATE TABLE refused (line INTEGER NOT NULL PRIMARY KEY, code TEXT NOT NULL, detail TEXT NOT NULL)")
     try connection.execute("CREATE TABLE unchanged (line INTEGER NOT NULL PRIMARY KEY)")
-    try connection.execute("CREATE TABLE password (line INTEGER NOT NULL PRIMARY KEY, note TEXT NOT NULL)")
+    try connection.execute(
+      "CREATE TABLE note (row INTEGER NOT NULL PRIMARY KEY, line INTEGER NOT NULL, note TEXT NOT NULL)")
     try connection.execute("BEGIN")
     // It goes with the process, however that ends.
     FileAccess.remove(path)
@@ -251,23 +251,26 @@ final class ImportNotes {
     try connection.execute("INSERT INTO unchanged (line) VALUES (\(line))")
   }
 
-  /// Notes that a line's password is not taken as the line has it.
-  func note(_ note: ImportedAccount.PasswordNote, of line: Int64) throws(SQLiteError) {
-    try connection.execute("INSERT INTO password (line, note) VALUES (\(line), \(note.rawValue))")
+  /// Notes that a line is not taken quite as it is.
+  func note(_ note: ImportedAccount.Note, of line: Int64) throws(SQLiteError) {
+    try connection.execute("INSERT INTO note (line, note) VALUES (\(line), \(note.rawValue))")
   }
 
-  /// Lines to create whose password is not taken as they have it, in their order, after the line `after`, at most `limit`.
-  func passwords(
-    after line: Int64, limit: Int = 1000
-  ) throws(SQLiteError) -> [(line: Int64, note: ImportedAccount.PasswordNote)] {
+  /// The notes of lines to create, in their order, after the row `after`, at most `limit`.
+  func notes(
+    after row: Int64, limit: Int = 1000
+  ) throws(SQLiteError) -> [(row: Int64, line: Int64, note: ImportedAccount.Note)] {
     try connection.query(
       """
-      SELECT line, note FROM password
-      WHERE line > \(line) AND line NOT IN (SELECT line FROM refused) AND line NOT IN (SELECT line FROM unchanged)
-      ORDER BY line LIMIT \(limit)
+      SELECT row, line, note FROM note
+      WHERE row > \(row) AND line NOT IN (SELECT line FROM refused) AND line NOT IN (SELECT line FROM unchanged)
+      ORDER BY row LIMIT \(limit)
       """
     ) { row throws(SQLiteError) in
-      (line: try row.integer(0), note: ImportedAccount.PasswordNote(rawValue: try row.text(1)) ?? .leftOut)
+      (
+        row: try row.integer(0), line: try row.integer(1),
+        note: ImportedAccount.Note(rawValue: try row.text(2)) ?? .leftOut
+      )
     }
   }
 

@@ -22,6 +22,30 @@ enum Auth0Export {
     draft.setMetadata(record.object("user_metadata"), isGiven: record.says("user_metadata"))
     draft.setPrivateMetadata(record.object("app_metadata"), isGiven: record.says("app_metadata"))
     if record.says("multifactor") { draft.loseSecondFactor() }
+    for method in try record.objects("authentication_methods") {
+      switch method.text("type") {
+      case "passkey": try draft.addPasskey(passkey(method))
+      case "password": break
+      case "webauthn-roaming", "webauthn-platform": draft.loseSecurityKey()
+      default: draft.loseSecondFactor()
+      }
+    }
+  }
+
+  /// A passkey of the Management API's authentication methods. Counters are not among them.
+  private static func passkey(_ method: ExportRecord) -> ExportedPasskey {
+    var passkey = ExportedPasskey()
+    passkey.rpID = method.text("relying_party_id", "relying_party_identifier")
+    passkey.credentialID = method.bytes("key_id")
+    passkey.publicKey = method.bytes("public_key").map { .cose($0) }
+    passkey.userHandle = method.bytes("user_handle")
+    passkey.transports = method.texts("transports")
+    passkey.aaguid = ExportedPasskey.aaguid(method.text("aaguid"))
+    passkey.isBackupEligible = ExportedPasskey.isBackupEligible(deviceType: method.text("credential_device_type"))
+    passkey.isBackedUp = method.flag("credential_backed_up")
+    passkey.name = method.text("name")
+    passkey.createdAt = method.time("created_at")
+    return passkey
   }
 
   /// One connection that the user signs in with.
@@ -74,8 +98,16 @@ enum Auth0Export {
   }
 }
 
+/// A file of password hashes, which comes beside the users.
+package protocol PasswordHashFile: Sendable {
+  /// Reads the next piece of the file.
+  mutating func read(_ bytes: [UInt8]) throws(ConversionFailure)
+  /// Reads the file's end.
+  mutating func finish() throws(ConversionFailure)
+}
+
 /// The password hashes that Auth0's support sends: one object a line, all in memory, since the users' order differs.
-package struct Auth0PasswordHashes: Sendable {
+package struct Auth0PasswordHashes: PasswordHashFile {
   private struct Key: Hashable {
     let user: String
     let connection: String

@@ -39,6 +39,9 @@ enum SupabaseExport {
     draft.setMetadata(user, isGiven: record.says("raw_user_meta_data"), without: ownOfUser)
     draft.setPrivateMetadata(
       record.object("raw_app_meta_data"), isGiven: record.says("raw_app_meta_data"), without: ownOfApp)
+    for passkey in try record.objects("webauthn_credentials") {
+      try draft.addPasskey(self.passkey(passkey, user: record.text("id") ?? ""))
+    }
     if record.says("phone") { draft.addUnusablePhone() }
     if record.flag("has_second_factor") { draft.loseSecondFactor() }
     if record.flag("is_anonymous") { draft.explainNone("anonymous", "The user is anonymous.") }
@@ -59,6 +62,24 @@ enum SupabaseExport {
       draft.explainNone("email_link", AccountDraft.emailLink)
     case let other: draft.addUnusable(provider: other ?? "an unknown provider")
     }
+  }
+}
+
+extension SupabaseExport {
+  /// A row of `auth.webauthn_credentials`. The user handle is the text of the user's id.
+  private static func passkey(_ row: ExportRecord, user: String) -> ExportedPasskey {
+    var passkey = ExportedPasskey()
+    passkey.credentialID = row.bytes("credential_id")
+    passkey.publicKey = row.bytes("public_key").map { .cose($0) }
+    passkey.userHandle = Array(user.utf8)
+    passkey.signCount = row.element["sign_count"]?.integer ?? 0
+    passkey.transports = row.texts("transports")
+    passkey.aaguid = ExportedPasskey.aaguid(row.text("aaguid"))
+    passkey.isBackupEligible = row.has("backup_eligible") ? row.flag("backup_eligible") : nil
+    passkey.isBackedUp = row.flag("backed_up")
+    passkey.name = row.text("friendly_name")
+    passkey.createdAt = row.time("created_at")
+    return passkey
   }
 }
 
@@ -100,9 +121,10 @@ enum BetterAuthExport {
     let accounts = try record.objects("accounts")
     draft.setAddress(
       record.text("email"), isVerified: record.flag("emailVerified", "email_verified"),
-      wasMailed: accounts.contains { $0.text("providerId", "provider_id") == "credential" })
+      wasMailed: accounts.isEmpty || accounts.contains { $0.text("providerId", "provider_id") == "credential" })
     for account in accounts { try read(account: account, into: &draft) }
     readBan(of: record, into: &draft)
+    for passkey in try record.objects("passkeys") { try draft.addPasskey(self.passkey(passkey)) }
     if let role = record.text("role"), role != "user" {
       draft.setPrivateMetadata(Self.object("role", role), isGiven: true)
     }
@@ -145,6 +167,23 @@ enum BetterAuthExport {
       // Cannot happen: the JSON was written just now.
       return nil
     }
+  }
+}
+
+extension BetterAuthExport {
+  /// A row of the plugin's table `passkey`. It draws a user handle for each passkey, and keeps none.
+  private static func passkey(_ row: ExportRecord) -> ExportedPasskey {
+    var passkey = ExportedPasskey()
+    passkey.credentialID = row.bytes("credentialID", "credential_id", "credentialId")
+    passkey.publicKey = row.bytes("publicKey", "public_key").map { .cose($0) }
+    passkey.signCount = row.element["counter"]?.integer ?? 0
+    passkey.transports = row.texts("transports")
+    passkey.aaguid = ExportedPasskey.aaguid(row.text("aaguid"))
+    passkey.isBackupEligible = ExportedPasskey.isBackupEligible(deviceType: row.text("deviceType", "device_type"))
+    passkey.isBackedUp = row.flag("backedUp", "backed_up")
+    passkey.name = row.text("name")
+    passkey.createdAt = row.time("createdAt", "created_at")
+    return passkey
   }
 }
 
