@@ -91,7 +91,9 @@ package struct AddPasskey: Sendable {
     }
     guard let session = try snapshot.session(session.id) else { return Decision(nil, .refused(.unknown)) }
     let attachment = Attachment(identity: identity, account: account.id)
-    guard try attachment.isPossible(for: account, in: snapshot), try !isRemovedElsewhere(in: snapshot) else {
+    guard try attachment.isPossible(for: account, in: snapshot),
+      try !Self.isRemoved(identity.key, outside: account.id, in: snapshot)
+    else {
       return Decision(nil, .inUse)
     }
     let passkeys = try snapshot.passkeys(of: account.id)
@@ -106,7 +108,9 @@ package struct AddPasskey: Sendable {
       }
       changes.add(.spend(single))
     }
-    if let recorded = try record(in: snapshot, &changes) { return Decision(nil, .otherRelyingParty(recorded)) }
+    if let recorded = try Self.record(identity.key, in: snapshot, &changes) {
+      return Decision(nil, .otherRelyingParty(recorded))
+    }
 
     let isGuest = account.isGuest
     let entry = try attachment.attach(to: &account, by: client, in: session.id, seeing: snapshot, &changes, &stamp)
@@ -146,8 +150,8 @@ package struct AddPasskey: Sendable {
 
   /// Whether the credential id was removed from somebody else's account. Its own account may have it again, also from an account that
   /// was merged into it.
-  private func isRemovedElsewhere(in snapshot: Snapshot) throws -> Bool {
-    guard let removed = try snapshot.removedPasskey(RemovedPasskey.digest(of: identity.key)), removed.account != account
+  static func isRemoved(_ key: IdentityKey, outside account: AccountID, in snapshot: Snapshot) throws -> Bool {
+    guard let removed = try snapshot.removedPasskey(RemovedPasskey.digest(of: key)), removed.account != account
     else { return false }
     return try removed.owner(in: snapshot) != account
   }
@@ -155,9 +159,9 @@ package struct AddPasskey: Sendable {
   /// Records the relying party with the first passkey (PK-70).
   ///
   /// - Returns: the recorded id, if it is another.
-  private func record(in snapshot: Snapshot, _ changes: inout ChangeSet) throws -> String? {
+  static func record(_ key: IdentityKey, in snapshot: Snapshot, _ changes: inout ChangeSet) throws -> String? {
     var deployment = try snapshot.deployment()
-    let own = identity.key.tenant
+    let own = key.tenant
     guard let recorded = deployment.relyingPartyID else {
       deployment.relyingPartyID = own
       changes.add(.putDeployment(deployment))

@@ -50,7 +50,9 @@ extension OperatorFlows {
     let hours = try await reading { () throws(StoreError) in
       try await store.eventCounts(from: range.from, to: range.to)
     }
-    return StatisticsBody(range, of: hours)
+    var body = StatisticsBody(range, of: hours)
+    body.recovery = try await recovery.count().map(StatisticsBody.RecoveryNumbers.init)
+    return body
   }
 }
 
@@ -91,7 +93,7 @@ extension StatisticsBody.Numbers {
     case .deleted: deletions += count.count
     case .consentWithdrawn: consentsWithdrawn += count.count
     // The counts have these, each with its provider and client.
-    case .passkeyAdded, .passkeyUpgraded, .passkeyRemoved: break
+    case .passkeyAdded, .passkeyUpgraded, .passkeyRemoved, .accountRecovered: break
     }
   }
 }
