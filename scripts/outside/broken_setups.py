@@ -20,6 +20,7 @@ FRONTED = [HOST, "www.example.com", setups.CDN]
 FINGERPRINT = ":".join(["AB"] * 32)
 CHECKS = [
     "settings", "file_permissions", "store", "disk_space", "backup", "master_keys", "jobs", "passkey.rp_id", "passkey.signals",
+    "passkey.recovery",
     "clock", "apple_keys", "apple_clients", "apple_return_urls", "public_url", "transport_security", "return_urls",
     "notification_url", "association_files", "passkey.association", "passkey.assetlinks", "passkey.related_origins",
     "passkey.well_known", "return_to", "server", "proxies", "apple_signals", "google", "facebook", "openid_providers", "openid_discovery", "openid_clients",
@@ -389,6 +390,27 @@ def paused(setup):
     code, said, words = setup.run("passkeys", "signals", "resume")
     assert code == 0 and said.startswith("signals  resumed"), (said, words)
     setup.sql("DELETE FROM deployment")
+
+
+@broken("Accounts would be lost with one device", "passkey.recovery", "warn", "would be lost with one device", "pippin accounts recovery-link")
+def alone(setup):
+    setup.stop()
+    recorded(setup, HOST)
+    account, identity = "x'0197000000007000800000000000000a'", "x'0197000000007000800000000000000b'"
+    setup.sql(f"INSERT INTO account (id, version, realm, created_at) VALUES ({account}, 1, 'default', 0)")
+    setup.sql(
+        "INSERT INTO identity (id, version, realm, provider, tenant, subject, account, status, created_at, authenticated_at, proved_at) "
+        f"VALUES ({identity}, 1, 'default', 'passkey', '{HOST}', 'AAAAAAAAAAAAAAAAAAAAAA', {account}, 'active', 0, 0, 0)")
+    setup.sql(
+        "INSERT INTO passkey (identity, version, credential_id, public_key, algorithm, sign_count, transports, backup_eligible, "
+        f"backup_state, backup_changed, uv_initialized, name, uses) VALUES ({identity}, 1, x'{'00' * 16}', x'00', -7, 0, '', 0, 0, 0, 1, 'key', 0)")
+    setup.start()
+    yield
+    setup.stop()
+    for table, key in (("passkey", f"identity = {identity}"), ("identity", f"id = {identity}"), ("account", f"id = {account}")):
+        setup.sql(f"DELETE FROM {table} WHERE {key}")
+    setup.sql("DELETE FROM deployment")
+    setup.start()
 
 
 # Apple

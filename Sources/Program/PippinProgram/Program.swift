@@ -86,6 +86,7 @@ extension Program {
     .accountsMerge,
     .accountsImport,
     .accountsDelete,
+    .accountsRecoveryLink,
     .operatorTokenCreate,
     .operatorTokenList,
     .operatorTokenRevoke,

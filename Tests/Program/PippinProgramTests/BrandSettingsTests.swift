@@ -95,7 +95,7 @@ import Testing
     let arguments = ["brand", "preview", "--config", path, "--out", trial.path("out")]
     for _ in 0..<2 {
       let outcome = await trial.run(arguments)
-      #expect(outcome.code == .done && outcome.output.hasPrefix("Wrote 394 files to "), "\(outcome.words)")
+      #expect(outcome.code == .done && outcome.output.hasPrefix("Wrote 469 files to "), "\(outcome.words)")
       #expect(outcome.words.contains("warning: brand.colors.accent ("))
     }
     let refused = await trial.run(["brand", "preview", "--config", path, "--out", trial.path("")])

@@ -37,7 +37,7 @@ import Testing
     let receivers = try #require(root["settings"]?["webhooks"]).elements.map(\.self)
     #expect(receivers.map { $0["url"]?.string } == ["https://api.example.com/pippin", "http://127.0.0.1:3000/"])
     #expect(receivers[0]["types"]?.elements.map(\.string) == ["session.ended"])
-    #expect(receivers[1]["types"]?.elements.map(\.string).count == 10)
+    #expect(receivers[1]["types"]?.elements.map(\.string).count == 11)
   }
 
   @Test(arguments: [

@@ -102,7 +102,9 @@ struct Stage {
           sessions[id]?.grant?.browserSession = to
         }
       case .count(let value): counts.append(value.key)
-      case .putRecord, .removeRecord, .putCredential, .removeIdentity, .putSigningKey, .removeSigningKey, .chainAudit,
+      // What a suspension voids is no record of these decisions.
+      case .removeRecord: break
+      case .putRecord, .putCredential, .removeIdentity, .putSigningKey, .removeSigningKey, .chainAudit,
         .putAuditHead,
         .eraseAudit, .enqueue, .putJob, .noteVaultCheck, .moveIdentity, .putTransfer, .removeTransfers,
         .recordValidation, .reseal, .noteMasterKey,

@@ -47,7 +47,7 @@ import Testing
             .init(
               name: text, manager: text, isSynced: false, since: Example.moment(minutesAgo: 1), lastUsed: nil,
               rename: text, remove: text)
-          ], add: text, isLastOnOneDevice: true, upgrade: passkeyForm(.upgrade, text)),
+          ], add: text, hint: .oneDevice, upgrade: passkeyForm(.upgrade, text)),
         passkeySignals: PasskeySignals(json: text)),
       AccountPage(
         appName: text, name: text, email: .init(address: text, isPrivateRelay: true),

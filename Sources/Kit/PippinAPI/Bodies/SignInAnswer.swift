@@ -8,8 +8,11 @@ package struct SignInAnswer: Codable, Sendable {
   package let created: Bool
   /// Whether an identity was attached to an account that existed.
   package let linked: Bool
+  /// True if the person came back to an account whose passkeys may be lost; absent otherwise.
+  package let recovered: Bool?
 
-  package init(account: AccountBody, session: SessionBody, created: Bool, linked: Bool) {
+  package init(account: AccountBody, session: SessionBody, created: Bool, linked: Bool, recovered: Bool? = nil) {
+    self.recovered = recovered
     self.account = account
     self.session = session
     self.created = created
@@ -34,6 +37,10 @@ package struct AccountBody: Codable, Sendable {
   package let metadata: MetadataBody?
   /// True while the account has no sign-in method; absent otherwise.
   package let guest: Bool?
+  /// Whether the person can still sign in after losing a device; only where the account alone is asked for.
+  package var recovery: String?
+  /// True if somebody recovers the account and this session may stop it; absent otherwise.
+  package var recoveryPending: Bool?
   package let createdAt: Timestamp
 
   package init(
@@ -56,12 +63,13 @@ package struct AccountBody: Codable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, name, email, language, metadata, guest
+    case id, name, email, language, metadata, guest, recovery
     case externalID = "external_id"
     case emailVerified = "email_verified"
     case isPrivateEmail = "is_private_email"
     case emailDeliverable = "email_deliverable"
     case createdAt = "created_at"
+    case recoveryPending = "recovery_pending"
   }
 }
 
@@ -76,6 +84,13 @@ extension SignInAnswer: Described {
         .required(.session, .of(SessionBody.self)),
         .required(.created, .boolean("Whether the account is new.")),
         .required(.linked, .boolean("Whether an identity was attached to an account that existed.")),
+        .optional(
+          .recovered,
+          .boolean(
+            """
+            True if a mailed code signed in to an account that has passkeys only. All other sessions ended: ask the person which \
+            passkeys they still have. Absent otherwise.
+            """)),
       ])
   }
 }
@@ -98,6 +113,22 @@ extension AccountBody: Described {
         .optional(.metadata, .of(MetadataBody.self)),
         .optional(
           .guest, .boolean("True while the account has no sign-in method; absent otherwise.")),
+        .optional(
+          .recovery,
+          .choice(
+            ["none", "weak", "ok"],
+            """
+            Whether the person can still sign in after losing a device. `none`: one device holds the only passkey, or the account is a \
+            guest's. `weak`: only passkeys, or one sign-in method. `ok`: two kinds of sign-in methods, or mail opens the account. Absent \
+            in the answers of sign-ins and in webhooks.
+            """)),
+        .optional(
+          .recoveryPending,
+          .boolean(
+            """
+            True if somebody recovers the account, by a mailed code or by an operator's link, and this session is from before that: \
+            `DELETE /v1/account/recovery` stops it. Absent otherwise.
+            """)),
         .required(.createdAt, .time("When it was created.")),
       ])
   }

@@ -1,6 +1,6 @@
 extension Endpoint {
   static let account: [Endpoint] = [
-    getAccount, changeAccount, deleteAccount, getDeletion, exportAccount,
+    getAccount, changeAccount, deleteAccount, getDeletion, exportAccount, stopRecovery,
   ]
 
   package static let getAccount = Endpoint(
@@ -39,6 +39,17 @@ extension Endpoint {
     .get, "/v1/account/export", "exportAccount", "Everything kept about the person",
     topic: .account, caller: .bearer,
     answers: [.json(AccountExport.self, "The data.")], limit: .signIn("export"))
+}
+
+extension Endpoint {
+  package static let stopRecovery = Endpoint(
+    .delete, "/v1/account/recovery", "stopRecovery", "Stop a recovery of the account",
+    notes: """
+      While `recovery_pending` is true: somebody typed a mailed code, or an operator made a link. Only a session from before that \
+      stops it. The code or the link is void then.
+      """,
+    topic: .account, caller: .bearer,
+    answers: [.empty(204, "Stopped.")], errors: [.notFound])
 }
 
 extension Endpoint {

@@ -225,12 +225,15 @@ extension Endpoint {
     .post, "/v1/sign-in/email/confirm", "confirmSignInByMail", "Sign in with the mailed code",
     notes: """
       Within the hour, with the id that the device was given and the six digits from the mail: neither suffices \
-      alone. The device is known from then on.
+      alone. The device is known from then on. If the account has passkeys only, its other sessions end (`recovered`). With \
+      the setting `recovery_delay_hours`, the first code is answered with `recovery_pending`, and one after the delay signs in.
       """,
     topic: .signingIn,
     request: .json(MailSignInConfirmation.self),
     answers: [.json(SignInAnswer.self, "Signed in.")],
-    errors: [.clientUnknown, .providerNotOffered, .accountSuspended, .invalidValue, .overloaded],
+    errors: [
+      .clientUnknown, .providerNotOffered, .accountSuspended, .recoveryPending, .invalidValue, .overloaded,
+    ],
     limit: .signIn("sign-in-email-confirm"))
 
   package static let requestPasswordReset = Endpoint(

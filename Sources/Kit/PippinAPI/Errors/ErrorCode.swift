@@ -30,6 +30,7 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
   case reauthenticationRequired = "reauthentication_required"
   case accountSuspended = "account_suspended"
   case insufficientScope = "insufficient_scope"
+  case recoveryPending = "recovery_pending"
 
   // It contradicts what is there.
   case accountExists = "account_exists"
@@ -101,6 +102,7 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
     case .passkeyInvalid:
       Facts(401, number: 136, "The passkey is invalid", [.reason, .signal], PasskeyInvalidReason.self)
     case .passkeyLimit: Facts(409, number: 137, "The account has too many passkeys")
+    case .recoveryPending: Facts(403, number: 138, "The recovery waits")
     }
   }
 

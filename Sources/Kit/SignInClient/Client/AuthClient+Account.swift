@@ -31,6 +31,14 @@ extension AuthClient {
     try await data(from: ServerConnection.Call(.exportAccount))
   }
 
+  /// Stops a recovery of the account that somebody else began: see ``Account/isRecoveryPending``.
+  ///
+  /// - Throws: ``SignInError``; with the server's code `not_found` if there is nothing to stop, or if this session is
+  ///   newer than the recovery.
+  public func stopRecovery() async throws(SignInError) {
+    _ = try await data(from: ServerConnection.Call(.stopRecovery))
+  }
+
   func took(_ account: Account) -> Account {
     handle(.accountChanged(account))
     return account

@@ -19,6 +19,13 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
   public let isEmailDeliverable: Bool
   /// When the account was created.
   public let createdAt: Date
+  /// Whether the user can still sign in after losing a device. `nil` until ``AuthClient/account()`` has loaded it, and if
+  /// the back end does not say, so two values that differ in nothing else are equal.
+  public var recovery: Recovery?
+  /// Whether somebody is recovering the account, and ``AuthClient/stopRecovery()`` can stop it. Like ``recovery``, it is known
+  /// after ``AuthClient/account()``.
+  public var isRecoveryPending: Bool { recoveryPending ?? false }
+  private var recoveryPending: Bool?
   /// Whether the user never signed in: see ``AuthClient/signInAsGuest()``.
   public var isGuest: Bool { guest ?? false }
   /// `nil` in what an earlier version stored.
@@ -56,6 +63,43 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
     isEmailDeliverable = body.emailDeliverable ?? (body.email != nil)
     createdAt = body.createdAt.date
     guest = body.guest
+    recovery = body.recovery.map { Recovery(rawValue: $0) }
+    recoveryPending = body.recoveryPending
+  }
+
+  /// Whether everything but ``recovery`` and ``isRecoveryPending`` is the same.
+  public static func == (one: Account, other: Account) -> Bool {
+    one.id == other.id && one.name == other.name && one.email == other.email
+      && one.isEmailVerified == other.isEmailVerified && one.isPrivateEmail == other.isPrivateEmail
+      && one.isEmailDeliverable == other.isEmailDeliverable && one.createdAt == other.createdAt
+      && one.guest == other.guest
+  }
+
+  /// Hashes everything but ``recovery``.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(name)
+    hasher.combine(email)
+    hasher.combine(guest)
+  }
+
+  /// Whether the user can still sign in after losing a device. Later versions can add values.
+  public struct Recovery: RawRepresentable, Sendable, Hashable, Codable {
+    /// The value as text.
+    public let rawValue: String
+
+    /// Creates a value from its text.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The account is lost with one device: its only sign-in method is a passkey that cannot leave it, or the user is a
+    /// guest.
+    public static let none = Recovery(rawValue: "none")
+    /// The account has only passkeys, or one sign-in method.
+    public static let weak = Recovery(rawValue: "weak")
+    /// The account has two kinds of sign-in methods, or an email opens it.
+    public static let ok = Recovery(rawValue: "ok")
   }
 }
 

@@ -69,6 +69,8 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     public static let passkeyInvalid = Code(.passkeyInvalid)
     /// The account has as many passkeys as the server allows.
     public static let passkeyLimit = Code(.passkeyLimit)
+    /// The code was right, and the account has passkeys only. A code signs in later, unless the owner stops that.
+    public static let recoveryPending = Code(.recoveryPending)
   }
 
   /// The error code.
@@ -193,6 +195,7 @@ extension SignInError {
     case .cancelled: "problemCancelled"
     case .passkeyInvalid: reason == PasskeyInvalidReason.removed.rawValue ? "problemPasskeyRemoved" : "problemPasskey"
     case .passkeyLimit: "problemPasskeyLimit"
+    case .recoveryPending: "problemRecoveryPending"
     case .provider: AuthorizationError.textName(AuthorizationError.Code(rawValue: reason ?? ""))
     default: isTemporary ? "problemUnreachable" : "problemOther"
     }

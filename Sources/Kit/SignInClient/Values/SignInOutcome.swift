@@ -76,7 +76,8 @@ public struct ExistingAccount: Sendable, Equatable {
     else {
       return nil
     }
-    signInWith = methods
+    // A mailed code is no provider: `SignInModel` offers it where the app has passwords.
+    signInWith = methods.filter { $0.rawValue != "email_code" }
     provider = attachment.provider
     email = attachment.email
     secretToken = linkToken

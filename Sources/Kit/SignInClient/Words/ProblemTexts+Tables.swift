@@ -39,6 +39,7 @@ extension ProblemTexts {
     "problemPasskeyExists": "يوجد على هذا الجهاز مفتاح مرور لحسابك بالفعل. يمكنك تسجيل الدخول به.",
     "problemPasskeySetUp": "لحفظ مفتاح مرور، عيّن رمز دخول على هذا الجهاز وشغّل سلسلة مفاتيح iCloud في «الإعدادات».",
     "problemPasskeyLimit": "لا يمكن إضافة المزيد من مفاتيح المرور إلى حسابك. أزِل واحدًا أولًا.",
+    "problemRecoveryPending": "الرمز صحيح. لأن الحساب لا يحتوي إلا على مفاتيح مرور، سيعمل رمز جديد لاحقًا حتى يتمكن صاحب الحساب من إيقاف ذلك.",
   ]
 
   private static let de: [String: String] = [
@@ -64,6 +65,7 @@ extension ProblemTexts {
     "problemPasskeyExists": "Auf diesem Gerät gibt es bereits einen Passkey für Ihr Konto. Sie können sich damit anmelden.",
     "problemPasskeySetUp": "Um einen Passkey zu sichern, legen Sie auf diesem Gerät einen Code fest und aktivieren Sie in den Einstellungen den iCloud-Schlüsselbund.",
     "problemPasskeyLimit": "Ihr Konto kann keine weiteren Passkeys haben. Entfernen Sie zuerst einen.",
+    "problemRecoveryPending": "Der Code stimmt. Weil das Konto nur Passkeys hat, gilt ein neuer Code erst später, damit die Inhaberin oder der Inhaber es stoppen kann.",
   ]
 
   private static let en: [String: String] = [
@@ -89,6 +91,7 @@ extension ProblemTexts {
     "problemPasskeyExists": "This device already has a passkey for your account. You can sign in with it.",
     "problemPasskeySetUp": "To save a passkey, set a passcode on this device and turn on iCloud Keychain in Settings.",
     "problemPasskeyLimit": "Your account can’t have more passkeys. Remove one first.",
+    "problemRecoveryPending": "The code is right. Because the account has only passkeys, a new code works later, so that its owner can stop this.",
   ]
 
   private static let ja: [String: String] = [
@@ -114,6 +117,7 @@ extension ProblemTexts {
     "problemPasskeyExists": "このデバイスには、このアカウントのパスキーがすでにあります。そのパスキーでサインインできます。",
     "problemPasskeySetUp": "パスキーを保存するには、このデバイスにパスコードを設定し、「設定」でiCloudキーチェーンをオンにしてください。",
     "problemPasskeyLimit": "これ以上パスキーを追加できません。先に1つ削除してください。",
+    "problemRecoveryPending": "コードは正しいです。アカウントにはパスキーしかないため、所有者が中止できるように、新しいコードは後で使えるようになります。",
   ]
 
   private static let ru: [String: String] = [
@@ -139,5 +143,6 @@ extension ProblemTexts {
     "problemPasskeyExists": "На этом устройстве уже есть ключ доступа к вашему аккаунту. С ним можно войти.",
     "problemPasskeySetUp": "Чтобы сохранить ключ доступа, установите код-пароль на этом устройстве и включите Связку ключей iCloud в Настройках.",
     "problemPasskeyLimit": "В аккаунт больше нельзя добавить ключи доступа. Сначала удалите один из них.",
+    "problemRecoveryPending": "Код верный. В аккаунте есть только ключи доступа, поэтому новый код подействует позже, чтобы владелец мог это остановить.",
   ]
 }

@@ -93,6 +93,16 @@ extension AccountDialogue {
   /// The account's passkeys, oldest first.
   var passkeys: [Identity] { methods.filter { $0.provider == .passkey } }
 
+  /// What the user should know about losing a device. A guest is advised to save the account instead.
+  var recoveryAdvice: String? {
+    guard let account, !account.isGuest else { return nil }
+    switch account.recovery {
+    case .some(.none): return Words.text(.recoveryNone)
+    case .some(.weak): return Words.text(.recoveryWeak)
+    default: return nil
+    }
+  }
+
   /// Whether the sign-in method can be removed: another active one must remain.
   func mayRemove(_ identity: Identity) -> Bool {
     methods.contains { $0.id != identity.id && $0.status == .active }

@@ -24,6 +24,20 @@
       }
     }
 
+    /// Stops a recovery of the account that somebody else began.
+    func stopRecovery() async {
+      await perform(.load) { () async throws(SignInError) in
+        do throws(SignInError) {
+          try await self.calls.stopRecovery()
+        } catch {
+          // It ended meanwhile.
+          guard error.code == SignInError.Code(rawValue: "not_found") else { throw error }
+        }
+        try await self.reload()
+        return true
+      }
+    }
+
     /// Adds a passkey. Without a name, it gets the password manager's.
     public func addPasskey() async {
       await add(.passkey)

@@ -49,6 +49,9 @@
     /// Whether the account has a password.
     public var hasPassword: Bool { page.hasPassword }
 
+    /// What the user should know about losing a device, if there is anything.
+    var recoveryAdvice: String? { page.recoveryAdvice }
+
     /// The account's passkeys, oldest first.
     public var passkeys: [Identity] { page.passkeys }
 

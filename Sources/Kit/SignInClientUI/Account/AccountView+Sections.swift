@@ -57,6 +57,7 @@
         if model.sections.contains(.password) {
           RowButton(Words.text(model.hasPassword ? .changePassword : .setPassword)) { open(.password) }
         }
+        if let advice = model.recoveryAdvice { Text(advice).font(.footnote) }
       }
     }
   }

@@ -50,6 +50,12 @@
         if let status = model.status {
           Section { StatusLine(words: status.words, isProblem: status.problem != nil) }
         }
+        if model.account?.isRecoveryPending == true {
+          Section {
+            ProblemText(Words.text(.recoveryPending))
+            RowButton(Words.text(.recoveryStop), role: .destructive) { Task { await model.stopRecovery() } }
+          }
+        }
         if isGuest {
           Section {
             Text(Words.text(.guestAdvice))

@@ -99,6 +99,7 @@ extension Words {
     "problemPasskeyExists": "يوجد على هذا الجهاز مفتاح مرور لحسابك بالفعل. يمكنك تسجيل الدخول به.",
     "problemPasskeySetUp": "لحفظ مفتاح مرور، عيّن رمز دخول على هذا الجهاز وشغّل سلسلة مفاتيح iCloud في «الإعدادات».",
     "problemPasskeyLimit": "لا يمكن إضافة المزيد من مفاتيح المرور إلى حسابك. أزِل واحدًا أولًا.",
+    "problemRecoveryPending": "الرمز صحيح. لأن الحساب لا يحتوي إلا على مفاتيح مرور، سيعمل رمز جديد لاحقًا حتى يتمكن صاحب الحساب من إيقاف ذلك.",
     "account.title": "حسابك",
     "account.profile": "الملف الشخصي",
     "account.noName": "بلا اسم",
@@ -172,6 +173,10 @@ extension Words {
     "account.passkeyOneDevice": "على جهاز واحد فقط",
     "account.passkeyName": "اسم مفتاح المرور",
     "account.doneRenamedPasskey": "تمت إعادة تسمية مفتاح المرور.",
+    "account.recoveryNone": "إذا فقدت هذا الجهاز، فلن يتمكن أحد من تسجيل الدخول إلى حسابك. أضف طريقة أخرى لتسجيل الدخول.",
+    "account.recoveryWeak": "أضف نوعًا آخر من طرق تسجيل الدخول حتى تحتفظ بحسابك إذا فقدت أجهزتك.",
+    "account.recoveryPending": "يحاول شخص ما استعادة حسابك. إذا لم تكن أنت، فأوقف ذلك.",
+    "account.recoveryStop": "إيقاف الاستعادة",
   ]
 
   private static let de: [String: String] = [
@@ -257,6 +262,7 @@ extension Words {
     "problemPasskeyExists": "Auf diesem Gerät gibt es bereits einen Passkey für Ihr Konto. Sie können sich damit anmelden.",
     "problemPasskeySetUp": "Um einen Passkey zu sichern, legen Sie auf diesem Gerät einen Code fest und aktivieren Sie in den Einstellungen den iCloud-Schlüsselbund.",
     "problemPasskeyLimit": "Ihr Konto kann keine weiteren Passkeys haben. Entfernen Sie zuerst einen.",
+    "problemRecoveryPending": "Der Code stimmt. Weil das Konto nur Passkeys hat, gilt ein neuer Code erst später, damit die Inhaberin oder der Inhaber es stoppen kann.",
     "account.title": "Ihr Konto",
     "account.profile": "Profil",
     "account.noName": "Kein Name",
@@ -330,6 +336,10 @@ extension Words {
     "account.passkeyOneDevice": "Nur auf einem Gerät",
     "account.passkeyName": "Name des Passkeys",
     "account.doneRenamedPasskey": "Der Passkey wurde umbenannt.",
+    "account.recoveryNone": "Wenn Sie dieses Gerät verlieren, kommt niemand mehr in Ihr Konto. Fügen Sie eine weitere Anmeldemethode hinzu.",
+    "account.recoveryWeak": "Fügen Sie eine andere Art der Anmeldung hinzu, damit Sie Ihr Konto behalten, wenn Sie Ihre Geräte verlieren.",
+    "account.recoveryPending": "Jemand stellt Ihr Konto wieder her. Wenn Sie das nicht sind, stoppen Sie es.",
+    "account.recoveryStop": "Wiederherstellung stoppen",
   ]
 
   private static let en: [String: String] = [
@@ -415,6 +425,7 @@ extension Words {
     "problemPasskeyExists": "This device already has a passkey for your account. You can sign in with it.",
     "problemPasskeySetUp": "To save a passkey, set a passcode on this device and turn on iCloud Keychain in Settings.",
     "problemPasskeyLimit": "Your account can’t have more passkeys. Remove one first.",
+    "problemRecoveryPending": "The code is right. Because the account has only passkeys, a new code works later, so that its owner can stop this.",
     "account.title": "Your account",
     "account.profile": "Profile",
     "account.noName": "No name",
@@ -488,6 +499,10 @@ extension Words {
     "account.passkeyOneDevice": "On one device only",
     "account.passkeyName": "Passkey name",
     "account.doneRenamedPasskey": "The passkey was renamed.",
+    "account.recoveryNone": "If you lose this device, nobody can sign in to your account. Add another sign-in method.",
+    "account.recoveryWeak": "Add another kind of sign-in method, so that you keep your account if you lose your devices.",
+    "account.recoveryPending": "Somebody is recovering your account. If this isn’t you, stop it.",
+    "account.recoveryStop": "Stop the recovery",
   ]
 
   private static let ja: [String: String] = [
@@ -573,6 +588,7 @@ extension Words {
     "problemPasskeyExists": "このデバイスには、このアカウントのパスキーがすでにあります。そのパスキーでサインインできます。",
     "problemPasskeySetUp": "パスキーを保存するには、このデバイスにパスコードを設定し、「設定」でiCloudキーチェーンをオンにしてください。",
     "problemPasskeyLimit": "これ以上パスキーを追加できません。先に1つ削除してください。",
+    "problemRecoveryPending": "コードは正しいです。アカウントにはパスキーしかないため、所有者が中止できるように、新しいコードは後で使えるようになります。",
     "account.title": "アカウント",
     "account.profile": "プロフィール",
     "account.noName": "名前なし",
@@ -646,6 +662,10 @@ extension Words {
     "account.passkeyOneDevice": "1台のデバイスのみ",
     "account.passkeyName": "パスキーの名前",
     "account.doneRenamedPasskey": "パスキーの名前を変更しました。",
+    "account.recoveryNone": "このデバイスをなくすと、誰もアカウントにサインインできなくなります。別のサインイン方法を追加してください。",
+    "account.recoveryWeak": "デバイスをなくしてもアカウントを失わないように、別の種類のサインイン方法を追加してください。",
+    "account.recoveryPending": "誰かがあなたのアカウントを復旧しています。心当たりがない場合は、中止してください。",
+    "account.recoveryStop": "復旧を中止",
   ]
 
   private static let ru: [String: String] = [
@@ -731,6 +751,7 @@ extension Words {
     "problemPasskeyExists": "На этом устройстве уже есть ключ доступа к вашему аккаунту. С ним можно войти.",
     "problemPasskeySetUp": "Чтобы сохранить ключ доступа, установите код-пароль на этом устройстве и включите Связку ключей iCloud в Настройках.",
     "problemPasskeyLimit": "В аккаунт больше нельзя добавить ключи доступа. Сначала удалите один из них.",
+    "problemRecoveryPending": "Код верный. В аккаунте есть только ключи доступа, поэтому новый код подействует позже, чтобы владелец мог это остановить.",
     "account.title": "Ваш аккаунт",
     "account.profile": "Профиль",
     "account.noName": "Имя не указано",
@@ -804,5 +825,9 @@ extension Words {
     "account.passkeyOneDevice": "Только на одном устройстве",
     "account.passkeyName": "Название ключа доступа",
     "account.doneRenamedPasskey": "Ключ доступа переименован.",
+    "account.recoveryNone": "Если вы потеряете это устройство, никто не сможет войти в ваш аккаунт. Добавьте другой способ входа.",
+    "account.recoveryWeak": "Добавьте способ входа другого вида, чтобы не потерять аккаунт вместе с устройствами.",
+    "account.recoveryPending": "Кто-то восстанавливает ваш аккаунт. Если это не вы, остановите это.",
+    "account.recoveryStop": "Остановить восстановление",
   ]
 }

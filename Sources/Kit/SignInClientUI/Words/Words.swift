@@ -24,7 +24,7 @@ enum Words {
     case fieldName, fieldCode, problemInUse, problemLastMethod, problemAnotherPerson
     case problemConfirm, problemSignedOut, problemCancelled, mailCode, mailCodeIntro
     case wayPasskey, signInPasskey, problemPasskey, problemPasskeyRemoved, problemPasskeyExists, problemPasskeySetUp,
-      problemPasskeyLimit
+      problemPasskeyLimit, problemRecoveryPending
   }
 
   /// The text for `key`, with `values` for the names in braces.
@@ -66,6 +66,7 @@ extension Words {
     case done, doneName, doneEmail, doneAdded, doneRemoved, donePasswordSet, donePasswordChanged
     case doneRenamed, doneSignedOut, doneSignedOutOthers
     case passkeys, addPasskey, passkeysIntro, passkeySynced, passkeyOneDevice, passkeyName, doneRenamedPasskey
+    case recoveryNone, recoveryWeak, recoveryPending, recoveryStop
   }
 
   /// The text for `key`, with `values` for the names in braces.

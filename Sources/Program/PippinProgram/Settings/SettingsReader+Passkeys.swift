@@ -11,6 +11,7 @@ enum PasskeySetting: String, SettingKey {
   case removedDays = "removed_days"
   case perAccount = "per_account"
   case trustDeviceCounter = "trust_device_counter"
+  case recoveryDelayHours = "recovery_delay_hours"
 
   var declaration: SettingDeclaration {
     switch self {
@@ -40,6 +41,11 @@ enum PasskeySetting: String, SettingKey {
         .boolean,
         "false accepts a sign-in by a passkey of a single device although its counter did not grow, which may mean a copy",
         without: .value("true"))
+    case .recoveryDelayHours:
+      .init(
+        .integer(0...720),
+        "for how many hours a mailed code, to an account that has passkeys only, and an operator's recovery link wait before they sign in. The owner is told at once, and can stop it",
+        without: .value("0"))
     }
   }
 }
@@ -74,12 +80,13 @@ struct PasskeyReading: Sendable {
   let removedDays: Int
   let perAccount: Int
   let trustsDeviceCounter: Bool
+  let recoveryDelayHours: Int
 
   /// - Parameter name: what the service is called.
   func settings(name standard: String) -> PasskeySettings {
     PasskeySettings(
       rpID: rpID, name: name ?? standard, relatedOrigins: relatedOrigins, removedDays: removedDays,
-      perAccount: perAccount, trustsDeviceCounter: trustsDeviceCounter)
+      perAccount: perAccount, trustsDeviceCounter: trustsDeviceCounter, recoveryDelayHours: recoveryDelayHours)
   }
 }
 
@@ -92,6 +99,7 @@ extension SettingsReader {
     let removedDays = integer(setting[PasskeySetting.removedDays]) ?? PasskeySettings.defaultRemovedDays
     let perAccount = integer(setting[PasskeySetting.perAccount]) ?? PasskeySettings.defaultPerAccount
     let trusts = bool(setting[PasskeySetting.trustDeviceCounter]) ?? true
+    let delay = integer(setting[PasskeySetting.recoveryDelayHours]) ?? 0
     let further = webOrigins(setting[PasskeySetting.origins])
     guard let rpID = rpID(setting[PasskeySetting.rpID], publicURL: publicURL), let publicURL else { return nil }
     let related = further.filter { !Self.covers(rpID, $0.text) }
@@ -99,7 +107,8 @@ extension SettingsReader {
     guard let own = ownOrigin(publicURL, rpID, related: related, setting[PasskeySetting.rpID]) else { return nil }
     return PasskeyReading(
       rpID: rpID, name: name, webOrigins: [own] + further.filter { $0 != own }, relatedOrigins: related,
-      removedDays: removedDays, perAccount: perAccount, trustsDeviceCounter: trusts)
+      removedDays: removedDays, perAccount: perAccount, trustsDeviceCounter: trusts,
+      recoveryDelayHours: delay)
   }
 
   /// The passkeys of a client, with the origins of its platform alone (PK-78).

@@ -43,6 +43,10 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let passkeyBackupChanged = Kind(rawValue: "passkey.backup_changed")
     package static let removedPasskeyUsed = Kind(rawValue: "passkey.removed_used")
     package static let emailForwarding = Kind(rawValue: "account.email_forwarding")
+    package static let recoveryLinkIssued = Kind(rawValue: "recovery_link.issued")
+    package static let recoveryStarted = Kind(rawValue: "recovery.started")
+    package static let recoveryStopped = Kind(rawValue: "recovery.stopped")
+    package static let accountRecovered = Kind(rawValue: "account.recovered")
     package static let accountSuspended = Kind(rawValue: "account.suspended")
     package static let accountRestored = Kind(rawValue: "account.restored")
     package static let consentGranted = Kind(rawValue: "consent.granted")
@@ -123,6 +127,22 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
       ),
       (.removedPasskeyUsed, "Somebody used a passkey that was removed from the account. They were not signed in."),
       (.emailForwarding, "Apple switched mail forwarding on or off."),
+      (
+        .recoveryLinkIssued,
+        "An operator made a link by which the owner of the account adds a passkey."
+      ),
+      (
+        .recoveryStarted,
+        "A mailed code was typed for an account with passkeys only, and signs in after the delay of the settings; `detail` is `email_code`."
+      ),
+      (
+        .recoveryStopped,
+        "The owner stopped a recovery; `detail` is `email` for the link in an email, or `session`."
+      ),
+      (
+        .accountRecovered,
+        "A person came back who lost their passkeys, and all other sessions ended; `detail` is `email_code` or `recovery_link`."
+      ),
       (.accountSuspended, "An operator suspended the account: its sessions ended, and nobody can sign in to it."),
       (.accountRestored, "An operator ended the suspension of the account."),
       (

@@ -22,6 +22,8 @@ package struct EventCount: Hashable, Sendable {
     /// One of these was created without a question, after a sign-in with a password.
     case passkeyUpgraded = "passkey_upgraded"
     case passkeyRemoved = "passkey_removed"
+    /// A person came back who lost their passkeys; `reason` says by what.
+    case accountRecovered = "account_recovered"
   }
 
   /// The key of a count within its hour; unknown parts are empty.

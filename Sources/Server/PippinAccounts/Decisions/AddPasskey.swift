@@ -91,7 +91,9 @@ package struct AddPasskey: Sendable {
     }
     guard let session = try snapshot.session(session.id) else { return Decision(nil, .refused(.unknown)) }
     let attachment = Attachment(identity: identity, account: account.id)
-    guard try attachment.isPossible(for: account, in: snapshot), try !isRemovedElsewhere(in: snapshot) else {
+    guard try attachment.isPossible(for: account, in: snapshot),
+      try !Self.isRemoved(identity.key, outside: account.id, in: snapshot)
+    else {
       return Decision(nil, .inUse)
     }
     let passkeys = try snapshot.passkeys(of: account.id)
@@ -148,8 +150,8 @@ package struct AddPasskey: Sendable {
 
   /// Whether the credential id was removed from somebody else's account. Its own account may have it again, also from an account that
   /// was merged into it.
-  private func isRemovedElsewhere(in snapshot: Snapshot) throws -> Bool {
-    guard let removed = try snapshot.removedPasskey(RemovedPasskey.digest(of: identity.key)), removed.account != account
+  static func isRemoved(_ key: IdentityKey, outside account: AccountID, in snapshot: Snapshot) throws -> Bool {
+    guard let removed = try snapshot.removedPasskey(RemovedPasskey.digest(of: key)), removed.account != account
     else { return false }
     return try removed.owner(in: snapshot) != account
   }

@@ -128,10 +128,14 @@ package struct SignInResult: Sendable {
   package let linked: Bool
   /// The access token, where it was issued with the session so that the same answer can be given again.
   package var accessToken: SecretText?
+  /// By what the account was recovered, if this sign-in did that: all other sessions ended.
+  package let recovery: AccountRecovery?
 
   package init(
-    account: Account, session: Session, created: Bool, linked: Bool = false, accessToken: SecretText? = nil
+    account: Account, session: Session, created: Bool, linked: Bool = false, accessToken: SecretText? = nil,
+    recovery: AccountRecovery? = nil
   ) {
+    self.recovery = recovery
     self.account = account
     self.session = session
     self.created = created

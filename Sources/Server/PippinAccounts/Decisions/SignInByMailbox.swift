@@ -39,13 +39,24 @@ package struct SignInByMailbox: Sendable {
     case unknown
     /// An operator suspended the account.
     case suspended
+    /// The account has passkeys only, and its owner has time to stop the recovery. The code is used up. `isNew` if it begins to wait.
+    case pending(PendingRecovery, isNew: Bool)
   }
 
-  /// The record of the mailed code, who has the password of the address, and the account in full.
-  package var reads: [Read] { [.record(record), .password(realm, address), .accountInFull(account)] }
+  /// The record of the mailed code, who has the password of the address, the account in full, and the recovery that waits.
+  package var reads: [Read] {
+    [
+      .record(record), .password(realm, address), .accountInFull(account),
+      .record(PendingRecovery.record(of: account)),
+    ]
+  }
 
   /// Uses the code up, and opens a session of the account that the mailbox opens.
-  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) throws -> Decision<Outcome> {
+  ///
+  /// - Parameter delay: what a recovery waits for, as its record says; the decision has no keys.
+  package func decide(
+    on snapshot: Snapshot, lifetimes: Lifetimes, delay: RecoveryDelay = .none, at stamp: Stamp
+  ) throws -> Decision<Outcome> {
     let now = stamp.now
     var stamp = stamp
     // A password that the address got since voids the code, as a change of the password does.
@@ -54,6 +65,15 @@ package struct SignInByMailbox: Sendable {
     else { return Decision(nil, .unknown) }
     guard account.suspension == nil else { return Decision(nil, .suspended) }
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
+    let isRecovery = try snapshot.identities(of: account.id).arePasskeysAlone
+    if isRecovery, case .waits(let pending, let isNew) = delay.verdict(on: account.id, at: now) {
+      changes.add(.removeRecord(record))
+      if isNew {
+        changes.audit(
+          .recoveryStarted, account: account.id, client: client, detail: AccountRecovery.emailCode.rawValue)
+      }
+      return Decision(changes, .pending(pending, isNew: isNew))
+    }
     account.language = language ?? account.language
     let isNewDevice = mark.map { account.devices.note($0) } ?? false
     // Put even if it is the same: a suspension or a deletion at once must not miss the session.
@@ -72,7 +92,14 @@ package struct SignInByMailbox: Sendable {
         EventCount(EventCount.Key(.signedIn, provider: .password, client: client, surface: surface), at: now)))
     note(.signedIn, session, &changes)
     if isNewDevice { note(.newDevice, session, &changes) }
-    return Decision(changes, .signedIn(SignInResult(account: account, session: session, created: false)))
+    if isRecovery {
+      changes.recover(account.id, in: session, by: .emailCode)
+      changes.add(.removeRecord(PendingRecovery.record(of: account.id)))
+    }
+    return Decision(
+      changes,
+      .signedIn(
+        SignInResult(account: account, session: session, created: false, recovery: isRecovery ? .emailCode : nil)))
   }
 
   private func note(_ kind: AuditEvent.Kind, _ session: Session, _ changes: inout ChangeSet) {

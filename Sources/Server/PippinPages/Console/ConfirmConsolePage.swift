@@ -4,7 +4,7 @@ package import PippinHTTP
 /// consequences.
 package struct ConfirmConsolePage: ConsolePage {
   package enum Deed: Sendable {
-    case suspend, endSessions, delete
+    case suspend, endSessions, delete, recoveryLink
     case removeJob(effect: String)
     /// Of an OpenID client, by its name.
     case endAccess(of: String)
@@ -44,6 +44,7 @@ package struct ConfirmConsolePage: ConsolePage {
     case .suspend: "Suspend \(subject)?"
     case .endSessions: "End all sessions of \(subject)?"
     case .delete: "Delete \(subject)?"
+    case .recoveryLink: "Make a recovery link for \(subject)?"
     case .removeJob: "Remove this job?"
     case .endAccess(let app): "End the access of \(app) to \(subject)?"
     case .removeMethod(_, let passkey?): "Remove the passkey “\(passkey)” of \(subject)?"
@@ -67,6 +68,7 @@ package struct ConfirmConsolePage: ConsolePage {
     case .suspend: "Suspend the account"
     case .endSessions: "End all sessions"
     case .delete: "Delete the account"
+    case .recoveryLink: "Make the link"
     case .removeJob: "Remove the job"
     case .endAccess: "End the access"
     case .removeMethod(_, let passkey): passkey == nil ? "Remove the sign-in method" : "Remove the passkey"
@@ -86,6 +88,12 @@ package struct ConfirmConsolePage: ConsolePage {
       [
         "The account, its sign-in methods and its sessions are deleted for good. This cannot be undone.",
         "Apple is told to revoke the app’s access.", "The audit keeps that it happened, without the person’s data.",
+      ]
+    case .recoveryLink:
+      [
+        "Make sure first that the person owns the account: whoever has the link gets in.",
+        "The link works once, within an hour. The person adds a passkey, which signs them in; all other sessions end.",
+        "Every proved address of the account is told now, and again when the link is used. An earlier link is void.",
       ]
     case .endAccess(let app):
       [

@@ -116,6 +116,8 @@ package struct ConsoleAccountPage: ConsolePage {
   package var suspension: Suspension?
   /// Whether the person never signed in, so that only a session opens the account.
   package var isGuest: Bool
+  /// What becomes of the account if the person loses a device, in words.
+  package var recovery: String?
   package var methods: [Method]
   package var sessions: [Session]
   /// Whether there are more sessions than the list has.
@@ -127,7 +129,8 @@ package struct ConsoleAccountPage: ConsolePage {
   package init(
     id: String, realm: String, name: String?, email: Email?, created: ConsoleTime,
     externalID: String? = nil, metadata: (forApp: String?, forOperators: String?) = (nil, nil),
-    suspension: Suspension?, isGuest: Bool = false, methods: [Method], sessions: [Session], hasMoreSessions: Bool,
+    suspension: Suspension?, isGuest: Bool = false, recovery: String? = nil, methods: [Method], sessions: [Session],
+    hasMoreSessions: Bool,
     apps: [App] = [], history: ConsoleHistory, actions: Actions?
   ) {
     self.id = id
@@ -139,6 +142,7 @@ package struct ConsoleAccountPage: ConsolePage {
     self.metadata = metadata
     self.suspension = suspension
     self.isGuest = isGuest
+    self.recovery = recovery
     self.methods = methods
     self.sessions = sessions
     self.hasMoreSessions = hasMoreSessions
@@ -214,6 +218,7 @@ package struct ConsoleAccountPage: ConsolePage {
     return """
       <section aria-labelledby="actions"><h2 id="actions">Actions</h2><ul class="actions">\(first)\
       <li><a class="button" href="/accounts/\(id)/end-sessions">End all sessions…</a></li>\
+      \(suspension == nil && !isGuest ? "<li><a class=\"button\" href=\"/accounts/\(id)/recovery-link\">Recovery link…</a></li>" : HTML())\
       <li><a class="button danger" href="/accounts/\(id)/delete">Delete…</a></li></ul></section>
 
       """
@@ -232,7 +237,7 @@ package struct ConsoleAccountPage: ConsolePage {
     return """
       <dl class="facts"><div><dt>Email address</dt><dd>\(address)</dd></div>
       <div><dt>Account id</dt><dd><code>\(id)</code></dd></div>\(code("External id", externalID))
-      <div><dt>Created</dt><dd>\(created.html)</dd></div>
+      <div><dt>Created</dt><dd>\(created.html)</dd></div>\(recovery.map { "\n<div><dt>Recovery</dt><dd>\($0)</dd></div>" as HTML })
       <div><dt>Realm</dt><dd>\(realm)</dd></div>\(code("Metadata for the app", metadata.forApp))\
       \(code("Metadata for operators", metadata.forOperators))</dl>
       """

@@ -204,6 +204,15 @@ package struct HistoryEvent: Sendable, Equatable {
         ? "Mail forwarding was switched off at Apple: email to the private address is not delivered."
         : "Mail forwarding was switched on at Apple."
     },
+    "recovery_link.issued": { _ in "A recovery link was made, by which the person adds a passkey." },
+    "recovery.started": { _ in "A mailed code was typed. It signs in after the delay of the settings." },
+    "recovery.stopped": { event in
+      "The owner stopped a recovery, \(event.detail == "session" ? "in a session from before it" : "with the link in an email")."
+    },
+    "account.recovered": { event in
+      let words = event.detail == "recovery_link" ? "a recovery link" : "a mailed code"
+      return "The person came back with \(words), without their passkeys. All other sessions ended."
+    },
     "account.suspended": { _ in "The account was suspended: its sessions ended, and nobody can sign in." },
     "account.restored": { _ in "The account was restored. The person can sign in again." },
     "consent.granted": { event in

@@ -77,6 +77,10 @@ extension RefusalWords {
     "last_sign_in_method": .init(
       "Last sign-in method", "The person wanted to remove the only sign-in method.",
       "They add another one first.", .person),
+    "recovery_pending": .init(
+      "Recovery waits",
+      "A mailed code was right, and the account has passkeys only, so the delay of the settings is on.",
+      "The person signs in with a new code once the delay is over. Its owner can stop it until then.", .person),
     "account_suspended": .init(
       "Account suspended", "An operator suspended the account.",
       "Read the reason on the account’s page. Restore the account if the reason no longer holds.", .server),

@@ -242,6 +242,8 @@ package struct FormTrouble: Sendable, Equatable {
     case passkeyLimit = "passkey_limit"
     /// The browser refused what the page asked (PK-142).
     case passkeyFailed = "passkey_failed"
+    /// It stayed, because it is the last sign-in method.
+    case passkeyLast = "passkey_last"
   }
 
   package let kind: Kind
@@ -271,7 +273,7 @@ package struct FormTrouble: Sendable, Equatable {
     case .name: ["given_name", "device_name", "passkey_name"]
     case .confirmation: [DeleteAccountPage.confirmationField]
     case .throttled, .overloaded, .passkey, .passkeyExpired, .passkeyRemoved, .passkeyInUse, .passkeyLimit,
-      .passkeyFailed:
+      .passkeyFailed, .passkeyLast:
       []
     }
   }

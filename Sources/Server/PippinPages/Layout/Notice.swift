@@ -46,6 +46,11 @@ package struct ChangeNotice: Sendable, Equatable {
     case passkeyAdded = "passkey_added"
     case passkeyRenamed = "passkey_renamed"
     case passkeyRemoved = "passkey_removed"
+    /// The person came back to an account whose passkeys may be lost.
+    case recovered
+    case passkeysChecked = "passkeys_checked"
+    case passkeysRemoved = "passkeys_removed"
+    case recoveryStopped = "recovery_stopped"
     case name
     case address
     case passwordSet = "password_set"

@@ -397,6 +397,9 @@ extension LanguageFile {
 "problem.passkey_limit.title" = "للحساب عدد كبير جدًا من مفاتيح المرور";
 "problem.passkey_limit.happened" = "بلغ الحساب الحد الأقصى لعدد مفاتيح المرور.";
 "problem.passkey_limit.advice.1" = "أزِل مفتاح مرور لم تعد تستخدمه.";
+"problem.recovery_pending.title" = "الاستعادة قيد الانتظار";
+"problem.recovery_pending.happened" = "كان الرمز صحيحًا. لأن الحساب لا يحتوي إلا على مفاتيح مرور، سيسجّل رمز جديد الدخول لاحقًا حتى يتمكن صاحب الحساب من إيقاف ذلك.";
+"problem.recovery_pending.advice.1" = "اطلب رمزًا جديدًا بعد انتهاء مدة الانتظار. تجد الوقت في رسالة البريد الإلكتروني.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "شخص آخر سجّل الدخول على هذا الجهاز";
@@ -725,6 +728,23 @@ extension LanguageFile {
 "mail.fact.passkey" = "مفتاح المرور: {manager}";
 "mail.passkeys.check" = "تحقّق من مفاتيح المرور في صفحة حسابك:";
 "mail.passkeys.button" = "التحقق من مفاتيح المرور";
+"mail.recovery_link.subject" = "رابط لاستعادة حسابك";
+"mail.recovery_link.text" = "أنشأ فريق الدعم في {app} رابطًا يضيف مفتاح مرور إلى حسابك، لشخص لم يعد قادرًا على تسجيل الدخول.";
+"mail.recovery_link.until" = "يعمل الرابط مرة واحدة، حتى {time}.";
+"mail.recovery_link.from" = "يعمل اعتبارًا من {time}.";
+"mail.recovery_stop" = "إذا لم تكن أنت، فأوقف ذلك هنا:";
+"mail.recovery_stop.button" = "إيقاف الاستعادة";
+"mail.recovery_link.otherwise" = "إذا لم تطلب ذلك، فاتصل بـ {app} فورًا.";
+"mail.recovered.subject" = "تمت استعادة حسابك";
+"mail.recovered.text" = "سجّل شخص ما الدخول إلى حسابك في {app} دون مفاتيح المرور الخاصة به. وهذا ما تغيّر:";
+"mail.recovered.by_code" = "تسجيل الدخول: برمز من رسالة بريد إلكتروني";
+"mail.recovered.by_link" = "تسجيل الدخول: برابط من فريق دعم {app} ومفتاح مرور جديد";
+"mail.recovered.signed_out" = "تسجيل الخروج: جميع الأجهزة الأخرى";
+"mail.recovered.otherwise" = "إذا لم تكن أنت، فسجّل الدخول بمفتاح المرور، وأزِل مفاتيح المرور التي لا تعرفها، واتصل بـ {app} فورًا.";
+"mail.recovery_waits.subject" = "يحاول شخص ما استعادة حسابك";
+"mail.recovery_waits.text" = "أدخل شخص ما رمزًا من رسالة بريد إلكتروني لتسجيل الدخول إلى حسابك في {app}، الذي لا يحتوي إلا على مفاتيح مرور.";
+"mail.recovery_waits.until" = "اعتبارًا من {time} سيسجّل رمز جديد من رسالة بريد إلكتروني الدخول. التطبيق: {client}";
+"mail.recovery_waits.otherwise" = "إذا لم تكن أنت، فأوقف ذلك الآن، وتحقق ممن يمكنه قراءة بريدك الإلكتروني.";
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "لحسابك عنوان بريد إلكتروني جديد";
 "mail.address_added.text" = "يستخدم حسابك في {app} الآن عنوان البريد الإلكتروني هذا.";
@@ -840,6 +860,7 @@ extension LanguageFile {
 "passkeys.add.title" = "إضافة مفتاح مرور";
 "passkeys.add.intro" = "سيطلب منك جهازك التأكيد. بعد ذلك يمكنك تسجيل الدخول إلى {app} دون كلمة مرور.";
 "passkeys.one_device" = "مفتاح المرور هذا موجود على جهاز واحد فقط. أضف طريقة أخرى لتسجيل الدخول حتى لا تفقد حسابك إذا فقدت الجهاز.";
+"passkeys.weak" = "أضف نوعًا آخر من طرق تسجيل الدخول حتى تحتفظ بحسابك إذا فقدت أجهزتك.";
 "remove.passkey" = "سنطلب من مدير كلمات المرور لديك إزالته أيضًا. إذا استمر في عرضه لاحقًا، فاحذفه من هناك.";
 "field.passkey_name" = "اسم مفتاح المرور";
 "form.passkey_name.title" = "إعادة تسمية مفتاح المرور";
@@ -854,5 +875,31 @@ extension LanguageFile {
 "trouble.passkey_in_use" = "مفتاح المرور هذا مستخدَم بالفعل.";
 "trouble.passkey_limit" = "يحتوي حسابك على الحد الأقصى من مفاتيح المرور. أزِل أحدها قبل إضافة مفتاح آخر.";
 "trouble.passkey_failed" = "لا تعمل مفاتيح المرور هنا حاليًا. تم إبلاغنا بالمشكلة. يُرجى استخدام طريقة أخرى لتسجيل الدخول.";
+"recover.title" = "استعادة حسابك";
+"recover.intro" = "أضف مفتاح مرور إلى حسابك في {app}، وسيتم تسجيل دخولك هنا باستخدامه.";
+"recover.signed_out" = "سيتم تسجيل خروجك من جميع الأجهزة الأخرى.";
+"recover.once" = "يعمل هذا الرابط مرة واحدة. يمكنك فتحه مجددًا إلى أن تضيف مفتاح المرور.";
+"recover.invalid.title" = "لم يعد هذا الرابط يعمل";
+"recover.invalid.happened" = "تم استخدامه من قبل، أو استُبدل برابط أحدث، أو انتهت صلاحيته.";
+"recover.invalid.advice" = "إذا كنت لا تزال غير قادر على تسجيل الدخول، فاطلب رابطًا جديدًا من {app}.";
+"recover.early.title" = "سيعمل هذا الرابط لاحقًا";
+"recover.early.happened" = "تذكر رسالة البريد الإلكتروني متى يعمل. يمكنك فتحه مجددًا حينها.";
+"recover.stop.title" = "هل تريد إيقاف استعادة حسابك؟";
+"recover.stop.happened" = "أخبر شخص ما {app} أنه لم يعد قادرًا على تسجيل الدخول إلى حسابك. إذا لم تكن أنت، فأوقف ذلك.";
+"recover.stopped.title" = "تم إيقاف الاستعادة";
+"recover.stopped.happened" = "لم يعد الرابط أو الرمز المطلوب صالحًا. إذا لم تطلبه، فاتصل بـ {app}.";
+"recover.nothing.title" = "لا يوجد ما يمكن إيقافه";
+"recover.nothing.happened" = "تم إيقاف الاستعادة أو انتهت صلاحيتها أو تم استخدامها.";
+"account.recovery" = "يحاول شخص ما استعادة حسابك. إذا لم تكن أنت، فأوقف ذلك.";
+"account.recovery.stop" = "إيقاف الاستعادة";
+"check_passkeys.title" = "التحقق من مفاتيح المرور";
+"check_passkeys.intro" = "أي من هذه المفاتيح لا يزال لديك؟ ستتم إزالة ما لا تحدده حتى لا يتمكن أحد من تسجيل الدخول باستخدامه.";
+"check_passkeys.button" = "إزالة المفاتيح الأخرى";
+"check_passkeys.later" = "ليس الآن";
+"changed.recovered" = "تم تسجيل دخولك. وتم تسجيل خروجك من جميع الأجهزة الأخرى.";
+"changed.passkeys_checked" = "لم تتغير مفاتيح المرور.";
+"changed.passkeys_removed" = "تمت إزالة مفاتيح المرور التي لم تعد لديك.";
+"changed.recovery_stopped" = "تم إيقاف الاستعادة.";
+"trouble.passkey_last" = "بقي مفتاح مرور واحد لأنه طريقتك الوحيدة لتسجيل الدخول. أضف مفتاح مرور على هذا الجهاز، ثم أزِل المفتاح الآخر.";
 """##
 }

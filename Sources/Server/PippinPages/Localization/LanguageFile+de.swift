@@ -394,6 +394,9 @@ extension LanguageFile {
 "problem.passkey_limit.title" = "Das Konto hat zu viele Passkeys";
 "problem.passkey_limit.happened" = "Das Konto hat so viele Passkeys, wie es haben darf.";
 "problem.passkey_limit.advice.1" = "Entfernen Sie einen Passkey, den Sie nicht mehr benutzen.";
+"problem.recovery_pending.title" = "Die Wiederherstellung wartet";
+"problem.recovery_pending.happened" = "Der Code stimmte. Weil das Konto nur Passkeys hat, meldet ein neuer Code erst später an, damit die Inhaberin oder der Inhaber es stoppen kann.";
+"problem.recovery_pending.advice.1" = "Fordern Sie nach der Wartezeit einen neuen Code an. Wann das ist, steht in der E-Mail dazu.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "Auf diesem Gerät ist eine andere Person angemeldet";
@@ -714,6 +717,23 @@ extension LanguageFile {
 "mail.fact.passkey" = "Passkey: {manager}";
 "mail.passkeys.check" = "Prüfen Sie Ihre Passkeys auf Ihrer Kontoseite:";
 "mail.passkeys.button" = "Passkeys prüfen";
+"mail.recovery_link.subject" = "Ein Link, um Ihr Konto wiederherzustellen";
+"mail.recovery_link.text" = "Der Support von {app} hat einen Link erstellt, der Ihrem Konto einen Passkey hinzufügt. Er ist für jemanden, der sich nicht mehr anmelden kann.";
+"mail.recovery_link.until" = "Er gilt einmal, bis {time}.";
+"mail.recovery_link.from" = "Er gilt ab {time}.";
+"mail.recovery_stop" = "Wenn Sie das nicht waren, stoppen Sie es hier:";
+"mail.recovery_stop.button" = "Wiederherstellung stoppen";
+"mail.recovery_link.otherwise" = "Wenn Sie nicht darum gebeten haben, wenden Sie sich sofort an {app}.";
+"mail.recovered.subject" = "Ihr Konto wurde wiederhergestellt";
+"mail.recovered.text" = "Jemand hat sich ohne die Passkeys bei Ihrem Konto bei {app} angemeldet. Das hat sich geändert:";
+"mail.recovered.by_code" = "Angemeldet: mit einem Code aus einer E-Mail";
+"mail.recovered.by_link" = "Angemeldet: mit einem Link vom Support von {app} und einem neuen Passkey";
+"mail.recovered.signed_out" = "Abgemeldet: alle anderen Geräte";
+"mail.recovered.otherwise" = "Wenn Sie das nicht waren, melden Sie sich mit Ihrem Passkey an, entfernen Sie unbekannte Passkeys und wenden Sie sich sofort an {app}.";
+"mail.recovery_waits.subject" = "Jemand stellt Ihr Konto wieder her";
+"mail.recovery_waits.text" = "Jemand hat einen Code aus einer E-Mail eingegeben, um sich bei Ihrem Konto bei {app} anzumelden, das nur Passkeys hat.";
+"mail.recovery_waits.until" = "Ab {time} meldet ein neuer Code aus einer E-Mail an. App: {client}";
+"mail.recovery_waits.otherwise" = "Wenn Sie das nicht waren, stoppen Sie es jetzt und prüfen Sie, wer Ihre E-Mails lesen kann.";
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "Ihr Konto hat eine neue E‑Mail-Adresse";
 "mail.address_added.text" = "Ihr Konto bei {app} verwendet jetzt diese E‑Mail-Adresse.";
@@ -829,6 +849,7 @@ extension LanguageFile {
 "passkeys.add.title" = "Passkey hinzufügen";
 "passkeys.add.intro" = "Ihr Gerät bittet Sie um eine Bestätigung. Danach können Sie sich ohne Passwort bei {app} anmelden.";
 "passkeys.one_device" = "Dieser Passkey ist nur auf einem Gerät. Fügen Sie eine weitere Anmeldemethode hinzu, damit Sie mit dem Gerät nicht auch Ihr Konto verlieren.";
+"passkeys.weak" = "Fügen Sie eine andere Art der Anmeldung hinzu, damit Sie Ihr Konto behalten, wenn Sie Ihre Geräte verlieren.";
 "remove.passkey" = "Wir bitten Ihren Passwortmanager, ihn ebenfalls zu entfernen. Falls er den Passkey später noch anbietet, löschen Sie ihn dort.";
 "field.passkey_name" = "Name des Passkeys";
 "form.passkey_name.title" = "Passkey umbenennen";
@@ -843,5 +864,31 @@ extension LanguageFile {
 "trouble.passkey_in_use" = "Dieser Passkey wird bereits verwendet.";
 "trouble.passkey_limit" = "Ihr Konto hat bereits die höchstmögliche Anzahl von Passkeys. Entfernen Sie einen, bevor Sie einen weiteren hinzufügen.";
 "trouble.passkey_failed" = "Passkeys funktionieren hier zurzeit nicht. Wir wurden benachrichtigt. Bitte verwenden Sie eine andere Anmeldemethode.";
+"recover.title" = "Konto wiederherstellen";
+"recover.intro" = "Fügen Sie Ihrem Konto bei {app} einen Passkey hinzu. Damit werden Sie hier angemeldet.";
+"recover.signed_out" = "Auf allen anderen Geräten werden Sie abgemeldet.";
+"recover.once" = "Dieser Link gilt einmal. Solange Sie den Passkey noch nicht hinzugefügt haben, können Sie ihn erneut öffnen.";
+"recover.invalid.title" = "Dieser Link gilt nicht mehr";
+"recover.invalid.happened" = "Er wurde schon benutzt, durch einen neueren ersetzt oder ist zu alt.";
+"recover.invalid.advice" = "Wenn Sie sich weiterhin nicht anmelden können, bitten Sie {app} um einen neuen Link.";
+"recover.early.title" = "Dieser Link gilt erst später";
+"recover.early.happened" = "Ab wann, steht in der E-Mail dazu. Dann können Sie ihn wieder öffnen.";
+"recover.stop.title" = "Wiederherstellung Ihres Kontos stoppen?";
+"recover.stop.happened" = "Jemand hat {app} mitgeteilt, sich nicht mehr bei Ihrem Konto anmelden zu können. Wenn Sie das nicht waren, stoppen Sie es.";
+"recover.stopped.title" = "Die Wiederherstellung wurde gestoppt";
+"recover.stopped.happened" = "Der angeforderte Link oder Code gilt nicht mehr. Wenn Sie ihn nicht angefordert haben, wenden Sie sich an {app}.";
+"recover.nothing.title" = "Es gibt nichts zu stoppen";
+"recover.nothing.happened" = "Die Wiederherstellung wurde gestoppt, ist abgelaufen oder wurde benutzt.";
+"account.recovery" = "Jemand stellt Ihr Konto wieder her. Wenn Sie das nicht sind, stoppen Sie es.";
+"account.recovery.stop" = "Wiederherstellung stoppen";
+"check_passkeys.title" = "Passkeys überprüfen";
+"check_passkeys.intro" = "Welche davon haben Sie noch? Was Sie nicht ankreuzen, wird entfernt, damit sich niemand damit anmelden kann.";
+"check_passkeys.button" = "Die anderen entfernen";
+"check_passkeys.later" = "Jetzt nicht";
+"changed.recovered" = "Sie sind angemeldet. Auf allen anderen Geräten wurden Sie abgemeldet.";
+"changed.passkeys_checked" = "Ihre Passkeys bleiben, wie sie sind.";
+"changed.passkeys_removed" = "Die Passkeys, die Sie nicht mehr haben, wurden entfernt.";
+"changed.recovery_stopped" = "Die Wiederherstellung wurde gestoppt.";
+"trouble.passkey_last" = "Ein Passkey ist geblieben, weil er Ihre einzige Anmeldemethode ist. Fügen Sie auf diesem Gerät einen Passkey hinzu und entfernen Sie dann den anderen.";
 """##
 }

@@ -431,6 +431,8 @@ extension LanguageFile {
 "problem.merge_final.reason.password_in_use" = "The password that the merge removed was for an address that another password is used with now.";
 "problem.passkey_limit.happened" = "The account has as many passkeys as it may have.";
 "problem.passkey_limit.advice.1" = "Remove a passkey that you no longer use.";
+"problem.recovery_pending.happened" = "The code was right. Because the account has passkeys only, a new code signs in later, so that its owner can stop it.";
+"problem.recovery_pending.advice.1" = "Ask for a new code after the wait. The email about it says when that is.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.happened" = "This sign-in belongs to a different person than the one who is signed in to the app. The Apple user of the device, or the person who signed in with the access token, isn’t the person of the session.";
@@ -793,6 +795,25 @@ extension LanguageFile {
 "mail.fact.passkey" = "Passkey: {manager}";
 "mail.passkeys.check" = "Check your passkeys on your account page:";
 "mail.passkeys.button" = "Check passkeys";
+/* To every address of an account for which an operator made such a link. */
+"mail.recovery_link.subject" = "A link to recover your account";
+"mail.recovery_link.text" = "The support of {app} made a link that adds a passkey to your account, for somebody who can no longer sign in.";
+"mail.recovery_link.until" = "It works once, until {time}.";
+"mail.recovery_link.from" = "It works from {time} on.";
+"mail.recovery_stop" = "If this wasn’t you, stop it here:";
+"mail.recovery_stop.button" = "Stop the recovery";
+"mail.recovery_link.otherwise" = "If you didn’t ask for this, contact {app} right away.";
+"mail.recovered.subject" = "Your account was recovered";
+"mail.recovered.text" = "Somebody signed in to your {app} account without its passkeys. This changed:";
+/* Lines of the same email, before those with the device, the app and the time. */
+"mail.recovered.by_code" = "Signed in: with a code from an email";
+"mail.recovered.by_link" = "Signed in: with a link from {app}’s support, and a new passkey";
+"mail.recovered.signed_out" = "Signed out: all other devices";
+"mail.recovered.otherwise" = "If this wasn’t you, sign in with your passkey, remove the passkeys that you don’t know, and contact {app} right away.";
+"mail.recovery_waits.subject" = "Somebody is recovering your account";
+"mail.recovery_waits.text" = "Somebody typed a code from an email to sign in to your {app} account, which has only passkeys.";
+"mail.recovery_waits.until" = "From {time} on, a new code from an email signs in. App: {client}";
+"mail.recovery_waits.otherwise" = "If this wasn’t you, stop it now, and check who can read your email.";
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "Your account has a new email address";
 "mail.address_added.text" = "Your {app} account now uses this email address.";
@@ -930,6 +951,8 @@ extension LanguageFile {
 "passkeys.add.intro" = "Your device will ask you to confirm. From then on you can sign in to {app} without a password.";
 /* A passkey without copies is the only sign-in method. */
 "passkeys.one_device" = "This passkey is on one device only. Add another sign-in method, so that you don’t lose your account with the device.";
+/* The account has only passkeys, or one sign-in method. */
+"passkeys.weak" = "Add another kind of sign-in method, so that you keep your account if you lose your devices.";
 /* Before a passkey is removed. */
 "remove.passkey" = "We’ll ask your password manager to remove it too. If it still offers the passkey later, delete it there.";
 "field.passkey_name" = "Passkey name";
@@ -946,5 +969,34 @@ extension LanguageFile {
 "trouble.passkey_limit" = "Your account has the largest possible number of passkeys. Remove one before you add another.";
 /* The browser refused what our page asked: a mistake of ours. */
 "trouble.passkey_failed" = "Passkeys don’t work here right now. We’ve been told. Please use another sign-in method.";
+/* The page that an operator’s link opens, for a person who lost every sign-in method. */
+"recover.title" = "Recover your account";
+"recover.intro" = "Add a passkey to your {app} account. It signs you in here.";
+"recover.signed_out" = "You’ll be signed out on all other devices.";
+"recover.once" = "This link works once. Until you’ve added the passkey, you can open it again.";
+"recover.invalid.title" = "This link no longer works";
+"recover.invalid.happened" = "It was used, a newer link replaced it, or it’s too old.";
+"recover.invalid.advice" = "If you still can’t sign in, ask {app} for a new link.";
+"recover.early.title" = "This link works later";
+"recover.early.happened" = "The email about it says from when. You can open it again then.";
+"recover.stop.title" = "Stop the recovery of your account?";
+"recover.stop.happened" = "Somebody told {app} that they can no longer sign in to your account. If that wasn’t you, stop it.";
+"recover.stopped.title" = "The recovery was stopped";
+"recover.stopped.happened" = "The link or code that was asked for is void. If you didn’t ask for it, contact {app}.";
+"recover.nothing.title" = "There is nothing to stop";
+"recover.nothing.happened" = "The recovery was stopped, has ended, or was used.";
+"account.recovery" = "Somebody is recovering your account. If this isn’t you, stop it.";
+"account.recovery.stop" = "Stop the recovery";
+/* A page that lists passkeys with a box for each; also the name of the button that leads to it. */
+"check_passkeys.title" = "Check your passkeys";
+"check_passkeys.intro" = "Which of these do you still have? Those that you don’t tick are removed, so that nobody can sign in with them.";
+"check_passkeys.button" = "Remove the others";
+"check_passkeys.later" = "Not now";
+"changed.recovered" = "You’re signed in. You were signed out on all other devices.";
+"changed.passkeys_checked" = "Your passkeys stay as they are.";
+"changed.passkeys_removed" = "The passkeys that you no longer have were removed.";
+"changed.recovery_stopped" = "The recovery was stopped.";
+/* Another passkey was to be removed as well. */
+"trouble.passkey_last" = "One passkey stayed, because it’s your only sign-in method. Add a passkey on this device, then remove the other one.";
 """##
 }

@@ -387,6 +387,9 @@ extension LanguageFile {
 "problem.passkey_limit.title" = "アカウントのパスキーが多すぎます";
 "problem.passkey_limit.happened" = "アカウントのパスキーの数が上限に達しています。";
 "problem.passkey_limit.advice.1" = "使わなくなったパスキーを削除してください。";
+"problem.recovery_pending.title" = "復旧は待機中です";
+"problem.recovery_pending.happened" = "コードは正しいです。アカウントにはパスキーしかないため、所有者が中止できるように、新しいコードでのサインインは後で可能になります。";
+"problem.recovery_pending.advice.1" = "待ち時間の後に新しいコードを要求してください。時刻はメールに記載されています。";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "このデバイスには別のユーザーがサインインしています";
@@ -705,6 +708,23 @@ extension LanguageFile {
 "mail.fact.passkey" = "パスキー：{manager}";
 "mail.passkeys.check" = "アカウントページでパスキーを確認してください：";
 "mail.passkeys.button" = "パスキーを確認";
+"mail.recovery_link.subject" = "アカウントを復旧するためのリンク";
+"mail.recovery_link.text" = "サインインできなくなった方のために、{app}のサポートがお使いのアカウントにパスキーを追加するリンクを作成しました。";
+"mail.recovery_link.until" = "このリンクは{time}まで、一度だけ使えます。";
+"mail.recovery_link.from" = "{time}から使えます。";
+"mail.recovery_stop" = "心当たりがない場合は、ここで中止できます。";
+"mail.recovery_stop.button" = "復旧を中止";
+"mail.recovery_link.otherwise" = "依頼した覚えがない場合は、すぐに{app}にご連絡ください。";
+"mail.recovered.subject" = "アカウントが復旧されました";
+"mail.recovered.text" = "登録済みのパスキーを使わずに、{app}のアカウントへのサインインがありました。変更点は次のとおりです。";
+"mail.recovered.by_code" = "サインイン：メールのコードを使用";
+"mail.recovered.by_link" = "サインイン：{app}のサポートのリンクと新しいパスキーを使用";
+"mail.recovered.signed_out" = "サインアウト：ほかのすべてのデバイス";
+"mail.recovered.otherwise" = "心当たりがない場合は、パスキーでサインインし、見覚えのないパスキーを削除して、すぐに{app}にご連絡ください。";
+"mail.recovery_waits.subject" = "誰かがあなたのアカウントを復旧しています";
+"mail.recovery_waits.text" = "パスキーしかない{app}のアカウントにサインインするために、メールのコードが入力されました。";
+"mail.recovery_waits.until" = "{time}以降、メールの新しいコードでサインインできるようになります。アプリ：{client}";
+"mail.recovery_waits.otherwise" = "心当たりがない場合は、すぐに中止し、誰がメールを読めるか確認してください。";
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "アカウントのメールアドレスが新しくなりました";
 "mail.address_added.text" = "{app}のアカウントで、今後このメールアドレスが使用されます。";
@@ -820,6 +840,7 @@ extension LanguageFile {
 "passkeys.add.title" = "パスキーの追加";
 "passkeys.add.intro" = "デバイスで確認を求められます。以後は、パスワードなしで{app}にサインインできます。";
 "passkeys.one_device" = "このパスキーは1台のデバイスにしかありません。デバイスの紛失でアカウントを失わないように、別のサインイン方法を追加してください。";
+"passkeys.weak" = "デバイスをなくしてもアカウントを失わないように、別の種類のサインイン方法を追加してください。";
 "remove.passkey" = "パスワードマネージャにも削除を依頼します。その後も表示される場合は、パスワードマネージャで削除してください。";
 "field.passkey_name" = "パスキーの名前";
 "form.passkey_name.title" = "パスキーの名前の変更";
@@ -834,5 +855,31 @@ extension LanguageFile {
 "trouble.passkey_in_use" = "このパスキーはすでに使用されています。";
 "trouble.passkey_limit" = "アカウントのパスキーが上限に達しています。新しいパスキーを追加する前に、いずれかを削除してください。";
 "trouble.passkey_failed" = "現在、ここではパスキーを使用できません。問題は当方に通知されました。別のサインイン方法を使用してください。";
+"recover.title" = "アカウントの復旧";
+"recover.intro" = "{app}のアカウントにパスキーを追加してください。追加すると、ここでサインインできます。";
+"recover.signed_out" = "ほかのすべてのデバイスからサインアウトされます。";
+"recover.once" = "このリンクは一度だけ使えます。パスキーを追加するまでは、もう一度開くことができます。";
+"recover.invalid.title" = "このリンクは使えなくなりました";
+"recover.invalid.happened" = "すでに使われたか、新しいリンクに置き換えられたか、期限が切れています。";
+"recover.invalid.advice" = "まだサインインできない場合は、{app}に新しいリンクを依頼してください。";
+"recover.early.title" = "このリンクは後で使えるようになります";
+"recover.early.happened" = "いつから使えるかはメールに記載されています。その時にもう一度開いてください。";
+"recover.stop.title" = "アカウントの復旧を中止しますか？";
+"recover.stop.happened" = "サインインできなくなったという連絡が{app}にありました。心当たりがない場合は、中止してください。";
+"recover.stopped.title" = "復旧を中止しました";
+"recover.stopped.happened" = "要求されたリンクまたはコードは無効になりました。要求した覚えがない場合は、{app}にご連絡ください。";
+"recover.nothing.title" = "中止するものはありません";
+"recover.nothing.happened" = "復旧はすでに中止されたか、期限が切れたか、完了しています。";
+"account.recovery" = "誰かがあなたのアカウントを復旧しています。心当たりがない場合は、中止してください。";
+"account.recovery.stop" = "復旧を中止";
+"check_passkeys.title" = "パスキーの確認";
+"check_passkeys.intro" = "今も持っているパスキーはどれですか？選択しなかったパスキーは、誰もサインインに使えないように削除されます。";
+"check_passkeys.button" = "ほかを削除";
+"check_passkeys.later" = "今はしない";
+"changed.recovered" = "サインインしました。ほかのすべてのデバイスからサインアウトしました。";
+"changed.passkeys_checked" = "パスキーは変更されていません。";
+"changed.passkeys_removed" = "持っていないパスキーを削除しました。";
+"changed.recovery_stopped" = "復旧を中止しました。";
+"trouble.passkey_last" = "唯一のサインイン方法のため、パスキーが1つ残りました。このデバイスにパスキーを追加してから、残ったパスキーを削除してください。";
 """##
 }

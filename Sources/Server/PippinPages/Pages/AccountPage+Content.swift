@@ -14,7 +14,7 @@ extension AccountPage: Page {
       content(of: section, language).map { (section, $0) }
     }
     return """
-      \(changed?.html(in: language))<div class="person">
+      \(changed?.html(in: language))\(recovery(language))<div class="person">
       <span class="avatar" aria-hidden="true">\(initial)</span>
       <div>
       <h1>\(name.map { "<bdi>\($0)</bdi>" as HTML } ?? language.html("account.title"))</h1>
@@ -28,6 +28,17 @@ extension AccountPage: Page {
       \(sections.map { section, content in section.card(content, in: language) })</div>
       </div>
       """
+  }
+
+  /// That somebody recovers the account, for its owner in a session from before.
+  private func recovery(_ language: Translation) -> HTML? {
+    stopRecovery.map { form in
+      """
+      <div class="card danger-zone">\(Notice(.alert, Text("account.recovery")).html(in: language))<div class="actions row">\
+      \(form.form(button: Text("account.recovery.stop"), class: "button small risky", in: language))</div></div>
+
+      """
+    }
   }
 
   private var initial: String {

@@ -130,18 +130,22 @@ package struct AccountPage: Sendable {
   package let changed: ChangeNotice?
   /// The OpenID clients that the account is used with.
   package let apps: [App]
+  /// The form that stops a recovery that somebody began; nil if nobody did.
+  package let stopRecovery: FormAction?
 
   package init(
     appName: String, name: String?, email: Email?, signInMethods: [SignInMethod], sessions: [Session],
     signOut: FormAction,
     signOutElsewhere: FormAction? = nil, signInAgain: String? = nil, download: FormAction? = nil,
     delete: String? = nil, changes: Changes? = nil,
-    additions: [Addition] = [], changed: ChangeNotice? = nil, apps: [App] = [], passkeys: Passkeys? = nil,
+    additions: [Addition] = [], changed: ChangeNotice? = nil, apps: [App] = [], stopRecovery: FormAction? = nil,
+    passkeys: Passkeys? = nil,
     passkeySignals: PasskeySignals? = nil
   ) {
     self.passkeys = passkeys
     self.passkeySignals = passkeySignals
     self.apps = apps
+    self.stopRecovery = stopRecovery
     self.download = download
     self.additions = additions
     self.changed = changed

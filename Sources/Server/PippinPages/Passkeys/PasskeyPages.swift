@@ -31,18 +31,28 @@ extension AccountPage {
 
   /// The section of the passkeys.
   package struct Passkeys: Sendable, Equatable {
+    package enum Hint: Sendable {
+      /// A passkey on one device is the only sign-in method, so that the account is lost with the device (PK-123).
+      case oneDevice
+      /// The account is lost with all devices, or with its only sign-in method.
+      case weak
+    }
+
     package let items: [Passkey]
     /// The page that adds one; nil where none can be added.
     package let add: String?
-    /// Whether a passkey on one device is the only sign-in method, so that the account is lost with the device (PK-123).
-    package let isLastOnOneDevice: Bool
+    /// What the person should know about losing a device.
+    package let hint: Hint?
+    /// The page on which the person says which of them they still have; nil where there are none.
+    package let check: String?
     /// What is asked in the background after a sign-in with a password (PK-103).
     package let upgrade: PasskeyForm?
 
-    package init(items: [Passkey], add: String?, isLastOnOneDevice: Bool = false, upgrade: PasskeyForm? = nil) {
+    package init(items: [Passkey], add: String?, hint: Hint? = nil, check: String? = nil, upgrade: PasskeyForm? = nil) {
       self.items = items
       self.add = add
-      self.isLastOnOneDevice = isLastOnOneDevice
+      self.hint = hint
+      self.check = check
       self.upgrade = upgrade
     }
 
@@ -53,10 +63,16 @@ extension AccountPage {
         PageLink(Text("passkeys.add"), address: $0).button(class: "button small", icon: .plus, in: language)
       }
       let addition: HTML? = button.map { "<template data-passkey><div class=\"actions row\">\($0)</div></template>\n" }
-      let hint: HTML? = isLastOnOneDevice ? Notice(.information, Text("passkeys.one_device")).html(in: language) : nil
+      let hint: HTML? = hint.map { hint in
+        Notice(.information, Text(hint == .oneDevice ? "passkeys.one_device" : "passkeys.weak")).html(in: language)
+      }
+      let check: HTML? = check.map { address in
+        let link = PageLink(Text("check_passkeys.title"), address: address).button(class: "button small", in: language)
+        return "<div class=\"actions row\">\(link)</div>\n"
+      }
       return """
         <p class="soft">\(language.html("account.passkeys.text"))</p>
-        \(rows)\(hint)\(addition)\(upgrade?.html(button: nil, in: language))
+        \(rows)\(hint)\(addition)\(check)\(upgrade?.html(button: nil, in: language))
         """
     }
   }

@@ -76,10 +76,10 @@ extension Passkey {
 }
 
 extension PasskeyCount {
-  /// Reads an index for each of the two counts.
+  /// Reads the index by provider in its order, so that nothing is sorted.
   static let statement: SQLStatement = """
-    SELECT (SELECT count(*) FROM passkey),
-      (SELECT count(DISTINCT account) FROM identity WHERE provider = \(Provider.passkey.rawValue))
+    SELECT CAST(coalesce(sum(passkeys), 0) AS bigint), count(*)
+    FROM (SELECT count(*) AS passkeys FROM identity WHERE provider = \(Provider.passkey.rawValue) GROUP BY account) AS owner
     """
 
   init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {

@@ -130,6 +130,6 @@ extension SignInAnswer {
         id: result.session.id.description, accessToken: tokens.accessToken, expiresIn: lifetimes.accessToken,
         refreshToken: tokens.refreshToken, refreshExpiresIn: Int(lifetimes.tokenSession),
         authenticatedBy: result.session.authenticatedBy?.rawValue),
-      created: result.created, linked: result.linked)
+      created: result.created, linked: result.linked, recovered: result.recovery == nil ? nil : true)
   }
 }

@@ -279,10 +279,33 @@ package struct EmailSamples: Sendable {
     let passkey = templates.passkeyAdded(
       manager: "Apple Passwords", on: .browser(name: "Safari", system: "iPhone"), app: app, at: now,
       page: "https://id.example.com/account", to: mary)
-    return notices + [
+    return notices + recovering(mary) + [
       ("passkey-added", passkey), ("passkey-removed", templates.notice(.unlinked, "passkey", to: mary)),
       ("new-device", device), ("address-changed", templates.addressChanged(to: mary)),
       ("address-added", templates.addressAdded(to: mary)),
+    ]
+  }
+
+  private func recovering(_ mary: MailAddress) -> [(name: String, message: EmailMessage)] {
+    let stop = "https://id.example.com/recover/stop?token=sample"
+    func link(after hours: Double) -> RecoveryLink {
+      RecoveryLink(
+        account: AccountID(UUIDv7.zero), digest: [], by: "support", issuedAt: now,
+        validFrom: now.addingTimeInterval(hours * 3600), stop: [])
+    }
+    func recovered(_ by: AccountRecovery) -> EmailMessage {
+      templates.recovered(
+        AccountRecovered(
+          by: by, manager: "Apple Passwords", device: .browser(name: "Safari", system: "iPhone"), app: app, at: now,
+          page: "https://id.example.com/account/passkeys/check"), to: mary)
+    }
+    return [
+      ("recovery-link", templates.recoveryLink(link(after: 0), stop: stop, to: mary)),
+      ("recovery-link-later", templates.recoveryLink(link(after: 24), stop: stop, to: mary)),
+      (
+        "recovery-waits",
+        templates.recoveryWaits(until: now.addingTimeInterval(86_400), at: app, stop: stop, to: mary)
+      ), ("recovered-by-code", recovered(.emailCode)), ("recovered-by-link", recovered(.recoveryLink)),
     ]
   }
 

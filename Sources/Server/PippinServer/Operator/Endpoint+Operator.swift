@@ -5,7 +5,8 @@ extension Endpoint {
   package static let operatorAPI: [Endpoint] = [
     findAccounts, showAccount, showAccountAudit, showAccountSessions, exportAccountForOperator, changeAccountAsOperator,
     suspendAccount,
-    restoreAccount, deleteAccountForOperator, endSessionsOfAccount, removeIdentityAsOperator, listConnectedApps,
+    restoreAccount, deleteAccountForOperator, endSessionsOfAccount, removeIdentityAsOperator, createRecoveryLink,
+    listConnectedApps,
     endAccessOfApp, listRefusals,
     listJobs, runJob, retryJob, removeJob,
     getStatistics, getOperatorOpenAPI,

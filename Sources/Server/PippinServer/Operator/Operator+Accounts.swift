@@ -55,9 +55,12 @@ extension OperatorResponder {
   }
 
   private func export(_ account: Account, withHistory: Bool) async throws(ServerError) -> AccountExport {
-    try await flows.reading { () throws(StoreError) in
-      try await AccountExport.of(
+    let recovery = try await flows.recovery.recovery(of: account)
+    return try await flows.reading { () throws(StoreError) in
+      var export = try await AccountExport.of(
         account, in: flows.store, withHistory: withHistory, naming: { flows.clients[$0]?.name }, now: flows.now())
+      export.account.recovery = recovery.rawValue
+      return export
     }
   }
 

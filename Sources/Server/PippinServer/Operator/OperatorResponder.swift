@@ -46,7 +46,7 @@ package struct OperatorResponder: Responder {
 
   /// All routes of this address.
   static let routes = RouteTable(
-    probes + accountBindings + jobBindings + statisticsBindings + consoleBindings)
+    probes + accountBindings + recoveryBindings + jobBindings + statisticsBindings + consoleBindings)
 
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
     let id = RequestID.make { flows.random.bytes($0) }

@@ -1,4 +1,5 @@
 package import PippinAPI
+import PippinAccounts
 package import PippinFoundation
 import PippinHTTP
 
@@ -13,23 +14,22 @@ package struct StatisticsBody: Codable, Sendable {
   package let items: [Step]
   /// The same, by provider, client, platform and reason.
   package let counts: [Count]
-  /// How many passkeys there are at present; nil where no client has passkeys.
-  package let passkeys: Passkeys?
+  /// How many passkeys there are at present; nil where no client has passkeys, or they could not be counted.
+  package var passkeys: Passkeys?
+  /// How many accounts with passkeys can be recovered at present; absent where no client has passkeys.
+  package var recovery: RecoveryNumbers?
 
-  package init(
-    from: Timestamp, to: Timestamp, step: String, totals: Numbers, items: [Step], counts: [Count], passkeys: Passkeys?
-  ) {
+  package init(from: Timestamp, to: Timestamp, step: String, totals: Numbers, items: [Step], counts: [Count]) {
     self.from = from
     self.to = to
     self.step = step
     self.totals = totals
     self.items = items
     self.counts = counts
-    self.passkeys = passkeys
   }
 
   private enum CodingKeys: String, CodingKey {
-    case from, to, step, totals, items, counts, passkeys
+    case from, to, step, totals, items, counts, passkeys, recovery
   }
 
   /// How many passkeys there are at present.
@@ -38,13 +38,28 @@ package struct StatisticsBody: Codable, Sendable {
     /// The accounts that have one or more.
     package let accounts: Int
 
-    package init(count: Int, accounts: Int) {
-      self.count = count
-      self.accounts = accounts
+    package init(_ count: PasskeyCount) {
+      self.count = count.passkeys
+      accounts = count.accounts
     }
 
     private enum CodingKeys: String, CodingKey {
       case count, accounts
+    }
+  }
+
+  /// How many of the newest accounts with passkeys have which `recovery`.
+  package struct RecoveryNumbers: Codable, Sendable, Equatable {
+    package let none: Int
+    package let weak: Int
+    package let ok: Int
+
+    package init(_ count: RecoveryCount) {
+      (none, weak, ok) = (count[.none], count[.weak], count[.ok])
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case none, weak, ok
     }
   }
 
@@ -148,7 +163,14 @@ extension StatisticsBody: Described {
         .required(.totals, .of(Numbers.self)),
         .required(.items, .list(of: .of(Step.self), "Every step, also one in which nothing happened.")),
         .required(.counts, .list(of: .of(Count.self), "The same, with what tells the events apart.")),
-        .optional(.passkeys, .of(Passkeys.self, "Absent where no client has passkeys.")),
+        .optional(
+          .passkeys,
+          .of(Passkeys.self, "Absent without passkeys, and while they cannot be counted; up to ten minutes old.")),
+        .optional(
+          .recovery,
+          .of(
+            RecoveryNumbers.self,
+            "How many accounts with passkeys have which `recovery` now, of the newest 2,000; absent without passkeys.")),
       ])
   }
 }
@@ -162,6 +184,20 @@ extension StatisticsBody.Passkeys: Described {
       [
         .required(.count, .integer("All passkeys, at present.")),
         .required(.accounts, .integer("The accounts that have one or more.")),
+      ])
+  }
+}
+
+extension StatisticsBody.RecoveryNumbers: Described {
+  package static var schemaName: String { "RecoveryNumbers" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.none, .integer("Lost with one device.")),
+        .required(.weak, .integer("Only passkeys, or one sign-in method.")),
+        .required(.ok, .integer("Another sign-in method, or mail opens them.")),
       ])
   }
 }
@@ -214,12 +250,12 @@ extension StatisticsBody.Count: Described {
             "More may join.",
             examples: [
               "started", "signed_up", "signed_in", "client_signed_in", "refused", "deleted", "consent_withdrawn",
-              "passkey_added", "passkey_upgraded", "passkey_removed",
+              "passkey_added", "passkey_upgraded", "passkey_removed", "account_recovered",
             ])),
         .optional(.provider, .string()),
         .optional(.clientID, .string()),
         .optional(.platform, .choice(["native", "web", "android"])),
-        .optional(.reason, .string("Of a refusal the error code.")),
+        .optional(.reason, .string("Of a refusal the error code; of a recovery by what it was.")),
         .required(.count, .integer()),
       ])
   }

@@ -55,7 +55,7 @@ extension PasskeyFlows {
     guard isConditional || caller.isRecent(at: now()) else { throw .reauthenticationRequired }
   }
 
-  private func handle(of account: Account, _ holders: [PasskeyHolder]) throws(ServerError) -> PasskeyUserHandle {
+  func handle(of account: Account, _ holders: [PasskeyHolder]) throws(ServerError) -> PasskeyUserHandle {
     guard let stored = account.passkeyHandle ?? holders.sharedHandle else { return PasskeyUserHandle(from: random) }
     do {
       return try PasskeyUserHandle(stored)
@@ -64,7 +64,7 @@ extension PasskeyFlows {
     }
   }
 
-  private func ceremony(
+  func ceremony(
     _ kept: PasskeyCeremony, _ handle: PasskeyUserHandle, _ relyingParty: PasskeyRelyingParty
   ) -> RegistrationCeremony {
     let isConditional = if case .addConditionally = kept.purpose { true } else { false }
@@ -118,7 +118,7 @@ extension PasskeyFlows {
     let settings = try passkeySettings()
     let ceremony = try await opened(answer.ceremony, by: client, settings.rpID) { purpose in
       switch purpose {
-      case .signIn, .signInOnPage, .confirm: false
+      case .signIn, .signInOnPage, .confirm, .recover: false
       case .add(let session, let account, _), .addConditionally(let session, let account, _):
         session == caller.session.id && account == caller.account.id
       }
@@ -129,7 +129,7 @@ extension PasskeyFlows {
     switch ceremony.purpose {
     case .add(_, _, let sealed): (authority, handle) = (.recentSession, sealed)
     case .addConditionally(_, _, let sealed): (authority, handle) = (.conditional, sealed)
-    case .signIn, .signInOnPage, .confirm:
+    case .signIn, .signInOnPage, .confirm, .recover:
       throw .unexpected(detail: "a ceremony for a sign-in was taken for one of an addition")
     }
     try refuseClosedAddition(isConditional: authority == .conditional, for: caller, registration)
@@ -150,7 +150,7 @@ extension PasskeyFlows {
     let key = IdentityKey.passkey(rpID: settings.rpID.text, credentialID: made.credentialID, in: client.realm)
     let addition = AddPasskey(
       identity: ProvenIdentity(registered: made, as: key, at: now),
-      registration: NewPasskey(made, named: named ?? Self.name(for: made, of: caller.session)),
+      registration: NewPasskey(made, named: named ?? Self.name(for: made, on: caller.session.device)),
       account: caller.account.id, session: caller.presented, client: client.id, authority: authority,
       limit: settings.perAccount, spends: [ceremony.spent])
     let stamp = stamp(at: now)
@@ -182,8 +182,8 @@ extension PasskeyFlows {
   }
 
   /// The password manager's name, or the device's (PK-127, PK-128).
-  private static func name(for made: VerifiedRegistration, of session: Session) -> PasskeyName {
-    let candidates = [made.aaguid.name, session.device.name, session.device.platform].compactMap(\.self)
+  static func name(for made: VerifiedRegistration, on device: Device) -> PasskeyName {
+    let candidates = [made.aaguid.name, device.name, device.platform].compactMap(\.self)
     return candidates.lazy.compactMap { PasskeyName($0) }.first ?? PasskeyName(stored: "Passkey")
   }
 }
@@ -192,13 +192,13 @@ extension ProvenIdentity {
   /// The identity that a passkey is to be.
   ///
   /// Takes a type that only a registration that passed all checks creates. It proves no address (PK-119).
-  fileprivate init(registered: VerifiedRegistration, as key: IdentityKey, at now: Date) {
+  init(registered: VerifiedRegistration, as key: IdentityKey, at now: Date) {
     self.init(provenKey: key, email: nil, authenticatedAt: now, issuedAt: now)
   }
 }
 
 extension NewPasskey {
-  fileprivate init(_ made: VerifiedRegistration, named name: PasskeyName) {
+  init(_ made: VerifiedRegistration, named name: PasskeyName) {
     let aaguid = made.aaguid.bytes
     self.init(
       credentialID: made.credentialID, publicKey: made.publicKey.bytes, algorithm: made.publicKey.algorithm.rawValue,

@@ -23,6 +23,8 @@ struct PasskeyCeremony: SealableObject, Equatable {
     case add(SessionID, AccountID, PasskeyUserHandle)
     /// The same without a sheet, after a password (PK-103).
     case addConditionally(SessionID, AccountID, PasskeyUserHandle)
+    /// A new passkey for the account of the recovery link whose secret has this digest.
+    case recover(link: [UInt8], AccountID, PasskeyUserHandle)
   }
 
   /// How long an answer is taken, in seconds (PK-64).
@@ -61,6 +63,10 @@ struct PasskeyCeremony: SealableObject, Equatable {
       writer.member("session", session.description)
       writer.member("account", account.description)
       writer.member("handle", Base64URL.encode(handle.bytes))
+    case .recover(let link, let account, let handle):
+      writer.member("link", Base64URL.encode(link))
+      writer.member("account", account.description)
+      writer.member("handle", Base64URL.encode(handle.bytes))
     }
   }
 
@@ -86,6 +92,7 @@ extension PasskeyCeremony.Purpose {
     case .confirm: "confirm"
     case .add: "add"
     case .addConditionally: "add_conditional"
+    case .recover: "recover"
     }
   }
 
@@ -104,6 +111,11 @@ extension PasskeyCeremony.Purpose {
     case ("add_conditional", let session?):
       guard let (account, handle) = Self.addition(json) else { return nil }
       self = .addConditionally(session, account, handle)
+    case ("recover", nil):
+      guard let link = json["link"]?.string.flatMap({ Base64URL.decode($0) }),
+        let (account, handle) = Self.addition(json)
+      else { return nil }
+      self = .recover(link: link, account, handle)
     default: return nil
     }
   }

@@ -16,13 +16,16 @@ package struct PasskeySettings: Sendable {
   package let perAccount: Int
   /// Whether a device-bound passkey whose counter did not grow is refused (PK-57).
   package let trustsDeviceCounter: Bool
+  /// For how many hours a recovery waits, so that the owner can stop it (decision 0137).
+  package let recoveryDelayHours: Int
 
   package static let defaultRemovedDays = Int(Retention.removedPasskey / 86_400)
   package static let defaultPerAccount = 20
 
   package init(
     rpID: RelyingPartyID, name: String, relatedOrigins: [PasskeyOrigin] = [],
-    removedDays: Int = defaultRemovedDays, perAccount: Int = defaultPerAccount, trustsDeviceCounter: Bool = true
+    removedDays: Int = defaultRemovedDays, perAccount: Int = defaultPerAccount, trustsDeviceCounter: Bool = true,
+    recoveryDelayHours: Int = 0
   ) {
     self.rpID = rpID
     self.name = name
@@ -30,6 +33,7 @@ package struct PasskeySettings: Sendable {
     self.removedDays = removedDays
     self.perAccount = perAccount
     self.trustsDeviceCounter = trustsDeviceCounter
+    self.recoveryDelayHours = recoveryDelayHours
   }
 }
 

@@ -146,5 +146,5 @@ extension PasskeyCeremony.Purpose {
   static func name(isConfirmation: Bool) -> String { isConfirmation ? "confirm" : "sign_in" }
 
   /// The names of all purposes, for the metric.
-  static let names = ["sign_in", "confirm", "add", "add_conditional"]
+  static let names = ["sign_in", "confirm", "add", "add_conditional", "recover"]
 }

@@ -151,12 +151,24 @@ extension PasswordFlows {
       throttle.passed(keys: masterKeys, random: random, now: now), former?.ended(keys: masterKeys, now: now),
     ].compactMap(\.self)
     request.subject?.note(mailbox.account)
+    let stop = recovery.delay > 0 ? PresentedRecoveryLink.text(of: mailbox.account, random: random) : nil
+    let stopping = stop.flatMap { PresentedRecoveryLink($0.revealed) }
     let outcome = try await decide(on: decision.reads + hooks.flatMap(\.reads)) {
       snapshot -> Decision<SignInByMailbox.Outcome> in
-      let decided = try decision.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
+      let delay = try recovery.delay(of: mailbox.account, stop: stopping, in: snapshot, now: now)
+      let decided = try decision.decide(on: snapshot, lifetimes: lifetimes, delay: delay, at: stamp)
+      if var changes = decided.changes, let stop, case .pending(let pending, isNew: true) = decided.outcome {
+        for change in try recovery.changes(
+          beginning: pending, stoppedBy: stop, on: snapshot, by: client, now: now)
+        {
+          changes.add(change)
+        }
+        return Decision(changes, decided.outcome)
+      }
       guard var changes = decided.changes, case .signedIn(var result) = decided.outcome else { return decided }
       if let note { changes.add(try noting(result.session.id, at: note, now)) }
       for hook in hooks { try hook.join(snapshot, &result, &changes) }
+      for mailing in try recovery.mailings(about: result, on: snapshot, at: now) { changes.add(mailing) }
       return Decision(changes, .signedIn(result))
     }
     switch outcome {
@@ -165,6 +177,7 @@ extension PasswordFlows {
       return try await attach(pending, under: link, in: result)
     case .unknown: return nil
     case .suspended: throw .accountSuspended
+    case .pending(let pending, _): throw .recoveryPending(until: pending.availableAt, now: now)
     }
   }
 }

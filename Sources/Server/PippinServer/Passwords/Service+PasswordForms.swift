@@ -338,7 +338,9 @@ extension PippinService {
       let entered = try await countingEntrance(client, call) { () async throws(ServerError) in
         try await enter(form, SecretText(form["token"]))
       }
-      return try entering(entered.cookie, isNew: entered.created, call)
+      return entered.recovered
+        ? try entering(recovered: entered, in: form.browser, call)
+        : try entering(entered.cookie, isNew: entered.created, call)
     }
   }
 

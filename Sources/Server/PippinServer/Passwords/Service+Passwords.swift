@@ -124,7 +124,7 @@ extension PippinService {
     let caller = try await caller(call)
     let body = try call.body(as: AddressConfirmation.self)
     try limit(call, client: "")
-    return json(AccountBody(try await flows.passwords.confirmAddress(token: body.token, by: caller)))
+    return json(try await accountBody(of: flows.passwords.confirmAddress(token: body.token, by: caller), in: caller))
   }
 
   private func origin(_ call: Call, _ device: DeviceBody? = nil) throws(ServerError) -> PasswordOrigin {

@@ -146,12 +146,7 @@ extension Flow {
     return !usable.isEmpty && usable.allSatisfy(isLeftBehind)
   }
 
-  func isLeftBehind(_ identity: Identity) -> Bool {
-    identity.key.provider == .apple
-      && !clients.all.contains {
-        $0.realm == identity.key.realm && $0.apple?.teamID.hasSameBytes(as: identity.key.tenant) == true
-      }
-  }
+  func isLeftBehind(_ identity: Identity) -> Bool { identity.isLeftBehind(among: clients) }
 
   /// The account that a code to the mailbox of a proved address opens, for a person who has just proved the same address with an
   /// identity that is not the account's. Never for a relay address, nor for an address that has a password.
@@ -213,7 +208,7 @@ extension PasswordFlows {
       throw error
     }
     return SignInResult(
-      account: result.account, session: result.session, created: false, linked: true)
+      account: result.account, session: result.session, created: false, linked: true, recovery: result.recovery)
   }
 
   private func end(_ session: Session) async throws(ServerError) {

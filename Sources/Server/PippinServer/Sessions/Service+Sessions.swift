@@ -61,7 +61,7 @@ extension PippinService {
     }
     return json(
       SessionAnswer(
-        account: AccountBody(caller.account),
+        account: try await accountBody(of: caller.account, in: caller),
         session: SessionListItem(caller.session, provider: caller.identity.key.provider, current: caller.session.id)))
   }
 
@@ -131,6 +131,7 @@ extension PippinService {
   static let accountBindings: [Binding] = [
     Binding(.getAccount) { try await $0.account($1) },
     Binding(.changeAccount) { try await $0.changeAccount($1) },
+    Binding(.stopRecovery) { try await $0.stopRecovery($1) },
     Binding(.exportAccount) { try await $0.export($1) },
     Binding(.listIdentities) { try await $0.identities($1) },
     Binding(.linkApple) { try await $0.linkApple($1) },
@@ -139,7 +140,16 @@ extension PippinService {
 
   /// `GET /v1/account`
   func account(_ call: Call) async throws -> HTTPResponse {
-    json(AccountBody(try await caller(call).account))
+    let caller = try await caller(call)
+    return json(try await accountBody(of: caller.account, in: caller))
+  }
+
+  /// The account with what can only be said of it together with its sign-in methods.
+  func accountBody(of account: Account, in caller: Caller) async throws(ServerError) -> AccountBody {
+    var body = AccountBody(account)
+    if flows.server.settings.passkeys != nil, try await flows.recovery.canStop(caller) { body.recoveryPending = true }
+    body.recovery = try await flows.recovery.recovery(of: account).rawValue
+    return body
   }
 
   /// `PATCH /v1/account`
@@ -157,8 +167,9 @@ extension PippinService {
       }
     }
     switch name {
-    case .keep: return json(AccountBody(account))
-    case .change(let name): return json(AccountBody(try await flows.sessions.rename(to: name, by: caller)))
+    case .keep: return json(try await accountBody(of: account, in: caller))
+    case .change(let name):
+      return json(try await accountBody(of: flows.sessions.rename(to: name, by: caller), in: caller))
     }
   }
 

@@ -42,9 +42,12 @@ extension SessionFlows {
 
   /// All data that is stored about the caller.
   package func export(for caller: Caller) async throws(ServerError) -> AccountExport {
+    let recovery = try await recovery.recovery(of: caller.account)
     do {
-      return try await AccountExport.of(
+      var export = try await AccountExport.of(
         caller.account, in: store, caller: caller, naming: { clients[$0]?.name }, now: now())
+      export.account.recovery = recovery.rawValue
+      return export
     } catch {
       throw ServerError(error)
     }

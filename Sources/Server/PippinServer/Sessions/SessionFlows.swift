@@ -290,6 +290,8 @@ package struct PageSession: Sendable {
   package let session: Session
   /// Whether the account is new.
   package let created: Bool
+  /// Whether the person came back to an account whose passkeys may be lost.
+  package let recovered: Bool
   /// The OpenID client's request that the tab continues with, if the sign-in knows it.
   package let request: OpenIDRequestID?
 
@@ -298,5 +300,6 @@ package struct PageSession: Sendable {
     cookie = SessionCookie.text(for: opened.session, keys: keys)
     session = opened.session
     created = opened.created
+    recovered = opened.recovery != nil
   }
 }

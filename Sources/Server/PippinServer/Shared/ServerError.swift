@@ -241,6 +241,10 @@ extension ServerError {
       $0.signInWith = offer.signInWith.flatMap { method in
         method == openID && !ids.isEmpty ? ids.map { WebProvider(.openid, openID: $0).text } : [method]
       }
+      // Whoever lost all passkeys has no other way (0137).
+      if offer.takesEmailCode, offer.signInWith == [Provider.passkey.rawValue] {
+        $0.signInWith?.append(AuthenticationMethod.emailCode.rawValue)
+      }
       $0.willAttach = .init(
         provider: WebProvider(offer.provider, openID: offer.openIDProvider).text, email: offer.email)
     }

@@ -50,18 +50,52 @@ extension OperatorFlows {
     let hours = try await reading { () throws(StoreError) in
       try await store.eventCounts(from: range.from, to: range.to)
     }
-    let passkeys =
-      server.settings.passkeys == nil
-      ? nil : try await reading { () throws(StoreError) in try await store.passkeyCount() }
-    return StatisticsBody(range, of: hours, passkeys)
+    var body = StatisticsBody(range, of: hours)
+    if let numbers = await passkeyNumbers() {
+      body.passkeys = StatisticsBody.Passkeys(numbers.count)
+      body.recovery = StatisticsBody.RecoveryNumbers(numbers.recovery)
+    }
+    return body
+  }
+}
+
+/// What is costly to count about passkeys, as of a moment.
+struct PasskeyNumbers: Sendable {
+  let count: PasskeyCount
+  let recovery: RecoveryCount
+  let at: Date
+
+  /// For how long they serve, in seconds: a dashboard that reloads itself must not count millions each time.
+  static let lifetime: TimeInterval = 600
+}
+
+extension OperatorFlows {
+  /// What is counted about passkeys; nil where no client has them, or they cannot be counted now.
+  private func passkeyNumbers() async -> PasskeyNumbers? {
+    guard server.settings.passkeys != nil else { return nil }
+    let now = now()
+    if let kept = server.passkeyNumbers.withLock({ $0 }), now.timeIntervalSince(kept.at) < PasskeyNumbers.lifetime,
+      now >= kept.at
+    {
+      return kept
+    }
+    do throws(ServerError) {
+      return try await server.passkeyCounting.run([]) { () async throws(ServerError) in
+        let count = try await reading { () throws(StoreError) in try await store.passkeyCount() }
+        let numbers = PasskeyNumbers(count: count, recovery: try await recovery.count() ?? RecoveryCount(), at: now)
+        server.passkeyNumbers.withLock { $0 = numbers }
+        return numbers
+      }
+    } catch {
+      log.warning("passkeys could not be counted", ["cause": .string(error.causeForOperator)])
+      return nil
+    }
   }
 }
 
 extension StatisticsBody {
   /// Adds counts up to steps.
-  ///
-  /// - Parameter passkeys: how many there are at present; nil where no client has passkeys.
-  package init(_ range: StatisticsRange, of counts: [EventCount], _ passkeys: PasskeyCount? = nil) {
+  package init(_ range: StatisticsRange, of counts: [EventCount]) {
     var totals = Numbers()
     var steps: [Date: Numbers] = [:]
     var sums: [StepKey: Int] = [:]
@@ -74,8 +108,7 @@ extension StatisticsBody {
     self.init(
       from: Timestamp(range.from), to: Timestamp(range.to), step: range.step.rawValue, totals: totals,
       items: range.starts.map { Step(start: Timestamp($0), numbers: steps[$0] ?? Numbers()) },
-      counts: sums.map { Count($0.key, $0.value) }.sorted { $0.order.lexicographicallyPrecedes($1.order) },
-      passkeys: passkeys.map { Passkeys(count: $0.passkeys, accounts: $0.accounts) })
+      counts: sums.map { Count($0.key, $0.value) }.sorted { $0.order.lexicographicallyPrecedes($1.order) })
   }
 
   fileprivate struct StepKey: Hashable {
@@ -101,6 +134,8 @@ extension StatisticsBody.Numbers {
     case .passkeyAdded: passkeysAdded += count.count
     case .passkeyUpgraded: passkeysUpgraded += count.count
     case .passkeyRemoved: passkeysRemoved += count.count
+    // The counts have these, each with its provider and client.
+    case .accountRecovered: break
     }
   }
 }

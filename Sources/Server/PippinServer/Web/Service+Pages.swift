@@ -117,7 +117,8 @@ extension PippinService {
       download: FormAction(path: "/account/export", token: token), delete: "/account/delete",
       changes: try await changes(identities, of: caller, token: token),
       additions: additions(identities, of: caller, token: token), changed: memo(call)?.changed,
-      apps: try await apps(of: caller, token: token), passkeys: passkeys,
+      apps: try await apps(of: caller, token: token), stopRecovery: try await recoveryStop(of: caller),
+      passkeys: passkeys,
       passkeySignals: try await passkeySignals(on: call, of: caller))
     let shown = settingUpgrade(askedBy: passkeys, on: show(page, to: call.request))
     let response = memoCookie(of: call.request) == nil ? shown : settingMemo(nil, on: shown)

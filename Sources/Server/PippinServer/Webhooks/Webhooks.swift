@@ -79,6 +79,7 @@ struct WebhookEvent: Sendable {
     case identityUnlinked = "identity.unlinked"
     case identityRevoked = "identity.revoked"
     case sessionEnded = "session.ended"
+    case accountRecovered = "account.recovered"
 
     /// Whether the body has the current account.
     var showsAccount: Bool { self == .accountCreated || self == .accountUpdated }
@@ -128,6 +129,8 @@ struct WebhookEvent: Sendable {
       self.init(.accountSuspended, line.account)
     case .accountRestored:
       self.init(.accountRestored, line.account)
+    case .accountRecovered:
+      self.init(of: line, .accountRecovered) { $0.reason = line.detail }
     case .accountUpdated:
       self.init(.accountUpdated, line.account) { $0.changed = line.detail }
     case .emailForwarding:

@@ -14,10 +14,12 @@ struct PasskeyScene: Sendable {
   var client = "com.example.app"
   var device = "mary-iphone"
 
-  static func settings(removedDays: Int = 90, perAccount: Int = 20, trusts: Bool = true) throws -> PasskeySettings {
+  static func settings(
+    removedDays: Int = 90, perAccount: Int = 20, trusts: Bool = true, recoveryDelayHours: Int = 0
+  ) throws -> PasskeySettings {
     PasskeySettings(
       rpID: try RelyingPartyID("localhost"), name: "Example", removedDays: removedDays, perAccount: perAccount,
-      trustsDeviceCounter: trusts)
+      trustsDeviceCounter: trusts, recoveryDelayHours: recoveryDelayHours)
   }
 
   init(_ world: World) async {

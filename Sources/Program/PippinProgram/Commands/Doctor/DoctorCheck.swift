@@ -71,6 +71,7 @@ extension DoctorCheck {
     .jobs,
     .passkeyRPID,
     .passkeySignals,
+    .passkeyRecovery,
     .certificateFile,
     .clock,
     .appleKeys,

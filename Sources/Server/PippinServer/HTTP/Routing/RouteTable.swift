@@ -12,7 +12,8 @@ extension PippinService {
 
   /// The server's own website. Programs do not call it.
   private static let pageBindings: [Binding] =
-    websitePageBindings + signInFormBindings + passkeyPageBindings + linkPageBindings + signInMethodPageBindings
+    websitePageBindings + signInFormBindings + passkeyPageBindings + recoveryPageBindings + linkPageBindings
+    + signInMethodPageBindings
     + accountFormBindings + passwordPageBindings + deletionPageBindings + mergePageBindings + websiteFileBindings
 
   /// Whether a path on this host is an endpoint or a page, so that no app can have it as its return address.

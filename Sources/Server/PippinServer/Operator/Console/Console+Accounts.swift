@@ -89,9 +89,11 @@ extension OperatorResponder {
     }
     if account.id != id { return .redirect("/accounts/\(account.id)") }
     let apps = try await flows.operations.apps(of: account.id)
-    let page = try await flows.reading { () throws(StoreError) in
+    let recovery = try await flows.recovery.recovery(of: account)
+    var page = try await flows.reading { () throws(StoreError) in
       try await consolePage(of: account, before: before, apps: apps, visit)
     }
+    page.recovery = recovery.words
     return show(page, visit)
   }
 
@@ -145,6 +147,17 @@ extension OperatorResponder {
   private func isRemembered(_ id: AccountID) async throws(ServerError) -> Bool {
     try await flows.reading { () throws(StoreError) in
       try await !flows.store.audit(of: id, limit: 1, after: nil).isEmpty
+    }
+  }
+}
+
+extension Recovery {
+  /// What it means for a person who calls support.
+  fileprivate var words: String {
+    switch self {
+    case .none: "none: the account is lost with one device"
+    case .weak: "weak: only passkeys, or one sign-in method"
+    case .ok: "ok: another sign-in method or mail opens it"
     }
   }
 }
@@ -252,7 +265,7 @@ extension OperatorResponder {
   ]
 
   /// Asks to confirm a change. The page names the account only if the token may read accounts.
-  private func ask(
+  func ask(
     _ deed: ConfirmConsolePage.Deed, _ word: String, _ visit: ConsoleVisit, choice: FormAction.Choice? = nil,
     trouble: String? = nil, typed: String = ""
   ) async throws -> HTTPResponse {

@@ -286,7 +286,8 @@ enum ConsoleDetour: Error {
 extension OperatorResponder {
   /// All pages of the console.
   static let consoleBindings =
-    consoleSessionBindings + dashboardBindings + consoleAccountBindings + consoleRefusalBindings + consoleJobBindings
+    consoleSessionBindings + dashboardBindings + consoleAccountBindings + consoleRecoveryBindings
+    + consoleRefusalBindings + consoleJobBindings
     + assetBindings
 
   private static let assetBindings: [RouteBinding<OperatorResponder>] = [

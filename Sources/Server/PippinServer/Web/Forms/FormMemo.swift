@@ -181,7 +181,7 @@ extension PippinService {
 
 /// The page that a sign-in leads to: one of these and no other address, so there is no open redirect.
 enum Place: Sendable, Equatable {
-  case account, delete, password, email, merge, passkey
+  case account, delete, password, email, merge, passkey, passkeyCheck
   /// Back to an OpenID client. The browser keeps its request under this id.
   case client(OpenIDRequestID)
   /// The page that signs a device in, with the typed code; empty if none was typed.
@@ -197,6 +197,7 @@ enum Place: Sendable, Equatable {
     case ("email", nil): self = .email
     case ("merge", nil): self = .merge
     case ("passkey", nil): self = .passkey
+    case ("passkey_check", nil): self = .passkeyCheck
     case ("client", let text?):
       guard let request = OpenIDRequestID(text) else { return nil }
       self = .client(request)
@@ -219,6 +220,7 @@ enum Place: Sendable, Equatable {
     case .email: "email"
     case .merge: "merge"
     case .passkey: "passkey"
+    case .passkeyCheck: "passkey_check"
     case .client: "client"
     case .device: "device"
     }
@@ -241,6 +243,7 @@ enum Place: Sendable, Equatable {
     case .email: "/account/email"
     case .merge: "/account/merge"
     case .passkey: "/account/passkeys/add"
+    case .passkeyCheck: "/account/passkeys/check"
     case .client(let request): Self.continuation + "?" + Self.naming(request)
     case .device(let code): code.isEmpty ? "/device" : "/device?" + FormData.encode([("user_code", code)])
     }

@@ -1,0 +1,143 @@
+package import PippinFoundation
+import PippinSecret
+import PippinTokens
+
+/// A recovery by a mailed code that waits, so that the owner of the account can stop it (decision 0137).
+package struct PendingRecovery: Hashable, Sendable {
+  /// For how many seconds a code signs in after the wait.
+  package static let period: TimeInterval = 7 * 86_400
+
+  package let account: AccountID
+  package let startedAt: Date
+  /// From when a code signs in.
+  package let availableAt: Date
+  /// SHA-256 of the secret in the mailed link that stops it.
+  package let stop: [UInt8]
+
+  package init(account: AccountID, startedAt: Date, availableAt: Date, stop: [UInt8]) {
+    self.account = account
+    self.startedAt = startedAt.inMilliseconds
+    self.availableAt = availableAt.inMilliseconds
+    self.stop = stop
+  }
+
+  package var expiresAt: Date { availableAt.addingTimeInterval(Self.period) }
+
+  /// The id of the record of an account's one recovery that waits.
+  package static func record(of account: AccountID) -> [UInt8] { SHA256.hash("pending recovery\u{0}\(account)") }
+}
+
+/// How long a recovery by a mailed code waits, and what waits already.
+package struct RecoveryDelay: Sendable {
+  /// In seconds; 0 if nothing waits.
+  package let period: TimeInterval
+  package let pending: PendingRecovery?
+  /// For a new one: see ``PendingRecovery/stop``.
+  package let stop: [UInt8]
+
+  package init(period: TimeInterval, pending: PendingRecovery?, stop: [UInt8]) {
+    self.period = period
+    self.pending = pending
+    self.stop = stop
+  }
+
+  package static let none = RecoveryDelay(period: 0, pending: nil, stop: [])
+
+  /// Whether a code may sign in, or what it has to wait for.
+  enum Verdict {
+    case open
+    case waits(PendingRecovery, isNew: Bool)
+  }
+
+  func verdict(on account: AccountID, at now: Date) -> Verdict {
+    guard period > 0 else { return .open }
+    guard let pending, pending.account == account, now < pending.expiresAt else {
+      return .waits(
+        PendingRecovery(account: account, startedAt: now, availableAt: now.addingTimeInterval(period), stop: stop),
+        isNew: true)
+    }
+    return now >= pending.availableAt ? .open : .waits(pending, isNew: false)
+  }
+}
+
+/// The owner of an account stops a recovery that somebody else began: the link that waits or serves, and the code that waits.
+package struct StopRecovery: Sendable {
+  package enum Authority: Sendable {
+    /// Who has the secret of the mailed link, by its SHA-256.
+    case mail([UInt8])
+    /// Who is in a session from before the recovery began.
+    case session(SessionID)
+  }
+
+  package let account: AccountID
+  package let authority: Authority
+
+  package init(account: AccountID, authority: Authority) {
+    self.account = account
+    self.authority = authority
+  }
+
+  package var reads: [Read] {
+    let session: [Read] = if case .session(let id) = authority { [.session(id)] } else { [] }
+    return [
+      .account(account), .record(RecoveryLink.record(of: account)), .record(PendingRecovery.record(of: account)),
+    ] + session
+  }
+
+  /// Whether there is a recovery that this authority may stop.
+  package func mayStop(
+    _ snapshot: Snapshot, link: RecoveryLink?, pending: PendingRecovery?, at now: Date
+  ) throws -> Bool {
+    try !stopped(snapshot, link, pending, at: now).isEmpty
+  }
+
+  /// Removes what waits.
+  ///
+  /// - Returns: false if nothing waits that this authority may stop.
+  package func decide(
+    on snapshot: Snapshot, link: RecoveryLink?, pending: PendingRecovery?, at stamp: Stamp
+  ) throws -> Decision<Bool> {
+    let records = try stopped(snapshot, link, pending, at: stamp.now)
+    guard !records.isEmpty else { return Decision(nil, false) }
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
+    for record in records { changes.add(.removeRecord(record)) }
+    switch authority {
+    case .mail: changes.audit(.recoveryStopped, account: account, detail: "email")
+    case .session(let id):
+      changes.audit(
+        .recoveryStopped, account: account, session: id, client: try snapshot.session(id)?.client, detail: "session")
+    }
+    return Decision(changes, true)
+  }
+
+  private func stopped(
+    _ snapshot: Snapshot, _ link: RecoveryLink?, _ pending: PendingRecovery?, at now: Date
+  ) throws -> [[UInt8]] {
+    guard try snapshot.account(account) != nil else { return [] }
+    var records: [[UInt8]] = []
+    if let link, link.account == account, now < link.expiresAt,
+      try isAuthority(over: link.stop, from: link.issuedAt, snapshot, at: now)
+    {
+      records.append(RecoveryLink.record(of: account))
+    }
+    if let pending, pending.account == account, now < pending.expiresAt,
+      try isAuthority(over: pending.stop, from: pending.startedAt, snapshot, at: now)
+    {
+      records.append(PendingRecovery.record(of: account))
+    }
+    return records
+  }
+
+  private func isAuthority(
+    over stop: [UInt8], from start: Date, _ snapshot: Snapshot, at now: Date
+  ) throws -> Bool {
+    switch authority {
+    case .mail(let digest): return ConstantTime.equals(stop, digest)
+    case .session(let id):
+      guard let session = try snapshot.session(id), session.account == account, session.endReason(at: now) == nil else {
+        return false
+      }
+      return session.createdAt < start
+    }
+  }
+}

@@ -1,0 +1,230 @@
+package import PippinFoundation
+import PippinSecret
+import PippinTokens
+
+/// A link by which the owner of an account adds a passkey, made by an operator who made sure who the owner is: the last way back
+/// (PK-122, decision 0137).
+///
+/// It serves once. A newer link of the account takes its place, and a suspension or a deletion of the account removes it.
+package struct RecoveryLink: Hashable, Sendable {
+  /// For how many seconds it serves.
+  package static let lifetime: TimeInterval = 3600
+
+  package let account: AccountID
+  /// SHA-256 of the secret in the link: no store has the link itself.
+  package let digest: [UInt8]
+  /// The operator who made it, as the audit names them.
+  package let by: String
+  package let issuedAt: Date
+  /// From when it serves.
+  package let validFrom: Date
+  /// SHA-256 of the secret in the mailed link that stops it.
+  package let stop: [UInt8]
+
+  package init(account: AccountID, digest: [UInt8], by: String, issuedAt: Date, validFrom: Date, stop: [UInt8]) {
+    self.account = account
+    self.digest = digest
+    self.by = by
+    self.issuedAt = issuedAt.inMilliseconds
+    self.validFrom = validFrom.inMilliseconds
+    self.stop = stop
+  }
+
+  package var expiresAt: Date { validFrom.addingTimeInterval(Self.lifetime) }
+
+  package func isValid(at now: Date) -> Bool { now >= validFrom && now < expiresAt }
+
+  /// The id of the record of an account's one link.
+  package static func record(of account: AccountID) -> [UInt8] { SHA256.hash("recovery link\u{0}\(account)") }
+}
+
+/// An operator makes a recovery link.
+package struct IssueRecoveryLink: Sendable {
+  package let account: AccountID
+  /// The realm of the pages on which the link is opened.
+  package let realm: Realm
+  /// As the audit names them.
+  package let actor: String
+
+  package init(account: AccountID, realm: Realm, actor: String) {
+    self.account = account
+    self.realm = realm
+    self.actor = actor
+  }
+
+  /// Whether the link may be given out, or why it may not.
+  package enum Outcome: Sendable {
+    /// With the account and its sign-in methods, whose addresses are told.
+    case issued(Account, [Identity])
+    case unknown
+    case suspended
+    /// It is a guest's: nobody can say whose it is.
+    case guest
+    /// Nobody signs in to it on our pages.
+    case otherRealm
+  }
+
+  package var reads: [Read] { [.accountInFull(account), .record(RecoveryLink.record(of: account))] }
+
+  /// Audits that the link was made. The caller adds its record, which takes the place of an earlier one.
+  package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
+    guard let found = try snapshot.account(account) else { return Decision(nil, .unknown) }
+    guard found.suspension == nil else { return Decision(nil, .suspended) }
+    guard !found.isGuest else { return Decision(nil, .guest) }
+    guard found.realm == realm else { return Decision(nil, .otherRealm) }
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
+    changes.audit(.recoveryLinkIssued, account: account, actor: actor)
+    return Decision(changes, .issued(found, try snapshot.identities(of: account)))
+  }
+}
+
+/// The owner of an account adds a passkey by a recovery link, which signs them in. All other sessions end.
+package struct RecoverWithPasskey: Sendable {
+  /// The identity that the passkey is to be.
+  package let identity: ProvenIdentity
+  package let registration: NewPasskey
+  package let account: AccountID
+  /// SHA-256 of the secret in the link that the ceremony was handed out for.
+  package let digest: [UInt8]
+  package let client: ClientID
+  package let surface: Surface
+  package let device: Device
+  package let mark: DeviceMark?
+  /// How many passkeys an account may have.
+  package let limit: Int
+  /// Single-use values that it uses up: the ceremony's challenge.
+  package let spends: [SpentValue]
+
+  package init(
+    identity: ProvenIdentity, registration: NewPasskey, account: AccountID, digest: [UInt8], client: ClientID,
+    surface: Surface, device: Device, mark: DeviceMark?, limit: Int, spends: [SpentValue]
+  ) {
+    self.identity = identity
+    self.registration = registration
+    self.account = account
+    self.digest = digest
+    self.client = client
+    self.surface = surface
+    self.device = device
+    self.mark = mark
+    self.limit = limit
+    self.spends = spends
+  }
+
+  /// The session that is opened, or why none is.
+  package enum Outcome: Sendable {
+    /// With the passkey, and the sign-in methods that there were before.
+    case recovered(SignInResult, PasskeyHolder, [Identity])
+    /// The link was used, is void or is not valid now.
+    case linkInvalid
+    /// The credential id is known, on this account or another, or was removed from another (PK-36).
+    case inUse
+    /// The account has as many passkeys as it may have.
+    case limit
+    case alreadySpent
+    /// The database belongs to another relying party, with this id (PK-70).
+    case otherRelyingParty(String)
+  }
+
+  package var reads: [Read] {
+    [
+      .record(RecoveryLink.record(of: account)), .accountInFull(account), .passkeys(of: account),
+      .passkey(identity.key),
+      .profile(identity.key), .removedPasskey(RemovedPasskey.digest(of: identity.key)), .deployment,
+    ] + spends.map { .spent($0.digest) }
+  }
+
+  /// Whose the credential id was, if it was removed from another account: that may have been merged into this one.
+  package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
+    guard let removed = try snapshot.removedPasskey(RemovedPasskey.digest(of: identity.key)), removed.account != account
+    else { return [] }
+    return try removed.readsOfOwner(after: snapshot)
+  }
+
+  /// Uses the link up.
+  ///
+  /// - Parameter link: what the account's record says; the decision has no keys.
+  package func decide(
+    on snapshot: Snapshot, link: RecoveryLink?, lifetimes: Lifetimes, at stamp: Stamp
+  ) throws -> Decision<Outcome> {
+    let now = stamp.now
+    var stamp = stamp
+    guard try !spends.contains(where: { try snapshot.isSpent($0.digest) }) else { return Decision(nil, .alreadySpent) }
+    guard let link, link.account == account, ConstantTime.equals(link.digest, digest), link.isValid(at: now),
+      let known = try snapshot.account(account), known.suspension == nil, !known.isGuest
+    else { return Decision(nil, .linkInvalid) }
+    var account = known
+    let attachment = Attachment(identity: identity, account: account.id)
+    guard try attachment.isPossible(for: account, in: snapshot),
+      try !AddPasskey.isRemoved(identity.key, outside: account.id, in: snapshot)
+    else { return Decision(nil, .inUse) }
+    guard try snapshot.passkeys(of: account.id).count < limit else { return Decision(nil, .limit) }
+
+    let former = try snapshot.identities(of: account.id)
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
+    for value in spends { changes.add(.spend(value)) }
+    changes.add(.removeRecord(RecoveryLink.record(of: account.id)))
+    changes.add(.removeRecord(PendingRecovery.record(of: account.id)))
+    if let recorded = try changes.record(relyingParty: identity.key.tenant, seeing: snapshot) {
+      return Decision(nil, .otherRelyingParty(recorded))
+    }
+    let opening: SessionID = stamp.newID()
+    let entry = try attachment.attach(to: &account, by: client, in: opening, seeing: snapshot, &changes, &stamp)
+    account.passkeyHandle = account.passkeyHandle ?? registration.userHandle
+    if let mark { _ = account.devices.note(mark) }
+    changes.add(.putAccount(account))
+    let passkey = registration.passkey(of: entry.id, by: client)
+    changes.add(.putPasskey(passkey))
+    let session = Session(
+      id: opening, account: account.id, identity: entry.id, client: client, kind: .cookie, surface: surface,
+      secret: stamp.newSecret(), createdAt: now, authenticatedAt: now, authenticatedBy: .passkey, lastUsedAt: now,
+      expiresAt: now.addingTimeInterval(lifetimes.cookieSessionIdle).inMilliseconds, device: device)
+    changes.recover(account.id, in: session, by: .recoveryLink)
+    changes.add(.putSession(session))
+    changes.audit(
+      .signedIn, account: account.id, identity: entry.id, session: session.id, client: client, detail: surface.rawValue)
+    for event in [EventCount.Event.passkeyAdded, .signedIn] {
+      changes.add(
+        .count(EventCount(EventCount.Key(event, provider: .passkey, client: client, surface: surface), at: now)))
+    }
+    return Decision(
+      changes,
+      .recovered(
+        SignInResult(account: account, session: session, created: false, recovery: .recoveryLink),
+        PasskeyHolder(passkey: passkey, identity: entry, account: account), former))
+  }
+}
+
+/// By what an account was recovered, whose passkeys may be lost.
+package enum AccountRecovery: String, Sendable {
+  /// A code to a proved address of an account that has passkeys only.
+  case emailCode = "email_code"
+  /// An operator's link.
+  case recoveryLink = "recovery_link"
+}
+
+extension ChangeSet {
+  /// Ends all other sessions of an account that its owner came back to. Somebody else may have opened them (PK-121).
+  mutating func recover(_ account: AccountID, in session: Session, by recovery: AccountRecovery) {
+    add(
+      .endSessions(
+        LiveSessions(of: account, except: session.id), Session.End(at: at, reason: .signedOut)))
+    audit(
+      .accountRecovered, account: account, identity: session.identity, session: session.id, client: session.client,
+      detail: recovery.rawValue)
+    add(
+      .count(
+        EventCount(
+          EventCount.Key(
+            .accountRecovered, client: session.client, surface: session.surface, reason: recovery.rawValue),
+          at: at)))
+  }
+}
+
+extension [Identity] {
+  /// Whether passkeys are the only methods that can sign in.
+  package var arePasskeysAlone: Bool {
+    let active = filter { $0.status == .active }
+    return !active.isEmpty && active.allSatisfy(\.isPasskey)
+  }
+}

@@ -1,0 +1,39 @@
+import PippinAPI
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+extension OperatorResponder {
+  static let consoleRecoveryBindings: [RouteBinding<OperatorResponder>] = [
+    console(.get, "/accounts/{id}/recovery-link", "openRecoveryLinkInConsole", scope: .writeAccounts) {
+      try await $0.ask(.recoveryLink, "recovery-link", $1)
+    },
+    console(.post, "/accounts/{id}/recovery-link", "createRecoveryLinkInConsole", scope: .writeAccounts) {
+      try await $0.createRecoveryLinkByForm($1)
+    },
+  ]
+
+  /// Shows the link once. It is in no address, so neither a history nor a log has it.
+  private func createRecoveryLinkByForm(_ visit: ConsoleVisit) async throws -> HTTPResponse {
+    guard let id = AccountID(visit.call.parameter) else { throw ServerError.notFound }
+    let back = "/accounts/\(id)"
+    let link: IssuedRecoveryLink
+    do throws(ServerError) {
+      link = try await flows.recovery.issueLink(for: id, by: visit.token.name)
+    } catch {
+      let trouble: String
+      switch error.code {
+      case .accountSuspended: trouble = "The account is suspended. Restore it first."
+      case .providerNotOffered: trouble = "The pages of this server have no passkeys for this account."
+      case .invalidValue: trouble = "It is a guest’s account, and nobody can say whose it is."
+      default: throw error
+      }
+      return show(RecoveryLinkConsolePage(trouble: trouble, back: back), visit, status: error.code.status)
+    }
+    return show(
+      RecoveryLinkConsolePage(
+        link: link.address.revealed, until: ConsoleTime(link.expiresAt, now: flows.now()), back: back), visit)
+  }
+}

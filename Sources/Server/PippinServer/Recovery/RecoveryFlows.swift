@@ -1,0 +1,42 @@
+package import PippinAccounts
+import PippinFoundation
+
+/// How people get back into an account whose devices are lost (decision 0137).
+package struct RecoveryFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
+}
+
+extension Flow {
+  package var recovery: RecoveryFlows { RecoveryFlows(server: server, request: request) }
+}
+
+extension RecoveryFlows {
+  /// Whether the person of an account can still sign in after they lost a device.
+  package func recovery(of account: Account) async throws(ServerError) -> Recovery {
+    let question = question(of: account)
+    return try await read(question.reads) { try question.judge($0) }
+  }
+
+  private func question(of account: Account) -> JudgeRecovery {
+    JudgeRecovery(of: account, clients: clients, mails: outgoing != nil)
+  }
+
+  /// How many of the newest accounts with passkeys could be recovered; `nil` where no client has passkeys.
+  func count() async throws(ServerError) -> RecoveryCount? {
+    guard server.settings.passkeys != nil else { return nil }
+    return try await reading { () throws(StoreError) in
+      try await RecoveryCount.of(store, clients: clients, mails: outgoing != nil)
+    }
+  }
+}
+
+extension Identity {
+  /// Whether it belongs to an Apple team that no client has any more.
+  func isLeftBehind(among clients: ClientRegistry) -> Bool {
+    key.provider == .apple
+      && !clients.all.contains {
+        $0.realm == key.realm && $0.apple?.teamID.hasSameBytes(as: key.tenant) == true
+      }
+  }
+}
