@@ -16,7 +16,7 @@ import setups
 HOST = "id.example.com"
 SPF, DKIM, DMARC = "v=spf1 include:_spf.mail.example -all", "v=DKIM1; k=ed25519; p=MCowBQ", "v=DMARC1; p=reject"
 # What the proxy answers for.
-FRONTED = [HOST, "www.example.com", setups.CDN]
+FRONTED = [HOST, "example.com", "www.example.com", setups.CDN]
 FINGERPRINT = ":".join(["AB"] * 32)
 CHECKS = [
     "settings", "file_permissions", "store", "disk_space", "backup", "master_keys", "jobs", "passkey.rp_id", "passkey.signals",
@@ -641,6 +641,27 @@ def other_app(setup):
     setup.front.answers.clear()
 
 
+@broken("The domain of passkeys is another host, without the files", "passkey.association", "fail",
+        "https://example.com/.well-known/apple-app-site-association answers 404", "file of this server")
+def other_host(setup):
+    setup.front.others["example.com"] = (404, {}, b"")
+    with changed(setup, 'passkeys: {', 'passkeys: { rp_id: "example.com",'):
+        yield
+        # The host passes the paths on to the server.
+        setup.front.others.clear()
+        assert setup.doctor()["passkey.association"]["status"] == "ok"
+
+
+@broken("The domain of passkeys is another host, which redirects", "passkey.association", "fail", "Apple follows no redirect", "itself")
+def redirecting_host(setup):
+    setup.front.others["example.com"] = (301, {"Location": f"https://{HOST}/.well-known/webauthn"}, b"")
+    with changed(setup, 'passkeys: {', 'passkeys: { rp_id: "example.com",'):
+        checks = setup.doctor()
+        assert checks["passkey.related_origins"]["status"] == "ok", "browsers follow a redirect"
+        yield
+        setup.front.others.clear()
+
+
 @broken("Apple's CDN has an older association file", "passkey.association", "warn", "without TEAM000001.com.example.app", "Wait up to a day")
 def old_cdn(setup):
     setup.front.cdn = association()
@@ -655,7 +676,7 @@ def no_cdn(setup):
     setup.front.cdn = None
 
 
-@broken("assetlinks.json shares no credentials", "passkey.assetlinks", "fail", "does not let com.example.app", "host of passkeys")
+@broken("assetlinks.json shares no credentials", "passkey.assetlinks", "fail", "does not grant get_login_creds to com.example.app", "host of passkeys")
 def no_credentials(setup):
     links = [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {
         "namespace": "android_app", "package_name": "com.example.app", "sha256_cert_fingerprints": [FINGERPRINT]}}]

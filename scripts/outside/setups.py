@@ -78,6 +78,8 @@ class Front:
         self.site, self.logout = 200, 400
         # What Apple's CDN answers; None for the association file of the server behind.
         self.cdn = None
+        # What other hosts answer to everything, by name.
+        self.others = {}
         front = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -91,6 +93,8 @@ class Front:
                 if self.headers["Host"] == "www.example.com":
                     status = front.logout if self.command == "POST" else front.site
                     return self.say(status, {"Location": "/login"} if status == 302 else {}, b"A web site.")
+                if self.headers["Host"] in front.others:
+                    return self.say(*front.others[self.headers["Host"]])
                 if self.headers["Host"] == CDN:
                     if front.cdn:
                         return self.say(*front.cdn)

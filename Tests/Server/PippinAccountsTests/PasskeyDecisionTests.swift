@@ -561,6 +561,50 @@ struct `Renaming and removing a passkey` {
   }
 }
 
+/// An operator removes a sign-in method.
+struct `An operator's removal` {
+  private func removal(_ identity: Identity, in scene: Scene) throws -> Decision<UnlinkIdentity.Outcome> {
+    let unlink = UnlinkIdentity(
+      identity: identity.id, account: scene.account.id, by: .operatorToken("support"), keys: scene.identities.map(\.key))
+    return try unlink.decide(on: scene.snapshot(of: unlink.reads), at: scene.samples.stamp())
+  }
+
+  @Test func `names the operator, ends sessions as an operator does, and opens none`() throws {
+    var scene = Scene()
+    let holder = scene.addPasskey()
+    scene.account.suspension = Suspension(at: scene.samples.now, storedReason: "fraud", by: "support")
+    let decision = try removal(holder.identity, in: scene)
+    guard case .unlinked(let unlinked) = decision.outcome else { return #expect(Bool(false), "\(decision.outcome)") }
+    #expect(unlinked.session == nil && unlinked.staying.map(\.id) == [scene.identities[0].id])
+    let changes = decision.changes?.changes ?? []
+    #expect(changes.contains { if case .endSessions(_, let end) = $0 { end.reason == .administrator } else { false } })
+    #expect(changes.contains { if case .audit(let line) = $0 { line.actor == "support" && line.session == nil } else { false } })
+    #expect(decision.changes?.preconditions.contains { $0.key == .account(scene.account.id) } == true)
+  }
+
+  /// Nobody knows whether the person knows a password of an unconfirmed address (0105).
+  @Test func `does not count a password of an address that nobody confirmed`() throws {
+    var scene = Scene(provider: .password)
+    let holder = scene.addPasskey()
+    scene.identities[0].email = nil
+    guard case .lastSignInMethod = try removal(holder.identity, in: scene).outcome else {
+      return #expect(Bool(false), "only an unconfirmed password is left")
+    }
+  }
+
+  @Test func `finds nothing in another account`() throws {
+    var scene = Scene()
+    let holder = scene.addPasskey()
+    let other = Scene()
+    let unlink = UnlinkIdentity(
+      identity: holder.identity.id, account: other.account.id, by: .operatorToken("support"),
+      keys: scene.identities.map(\.key))
+    guard case .unknown = try unlink.decide(on: scene.snapshot(of: unlink.reads), at: scene.samples.stamp()).outcome else {
+      return #expect(Bool(false), "it is another account's")
+    }
+  }
+}
+
 struct `A removed passkey's digest` {
   @Test func `tells realms, relying parties and credential ids apart`() {
     let id: [UInt8] = [0, 1, 2, 3]

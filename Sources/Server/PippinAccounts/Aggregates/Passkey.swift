@@ -67,8 +67,9 @@ package struct Passkey: Hashable, Sendable {
 extension Passkey {
   /// The credential id that a person or a tool wrote, in base64url or Base64, with or without padding; `nil` for what can be none (PK-35).
   package static func credentialID(spelled text: String) -> [UInt8]? {
-    let digits = text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace && $0 != "=" }
-      .map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+    let digits = text.prefix { $0 != "=" }.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+    let rest = text.dropFirst(digits.count)
+    guard rest.count <= 2, rest.allSatisfy({ $0 == "=" }) else { return nil }
     return Base64URL.decode(String(digits)).flatMap { (16...1023).contains($0.count) ? $0 : nil }
   }
 }

@@ -8,8 +8,56 @@ package struct ConfirmConsolePage: ConsolePage {
     case removeJob(effect: String)
     /// Of an OpenID client, by its name.
     case endAccess(of: String)
-    /// Of a provider; of a passkey also its name.
-    case removeMethod(provider: String, passkey: String?)
+    case removeMethod(Removal)
+  }
+
+  /// A sign-in method by its provider; a passkey also by its name, where the token may read it.
+  package struct Method: Sendable {
+    let provider: String
+    let passkey: String?
+
+    package init(provider: String, passkey: String?) {
+      self.provider = provider
+      self.passkey = passkey
+    }
+
+    var isPasskey: Bool { provider == "passkey" }
+    var words: String { ProviderWords.title(provider) + (passkey.map { " “\($0)”" } ?? "") }
+  }
+
+  /// What the removal of a sign-in method would do.
+  package struct Removal: Sendable {
+    let method: Method
+    let remaining: [Method]
+    /// Whether the account's address goes with it.
+    let losesAddress: Bool
+    /// Whether this server sends emails.
+    let mails: Bool
+
+    package init(of method: Method, remaining: [Method], losesAddress: Bool, mails: Bool) {
+      self.method = method
+      self.remaining = remaining
+      self.losesAddress = losesAddress
+      self.mails = mails
+    }
+
+    fileprivate var effects: [String] {
+      var effects = [
+        method.isPasskey
+          ? "It does not sign in any more. Password managers go on offering it until an app or page of yours tells them."
+          : method.provider == "password"
+            ? "The password does not sign in any more."
+            : "Tokens at the provider are revoked. A later sign-in with it is that of somebody unknown, and may open a new account.",
+        "The sessions that it opened end now.",
+        "The person can still sign in with: \(remaining.map(\.words).joined(separator: ", ")).",
+      ]
+      if losesAddress { effects.append("The account’s email address goes with it.") }
+      effects.append(
+        mails
+          ? "An email about it goes to the account’s verified address, if there is one. It does not say that you did it."
+          : "Nobody is told: this server sends no emails.")
+      return effects
+    }
   }
 
   let deed: Deed
@@ -47,8 +95,7 @@ package struct ConfirmConsolePage: ConsolePage {
     case .recoveryLink: "Make a recovery link for \(subject)?"
     case .removeJob: "Remove this job?"
     case .endAccess(let app): "End the access of \(app) to \(subject)?"
-    case .removeMethod(_, let passkey?): "Remove the passkey “\(passkey)” of \(subject)?"
-    case .removeMethod(let provider, nil): "Remove \(ProviderWords.title(provider)) of \(subject)?"
+    case .removeMethod(let removal): "Remove \(removal.method.words) of \(subject)?"
     }
   }
 
@@ -71,7 +118,7 @@ package struct ConfirmConsolePage: ConsolePage {
     case .recoveryLink: "Make the link"
     case .removeJob: "Remove the job"
     case .endAccess: "End the access"
-    case .removeMethod(_, let passkey): passkey == nil ? "Remove the sign-in method" : "Remove the passkey"
+    case .removeMethod(let removal): removal.method.isPasskey ? "Remove the passkey" : "Remove the sign-in method"
     }
   }
 
@@ -101,13 +148,7 @@ package struct ConfirmConsolePage: ConsolePage {
         "What the person agreed to is taken back. If \(app) asks for consent, they are asked again.",
         "They can sign in to \(app) again at once.",
       ]
-    case .removeMethod(_, let passkey):
-      [
-        passkey == nil
-          ? "It does not sign in any more. The provider’s tokens are revoked."
-          : "It signs in nowhere any more. Password managers are told at the person’s next sign-in.",
-        "The sessions that it opened end now.", "The person gets an email about it, and can add it again.",
-      ]
+    case .removeMethod(let removal): removal.effects
     case .removeJob(let effect): ["This work is never done: \(effect)", "This cannot be undone."]
     }
   }

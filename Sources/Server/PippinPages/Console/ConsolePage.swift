@@ -129,6 +129,8 @@ package enum ConsoleStatus: String, Sendable, CaseIterable {
   case accessEnded = "access_ended"
   case methodRemoved = "method_removed"
   case lastMethod = "last_method"
+  case methodUnknown = "method_unknown"
+  case passkeyRemoved = "passkey_removed"
   case jobRetried = "job_retried"
   case jobRemoved = "job_removed"
   case jobUnknown = "job_unknown"
@@ -145,6 +147,8 @@ package enum ConsoleStatus: String, Sendable, CaseIterable {
     case .methodRemoved: "The sign-in method is removed, and its sessions have ended."
     case .lastMethod:
       "Nothing was changed: this is the last sign-in method, and nobody could sign in to the account any more."
+    case .methodUnknown: "Nothing was changed: the account does not have this sign-in method any more."
+    case .passkeyRemoved: "The passkey that you searched for was removed from this account. The history says when."
     case .jobRetried: "The job is due now."
     case .jobRemoved: "The job is removed."
     case .jobUnknown: "Nothing was changed: the job is already done or removed."

@@ -10,6 +10,14 @@ package struct ConsolePasskey: Sendable {
   let signCount: UInt32
   let uses: Int64
   let rpID: String
+  let wasUserVerified: Bool
+  /// Whether it once said something else about synchronisation than at its registration.
+  let hasBackupEligibilityChanged: Bool
+  /// The model, in hexadecimal digits; nil where it does not say.
+  let aaguid: String?
+  /// By its COSE number.
+  let algorithm: Int64
+  let isCounterJudged: Bool
   let credentialID: String
   /// Nil for an imported one that has not signed in yet.
   let userHandle: String?
@@ -19,6 +27,7 @@ package struct ConsolePasskey: Sendable {
 
   package init(
     name: String, manager: String?, isSynced: Bool, isDeviceBound: Bool, signCount: UInt32, uses: Int64, rpID: String,
+    wasUserVerified: Bool, hasBackupEligibilityChanged: Bool, aaguid: String?, algorithm: Int64, isCounterJudged: Bool,
     credentialID: String, userHandle: String?, transports: [String], client: String?
   ) {
     self.name = name
@@ -28,6 +37,11 @@ package struct ConsolePasskey: Sendable {
     self.signCount = signCount
     self.uses = uses
     self.rpID = rpID
+    self.wasUserVerified = wasUserVerified
+    self.hasBackupEligibilityChanged = hasBackupEligibilityChanged
+    self.aaguid = aaguid
+    self.algorithm = algorithm
+    self.isCounterJudged = isCounterJudged
     self.credentialID = credentialID
     self.userHandle = userHandle
     self.transports = transports
@@ -47,11 +61,21 @@ package struct ConsolePasskey: Sendable {
   var html: HTML {
     """
     <details><summary>Details</summary><dl class="facts">\(fact("Password manager", manager))\
-    \(fact("Added with", client ?? "an import"))<div><dt>Sign-ins</dt><dd>\(Int(uses).grouped)</dd></div>\
-    <div><dt>Counter</dt><dd>\(signCount)\(isDeviceBound ? "" : ", not judged")</dd></div>\
+    \(fact("Added with", client ?? "an import"))<div><dt>Sign-ins and confirmations</dt><dd>\(Int(uses).grouped)</dd></div>\
+    <div><dt>Counter</dt><dd>\(Int(signCount))\(isCounterJudged ? "" : ", not judged")</dd></div>\
+    <div><dt>Flags</dt><dd>\(flags)</dd></div>\
+    <div><dt>Algorithm</dt><dd>COSE \(Int(algorithm))</dd></div>\
+    \(code("AAGUID", aaguid))\
     \(fact("Transports", transports.isEmpty ? nil : transports.joined(separator: ", ")))\
     \(code("RP ID", rpID))\(code("Credential id", credentialID))\(code("User handle", userHandle))</dl></details>
     """
+  }
+
+  private var flags: String {
+    var flags = [isDeviceBound ? "single device" : "may be synchronised", isSynced ? "synchronised" : "not synchronised"]
+    flags.append(wasUserVerified ? "person verified" : "person not verified yet")
+    if hasBackupEligibilityChanged { flags.append("once said otherwise about synchronisation") }
+    return flags.joined(separator: ", ")
   }
 
   private func fact(_ name: String, _ value: String?) -> HTML? {

@@ -2,16 +2,18 @@ import PippinHTTP
 
 /// Passkeys on the dashboard: how many there are, and how many attempts succeed.
 package struct PasskeyFigures: Sendable {
-  /// One purpose of a ceremony, such as a sign-in: how often its options were issued, and how often an answer was accepted.
+  /// One purpose of a ceremony, such as a sign-in: how often its options were issued, and how often an answer was accepted or refused.
   package struct Attempts: Sendable {
     let purpose: String
     let issued: Int
     let accepted: Int
+    let refused: Int
 
-    package init(purpose: String, issued: Int, accepted: Int) {
+    package init(purpose: String, issued: Int, accepted: Int, refused: Int) {
       self.purpose = purpose
       self.issued = issued
       self.accepted = accepted
+      self.refused = refused
     }
 
     /// As the heading of its bars.
@@ -66,11 +68,14 @@ package struct PasskeyFigures: Sendable {
   private var funnel: HTML {
     guard !attempts.isEmpty else { return "<p class=\"soft\">This server has issued no options since it started.</p>" }
     let bars = attempts.flatMap { one -> [BarPlot.Bar] in
-      let share = one.issued == 0 ? 0 : Int((Double(one.accepted) / Double(one.issued) * 100).rounded())
+      // Of the answers: pages issue options each time they are shown, and mostly nobody answers.
+      let answers = one.accepted + one.refused
+      let share = answers == 0 ? 0 : Int((Double(one.accepted) / Double(answers) * 100).rounded())
       return [
         BarPlot.Bar(label: "\(one.words): asked", value: Double(one.issued), words: one.issued.grouped),
         BarPlot.Bar(
-          label: "\(one.words): accepted", value: Double(one.accepted), words: "\(one.accepted.grouped) (\(share) %)",
+          label: "\(one.words): accepted", value: Double(one.accepted),
+          words: "\(one.accepted.grouped) (\(share) % of \(answers.grouped))",
           number: one.accepted.grouped),
       ]
     }
@@ -78,7 +83,8 @@ package struct PasskeyFigures: Sendable {
       id: "passkeys-plot", title: "From options to an accepted passkey", bars: bars, columns: ["Step", "Count"],
       most: 12)
     return """
-      <p class="soft">Below: this server, since it started. A sign-in page asks each time it is shown.</p>
+      <p class="soft">Below: this server, since it started. A page asks each time it is shown, so compare the answers: those that \
+      were accepted with all that came.</p>
       \(plot.html(summary: bars.map { "\($0.label): \($0.words)" }.joined(separator: "; ")))
       """
   }
@@ -86,7 +92,14 @@ package struct PasskeyFigures: Sendable {
   private var refusalsHTML: HTML? {
     guard !refusals.isEmpty else { return nil }
     let rows = refusals.map { one -> HTML in
-      "<tr><th scope=\"row\"><code>\(one.reason)</code></th><td class=\"n\">\(one.count.grouped)</td></tr>\n"
+      let words =
+        one.reason == "failed"
+        ? "Refused after the passkey was verified" : RefusalWords.of("passkey_invalid", reason: one.reason, provider: "passkey").short
+      return """
+        <tr><th scope="row"><a href="/refusals?code=passkey_invalid">\(words)</a> <code>\(one.reason)</code></th>\
+        <td class="n">\(one.count.grouped)</td></tr>
+
+        """
     }
     return """
       <details><summary>Refused answers by reason</summary>

@@ -532,7 +532,7 @@ extension LanguageFile {
 "form.name.intro" = "يستخدم {app} هذا الاسم. إذا كنت لا تريد ذكر اسم، فاترك الحقلين فارغين.";
 "form.name.button" = "حفظ";
 "form.session_name.title" = "إعادة تسمية الجهاز";
-"form.session_name.intro" = "يظهر هذا الجهاز باسم {device}. أنت فقط من يرى الاسم.";
+"form.session_name.intro" = "يظهر هذا الجهاز باسم {device}.";
 "form.session_name.button" = "حفظ";
 "form.to_account" = "العودة إلى حسابك";
 
@@ -864,7 +864,7 @@ extension LanguageFile {
 "remove.passkey" = "سنطلب من مدير كلمات المرور لديك إزالته أيضًا. إذا استمر في عرضه لاحقًا، فاحذفه من هناك.";
 "field.passkey_name" = "اسم مفتاح المرور";
 "form.passkey_name.title" = "إعادة تسمية مفتاح المرور";
-"form.passkey_name.intro" = "يساعدك الاسم على التمييز بين مفاتيح المرور. أنت فقط من يراه.";
+"form.passkey_name.intro" = "يساعدك الاسم على التمييز بين مفاتيح المرور.";
 "form.passkey_name.button" = "حفظ";
 "changed.passkey_added" = "تمت إضافة مفتاح المرور. يمكنك الآن تسجيل الدخول باستخدامه.";
 "changed.passkey_renamed" = "تمت إعادة تسمية مفتاح المرور.";

@@ -525,7 +525,7 @@ extension LanguageFile {
 "form.name.intro" = "{app} verwendet diesen Namen für Sie. Wenn Sie keinen Namen angeben möchten, lassen Sie beide Felder leer.";
 "form.name.button" = "Sichern";
 "form.session_name.title" = "Gerät umbenennen";
-"form.session_name.intro" = "Dieses Gerät wird als {device} angezeigt. Nur Sie sehen den Namen.";
+"form.session_name.intro" = "Dieses Gerät wird als {device} angezeigt.";
 "form.session_name.button" = "Sichern";
 "form.to_account" = "Zurück zu Ihrem Konto";
 
@@ -853,7 +853,7 @@ extension LanguageFile {
 "remove.passkey" = "Wir bitten Ihren Passwortmanager, ihn ebenfalls zu entfernen. Falls er den Passkey später noch anbietet, löschen Sie ihn dort.";
 "field.passkey_name" = "Name des Passkeys";
 "form.passkey_name.title" = "Passkey umbenennen";
-"form.passkey_name.intro" = "Der Name hilft Ihnen, Ihre Passkeys zu unterscheiden. Nur Sie sehen ihn.";
+"form.passkey_name.intro" = "Der Name hilft Ihnen, Ihre Passkeys zu unterscheiden.";
 "form.passkey_name.button" = "Sichern";
 "changed.passkey_added" = "Ihr Passkey wurde hinzugefügt. Sie können sich jetzt damit anmelden.";
 "changed.passkey_renamed" = "Der Passkey wurde umbenannt.";

@@ -568,7 +568,7 @@ extension LanguageFile {
 "form.name.intro" = "{app} uses this name for you. If you don’t want to give a name, leave both fields empty.";
 "form.name.button" = "Save";
 "form.session_name.title" = "Rename device";
-"form.session_name.intro" = "This device is shown as {device}. Only you can see its name.";
+"form.session_name.intro" = "This device is shown as {device}.";
 "form.session_name.button" = "Save";
 "form.to_account" = "Back to your account";
 
@@ -957,7 +957,7 @@ extension LanguageFile {
 "remove.passkey" = "We’ll ask your password manager to remove it too. If it still offers the passkey later, delete it there.";
 "field.passkey_name" = "Passkey name";
 "form.passkey_name.title" = "Rename passkey";
-"form.passkey_name.intro" = "The name helps you tell your passkeys apart. Only you can see it.";
+"form.passkey_name.intro" = "The name helps you tell your passkeys apart.";
 "form.passkey_name.button" = "Save";
 "changed.passkey_added" = "Your passkey was added. You can now sign in with it.";
 "changed.passkey_renamed" = "The passkey was renamed.";

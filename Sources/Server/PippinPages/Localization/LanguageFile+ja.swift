@@ -517,7 +517,7 @@ extension LanguageFile {
 "form.name.intro" = "{app}で使用するお名前です。名前を設定しない場合は、両方とも空欄にしてください。";
 "form.name.button" = "保存";
 "form.session_name.title" = "デバイス名の変更";
-"form.session_name.intro" = "現在の表示：{device}。この名前はご本人にだけ表示されます。";
+"form.session_name.intro" = "現在の表示：{device}。";
 "form.session_name.button" = "保存";
 "form.to_account" = "アカウントに戻る";
 
@@ -844,7 +844,7 @@ extension LanguageFile {
 "remove.passkey" = "パスワードマネージャにも削除を依頼します。その後も表示される場合は、パスワードマネージャで削除してください。";
 "field.passkey_name" = "パスキーの名前";
 "form.passkey_name.title" = "パスキーの名前の変更";
-"form.passkey_name.intro" = "名前を付けると、パスキーを見分けやすくなります。この名前はご本人にだけ表示されます。";
+"form.passkey_name.intro" = "名前を付けると、パスキーを見分けやすくなります。";
 "form.passkey_name.button" = "保存";
 "changed.passkey_added" = "パスキーを追加しました。このパスキーでサインインできます。";
 "changed.passkey_renamed" = "パスキーの名前を変更しました。";

@@ -528,7 +528,7 @@ extension LanguageFile {
 "form.name.intro" = "{app} использует это имя. Если вы не хотите указывать имя, оставьте оба поля пустыми.";
 "form.name.button" = "Сохранить";
 "form.session_name.title" = "Переименовать устройство";
-"form.session_name.intro" = "Это устройство показано как {device}. Имя видите только вы.";
+"form.session_name.intro" = "Это устройство показано как {device}.";
 "form.session_name.button" = "Сохранить";
 "form.to_account" = "Вернуться к аккаунту";
 
@@ -857,7 +857,7 @@ extension LanguageFile {
 "remove.passkey" = "Мы попросим ваш менеджер паролей тоже удалить его. Если он всё ещё будет предлагать этот ключ доступа, удалите его там.";
 "field.passkey_name" = "Название ключа доступа";
 "form.passkey_name.title" = "Переименовать ключ доступа";
-"form.passkey_name.intro" = "Название помогает различать ключи доступа. Его видите только вы.";
+"form.passkey_name.intro" = "Название помогает различать ключи доступа.";
 "form.passkey_name.button" = "Сохранить";
 "changed.passkey_added" = "Ключ доступа добавлен. Теперь вы можете входить с ним.";
 "changed.passkey_renamed" = "Ключ доступа переименован.";

@@ -28,8 +28,8 @@ extension Endpoint {
       .query(
         "query",
         """
-        An account's id, a provider's subject, `provider:tenant:subject`, the credential id of a passkey, also of one that was removed \
-        lately, or an exact verified address; or how a name, a verified address, its domain or an external id begins. A whole \
+        An account's id, a provider's subject, `provider:tenant:subject`, the credential id of a passkey, without `match=exact` also of \
+        one that was removed lately, or an exact verified address; or how a name, a verified address, its domain or an external id begins. A whole \
         address or id finds nothing that only begins with it.
         """),
       .query(
@@ -107,8 +107,9 @@ extension Endpoint {
     .delete, "/operator/v1/accounts/{id}/identities/{identity}", "removeIdentityAsOperator",
     "Remove a sign-in method of an account",
     notes: """
-      As when the person removes it: the sessions that it opened end, the provider's tokens are revoked, and the person gets an \
-      email. A removed passkey signs in nowhere any more.
+      As when the person removes it: the sessions that it opened end, the provider's tokens are revoked, and an email goes to the \
+      account's proved address. A removed passkey signs in nowhere any more. A later sign-in with a removed provider is that of \
+      somebody unknown.
       """,
     topic: .operatorAPI, caller: writeAccounts,
     parameters: [.accountID, .path("identity", "The identity's id.")],

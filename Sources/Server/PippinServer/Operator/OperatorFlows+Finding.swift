@@ -48,7 +48,7 @@ extension OperatorFlows {
   package func accounts(_ search: AccountSearch) async throws(ServerError) -> FoundAccounts {
     var query = AccountQuery(provider: search.provider, status: search.status, createdAfter: search.createdAfter)
     guard let text = search.text else { return try await accounts(search, query, exact: []) }
-    let exact = try await accounts(named: text).filter { query.matches($0, $1) }.map(\.0)
+    let exact = try await accounts(named: text, isExact: search.isExact).filter { query.matches($0, $1) }.map(\.0)
     // A whole address or id must match exactly: `mary@example.com.example.net` is somebody else.
     let isWhole = search.isExact || AccountID(text.trimmed) != nil || CanonicalAddress(text.trimmed) != nil
     guard !isWhole, let beginning = AccountQuery.Text(text) else {
@@ -81,8 +81,13 @@ extension OperatorFlows {
   }
 
   /// Accounts that the query names exactly, with their identities.
-  private func accounts(named query: String) async throws(ServerError) -> [(Account, [Identity])] {
+  ///
+  /// - Parameter isExact: whether a program acts on what is found. Then a removed passkey leads nowhere.
+  private func accounts(
+    named query: String, isExact: Bool
+  ) async throws(ServerError) -> [(Account, [Identity])] {
     let query = query.trimmed
+    let now = now()
     return try await reading { () throws(StoreError) in
       let realms = Set(clients.all.map(\.realm)).sorted { $0.rawValue < $1.rawValue }
       var ids: [AccountID] = []
@@ -106,7 +111,7 @@ extension OperatorFlows {
           parts.count != 3 || (identity.key.provider.rawValue == parts[0] && identity.key.tenant == parts[1])
         }.map(\.account)
       }
-      ids += try await owners(ofPasskey: query, realms)
+      ids += try await owners(ofPasskey: query, realms, removedUntil: isExact ? nil : now)
       let unique = Set(ids).sorted()
       return try await store.snapshot(of: unique.map { .accountInFull($0) }) { snapshot in
         try unique.compactMap { id in try snapshot.account(id).map { ($0, try snapshot.identities(of: id)) } }
@@ -116,7 +121,9 @@ extension OperatorFlows {
 
   /// Whose passkey has this credential id, in any spelling of Base64; also one that was removed lately, because its user may wonder why
   /// it does not sign in any more.
-  private func owners(ofPasskey text: String, _ realms: [Realm]) async throws(StoreError) -> [AccountID] {
+  private func owners(
+    ofPasskey text: String, _ realms: [Realm], removedUntil now: Date?
+  ) async throws(StoreError) -> [AccountID] {
     guard let rpID = server.settings.passkeys?.rpID.text, let id = Passkey.credentialID(spelled: text) else {
       return []
     }
@@ -125,7 +132,11 @@ extension OperatorFlows {
     let found = try await store.snapshot(of: keys.map { .passkey($0) } + digests.map { .removedPasskey($0) }) {
       snapshot in
       try keys.compactMap { try snapshot.passkey($0)?.account.id }
-        + digests.compactMap { try snapshot.removedPasskey($0)?.account }
+        + digests.compactMap { digest in
+          try snapshot.removedPasskey(digest).flatMap { removed in
+            now.map { $0 < removed.expiresAt } ?? false ? removed.account : nil
+          }
+        }
     }
     var owners: [AccountID] = []
     for id in found { if let owner = try await account(id) { owners.append(owner.id) } }

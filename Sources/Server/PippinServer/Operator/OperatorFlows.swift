@@ -54,15 +54,18 @@ package struct OperatorFlows: Flow {
     try await deletion.deleteAccount(id, by: .operatorToken(actor), remembering: nil)
   }
 
-  /// Removes a sign-in method, as the account's person could: its sessions end, the provider's tokens are revoked, and the person gets
-  /// an email.
+  /// Removes a sign-in method, as the account's person could: its sessions end, the provider's tokens are revoked, and an email goes to
+  /// the account's proved address.
   ///
+  /// - Parameter isTrial: whether to return only what would happen.
   /// - Throws: ``ServerError/notFound``; ``ServerError/lastSignInMethod`` if nobody could sign in to the account any more.
+  @discardableResult
   package func removeIdentity(
-    _ identity: IdentityID, of id: AccountID, by actor: Actor
-  ) async throws(ServerError) {
+    _ identity: IdentityID, of id: AccountID, by actor: Actor, isTrial: Bool = false
+  ) async throws(ServerError) -> UnlinkIdentity.Unlinked {
     let identities = try await reading { () throws(StoreError) in try await store.identities(of: id) }
-    _ = try await linking.unlink(identity, of: id, by: .operatorToken(actor), keys: identities.map(\.key))
+    return try await linking.unlink(
+      identity, of: id, by: .operatorToken(actor), keys: identities.map(\.key), isTrial: isTrial)
   }
 
   private func found(_ account: Account?) throws(ServerError) -> Account {

@@ -38,7 +38,7 @@ package struct StatisticsBody: Codable, Sendable {
     /// The accounts that have one or more.
     package let accounts: Int
 
-    package init(_ count: PasskeyCount) {
+    init(_ count: PasskeyCount) {
       self.count = count.passkeys
       accounts = count.accounts
     }

@@ -10,10 +10,15 @@ extension ServerError {
     ServerError(.passkeyInvalid, cause: cause) { $0.reason = reason.rawValue }
   }
 
-  /// The one public answer for all that would tell which passkeys exist (PK-56). The log has the true reason.
-  static func passkeyRefused(_ refusal: PasskeyError.Refusal) -> ServerError {
-    passkeyInvalid(.refused, cause: refusal.rawValue)
+  /// The one public answer for all that would tell which passkeys exist (PK-56). The log has the true reason, and the credential id, by
+  /// which an operator finds the account.
+  static func passkeyRefused(_ refusal: PasskeyError.Refusal, of credentialID: [UInt8]? = nil) -> ServerError {
+    let passkey = credentialID.map { ": credential id \(Base64URL.encode($0))" } ?? ""
+    return passkeyInvalid(.refused, cause: String((refusal.rawValue + passkey).prefix(longestCause)))
   }
+
+  /// More than a usual credential id has, in characters.
+  private static let longestCause = 200
 
   /// The challenge opened a session, or added a passkey, before.
   static let challengeUsed = passkeyInvalid(.challengeUsed, cause: "the challenge was used before")
@@ -28,9 +33,10 @@ extension ServerError {
 
   static let passkeyLimit = ServerError(.passkeyLimit)
 
-  init(_ error: PasskeyError) {
+  /// - Parameter credentialID: that of the passkey, if it was read.
+  init(_ error: PasskeyError, of credentialID: [UInt8]? = nil) {
     if let refusal = error.refusal {
-      self = .passkeyRefused(refusal)
+      self = .passkeyRefused(refusal, of: credentialID)
     } else if let reason = PasskeyInvalidReason(rawValue: error.reason.rawValue) {
       self = .passkeyInvalid(reason, cause: error.detail)
     } else {

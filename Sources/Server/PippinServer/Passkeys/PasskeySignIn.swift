@@ -237,13 +237,13 @@ extension PasskeyFlows {
     do {
       verified = try presented.judge(by: stored)
     } catch {
-      throw ServerError(error)
+      throw ServerError(error, of: presented.credentialID)
     }
     if verified.hasReservedFlags { observation.note(.reserved) }
     guard let holder else {
       if let removed { try await note(.removed(removed), by: client.id, spending: spent) }
       guard try await !isKnown(presented.credentialID, outside: client.realm) else {
-        throw .passkeyRefused(.unknownCredential)
+        throw .passkeyRefused(.unknownCredential, of: presented.credentialID)
       }
       throw .passkeyRemoved(settings.rpID, presented.credentialID)
     }

@@ -1,5 +1,7 @@
 package import PippinAccounts
 package import PippinFoundation
+import PippinLock
+import PippinTelemetry
 
 /// The part of the statistics that is requested, in whole steps of UTC.
 package struct StatisticsRange: Sendable, Equatable {

@@ -62,7 +62,9 @@ enum ConsoleExample {
       provider: "passkey", email: nil, status: .active, added: ago(800_000), used: ago(3_600), subject: nil,
       passkey: ConsolePasskey(
         name: name, manager: isSynced ? "Apple Passwords" : nil, isSynced: isSynced, isDeviceBound: !isSynced,
-        signCount: isSynced ? 0 : 7, uses: uses, rpID: "example.com", credentialID: "AAECAwQFBgcICQoLDA0ODw",
+        signCount: isSynced ? 0 : 7, uses: uses, rpID: "example.com", wasUserVerified: isSynced,
+        hasBackupEligibilityChanged: false, aaguid: isSynced ? "fbfc3007154e4ecc8c0b6e020557d7bd" : nil, algorithm: -7,
+        isCounterJudged: !isSynced, credentialID: "AAECAwQFBgcICQoLDA0ODw",
         userHandle: isSynced ? "dGhlIGhhbmRsZQ" : nil, transports: ["internal", "hybrid"],
         client: isSynced ? "example-web" : nil),
       removal: "/accounts/\(account)/remove-method?identity_id=2")
@@ -93,8 +95,8 @@ enum ConsoleExample {
       passkeys: PasskeyFigures(
         passkeys: 1310, accounts: 1204, signIns: 4000, signInsByPasskey: 1500, added: 90, upgraded: 60, removed: 4,
         attempts: [
-          .init(purpose: "sign_in", issued: 900, accepted: 610), .init(purpose: "add", issued: 40, accepted: 30),
-          .init(purpose: "of_tomorrow", issued: 3, accepted: 0),
+          .init(purpose: "sign_in", issued: 900, accepted: 610, refused: 14), .init(purpose: "add", issued: 40, accepted: 30, refused: 0),
+          .init(purpose: "of_tomorrow", issued: 3, accepted: 0, refused: 0),
         ], refusals: [("refused", 12), ("user_not_verified", 2)]),
       queues: [
         JobQueue(kind: "apple.revoke", words: "Revokes.", waiting: 2, parked: 1, overdue: ago(120)),

@@ -72,7 +72,11 @@ import Testing
     for (passkey, name) in [("Key <ring>", "remove-passkey"), (nil, "remove-method")] {
       try check(
         ConfirmConsolePage(
-          .removeMethod(provider: passkey == nil ? "apple" : "passkey", passkey: passkey), subject: "Mary",
+          .removeMethod(
+            .init(
+              of: .init(provider: passkey == nil ? "apple" : "passkey", passkey: passkey),
+              remaining: [.init(provider: "password", passkey: nil), .init(provider: "passkey", passkey: "Mac")],
+              losesAddress: passkey == nil, mails: passkey != nil)), subject: "Mary",
           subjectID: ConsoleExample.account,
           action: FormAction(
             path: "/accounts/\(ConsoleExample.account)/remove-method", token: "token-1",

@@ -26,7 +26,7 @@ import Testing
     try await clerk.open("/accounts/\(account)")
     #expect(clerk.browser.page.status == 200 && !clerk.text.contains("Suspend") && !clerk.text.contains("/delete"))
     let token = try clerk.browser.form(to: "/sign-out").field("csrf_token") ?? ""
-    for word in ["suspend", "restore", "end-sessions", "delete"] {
+    for word in ["suspend", "restore", "end-sessions", "delete", "remove-method"] {
       let answer = await clerk.post(
         "/accounts/\(account)/\(word)", [("csrf_token", token), ("reason", "Test")], cookie: clerk.cookie)
       #expect(answer.status == 403, "\(word)")

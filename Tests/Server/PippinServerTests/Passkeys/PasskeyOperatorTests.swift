@@ -85,6 +85,11 @@ import Testing
     #expect(try await found(String(id.dropLast(4))).isEmpty)
     #expect(try await remove(added.text("id")).status == 204)
     for text in spellings.dropLast() { #expect(try await found(text) == [account], "\(text), removed") }
+    let exact = "/operator/v1/accounts?match=exact&query=\(id)"
+    #expect(try await ask("GET", exact).count("items") == 0, "a program acts on it")
+    #expect(try await found(id + " Smith").isEmpty)
+    scene.world.clock.advance(by: 91 * 86_400)
+    #expect(try await found(id).isEmpty, "it is forgotten")
   }
 
   @Test func `are counted`() async throws {
@@ -95,6 +100,8 @@ import Testing
     #expect(counted["totals.passkey_sign_ins"]?.integer == 1 && counted["totals.passkeys_upgraded"]?.integer == 0)
     #expect(counted["passkeys.count"]?.integer == 1 && counted["passkeys.accounts"]?.integer == 1)
     _ = try await remove(added.text("id"))
+    // What is costly to count serves for ten minutes.
+    scene.world.clock.advance(by: 601)
     let later = try await ask("GET", "/operator/v1/statistics")
     #expect(later["totals.passkeys_removed"]?.integer == 1 && later["passkeys.accounts"]?.integer == 0)
     let without = try await ask("GET", "/operator/v1/accounts?provider=passkey")
@@ -116,10 +123,31 @@ import Testing
     #expect(clerk.text.contains("Remove the passkey “Mary’s <iPhone>”"))
     try await clerk.browser.send("/accounts/\(account)/remove-method")
     #expect(clerk.text.contains("The sign-in method is removed") && !clerk.text.contains("Mary’s <iPhone>"))
+    try await clerk.open("/")
+    try await clerk.search(added.text("passkey.credential_id"))
+    #expect(clerk.path == "/accounts/\(account)" && clerk.text.contains("was removed from this account"))
+    try await clerk.open(link)
+    #expect(clerk.text.contains("does not have this sign-in method any more"))
     let identities = await scene.identities(mary.accessToken)
     try await clerk.open("/accounts/\(account)/remove-method?identity_id=\(identities.text("items.0.id"))")
-    try await clerk.browser.send("/accounts/\(account)/remove-method")
     #expect(clerk.text.contains("this is the last sign-in method"))
+  }
+
+  @Test func `are named to nobody who may not read accounts`() async throws {
+    let added = await scene.add(mary.accessToken, name: "Mary’s iPhone")
+    let clerk = try await Clerk.entering(scene.world, scopes: [.writeAccounts])
+    try await clerk.open("/accounts/\(account)/remove-method?identity_id=\(added.text("id"))")
+    #expect(clerk.text.contains("Remove Passkey of this account?") && !clerk.text.contains("iPhone"))
+  }
+
+  @Test func `are in the refusal of an unknown one by their credential id`() async throws {
+    // The passkey was made, and its answer never came here.
+    let web = scene.on(
+      await scene.addDevice("mary", "android"), ("origin", .string(World.home)), client: "example-web")
+    let made = await web.create(await scene.additionOptions(mary.accessToken))
+    #expect(await web.signIn().verdict == "401 passkey_invalid refused")
+    let refusals = try await ask("GET", "/operator/v1/refusals?code=passkey_invalid")
+    #expect(refusals.text("items.0.cause") == "unknown_credential: credential id \(made.text("id"))")
   }
 
   @Test func `have a card on the dashboard`() async throws {

@@ -76,11 +76,12 @@ extension Model {
     }
   }
 
-  /// Somebody takes a way into their account away, or tries another's.
+  /// Somebody takes a way into their account away, or tries another's; or an operator does it.
   func unlink(_ identities: [Identity], of session: OwnSession) -> Action? {
     guard let leaving = any(of: identities) else { return nil }
     let unlink = UnlinkIdentity(
-      identity: leaving.id, account: mostly(session.account), by: .person(session.presented),
+      identity: leaving.id, account: mostly(session.account),
+      by: happens(3, of: 4) ? .person(session.presented) : .operatorToken("support"),
       keys: identities.map(\.key))
     let stamp = samples.stamp()
     return Action(name: "unlink", reads: unlink.reads) { snapshot in

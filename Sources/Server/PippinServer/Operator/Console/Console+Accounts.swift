@@ -31,7 +31,21 @@ extension OperatorResponder {
     search.after = fields.first("after").flatMap { AccountID($0) }
     let (found, newer) = try await part(of: search, before: fields.first("before").flatMap { AccountID($0) })
     if let query, search.after == nil, newer == nil {
-      if found.total == 1, found.accounts.count == 1 { return .redirect("/accounts/\(found.accounts[0].id)") }
+      if found.total == 1, found.accounts.count == 1 {
+        let account = found.accounts[0].id
+        // A credential id also finds the account that the passkey was removed from.
+        guard let wanted = Passkey.credentialID(spelled: query.filter { !$0.isWhitespace }) else {
+          return .redirect("/accounts/\(account)")
+        }
+        let (passkeys, identities) = try await flows.reading { () throws(StoreError) in
+          (try await flows.store.passkeys(of: account), try await flows.store.identities(of: account))
+        }
+        let isThere =
+          passkeys.contains { $0.passkey.credentialID == wanted }
+          || account.description == query || identities.contains { $0.key.subject == query }
+        return isThere
+          ? .redirect("/accounts/\(account)") : done(.passkeyRemoved, at: "/accounts/\(account)", visit.call.request)
+      }
       if found.accounts.isEmpty, let id = AccountID(query), try await isRemembered(id) {
         return .redirect("/accounts/\(id)")
       }
@@ -102,9 +116,7 @@ extension OperatorResponder {
   ) async throws(StoreError) -> ConsoleAccountPage {
     let now = flows.now()
     let identities = try await flows.store.identities(of: account.id)
-    let passkeys = try await flows.store.snapshot(of: [.accountInFull(account.id), .passkeys(of: account.id)]) {
-      try $0.passkeys(of: account.id)
-    }
+    let passkeys = try await flows.store.passkeys(of: account.id)
     let sessions = try await flows.store.sessions(of: account.id, ofClients: false, at: now, limit: 21, after: nil)
     let allIdentities = identities + (account.itself.map { [$0] } ?? [])
     let providers = Dictionary(allIdentities.map { ($0.id, provider(of: $0.key)) }) { first, _ in first }
@@ -122,7 +134,8 @@ extension OperatorResponder {
       methods: identities.map { identity in
         .init(
           identity, passkeys.first { $0.identity.id == identity.id }?.passkey, provider: provider(of: identity.key),
-          mayRemove: visit.token.allows(.writeAccounts), now: now)
+          mayRemove: visit.token.allows(.writeAccounts),
+          trustsDeviceCounter: flows.server.settings.passkeys?.trustsDeviceCounter ?? true, now: now)
       },
       sessions: sessions.prefix(20).map { .init($0, provider: providers[$0.identity], now: now) },
       hasMoreSessions: sessions.count > 20,
@@ -168,7 +181,9 @@ extension PersonName {
 }
 
 extension ConsoleAccountPage.Method {
-  fileprivate init(_ identity: Identity, _ passkey: Passkey?, provider: String, mayRemove: Bool, now: Date) {
+  fileprivate init(
+    _ identity: Identity, _ passkey: Passkey?, provider: String, mayRemove: Bool, trustsDeviceCounter: Bool, now: Date
+  ) {
     let status: Status =
       switch identity.status {
       case .active: .active
@@ -180,7 +195,9 @@ extension ConsoleAccountPage.Method {
       added: ConsoleTime(identity.createdAt, now: now), used: ConsoleTime(identity.authenticatedAt, now: now),
       // That of a passkey is its credential id.
       subject: identity.key.provider == .password || identity.isPasskey ? nil : identity.key.subject,
-      passkey: passkey.map { ConsolePasskey($0, rpID: identity.key.tenant) },
+      passkey: passkey.map {
+        ConsolePasskey($0, rpID: identity.key.tenant, trustsDeviceCounter: trustsDeviceCounter)
+      },
       removal: mayRemove
         ? "/accounts/\(identity.account)/remove-method?" + FormData.encode([("identity_id", identity.id.description)])
         : nil)
@@ -188,10 +205,13 @@ extension ConsoleAccountPage.Method {
 }
 
 extension ConsolePasskey {
-  fileprivate init(_ passkey: Passkey, rpID: String) {
+  fileprivate init(_ passkey: Passkey, rpID: String, trustsDeviceCounter: Bool) {
     self.init(
       name: passkey.name.text, manager: passkey.manager, isSynced: passkey.isBackedUp,
       isDeviceBound: !passkey.wasBackupEligible, signCount: passkey.signCount, uses: passkey.uses, rpID: rpID,
+      wasUserVerified: passkey.wasUserVerified, hasBackupEligibilityChanged: passkey.hasBackupEligibilityChanged,
+      aaguid: passkey.aaguid.map { Hexadecimal.encode($0) }, algorithm: passkey.algorithm,
+      isCounterJudged: !passkey.wasBackupEligible && trustsDeviceCounter,
       credentialID: Base64URL.encode(passkey.credentialID), userHandle: passkey.userHandle.map { Base64URL.encode($0) },
       transports: passkey.transports, client: passkey.client?.rawValue)
   }
@@ -291,20 +311,33 @@ extension OperatorResponder {
       choice: FormAction.Choice(name: "client_id", value: app.clientID))
   }
 
-  /// The link on the account's page names the sign-in method.
+  /// The link on the account's page names the sign-in method. What would happen is tried first.
   private func askAboutMethod(_ visit: ConsoleVisit) async throws -> HTTPResponse {
-    let wanted = try visit.call.query().first("identity_id")
-    let account = try await flows.operations.account(named: id(visit))
-    let (identities, passkeys) = try await flows.reading { () throws(StoreError) in
-      try await flows.store.snapshot(of: [.accountInFull(account.id), .passkeys(of: account.id)]) {
-        (try $0.identities(of: account.id), try $0.passkeys(of: account.id))
-      }
+    guard let identity = try visit.call.query().first("identity_id").flatMap({ IdentityID($0) }) else {
+      throw ServerError.notFound
     }
-    guard let identity = identities.first(where: { $0.id.description == wanted }) else { throw ServerError.notFound }
-    let passkey = passkeys.first { $0.identity.id == identity.id }?.passkey
+    let account = try await flows.operations.account(named: id(visit))
+    let trial: UnlinkIdentity.Unlinked
+    do throws(ServerError) {
+      trial = try await flows.operations.removeIdentity(
+        identity, of: account.id, by: visit.token.name, isTrial: true)
+    } catch {
+      return try refused(error, account.id, visit)
+    }
+    let passkeys = try await flows.reading { () throws(StoreError) in try await flows.store.passkeys(of: account.id) }
+    // The names that people gave are personal data.
+    let showsNames = visit.token.allows(.readAccounts)
+    func method(_ identity: Identity) -> ConfirmConsolePage.Method {
+      .init(
+        provider: provider(of: identity.key),
+        passkey: showsNames ? passkeys.first { $0.identity.id == identity.id }?.passkey.name.text : nil)
+    }
+    let removal = ConfirmConsolePage.Removal(
+      of: method(trial.identity), remaining: trial.staying.map(method),
+      losesAddress: account.email != nil && trial.account.email == nil, mails: flows.outgoing != nil)
     return try await ask(
-      .removeMethod(provider: provider(of: identity.key), passkey: passkey?.name.text), "remove-method", visit,
-      choice: FormAction.Choice(name: "identity_id", value: identity.id.description))
+      .removeMethod(removal), "remove-method", visit,
+      choice: FormAction.Choice(name: "identity_id", value: identity.description))
   }
 
   private func removeMethod(_ visit: ConsoleVisit) async throws -> HTTPResponse {
@@ -313,10 +346,20 @@ extension OperatorResponder {
     do throws(ServerError) {
       try await flows.operations.removeIdentity(identity, of: id, by: visit.token.name)
     } catch {
-      guard error.code == .lastSignInMethod else { throw error }
-      return done(.lastMethod, at: "/accounts/\(id)", visit.call.request)
+      return try refused(error, id, visit)
     }
     return done(.methodRemoved, at: "/accounts/\(id)", visit.call.request)
+  }
+
+  /// Why a sign-in method stays, on the account's page.
+  private func refused(
+    _ error: ServerError, _ account: AccountID, _ visit: ConsoleVisit
+  ) throws(ServerError) -> HTTPResponse {
+    switch error.code {
+    case .lastSignInMethod: done(.lastMethod, at: "/accounts/\(account)", visit.call.request)
+    case .notFound: done(.methodUnknown, at: "/accounts/\(account)", visit.call.request)
+    default: throw error
+    }
   }
 
   private func suspendByForm(_ visit: ConsoleVisit) async throws -> HTTPResponse {
@@ -342,5 +385,12 @@ extension OperatorResponder {
   private func id(_ visit: ConsoleVisit) throws(ServerError) -> AccountID {
     guard let id = AccountID(visit.call.parameter) else { throw .notFound }
     return id
+  }
+}
+
+extension AccountStore {
+  /// The passkeys of an account.
+  fileprivate func passkeys(of account: AccountID) async throws(StoreError) -> [PasskeyHolder] {
+    try await snapshot(of: [.accountInFull(account), .passkeys(of: account)]) { try $0.passkeys(of: account) }
   }
 }

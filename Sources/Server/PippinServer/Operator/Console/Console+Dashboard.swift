@@ -41,12 +41,15 @@ extension OperatorResponder {
   private func passkeys(_ body: StatisticsBody) -> PasskeyFigures? {
     guard let present = body.passkeys else { return nil }
     var (issued, accepted, refused): ([String: Int], [String: Int], [String: Int]) = ([:], [:], [:])
+    var reasons: [String: Int] = [:]
     for (labels, count) in metrics.counter(named: Instruments.passkeyCeremonies)?.counts ?? [] where count > 0 {
       guard labels.count == 3 else { continue }
       switch labels[2] {
       case "issued": issued[labels[0], default: 0] += count
       case "accepted": accepted[labels[0], default: 0] += count
-      default: refused[labels[2], default: 0] += count
+      default:
+        refused[labels[0], default: 0] += count
+        reasons[labels[2], default: 0] += count
       }
     }
     let purposes = PasskeyCeremony.Purpose.names.filter { issued[$0] != nil || accepted[$0] != nil }
@@ -55,8 +58,10 @@ extension OperatorResponder {
       passkeys: present.count, accounts: present.accounts, signIns: totals.signIns,
       signInsByPasskey: totals.passkeySignIns, added: totals.passkeysAdded, upgraded: totals.passkeysUpgraded,
       removed: totals.passkeysRemoved,
-      attempts: purposes.map { .init(purpose: $0, issued: issued[$0] ?? 0, accepted: accepted[$0] ?? 0) },
-      refusals: refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) })
+      attempts: purposes.map { 
+        .init(purpose: $0, issued: issued[$0] ?? 0, accepted: accepted[$0] ?? 0, refused: refused[$0] ?? 0)
+      },
+      refusals: reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) })
   }
 
   private func queues(now: Date) async -> [JobQueue]? {

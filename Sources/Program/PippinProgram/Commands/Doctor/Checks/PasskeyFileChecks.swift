@@ -16,7 +16,7 @@ extension DoctorCheck {
     let apps = settings.clients.all.filter { $0.passkey != nil }.compactMap(\.apps.appID)
     guard !apps.isEmpty else { return nil }
     let url = settings.address(of: .getAppSiteAssociation, atDomainOfPasskeys: rpID)
-    let own = PasskeyFileJudgement.association(await context.answer("GET", url), at: url, apps: apps)
+    let own = PasskeyFileJudgement.association(await context.answer("GET", url), at: url, apps: apps, settings.publicURL)
     guard own.allSatisfy({ $0.status == .ok }) else { return own }
     let cdn = PasskeyFileJudgement.cdn + rpID
     return own + PasskeyFileJudgement.associationOfCDN(await context.answer("GET", cdn), at: cdn, apps: apps)
@@ -30,7 +30,7 @@ extension DoctorCheck {
     let apps = settings.clients.all.filter { $0.passkey != nil }.compactMap(\.apps.android)
     guard !apps.isEmpty else { return nil }
     let url = settings.address(of: .getAssetLinks, atDomainOfPasskeys: rpID)
-    return PasskeyFileJudgement.assetLinks(await context.answer("GET", url), at: url, apps: apps)
+    return PasskeyFileJudgement.assetLinks(await context.answer("GET", url), at: url, apps: apps, settings.publicURL)
   }
 
   static let passkeyRelatedOrigins = ofSettings(
@@ -40,7 +40,8 @@ extension DoctorCheck {
     guard let passkeys = settings.passkeys, !passkeys.relatedOrigins.isEmpty else { return nil }
     let url = settings.address(of: .getRelatedOrigins, atDomainOfPasskeys: passkeys.rpID.text)
     return PasskeyFileJudgement.relatedOrigins(
-      await context.answer("GET", url), at: url, origins: passkeys.relatedOrigins.map(\.text))
+      await context.answerAfterRedirect(url), at: url, origins: passkeys.relatedOrigins.map(\.text),
+      settings.publicURL)
   }
 
   static let passkeyWellKnown = ofSettings(
@@ -50,7 +51,7 @@ extension DoctorCheck {
     guard let rpID = settings.passkeys?.rpID.text, settings.hasPasskeyPage else { return nil }
     let url = settings.address(of: .getPasskeyEndpoints, atDomainOfPasskeys: rpID)
     return [
-      PasskeyFileJudgement.endpoints(await context.answer("GET", url), at: url, publicURL: settings.publicURL)
+      PasskeyFileJudgement.endpoints(await context.answerAfterRedirect(url), at: url, publicURL: settings.publicURL)
     ]
   }
 }
@@ -65,6 +66,17 @@ extension ServeSettings {
   }
 }
 
+extension DoctorContext {
+  /// The answer to a GET of what browsers read, who follow a redirect to https (PK-73).
+  fileprivate func answerAfterRedirect(_ url: String) async -> Result<HTTPResponse, TransportError> {
+    let answer = await answer("GET", url)
+    guard case .success(let response) = answer, (300..<400).contains(response.status),
+      let location = response.fields["location"], location.hasPrefix("https://")
+    else { return answer }
+    return await self.answer("GET", location)
+  }
+}
+
 enum PasskeyFileJudgement {
   /// Where devices get the association file from, before the domain's name (PK-79).
   static let cdn = "https://app-site-association.cdn-apple.com/a/v1/"
@@ -73,9 +85,9 @@ enum PasskeyFileJudgement {
 
   /// Apple and Google follow no redirect.
   static func association(
-    _ answer: Result<HTTPResponse, TransportError>, at url: String, apps: [String]
+    _ answer: Result<HTTPResponse, TransportError>, at url: String, apps: [String], _ publicURL: String
   ) -> [DoctorFinding] {
-    listed(apps, answer, at: url, by: associated) { missing in
+    listed(apps, answer, at: url, publicURL, for: "Apple", by: associated) { missing in
       .fail(
         "\(url) does not list \(missing) below webcredentials: iOS and macOS refuse passkeys in it.",
         cure: "Let the host of passkeys serve the file of this server at \(Endpoint.getAppSiteAssociation.path).")
@@ -109,38 +121,31 @@ enum PasskeyFileJudgement {
             cure: "Wait up to a day. Until then, devices in developer mode read the domain itself (?mode=developer).")
         ]
       }
-      return [.ok("Apple’s CDN has it, too.")]
+      return [.ok("Apple’s CDN has the association file.")]
     }
   }
 
   static func assetLinks(
-    _ answer: Result<HTTPResponse, TransportError>, at url: String, apps: [AndroidApp]
+    _ answer: Result<HTTPResponse, TransportError>, at url: String, apps: [AndroidApp], _ publicURL: String
   ) -> [DoctorFinding] {
     let wanted = apps.flatMap { app in app.certificateFingerprints.map { "\(app.package) \($0)" } }
-    return listed(wanted, answer, at: url, by: linked) { missing in
+    return listed(wanted, answer, at: url, publicURL, for: "Google", by: linked) { missing in
       .fail(
-        "\(url) does not let \(missing) use what people saved for this domain (get_login_creds): Android refuses passkeys in it.",
+        "\(url) does not grant get_login_creds to \(missing): Android refuses passkeys in it.",
         cure: "Let the host of passkeys serve the file of this server at \(Endpoint.getAssetLinks.path).")
     }
   }
 
   static func relatedOrigins(
-    _ answer: Result<HTTPResponse, TransportError>, at url: String, origins: [String]
+    _ answer: Result<HTTPResponse, TransportError>, at url: String, origins: [String], _ publicURL: String
   ) -> [DoctorFinding] {
-    let found = listed(origins, answer, at: url, by: { strings($0, "origins") }) { missing in
+    let found = listed(origins, answer, at: url, publicURL, for: nil, by: origins(in:)) { missing in
       .fail(
         "\(url) does not name \(missing): browsers refuse our passkeys there.",
         cure: "Let the host of passkeys serve the file of this server at \(Endpoint.getRelatedOrigins.path).")
     }
     guard case .success(let response) = answer, found.allSatisfy({ $0.status == .ok }) else { return found }
-    guard response.contentType == MediaType.json else {
-      return [
-        .fail(
-          "\(url) has the type \(Printable.text(response.contentType ?? "none")), not application/json: browsers ignore it.",
-          cure: "Let the proxy keep the Content-Type of the server.")
-      ]
-    }
-    let skipped = origins.filter(beyondReach(of: strings(response.body, "origins") ?? []).contains)
+    let skipped = origins.filter(beyondReach(of: origins(in: response.body) ?? []).contains)
     guard skipped.isEmpty else {
       return [
         .fail(
@@ -176,32 +181,41 @@ enum PasskeyFileJudgement {
   // MARK: What they share
 
   /// - Parameters:
+  ///   - reader: who reads the file and follows no redirect; nil for browsers, which do.
   ///   - read: what the file lists; nil where it is not such a file.
   ///   - finding: for the names that it lacks.
   private static func listed(
-    _ wanted: [String], _ answer: Result<HTTPResponse, TransportError>, at url: String, by read: ([UInt8]) -> [String]?,
-    lacking finding: (String) -> DoctorFinding
+    _ wanted: [String], _ answer: Result<HTTPResponse, TransportError>, at url: String, _ publicURL: String,
+    for reader: String?, by read: ([UInt8]) -> [String]?, lacking finding: (String) -> DoctorFinding
   ) -> [DoctorFinding] {
     switch answer {
     case .failure(let error):
       return [
         .fail(
           "\(ReachJudgement.origin(of: url)) \(ReachJudgement.words(error)).",
-          cure: ReachJudgement.cure(error, of: .ourselves))
+          cure: ReachJudgement.cure(error, of: url.hasPrefix(publicURL) ? .ourselves : .others))
       ]
     case .success(let response):
       guard response.status == 200 else {
+        let rule = (300..<400).contains(response.status) ? reader.map { ", and \($0) follows no redirect" } ?? "" : ""
         return [
           .fail(
-            "\(url) \(ReachJudgement.words(response)), and nobody who needs it follows a redirect.",
+            "\(url) \(ReachJudgement.words(response))\(rule).",
             cure: "Let the host of passkeys answer this path itself, with the file of this server.")
         ]
       }
       guard let found = read(response.body) else {
         return [
           .fail(
-            "\(url) is no JSON of this kind.",
+            "\(url) is not such a JSON file.",
             cure: "Let the host of passkeys answer this path with the file of this server.")
+        ]
+      }
+      guard response.contentType == MediaType.json else {
+        return [
+          .fail(
+            "\(url) has the type \(Printable.text(response.contentType ?? "none")), not application/json.",
+            cure: "Let the proxy keep the Content-Type of the server.")
         ]
       }
       let missing = wanted.filter { !found.contains($0) }
@@ -209,7 +223,9 @@ enum PasskeyFileJudgement {
     }
   }
 
-  private static func names(_ texts: [String]) -> String { texts.map { Printable.text($0) }.joined(separator: ", ") }
+  private static func names(_ texts: [String]) -> String {
+    texts.map { Printable.text($0, limit: 200) }.joined(separator: ", ")
+  }
 
   /// The app ids below `webcredentials`.
   private static func associated(_ body: [UInt8]) -> [String]? {
@@ -247,9 +263,10 @@ enum PasskeyFileJudgement {
     return skipped
   }
 
-  private static func strings(_ body: [UInt8], _ name: String) -> [String]? {
-    guard let list = json(body)?[name], list.kind == .array else { return nil }
-    return list.elements.compactMap(\.string)
+  /// As browsers compare them: without a slash at the end.
+  private static func origins(in body: [UInt8]) -> [String]? {
+    guard let list = json(body)?["origins"], list.kind == .array else { return nil }
+    return list.elements.compactMap(\.string).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   }
 
   private static func string(_ body: [UInt8], _ name: String) -> String? { json(body)?[name]?.string }
