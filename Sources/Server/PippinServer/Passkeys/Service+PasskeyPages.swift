@@ -18,7 +18,7 @@ extension PippinService {
   ]
 
   /// The client for passkeys on our pages; nil if they are off.
-  private var passkeyClient: Client? { settings.pageClient.flatMap { isOffered(.passkey, by: $0) ? $0 : nil } }
+  var passkeyClient: Client? { settings.pageClient.flatMap { isOffered(.passkey, by: $0) ? $0 : nil } }
 
   // MARK: Signing in
 
@@ -178,7 +178,7 @@ extension PippinService {
   /// - Parameters:
   ///   - purpose: what the page asked for, for the metric.
   ///   - isAddition: whether the answer brings a new passkey; else it signs in.
-  private func answeringPasskey(
+  func answeringPasskey(
     _ form: PostedForm, at path: String, for purpose: String, isAddition: Bool = false,
     _ body: () async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
@@ -303,7 +303,7 @@ extension Identity {
 }
 
 extension PasskeyForm {
-  fileprivate init(_ kind: Kind, _ issued: IssuedCeremony, action: FormAction, request: String? = nil) {
+  init(_ kind: Kind, _ issued: IssuedCeremony, action: FormAction, request: String? = nil) {
     self.init(
       kind, action: action, ceremony: issued.text.revealed,
       publicKey: String(decoding: issued.optionsJSON, as: UTF8.self), request: request)

@@ -268,7 +268,7 @@ extension Browser {
   }
 
   /// What the page tells password managers; empty if nothing.
-  fileprivate var signals: String { text.pieces(from: "data-signals=\"", to: "\"").first?.unescapedHTML ?? "" }
+  var signals: String { text.pieces(from: "data-signals=\"", to: "\"").first?.unescapedHTML ?? "" }
 
   fileprivate func links(to prefix: String) -> [String] {
     text.pieces(from: "href=\"\(prefix)", to: "\"").map { prefix + $0 }
@@ -280,7 +280,7 @@ extension Browser {
   }
 
   /// What it answers to one that asks for a new passkey.
-  fileprivate func create(_ action: String, of scene: PasskeyScene, mediation: String? = nil) async throws -> String {
+  func create(_ action: String, of scene: PasskeyScene, mediation: String? = nil) async throws -> String {
     try await ask("registrations", action, scene, mediation)
   }
 
