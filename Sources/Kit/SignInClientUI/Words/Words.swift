@@ -23,7 +23,8 @@ enum Words {
     case fieldPasswordCommon, fieldPasswordNoEmail, fieldCurrentPassword, fieldNameMissing
     case fieldName, fieldCode, problemInUse, problemLastMethod, problemAnotherPerson
     case problemConfirm, problemSignedOut, problemCancelled, mailCode, mailCodeIntro
-    case wayPasskey, signInPasskey, problemPasskey, problemPasskeyRemoved, problemPasskeyExists, problemPasskeySetUp,
+    case wayPasskey, signInPasskey, createPasskey, problemPasskey, problemPasskeyRemoved, problemPasskeyExists,
+      problemPasskeySetUp,
       problemPasskeyLimit
   }
 
