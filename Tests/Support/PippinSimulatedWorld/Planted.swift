@@ -63,6 +63,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case passkeyOutlivesAccount = "passkey-outlives-account"
   case signalListTooShort = "signal-list-too-short"
   case signalsGoOnAfterRestore = "signals-go-on-after-restore"
+  case typedAddressProved = "typed-address-proved"
 
   package var words: String {
     switch self {
@@ -124,6 +125,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .passkeyOutlivesAccount: "the deletion of an account leaves its passkeys"
     case .signalListTooShort: "password managers are not told of an account's last passkey"
     case .signalsGoOnAfterRestore: "password managers are told a list though a backup was restored"
+    case .typedAddressProved: "an address that is typed at a sign-up by passkey is taken for a proved one"
     }
   }
 
