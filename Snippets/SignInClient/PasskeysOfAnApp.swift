@@ -43,3 +43,14 @@ func offerUpgrade(_ client: AuthClient, _ passkeys: any PasskeyProvider) async t
   if let offer, offer.isAvailable, offer.offersUpgrade { await client.upgradeToPasskey(with: passkeys) }
 }
 // snippet.end
+
+// snippet.signUp
+/// Where the server offers it: an account without Apple and without a password.
+func createAccount(
+  _ client: AuthClient, _ passkeys: any PasskeyProvider
+) async throws(SignInError) -> SignInOutcome? {
+  let offer = try await client.offers().first { $0.provider == .passkey }
+  guard let offer, offer.isAvailable, offer.offersSignUp else { return nil }
+  return try await client.signUp(withPasskey: passkeys)
+}
+// snippet.end

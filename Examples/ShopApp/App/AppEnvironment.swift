@@ -28,8 +28,11 @@ struct AppEnvironment {
           emulator: emulator, bundleID: "com.example.app",
           device: EmulatedDevice(appleID: arguments.string(forKey: "appleID")))
         if let appleID = arguments.string(forKey: "appleID") {
-          emulatedPasskeys = try EmulatorPasskeyProvider(
+          var passkeys = try EmulatorPasskeyProvider(
             emulator: emulator, bundleID: "com.example.app", appleID: appleID)
+          // Who has Sign in with Apple for the app gets Apple's sheet, and no second account.
+          passkeys.appleProvider = emulatedApple
+          emulatedPasskeys = passkeys
         }
       } catch {
         preconditionFailure("\(error)")

@@ -19,6 +19,8 @@ public struct EmulatorPasskeyProvider: PasskeyProvider, PasswordManagerUpdates {
   private let passkeys: EmulatorPasskeys
   private let device: EmulatedAuthenticator
   private let caller: EmulatorPasskeys.Caller
+  /// Apple's sheet, for a user who already uses Sign in with Apple for the app: an ``EmulatorAuthorizationProvider``.
+  public var appleProvider: (any AuthorizationProvider)?
   /// The passkey that the user picks, in base64url; `nil` for the one that was used last.
   public var credentialID: String?
 
@@ -71,6 +73,11 @@ public struct EmulatorPasskeyProvider: PasskeyProvider, PasswordManagerUpdates {
     _ request: PasskeyRegistrationRequest
   ) async throws(AuthorizationError) -> PasskeyRegistration? {
     do throws(EmulatorPasskeyError) {
+      if request.style == .accountCreation, request.asksForEmail, case .app(let bundleID) = caller {
+        return try await passkeys.createAccount(
+          on: try await device.id(in: passkeys), bundleID: bundleID, options: request.request.optionsJSON,
+          asksForName: request.asksForName)
+      }
       let answer = try await passkeys.register(
         on: try await device.id(in: passkeys), for: caller, options: request.request.optionsJSON,
         isConditional: request.style == .conditional)

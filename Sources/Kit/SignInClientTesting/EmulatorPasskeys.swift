@@ -111,6 +111,45 @@ public struct EmulatorPasskeys: Sendable {
     return try await call("POST", "/emulator/passkeys/registrations", body)
   }
 
+  /// Creates a passkey with the system's sheet for a new account, which also gives an address, and a name if it is asked
+  /// for (NEW-1).
+  ///
+  /// - Parameters:
+  ///   - device: the device's id.
+  ///   - bundleID: the app's bundle id in the emulator's configuration.
+  ///   - options: the server's `PublicKeyCredentialCreationOptionsJSON`.
+  ///   - asksForName: whether the sheet asks for a name.
+  /// - Returns: the passkey, with the name and the address of the Apple Account.
+  /// - Throws: ``EmulatorPasskeyError``; its ``EmulatorPasskeyError/iOSCode`` is 1009 for a user who already uses Sign in
+  ///   with Apple for the app.
+  public func createAccount(
+    on device: String, bundleID: String, options: Data, asksForName: Bool = false
+  ) async throws(EmulatorPasskeyError) -> PasskeyRegistration {
+    var body = try ceremony(device, .app(bundleID: bundleID), options)
+    body["requests_name"] = asksForName
+    let answer = try await call("POST", "/emulator/native/account-creations", body)
+    do {
+      let account = try JSONDecoder().decode(NewAccount.self, from: answer)
+      let credential = (try JSONSerialization.jsonObject(with: answer) as? [String: Any])?["credential"] ?? [:]
+      return PasskeyRegistration(
+        credentialJSON: try JSONSerialization.data(withJSONObject: credential),
+        name: account.name.map { PersonName(givenName: $0.given_name, familyName: $0.family_name) },
+        email: account.contact.email)
+    } catch {
+      throw EmulatorPasskeyError(
+        name: "unavailable", iOSCode: nil, detail: "The server at this address is not an emulator of this version.")
+    }
+  }
+
+  // The names on the wire.
+  private struct NewAccount: Decodable {
+    struct Name: Decodable { var given_name, family_name: String? }
+    struct Contact: Decodable { var email: String? }
+
+    var name: Name?
+    var contact: Contact
+  }
+
   /// Signs in with a passkey.
   ///
   /// - Parameters:

@@ -5,6 +5,7 @@ of docs/guides/test-passkeys-in-ci.md, as a reader would run them."""
 import base64
 import os
 import re
+import shutil
 import secrets
 import subprocess
 
@@ -266,7 +267,8 @@ def test_seed():
     assert runs[0] == runs[1] and runs[0].count(b'"clientDataJSON"') == 2, runs
 
 
-SAMPLE = re.compile(r"^```(sh|python)\n(.*?)^```\n(?:\n```text\n(.*?)^```$)?", re.MULTILINE | re.DOTALL)
+SAMPLE = re.compile(r"^```(sh|python|js)\n(.*?)^```\n(?:\n```text\n(.*?)^```$)?", re.MULTILINE | re.DOTALL)
+RUNS = {"python": "python3 sample.py", "js": "node sample.mjs"}
 # The last line of what each sample prints, so that samples of one shell can be told apart.
 END = "-- end of a sample --"
 
@@ -275,7 +277,9 @@ def test_guide(folder):
     """The samples of the guide print what it says."""
     page = (pippin.ROOT / "docs" / "guides" / "test-passkeys-in-ci.md").read_text()
     samples = SAMPLE.findall(page.replace("8081", str(pippin.free_port())))
-    assert [kind for kind, _, _ in samples] == ["sh", "python", "sh", "sh"]
+    assert [kind for kind, _, _ in samples] == ["sh", "python", "sh", "sh", "js"]
+    if not shutil.which("node"):
+        samples.pop()
     (folder / "bin").mkdir()
     (folder / "bin" / "pippin").symlink_to(pippin.binary())
     # A link would not be the interpreter of its environment any more.
@@ -286,7 +290,9 @@ def test_guide(folder):
     for kind, code, _ in samples:
         if kind == "python":
             (folder / "sample.py").write_text(code)
-        script += f"{'python3 sample.py' if kind == 'python' else code}\necho '{END}'\n"
+        if kind == "js":
+            (folder / "sample.mjs").write_text(code)
+        script += f"{RUNS.get(kind, code)}\necho '{END}'\n"
     done = subprocess.run(
         ["bash", "-c", script], cwd=folder, capture_output=True, text=True, timeout=120,
         env=dict(os.environ, PATH=f"{folder / 'bin'}:{os.environ['PATH']}", NO_PROXY="*", no_proxy="*"))

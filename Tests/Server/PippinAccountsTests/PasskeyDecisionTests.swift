@@ -133,10 +133,12 @@ struct `Adding a passkey` {
     guard case .added(let holder, nil) = decision.outcome else { return #expect(Bool(false), "\(decision.outcome)") }
     let passkey = try #require(decision.passkey)
     #expect(passkey == holder.passkey && passkey.identity == holder.identity.id)
-    #expect(passkey.publicKey == add.registration.publicKey && passkey.userHandle == add.registration.userHandle)
+    #expect(
+      passkey.publicKey == add.passkey.registration.publicKey
+        && passkey.userHandle == add.passkey.registration.userHandle)
     #expect(passkey.uses == 0 && passkey.client == Samples.client && holder.lastUsedAt == nil)
-    #expect(holder.identity.key == add.identity.key && holder.identity.account == scene.account.id)
-    #expect(decision.account?.passkeyHandle == add.registration.userHandle)
+    #expect(holder.identity.key == add.passkey.identity.key && holder.identity.account == scene.account.id)
+    #expect(decision.account?.passkeyHandle == add.passkey.registration.userHandle)
     #expect(decision.deployment?.relyingPartyID == Samples.relyingParty)
     #expect(decision.audit == [.identityLinked] && decision.counts == [.passkeyAdded] && decision.spends == 1)
   }
@@ -145,7 +147,7 @@ struct `Adding a passkey` {
     let scene = Scene()
     let add = scene.samples.addPasskey(to: scene.account.id, in: scene.session)
     let decision = try scene.decide(add)
-    #expect(decision.passkey?.userHandle == add.registration.userHandle)
+    #expect(decision.passkey?.userHandle == add.passkey.registration.userHandle)
     #expect(decision.account?.passkeyHandle == scene.account.passkeyHandle && scene.account.passkeyHandle != nil)
   }
 
@@ -179,9 +181,9 @@ struct `Adding a passkey` {
   @Test func `refuses a credential id that was removed from another account, and takes its own back`() throws {
     var scene = Scene()
     let add = scene.samples.addPasskey(to: scene.account.id, in: scene.session)
-    scene.removed = scene.samples.removedPasskey(from: scene.samples.id(), of: add.identity.key)
+    scene.removed = scene.samples.removedPasskey(from: scene.samples.id(), of: add.passkey.identity.key)
     guard case .inUse = try scene.decide(add).outcome else { return #expect(Bool(false), "another's") }
-    scene.removed = scene.samples.removedPasskey(from: scene.account.id, of: add.identity.key)
+    scene.removed = scene.samples.removedPasskey(from: scene.account.id, of: add.passkey.identity.key)
     guard case .added = try scene.decide(add).outcome else { return #expect(Bool(false), "its own") }
   }
 
@@ -190,7 +192,7 @@ struct `Adding a passkey` {
     var scene = Scene()
     let add = scene.samples.addPasskey(to: scene.account.id, in: scene.session)
     let (first, second): (AccountID, AccountID) = (scene.samples.id(), scene.samples.id())
-    scene.removed = scene.samples.removedPasskey(from: first, of: add.identity.key)
+    scene.removed = scene.samples.removedPasskey(from: first, of: add.passkey.identity.key)
     scene.merge(first, into: second)
     guard case .inUse = try scene.decide(add).outcome else { return #expect(Bool(false), "another's") }
     scene.merge(second, into: scene.account.id)
@@ -238,7 +240,8 @@ struct `Adding a passkey` {
       return #expect(Bool(false), "\(decision.outcome)")
     }
     #expect(result.session.id == scene.session.id && result.session.identity == holder.identity.id)
-    #expect(result.session.authenticatedBy == .passkey && decision.account?.isGuest == false)
+    // Nothing was signed (decision 0138).
+    #expect(result.session.authenticatedBy == .registeredPasskey && decision.account?.isGuest == false)
   }
 }
 
@@ -565,7 +568,8 @@ struct `Renaming and removing a passkey` {
 struct `An operator's removal` {
   private func removal(_ identity: Identity, in scene: Scene) throws -> Decision<UnlinkIdentity.Outcome> {
     let unlink = UnlinkIdentity(
-      identity: identity.id, account: scene.account.id, by: .operatorToken("support"), keys: scene.identities.map(\.key))
+      identity: identity.id, account: scene.account.id, by: .operatorToken("support"), keys: scene.identities.map(\.key)
+    )
     return try unlink.decide(on: scene.snapshot(of: unlink.reads), at: scene.samples.stamp())
   }
 
@@ -578,7 +582,10 @@ struct `An operator's removal` {
     #expect(unlinked.session == nil && unlinked.staying.map(\.id) == [scene.identities[0].id])
     let changes = decision.changes?.changes ?? []
     #expect(changes.contains { if case .endSessions(_, let end) = $0 { end.reason == .administrator } else { false } })
-    #expect(changes.contains { if case .audit(let line) = $0 { line.actor == "support" && line.session == nil } else { false } })
+    #expect(
+      changes.contains {
+        if case .audit(let line) = $0 { line.actor == "support" && line.session == nil } else { false }
+      })
     #expect(decision.changes?.preconditions.contains { $0.key == .account(scene.account.id) } == true)
   }
 
@@ -599,7 +606,8 @@ struct `An operator's removal` {
     let unlink = UnlinkIdentity(
       identity: holder.identity.id, account: other.account.id, by: .operatorToken("support"),
       keys: scene.identities.map(\.key))
-    guard case .unknown = try unlink.decide(on: scene.snapshot(of: unlink.reads), at: scene.samples.stamp()).outcome else {
+    guard case .unknown = try unlink.decide(on: scene.snapshot(of: unlink.reads), at: scene.samples.stamp()).outcome
+    else {
       return #expect(Bool(false), "it is another account's")
     }
   }

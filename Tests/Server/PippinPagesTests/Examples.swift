@@ -45,6 +45,10 @@ enum Example {
     password: .init(action: FormAction(path: "/sign-in", token: "token-1"), email: nil, trouble: nil),
     passkey: passkeyForm(.signIn, "/sign-in/passkey"))
 
+  static let passkeySignUp = PasskeySignUpPage(
+    appName: "Example", form: passkeyForm(.add, "/sign-up/passkey"), demandsName: true, asksForEmail: true,
+    withPassword: "/sign-up?with=password")
+
   static let passkeys = AccountPage(
     appName: "Example", name: "Mary Appleseed", email: nil,
     signInMethods: [.init(provider: "Apple", since: moment(minutesAgo: 250_000), lastUsed: moment(minutesAgo: 190))],

@@ -18,6 +18,10 @@ import Testing
     try Snapshot.check(Example.signInWithPasskey, "sign-in-passkey", in: language)
   }
 
+  @Test(arguments: [Language.english, .arabic]) func `sign-up with a passkey`(language: Language) throws {
+    try Snapshot.check(Example.passkeySignUp, "sign-up-passkey", in: language)
+  }
+
   @Test(arguments: [Language.english, .arabic]) func `account with passkeys`(language: Language) throws {
     try Snapshot.check(Example.passkeys, "account-passkeys", in: language)
   }

@@ -39,6 +39,10 @@ import Testing
       AddPasskeyPage(
         appName: text, form: passkeyForm(.add, text), trouble: FormTrouble(.passkey),
         passkeySignals: PasskeySignals(json: text)),
+      PasskeySignUpPage(
+        appName: text, form: passkeyForm(.add, text), demandsName: true, asksForEmail: true, withPassword: text,
+        typed: ["given_name": text, "email": text], trouble: FormTrouble(.name),
+        passkeySignals: PasskeySignals(json: text)),
       AccountPage(
         appName: text, name: text, email: nil, signInMethods: [], sessions: [],
         signOut: FormAction(path: text, token: text),
@@ -152,7 +156,7 @@ import Testing
   @Test func `without scripts a page has no button for passkeys, and says so where there is nothing else`() {
     for page in Self.pages("x") where page.usesPasskeys {
       let html = page.document()
-      let shown = html.replacing(/<template data-passkey>.*?<\/template>/, with: "")
+      let shown = html.replacing(/<template data-passkey>.*?<\/template>/.dotMatchesNewlines(), with: "")
       #expect(!shown.contains("<form method=\"post\" action=\"x\" data-ask"))
       #expect(!shown.contains("Sign in with a passkey") && !shown.contains("<span>Add a passkey</span>"))
     }

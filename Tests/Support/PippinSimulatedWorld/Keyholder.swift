@@ -91,6 +91,7 @@ final class KeyholderPhone: Participant, @unchecked Sendable {
     let steps: [(weight: Double, value: Step)] = [
       (weight: 10, value: enter), (weight: 6, value: enterWithApple), (weight: 2, value: enterAsGuest),
       (weight: 3, value: enterTwice), (weight: 3, value: enterLate), (weight: 2, value: lose),
+      (weight: 3, value: { await self.signUp() }),
     ]
     return chance.choice(steps)
   }
@@ -174,7 +175,35 @@ final class KeyholderPhone: Participant, @unchecked Sendable {
   private func enterAsGuest() async {
     let told = await asker.ask(
       "keyholder as guest", "POST", "/v1/sign-in/guest", ["client_id": .string(WorldSettings.app)], key: freshKey())
-    if let told, told.isDone { take(told.answer) }
+    guard let told, told.isDone else { return }
+    take(told.answer)
+    // Some keep the account at once.
+    if chance.happens(0.4) { await signUp(within: tokens.access) }
+  }
+
+  /// The person creates an account with a passkey, or keeps the guest's. The address may be another person's.
+  private func signUp(within guest: String? = nil) async {
+    guard
+      let options = await asker.ask(
+        "passkey sign-up options", "POST", "/v1/sign-up/passkey/options", ["client_id": .string(WorldSettings.app)],
+        bearer: guest),
+      options.isDone, let credential = await sheet("registrations", options.answer)
+    else { return }
+    let email = chance.element(of: ["\(person.name)@example.net", "rosa@example.net", "mary@example.com"]) ?? ""
+    let body: JSONText = [
+      "client_id": .string(WorldSettings.app), "ceremony": .string(options.answer.text("ceremony")),
+      "credential": credential, "name": ["given_name": .string(person.name.capitalized)], "email": .string(email),
+    ]
+    let key = freshKey()
+    async let one = asker.ask("passkey sign-up", "POST", "/v1/sign-up/passkey", body, bearer: guest, key: key)
+    let isSentTwice = chance.happens(0.2)
+    async let other =
+      isSentTwice
+      ? asker.ask("passkey sign-up again", "POST", "/v1/sign-up/passkey", body, bearer: guest, key: freshKey()) : nil
+    for told in [await one, await other].compactMap(\.self) where told.isDone {
+      history.count(guest == nil ? "sign-ups by passkey" : "guests who keep their account by passkey")
+      take(told.answer)
+    }
   }
 
   /// A sign-in as the app would send it, with the answer of the person's password manager.

@@ -11,6 +11,7 @@ extension PlantedMistake {
     case .valueNotSpent where given.opensSession: return given.without { if case .spend = $0 { true } else { false } }
     case .challengeNotSpent where given.usesPasskey:
       return given.without { if case .spend = $0 { true } else { false } }
+    case .typedAddressProved where given.usesPasskey: return given.provingTyped
     case .removedPasskeyAccepted where given.has(.identityUnlinked): return given.without(\.isRemovalOfPasskey)
     case .passkeyOutlivesAccount where given.has(.accountDeleted): return given.without(\.isRemovalOfPasskey)
     case .oldPasswordAfterReset where given.has(.passwordReset):
@@ -54,6 +55,20 @@ extension ChangeSet {
 
   fileprivate var usesPasskey: Bool {
     changes.contains { if case .putPasskey = $0 { true } else { false } }
+  }
+
+  /// With a proof of each address that nobody proved.
+  fileprivate var provingTyped: ChangeSet {
+    var all = changes
+    for case .putAccount(let account) in changes {
+      guard let email = account.email, !email.isVerified, let address = CanonicalAddress(email.address) else {
+        continue
+      }
+      all.append(
+        .putProof(
+          AddressProof(realm: account.realm, address: address, account: account.id, source: account.mailedProof)))
+    }
+    return with(all, preconditions: preconditions)
   }
 
   fileprivate func has(_ kind: AuditEvent.Kind) -> Bool {

@@ -64,6 +64,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
   case signalListTooShort = "signal-list-too-short"
   case signalsGoOnAfterRestore = "signals-go-on-after-restore"
   case signalListTooLong = "signal-list-too-long"
+  case typedAddressProved = "typed-address-proved"
 
   package var words: String {
     switch self {
@@ -126,6 +127,7 @@ package enum PlantedMistake: String, CaseIterable, Sendable {
     case .signalListTooShort: "password managers are not told of an account's last passkey"
     case .signalsGoOnAfterRestore: "password managers are told a list though a backup was restored"
     case .signalListTooLong: "password managers are told of a passkey that the account does not have"
+    case .typedAddressProved: "an address that is typed at a sign-up by passkey is taken for a proved one"
     }
   }
 

@@ -123,6 +123,7 @@ final class World: @unchecked Sendable {
       let passkeys = PasskeyLaws(world: self)
       self.passkeys = passkeys
       watchers.append(passkeys)
+      watchers.append(TypedAddressLaw(world: self))
     }
   }
 

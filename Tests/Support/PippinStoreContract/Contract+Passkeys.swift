@@ -159,9 +159,90 @@ extension StoreContract {
       try await store.commit(try #require(again.changes))
       let snapshot = try await store.snapshot(of: [.accountInFull(account.id), .passkeys(of: account.id), .deployment])
       let handles = try snapshot.passkeys(of: account.id).map(\.passkey.userHandle)
-      #expect(Set(handles) == Set(adds.map { $0.registration.userHandle }) && handles.count == 2)
-      #expect(try snapshot.account(account.id)?.passkeyHandle == adds[0].registration.userHandle)
+      #expect(Set(handles) == Set(adds.map { $0.passkey.registration.userHandle }) && handles.count == 2)
+      #expect(try snapshot.account(account.id)?.passkeyHandle == adds[0].passkey.registration.userHandle)
       #expect(try snapshot.deployment().relyingPartyID == Samples.relyingParty)
+    },
+    // PK-61 to PK-63.
+    Case("lets one of two sign-ups count that answer one challenge") { store, samples in
+      let challenge = samples.spent()
+      let signUps = (0..<2).map { _ in
+        samples.signUp(with: samples.registeredPasskey(), email: "mary@example.com", spends: [challenge])
+      }
+      var changes: [ChangeSet?] = []
+      for signUp in signUps {
+        changes.append(
+          try signUp.decide(
+            on: try await store.snapshot(of: signUp.reads), lifetimes: Lifetimes(), at: samples.stamp()
+          ).changes)
+      }
+      try await store.commit(try #require(changes[0]))
+      await expectConflict(store, try #require(changes[1]))
+      let again = try signUps[1].decide(
+        on: try await store.snapshot(of: signUps[1].reads), lifetimes: Lifetimes(), at: samples.stamp())
+      if case .alreadySpent = again.outcome {} else { Issue.record("\(again.outcome)") }
+    },
+    Case("creates an account with a passkey, whose typed address is nobody's proof") { store, samples in
+      let passkey = samples.registeredPasskey()
+      let name = PersonName(givenName: "Mary", familyName: nil)
+      let signUp = samples.signUp(with: passkey, name: name, email: "mary@example.com", spends: [samples.spent()])
+      let decision = try signUp.decide(
+        on: try await store.snapshot(of: signUp.reads), lifetimes: Lifetimes(), at: samples.stamp())
+      guard case .signedUp(let result) = decision.outcome else {
+        Issue.record("\(decision.outcome)")
+        return
+      }
+      #expect(result.created && !result.linked)
+      try await store.commit(try #require(decision.changes))
+      let address = try #require(CanonicalAddress("mary@example.com"))
+      let snapshot = try await store.snapshot(of: [
+        .passkey(passkey.identity.key), .sessionInFull(result.session.id), .provedAddress(.standard, address),
+        .deployment,
+      ])
+      let holder = try #require(try snapshot.passkey(passkey.identity.key))
+      #expect(holder.account.name == name && holder.account.passkeyHandle == passkey.registration.userHandle)
+      #expect(holder.account.email?.address == "mary@example.com" && holder.account.email?.isVerified == false)
+      #expect(try snapshot.proofs(of: address, in: .standard).isEmpty)
+      #expect(try snapshot.session(result.session.id)?.authenticatedBy == .registeredPasskey)
+      #expect(try snapshot.deployment().relyingPartyID == Samples.relyingParty)
+      // The same credential id again.
+      let copy = samples.signUp(with: passkey, spends: [samples.spent()])
+      let refused = try copy.decide(
+        on: try await store.snapshot(of: copy.reads), lifetimes: Lifetimes(), at: samples.stamp())
+      if case .inUse = refused.outcome {} else { Issue.record("\(refused.outcome)") }
+    },
+    // PK-119.
+    Case("leaves a typed address where it is in a merge, and unproved after its undoing") { store, samples in
+      let owner = try await PasskeyOwner(store, samples)
+      let signUp = samples.signUp(
+        with: samples.registeredPasskey(), email: "mary@example.com", spends: [samples.spent()])
+      let decision = try signUp.decide(
+        on: try await store.snapshot(of: signUp.reads), lifetimes: Lifetimes(), at: samples.stamp())
+      guard case .signedUp(let result) = decision.outcome else {
+        Issue.record("\(decision.outcome)")
+        return
+      }
+      try await store.commit(try #require(decision.changes))
+      var bare = owner.account
+      bare.version = 1
+      bare.email = nil
+      try await store.commit(samples.changeSet(.putAccount(bare)))
+      let merge = MergeAccounts(lost: result.account.id, survivor: bare.id, authority: .administrator)
+      try await store.commit(
+        try #require(try merge.decide(on: try await store.snapshot(of: merge.reads), at: samples.stamp()).changes))
+      let address = try #require(CanonicalAddress("mary@example.com"))
+      let reads: [Read] = [
+        .accountInFull(bare.id), .accountInFull(result.account.id), .provedAddress(.standard, address),
+      ]
+      let merged = try await store.snapshot(of: reads)
+      #expect(try merged.account(bare.id)?.email == nil)
+      let undo = UndoMerge(lost: result.account.id, survivor: bare.id, session: nil)
+      let first = try await store.snapshot(of: undo.reads)
+      let seen = try await store.snapshot(of: undo.reads + undo.furtherReads(after: first))
+      try await store.commit(try #require(try undo.decide(on: seen, at: samples.stamp()).changes))
+      let undone = try await store.snapshot(of: reads)
+      #expect(try undone.account(result.account.id)?.email?.isVerified == false)
+      #expect(try undone.proofs(of: address, in: .standard).isEmpty, "nobody proved it")
     },
     // PK-117.
     Case("moves passkeys with their handles in a merge, and back in its undoing") { store, samples in

@@ -102,15 +102,38 @@ extension Samples {
     credentialID: [UInt8]? = nil, userHandle: [UInt8]? = nil, isBackupEligible: Bool = true, spends: [SpentValue] = [],
     isGuest: Bool = false
   ) -> AddPasskey {
-    let id = credentialID ?? random.bytes(32)
     return AddPasskey(
+      registeredPasskey(
+        credentialID: credentialID, userHandle: userHandle, isBackupEligible: isBackupEligible, client: session.client),
+      account: account, session: PresentedSession(of: session, isGuest: isGuest), authority: authority, limit: limit,
+      spends: spends)
+  }
+
+  /// A judged registration, with a handle of its own in the seal.
+  package func registeredPasskey(
+    credentialID: [UInt8]? = nil, publicKey: [UInt8]? = nil, userHandle: [UInt8]? = nil, isBackupEligible: Bool = true,
+    isBackedUp: Bool? = nil, client: ClientID = Self.client
+  ) -> RegisteredPasskey {
+    let id = credentialID ?? random.bytes(32)
+    return RegisteredPasskey(
       identity: proof(of: .passkey(rpID: Self.relyingParty, credentialID: id, in: .standard)),
       registration: NewPasskey(
-        credentialID: id, publicKey: random.bytes(77), algorithm: -7, userHandle: userHandle ?? random.bytes(64),
-        signCount: 0, transports: ["internal"], aaguid: nil, isBackupEligible: isBackupEligible,
-        isBackedUp: isBackupEligible, isUserVerified: true, name: PasskeyName(stored: "A key chain")),
-      account: account, session: PresentedSession(of: session, isGuest: isGuest), client: session.client,
-      authority: authority, limit: limit, spends: spends)
+        credentialID: id, publicKey: publicKey ?? random.bytes(77), algorithm: -7,
+        userHandle: userHandle ?? random.bytes(64), signCount: 0, transports: ["internal"], aaguid: nil,
+        isBackupEligible: isBackupEligible, isBackedUp: isBackedUp ?? isBackupEligible, isUserVerified: true,
+        name: PasskeyName(stored: "A key chain")), client: client)
+  }
+
+  /// A sign-up by passkey, of a guest in the guest's session.
+  package func signUp(
+    with passkey: RegisteredPasskey, of guest: PresentedSession? = nil, name: PersonName? = nil, email: String? = nil,
+    spends: [SpentValue] = []
+  ) -> SignUpWithPasskey {
+    SignUpWithPasskey(
+      attempt: SignInAttempt(
+        identity: passkey.identity, client: passkey.client, intent: .any, kind: .tokens, surface: .native,
+        device: Device(), spends: spends, renewing: guest, method: .registeredPasskey),
+      passkey: passkey, name: name, email: email)
   }
 
   /// The changes of a decision, with something in the place of what is sealed.

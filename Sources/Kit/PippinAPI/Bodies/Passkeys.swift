@@ -248,7 +248,7 @@ extension PasskeyOptionsAnswer: Described {
 }
 
 extension Schema {
-  fileprivate static var credential: Schema {
+  static var credential: Schema {
     .object("`PublicKeyCredential.toJSON()`, as it is; other members are ignored.")
   }
 }

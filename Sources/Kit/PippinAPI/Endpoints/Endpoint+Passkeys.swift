@@ -1,7 +1,7 @@
 extension Endpoint {
   static let passkeys: [Endpoint] = [
     createPasskeySignInOptions, signInWithPasskey, createPasskeyAdditionOptions, addPasskey, renamePasskey,
-    listPasskeySignals,
+    listPasskeySignals, createPasskeySignUpOptions, signUpWithPasskey,
   ]
 
   package static let createPasskeySignInOptions = Endpoint(
@@ -77,4 +77,32 @@ extension Endpoint {
       """,
     topic: .account, caller: .bearer,
     answers: [.json(PasskeySignalsAnswer.self, "The lists, as of one moment.")])
+
+  package static let createPasskeySignUpOptions = Endpoint(
+    .post, "/v1/sign-up/passkey/options", "createPasskeySignUpOptions", "Get what to ask for a sign-up by passkey",
+    notes: """
+      Where the client's settings allow it (`passkey: {sign_up: true}`). With a guest's access token the options are for \
+      the first sign-in method of that guest, and their answer serves with that session only. Of any other account the \
+      token is refused, because a passkey is added to that account instead.
+      """,
+    topic: .signingIn,
+    request: .json(PasskeySignUpOptionsRequest.self),
+    answers: [.json(PasskeyOptionsAnswer.self, status: 201, "Options, good once, for ten minutes.")],
+    errors: ErrorCode.ofAccessTokens + [.clientUnknown, .providerNotOffered, .invalidValue],
+    limit: .nonce("passkey-options"))
+
+  package static let signUpWithPasskey = Endpoint(
+    .post, "/v1/sign-up/passkey", "signUpWithPasskey", "Sign up with a passkey",
+    notes: """
+      Opens a new account. With a guest's access token the passkey becomes the guest's, whose session goes on with new \
+      tokens (`linked`). The address is not verified: it belongs to nobody until its code comes back to \
+      `POST /v1/account/email/confirm`. A passkey that is known is refused.
+      """,
+    topic: .signingIn,
+    parameters: [.idempotencyKey],
+    request: .json(PasskeySignUpRequest.self),
+    answers: [.json(SignInAnswer.self, status: 201, "Signed up; `created`, or `linked` for a guest.")],
+    errors: ErrorCode.ofAccessTokens + [
+      .passkeyInvalid, .clientUnknown, .providerNotOffered, .identityInUse, .accountSuspended, .invalidValue,
+    ], limit: .guest("passkey-sign-up"))
 }

@@ -112,6 +112,21 @@ public protocol AuthenticationBackend: Sendable {
     _ purpose: PasskeyPurpose, accessToken: String?
   ) async throws(SignInError) -> PasskeyRequest
 
+  /// Returns what a passkey for a new account is asked (``AuthClient/Features/passkeySignUp``).
+  ///
+  /// - Parameters:
+  ///   - userName: what the system's sheet shows; `nil` for the app's name.
+  ///   - accessToken: of the guest whose account gets the passkey.
+  func passkeySignUpRequest(
+    userName: String?, accessToken: String?
+  ) async throws(SignInError) -> PasskeyRequest
+
+  /// Creates an account with a new passkey (``AuthClient/Features/passkeySignUp``). The kit repeats the call after a lost
+  /// answer: with the same ``PasskeySignUp/idempotencyKey``, answer with the same session.
+  ///
+  /// - Throws: ``SignInError/Code/identityInUse`` if the id of the passkey is known.
+  func signUp(_ signUp: PasskeySignUp) async throws(SignInError) -> SignInReply
+
   /// Adds a new passkey to the account of the access token (``AuthClient/Features/passkeys``).
   ///
   /// The kit may repeat the call after a lost answer. Answer as you like: it then looks for the passkey in
@@ -210,6 +225,18 @@ extension AuthenticationBackend {
     _ purpose: PasskeyPurpose, accessToken: String?
   ) async throws(SignInError) -> PasskeyRequest {
     throw unsupported("passkeyRequest")
+  }
+
+  /// The default for back ends without ``AuthClient/Features/passkeySignUp``.
+  public func passkeySignUpRequest(
+    userName: String?, accessToken: String?
+  ) async throws(SignInError) -> PasskeyRequest {
+    throw unsupported("passkeySignUpRequest")
+  }
+
+  /// The default for back ends without ``AuthClient/Features/passkeySignUp``.
+  public func signUp(_ signUp: PasskeySignUp) async throws(SignInError) -> SignInReply {
+    throw unsupported("signUp")
   }
 
   /// The default for back ends without ``AuthClient/Features/passkeys``.

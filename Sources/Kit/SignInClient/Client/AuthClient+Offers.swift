@@ -59,11 +59,16 @@ public struct Offer: Sendable, Hashable, Codable {
   /// Why it is unavailable, for developers: `switched_off`, `rollout`, `country`, `enterprise_build`, … The server can
   /// add reasons.
   public let reason: String?
+  /// With ``ProviderID/passkey``: whether a user can create an account with one
+  /// (``AuthClient/signUp(withPasskey:name:email:)``).
+  public var offersSignUp: Bool { signUp ?? false }
+
   /// With ``ProviderID/passkey``: whether the app may call ``AuthClient/upgradeToPasskey(with:)`` after a sign-in with a
   /// password.
   public var offersUpgrade: Bool { upgrade ?? false }
   /// `nil` in what an earlier version stored.
   private let upgrade: Bool?
+  private let signUp: Bool?
 
   /// Creates an offer for your own back end, for previews and for tests.
   public init(provider: ProviderID, isAvailable: Bool, reason: String? = nil) {
@@ -72,7 +77,16 @@ public struct Offer: Sendable, Hashable, Codable {
 
   /// Creates an offer of passkeys for your own back end, for previews and for tests.
   public init(provider: ProviderID, isAvailable: Bool, reason: String? = nil, offersUpgrade: Bool) {
+    self.init(
+      provider: provider, isAvailable: isAvailable, reason: reason, offersUpgrade: offersUpgrade, offersSignUp: false)
+  }
+
+  /// Creates an offer of passkeys, also to create an account with one, for your own back end, for previews and for tests.
+  public init(
+    provider: ProviderID, isAvailable: Bool, reason: String? = nil, offersUpgrade: Bool, offersSignUp: Bool
+  ) {
     upgrade = offersUpgrade ? true : nil
+    signUp = offersSignUp ? true : nil
     id = provider.openIDName
     kind = id == nil ? provider.rawValue : ProviderID.openIDKind
     name = nil
@@ -86,6 +100,7 @@ public struct Offer: Sendable, Hashable, Codable {
   /// The names on the wire.
   private enum CodingKeys: String, CodingKey {
     case id, name, reason, upgrade
+    case signUp = "sign_up"
     case kind = "provider"
     case isAvailable = "available"
   }

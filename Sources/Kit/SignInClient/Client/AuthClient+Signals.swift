@@ -43,7 +43,7 @@ extension AuthClient {
   /// Finishes what is stored about passkeys, in the background and one thing after the other.
   func finishPasskeys() {
     guard let passkeys = stored?.passkeys,
-      !passkeys.pending.isEmpty || passkeys.due != nil || passkeys.owesFarewell
+      !passkeys.pending.isEmpty || passkeys.signUp != nil || passkeys.due != nil || passkeys.owesFarewell
     else { return }
     guard passkeyWork == nil else { return hasMorePasskeyWork = true }
     passkeyWork = Task {
@@ -58,6 +58,7 @@ extension AuthClient {
   private func finishPasskeysOnce() async {
     await sayFarewell()
     do throws(SignInError) {
+      try await settlePendingSignUp()
       try await settlePendingPasskeys()
       try await reportPasskeys()
     } catch {

@@ -294,7 +294,10 @@ extension AuthClient {
     /// ``AuthClient/addPasskey(with:named:confirmingWith:)``
     public static let passkeys = Features(rawValue: 1 << 11)
 
-    static let pippin = Features(rawValue: (1 << 12) - 1)
+    /// ``AuthClient/signUp(withPasskey:name:email:)``
+    public static let passkeySignUp = Features(rawValue: 1 << 12)
+
+    static let pippin = Features(rawValue: (1 << 13) - 1)
   }
 
   /// The features of this client's back end.

@@ -11,11 +11,19 @@ public protocol PasskeyProvider: AuthorizationProvider {
   ///   asking.
   /// - Throws: ``AuthorizationError``. A cancellation is not an error.
   func register(_ request: PasskeyRegistrationRequest) async throws(AuthorizationError) -> PasskeyRegistration?
+
+  /// Apple's sheet, for a user who wants to sign up and already uses Sign in with Apple for this app (NEW-1). The default
+  /// is none; ``AuthClient/signUp(withPasskey:name:email:)`` then throws
+  /// ``AuthorizationError/Code/prefersApple``.
+  var appleProvider: (any AuthorizationProvider)? { get }
 }
 
 extension PasskeyProvider {
   /// ``ProviderID/passkey``.
   public var id: ProviderID { .passkey }
+
+  /// None.
+  public var appleProvider: (any AuthorizationProvider)? { nil }
 }
 
 extension AuthorizationProvider {

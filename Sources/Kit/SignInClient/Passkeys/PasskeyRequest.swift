@@ -60,6 +60,8 @@ public struct PasskeyPurpose: RawRepresentable, Hashable, Sendable {
   public static let add = PasskeyPurpose(rawValue: "add")
   /// The password manager may add a passkey after a sign-in with a password, and shows nothing (PK-103).
   public static let upgrade = PasskeyPurpose(rawValue: "upgrade")
+  /// A new user creates an account with a passkey, or a guest keeps theirs.
+  public static let signUp = PasskeyPurpose(rawValue: "sign_up")
 }
 
 /// The answer of a passkey to a sign-in. The description contains no bytes of it.
@@ -92,14 +94,28 @@ public struct PasskeyAssertion: Sendable, Equatable {
 /// A new passkey, for the server. The description contains no bytes of it.
 public struct PasskeyRegistration: Sendable, Equatable {
   let secretJSON: SecretText
+  /// The name from the system's sheet for a new account.
+  public private(set) var name: PersonName?
+  /// The address from the system's sheet for a new account. Apple does not verify it (PK-147).
+  public private(set) var email: String?
 
   /// Creates a value from `RegistrationResponseJSON` of WebAuthn.
-  public init(credentialJSON: Data) {
+  ///
+  /// - Parameters:
+  ///   - name: from the sheet for a new account.
+  ///   - email: from the same sheet.
+  public init(credentialJSON: Data, name: PersonName? = nil, email: String? = nil) {
     secretJSON = SecretText(String(decoding: credentialJSON, as: UTF8.self))
+    self.name = name
+    self.email = email
   }
 
   /// Creates a value from what `ASAuthorizationPlatformPublicKeyCredentialRegistration` has.
-  public init(credentialID: Data, clientDataJSON: Data, attestationObject: Data) {
+  public init(
+    credentialID: Data, clientDataJSON: Data, attestationObject: Data, name: PersonName? = nil, email: String? = nil
+  ) {
+    self.name = name
+    self.email = email
     secretJSON = SecretText(
       PasskeyAnswer.json(
         id: credentialID,
@@ -131,6 +147,9 @@ public struct PasskeyRegistrationRequest: Sendable, Equatable {
     public static let standard = Style(rawValue: "standard")
     /// The password manager decides, and shows nothing (PK-103).
     public static let conditional = Style(rawValue: "conditional")
+    /// The system's sheet for a new account, which also asks for a name and an address (iOS 26; PK-147). A system without
+    /// it shows ``standard``.
+    public static let accountCreation = Style(rawValue: "account_creation")
   }
 
   /// What the server asks.
@@ -145,6 +164,10 @@ public struct PasskeyRegistrationRequest: Sendable, Equatable {
   public let excludedCredentialIDs: [Data]
   /// How the system asks.
   public let style: Style
+  /// Whether the sheet for a new account asks for the name.
+  public internal(set) var asksForName = false
+  /// Whether the sheet for a new account asks for an address.
+  public internal(set) var asksForEmail = false
 
   /// Reads the request of a back end.
   ///

@@ -6,6 +6,8 @@ internal import PippinSecret
 struct StoredPasskeys: Codable, Sendable, Equatable {
   /// New passkeys without the server's answer, oldest first.
   private(set) var pending: [PendingPasskey] = []
+  /// A sign-up without the server's answer.
+  var signUp: PendingPasskeySignUp?
   /// The account whose changes password managers must still be told.
   var due: String?
   /// The user handles of the last report.

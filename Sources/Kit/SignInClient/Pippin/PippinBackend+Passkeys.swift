@@ -37,6 +37,29 @@ extension PippinBackend {
     return try PasskeyRequest(answer.ceremony, answer.publicKey)
   }
 
+  /// `POST /v1/sign-up/passkey/options`
+  public func passkeySignUpRequest(
+    userName: String?, accessToken: String?
+  ) async throws(SignInError) -> PasskeyRequest {
+    var call = ServerConnection.Call(.createPasskeySignUpOptions, bearer: accessToken.map { SecretText($0) })
+    call.body = APIEncoding.json(PasskeySignUpOptionsRequest(clientID: clientID, userName: userName))
+    // Repeatable, because nothing is written.
+    let answer: PasskeyOptionsAnswer = try await read(call, isRepeatable: true)
+    return try PasskeyRequest(answer.ceremony, answer.publicKey)
+  }
+
+  /// `POST /v1/sign-up/passkey`. With its key it can be sent again.
+  public func signUp(_ signUp: PasskeySignUp) async throws(SignInError) -> SignInReply {
+    var call = ServerConnection.Call(.signUpWithPasskey, bearer: signUp.session)
+    call.fields["Idempotency-Key"] = signUp.idempotencyKey
+    call.body = APIEncoding.json(
+      PasskeySignUpRequest(
+        clientID: clientID, ceremony: signUp.secretCeremony,
+        credential: EmbeddedJSON(text: signUp.registration.secretJSON.revealed), name: signUp.name?.body,
+        email: signUp.email, device: signUp.device.body, locale: locale))
+    return try Self.read(try await submit(call, isRepeatable: true), provider: .passkey)
+  }
+
   /// `POST /v1/account/identities/passkey`. After a lost answer it is sent again, which adds nothing twice.
   public func addPasskey(
     _ registration: PasskeyRegistration, ceremony: String, named name: String?, accessToken: String

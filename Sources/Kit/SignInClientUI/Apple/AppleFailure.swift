@@ -59,7 +59,9 @@ enum AppleFailure: Sendable, Equatable {
     let known = chain(error).filter { $0.domain == domain }
     // The system's words name the app and the domain (PK-144).
     let words = chain(error).map { "\($0.domain) \($0.code): \($0.localizedDescription)" }.joined(separator: "; ")
-    let code = (known.first { $0.code != 1000 } ?? known.first)?.code
+    var code = (known.first { $0.code != 1000 } ?? known.first)?.code
+    // A duplicate in a web view, which has no reason either (PK-145).
+    if code == nil, chain(error).contains(where: { $0.domain == "WKErrorDomain" && $0.code == 8 }) { code = 1000 }
     return PasskeyFailure.error(code: code ?? 1004, words: words, to: ceremony)
   }
 

@@ -163,6 +163,17 @@
     }
 
     private nonisolated static func read(_ credential: any ASAuthorizationCredential) -> Answer {
+      #if os(iOS) || os(macOS) || os(visionOS)
+        if #available(iOS 26, macOS 26, visionOS 26, *),
+          let account = credential as? ASAuthorizationAccountCreationPlatformPublicKeyCredential
+        {
+          return Result { () throws(AuthorizationError) in .registration(try PasskeyRegistration(account)) }
+        }
+      #endif
+      return readMethod(credential)
+    }
+
+    private nonisolated static func readMethod(_ credential: any ASAuthorizationCredential) -> Answer {
       switch credential {
       case let apple as ASAuthorizationAppleIDCredential:
         Result { () throws(AuthorizationError) in .authorization(.apple(try AppleCredential(apple))) }

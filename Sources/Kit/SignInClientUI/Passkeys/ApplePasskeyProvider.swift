@@ -1,5 +1,6 @@
 #if canImport(AuthenticationServices) && !os(watchOS)
   internal import AuthenticationServices
+  internal import Foundation
   public import SignInClient
 
   /// Passkeys by the system's sheets.
@@ -44,7 +45,12 @@
       ).get().authorization
     }
 
-    /// Creates a passkey with the system's sheet. ``SignInClient/PasskeyRegistrationRequest/Style/conditional`` shows
+    /// Apple's sheet over the same window, for a user who already uses Sign in with Apple for this app (NEW-1).
+    public var appleProvider: (any AuthorizationProvider)? { AppleAuthorizationProvider(anchor: anchor) }
+
+    /// Creates a passkey with the system's sheet. With
+    /// ``SignInClient/PasskeyRegistrationRequest/Style/accountCreation`` it is the sheet for a new account, on iOS 26,
+    /// macOS 26 and visionOS 26. ``SignInClient/PasskeyRegistrationRequest/Style/conditional`` shows
     /// nothing; before iOS 18, macOS 15 and visionOS 2, and on Apple TV, it creates none.
     ///
     /// - Throws: ``SignInClient/AuthorizationError``, also with the codes
@@ -110,6 +116,11 @@
 
     /// A new passkey; `nil` where the system cannot make one without a sheet.
     init?(_ new: PasskeyRegistrationRequest) {
+      if new.style == .accountCreation, let sheet = Self.accountCreation(new) {
+        self.init(
+          requests: [sheet], purpose: .create, style: .modal, ceremony: .registration(new.style, hasExclusions: false))
+        return
+      }
       let provider = ASAuthorizationPlatformPublicKeyCredentialProvider(
         relyingPartyIdentifier: new.request.relyingPartyID)
       let request: ASAuthorizationPlatformPublicKeyCredentialRegistrationRequest
@@ -141,6 +152,19 @@
         ceremony: .registration(new.style, hasExclusions: !new.excludedCredentialIDs.isEmpty))
     }
 
+    /// The sheet for a new account (PK-147); `nil` where the system has none. It gives exactly one contact, so without a
+    /// question for an address it is not the right sheet.
+    private static func accountCreation(_ new: PasskeyRegistrationRequest) -> ASAuthorizationRequest? {
+      #if os(iOS) || os(macOS) || os(visionOS)
+        guard #available(iOS 26, macOS 26, visionOS 26, *), new.asksForEmail else { return nil }
+        return ASAuthorizationAccountCreationProvider().createPlatformPublicKeyCredentialRegistrationRequest(
+          acceptedContactIdentifiers: [.email], shouldRequestName: new.asksForName,
+          relyingPartyIdentifier: new.request.relyingPartyID, challenge: new.request.challenge, userID: new.userHandle)
+      #else
+        return nil
+      #endif
+    }
+
     static func request(for passkey: PasskeyRequest) -> ASAuthorizationRequest {
       let request = ASAuthorizationPlatformPublicKeyCredentialProvider(
         relyingPartyIdentifier: passkey.relyingPartyID
@@ -167,13 +191,28 @@
 
   extension PasskeyRegistration {
     /// - Throws: ``AuthorizationError/Code/incomplete`` if a part is missing.
-    init(_ credential: ASAuthorizationPlatformPublicKeyCredentialRegistration) throws(AuthorizationError) {
+    init(
+      _ credential: ASAuthorizationPlatformPublicKeyCredentialRegistration, name: PersonName? = nil,
+      email: String? = nil
+    ) throws(AuthorizationError) {
       guard let attestation = credential.rawAttestationObject else {
         throw AuthorizationError(.incomplete, "The new passkey has no attestation object. Nothing was sent. Try again.")
       }
       self.init(
         credentialID: credential.credentialID, clientDataJSON: credential.rawClientDataJSON,
-        attestationObject: attestation)
+        attestationObject: attestation, name: name, email: email)
     }
   }
+
+  #if os(iOS) || os(macOS) || os(visionOS)
+    @available(iOS 26, macOS 26, visionOS 26, *)
+    extension PasskeyRegistration {
+      /// What the sheet for a new account gives. Its address is as if typed: Apple does not verify it (PK-147).
+      init(_ credential: ASAuthorizationAccountCreationPlatformPublicKeyCredential) throws(AuthorizationError) {
+        let name = credential.name.map { PersonName(givenName: $0.givenName, familyName: $0.familyName) }
+        let email: String? = if case .email(let address) = credential.contactIdentifier { address.value } else { nil }
+        try self.init(credential.credentialRegistration, name: name?.isEmpty == true ? nil : name, email: email)
+      }
+    }
+  #endif
 #endif

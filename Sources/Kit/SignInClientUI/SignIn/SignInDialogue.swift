@@ -22,6 +22,7 @@ struct SignInDialogue: Sendable, Equatable {
   private let known: [ProviderID]
   /// Whether a password manager may add a passkey after a sign-in with a password.
   private(set) var offersUpgrade = false
+  private var mayCreateByPasskey = false
   /// The current attempt. An earlier one that answers late (NATIVE-15) is ignored.
   private(set) var lastTry = 0
   private var wasPressed = false
@@ -53,6 +54,7 @@ struct SignInDialogue: Sendable, Equatable {
     for offer in offers where offer.provider.openIDName != nil { names[offer.provider] = offer.name }
     let offered = offers.filter(\.isAvailable)
     methods = Self.sorted(offered.map(\.provider).filter(known.contains))
+    mayCreateByPasskey = methods.contains(.passkey) && offered.contains { $0.provider == .passkey && $0.offersSignUp }
     offersUpgrade = methods.contains(.passkey) && offered.contains { $0.provider == .passkey && $0.offersUpgrade }
   }
 
@@ -159,6 +161,9 @@ public enum SignInNotice: Sendable, Equatable {
 extension SignInDialogue {
   /// Whether "Create account" can be shown: passwords are available, and the user is not linking a method.
   var offersSignUp: Bool { step == .choosing && methods.contains(.password) }
+
+  /// Whether "Create an account with a passkey" can be shown: the server says so, and the user is not linking a method.
+  var offersPasskeySignUp: Bool { step == .choosing && mayCreateByPasskey }
 
   /// Shows the sign-up form.
   mutating func createAccount() {

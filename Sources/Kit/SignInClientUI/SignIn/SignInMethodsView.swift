@@ -45,6 +45,11 @@
           }
           PasswordFormView(model: model)
         }
+        if shown == nil, model.offersPasskeySignUp {
+          Button(Words.text(.createPasskey)) { Task { await model.signUpWithPasskey() } }
+            .buttonStyle(ReadyButtonStyle(.provider))
+            .disabled(model.isWaiting)
+        }
         if shown == nil, model.offersSignUp {
           Button(Words.text(.createAccount)) { model.createAccount() }
             .buttonStyle(ReadyButtonStyle(.plain))

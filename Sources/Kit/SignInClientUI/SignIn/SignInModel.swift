@@ -100,6 +100,12 @@
     /// Whether to show "Create account".
     public var offersSignUp: Bool { signUpForm != .none && client.features.contains(.signUp) && dialogue.offersSignUp }
 
+    /// Whether to show "Create an account with a passkey".
+    public var offersPasskeySignUp: Bool {
+      client.features.contains(.passkeySignUp) && dialogue.offersPasskeySignUp
+        && provider(.passkey) is any PasskeyProvider
+    }
+
     /// Whether a forgotten password can be reset.
     public var offersPasswordReset: Bool { client.features.contains(.passwordReset) }
 
@@ -234,6 +240,15 @@
       guard offersSignUp else { return }
       if busy == .apple, !isWaiting { AppleSheet.giveWay() }
       dialogue.createAccount()
+    }
+
+    /// Creates an account with a passkey, or gives the passkey to the guest who is signed in.
+    public func signUpWithPasskey() async {
+      guard offersPasskeySignUp, let passkeys = provider(.passkey) as? any PasskeyProvider else { return }
+      if busy == .apple, !isWaiting { AppleSheet.giveWay() }
+      await attempt(.passkey) { (_) async throws(SignInError) in
+        try await self.client.signUp(withPasskey: passkeys)
+      }
     }
 
     /// Starts a sign-up and emails a code.

@@ -23,8 +23,8 @@ enum Words {
     case fieldPasswordCommon, fieldPasswordNoEmail, fieldCurrentPassword, fieldNameMissing
     case fieldName, fieldCode, problemInUse, problemLastMethod, problemAnotherPerson
     case problemConfirm, problemSignedOut, problemCancelled, mailCode, mailCodeIntro
-    case wayPasskey, signInPasskey, problemPasskey, problemPasskeyRemoved, problemPasskeyExists, problemPasskeySetUp,
-      problemPasskeyLimit, problemRecoveryPending
+    case wayPasskey, signInPasskey, createPasskey, problemPasskey, problemPasskeyRemoved, problemPasskeyExists,
+      problemPasskeySetUp, problemPasskeyLimit, problemRecoveryPending
   }
 
   /// The text for `key`, with `values` for the names in braces.

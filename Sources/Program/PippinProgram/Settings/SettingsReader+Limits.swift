@@ -71,7 +71,8 @@ enum LimitSetting: String, SettingKey {
         without: .value("\(Int(rates.refresh.perSecond))"))
     case .guestsPerHour:
       .init(
-        .integer(1...1_000_000), "new guests an hour from one network to one client; as many may come at once",
+        .integer(1...1_000_000),
+        "new guests an hour from one network to one client, and as many sign-ups by passkey; as many may come at once",
         without: .value("\(Int(rates.guest.burst))"))
     case .headerBytes:
       .init(

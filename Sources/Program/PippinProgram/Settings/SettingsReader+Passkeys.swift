@@ -59,7 +59,7 @@ enum ClientPasskeySetting: String, SettingKey {
     switch self {
     case .signUp:
       .init(
-        .boolean, "true lets a guest add a passkey, which is then the first sign-in method of the account",
+        .boolean, "true lets people create an account with a passkey, and guests keep theirs with one",
         without: .value("false"))
     case .upgrade:
       .init(

@@ -301,9 +301,15 @@ package struct AuthenticationMethod: RawRepresentable, Hashable, Sendable {
 
   /// A code that was mailed to an address which the account has proved (0089).
   package static let emailCode = AuthenticationMethod(rawValue: "email_code")
+  /// A passkey that signed a challenge.
   package static let passkey = AuthenticationMethod(.passkey)
+  /// A new passkey. Nothing was signed, so it is no proof that anybody has its key (decision 0138).
+  package static let registeredPasskey = AuthenticationMethod(rawValue: "passkey_registration")
   package static let password = AuthenticationMethod(.password)
   package static let guest = AuthenticationMethod(.guest)
+
+  /// The sign-in method, as clients know it.
+  package var publicName: String { self == .registeredPasskey ? Self.passkey.rawValue : rawValue }
 }
 
 extension Snapshot {

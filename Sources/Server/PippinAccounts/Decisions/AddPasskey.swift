@@ -15,14 +15,9 @@ package struct AddPasskey: Sendable {
     case conditional
   }
 
-  /// The identity that the passkey is to be.
-  package let identity: ProvenIdentity
-  /// The passkey, as the registration brought it. The decision gives it to the identity that it creates, and writes it with the user
-  /// handle of the ceremony's seal (PK-54).
-  package let registration: NewPasskey
+  package let passkey: RegisteredPasskey
   package let account: AccountID
   package let session: PresentedSession
-  package let client: ClientID
   package let authority: Authority
   /// How many passkeys an account may have.
   package let limit: Int
@@ -30,18 +25,18 @@ package struct AddPasskey: Sendable {
   package let spends: [SpentValue]
 
   package init(
-    identity: ProvenIdentity, registration: NewPasskey, account: AccountID, session: PresentedSession, client: ClientID,
-    authority: Authority, limit: Int, spends: [SpentValue]
+    _ passkey: RegisteredPasskey, account: AccountID, session: PresentedSession, authority: Authority, limit: Int,
+    spends: [SpentValue]
   ) {
-    self.identity = identity
-    self.registration = registration
+    self.passkey = passkey
     self.account = account
     self.session = session
-    self.client = client
     self.authority = authority
     self.limit = limit
     self.spends = spends
   }
+
+  private var identity: ProvenIdentity { passkey.identity }
 
   /// Whether the passkey is added, or why it is not.
   package enum Outcome: Sendable {
@@ -63,17 +58,13 @@ package struct AddPasskey: Sendable {
   /// recorded.
   package var reads: [Read] {
     let single = authority == .conditional ? [Self.upgrade(of: session.id, until: .distantPast)] : []
-    return [
-      .sessionInFull(session.id), .accountInFull(account), .passkeys(of: account), .passkey(identity.key),
-      .profile(identity.key), .removedPasskey(RemovedPasskey.digest(of: identity.key)), .deployment,
-    ] + (spends + single).map { .spent($0.digest) }
+    return [.sessionInFull(session.id), .accountInFull(account), .passkeys(of: account)] + passkey.reads
+      + (spends + single).map { .spent($0.digest) }
   }
 
-  /// Whose the credential id was, if it was removed from another account: that may have been merged into this one.
+  /// Whose the credential id was, if it was removed from another account.
   package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
-    guard let removed = try snapshot.removedPasskey(RemovedPasskey.digest(of: identity.key)), removed.account != account
-    else { return [] }
-    return try removed.readsOfOwner(after: snapshot)
+    try passkey.furtherReads(after: snapshot, for: account)
   }
 
   /// Adds the passkey to the account of the session. A rename or a sign-in by another passkey of the account at once makes it decide
@@ -92,10 +83,8 @@ package struct AddPasskey: Sendable {
     guard let session = try snapshot.session(session.id) else { return Decision(nil, .refused(.unknown)) }
     let attachment = Attachment(identity: identity, account: account.id)
     guard try attachment.isPossible(for: account, in: snapshot),
-      try !Self.isRemoved(identity.key, outside: account.id, in: snapshot)
-    else {
-      return Decision(nil, .inUse)
-    }
+      try !passkey.isInUse(for: account.id, in: snapshot)
+    else { return Decision(nil, .inUse) }
     let passkeys = try snapshot.passkeys(of: account.id)
     guard passkeys.count < limit else { return Decision(nil, .limit) }
 
@@ -108,35 +97,34 @@ package struct AddPasskey: Sendable {
       }
       changes.add(.spend(single))
     }
-    if let recorded = try changes.record(relyingParty: identity.key.tenant, seeing: snapshot) {
-      return Decision(nil, .otherRelyingParty(recorded))
-    }
+    if let recorded = try passkey.record(in: snapshot, &changes) { return Decision(nil, .otherRelyingParty(recorded)) }
 
     let isGuest = account.isGuest
-    let entry = try attachment.attach(to: &account, by: client, in: session.id, seeing: snapshot, &changes, &stamp)
+    let entry = try attachment.attach(
+      to: &account, by: passkey.client, in: session.id, seeing: snapshot, &changes, &stamp)
     // Of two first registrations at once one conflicts, and finds the other's handle here. Its own credential was created with the
     // handle in its seal, and keeps that (PK-54).
-    account.passkeyHandle = account.passkeyHandle ?? registration.userHandle
+    account.passkeyHandle = account.passkeyHandle ?? passkey.registration.userHandle
     changes.add(.putAccount(account))
-    let passkey = registration.passkey(of: entry.id, by: client)
-    changes.add(.putPasskey(passkey))
-    note(entry, session, &changes)
+    let row = passkey.put(for: entry.id, on: session.surface, &changes)
+    noteUpgrade(entry, session, &changes)
     var upgraded: SignInResult?
     if isGuest {
-      let renewed = session.upgraded(to: entry, at: now)
+      let renewed = session.upgraded(to: entry, at: now, by: .registeredPasskey)
       changes.add(.putSession(renewed))
       upgraded = SignInResult(account: account, session: renewed, created: false, linked: true)
     }
     return Decision(
-      changes, .added(PasskeyHolder(passkey: passkey, identity: entry, account: account), upgraded: upgraded))
+      changes, .added(PasskeyHolder(passkey: row, identity: entry, account: account), upgraded: upgraded))
   }
 
   /// The answer to an addition that was decided before, and is sent again because its answer was lost: the passkey, if it is exactly the
   /// one that the account has. The ceremony's seal and the caller show that it is the same session (PK-116).
   private func repeated(in snapshot: Snapshot, at now: Date) throws -> Outcome? {
     guard case .success = try caller(in: snapshot, at: now), let holder = try snapshot.passkey(identity.key),
-      holder.account.id == account, holder.passkey.client == client,
-      holder.passkey.publicKey == registration.publicKey, holder.passkey.userHandle == registration.userHandle
+      holder.account.id == account, holder.passkey.client == passkey.client,
+      holder.passkey.publicKey == passkey.registration.publicKey,
+      holder.passkey.userHandle == passkey.registration.userHandle
     else { return nil }
     return .added(holder, upgraded: nil)
   }
@@ -148,24 +136,11 @@ package struct AddPasskey: Sendable {
     }
   }
 
-  /// Whether the credential id was removed from somebody else's account. Its own account may have it again, also from an account that
-  /// was merged into it.
-  static func isRemoved(_ key: IdentityKey, outside account: AccountID, in snapshot: Snapshot) throws -> Bool {
-    guard let removed = try snapshot.removedPasskey(RemovedPasskey.digest(of: key)), removed.account != account
-    else { return false }
-    return try removed.owner(in: snapshot) != account
-  }
-
-  private func note(_ entry: Identity, _ session: Session, _ changes: inout ChangeSet) {
-    let events: [EventCount.Event] = authority == .conditional ? [.passkeyAdded, .passkeyUpgraded] : [.passkeyAdded]
-    for event in events {
-      changes.add(
-        .count(
-          EventCount(
-            EventCount.Key(event, provider: .passkey, client: client, surface: session.surface), at: changes.at)))
-    }
+  private func noteUpgrade(_ entry: Identity, _ session: Session, _ changes: inout ChangeSet) {
     guard authority == .conditional else { return }
-    changes.audit(.passkeyUpgraded, account: entry.account, identity: entry.id, session: session.id, client: client)
+    passkey.count(.passkeyUpgraded, on: session.surface, &changes)
+    changes.audit(
+      .passkeyUpgraded, account: entry.account, identity: entry.id, session: session.id, client: passkey.client)
   }
 }
 

@@ -79,7 +79,7 @@ package struct LinkIdentity: Sendable {
     let entry = try attachment.attach(to: &account, by: client, in: session.id, seeing: snapshot, &changes, &stamp)
     changes.add(.putAccount(account))
     guard let guest else { return LinkDecision(changes, .linked(entry), secrets: kept(for: entry, &stamp)) }
-    let upgraded = guest.upgraded(to: entry, at: now)
+    let upgraded = guest.upgraded(to: entry, at: now, by: AuthenticationMethod(entry.key.provider))
     changes.add(.putSession(upgraded))
     let result = SignInResult(account: account, session: upgraded, created: false, linked: true)
     return LinkDecision(changes, .upgraded(entry, result), secrets: kept(for: entry, &stamp))
@@ -156,6 +156,7 @@ package struct Attachment: Sendable {
     }
     // With this sign-in method a guest's account is one like any other.
     account.isGuest = false
+    account.dropTypedEmail(for: identity.email)
     account.email = account.email.following(identity.email, of: entry.id)
       .heeding(forwarding, about: identity.email, of: entry.id)
     if let profile = try snapshot.profile(identity.key) {

@@ -80,13 +80,10 @@ package struct IssueRecoveryLink: Sendable {
 
 /// The owner of an account adds a passkey by a recovery link, which signs them in. All other sessions end.
 package struct RecoverWithPasskey: Sendable {
-  /// The identity that the passkey is to be.
-  package let identity: ProvenIdentity
-  package let registration: NewPasskey
+  package let passkey: RegisteredPasskey
   package let account: AccountID
   /// SHA-256 of the secret in the link that the ceremony was handed out for.
   package let digest: [UInt8]
-  package let client: ClientID
   package let surface: Surface
   package let device: Device
   package let mark: DeviceMark?
@@ -96,14 +93,12 @@ package struct RecoverWithPasskey: Sendable {
   package let spends: [SpentValue]
 
   package init(
-    identity: ProvenIdentity, registration: NewPasskey, account: AccountID, digest: [UInt8], client: ClientID,
-    surface: Surface, device: Device, mark: DeviceMark?, limit: Int, spends: [SpentValue]
+    _ passkey: RegisteredPasskey, account: AccountID, digest: [UInt8], surface: Surface, device: Device,
+    mark: DeviceMark?, limit: Int, spends: [SpentValue]
   ) {
-    self.identity = identity
-    self.registration = registration
+    self.passkey = passkey
     self.account = account
     self.digest = digest
-    self.client = client
     self.surface = surface
     self.device = device
     self.mark = mark
@@ -129,16 +124,12 @@ package struct RecoverWithPasskey: Sendable {
   package var reads: [Read] {
     [
       .record(RecoveryLink.record(of: account)), .accountInFull(account), .passkeys(of: account),
-      .passkey(identity.key),
-      .profile(identity.key), .removedPasskey(RemovedPasskey.digest(of: identity.key)), .deployment,
-    ] + spends.map { .spent($0.digest) }
+    ] + passkey.reads + spends.map { .spent($0.digest) }
   }
 
   /// Whose the credential id was, if it was removed from another account: that may have been merged into this one.
   package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
-    guard let removed = try snapshot.removedPasskey(RemovedPasskey.digest(of: identity.key)), removed.account != account
-    else { return [] }
-    return try removed.readsOfOwner(after: snapshot)
+    try passkey.furtherReads(after: snapshot, for: account)
   }
 
   /// Uses the link up.
@@ -154,9 +145,9 @@ package struct RecoverWithPasskey: Sendable {
       let known = try snapshot.account(account), known.suspension == nil, !known.isGuest
     else { return Decision(nil, .linkInvalid) }
     var account = known
-    let attachment = Attachment(identity: identity, account: account.id)
+    let attachment = Attachment(identity: passkey.identity, account: account.id)
     guard try attachment.isPossible(for: account, in: snapshot),
-      try !AddPasskey.isRemoved(identity.key, outside: account.id, in: snapshot)
+      try !passkey.isInUse(for: account.id, in: snapshot)
     else { return Decision(nil, .inUse) }
     guard try snapshot.passkeys(of: account.id).count < limit else { return Decision(nil, .limit) }
 
@@ -165,33 +156,29 @@ package struct RecoverWithPasskey: Sendable {
     for value in spends { changes.add(.spend(value)) }
     changes.add(.removeRecord(RecoveryLink.record(of: account.id)))
     changes.add(.removeRecord(PendingRecovery.record(of: account.id)))
-    if let recorded = try changes.record(relyingParty: identity.key.tenant, seeing: snapshot) {
-      return Decision(nil, .otherRelyingParty(recorded))
-    }
+    if let recorded = try passkey.record(in: snapshot, &changes) { return Decision(nil, .otherRelyingParty(recorded)) }
+    let client = passkey.client
     let opening: SessionID = stamp.newID()
     let entry = try attachment.attach(to: &account, by: client, in: opening, seeing: snapshot, &changes, &stamp)
-    account.passkeyHandle = account.passkeyHandle ?? registration.userHandle
+    account.passkeyHandle = account.passkeyHandle ?? passkey.registration.userHandle
     if let mark { _ = account.devices.note(mark) }
     changes.add(.putAccount(account))
-    let passkey = registration.passkey(of: entry.id, by: client)
-    changes.add(.putPasskey(passkey))
+    let row = passkey.put(for: entry.id, on: surface, &changes)
     let session = Session(
       id: opening, account: account.id, identity: entry.id, client: client, kind: .cookie, surface: surface,
-      secret: stamp.newSecret(), createdAt: now, authenticatedAt: now, authenticatedBy: .passkey, lastUsedAt: now,
+      secret: stamp.newSecret(), createdAt: now, authenticatedAt: now, authenticatedBy: .registeredPasskey,
+      lastUsedAt: now,
       expiresAt: now.addingTimeInterval(lifetimes.cookieSessionIdle).inMilliseconds, device: device)
     changes.recover(account.id, in: session, by: .recoveryLink)
     changes.add(.putSession(session))
     changes.audit(
       .signedIn, account: account.id, identity: entry.id, session: session.id, client: client, detail: surface.rawValue)
-    for event in [EventCount.Event.passkeyAdded, .signedIn] {
-      changes.add(
-        .count(EventCount(EventCount.Key(event, provider: .passkey, client: client, surface: surface), at: now)))
-    }
+    passkey.count(.signedIn, on: surface, &changes)
     return Decision(
       changes,
       .recovered(
         SignInResult(account: account, session: session, created: false, recovery: .recoveryLink),
-        PasskeyHolder(passkey: passkey, identity: entry, account: account), former))
+        PasskeyHolder(passkey: row, identity: entry, account: account), former))
   }
 }
 

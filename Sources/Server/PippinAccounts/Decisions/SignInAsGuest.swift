@@ -19,8 +19,10 @@ extension Account {
 
 extension Session {
   /// The session of a guest once its account has a sign-in method: it belongs to that method, and the person has just proved who they are.
-  package func upgraded(to identity: Identity, at now: Date) -> Session {
-    var session = proved(at: now, by: AuthenticationMethod(identity.key.provider), now: now)
+  ///
+  /// - Parameter method: by what they did.
+  package func upgraded(to identity: Identity, at now: Date, by method: AuthenticationMethod) -> Session {
+    var session = proved(at: now, by: method, now: now)
     session.identity = identity.id
     return session
   }

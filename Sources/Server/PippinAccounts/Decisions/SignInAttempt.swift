@@ -41,6 +41,8 @@ package struct SignInAttempt: Sendable {
   package var mark: DeviceMark?
   /// The language that the person chose, or that their browser or app asks for, where we have it.
   package var language: String?
+  /// What a sign-up says of the person. Only with it an unknown passkey opens an account.
+  var newcomer: Newcomer?
 
   package init(
     identity: ProvenIdentity, client: ClientID, intent: Intent, kind: Session.Kind, surface: Surface, device: Device,
@@ -263,8 +265,8 @@ extension SignInAttempt {
   ) throws -> SignInDecision {
     // The account was deleted or the identity removed while the provider was asked: what it gave is dead or about to be, and must not
     // make a new account.
-    // So does a passkey, which without its key would be a sign-in method that nobody can use.
-    if wasKnown || identity.key.provider == .passkey, try snapshot.identity(identity.key) == nil {
+    // So does a passkey that signs in: without its key it would be a sign-in method that nobody can use.
+    if wasKnown || identity.key.provider == .passkey && newcomer == nil, try snapshot.identity(identity.key) == nil {
       return SignInDecision(nil, .overtaken)
     }
     var choice = SignInChoice(

@@ -160,6 +160,7 @@ extension SignInChoice {
       id: accountID, realm: identity.key.realm, name: profile?.name, email: nil, createdAt: now)
     account.email = account.email.following(identity.email, of: entry.id)
       .heeding(opened.forwarding, about: identity.email, of: entry.id)
+    account.fill(from: attempt.newcomer)
     account.language = attempt.language
     // The first of them, so nobody is told of it.
     if let mark = attempt.mark { _ = account.devices.note(mark) }
@@ -180,12 +181,13 @@ extension SignInChoice {
     let attachment = Attachment(identity: identity, account: guest.id, forwarding: opened.forwarding)
     let entry = try attachment.attach(
       to: &account, by: attempt.client, in: current.id, seeing: snapshot, &changes, &stamp)
+    account.fill(from: attempt.newcomer)
     account.language = attempt.language ?? account.language
     changes.add(.putAccount(account))
     // The guest came back, and the account is somebody's from now on: a sign-up with this provider besides the guest's.
     changes.add(.count(count(.signedIn)))
     changes.add(.count(count(.signedUp)))
-    let session = goOn(current.upgraded(to: entry, at: now), by: entry.id, &changes)
+    let session = goOn(current.upgraded(to: entry, at: now, by: attempt.method), by: entry.id, &changes)
     return signedIn(
       SignInResult(account: account, session: session, created: false, linked: true), changes)
   }

@@ -76,7 +76,8 @@ package struct UndoMerge: Sendable {
 
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
     if let email = restored.email, email.source == restored.mailedProof {
-      if let address = CanonicalAddress(email.address) {
+      // One that was typed and never proved comes back as such.
+      if email.isVerified, let address = CanonicalAddress(email.address) {
         changes.add(
           .putProof(AddressProof(realm: restored.realm, address: address, account: lost, source: email.source)))
       }

@@ -38,7 +38,7 @@ package struct Form: Sendable, Equatable {
     """
     <form method="post" action="\(address: action.path)">
     <input type="hidden" name="\(FormAction.tokenField)" value="\(action.token)">
-    \(fields.map { html(of: $0, language) })<div class="actions">\
+    \(fields.map { $0.html(in: language) })<div class="actions">\
     <button class="\(weight.rawValue)" type="submit"><span>\(language.html(button))</span></button>\
     \(otherwise.map { $0.button(in: language) })</div>
     </form>
@@ -48,15 +48,16 @@ package struct Form: Sendable, Equatable {
   /// Whether one of the fields is a password.
   var hasPasswordField: Bool { fields.contains(where: \.isPassword) }
 
-  private func html(of field: Field, _ language: Translation) -> HTML {
-    switch field {
+}
+
+extension Form.Field {
+  func html(in language: Translation) -> HTML {
+    switch self {
     case .text(let field): field.html(in: language)
     case .hidden(let name, let value): "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">\n"
     }
   }
-}
 
-extension Form.Field {
   /// Whether this is a password's field.
   var isPassword: Bool {
     if case .text(let field) = self { field.kind.isPassword } else { false }

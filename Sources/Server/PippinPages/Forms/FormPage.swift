@@ -31,12 +31,15 @@ package struct FormPage: Page {
   package let trouble: FormTrouble?
   /// The device that is renamed.
   package let device: AccountPage.Device?
+  /// The page to sign up with a passkey instead.
+  package let withPasskey: String?
 
   package init(
     appName: String, kind: Kind, action: FormAction, typed: [String: String] = [:], trouble: FormTrouble? = nil,
-    device: AccountPage.Device? = nil
+    device: AccountPage.Device? = nil, withPasskey: String? = nil
   ) {
     self.device = device
+    self.withPasskey = withPasskey
     self.appName = appName
     self.kind = kind
     self.action = action
@@ -71,7 +74,11 @@ package struct FormPage: Page {
   }
 
   private func wayBack(_ language: Translation) -> HTML {
-    "<p class=\"back\">\(kind.backLink.anchor(in: language))</p>"
+    let passkey = withPasskey.map { PageLink(Text("sign_up.with_passkey"), address: $0) }
+    return """
+      \(passkey.map { "<p class=\"links\">\($0.anchor(in: language))</p>\n" as HTML })\
+      <p class="back">\(kind.backLink.anchor(in: language))</p>
+      """
   }
 
   /// The address that a code was sent to, shown so that the person notices a mistake in it.
@@ -153,6 +160,10 @@ struct FormFields: Sendable {
   /// The address of a password sign-in.
   var userName: Form.Field { field("email", .username, Text("field.email")) }
   var email: Form.Field { field("email", .email, Text("field.email")) }
+  /// An address that can be left out. A code is mailed there.
+  var optionalEmail: Form.Field {
+    field("email", .email, Text("field.email_optional"), hint: Text("field.email_optional.hint"), isRequired: false)
+  }
   var password: Form.Field { field("password", .currentPassword, Text("field.password")) }
   var currentPassword: Form.Field {
     field("current_password", .currentPassword, Text("field.current_password"))

@@ -41,6 +41,8 @@ package struct ChangeNotice: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     /// The account was created just now.
     case created
+    /// The same with a passkey, on a device that has Apple's sign-in: it can be a spare key.
+    case createdWithPasskey = "created_with_passkey"
     case methodAdded = "method_added"
     case methodRemoved = "method_removed"
     case passkeyAdded = "passkey_added"

@@ -850,6 +850,14 @@ extension LanguageFile {
 "passkeys.add.intro" = "Ihr Gerät bittet Sie um eine Bestätigung. Danach können Sie sich ohne Passwort bei {app} anmelden.";
 "passkeys.one_device" = "Dieser Passkey ist nur auf einem Gerät. Fügen Sie eine weitere Anmeldemethode hinzu, damit Sie mit dem Gerät nicht auch Ihr Konto verlieren.";
 "passkeys.weak" = "Fügen Sie eine andere Art der Anmeldung hinzu, damit Sie Ihr Konto behalten, wenn Sie Ihre Geräte verlieren.";
+"field.email_optional" = "E‑Mail-Adresse (optional)";
+"field.email_optional.hint" = "Wir senden Ihnen einen Code zur Bestätigung. Die Adresse hilft Ihnen, wenn Sie Ihre Geräte verlieren.";
+"sign_up.passkey.intro" = "Ihr Gerät bittet Sie um Bestätigung und sichert einen Passkey für {app}. Sie brauchen kein Passwort.";
+"sign_up.passkey.button" = "Konto mit Passkey erstellen";
+"sign_up.with_password" = "Stattdessen ein Passwort verwenden";
+"sign_up.with_passkey" = "Stattdessen einen Passkey verwenden";
+"changed.created_with_passkey" = "Willkommen. Ihr Konto ist bereit. Fügen Sie Apple als weitere Anmeldemethode hinzu: als Ersatzschlüssel, falls Sie Ihren Passkey verlieren.";
+"account.email_unproved" = "Nicht bestätigt";
 "remove.passkey" = "Wir bitten Ihren Passwortmanager, ihn ebenfalls zu entfernen. Falls er den Passkey später noch anbietet, löschen Sie ihn dort.";
 "field.passkey_name" = "Name des Passkeys";
 "form.passkey_name.title" = "Passkey umbenennen";

@@ -953,6 +953,17 @@ extension LanguageFile {
 "passkeys.one_device" = "This passkey is on one device only. Add another sign-in method, so that you don’t lose your account with the device.";
 /* The account has only passkeys, or one sign-in method. */
 "passkeys.weak" = "Add another kind of sign-in method, so that you keep your account if you lose your devices.";
+/* On the page to create an account. */
+"field.email_optional" = "Email address (optional)";
+"field.email_optional.hint" = "We’ll send you a code to confirm it. It helps you get back in if you lose your devices.";
+"sign_up.passkey.intro" = "Your device will ask you to confirm, and saves a passkey for {app}. You won’t need a password.";
+"sign_up.passkey.button" = "Create account with a passkey";
+"sign_up.with_password" = "Use a password instead";
+"sign_up.with_passkey" = "Use a passkey instead";
+/* After a sign-up with a passkey on an Apple device. “Apple” is the sign-in method that the person can add on this page. */
+"changed.created_with_passkey" = "Welcome. Your account is ready. Add Apple as another sign-in method, as a spare key in case you lose your passkey.";
+/* A label beside an email address whose code was not entered yet. */
+"account.email_unproved" = "Not confirmed";
 /* Before a passkey is removed. */
 "remove.passkey" = "We’ll ask your password manager to remove it too. If it still offers the passkey later, delete it there.";
 "field.passkey_name" = "Passkey name";

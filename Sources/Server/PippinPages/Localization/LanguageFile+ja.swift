@@ -841,6 +841,14 @@ extension LanguageFile {
 "passkeys.add.intro" = "デバイスで確認を求められます。以後は、パスワードなしで{app}にサインインできます。";
 "passkeys.one_device" = "このパスキーは1台のデバイスにしかありません。デバイスの紛失でアカウントを失わないように、別のサインイン方法を追加してください。";
 "passkeys.weak" = "デバイスをなくしてもアカウントを失わないように、別の種類のサインイン方法を追加してください。";
+"field.email_optional" = "メールアドレス（任意）";
+"field.email_optional.hint" = "確認のためのコードをお送りします。デバイスをなくしたときに役立ちます。";
+"sign_up.passkey.intro" = "デバイスで確認を求められ、{app}のパスキーが保存されます。パスワードは必要ありません。";
+"sign_up.passkey.button" = "パスキーでアカウントを作成";
+"sign_up.with_password" = "代わりにパスワードを使う";
+"sign_up.with_passkey" = "代わりにパスキーを使う";
+"changed.created_with_passkey" = "ようこそ。アカウントの準備ができました。パスキーをなくしたときに備えて、Appleをサインイン方法に追加してください。";
+"account.email_unproved" = "未確認";
 "remove.passkey" = "パスワードマネージャにも削除を依頼します。その後も表示される場合は、パスワードマネージャで削除してください。";
 "field.passkey_name" = "パスキーの名前";
 "form.passkey_name.title" = "パスキーの名前の変更";

@@ -99,7 +99,9 @@ extension AccountPage: Page {
       email.isPrivateRelay ? " <span class=\"tag\">\(language.html("account.private_relay"))</span>" : ""
     let off: HTML =
       email.isForwarded ? "" : " <span class=\"tag off\">\(language.html("account.relay_off"))</span>"
-    return "<bdi>\(breakable(email.address))</bdi>\(tag)\(off)"
+    let unproved: HTML =
+      email.isProved ? "" : " <span class=\"tag\">\(language.html("account.email_unproved"))</span>"
+    return "<bdi>\(breakable(email.address))</bdi>\(tag)\(off)\(unproved)"
   }
 
   /// The address with a line break opportunity before the @, for narrow screens.

@@ -9,7 +9,11 @@ package struct AccountPage: Sendable {
     /// Whether mail to it is delivered; the person can turn Apple's forwarding off (NOTIFY-17).
     package let isForwarded: Bool
 
-    package init(address: String, isPrivateRelay: Bool, isForwarded: Bool = true) {
+    /// Whether its code came back, or a provider vouches for it.
+    package let isProved: Bool
+
+    package init(address: String, isPrivateRelay: Bool, isForwarded: Bool = true, isProved: Bool = true) {
+      self.isProved = isProved
       self.isForwarded = isForwarded
       self.address = address
       self.isPrivateRelay = isPrivateRelay

@@ -49,6 +49,9 @@ package struct SignInPage: Page {
   /// Whether it comes first, because a client wishes a proof that resists phishing.
   package let isPasskeyFirst: Bool
 
+  /// The page to sign up with a passkey, where the password form has no link to it.
+  package let signUp: String?
+
   /// What was wrong, if it is not about the password form.
   package let trouble: FormTrouble?
 
@@ -64,10 +67,12 @@ package struct SignInPage: Page {
   package init(
     appName: String, providers: [Provider], notice: Text? = nil, changed: ChangeNotice? = nil,
     password: PasswordForm? = nil, passkey: PasskeyForm? = nil, isPasskeyFirst: Bool = false,
-    trouble: FormTrouble? = nil, passkeySignals: PasskeySignals? = nil, isAgain: Bool = false, isMerging: Bool = false
+    signUp: String? = nil, trouble: FormTrouble? = nil, passkeySignals: PasskeySignals? = nil, isAgain: Bool = false,
+    isMerging: Bool = false
   ) {
     self.passkey = passkey
     self.isPasskeyFirst = isPasskeyFirst
+    self.signUp = signUp
     self.trouble = trouble
     self.passkeySignals = passkey == nil ? nil : passkeySignals
     self.isMerging = isMerging
@@ -88,8 +93,14 @@ package struct SignInPage: Page {
     <h1>\(language.html(heading))</h1>
     \(welcome(language))\(changed?.html(in: language))\(notice.map { Notice(.information, $0).html(in: language) })\
     \(trouble?.notice(besides: [], in: language))\(choice(language))\
-    \(password?.html(isAlone: providers.isEmpty, in: language))\(wayBack(language))
+    \(password?.html(isAlone: providers.isEmpty, in: language))\(signUpLink(language))\(wayBack(language))
     """
+  }
+
+  private func signUpLink(_ language: Translation) -> HTML? {
+    guard let signUp, password == nil, !isAgain else { return nil }
+    let link = PageLink(Text("sign_in.password.sign_up"), address: signUp)
+    return "<p class=\"links\">\(link.anchor(in: language))</p>\n"
   }
 
   private var heading: Text {

@@ -110,7 +110,11 @@ package struct PasskeyForm: Sendable, Equatable {
   }
 
   /// The form with its button, in a template: without scripts there is none.
-  func html(button: Text?, class style: String = "button", in language: Translation) -> HTML {
+  ///
+  /// - Parameter fields: what the person types besides.
+  func html(
+    button: Text?, class style: String = "button", fields: [Form.Field] = [], in language: Translation
+  ) -> HTML {
     let hidden =
       [(Self.ceremonyField, ceremony), (Self.credentialField, ""), (Self.errorField, "")]
       + (request.map { [(SignInPage.requestField, $0)] } ?? [])
@@ -124,7 +128,7 @@ package struct PasskeyForm: Sendable, Equatable {
       data-public-key="\(publicKey)">\
       <input type="hidden" name="\(FormAction.tokenField)" value="\(action.token)">\
       \(hidden.map { "<input type=\"hidden\" name=\"\($0.0)\" value=\"\($0.1)\">" as HTML })\
-      \(pressed)</form></template>
+      \(fields.map { $0.html(in: language) })\(pressed)</form></template>
       """
   }
 

@@ -38,7 +38,7 @@ extension SessionListItem {
       appVersion: session.device.appVersion, createdAt: Timestamp(session.createdAt),
       lastUsedAt: Timestamp(session.lastUsedAt), authenticatedAt: Timestamp(session.authenticatedAt),
       authenticatedBy: (session.authenticatedBy ?? AuthenticationMethod(ofFormer: session, openedBy: provider))
-        .rawValue,
+        .publicName,
       expiresAt: Timestamp(session.expiresAt), current: session.id == current)
   }
 }
@@ -129,7 +129,7 @@ extension SignInAnswer {
       session: SessionBody(
         id: result.session.id.description, accessToken: tokens.accessToken, expiresIn: lifetimes.accessToken,
         refreshToken: tokens.refreshToken, refreshExpiresIn: Int(lifetimes.tokenSession),
-        authenticatedBy: result.session.authenticatedBy?.rawValue),
+        authenticatedBy: result.session.authenticatedBy?.publicName),
       created: result.created, linked: result.linked, recovered: result.recovery == nil ? nil : true)
   }
 }

@@ -118,7 +118,7 @@ extension PasskeyFlows {
     let settings = try passkeySettings()
     let ceremony = try await opened(answer.ceremony, by: client, settings.rpID) { purpose in
       switch purpose {
-      case .signIn, .signInOnPage, .confirm, .recover: false
+      case .signIn, .signInOnPage, .confirm, .signUp, .signUpOnPage, .recover: false
       case .add(let session, let account, _), .addConditionally(let session, let account, _):
         session == caller.session.id && account == caller.account.id
       }
@@ -129,30 +129,22 @@ extension PasskeyFlows {
     switch ceremony.purpose {
     case .add(_, _, let sealed): (authority, handle) = (.recentSession, sealed)
     case .addConditionally(_, _, let sealed): (authority, handle) = (.conditional, sealed)
-    case .signIn, .signInOnPage, .confirm, .recover:
-      throw .unexpected(detail: "a ceremony for a sign-in was taken for one of an addition")
+    case .signIn, .signInOnPage, .confirm, .signUp, .signUpOnPage, .recover:
+      throw .unexpected(detail: "a ceremony for something else was taken for one of an addition")
     }
     try refuseClosedAddition(isConditional: authority == .conditional, for: caller, registration)
 
     // 2. What the password manager answered (PK-15 to PK-40).
-    let made: VerifiedRegistration
-    do {
-      made = try self.ceremony(ceremony, handle, settings.relyingParty(for: registration))
-        .judge(Array(answer.credential.text.utf8))
-    } catch {
-      throw ServerError(error)
-    }
-    if made.hasReservedFlags { observation.note(.reserved) }
-    if made.attestation != .none { observation.note(.attestation) }
+    let made = try judged(
+      answer.credential, of: ceremony, handle, settings.relyingParty(for: registration), observation)
 
     // 3. The decision, and the commit. That the credential id is new is known there only (PK-36).
     let now = now()
-    let key = IdentityKey.passkey(rpID: settings.rpID.text, credentialID: made.credentialID, in: client.realm)
     let addition = AddPasskey(
-      identity: ProvenIdentity(registered: made, as: key, at: now),
-      registration: NewPasskey(made, named: named ?? Self.name(for: made, on: caller.session.device)),
-      account: caller.account.id, session: caller.presented, client: client.id, authority: authority,
-      limit: settings.perAccount, spends: [ceremony.spent])
+      RegisteredPasskey(
+        made, named: named ?? Self.name(for: made, on: caller.session.device), by: client, settings.rpID, at: now),
+      account: caller.account.id, session: caller.presented, authority: authority, limit: settings.perAccount,
+      spends: [ceremony.spent])
     let stamp = stamp(at: now)
     let outcome = try await locks.run(caller.account.id.uuid.bytes) { () async throws(ServerError) in
       try await decide(on: addition.reads, further: { try addition.furtherReads(after: $0) }) { snapshot in
@@ -166,15 +158,29 @@ extension PasskeyFlows {
     case .limit: throw .passkeyLimit
     case .alreadySpent: throw .challengeUsed
     case .notConditional: throw .reauthenticationRequired
-    case .otherRelyingParty(let recorded):
-      throw .unexpected(
-        detail: "the database has passkeys of “\(recorded)”, and the settings say “\(settings.rpID.text)”")
+    case .otherRelyingParty(let recorded): throw .otherRelyingParty(recorded, than: settings.rpID)
     case .refused(let refusal): throw ServerError(refusal)
     }
   }
 
+  /// What a password manager answered to a registration (PK-15 to PK-40).
+  func judged(
+    _ credential: EmbeddedJSON, of ceremony: PasskeyCeremony, _ handle: PasskeyUserHandle,
+    _ relyingParty: PasskeyRelyingParty, _ observation: PasskeyObservation
+  ) throws(ServerError) -> VerifiedRegistration {
+    let made: VerifiedRegistration
+    do {
+      made = try self.ceremony(ceremony, handle, relyingParty).judge(Array(credential.text.utf8))
+    } catch {
+      throw ServerError(error)
+    }
+    if made.hasReservedFlags { observation.note(.reserved) }
+    if made.attestation != .none { observation.note(.attestation) }
+    return made
+  }
+
   /// A passkey's name as a person wrote it.
-  private static func name(_ text: String, field: String) throws(ServerError) -> PasskeyName {
+  static func name(_ text: String, field: String) throws(ServerError) -> PasskeyName {
     guard (1...PasskeyName.maximumLength).contains(text.unicodeScalars.count), let name = PasskeyName(text) else {
       throw .invalidValue(field: field, reason: "must have 1 to 100 characters that can be read")
     }
@@ -185,6 +191,23 @@ extension PasskeyFlows {
   static func name(for made: VerifiedRegistration, on device: Device) -> PasskeyName {
     let candidates = [made.aaguid.name, device.name, device.platform].compactMap(\.self)
     return candidates.lazy.compactMap { PasskeyName($0) }.first ?? PasskeyName(stored: "Passkey")
+  }
+}
+
+extension RegisteredPasskey {
+  init(
+    _ made: VerifiedRegistration, named name: PasskeyName, by client: Client, _ rpID: RelyingPartyID, at now: Date
+  ) {
+    let key = IdentityKey.passkey(rpID: rpID.text, credentialID: made.credentialID, in: client.realm)
+    self.init(
+      identity: ProvenIdentity(registered: made, as: key, at: now), registration: NewPasskey(made, named: name),
+      client: client.id)
+  }
+}
+
+extension ServerError {
+  static func otherRelyingParty(_ recorded: String, than own: RelyingPartyID) -> ServerError {
+    .unexpected(detail: "the database has passkeys of “\(recorded)”, and the settings say “\(own.text)”")
   }
 }
 

@@ -25,6 +25,10 @@ struct PasskeyCeremony: SealableObject, Equatable {
     case addConditionally(SessionID, AccountID, PasskeyUserHandle)
     /// A new passkey for the account of the recovery link whose secret has this digest.
     case recover(link: [UInt8], AccountID, PasskeyUserHandle)
+    /// A new passkey for a new account, or for the guest of this session, with this user handle.
+    case signUp(SessionID?, PasskeyUserHandle)
+    /// The same for a new account on our own page, in the browser whose id has this digest.
+    case signUpOnPage(browser: String, PasskeyUserHandle)
   }
 
   /// How long an answer is taken, in seconds (PK-64).
@@ -67,6 +71,12 @@ struct PasskeyCeremony: SealableObject, Equatable {
       writer.member("link", Base64URL.encode(link))
       writer.member("account", account.description)
       writer.member("handle", Base64URL.encode(handle.bytes))
+    case .signUp(let guest, let handle):
+      writer.member("session", ifPresent: guest?.description)
+      writer.member("handle", Base64URL.encode(handle.bytes))
+    case .signUpOnPage(let browser, let handle):
+      writer.member("browser", browser)
+      writer.member("handle", Base64URL.encode(handle.bytes))
     }
   }
 
@@ -93,11 +103,15 @@ extension PasskeyCeremony.Purpose {
     case .add: "add"
     case .addConditionally: "add_conditional"
     case .recover: "recover"
+    case .signUp, .signUpOnPage: "sign_up"
     }
   }
 
   fileprivate var lifetime: Int {
-    if case .signInOnPage = self { PasskeyCeremony.pageLifetime } else { PasskeyCeremony.lifetime }
+    switch self {
+    case .signInOnPage, .signUpOnPage: PasskeyCeremony.pageLifetime
+    case .signIn, .confirm, .add, .addConditionally, .signUp: PasskeyCeremony.lifetime
+    }
   }
 
   fileprivate init?(_ json: JSONElement) {
@@ -116,16 +130,24 @@ extension PasskeyCeremony.Purpose {
         let (account, handle) = Self.addition(json)
       else { return nil }
       self = .recover(link: link, account, handle)
+    case ("sign_up", let session):
+      guard let handle = Self.handle(json) else { return nil }
+      self = json["browser"]?.string.map { .signUpOnPage(browser: $0, handle) } ?? .signUp(session, handle)
     default: return nil
     }
   }
 
   private static func addition(_ json: JSONElement) -> (AccountID, PasskeyUserHandle)? {
-    guard let account = json["account"]?.string.flatMap({ AccountID($0) }),
-      let bytes = json["handle"]?.string.flatMap({ Base64URL.decode($0) })
-    else { return nil }
+    guard let account = json["account"]?.string.flatMap({ AccountID($0) }), let handle = handle(json) else {
+      return nil
+    }
+    return (account, handle)
+  }
+
+  private static func handle(_ json: JSONElement) -> PasskeyUserHandle? {
+    guard let bytes = json["handle"]?.string.flatMap({ Base64URL.decode($0) }) else { return nil }
     do {
-      return (account, try PasskeyUserHandle(bytes))
+      return try PasskeyUserHandle(bytes)
     } catch {
       return nil
     }

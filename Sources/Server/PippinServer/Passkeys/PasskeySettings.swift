@@ -42,7 +42,7 @@ extension Client {
   package struct PasskeyRegistration: Sendable, Hashable {
     /// Those of the client's own platform (PK-78).
     package let origins: Set<PasskeyOrigin>
-    /// Whether a guest may add a passkey, as the first sign-in method of the account.
+    /// Whether people may create an account with a passkey, and guests may keep theirs with one.
     package let offersSignUp: Bool
     /// Whether the app may ask for a passkey after a sign-in with a password (PK-103).
     package let offersUpgrade: Bool

@@ -190,7 +190,7 @@ extension PasskeyFlows {
       case .signIn: terms.renewing == nil && browser == nil
       case .signInOnPage(let digest): browser.map { ConstantTime.equals($0.digest, digest) } ?? false
       case .confirm(let session): terms.renewing?.session.id == session
-      case .add, .addConditionally, .recover: false
+      case .add, .addConditionally, .signUp, .signUpOnPage, .recover: false
       }
     }
     observation.note(ceremony.purpose)

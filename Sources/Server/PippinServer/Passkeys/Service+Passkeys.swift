@@ -95,7 +95,7 @@ extension PippinService {
     return json(PasskeySignalsAnswer(signals: signals ?? [], paused: signals == nil ? true : nil))
   }
 
-  private func answer(_ issued: IssuedCeremony, of client: ClientID) -> HTTPResponse {
+  func answer(_ issued: IssuedCeremony, of client: ClientID) -> HTTPResponse {
     count(issued, of: client)
     let isConditional = if case .addConditionally = issued.purpose { true } else { false }
     return json(
@@ -146,5 +146,5 @@ extension PasskeyCeremony.Purpose {
   static func name(isConfirmation: Bool) -> String { isConfirmation ? "confirm" : "sign_in" }
 
   /// The names of all purposes, for the metric.
-  static let names = ["sign_in", "confirm", "add", "add_conditional", "recover"]
+  static let names = ["sign_in", "confirm", "add", "add_conditional", "sign_up", "recover"]
 }

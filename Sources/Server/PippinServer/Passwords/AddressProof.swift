@@ -20,20 +20,38 @@ extension PasswordFlows {
       .email, realm: caller.account.realm, address: recipient.canonical, network: origin.network,
       account: caller.account.id)
     let proof = try await proof(for: .email, caller.session.id.description, within: mails, now)
-    // If another account has proved it, mail goes to that account's spelling: another spelling may be another mailbox.
-    let proofs = try await read([.provedAddress(caller.account.realm, recipient.canonical)]) {
-      try $0.proofs(of: recipient.canonical, in: caller.account.realm)
-    }
-    let other = proofs.first { $0.account != caller.account.id }?.account
-    let mailbox = try await onFile(recipient.canonical, of: other, at: now).mailbox ?? recipient.mail
-    let kept = try record(proof.record, at: now) { writer in
-      writer.member("prove", other == nil ? email : mailbox.text)
-      writer.member("account", caller.account.id.description)
-      // The token ends with the session, so that somebody who took the session over cannot use it later.
-      writer.member("session", caller.session.id.description)
-    }
+    let (mailbox, isAnothers) = try await mailbox(of: recipient, in: caller.account.realm, for: caller.account.id, now)
+    let kept = try record(
+      proof, proving: isAnothers ? mailbox.text : email, for: caller.account.id, in: caller.session.id, at: now)
     let message = mail.templates(client.name)?.address(proof, to: mailbox, page: origin.page)
     try await sendProof(message, proof, with: [kept], within: mails, now)
+  }
+
+  /// Where the proof of an address is mailed to. If another account has proved the address, mail goes to that account's spelling: another
+  /// spelling may be another mailbox.
+  ///
+  /// - Parameter account: the one that the address is for; `nil` for a new one.
+  func mailbox(
+    of recipient: (mail: MailAddress, canonical: CanonicalAddress), in realm: Realm, for account: AccountID?,
+    _ now: Date
+  ) async throws(ServerError) -> (mail: MailAddress, isAnothers: Bool) {
+    let proofs = try await read([.provedAddress(realm, recipient.canonical)]) {
+      try $0.proofs(of: recipient.canonical, in: realm)
+    }
+    let other = proofs.first { $0.account != account }?.account
+    return (try await onFile(recipient.canonical, of: other, at: now).mailbox ?? recipient.mail, other != nil)
+  }
+
+  /// The record that the proof of an address opens.
+  func record(
+    _ proof: MailedProof, proving address: String, for account: AccountID, in session: SessionID, at now: Date
+  ) throws(ServerError) -> Change {
+    try record(proof.record, at: now) { writer in
+      writer.member("prove", address)
+      writer.member("account", account.description)
+      // The token ends with the session, so that somebody who took the session over cannot use it later.
+      writer.member("session", session.description)
+    }
   }
 
   /// Adds a proved address to the caller's account.

@@ -65,16 +65,25 @@ extension PippinService {
   /// `GET /sign-up`
   func signUpPage(_ call: Call) async throws -> HTTPResponse {
     if let detour = underOurName(call.request) { return detour }
+    // The passkey first, as no password can be stolen; the password is one link away.
+    if passwordClient == nil || call.request.queryData?.only(Self.signUpMethod) != "password",
+      let page = try await passkeySignUpPage(call)
+    {
+      return page
+    }
     let client = try passwordClient(call)
     if try await pageCaller(call.request) != nil { return .redirect("/account") }
-    return formPage(client.demandsName ? .signUpWithName : .signUp, at: "/sign-up", call)
+    return formPage(
+      client.demandsName ? .signUpWithName : .signUp, at: "/sign-up", call,
+      withPasskey: passkeySignUpClient == nil ? nil : leadingOn("/sign-up", call))
   }
 
   /// `POST /sign-up`: the same answer after the same work, whether the address is known or not.
   func signUpByForm(_ call: Call) async throws -> HTTPResponse {
     let client = try passwordClient(call)
     let form = try postedForm(call)
-    return try await answering(form, at: "/sign-up", keeping: ["email", "given_name", "family_name"]) {
+    let path = passkeySignUpClient == nil ? "/sign-up" : Self.passwordSignUpPath
+    return try await answering(form, at: path, keeping: ["email", "given_name", "family_name"]) {
       try limit(as: .signUpWithPassword, call, client: client.id.rawValue)
       let request = PasswordSignUp(
         client: client.id, email: form["email"], password: SecretText(form["password"]),
@@ -126,20 +135,33 @@ extension PippinService {
 
   /// A page with one form, with what was typed before and what was wrong with it.
   func formPage(
-    _ kind: FormPage.Kind, at path: String, _ call: Call, _ typed: [String: String] = [:]
+    _ kind: FormPage.Kind, at path: String, _ call: Call, _ typed: [String: String] = [:], withPasskey: String? = nil
   ) -> HTTPResponse {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let memo = memo(call)
     let response = showForm(
       FormPage(
         appName: settings.appName, kind: kind, action: form(to: path, for: browser),
-        typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble),
+        typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble,
+        withPasskey: withPasskey),
       call, for: browser)
-    // These pages continue the request of the tab that came here last from its sign-in page.
+    return continuing(call, on: response)
+  }
+
+  /// These pages continue the request of the tab that came here last from its sign-in page.
+  func continuing(_ call: Call, on response: HTTPResponse) -> HTTPResponse {
     guard let id = namedRequest(call.request.queryData), waitingRequest(id, of: call.request) != nil else {
       return response
     }
     return settingPlace(.client(id), on: response)
+  }
+
+  /// The path of another page that continues the same request.
+  func leadingOn(_ path: String, _ call: Call) -> String {
+    guard let id = namedRequest(call.request.queryData), waitingRequest(id, of: call.request) != nil else {
+      return path
+    }
+    return path + (path.contains("?") ? "&" : "?") + SignInPage.requestField + "=" + id.description
   }
 }
 

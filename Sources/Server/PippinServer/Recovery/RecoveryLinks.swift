@@ -183,24 +183,15 @@ extension PasskeyFlows {
     }
 
     // 2. What the password manager answered (PK-15 to PK-40).
-    let made: VerifiedRegistration
-    do {
-      made = try self.ceremony(ceremony, handle, settings.relyingParty(for: registration))
-        .judge(Array(answer.credential.text.utf8))
-    } catch {
-      throw ServerError(error)
-    }
-    if made.hasReservedFlags { observation.note(.reserved) }
-    if made.attestation != .none { observation.note(.attestation) }
+    let made = try judged(
+      answer.credential, of: ceremony, handle, settings.relyingParty(for: registration), observation)
 
     // 3. The decision, and the commit.
     let now = now()
-    let key = IdentityKey.passkey(rpID: settings.rpID.text, credentialID: made.credentialID, in: client.realm)
     let surface = client.platform.surface
     let recovery = RecoverWithPasskey(
-      identity: ProvenIdentity(registered: made, as: key, at: now),
-      registration: NewPasskey(made, named: Self.name(for: made, on: device)), account: link.account,
-      digest: link.digest, client: client.id, surface: surface, device: device,
+      RegisteredPasskey(made, named: Self.name(for: made, on: device), by: client, settings.rpID, at: now),
+      account: link.account, digest: link.digest, surface: surface, device: device,
       mark: request.mark(of: device, client: client.id, surface: surface, in: client.realm),
       limit: settings.perAccount, spends: [ceremony.spent])
     let stamp = stamp(at: now)
@@ -234,9 +225,7 @@ extension PasskeyFlows {
     case .inUse: throw .identityInUse
     case .limit: throw .passkeyLimit
     case .alreadySpent: throw .challengeUsed
-    case .otherRelyingParty(let recorded):
-      throw .unexpected(
-        detail: "the database has passkeys of “\(recorded)”, and the settings say “\(settings.rpID.text)”")
+    case .otherRelyingParty(let recorded): throw .otherRelyingParty(recorded, than: settings.rpID)
     }
   }
 }

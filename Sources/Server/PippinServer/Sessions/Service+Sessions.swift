@@ -38,7 +38,7 @@ extension PippinService {
           session: SessionBody(
             id: result.session.id.description, accessToken: result.accessToken, expiresIn: flows.lifetimes.accessToken,
             refreshToken: result.refreshToken, refreshExpiresIn: Int(flows.lifetimes.tokenSession),
-            authenticatedBy: result.session.authenticatedBy?.rawValue)))
+            authenticatedBy: result.session.authenticatedBy?.publicName)))
     } catch {
       instruments.refreshes.increment(labels: [error.code.rawValue])
       throw error

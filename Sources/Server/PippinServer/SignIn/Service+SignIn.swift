@@ -134,14 +134,14 @@ extension PippinService {
   }
 
   func counting(
-    _ method: WebProvider, _ surface: Surface, _ client: ClientID, _ call: Call,
+    _ method: WebProvider, _ surface: Surface, _ client: ClientID, _ call: Call, status: Int = 200,
     _ signIn: () async throws(ServerError) -> SignInResult
   ) async throws -> HTTPResponse {
     do {
       let result = try await signIn()
       let answer = try answer(result)
       count(method, surface, client, result.created ? "created" : "signed_in")
-      return json(answer)
+      return json(answer, status: status)
     } catch {
       await refused(method, surface, client, error, call)
       throw error
@@ -324,6 +324,8 @@ extension PippinService {
       appName: settings.appName, providers: providers, notice: notice, changed: memo?.changed,
       password: password, passkey: try await passkeyForm(asked, for: browser, call),
       isPasskeyFirst: asked.request?.wishesPhishingResistance == true,
+      signUp: passkeySignUpClient == nil
+        ? nil : "/sign-up" + (asked.place?.request.map { "?\(SignInPage.requestField)=\($0)" } ?? ""),
       trouble: memo?.trouble.flatMap { $0.isOfPasskey || password == nil ? $0 : nil },
       passkeySignals: memo?.passkeySignals.map { PasskeySignals(json: $0) }, isAgain: asked.isAgain,
       isMerging: asked.place == .merge)

@@ -89,17 +89,32 @@ extension SignInFlows {
     on terms: SignInTerms, idempotency: IdempotencyKey?, body: [UInt8],
     prove: () async throws(ServerError) -> ProvenPerson
   ) async throws(ServerError) -> SignInResult {
+    _ = try clients.known(terms.client)
+    return try await answering(
+      "sign-in", of: terms.client, renewing: terms.renewing?.session.id, idempotency: idempotency, body: body
+    ) { hooks throws(ServerError) in
+      try await signIn(on: terms, hooks: hooks, prove: prove)
+    }
+  }
+
+  /// Gives all copies of one request one answer.
+  ///
+  /// - Parameters:
+  ///   - kind: what is asked for.
+  ///   - open: opens the session, with what is to be committed with it.
+  func answering(
+    _ kind: String, of client: ClientID, renewing: SessionID?, idempotency: IdempotencyKey?, body: [UInt8],
+    _ open: ([CommitHook]) async throws(ServerError) -> SignInResult
+  ) async throws(ServerError) -> SignInResult {
     if let idempotency {
-      _ = try clients.known(terms.client)
-      let record = RememberedAnswer(idempotency, of: terms.client, renewing: terms.renewing?.session.id)
-      return try await once(record) { hook throws(ServerError) in
-        try await signIn(on: terms, hooks: [hook], prove: prove)
+      return try await once(RememberedAnswer(idempotency, of: client, renewing: renewing)) { hook throws(ServerError) in
+        try await open([hook])
       }
     }
-    let session = terms.renewing?.session.id.description ?? ""
-    let name = SHA256.hash("sign-in\u{0}\(terms.client.rawValue)\u{0}\(session)\u{0}".utf8 + body)
+    let session = renewing?.description ?? ""
+    let name = SHA256.hash("\(kind)\u{0}\(client.rawValue)\u{0}\(session)\u{0}".utf8 + body)
     return try await server.signInAnswers.run(name) { () async throws(ServerError) in
-      var result = try await signIn(on: terms, hooks: [], prove: prove)
+      var result = try await open([])
       result.accessToken = try sessions.accessToken(for: result.session, of: result.account)
       return result
     }

@@ -107,7 +107,9 @@ extension PippinService {
     let page = AccountPage(
       appName: settings.appName, name: caller.account.name.map(Self.words),
       email: caller.account.email.map {
-        .init(address: $0.address, isPrivateRelay: $0.isPrivate, isForwarded: $0.isDeliverable)
+        .init(
+          address: $0.address, isPrivateRelay: $0.isPrivate, isForwarded: $0.isDeliverable,
+          isProved: $0.isVerified)
       },
       signInMethods: signInMethods(identities.filter { !$0.isPasskey }, among: identities, of: caller, now: now),
       sessions: rows,

@@ -463,7 +463,7 @@ private struct TestPasskeys: PasskeyProvider {
 }
 
 /// A password manager that notes what it is told.
-private actor Told: PasswordManagerUpdates {
+actor Told: PasswordManagerUpdates {
   private(set) var told: [PasskeySignal] = []
 
   func news() -> [PasskeySignal] {
@@ -479,7 +479,7 @@ private actor Told: PasswordManagerUpdates {
 
 extension AuthClient {
   /// Returns when nothing is left to do about passkeys.
-  fileprivate func passkeysSettled() async {
+  func passkeysSettled() async {
     while let work = passkeyWork { await work.value }
   }
 }

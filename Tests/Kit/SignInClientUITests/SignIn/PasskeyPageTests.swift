@@ -166,6 +166,55 @@ import Testing
     let busy = NSError(domain: "AKAuthenticationError", code: -7071)
     #expect(AppleFailure.ofPasskeys(busy, to: .signIn)?.code == .busy)
     #expect(AppleFailure.ofPasskeys(NSError(domain: "Other", code: 5), to: .signIn)?.code == .failed)
+    // A duplicate in a web view (PK-145).
+    let web = NSError(domain: "WKErrorDomain", code: 8)
+    for (hasExclusions, code) in [(true, AuthorizationError.Code.alreadyRegistered), (false, .failed)] {
+      let ceremony = PasskeyFailure.Ceremony.registration(.standard, hasExclusions: hasExclusions)
+      #expect(AppleFailure.ofPasskeys(web, to: ceremony)?.code == code)
+    }
+    #expect(AppleFailure.ofPasskeys(NSError(domain: "WKErrorDomain", code: 1), to: .signIn)?.code == .failed)
+  }
+
+  /// What the user reads after each code of the system, when they create an account; `nil` for nothing.
+  nonisolated private static let words: [(code: Int, words: Words.Key?)] = [
+    (1000, .problemOther), (1001, nil), (1002, .problemOther), (1003, .problemOther), (1004, .problemOther),
+    (1005, nil), (1006, .problemPasskeyExists), (1007, .problemOther), (1008, .problemOther), (1009, .problemOther),
+    (1010, .problemPasskeySetUp),
+  ]
+
+  @Test(arguments: words.indices) func `creating an account has words for each code of the system`(
+    _ index: Int
+  ) async throws {
+    let (code, words) = Self.words[index]
+    let ceremony = PasskeyFailure.Ceremony.registration(.accountCreation, hasExclusions: false)
+    device.server.answer("GET /v1/providers", .ok(Self.creating))
+    device.server.answer("POST /v1/sign-up/passkey/options", .created(Answers.newPasskeyOptions))
+    device.server.answer("POST /v1/sign-up/passkey", .created(Answers.signIn()))
+    let failure = PasskeyFailure.error(code: code, words: "why", to: ceremony)
+    let page = model(failure.map { Passkeys(failure: $0) } ?? Passkeys(declines: true))
+    await page.appeared()
+    await page.signUpWithPasskey()
+    #expect(page.problem?.words == words.map { Words.text($0) })
+    #expect(page.busy == nil && device.server.asked("POST /v1/sign-up/passkey").isEmpty)
+  }
+
+  private static let creating = offered.replacingOccurrences(of: #""sign_up":false"#, with: #""sign_up":true"#)
+
+  @Test func `an account is created where the server says so`() async throws {
+    let other = try Device()
+    other.server.answer("GET /v1/providers", .ok(Self.offered))
+    let without = SignInModel(client: other.client, providers: [Sheet.apple(), Passkeys()])
+    await without.appeared()
+    #expect(without.methods.contains(.passkey) && !without.offersPasskeySignUp)
+    device.server.answer("GET /v1/providers", .ok(Self.creating))
+    device.server.answer("POST /v1/sign-up/passkey/options", .created(Answers.newPasskeyOptions))
+    device.server.answer("POST /v1/sign-up/passkey", .created(Answers.signIn()))
+    let page = model()
+    await page.appeared()
+    #expect(page.offersPasskeySignUp)
+    await page.signUpWithPasskey()
+    #expect(page.problem == nil && page.busy == nil)
+    #expect(await device.client.state.account?.id == "mary")
   }
 }
 
@@ -234,6 +283,8 @@ import Testing
 /// The system's passkeys.
 private struct Passkeys: PasskeyProvider {
   var failure: AuthorizationError?
+  /// Whether the user closes the sheet.
+  var declines = false
 
   func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
     request.passkey == nil ? .cancelled : .passkey(PasskeyAssertion(credentialJSON: Data(#"{"id":"c2VjcmV0"}"#.utf8)))
@@ -243,7 +294,7 @@ private struct Passkeys: PasskeyProvider {
     _ request: PasskeyRegistrationRequest
   ) async throws(AuthorizationError) -> PasskeyRegistration? {
     if let failure { throw failure }
-    return PasskeyRegistration(credentialJSON: Data(#"{"id":"c2VjcmV0"}"#.utf8))
+    return declines ? nil : PasskeyRegistration(credentialJSON: Data(#"{"id":"c2VjcmV0"}"#.utf8))
   }
 }
 

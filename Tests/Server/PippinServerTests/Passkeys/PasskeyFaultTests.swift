@@ -39,6 +39,19 @@ import Testing
     #expect(await scene.identities(mary.accessToken).count("items") == (fault.verdict == "201" ? 2 : 1))
   }
 
+  @Test(arguments: registrations)
+  func `at a sign-up is answered with its reason, and opens no account`(_ fault: Fault) async throws {
+    let scene = try await PasskeyScene.signingUp()
+    let options = await scene.signUpOptions()
+    await scene.fault(fault.kind)
+    let made = await scene.create(options)
+    #expect(await scene.sendSignUp(made.json(), options).verdict == fault.verdict)
+    // Nothing is spent by what was refused (PK-66).
+    if fault.verdict != "201" {
+      #expect(await scene.sendSignUp(await scene.create(options).json(), options).status == 201)
+    }
+  }
+
   static let assertions: [Fault] =
     refused("user_not_verified", "no_uv") + refused("user_not_present", "no_up")
     + refused("malformed", "bs_without_be", "der_padding", "id_mismatch", "handle_missing")

@@ -44,6 +44,7 @@ package enum Law: Int, CaseIterable, Sendable, Comparable {
   case passkeysAreOfLiveAccounts = 40
   case signalsLackNothing = 41
   case removedPasskeysOpenNothing = 42
+  case typedAddressesStayUnproved = 43
 
   package static func < (one: Law, other: Law) -> Bool { one.rawValue < other.rawValue }
 
@@ -96,6 +97,8 @@ package enum Law: Int, CaseIterable, Sendable, Comparable {
       "what password managers are told has every passkey of its user handle and no other, and nothing is told after a restore (R-23)"
     case .removedPasskeysOpenNothing:
       "a removed passkey opens nothing from the commit on, and only who has its key is told so (R-23)"
+    case .typedAddressesStayUnproved:
+      "an address that was typed at a sign-up by passkey stays where it was typed, and is proved by its code alone (R-6)"
     }
   }
 }

@@ -58,7 +58,7 @@ final class UsedOnce: Watcher, @unchecked Sendable {
     for name in ["sign_in_id", "sign_up_id"] where !body.text(name).isEmpty {
       values.append(("mailed code", body.text(name)))
     }
-    if request.path == "/v1/sign-in/passkey", let challenge = request.passkeyChallenge {
+    if ["/v1/sign-in/passkey", "/v1/sign-up/passkey"].contains(request.path), let challenge = request.passkeyChallenge {
       values.append(("passkey challenge", challenge))
     }
     return values

@@ -22,16 +22,14 @@ extension Model {
     let member = session.member
     let known = happens(1, of: 8) ? any(of: passkeys.filter { $0.member == member }) : nil
     let id = known?.credentialID ?? samples.random.bytes(32)
-    let key = IdentityKey.passkey(rpID: Samples.relyingParty, credentialID: id, in: .standard)
     let isConditional = happens(1, of: 4)
-    let registration = NewPasskey(
-      credentialID: id, publicKey: known?.publicKey ?? samples.random.bytes(77), algorithm: -7,
-      userHandle: handle ?? samples.random.bytes(64), signCount: 0, transports: ["internal"], aaguid: nil,
-      isBackupEligible: happens(1, of: 2), isBackedUp: false, isUserVerified: true, name: PasskeyName(stored: "A key"))
+    let passkey = samples.registeredPasskey(
+      credentialID: id, publicKey: known?.publicKey, userHandle: handle, isBackupEligible: happens(1, of: 2),
+      isBackedUp: false)
+    let (key, registration) = (passkey.identity.key, passkey.registration)
     let add = AddPasskey(
-      identity: samples.proof(of: key), registration: registration, account: mostly(session.account),
-      session: session.presented, client: Samples.client, authority: isConditional ? .conditional : .recentSession,
-      limit: 4, spends: [samples.spent()])
+      passkey, account: mostly(session.account), session: session.presented,
+      authority: isConditional ? .conditional : .recentSession, limit: 4, spends: [samples.spent()])
     let stamp = samples.stamp()
     return Action(name: "passkey", reads: add.reads, further: { try add.furtherReads(after: $0) }) { snapshot in
       let decision = try add.decide(on: snapshot, at: stamp)
@@ -49,6 +47,32 @@ extension Model {
       case .refused(let refusal): return Action.Decided(nil, refusal.word)
       case .inUse, .limit, .alreadySpent, .otherRelyingParty, .notConditional:
         return Action.Decided(nil, "\(decision.outcome)")
+      }
+    }
+  }
+
+  /// Somebody signs up with a passkey: for a new account, or in a guest's session.
+  func signUp(in guest: OwnSession?) -> Action {
+    let member = guest?.member ?? anyMember()
+    let passkey = samples.registeredPasskey(isBackupEligible: happens(1, of: 2), isBackedUp: false)
+    let (key, registration) = (passkey.identity.key, passkey.registration)
+    let signUp = samples.signUp(
+      with: passkey, of: guest?.presented, email: "typed\(samples.random.number(below: 8))@example.com",
+      spends: [samples.spent()])
+    let (stamp, lifetimes) = (samples.stamp(), Lifetimes())
+    return Action(name: "passkey sign-up", reads: signUp.reads, further: { try signUp.furtherReads(after: $0) }) {
+      snapshot in
+      let decision = try signUp.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
+      guard case .signedUp(let result) = decision.outcome else {
+        return Action.Decided(decision.changes, "\(decision.outcome)")
+      }
+      return Action.Decided(decision.changes, result.created ? "created" : "linked") {
+        $0.passkeys.append(
+          OwnPasskey(
+            key: key, member: member, credentialID: registration.credentialID, publicKey: registration.publicKey,
+            userHandle: registration.userHandle, isSynchronised: registration.isBackupEligible, counter: 0))
+        $0.owners[key] = member
+        $0.opened(result.session, by: member)
       }
     }
   }
@@ -161,6 +185,9 @@ extension Interleaving {
     case ..<2:
       guard let session = model.anySession(of: model.anyMember()) else { return nil }
       let account = try await store.snapshot(of: [.account(session.account)]).account(session.account)
+      // Where it is a guest's, the passkey is the first sign-in method.
+      if account?.isGuest == true, model.happens(1, of: 2) { return model.signUp(in: session) }
+      if model.happens(1, of: 6) { return model.signUp(in: nil) }
       return model.addPasskey(in: session, handle: account?.passkeyHandle)
     case 2:
       guard let session = model.anySession(of: model.anyMember()) else { return nil }

@@ -6,13 +6,15 @@ import PippinTokens
 extension PippinService {
   /// Everything that the public address answers. Each list is beside its handlers.
   static let routes = RouteTable(
-    signInBindings + socialSignInBindings + passwordBindings + passkeyBindings + providerBindings
+    signInBindings + socialSignInBindings + passwordBindings + passkeyBindings + passkeySignUpBindings
+      + providerBindings
       + sessionBindings + accountBindings
       + deletionBindings + mergeBindings + webSignInBindings + openIDBindings + publicFileBindings + pageBindings)
 
   /// The server's own website. Programs do not call it.
   private static let pageBindings: [Binding] =
-    websitePageBindings + signInFormBindings + passkeyPageBindings + recoveryPageBindings + linkPageBindings
+    websitePageBindings + signInFormBindings + passkeyPageBindings + passkeySignUpPageBindings + recoveryPageBindings
+    + linkPageBindings
     + signInMethodPageBindings
     + accountFormBindings + passwordPageBindings + deletionPageBindings + mergePageBindings + websiteFileBindings
 
