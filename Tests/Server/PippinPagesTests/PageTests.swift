@@ -39,6 +39,16 @@ import Testing
       AddPasskeyPage(
         appName: text, form: passkeyForm(.add, text), trouble: FormTrouble(.passkey),
         passkeySignals: PasskeySignals(json: text)),
+      RecoverPage(
+        appName: text, form: passkeyForm(.add, text), trouble: FormTrouble(.passkey),
+        passkeySignals: PasskeySignals(json: text)),
+      CheckPasskeysPage(
+        appName: text,
+        items: [
+          .init(
+            id: text, name: text, manager: text + text, isSynced: false, since: Example.moment(minutesAgo: 1),
+            lastUsed: nil, isKept: true, isCurrent: true)
+        ], action: FormAction(path: text, token: text), add: text, next: text, trouble: FormTrouble(.passkeyLast)),
       AccountPage(
         appName: text, name: text, email: nil, signInMethods: [], sessions: [],
         signOut: FormAction(path: text, token: text),
