@@ -279,6 +279,8 @@ def passkeys(mary, stop):
     mary.go("/account")
     mary.follow("/account/passkeys/rename/")
     yield stop("passkey-rename")
+    mary.go("/account/passkeys/check")
+    yield stop("passkeys-check")
     mary.go("/account")
     mary.browser.click(mary.browser.css('#passkeys a[href^="/account/identities/"]'))
     mary.browser.until(lambda: mary.browser.has("button.danger"), "expected to be asked")

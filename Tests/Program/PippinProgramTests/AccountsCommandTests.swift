@@ -52,6 +52,13 @@ import Testing
     }
   }
 
+  @Test func `no recovery link is made without passkeys on the pages, nor for an unknown account`() async throws {
+    let refused = await run("recovery-link", account.id.description)
+    #expect(refused.code == .refused && refused.reason == "passkeys_not_offered", "\(refused)")
+    let unknown = await run("recovery-link", "nobody@example.org")
+    #expect(unknown.code == .refused && unknown.reason == "account_not_found", "\(unknown)")
+  }
+
   @Test func `accounts are printed in aligned columns, with control characters escaped`() async throws {
     let outcome = await run("show", account.id.description)
     let lines = outcome.lines

@@ -4,6 +4,7 @@ what the owner is mailed; stopped while a delay runs."""
 import contextlib
 import email
 import email.policy
+import json
 import re
 import types
 
@@ -185,3 +186,19 @@ def test_delay(serve, browser, emulator):
         olga.browser.press("Stop the recovery")
         olga.reads("The recovery was stopped")
         device.remove()
+
+
+def test_link_of_stopped_server(serve, browser, emulator):
+    """A link that is made while the server is stopped is good once it runs again, and the email waits until then."""
+    with people(serve, browser, emulator) as (server, olga, mails):
+        device = with_passkeys_alone(olga, mails)
+        leave(olga)
+        device.remove()
+        server.stop()
+        code, said, words = server.run("accounts", "recovery-link", "--json", ADDRESS)
+        assert code == 0, words
+        made = json.loads(said)
+        server.start()
+        mails.await_("A link to recover your account")
+        olga.browser.open(made["url"])
+        olga.reads("Recover your account")

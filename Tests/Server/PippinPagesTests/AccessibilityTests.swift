@@ -9,7 +9,8 @@ import Testing
   static let pages =
     PageTests.pages("x") + [
       FormPage.example, Example.account, Example.link, Example.linkOfAnother, Example.remove, Example.appleScript("x"),
-      Example.signInWithPasskey, Example.passkeySignUp, Example.passkeys, Example.removePasskey,
+      Example.signInWithPasskey, Example.passkeySignUp, Example.passkeys, Example.removePasskey, Example.recover,
+      Example.checkPasskeys,
     ]
 
   private func check(_ verdict: (String) throws -> String?, language: Language = .english) rethrows {

@@ -68,6 +68,25 @@ enum Example {
         "[{\"signalAllAcceptedCredentials\":{\"rpId\":\"example.com\",\"userId\":\"AA\",\"allAcceptedCredentialIds\":[]}}]"
     ))
 
+  static let recover = RecoverPage(
+    appName: "Example", form: passkeyForm(.add, "/recover?token=secret"))
+
+  static let checkPasskeys = CheckPasskeysPage(
+    appName: "Example",
+    items: [
+      .init(
+        id: "1", name: "Apple Passwords", manager: "Apple Passwords", isSynced: true, since: moment(minutesAgo: 90_000),
+        lastUsed: moment(minutesAgo: 300), isKept: true),
+      .init(
+        id: "2", name: "Blue key", manager: "YubiKey 5 Series", isSynced: false, since: moment(minutesAgo: 5),
+        lastUsed: nil, isKept: false),
+      .init(
+        id: "3", name: "Safari", manager: nil, isSynced: true, since: moment(minutesAgo: 1), lastUsed: nil,
+        isKept: true,
+        isCurrent: true),
+    ], action: FormAction(path: "/account/passkeys/check", token: "token-1"), add: "/account/passkeys/add",
+    next: "/account", changed: ChangeNotice(.recovered))
+
   static let removePasskey = RemoveMethodPage(
     appName: "Example",
     method: .init(provider: "passkey", address: "Blue key", since: moment(minutesAgo: 250_000)),

@@ -37,6 +37,19 @@ import Testing
     try Snapshot.check(page, "passkey-limit")
   }
 
+  @Test(arguments: [Language.english, .arabic]) func `an account is recovered by a link`(language: Language) throws {
+    try Snapshot.check(Example.recover, "recover", in: language)
+  }
+
+  @Test(arguments: [Language.english, .arabic]) func `passkeys are checked`(language: Language) throws {
+    try Snapshot.check(Example.checkPasskeys, "check-passkeys", in: language)
+  }
+
+  @Test func `a recovery is stopped`() throws {
+    let action = FormAction(path: "/recover/stop?token=secret", token: "token-1")
+    try Snapshot.check(MessagePage.stopRecovery(appName: "Example", action: action), "recover-stop")
+  }
+
   @Test func `a passkey is removed`() throws {
     try Snapshot.check(Example.removePasskey, "remove-passkey")
   }

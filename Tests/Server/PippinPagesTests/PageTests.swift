@@ -43,6 +43,16 @@ import Testing
         appName: text, form: passkeyForm(.add, text), demandsName: true, asksForEmail: true, withPassword: text,
         typed: ["given_name": text, "email": text], trouble: FormTrouble(.name),
         passkeySignals: PasskeySignals(json: text)),
+      RecoverPage(
+        appName: text, form: passkeyForm(.add, text), trouble: FormTrouble(.passkey),
+        passkeySignals: PasskeySignals(json: text)),
+      CheckPasskeysPage(
+        appName: text,
+        items: [
+          .init(
+            id: text, name: text, manager: text + text, isSynced: false, since: Example.moment(minutesAgo: 1),
+            lastUsed: nil, isKept: true, isCurrent: true)
+        ], action: FormAction(path: text, token: text), add: text, next: text, trouble: FormTrouble(.passkeyLast)),
       AccountPage(
         appName: text, name: text, email: nil, signInMethods: [], sessions: [],
         signOut: FormAction(path: text, token: text),

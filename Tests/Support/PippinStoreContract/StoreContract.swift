@@ -33,7 +33,7 @@ package enum StoreContract {
   package static let cases: [Case] =
     brokenPreconditions + keptPreconditions + atomicity + versions + snapshots + values + onceOnly + endingSessions
     + limitingSessions + vault + keys + lists + jobs + auditChain + purging + addresses + passwords + validations
-    + merging + passkeys
+    + merging + passkeys + recovery
     + masterKeys + leaving + transfers + operation + movingIn + clients
     + concurrency
 }

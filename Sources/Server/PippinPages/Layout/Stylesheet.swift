@@ -124,7 +124,7 @@ enum Stylesheet {
     input:disabled { background: var(--fill); color: var(--soft); }
     input[aria-invalid] { border-color: var(--danger); box-shadow: 0 0 0 1px var(--danger); }
     input[type=checkbox] { inline-size: 1.5rem; block-size: 1.5rem; min-block-size: 0; margin: 0; padding: 0; flex: none; accent-color: var(--accent); }
-    label.what { margin: 0; font: inherit; }
+    .what label, .what label .soft { display: block; }
     [dir=rtl] input[dir=ltr] { text-align: end; }
     .reveals { position: relative; } .reveals:has(.reveal) input { padding-inline-end: 3.25rem; }
     [dir=rtl] .reveals:has(.reveal) input[dir=ltr] { padding-inline: 3.25rem .75rem; }

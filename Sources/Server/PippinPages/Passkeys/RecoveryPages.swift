@@ -173,8 +173,8 @@ package struct CheckPasskeysPage: Page {
       item.isCurrent ? " <span class=\"tag here\">\(language.html("account.this_device"))</span>" : nil
     return """
       <li><input type="checkbox" id="\(box)" name="\(box)" value="yes"\(item.isKept ? " checked" : HTML())>\
-      <label class="what" for="\(box)"><strong><bdi>\(item.name)</bdi></strong> <span class="tag">\(kind)</span>\(current)\
-      \(manager)<span class="soft">\(times)</span></label>\
+      <div class="what"><label for="\(box)"><strong><bdi>\(item.name)</bdi></strong> <span class="tag">\(kind)</span>\(current)\
+      \(manager)<span class="soft">\(times)</span></label></div>\
       <input type="hidden" name="\(Self.shownField)\(item.id)" value="yes"></li>
 
       """

@@ -73,12 +73,15 @@ extension RecoveryFlows {
   }
 
   private func canStop(_ stop: StopRecovery) async throws(ServerError) -> Bool {
+    try await read(stop.reads) { try mayStop(stop, $0) }
+  }
+
+  /// Whether there is something that this authority may stop.
+  func mayStop(_ stop: StopRecovery, _ snapshot: Snapshot) throws -> Bool {
     let now = now()
-    return try await read(stop.reads) { snapshot in
-      try stop.mayStop(
-        snapshot, link: link(of: stop.account, in: snapshot, now: now),
-        pending: pending(of: stop.account, in: snapshot, now: now), at: now)
-    }
+    return try stop.mayStop(
+      snapshot, link: link(of: stop.account, in: snapshot, now: now),
+      pending: pending(of: stop.account, in: snapshot, now: now), at: now)
   }
 
   /// Stops a recovery by a mailed link.

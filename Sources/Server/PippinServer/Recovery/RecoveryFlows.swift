@@ -18,6 +18,19 @@ extension RecoveryFlows {
     return try await read(question.reads) { try question.judge($0) }
   }
 
+  /// The same, and whether a session of the account may stop a recovery. Both are read at once, since apps ask at each launch.
+  func state(
+    of account: Account, in session: SessionID
+  ) async throws(ServerError) -> (recovery: Recovery, mayStop: Bool) {
+    let (question, stop) = (question(of: account), StopRecovery(account: account.id, authority: .session(session)))
+    guard server.settings.passkeys != nil else {
+      return (try await read(question.reads) { try question.judge($0) }, false)
+    }
+    return try await read(question.reads + stop.reads) { snapshot in
+      (try question.judge(snapshot), try mayStop(stop, snapshot))
+    }
+  }
+
   private func question(of account: Account) -> JudgeRecovery {
     JudgeRecovery(of: account, clients: clients, mails: outgoing != nil)
   }

@@ -147,8 +147,9 @@ extension PippinService {
   /// The account with what can only be said of it together with its sign-in methods.
   func accountBody(of account: Account, in caller: Caller) async throws(ServerError) -> AccountBody {
     var body = AccountBody(account)
-    if flows.server.settings.passkeys != nil, try await flows.recovery.canStop(caller) { body.recoveryPending = true }
-    body.recovery = try await flows.recovery.recovery(of: account).rawValue
+    let state = try await flows.recovery.state(of: account, in: caller.session.id)
+    body.recovery = state.recovery.rawValue
+    body.recoveryPending = state.mayStop ? true : nil
     return body
   }
 
