@@ -850,6 +850,9 @@ extension LanguageFile {
 "passkeys.add.intro" = "Ihr Gerät bittet Sie um eine Bestätigung. Danach können Sie sich ohne Passwort bei {app} anmelden.";
 "passkeys.one_device" = "Dieser Passkey ist nur auf einem Gerät. Fügen Sie eine weitere Anmeldemethode hinzu, damit Sie mit dem Gerät nicht auch Ihr Konto verlieren.";
 "passkeys.weak" = "Fügen Sie eine andere Art der Anmeldung hinzu, damit Sie Ihr Konto behalten, wenn Sie Ihre Geräte verlieren.";
+"suggest.passkey" = "Fügen Sie einen Passkey hinzu, und melden Sie sich beim nächsten Mal so an, wie Sie Ihr Gerät entsperren.";
+"suggest.apple" = "Wenn Sie Ihre Geräte verlieren, kommen Sie mit Apple wieder hinein.";
+"suggest.apple.button" = "Apple als Ersatzschlüssel verwenden";
 "remove.passkey" = "Wir bitten Ihren Passwortmanager, ihn ebenfalls zu entfernen. Falls er den Passkey später noch anbietet, löschen Sie ihn dort.";
 "field.passkey_name" = "Name des Passkeys";
 "form.passkey_name.title" = "Passkey umbenennen";

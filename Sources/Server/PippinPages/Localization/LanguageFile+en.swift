@@ -953,6 +953,10 @@ extension LanguageFile {
 "passkeys.one_device" = "This passkey is on one device only. Add another sign-in method, so that you don’t lose your account with the device.";
 /* The account has only passkeys, or one sign-in method. */
 "passkeys.weak" = "Add another kind of sign-in method, so that you keep your account if you lose your devices.";
+/* Offered once, after a sign-up. */
+"suggest.passkey" = "Add a passkey, and sign in the next time the way you unlock your device.";
+"suggest.apple" = "If you lose your devices, Apple lets you in.";
+"suggest.apple.button" = "Use Apple as a spare key";
 /* Before a passkey is removed. */
 "remove.passkey" = "We’ll ask your password manager to remove it too. If it still offers the passkey later, delete it there.";
 "field.passkey_name" = "Passkey name";

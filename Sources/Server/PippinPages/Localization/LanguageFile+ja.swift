@@ -841,6 +841,9 @@ extension LanguageFile {
 "passkeys.add.intro" = "デバイスで確認を求められます。以後は、パスワードなしで{app}にサインインできます。";
 "passkeys.one_device" = "このパスキーは1台のデバイスにしかありません。デバイスの紛失でアカウントを失わないように、別のサインイン方法を追加してください。";
 "passkeys.weak" = "デバイスをなくしてもアカウントを失わないように、別の種類のサインイン方法を追加してください。";
+"suggest.passkey" = "パスキーを追加すると、次回からデバイスのロックを解除するのと同じ方法でサインインできます。";
+"suggest.apple" = "デバイスをなくしても、Appleでサインインできます。";
+"suggest.apple.button" = "Appleを予備の鍵として使う";
 "remove.passkey" = "パスワードマネージャにも削除を依頼します。その後も表示される場合は、パスワードマネージャで削除してください。";
 "field.passkey_name" = "パスキーの名前";
 "form.passkey_name.title" = "パスキーの名前の変更";
