@@ -45,6 +45,19 @@ import Testing
     try Snapshot.check(Example.checkPasskeys, "check-passkeys", in: language)
   }
 
+  @Test func `a new account is offered a second sign-in method`() throws {
+    for (name, suggestion) in [
+      ("suggest-passkey", AccountPage.Suggestion.passkey("/account/passkeys/add")),
+      ("suggest-apple", .apple(FormAction(path: "/account/link/apple", token: "token-1"))),
+    ] {
+      let page = AccountPage(
+        appName: "Example", name: "Mary", email: nil, signInMethods: [], sessions: [], signOut: Example.signOut,
+        changed: ChangeNotice(.created), suggestion: suggestion,
+        passkeys: .init(items: [], add: "/account/passkeys/add"))
+      try Snapshot.check(page, name)
+    }
+  }
+
   @Test func `a recovery is stopped`() throws {
     let action = FormAction(path: "/recover/stop?token=secret", token: "token-1")
     try Snapshot.check(MessagePage.stopRecovery(appName: "Example", action: action), "recover-stop")

@@ -71,7 +71,8 @@ import Testing
             device: .named(text), client: text, lastUsed: Example.moment(minutesAgo: 1), isCurrent: false,
             end: FormAction(path: text, token: text))
         ],
-        signOut: FormAction(path: text, token: text), signOutElsewhere: FormAction(path: text, token: text)),
+        signOut: FormAction(path: text, token: text), signOutElsewhere: FormAction(path: text, token: text),
+        suggestion: .apple(FormAction(path: text, token: text)), stopRecovery: FormAction(path: text, token: text)),
       RemoveMethodPage(
         appName: text, method: .init(provider: text, since: Example.moment(minutesAgo: 1)),
         remaining: [.init(provider: text, address: text, since: Example.moment(minutesAgo: 1))],

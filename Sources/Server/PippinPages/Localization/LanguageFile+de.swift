@@ -858,6 +858,9 @@ extension LanguageFile {
 "sign_up.with_passkey" = "Stattdessen einen Passkey verwenden";
 "changed.created_with_passkey" = "Willkommen. Ihr Konto ist bereit. Fügen Sie Apple als weitere Anmeldemethode hinzu: als Ersatzschlüssel, falls Sie Ihren Passkey verlieren.";
 "account.email_unproved" = "Nicht bestätigt";
+"suggest.passkey" = "Fügen Sie einen Passkey hinzu, und melden Sie sich beim nächsten Mal so an, wie Sie Ihr Gerät entsperren.";
+"suggest.apple" = "Wenn Sie Ihre Geräte verlieren, kommen Sie mit Apple wieder hinein.";
+"suggest.apple.button" = "Apple als Ersatzschlüssel verwenden";
 "remove.passkey" = "Wir bitten Ihren Passwortmanager, ihn ebenfalls zu entfernen. Falls er den Passkey später noch anbietet, löschen Sie ihn dort.";
 "field.passkey_name" = "Name des Passkeys";
 "form.passkey_name.title" = "Passkey umbenennen";

@@ -964,6 +964,10 @@ extension LanguageFile {
 "changed.created_with_passkey" = "Welcome. Your account is ready. Add Apple as another sign-in method, as a spare key in case you lose your passkey.";
 /* A label beside an email address whose code was not entered yet. */
 "account.email_unproved" = "Not confirmed";
+/* Offered once, after a sign-up. */
+"suggest.passkey" = "Add a passkey, and sign in the next time the way you unlock your device.";
+"suggest.apple" = "If you lose your devices, Apple lets you in.";
+"suggest.apple.button" = "Use Apple as a spare key";
 /* Before a passkey is removed. */
 "remove.passkey" = "We’ll ask your password manager to remove it too. If it still offers the passkey later, delete it there.";
 "field.passkey_name" = "Passkey name";

@@ -849,6 +849,9 @@ extension LanguageFile {
 "sign_up.with_passkey" = "代わりにパスキーを使う";
 "changed.created_with_passkey" = "ようこそ。アカウントの準備ができました。パスキーをなくしたときに備えて、Appleをサインイン方法に追加してください。";
 "account.email_unproved" = "未確認";
+"suggest.passkey" = "パスキーを追加すると、次回からデバイスのロックを解除するのと同じ方法でサインインできます。";
+"suggest.apple" = "デバイスをなくしても、Appleでサインインできます。";
+"suggest.apple.button" = "Appleを予備の鍵として使う";
 "remove.passkey" = "パスワードマネージャにも削除を依頼します。その後も表示される場合は、パスワードマネージャで削除してください。";
 "field.passkey_name" = "パスキーの名前";
 "form.passkey_name.title" = "パスキーの名前の変更";

@@ -14,7 +14,7 @@ extension AccountPage: Page {
       content(of: section, language).map { (section, $0) }
     }
     return """
-      \(changed?.html(in: language))\(recovery(language))<div class="person">
+      \(changed?.html(in: language))\(recovery(language))\(suggestion?.html(in: language))<div class="person">
       <span class="avatar" aria-hidden="true">\(initial)</span>
       <div>
       <h1>\(name.map { "<bdi>\($0)</bdi>" as HTML } ?? language.html("account.title"))</h1>

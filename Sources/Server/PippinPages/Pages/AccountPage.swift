@@ -55,7 +55,7 @@ package struct AccountPage: Sendable {
     let logo: ProviderIcon?
     /// The link to the provider, which adds the person's identity there.
     package let begin: FormAction
-    let isApple: Bool
+    package let isApple: Bool
 
     /// Apple, with Apple's text for its button (BUTTON-1).
     package static func apple(begin: FormAction) -> Addition {
@@ -134,6 +134,8 @@ package struct AccountPage: Sendable {
   package let changed: ChangeNotice?
   /// The OpenID clients that the account is used with.
   package let apps: [App]
+  /// A second sign-in method that the owner of a new account is offered once.
+  package let suggestion: Suggestion?
   /// The form that stops a recovery that somebody began; nil if nobody did.
   package let stopRecovery: FormAction?
 
@@ -142,7 +144,8 @@ package struct AccountPage: Sendable {
     signOut: FormAction,
     signOutElsewhere: FormAction? = nil, signInAgain: String? = nil, download: FormAction? = nil,
     delete: String? = nil, changes: Changes? = nil,
-    additions: [Addition] = [], changed: ChangeNotice? = nil, apps: [App] = [], stopRecovery: FormAction? = nil,
+    additions: [Addition] = [], changed: ChangeNotice? = nil, apps: [App] = [], suggestion: Suggestion? = nil,
+    stopRecovery: FormAction? = nil,
     passkeys: Passkeys? = nil,
     passkeySignals: PasskeySignals? = nil
   ) {
@@ -150,6 +153,7 @@ package struct AccountPage: Sendable {
     self.passkeySignals = passkeySignals
     self.apps = apps
     self.stopRecovery = stopRecovery
+    self.suggestion = suggestion
     self.download = download
     self.additions = additions
     self.changed = changed
@@ -167,6 +171,34 @@ package struct AccountPage: Sendable {
 }
 
 extension AccountPage {
+  /// A second sign-in method, where it costs least: right after the first one.
+  package enum Suggestion: Sendable, Equatable {
+    /// The page that adds a passkey.
+    case passkey(String)
+    /// The form that adds Apple, for an account with passkeys only.
+    case apple(FormAction)
+
+    func html(in language: Translation) -> HTML {
+      switch self {
+      case .passkey(let address):
+        let button = PageLink(Text("passkeys.add"), address: address).button(
+          class: "button small", icon: .plus, in: language)
+        return """
+          <template data-passkey><div class="card"><p>\(language.html("suggest.passkey"))</p>
+          <div class="actions row">\(button)</div></div></template>
+
+          """
+      case .apple(let form):
+        return """
+          <div class="card"><p>\(language.html("suggest.apple"))</p>
+          <div class="actions row">\(form.form(button: Text("suggest.apple.button"), class: "button small", in: language))\
+          </div></div>
+
+          """
+      }
+    }
+  }
+
   /// A button for each sign-in method that can be added.
   func additionButtons(_ language: Translation) -> HTML? {
     var buttons = additions.map { addition in

@@ -87,6 +87,19 @@ extension PippinService {
       on: settingSession(entered.cookie.revealed, for: call.request, on: leaving(.redirect(Self.checkPath))))
   }
 
+  /// The second sign-in method that the owner of a new account is offered: Apple as a spare key on a device of Apple's, after a sign-up by
+  /// passkey; a passkey after every other one.
+  func suggestion(
+    _ identities: [Identity], _ passkeys: AccountPage.Passkeys?, _ additions: [AccountPage.Addition], _ call: Call
+  ) -> AccountPage.Suggestion? {
+    if identities.arePasskeysAlone {
+      let system = UserAgent(call.request.fields["user-agent"] ?? "").system
+      guard ["iPhone", "iPad", "macOS"].contains(system) else { return nil }
+      return additions.first(where: \.isApple).map { .apple($0.begin) }
+    }
+    return identities.contains(where: \.isPasskey) ? nil : passkeys?.add.map { .passkey($0) }
+  }
+
   // MARK: Stopping a recovery
 
   /// `GET /recover/stop`. Opening the link changes nothing: mail filters open links.

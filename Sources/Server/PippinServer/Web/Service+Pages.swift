@@ -104,6 +104,7 @@ extension PippinService {
         rename: "/account/sessions/rename/\(session.id)")
     }
     let passkeys = try await passkeys(identities, of: caller, call)
+    let (changed, additions) = (memo(call)?.changed, self.additions(identities, of: caller, token: token))
     let page = AccountPage(
       appName: settings.appName, name: caller.account.name.map(Self.words),
       email: caller.account.email.map {
@@ -118,8 +119,10 @@ extension PippinService {
       signInAgain: signInAgain(identities, caller, now),
       download: FormAction(path: "/account/export", token: token), delete: "/account/delete",
       changes: try await changes(identities, of: caller, token: token),
-      additions: additions(identities, of: caller, token: token), changed: memo(call)?.changed,
-      apps: try await apps(of: caller, token: token), stopRecovery: try await recoveryStop(of: caller),
+      additions: additions, changed: changed,
+      apps: try await apps(of: caller, token: token),
+      suggestion: changed?.kind == .created ? suggestion(identities, passkeys, additions, call) : nil,
+      stopRecovery: try await recoveryStop(of: caller),
       passkeys: passkeys,
       passkeySignals: try await passkeySignals(on: call, of: caller))
     let shown = settingUpgrade(askedBy: passkeys, on: show(page, to: call.request))

@@ -37,6 +37,15 @@ import Testing
     #expect(account.text("recovery") == "none")
   }
 
+  @Test func `is made better by a passkey, which a new account is offered once`() async throws {
+    let scene = try await PasskeyScene.make()
+    let browser = Browser(scene.world)
+    try await browser.signIn(as: "mary")
+    #expect(browser.isOnAccount && browser.text.contains("Add a passkey, and sign in the next time"))
+    try await browser.open("/account")
+    #expect(!browser.text.contains("Add a passkey, and sign in the next time"))
+  }
+
   @Test func `is shown by the console and by the operator API`() async throws {
     let scene = try await RecoveryScene.make(keepsAddress: false)
     let clerk = try await Clerk.entering(scene.world)
