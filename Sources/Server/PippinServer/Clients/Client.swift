@@ -145,7 +145,9 @@ package struct ClientRegistry: Sendable {
   /// The client of our own pages: the first web client that people can sign in to, preferably none of the OpenID provider's.
   package func ofPages(mails: Bool) -> Client? {
     let open = all.filter {
-      $0.platform == .web && (!$0.webProviders.isEmpty || $0.reasonToRefuse(.password, mails: mails) == nil)
+      $0.platform == .web
+        && (!$0.webProviders.isEmpty || $0.passkey?.offersSignUp == true
+          || $0.reasonToRefuse(.password, mails: mails) == nil)
     }
     return open.first { $0.openID == nil } ?? open.first
   }
