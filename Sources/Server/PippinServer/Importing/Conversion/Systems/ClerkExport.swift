@@ -45,11 +45,13 @@ enum ClerkExport {
     }
   }
 
-  /// The table names the primary address, and lists those that are verified; the API has each with how it was verified.
+  /// The table names the primary address, and lists those that are verified; the API has each with how it was verified. What Clerk's
+  /// support sends has only a list.
   private static func readAddress(of record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
-    let addresses = try record.objects("email_addresses")
+    let listed = record.texts("email_addresses")
+    let addresses = listed.isEmpty ? try record.objects("email_addresses") : []
     guard !addresses.isEmpty else {
-      let primary = record.text("primary_email_address")
+      let primary = record.text("primary_email_address") ?? listed.first
       let isVerified = primary.map { record.texts("verified_email_addresses").contains($0) } ?? false
       return draft.setAddress(primary, isVerified: isVerified, wasMailed: true)
     }
