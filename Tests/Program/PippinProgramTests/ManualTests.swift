@@ -19,6 +19,7 @@ import Testing
         .\" Written by pippin-reference from the program's declarations.
         .TH PIPPIN-WELL-DIG 1 2026-02-03 "Pippin \#(Program.version)" "Pippin Manual"
         .nh
+        .ad l
         .SH NAME
         pippin\-well\-dig \- dig a well
         .SH SYNOPSIS

@@ -26,6 +26,7 @@ package struct ManualPage: Sendable {
       .\\" Written by pippin-reference from the program's declarations.
       .TH \(name.uppercased()) \(section) \(day.year)-\(digits(day.month))-\(digits(day.day)) "Pippin \(Program.version)" "Pippin Manual"
       .nh
+      .ad l
       .SH NAME
 
       """
@@ -137,7 +138,8 @@ extension ManualPage {
   }
 
   private static func spelling(_ option: CommandOption) -> String {
-    Roff.bold("--\(option.name)") + (option.value.map { " \(Roff.italic($0))" } ?? "")
+    // A long list of words may break behind each.
+    Roff.bold("--\(option.name)") + (option.value.map { " \(Roff.italic($0).replacing("|", with: "|\\:"))" } ?? "")
   }
 
   /// The summary as lists of manual pages have it: no capital and no full stop.

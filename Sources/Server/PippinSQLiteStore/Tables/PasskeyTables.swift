@@ -52,11 +52,17 @@ extension Passkey {
   }
 
   /// The accounts that have a user handle, as their own or with a passkey.
+  ///
+  /// The identity is a subquery: a plan of PostgreSQL's that was made for empty tables is kept while they fill, and a join in it would
+  /// read whole tables.
   static func holders(of handle: [UInt8]) -> SQLStatement {
     """
     SELECT id FROM account WHERE passkey_handle = \(handle)
-    UNION SELECT identity.account FROM passkey JOIN identity ON identity.id = passkey.identity
-    WHERE passkey.user_handle = \(handle)
+    UNION SELECT found.account
+    FROM (
+      SELECT (SELECT account FROM identity WHERE identity.id = passkey.identity) AS account FROM passkey
+      WHERE passkey.user_handle = \(handle)) AS found
+    WHERE found.account IS NOT NULL
     """
   }
 

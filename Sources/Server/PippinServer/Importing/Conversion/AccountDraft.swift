@@ -106,6 +106,16 @@ struct AccountDraft {
     }
   }
 
+  /// Adds an identity of a provider by its usual name, or notes one that Pippin does not support.
+  mutating func addIdentity(named name: String?, subject: String?, email: String? = nil) throws(ConversionStop) {
+    switch name?.lowercased() {
+    case "apple": try addIdentity(.apple, subject: subject, email: email)
+    case "google": try addIdentity(.google, subject: subject, email: email)
+    case "facebook": try addIdentity(.facebook, subject: subject, email: email)
+    default: addUnusable(provider: name ?? "an unknown provider")
+    }
+  }
+
   private func tenant(of provider: Provider) throws(ConversionStop) -> String {
     switch provider {
     case .apple:

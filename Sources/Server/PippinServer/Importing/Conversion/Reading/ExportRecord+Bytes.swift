@@ -21,14 +21,15 @@ extension ExportRecord {
     return Base64URL.decode(String(decoding: digits, as: UTF8.self))
   }
 
-  /// The texts of an array, or of one that is written as JSON text, or words with commas between them. Nothing where there is none.
+  /// The texts of an array, or of one that is written as JSON text, or words with commas or bars between them. Nothing where there is
+  /// none.
   func texts(_ name: String) -> [String] {
     guard let value = element[name] else { return [] }
     if value.kind == .array { return value.elements.compactMap(\.string) }
     guard let text = value.string else { return [] }
     if text.hasPrefix("["), let list = Self.array(text) { return list }
     let isSet = text.hasPrefix("{") && text.hasSuffix("}")
-    return (isSet ? text.dropFirst().dropLast() : text[...]).split(separator: ",").map { part in
+    return (isSet ? text.dropFirst().dropLast() : text[...]).split { $0 == "," || $0 == "|" }.map { part in
       String(part.filter { $0 != " " && $0 != "\"" })
     }
   }

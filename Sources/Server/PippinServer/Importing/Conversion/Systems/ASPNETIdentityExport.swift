@@ -22,7 +22,9 @@ enum ASPNETIdentityExport {
     let hash = record.text("PasswordHash")
     draft.setAddress(
       record.text("Email"), isVerified: record.flag("EmailConfirmed"), wasMailed: logins.isEmpty || hash != nil)
-    for login in logins { try read(login: login, into: &draft) }
+    for login in logins {
+      try draft.addIdentity(named: login.text("LoginProvider"), subject: login.text("ProviderKey"))
+    }
     if let hash { draft.addPassword(AccountLine.Hash(selfDescribing: hash)) }
     for passkey in try record.objects("Passkeys") { try draft.addPasskey(self.passkey(passkey, user: id ?? "")) }
     if record.says("LockoutEnd"), record.mayBe("LockoutEnabled") || !record.has("LockoutEnabled") {
@@ -33,16 +35,6 @@ enum ASPNETIdentityExport {
       draft.lose("phone", "The user has a phone number, which Pippin does not keep.")
     }
     if record.flag("TwoFactorEnabled") { draft.loseSecondFactor() }
-  }
-
-  private static func read(login: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
-    let subject = login.text("ProviderKey")
-    switch login.text("LoginProvider")?.lowercased() {
-    case "apple": try draft.addIdentity(.apple, subject: subject, email: nil)
-    case "google": try draft.addIdentity(.google, subject: subject, email: nil)
-    case "facebook": try draft.addIdentity(.facebook, subject: subject, email: nil)
-    case let other: draft.addUnusable(provider: login.text("LoginProvider") ?? other ?? "an unknown provider")
-    }
   }
 
   /// The framework's user handle is the text of the user's id.

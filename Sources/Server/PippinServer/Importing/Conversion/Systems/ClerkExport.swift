@@ -19,7 +19,12 @@ enum ClerkExport {
     if !(try record.objects("passkeys")).isEmpty {
       draft.addUnusable("passkey", "The user has a passkey, whose public key Clerk does not export.")
     }
-    if record.mayBe("banned") || record.mayBe("locked") { draft.suspend(at: nil, reason: nil) }
+    if record.mayBe("banned") {
+      draft.suspend(at: nil, reason: nil)
+    } else if record.mayBe("locked") {
+      // After too many wrong passwords, most instances lock for an hour.
+      draft.suspend(since: nil, until: nil, isForEver: !record.says("lockout_expires_in_seconds"), reason: nil)
+    }
     draft.setMetadata(record.object("public_metadata"), isGiven: record.says("public_metadata"))
     draft.setPrivateMetadata(record.object("private_metadata"), isGiven: record.says("private_metadata"))
     if let own = record.object("unsafe_metadata"), own.element.members.contains(where: { _ in true }) {
@@ -40,11 +45,13 @@ enum ClerkExport {
     }
   }
 
-  /// The table names the primary address, and lists those that are verified; the API has each with how it was verified.
+  /// The table names the primary address, and lists those that are verified; the API has each with how it was verified. What Clerk's
+  /// support sends has only a list.
   private static func readAddress(of record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
-    let addresses = try record.objects("email_addresses")
+    let listed = record.texts("email_addresses")
+    let addresses = listed.isEmpty ? try record.objects("email_addresses") : []
     guard !addresses.isEmpty else {
-      let primary = record.text("primary_email_address")
+      let primary = record.text("primary_email_address") ?? listed.first
       let isVerified = primary.map { record.texts("verified_email_addresses").contains($0) } ?? false
       return draft.setAddress(primary, isVerified: isVerified, wasMailed: true)
     }
@@ -61,13 +68,8 @@ enum ClerkExport {
   private static func read(account: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
     // Older answers have the subject under the provider's own name.
     let subject = account.text("provider_user_id", "google_id", "facebook_id")
-    let email = account.text("email_address")
-    switch account.text("provider") {
-    case "oauth_apple", "apple": try draft.addIdentity(.apple, subject: subject, email: email)
-    case "oauth_google", "google": try draft.addIdentity(.google, subject: subject, email: email)
-    case "oauth_facebook", "facebook": try draft.addIdentity(.facebook, subject: subject, email: email)
-    case let other: draft.addUnusable(provider: other ?? "an unknown provider")
-    }
+    let provider = account.text("provider").map { $0.hasPrefix("oauth_") ? String($0.dropFirst(6)) : $0 }
+    try draft.addIdentity(named: provider, subject: subject, email: account.text("email_address"))
   }
 
   private static func readPassword(of record: ExportRecord, _ id: String?, into draft: inout AccountDraft) {

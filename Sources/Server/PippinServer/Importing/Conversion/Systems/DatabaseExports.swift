@@ -39,7 +39,7 @@ enum SupabaseExport {
     draft.setMetadata(user, isGiven: record.says("raw_user_meta_data"), without: ownOfUser)
     draft.setPrivateMetadata(
       record.object("raw_app_meta_data"), isGiven: record.says("raw_app_meta_data"), without: ownOfApp)
-    for passkey in try record.objects("webauthn_credentials") {
+    for passkey in try record.objects("webauthn_credentials", "passkeys") {
       try draft.addPasskey(self.passkey(passkey, user: record.text("id") ?? ""))
     }
     if record.says("phone") { draft.addUnusablePhone() }
@@ -124,7 +124,7 @@ enum BetterAuthExport {
       wasMailed: accounts.isEmpty || accounts.contains { $0.text("providerId", "provider_id") == "credential" })
     for account in accounts { try read(account: account, into: &draft) }
     readBan(of: record, into: &draft)
-    for passkey in try record.objects("passkeys") { try draft.addPasskey(self.passkey(passkey)) }
+    for passkey in try record.objects("passkeys", "passkey") { try draft.addPasskey(self.passkey(passkey)) }
     if let role = record.text("role"), role != "user" {
       draft.setPrivateMetadata(Self.object("role", role), isGiven: true)
     }

@@ -14,7 +14,11 @@ enum DjangoExport {
     let accounts = try record.objects("socialaccounts")
     let hash = fields.text("password").flatMap { $0.hasPrefix("!") ? nil : $0 }
     try readAddress(of: record, fields, wasMailed: accounts.isEmpty || hash != nil, into: &draft)
-    for account in accounts { try read(account: account, into: &draft) }
+    for account in accounts {
+      try draft.addIdentity(
+        named: account.text("provider"), subject: account.text("uid"),
+        email: account.object("extra_data")?.text("email"))
+    }
     if let hash { draft.addPassword(AccountLine.Hash(selfDescribing: hash)) }
     if fields.element["is_active"]?.bool == false { draft.suspend(at: nil, reason: nil) }
     for authenticator in try record.objects("authenticators") {
@@ -33,17 +37,6 @@ enum DjangoExport {
     let known = own == nil ? primary ?? addresses.first : addresses.first { $0.text("email") == own }
     draft.setAddress(own ?? known?.text("email"), isVerified: known?.flag("verified") ?? false, wasMailed: wasMailed)
     if addresses.count > 1 { draft.lose("email", "The user has further email addresses. An account here has one.") }
-  }
-
-  private static func read(account: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
-    let subject = account.text("uid")
-    let email = account.object("extra_data")?.text("email")
-    switch account.text("provider") {
-    case "apple": try draft.addIdentity(.apple, subject: subject, email: email)
-    case "google": try draft.addIdentity(.google, subject: subject, email: email)
-    case "facebook": try draft.addIdentity(.facebook, subject: subject, email: email)
-    case let other: draft.addUnusable(provider: other ?? "an unknown provider")
-    }
   }
 
   /// Allauth takes a credential for a passkey if the browser said that it is discoverable.

@@ -13,7 +13,10 @@ enum HankoExport {
     let primary = emails.first { $0.flag("is_primary") } ?? emails.first
     draft.setAddress(
       primary?.text("address"), isVerified: primary?.flag("is_verified") ?? false, wasMailed: identities.isEmpty)
-    for identity in identities { try read(identity: identity, into: &draft) }
+    for identity in identities {
+      try draft.addIdentity(
+        named: identity.text("provider_id", "provider_name"), subject: identity.text("provider_user_id"))
+    }
     if let password = record.object("password") {
       draft.addPassword(password.text("password").flatMap { AccountLine.Hash(selfDescribing: $0) })
     }
@@ -27,16 +30,6 @@ enum HankoExport {
     if record.says("otp_secret") { draft.loseSecondFactor() }
     if emails.count > 1 { draft.lose("email", "The user has further email addresses. An account here has one.") }
     draft.explainNone("email_link", AccountDraft.emailLink)
-  }
-
-  private static func read(identity: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
-    let subject = identity.text("provider_user_id")
-    switch identity.text("provider_id", "provider_name") {
-    case "apple": try draft.addIdentity(.apple, subject: subject, email: nil)
-    case "google": try draft.addIdentity(.google, subject: subject, email: nil)
-    case "facebook": try draft.addIdentity(.facebook, subject: subject, email: nil)
-    case let other: draft.addUnusable(provider: other ?? "an unknown provider")
-    }
   }
 
   /// Hanko's user handle is the user's UUID, as its 16 bytes, unless the credential names another one.

@@ -18,23 +18,15 @@ enum KeycloakExport {
     draft.setAddress(
       record.text("email"), isVerified: record.flag("emailVerified"),
       wasMailed: identities.isEmpty || credentials.contains { $0.text("type") == "password" })
-    for identity in identities { try read(identity: identity, into: &draft) }
+    for identity in identities {
+      try draft.addIdentity(named: identity.text("identityProvider"), subject: identity.text("userId"))
+    }
     for credential in credentials { try read(credential: credential, user: id ?? "", into: &draft) }
     if record.element["enabled"]?.bool == false { draft.suspend(at: nil, reason: nil) }
     draft.setPrivateMetadata(record.object("attributes"), isGiven: record.says("attributes"))
     if record.says("federationLink") {
       draft.addUnusable(
         "user_federation", "The user's password is in a directory that Keycloak asks, and not in the export.")
-    }
-  }
-
-  private static func read(identity: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
-    let subject = identity.text("userId")
-    switch identity.text("identityProvider") {
-    case "apple": try draft.addIdentity(.apple, subject: subject, email: nil)
-    case "google": try draft.addIdentity(.google, subject: subject, email: nil)
-    case "facebook": try draft.addIdentity(.facebook, subject: subject, email: nil)
-    case let other: draft.addUnusable(provider: other ?? "an unknown provider")
     }
   }
 

@@ -23,7 +23,9 @@ enum KratosExport {
     let oidc = credentials.first { $0.name == "oidc" }?.record.object("config")
     let providers = try oidc?.objects("providers") ?? []
     try readAddress(of: record, traits, hasProviders: !providers.isEmpty, into: &draft)
-    for provider in providers { try read(provider: provider, into: &draft) }
+    for provider in providers {
+      try draft.addIdentity(named: provider.text("provider"), subject: provider.text("subject"))
+    }
     for (type, credential) in credentials where type != "oidc" {
       try read(credential: credential, type, into: &draft)
     }
@@ -42,16 +44,6 @@ enum KratosExport {
     let known = own == nil ? addresses.first : addresses.first { $0.text("value") == own }
     draft.setAddress(
       own ?? known?.text("value"), isVerified: known?.flag("verified") ?? false, wasMailed: !hasProviders)
-  }
-
-  private static func read(provider: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
-    let subject = provider.text("subject")
-    switch provider.text("provider") {
-    case "apple": try draft.addIdentity(.apple, subject: subject, email: nil)
-    case "google": try draft.addIdentity(.google, subject: subject, email: nil)
-    case "facebook": try draft.addIdentity(.facebook, subject: subject, email: nil)
-    case let other: draft.addUnusable(provider: other ?? "an unknown provider")
-    }
   }
 
   private static func read(
