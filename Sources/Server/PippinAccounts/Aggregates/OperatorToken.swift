@@ -6,6 +6,8 @@ package struct OperatorToken: Hashable, Sendable {
   package enum Scope: String, Sendable, CaseIterable, Comparable {
     case readAccounts = "accounts:read"
     case writeAccounts = "accounts:write"
+    /// Making links by which somebody gets into an account.
+    case recoverAccounts = "accounts:recover"
     /// Includes reading them.
     case writeJobs = "jobs:write"
 

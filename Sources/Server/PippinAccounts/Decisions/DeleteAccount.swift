@@ -139,8 +139,7 @@ package struct DeleteAccount: Sendable {
     // Everything else that is kept about the person is removed here.
     changes.add(.removeConsents(of: account))
     changes.add(.forgetRemovedPasskeys(of: account))
-    changes.add(.removeRecord(RecoveryLink.record(of: account)))
-    changes.add(.removeRecord(PendingRecovery.record(of: account)))
+    changes.removeRecoveries(of: account)
     changes.add(.removeAccount(account))
     // The lines stay, but no longer name the person. The last line is added after the others were erased.
     changes.add(.eraseAudit(of: account))

@@ -188,6 +188,8 @@ package struct MergeAccounts: Sendable {
     changes.add(.endSessions(LiveSessions(of: lost.id), Session.End(at: now, reason: .accountMerged)))
     // Nor does a consent: the person is asked again in the account that remains.
     changes.add(.removeConsents(of: lost.id))
+    // What would recover either account was begun without the other's sign-in methods, and must not outlive an undoing.
+    for account in [lost.id, survivor.id] { changes.removeRecoveries(of: account) }
     changes.add(.removeAccount(lost.id))
     changes.add(.putMerge(merge))
     // Put even if it is the same, so that a concurrent change of the sign-in methods conflicts.

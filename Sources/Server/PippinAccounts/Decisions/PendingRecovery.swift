@@ -65,7 +65,8 @@ package struct StopRecovery: Sendable {
   package enum Authority: Sendable {
     /// Who has the secret of the mailed link, by its SHA-256.
     case mail([UInt8])
-    /// Who is in a session from before the recovery began.
+    /// Who is in a session from before the recovery began, or in one that a passkey opened or confirmed: somebody who waits for a mailed
+    /// code has no passkey of the account.
     case session(SessionID)
   }
 
@@ -114,30 +115,22 @@ package struct StopRecovery: Sendable {
     _ snapshot: Snapshot, _ link: RecoveryLink?, _ pending: PendingRecovery?, at now: Date
   ) throws -> [[UInt8]] {
     guard try snapshot.account(account) != nil else { return [] }
-    var records: [[UInt8]] = []
-    if let link, link.account == account, now < link.expiresAt,
-      try isAuthority(over: link.stop, from: link.issuedAt, snapshot, at: now)
-    {
-      records.append(RecoveryLink.record(of: account))
-    }
-    if let pending, pending.account == account, now < pending.expiresAt,
-      try isAuthority(over: pending.stop, from: pending.startedAt, snapshot, at: now)
-    {
-      records.append(PendingRecovery.record(of: account))
-    }
-    return records
-  }
-
-  private func isAuthority(
-    over stop: [UInt8], from start: Date, _ snapshot: Snapshot, at now: Date
-  ) throws -> Bool {
+    let link = link.flatMap { $0.account == account && now < $0.expiresAt ? $0 : nil }
+    let pending = pending.flatMap { $0.account == account && now < $0.expiresAt ? $0 : nil }
+    let (stopsLink, stopsPending): (Bool, Bool)
     switch authority {
-    case .mail(let digest): return ConstantTime.equals(stop, digest)
+    case .mail(let digest):
+      // Each email stops all that is under way: its reader does not know which of the two it is.
+      let isKnown = [link?.stop, pending?.stop].compactMap(\.self).contains { ConstantTime.equals($0, digest) }
+      (stopsLink, stopsPending) = (isKnown, isKnown)
     case .session(let id):
       guard let session = try snapshot.session(id), session.account == account, session.endReason(at: now) == nil else {
-        return false
+        return []
       }
-      return session.createdAt < start
+      stopsLink = link.map { session.createdAt < $0.issuedAt } ?? false
+      stopsPending = pending.map { session.createdAt < $0.startedAt || session.authenticatedBy == .passkey } ?? false
     }
+    return (link != nil && stopsLink ? [RecoveryLink.record(of: account)] : [])
+      + (pending != nil && stopsPending ? [PendingRecovery.record(of: account)] : [])
   }
 }

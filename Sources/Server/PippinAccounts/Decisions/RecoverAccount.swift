@@ -149,13 +149,12 @@ package struct RecoverWithPasskey: Sendable {
     guard try attachment.isPossible(for: account, in: snapshot),
       try !passkey.isInUse(for: account.id, in: snapshot)
     else { return Decision(nil, .inUse) }
-    guard try snapshot.passkeys(of: account.id).count < limit else { return Decision(nil, .limit) }
+    // One more than otherwise: somebody who fills the account up must not keep its owner out.
+    guard try snapshot.passkeys(of: account.id).count <= limit else { return Decision(nil, .limit) }
 
     let former = try snapshot.identities(of: account.id)
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
     for value in spends { changes.add(.spend(value)) }
-    changes.add(.removeRecord(RecoveryLink.record(of: account.id)))
-    changes.add(.removeRecord(PendingRecovery.record(of: account.id)))
     if let recorded = try passkey.record(in: snapshot, &changes) { return Decision(nil, .otherRelyingParty(recorded)) }
     let client = passkey.client
     let opening: SessionID = stamp.newID()
@@ -191,8 +190,16 @@ package enum AccountRecovery: String, Sendable {
 }
 
 extension ChangeSet {
-  /// Ends all other sessions of an account that its owner came back to. Somebody else may have opened them (PK-121).
+  /// Removes what would let somebody recover an account: an operator's link, and a code that waits.
+  mutating func removeRecoveries(of account: AccountID) {
+    add(.removeRecord(RecoveryLink.record(of: account)))
+    add(.removeRecord(PendingRecovery.record(of: account)))
+  }
+
+  /// Ends all other sessions of an account that its owner came back to. Somebody else may have opened them (PK-121). Another recovery that
+  /// is under way ends, too.
   mutating func recover(_ account: AccountID, in session: Session, by recovery: AccountRecovery) {
+    removeRecoveries(of: account)
     add(
       .endSessions(
         LiveSessions(of: account, except: session.id), Session.End(at: at, reason: .signedOut)))
@@ -210,8 +217,10 @@ extension ChangeSet {
 
 extension [Identity] {
   /// Whether passkeys are the only methods that can sign in.
-  package var arePasskeysAlone: Bool {
-    let active = filter { $0.status == .active }
+  ///
+  /// - Parameter isUsable: whether a client still has the provider of an identity.
+  func arePasskeysAlone(_ isUsable: (Identity) -> Bool) -> Bool {
+    let active = filter { $0.status == .active && isUsable($0) }
     return !active.isEmpty && active.allSatisfy(\.isPasskey)
   }
 }

@@ -53,9 +53,12 @@ package struct SignInByMailbox: Sendable {
 
   /// Uses the code up, and opens a session of the account that the mailbox opens.
   ///
-  /// - Parameter delay: what a recovery waits for, as its record says; the decision has no keys.
+  /// - Parameters:
+  ///   - delay: what a recovery waits for, as its record says; the decision has no keys.
+  ///   - isUsable: whether a client still has the provider of an identity.
   package func decide(
-    on snapshot: Snapshot, lifetimes: Lifetimes, delay: RecoveryDelay = .none, at stamp: Stamp
+    on snapshot: Snapshot, lifetimes: Lifetimes, delay: RecoveryDelay = .none,
+    isUsable: (Identity) -> Bool = { _ in true }, at stamp: Stamp
   ) throws -> Decision<Outcome> {
     let now = stamp.now
     var stamp = stamp
@@ -65,7 +68,7 @@ package struct SignInByMailbox: Sendable {
     else { return Decision(nil, .unknown) }
     guard account.suspension == nil else { return Decision(nil, .suspended) }
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
-    let isRecovery = try snapshot.identities(of: account.id).arePasskeysAlone
+    let isRecovery = try snapshot.identities(of: account.id).arePasskeysAlone(isUsable)
     if isRecovery, case .waits(let pending, let isNew) = delay.verdict(on: account.id, at: now) {
       changes.add(.removeRecord(record))
       if isNew {
@@ -92,10 +95,7 @@ package struct SignInByMailbox: Sendable {
         EventCount(EventCount.Key(.signedIn, provider: .password, client: client, surface: surface), at: now)))
     note(.signedIn, session, &changes)
     if isNewDevice { note(.newDevice, session, &changes) }
-    if isRecovery {
-      changes.recover(account.id, in: session, by: .emailCode)
-      changes.add(.removeRecord(PendingRecovery.record(of: account.id)))
-    }
+    if isRecovery { changes.recover(account.id, in: session, by: .emailCode) }
     return Decision(
       changes,
       .signedIn(

@@ -43,8 +43,7 @@ extension Account {
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
     changes.add(.putAccount(account))
     changes.add(.endSessions(LiveSessions(of: id), Session.End(at: stamp.now, reason: .suspended)))
-    changes.add(.removeRecord(RecoveryLink.record(of: id)))
-    changes.add(.removeRecord(PendingRecovery.record(of: id)))
+    changes.removeRecoveries(of: id)
     changes.audit(.accountSuspended, account: id, actor: suspension.by)
     return Decision(changes, account)
   }

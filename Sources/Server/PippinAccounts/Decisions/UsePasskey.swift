@@ -19,6 +19,8 @@ package struct UsePasskey: Sendable {
   /// Whether the counter of a passkey that is bound to one device is judged (PK-57).
   package let trustsDeviceCounter: Bool
   package let client: ClientID
+  /// Whether a recovery of the account by a mailed code may be waiting (0137).
+  package var endsPendingRecovery = false
 
   package init(
     key: IdentityKey, judgedBy: Int64, signCount: UInt32, isBackedUp: Bool, hasBackupEligibilityChanged: Bool,
@@ -59,6 +61,8 @@ package struct UsePasskey: Sendable {
     if passkey.userHandle == nil { passkey.userHandle = try freeHandle(for: holder.account.id, in: snapshot) }
     passkey.uses += 1
     changes.add(.putPasskey(passkey))
+    // Its owner has a passkey, so nobody needs the code that waits.
+    if endsPendingRecovery { changes.add(.removeRecord(PendingRecovery.record(of: holder.account.id))) }
     if isFirstChange {
       changes.audit(
         .passkeyBackupChanged, account: holder.account.id, identity: holder.identity.id, session: session,

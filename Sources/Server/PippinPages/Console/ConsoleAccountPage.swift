@@ -98,9 +98,11 @@ package struct ConsoleAccountPage: ConsolePage {
   /// The actions that the token allows.
   package struct Actions: Sendable {
     let restore: FormAction
+    let mayRecover: Bool
 
-    package init(restore: FormAction) {
+    package init(restore: FormAction, mayRecover: Bool = false) {
       self.restore = restore
+      self.mayRecover = mayRecover
     }
   }
 
@@ -218,7 +220,7 @@ package struct ConsoleAccountPage: ConsolePage {
     return """
       <section aria-labelledby="actions"><h2 id="actions">Actions</h2><ul class="actions">\(first)\
       <li><a class="button" href="/accounts/\(id)/end-sessions">End all sessions…</a></li>\
-      \(suspension == nil && !isGuest ? "<li><a class=\"button\" href=\"/accounts/\(id)/recovery-link\">Recovery link…</a></li>" : HTML())\
+      \(actions.mayRecover && suspension == nil && !isGuest ? "<li><a class=\"button\" href=\"/accounts/\(id)/recovery-link\">Recovery link…</a></li>" : HTML())\
       <li><a class="button danger" href="/accounts/\(id)/delete">Delete…</a></li></ul></section>
 
       """

@@ -47,11 +47,11 @@ extension Endpoint {
     .post, "/operator/v1/accounts/{id}/recovery-links", "createRecoveryLink",
     "Make a link by which the owner of an account adds a passkey",
     notes: """
-      For a person who lost every sign-in method, after you made sure who they are. The link serves once, within an hour. It signs \
+      For a person who lost every sign-in method, after you made sure who they are. The link serves once, within an hour, after `passkeys.recovery_delay_hours`. It signs \
       the person in with a new passkey, and ends all other sessions. A newer link, a suspension or a deletion voids it. Every proved \
       address of the account is told, when the link is made and when it is used.
       """,
-    topic: .operatorAPI, caller: .operatorToken(scope: "accounts:write"),
+    topic: .operatorAPI, caller: .operatorToken(scope: "accounts:recover"),
     parameters: [.path("id", "The account's id.")],
     answers: [.json(RecoveryLinkAnswer.self, status: 201, "The link.")],
     errors: [.notFound, .accountSuspended, .providerNotOffered, .invalidValue])

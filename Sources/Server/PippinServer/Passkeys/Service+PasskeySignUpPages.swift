@@ -44,6 +44,8 @@ extension PippinService {
   func signUpWithPasskeyByForm(_ call: Call) async throws -> HTTPResponse {
     guard let client = passkeySignUpClient else { throw ServerError.notFound }
     let form = try postedForm(call)
+    // Who signed in on another page meanwhile keeps that account, and gets no second one.
+    if try await pageCaller(call.request) != nil { return .redirect("/account") }
     let request = namedRequest(form.data)
     let path = request.map { "/sign-up?\(SignInPage.requestField)=\($0)" } ?? "/sign-up"
     return try await answering(form, at: path, keeping: ["email", "given_name", "family_name"]) {

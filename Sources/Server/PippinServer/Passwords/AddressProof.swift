@@ -174,7 +174,8 @@ extension PasswordFlows {
     let outcome = try await decide(on: decision.reads + hooks.flatMap(\.reads)) {
       snapshot -> Decision<SignInByMailbox.Outcome> in
       let delay = try recovery.delay(of: mailbox.account, stop: stopping, in: snapshot, now: now)
-      let decided = try decision.decide(on: snapshot, lifetimes: lifetimes, delay: delay, at: stamp)
+      let decided = try decision.decide(
+        on: snapshot, lifetimes: lifetimes, delay: delay, isUsable: { !isLeftBehind($0) }, at: stamp)
       if var changes = decided.changes, let stop, case .pending(let pending, isNew: true) = decided.outcome {
         for change in try recovery.changes(
           beginning: pending, stoppedBy: stop, on: snapshot, by: client, now: now)

@@ -150,7 +150,7 @@ extension PasskeyFlows {
       (try $0.account(link.account), try $0.passkeys(of: link.account))
     }
     guard let account else { throw .recoveryLinkInvalid }
-    guard holders.count < settings.perAccount else { throw .passkeyLimit }
+    guard holders.count <= settings.perAccount else { throw .passkeyLimit }
     let handle = try handle(of: account, holders)
     let kept = PasskeyCeremony(.recover(link: link.digest, link.account, handle), random: random, now: now())
     let asked = ceremony(kept, handle, settings.relyingParty(for: registration))

@@ -15,7 +15,8 @@ import Testing
   @Test(arguments: [
     (#""email_addresses":"a@example.com|b@example.com""#, false),
     (#""email_addresses":["a@example.com","b@example.com"],"primary_email_address":"a@example.com""#, false),
-    (#""primary_email_address":"a@example.com","verified_email_addresses":"b@example.com|a@example.com""#, true),
+    // The table does not say who came by a provider that vouches for any address.
+    (#""primary_email_address":"a@example.com","verified_email_addresses":"b@example.com|a@example.com""#, false),
     (#""primary_email_address":"a@example.com","unverified_email_addresses":"a@example.com""#, false),
     (
       #""email_addresses":[{"id":"1","email_address":"a@example.com","verification":{"status":"verified","strategy":"email_code"}}]"#,
@@ -64,14 +65,26 @@ import Testing
     #expect(try one(record("Blue key"), from: .keycloak).account?.passkeys.first?.name == "Blue key")
   }
 
-  @Test func `Django's rows may come in any order, and with natural keys`() throws {
+  @Test(arguments: [
+    (#"7"#, #"["5"]"#), (#"null"#, #"7"#), (#"null"#, #"["ann"]"#),
+  ])
+  func `Django's natural keys are refused`(_ key: String, _ user: String) {
+    // A user who is called 5 would get the sign-in methods of the user with that primary key.
     let export = """
-      [{"model":"account.emailaddress","fields":{"user":["ann"],"email":"a@example.com","verified":true,"primary":true}},
-       {"model":"people.person","fields":{"username":"ann","email":"a@example.com","password":"pbkdf2_sha256$1$s$x"}},
-       {"model":"socialaccount.socialaccount","fields":{"user":["ann"],"provider":"google","uid":"1"}}]
+      [{"model":"auth.user","pk":\(key),"fields":{"username":"5","email":"a@example.com","password":"pbkdf2_sha256$1$s$x"}},
+       {"model":"socialaccount.socialaccount","fields":{"user":\(user),"provider":"google","uid":"1"}}]
+      """
+    #expect(throws: ConversionFailure.self) { try one(export, from: .django) }
+  }
+
+  @Test func `Django's rows may come in any order`() throws {
+    let export = """
+      [{"model":"account.emailaddress","fields":{"user":7,"email":"a@example.com","verified":true,"primary":true}},
+       {"model":"people.person","pk":7,"fields":{"username":"ann","email":"a@example.com","password":"pbkdf2_sha256$1$s$x"}},
+       {"model":"socialaccount.socialaccount","fields":{"user":7,"provider":"google","uid":"1"}}]
       """
     let account = try #require(try one(export, from: .django).account)
-    #expect(account.externalID == "ann" && account.password != nil && account.identities.count == 1)
+    #expect(account.externalID == "7" && account.password != nil && account.identities.count == 1)
     #expect(account.email?.isVerified == true)
   }
 }

@@ -31,6 +31,12 @@ package struct AccountConverter {
   /// - Throws: a failure if it ends within a record, or has none.
   package mutating func finish() throws(ConversionFailure) -> [Conversion] {
     var last = try conversions(of: reader.finish())
+    if gatherer?.hasNaturalKeys ?? false {
+      throw ConversionFailure(
+        "natural_keys",
+        "The file names users by natural keys, which two users can share with a primary key. Write it with dumpdata again, without "
+          + "--natural-primary and --natural-foreign.")
+    }
     for user in gatherer?.finish() ?? [] { last.append(try conversion(of: .json(user))) }
     guard count > 0 || reader.isEmptyList else {
       throw ConversionFailure("no_records", "The file has no records. Check that it is \(system.export).")

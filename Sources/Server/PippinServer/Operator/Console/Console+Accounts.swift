@@ -142,7 +142,9 @@ extension OperatorResponder {
       apps: apps.map { .init($0, of: account.id, mayEnd: visit.token.allows(.writeAccounts), now: now) },
       history: try await history(of: account.id, identities, before: before),
       actions: visit.token.allows(.writeAccounts)
-        ? .init(restore: visit.action("/accounts/\(account.id)/restore")) : nil)
+        ? .init(
+          restore: visit.action("/accounts/\(account.id)/restore"), mayRecover: visit.token.allows(.recoverAccounts))
+        : nil)
   }
 
   private func deletedPage(_ id: AccountID, before: UUIDv7?, _ visit: ConsoleVisit) async throws -> HTTPResponse {

@@ -7,10 +7,10 @@ import PippinSecret
 
 extension OperatorResponder {
   static let consoleRecoveryBindings: [RouteBinding<OperatorResponder>] = [
-    console(.get, "/accounts/{id}/recovery-link", "openRecoveryLinkInConsole", scope: .writeAccounts) {
+    console(.get, "/accounts/{id}/recovery-link", "openRecoveryLinkInConsole", scope: .recoverAccounts) {
       try await $0.ask(.recoveryLink, "recovery-link", $1)
     },
-    console(.post, "/accounts/{id}/recovery-link", "createRecoveryLinkInConsole", scope: .writeAccounts) {
+    console(.post, "/accounts/{id}/recovery-link", "createRecoveryLinkInConsole", scope: .recoverAccounts) {
       try await $0.createRecoveryLinkByForm($1)
     },
   ]
@@ -34,6 +34,7 @@ extension OperatorResponder {
     }
     return show(
       RecoveryLinkConsolePage(
-        link: link.address.revealed, until: ConsoleTime(link.expiresAt, now: flows.now()), back: back), visit)
+        link: link.address.revealed, from: ConsoleTime(link.validFrom, now: flows.now()),
+        until: ConsoleTime(link.expiresAt, now: flows.now()), back: back), visit)
   }
 }

@@ -16,7 +16,8 @@ extension DoctorCheck {
     let apps = settings.clients.all.filter { $0.passkey != nil }.compactMap(\.apps.appID)
     guard !apps.isEmpty else { return nil }
     let url = settings.address(of: .getAppSiteAssociation, atDomainOfPasskeys: rpID)
-    let own = PasskeyFileJudgement.association(await context.answer("GET", url), at: url, apps: apps, settings.publicURL)
+    let own = PasskeyFileJudgement.association(
+      await context.answer("GET", url), at: url, apps: apps, settings.publicURL)
     guard own.allSatisfy({ $0.status == .ok }) else { return own }
     let cdn = PasskeyFileJudgement.cdn + rpID
     return own + PasskeyFileJudgement.associationOfCDN(await context.answer("GET", cdn), at: cdn, apps: apps)
@@ -139,13 +140,13 @@ enum PasskeyFileJudgement {
   static func relatedOrigins(
     _ answer: Result<HTTPResponse, TransportError>, at url: String, origins: [String], _ publicURL: String
   ) -> [DoctorFinding] {
-    let found = listed(origins, answer, at: url, publicURL, for: nil, by: origins(in:)) { missing in
+    let found = listed(origins, answer, at: url, publicURL, for: nil, by: namedOrigins(in:)) { missing in
       .fail(
         "\(url) does not name \(missing): browsers refuse our passkeys there.",
         cure: "Let the host of passkeys serve the file of this server at \(Endpoint.getRelatedOrigins.path).")
     }
     guard case .success(let response) = answer, found.allSatisfy({ $0.status == .ok }) else { return found }
-    let skipped = origins.filter(beyondReach(of: origins(in: response.body) ?? []).contains)
+    let skipped = origins.filter(beyondReach(of: namedOrigins(in: response.body) ?? []).contains)
     guard skipped.isEmpty else {
       return [
         .fail(
@@ -264,7 +265,7 @@ enum PasskeyFileJudgement {
   }
 
   /// As browsers compare them: without a slash at the end.
-  private static func origins(in body: [UInt8]) -> [String]? {
+  private static func namedOrigins(in body: [UInt8]) -> [String]? {
     guard let list = json(body)?["origins"], list.kind == .array else { return nil }
     return list.elements.compactMap(\.string).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   }

@@ -53,7 +53,8 @@ enum ClerkExport {
     guard !addresses.isEmpty else {
       let primary = record.text("primary_email_address") ?? listed.first
       let isVerified = primary.map { record.texts("verified_email_addresses").contains($0) } ?? false
-      return draft.setAddress(primary, isVerified: isVerified, wasMailed: true)
+      // The table does not say by what an address was verified, nor who came by a provider that vouches for any address.
+      return draft.setAddress(primary, isVerified: isVerified, wasMailed: false)
     }
     let primary = record.text("primary_email_address_id")
     let address = addresses.first { $0.text("id") == primary } ?? addresses.first

@@ -73,6 +73,9 @@ struct DjangoGatherer {
   ]
 
   private var users: [(key: String, record: [UInt8])] = []
+  /// Whether a row names its user by a natural key, or a user has no primary key. Somebody can choose a username that is another user's
+  /// primary key or address, and would get that user's sign-in methods.
+  private(set) var hasNaturalKeys = false
   private var rows: [String: [String: [[UInt8]]]] = [:]
 
   /// Keeps a row.
@@ -80,23 +83,25 @@ struct DjangoGatherer {
   mutating func take(_ row: ExportRecord) -> Bool {
     guard let model = row.text("model"), let fields = row.object("fields") else { return false }
     if let member = Self.others[model] {
-      guard let user = Self.key(fields.element["user"]) else { return false }
+      guard let user = Self.key(fields.element["user"]) else {
+        hasNaturalKeys = hasNaturalKeys || fields.element["user"]?.kind == .array
+        return false
+      }
       rows[user, default: [:]][member, default: []].append(Array(fields.element.rawBytes))
       return true
     }
     // A project's own user model has another name, and always a password.
-    guard fields.has("password"), let key = Self.key(row.element["pk"]) ?? fields.text("username", "email") else {
+    guard fields.has("password") else { return false }
+    guard let key = Self.key(row.element["pk"]) else {
+      hasNaturalKeys = true
       return false
     }
     users.append((key, Array(row.element.rawBytes)))
     return true
   }
 
-  /// A primary key, or the first part of a natural one.
-  private static func key(_ value: JSONElement?) -> String? {
-    guard let value else { return nil }
-    return value.string ?? value.integer?.description ?? value.elements.first { _ in true }?.string
-  }
+  /// A primary key.
+  private static func key(_ value: JSONElement?) -> String? { value.flatMap { $0.string ?? $0.integer?.description } }
 
   /// Each user's row with what belongs to it.
   mutating func finish() -> [[UInt8]] {
