@@ -127,7 +127,7 @@ package struct RecoverWithPasskey: Sendable {
     ] + passkey.reads + spends.map { .spent($0.digest) }
   }
 
-  /// Whose the credential id was, if it was removed from another account: that may have been merged into this one.
+  /// Reads the account that the credential id was removed from. That may have been merged into this one.
   package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
     try passkey.furtherReads(after: snapshot, for: account)
   }

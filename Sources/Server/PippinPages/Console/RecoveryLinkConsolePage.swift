@@ -24,7 +24,7 @@ package struct RecoveryLinkConsolePage: ConsolePage {
       """
       <ul class="steps"><li>Give this link to the person. It is shown only now, and works once, until \(until?.html).</li>
       <li>They add a passkey, which signs them in. All other sessions end.</li>
-      <li>Every proved address of the account was told that you made it.</li></ul>
+      <li>Every verified address of the account was told that you made it.</li></ul>
       <label for="link">Link</label>
       <input id="link" value="\(link)" readonly autocomplete="off">
 

@@ -78,8 +78,7 @@ extension PippinService {
     RecoveryFlows.path + "?" + FormData.encode([("token", token)])
   }
 
-  /// Signs a browser in whose person recovered their account, and asks which passkeys they still have. The place that they wanted comes
-  /// after that.
+  /// Signs the browser in and opens *Check your passkeys*. The requested page follows.
   func entering(recovered entered: PageSession, in browser: BrowserID, _ call: Call) throws -> HTTPResponse {
     let memo = FormMemo(path: Self.checkPath, changed: ChangeNotice(.recovered))
     return try telling(
