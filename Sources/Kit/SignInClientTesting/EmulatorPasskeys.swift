@@ -112,7 +112,7 @@ public struct EmulatorPasskeys: Sendable {
   }
 
   /// Creates a passkey with the system's sheet for a new account, which also gives an address, and a name if it is asked
-  /// for (NEW-1).
+  /// for.
   ///
   /// - Parameters:
   ///   - device: the device's id.

@@ -136,7 +136,7 @@ import Testing
     let harness = try Harness()
     try await harness.device("iphone")
     _ = try await harness.native()
-    #expect(PlatformAnswer(try await create(harness)) == PlatformAnswer(409, "preferSignInWithApple", 1009))  // NEW-1
+    #expect(PlatformAnswer(try await create(harness)) == PlatformAnswer(409, "preferSignInWithApple", 1009))  // PK-146
     let styled = try await harness.registration(
       "mary-iphone", Self.options, caller: #""bundle_id":"com.example.app""#, more: #","style":"account_creation""#)
     #expect(PlatformAnswer(styled) == PlatformAnswer(409, "preferSignInWithApple", 1009))

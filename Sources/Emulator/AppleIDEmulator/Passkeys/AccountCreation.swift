@@ -25,8 +25,8 @@ struct SheetContact: Sendable {
 }
 
 extension AppleIDEmulator {
-  /// `POST /emulator/native/account-creations`: what `ASAuthorizationAccountCreationProvider` returns to an app (NEW-1,
-  /// PK-147): the registration, one contact, and the name if it was asked for.
+  /// `POST /emulator/native/account-creations`: what `ASAuthorizationAccountCreationProvider` returns to an app
+  /// (PK-147): the registration, one contact, and the name if it was asked for.
   func createAccount(_ request: HTTPRequest, _ entry: Entry) throws(ControlError) -> HTTPResponse {
     struct Extra: Decodable {
       var requests_name: Bool?

@@ -14,7 +14,7 @@ enum PlatformError: String, Sendable {
   case security = "SecurityError"
   /// The options are malformed (PK-142).
   case type = "TypeError"
-  /// The person already uses Sign in with Apple for this app (NEW-1). The web has no such error; this is Apple's name.
+  /// The person already uses Sign in with Apple for this app. The web has no such error; this is Apple's name.
   case prefersApple = "preferSignInWithApple"
 }
 

@@ -211,7 +211,7 @@ extension EmulatorState {
     return (LogEntry.shortened(name), LogEntry.shortened(displayName))
   }
 
-  /// Whether the sheet of iOS 26 makes an account, or points to Sign in with Apple (NEW-1, PK-146).
+  /// Whether the sheet of iOS 26 makes an account, or points to Sign in with Apple (PK-146).
   private func judgeAccountCreation(_ order: PasskeyOrder<CreationOptions>, _ person: Person) throws(ControlError) {
     guard let bundleID = order.bundle_id, let client = registry.clients[bundleID] else {
       throw .malformed("accounts are created in an app: bundle_id is required")
@@ -219,7 +219,7 @@ extension EmulatorState {
     if hasConsent(person.profile.id, to: client) {
       throw .platform(
         .prefersApple, .preferSignInWithApple,
-        "\(person.profile.id) already uses Sign in with Apple for \(bundleID) (NEW-1)")
+        "\(person.profile.id) already uses Sign in with Apple for \(bundleID)")
     }
   }
 

@@ -45,7 +45,7 @@ package struct ProviderBody: Codable, Hashable, Sendable {
   package var missing: Parameter?
   /// With `passkey`: the domain that the passkeys belong to.
   package var rpID: String?
-  /// With `passkey`: whether a guest may add one, as the first sign-in method of the account.
+  /// With `passkey`: whether people may create an account with one, and guests keep theirs.
   package var signUp: Bool?
   /// With `passkey`: whether the app may ask for a passkey after a sign-in with a password (PK-103).
   package var upgrade: Bool?
@@ -97,7 +97,7 @@ extension ProviderBody: Described {
         .optional(.rpID, .string("With `passkey`: the domain that the passkeys belong to.")),
         .optional(
           .signUp,
-          .boolean("With `passkey`: whether a guest may add one, as the first sign-in method of the account.")),
+          .boolean("With `passkey`: whether people may create an account with one, and guests keep theirs.")),
         .optional(
           .upgrade, .boolean("With `passkey`: whether to ask for one after a sign-in with a password, without a sheet.")
         ),

@@ -24,7 +24,7 @@ package struct PasskeySignUpRequest: Codable, Sendable {
   /// `RegistrationResponseJSON`, as `toJSON()` gives it.
   package let credential: EmbeddedJSON
   package let name: NameBody?
-  /// As the person typed it. It is not proved, and a code is mailed to it (PK-119).
+  /// As the person typed it. It is not verified, and a code is mailed to it (PK-119).
   package let email: String?
   /// What the person calls the passkey; without it, its password manager's name.
   package let passkeyName: String?

@@ -96,7 +96,7 @@ extension Endpoint {
     notes: """
       Opens a new account. With a guest's access token the passkey becomes the guest's, whose session goes on with new \
       tokens (`linked`). The address is not verified: it belongs to nobody until its code comes back to \
-      `POST /v1/account/email/confirm`. A passkey that is known is refused.
+      `POST /v1/account/email/confirm`. Without `mail` in the settings no code is sent. A passkey that is known is refused.
       """,
     topic: .signingIn,
     parameters: [.idempotencyKey],

@@ -226,7 +226,8 @@ extension Endpoint {
     notes: """
       Within the hour, with the id that the device was given and the six digits from the mail: neither suffices \
       alone. The device is known from then on. If the account has passkeys only, its other sessions end (`recovered`). With \
-      the setting `recovery_delay_hours`, the first code is answered with `recovery_pending`, and one after the delay signs in.
+      the setting `passkeys.recovery_delay_hours`, the first code of such an account is answered with `recovery_pending`, and \
+      one after the delay signs in.
       """,
     topic: .signingIn,
     request: .json(MailSignInConfirmation.self),

@@ -25,7 +25,7 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   package var retry: Retry?
   /// Sent along with the next sign-in, it attaches what was just proved.
   package var linkToken: SecretText?
-  /// How the person may sign in to the account that exists.
+  /// How the person may sign in to the account that exists; also `passkey` and `email_code`.
   package var signInWith: [String]?
   /// What the link token would attach.
   package var willAttach: Attachment?
@@ -203,7 +203,10 @@ extension ProblemDetails: Described {
           .signInWith,
           .list(
             of: .string(),
-            "How the person may sign in to the account that exists; `openid:ID` for one of the client's own providers.")
+            """
+            How the person may sign in to the account that exists: providers, `openid:ID` for one of the client's own, `password`, \
+            `passkey`, and `email_code` for a mailed code.
+            """)
         ),
         .optional(.willAttach, .of(ProblemDetails.Attachment.self, "What the link token would attach.")),
         .optional(

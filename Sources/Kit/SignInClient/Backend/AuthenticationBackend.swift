@@ -147,10 +147,10 @@ public protocol AuthenticationBackend: Sendable {
 
   /// Returns what password managers are told, one value for each user handle of the account
   /// (``AuthClient/Features/passkeys``). Read it in one transaction: they hide or remove each passkey that a list lacks,
-  /// some for good (PK-107).
+  /// some for good.
   ///
   /// - Returns: `nil` while they must not be told, for example after the database was restored.
-  func passkeySignals(accessToken: String) async throws(SignInError) -> [PasskeyUser]?
+  func passkeySignals(accessToken: String) async throws(SignInError) -> [PasskeyUser]?  // PK-107
 }
 
 extension AuthenticationBackend {

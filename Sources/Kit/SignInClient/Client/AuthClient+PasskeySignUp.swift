@@ -4,9 +4,9 @@ internal import PippinSecret
 extension AuthClient {
   /// Creates an account with a passkey, where the server's settings allow it (``Offer/offersSignUp``).
   ///
-  /// On iOS 26 and later the system's sheet for a new account asks for the name and the address that you do not give; on
-  /// other systems it is the usual sheet. If the user already has an account with Sign in with Apple, the kit shows Apple's
-  /// sheet instead, so that no second account is created (NEW-1).
+  /// On iOS, macOS and visionOS 26 and later, without `email`, the sheet for a new account asks for an address, and for
+  /// a name unless you pass one. If the user already uses Sign in with Apple for the app, this sheet reports it, and the
+  /// kit shows Apple's sheet. With `email`, and on earlier systems, the usual sheet appears; it cannot tell.
   ///
   /// A guest's account gets the passkey, and stays the same account. The address is not verified: the server mails a code
   /// to it (``confirmEmail(token:)``).

@@ -22,15 +22,14 @@ extension AuthClient {
     return identity.map { .linked($0) } ?? .cancelled
   }
 
-  /// Lets the password manager add a passkey, after a sign-in with a password. It shows nothing and throws nothing
-  /// (PK-103).
+  /// Lets the password manager add a passkey, after a sign-in with a password. It shows nothing and throws nothing.
   ///
   /// The server allows it within five minutes after the password, once for each session, and not if the account has a
   /// synchronised passkey.
   ///
   /// - Returns: the new passkey, or `nil`.
   @discardableResult
-  public func upgradeToPasskey(with provider: any PasskeyProvider) async -> Identity? {
+  public func upgradeToPasskey(with provider: any PasskeyProvider) async -> Identity? {  // PK-103
     do {
       return try await addPasskey(.upgrade, with: provider, named: nil, confirmingWith: nil)
     } catch {

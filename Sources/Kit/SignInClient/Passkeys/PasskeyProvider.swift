@@ -12,8 +12,8 @@ public protocol PasskeyProvider: AuthorizationProvider {
   /// - Throws: ``AuthorizationError``. A cancellation is not an error.
   func register(_ request: PasskeyRegistrationRequest) async throws(AuthorizationError) -> PasskeyRegistration?
 
-  /// Apple's sheet, for a user who wants to sign up and already uses Sign in with Apple for this app (NEW-1). The default
-  /// is none; ``AuthClient/signUp(withPasskey:name:email:)`` then throws
+  /// Apple's sheet, for a user who wants to sign up and already uses Sign in with Apple for this app. The default is
+  /// none; ``AuthClient/signUp(withPasskey:name:email:)`` then throws
   /// ``AuthorizationError/Code/prefersApple``.
   var appleProvider: (any AuthorizationProvider)? { get }
 }

@@ -58,8 +58,8 @@ public struct PasskeyPurpose: RawRepresentable, Hashable, Sendable {
   public static let confirm = PasskeyPurpose(rawValue: "confirm")
   /// The signed-in user adds a passkey.
   public static let add = PasskeyPurpose(rawValue: "add")
-  /// The password manager may add a passkey after a sign-in with a password, and shows nothing (PK-103).
-  public static let upgrade = PasskeyPurpose(rawValue: "upgrade")
+  /// The password manager may add a passkey after a sign-in with a password, and shows nothing.
+  public static let upgrade = PasskeyPurpose(rawValue: "upgrade")  // PK-103
   /// A new user creates an account with a passkey, or a guest keeps theirs.
   public static let signUp = PasskeyPurpose(rawValue: "sign_up")
 }
@@ -96,8 +96,8 @@ public struct PasskeyRegistration: Sendable, Equatable {
   let secretJSON: SecretText
   /// The name from the system's sheet for a new account.
   public private(set) var name: PersonName?
-  /// The address from the system's sheet for a new account. Apple does not verify it (PK-147).
-  public private(set) var email: String?
+  /// The address from the system's sheet for a new account. Apple does not verify it.
+  public private(set) var email: String?  // PK-147
 
   /// Creates a value from `RegistrationResponseJSON` of WebAuthn.
   ///
@@ -145,11 +145,11 @@ public struct PasskeyRegistrationRequest: Sendable, Equatable {
 
     /// The system's sheet.
     public static let standard = Style(rawValue: "standard")
-    /// The password manager decides, and shows nothing (PK-103).
-    public static let conditional = Style(rawValue: "conditional")
-    /// The system's sheet for a new account, which also asks for a name and an address (iOS 26; PK-147). A system without
-    /// it shows ``standard``.
-    public static let accountCreation = Style(rawValue: "account_creation")
+    /// The password manager decides, and shows nothing.
+    public static let conditional = Style(rawValue: "conditional")  // PK-103
+    /// The system's sheet for a new account, which also asks for a name and an address (iOS 26). A system without it
+    /// shows ``standard``.
+    public static let accountCreation = Style(rawValue: "account_creation")  // PK-147
   }
 
   /// What the server asks.
@@ -160,8 +160,8 @@ public struct PasskeyRegistrationRequest: Sendable, Equatable {
   public let displayName: String
   /// What the password manager recognises the user by: random bytes of the server.
   public let userHandle: Data
-  /// The user's passkeys. A device that has one of them creates no second one (PK-11).
-  public let excludedCredentialIDs: [Data]
+  /// The user's passkeys. A device that has one of them creates no second one.
+  public let excludedCredentialIDs: [Data]  // PK-11
   /// How the system asks.
   public let style: Style
   /// Whether the sheet for a new account asks for the name.

@@ -8,8 +8,8 @@ public struct PasskeySignUp: Sendable {
   /// The user's name.
   public let name: PersonName?
   /// The address that the user typed, or that the system's sheet gave. Nobody verified it: mail a code, and let it match
-  /// nothing until the code comes back (PK-119).
-  public let email: String?
+  /// nothing until the code comes back.
+  public let email: String?  // PK-119
   /// The device.
   public let device: SignInAttempt.Device
   /// A key that is the same for each repetition of this sign-up, and unique to it.

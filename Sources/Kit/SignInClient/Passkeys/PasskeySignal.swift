@@ -1,6 +1,7 @@
 public import Foundation
 
-/// What a password manager is told about the user's passkeys and passwords (PK-106).
+// PK-106.
+/// What a password manager is told about the user's passkeys and passwords.
 ///
 /// Later versions can add cases, so a `switch` needs a `default`. The description contains no name and no bytes.
 public enum PasskeySignal: Sendable, Hashable {

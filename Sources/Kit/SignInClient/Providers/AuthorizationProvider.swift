@@ -160,9 +160,9 @@ public struct AuthorizationError: Error, Sendable, Equatable, CustomStringConver
     public static let incomplete = Code(rawValue: "incomplete")
     /// This build or this device does not support the provider (NATIVE-20).
     public static let unavailable = Code(rawValue: "unavailable")
-    /// The device has a passkey for the account already, or perhaps (PK-145).
-    public static let alreadyRegistered = Code(rawValue: "already_registered")
-    /// The user uses Sign in with Apple for this app, so no passkey was created (NEW-1).
+    /// The device already has a passkey for the account, or it may have one.
+    public static let alreadyRegistered = Code(rawValue: "already_registered")  // PK-145
+    /// The user uses Sign in with Apple for this app, so no passkey was created.
     public static let prefersApple = Code(rawValue: "prefers_apple")
     /// The device creates no passkeys: it has no passcode, or iCloud Keychain is off.
     public static let notSetUp = Code(rawValue: "not_set_up")

@@ -201,8 +201,8 @@ public struct Identity: Sendable, Hashable, Identifiable {
 public struct Passkey: Sendable, Hashable {
   /// What the user calls it.
   public let name: String
-  /// The password manager, by what the passkey says of itself: a hint, not a proof (PK-34).
-  public let manager: String?
+  /// The password manager, by what the passkey says of itself: a hint, not a proof.
+  public let manager: String?  // PK-34
   /// Whether it is backed up now, so that the user's other devices have it, too.
   public let isSynced: Bool
   /// Whether it can never leave its device. If it is lost, the passkey is lost, too.

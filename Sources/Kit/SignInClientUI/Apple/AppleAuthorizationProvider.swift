@@ -79,7 +79,7 @@
     }
 
     /// Whether `error`, from the system's account-creation sheet, means that the user already uses Sign in with Apple
-    /// for this app (NEW-1). If `true`, do not create an account; sign in with Apple instead.
+    /// for this app. If `true`, do not create an account; sign in with Apple instead.
     ///
     /// The sheet is `ASAuthorizationAccountCreationProvider` of iOS 26:
     ///

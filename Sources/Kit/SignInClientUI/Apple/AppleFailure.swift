@@ -11,7 +11,7 @@ enum AppleFailure: Sendable, Equatable {
   case unknown
   /// Another request is already on the screen (NATIVE-14).
   case busy
-  /// The user already uses Sign in with Apple for this app, so the account-creation sheet closed (NEW-1).
+  /// The user already uses Sign in with Apple for this app, so the account-creation sheet closed.
   case prefersSignInWithApple
   /// Another error, with the system's domain and code.
   case other(String)

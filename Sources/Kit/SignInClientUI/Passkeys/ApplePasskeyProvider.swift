@@ -45,7 +45,7 @@
       ).get().authorization
     }
 
-    /// Apple's sheet over the same window, for a user who already uses Sign in with Apple for this app (NEW-1).
+    /// Apple's sheet over the same window, for a user who already uses Sign in with Apple for this app.
     public var appleProvider: (any AuthorizationProvider)? { AppleAuthorizationProvider(anchor: anchor) }
 
     /// Creates a passkey with the system's sheet. With

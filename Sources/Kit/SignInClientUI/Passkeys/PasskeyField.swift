@@ -2,8 +2,9 @@
   public import SwiftUI
 
   extension View {
-    /// Offers the user's passkeys above the keyboard of this text field, which must have the content type `.username`
-    /// (PK-102). ``PasswordFormView`` has it already.
+    // PK-102.
+    /// Offers the user's passkeys above the keyboard of this text field, which must have the content type `.username`.
+    /// ``PasswordFormView`` has it already.
     ///
     /// It does nothing before iOS 16, and on macOS and Apple TV.
     public func passkeyAutoFill(_ model: SignInModel) -> some View {

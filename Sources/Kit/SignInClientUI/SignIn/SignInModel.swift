@@ -141,8 +141,8 @@
 
     /// Offers passkeys above the keyboard while the user is in a text field for the address, until the task is cancelled.
     /// ``SwiftUI/View/passkeyAutoFill(_:)`` calls it. A button's sheet comes first; after it, and after a refused
-    /// passkey, the field works again (PK-101).
-    public func offerPasskeysInField() async {
+    /// passkey, the field works again.
+    public func offerPasskeysInField() async {  // PK-101
       guard let autoFill else { return }
       let (asks, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
       asksForAutoFill = continuation

@@ -19,7 +19,7 @@ package struct EventCount: Hashable, Sendable {
     case consentWithdrawn = "consent_withdrawn"
     /// A passkey was added to an account.
     case passkeyAdded = "passkey_added"
-    /// One of these was created without a question, after a sign-in with a password.
+    /// One of these was created automatically, after a sign-in with a password.
     case passkeyUpgraded = "passkey_upgraded"
     case passkeyRemoved = "passkey_removed"
     /// A person came back who lost their passkeys; `reason` says by what.

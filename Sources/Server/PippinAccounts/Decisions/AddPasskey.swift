@@ -10,7 +10,7 @@ package struct AddPasskey: Sendable {
   package enum Authority: Sendable {
     /// The person proved lately who they are.
     case recentSession
-    /// The password manager creates it without a question, after the person signed in with a password (PK-104). The seal was given to
+    /// The password manager creates it automatically, after the person signed in with a password (PK-104). The seal was given to
     /// this session for that, so the session need not be recent any more.
     case conditional
   }
@@ -49,7 +49,7 @@ package struct AddPasskey: Sendable {
     case alreadySpent
     /// The database belongs to another relying party, with this id (PK-70).
     case otherRelyingParty(String)
-    /// A passkey may not be created without a question, or not any more (PK-104).
+    /// A passkey may not be created automatically, or not any more (PK-104).
     case notConditional
     case refused(SessionRefusal)
   }
@@ -62,7 +62,7 @@ package struct AddPasskey: Sendable {
       + (spends + single).map { .spent($0.digest) }
   }
 
-  /// Whose the credential id was, if it was removed from another account.
+  /// Reads the account that the credential id was removed from.
   package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
     try passkey.furtherReads(after: snapshot, for: account)
   }
@@ -188,13 +188,13 @@ package struct NewPasskey: Sendable {
   }
 }
 
-// MARK: Passkeys without a question
+// MARK: Automatic passkeys
 
 extension AddPasskey {
-  /// Within how many seconds after a sign-in with the password a passkey may be created without a question (PK-104).
+  /// Within how many seconds after a sign-in with the password a passkey may be created automatically (PK-104).
   package static let upgradePeriod: TimeInterval = 300
 
-  /// Whether a session may be given a ceremony to create a passkey without a question: its person proved who they are by the password
+  /// Whether a session may be given a ceremony to create a passkey automatically: its person proved who they are by the password
   /// within five minutes, it was given none that succeeded, and the account has no synchronised passkey yet (PK-104).
   ///
   /// - Parameter snapshot: one that shows ``readsForUpgrade(of:account:)``.
@@ -217,7 +217,7 @@ extension AddPasskey {
     ]
   }
 
-  /// What a session uses up that creates a passkey without a question: it may do so once.
+  /// What a session uses up that creates a passkey automatically: it may do so once.
   private static func upgrade(of session: SessionID, until end: Date) -> SpentValue {
     SpentValue(digest: SHA256.hash("passkey upgrade\u{0}\(session)"), expiresAt: end)
   }

@@ -127,7 +127,7 @@ package struct RecoverWithPasskey: Sendable {
     ] + passkey.reads + spends.map { .spent($0.digest) }
   }
 
-  /// Whose the credential id was, if it was removed from another account: that may have been merged into this one.
+  /// Reads the account that the credential id was removed from. That may have been merged into this one.
   package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
     try passkey.furtherReads(after: snapshot, for: account)
   }
@@ -219,7 +219,7 @@ extension [Identity] {
   /// Whether passkeys are the only methods that can sign in.
   ///
   /// - Parameter isUsable: whether a client still has the provider of an identity.
-  func arePasskeysAlone(_ isUsable: (Identity) -> Bool) -> Bool {
+  package func arePasskeysAlone(_ isUsable: (Identity) -> Bool) -> Bool {
     let active = filter { $0.status == .active && isUsable($0) }
     return !active.isEmpty && active.allSatisfy(\.isPasskey)
   }

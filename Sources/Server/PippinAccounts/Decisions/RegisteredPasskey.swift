@@ -26,7 +26,7 @@ package struct RegisteredPasskey: Sendable {
     ]
   }
 
-  /// Whose the credential id was, if it was removed from another account: that may have been merged into this one.
+  /// Reads the account that the credential id was removed from. That may have been merged into this one.
   ///
   /// - Parameter account: the one that the passkey is for; `nil` for a new one.
   func furtherReads(after snapshot: Snapshot, for account: AccountID?) throws -> [Read] {

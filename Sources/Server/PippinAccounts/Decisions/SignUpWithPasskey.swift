@@ -28,7 +28,7 @@ package struct SignUpWithPasskey: Sendable {
     case alreadySpent
     /// The database belongs to another relying party, with this id (PK-70).
     case otherRelyingParty(String)
-    /// The session is no guest's any more, or has ended; nothing is used up.
+    /// The session no longer belongs to a guest, or has ended; nothing is used up.
     case refused(SignInAttempt.Outcome)
   }
 
@@ -36,7 +36,7 @@ package struct SignUpWithPasskey: Sendable {
     attempt.reads + passkey.reads.filter { !attempt.reads.contains($0) }
   }
 
-  /// Whose the credential id was, if it was removed.
+  /// Reads the account that the credential id was removed from.
   package func furtherReads(after snapshot: Snapshot) throws -> [Read] {
     try passkey.furtherReads(after: snapshot, for: try attempt.guest(in: snapshot)?.account.id)
   }

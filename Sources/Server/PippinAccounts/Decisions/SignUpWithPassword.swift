@@ -87,7 +87,7 @@ package struct SignUpWithPassword: Sendable {
     case signedUp(SignInResult)
     /// The address was proved on an account meanwhile; what was asked for is used up.
     case accountExists(AccountID)
-    /// The session is no guest's any more, or has ended; nothing is used up.
+    /// The session no longer belongs to a guest, or has ended; nothing is used up.
     case refused(SignInAttempt.Outcome)
     /// What was asked for is not there any more.
     case unknown

@@ -20,11 +20,12 @@ package struct UsePasskey: Sendable {
   package let trustsDeviceCounter: Bool
   package let client: ClientID
   /// Whether a recovery of the account by a mailed code may be waiting (0137).
-  package var endsPendingRecovery = false
+  package let endsPendingRecovery: Bool
 
   package init(
     key: IdentityKey, judgedBy: Int64, signCount: UInt32, isBackedUp: Bool, hasBackupEligibilityChanged: Bool,
-    isUserVerified: Bool, userHandle: [UInt8]?, trustsDeviceCounter: Bool, client: ClientID
+    isUserVerified: Bool, userHandle: [UInt8]?, trustsDeviceCounter: Bool, client: ClientID,
+    endsPendingRecovery: Bool = false
   ) {
     self.key = key
     self.judgedBy = judgedBy
@@ -35,6 +36,7 @@ package struct UsePasskey: Sendable {
     self.userHandle = userHandle
     self.trustsDeviceCounter = trustsDeviceCounter
     self.client = client
+    self.endsPendingRecovery = endsPendingRecovery
   }
 
   /// Whether it was written, or why the sign-in must not go on.

@@ -138,9 +138,9 @@ package struct ConfirmConsolePage: ConsolePage {
       ]
     case .recoveryLink:
       [
-        "Make sure first that the person owns the account: whoever has the link gets in.",
-        "The link works once, within an hour. The person adds a passkey, which signs them in; all other sessions end.",
-        "Every proved address of the account is told now, and again when the link is used. An earlier link is void.",
+        "Make sure first that the person owns the account. Anyone with the link can sign in.",
+        "The link works once, for an hour after passkeys.recovery_delay_hours. The person adds a passkey, which signs them in; all other sessions end.",
+        "Every verified address of the account is told now, and again when the link is used. An earlier link is void.",
       ]
     case .endAccess(let app):
       [

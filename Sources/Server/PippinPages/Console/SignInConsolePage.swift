@@ -33,7 +33,7 @@ package struct SignInConsolePage: ConsolePage {
     <input id="token" name="token" type="password" autocomplete="off" autocapitalize="none" spellcheck="false" required \
     aria-describedby="token-hint"\(trouble == nil ? nil : " aria-invalid=\"true\"" as HTML)>
     <p id="token-hint" class="soft">Create one on the server: \
-    <code>pippin operator token create --name NAME --scopes accounts:read,accounts:write,jobs:write</code></p>
+    <code>pippin operator token create --name NAME --scopes accounts:read,accounts:write,accounts:recover,jobs:write</code></p>
     <button class="primary">Sign in</button>
     </form>
     """

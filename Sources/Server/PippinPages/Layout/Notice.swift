@@ -42,7 +42,6 @@ package struct ChangeNotice: Sendable, Equatable {
     /// The account was created just now.
     case created
     /// The same with a passkey, on a device that has Apple's sign-in: it can be a spare key.
-    case createdWithPasskey = "created_with_passkey"
     case methodAdded = "method_added"
     case methodRemoved = "method_removed"
     case passkeyAdded = "passkey_added"

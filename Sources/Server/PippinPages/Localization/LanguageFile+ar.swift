@@ -867,7 +867,6 @@ extension LanguageFile {
 "sign_up.passkey.button" = "إنشاء حساب بمفتاح مرور";
 "sign_up.with_password" = "استخدام كلمة مرور بدلًا من ذلك";
 "sign_up.with_passkey" = "استخدام مفتاح مرور بدلًا من ذلك";
-"changed.created_with_passkey" = "مرحبًا بك. حسابك جاهز. أضف Apple كطريقة أخرى لتسجيل الدخول، لتكون مفتاحًا احتياطيًا إذا فقدت مفتاح المرور.";
 "account.email_unproved" = "غير مؤكد";
 "suggest.passkey" = "أضف مفتاح مرور، وسجّل الدخول في المرة القادمة بالطريقة نفسها التي تفتح بها جهازك.";
 "suggest.apple" = "إذا فقدت أجهزتك، فيمكنك تسجيل الدخول باستخدام Apple.";

@@ -856,7 +856,6 @@ extension LanguageFile {
 "sign_up.passkey.button" = "Konto mit Passkey erstellen";
 "sign_up.with_password" = "Stattdessen ein Passwort verwenden";
 "sign_up.with_passkey" = "Stattdessen einen Passkey verwenden";
-"changed.created_with_passkey" = "Willkommen. Ihr Konto ist bereit. Fügen Sie Apple als weitere Anmeldemethode hinzu: als Ersatzschlüssel, falls Sie Ihren Passkey verlieren.";
 "account.email_unproved" = "Nicht bestätigt";
 "suggest.passkey" = "Fügen Sie einen Passkey hinzu, und melden Sie sich beim nächsten Mal so an, wie Sie Ihr Gerät entsperren.";
 "suggest.apple" = "Wenn Sie Ihre Geräte verlieren, kommen Sie mit Apple wieder hinein.";

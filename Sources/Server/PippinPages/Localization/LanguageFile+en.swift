@@ -960,8 +960,6 @@ extension LanguageFile {
 "sign_up.passkey.button" = "Create account with a passkey";
 "sign_up.with_password" = "Use a password instead";
 "sign_up.with_passkey" = "Use a passkey instead";
-/* After a sign-up with a passkey on an Apple device. “Apple” is the sign-in method that the person can add on this page. */
-"changed.created_with_passkey" = "Welcome. Your account is ready. Add Apple as another sign-in method, as a spare key in case you lose your passkey.";
 /* A label beside an email address whose code was not entered yet. */
 "account.email_unproved" = "Not confirmed";
 /* Offered once, after a sign-up. */

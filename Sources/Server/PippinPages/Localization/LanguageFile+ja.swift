@@ -847,7 +847,6 @@ extension LanguageFile {
 "sign_up.passkey.button" = "パスキーでアカウントを作成";
 "sign_up.with_password" = "代わりにパスワードを使う";
 "sign_up.with_passkey" = "代わりにパスキーを使う";
-"changed.created_with_passkey" = "ようこそ。アカウントの準備ができました。パスキーをなくしたときに備えて、Appleをサインイン方法に追加してください。";
 "account.email_unproved" = "未確認";
 "suggest.passkey" = "パスキーを追加すると、次回からデバイスのロックを解除するのと同じ方法でサインインできます。";
 "suggest.apple" = "デバイスをなくしても、Appleでサインインできます。";

@@ -47,8 +47,9 @@ extension Endpoint {
     .post, "/operator/v1/accounts/{id}/recovery-links", "createRecoveryLink",
     "Make a link by which the owner of an account adds a passkey",
     notes: """
-      For a person who lost every sign-in method, after you made sure who they are. The link serves once, within an hour, after `passkeys.recovery_delay_hours`. It signs \
-      the person in with a new passkey, and ends all other sessions. A newer link, a suspension or a deletion voids it. Every proved \
+      For a person who lost every sign-in method, after you made sure who they are. The link works once, for an hour after \
+      `passkeys.recovery_delay_hours`. It signs the person in with a new passkey, and ends all other sessions. A newer link, a \
+      suspension or a deletion voids it. Every verified \
       address of the account is told, when the link is made and when it is used.
       """,
     topic: .operatorAPI, caller: .operatorToken(scope: "accounts:recover"),

@@ -110,7 +110,7 @@ extension PasskeyCeremony.Purpose {
   fileprivate var lifetime: Int {
     switch self {
     case .signInOnPage, .signUpOnPage: PasskeyCeremony.pageLifetime
-    case .signIn, .confirm, .add, .addConditionally, .signUp: PasskeyCeremony.lifetime
+    case .signIn, .confirm, .add, .addConditionally, .signUp, .recover: PasskeyCeremony.lifetime
     }
   }
 

@@ -250,12 +250,12 @@ extension PasskeyFlows {
     if verified.hasBackupEligibilityChanged { observation.note(.backupEligibilityChanged) }
 
     // 5. The counter and the flags are written with the session, after every other check (PK-58, PK-60).
-    var use = UsePasskey(
+    let use = UsePasskey(
       key: key, judgedBy: holder.passkey.version, signCount: verified.signCount, isBackedUp: verified.isBackedUp,
       hasBackupEligibilityChanged: verified.hasBackupEligibilityChanged, isUserVerified: verified.isUserVerified,
       userHandle: holder.passkey.userHandle == nil ? verified.userHandle?.bytes : nil,
-      trustsDeviceCounter: settings.trustsDeviceCounter, client: client.id)
-    use.endsPendingRecovery = settings.recoveryDelayHours > 0
+      trustsDeviceCounter: settings.trustsDeviceCounter, client: client.id,
+      endsPendingRecovery: settings.recoveryDelayHours > 0)
     let hook = CommitHook(reads: use.reads) { (snapshot, result, changes) in
       switch try use.join(snapshot, session: result.session.id, &changes) {
       case .used: break

@@ -53,7 +53,7 @@ extension PippinService {
         try limit(as: .signUpWithPasskey, call, client: client.id.rawValue)
         let entered = try await signUp(form, at: client, call)
         return try entering(
-          entered.cookie, isNew: true, welcome: welcome(by: client, call), leadingTo: request, call)
+          entered.cookie, isNew: true, leadingTo: request, call)
       }
     }
   }
@@ -79,12 +79,5 @@ extension PippinService {
       await refused(WebProvider(.passkey), .web, client.id, error, call)
       throw error
     }
-  }
-
-  /// On Apple's systems the account page suggests Apple as a spare key, once.
-  private func welcome(by client: Client, _ call: Call) -> ChangeNotice.Kind {
-    let system = UserAgent(call.request.fields["user-agent"] ?? "").system
-    let isApples = system.map { ["iPhone", "iPad", "macOS"].contains($0) } ?? false
-    return isApples && isOffered(.apple, by: client) ? .createdWithPasskey : .created
   }
 }

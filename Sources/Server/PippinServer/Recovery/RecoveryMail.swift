@@ -1,7 +1,7 @@
 import PippinAccounts
 import PippinFoundation
 
-// Emails about a recovery go to every proved address: who took the account over may read one of them, but hardly all.
+// Emails about a recovery go to every proved address. An attacker rarely reads all addresses, so each gets the email.
 
 extension MailFlows {
   /// The same email to every proved address of an account that can receive mail.

@@ -78,8 +78,7 @@ extension PippinService {
     RecoveryFlows.path + "?" + FormData.encode([("token", token)])
   }
 
-  /// Signs a browser in whose person recovered their account, and asks which passkeys they still have. The place that they wanted comes
-  /// after that.
+  /// Signs the browser in and opens *Check your passkeys*. The requested page follows.
   func entering(recovered entered: PageSession, in browser: BrowserID, _ call: Call) throws -> HTTPResponse {
     let memo = FormMemo(path: Self.checkPath, changed: ChangeNotice(.recovered))
     return try telling(
@@ -92,7 +91,7 @@ extension PippinService {
   func suggestion(
     _ identities: [Identity], _ passkeys: AccountPage.Passkeys?, _ additions: [AccountPage.Addition], _ call: Call
   ) -> AccountPage.Suggestion? {
-    if identities.arePasskeysAlone {
+    if identities.arePasskeysAlone { !$0.isLeftBehind(among: flows.clients) } {
       let system = UserAgent(call.request.fields["user-agent"] ?? "").system
       guard ["iPhone", "iPad", "macOS"].contains(system) else { return nil }
       return additions.first(where: \.isApple).map { .apple($0.begin) }

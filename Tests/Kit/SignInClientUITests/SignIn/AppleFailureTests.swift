@@ -66,7 +66,7 @@ import Testing
     #expect(AppleFailure(wrapped) == .other("\(Self.domain) 1004"))
   }
 
-  @Test func `recognises that the user already uses Sign in with Apple (NEW-1)`() {
+  @Test func `recognises that the user already uses Sign in with Apple`() {
     #expect(AppleFailure(NSError(domain: Self.domain, code: 1009)) == .prefersSignInWithApple)
   }
 }

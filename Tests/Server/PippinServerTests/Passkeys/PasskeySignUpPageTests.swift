@@ -19,10 +19,10 @@ import Testing
     try await browser.send(
       Self.action, ["credential": made, "given_name": "Mary", "family_name": "", "email": "mary@example.net"])
     #expect(browser.isOnAccount && browser.text.contains("<bdi>Mary</bdi>"))
-    #expect(browser.text.contains("Add Apple as another sign-in method"))
+    #expect(browser.text.contains("Use Apple as a spare key"))
     #expect(browser.text.contains("Not confirmed"))
     try await browser.open("/account")
-    #expect(!browser.text.contains("Add Apple as another sign-in method"), "it is said once")
+    #expect(!browser.text.contains("Use Apple as a spare key"), "it is said once")
     let code = try await browser.mailedCode(to: "mary@example.net")
     try await browser.open("/account/email/confirm")
     try await browser.send("/account/email/confirm", ["token": code])

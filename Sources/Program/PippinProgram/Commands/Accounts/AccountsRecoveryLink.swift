@@ -12,8 +12,8 @@ extension Command {
     options: AccountReference.options + [.flag("json", "print the result as JSON")],
     operand: AccountReference.usage,
     notes: AccountReference.notes
-      + " You are responsible for checking that the person owns the account. The link works once, within an hour, and ends all other"
-      + " sessions. A newer link, a suspension or a deletion voids it. Every proved address of the account is told.",
+      + " You are responsible for checking that the person owns the account. The link works once, for an hour after passkeys.recovery_delay_hours, and ends all other"
+      + " sessions. A newer link, a suspension or a deletion voids it. Every verified address of the account is told.",
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
       guard let operand = arguments.operand else { throw arguments.usage("ACCOUNT is missing") }

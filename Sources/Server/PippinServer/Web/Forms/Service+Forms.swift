@@ -70,14 +70,13 @@ extension PippinService {
   ///
   /// - Parameter request: the request of the OpenID client that this tab leads on to; `nil` if only the cookie says where to go.
   func entering(
-    _ cookie: SecretText, isNew: Bool, welcome: ChangeNotice.Kind = .created,
-    leadingTo request: OpenIDRequestID? = nil, _ call: Call
+    _ cookie: SecretText, isNew: Bool, leadingTo request: OpenIDRequestID? = nil, _ call: Call
   ) throws -> HTTPResponse {
     let kept = placeCookie(of: call.request)
     let place = request.map { .client($0) } ?? kept.flatMap(Place.init) ?? .account
     var response = settingSession(cookie.revealed, for: call.request, on: leaving(.redirect(place.path)))
     if isNew, place == .account, let browser = browser(of: call.request) {
-      response = try telling(FormMemo(path: place.path, changed: ChangeNotice(welcome)), browser, on: response)
+      response = try telling(FormMemo(path: place.path, changed: ChangeNotice(.created)), browser, on: response)
     }
     // The page that continues with a client's request removes the cookie.
     return kept == nil || place.request != nil ? response : settingPlace(nil, on: response)
