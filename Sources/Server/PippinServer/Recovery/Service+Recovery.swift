@@ -91,7 +91,7 @@ extension PippinService {
   func suggestion(
     _ identities: [Identity], _ passkeys: AccountPage.Passkeys?, _ additions: [AccountPage.Addition], _ call: Call
   ) -> AccountPage.Suggestion? {
-    if identities.arePasskeysAlone { !$0.isLeftBehind(among: flows.clients) } {
+    if identities.arePasskeysAlone({ !$0.isLeftBehind(among: flows.clients) }) {
       let system = UserAgent(call.request.fields["user-agent"] ?? "").system
       guard ["iPhone", "iPad", "macOS"].contains(system) else { return nil }
       return additions.first(where: \.isApple).map { .apple($0.begin) }
