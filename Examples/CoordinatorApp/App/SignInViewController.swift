@@ -5,10 +5,12 @@
   import UIKit
 
   // snippet.controller
-  /// A UIKit sign-in screen with Apple's button and an error message.
+  /// A UIKit sign-in screen with Apple's button, passkeys and an error message.
   final class SignInViewController: UIViewController {
     private let model: SignInModel
     private let button = AppleSignInControl()
+    private let passkey = UIButton(type: .system)
+    private let create = UIButton(type: .system)
     private let message = UILabel()
 
     init(model: SignInModel) {
@@ -25,8 +27,13 @@
       message.numberOfLines = 0
       message.font = .preferredFont(forTextStyle: .body)
       message.adjustsFontForContentSizeCategory = true
-      button.addAction(UIAction { [weak self] _ in self?.press() }, for: .primaryActionTriggered)
-      let stack = UIStackView(arrangedSubviews: [button, message])
+      button.addAction(UIAction { [weak self] _ in self?.press(.apple) }, for: .primaryActionTriggered)
+      passkey.setTitle("Sign in with a passkey", for: .normal)
+      passkey.addAction(UIAction { [weak self] _ in self?.press(.passkey) }, for: .primaryActionTriggered)
+      create.setTitle("Create an account with a passkey", for: .normal)
+      create.addAction(UIAction { [weak self] _ in self?.createAccount() }, for: .primaryActionTriggered)
+      showPasskeys()
+      let stack = UIStackView(arrangedSubviews: [button, passkey, create, message])
       stack.axis = .vertical
       stack.spacing = 16
       stack.translatesAutoresizingMaskIntoConstraints = false
@@ -43,15 +50,29 @@
       // Looks silently, once, for a user that this device knows. The request creates no account.
       Task { [weak self, model] in
         await model.appeared()
+        self?.showPasskeys()
         self?.showResult()
       }
     }
 
-    private func press() {
+    private func press(_ method: ProviderID) {
       Task { [weak self, model] in
-        await model.signIn(with: .apple)
+        await model.signIn(with: method)
         self?.showResult()
       }
+    }
+
+    private func createAccount() {
+      Task { [weak self, model] in
+        await model.signUpWithPasskey()
+        self?.showResult()
+      }
+    }
+
+    /// Where the server offers passkeys, and lets people sign up with one.
+    private func showPasskeys() {
+      passkey.isHidden = !model.methods.contains(.passkey)
+      create.isHidden = !model.offersPasskeySignUp
     }
 
     /// After a sign-in the coordinator replaces this screen. Other outcomes need an answer: whether to link to an existing

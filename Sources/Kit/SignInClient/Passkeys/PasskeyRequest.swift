@@ -102,6 +102,7 @@ public struct PasskeyRegistration: Sendable, Equatable {
   /// Creates a value from `RegistrationResponseJSON` of WebAuthn.
   ///
   /// - Parameters:
+  ///   - credentialJSON: the new passkey.
   ///   - name: from the sheet for a new account.
   ///   - email: from the same sheet.
   public init(credentialJSON: Data, name: PersonName? = nil, email: String? = nil) {

@@ -8,6 +8,7 @@ public import SwiftUI
 }
 
 @MainActor open class UIView: UIResponder {
+  public var isHidden = false
   public var backgroundColor: UIColor?
   public var translatesAutoresizingMaskIntoConstraints = true
   public let leadingAnchor = NSLayoutXAxisAnchor(), trailingAnchor = NSLayoutXAxisAnchor()
@@ -81,6 +82,7 @@ public enum UIModalPresentationStyle: Sendable { case automatic, fullScreen }
 
 @MainActor open class UIControl: UIView {
   public struct Event: Sendable { public static let primaryActionTriggered = Event() }
+  public struct State: Sendable { public static let normal = State() }
   private var actions: [UIAction] = []
 
   public func addAction(_ action: UIAction, for event: Event) { actions.append(action) }
@@ -94,6 +96,15 @@ public enum UIModalPresentationStyle: Sendable { case automatic, fullScreen }
 }
 
 public final class AppleSignInControl: UIControl {}
+
+@MainActor public final class UIButton: UIControl {
+  public enum ButtonType: Sendable { case system }
+  public private(set) var title: String?
+
+  public init(type: ButtonType) { super.init() }
+
+  public func setTitle(_ title: String?, for state: State) { self.title = title }
+}
 
 @MainActor public final class UILabel: UIView {
   public var text: String?, font: UIFont?, numberOfLines = 1, adjustsFontForContentSizeCategory = false
