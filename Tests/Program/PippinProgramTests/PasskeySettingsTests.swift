@@ -43,6 +43,15 @@ import Testing
       try await problems("{ removed_days: 30, per_account: 5, trust_device_counter: false }") == [])
   }
 
+  @Test func `delay a recovery by at most thirty days`() async throws {
+    #expect(try await problems("{ recovery_delay_hours: 0 }") == [])
+    #expect(try await problems("{ recovery_delay_hours: 720 }") == [])
+    for hours in [-1, 721] {
+      let found = try await problems("{ recovery_delay_hours: \(hours) }")
+      #expect(found.count == 1 && found.first?.hasPrefix("passkeys.recovery_delay_hours: ") == true, "\(found)")
+    }
+  }
+
   @Test(arguments: [
     (#"{ rp_id: "192.0.2.1" }"#, "is an IP address"), (#"{ rp_id: "com" }"#, "has only one label"),
     (#"{ rp_id: "Example.com" }"#, "has upper-case letters"), (#"{ rp_id: "bücher.example" }"#, "is not ASCII"),

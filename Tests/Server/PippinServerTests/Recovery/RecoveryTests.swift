@@ -46,13 +46,16 @@ import Testing
     #expect(!browser.text.contains("Add a passkey, and sign in the next time"))
   }
 
-  @Test func `is shown by the console and by the operator API`() async throws {
+  @Test func `is shown by the console and by the operator API, and counted`() async throws {
     let scene = try await RecoveryScene.make(keepsAddress: false)
     let clerk = try await Clerk.entering(scene.world)
     try await clerk.open("/accounts/\(scene.account)")
     #expect(clerk.text.contains("weak: only passkeys, or one sign-in method"))
     let shown = try await scene.operatorAPI("GET", "/operator/v1/accounts/\(scene.account)")
     #expect(shown.text("account.recovery") == "weak")
+    let numbers = try await scene.operatorAPI("GET", "/operator/v1/statistics", name: "other")
+    #expect(numbers["recovery.none"]?.integer == 0 && numbers["recovery.weak"]?.integer == 1)
+    #expect(numbers["recovery.ok"]?.integer == 0)
   }
 }
 
