@@ -602,9 +602,8 @@ struct `An operator's removal` {
   @Test func `finds nothing in another account`() throws {
     var scene = Scene()
     let holder = scene.addPasskey()
-    let other = Scene()
     let unlink = UnlinkIdentity(
-      identity: holder.identity.id, account: other.account.id, by: .operatorToken("support"),
+      identity: holder.identity.id, account: scene.samples.id(), by: .operatorToken("support"),
       keys: scene.identities.map(\.key))
     guard case .unknown = try unlink.decide(on: scene.snapshot(of: unlink.reads), at: scene.samples.stamp()).outcome
     else {

@@ -36,7 +36,8 @@ extension ServerError {
   /// - Parameter credentialID: that of the passkey, if it was read.
   init(_ error: PasskeyError, of credentialID: [UInt8]? = nil) {
     if let refusal = error.refusal {
-      self = .passkeyRefused(refusal, of: credentialID)
+      // Only an unknown one leads an operator to no account otherwise.
+      self = .passkeyRefused(refusal, of: refusal == .unknownCredential ? credentialID : nil)
     } else if let reason = PasskeyInvalidReason(rawValue: error.reason.rawValue) {
       self = .passkeyInvalid(reason, cause: error.detail)
     } else {

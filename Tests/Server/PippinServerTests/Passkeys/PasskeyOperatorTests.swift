@@ -120,7 +120,7 @@ import Testing
     let link = "/accounts/\(account)/remove-method?identity_id=\(added.text("id"))"
     #expect(clerk.text.contains(link))
     try await clerk.open(link)
-    #expect(clerk.text.contains("Remove the passkey “Mary’s <iPhone>”"))
+    #expect(clerk.text.contains("Remove Passkey “Mary’s <iPhone>”"))
     try await clerk.browser.send("/accounts/\(account)/remove-method")
     #expect(clerk.text.contains("The sign-in method is removed") && !clerk.text.contains("Mary’s <iPhone>"))
     try await clerk.open("/")
