@@ -145,7 +145,7 @@ package enum ExportingSystem: String, CaseIterable, Sendable {
     case .betterAuth: "the tables user and account, as the query in the guide writes them"
     case .devise: "the users table as JSON or CSV, with the columns that the guide names"
     case .keycloak: "a realm export with its users"
-    case .clerk: "the JSON of clerk migrate export or of the Backend API, or the dashboard's CSV"
+    case .clerk: "the users of the Backend API as JSON, or the dashboard's CSV"
     case .kratos: "the identities of the admin API with their credentials, as the guide gets them"
     case .hanko: "the JSON that Hanko exports and imports"
     case .django: "the JSON of manage.py dumpdata, with the models that the guide names"

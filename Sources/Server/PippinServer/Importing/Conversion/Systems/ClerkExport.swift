@@ -3,7 +3,7 @@ import PippinFoundation
 import PippinSecret
 import PippinTokens
 
-/// Clerk: the users of the Backend API or of `clerk migrate export`, or the table of its dashboard, which has the password digests.
+/// Clerk: the users of the Backend API, or the table of its dashboard, which has the password digests.
 enum ClerkExport {
   static func read(_ record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
     let id = record.text("id")
