@@ -72,7 +72,9 @@ package struct ConsolePasskey: Sendable {
   }
 
   private var flags: String {
-    var flags = [isDeviceBound ? "single device" : "may be synchronised", isSynced ? "synchronised" : "not synchronised"]
+    var flags = [
+      isDeviceBound ? "single device" : "may be synchronised", isSynced ? "synchronised" : "not synchronised",
+    ]
     flags.append(wasUserVerified ? "person verified" : "person not verified yet")
     if hasBackupEligibilityChanged { flags.append("once said otherwise about synchronisation") }
     return flags.joined(separator: ", ")

@@ -94,7 +94,8 @@ package struct PasskeyFigures: Sendable {
     let rows = refusals.map { one -> HTML in
       let words =
         one.reason == "failed"
-        ? "Refused after the passkey was verified" : RefusalWords.of("passkey_invalid", reason: one.reason, provider: "passkey").short
+        ? "Refused after the passkey was verified"
+        : RefusalWords.of("passkey_invalid", reason: one.reason, provider: "passkey").short
       return """
         <tr><th scope="row"><a href="/refusals?code=passkey_invalid">\(words)</a> <code>\(one.reason)</code></th>\
         <td class="n">\(one.count.grouped)</td></tr>

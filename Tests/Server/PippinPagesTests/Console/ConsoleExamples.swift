@@ -95,7 +95,8 @@ enum ConsoleExample {
       passkeys: PasskeyFigures(
         passkeys: 1310, accounts: 1204, signIns: 4000, signInsByPasskey: 1500, added: 90, upgraded: 60, removed: 4,
         attempts: [
-          .init(purpose: "sign_in", issued: 900, accepted: 610, refused: 14), .init(purpose: "add", issued: 40, accepted: 30, refused: 0),
+          .init(purpose: "sign_in", issued: 900, accepted: 610, refused: 14),
+          .init(purpose: "add", issued: 40, accepted: 30, refused: 0),
           .init(purpose: "of_tomorrow", issued: 3, accepted: 0, refused: 0),
         ], refusals: [("refused", 12), ("user_not_verified", 2)]),
       queues: [

@@ -58,7 +58,7 @@ extension OperatorResponder {
       passkeys: present.count, accounts: present.accounts, signIns: totals.signIns,
       signInsByPasskey: totals.passkeySignIns, added: totals.passkeysAdded, upgraded: totals.passkeysUpgraded,
       removed: totals.passkeysRemoved,
-      attempts: purposes.map { 
+      attempts: purposes.map {
         .init(purpose: $0, issued: issued[$0] ?? 0, accepted: accepted[$0] ?? 0, refused: refused[$0] ?? 0)
       },
       refusals: reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) })
