@@ -66,7 +66,7 @@ def people(serve, browser, emulator, more=""):
 def with_passkeys_alone(olga, mails):
     """Signs up with a password, adds a passkey, and removes the password."""
     device = Authenticator(olga.browser)
-    olga.go("/sign-up")
+    olga.go("/sign-up?with=password")
     fill_in(olga, email=ADDRESS, password=PASSWORD, given_name="Olga")
     send(olga)
     olga.arrive("/sign-up/confirm")
