@@ -139,6 +139,10 @@ final class AppleTokens: Watcher, @unchecked Sendable {
   }
 
   func databaseWasReplaced(by memory: MemoryStore, after loss: Loss) {
+    // A deletion that is lost was none. If the account is deleted again, it may have other sign-in methods by then.
+    let deleted = Set(memory.everyDeletion.map(\.account))
+    deletedPeople = deletedPeople.filter { deleted.contains($0.value.account) }
+    ofDeleted.removeAll { !deleted.contains($0.account) }
     newest = [:]
     for identity in memory.everyIdentity {
       for entry in memory.entries(of: identity.id) {
