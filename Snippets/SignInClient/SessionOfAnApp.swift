@@ -27,6 +27,14 @@ func orders(_ client: AuthClient) async throws -> [Order] {
 }
 // snippet.end
 
+// snippet.refused
+/// For the interceptor of a networking library.
+func token(_ client: AuthClient, refused: String?) async throws -> String {
+  guard let refused else { return try await client.accessToken() }
+  return try await client.accessToken(insteadOf: refused)
+}
+// snippet.end
+
 // snippet.authorized
 func download(_ client: AuthClient, _ url: URL) async throws -> Data {
   let request = try await client.authorized(URLRequest(url: url))

@@ -18,7 +18,7 @@ func client(keychain: any SecretStorage, documents: URL) throws(SignInError) -> 
 func launch(_ client: AuthClient, apple: any CredentialStateProvider) async {
   do {
     try await client.start()
-    if case .signedIn = await client.state { return }
+    if case .signedIn = client.state { return }
     _ = try await client.signIn(with: apple, purpose: .existing)
   } catch {
     // Locked device, no network or no known user: show the sign-in screen.

@@ -5,6 +5,8 @@ public struct Configuration: Sendable {
   /// The server's public address: https, or http on this machine. A session belongs to this address and ``clientID``.
   /// If either changes, the user is signed out (``SignOutReason/otherServer``).
   public let server: URL
+  /// Why nothing can be sent to ``server``; `nil` if it is valid.
+  let problem: SignInError?
   /// The client id in the server's settings, usually the bundle id.
   public let clientID: String
   /// The hosts that may receive the access token through ``AuthClient/data(for:)`` and ``AuthClient/authorized(_:)``.
@@ -45,7 +47,25 @@ public struct Configuration: Sendable {
   /// written, the user stays signed in; ``log`` gets ``ClientEvent/notStored(_:)`` for the latter.
   public var installationMarker: URL?
 
-  /// Creates a configuration.
+  /// Creates a configuration for an address that is written in the code.
+  ///
+  /// ```swift
+  /// let configuration = Configuration(server: "https://id.example.com", clientID: "com.example.app")
+  /// ```
+  ///
+  /// A mistake in the address stops a debug build here. In a release build, each call of the client throws
+  /// ``SignInError/Code/insecureAddress``. For an address that the app reads, use the initialiser with a `URL`.
+  public init(
+    server: StaticString, clientID: String, platform: String = Configuration.currentPlatform, appVersion: String? = nil,
+    country: String? = nil, deviceName: String? = nil
+  ) {
+    self.init(
+      checking: server.description, clientID: clientID, platform: platform, appVersion: appVersion, country: country,
+      deviceName: deviceName)
+    if let problem { assertionFailure(problem.detail) }
+  }
+
+  /// Creates a configuration for an address that the app reads.
   ///
   /// - Throws: ``SignInError/Code/insecureAddress`` unless `server` is an https URL without user, query and fragment,
   ///   or http on a loopback address.
@@ -53,22 +73,57 @@ public struct Configuration: Sendable {
     server: URL, clientID: String, platform: String = Configuration.currentPlatform, appVersion: String? = nil,
     country: String? = nil, deviceName: String? = nil
   ) throws(SignInError) {
-    guard Self.mayCarryTokens(server), server.user == nil, server.password == nil, server.query == nil,
-      server.fragment == nil
-    else {
-      // Without the address, because errors are logged and the part before the @ is a secret.
-      throw SignInError(
-        .insecureAddress,
-        "The server's address (\(server.host ?? "without a host")) must begin with https:// (plain http only on this machine) "
-          + "and have no user, query or fragment.")
-    }
+    if let problem = Self.problem(of: server) { throw problem }
+    self.init(
+      checked: server, nil, clientID: clientID, platform: platform, appVersion: appVersion, country: country,
+      deviceName: deviceName)
+  }
+
+  /// Keeps the problem of an invalid address, and an address to which nothing is sent.
+  init(
+    checking address: String, clientID: String, platform: String, appVersion: String?, country: String?,
+    deviceName: String?
+  ) {
+    let server = URL(string: address)
+    let problem =
+      if let server {
+        Self.problem(of: server)
+      } else {
+        SignInError(.insecureAddress, "The server's address is not a URL. Correct it.")
+      }
+    self.init(
+      checked: problem == nil ? server ?? Self.nowhere : Self.nowhere, problem, clientID: clientID, platform: platform,
+      appVersion: appVersion, country: country, deviceName: deviceName)
+  }
+
+  private init(
+    checked server: URL, _ problem: SignInError?, clientID: String, platform: String, appVersion: String?,
+    country: String?, deviceName: String?
+  ) {
     self.server = server
-    tokenHosts = server.host.map { [$0] } ?? []
+    self.problem = problem
+    tokenHosts = problem == nil ? server.host.map { [$0] } ?? [] : []
     self.clientID = clientID
     self.platform = platform
     self.appVersion = appVersion
     self.country = country
     self.deviceName = deviceName
+  }
+
+  /// A file, so that no request can be sent to it by mistake.
+  private static let nowhere = URL(fileURLWithPath: "/dev/null")
+
+  private static func problem(of server: URL) -> SignInError? {
+    guard mayCarryTokens(server), server.user == nil, server.password == nil, server.query == nil,
+      server.fragment == nil
+    else {
+      // Without the address, because errors are logged and the part before the @ is a secret.
+      return SignInError(
+        .insecureAddress,
+        "The server's address (\(server.host ?? "without a host")) must begin with https:// (plain http only on this machine) "
+          + "and have no user, query or fragment.")
+    }
+    return nil
   }
 
   /// The server's address in normal form, for comparison.

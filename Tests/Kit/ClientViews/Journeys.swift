@@ -41,7 +41,7 @@ import SwiftUI
       page.nodes.filter { $0.attributes.contains("read-at-once") }.isEmpty, "a wrong code is said twice", on: page)
     try page.enter("123 456", in: Words.text(.code))
     try await page.press(Words.text(.nameButton))
-    try demand(await device.client.state.account != nil, "nobody is signed in", on: page)
+    try demand(device.client.state.account != nil, "nobody is signed in", on: page)
   }
 
   private static func changeName() async throws {

@@ -22,12 +22,12 @@ import Testing
       #expect(error?.code == .reauthenticationRequired)
       await phone.device.change { $0.cancels = true }
       #expect(try await app.deleteAccount(confirmingWith: phone.device) == .cancelled)
-      #expect(await app.state == .signedIn(signIn.account))
+      #expect(app.state == .signedIn(signIn.account))
       await phone.device.change { $0.cancels = false }
       guard case .deleted(let deletion) = try await app.deleteAccount(confirmingWith: phone.device) else {
         throw ProgramFailure(text: "not deleted")
       }
-      #expect(await app.state == .signedOut(.accountDeleted))
+      #expect(app.state == .signedOut(.accountDeleted))
       let kept = try phone.kept()
       #expect(kept.session == nil && kept.endings.isEmpty && kept.outbox.entries.isEmpty)
 
@@ -37,7 +37,7 @@ import Testing
       // The other phone gets the change.
       let other = try await first.launch()
       await #expect(throws: SignInError.self) { try await other.account() }
-      #expect(await other.state == .signedOut(.accountDeleted))
+      #expect(other.state == .signedOut(.accountDeleted))
       // The user is new, and Apple sends the name again.
       let back = try #require(try await app.signIn(with: phone.device).signIn)
       #expect(back.wasCreated && back.account.id != signIn.account.id && back.account.name?.givenName == "Mary")
@@ -97,11 +97,11 @@ import Testing
       let onTablet = try await tablet.launch()
       _ = try await onTablet.signIn(with: tablet.device)
       #expect(try await app.changeName(PersonName(givenName: "Molly")).name == PersonName(givenName: "Molly"))
-      #expect(await app.state.account?.name?.givenName == "Molly")
+      #expect(app.state.account?.name?.givenName == "Molly")
       #expect(try await app.sessions().count == 2)
       try await app.endOtherSessions()
       await #expect(throws: SignInError.self) { try await onTablet.account() }
-      #expect(await onTablet.state == .signedOut(.signedOut))
+      #expect(onTablet.state == .signedOut(.signedOut))
       #expect(try await app.sessions().count == 1)
     }
   }

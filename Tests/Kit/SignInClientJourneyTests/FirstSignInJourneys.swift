@@ -17,7 +17,7 @@ import Testing
 
       try await world.startServer()
       let app = try await phone.launch()
-      #expect(await app.state == .signedOut(.neverSignedIn))
+      #expect(app.state == .signedOut(.neverSignedIn))
       let again = Sheet(of: phone.device)
       let signIn = try #require(try await app.signIn(with: again).signIn)
       // Apple does not send the name the second time.
@@ -68,7 +68,7 @@ import Testing
       // The idempotency key returned the first answer.
       #expect(signIn.wasCreated)
       #expect(await phone.network.sent.filter { $0 == "POST /v1/sign-in/apple" }.count == 2)
-      #expect(await app.state == .signedIn(signIn.account))
+      #expect(app.state == .signedIn(signIn.account))
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
 
       let sent = await phone.network.sent.count
       let app = try await phone.launch()
-      #expect(await app.state == .signedIn(first.account))
+      #expect(app.state == .signedIn(first.account))
       #expect(try await app.accessToken().split(separator: ".").count == 3)
       #expect(await phone.network.sent.count == sent)
     }
@@ -130,7 +130,7 @@ import Testing
       await phone.device.change { $0.cancels = true }
       let app = try await phone.launch()
       #expect(try await app.signIn(with: phone.device) == .cancelled)
-      #expect(await app.state == .signedOut(.neverSignedIn))
+      #expect(app.state == .signedOut(.neverSignedIn))
       await phone.device.change { $0.cancels = false }
       #expect(try await app.signIn(with: phone.device).signIn?.account.name?.givenName == "Mary")
     }

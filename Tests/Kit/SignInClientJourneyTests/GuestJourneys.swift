@@ -23,7 +23,7 @@ import Testing
       #expect(try phone.kept().outbox.entries.isEmpty && phone.kept().endings.isEmpty)
       #expect(try await later.account() == kept.account)
       try await later.checkCredential(with: phone.device)
-      #expect(await later.state == .signedIn(kept.account))
+      #expect(later.state == .signedIn(kept.account))
     }
   }
 
@@ -39,12 +39,12 @@ import Testing
       guard case .guestHasAccount(let merge) = outcome else { throw ProgramFailure(text: "\(outcome)") }
       #expect(merge.provider == .apple)
       // Nothing changed yet.
-      #expect(await app.state == .signedIn(guest))
+      #expect(app.state == .signedIn(guest))
       #expect(try await world.isAlive(token))
 
       let merged = try #require(try await app.signIn(merging: merge).signIn)
       #expect(merged.account.id == mary.id && !merged.account.isGuest)
-      #expect(await app.state == .signedIn(merged.account))
+      #expect(app.state == .signedIn(merged.account))
       #expect(try await !world.isAlive(token))
       #expect(try await app.account().id == mary.id)
     }
@@ -77,7 +77,7 @@ import Testing
       }
       await phone.network.fail(.dropRequest, at: "/v1/account/merge", times: .max)
       await #expect(throws: SignInError.self) { try await app.signIn(merging: merge) }
-      #expect(await app.state == .signedIn(guest))
+      #expect(app.state == .signedIn(guest))
       await phone.network.mend()
       guard case .guestHasAccount(let again) = try await app.signIn(with: phone.device) else {
         throw ProgramFailure(text: "no second offer")

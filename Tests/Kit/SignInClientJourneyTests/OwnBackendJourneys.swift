@@ -37,7 +37,7 @@ import Testing
       let phone = try ShopPhone(of: "mary", at: shop)
       let first = try #require(try await phone.launch().signIn(with: phone.device).signIn)
       let app = try await phone.launch()
-      #expect(await app.state == .signedIn(first.account))
+      #expect(app.state == .signedIn(first.account))
       let (data, response) = try await app.data(for: URLRequest(url: shop.address.appendingPathComponent("me")))
       #expect(response.statusCode == 200)
       #expect(String(decoding: data, as: UTF8.self).contains(first.account.id))
@@ -54,10 +54,10 @@ import Testing
       let app = try await phone.launch()
       let first = try #require(try await app.signIn(with: phone.device).signIn)
       try await app.checkCredential(with: WrongDevice())
-      #expect(await app.state == .signedIn(first.account))
+      #expect(app.state == .signedIn(first.account))
       #expect(try await shop.apple.status("DELETE", "/emulator/apple-ids/mary/apps/\(World.app)") == 204)
       try await app.checkCredential(with: phone.device)
-      #expect(await app.state == .signedOut(.appleConsentRevoked))
+      #expect(app.state == .signedOut(.appleConsentRevoked))
     }
   }
 
@@ -80,7 +80,7 @@ import Testing
       _ = try await app.signIn(with: phone.device)
       await phone.device.change { $0.appleID = "anita" }
       try await app.checkCredential(with: phone.device)
-      #expect(await app.state == .signedOut(.appleUserMismatch))
+      #expect(app.state == .signedOut(.appleUserMismatch))
     }
   }
 
@@ -105,7 +105,7 @@ import Testing
       let first = try #require(try await app.signIn(with: phone.device).signIn)
       await phone.network.fail(.dropRequest, times: .max)
       try await app.checkCredential(with: phone.device)
-      #expect(await app.state == .signedIn(first.account))
+      #expect(app.state == .signedIn(first.account))
     }
   }
 
@@ -117,9 +117,9 @@ import Testing
       let app = try await phone.launch()
       let first = try #require(try await app.signIn(with: phone.device).signIn)
       #expect(try await app.confirm(with: phone.device))
-      #expect(await app.state == .signedIn(first.account))
+      #expect(app.state == .signedIn(first.account))
       #expect(try await app.deleteAccount(confirmingWith: phone.device) == .deleted(Deletion(progress: .revoked)))
-      #expect(await app.state == .signedOut(.accountDeleted))
+      #expect(app.state == .signedOut(.accountDeleted))
 
       // Apple asks for consent again, and the user is new to the shop.
       let again = try #require(try await app.signIn(with: phone.device).signIn)

@@ -75,7 +75,7 @@ struct PasskeyPhone {
       // The device hides it, so the sheet has none.
       #expect(try await app.signIn(with: first.passkeys) == .cancelled)
       await #expect(throws: SignInError.self) { try await tablet.account() }
-      #expect(await tablet.state.account == nil)
+      #expect(tablet.state.account == nil)
     }
   }
 
@@ -149,7 +149,7 @@ struct PasskeyPhone {
         throw ProgramFailure(text: "no offer")
       }
       #expect(merge.provider == .passkey)
-      #expect(await app.state == .signedIn(guest))
+      #expect(app.state == .signedIn(guest))
       #expect(try await world.isAlive(token))
       #expect(try await app.signIn(merging: merge).signIn?.account.id == account.id)
       #expect(try await !world.isAlive(token))
@@ -168,7 +168,7 @@ struct PasskeyPhone {
       _ = try await anita.addedPasskey()
       // Mary's options do not name Anita's passkey, so his device has none.
       #expect(try await app.confirm(with: anita.passkeys) == false)
-      #expect(await app.state == .signedIn(account))
+      #expect(app.state == .signedIn(account))
       // After a lost answer the same confirmation is sent again.
       await mary.phone.network.fail(.dropAnswer, at: "/v1/sign-in/passkey")
       #expect(try await app.confirm(with: mary.passkeys))

@@ -19,7 +19,7 @@ import Testing
       // The first check finds a valid consent.
       try await eventually("the server is asked") { await phone.network.sent.last == "GET /v1/session" }
       try await world.stopUsing("mary")
-      try await eventually("signed out") { await app.state == .signedOut(.appleConsentRevoked) }
+      try await eventually("signed out") { app.state == .signedOut(.appleConsentRevoked) }
       // The emulator did not notify this server; the app did.
       try await eventually("the server is told") { try phone.kept().endings.isEmpty }
       #expect(try await !world.isAlive(token))
@@ -34,9 +34,9 @@ import Testing
       let first = try #require(try await phone.launch().signIn(with: phone.device).signIn)
       try await world.stopUsing("mary")
       let app = try await phone.launch()
-      #expect(await app.state == .signedIn(first.account))
+      #expect(app.state == .signedIn(first.account))
       try await app.checkCredential(with: phone.device)
-      #expect(await app.state == .signedOut(.appleConsentRevoked))
+      #expect(app.state == .signedOut(.appleConsentRevoked))
 
       // A new consent restores the account, and Apple sends the name again.
       let sheet = Sheet(of: phone.device)
@@ -56,7 +56,7 @@ import Testing
         // A launch, because one asks the server once in five minutes.
         let app = try await phone.launch()
         try await app.checkCredential(with: Simulator())
-        return await app.state == .signedOut(.appleConsentRevoked)
+        return app.state == .signedOut(.appleConsentRevoked)
       }
     }
   }
@@ -68,7 +68,7 @@ import Testing
       try await world.program.kill()
       let app = try await phone.launch()
       try await app.checkCredential(with: Simulator())
-      #expect(await app.state == .signedIn(first.account))
+      #expect(app.state == .signedIn(first.account))
       try await world.startServer()
     }
   }
@@ -83,7 +83,7 @@ import Testing
 
       let later = try await phone.launch()
       try await later.checkCredential(with: phone.device)
-      #expect(await later.state == .signedOut(.appleUserMismatch))
+      #expect(later.state == .signedOut(.appleUserMismatch))
       try await eventually("the server is told") { try phone.kept().endings.isEmpty }
       #expect(try await !world.isAlive(token))
 
@@ -101,7 +101,7 @@ import Testing
       let token = try await app.accessToken()
       await phone.device.change { $0.appleID = "anita" }
       let anita = try #require(try await app.signIn(with: phone.device).signIn)
-      #expect(await app.state == .signedIn(anita.account))
+      #expect(app.state == .signedIn(anita.account))
       try await eventually("the server is told") { try phone.kept().endings.isEmpty }
       #expect(try await !world.isAlive(token))
     }

@@ -28,7 +28,7 @@ import Testing
 
       let app = try await phone.launch()
       let token = try await app.accessToken()
-      #expect(await app.state == .signedIn(signIn.account))
+      #expect(app.state == .signedIn(signIn.account))
       let after = try #require(try phone.kept().session)
       #expect(after.id == before.id && after.accessToken != before.accessToken)
 
@@ -83,7 +83,7 @@ import Testing
       _ = await #expect(throws: SignInError.self) { try await app.accessToken() }
       _ = try await processes[1].accessToken()
       try await processes[2].start()
-      #expect(await processes[2].state == .signedIn(signIn.account))
+      #expect(processes[2].state == .signedIn(signIn.account))
       #expect(try await world.isAlive(try await processes[2].accessToken()))
     }
   }
@@ -96,7 +96,7 @@ import Testing
       try await world.program.kill()
       let app = try await phone.launch()
       await #expect(throws: SignInError.self) { try await app.accessToken() }
-      #expect(await app.state == .signedIn(signIn.account))
+      #expect(app.state == .signedIn(signIn.account))
       try await world.startServer()
       try await app.accessTokenAfterWait()
     }
@@ -110,13 +110,13 @@ import Testing
       let token = try await app.accessToken()
       try await world.program.kill()
       try await app.signOut()
-      #expect(await app.state == .signedOut(.signedOut))
+      #expect(app.state == .signedOut(.signedOut))
       #expect(try phone.kept().session == nil && phone.kept().endings.count == 1)
 
       try await world.startServer()
       #expect(try await world.isAlive(token))
       let later = try await phone.launch()
-      #expect(await later.state == .signedOut(.neverSignedIn))
+      #expect(later.state == .signedOut(.neverSignedIn))
       try await eventually("the server is told") { try phone.kept().endings.isEmpty }
       #expect(try await !world.isAlive(token))
     }

@@ -23,7 +23,7 @@ import Testing
 
       // A password session is not checked at Apple.
       try await app.checkCredential(with: phone.device)
-      #expect(await app.state == .signedIn(account))
+      #expect(app.state == .signedIn(account))
       #expect(await phone.network.sent.last == "POST /v1/sign-in/password")
     }
   }
@@ -37,7 +37,7 @@ import Testing
       guard case .accountExists(let existing) = outcome else { throw ProgramFailure(text: "\(outcome)") }
       #expect(existing.signInWith == [.password] && existing.provider == .apple)
       #expect(existing.email == Self.address)
-      #expect(await app.state == .signedOut(.neverSignedIn))
+      #expect(app.state == .signedOut(.neverSignedIn))
       // Apple will not send the name again, so it waits for a sign-in.
       #expect(try phone.kept().outbox.entries.count == 1)
 
@@ -69,7 +69,7 @@ import Testing
       #expect(try await app.sessions().count == 2)
       #expect(try await app.unlink(identity))
       await #expect(throws: SignInError.self) { try await tablet.account() }
-      #expect(await tablet.state.account == nil)
+      #expect(tablet.state.account == nil)
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
       let code = try await world.mailedCode(to: Self.address, subject: "password")
       try await app.confirmPasswordReset(token: code, newPassword: "quince jelly 22")
       await #expect(throws: SignInError.self) { try await app.account() }
-      #expect(await app.state.account == nil)
+      #expect(app.state.account == nil)
       let error = await #expect(throws: SignInError.self) { try await app.signIn(with: Typed()) }
       #expect(error?.code == .credentialsInvalid)
       #expect(try await app.signIn(with: Typed(password: "quince jelly 22")).signIn != nil)

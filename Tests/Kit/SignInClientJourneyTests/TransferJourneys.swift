@@ -26,7 +26,7 @@ import Testing
       let app = try await phone.launch()
       #expect(await phone.device.credentialState(for: oldUser) == .transferred)
       try await app.checkCredential(with: phone.device)
-      #expect(await app.state.account?.id == before.account.id)
+      #expect(app.state.account?.id == before.account.id)
       let newUser = try #require(try phone.kept().session?.appleUser)
       #expect(newUser != oldUser)
       #expect(await phone.device.credentialState(for: newUser) == .authorized)

@@ -15,7 +15,7 @@ enum Orders {
     let client = AuthClient(
       configuration: configuration, backend: ShopBackend(address: server), storage: storage)
     try await client.start()
-    guard await client.state.account != nil else { return nil }
+    guard client.state.account != nil else { return nil }
     return try await client.data(for: URLRequest(url: server.appendingPathComponent("orders"))).0
   }
   // snippet.end

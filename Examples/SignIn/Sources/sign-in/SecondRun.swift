@@ -11,7 +11,7 @@ extension App {
     step("The app starts again.")
     tell("Still signed in: \(describe(account)). The app made no request.")
     try await client.checkCredential(with: apple)
-    guard await client.state.account != nil else {
+    guard client.state.account != nil else {
       throw UnexpectedResult(description: "Mary's consent is already revoked.")
     }
     tell("Then it asked Apple and the server: the consent and the session are valid.")

@@ -14,7 +14,7 @@ struct SignIn {
     do {
       let app = try App(server: server, emulator: emulator)
       try await app.client.start()
-      if let account = await app.client.state.account {
+      if let account = app.client.state.account {
         try await app.secondRun(as: account)
       } else {
         try await app.firstRun()

@@ -4,6 +4,7 @@ internal import PippinSecret
 extension AuthClient {
   /// Returns the stored state, and reads it if necessary.
   func kept() throws(SignInError) -> StoredState {
+    if let problem = configuration.problem { throw problem }
     if let stored { return stored }
     var (state, reason) = try read()
     var machine = SessionMachine(session: state.session, endings: state.endings, reason: reason)
@@ -14,12 +15,35 @@ extension AuthClient {
     return state
   }
 
+  /// Returns what is stored for this server and client id, and the reason why nobody is signed in if there is no
+  /// session.
+  private nonisolated func load() throws(StorageError) -> (StoredState?, SignOutReason) {
+    guard let data = try storage.load() else { return (nil, .neverSignedIn) }
+    var state = try StoredState(data: data)
+    let wasElsewhere = state.move(toServer: configuration.address, as: configuration.clientID)
+    return (state, wasElsewhere ? .otherServer : .neverSignedIn)
+  }
+
+  /// What the storage says before ``start()`` has read it. It changes nothing.
+  nonisolated func storedSessionState() -> SessionState {
+    do throws(StorageError) {
+      guard configuration.problem == nil else { return .restoring }
+      let (state, reason) = try load()
+      guard let session = state?.session else { return .signedOut(reason) }
+      // Whether this is an earlier installation's session is known once the marker could be written.
+      if let marker = configuration.installationMarker.map(InstallationMarker.init), marker.isMissing {
+        return .restoring
+      }
+      return .signedIn(session.account)
+    } catch {
+      return error.code == .unreadable ? .signedOut(.storageUnreadable) : .restoring
+    }
+  }
+
   private func read() throws(SignInError) -> (StoredState, SignOutReason) {
     do throws(StorageError) {
-      guard let data = try storage.load() else { return (fresh(), .neverSignedIn) }
-      var state = try StoredState(data: data)
-      let wasElsewhere = state.move(toServer: configuration.address, as: configuration.clientID)
-      return (state, wasElsewhere ? .otherServer : .neverSignedIn)
+      let (state, reason) = try load()
+      return (state ?? fresh(), reason)
     } catch {
       // Locked storage becomes readable later. Data in an unknown format does not; the next sign-in replaces it.
       guard error.code == .unreadable else { throw SignInError(.storage, error.description) }
@@ -44,10 +68,7 @@ extension AuthClient {
   /// - Throws: ``SignInError/Code/storage`` if it cannot be read. Data of a newer version of the app is not replaced.
   private func storedNow() throws(SignInError) -> StoredState? {
     do throws(StorageError) {
-      guard let data = try storage.load() else { return nil }
-      var state = try StoredState(data: data)
-      _ = state.move(toServer: configuration.address, as: configuration.clientID)
-      return state
+      return try load().0
     } catch {
       if error.code == .unreadable, wasForeign { return nil }
       throw SignInError(.storage, error.description)

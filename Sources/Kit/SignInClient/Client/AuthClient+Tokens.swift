@@ -14,6 +14,27 @@ extension AuthClient {
     try await token(of: try sessionID()).revealed
   }
 
+  /// Returns a newer access token than `refused`, after your own back end refused that one, or to get changed claims
+  /// before the token expires. For networking libraries that repeat requests themselves: Alamofire, Apollo, gRPC,
+  /// WebSockets.
+  ///
+  /// All callers share one refresh, and who comes later with the same refused token gets the token of that refresh.
+  ///
+  /// - Throws: the errors of ``accessToken()``, and ``SignInError/Code/accessTokenInvalid`` if the refused token is less
+  ///   than five seconds old: the back end refuses every token then, and a loop of requests and refreshes would not end.
+  ///   Check its audience and its clock.
+  public func accessToken(insteadOf refused: String) async throws(SignInError) -> String {
+    let id = try sessionID()
+    let token = SecretText(refused)
+    if let age = age(of: token, in: id), age < 5 {
+      throw SignInError(
+        .accessTokenInvalid,
+        "The back end refused an access token that is less than five seconds old, and would refuse the next one, too. "
+          + "Check the audience that it expects, and its clock.")
+    }
+    return try await self.token(of: id, insteadOf: token).revealed
+  }
+
   /// Returns the request with the access token in its `Authorization` header.
   ///
   /// - Throws: the errors of ``accessToken()``, and ``SignInError/Code/insecureAddress`` if the URL is not https or its
@@ -48,8 +69,14 @@ extension AuthClient {
 
   /// Whether the token is very new. A back end that rejects it would reject the next one, too.
   private func isNew(_ token: SecretText, of id: String) -> Bool {
-    guard let session, session.id == id, session.accessToken == token else { return false }
-    return (0..<30).contains(environment.now().timeIntervalSince(session.receivedAt))
+    age(of: token, in: id).map { $0 < 30 } ?? false
+  }
+
+  /// In seconds; `nil` if it is not the session's current token, and if the clock was set back.
+  private func age(of token: SecretText, in id: String) -> TimeInterval? {
+    guard let session, session.id == id, session.accessToken == token else { return nil }
+    let age = environment.now().timeIntervalSince(session.receivedAt)
+    return age < 0 ? nil : age
   }
 
   private func send(_ request: URLRequest) async throws(SignInError) -> (Data, HTTPURLResponse) {

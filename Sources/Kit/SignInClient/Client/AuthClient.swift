@@ -46,8 +46,10 @@ public actor AuthClient {
   var passkeyChanges = 0
   /// The ceremonies of new passkeys that a call is sending.
   var addedNow: Set<String> = []
-  private var followers: [Int: AsyncStream<SessionState>.Continuation] = [:]
+  private var followers: [Int: Follower] = [:]
   private(set) var published: SessionState?
+  /// What ``state`` answers.
+  private nonisolated let current = CurrentState()
   private var lastNumber = 0
   /// Identifies this client to other processes.
   lazy var name = environment.secret()
@@ -89,11 +91,21 @@ public actor AuthClient {
   }
 
   deinit {
-    for follower in followers.values { follower.finish() }
+    for follower in followers.values { follower.continuation.finish() }
   }
 
-  /// The current session state.
-  public var state: SessionState { stored == nil ? .restoring : machine.state }
+  /// The current session state, without waiting. Before ``start()`` it is what is stored, so that the first screen of the
+  /// app is the right one.
+  ///
+  /// It is ``SessionState/restoring`` while the storage cannot be read, and while it is not known whether the session
+  /// belongs to this installation (``Configuration/installationMarker``). The first call reads the storage.
+  public nonisolated var state: SessionState { current.value(orStored: storedSessionState) }
+
+  /// The account of the user who is signed in, as last stored: see ``state``. ``account()`` loads it from the server.
+  public nonisolated var account: Account? { state.account }
+
+  /// Whether a user is signed in: see ``state``. It is `true` for a guest, too (``Account/isGuest``).
+  public nonisolated var isSignedIn: Bool { account != nil }
 
   /// The current session state, followed by each change. The stream ends with the client or with the observing task.
   public func states() -> AsyncStream<SessionState> {
@@ -102,9 +114,16 @@ public actor AuthClient {
     continuation.onTermination = { [weak self] _ in
       Task { await self?.unfollow(number) }
     }
-    followers[number] = continuation
+    let state = state
+    followers[number] = Follower(continuation: continuation, last: state)
     continuation.yield(state)
     return stream
+  }
+
+  private struct Follower {
+    let continuation: AsyncStream<SessionState>.Continuation
+    /// What it got last.
+    var last: SessionState
   }
 
   private func unfollow(_ number: Int) {
@@ -115,7 +134,11 @@ public actor AuthClient {
   func publish(_ state: SessionState) {
     guard state != published else { return }
     published = state
-    for follower in followers.values { follower.yield(state) }
+    current.set(state)
+    for (number, follower) in followers where follower.last != state {
+      followers[number]?.last = state
+      follower.continuation.yield(state)
+    }
   }
 
   /// Reads the stored session and completes pending work. Call it at launch, and each time the app becomes active. It

@@ -25,8 +25,7 @@ public struct PippinBackend: AuthenticationBackend {
     now = environment.now
     pause = environment.pause
     chance = environment.chance
-    connection = ServerConnection(
-      server: configuration.server, transport: transport, environment: environment, log: configuration.log)
+    connection = ServerConnection(configuration, transport: transport, environment: environment)
   }
 
   /// Returns a nonce from the server. It is valid for one sign-in and ten minutes.

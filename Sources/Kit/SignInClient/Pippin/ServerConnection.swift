@@ -9,19 +9,21 @@ internal import PippinSecret
 /// Sends calls to the server's API and returns the body or a problem.
 struct ServerConnection: Sendable {
   private let server: URL
+  private let problem: SignInError?
   let transport: any HTTPTransport
   let wait: @Sendable (TimeInterval) async -> Void
   private let now: @Sendable () -> Date
   private let log: (@Sendable (ClientEvent) -> Void)?
 
   init(
-    server: URL, transport: any HTTPTransport, environment: ClientEnvironment, log: (@Sendable (ClientEvent) -> Void)?
+    _ configuration: Configuration, transport: any HTTPTransport, environment: ClientEnvironment
   ) {
-    self.server = server
+    server = configuration.server
+    problem = configuration.problem
     self.transport = transport
     wait = environment.deadline
     now = environment.now
-    self.log = log
+    log = configuration.log
   }
 
   /// One call.
@@ -64,6 +66,7 @@ struct ServerConnection: Sendable {
   /// - Throws: ``SignInError/Code/unreachable`` without an answer; ``SignInError/Code/unexpectedAnswer`` for an answer
   ///   that is not from the server.
   func send(_ call: Call) async throws(SignInError) -> Reply {
+    if let problem { throw problem }
     let request = try self.request(call)
     let data: Data
     let response: HTTPURLResponse

@@ -136,12 +136,13 @@ public struct StorageLock: Sendable {
     simulated = (acquire, release)
   }
 
-  /// In milliseconds. How long to wait for a process that was suspended while it held the lock.
-  private static let patience = 1000
+  /// In milliseconds. How long to wait for a process that was suspended while it held the lock. It is short, because the
+  /// wait takes one of the few threads that run the app's tasks; reading and writing the value takes a few milliseconds.
+  private static let patience = 200
 
   /// Runs `body` while this process holds the lock.
   ///
-  /// A suspended process must not block the others, so they continue after one second. A write can then get lost, but
+  /// A suspended process must not block the others, so they continue after 0.2 seconds. A write can then get lost, but
   /// the refresh token stays valid, because all processes use the same retry key.
   func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     if let simulated {
@@ -154,8 +155,8 @@ public struct StorageLock: Sendable {
     defer { close(descriptor) }
     var waited = 0
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0, waited < Self.patience {
-      usleep(5000)
-      waited += 5
+      usleep(1000)
+      waited += 1
     }
     return try body()
   }

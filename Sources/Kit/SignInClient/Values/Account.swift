@@ -19,6 +19,11 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
   public let isEmailDeliverable: Bool
   /// When the account was created.
   public let createdAt: Date
+  /// The key of the account in your own tables, if an operator or your back end set it.
+  public let externalID: String?
+  /// What your back end keeps with the account for the app, as a JSON object: the account's public metadata. Decode it with
+  /// ``metadata(as:)``.
+  public let metadata: Data?
   /// Whether the user can still sign in after losing a device. `nil` until ``AuthClient/account()`` has loaded it, and if
   /// the back end does not say, so two values that differ in nothing else are equal.
   public var recovery: Recovery?
@@ -32,9 +37,13 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
   private let guest: Bool?
 
   /// Creates an account for your own back end.
+  ///
+  /// Further fields of your own go into `metadata`, as a JSON object. They are stored with the session and read with
+  /// ``metadata(as:)``.
   public init(
     id: String, name: PersonName? = nil, email: String? = nil, isEmailVerified: Bool = false,
-    isPrivateEmail: Bool = false, isEmailDeliverable: Bool? = nil, createdAt: Date
+    isPrivateEmail: Bool = false, isEmailDeliverable: Bool? = nil, createdAt: Date, externalID: String? = nil,
+    metadata: Data? = nil
   ) {
     self.id = id
     self.name = name
@@ -43,6 +52,8 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
     self.isPrivateEmail = isPrivateEmail
     self.isEmailDeliverable = isEmailDeliverable ?? (email != nil)
     self.createdAt = createdAt
+    self.externalID = externalID
+    self.metadata = metadata
     guest = nil
   }
 
@@ -50,6 +61,7 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
   public init(guest id: String, createdAt: Date) {
     self.id = id
     (name, email, isEmailVerified, isPrivateEmail, isEmailDeliverable) = (nil, nil, false, false, false)
+    (externalID, metadata) = (nil, nil)
     self.createdAt = createdAt
     guest = true
   }
@@ -62,9 +74,24 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
     isPrivateEmail = body.isPrivateEmail ?? false
     isEmailDeliverable = body.emailDeliverable ?? (body.email != nil)
     createdAt = body.createdAt.date
+    externalID = body.externalID
+    metadata = body.metadata?.forApp.map { Data($0.text.utf8) }
     guest = body.guest
     recovery = body.recovery.map { Recovery(rawValue: $0) }
     recoveryPending = body.recoveryPending
+  }
+
+  /// Decodes ``metadata``.
+  ///
+  /// ```swift
+  /// struct Membership: Decodable { var plan: String }
+  /// let plan = try account.metadata(as: Membership.self)?.plan
+  /// ```
+  ///
+  /// - Returns: `nil` if there is none.
+  /// - Throws: `DecodingError` if it has another form.
+  public func metadata<Value: Decodable>(as type: Value.Type) throws -> Value? {
+    try metadata.map { try JSONDecoder().decode(type, from: $0) }
   }
 
   /// Whether everything but ``recovery`` and ``isRecoveryPending`` is the same.
@@ -72,10 +99,10 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
     one.id == other.id && one.name == other.name && one.email == other.email
       && one.isEmailVerified == other.isEmailVerified && one.isPrivateEmail == other.isPrivateEmail
       && one.isEmailDeliverable == other.isEmailDeliverable && one.createdAt == other.createdAt
-      && one.guest == other.guest
+      && one.externalID == other.externalID && one.metadata == other.metadata && one.guest == other.guest
   }
 
-  /// Hashes everything but ``recovery``.
+  /// Hashes what tells most accounts apart.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(name)

@@ -71,7 +71,7 @@
 
     /// Loads the page.
     public func load() async {
-      page.show(await client.state.account)
+      page.show(client.state.account)
       await perform(.load) { () async throws(SignInError) in
         try await self.reload()
         return true

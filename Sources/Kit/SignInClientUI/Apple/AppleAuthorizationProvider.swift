@@ -15,6 +15,8 @@
     private let scopes: Set<AppleScope>
     /// The other sign-in methods in Apple's sheet.
     public let combines: Set<ProviderID>
+    /// Whether a silent request offers saved passwords, too.
+    private let savedPasswords: Bool
 
     /// Creates a provider that shows its sheets over the anchor's window.
     ///
@@ -39,9 +41,18 @@
     public init(
       anchor: PresentationAnchor, scopes: Set<AppleScope> = [.name, .email], combines: Set<ProviderID>
     ) {
+      self.init(anchor: anchor, scopes: scopes, combines: combines, savedPasswords: true)
+    }
+
+    /// - Parameter savedPasswords: whether a silent request offers saved passwords. An app without passwords could not use
+    ///   the answer.
+    init(
+      anchor: PresentationAnchor, scopes: Set<AppleScope>, combines: Set<ProviderID> = [], savedPasswords: Bool
+    ) {
       self.anchor = anchor
       self.scopes = scopes
       self.combines = combines
+      self.savedPasswords = savedPasswords
     }
 
     /// ``SignInClient/ProviderID/apple``.
@@ -56,7 +67,9 @@
     ///   ``SignInClient/AuthorizationError/Code/busy``, ``SignInClient/AuthorizationError/Code/unavailable``,
     ///   ``SignInClient/AuthorizationError/Code/incomplete`` and ``SignInClient/AuthorizationError/Code/failed``.
     public func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
-      try await AppleSheet.result(of: request, scopes: scopes, combines: combines, over: anchor).get()
+      var combines = combines
+      if savedPasswords, request.purpose == .existing { combines.insert(.password) }
+      return try await AppleSheet.result(of: request, scopes: scopes, combines: combines, over: anchor).get()
     }
 
     /// Returns the device's credential state, without a network. After an error and on simulators it is

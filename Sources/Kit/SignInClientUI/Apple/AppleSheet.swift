@@ -15,8 +15,7 @@
 
     private let order: SheetOrder
     private let controller: ASAuthorizationController
-    /// The system may read it on any thread.
-    private nonisolated let window: ASPresentationAnchor
+    private nonisolated let window: WeakWindow
     /// Whether it appeared within the last second. A second tap is then a double tap.
     private var isFresh = true
     /// `nil` after the answer, so that it is given once.
@@ -25,7 +24,7 @@
     private init(_ order: SheetOrder, over window: ASPresentationAnchor) {
       self.order = order
       controller = ASAuthorizationController(authorizationRequests: order.requests)
-      self.window = window
+      self.window = WeakWindow(window)
       super.init()
       controller.delegate = self
       controller.presentationContextProvider = self
@@ -156,7 +155,7 @@
       if combines.contains(.passkey), ApplePasskeyProvider.isAvailable, let passkey = request.passkey {
         all.append(SheetOrder.request(for: passkey))
       }
-      if request.purpose == .existing || combines.contains(.password) {
+      if combines.contains(.password) {
         all.append(ASAuthorizationPasswordProvider().createRequest())
       }
       return all
@@ -207,7 +206,7 @@
     }
 
     nonisolated func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor {
-      window
+      window.window
     }
   }
 

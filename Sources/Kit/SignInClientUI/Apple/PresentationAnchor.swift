@@ -1,5 +1,6 @@
 #if canImport(AuthenticationServices) && !os(watchOS)
   public import AuthenticationServices
+  internal import Foundation
   public import SwiftUI
 
   #if canImport(UIKit)
@@ -18,6 +19,47 @@
 
     /// Creates an anchor without a window.
     public nonisolated init() {}
+
+    #if canImport(UIKit)
+      /// The window that the user looks at: the key window of the scene in the foreground.
+      @available(iOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
+      @available(tvOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
+      static var ofActiveWindow: PresentationAnchor {
+        let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+        let windows = (scenes.filter { $0.activationState == .foregroundActive } + scenes).flatMap(\.windows)
+        return PresentationAnchor(windows.first(where: \.isKeyWindow) ?? windows.first)
+      }
+    #elseif canImport(AppKit)
+      /// The window that the user looks at.
+      static var ofActiveWindow: PresentationAnchor {
+        PresentationAnchor(NSApplication.shared.keyWindow ?? NSApplication.shared.mainWindow)
+      }
+    #endif
+
+    private convenience init(_ window: ASPresentationAnchor?) {
+      self.init()
+      self.window = window
+    }
+  }
+
+  /// The window of a sheet, for the system, which may ask on any thread. A sheet that never answers must not keep a closed
+  /// window (NATIVE-15).
+  final class WeakWindow: Sendable {
+    // Written once, before anything else can read it; reading a weak reference is atomic.
+    private nonisolated(unsafe) weak var kept: ASPresentationAnchor?
+
+    @MainActor init(_ window: ASPresentationAnchor) {
+      unsafe kept = window
+    }
+
+    /// An empty one after the window was closed: nothing can appear over it.
+    var window: ASPresentationAnchor {
+      if let kept = unsafe kept { return kept }
+      guard Thread.isMainThread else {
+        return DispatchQueue.main.sync { MainActor.assumeIsolated { ASPresentationAnchor() } }
+      }
+      return MainActor.assumeIsolated { ASPresentationAnchor() }
+    }
   }
 
   extension View {

@@ -4,8 +4,8 @@
   #if canImport(UIKit)
     public import UIKit
 
-    /// Apple's own button for UIKit. It follows light and dark mode. A tap sends `.primaryActionTriggered`. VoiceOver
-    /// reads Apple's title.
+    /// Apple's own button for UIKit. It follows light and dark mode and the text size. A tap sends `.touchUpInside` and
+    /// `.primaryActionTriggered`, as a `UIButton` does. VoiceOver reads Apple's title.
     public final class AppleSignInControl: UIControl {
       /// The look of the button.
       public var look: AppleButtonLook {
@@ -36,6 +36,9 @@
       }
 
       @objc private func pressed() {
+        #if !os(tvOS)
+          sendActions(for: .touchUpInside)
+        #endif
         sendActions(for: .primaryActionTriggered)
       }
 
@@ -50,14 +53,19 @@
         button?.frame = bounds
       }
 
-      /// The minimum width of Apple, and the height of a touch target.
+      /// The minimum width of Apple, and the height of a touch target, which grows with the text size. Apple's button scales
+      /// its title with its height.
       public override var intrinsicContentSize: CGSize {
-        CGSize(width: CGFloat(AppleButtonLook.smallestWidth), height: CGFloat(AppleButtonLook.height))
+        let height = UIFontMetrics.default.scaledValue(for: CGFloat(AppleButtonLook.height), compatibleWith: traitCollection)
+        return CGSize(width: CGFloat(AppleButtonLook.smallestWidth), height: max(height, CGFloat(AppleButtonLook.height)))
       }
 
-      /// Updates the button for light or dark mode.
+      /// Updates the button for light or dark mode, and its height for the text size.
       public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
+        if previousTraitCollection?.preferredContentSizeCategory != traitCollection.preferredContentSizeCategory {
+          invalidateIntrinsicContentSize()
+        }
         if previousTraitCollection?.userInterfaceStyle != traitCollection.userInterfaceStyle { make() }
       }
     }

@@ -8,8 +8,8 @@
   /// The session state for SwiftUI. Create one for the whole app, and add the modifier ``SwiftUI/View/following(_:)``
   /// to keep it up to date.
   @MainActor public final class SessionModel: ObservableObject {
-    /// The current state.
-    @Published public private(set) var state = SessionState.restoring
+    /// The current state. It begins with what is stored, so that the app's first screen is the right one.
+    @Published public private(set) var state: SessionState
 
     /// The app's client.
     public let client: AuthClient
@@ -26,6 +26,7 @@
     public init(client: AuthClient, apple: (any CredentialStateProvider)? = nil) {
       let anchor = PresentationAnchor()
       self.client = client
+      state = client.state
       self.anchor = anchor
       self.apple = apple ?? AppleAuthorizationProvider(anchor: anchor)
     }

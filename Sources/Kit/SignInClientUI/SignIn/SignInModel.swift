@@ -51,14 +51,16 @@
       apple: (any AuthorizationProvider)? = nil
     ) {
       let anchor = PresentationAnchor()
-      var providers = [apple ?? AppleAuthorizationProvider(anchor: anchor, scopes: scopes)] + others
+      let system = AppleAuthorizationProvider(anchor: anchor, scopes: scopes, savedPasswords: hasPasswords)
+      var providers = [apple ?? system] + others
       let hasOwnPasskeys = others.contains { $0.id == .passkey }
       let hasPasskeys = client.features.contains(.passkeys) && ApplePasskeyProvider.isAvailable && !hasOwnPasskeys
       if hasPasskeys { providers.append(ApplePasskeyProvider(anchor: anchor)) }
       self.init(
         client: client, providers: providers, hasPasswords: hasPasswords, signUp: signUp, anchor: anchor,
         atLaunch: apple == nil && hasPasskeys
-          ? AppleAuthorizationProvider(anchor: anchor, scopes: scopes, combines: [.passkey, .password]) : nil,
+          ? AppleAuthorizationProvider(
+            anchor: anchor, scopes: scopes, combines: [.passkey], savedPasswords: hasPasswords) : nil,
         autoFill: hasPasskeys && PasskeyAutoFill.isAvailable ? PasskeyAutoFill(anchor: anchor) : nil)
     }
 
@@ -128,7 +130,7 @@
       } catch {
         // Without an answer, all providers of the build are shown. The server still decides.
       }
-      let state = await client.state
+      let state = client.state
       if let apple = provider(.apple), dialogue.asksSilently(in: state) {
         // One sheet for all that this device knows, and one request to the server.
         let silent = methods.contains(.passkey) ? atLaunch ?? apple : apple

@@ -9,24 +9,67 @@
   /// When it appears, it looks silently for a user that this device knows. It follows the text size, light and dark
   /// mode, the app's tint and its language. You can also use each of its parts on its own.
   public struct SignInView: View {
-    @ObservedObject private var model: SignInModel
+    private let source: Source
     private let appName: String
     private let look: AppleButtonLook
 
-    /// Creates a sign-in page.
+    private enum Source {
+      case client(AuthClient)
+      case model(SignInModel)
+    }
+
+    /// Creates a sign-in page with Apple, and with passkeys and passwords where the server offers them.
+    ///
+    /// - Parameters:
+    ///   - client: the app's client.
+    ///   - appName: the app's name; by default its display name.
+    ///   - look: the look of Apple's button.
+    public init(client: AuthClient, appName: String? = nil, look: AppleButtonLook = AppleButtonLook()) {
+      source = .client(client)
+      self.appName = appName ?? AppName.own
+      self.look = look
+    }
+
+    /// Creates a sign-in page with a model of the app's, for example with more providers.
     ///
     /// - Parameters:
     ///   - model: the state and the actions; one per window.
     ///   - appName: the app's name; by default its display name.
     ///   - look: the look of Apple's button.
     public init(model: SignInModel, appName: String? = nil, look: AppleButtonLook = AppleButtonLook()) {
-      self.model = model
+      source = .model(model)
       self.appName = appName ?? AppName.own
       self.look = look
     }
 
     /// The page's content.
     public var body: some View {
+      switch source {
+      case .client(let client): OwnModel(SignInModel(client: client)) { Page(model: $0, appName: appName, look: look) }
+      case .model(let model): Page(model: model, appName: appName, look: look)
+      }
+    }
+  }
+
+  /// Keeps a model for as long as the view is on the screen.
+  struct OwnModel<Model: ObservableObject, Content: View>: View {
+    @StateObject private var model: Model
+    private let content: (Model) -> Content
+
+    init(_ model: @autoclosure @escaping () -> Model, @ViewBuilder content: @escaping (Model) -> Content) {
+      _model = StateObject(wrappedValue: model())
+      self.content = content
+    }
+
+    var body: some View { content(model) }
+  }
+
+  private struct Page: View {
+    @ObservedObject var model: SignInModel
+    let appName: String
+    let look: AppleButtonLook
+
+    var body: some View {
       Column {
         switch model.step {
         case .choosing:

@@ -31,7 +31,10 @@
 
   /// Replaces Apple's provider; it has no sheet.
   struct AppleAuthorizationProvider: CredentialStateProvider {
-    init(anchor: PresentationAnchor, scopes: Set<AppleScope> = [], combines: Set<ProviderID> = []) {}
+    init(
+      anchor: PresentationAnchor, scopes: Set<AppleScope> = [], combines: Set<ProviderID> = [],
+      savedPasswords: Bool = true
+    ) {}
 
     var id: ProviderID { .apple }
 

@@ -7,13 +7,13 @@
   @MainActor final class WebSheet: NSObject {
     typealias Answer = Result<URL?, AuthorizationError>
 
-    private let window: ASPresentationAnchor
+    private nonisolated let window: WeakWindow
     private var session: ASWebAuthenticationSession?
     /// `nil` after the answer, so that it is given once.
     private var continuation: CheckedContinuation<Answer, Never>?
 
     private init(_ window: ASPresentationAnchor) {
-      self.window = window
+      self.window = WeakWindow(window)
       super.init()
     }
 
@@ -83,10 +83,10 @@
     }
   }
 
-  // The system calls it on the main thread. It is not isolated, to work with older and newer SDKs.
+  // It is not isolated, to work with older and newer SDKs.
   extension WebSheet: ASWebAuthenticationPresentationContextProviding {
     nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
-      MainActor.assumeIsolated { window }
+      window.window
     }
   }
 #endif

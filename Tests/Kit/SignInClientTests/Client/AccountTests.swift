@@ -40,7 +40,7 @@ import Testing
     let app = try App.signedIn(server: ScriptedServer([apple: [.problem(status, code)]]))
     let error = await failure { _ = try await app.client.confirm(with: TestProvider.apple("001.anita")) }
     #expect(error?.code == .anotherPerson)
-    #expect(await app.client.state.account?.id == "mary")
+    #expect(app.client.state.account?.id == "mary")
   }
 
   @Test func `a cancelled confirmation changes nothing`() async throws {
@@ -56,7 +56,7 @@ import Testing
     #expect(outcome == .deleted(Deletion(id: "d1", progress: .pending, receipt: SecretText("receipt"))))
     #expect(Set(app.server.asked(delete).map { $0.fields["Idempotency-Key"] }).count == 1)
     #expect(app.server.asked(delete).count == 3)
-    #expect(await app.client.state == .signedOut(.accountDeleted))
+    #expect(app.client.state == .signedOut(.accountDeleted))
     #expect(try app.storage.state?.session == nil)
     #expect(try app.storage.state?.endings == [])
     #expect(try app.storage.state?.outbox.entries == [])
@@ -79,7 +79,7 @@ import Testing
   @Test func `a cancelled deletion keeps the account`() async throws {
     let app = try App.signedIn(server: ScriptedServer([delete: [recent]]))
     #expect(try await app.client.deleteAccount(confirmingWith: TestProvider.cancelling) == .cancelled)
-    #expect(await app.client.state.account != nil)
+    #expect(app.client.state.account != nil)
     #expect(app.server.asked(delete).count == 1)
   }
 
@@ -87,7 +87,7 @@ import Testing
     let app = try App.signedIn(server: ScriptedServer([delete: [recent]]))
     let error = await failure { _ = try await app.client.deleteAccount(confirmingWith: nil) }
     #expect(error?.code == .reauthenticationRequired)
-    #expect(await app.client.state.account != nil)
+    #expect(app.client.state.account != nil)
   }
 
   @Test func `deleting an account that is already deleted succeeds`() async throws {
@@ -95,7 +95,7 @@ import Testing
     let app = try App.signedIn(server: ScriptedServer([delete: [.problem(401, "session_ended", more: gone)]]))
     let outcome = try await app.client.deleteAccount(confirmingWith: nil)
     #expect(outcome == .deleted(Deletion(id: "d1")))
-    #expect(await app.client.state == .signedOut(.accountDeleted))
+    #expect(app.client.state == .signedOut(.accountDeleted))
   }
 
   @Test func `a deletion succeeds when the refresh or the state reports a deleted account`() async throws {
@@ -106,7 +106,7 @@ import Testing
       #expect(try await app.client.deleteAccount(confirmingWith: nil) == .deleted(Deletion(id: nil)))
     }
     #expect(app.server.all.map(\.line) == [refresh])
-    #expect(await app.client.state == .signedOut(.accountDeleted))
+    #expect(app.client.state == .signedOut(.accountDeleted))
   }
 
   @Test func `a session that ended for another reason is not a deletion`() async throws {
@@ -114,7 +114,7 @@ import Testing
     let app = try App.signedIn(server: ScriptedServer([delete: [.problem(401, "session_ended", more: ended)]]))
     let error = await failure { _ = try await app.client.deleteAccount(confirmingWith: nil) }
     #expect(error?.code.rawValue == "session_ended")
-    #expect(await app.client.state == .signedOut(.administrator))
+    #expect(app.client.state == .signedOut(.administrator))
   }
 
   @Test func `the progress of a deletion is queried with its receipt`() async throws {
@@ -135,9 +135,9 @@ import Testing
         "POST /v1/account/email/confirm": [.ok(account)],
       ]))
     #expect(try await app.client.changeEmail("new@example.com", confirmingWith: TestProvider.apple()))
-    #expect(await app.client.state.account?.email == nil)
+    #expect(app.client.state.account?.email == nil)
     #expect(try await app.client.confirmEmail(token: "mailed").email == "new@example.com")
-    #expect(await app.client.state.account?.email == "new@example.com")
+    #expect(app.client.state.account?.email == "new@example.com")
     #expect(app.server.asked("POST /v1/account/email/confirm").first?.says(#""token":"mailed""#) == true)
   }
 

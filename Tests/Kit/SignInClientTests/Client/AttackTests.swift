@@ -24,7 +24,7 @@ import Testing
     gate.open()
     #expect(try await slow.value == .cancelled)
     await app.settle()
-    #expect(await app.client.state.account?.id == "anita")
+    #expect(app.client.state.account?.id == "anita")
     #expect(app.server.asked(end).map(\.bearer) == ["Bearer access.s1.1"])
     #expect(try await app.client.signIn(with: TestProvider.apple()).account == "mary")
   }
@@ -50,7 +50,7 @@ import Testing
     gate.open()
     #expect(try await signIn.value == .cancelled)
     await app.settle()
-    #expect(await app.client.state.account == nil)
+    #expect(app.client.state.account == nil)
     #expect(app.server.asked(end).map(\.bearer) == ["Bearer access.s1.1"])
     #expect(try app.storage.state?.endings == [])
     #expect(try app.storage.state?.outbox.entries == [])
@@ -64,7 +64,7 @@ import Testing
     signIn.cancel()
     gate.open()
     #expect(try await signIn.value.account == "mary")
-    #expect(await app.client.state.account?.id == "mary")
+    #expect(app.client.state.account?.id == "mary")
   }
 
   @Test func `a sign-in that is cancelled early sends nothing`() async throws {
@@ -130,7 +130,7 @@ import Testing
     let error = await failure { _ = try await deleting.value }
     #expect(error?.code == .signedOut)
     #expect(app.server.asked(delete).map(\.bearer) == ["Bearer access.s1.1"])
-    #expect(await app.client.state.account?.id == "anita")
+    #expect(app.client.state.account?.id == "anita")
   }
 
   @Test func `a confirmation that arrives after a sign-out has no effect`() async throws {
@@ -142,14 +142,14 @@ import Testing
     gate.open()
     let error = await failure { _ = try await confirming.value }
     #expect(error?.code == .signedOut)
-    #expect(await app.client.state.account == nil)
+    #expect(app.client.state.account == nil)
   }
 
   @Test func `an offline sign-out is sent at the next start`() async throws {
     let app = try App.signedIn(server: ScriptedServer([end: [.lost]]))
     try await app.client.signOut()
     await app.settle()
-    #expect(await app.client.state == .signedOut(.signedOut))
+    #expect(app.client.state == .signedOut(.signedOut))
     let relaunched = try App(ScriptedServer([end: [.noContent]]), storage: app.storage)
     try await relaunched.client.start()
     await relaunched.settle()
@@ -163,7 +163,7 @@ import Testing
     app.storage.fail(StorageError(.failed, "full"))
     let error = await failure { try await app.client.signOut() }
     #expect(error?.code == .storage)
-    #expect(await app.client.state == .signedOut(.signedOut))
+    #expect(app.client.state == .signedOut(.signedOut))
     await app.settle()
     app.storage.fail(nil)
     try await app.client.signOut()

@@ -30,7 +30,7 @@ import Testing
     try await app.client.checkCredential(with: Device(state))
     #expect(app.server.asked(session).first?.fields["Apple-User"] == "001.mary")
     #expect(app.server.asked(session).first?.fields["Apple-Credential-State"] == nil)
-    #expect(await app.client.state.account?.name?.givenName == "Maria")
+    #expect(app.client.state.account?.name?.givenName == "Maria")
   }
 
   @Test func `twenty activations in a row ask the device each time, and the server once in five minutes`() async throws
@@ -68,18 +68,18 @@ import Testing
       app.clock.pass(1)
     }
     #expect(app.server.asked(session).count == 6)
-    #expect(await app.client.state.account?.id == "mary")
+    #expect(app.client.state.account?.id == "mary")
     app.server.answer(session, .ok(Self.answer))
     app.clock.pass(60)
     try await app.client.checkCredential(with: Device(.authorized))
-    #expect(await app.client.state.account?.name?.givenName == "Maria")
+    #expect(app.client.state.account?.name?.givenName == "Maria")
   }
 
   @Test func `a different Apple Account on the device ends the session here and at the server`() async throws {
     let app = try app()
     try await app.client.checkCredential(with: Device(.notFound))
     await app.settle()
-    #expect(await app.client.state == .signedOut(.appleUserMismatch))
+    #expect(app.client.state == .signedOut(.appleUserMismatch))
     #expect(app.server.all.map(\.line) == [end])
   }
 
@@ -94,8 +94,8 @@ import Testing
     await app.settle()
     #expect(app.server.asked(session).first?.fields["Apple-Credential-State"] == "revoked")
     #expect(app.server.asked(end).isEmpty)
-    #expect(await app.client.state.account?.id == (isSignedOut ? nil : "mary"))
-    if isSignedOut { #expect(await app.client.state == .signedOut(.appleConsentRevoked)) }
+    #expect(app.client.state.account?.id == (isSignedOut ? nil : "mary"))
+    if isSignedOut { #expect(app.client.state == .signedOut(.appleConsentRevoked)) }
   }
 
   @Test func `a session of another provider is not checked`() async throws {
@@ -103,7 +103,7 @@ import Testing
     google.provider = .google
     let app = try app(.ok(Self.answer), google)
     try await app.client.checkCredential(with: Device(.revoked))
-    #expect(await app.client.state.account != nil)
+    #expect(app.client.state.account != nil)
     #expect(app.server.all.isEmpty)
   }
 
@@ -111,14 +111,14 @@ import Testing
     let app = try app(.problem(409, "apple_user_mismatch"))
     try await app.client.checkCredential(with: Device(.authorized))
     await app.settle()
-    #expect(await app.client.state == .signedOut(.appleUserMismatch))
+    #expect(app.client.state == .signedOut(.appleUserMismatch))
     #expect(app.server.asked(end).count == 1)
   }
 
   @Test func `a session that the server ended is ended here with its reason`() async throws {
     let app = try app(.problem(401, "session_ended", more: #","reason":"apple_account_deleted""#))
     try await app.client.checkCredential(with: Device(.authorized))
-    #expect(await app.client.state == .signedOut(.appleAccountDeleted))
+    #expect(app.client.state == .signedOut(.appleAccountDeleted))
     #expect(app.server.asked(end).isEmpty)
   }
 
@@ -127,7 +127,7 @@ import Testing
   ]) func `an outage does not end the session`(answer: ScriptedServer.Answer) async throws {
     let app = try app(answer)
     try await app.client.checkCredential(with: Device(.unknown))
-    #expect(await app.client.state.account?.id == "mary")
+    #expect(app.client.state.account?.id == "mary")
   }
 
   @Test func `after a team transfer the user stays signed in with the new identifier`() async throws {
@@ -139,7 +139,7 @@ import Testing
     #expect(device.requests.withLock { $0 }.map(\.purpose) == [.existing])
     #expect(app.server.asked("POST /v1/sign-in/apple").first?.says(#""intent":"existing""#) == true)
     #expect(try app.storage.state?.session?.appleUser == "002.mary")
-    #expect(await app.client.state.account?.id == "mary")
+    #expect(app.client.state.account?.id == "mary")
   }
 
   @Test func `after a team transfer nobody is moved to another account`() async throws {
@@ -149,7 +149,7 @@ import Testing
     await app.settle()
     #expect(app.server.asked(end).map(\.bearer) == ["Bearer access.s2.1"])
     #expect(try app.storage.state?.session?.id == "s1")
-    #expect(await app.client.state.account?.id == "mary")
+    #expect(app.client.state.account?.id == "mary")
   }
 
   @Test func `a transfer without an answer changes nothing`() async throws {
@@ -164,7 +164,7 @@ import Testing
     let following = Task { await unknown.client.followRevocations(of: notices) }
     try await eventually("the server is asked") { !unknown.server.asked(session).isEmpty }
     await unknown.settle()
-    #expect(await unknown.client.state.account != nil)
+    #expect(unknown.client.state.account != nil)
     notices.notice()
     try await eventually("the server is asked for Apple's word") {
       unknown.server.asked(session).last?.fields["Apple-Credential-State"] == "revoked"
@@ -177,7 +177,7 @@ import Testing
     authorized.notice()
     authorized.finish()
     await another.client.followRevocations(of: authorized)
-    #expect(await another.client.state.account != nil)
+    #expect(another.client.state.account != nil)
   }
 
   @Test func `concurrent checks share one request`() async throws {
@@ -235,7 +235,7 @@ import Testing
     device.answering = { await silence.wait() }
     try await app.client.checkCredential(with: device)
     try await app.client.checkCredential(with: Device(.notFound))
-    #expect(await app.client.state == .signedOut(.appleUserMismatch))
+    #expect(app.client.state == .signedOut(.appleUserMismatch))
     silence.open()
   }
 
@@ -245,7 +245,7 @@ import Testing
     let device = Device(.notFound)
     device.thinking = { _ = try? await app.client.signIn(with: TestProvider.apple("001.anita")) }
     try await app.client.checkCredential(with: device)
-    #expect(await app.client.state.account?.id == "anita")
+    #expect(app.client.state.account?.id == "anita")
   }
 }
 

@@ -10,11 +10,77 @@ import Testing
 @Suite struct LaunchTests {
   @Test func `a stored session is restored without a request`() async throws {
     let app = try App.signedIn()
-    #expect(await app.client.state == .restoring)
     try await app.client.start()
-    #expect(await app.client.state.account?.id == "mary")
+    #expect(app.client.state.account?.id == "mary")
     #expect(app.server.all.isEmpty)
     #expect(app.storage.saves == 0)
+  }
+
+  @Test func `the state before the start is what is stored, without waiting`() throws {
+    let app = try App.signedIn()
+    #expect(app.client.account?.id == "mary")
+    #expect(app.client.isSignedIn)
+    #expect(app.client.state == .signedIn(.sample()))
+    #expect(app.storage.saves == 0)
+    #expect(try App().client.state == .signedOut(.neverSignedIn))
+    #expect(try !App().client.isSignedIn)
+  }
+
+  @Test func `observers get the stored state once, and then changes`() async throws {
+    let app = try App.signedIn()
+    let states = await app.client.states()
+    try await app.client.start()
+    try await app.client.signOut()
+    var seen: [SessionState] = []
+    for await state in states {
+      seen.append(state)
+      if state.account == nil { break }
+    }
+    #expect(seen == [.signedIn(.sample()), .signedOut(.signedOut)])
+  }
+
+  @Test func `an observer of a locked device gets the state after the unlock, although somebody else has read it`() async throws {
+    let app = try App.signedIn()
+    app.storage.fail(StorageError(.locked, "locked"))
+    let states = await app.client.states()
+    app.storage.fail(nil)
+    #expect(app.client.isSignedIn)
+    try await app.client.start()
+    var seen: [SessionState] = []
+    for await state in states {
+      seen.append(state)
+      if state.account != nil { break }
+    }
+    #expect(seen == [.restoring, .signedIn(.sample())])
+  }
+
+  @Test func `the state of an earlier installation's session is not known before the start`() async throws {
+    let marker = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { do { try FileManager.default.removeItem(at: marker) } catch { Issue.record(error) } }
+    let app = try App(storage: TestStorage(session: .sample())) { $0.installationMarker = marker }
+    #expect(app.client.state == .restoring)
+    #expect(!app.client.isSignedIn)
+    try await app.client.start()
+    #expect(app.client.state == .signedOut(.reinstalled))
+  }
+
+  @Test func `another server's session is nobody's before the start, too`() throws {
+    var state = StoredState.sample()
+    (state.server, state.session) = ("https://other.example.com", .sample())
+    let app = try App(storage: TestStorage(try state.data()))
+    #expect(app.client.state == .signedOut(.otherServer))
+    let unreadable = try App(storage: TestStorage(Data("{".utf8)))
+    #expect(unreadable.client.state == .signedOut(.storageUnreadable))
+  }
+
+  @Test func `what is published meanwhile is not replaced by an earlier reading`() {
+    let current = CurrentState()
+    let state = current.value(orStored: {
+      current.set(.signedOut(.signedOut))
+      return .signedIn(.sample())
+    })
+    #expect(state == .signedOut(.signedOut))
+    #expect(current.value(orStored: { .restoring }) == .signedOut(.signedOut))
   }
 
   @Test func `a locked storage signs nobody out, and is read after the unlock`() async throws {
@@ -22,10 +88,10 @@ import Testing
     app.storage.fail(StorageError(.locked, "locked"))
     let error = await failure { try await app.client.start() }
     #expect(error?.code == .storage)
-    #expect(await app.client.state == .restoring)
+    #expect(app.client.state == .restoring)
     app.storage.fail(nil)
     try await app.client.start()
-    #expect(await app.client.state.account?.id == "mary")
+    #expect(app.client.state.account?.id == "mary")
   }
 
   @Test(arguments: ["", "{", "[]", #"{"version":1}"#, "\u{FFFD}"])
@@ -33,7 +99,7 @@ import Testing
     let storage = TestStorage(Data(text.utf8))
     let app = try App(ScriptedServer(["POST /v1/sign-in/apple": [.ok(signInAnswer())]]), storage: storage)
     try await app.client.start()
-    #expect(await app.client.state == .signedOut(.storageUnreadable))
+    #expect(app.client.state == .signedOut(.storageUnreadable))
     #expect(storage.bytes == Data(text.utf8))
     _ = try await app.client.signIn(with: TestProvider.apple())
     #expect(try storage.state?.session?.id == "s1")
@@ -45,7 +111,7 @@ import Testing
     state.session = .sample()
     let app = try App(storage: TestStorage(try state.data()))
     try await app.client.start()
-    #expect(await app.client.state == .signedOut(.storageUnreadable))
+    #expect(app.client.state == .signedOut(.storageUnreadable))
     let bytes = app.storage.bytes
     app.server.answer("GET /v1/providers", .ok(#"{"providers":[]}"#))
     _ = try await app.client.offers()
@@ -65,7 +131,7 @@ import Testing
       ScriptedServer(["GET /v1/providers": [.ok(#"{"providers":[]}"#)]]), storage: TestStorage(try state.data()))
     try await app.client.start()
     await app.settle()
-    #expect(await app.client.state == .signedOut(.otherServer))
+    #expect(app.client.state == .signedOut(.otherServer))
     #expect(app.server.all.isEmpty)
     _ = try await app.client.offers()
     let kept = try #require(try app.storage.state)
@@ -83,8 +149,43 @@ import Testing
     let app = try App(storage: TestStorage(try state.data())) { $0.installationMarker = marker }
     #expect(try await app.client.pendingSignUp() == nil)
     #expect(try app.storage.state?.signUp == nil)
-    #expect(await app.client.state == .signedOut(.neverSignedIn))
+    #expect(app.client.state == .signedOut(.neverSignedIn))
   }
+
+  @Test func `an address that is written in the code needs no try`() throws {
+    let written = Configuration(server: "https://id.example.com/", clientID: "com.example.app", appVersion: "2.4")
+    let read = try Configuration(
+      server: #require(URL(string: "https://id.example.com/")), clientID: "com.example.app", appVersion: "2.4")
+    #expect(written.address == read.address && written.tokenHosts == read.tokenHosts)
+    #expect(written.problem == nil && read.problem == nil)
+  }
+
+  @Test(arguments: ["", "http://id.example.com", "id.example.com", "https://id.example.com?a=1", "https://a:b@id.example.com", "ht tp://"])
+  func `a mistake in a written address is a problem at the first use`(address: String) async throws {
+    let configuration = Configuration(
+      checking: address, clientID: "app", platform: "ios", appVersion: nil, country: nil, deviceName: nil)
+    let (server, storage) = (ScriptedServer(), TestStorage())
+    let client = AuthClient(
+      configuration: configuration, storage: storage, transport: server, environment: .test(Clock()))
+    #expect(client.state == .restoring)
+    let calls: [(AuthClient) async throws -> Void] = [
+      { try await $0.start() }, { _ = try await $0.accessToken() }, { _ = try await $0.offers() },
+      { _ = try await $0.signIn(with: TestProvider.apple()) }, { try await $0.signOut() },
+    ]
+    for call in calls { #expect(await failure { try await call(client) }?.code == .insecureAddress) }
+    let backend = PippinBackend(configuration: configuration, transport: server)
+    #expect(await failure { _ = try await backend.nonce() }?.code == .insecureAddress)
+    #expect(server.all.isEmpty && storage.saves == 0)
+    #expect(configuration.tokenHosts.isEmpty)
+  }
+
+  #if DEBUG
+    @Test func `a mistake in a written address stops a debug build`() async {
+      await #expect(processExitsWith: .failure) {
+        _ = Configuration(server: "http://id.example.com", clientID: "com.example.app")
+      }
+    }
+  #endif
 
   @Test func `an error about an invalid address omits the part before the @`() throws {
     let url = try #require(URL(string: "https://mary:hunter2@id.example.com"))
@@ -102,14 +203,14 @@ import Testing
     let app = try App(server, storage: storage) { $0.installationMarker = marker }
     try await app.client.start()
     await app.settle()
-    #expect(await app.client.state == .signedOut(.reinstalled))
+    #expect(app.client.state == .signedOut(.reinstalled))
     #expect(server.asked("DELETE /v1/session").map(\.bearer) == ["Bearer access.s1.1"])
     #expect(try storage.state?.endings == [])
     #expect(FileManager.default.fileExists(atPath: marker.path))
 
     let again = try App(storage: try TestStorage(session: .sample("s2"))) { $0.installationMarker = marker }
     try await again.client.start()
-    #expect(await again.client.state.account?.id == "mary")
+    #expect(again.client.state.account?.id == "mary")
   }
 
   @Test func `the installation marker is written after the earlier session was removed`() async throws {
@@ -132,7 +233,7 @@ import Testing
         $0.log = { event in reports.withLock { $0.append(event) } }
       }
       try await app.client.start()
-      #expect(await app.client.state.account?.id == "mary")
+      #expect(app.client.state.account?.id == "mary")
       #expect(try await app.client.accessToken() == "access.s1.1")
     }
     let codes = reports.withLock { $0 }.map { event in
@@ -148,7 +249,7 @@ import Testing
     defer { do { try FileManager.default.removeItem(at: marker) } catch { Issue.record(error) } }
     let app = try App(storage: try TestStorage(session: .sample())) { $0.installationMarker = marker }
     try await app.client.start()
-    #expect(await app.client.state.account?.id == "mary")
+    #expect(app.client.state.account?.id == "mary")
     #expect(try await app.client.accessToken() == "access.s1.1")
   }
 
@@ -166,7 +267,7 @@ import Testing
     state.session = .sample("s2", account: "anita", at: app.clock.now)
     try app.storage.save(try state.data())
     try await app.client.start()
-    #expect(await app.client.state.account?.id == "anita")
+    #expect(app.client.state.account?.id == "anita")
     #expect(await failure { _ = try await using.value } == SessionMachine.replaced)
     gate.open()
     await app.settle()
@@ -174,7 +275,7 @@ import Testing
     state.session = nil
     try app.storage.save(try state.data())
     try await app.client.start()
-    #expect(await app.client.state == .signedOut(.signedOut))
+    #expect(app.client.state == .signedOut(.signedOut))
   }
 
   @Test func `observers receive each change once, starting with the current state`() async throws {
@@ -187,9 +288,9 @@ import Testing
     let late = await app.client.states()
     try await app.client.signOut()
     var heard: [SessionState] = []
-    for await state in early.prefix(4) { heard.append(state) }
-    let account = try #require(heard[2].account)
-    #expect(heard == [.restoring, .signedOut(.neverSignedIn), .signedIn(account), .signedOut(.signedOut)])
+    for await state in early.prefix(3) { heard.append(state) }
+    let account = try #require(heard[1].account)
+    #expect(heard == [.signedOut(.neverSignedIn), .signedIn(account), .signedOut(.signedOut)])
     var heardLate: [SessionState] = []
     for await state in late.prefix(2) { heardLate.append(state) }
     #expect(heardLate == [.signedIn(account), .signedOut(.signedOut)])

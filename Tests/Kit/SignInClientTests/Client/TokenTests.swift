@@ -72,7 +72,44 @@ import Testing
     let error = await failure { _ = try await app.client.accessToken() }
     #expect(error?.code == .storage)
     #expect(app.server.asked(refresh).isEmpty)
-    #expect(await app.client.state.account != nil)
+    #expect(app.client.state.account != nil)
+  }
+
+  @Test func `who was refused a token gets another one, by one refresh for all`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]]))
+    app.clock.pass(60)
+    let first = try await app.client.accessToken()
+    let gate = app.server.hold(refresh)
+    let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<20 { group.addTask { try await app.client.accessToken(insteadOf: first) } }
+      try await eventually("they wait") { await app.client.waiting.count >= 20 }
+      gate.open()
+      return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+    }
+    #expect(tokens == ["access.s1.2"])
+    // A straggler with the same refused token gets the new one, and so does whoever names a token from elsewhere.
+    #expect(try await app.client.accessToken(insteadOf: first) == "access.s1.2")
+    #expect(try await app.client.accessToken(insteadOf: "another") == "access.s1.2")
+    #expect(app.server.asked(refresh).count == 1)
+  }
+
+  @Test func `a back end that refuses every token starts no loop of refreshes`() async throws {
+    let app = try App.signedIn(
+      server: ScriptedServer([refresh: (2...9).map { .ok(refreshAnswer(generation: $0)) }]))
+    app.clock.pass(60)
+    var token = try await app.client.accessToken()
+    token = try await app.client.accessToken(insteadOf: token)
+    let error = await failure { _ = try await app.client.accessToken(insteadOf: token) }
+    #expect(error?.code == .accessTokenInvalid)
+    #expect(app.server.asked(refresh).count == 1)
+    app.clock.pass(5)
+    #expect(try await app.client.accessToken(insteadOf: token) == "access.s1.3")
+    #expect(app.client.isSignedIn)
+  }
+
+  @Test func `nobody who is signed out gets a token instead of another`() async throws {
+    let app = try App()
+    #expect(await failure { _ = try await app.client.accessToken(insteadOf: "x") }?.code == .signedOut)
   }
 
   @Test func `after a 401 the request is sent once more with a new token`() async throws {
@@ -91,7 +128,7 @@ import Testing
     let (_, response) = try await app.client.data(for: try request())
     #expect(response.statusCode == 401)
     #expect(app.server.asked(orders).count == 2)
-    #expect(await app.client.state.account != nil)
+    #expect(app.client.state.account != nil)
     // The second token is brand-new.
     _ = try await app.client.data(for: try request())
     #expect(app.server.asked(refresh).count == 1)

@@ -36,7 +36,7 @@ import Testing
     #expect(page.name(of: .passkey) == "Passkey")
     await page.signIn(with: .passkey)
     #expect(page.problem == nil && page.busy == nil)
-    #expect(await device.client.state.account?.id == "mary")
+    #expect(device.client.state.account?.id == "mary")
 
     let other = try Device()
     other.server.answer("GET /v1/providers", .ok(Answers.offers("apple", "password")))
@@ -50,7 +50,7 @@ import Testing
     await page.appeared()
     #expect(page.methods == [.apple, .passkey, .password])
     await page.signIn(with: .passkey)
-    #expect(await device.client.state.account?.id == "mary")
+    #expect(device.client.state.account?.id == "mary")
   }
 
   @Test func `a removed passkey and a refused one have their own words`() async {
@@ -91,7 +91,7 @@ import Testing
     await field.asked(1)
     #expect(page.busy == nil)
     await field.choose()
-    try await eventually("signed in") { await self.device.client.state.account?.id == "mary" }
+    try await eventually("signed in") { self.device.client.state.account?.id == "mary" }
   }
 
   @Test func `a button's sheet closes the keyboard's request, which comes back after it`() async throws {
@@ -122,7 +122,7 @@ import Testing
     await field.asked(2)
     #expect(page.problem?.words == Words.text(.problemPasskey))
     await field.choose()
-    try await eventually("signed in") { await self.device.client.state.account?.id == "mary" }
+    try await eventually("signed in") { self.device.client.state.account?.id == "mary" }
     // Each time with new options.
     #expect(device.server.asked("POST /v1/sign-in/passkey/options").count >= 2)
   }
@@ -214,7 +214,7 @@ import Testing
     #expect(page.offersPasskeySignUp)
     await page.signUpWithPasskey()
     #expect(page.problem == nil && page.busy == nil)
-    #expect(await device.client.state.account?.id == "mary")
+    #expect(device.client.state.account?.id == "mary")
   }
 }
 

@@ -62,7 +62,7 @@ final class KitPhone: Participant, Watcher, @unchecked Sendable {
     if history.strikes(.phoneClockWrong, "\(name), while it runs") { setClock() }
     if history.strikes(.phoneCrashes, name) { app.life.die() }
     if history.strikes(.phoneSuspended, name) { await suspend(app) }
-    if history.strikes(.phoneOffline, name), await app.client.state.account != nil {
+    if history.strikes(.phoneOffline, name), app.client.state.account != nil {
       return await sitThroughOutage(app)
     }
     switch chance.below(60) {
@@ -300,7 +300,7 @@ final class KitPhone: Participant, Watcher, @unchecked Sendable {
       history.breaks(.kitKeepsItsState, "\(name) never told the server of \(keychain.kept.endings.count) sign-outs")
     }
     await check(app)
-    if await app.client.state.account != nil {
+    if app.client.state.account != nil {
       do {
         _ = try await app.client.accessToken()
       } catch {
