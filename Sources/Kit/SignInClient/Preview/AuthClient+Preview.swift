@@ -10,9 +10,7 @@ internal import PippinSecret
 extension AuthClient {
   /// A client for previews and screenshots. It has no server, sends nothing, and keeps its state in memory.
   ///
-  /// ```swift
-  /// #Preview { RootView(client: .preview(.signedIn(name: "Mary Appleseed"))) }
-  /// ```
+  /// Write `#Preview { RootView(client: .preview(.signedIn(name: "Mary Appleseed"))) }`.
   ///
   /// Every sign-in but Apple's succeeds at once, as the user of ``PreviewUser/signedIn(name:email:)``. Apple's sheet needs a
   /// device: for tests use `EmulatorAuthorizationProvider` of `SignInClientTesting`.
@@ -40,7 +38,8 @@ extension AuthClient {
       let parts = (name ?? "").split(separator: " ", maxSplits: 1).map(String.init)
       return PreviewUser(
         account: Account(
-          id: "preview", name: name.map { _ in PersonName(givenName: parts.first, familyName: parts.dropFirst().first) },
+          id: "preview",
+          name: name.map { _ in PersonName(givenName: parts.first, familyName: parts.dropFirst().first) },
           email: email, isEmailVerified: email != nil, createdAt: created))
     }
 
@@ -115,7 +114,8 @@ private struct PreviewServer: HTTPTransport {
     case Self.call(.changeAccount): return person
     case Self.call(.listSessions): return PagedList(items: [device])
     case Self.call(.listIdentities):
-      let apple = IdentityBody(id: "preview", provider: "apple", status: "active", email: account.email, createdAt: time)
+      let apple = IdentityBody(
+        id: "preview", provider: "apple", status: "active", email: account.email, createdAt: time)
       return PagedList(items: account.isGuest ? [] : [apple])
     case _ where call.hasPrefix("POST /v1/sign-in/"):
       return SignInAnswer(

@@ -85,7 +85,10 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
   ///
   /// ```swift
   /// struct Membership: Decodable { var plan: String }
-  /// let plan = try account.metadata(as: Membership.self)?.plan
+  ///
+  /// func plan(of account: Account) throws -> String? {
+  ///   try account.metadata(as: Membership.self)?.plan
+  /// }
   /// ```
   ///
   /// - Returns: `nil` if there is none.

@@ -55,10 +55,19 @@
     /// An empty one after the window was closed: nothing can appear over it.
     var window: ASPresentationAnchor {
       if let kept = unsafe kept { return kept }
-      guard Thread.isMainThread else {
-        return DispatchQueue.main.sync { MainActor.assumeIsolated { ASPresentationAnchor() } }
+      guard Thread.isMainThread else { return DispatchQueue.main.sync { Self.empty } }
+      return Self.empty
+    }
+
+    /// On the main thread.
+    private static var empty: ASPresentationAnchor {
+      MainActor.assumeIsolated {
+        #if canImport(UIKit)
+          ASPresentationAnchor(frame: .zero)
+        #else
+          ASPresentationAnchor()
+        #endif
       }
-      return MainActor.assumeIsolated { ASPresentationAnchor() }
     }
   }
 
@@ -133,7 +142,8 @@
 
         /// Does not clear the anchor: another view may have set it since.
         private func fill() {
-          if let window { anchor.window = window }
+          // AppKit declares it as unowned and unchecked; the view is in the window while this runs.
+          if let window = unsafe window { anchor.window = window }
         }
       }
     }

@@ -27,7 +27,7 @@ public struct AppleButtonLook: Sendable, Hashable {
   public var title: Title
   /// The colours.
   public var style: Style
-  /// In points. Half the height makes a capsule. `nil` uses Apple's default.
+  /// In points. Half the height makes a capsule. `nil` uses Apple's default, and so does Apple TV always.
   public var cornerRadius: Double?
 
   /// Creates a look with Apple's defaults.
@@ -74,7 +74,9 @@ public struct AppleButtonLook: Sendable, Hashable {
         case .whiteOutline: .whiteOutline
         }
       let button = ASAuthorizationAppleIDButton(authorizationButtonType: type, authorizationButtonStyle: style)
-      if let cornerRadius { button.cornerRadius = CGFloat(cornerRadius) }
+      #if !os(tvOS)
+        if let cornerRadius { button.cornerRadius = CGFloat(cornerRadius) }
+      #endif
       return button
     }
   }

@@ -56,8 +56,10 @@
       /// The minimum width of Apple, and the height of a touch target, which grows with the text size. Apple's button scales
       /// its title with its height.
       public override var intrinsicContentSize: CGSize {
-        let height = UIFontMetrics.default.scaledValue(for: CGFloat(AppleButtonLook.height), compatibleWith: traitCollection)
-        return CGSize(width: CGFloat(AppleButtonLook.smallestWidth), height: max(height, CGFloat(AppleButtonLook.height)))
+        let height = UIFontMetrics.default.scaledValue(
+          for: CGFloat(AppleButtonLook.height), compatibleWith: traitCollection)
+        return CGSize(
+          width: CGFloat(AppleButtonLook.smallestWidth), height: max(height, CGFloat(AppleButtonLook.height)))
       }
 
       /// Updates the button for light or dark mode, and its height for the text size.

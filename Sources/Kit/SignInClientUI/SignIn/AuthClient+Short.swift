@@ -59,7 +59,8 @@
     public nonisolated func signInWithApple(
       scopes: Set<AppleScope> = [.name, .email]
     ) async throws(SignInError) -> SignInOutcome {
-      try await signIn(with: AppleAuthorizationProvider(anchor: await PresentationAnchor.ofActiveWindow, scopes: scopes))
+      try await signIn(
+        with: AppleAuthorizationProvider(anchor: await PresentationAnchor.ofActiveWindow, scopes: scopes))
     }
 
     /// Deletes the signed-in user's account, and revokes Apple's tokens. If the server requires a recent sign-in, Apple's

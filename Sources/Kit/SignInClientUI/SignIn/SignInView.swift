@@ -1,6 +1,6 @@
 #if canImport(SwiftUI) && !os(watchOS)
   internal import Foundation
-  internal import SignInClient
+  public import SignInClient
   public import SwiftUI
 
   /// A ready-made sign-in page: Apple's button first, the other available providers, a password form, "Create account",

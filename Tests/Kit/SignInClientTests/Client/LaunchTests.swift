@@ -39,7 +39,9 @@ import Testing
     #expect(seen == [.signedIn(.sample()), .signedOut(.signedOut)])
   }
 
-  @Test func `an observer of a locked device gets the state after the unlock, although somebody else has read it`() async throws {
+  @Test func `an observer of a locked device gets the state after the unlock, although somebody else has read it`()
+    async throws
+  {
     let app = try App.signedIn()
     app.storage.fail(StorageError(.locked, "locked"))
     let states = await app.client.states()
@@ -160,7 +162,10 @@ import Testing
     #expect(written.problem == nil && read.problem == nil)
   }
 
-  @Test(arguments: ["", "http://id.example.com", "id.example.com", "https://id.example.com?a=1", "https://a:b@id.example.com", "ht tp://"])
+  @Test(arguments: [
+    "", "http://id.example.com", "id.example.com", "https://id.example.com?a=1", "https://a:b@id.example.com",
+    "ht tp://",
+  ])
   func `a mistake in a written address is a problem at the first use`(address: String) async throws {
     let configuration = Configuration(
       checking: address, clientID: "app", platform: "ios", appVersion: nil, country: nil, deviceName: nil)
