@@ -27,7 +27,7 @@ BASE = ["Foundation", "Synchronization"]
 WITHOUT_BODIES = "-experimental-skip-all-function-bodies"
 
 # In the order in which they import each other. Modules that only the compiler itself asks for are among them.
-STANDARD_LIBRARY = ["Swift", "_Concurrency", "SwiftOnoneSupport", "_StringProcessing"]
+STANDARD_LIBRARY = ["Swift", "_Concurrency", "SwiftOnoneSupport", "_StringProcessing", "Observation"]
 
 # What the standard library has only where there is an Objective-C runtime.
 OF_OBJECTIVE_C = """
@@ -206,6 +206,8 @@ class Sdk:
         flags += " -disable-availability-checking"
         # Where something is deployed back, its body may be missing; when it was introduced is said beside it.
         rest = re.sub(r"@backDeployed\([^)]*\)", "", rest)
+        # Observation uses it in its bodies only.
+        rest = rest.replace("import Glibc\n", "")
         if module == "Swift":
             rest += OF_OBJECTIVE_C + (OF_X86 if "_stdlib_remainderl" in rest else "")
         return head + flags + rest
