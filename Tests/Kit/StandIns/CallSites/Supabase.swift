@@ -31,7 +31,13 @@ public enum AuthChangeEvent: String, Sendable {
   case mfaChallengeVerified
 }
 
-public enum SignOutScope: String, Sendable { case global, local, others }
+public struct SignOutScope: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { fatalError() }
+  public static var global: SignOutScope { fatalError() }
+  public static var local: SignOutScope { fatalError() }
+  public static var others: SignOutScope { fatalError() }
+}
 
 public struct Session: Hashable, Sendable {
   public var accessToken: String
