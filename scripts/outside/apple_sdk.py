@@ -27,7 +27,7 @@ BASE = ["Foundation", "Synchronization"]
 WITHOUT_BODIES = "-experimental-skip-all-function-bodies"
 
 # In the order in which they import each other. Modules that only the compiler itself asks for are among them.
-STANDARD_LIBRARY = ["Swift", "_Concurrency", "SwiftOnoneSupport", "_StringProcessing"]
+STANDARD_LIBRARY = ["Swift", "_Concurrency", "SwiftOnoneSupport", "_StringProcessing", "Observation"]
 
 # What the standard library has only where there is an Objective-C runtime.
 OF_OBJECTIVE_C = """
@@ -71,6 +71,12 @@ VISIONOS = Platform("visionOS", "arm64-apple-xros1.0")
 TVOS = Platform("tvOS", "arm64-apple-tvos16.0")
 WATCHOS = Platform("watchOS", "arm64-apple-watchos9.0", frozenset({"AppKit", "Combine", "SwiftUI", "UIKit", "XCTest"}))
 PLATFORMS = [IOS, SIMULATOR, MACOS, CATALYST, VISIONOS, TVOS, WATCHOS]
+
+# The oldest systems with Observation, for apps that use it.
+WITH_OBSERVATION = {"iOS": "arm64-apple-ios17.0", "macOS": "arm64-apple-macosx14.0", "Mac Catalyst": "arm64-apple-ios17.0-macabi",
+                    "visionOS": "arm64-apple-xros1.0"}
+# The macro is a plug-in of Xcode's.
+PREVIEW = re.compile(r"^#Preview(?:\(.*?\))? \{", re.M)
 
 # The oldest system that the program is for; Package.swift names the kit's.
 MACOS_14 = Platform("macOS 14", "arm64-apple-macosx14.0", MACOS.lacks)
@@ -120,6 +126,23 @@ class Sdk:
             said = (done.stdout + done.stderr).split("Stack dump:")[0]
             raise Refused(f"for {self.platform.name}:\n{said}")
         return done.stderr
+
+    def target_of(self, files):
+        """The compiler's arguments for an app that needs a newer system than the kit does."""
+        uses_observation = any("import Observation\n" in file.read_text() for file in files)
+        return ["-target", WITH_OBSERVATION[self.platform.name]] if uses_observation else []
+
+    def without_previews(self, files):
+        """The files with each `#Preview` as a function, so that what is in it is compiled."""
+        found = []
+        for file in files:
+            text, count = PREVIEW.subn(lambda match: f"@MainActor @ViewBuilder func preview{match.start()}() -> some View {{",
+                                       file.read_text())
+            if count:
+                file = self.ours / f"{file.parent.parent.name}-{file.name}"
+                file.write_text(text)
+            found.append(file)
+        return found
 
     def build(self, without_frameworks=False):
         """Everything below our own targets. Gives the names of the stand-ins, in the order of their imports.
@@ -206,6 +229,8 @@ class Sdk:
         flags += " -disable-availability-checking"
         # Where something is deployed back, its body may be missing; when it was introduced is said beside it.
         rest = re.sub(r"@backDeployed\([^)]*\)", "", rest)
+        # Observation uses it in its bodies only.
+        rest = rest.replace("import Glibc\n", "")
         if module == "Swift":
             rest += OF_OBJECTIVE_C + (OF_X86 if "_stdlib_remainderl" in rest else "")
         return head + flags + rest

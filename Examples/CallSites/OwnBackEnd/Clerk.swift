@@ -1,0 +1,1 @@
+// Not possible: the SDK signs in at Clerk. `Clerk.Options.proxyUrl` sends its requests through your server to Clerk.

@@ -1,0 +1,1 @@
+// Not possible: the package has no screens.

@@ -1,0 +1,31 @@
+import Observation
+import SignInClient
+
+/// The session state for SwiftUI, and the last error.
+@MainActor @Observable
+final class Session {
+  let client: AuthClient
+  private(set) var state: SessionState
+  private(set) var problem: String?
+
+  init(client: AuthClient) {
+    self.client = client
+    state = client.state  // What is stored, so that the first screen is the right one.
+  }
+
+  /// Reads the stored session and follows it, until the task is cancelled.
+  func follow() async {
+    await attempt { () async throws(SignInError) in try await self.client.start() }
+    for await state in await client.states() { self.state = state }
+  }
+
+  /// Shows the error of an action until the next one.
+  func attempt(_ action: @MainActor () async throws(SignInError) -> Void) async {
+    problem = nil
+    do throws(SignInError) {
+      try await action()
+    } catch {
+      problem = error.localizedDescription
+    }
+  }
+}

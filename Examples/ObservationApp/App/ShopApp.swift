@@ -1,0 +1,34 @@
+import SignInClient
+import SignInClientUI
+import SwiftUI
+
+/// One client for the whole app.
+let client = AuthClient(server: "https://id.example.com", clientID: "com.example.app")
+
+@main
+struct ShopApp: App {
+  @State private var session = Session(client: client)
+
+  var body: some Scene {
+    WindowGroup {
+      RootView(session: session)
+        .task { await session.follow() }
+        .task { await client.followRevocations(of: AppleAuthorizationProvider(anchor: PresentationAnchor())) }
+    }
+  }
+}
+
+struct RootView: View {
+  let session: Session
+
+  var body: some View {
+    switch session.state {
+    case .restoring: ProgressView()
+    case .signedOut: SignInScreen(session: session)
+    case .signedIn(let account): AccountScreen(session: session, account: account)
+    }
+  }
+}
+
+#Preview("Signed out") { RootView(session: Session(client: .preview())) }
+#Preview("Signed in") { RootView(session: Session(client: .preview(.signedIn(name: "Mary")))) }
