@@ -3,11 +3,8 @@ import SignInClient
 import SignInClientUI
 
 // snippet.begin
-let client: AuthClient = {
-  var configuration = Configuration(server: "https://id.example.com", clientID: "com.example.app")
-  configuration.tokenHosts.insert("api.example.com")
-  return AuthClient(configuration: configuration, storage: KeychainStorage())
-}()
+let client = AuthClient(
+  server: "https://id.example.com", clientID: "com.example.app", tokenHosts: ["api.example.com"])
 
 func orders() async throws -> Data {
   let request = URLRequest(url: URL(string: "https://api.example.com/orders")!)
