@@ -35,7 +35,9 @@ struct ServerConnection: Sendable {
     var fields: [String: String] = [:]
 
     /// - Parameter parameter: the one of the endpoint's path.
-    init(_ endpoint: Endpoint, _ parameter: String? = nil, query: [URLQueryItem] = [], bearer: SecretText? = nil) {
+    init(
+      _ endpoint: EndpointAddress, _ parameter: String? = nil, query: [URLQueryItem] = [], bearer: SecretText? = nil
+    ) {
       method = endpoint.method.rawValue
       path = parameter.map(endpoint.path) ?? endpoint.path
       self.query = query

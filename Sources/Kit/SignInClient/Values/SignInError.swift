@@ -108,7 +108,7 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Whether the user signed in to another account than the one to link to. The link token is still valid.
-  package var keepsLink: Bool { code == .linkTokenInvalid && reason == ProblemDetails.Retry.otherAccount.rawValue }
+  package var keepsLink: Bool { code == .linkTokenInvalid && reason == ProblemRetry.otherAccount.rawValue }
 
   /// Whether the back end may have processed the request, or may do so later.
   var leavesOpen: Bool {
