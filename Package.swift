@@ -205,7 +205,7 @@ let targets: [Target] = [
   tests(
     "Emulator/PippinSocialEmulator",
     ["PippinLock", "PippinProviders", "PippinTokens", "PippinHTTP", "PippinSecret"]),
-  tests("Kit/PippinAPI", ["PippinServer", "PippinSecret"]),
+  tests("Kit/PippinAPI", ["PippinSecret"]),
   tests(
     "Kit/SignInClient", ["PippinPlatform", "PippinLock", "PippinTestKit", "PippinAPI", "PippinSecret", "PippinTokens"]),
   tests("Kit/SignInClientUI", ["PippinAPI", "PippinLock", "PippinSecret", "PippinTestKit", "SignInClient"]),
@@ -219,7 +219,8 @@ let targets: [Target] = [
     "Server/PippinProviders", ["AppleIDEmulator", "PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
   tests("Server/PippinPasswords", ["PippinTestKit", "PippinLock", "PippinSecret"]),
   tests("Server/PippinGzip", ["CPippinZlib"]),
-  tests("Server/PippinPages", ["PippinTestKit", "PippinAPI", "PippinHTTP", "PippinTokens", "PippinGzip"]),
+  tests(
+    "Server/PippinPages", ["PippinTestKit", "PippinAPI", "PippinServer", "PippinHTTP", "PippinTokens", "PippinGzip"]),
   tests(
     "Server/PippinServer",
     [

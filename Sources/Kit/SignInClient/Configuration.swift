@@ -181,7 +181,7 @@ public struct Configuration: Sendable {
 /// An event for the app's log or metrics: ``Configuration/log``. Events contain no secrets.
 ///
 /// Later versions can add cases, so a `switch` needs a `default`.
-public enum ClientEvent: Sendable, Equatable {
+public indirect enum ClientEvent: Sendable, Equatable {  // decision 0143
   /// A request to Pippin's server finished. The status is `nil` if there was no answer.
   case request(method: String, path: String, status: Int?, seconds: TimeInterval)
   /// A provider answered or failed.

@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinServer
 
 @testable import PippinPages
 

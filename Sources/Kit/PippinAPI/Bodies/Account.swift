@@ -11,7 +11,7 @@ package struct AccountChangeRequest: Codable, Sendable {
     self.locale = locale
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case name, locale
   }
 
@@ -69,60 +69,13 @@ package struct IdentityBody: Codable, Sendable {
     self.authenticatedAt = authenticatedAt
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case id, provider, issuer, status, email, session, passkey
     case providerID = "provider_id"
     case emailVerified = "email_verified"
     case isPrivateEmail = "is_private_email"
     case createdAt = "created_at"
     case authenticatedAt = "authenticated_at"
-  }
-}
-
-extension AccountChangeRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .nullable(.name, .of(NameBody.self)),
-        .nullable(
-          .locale,
-          .string(
-            """
-            The language to write to the person in, such as de or de-AT (BCP 47). One that the server does not have changes nothing; \
-            null forgets it.
-            """)),
-      ])
-  }
-}
-
-extension IdentityBody: Described {
-  package static var schemaName: String { "Identity" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.id, .string()),
-        .required(.provider, .string()),
-        .optional(.providerID, .string("With `openid`: which of the client's providers, by its id in the settings.")),
-        .optional(
-          .issuer, .string("With `openid`: the issuer, or the id of an OAuth 2 provider in the settings.")),
-        .required(
-          .status,
-          .choice(
-            ["active", "revoked", "gone"],
-            """
-            `revoked`: consent was withdrawn; `gone`: the provider's account was deleted.
-            """)),
-        .optional(.email, .string()),
-        .optional(.emailVerified, .boolean()),
-        .optional(.isPrivateEmail, .boolean()),
-        .required(.createdAt, .time("When it was attached.")),
-        .optional(.authenticatedAt, .time("When the person last proved themselves with it.")),
-        .optional(.session, .of(SessionBody.self)),
-        .optional(.passkey, .of(PasskeyBody.self, "With `passkey`: what is known of it.")),
-      ])
   }
 }
 
@@ -169,54 +122,8 @@ package struct MetadataBody: Codable, Sendable, Equatable {
     self.forOperators = forOperators.map(EmbeddedJSON.init)
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case forApp = "public"
     case forOperators = "private"
-  }
-}
-
-extension MetadataBody: Described {
-  package static var schemaName: String { "Metadata" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self, "JSON objects of at most 4,096 bytes.",
-      [
-        .optional(.forApp, .object("What the app may read.")),
-        .optional(.forOperators, .object("In the operator API only.")),
-      ])
-  }
-}
-
-/// Why nobody comes into an account for now.
-package struct SuspensionBody: Codable, Sendable, Equatable {
-  package let at: Timestamp
-  /// The operator's words.
-  package let reason: String
-  /// The name of the operator token.
-  package let by: String
-
-  package init(at: Timestamp, reason: String, by: String) {
-    self.at = at
-    self.reason = reason
-    self.by = by
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case at, reason, by
-  }
-}
-
-extension SuspensionBody: Described {
-  package static var schemaName: String { "Suspension" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.at, .time()),
-        .required(.reason, .string("The operator's words; the account's person never sees them.")),
-        .required(.by, .string("The name of the operator token.")),
-      ])
   }
 }

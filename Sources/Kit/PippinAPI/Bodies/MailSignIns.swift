@@ -16,7 +16,7 @@ package struct MailSignInRequest: Codable, Sendable {
     self.locale = locale
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case email, locale
     case clientID = "client_id"
     case linkToken = "link_token"
@@ -31,7 +31,7 @@ package struct MailSignInAnswer: Codable, Sendable {
     signIn = MailTicketBody(id: id, expiresIn: expiresIn)
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case signIn = "sign_in"
   }
 }
@@ -58,47 +58,10 @@ package struct MailSignInConfirmation: Codable, Sendable {
     self.locale = locale
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case token, device, locale
     case signInID = "sign_in_id"
     case linkToken = "link_token"
-  }
-}
-
-extension MailSignInRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self, "Who wants to sign in by mail.",
-      [
-        .required(.clientID, .string("The client's id.")),
-        .required(.email, .string("The address that the password is used with.", format: "email")),
-        .nullable(.linkToken, .string("From `account_exists` with `email_code`: the code attaches that identity.")),
-        .nullable(.locale, .mailLanguage),
-      ])
-  }
-}
-
-extension MailSignInAnswer: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self, "Half of what completes the sign-in.",
-      [
-        .required(.signIn, .of(MailTicketBody.self))
-      ])
-  }
-}
-
-extension MailSignInConfirmation: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self, "Both halves of a sign-in.",
-      [
-        .required(.signInID, .string("From the answer to POST /v1/sign-in/email.")),
-        .required(.token, .string("The six digits from the mail.")),
-        .nullable(.linkToken, .string("The link token that the code was asked for with.")),
-        .nullable(.device, .of(DeviceBody.self)),
-        .nullable(.locale, .accountLanguage),
-      ])
   }
 }
 
@@ -108,21 +71,8 @@ package struct MailTicketBody: Codable, Sendable {
   /// In seconds.
   package let expiresIn: Int
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case id
     case expiresIn = "expires_in"
-  }
-}
-
-extension MailTicketBody: Described {
-  package static var schemaName: String { "MailTicket" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.id, .string("For the device to keep until the mail has come.")),
-        .required(.expiresIn, .integer("In seconds.")),
-      ])
   }
 }

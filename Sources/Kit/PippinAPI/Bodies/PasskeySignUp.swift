@@ -11,7 +11,7 @@ package struct PasskeySignUpOptionsRequest: Codable, Sendable {
     self.userName = userName
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case clientID = "client_id"
     case userName = "user_name"
   }
@@ -46,49 +46,9 @@ package struct PasskeySignUpRequest: Codable, Sendable {
     self.locale = locale
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case ceremony, credential, name, email, device, locale
     case clientID = "client_id"
     case passkeyName = "passkey_name"
-  }
-}
-
-extension PasskeySignUpRequest: NamesPerson {}
-
-extension PasskeySignUpOptionsRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.clientID, .string("The app.")),
-        .nullable(
-          .userName,
-          .string(
-            "What the system's sheet shows, such as an address or a user name; without it, the app's name.",
-            length: 1...100)),
-      ])
-  }
-}
-
-extension PasskeySignUpRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.clientID, .string("The app.")),
-        .required(.ceremony, .string("From the options.")),
-        .required(.credential, .credential),
-        .nullable(.name, .of(NameBody.self)),
-        .nullable(
-          .email,
-          .string(
-            "As the person typed it. A code is mailed there; until `POST /v1/account/email/confirm` it is not verified.",
-            format: "email")),
-        .nullable(
-          .passkeyName,
-          .string("What the person calls it; without it, the password manager's name.", length: 1...100)),
-        .nullable(.device, .of(DeviceBody.self)),
-        .nullable(.locale, .accountLanguage),
-      ])
   }
 }

@@ -9,7 +9,7 @@ package struct PasskeyOptionsRequest: Codable, Sendable {
     self.clientID = clientID
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case clientID = "client_id"
   }
 }
@@ -21,6 +21,10 @@ package struct PasskeyAdditionOptionsRequest: Codable, Sendable {
 
   package init(conditional: Bool? = nil) {
     self.conditional = conditional
+  }
+
+  package enum CodingKeys: String, CodingKey {
+    case conditional
   }
 }
 
@@ -42,7 +46,7 @@ package struct PasskeyOptionsAnswer: Codable, Sendable {
     self.mediation = mediation
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case ceremony, mediation
     case expiresIn = "expires_in"
     case publicKey = "public_key"
@@ -73,7 +77,7 @@ package struct PasskeySignInRequest: Codable, Sendable {
     self.locale = locale
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case ceremony, credential, device, locale
     case clientID = "client_id"
     case linkToken = "link_token"
@@ -96,7 +100,7 @@ package struct PasskeyAdditionRequest: Codable, Sendable {
     self.passkeyName = passkeyName
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case ceremony, credential
     case clientID = "client_id"
     case passkeyName = "passkey_name"
@@ -110,6 +114,10 @@ package struct IdentityChangeRequest: Codable, Sendable {
 
   package init(name: String) {
     self.name = name
+  }
+
+  package enum CodingKeys: String, CodingKey {
+    case name
   }
 }
 
@@ -144,7 +152,7 @@ package struct PasskeyBody: Codable, Sendable {
     self.lastUsedAt = lastUsedAt
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case name, manager, synced, transports
     case deviceBound = "device_bound"
     case rpID = "rp_id"
@@ -163,6 +171,10 @@ package struct PasskeySignalsAnswer: Codable, Sendable {
   package init(signals: [PasskeySignalBody], paused: Bool? = nil) {
     self.signals = signals
     self.paused = paused
+  }
+
+  package enum CodingKeys: String, CodingKey {
+    case signals, paused
   }
 }
 
@@ -184,178 +196,10 @@ package struct PasskeySignalBody: Codable, Sendable, Equatable {
     self.accepted = accepted
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case name, accepted
     case rpID = "rp_id"
     case userID = "user_id"
     case displayName = "display_name"
-  }
-}
-
-/// A passkey that the server knows was taken away, for `signalUnknownCredential` (PK-108).
-package struct RemovedPasskeyBody: Codable, Hashable, Sendable {
-  package let rpID: String
-  package let credentialID: String
-
-  package init(rpID: String, credentialID: String) {
-    self.rpID = rpID
-    self.credentialID = credentialID
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case rpID = "rp_id"
-    case credentialID = "credential_id"
-  }
-}
-
-extension PasskeyOptionsRequest: Described {
-  package static var schema: Schema {
-    .object(CodingKeys.self, [.required(.clientID, .string("The app."))])
-  }
-}
-
-extension PasskeyAdditionOptionsRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .nullable(
-          .conditional,
-          .boolean("`true` for a passkey that the password manager makes without asking.", default: false))
-      ])
-  }
-}
-
-extension PasskeyOptionsAnswer: Described {
-  package static var schemaName: String { "PasskeyOptions" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.ceremony, .string("Opaque; to be sent back with the answer.", atMost: 1024)),
-        .required(.expiresIn, .integer("Seconds.")),
-        .required(
-          .publicKey,
-          .object(
-            """
-            The standard's JSON: hand it to `PublicKeyCredential.parseCreationOptionsFromJSON()` or \
-            `parseRequestOptionsFromJSON()`, or to the system's API, as it is.
-            """)),
-        .optional(.mediation, .constant("conditional", "Where the request asked for it.")),
-      ])
-  }
-}
-
-extension Schema {
-  static var credential: Schema {
-    .object("`PublicKeyCredential.toJSON()`, as it is; other members are ignored.")
-  }
-}
-
-extension PasskeySignInRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.clientID, .string("The app.")),
-        .required(.ceremony, .string("From the options.")),
-        .required(.credential, .credential),
-        .nullable(.linkToken, .string("From `account_exists`.")),
-        .nullable(.device, .of(DeviceBody.self)),
-        .nullable(.locale, .accountLanguage),
-      ])
-  }
-}
-
-extension PasskeyAdditionRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.clientID, .string("The app, which the session must belong to.")),
-        .required(.ceremony, .string("From the options.")),
-        .required(.credential, .credential),
-        .nullable(
-          .passkeyName,
-          .string("What the person calls it; without it, the password manager's name.", length: 1...100)),
-      ])
-  }
-}
-
-extension IdentityChangeRequest: Described {
-  package static var schema: Schema {
-    .object(CodingKeys.self, [.required(.name, .string("What the person calls the passkey.", length: 1...100))])
-  }
-}
-
-extension PasskeyBody: Described {
-  package static var schemaName: String { "Passkey" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.name, .string("What the person calls it.")),
-        .optional(.manager, .string("The password manager, by what the passkey says of itself; not a proof.")),
-        .required(.synced, .boolean("Whether it is backed up now.")),
-        .required(.deviceBound, .boolean("Whether it can never leave its device.")),
-        .required(.rpID, .string("The domain that it belongs to.")),
-        .required(.credentialID, .string("In base64url.")),
-        .required(.transports, .list(of: .string())),
-        .optional(.createdWith, .string("The client that made it.")),
-        .optional(.lastUsedAt, .time("When it last signed in.")),
-      ])
-  }
-}
-
-extension PasskeySignalsAnswer: Described {
-  package static var schemaName: String { "PasskeySignals" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.signals, .list(of: .of(PasskeySignalBody.self), "One for each user handle.")),
-        .optional(
-          .paused,
-          .boolean("True while nothing may be reported because the database was restored; absent otherwise.")),
-      ])
-  }
-}
-
-extension PasskeySignalBody: Described {
-  package static var schemaName: String { "PasskeySignal" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.rpID, .string()),
-        .required(.userID, .string("The user handle, in base64url.")),
-        .required(.name, .string()),
-        .required(.displayName, .string()),
-        .required(
-          .accepted,
-          .list(
-            of: .string(),
-            """
-            Every passkey of this handle that signs in. Password managers hide or remove all others, so report the list as it came or not \
-            at all.
-            """)),
-      ])
-  }
-}
-
-extension RemovedPasskeyBody: Described {
-  package static var schemaName: String { "RemovedPasskey" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self, "A passkey that was removed, to be reported to the password manager as unknown.",
-      [
-        .required(.rpID, .string()),
-        .required(.credentialID, .string("In base64url.")),
-      ])
   }
 }

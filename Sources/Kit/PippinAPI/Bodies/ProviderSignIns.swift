@@ -27,7 +27,7 @@ package struct GoogleSignInRequest: Codable, Sendable {
     self.locale = locale
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case nonce, intent, device, locale
     case clientID = "client_id"
     case idToken = "id_token"
@@ -64,51 +64,12 @@ package struct FacebookSignInRequest: Codable, Sendable {
     self.locale = locale
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case nonce, intent, device, locale
     case clientID = "client_id"
     case accessToken = "access_token"
     case authenticationToken = "authentication_token"
     case linkToken = "link_token"
-  }
-}
-
-extension GoogleSignInRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.clientID, .string("The app.")),
-        .required(.idToken, .string("Google's ID token; at most 8 KiB.")),
-        .nullable(
-          .nonce,
-          .string(
-            """
-            The raw nonce of this server's that went into the token, raw or as its SHA-256. Without one the token is \
-            accepted once.
-            """)),
-        .nullable(.intent, .of(SignInIntent.self)),
-        .nullable(.linkToken, .string("From `account_exists`.")),
-        .nullable(.device, .of(DeviceBody.self)),
-        .nullable(.locale, .accountLanguage),
-      ])
-  }
-}
-
-extension FacebookSignInRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self, "Either `access_token`, or `authentication_token` and `nonce`.",
-      [
-        .required(.clientID, .string("The app.")),
-        .nullable(.accessToken, .string("A person's access token for this app.")),
-        .nullable(.authenticationToken, .string("Limited Login's token; at most 8 KiB.")),
-        .nullable(.nonce, .string("The raw nonce of this server's that went into the authentication token.")),
-        .nullable(.intent, .of(SignInIntent.self)),
-        .nullable(.linkToken, .string("From `account_exists`.")),
-        .nullable(.device, .of(DeviceBody.self)),
-        .nullable(.locale, .accountLanguage),
-      ])
   }
 }
 
@@ -142,34 +103,11 @@ package struct OpenIDSignInRequest: Codable, Sendable {
     self.locale = locale
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case provider, nonce, intent, device, locale
     case clientID = "client_id"
     case idToken = "id_token"
     case linkToken = "link_token"
-  }
-}
-
-extension OpenIDSignInRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.clientID, .string("The app.")),
-        .required(.provider, .string("The `id` of the provider, as `GET /v1/providers` lists it.")),
-        .required(.idToken, .string("The provider's ID token; at most 8 KiB.")),
-        .nullable(
-          .nonce,
-          .string(
-            """
-            The raw nonce of this server's that went into the token, raw or as its SHA-256. Without one the token is \
-            accepted once.
-            """)),
-        .nullable(.intent, .of(SignInIntent.self)),
-        .nullable(.linkToken, .string("From `account_exists`.")),
-        .nullable(.device, .of(DeviceBody.self)),
-        .nullable(.locale, .accountLanguage),
-      ])
   }
 }
 
@@ -194,23 +132,9 @@ package struct TicketRequest: Codable, Sendable {
     self.locale = locale
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case ticket, device, locale
     case clientID = "client_id"
     case codeVerifier = "code_verifier"
-  }
-}
-
-extension TicketRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.clientID, .string("The app.")),
-        .required(.ticket, .string("From the return address.")),
-        .required(.codeVerifier, .string("What the code challenge was made of.")),
-        .nullable(.device, .of(DeviceBody.self)),
-        .nullable(.locale, .accountLanguage),
-      ])
   }
 }

@@ -29,7 +29,7 @@ package struct SessionBody: Codable, Sendable {
     self.authenticatedBy = authenticatedBy
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case id
     case accessToken = "access_token"
     case tokenType = "token_type"
@@ -51,7 +51,7 @@ package struct RefreshRequest: Codable, Sendable {
     self.retryKey = retryKey
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case refreshToken = "refresh_token"
     case retryKey = "retry_key"
   }
@@ -64,6 +64,10 @@ package struct RefreshAnswer: Codable, Sendable {
   package init(session: SessionBody) {
     self.session = session
   }
+
+  package enum CodingKeys: String, CodingKey {
+    case session
+  }
 }
 
 /// `GET /v1/session`: who is signed in, and where.
@@ -74,6 +78,10 @@ package struct SessionAnswer: Codable, Sendable {
   package init(account: AccountBody, session: SessionListItem) {
     self.account = account
     self.session = session
+  }
+
+  package enum CodingKeys: String, CodingKey {
+    case account, session
   }
 }
 
@@ -120,7 +128,7 @@ package struct SessionListItem: Codable, Sendable {
     self.current = current
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case id, provider, surface, name, platform, current
     case clientID = "client_id"
     case appVersion = "app_version"
@@ -141,7 +149,7 @@ package struct SessionChangeRequest: Codable, Sendable {
     self.name = name
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case name
   }
 
@@ -155,101 +163,6 @@ package struct SessionChangeRequest: Codable, Sendable {
   }
 }
 
-extension RefreshRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.refreshToken, .string("The newest one.")),
-        .nullable(
-          .retryKey,
-          .string(
-            """
-            Kept before asking: with it the same token may be sent again, for as long as the session lives and until \
-            its successor is used. Without it, for 60 s.
-            """, length: 16...255)),
-      ])
-  }
-}
-
-extension SessionChangeRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.name, Schema.string("What the owner calls the device; `null` removes it.").orNull)
-      ])
-  }
-}
-
-extension SessionBody: Described {
-  package static var schemaName: String { "Session" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.id, .string()),
-        .required(.accessToken, .string("A JWT of RFC 9068.")),
-        .required(.tokenType, .constant("Bearer")),
-        .required(.expiresIn, .integer("Seconds.")),
-        .required(.refreshToken, .string("Replaced by each refresh.")),
-        .required(.refreshExpiresIn, .integer("Seconds.")),
-        .optional(.authenticatedBy, .authenticationMethod),
-      ])
-  }
-}
-
-extension RefreshAnswer: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.session, .of(SessionBody.self))
-      ])
-  }
-}
-
-extension SessionAnswer: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.account, .of(AccountBody.self)),
-        .required(.session, .of(SessionListItem.self)),
-      ])
-  }
-}
-
-extension SessionListItem: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.id, .string()),
-        .required(.clientID, .string()),
-        .required(.provider, .string()),
-        .required(.surface, .choice(["native", "web", "android"], "How the person came.")),
-        .optional(.name, .string("What the owner or the device calls it.")),
-        .optional(.platform, .string()),
-        .optional(.appVersion, .string()),
-        .required(.createdAt, .time("When the person signed in.")),
-        .required(.lastUsedAt, .time("When it was last used.")),
-        .required(.authenticatedAt, .time("When the person last proved who they are.")),
-        .optional(.authenticatedBy, .authenticationMethod),
-        .required(.expiresAt, .time("When it ends unless it is used.")),
-        .required(.current, .boolean("Whether it is the session that asks.")),
-      ])
-  }
-}
-
-extension Schema {
-  /// Open, because a later version may have more.
-  fileprivate static let authenticationMethod = Schema.string(
-    "How the person last proved who they are: `apple`, `google`, `facebook`, `openid`, `password`, `email_code`, `passkey` or `guest`."
-  )
-}
-
 /// A part of a list.
 package struct PagedList<Item: Codable & Sendable>: Codable, Sendable {
   package let items: [Item]
@@ -260,17 +173,8 @@ package struct PagedList<Item: Codable & Sendable>: Codable, Sendable {
     self.items = items
     self.next = next
   }
-}
 
-extension PagedList: Described where Item: Described {
-  package static var schemaName: String { "\(Item.schemaName)Page" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.items, .list(of: .of(Item.self))),
-        .optional(.next, .string("What to send as `after` for the part that follows; absent in the last.")),
-      ])
+  package enum CodingKeys: String, CodingKey {
+    case items, next
   }
 }

@@ -37,7 +37,7 @@ package struct AppleSignInRequest: Codable, Sendable {
     self.locale = locale
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case nonce, name, intent, device, locale
     case clientID = "client_id"
     case identityToken = "identity_token"
@@ -67,7 +67,7 @@ package struct AppleSignInRequest: Codable, Sendable {
 }
 
 /// Whether a sign-in may create an account.
-package enum SignInIntent: String, Hashable, CaseIterable, Described {
+package enum SignInIntent: String, Codable, Hashable, Sendable, CaseIterable {
   /// It may. What an absent `intent` means.
   case any
   /// It may not: who has no account gets `account_not_found`, and nothing is used up.
@@ -88,21 +88,11 @@ package struct ProfileRequest: Codable, Sendable {
     self.locale = locale
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case name, locale
     case profileToken = "profile_token"
   }
 }
-
-/// A body whose member `name` is a person's name, as an app got it from a system or from the person.
-///
-/// There badly encoded text is read as well as it can be: it must never keep anybody out (R-1).
-package protocol NamesPerson {}
-
-extension AppleSignInRequest: NamesPerson {}
-extension ProfileRequest: NamesPerson {}
-extension AccountChangeRequest: NamesPerson {}
-extension PasswordSignUpRequest: NamesPerson {}
 
 /// A person's name; either part may be missing.
 ///
@@ -116,7 +106,7 @@ package struct NameBody: Codable, Sendable {
     self.familyName = familyName
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case givenName = "given_name"
     case familyName = "family_name"
   }
@@ -164,83 +154,9 @@ package struct DeviceBody: Codable, Sendable {
     self.appVersion = appVersion
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case id, name, platform
     case appVersion = "app_version"
-  }
-}
-
-extension AppleSignInRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.clientID, .string("The app.")),
-        .required(.identityToken, .string("`identityToken` as UTF-8 text; at most 8 KiB.")),
-        .required(.authorizationCode, .string("`authorizationCode` as UTF-8 text.")),
-        .required(.nonce, .string("The raw nonce.")),
-        .nullable(.userID, .string("What the device calls the user; must equal the token's `sub`.")),
-        .nullable(.name, .of(NameBody.self)),
-        .nullable(.intent, .of(SignInIntent.self)),
-        .nullable(.linkToken, .string("From `account_exists`.")),
-        .nullable(.device, .of(DeviceBody.self)),
-        .nullable(.locale, .accountLanguage),
-      ])
-  }
-}
-
-extension ProfileRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.profileToken, .string("From `profile_required`.")),
-        .required(.name, .of(NameBody.self)),
-        .nullable(.locale, .accountLanguage),
-      ])
-  }
-}
-
-extension NameBody: Described {
-  package static var schemaName: String { "Name" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self, "Either part may be missing.",
-      [
-        .nullable(.givenName, .string()),
-        .nullable(.familyName, .string()),
-      ])
-  }
-}
-
-extension DeviceBody: Described {
-  package static var schemaName: String { "Device" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self, "What a device says of itself, shown in the list of sessions.",
-      [
-        .nullable(
-          .id,
-          .string(
-            """
-            A random value that the app made once and keeps: by it a device is known again when a password is tried, and when the \
-            person is told of a sign-in on a new device.
-            """, length: idLength)),
-        .nullable(.name, .string()),
-        .nullable(.platform, .string()),
-        .nullable(.appVersion, .string()),
-      ])
-  }
-}
-
-extension SignInIntent {
-  package static let schemaName = "Intent"
-
-  package static var schema: Schema {
-    .choice(
-      allCases.map(\.rawValue), "`existing` creates no account and uses nothing up when there is none.", default: "any")
   }
 }
 
@@ -256,7 +172,7 @@ package struct NonceRequest: Codable, Sendable {
     self.passkey = passkey
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case passkey
     case clientID = "client_id"
   }
@@ -280,37 +196,10 @@ package struct NonceAnswer: Codable, Sendable {
     self.passkey = passkey
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case nonce, passkey
     case nonceSHA256 = "nonce_sha256"
     case expiresIn = "expires_in"
-  }
-}
-
-extension NonceRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.clientID, .string("The app.")),
-        .nullable(.passkey, .boolean("`true` to ask for passkeys in the same sheet.", default: false)),
-      ])
-  }
-}
-
-extension NonceAnswer: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.nonce, .string("To be sent back with the identity token.")),
-        .required(
-          .nonceSHA256,
-          .string(
-            "Its SHA-256 in lower-case hexadecimal; the provider may be handed either.", pattern: "^[0-9a-f]{64}$")),
-        .required(.expiresIn, .integer("Seconds.")),
-        .optional(.passkey, .of(NoncePasskeyBody.self)),
-      ])
   }
 }
 
@@ -326,22 +215,9 @@ package struct NoncePasskeyBody: Codable, Sendable {
     self.publicKey = publicKey
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case ceremony
     case publicKey = "public_key"
-  }
-}
-
-extension NoncePasskeyBody: Described {
-  package static var schemaName: String { "NoncePasskey" }
-
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self, "For the passkeys in the same sheet.",
-      [
-        .required(.ceremony, .string("Opaque; for `POST /v1/sign-in/passkey`.", atMost: 1024)),
-        .required(.publicKey, .object("`PublicKeyCredentialRequestOptionsJSON`.")),
-      ])
   }
 }
 
@@ -358,20 +234,8 @@ package struct GuestSignInRequest: Codable, Sendable {
     self.locale = locale
   }
 
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey {
     case device, locale
     case clientID = "client_id"
-  }
-}
-
-extension GuestSignInRequest: Described {
-  package static var schema: Schema {
-    .object(
-      CodingKeys.self,
-      [
-        .required(.clientID, .string("The app.")),
-        .nullable(.device, .of(DeviceBody.self)),
-        .nullable(.locale, .accountLanguage),
-      ])
   }
 }

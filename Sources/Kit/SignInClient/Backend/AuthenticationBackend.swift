@@ -356,7 +356,7 @@ public struct SignInAttempt: Sendable {
 }
 
 /// The back end's answer to a sign-in.
-public enum SignInReply: Sendable, Equatable {
+public indirect enum SignInReply: Sendable, Equatable {  // decision 0143
   /// The session was created.
   case signedIn(BackendSession)
   /// The user has no account, and the request does not create one (``AuthorizationRequest/Purpose/existing``).

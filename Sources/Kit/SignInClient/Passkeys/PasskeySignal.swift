@@ -4,7 +4,7 @@ public import Foundation
 /// What a password manager is told about the user's passkeys and passwords.
 ///
 /// Later versions can add cases, so a `switch` needs a `default`. The description contains no name and no bytes.
-public enum PasskeySignal: Sendable, Hashable {
+public indirect enum PasskeySignal: Sendable, Hashable {  // decision 0143
   /// All passkeys of this user that sign in. Password managers hide or remove all others.
   case accepted(relyingPartyID: String, userHandle: Data, credentialIDs: [Data])
   /// The user's current name.

@@ -85,7 +85,7 @@ extension SignInAttempt {
 
   /// - Throws: ``SignInError/Code/unsupportedAuthorization`` for a credential that the server does not support.
   func signInCall(client: String, locale: String? = nil) throws(SignInError) -> ServerConnection.Call {
-    let endpoint: Endpoint =
+    let endpoint: EndpointAddress =
       switch authorization {
       case .password: .signInWithPassword
       case .webTicket: .redeemTicket
@@ -104,7 +104,7 @@ extension SignInAttempt {
   /// - Throws: ``SignInError/Code/unsupportedAuthorization`` for a password, and for a credential that the server does
   ///   not support.
   func linkCall(client: String) throws(SignInError) -> ServerConnection.Call {
-    let endpoints: [ProviderID: Endpoint] = [.apple: .linkApple, .google: .linkGoogle, .facebook: .linkFacebook]
+    let endpoints: [ProviderID: EndpointAddress] = [.apple: .linkApple, .google: .linkGoogle, .facebook: .linkFacebook]
     guard provider != .passkey else {
       throw SignInError(.unsupportedAuthorization, "A passkey that signs in is an account's already. Call addPasskey.")
     }

@@ -37,7 +37,8 @@ struct ServerConnection: Sendable {
     var fields: [String: String] = [:]
 
     /// - Parameter parameter: the one of the endpoint's path.
-    init(_ endpoint: Endpoint, _ parameter: String? = nil, query: [URLQueryItem] = [], bearer: SecretText? = nil) {
+    init(_ endpoint: EndpointAddress, _ parameter: String? = nil, query: [URLQueryItem] = [], bearer: SecretText? = nil)
+    {
       method = endpoint.method.rawValue
       path = parameter.map(endpoint.path) ?? endpoint.path
       self.query = query
@@ -46,7 +47,7 @@ struct ServerConnection: Sendable {
   }
 
   /// The server's answer.
-  enum Reply: Sendable {
+  indirect enum Reply: Sendable {  // decision 0143
     /// Success, with the body.
     case done(Data)
     /// An error answer.
@@ -77,9 +78,8 @@ struct ServerConnection: Sendable {
     } catch {
       note(call, nil, since: began)
       if Task.isCancelled { throw SignInError(.cancelled, "The calling task was cancelled.") }
-      var failure = SignInError(.unreachable, "The server cannot be reached: \(error.localizedDescription)")
-      failure.isOffline = Self.isOffline(error)
-      throw failure
+      let words = "The server cannot be reached: \(error.localizedDescription)"
+      throw Self.isOffline(error) ? SignInError(offline: words) : SignInError(.unreachable, words)
     }
     if (200..<300).contains(response.statusCode) {
       guard Self.isOurs(data, response) else { throw Self.unexpected(response.statusCode) }

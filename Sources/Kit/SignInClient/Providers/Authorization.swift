@@ -2,7 +2,7 @@ public import Foundation
 internal import PippinSecret
 
 /// The result of an authorization request.
-public enum Authorization: Sendable, Equatable {
+public indirect enum Authorization: Sendable, Equatable {  // decision 0143
   /// A credential from Apple's sheet.
   case apple(AppleCredential)
   /// An OAuth access token, from Facebook's classic login.

@@ -36,7 +36,7 @@ struct SessionMachine: Sendable {
   }
 
   /// An event.
-  enum Event: Sendable {
+  indirect enum Event: Sendable {  // decision 0143
     /// The app started or became active.
     case started
     /// A user signed in. It replaces the current session.
@@ -70,7 +70,7 @@ struct SessionMachine: Sendable {
   }
 
   /// The result of a refresh.
-  enum RefreshResult: Sendable {
+  indirect enum RefreshResult: Sendable {  // decision 0143
     /// New tokens.
     case renewed(SessionTokens)
     /// The session ended.
@@ -94,7 +94,7 @@ struct SessionMachine: Sendable {
   }
 
   /// Actions, to run in this order.
-  enum Action: Sendable, Equatable {
+  indirect enum Action: Sendable, Equatable {  // decision 0143
     /// Store ``session`` and ``endings``.
     case save
     /// Send this session's refresh token, after all changes were stored.

@@ -1,5 +1,5 @@
 /// The session state. Observe it with ``AuthClient/states()``.
-public enum SessionState: Sendable, Hashable {
+public indirect enum SessionState: Sendable, Hashable {  // decision 0143
   /// The storage has not been read yet: at launch, and before the first unlock of the device.
   case restoring
   /// No user is signed in.

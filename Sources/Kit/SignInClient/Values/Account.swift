@@ -275,7 +275,7 @@ extension Passkey: CustomStringConvertible, CustomReflectable {
 }
 
 /// The result of adding a sign-in method.
-public enum LinkOutcome: Sendable, Equatable {
+public indirect enum LinkOutcome: Sendable, Equatable {  // decision 0143
   /// The method was added to the account.
   case linked(Identity)
   /// The user cancelled. Nothing was added.
@@ -317,7 +317,7 @@ public struct DeviceSession: Sendable, Hashable, Identifiable {
 }
 
 /// The result of a deletion request.
-public enum DeletionOutcome: Sendable, Equatable {
+public indirect enum DeletionOutcome: Sendable, Equatable {  // decision 0143
   /// The account was deleted.
   case deleted(Deletion)
   /// The user cancelled the confirmation. Nothing was deleted.

@@ -73,33 +73,63 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     public static let recoveryPending = Code(.recoveryPending)
   }
 
+  private struct Facts: Sendable, Equatable {
+    let code: Code
+    let reason: String?
+    let detail: String
+    let requestID: String?
+    let retryAfter: TimeInterval?
+    let fields: [String: String]
+    let isOffline: Bool
+  }
+
+  /// Every call of the kit throws this error. A large value would be copied in each of them, which made an app 130 KB larger.
+  private final class Box: Sendable {
+    let facts: Facts
+
+    init(_ facts: Facts) {
+      self.facts = facts
+    }
+  }
+
+  private let box: Box
+  private var facts: Facts { box.facts }
+
   /// The error code.
-  public let code: Code
+  public var code: Code { facts.code }
   /// The detailed reason, if the server sent one.
-  public let reason: String?
+  public var reason: String? { facts.reason }
   /// The server's message, which can be shown to the user, or a message for developers.
-  public let detail: String
+  public var detail: String { facts.detail }
   /// The id of the request in the server's log.
-  public let requestID: String?
+  public var requestID: String? { facts.requestID }
   /// Seconds to wait before the next attempt, if the server sent them.
-  public let retryAfter: TimeInterval?
+  public var retryAfter: TimeInterval? { facts.retryAfter }
   /// The invalid fields with the reason: `email`, `name.given_name`, …
-  public let fields: [String: String]
+  public var fields: [String: String] { facts.fields }
   /// Whether the device had no network, so that no server was asked.
-  var isOffline = false
+  var isOffline: Bool { facts.isOffline }
 
   /// Creates an error.
   public init(
     _ code: Code, _ detail: String, reason: String? = nil, requestID: String? = nil, retryAfter: TimeInterval? = nil,
     fields: [String: String] = [:]
   ) {
-    self.code = code
-    self.detail = detail
-    self.reason = reason
-    self.requestID = requestID
-    self.retryAfter = retryAfter
-    self.fields = fields
+    box = Box(
+      Facts(
+        code: code, reason: reason, detail: detail, requestID: requestID, retryAfter: retryAfter, fields: fields,
+        isOffline: false))
   }
+
+  /// Creates the error ``Code/unreachable`` of a device without a network.
+  init(offline detail: String) {
+    box = Box(
+      Facts(
+        code: .unreachable, reason: nil, detail: detail, requestID: nil, retryAfter: nil, fields: [:], isOffline: true))
+  }
+
+  /// Whether the errors say the same.
+  public static func == (one: SignInError, other: SignInError) -> Bool { one.facts == other.facts }
 
   /// Whether a later attempt may succeed, because the server or a provider is unavailable.
   public var isTemporary: Bool {
@@ -108,7 +138,7 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Whether the user signed in to another account than the one to link to. The link token is still valid.
-  package var keepsLink: Bool { code == .linkTokenInvalid && reason == ProblemDetails.Retry.otherAccount.rawValue }
+  package var keepsLink: Bool { code == .linkTokenInvalid && reason == ProblemRetry.otherAccount.rawValue }
 
   /// Whether the back end may have processed the request, or may do so later.
   var leavesOpen: Bool {

@@ -3,7 +3,7 @@ internal import PippinAPI
 internal import PippinSecret
 
 /// The result of a sign-in. None of the cases is an error.
-public enum SignInOutcome: Sendable, Equatable {
+public indirect enum SignInOutcome: Sendable, Equatable {  // decision 0143
   /// The user is signed in.
   case signedIn(SignIn)
   /// The user cancelled, or a silent request found no user.

@@ -129,7 +129,7 @@ extension ReferencePage {
       })
     let retries = MarkdownTable(
       head: ["`retry`", "codes", "what the client does"],
-      rows: ProblemDetails.Retry.allCases.map { retry in
+      rows: ProblemRetry.allCases.map { retry in
         let codes = ErrorCode.allCases.filter { $0.retry.contains(retry) }
         return ["`\(retry.rawValue)`", list(codes.map(\.rawValue)), retry.advice]
       })

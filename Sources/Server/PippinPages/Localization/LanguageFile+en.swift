@@ -275,7 +275,7 @@ extension LanguageFile {
 "problem.reasons" = "Reasons";
 
 /* From here on: what happened, what to do (advice), what its reasons mean. What each error is called in English stands in
-   Sources/Kit/PippinAPI/Errors/ErrorCode.swift; the other languages translate that too (title). */
+   Sources/Server/PippinServer/API/Errors/ErrorCode+Facts.swift; the other languages translate that too (title). */
 
 /* malformed_request */
 "problem.malformed_request.happened" = "The app sent a request that the server can’t read. The body isn’t the JSON that the operation expects, or a header can be read in two ways.";

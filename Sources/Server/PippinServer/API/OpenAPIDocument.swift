@@ -1,4 +1,4 @@
-package import PippinAPI
+import PippinAPI
 
 /// A document of OpenAPI 3.1: endpoints, their types and their errors (decision 0066).
 package struct OpenAPIDocument: Sendable {

@@ -1,4 +1,4 @@
-package import PippinAPI
+import PippinAPI
 import PippinAccounts
 import PippinHTTP
 import PippinPages
@@ -29,7 +29,7 @@ extension Endpoint {
   package static let authorize = authorization(.get, "authorize")
   package static let authorizeByPost = authorization(.post, "authorizeByPost")
 
-  private static func authorization(_ method: Method, _ id: String) -> Endpoint {
+  private static func authorization(_ method: EndpointAddress.Method, _ id: String) -> Endpoint {
     Endpoint(
       method, "/oauth/authorize", id, "Sign a person in to an OpenID client",
       notes: """
@@ -100,7 +100,7 @@ extension Endpoint {
   package static let getUserInfo = userInfo(.get, "getUserInfo")
   package static let postUserInfo = userInfo(.post, "postUserInfo")
 
-  private static func userInfo(_ method: Method, _ id: String) -> Endpoint {
+  private static func userInfo(_ method: EndpointAddress.Method, _ id: String) -> Endpoint {
     Endpoint(
       method, "/oauth/userinfo", id, "What the access token lets a client know of the person", topic: .openID,
       caller: .clientToken,
@@ -166,7 +166,7 @@ extension Endpoint {
   package static let logOut = endOfSession(.get, "logOut")
   package static let logOutByPost = endOfSession(.post, "logOutByPost")
 
-  private static func endOfSession(_ method: Method, _ id: String) -> Endpoint {
+  private static func endOfSession(_ method: EndpointAddress.Method, _ id: String) -> Endpoint {
     Endpoint(
       method, "/oauth/logout", id, "Sign the person out, here and of every client (RP-Initiated Logout)",
       notes: "Without a fitting `id_token_hint` the person is asked. Clients are told by the back channel.",

@@ -1,4 +1,4 @@
-package import PippinAPI
+import PippinAPI
 package import PippinSecret
 
 /// An error in the form of the standards for OpenID clients (RFC 6749, 4.1.2.1 and 5.2; OpenID Connect Core, 3.1.2.6).

@@ -1,4 +1,4 @@
-package import PippinAPI
+import PippinAPI
 
 extension Endpoint {
   /// The operator API, in the order of its own document; on the operator's address only.

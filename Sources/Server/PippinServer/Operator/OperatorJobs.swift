@@ -1,4 +1,4 @@
-package import PippinAPI
+import PippinAPI
 import PippinAccounts
 package import PippinFoundation
 import PippinHTTP

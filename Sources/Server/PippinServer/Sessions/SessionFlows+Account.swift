@@ -1,4 +1,4 @@
-package import PippinAPI
+import PippinAPI
 package import PippinAccounts
 import PippinFoundation
 

@@ -17,7 +17,8 @@ struct LifeTransport: HTTPTransport {
   func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     fate.step()
     guard !fate.isOver, let url = request.url else { throw URLError(.cannotConnectToHost) }
-    let refresh = url.path == Endpoint.refreshSession.path ? try body(PippinAPI.RefreshRequest.self, request) : nil
+    let refresh =
+      url.path == EndpointAddress.refreshSession.path ? try body(PippinAPI.RefreshRequest.self, request) : nil
     if let refresh { try begin(refresh) }
     defer { if let refresh { end(refresh) } }
     // Lets other tasks run meanwhile.
@@ -43,17 +44,17 @@ struct LifeTransport: HTTPTransport {
       let bearer = request.value(forHTTPHeaderField: "Authorization").map { String($0.dropFirst("Bearer ".count)) }
       let answer: ModelAnswer
       switch (request.httpMethod ?? "", path) {
-      case ("POST", Endpoint.createNonce.path):
+      case ("POST", EndpointAddress.createNonce.path):
         answer = .ok(APIEncoding.json(NonceAnswer(nonce: "nonce", nonceSHA256: "hash", expiresIn: 600)))
-      case ("POST", Endpoint.signInWithApple.path):
+      case ("POST", EndpointAddress.signInWithApple.path):
         let body = try body(AppleSignInRequest.self, request)
         judgeName(in: body, &seen)
         answer = seen.server.signIn(
           body, key: request.value(forHTTPHeaderField: "Idempotency-Key"), under: bearer, now: now)
-      case ("POST", Endpoint.refreshSession.path):
+      case ("POST", EndpointAddress.refreshSession.path):
         answer = seen.server.refresh(try body(PippinAPI.RefreshRequest.self, request), now: now)
-      case ("DELETE", Endpoint.endSession.path): answer = seen.server.end(bearer ?? "")
-      case ("DELETE", Endpoint.deleteAccount.path):
+      case ("DELETE", EndpointAddress.endSession.path): answer = seen.server.end(bearer ?? "")
+      case ("DELETE", EndpointAddress.deleteAccount.path):
         answer = seen.server.deleteAccount(bearer ?? "", now: now)
         // Apple sends the name of a deleted user again.
         seen.consented.subtract(seen.server.deleted)

@@ -128,8 +128,7 @@ import Testing
 
   @Test func `a device without a network tries again soon`() {
     var machine = SessionMachine.refreshing()
-    var offline = SignInError.away
-    offline.isOffline = true
+    let offline = SignInError(offline: "no network")
     for second in 0..<10 {
       _ = machine.hears(.refreshed(id: "s1", .unanswered(offline)), at: 900 + Double(3 * second))
       _ = machine.hears(.pauseOver(id: "s1"), at: 900 + Double(3 * second))

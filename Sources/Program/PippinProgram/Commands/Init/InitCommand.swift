@@ -1,7 +1,7 @@
 import AppleIDEmulator
-import PippinAPI
 import PippinFoundation
 import PippinSecret
+import PippinServer
 import PippinTokens
 
 extension Command {

@@ -1,4 +1,4 @@
-package import PippinAPI
+import PippinAPI
 import PippinFoundation
 import PippinHTTP
 import PippinTokens
@@ -73,7 +73,7 @@ struct Route<Owner: Sendable>: Sendable {
 
   init(_ bindings: [RouteBinding<Owner>]) {
     self.bindings = bindings
-    methods = Endpoint.Method.allCases.filter { method in bindings.contains { $0.endpoint.method == method } }
+    methods = EndpointAddress.Method.allCases.filter { method in bindings.contains { $0.endpoint.method == method } }
       .map(\.rawValue)
     isPage = bindings.contains(where: \.endpoint.isPage)
     isRepeatable = bindings.allSatisfy(\.endpoint.isRepeatable)
@@ -136,7 +136,7 @@ struct RouteBinding<Owner: Sendable>: Sendable {
 
   /// Makes the binding of a page or a form of our own website.
   static func page(
-    _ method: Endpoint.Method, _ path: String, _ id: String, isPage: Bool = true, _ handler: @escaping Handler
+    _ method: EndpointAddress.Method, _ path: String, _ id: String, isPage: Bool = true, _ handler: @escaping Handler
   ) -> Self {
     Self(.page(method, path, id, isPage: isPage), handler)
   }

@@ -138,7 +138,7 @@ extension OperatorResponder {
 
   /// A page or form of the console, for a session whose token allows the scope.
   static func console(
-    _ method: Endpoint.Method, _ path: String, _ id: String, scope: OperatorToken.Scope? = nil,
+    _ method: EndpointAddress.Method, _ path: String, _ id: String, scope: OperatorToken.Scope? = nil,
     _ handler: @escaping ConsoleHandler
   ) -> RouteBinding<OperatorResponder> {
     .page(method, path, id) { responder, call in

@@ -1,8 +1,8 @@
-import PippinAPI
 import PippinAccounts
 import PippinFoundation
 import PippinHTTP
 import PippinNetwork
+import PippinServer
 import PippinTokens
 import SignInWithApple
 

@@ -1,3 +1,5 @@
+import PippinAPI
+
 extension Endpoint {
   static let account: [Endpoint] = [
     getAccount, changeAccount, deleteAccount, getDeletion, exportAccount, stopRecovery,
@@ -9,14 +11,14 @@ extension Endpoint {
     answers: [.json(AccountBody.self, "The account.")])
 
   package static let changeAccount = Endpoint(
-    .patch, "/v1/account", "changeAccount", "Change the account",
+    .changeAccount, "changeAccount", "Change the account",
     topic: .account, caller: .bearer,
     request: .json(AccountChangeRequest.self),
     answers: [.json(AccountBody.self, "The account as it is now.")],
     errors: [.invalidValue])
 
   package static let deleteAccount = Endpoint(
-    .delete, "/v1/account", "deleteAccount", "Delete the account",
+    .deleteAccount, "deleteAccount", "Delete the account",
     notes: """
       From a session whose person signed in within the last ten minutes. What is kept about the person goes at once \
       and every session ends; what Apple gave is revoked there, and until that is proved nobody signs in with an \
@@ -28,7 +30,7 @@ extension Endpoint {
     errors: [.invalidValue])
 
   package static let getDeletion = Endpoint(
-    .get, "/v1/deletions/{id}", "getDeletion", "How far a deletion is",
+    .getDeletion, "getDeletion", "How far a deletion is",
     notes: "With the receipt as the bearer token.",
     topic: .account, caller: .receipt,
     parameters: [.path("id", "The deletion.")],
@@ -36,14 +38,14 @@ extension Endpoint {
     errors: [.notFound])
 
   package static let exportAccount = Endpoint(
-    .get, "/v1/account/export", "exportAccount", "Everything kept about the person",
+    .exportAccount, "exportAccount", "Everything kept about the person",
     topic: .account, caller: .bearer,
     answers: [.json(AccountExport.self, "The data.")], limit: .signIn("export"))
 }
 
 extension Endpoint {
   package static let stopRecovery = Endpoint(
-    .delete, "/v1/account/recovery", "stopRecovery", "Stop a recovery of the account",
+    .stopRecovery, "stopRecovery", "Stop a recovery of the account",
     notes: """
       While `recovery_pending` is true: somebody typed a mailed code, or an operator made a link. Only a session from before that \
       stops it. The code or the link is void then.
@@ -59,12 +61,12 @@ extension Endpoint {
   ]
 
   package static let listIdentities = Endpoint(
-    .get, "/v1/account/identities", "listIdentities", "List the sign-in methods of the account",
+    .listIdentities, "listIdentities", "List the sign-in methods of the account",
     topic: .account, caller: .bearer,
     answers: [.json(PagedList<IdentityBody>.self, "The identities; all of them at once.")])
 
   package static let linkApple = Endpoint(
-    .post, "/v1/account/identities/apple", "linkApple", "Have one more Apple identity lead to the account",
+    .linkApple, "linkApple", "Have one more Apple identity lead to the account",
     notes: """
       From a session whose person signed in within the last ten minutes, by the same client. The body is that of a \
       sign-in, without a link token. If it is the first sign-in method of a guest, the answer has the session with new \
@@ -79,7 +81,7 @@ extension Endpoint {
     ], limit: .signIn("link"))
 
   package static let linkGoogle = Endpoint(
-    .post, "/v1/account/identities/google", "linkGoogle", "Have an identity of Google's lead to the account",
+    .linkGoogle, "linkGoogle", "Have an identity of Google's lead to the account",
     notes: """
       From a session whose person signed in within the last ten minutes, by the same client. The body is that of a \
       sign-in, without a link token. If it is the first sign-in method of a guest, the answer has the session with new \
@@ -94,7 +96,7 @@ extension Endpoint {
     ], limit: .signIn("link"))
 
   package static let linkFacebook = Endpoint(
-    .post, "/v1/account/identities/facebook", "linkFacebook", "Have an identity of Facebook's lead to the account",
+    .linkFacebook, "linkFacebook", "Have an identity of Facebook's lead to the account",
     notes: """
       From a session whose person signed in within the last ten minutes, by the same client. The body is that of a \
       sign-in, without a link token. If it is the first sign-in method of a guest, the answer has the session with new \
@@ -109,7 +111,7 @@ extension Endpoint {
     ], limit: .signIn("link"))
 
   package static let linkOpenID = Endpoint(
-    .post, "/v1/account/identities/openid", "linkOpenID",
+    .linkOpenID, "linkOpenID",
     "Have an identity of an OpenID Connect provider lead to the account",
     notes: """
       From a session whose person signed in within the last ten minutes, by the same client. The body is that of a \
@@ -125,7 +127,7 @@ extension Endpoint {
     ], limit: .signIn("link"))
 
   package static let unlinkIdentity = Endpoint(
-    .delete, "/v1/account/identities/{id}", "unlinkIdentity", "Remove a sign-in method from the account",
+    .unlinkIdentity, "unlinkIdentity", "Remove a sign-in method from the account",
     notes:
       "From a session whose person signed in within the last ten minutes. The sessions that the identity opened end.",
     topic: .account, caller: .recentBearer,
@@ -134,7 +136,7 @@ extension Endpoint {
     errors: [.notFound, .lastSignInMethod])
 
   package static let mergeAccounts = Endpoint(
-    .post, "/v1/account/merge", "mergeAccounts", "Merge another account of the same person into this one",
+    .mergeAccounts, "mergeAccounts", "Merge another account of the same person into this one",
     notes: """
       From a session whose person signed in within the last ten minutes; the other access token must be of such a \
       session too, of the same client, opened with another identity. The other account's sign-in methods lead to this one \
@@ -168,7 +170,7 @@ extension Endpoint {
   ]
 
   package static let getSession = Endpoint(
-    .get, "/v1/session", "getSession", "Who is signed in",
+    .getSession, "getSession", "Who is signed in",
     topic: .sessions, caller: .bearer,
     parameters: [
       .header("Apple-User", "The user id of the Apple ID that the device is signed in with now."),
@@ -183,12 +185,12 @@ extension Endpoint {
     errors: [.appleUserMismatch, .invalidValue])
 
   package static let endSession = Endpoint(
-    .delete, "/v1/session", "endSession", "Sign out",
+    .endSession, "endSession", "Sign out",
     topic: .sessions, caller: .bearer,
     answers: [.empty(204, "Signed out.")])
 
   package static let refreshSession = Endpoint(
-    .post, "/v1/session/refresh", "refreshSession", "Get a new pair of tokens",
+    .refreshSession, "refreshSession", "Get a new pair of tokens",
     notes: """
       A refresh token from before the person signed in again in the session, or before a guest got a sign-in method, is \
       void: its use ends the session. If the request arrived 15 seconds ago, the answer is 503, and nothing is changed.
@@ -199,14 +201,14 @@ extension Endpoint {
     errors: [.refreshTokenInvalid, .sessionEnded, .accountSuspended, .invalidValue], limit: .refresh("refresh"))
 
   package static let listSessions = Endpoint(
-    .get, "/v1/sessions", "listSessions", "List the account's sessions",
+    .listSessions, "listSessions", "List the account's sessions",
     topic: .sessions, caller: .bearer,
     parameters: [.limit, .after],
     answers: [.json(PagedList<SessionListItem>.self, "Live sessions, the newest first.")],
     errors: [.invalidValue])
 
   package static let endSessions = Endpoint(
-    .delete, "/v1/sessions", "endSessions", "Sign out elsewhere, or everywhere",
+    .endSessions, "endSessions", "Sign out elsewhere, or everywhere",
     topic: .sessions, caller: .bearer,
     parameters: [
       .query("keep", "Whether the session that asks stays.", .choice(["current", "none"]), isRequired: true)
@@ -215,7 +217,7 @@ extension Endpoint {
     errors: [.invalidValue])
 
   package static let renameSession = Endpoint(
-    .patch, "/v1/sessions/{id}", "renameSession", "Name a device",
+    .renameSession, "renameSession", "Name a device",
     topic: .sessions, caller: .bearer,
     parameters: [.path("id", "The session.")],
     request: .json(SessionChangeRequest.self),
@@ -223,7 +225,7 @@ extension Endpoint {
     errors: [.notFound, .invalidValue], limit: .signIn("rename-session"))
 
   package static let endSessionByID = Endpoint(
-    .delete, "/v1/sessions/{id}", "endSessionByID", "Sign a device out",
+    .endSessionByID, "endSessionByID", "Sign a device out",
     topic: .sessions, caller: .bearer,
     parameters: [.path("id", "The session.")],
     answers: [.empty(204, "Signed out.")],

@@ -1,3 +1,5 @@
+import PippinAPI
+
 /// What is the same for everybody.
 extension Endpoint {
   package static let publicFiles: [Endpoint] = [

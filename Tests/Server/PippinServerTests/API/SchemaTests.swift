@@ -1,10 +1,11 @@
 import Foundation
+import PippinAPI
 import PippinServer
 import Testing
 
-@testable import PippinAPI
+@testable import PippinServer
 
-/// A schema stands beside its type; here both are held together.
+/// A schema takes the names of its type's coding keys; here both are held together.
 @Suite struct SchemaTests {
   @Test func `names every member that the type reads and writes, and no other`() throws {
     #expect(OpenAPIDocument.api.types.count > 40)

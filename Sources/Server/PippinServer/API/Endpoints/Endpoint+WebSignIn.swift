@@ -1,3 +1,5 @@
+import PippinAPI
+
 /// The steps of a sign-in in the browser. Each provider has the same three.
 extension Endpoint {
   static let webSignIn: [Endpoint] = [

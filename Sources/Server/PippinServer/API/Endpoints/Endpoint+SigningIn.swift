@@ -1,3 +1,5 @@
+import PippinAPI
+
 extension Endpoint {
   static let signingIn: [Endpoint] = [
     createNonce, listProviders, signInWithApple, signInWithGoogle, signInWithFacebook, signInWithOpenID,
@@ -6,14 +8,14 @@ extension Endpoint {
   ]
 
   package static let createNonce = Endpoint(
-    .post, "/v1/nonces", "createNonce", "Get a nonce for one sign-in",
+    .createNonce, "createNonce", "Get a nonce for one sign-in",
     topic: .signingIn,
     request: .json(NonceRequest.self),
     answers: [.json(NonceAnswer.self, status: 201, "A nonce, good once, for ten minutes.")],
     errors: [.clientUnknown, .providerNotOffered, .invalidValue], limit: .nonce("nonce"))
 
   package static let listProviders = Endpoint(
-    .get, "/v1/providers", "listProviders", "Ask which ways of signing in this build may offer",
+    .listProviders, "listProviders", "Ask which ways of signing in this build may offer",
     topic: .signingIn,
     parameters: [
       .query("client_id", "The app.", isRequired: true),
@@ -32,7 +34,7 @@ extension Endpoint {
     errors: [.tooManyRequests, .clientUnknown, .invalidValue])
 
   package static let signInWithApple = Endpoint(
-    .post, "/v1/sign-in/apple", "signInWithApple", "Sign in with what AuthenticationServices handed over",
+    .signInWithApple, "signInWithApple", "Sign in with what AuthenticationServices handed over",
     notes: """
       With the access token of a session, a sign-in by the same person makes that session recent again and answers \
       it with new tokens, which void the earlier ones; anybody else's is refused with `apple_user_mismatch`, or \
@@ -52,7 +54,7 @@ extension Endpoint {
     ], limit: .signIn("sign-in"))
 
   package static let signInWithGoogle = Endpoint(
-    .post, "/v1/sign-in/google", "signInWithGoogle", "Sign in with what Google's library handed over",
+    .signInWithGoogle, "signInWithGoogle", "Sign in with what Google's library handed over",
     notes: """
       A token without `nonce` is accepted once. With the access token of a session, a sign-in by the same person \
       makes that session recent again and answers it with new tokens, which void the earlier ones; anybody \
@@ -71,7 +73,7 @@ extension Endpoint {
     ], limit: .signIn("sign-in"))
 
   package static let signInWithFacebook = Endpoint(
-    .post, "/v1/sign-in/facebook", "signInWithFacebook", "Sign in with what Facebook's library handed over",
+    .signInWithFacebook, "signInWithFacebook", "Sign in with what Facebook's library handed over",
     notes: """
       With `access_token`, or with `authentication_token` of Limited Login and its `nonce`: exactly one of the two. \
       With the access token of a session, a sign-in by the same person makes that session recent again and answers \
@@ -93,7 +95,7 @@ extension Endpoint {
     ], limit: .signIn("sign-in"))
 
   package static let signInWithOpenID = Endpoint(
-    .post, "/v1/sign-in/openid", "signInWithOpenID", "Sign in with the ID token of an OpenID Connect provider",
+    .signInWithOpenID, "signInWithOpenID", "Sign in with the ID token of an OpenID Connect provider",
     notes: """
       For the client's providers that have an `issuer` in the settings. Those with `oauth2` have no ID token: people \
       sign in with them in the browser only, and this request answers `provider_not_offered`. A token without `nonce` \
@@ -112,7 +114,7 @@ extension Endpoint {
     ], limit: .signIn("sign-in"))
 
   package static let signInAsGuest = Endpoint(
-    .post, "/v1/sign-in/guest", "signInAsGuest", "Open an account without signing in",
+    .signInAsGuest, "signInAsGuest", "Open an account without signing in",
     notes: """
       Where the client's settings allow guests. The session is the only way into the account until a sign-in method is \
       added with it.
@@ -124,7 +126,7 @@ extension Endpoint {
     errors: [.clientUnknown, .providerNotOffered, .invalidValue], limit: .guest("guest"))
 
   package static let completeProfile = Endpoint(
-    .post, "/v1/sign-up/profile", "completeProfile", "Send the name that a sign-in lacked",
+    .completeProfile, "completeProfile", "Send the name that a sign-in lacked",
     notes: "After `profile_required`, within the hour. What the person proved is kept until then.",
     topic: .signingIn,
     request: .json(ProfileRequest.self),
@@ -133,7 +135,7 @@ extension Endpoint {
     limit: .signIn("profile"))
 
   package static let redeemTicket = Endpoint(
-    .post, "/v1/tickets", "redeemTicket", "Exchange a ticket from the browser for a session",
+    .redeemTicket, "redeemTicket", "Exchange a ticket from the browser for a session",
     notes: """
       With the access token of a session, a ticket of the same account makes that session recent again and answers \
       it; another person's is refused with `apple_user_mismatch`, and serves without the token.
@@ -162,7 +164,7 @@ extension Endpoint {
   ]
 
   package static let signInWithPassword = Endpoint(
-    .post, "/v1/sign-in/password", "signInWithPassword", "Sign in with an address and a password",
+    .signInWithPassword, "signInWithPassword", "Sign in with an address and a password",
     notes: """
       The answer and its time are the same whether the address is unknown, has no password, or the password is \
       wrong. Tries are counted by address, network and device; with `device.id` a device is known again, and what \
@@ -179,7 +181,7 @@ extension Endpoint {
     ], limit: .signIn("password"))
 
   package static let signUpWithPassword = Endpoint(
-    .post, "/v1/sign-up/password", "signUpWithPassword", "Ask for an account with a password",
+    .signUpWithPassword, "signUpWithPassword", "Ask for an account with a password",
     notes: """
       Always the same answer in the same time; what there is to know is mailed to the address: a token, or, where it \
       has an account, the sign-in methods of that account. A new password has 8 to 128 characters.
@@ -192,7 +194,7 @@ extension Endpoint {
     errors: [.clientUnknown, .providerNotOffered, .invalidValue, .overloaded], limit: .signIn("sign-up"))
 
   package static let confirmPasswordSignUp = Endpoint(
-    .post, "/v1/sign-up/password/confirm", "confirmPasswordSignUp", "Complete a sign-up with the mailed token",
+    .confirmPasswordSignUp, "confirmPasswordSignUp", "Complete a sign-up with the mailed token",
     notes: """
       Within the hour, with the id that the device was given and the token from the mailbox: neither suffices alone. \
       With a guest's access token the guest's account gets the password, under the same id and in the same session; the \
@@ -208,7 +210,7 @@ extension Endpoint {
     limit: .signIn("sign-up-confirm"))
 
   package static let requestSignInByMail = Endpoint(
-    .post, "/v1/sign-in/email", "requestSignInByMail", "Have a code mailed that signs in without the password",
+    .requestSignInByMail, "requestSignInByMail", "Have a code mailed that signs in without the password",
     notes: """
       For who cannot use the password, also because strangers used up the tries at it. Always 202, in the same time. \
       An address with a password is mailed six digits. One whose account has no password is mailed six digits where the \
@@ -222,7 +224,7 @@ extension Endpoint {
     errors: [.clientUnknown, .providerNotOffered, .invalidValue, .overloaded], limit: .signIn("sign-in-email"))
 
   package static let confirmSignInByMail = Endpoint(
-    .post, "/v1/sign-in/email/confirm", "confirmSignInByMail", "Sign in with the mailed code",
+    .confirmSignInByMail, "confirmSignInByMail", "Sign in with the mailed code",
     notes: """
       Within the hour, with the id that the device was given and the six digits from the mail: neither suffices \
       alone. The device is known from then on. If the account has passkeys only, its other sessions end (`recovered`). With \
@@ -238,7 +240,7 @@ extension Endpoint {
     limit: .signIn("sign-in-email-confirm"))
 
   package static let requestPasswordReset = Endpoint(
-    .post, "/v1/password/reset", "requestPasswordReset", "Forgot the password",
+    .requestPasswordReset, "requestPasswordReset", "Forgot the password",
     notes: """
       Always the same answer in the same time. A token is mailed only where the account has a password; who has none \
       is mailed the sign-in method, and who has no account nothing.
@@ -249,7 +251,7 @@ extension Endpoint {
     errors: [.clientUnknown, .providerNotOffered, .invalidValue, .overloaded], limit: .signIn("reset"))
 
   package static let confirmPasswordReset = Endpoint(
-    .post, "/v1/password/reset/confirm", "confirmPasswordReset", "Set a new password with the mailed token",
+    .confirmPasswordReset, "confirmPasswordReset", "Set a new password with the mailed token",
     notes: "Within the hour, once. All sessions of the account end, and what was mailed before is void.",
     topic: .signingIn,
     request: .json(PasswordResetConfirmation.self),
@@ -257,7 +259,7 @@ extension Endpoint {
     errors: [.clientUnknown, .providerNotOffered, .invalidValue, .overloaded], limit: .signIn("reset-confirm"))
 
   package static let changePassword = Endpoint(
-    .put, "/v1/account/password", "changePassword", "Set or change the password",
+    .changePassword, "changePassword", "Set or change the password",
     notes: """
       From a session whose person signed in within the last ten minutes. Where the account has a password, with the \
       current one; the other sessions that it opened end. Where it has none, it belongs to the account's proved \
@@ -270,7 +272,7 @@ extension Endpoint {
     limit: .signIn("password-change"))
 
   package static let requestEmail = Endpoint(
-    .post, "/v1/account/email", "requestEmail", "Have a token mailed to an address",
+    .requestEmail, "requestEmail", "Have a token mailed to an address",
     notes: "From a session whose person signed in within the last ten minutes.",
     topic: .account, caller: .recentBearer,
     request: .json(AddressRequest.self),
@@ -278,7 +280,7 @@ extension Endpoint {
     errors: [.providerNotOffered, .invalidValue, .overloaded], limit: .signIn("email"))
 
   package static let confirmEmail = Endpoint(
-    .post, "/v1/account/email/confirm", "confirmEmail", "Take the address into the account",
+    .confirmEmail, "confirmEmail", "Take the address into the account",
     notes: """
       With the mailed token, within the hour, in the session that asked for it. The address is the account's from \
       now on, and what its password is used with.

@@ -1,10 +1,11 @@
+package import PippinAPI
+
 /// One operation of the server: everything about it but what it does (decision 0066).
 ///
-/// The server finds and counts requests by these values, the kit calls them, and `openapi.json` is written from them.
+/// The server finds and counts requests by these values, and `openapi.json` is written from them. Where the kit calls an operation,
+/// the declaration begins with the kit's ``EndpointAddress`` (decision 0143).
 package struct Endpoint: Sendable {
-  package let method: Method
-  /// A part in braces is a parameter.
-  package let path: String
+  package let address: EndpointAddress
   /// Its name in `openapi.json`, in the log and in the metrics.
   package let id: String
   /// What it does, in a few words.
@@ -31,14 +32,13 @@ package struct Endpoint: Sendable {
   package let speaksOAuth: Bool
 
   package init(
-    _ method: Method, _ path: String, _ id: String, _ summary: String, notes: String? = nil, topic: Topic,
+    _ address: EndpointAddress, _ id: String, _ summary: String, notes: String? = nil, topic: Topic,
     caller: Caller = .anyone, parameters: [Parameter] = [], request: Content? = nil, answers: [Answer],
     errors: [ErrorCode] = [], errorHeaders: [Header] = [], limit: RateLimit? = nil, isFixed: Bool = false,
     isPage: Bool = false, isRepeatable: Bool = true, speaksOAuth: Bool = false
   ) {
     self.speaksOAuth = speaksOAuth
-    self.method = method
-    self.path = path
+    self.address = address
     self.id = id
     self.summary = summary
     self.notes = notes
@@ -55,8 +55,27 @@ package struct Endpoint: Sendable {
     self.isRepeatable = isRepeatable
   }
 
+  /// One that the kit does not call.
+  package init(
+    _ method: EndpointAddress.Method, _ path: String, _ id: String, _ summary: String, notes: String? = nil,
+    topic: Topic, caller: Caller = .anyone, parameters: [Parameter] = [], request: Content? = nil, answers: [Answer],
+    errors: [ErrorCode] = [], errorHeaders: [Header] = [], limit: RateLimit? = nil, isFixed: Bool = false,
+    isPage: Bool = false, isRepeatable: Bool = true, speaksOAuth: Bool = false
+  ) {
+    self.init(
+      EndpointAddress(method, path), id, summary, notes: notes, topic: topic, caller: caller, parameters: parameters,
+      request: request, answers: answers, errors: errors, errorHeaders: errorHeaders, limit: limit, isFixed: isFixed,
+      isPage: isPage, isRepeatable: isRepeatable, speaksOAuth: speaksOAuth)
+  }
+
+  package var method: EndpointAddress.Method { address.method }
+  /// A part in braces is a parameter.
+  package var path: String { address.path }
+
   /// A page or form of the server's own website, which `openapi.json` does not describe.
-  package static func page(_ method: Method, _ path: String, _ id: String, isPage: Bool = true) -> Endpoint {
+  package static func page(_ method: EndpointAddress.Method, _ path: String, _ id: String, isPage: Bool = true)
+    -> Endpoint
+  {
     Endpoint(method, path, id, "", topic: .pages, answers: [], isPage: isPage)
   }
 
@@ -75,10 +94,7 @@ package struct Endpoint: Sendable {
   }
 
   /// The path with each of its parameters filled in.
-  package func path(_ parameter: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false)
-      .map { $0.hasPrefix("{") ? parameter : String($0) }.joined(separator: "/")
-  }
+  package func path(_ parameter: String) -> String { address.path(parameter) }
 
   /// Every code that it may answer, in the order of the codes; any path also answers 405 and one that is not there 404.
   package var codes: [ErrorCode] {
@@ -102,7 +118,7 @@ package struct Endpoint: Sendable {
 }
 
 extension Endpoint {
-  /// What apps and browsers call. An app links these, so what OpenID clients and operators call is declared elsewhere.
+  /// What apps and browsers call. What OpenID clients and operators call is declared beside the handlers.
   package static let ofApps = signingIn + passwords + passkeys + sessions + account + signInMethods + webSignIn
 }
 
@@ -112,14 +128,6 @@ extension ErrorCode {
 }
 
 extension Endpoint {
-  package enum Method: String, Sendable, CaseIterable {
-    case get = "GET"
-    case post = "POST"
-    case put = "PUT"
-    case patch = "PATCH"
-    case delete = "DELETE"
-  }
-
   /// What an operation is about.
   package enum Topic: String, Sendable, CaseIterable {
     case signingIn = "Signing in"

@@ -1,3 +1,4 @@
+package import PippinAPI
 package import PippinFoundation
 
 /// What is posted to an app's back end when something happened to an account.

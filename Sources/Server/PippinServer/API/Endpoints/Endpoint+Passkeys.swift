@@ -1,3 +1,5 @@
+import PippinAPI
+
 extension Endpoint {
   static let passkeys: [Endpoint] = [
     createPasskeySignInOptions, signInWithPasskey, createPasskeyAdditionOptions, addPasskey, renamePasskey,
@@ -5,7 +7,7 @@ extension Endpoint {
   ]
 
   package static let createPasskeySignInOptions = Endpoint(
-    .post, "/v1/sign-in/passkey/options", "createPasskeySignInOptions", "Get what to ask passkeys for a sign-in",
+    .createPasskeySignInOptions, "createPasskeySignInOptions", "Get what to ask passkeys for a sign-in",
     notes: """
       The list of allowed passkeys is empty, so the answer tells nothing about anybody, and the passkey itself says who \
       the person is. With the access token of a session, the options confirm that the same person is still there: \
@@ -19,7 +21,7 @@ extension Endpoint {
     ], limit: .nonce("passkey-options"))
 
   package static let signInWithPasskey = Endpoint(
-    .post, "/v1/sign-in/passkey", "signInWithPasskey", "Sign in with a passkey",
+    .signInWithPasskey, "signInWithPasskey", "Sign in with a passkey",
     notes: """
       The answer is the same, after the same work, whether the passkey is unknown, its signature is wrong, or it \
       belongs to nobody here: `passkey_invalid` with the reason `refused`. Only who still has a removed passkey is told \
@@ -37,7 +39,7 @@ extension Endpoint {
     ], limit: .signIn("sign-in"))
 
   package static let createPasskeyAdditionOptions = Endpoint(
-    .post, "/v1/account/passkeys/options", "createPasskeyAdditionOptions", "Get what to ask for a new passkey",
+    .createPasskeyAdditionOptions, "createPasskeyAdditionOptions", "Get what to ask for a new passkey",
     notes: """
       From a session whose person signed in within the last ten minutes. With `conditional` from one that a password \
       opened or confirmed within the last five, once, and not where the account has a synchronised passkey already: the \
@@ -49,7 +51,7 @@ extension Endpoint {
     errors: [.providerNotOffered, .passkeyLimit, .invalidValue], limit: .nonce("passkey-options"))
 
   package static let addPasskey = Endpoint(
-    .post, "/v1/account/identities/passkey", "addPasskey", "Have a new passkey lead to the account",
+    .addPasskey, "addPasskey", "Have a new passkey lead to the account",
     notes: """
       From a session whose person signed in within the last ten minutes, by the same client; with conditional options \
       these are the proof. If it is the first sign-in method of a guest, the answer has the session with new tokens in \
@@ -62,7 +64,7 @@ extension Endpoint {
     limit: .signIn("link"))
 
   package static let renamePasskey = Endpoint(
-    .patch, "/v1/account/identities/{id}", "renamePasskey", "Rename a passkey",
+    .renamePasskey, "renamePasskey", "Rename a passkey",
     topic: .account, caller: .bearer,
     parameters: [.path("id", "The identity; only one of the provider `passkey` has a name.")],
     request: .json(IdentityChangeRequest.self),
@@ -70,7 +72,7 @@ extension Endpoint {
     errors: [.notFound, .invalidValue], limit: .signIn("rename"))
 
   package static let listPasskeySignals = Endpoint(
-    .get, "/v1/account/passkeys/signals", "listPasskeySignals", "What to report to password managers",
+    .listPasskeySignals, "listPasskeySignals", "What to report to password managers",
     notes: """
       For `signalAllAcceptedCredentials()` and `signalCurrentUserDetails()`, or the system's like of them: one list for \
       each user handle. Password managers remove what a list lacks, some for good, so report an answer only as it came.
@@ -79,7 +81,7 @@ extension Endpoint {
     answers: [.json(PasskeySignalsAnswer.self, "The lists, as of one moment.")])
 
   package static let createPasskeySignUpOptions = Endpoint(
-    .post, "/v1/sign-up/passkey/options", "createPasskeySignUpOptions", "Get what to ask for a sign-up by passkey",
+    .createPasskeySignUpOptions, "createPasskeySignUpOptions", "Get what to ask for a sign-up by passkey",
     notes: """
       Where the client's settings allow it (`passkey: {sign_up: true}`). With a guest's access token the options are for \
       the first sign-in method of that guest, and their answer serves with that session only. Of any other account the \
@@ -92,7 +94,7 @@ extension Endpoint {
     limit: .nonce("passkey-options"))
 
   package static let signUpWithPasskey = Endpoint(
-    .post, "/v1/sign-up/passkey", "signUpWithPasskey", "Sign up with a passkey",
+    .signUpWithPasskey, "signUpWithPasskey", "Sign up with a passkey",
     notes: """
       Opens a new account. With a guest's access token the passkey becomes the guest's, whose session goes on with new \
       tokens (`linked`). The address is not verified: it belongs to nobody until its code comes back to \

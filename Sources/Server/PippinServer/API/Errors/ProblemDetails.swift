@@ -1,3 +1,4 @@
+package import PippinAPI
 package import PippinSecret
 
 /// The body of every error: a problem of RFC 9457, as `application/problem+json`.
@@ -22,7 +23,7 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   /// The members that are not right.
   package var errors: [FieldError]?
   /// What the client must do before it tries again; by itself it may repeat the same request.
-  package var retry: Retry?
+  package var retry: ProblemRetry?
   /// Sent along with the next sign-in, it attaches what was just proved.
   package var linkToken: SecretText?
   /// How the person may sign in to the account that exists; also `passkey` and `email_code`.
@@ -57,24 +58,6 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
     package init(field: String, reason: String) {
       self.field = field
       self.reason = reason
-    }
-  }
-
-  /// What must happen before another attempt.
-  package enum Retry: String, Codable, Hashable, Sendable, CaseIterable {
-    /// The code may be used up: the person signs in afresh.
-    case newAuthorization = "new_authorization"
-    /// The person signs in to the account that the link token is for. The token is still valid.
-    case otherAccount = "other_account"
-
-    /// What the client does, for the reference.
-    package var advice: String {
-      switch self {
-      case .newAuthorization:
-        "The authorization code may be used up. Let the person sign in with the provider again, and send what that returns."
-      case .otherAccount:
-        "The person signed in to another account. Let them sign in to the account that the link token is for; the token is still valid."
-      }
     }
   }
 
@@ -113,7 +96,7 @@ extension ProblemDetails {
     reason = try container.decodeIfPresent(String.self, forKey: .reason)
     provider = try container.decodeIfPresent(String.self, forKey: .provider)
     errors = try container.decodeIfPresent([FieldError].self, forKey: .errors)
-    retry = try container.decodeIfPresent(Retry.self, forKey: .retry)
+    retry = try container.decodeIfPresent(ProblemRetry.self, forKey: .retry)
     linkToken = try container.decodeIfPresent(SecretText.self, forKey: .linkToken)
     signInWith = try container.decodeIfPresent([String].self, forKey: .signInWith)
     willAttach = try container.decodeIfPresent(Attachment.self, forKey: .willAttach)
@@ -195,7 +178,7 @@ extension ProblemDetails: Described {
         .optional(
           .retry,
           .choice(
-            Retry.allCases.map(\.rawValue),
+            ProblemRetry.allCases.map(\.rawValue),
             "What must happen before another attempt: a new authorization, or a sign-in to the account that the link token is for."
           )),
         .optional(.linkToken, .string("Sent along with the next sign-in, it attaches what was just proved.")),
@@ -234,4 +217,16 @@ package enum ProblemMember: String, Hashable, Sendable, CaseIterable {
   case profileToken = "profile_token"
   case deletionID = "deletion_id"
   case signal
+}
+
+extension ProblemRetry: Codable {
+  /// What the client does, for the reference.
+  package var advice: String {
+    switch self {
+    case .newAuthorization:
+      "The authorization code may be used up. Let the person sign in with the provider again, and send what that returns."
+    case .otherAccount:
+      "The person signed in to another account. Let them sign in to the account that the link token is for; the token is still valid."
+    }
+  }
 }

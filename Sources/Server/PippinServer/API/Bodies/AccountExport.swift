@@ -1,3 +1,4 @@
+package import PippinAPI
 package import PippinFoundation
 
 /// `GET /v1/account/export`: everything that the server keeps about a person.

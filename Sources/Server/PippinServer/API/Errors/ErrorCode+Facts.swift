@@ -1,0 +1,172 @@
+package import PippinAPI
+
+/// What the server says of an error code, one line a code: status, title, members and reasons (decision 0066).
+extension ErrorCode {
+  private var facts: Facts {
+    switch self {
+    case .malformedRequest: Facts(400, "The request cannot be read", [.errors])
+    case .notFound: Facts(404, "Not found")
+    case .accountNotFound: Facts(404, "The account does not exist")
+    case .methodNotAllowed: Facts(405, "The method is not allowed")
+    case .tooLarge: Facts(413, "The request is too large")
+    case .unsupportedMediaType: Facts(415, "The media type is not supported")
+    case .tooManyRequests: Facts(429, "Too many requests")
+    case .identityTokenInvalid:
+      Facts(401, "The identity token is invalid", [.reason], IdentityTokenReason.self)
+    case .authorizationCodeInvalid: Facts(401, "The authorization code is invalid")
+    case .credentialsInvalid: Facts(401, "The email address or password is wrong")
+    case .accessTokenInvalid: Facts(401, "The access token is invalid")
+    case .accessTokenExpired: Facts(401, "The access token has expired")
+    case .refreshTokenInvalid: Facts(401, "The refresh token is invalid")
+    case .sessionEnded:
+      Facts(401, "The session has ended", [.reason, .deletionID], SessionEndedReason.self)
+    case .linkTokenInvalid: Facts(401, "The link token is invalid", retry: [.otherAccount])
+    case .ticketInvalid: Facts(401, "The ticket is invalid")
+    case .operatorTokenInvalid: Facts(401, "The operator token is invalid")
+    case .clientUnknown: Facts(403, "The client is unknown")
+    case .providerNotOffered:
+      Facts(403, "This sign-in method is not available", [.provider, .reason], ProviderBody.Reason.self)
+    case .reauthenticationRequired: Facts(403, "Sign in again first")
+    case .accountSuspended: Facts(403, "The account is suspended")
+    case .insufficientScope: Facts(403, "The operator token does not allow this")
+    case .accountExists:
+      Facts(
+        409, "An account with this email address exists",
+        [.linkToken, .signInWith, .willAttach, .emailCode])
+    case .identityInUse: Facts(409, "This sign-in method belongs to another account")
+    case .lastSignInMethod: Facts(409, "This is the last sign-in method")
+    case .mergeFinal: Facts(409, "The merge can no longer be undone", [.reason], MergeFinalReason.self)
+    case .appleUserMismatch: Facts(409, "Another person is signed in to this device")
+    case .deletionInProgress: Facts(409, "The account is being deleted")
+    case .jobNotParked: Facts(409, "The job is not parked")
+    case .profileRequired: Facts(422, "A name is required", [.missing, .profileToken])
+    case .invalidValue: Facts(422, "A value is invalid", [.errors])
+    case .internalError: Facts(500, "The server failed")
+    case .providerRefused: Facts(502, "The provider refused the server", [.provider])
+    case .providerUnreachable:
+      Facts(503, "The provider cannot be reached", [.provider], retry: [.newAuthorization])
+    case .storeUnavailable:
+      Facts(503, "The service is temporarily unavailable", retry: [.newAuthorization])
+    case .overloaded: Facts(503, "The server is overloaded")
+    case .passkeyInvalid:
+      Facts(401, "The passkey is invalid", [.reason, .signal], PasskeyInvalidReason.self)
+    case .passkeyLimit: Facts(409, "The account has too many passkeys")
+    case .recoveryPending: Facts(403, "The recovery waits")
+    }
+  }
+
+  private struct Facts {
+    let status: Int
+    let title: String
+    let members: [ProblemMember]
+    let reasons: (any ErrorReason.Type)?
+    let retry: [ProblemRetry]
+
+    init(
+      _ status: Int, _ title: String, _ members: [ProblemMember] = [],
+      _ reasons: (any ErrorReason.Type)? = nil, retry: [ProblemRetry] = []
+    ) {
+      self.status = status
+      self.title = title
+      self.members = members + (retry.isEmpty ? [] : [.retry])
+      self.reasons = reasons
+      self.retry = retry
+    }
+  }
+
+  /// The HTTP status; each code has exactly one.
+  package var status: Int { facts.status }
+
+  /// A short sentence that does not change from one occurrence to the next (RFC 9457, 3.1.3). The page behind ``path`` explains
+  /// it at length.
+  package var title: String { facts.title }
+
+  /// The members that a problem with this code may have besides the common ones (`type`, `title`, `status`, `code`, `detail`,
+  /// `request_id`).
+  package var members: [ProblemMember] { facts.members }
+
+  /// What its `reason` may be.
+  package var reasons: [String] { reasonType?.values ?? [] }
+  var reasonType: (any ErrorReason.Type)? { facts.reasons }
+
+  /// What its `retry` may be.
+  package var retry: [ProblemRetry] { facts.retry }
+
+  /// The path of its page, which is also the problem's `type`.
+  package var path: String { Endpoint.explainProblem.path(rawValue) }
+}
+
+extension ErrorCode: Described {
+  package static var schema: Schema {
+    .choice(
+      allCases.map(\.rawValue),
+      "What went wrong; each comes with one status, and `/problems/{code}` says what to do about it.",
+      meanings: allCases.map(\.meaning))
+  }
+
+  private var meaning: String {
+    let members = members.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    return "\(status): \(title)." + (members.isEmpty ? "" : " May have \(members).")
+  }
+}
+
+/// The closed set of values that the `reason` of one error code has.
+package protocol ErrorReason: RawRepresentable<String>, CaseIterable, Described {
+  /// What it tells.
+  static var words: String { get }
+}
+
+extension ErrorReason {
+  static var values: [String] { allCases.map(\.rawValue) }
+  package static var schema: Schema { .choice(values, words) }
+}
+
+/// The `reason` of `identity_token_invalid`.
+package enum IdentityTokenReason: String, Hashable, ErrorReason {
+  package static let words = "Why an identity token was refused."
+
+  case malformed
+  case unsupportedAlgorithm = "unsupported_algorithm"
+  case unknownKey = "unknown_key"
+  case badSignature = "bad_signature"
+  case wrongIssuer = "wrong_issuer"
+  case wrongAudience = "wrong_audience"
+  case expired
+  case issuedInFuture = "issued_in_future"
+  case nonceMissing = "nonce_missing"
+  case nonceMismatch = "nonce_mismatch"
+  case nonceExpired = "nonce_expired"
+  case nonceUsed = "nonce_used"
+  case subjectMismatch = "subject_mismatch"
+  case codeHashMismatch = "code_hash_mismatch"
+}
+
+/// The `reason` of `merge_final`.
+package enum MergeFinalReason: String, Hashable, ErrorReason {
+  package static let words = "Why a merge cannot be undone any more."
+
+  case tooLate = "too_late"
+  case identityUnlinked = "identity_unlinked"
+  case passwordInUse = "password_in_use"
+}
+
+extension PasskeyInvalidReason: ErrorReason {
+  package static let words = "Why an answer of a password manager was refused."
+}
+
+/// The `reason` of `session_ended`.
+package enum SessionEndedReason: String, Hashable, ErrorReason {
+  package static let words = "What ended a session."
+
+  case signedOut = "signed_out"
+  case expired
+  case appleConsentRevoked = "apple_consent_revoked"
+  case appleAccountDeleted = "apple_account_deleted"
+  case appleTokenInvalid = "apple_token_invalid"
+  case reuseDetected = "reuse_detected"
+  case accountDeleted = "account_deleted"
+  case administrator
+  case accountMerged = "account_merged"
+  case suspended
+  case consentWithdrawn = "consent_withdrawn"
+}
