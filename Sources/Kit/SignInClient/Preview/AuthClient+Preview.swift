@@ -108,7 +108,7 @@ private struct PreviewServer: HTTPTransport {
     let call = "\(method) \(path)"
     switch call {
     case Self.call(.listProviders):
-      return ProvidersAnswer(providers: ["apple", "password"].map { ProviderBody(provider: $0, available: true) })
+      return Offers(providers: ["apple", "password"].map { Offers.Provider(provider: $0, available: true) })
     case Self.call(.createNonce): return NonceAnswer(nonce: "preview", nonceSHA256: "preview", expiresIn: 600)
     case Self.call(.getSession): return SessionAnswer(account: person, session: device)
     case Self.call(.changeAccount): return person
@@ -127,7 +127,17 @@ private struct PreviewServer: HTTPTransport {
     }
   }
 
-  private static func call(_ endpoint: Endpoint) -> String { "\(endpoint.method.rawValue) \(endpoint.path)" }
+  /// Which sign-in methods the views show.
+  private struct Offers: Encodable {
+    struct Provider: Encodable {
+      let provider: String
+      let available: Bool
+    }
+
+    let providers: [Provider]
+  }
+
+  private static func call(_ endpoint: EndpointAddress) -> String { "\(endpoint.method.rawValue) \(endpoint.path)" }
 
   private var time: Timestamp { Timestamp(account.createdAt) }
 
