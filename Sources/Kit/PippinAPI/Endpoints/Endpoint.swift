@@ -103,7 +103,8 @@ package struct Endpoint: Sendable {
 
 extension Endpoint {
   /// What apps and browsers call. An app links these, so what OpenID clients and operators call is declared elsewhere.
-  package static let ofApps = signingIn + passwords + passkeys + sessions + account + signInMethods + webSignIn
+  package static let ofApps =
+    signingIn + deviceCodes + passwords + passkeys + sessions + account + signInMethods + webSignIn
 }
 
 extension ErrorCode {

@@ -212,6 +212,8 @@ extension AuthorizationError: LocalizedError, CustomNSError {
     case .unavailable: "problemAppleUnavailable"
     case .alreadyRegistered: "problemPasskeyExists"
     case .notSetUp: "problemPasskeySetUp"
+    case .unreachable: "problemUnreachable"
+    case .expired: "problemDeviceCodeExpired"
     default: "problemOther"
     }
   }
@@ -232,6 +234,8 @@ extension AuthorizationError: LocalizedError, CustomNSError {
     case .prefersApple: 8
     case .notSetUp: 9
     case .notAssociated: 10
+    case .unreachable: 11
+    case .expired: 12
     default: SignInError.number(ofUnknown: code.rawValue)
     }
   }
