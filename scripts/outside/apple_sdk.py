@@ -60,16 +60,16 @@ class Platform:
     name: str
     target: str
     # Stand-ins that it does not have.
-    lacks: frozenset = frozenset({"AppKit", "XCTest"})
+    lacks: frozenset = frozenset({"AppKit", "WatchKit", "XCTest"})
 
 
-IOS = Platform("iOS", "arm64-apple-ios15.0", frozenset({"AppKit"}))
+IOS = Platform("iOS", "arm64-apple-ios15.0", frozenset({"AppKit", "WatchKit"}))
 SIMULATOR = Platform("iOS simulator", "arm64-apple-ios15.0-simulator")
-MACOS = Platform("macOS", "arm64-apple-macosx13.0", frozenset({"UIKit", "XCTest"}))
+MACOS = Platform("macOS", "arm64-apple-macosx13.0", frozenset({"UIKit", "WatchKit", "XCTest"}))
 CATALYST = Platform("Mac Catalyst", "arm64-apple-ios15.0-macabi")
 VISIONOS = Platform("visionOS", "arm64-apple-xros1.0")
 TVOS = Platform("tvOS", "arm64-apple-tvos16.0")
-WATCHOS = Platform("watchOS", "arm64-apple-watchos9.0", frozenset({"AppKit", "Combine", "SwiftUI", "UIKit", "XCTest"}))
+WATCHOS = Platform("watchOS", "arm64-apple-watchos9.0", frozenset({"AppKit", "UIKit", "XCTest"}))
 PLATFORMS = [IOS, SIMULATOR, MACOS, CATALYST, VISIONOS, TVOS, WATCHOS]
 
 # The oldest systems with Observation, for apps that use it.

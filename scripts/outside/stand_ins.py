@@ -1,7 +1,7 @@
 """Holds the stand-ins of `Tests/Kit/StandIns/Apple` against the list of what Apple documents.
 
 The list, `documented.json`, has for each module the address of its documentation and each symbol with its declaration as
-Apple's page has it, and the first versions of iOS, macOS and tvOS that know it, or "unavailable"; a symbol without versions is
+Apple's page has it, and the first versions of iOS, macOS, tvOS and watchOS that know it, or "unavailable"; a symbol without versions is
 older than the oldest that the kit runs on. Mac Catalyst follows iOS, and visionOS began with all of it. A symbol's own page is at the module's address, a slash, and its name in lower case with slashes
 for dots; where it is not, the list says where.
 """
@@ -12,7 +12,7 @@ import re
 import apple_sdk
 
 LIST = apple_sdk.STAND_INS / "documented.json"
-OLDEST = {"iOS": (15, 0), "macOS": (13, 0), "tvOS": (16, 0)}
+OLDEST = {"iOS": (15, 0), "macOS": (13, 0), "tvOS": (16, 0), "watchOS": (9, 0)}
 UNAVAILABLE = "unavailable"
 
 # Part of saying that a type is Hashable, Codable and the like, which its own line says.

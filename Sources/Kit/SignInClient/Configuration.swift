@@ -113,7 +113,8 @@ public struct Configuration: Sendable {
   /// A file, so that no request can be sent to it by mistake.
   private static let nowhere = URL(fileURLWithPath: "/dev/null")
 
-  private static func problem(of server: URL) -> SignInError? {
+  /// Why the kit sends nothing to the address; `nil` if it may.
+  static func problem(of server: URL) -> SignInError? {
     guard mayCarryTokens(server), server.user == nil, server.password == nil, server.query == nil,
       server.fragment == nil
     else {

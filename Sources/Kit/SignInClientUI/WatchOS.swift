@@ -1,23 +1,20 @@
 #if os(watchOS)
-  // A watch has no sign-in: it uses a session from the iPhone. Only `KeychainStorage` of this module is available.
+  // A watch has no room for a page with every sign-in method. It has Apple's sheet, a device code, and the session's state.
 
-  /// Not on watchOS: sign in on the iPhone, and keep the watch's session with `SignInClient`.
-  @available(watchOS, unavailable, message: "Sign in on the iPhone; a watch has SignInClient and KeychainStorage.")
-  public enum AppleAuthorizationProvider {}
-
-  /// Not on watchOS: sign in on the iPhone, and keep the watch's session with `SignInClient`.
-  @available(watchOS, unavailable, message: "Sign in on the iPhone; a watch has SignInClient and KeychainStorage.")
-  public enum AppleSignInButton {}
-
-  /// Not on watchOS: sign in on the iPhone, and keep the watch's session with `SignInClient`.
-  @available(watchOS, unavailable, message: "Sign in on the iPhone; a watch has SignInClient and KeychainStorage.")
+  /// Not on watchOS: use ``AppleSignInButton`` with ``AppleAuthorizationProvider``, or ``DeviceCodeView``.
+  @available(
+    watchOS, unavailable,
+    message: "On the watch, use AppleSignInButton with AppleAuthorizationProvider, or DeviceCodeView."
+  )
   public enum SignInView {}
 
-  /// Not on watchOS: sign in on the iPhone, and keep the watch's session with `SignInClient`.
-  @available(watchOS, unavailable, message: "Sign in on the iPhone; a watch has SignInClient and KeychainStorage.")
+  /// Not on watchOS: call `AuthClient.signIn(with:)` of `SignInClient`.
+  @available(
+    watchOS, unavailable, message: "On the watch, call AuthClient.signIn(with:) with AppleAuthorizationProvider."
+  )
   public enum SignInModel {}
 
-  /// Not on watchOS: follow `AuthClient.states()` instead.
-  @available(watchOS, unavailable, message: "On the watch, follow AuthClient.states() of SignInClient.")
-  public enum SessionModel {}
+  /// Not on watchOS: the account page is in the iPhone app, and in the browser.
+  @available(watchOS, unavailable, message: "Show the account page on the iPhone, or link to the server's own page.")
+  public enum AccountView {}
 #endif

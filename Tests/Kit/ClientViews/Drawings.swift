@@ -7,7 +7,30 @@ import SwiftUI
 /// Every view in every state that a user can see, by name.
 @MainActor enum Drawings {
   static func all(largest: Bool) async throws -> [(String, Page)] {
-    try await signIn(largest) + account(largest)
+    try await signIn(largest) + account(largest) + deviceCodes(largest)
+  }
+
+  private static func deviceCodes(_ largest: Bool) async throws -> [(String, Page)] {
+    guard let address = URL(string: "https://id.example.com/device"),
+      let scanned = URL(string: "https://id.example.com/device?user_code=WDJB-MJHT")
+    else { throw URLError(.badURL) }
+    let code = try DeviceCode(userCode: "WDJB-MJHT", address: address, scanAddress: scanned, expiresAt: .distantFuture)
+    let client = try Device().client
+    let showing = DeviceCodeModel(client: client) { ShownCode(code: code, show: $0) }
+    // Nobody answers, so the task never ends.
+    Task { await showing.signIn() }
+    for _ in 0..<10_000 where showing.step == .starting { await Task.yield() }
+    let deniedModel = DeviceCodeModel(client: client) { _ in Sheet { _ in .cancelled } }
+    let expiredModel = DeviceCodeModel(client: client) { _ in
+      Sheet { _ throws(AuthorizationError) in throw AuthorizationError(.expired, "Nobody confirmed the code.") }
+    }
+    var drawn = [("device code", Page(largest: largest) { DeviceCodeView(model: showing) })]
+    for (name, model) in [("device code, denied", deniedModel), ("device code, expired", expiredModel)] {
+      let page = Page(largest: largest) { DeviceCodeView(model: model) }
+      await page.settle()
+      drawn.append((name, page))
+    }
+    return drawn
   }
 
   private static func model(_ prepare: (SignInModel, ScriptedServer) async throws -> Void = { _, _ in }) async throws
@@ -154,5 +177,19 @@ extension Page {
   func pressLast(_ words: String) async throws {
     nodes.last { $0.isTappable && $0.words == words }?.press?()
     await settle()
+  }
+}
+
+/// Shows a code that nobody answers.
+private struct ShownCode: AuthorizationProvider {
+  let code: DeviceCode
+  let show: @Sendable (DeviceCode) async -> Void
+
+  var id: ProviderID { .deviceCode }
+
+  func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
+    await show(code)
+    await Gate().wait()
+    return .cancelled
   }
 }

@@ -230,6 +230,15 @@ import Testing
     }
   }
 
+  @Test func `whether an app's device may be signed in, with what it calls itself`() throws {
+    let action = FormAction(path: "/device", token: "token-1")
+    let device = DeviceSignInPage.Device(
+      access: AccessRequest(client: "Cinema", person: "Mary Appleseed", details: []), name: "Living <b>room</b>",
+      isOfApp: true, userCode: "BCDF-GHJK", place: "192.0.2.7", asked: Example.moment(minutesAgo: 2))
+    let page = DeviceSignInPage(appName: "Example", step: .confirm(device, allow: action, deny: action))
+    for language in Language.allCases { try Snapshot.check(page, "device-confirm-app", in: language) }
+  }
+
   @Test func `whether to sign out`() throws {
     let page = SignOutPage(
       appName: "Example", action: FormAction(path: "/oauth/logout/confirm", token: "token-1"),

@@ -38,6 +38,8 @@ extension EndpointAddress {
   package static let signInWithOpenID = EndpointAddress(.post, "/v1/sign-in/openid")
   package static let signInAsGuest = EndpointAddress(.post, "/v1/sign-in/guest")
   package static let completeProfile = EndpointAddress(.post, "/v1/sign-up/profile")
+  package static let createDeviceCode = EndpointAddress(.post, "/v1/device-codes")
+  package static let askDeviceCodeStatus = EndpointAddress(.post, "/v1/device-codes/status")
   package static let redeemTicket = EndpointAddress(.post, "/v1/tickets")
   package static let signInWithPassword = EndpointAddress(.post, "/v1/sign-in/password")
   package static let signUpWithPassword = EndpointAddress(.post, "/v1/sign-up/password")

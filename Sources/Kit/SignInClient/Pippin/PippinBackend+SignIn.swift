@@ -108,6 +108,10 @@ extension SignInAttempt {
     guard provider != .passkey else {
       throw SignInError(.unsupportedAuthorization, "A passkey that signs in is an account's already. Call addPasskey.")
     }
+    guard provider != .deviceCode else {
+      throw SignInError(
+        .unsupportedAuthorization, "A device code signs in, and is no sign-in method that can be linked.")
+    }
     guard let endpoint = endpoints[provider] ?? (provider.openIDName == nil ? nil : .linkOpenID) else {
       throw SignInError(.unsupportedAuthorization, "A password cannot be linked. Call changePassword to set one.")
     }

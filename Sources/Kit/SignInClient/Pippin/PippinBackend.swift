@@ -25,7 +25,9 @@ public struct PippinBackend: AuthenticationBackend {
     now = environment.now
     pause = environment.pause
     chance = environment.chance
-    connection = ServerConnection(configuration, transport: transport, environment: environment)
+    connection = ServerConnection(
+      server: configuration.server, problem: configuration.problem, transport: transport, environment: environment,
+      log: configuration.log)
   }
 
   /// Returns a nonce from the server. It is valid for one sign-in and ten minutes.

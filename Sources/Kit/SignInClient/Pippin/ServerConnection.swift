@@ -16,14 +16,15 @@ struct ServerConnection: Sendable {
   private let log: (@Sendable (ClientEvent) -> Void)?
 
   init(
-    _ configuration: Configuration, transport: any HTTPTransport, environment: ClientEnvironment
+    server: URL, problem: SignInError?, transport: any HTTPTransport, environment: ClientEnvironment,
+    log: (@Sendable (ClientEvent) -> Void)?
   ) {
-    server = configuration.server
-    problem = configuration.problem
+    self.server = server
+    self.problem = problem
     self.transport = transport
     wait = environment.deadline
     now = environment.now
-    log = configuration.log
+    self.log = log
   }
 
   /// One call.

@@ -65,6 +65,9 @@ public struct ProviderID: RawRepresentable, Hashable, Sendable, Codable {
   public static let password = ProviderID(rawValue: "password")
   /// A passkey.
   public static let passkey = ProviderID(rawValue: "passkey")
+  /// A code that a person confirms on another device: ``DeviceCodeProvider``. It is no sign-in method of an account, and
+  /// says nothing about the one that the person used there.
+  public static let deviceCode = ProviderID(rawValue: "device_code")
 }
 
 /// A request to an ``AuthorizationProvider``.
@@ -168,6 +171,10 @@ public struct AuthorizationError: Error, Sendable, Equatable, CustomStringConver
     public static let notSetUp = Code(rawValue: "not_set_up")
     /// The app is not associated with the passkeys' domain; the detail names both.
     public static let notAssociated = Code(rawValue: "not_associated")
+    /// The server cannot be reached, from a provider that calls it.
+    public static let unreachable = Code(rawValue: "unreachable")
+    /// Nobody confirmed a device's code in time.
+    public static let expired = Code(rawValue: "expired")
   }
 
   /// The error code.

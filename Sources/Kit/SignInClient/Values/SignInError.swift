@@ -242,6 +242,8 @@ extension AuthorizationError: LocalizedError, CustomNSError {
     case .unavailable: "problemAppleUnavailable"
     case .alreadyRegistered: "problemPasskeyExists"
     case .notSetUp: "problemPasskeySetUp"
+    case .unreachable: "problemUnreachable"
+    case .expired: "problemDeviceCodeExpired"
     default: "problemOther"
     }
   }
@@ -262,6 +264,8 @@ extension AuthorizationError: LocalizedError, CustomNSError {
     case .prefersApple: 8
     case .notSetUp: 9
     case .notAssociated: 10
+    case .unreachable: 11
+    case .expired: 12
     default: SignInError.number(ofUnknown: code.rawValue)
     }
   }

@@ -40,6 +40,7 @@ extension ProblemTexts {
     "problemPasskeySetUp": "لحفظ مفتاح مرور، عيّن رمز دخول على هذا الجهاز وشغّل سلسلة مفاتيح iCloud في «الإعدادات».",
     "problemPasskeyLimit": "لا يمكن إضافة المزيد من مفاتيح المرور إلى حسابك. أزِل واحدًا أولًا.",
     "problemRecoveryPending": "الرمز صحيح. لأن الحساب لا يحتوي إلا على مفاتيح مرور، سيعمل رمز جديد لاحقًا حتى يتمكن صاحب الحساب من إيقاف ذلك.",
+    "problemDeviceCodeExpired": "لم يؤكّد أحد الرمز في الوقت المحدد. احصل على رمز جديد.",
   ]
 
   private static let de: [String: String] = [
@@ -66,6 +67,7 @@ extension ProblemTexts {
     "problemPasskeySetUp": "Um einen Passkey zu sichern, legen Sie auf diesem Gerät einen Code fest und aktivieren Sie in den Einstellungen den iCloud-Schlüsselbund.",
     "problemPasskeyLimit": "Ihr Konto kann keine weiteren Passkeys haben. Entfernen Sie zuerst einen.",
     "problemRecoveryPending": "Der Code stimmt. Weil das Konto nur Passkeys hat, gilt ein neuer Code erst später, damit die Inhaberin oder der Inhaber es stoppen kann.",
+    "problemDeviceCodeExpired": "Niemand hat den Code rechtzeitig bestätigt. Fordern Sie einen neuen an.",
   ]
 
   private static let en: [String: String] = [
@@ -92,6 +94,7 @@ extension ProblemTexts {
     "problemPasskeySetUp": "To save a passkey, set a passcode on this device and turn on iCloud Keychain in Settings.",
     "problemPasskeyLimit": "Your account can’t have more passkeys. Remove one first.",
     "problemRecoveryPending": "The code is right. Because the account has only passkeys, a new code works later, so that its owner can stop this.",
+    "problemDeviceCodeExpired": "Nobody confirmed the code in time. Get a new one.",
   ]
 
   private static let ja: [String: String] = [
@@ -118,6 +121,7 @@ extension ProblemTexts {
     "problemPasskeySetUp": "パスキーを保存するには、このデバイスにパスコードを設定し、「設定」でiCloudキーチェーンをオンにしてください。",
     "problemPasskeyLimit": "これ以上パスキーを追加できません。先に1つ削除してください。",
     "problemRecoveryPending": "コードは正しいです。アカウントにはパスキーしかないため、所有者が中止できるように、新しいコードは後で使えるようになります。",
+    "problemDeviceCodeExpired": "時間内にコードが確認されませんでした。新しいコードを取得してください。",
   ]
 
   private static let ru: [String: String] = [
@@ -144,5 +148,6 @@ extension ProblemTexts {
     "problemPasskeySetUp": "Чтобы сохранить ключ доступа, установите код-пароль на этом устройстве и включите Связку ключей iCloud в Настройках.",
     "problemPasskeyLimit": "В аккаунт больше нельзя добавить ключи доступа. Сначала удалите один из них.",
     "problemRecoveryPending": "Код верный. В аккаунте есть только ключи доступа, поэтому новый код подействует позже, чтобы владелец мог это остановить.",
+    "problemDeviceCodeExpired": "Код не подтвердили вовремя. Получите новый.",
   ]
 }

@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
+#if canImport(AuthenticationServices)
   internal import AuthenticationServices
   internal import Foundation
   public import SignInClient
@@ -7,9 +7,10 @@
   ///
   /// ``SignInClient/AuthorizationRequest/Purpose/create`` shows Apple's sheet and asks for the scopes.
   /// ``SignInClient/AuthorizationRequest/Purpose/existing`` offers an Apple Account that consented before and saved
-  /// passwords. It shows nothing if there are none, and always on Apple TV, which has no silent request.
+  /// passwords. It shows nothing if there are none, and always on Apple TV and Apple Watch, which have no silent request.
   ///
-  /// Create one per window, with the window's anchor. Only one request is on the screen at a time, across all windows.
+  /// Create one per window, with the window's anchor; on a watch, which has one window, without. Only one request is on
+  /// the screen at a time, across all windows.
   public struct AppleAuthorizationProvider: CredentialStateProvider {
     private let anchor: PresentationAnchor
     private let scopes: Set<AppleScope>
@@ -18,49 +19,61 @@
     /// Whether a silent request offers saved passwords, too.
     private let savedPasswords: Bool
 
-    /// Creates a provider that shows its sheets over the anchor's window.
-    ///
-    /// - Parameters:
-    ///   - anchor: the window.
-    ///   - scopes: the data to request. Apple does not provide later what the first sign-in does not request
-    ///     (NATIVE-2).
-    public init(anchor: PresentationAnchor, scopes: Set<AppleScope> = [.name, .email]) {
-      self.init(anchor: anchor, scopes: scopes, combines: [])
-    }
+    #if os(watchOS)
+      /// Creates a provider. A watch has one window, so its sheet needs no anchor.
+      ///
+      /// - Parameter scopes: the data to request. Apple does not provide later what the first sign-in does not request
+      ///   (NATIVE-2).
+      public init(scopes: Set<AppleScope> = [.name, .email]) {
+        anchor = PresentationAnchor()
+        self.scopes = scopes
+        (combines, savedPasswords) = ([], false)
+      }
+    #else
+      /// Creates a provider that shows its sheets over the anchor's window.
+      ///
+      /// - Parameters:
+      ///   - anchor: the window.
+      ///   - scopes: the data to request. Apple does not provide later what the first sign-in does not request
+      ///     (NATIVE-2).
+      public init(anchor: PresentationAnchor, scopes: Set<AppleScope> = [.name, .email]) {
+        self.init(anchor: anchor, scopes: scopes, combines: [])
+      }
 
-    /// Creates a provider whose sheet also offers passkeys and saved passwords.
-    ///
-    /// The server is asked once. Whichever the user takes goes to its endpoint, and the outcome is the same. A request
-    /// for a specific Apple user offers neither.
-    ///
-    /// - Parameters:
-    ///   - anchor: the window.
-    ///   - scopes: the data to request.
-    ///   - combines: ``SignInClient/ProviderID/passkey``, ``SignInClient/ProviderID/password`` or both. Passkeys need the
-    ///     entitlement `webcredentials:` with the server's passkey domain; without it, the sheet fails.
-    public init(
-      anchor: PresentationAnchor, scopes: Set<AppleScope> = [.name, .email], combines: Set<ProviderID>
-    ) {
-      self.init(anchor: anchor, scopes: scopes, combines: combines, savedPasswords: true)
-    }
+      /// Creates a provider whose sheet also offers passkeys and saved passwords.
+      ///
+      /// The server is asked once. Whichever the user takes goes to its endpoint, and the outcome is the same. A request
+      /// for a specific Apple user offers neither.
+      ///
+      /// - Parameters:
+      ///   - anchor: the window.
+      ///   - scopes: the data to request.
+      ///   - combines: ``SignInClient/ProviderID/passkey``, ``SignInClient/ProviderID/password`` or both. Passkeys need
+      ///     the entitlement `webcredentials:` with the server's passkey domain; without it, the sheet fails.
+      public init(
+        anchor: PresentationAnchor, scopes: Set<AppleScope> = [.name, .email], combines: Set<ProviderID>
+      ) {
+        self.init(anchor: anchor, scopes: scopes, combines: combines, savedPasswords: true)
+      }
 
-    /// - Parameter savedPasswords: whether a silent request offers saved passwords. An app without passwords could not use
-    ///   the answer.
-    init(
-      anchor: PresentationAnchor, scopes: Set<AppleScope>, combines: Set<ProviderID> = [], savedPasswords: Bool
-    ) {
-      self.anchor = anchor
-      self.scopes = scopes
-      self.combines = combines
-      self.savedPasswords = savedPasswords
-    }
+      /// - Parameter savedPasswords: whether a silent request offers saved passwords. An app without passwords could not use
+      ///   the answer.
+      init(
+        anchor: PresentationAnchor, scopes: Set<AppleScope>, combines: Set<ProviderID> = [], savedPasswords: Bool
+      ) {
+        self.anchor = anchor
+        self.scopes = scopes
+        self.combines = combines
+        self.savedPasswords = savedPasswords
+      }
+    #endif
 
     /// ``SignInClient/ProviderID/apple``.
     public var id: ProviderID { .apple }
 
     /// Asks the user.
     ///
-    /// If the task is cancelled, the sheet closes. iOS 15 and tvOS before 18 cannot close it: the call then waits for
+    /// If the task is cancelled, the sheet closes. iOS 15, tvOS before 18 and watchOS cannot close it: the call then waits for
     /// the answer, so that a name that Apple sends only once is not lost.
     ///
     /// - Throws: ``SignInClient/AuthorizationError``; its codes are ``SignInClient/AuthorizationError/Code/noWindow``,

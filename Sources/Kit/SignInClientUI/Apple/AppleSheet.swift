@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
+#if canImport(AuthenticationServices)
   internal import AuthenticationServices
   internal import Foundation
   internal import SignInClient
@@ -15,20 +15,31 @@
 
     private let order: SheetOrder
     private let controller: ASAuthorizationController
-    private nonisolated let window: WeakWindow
+    #if !os(watchOS)
+      private nonisolated let window: WeakWindow
+    #endif
     /// Whether it appeared within the last second. A second tap is then a double tap.
     private var isFresh = true
     /// `nil` after the answer, so that it is given once.
     private var continuation: CheckedContinuation<Answer, Never>?
 
-    private init(_ order: SheetOrder, over window: ASPresentationAnchor) {
-      self.order = order
-      controller = ASAuthorizationController(authorizationRequests: order.requests)
-      self.window = WeakWindow(window)
-      super.init()
-      controller.delegate = self
-      controller.presentationContextProvider = self
-    }
+    #if os(watchOS)
+      private init(_ order: SheetOrder) {
+        self.order = order
+        controller = ASAuthorizationController(authorizationRequests: order.requests)
+        super.init()
+        controller.delegate = self
+      }
+    #else
+      private init(_ order: SheetOrder, over window: ASPresentationAnchor) {
+        self.order = order
+        controller = ASAuthorizationController(authorizationRequests: order.requests)
+        self.window = WeakWindow(window)
+        super.init()
+        controller.delegate = self
+        controller.presentationContextProvider = self
+      }
+    #endif
 
     /// Whether a tap may replace the current request.
     static var givesWay: Bool { current?.givesWay(to: .create) ?? false }
@@ -46,8 +57,8 @@
       of request: AuthorizationRequest, scopes: Set<AppleScope>, combines: Set<ProviderID>,
       over anchor: PresentationAnchor
     ) async -> Result<Authorization, AuthorizationError> {
-      #if os(tvOS)
-        // Apple TV has no silent request, and must not show UI at launch.
+      #if os(tvOS) || os(watchOS)
+        // Apple TV and Apple Watch have no silent request, and must not show UI at launch.
         if request.purpose == .existing, request.user == nil { return .success(.cancelled) }
       #endif
       let order = SheetOrder(
@@ -58,20 +69,26 @@
 
     /// Shows what is ordered, and waits for the answer.
     static func outcome(of order: SheetOrder, over anchor: PresentationAnchor) async -> Answer {
-      #if os(tvOS)
+      #if os(tvOS) || os(watchOS)
         if order.style != .modal { return .success(.cancelled) }
       #endif
-      guard let window = anchor.window else {
-        return .failure(
-          AuthorizationError(
-            .noWindow,
-            "There is no window for Apple's sheet. Add presentationAnchor(_:) to a visible view."))
-      }
+      #if !os(watchOS)
+        guard let window = anchor.window else {
+          return .failure(
+            AuthorizationError(
+              .noWindow,
+              "There is no window for Apple's sheet. Add presentationAnchor(_:) to a visible view."))
+        }
+      #endif
       if let current, !current.givesWay(to: order.purpose) {
         return .failure(AuthorizationError(.busy, "Another Apple sheet is already on the screen. Wait for its answer."))
       }
       current?.abandon()
-      let sheet = AppleSheet(order, over: window)
+      #if os(watchOS)
+        let sheet = AppleSheet(order)
+      #else
+        let sheet = AppleSheet(order, over: window)
+      #endif
       current = sheet
       return await withTaskCancellationHandler {
         await withCheckedContinuation { sheet.start($0) }
@@ -95,7 +112,7 @@
       #if os(iOS) || os(visionOS)
         if order.style == .autoFill, #available(iOS 16, *) { return controller.performAutoFillAssistedRequests() }
       #endif
-      #if !os(tvOS)
+      #if !os(tvOS) && !os(watchOS)
         if order.style == .immediate, #available(iOS 16, macOS 13, *) {
           // Only credentials that need no question about setting up an Apple Account.
           return controller.performRequests(options: .preferImmediatelyAvailableCredentials)
@@ -126,13 +143,17 @@
     /// Ends the wait, even if the system never answers.
     private func abandon() {
       controller.delegate = nil
-      if #available(iOS 16, macOS 13, tvOS 18, *) { controller.cancel() }
+      #if !os(watchOS)
+        if #available(iOS 16, macOS 13, tvOS 18, *) { controller.cancel() }
+      #endif
       finish(.success(.cancelled))
     }
 
     /// The task was cancelled. If the sheet cannot be closed, the user's answer still counts.
     private func cancel() {
-      if #available(iOS 16, macOS 13, tvOS 18, *) { abandon() }
+      #if !os(watchOS)
+        if #available(iOS 16, macOS 13, tvOS 18, *) { abandon() }
+      #endif
     }
   }
 
@@ -152,9 +173,11 @@
       // A request for a specific Apple user offers neither passkeys nor passwords.
       guard request.user == nil else { return [apple] }
       var all: [ASAuthorizationRequest] = [apple]
-      if combines.contains(.passkey), ApplePasskeyProvider.isAvailable, let passkey = request.passkey {
-        all.append(SheetOrder.request(for: passkey))
-      }
+      #if !os(watchOS)
+        if combines.contains(.passkey), ApplePasskeyProvider.isAvailable, let passkey = request.passkey {
+          all.append(SheetOrder.request(for: passkey))
+        }
+      #endif
       if combines.contains(.password) {
         all.append(ASAuthorizationPasswordProvider().createRequest())
       }
@@ -178,10 +201,12 @@
         Result { () throws(AuthorizationError) in .authorization(.apple(try AppleCredential(apple))) }
       case let password as ASPasswordCredential:
         .success(.authorization(.password(PasswordCredential(email: password.user, password: password.password))))
-      case let passkey as ASAuthorizationPlatformPublicKeyCredentialAssertion:
-        Result { () throws(AuthorizationError) in .authorization(.passkey(try PasskeyAssertion(passkey))) }
-      case let passkey as ASAuthorizationPlatformPublicKeyCredentialRegistration:
-        Result { () throws(AuthorizationError) in .registration(try PasskeyRegistration(passkey)) }
+      #if !os(watchOS)
+        case let passkey as ASAuthorizationPlatformPublicKeyCredentialAssertion:
+          Result { () throws(AuthorizationError) in .authorization(.passkey(try PasskeyAssertion(passkey))) }
+        case let passkey as ASAuthorizationPlatformPublicKeyCredentialRegistration:
+          Result { () throws(AuthorizationError) in .registration(try PasskeyRegistration(passkey)) }
+      #endif
       default:
         .failure(AuthorizationError(.failed, "Apple returned a credential of an unexpected type."))
       }
@@ -190,7 +215,7 @@
 
   // The system calls these on the main thread. They are not isolated, to work with older and newer SDKs. Without a
   // suspension in between, another request cannot replace this one while a credential arrives.
-  extension AppleSheet: ASAuthorizationControllerDelegate, ASAuthorizationControllerPresentationContextProviding {
+  extension AppleSheet: ASAuthorizationControllerDelegate {
     nonisolated func authorizationController(
       controller: ASAuthorizationController, didCompleteWithAuthorization authorization: ASAuthorization
     ) {
@@ -204,11 +229,15 @@
       let error = error as NSError
       MainActor.assumeIsolated { finish(order.answer(to: error)) }
     }
-
-    nonisolated func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor {
-      window.window
-    }
   }
+
+  #if !os(watchOS)
+    extension AppleSheet: ASAuthorizationControllerPresentationContextProviding {
+      nonisolated func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor {
+        window.window
+      }
+    }
+  #endif
 
   /// What the user gave.
   enum SheetOutcome: Sendable {
@@ -267,7 +296,7 @@
     }
 
     private static func ageRange(_ credential: ASAuthorizationAppleIDCredential) -> UserAgeRange {
-      guard #available(iOS 17, macOS 14, tvOS 17, visionOS 1, *) else { return .unknown }
+      guard #available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *) else { return .unknown }
       return UserAgeRange(rawValue: credential.userAgeRange.rawValue)
     }
   }

@@ -148,4 +148,9 @@
       }
     }
   #endif
+#elseif os(watchOS)
+  /// Replaces the anchor on a watch, whose sheets need none.
+  @MainActor final class PresentationAnchor {
+    nonisolated init() {}
+  }
 #endif

@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
+#if canImport(AuthenticationServices)
   internal import Foundation
 
   /// Observes a system notification from the creation of the stream, so none is missed.

@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
+#if canImport(AuthenticationServices)
   internal import AuthenticationServices
   internal import Foundation
   internal import SwiftUI
@@ -17,7 +17,32 @@
     }
   }
 
-  #if canImport(UIKit)
+  #if os(watchOS)
+    internal import WatchKit
+
+    /// Apple's button for watches has one title, and is black or white.
+    struct AppleButton: WKInterfaceObjectRepresentable {
+      let look: AppleButtonLook
+      let isDark: Bool
+      let action: @MainActor () -> Void
+
+      func makeCoordinator() -> PressTarget { PressTarget(action) }
+
+      func makeWKInterfaceObject(context: Context) -> WKInterfaceAuthorizationAppleIDButton {
+        let style: WKInterfaceAuthorizationAppleIDButton.Style =
+          switch look.style {
+          case .white, .whiteOutline: .white
+          case .automatic, .black: .default
+          }
+        return WKInterfaceAuthorizationAppleIDButton(
+          style: style, target: context.coordinator, action: #selector(PressTarget.pressed))
+      }
+
+      func updateWKInterfaceObject(_ button: WKInterfaceAuthorizationAppleIDButton, context: Context) {
+        context.coordinator.action = action
+      }
+    }
+  #elseif canImport(UIKit)
     internal import UIKit
 
     struct AppleButton: UIViewRepresentable {

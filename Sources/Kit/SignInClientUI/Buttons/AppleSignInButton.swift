@@ -1,4 +1,4 @@
-#if canImport(SwiftUI) && !os(watchOS)
+#if canImport(SwiftUI)
   public import SwiftUI
 
   /// Apple's own button for SwiftUI. It follows light and dark mode and the text size. VoiceOver reads Apple's title.
@@ -6,7 +6,9 @@
     private let look: AppleButtonLook
     private let action: @MainActor () -> Void
     @Environment(\.colorScheme) private var colorScheme
-    @Environment(\.signInLook) private var pageLook
+    #if !os(watchOS)
+      @Environment(\.signInLook) private var pageLook
+    #endif
     @ScaledMetric private var height = AppleButtonLook.height
 
     /// Creates a button that runs `action` when it is tapped.
@@ -27,7 +29,9 @@
 
     private var shown: AppleButtonLook {
       var shown = look
-      shown.cornerRadius = look.cornerRadius ?? pageLook.cornerRadius
+      #if !os(watchOS)
+        shown.cornerRadius = look.cornerRadius ?? pageLook.cornerRadius
+      #endif
       return shown
     }
 

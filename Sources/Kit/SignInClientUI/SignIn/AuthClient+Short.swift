@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
+#if canImport(AuthenticationServices)
   internal import Foundation
   public import SignInClient
 
@@ -30,7 +30,9 @@
       #else
         let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
         configuration.installationMarker = folder?.appendingPathComponent("\(clientID).SignInClient/installed")
-        configuration.passwordManagers = SystemPasswordManagers()
+        #if !os(watchOS)
+          configuration.passwordManagers = SystemPasswordManagers()
+        #endif
       #endif
       self.init(configuration: configuration, storage: KeychainStorage())
     }
@@ -59,8 +61,7 @@
     public nonisolated func signInWithApple(
       scopes: Set<AppleScope> = [.name, .email]
     ) async throws(SignInError) -> SignInOutcome {
-      try await signIn(
-        with: AppleAuthorizationProvider(anchor: await PresentationAnchor.ofActiveWindow, scopes: scopes))
+      try await signIn(with: await Self.apple(scopes))
     }
 
     /// Deletes the signed-in user's account, and revokes Apple's tokens. If the server requires a recent sign-in, Apple's
@@ -75,8 +76,17 @@
     @available(tvOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
     @discardableResult
     public nonisolated func deleteAccount() async throws(SignInError) -> DeletionOutcome {
-      try await deleteAccount(
-        confirmingWith: AppleAuthorizationProvider(anchor: await PresentationAnchor.ofActiveWindow))
+      try await deleteAccount(confirmingWith: await Self.apple())
+    }
+
+    @available(iOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
+    @available(tvOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
+    @MainActor private static func apple(_ scopes: Set<AppleScope> = [.name, .email]) -> AppleAuthorizationProvider {
+      #if os(watchOS)
+        AppleAuthorizationProvider(scopes: scopes)
+      #else
+        AppleAuthorizationProvider(anchor: .ofActiveWindow, scopes: scopes)
+      #endif
     }
   }
 #endif

@@ -1,8 +1,10 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
+#if canImport(AuthenticationServices)
   internal import Foundation
   public import SwiftUI
 
-  #if canImport(UIKit)
+  #if os(watchOS)
+    internal import WatchKit
+  #elseif canImport(UIKit)
     internal import UIKit
   #elseif canImport(AppKit)
     internal import AppKit
@@ -19,8 +21,7 @@
     let session: SessionModel
 
     func body(content: Content) -> some View {
-      content
-        .presentationAnchor(session.anchor)
+      anchored(content)
         .task { await session.follow() }
         // Checks at once, and after each notification.
         .task { await session.followRevocations() }
@@ -30,8 +31,18 @@
         }
     }
 
+    private func anchored(_ content: Content) -> some View {
+      #if os(watchOS)
+        content
+      #else
+        content.presentationAnchor(session.anchor)
+      #endif
+    }
+
     private nonisolated static var becameActive: NSNotification.Name {
-      #if canImport(UIKit)
+      #if os(watchOS)
+        WKApplication.didBecomeActiveNotification
+      #elseif canImport(UIKit)
         UIApplication.didBecomeActiveNotification
       #elseif canImport(AppKit)
         NSApplication.didBecomeActiveNotification

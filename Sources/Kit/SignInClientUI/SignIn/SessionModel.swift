@@ -1,63 +1,67 @@
-#if !os(watchOS)
-  public import SignInClient
+public import SignInClient
 
-  #if canImport(AuthenticationServices)
-    public import Combine
-  #endif
+#if canImport(AuthenticationServices)
+  public import Combine
+#endif
 
-  /// The session state for SwiftUI. Create one for the whole app, and add the modifier ``SwiftUI/View/following(_:)``
-  /// to keep it up to date.
-  @MainActor public final class SessionModel: ObservableObject {
-    /// The current state. It begins with what is stored, so that the app's first screen is the right one.
-    @Published public private(set) var state: SessionState
+/// The session state for SwiftUI. Create one for the whole app, and add the modifier ``SwiftUI/View/following(_:)``
+/// to keep it up to date.
+@MainActor public final class SessionModel: ObservableObject {
+  /// The current state. It begins with what is stored, so that the app's first screen is the right one.
+  @Published public private(set) var state: SessionState
 
-    /// The app's client.
-    public let client: AuthClient
+  /// The app's client.
+  public let client: AuthClient
+  #if !os(watchOS)
     /// The window for Apple's silent request after a team transfer (TRANSFER-11). ``SwiftUI/View/following(_:)`` sets
     /// it, to the last opened window.
     public let anchor: PresentationAnchor
-    private let apple: any CredentialStateProvider
+  #endif
+  private let apple: any CredentialStateProvider
 
-    /// Creates a model for `client`.
-    ///
-    /// - Parameters:
-    ///   - client: the app's client.
-    ///   - apple: replaces Apple's provider in tests.
-    public init(client: AuthClient, apple: (any CredentialStateProvider)? = nil) {
+  /// Creates a model for `client`.
+  ///
+  /// - Parameters:
+  ///   - client: the app's client.
+  ///   - apple: replaces Apple's provider in tests.
+  public init(client: AuthClient, apple: (any CredentialStateProvider)? = nil) {
+    self.client = client
+    state = client.state
+    #if os(watchOS)
+      self.apple = apple ?? AppleAuthorizationProvider()
+    #else
       let anchor = PresentationAnchor()
-      self.client = client
-      state = client.state
       self.anchor = anchor
       self.apple = apple ?? AppleAuthorizationProvider(anchor: anchor)
-    }
+    #endif
+  }
 
-    /// Reads the stored session and observes it, until the task is cancelled.
-    public func follow() async {
-      await restore()
-      for await state in await client.states() { self.state = state }
-    }
+  /// Reads the stored session and observes it, until the task is cancelled.
+  public func follow() async {
+    await restore()
+    for await state in await client.states() { self.state = state }
+  }
 
-    /// Follows revoked consents, until the task is cancelled.
-    public func followRevocations() async {
-      await client.followRevocations(of: apple)
-    }
+  /// Follows revoked consents, until the task is cancelled.
+  public func followRevocations() async {
+    await client.followRevocations(of: apple)
+  }
 
-    /// Call it when the app becomes active: the storage may be readable now, and the user may have revoked consent.
-    public func becameActive() async {
-      await restore()
-      do {
-        try await client.checkCredential(with: apple)
-      } catch {
-        // There is no caller to report to. The app's next call reports a wrong configuration.
-      }
-    }
-
-    private func restore() async {
-      do {
-        try await client.start()
-      } catch {
-        // The device is still locked. The state stays as it is until the app becomes active again.
-      }
+  /// Call it when the app becomes active: the storage may be readable now, and the user may have revoked consent.
+  public func becameActive() async {
+    await restore()
+    do {
+      try await client.checkCredential(with: apple)
+    } catch {
+      // There is no caller to report to. The app's next call reports a wrong configuration.
     }
   }
-#endif
+
+  private func restore() async {
+    do {
+      try await client.start()
+    } catch {
+      // The device is still locked. The state stays as it is until the app becomes active again.
+    }
+  }
+}

@@ -25,6 +25,8 @@ enum Words {
     case problemConfirm, problemSignedOut, problemCancelled, mailCode, mailCodeIntro
     case wayPasskey, signInPasskey, createPasskey, problemPasskey, problemPasskeyRemoved, problemPasskeyExists,
       problemPasskeySetUp, problemPasskeyLimit, problemRecoveryPending
+    case deviceCodeTitle, deviceCodeIntro, deviceCodeScan, deviceCodeCompare, deviceCodeWaiting, deviceCodeImage,
+      deviceCodeDenied, deviceCodeNew, problemDeviceCodeExpired
   }
 
   /// The text for `key`, with `values` for the names in braces.

@@ -84,6 +84,7 @@ private enum SettingsVerdict {
       if let google = client.google { text += ", Google's \(Printable.text(google.audience))" }
       if let facebook = client.facebook { text += ", Facebook's \(Printable.text(facebook.appID))" }
       if client.offersGuests { text += ", guests" }
+      if client.offersDeviceCodes { text += ", device codes" }
       if let openID = client.openID { text += ", " + words(openID) }
       text += withheld(client)
       text += "\n"

@@ -128,7 +128,7 @@ enum DemoWiring {
         google: google(for: ["example-ios.apps.googleusercontent.com"], returnTo: port),
         facebook: facebook(returnTo: port),
         openIDProviders: try openIDProviders(port: port, emulatorPort: emulatorPort),
-        offersGuests: true,
+        offersGuests: true, offersDeviceCodes: true,
         passkey: .init(origins: [PasskeyOrigin(appleAppsOf: rpID)], offersSignUp: true, offersUpgrade: true))
       let web = Client(
         id: ClientID(rawValue: "example-web"), name: "Example", platform: .web, realm: .standard,

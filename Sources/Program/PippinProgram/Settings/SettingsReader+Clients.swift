@@ -16,6 +16,7 @@ enum ClientSetting: String, SettingKey {
   case required
   case emailCode = "email_code"
   case guests
+  case deviceCodes = "device_codes"
   case apple
   case google
   case facebook
@@ -59,6 +60,11 @@ enum ClientSetting: String, SettingKey {
     case .guests:
       .init(
         .boolean, "true lets people try the app without signing in; what they do is kept when they sign in later",
+        without: .value("false"))
+    case .deviceCodes:
+      .init(
+        .boolean,
+        "true lets a device without a keyboard, such as a television, show a code that a person allows in the browser of their phone",
         without: .value("false"))
     case .apple:
       .init(
@@ -148,6 +154,7 @@ extension SettingsReader {
     let demandsName = demandsName(entry[ClientSetting.required])
     let offersEmailCode = bool(entry[ClientSetting.emailCode]) ?? false
     let offersGuests = bool(entry[ClientSetting.guests]) ?? false
+    let offersDeviceCodes = bool(entry[ClientSetting.deviceCodes]) ?? false
     // Apple's own sheet is there; what comes back from a browser is another provider's.
     let hasSheet = platform == .ios || platform == .macos
     let apple = appleClient(
@@ -171,7 +178,7 @@ extension SettingsReader {
       id: ClientID(rawValue: id), name: title ?? id, platform: platform, realm: Realm(rawValue: realm),
       audience: audience ?? id, returnAddresses: returnTo, apple: apple, google: google, facebook: facebook,
       openIDProviders: openIDProviders, demandsName: demandsName, offersEmailCode: offersEmailCode,
-      offersGuests: offersGuests, passkey: passkey,
+      offersGuests: offersGuests, offersDeviceCodes: offersDeviceCodes, passkey: passkey,
       distribution: distribution, offers: offers, apps: apps, claims: claims, allowsInsecureScheme: isInsecure,
       openID: openID)
   }

@@ -301,6 +301,8 @@ package struct AuthenticationMethod: RawRepresentable, Hashable, Sendable {
 
   /// A code that was mailed to an address which the account has proved (0089).
   package static let emailCode = AuthenticationMethod(rawValue: "email_code")
+  /// A code of a device that the person allowed in their browser (0142): it says nothing about how they signed in there.
+  package static let deviceCode = AuthenticationMethod(rawValue: "device_code")
   /// A passkey that signed a challenge.
   package static let passkey = AuthenticationMethod(.passkey)
   /// A new passkey. Nothing was signed, so it is no proof that anybody has its key (decision 0138).

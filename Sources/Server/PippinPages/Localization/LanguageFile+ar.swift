@@ -822,6 +822,8 @@ extension LanguageFile {
 "device_sign_in.heading" = "هل تريد تسجيل الدخول إلى {client} على جهازك؟";
 "device_sign_in.compare" = "تأكد من أن جهازك يعرض هذا الرمز: {code}";
 "device_sign_in.place" = "ورد الطلب من {address}، {time}.";
+"device_sign_in.name" = "اسم الجهاز: {device}";
+"device_sign_in.later" = "يمكنك تسجيل خروج الجهاز من صفحة حسابك في أي وقت.";
 "device_sign_in.warning" = "تابع فقط إذا كنت قد بدأت هذا بنفسك. إذا أرسل إليك شخص ما الرمز أو رابطًا، فقد يكون يحاول الدخول إلى حسابك.";
 "device_sign_in.allow" = "تسجيل الدخول على الجهاز";
 "device_sign_in.deny" = "إلغاء";

@@ -811,6 +811,8 @@ extension LanguageFile {
 "device_sign_in.heading" = "Auf Ihrem Gerät bei {client} anmelden?";
 "device_sign_in.compare" = "Prüfen Sie, ob Ihr Gerät diesen Code anzeigt: {code}";
 "device_sign_in.place" = "Die Anfrage kam von {address}, {time}.";
+"device_sign_in.name" = "Es nennt sich {device}.";
+"device_sign_in.later" = "Auf Ihrer Kontoseite können Sie das Gerät jederzeit abmelden.";
 "device_sign_in.warning" = "Fahren Sie nur fort, wenn Sie dies selbst gestartet haben. Wenn Ihnen jemand den Code oder einen Link geschickt hat, versucht diese Person vielleicht, in Ihr Konto zu gelangen.";
 "device_sign_in.allow" = "Gerät anmelden";
 "device_sign_in.deny" = "Abbrechen";

@@ -899,6 +899,9 @@ extension LanguageFile {
 "device_sign_in.heading" = "Sign in to {client} on your device?";
 "device_sign_in.compare" = "Check that your device shows this code: {code}";
 "device_sign_in.place" = "The request came from {address}, {time}.";
+/* Only for an app's device. {device} is the name that it gives itself. */
+"device_sign_in.name" = "It calls itself {device}.";
+"device_sign_in.later" = "You can sign the device out on your account page at any time.";
 "device_sign_in.warning" = "Continue only if you started this yourself. If someone sent you the code or a link, they may be trying to get into your account.";
 "device_sign_in.allow" = "Sign in the device";
 "device_sign_in.deny" = "Cancel";

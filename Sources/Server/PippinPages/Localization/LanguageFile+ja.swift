@@ -802,6 +802,8 @@ extension LanguageFile {
 "device_sign_in.heading" = "デバイスで{client}にサインインしますか？";
 "device_sign_in.compare" = "デバイスに次のコードが表示されていることを確認してください：{code}";
 "device_sign_in.place" = "リクエスト元：{address}（{time}）";
+"device_sign_in.name" = "デバイスの名前: {device}";
+"device_sign_in.later" = "このデバイスは、アカウントのページからいつでもサインアウトできます。";
 "device_sign_in.warning" = "ご自身で開始した場合にのみ続けてください。コードやリンクが誰かから送られてきた場合、アカウントへの侵入を試みている可能性があります。";
 "device_sign_in.allow" = "デバイスでサインイン";
 "device_sign_in.deny" = "キャンセル";

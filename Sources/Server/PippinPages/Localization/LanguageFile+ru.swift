@@ -815,6 +815,8 @@ extension LanguageFile {
 "device_sign_in.heading" = "Войти в {client} на вашем устройстве?";
 "device_sign_in.compare" = "Проверьте, что устройство показывает этот код: {code}";
 "device_sign_in.place" = "Запрос пришёл с адреса {address}, {time}.";
+"device_sign_in.name" = "Название устройства: {device}.";
+"device_sign_in.later" = "Вы можете в любой момент выйти на этом устройстве со страницы аккаунта.";
 "device_sign_in.warning" = "Продолжайте, только если вы начали это сами. Если код или ссылку вам прислали, кто-то может пытаться войти в ваш аккаунт.";
 "device_sign_in.allow" = "Войти на устройстве";
 "device_sign_in.deny" = "Отмена";

@@ -117,15 +117,23 @@ package struct DeviceSignInPage: Page {
 
   /// The device that asks.
   package struct Device: Sendable {
-    /// The access that its client gets.
+    /// The access that its client gets; without details for an app, which is signed in.
     package let access: AccessRequest
+    /// What an app's device calls itself.
+    package let name: String?
+    /// Whether it is an app's, and not an OpenID client's.
+    package let isOfApp: Bool
     package let userCode: String
     /// The address that it asks from, and when it did.
     package let place: String
     package let asked: Moment
 
-    package init(access: AccessRequest, userCode: String, place: String, asked: Moment) {
+    package init(
+      access: AccessRequest, name: String? = nil, isOfApp: Bool = false, userCode: String, place: String, asked: Moment
+    ) {
       self.access = access
+      self.name = name
+      self.isOfApp = isOfApp
       self.userCode = userCode
       self.place = place
       self.asked = asked
@@ -170,17 +178,20 @@ package struct DeviceSignInPage: Page {
     let place = language.html(
       "device_sign_in.place",
       markup: ["address": "<bdi>\(device.place)</bdi>", "time": device.asked.html(in: language)])
+    let name: HTML? = device.name.map {
+      "<p>\(language.html("device_sign_in.name", markup: ["device": "<strong><bdi>\($0)</bdi></strong>"]))</p>\n"
+    }
+    let access: HTML? = device.isOfApp ? nil : "\(device.access.list(language))\n"
     return """
       <h1>\(language.html("device_sign_in.heading", ["client": device.access.client]))</h1>
       \(device.access.signedInAs(language))
       <p>\(language.html("device_sign_in.compare", markup: ["code": "<strong class=\"user-code\">\(device.userCode)</strong>"]))</p>
-      <p>\(place)</p>
-      \(device.access.list(language))
-      <p class="note bad">\(Icon.warning.html)\(language.html("device_sign_in.warning"))</p>
+      \(name)<p>\(place)</p>
+      \(access)<p class="note bad">\(Icon.warning.html)\(language.html("device_sign_in.warning"))</p>
       <div class="actions">\
       \(allow.form(button: Text("device_sign_in.allow"), class: "button main", in: language))\
       \(deny.form(button: Text("device_sign_in.deny"), class: "button", in: language))</div>
-      <p class="soft">\(language.html("consent.later"))</p>
+      <p class="soft">\(language.html(device.isOfApp ? "device_sign_in.later" : "consent.later"))</p>
       """
   }
 }

@@ -75,6 +75,8 @@ package final class Client: Sendable {
   package let offersEmailCode: Bool
   /// Whether people may try the app without signing in.
   package let offersGuests: Bool
+  /// Whether devices without a keyboard get a code that a person allows in the browser (0142).
+  package let offersDeviceCodes: Bool
   package let distribution: Distribution
   package let offers: ProviderOffers
   /// What our domain publishes about the app, for the devices of its users.
@@ -94,7 +96,7 @@ package final class Client: Sendable {
     apple: AppleRegistration?, google: GoogleRegistration? = nil, facebook: FacebookRegistration? = nil,
     openIDProviders: [OpenIDProviderRegistration] = [],
     demandsName: Bool = false, offersEmailCode: Bool = false, offersGuests: Bool = false,
-    passkey: PasskeyRegistration? = nil,
+    offersDeviceCodes: Bool = false, passkey: PasskeyRegistration? = nil,
     distribution: Distribution = .appStore, offers: ProviderOffers = ProviderOffers(),
     apps: AssociatedApps = AssociatedApps(), claims: TokenClaims = TokenClaims(), allowsInsecureScheme: Bool = false,
     openID: OpenIDRegistration? = nil
@@ -110,6 +112,7 @@ package final class Client: Sendable {
     self.demandsName = demandsName
     self.offersEmailCode = offersEmailCode
     self.offersGuests = offersGuests
+    self.offersDeviceCodes = offersDeviceCodes
     self.id = id
     self.name = name
     self.platform = platform

@@ -4,6 +4,8 @@ import PippinSecret
 import PippinTokens
 
 /// A device that waits for a person to approve it (RFC 8628), sealed into a record under the digest of its user code.
+///
+/// It belongs to an OpenID client, which gets tokens, or to an app, which gets a session of its own (0142).
 package struct DeviceRequest: Sendable, SealableObject {
   /// How long a person may take, in seconds.
   package static let lifetime = 600
@@ -16,14 +18,23 @@ package struct DeviceRequest: Sendable, SealableObject {
     case denied
     /// The person approved it in this session of our own pages.
     case approved(SessionID, AccountID, authenticatedAt: Date)
-    /// The device has its tokens.
+    /// The OpenID client's device has its tokens.
     case redeemed
+    /// The app's device was told this ticket, and is told it again until then.
+    case ticketed(String, until: Date)
+  }
+
+  /// What the device asks for.
+  package enum Purpose: Sendable, Equatable {
+    /// The tokens of an OpenID client, with what the person agrees to: the scope, and the claims that the settings named when the
+    /// device asked.
+    case openID(GrantedScope, agreement: GrantedScope)
+    /// A session of an app.
+    case app(AppDevice)
   }
 
   package let client: ClientID
-  package let scope: GrantedScope
-  /// What the person agrees to: the scope, and the claims that the settings named when the device asked.
-  let agreement: GrantedScope
+  package let purpose: Purpose
   /// Where the device asked from, for the person to compare.
   package let place: String
   package let createdAt: Date
@@ -33,10 +44,19 @@ package struct DeviceRequest: Sendable, SealableObject {
 
   var expiresAt: Date { createdAt.addingTimeInterval(TimeInterval(Self.lifetime)) }
 
-  init(client: Client, scope: GrantedScope, place: String, secretDigest: [UInt8], createdAt: Date) {
+  /// What an OpenID client asks for; nothing for an app.
+  package var scope: GrantedScope {
+    if case .openID(let scope, _) = purpose { scope } else { GrantedScope(text: "") }
+  }
+
+  /// The app's device that asks; nil for an OpenID client's.
+  package var app: AppDevice? {
+    if case .app(let app) = purpose { app } else { nil }
+  }
+
+  init(client: Client, purpose: Purpose, place: String, secretDigest: [UInt8], createdAt: Date) {
     self.client = client.id
-    self.scope = scope
-    agreement = client.agreement(on: scope)
+    self.purpose = purpose
     self.place = place
     self.secretDigest = secretDigest
     self.createdAt = createdAt
@@ -45,8 +65,12 @@ package struct DeviceRequest: Sendable, SealableObject {
 
   func write(to writer: inout JSONWriter) {
     writer.member("device_client", client.rawValue)
-    writer.member("scope", scope.text)
-    if agreement != scope { writer.member("agreement", agreement.text) }
+    switch purpose {
+    case .openID(let scope, let agreement):
+      writer.member("scope", scope.text)
+      if agreement != scope { writer.member("agreement", agreement.text) }
+    case .app(let app): app.write(to: &writer)
+    }
     writer.member("place", place)
     writer.member("secret", Base64URL.encode(secretDigest))
     writer.member("created_at", createdAt.millisecondsSince1970)
@@ -59,11 +83,15 @@ package struct DeviceRequest: Sendable, SealableObject {
       writer.member("account", account.description)
       writer.member("session", session.description)
       writer.member("authenticated_at", authenticatedAt.millisecondsSince1970)
+    case .ticketed(let ticket, let until):
+      writer.member("stage", "ticketed")
+      writer.member("ticket", ticket)
+      writer.member("until", until.millisecondsSince1970)
     }
   }
 
   init?(_ json: JSONElement) {
-    guard let client = json["device_client"]?.string, let scope = json["scope"]?.string,
+    guard let client = json["device_client"]?.string, let purpose = Purpose(json),
       let place = json["place"]?.string, let secret = json["secret"]?.string.flatMap({ Base64URL.decode($0) }),
       let createdAt = json["created_at"]?.integer
     else { return nil }
@@ -77,14 +105,28 @@ package struct DeviceRequest: Sendable, SealableObject {
         let authenticatedAt = json["authenticated_at"]?.integer
       else { return nil }
       stage = .approved(session, account, authenticatedAt: Date(millisecondsSince1970: authenticatedAt))
+    case "ticketed":
+      guard let ticket = json["ticket"]?.string, let until = json["until"]?.integer else { return nil }
+      stage = .ticketed(ticket, until: Date(millisecondsSince1970: until))
     default: return nil
     }
     self.client = ClientID(rawValue: client)
-    self.scope = GrantedScope(text: scope)
-    agreement = GrantedScope(text: json["agreement"]?.string ?? scope)
+    self.purpose = purpose
     self.place = place
     self.createdAt = Date(millisecondsSince1970: createdAt)
     secretDigest = secret
+  }
+}
+
+extension DeviceRequest.Purpose {
+  fileprivate init?(_ json: JSONElement) {
+    if let scope = json["scope"]?.string {
+      self = .openID(
+        GrantedScope(text: scope), agreement: GrantedScope(text: json["agreement"]?.string ?? scope))
+      return
+    }
+    guard let app = AppDevice(json) else { return nil }
+    self = .app(app)
   }
 }
 
@@ -104,11 +146,18 @@ extension OpenIDFlows {
     guard registration.grantTypes.contains(.deviceCode) else { throw OAuthError.grantTypeNotAllowed }
     let scope = GrantedScope(text: text ?? GrantedScope.openid).intersection(registration.personalScope)
     guard !scope.isEmpty else { throw OAuthError.scopeNotAllowed }
+    return try await waitForPerson(client, .openID(scope, agreement: client.agreement(on: scope)), place: place)
+  }
+
+  /// Keeps a device's request for the person who will enter its code.
+  func waitForPerson(
+    _ client: Client, _ purpose: DeviceRequest.Purpose, place: String
+  ) async throws(ServerError) -> DeviceAuthorization {
     let now = now()
     let code = UserCode(random: random)
     let secret = random.bytes(32)
     let request = DeviceRequest(
-      client: client, scope: scope, place: place, secretDigest: SHA256.hash(secret), createdAt: now)
+      client: client, purpose: purpose, place: place, secretDigest: SHA256.hash(secret), createdAt: now)
     var changes = ChangeSet(
       id: newID(at: now), relyingOnNothingBecause: "that the code is new is demanded below", at: now)
     changes.demand(Precondition(.record(code.record), .absent))
@@ -128,11 +177,14 @@ extension OpenIDFlows {
 
   private func pending(in snapshot: Snapshot, _ code: UserCode, _ now: Date) throws -> DeviceRequest? {
     guard let request = try DeviceRequest(opening: snapshot.record(code.record), keys: masterKeys, now: now),
-      request.stage == .pending, let client = clients[request.client], client.openID != nil,
-      // If the settings changed after the page was shown, the person's agreement does not cover the change.
-      client.agreement(on: request.scope) == request.agreement
+      request.stage == .pending, let client = clients[request.client]
     else { return nil }
-    return request
+    switch request.purpose {
+    case .openID(let scope, let agreement):
+      // If the settings changed after the page was shown, the person's agreement does not cover the change.
+      return client.openID != nil && client.agreement(on: scope) == agreement ? request : nil
+    case .app: return client.offersDeviceCodes ? request : nil
+    }
   }
 
   /// The person approves the device, or denies it.
@@ -143,20 +195,22 @@ extension OpenIDFlows {
     let stamp = stamp(at: now)
     let reads = { (snapshot: Snapshot) throws -> [Read] in
       guard let request = try pending(in: snapshot, code, now) else { return [] }
-      return [.sessionInFull(caller.session.id), .consent(caller.account.id, request.client)]
+      let consent: [Read] = request.app == nil ? [.consent(caller.account.id, request.client)] : []
+      return [.sessionInFull(caller.session.id)] + consent
     }
     return try await decide(on: [.record(code.record)], further: reads) {
       snapshot -> Decision<Bool> in
       guard var request = try pending(in: snapshot, code, now), let record = try snapshot.record(code.record),
         let session = try snapshot.session(caller.session.id), session.endReason(at: now) == nil,
-        clients[request.client]?.realm == caller.account.realm
+        clients[request.client]?.realm == caller.account.realm,
+        !allowed || request.app?.needsNewSignIn(in: session, at: now) != true
       else { return Decision(nil, false) }
       var changes = ChangeSet(basedOn: snapshot, at: stamp)
       request.stage =
         allowed ? .approved(session.id, session.account, authenticatedAt: session.authenticatedAt) : .denied
-      if allowed {
+      if allowed, case .openID(_, let agreement) = request.purpose {
         let consenting = GrantConsent(
-          account: session.account, client: request.client, scope: request.agreement, session: session.id)
+          account: session.account, client: request.client, scope: agreement, session: session.id)
         guard try consenting.join(snapshot, &changes) != nil else { return Decision(nil, false) }
       }
       changes.add(try storing(request, as: record.id, version: record.version, until: record.expiresAt))
@@ -167,7 +221,7 @@ extension OpenIDFlows {
   /// Whether a text has the form of a device code; only then its polling rate is counted.
   package static func isDeviceCode(_ text: String) -> Bool { parts(ofDeviceCode: text) != nil }
 
-  private static func parts(ofDeviceCode text: String) -> (record: [UInt8], secret: [UInt8])? {
+  static func parts(ofDeviceCode text: String) -> (record: [UInt8], secret: [UInt8])? {
     guard text.utf8.count <= 128, let bytes = Base64URL.decode(text), bytes.count == 64 else { return nil }
     return (Array(bytes.prefix(32)), Array(bytes.suffix(32)))
   }
@@ -190,7 +244,7 @@ extension OpenIDFlows {
     let outcome = try await decide(on: [.record(record)], further: further) {
       snapshot -> Decision<DeviceOutcome> in
       guard let kept = try snapshot.record(record), var request = device(in: kept),
-        ConstantTime.equals(digest, request.secretDigest)
+        ConstantTime.equals(digest, request.secretDigest), case .openID(let scope, _) = request.purpose
       else { return Decision(nil, .refused(.deviceCodeInvalid.because("the device code is not known"))) }
       guard request.client == client.id else {
         let reason = "the device code was given to the client \(request.client.rawValue)"
@@ -203,11 +257,12 @@ extension OpenIDFlows {
       case .pending:
         return Decision(nil, .refused(OAuthError(.authorizationPending, "Nobody has let the device in yet.")))
       case .denied: return Decision(nil, .refused(OAuthError(.accessDenied, "The person did not let the device in.")))
-      case .redeemed: return Decision(nil, .refused(.deviceCodeInvalid.because("the device code was used before")))
+      case .redeemed, .ticketed:
+        return Decision(nil, .refused(.deviceCodeInvalid.because("the device code was used before")))
       case .approved(let browser, let account, let authenticatedAt):
         let opening = OpenClientSession(
           account: account, browserSession: browser, client: client.id, surface: client.platform.surface,
-          scope: request.scope, isConsented: true, authenticatedAt: authenticatedAt, isOfBrowser: false)
+          scope: scope, isConsented: true, authenticatedAt: authenticatedAt, isOfBrowser: false)
         let decision = try opening.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
         if case .over(let obstacle) = decision.outcome {
           let denied = OAuthError(.accessDenied, "The person signed out or removed the access before the device asked.")
@@ -227,7 +282,7 @@ extension OpenIDFlows {
     }
   }
 
-  private func device(in record: FlowRecord?) -> DeviceRequest? {
+  func device(in record: FlowRecord?) -> DeviceRequest? {
     record.flatMap { DeviceRequest(opening: $0, keys: masterKeys) }
   }
 }

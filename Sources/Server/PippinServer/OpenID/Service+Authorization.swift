@@ -240,9 +240,14 @@ extension PippinService {
     guard let typed, let code = UserCode(typed: typed) else { return showDevice(entry, call) }
     try checkPace(of: caller, call)
     guard let (request, client) = try await flows.openID.deviceRequest(code) else { return showDevice(entry, call) }
+    if let app = request.app, app.needsNewSignIn(in: caller.session, at: flows.now()) {
+      let place = Place.device(code.text)
+      return settingPlace(place, on: leaving(.redirect(place.signIn)))
+    }
     let choice = FormAction.Choice(name: codeField, value: code.text)
     let device = DeviceSignInPage.Device(
-      access: access(client, request.scope, of: caller.account), userCode: code.text, place: request.place,
+      access: access(client, request.scope, of: caller.account), name: request.app?.device.name,
+      isOfApp: request.app != nil, userCode: code.text, place: request.place,
       asked: Moment(request.createdAt, now: flows.now()))
     return showDevice(
       .confirm(

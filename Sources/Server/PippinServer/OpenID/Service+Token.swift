@@ -61,8 +61,9 @@ extension PippinService {
         SecretText(try required("refresh_token", form)), scope: scope, by: client, registration)
     case .deviceCode:
       let code = try required("device_code", form)
-      // Only texts in the form of our codes are counted, so that made-up ones cannot fill the memory.
-      if OpenIDFlows.isDeviceCode(code) { try checkPace(of: code, call) }
+      if takePace(ofDevice: code, call) != nil {
+        throw OAuthError(.slowDown, "Ask no more often than every \(DeviceRequest.interval) seconds.")
+      }
       tokens = try await flows.openID.redeemDevice(code, by: client, registration)
     case .clientCredentials:
       let issued = try flows.openID.clientCredentials(client, registration, scope: scope)
@@ -81,13 +82,14 @@ extension PippinService {
   }
 
   /// Slows down a device that polls more often than it was told (RFC 8628, 3.5). Each server counts for itself, which is enough here.
-  private func checkPace(of code: String, _ call: Call) throws(OAuthError) {
+  ///
+  /// - Returns: how many seconds it has to wait; nil if it may ask. Only texts in the form of our codes are counted, so that made-up
+  ///   ones cannot fill the memory.
+  func takePace(ofDevice code: String, _ call: Call) -> Int? {
+    guard OpenIDFlows.isDeviceCode(code) else { return nil }
     let pace = RateLimits.Bucket(burst: 2, perSecond: 1 / Double(DeviceRequest.interval))
-    let isTooSoon = limiter.take(
+    return limiter.take(
       pace, kind: "device_poll", peer: call.request.peer, client: String(code.prefix(43)), now: flows.now())
-    if isTooSoon != nil {
-      throw OAuthError(.slowDown, "Ask no more often than every \(DeviceRequest.interval) seconds.")
-    }
   }
 
   /// `GET` and `POST /oauth/userinfo`
@@ -145,13 +147,12 @@ extension PippinService {
     let (client, registration) = try await openIDClient(form, call)
     let issued = try await flows.openID.authorizeDevice(
       client, registration, scope: form.first("scope"), place: call.request.peer)
-    let page = settings.publicURL + Place.device("").path
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("device_code", issued.deviceCode)
     writer.member("user_code", issued.userCode.text)
-    writer.member("verification_uri", page)
-    writer.member("verification_uri_complete", page + "?" + FormData.encode([("user_code", issued.userCode.text)]))
+    writer.member("verification_uri", settings.publicURL + Place.device("").path)
+    writer.member("verification_uri_complete", settings.publicURL + Place.device(issued.userCode.text).path)
     writer.member("expires_in", DeviceRequest.lifetime)
     writer.member("interval", DeviceRequest.interval)
     writer.endObject()

@@ -35,6 +35,7 @@ extension Flow {
   package var linking: LinkingFlows { LinkingFlows(server: server, request: request) }
   package var mail: MailFlows { MailFlows(server: server, request: request) }
   package var merging: MergingFlows { MergingFlows(server: server, request: request) }
+  package var deviceCodes: DeviceCodeFlows { DeviceCodeFlows(server: server, request: request) }
   package var openID: OpenIDFlows { OpenIDFlows(server: server, request: request) }
   package var operations: OperatorFlows { OperatorFlows(server: server, request: request) }
   package var passkeys: PasskeyFlows { PasskeyFlows(server: server, request: request) }

@@ -239,10 +239,13 @@ struct WebVerdict: SealableObject {
   let flow: WebFlow
   let state: SpentValue
   let stage: Stage
+  /// The device that the person allowed to sign in; `nil` for a flow of a browser.
+  var device: AppDevice?
 
   func write(to writer: inout JSONWriter) {
     writer.member("flow", ifPresent: flow)
     writer.member("state", Base64URL.encode(state.digest))
+    device?.write(to: &writer)
     switch stage {
     case .proved(let identity, let refreshToken, let deferredCode):
       identity.write(to: &writer)
@@ -271,6 +274,7 @@ struct WebVerdict: SealableObject {
       let digest = json["state"]?.string.flatMap({ Base64URL.decode($0) }), let stage = Stage(json)
     else { return nil }
     self.flow = flow
+    device = AppDevice(json)
     state = SpentValue(digest: digest, expiresAt: flow.expiresAt)
     self.stage = stage
   }

@@ -26,6 +26,8 @@ extension WebFlows {
       further: { snapshot in try redemption.session(in: snapshot, keys: masterKeys).map { [.sessionInFull($0)] } ?? [] }
     ) { snapshot -> Decision<SignInResult> in
       let verdict = try redemption.verdict(in: snapshot, keys: masterKeys)
+      // What a person allowed on a device is one of the two, and no proof for the other (0142).
+      if let device = verdict.device, device.isConfirmation != (caller != nil) { throw ServerError.ticketInvalid }
       switch verdict.stage {
       case .finished(let id, let created, let linked, _):
         if let caller, caller.session.id != id {
@@ -34,7 +36,9 @@ extension WebFlows {
           return try confirmed(confirm, by: verdict, redemption, on: snapshot, at: stamp)
         }
         return try redeemed(
-          id, created: created, linked: linked, by: device, stamp, redemption, on: snapshot)
+          id, created: created, linked: linked, by: verdict.device?.naming(device) ?? device, verdict, stamp,
+          redemption,
+          on: snapshot)
       case .confirmed(let id) where id == caller?.session.id:
         let (account, session) = try redemption.live(id, in: snapshot)
         return Decision(nil, SignInResult(account: account, session: session, created: false))
@@ -44,7 +48,7 @@ extension WebFlows {
   }
 
   private func redeemed(
-    _ id: SessionID, created: Bool, linked: Bool, by device: Device,
+    _ id: SessionID, created: Bool, linked: Bool, by device: Device, _ verdict: WebVerdict,
     _ stamp: Stamp, _ redemption: Redemption, on snapshot: Snapshot
   ) throws -> Decision<SignInResult> {
     var (account, session) = try redemption.live(id, in: snapshot)
@@ -54,7 +58,7 @@ extension WebFlows {
     let mark = request.mark(
       of: device, client: session.client, surface: session.surface, in: account.realm)
     // The browser of a web app was recorded when it came back.
-    let isNew = session.surface != .web && account.devices.note(mark)
+    let isNew = (session.surface != .web || verdict.device != nil) && account.devices.note(mark)
     let language = request.ownLanguage ?? account.language
     let isAccountChanged = isNew || language != account.language
     account.language = language

@@ -99,7 +99,9 @@ extension View {
   public func accessibilityHint(_ hint: Text) -> some View {
     hint.words.isEmpty ? each { _ in } : noted("hint=“\(hint.words)”")
   }
-  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { noted("header") }
+  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
+    noted(traits == .isImage ? "image" : "header")
+  }
   public func accessibilityHidden(_ hidden: Bool) -> some View { each { $0.isHidden = hidden } }
   public func accessibilityFocused(_ state: AccessibilityFocusState<Bool>) -> some View { noted("read-at-once") }
 
@@ -110,6 +112,9 @@ extension View {
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
   public func task(_ action: @escaping @MainActor () async -> Void) -> some View {
     Living(content: self, kind: "task", work: action)
+  }
+  public func task<ID: Equatable>(id: ID, _ action: @escaping @MainActor () async -> Void) -> some View {
+    Living(content: self, kind: "task \(id)", work: action)
   }
   public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some View {
     Watching(content: self, value: value, act: action)
@@ -195,16 +200,27 @@ struct Raised<Content: View>: Drawn {
   func nodes() -> [Node] { draw(content) + (above().map { [$0] } ?? []) }
 }
 
-@MainActor public protocol Shape: View {}
-extension Shape {
-  public func fill<S: ShapeStyle>(_ style: S) -> some View { EmptyView() }
+@MainActor public protocol Shape: Drawn {
+  nonisolated func path(in rect: CGRect) -> Path
 }
-public struct Rectangle: Shape, Drawn {
+extension Shape {
+  public func nodes() -> [Node] { [Node("Shape")] }
+  public func fill<S: ShapeStyle>(_ style: S) -> some View { self }
+}
+/// What is drawn is not seen; how much of it there is.
+public struct Path {
+  public private(set) var rectangles: [CGRect] = []
   public init() {}
+  public mutating func addRect(_ rect: CGRect) { rectangles.append(rect) }
+}
+public struct Rectangle: Shape {
+  public init() {}
+  public nonisolated func path(in rect: CGRect) -> Path { Path() }
   public func nodes() -> [Node] { [] }
 }
-public struct RoundedRectangle: Shape, Drawn {
+public struct RoundedRectangle: Shape {
   public init(cornerRadius: CGFloat) {}
+  public nonisolated func path(in rect: CGRect) -> Path { Path() }
   public func nodes() -> [Node] { [] }
   public func strokeBorder<S: ShapeStyle>(_ style: S, lineWidth: CGFloat = 1) -> some View { EmptyView() }
 }

@@ -116,7 +116,11 @@ public struct Font: Hashable, Sendable {
   public static let body = Font(name: "body")
   public static let subheadline = Font(name: "subheadline")
   public static let footnote = Font(name: "footnote")
-  public enum TextStyle: Sendable { case body }
+  public enum TextStyle: Sendable { case title2, body }
+  public enum Design: Sendable { case `default`, monospaced }
+  public static func system(_ style: TextStyle, design: Design = .default) -> Font {
+    Font(name: "\(style)-\(design)")
+  }
 }
 
 public protocol ShapeStyle {
@@ -134,6 +138,7 @@ public struct Color: ShapeStyle, Hashable, Sendable {
   public init(red: Double, green: Double, blue: Double) { name = "rgb(\(red) \(green) \(blue))" }
   public static let red = Color("red")
   public static let white = Color("white")
+  public static let black = Color("black")
   public static let secondary = Color("secondary")
 }
 
@@ -145,6 +150,7 @@ public struct AccessibilityTraits: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
   public static let isHeader = AccessibilityTraits(rawValue: 1)
+  public static let isImage = AccessibilityTraits(rawValue: 2)
 }
 
 public enum TextAlignment: Sendable { case leading, center, trailing }

@@ -119,7 +119,8 @@ package struct Endpoint: Sendable {
 
 extension Endpoint {
   /// What apps and browsers call. What OpenID clients and operators call is declared beside the handlers.
-  package static let ofApps = signingIn + passwords + passkeys + sessions + account + signInMethods + webSignIn
+  package static let ofApps =
+    signingIn + deviceCodes + passwords + passkeys + sessions + account + signInMethods + webSignIn
 }
 
 extension ErrorCode {

@@ -6,7 +6,8 @@ import PippinTokens
 extension PippinService {
   /// Everything that the public address answers. Each list is beside its handlers.
   static let routes = RouteTable(
-    signInBindings + socialSignInBindings + passwordBindings + passkeyBindings + passkeySignUpBindings
+    signInBindings + deviceCodeBindings + socialSignInBindings + passwordBindings + passkeyBindings
+      + passkeySignUpBindings
       + providerBindings
       + sessionBindings + accountBindings
       + deletionBindings + mergeBindings + webSignInBindings + openIDBindings + publicFileBindings + pageBindings)
