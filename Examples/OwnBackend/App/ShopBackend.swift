@@ -58,6 +58,7 @@ nonisolated struct ShopBackend: AuthenticationBackend {
 }
 // snippet.end
 
+// snippet.call
 nonisolated extension ShopBackend {
   /// Sends one request. The thrown error's code tells the kit what to do.
   private func call<Answer: Decodable>(
@@ -110,7 +111,9 @@ nonisolated extension ShopBackend {
     return decoder
   }()
 }
+// snippet.end
 
+// snippet.wire
 // The wire types are nonisolated because an app may isolate everything to the main actor by default.
 nonisolated private struct Login: Encodable {
   var provider = "apple"
@@ -154,3 +157,4 @@ nonisolated private struct LoginAnswer: Decodable {
   var token: String
   var created: Bool
 }
+// snippet.end
