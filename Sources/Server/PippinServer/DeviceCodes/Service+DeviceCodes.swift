@@ -19,6 +19,7 @@ extension PippinService {
       AppDevice(
         challenge: body.codeChallenge, device: Device(body.device), isConfirmation: body.isConfirmation ?? false),
       place: call.request.peer)
+    flows.noteStart(at: nil, of: client)
     return json(
       DeviceCodeAnswer(
         deviceCode: SecretText(issued.deviceCode), userCode: issued.userCode.text,
