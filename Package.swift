@@ -108,6 +108,7 @@ let targets: [Target] = [
   // Library: what another Swift server imports
   target("Library/SignInWithApple", ["PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
   target("Library/SignInWithPasskeys", ["PippinTokens", "PippinCBOR", "PippinSecret"]),
+  target("Library/PippinAppAttest", ["PippinTokens", "PippinCBOR", "PippinSecret"]),
 
   // Emulator: the providers' side
   target(
@@ -136,8 +137,9 @@ let targets: [Target] = [
   target(
     "Server/PippinServer",
     [
-      "PippinLock", "PippinAccounts", "SignInWithApple", "SignInWithPasskeys", "PippinProviders", "PippinAPI",
-      "PippinPages", "PippinHTTP", "PippinTokens", "PippinPasswords", "PippinGzip", "PippinTelemetry", "PippinSecret",
+      "PippinLock", "PippinAccounts", "SignInWithApple", "SignInWithPasskeys", "PippinAppAttest", "PippinProviders",
+      "PippinAPI", "PippinPages", "PippinHTTP", "PippinTokens", "PippinPasswords", "PippinGzip", "PippinTelemetry",
+      "PippinSecret",
     ]),
   target(
     "Server/PippinDatabases",
@@ -161,7 +163,7 @@ let targets: [Target] = [
       "PippinPlatform", "PippinLock", "PippinServer", "PippinPages", "PippinAccounts", "SignInWithApple",
       "PippinProviders", "AppleIDEmulator", "PippinSocialEmulator", "PippinDatabases", "PippinSQLiteStore",
       "PippinPostgreSQLStore", "PippinNetwork", "PippinPasswords", "PippinAPI", "PippinHTTP", "PippinTokens",
-      "PippinTelemetry", "PippinSecret", "CPippinBuild", "SignInWithPasskeys",
+      "PippinTelemetry", "PippinSecret", "CPippinBuild", "SignInWithPasskeys", "PippinAppAttest",
     ]),
   .executableTarget(
     name: "pippin", dependencies: ["PippinProgram"], path: "Sources/Program/pippin", swiftSettings: settings),
@@ -194,6 +196,7 @@ let targets: [Target] = [
   tests("Kernel/PippinTelemetry", ["PippinLock", "PippinHTTP", "PippinTokens", "PippinSecret", "PippinTestKit"]),
   tests("Library/SignInWithApple", ["PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
   tests("Library/SignInWithPasskeys", ["PippinTokens", "PippinSecret"]),
+  tests("Library/PippinAppAttest", ["AppleIDEmulator", "PippinHTTP", "PippinTokens", "PippinSecret"]),
   // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
   .testTarget(
     name: "SnippetTests",
@@ -225,7 +228,7 @@ let targets: [Target] = [
     "Server/PippinServer",
     [
       "PippinLock", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "SignInWithPasskeys",
-      "PippinProviders", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinTokens",
+      "PippinAppAttest", "PippinProviders", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinTokens",
       "PippinPasswords",
       "PippinTelemetry", "PippinPages", "PippinSecret",
     ]),
@@ -318,3 +321,4 @@ let package = Package(
   targets: targets + simulation + (isFuzzing ? fuzzers : []) + (sanitizer == nil ? [] : planted),
   swiftLanguageModes: [.v6]
 )
+if let only = ProcessInfo.processInfo.environment["PIPPIN_ONLY"] { let names = Set(only.split(separator: ",").map(String.init)); package.targets.removeAll { $0.type == .test && !names.contains($0.name) } }

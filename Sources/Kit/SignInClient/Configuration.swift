@@ -37,6 +37,10 @@ public struct Configuration: Sendable {
   /// the account; see <doc:Passkeys>. `nil` tells them nothing.
   public var passwordManagers: (any PasswordManagerUpdates)?
 
+  /// The device's App Attest: requests that may create an account then prove that they come from the genuine app. `nil` proves
+  /// nothing, and so does a device without App Attest; the server's settings decide what that means.
+  public var appAttestation: (any AppAttestation)?
+
   /// A file that marks this installation. Choose a folder that the system deletes with the app.
   ///
   /// The keychain survives when the app is deleted. Without this marker, a new installation would still be signed in,
@@ -197,6 +201,8 @@ public indirect enum ClientEvent: Sendable, Equatable {  // decision 0143
   case credentialChecked(CredentialState)
   /// A write failed. It is repeated with the next change.
   case notStored(SignInError)
+  /// A request goes without a proof of App Attest, for this reason.
+  case notAttested(String)
 }
 
 extension ClientEvent: CustomStringConvertible {
@@ -212,6 +218,7 @@ extension ClientEvent: CustomStringConvertible {
     case .refreshed(let failure): failure.map { "tokens not refreshed: \($0)" } ?? "tokens refreshed"
     case .credentialChecked(let state): "credential state on the device: \(state.rawValue)"
     case .notStored(let error): "not stored: \(error)"
+    case .notAttested(let reason): "not attested: \(reason)"
     }
   }
 }

@@ -18,11 +18,17 @@ extension AppleIDEmulator {
         }
       }
     }
+    if Self.isAppAttestCall(request, parts) {
+      return await faulted(.appAttest, request, entry) {
+        answering(request, entry) { () throws(ControlError) in try appAttest(request, parts, entry) }
+      }
+    }
     return answering(request, entry) { () throws(ControlError) in
       switch (parts.first ?? "", parts.count) {
       case ("native", 2): try nativeState(request, parts, entry)
       case ("devices", 1...2): try devices(request, parts, entry)
       case ("passkeys", 1...2): try passkeys(request, parts, entry)
+      case ("app-attest", 2...3): try appAttest(request, parts, entry)
       case ("apple-ids", _): try appleIDs(request, parts, entry)
       case ("faults", 1...2): try faults(request, parts)
       case ("config", 1): try config(request)

@@ -18,7 +18,8 @@ extension Fault.Kind {
       .handleMissing, .handleOfAnother:
       .assertion
     case .latency, .status, .html, .empty, .drop, .throttle, .invalidGrant, .noEmail, .wrongIssuer, .stringBooleans,
-      .duplicateEvent, .reorderEvents, .loseEvent, .cancel, .discoveryIssuer:
+      .duplicateEvent, .reorderEvents, .loseEvent, .cancel, .discoveryIssuer, .wrongNonce, .wrongKeyID, .wrongAppID,
+      .attestedCounter, .wrongEnvironment, .wrongCredentialID, .foreignRoot, .expiredCertificate, .invalidKey:
       nil
     }
   }

@@ -20,18 +20,21 @@ enum PasskeyKey: Sendable {
       let keys = PublishedKeys.signing
       self = .rs256(try RSAPrivateKey(pem: keys[number % keys.count].pem))
     case COSEAlgorithm.es384: self = .es384
-    default:
-      // Less than one scalar in 2^32 is out of range; the next is taken then.
-      var attempt = 0
-      while true {
-        let scalar = SecretBytes(Self.derive(seed, "P-256 \(attempt)\n" + label, 32))
-        do throws(CryptographyError) {
-          self = .es256(try DeterministicP256Key(scalar: scalar))
-          return
-        } catch {
-          guard error.code == .malformedKey, attempt < 8 else { throw error }
-          attempt += 1
-        }
+    default: self = .es256(try Self.p256(seed: seed, label: label))
+    }
+  }
+
+  /// The P-256 key of a label.
+  static func p256(seed: UInt64, label: String) throws(CryptographyError) -> DeterministicP256Key {
+    // Less than one scalar in 2^32 is out of range; the next is taken then.
+    var attempt = 0
+    while true {
+      let scalar = SecretBytes(derive(seed, "P-256 \(attempt)\n" + label, 32))
+      do throws(CryptographyError) {
+        return try DeterministicP256Key(scalar: scalar)
+      } catch {
+        guard error.code == .malformedKey, attempt < 8 else { throw error }
+        attempt += 1
       }
     }
   }
@@ -59,7 +62,7 @@ enum PasskeyKey: Sendable {
   }
 
   /// id-ecPublicKey on prime256v1 (RFC 5480), and the beginning of an uncompressed point.
-  private static let p256Prefix: [UInt8] = [
+  static let p256Prefix: [UInt8] = [
     0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE,
     0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00, 0x04,
   ]
@@ -156,7 +159,26 @@ enum DER {
     return value(0x02, (isPadded ? [0] : []) + digits)
   }
 
-  private static func value(_ tag: UInt8, _ body: [UInt8]) -> [UInt8] {
+  /// An OBJECT IDENTIFIER, by its numbers with dots.
+  static func identifier(_ text: String) -> [UInt8] {
+    let numbers = text.split(separator: ".").compactMap { UInt64($0) }
+    precondition(numbers.count > 2, "an object identifier has more than two numbers")
+    let groups = [numbers[0] * 40 + numbers[1]] + numbers.dropFirst(2)
+    return value(0x06, groups.flatMap(base128))
+  }
+
+  /// Seven bits a byte, the most significant first; all but the last have the uppermost bit.
+  private static func base128(_ number: UInt64) -> [UInt8] {
+    var bytes = [UInt8(number & 0x7F)]
+    var rest = number >> 7
+    while rest > 0 {
+      bytes.insert(UInt8(rest & 0x7F) | 0x80, at: 0)
+      rest >>= 7
+    }
+    return bytes
+  }
+
+  static func value(_ tag: UInt8, _ body: [UInt8]) -> [UInt8] {
     switch body.count {
     case ..<0x80: [tag, UInt8(body.count)] + body
     case ..<0x100: [tag, 0x81, UInt8(body.count)] + body

@@ -37,6 +37,7 @@ extension EmulatorSnapshot {
     try restoreTokens(in: &state)
     state.faults = Faults(try faults.map { row throws(EmulatorStateError) in try row.fault() }, lastID: lastFaultID)
     try passkeys?.restore(in: &state)
+    try appAttest?.restore(in: &state)
     return state
   }
 

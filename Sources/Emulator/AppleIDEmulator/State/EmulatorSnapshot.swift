@@ -32,6 +32,8 @@ struct EmulatorSnapshot: Codable, Sendable {
   var lastFaultID: Int
   /// Absent in states that were saved before there were passkeys, and while there are none.
   var passkeys: PasskeySnapshot?
+  /// Absent while there are no keys of App Attest.
+  var appAttest: AppAttestSnapshot?
 
   enum CodingKeys: String, CodingKey {
     case format, version, seed, generator, initial, current, keys, people, incarnations, subjects, consents, codes
@@ -42,6 +44,7 @@ struct EmulatorSnapshot: Codable, Sendable {
     case silencedRelays = "silenced_relays"
     case transferSubjects = "transfer_subjects"
     case lastFaultID = "last_fault_id"
+    case appAttest = "app_attest"
   }
 
   struct Keys: Codable, Sendable {
@@ -169,6 +172,7 @@ extension EmulatorSnapshot {
     faults = state.faults.all.map(FaultRow.init)
     lastFaultID = state.faults.lastID
     passkeys = PasskeySnapshot(state)
+    appAttest = AppAttestSnapshot(state)
   }
 
   private static func rows(_ keys: Set<SubjectKey>) -> [TeamRow] {

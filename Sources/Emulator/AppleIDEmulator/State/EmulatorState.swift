@@ -36,6 +36,10 @@ struct EmulatorState: Sendable {
   /// The challenge of the last ceremony by RP ID, for the fault `old_challenge`.
   var lastChallenges: [String: [UInt8]] = [:]
 
+  /// The keys of App Attest on all devices.
+  var appKeys: [EmulatedAppKey] = []
+  var lastAppKeyNumber = 0
+
   /// Unfinished web sign-ins, kept for 15 minutes.
   var pending = ExpiringTable<String, AuthorizeRequest>(lifetime: 900, capacity: 10_000)
   /// The codes, kept longer than their validity so that the log can say that one has expired.

@@ -58,6 +58,17 @@ struct Fault: Sendable, Equatable {
     case excludedIgnored = "excluded_ignored"
     case lostAnswer = "lost_answer"
 
+    // Of App Attest (`AppAttest/AppleIDEmulator+AppAttest.swift`).
+    case wrongNonce = "wrong_nonce"
+    case wrongKeyID = "wrong_key_id"
+    case wrongAppID = "wrong_app_id"
+    case attestedCounter = "attested_counter"
+    case wrongEnvironment = "wrong_environment"
+    case wrongCredentialID = "wrong_credential_id"
+    case foreignRoot = "foreign_root"
+    case expiredCertificate = "expired_certificate"
+    case invalidKey = "invalid_key"
+
     /// Whether the fault replaces Apple's answer.
     var isAnswer: Bool {
       switch self {
@@ -170,8 +181,9 @@ extension EmulatorState {
 enum AppleEndpoint: String, Sendable, CaseIterable {
   case authorize, token, keys, revoke, discovery, native, notifications, passkey
   case userMigration = "user_migration"
+  case appAttest = "app_attest"
 
-  /// The path; outgoing notifications have none, and passkeys have several.
+  /// The path; outgoing notifications have none, and passkeys and App Attest have several.
   var path: String {
     switch self {
     case .authorize: "/auth/authorize"
@@ -183,6 +195,7 @@ enum AppleEndpoint: String, Sendable, CaseIterable {
     case .native: "/emulator/native/authorizations"
     case .notifications: "notifications"
     case .passkey: "passkey"
+    case .appAttest: "app_attest"
     }
   }
 
@@ -262,8 +275,11 @@ struct FaultOrder: Decodable {
       throw .malformed("count, probability (0 to 1), latency_ms (to 600000) or status (200 to 599) is out of range")
     }
     let place = try place()
-    if kind.isPasskeyOnly, place != nil, place != .passkey {
+    if kind.isPasskeyOnly, place != nil, place != .passkey, place != .appAttest || !kind.isOfAppAssertions {
       throw .malformed("\(kind.rawValue) is a fault of the endpoint passkey")
+    }
+    if kind.isAppAttestOnly, place != nil, place != .appAttest {
+      throw .malformed("\(kind.rawValue) is a fault of the endpoint app_attest")
     }
     return faults.add(
       kind, at: place, count: count ?? (at == nil ? nil : 1), probability: probability ?? 1,

@@ -139,9 +139,14 @@ package struct LocalAuthority {
   }
 }
 
-/// The one owner of an X509 (RFC 5280) that is being made, freed in `deinit`.
+/// The one owner of an X509 (RFC 5280), made here or read, freed in `deinit`.
 @safe final class CertificateHandle {
-  private let pointer: OpaquePointer
+  let pointer: OpaquePointer
+
+  /// Takes over the caller's reference.
+  init(adopting pointer: OpaquePointer) {
+    unsafe self.pointer = pointer
+  }
 
   /// A version 3 certificate with a random serial number, for a public key, valid from `start` to `end` in seconds
   /// since 1970; without names, extensions and signature.
@@ -212,5 +217,20 @@ package struct LocalAuthority {
       throw .fromLibrary(.failed, "writing a certificate")
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// A certificate in PEM (RFC 7468) as DER, and the reverse.
+package enum CertificatePEM {
+  /// The DER of the first certificate in `text`.
+  /// - Throws: `.malformedKey` if there is none.
+  package static func der(_ text: String) throws(CryptographyError) -> [UInt8] {
+    try CertificateHandle(pem: text).der()
+  }
+
+  /// The PEM of a certificate in DER.
+  /// - Throws: `.malformedKey` if the bytes are no certificate.
+  package static func text(_ der: [UInt8]) throws(CryptographyError) -> String {
+    try CertificateHandle(der: der).pem()
   }
 }

@@ -38,6 +38,7 @@ extension EndpointAddress {
   package static let signInWithOpenID = EndpointAddress(.post, "/v1/sign-in/openid")
   package static let signInAsGuest = EndpointAddress(.post, "/v1/sign-in/guest")
   package static let completeProfile = EndpointAddress(.post, "/v1/sign-up/profile")
+  package static let registerAppAttestKey = EndpointAddress(.post, "/v1/app-attest/keys")
   package static let createDeviceCode = EndpointAddress(.post, "/v1/device-codes")
   package static let askDeviceCodeStatus = EndpointAddress(.post, "/v1/device-codes/status")
   package static let redeemTicket = EndpointAddress(.post, "/v1/tickets")

@@ -31,6 +31,7 @@ package enum ErrorCode: String, Hashable, Sendable, CaseIterable {
   case accountSuspended = "account_suspended"
   case insufficientScope = "insufficient_scope"
   case recoveryPending = "recovery_pending"
+  case appAttestRequired = "app_attest_required"
 
   // It contradicts what is there.
   case accountExists = "account_exists"
@@ -95,6 +96,7 @@ package enum ErrorCode: String, Hashable, Sendable, CaseIterable {
     case .passkeyInvalid: 136
     case .passkeyLimit: 137
     case .recoveryPending: 138
+    case .appAttestRequired: 139
     }
   }
 }
@@ -126,4 +128,23 @@ package enum ProblemRetry: String, Hashable, Sendable, CaseIterable {
   case newAuthorization = "new_authorization"
   /// The person signs in to the account that the link token is for. The token is still valid.
   case otherAccount = "other_account"
+}
+
+/// The `reason` of `app_attest_required`: a step of Apple's that failed, or what came before the steps.
+package enum AppAttestReason: String, Hashable, Sendable, CaseIterable {
+  /// The request has no assertion. A browser cannot have one.
+  case missing
+  /// The server does not know the key, or not any more: attest a new one.
+  case unknownKey = "unknown_key"
+  case malformed
+  case chain
+  case nonce
+  case keyID = "key_id"
+  case appID = "app_id"
+  case counter
+  case environment
+  case credentialID = "credential_id"
+  case signature
+  /// The nonce is not of this server and client, or has expired.
+  case challenge
 }

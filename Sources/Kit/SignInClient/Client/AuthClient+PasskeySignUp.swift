@@ -135,7 +135,7 @@ extension AuthClient {
     let signUp = new.signUp(on: try device())
     do throws(SignInError) {
       let outcome = try await enter(PendingSession(provider: .passkey, began: began)) {
-        [backend] (guest) async throws(SignInError) in
+        [backend = provingBackend] (guest) async throws(SignInError) in
         try await backend.signUp(new.guest == nil ? signUp : signUp.ofGuest(guest))
       }
       await forget(new, isOrphan: false)

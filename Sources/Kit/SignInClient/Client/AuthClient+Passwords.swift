@@ -14,7 +14,7 @@ extension AuthClient {
   public func signUp(
     email: String, password: String, name: PersonName? = nil
   ) async throws(SignInError) -> PendingSignUp {
-    let signUp = try await backend.signUp(email: email, password: password, name: name)
+    let signUp = try await provingBackend.signUp(email: email, password: password, name: name)
     try keep { $0.signUp = StoredSignUp(signUp) }
     return signUp
   }

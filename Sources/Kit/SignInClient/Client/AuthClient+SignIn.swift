@@ -55,7 +55,7 @@ extension AuthClient {
     // A ticket from the browser is an account's already, and so is the session that a link needs.
     let keepsGuest = existing == nil && !proof.isFromBrowser && !proof.isPasskey
     do throws(SignInError) {
-      return try await enter(pending) { [backend] (guest) async throws(SignInError) in
+      return try await enter(pending) { [backend = provingBackend] (guest) async throws(SignInError) in
         try await backend.signIn(keepsGuest ? attempt.confirming(guest) : attempt)
       }
     } catch {
@@ -259,7 +259,7 @@ extension AuthClient {
     if let session { return .signedIn(SignIn(session.account)) }
     let (device, key) = (try device(), environment.secret())
     return try await enter(PendingSession(provider: .guest, began: nextNumber())) {
-      [backend] (_) async throws(SignInError) in
+      [backend = provingBackend] (_) async throws(SignInError) in
       try await backend.signInAsGuest(device: device, idempotencyKey: key)
     }
   }

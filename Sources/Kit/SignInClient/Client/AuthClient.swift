@@ -44,6 +44,10 @@ public actor AuthClient {
   var hasMorePasskeyWork = false
   /// The number of calls under way that change what password managers are told.
   var passkeyChanges = 0
+  /// The registration of a key of App Attest, while it runs.
+  var appKeyRegistration: Task<Result<StoredAppKey, SignInError>, Never>?
+  /// Whether the server said that it does not use App Attest.
+  var isAppAttestOff = false
   /// The ceremonies of new passkeys that a call is sending.
   var addedNow: Set<String> = []
   private var followers: [Int: Follower] = [:]

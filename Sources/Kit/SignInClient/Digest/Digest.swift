@@ -15,12 +15,25 @@ package enum Digest {
     #endif
   }
 
-  /// The digest in lower-case hexadecimal.
-  package static func hex(_ text: String) -> String {
-    sha256(text).map { byte in
+  /// The digest of bytes, in lower-case hexadecimal.
+  package static func hex(of bytes: [UInt8]) -> String {
+    #if canImport(CryptoKit)
+      hexadecimal(Array(SHA256.hash(data: Data(bytes))))
+    #else
+      hexadecimal(PortableSHA256.hash(bytes))
+    #endif
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
     }.joined()
+  }
+
+  /// The digest in lower-case hexadecimal.
+  package static func hex(_ text: String) -> String {
+    hexadecimal(sha256(text))
   }
 
   /// The digest in base64url without padding (RFC 4648 5), as in a PKCE challenge (RFC 7636 4.2).

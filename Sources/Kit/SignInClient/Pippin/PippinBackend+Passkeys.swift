@@ -57,7 +57,10 @@ extension PippinBackend {
         clientID: clientID, ceremony: signUp.secretCeremony,
         credential: EmbeddedJSON(text: signUp.registration.secretJSON.revealed), name: signUp.name?.body,
         email: signUp.email, device: signUp.device.body, locale: locale))
-    return try Self.read(try await submit(call, isRepeatable: true), provider: .passkey)
+    let reply =
+      signUp.session == nil
+      ? try await submitProving(call, isRepeatable: true) : try await submit(call, isRepeatable: true)
+    return try Self.read(reply, provider: .passkey)
   }
 
   /// `POST /v1/account/identities/passkey`. After a lost answer it is sent again, which adds nothing twice.

@@ -11,7 +11,11 @@ extension PippinBackend {
     if attempt.isRemembered { call.fields["Idempotency-Key"] = attempt.idempotencyKey }
     // A lost answer must be asked for again, because the session's earlier tokens are void. Repeated within a minute, a
     // password confirms the session once.
-    let reply = try await submit(call, isRepeatable: attempt.isRemembered || attempt.session != nil)
+    let isRepeatable = attempt.isRemembered || attempt.session != nil
+    let reply =
+      attempt.mayCreate
+      ? try await submitProving(call, nonce: attempt.nonce.raw, isRepeatable: isRepeatable)
+      : try await submit(call, isRepeatable: isRepeatable)
     return try Self.read(reply, provider: attempt.provider, appleUser: attempt.authorization.appleUser, attempt.name)
   }
 
@@ -30,7 +34,7 @@ extension PippinBackend {
     var call = ServerConnection.Call(.signInAsGuest)
     call.body = APIEncoding.json(GuestSignInRequest(clientID: clientID, device: device.body, locale: locale))
     call.fields["Idempotency-Key"] = idempotencyKey
-    return try Self.read(try await submit(call, isRepeatable: true), provider: .guest)
+    return try Self.read(try await submitProving(call, isRepeatable: true), provider: .guest)
   }
 
   /// `POST /v1/account/merge`
@@ -81,6 +85,14 @@ extension SignInAttempt {
   /// repetition would create a second session.
   var isRemembered: Bool {
     if case .password = authorization { false } else { true }
+  }
+
+  /// Whether the server may create an account for it.
+  var mayCreate: Bool {
+    switch authorization {
+    case .password, .passkey, .webTicket: false
+    default: purpose == .create && session == nil && existing == nil
+    }
   }
 
   /// - Throws: ``SignInError/Code/unsupportedAuthorization`` for a credential that the server does not support.

@@ -11,6 +11,8 @@ public struct PippinBackend: AuthenticationBackend {
   let locale: String?
   let connection: ServerConnection
   let now: @Sendable () -> Date
+  /// Proves that a request comes from the genuine app; `nil` if nothing does.
+  var prover: AppProver?
   private let pause: @Sendable (TimeInterval) async -> Void
   private let chance: @Sendable () -> Double
 
@@ -102,7 +104,9 @@ extension PippinBackend {
     call.body = APIEncoding.json(
       PasswordSignUpRequest(
         clientID: clientID, email: email, password: SecretText(password), name: name?.body, locale: locale))
-    let answer = try ServerConnection.read(PasswordSignUpAnswer.self, from: try await data(call)).signUp
+    let reply =
+      prover == nil ? try await connection.send(call) : try await submitProving(call, isRepeatable: false)
+    let answer = try ServerConnection.read(PasswordSignUpAnswer.self, from: try reply.data()).signUp
     return PendingSignUp(
       email: email, expiresAt: now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
   }

@@ -34,6 +34,8 @@ struct StoredState: Codable, Sendable, Equatable {
   var signUp: StoredSignUp?
   /// New passkeys without an answer, and what password managers must still be told. `nil` if there is nothing.
   var passkeys: StoredPasskeys?
+  /// The key of App Attest. `nil` before the first proof.
+  var appKey: StoredAppKey?
 
   init(installationID: String, deviceID: String, server: String, clientID: String, retrySeed: SecretText? = nil) {
     self.installationID = installationID
@@ -102,6 +104,7 @@ extension StoredState {
     offers = nil
     signUp = nil
     passkeys = nil
+    appKey = nil
     return wasSignedIn
   }
 
@@ -124,6 +127,7 @@ extension StoredState {
     if offers != base.offers { new.offers = offers }
     if signUp != base.signUp { new.signUp = signUp }
     if passkeys != base.passkeys { new.passkeys = passkeys }
+    if appKey != base.appKey { new.appKey = appKey }
     // The first writer gets the lease.
     if stored.lease == base.lease { new.lease = lease }
     new.retrySeed = stored.retrySeed ?? retrySeed

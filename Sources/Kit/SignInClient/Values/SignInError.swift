@@ -71,6 +71,9 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     public static let passkeyLimit = Code(.passkeyLimit)
     /// The code was right, and the account has passkeys only. A code signs in later, unless the owner stops that.
     public static let recoveryPending = Code(.recoveryPending)
+    /// The server creates accounts only for the genuine app on a genuine device (``Configuration/appAttestation``), and this request did
+    /// not prove that. The reason says what was wrong.
+    public static let appAttestRequired = Code(.appAttestRequired)
   }
 
   private struct Facts: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import AppleIDEmulator
 import PippinAPI
 import PippinAccounts
+import PippinAppAttest
 import PippinFoundation
 import PippinHTTP
 import PippinNetwork
@@ -129,7 +130,10 @@ enum DemoWiring {
         facebook: facebook(returnTo: port),
         openIDProviders: try openIDProviders(port: port, emulatorPort: emulatorPort),
         offersGuests: true, offersDeviceCodes: true,
-        passkey: .init(origins: [PasskeyOrigin(appleAppsOf: rpID)], offersSignUp: true, offersUpgrade: true))
+        passkey: .init(origins: [PasskeyOrigin(appleAppsOf: rpID)], offersSignUp: true, offersUpgrade: true),
+        appAttest: .init(
+          mode: .observe, appIDs: ["\(team.id).com.example.app"], environment: .production,
+          root: try AppAttestRoot(insecurePEM: AppleIDEmulator.appAttestRootPEM)))
       let web = Client(
         id: ClientID(rawValue: "example-web"), name: "Example", platform: .web, realm: .standard,
         audience: "example-web", returnAddresses: ["https://www.example.com/"],

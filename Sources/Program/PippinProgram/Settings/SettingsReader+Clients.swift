@@ -22,6 +22,7 @@ enum ClientSetting: String, SettingKey {
   case facebook
   case openID = "openid"
   case passkey
+  case appAttest = "app_attest"
   case android
   case distribution
   case offers
@@ -83,6 +84,11 @@ enum ClientSetting: String, SettingKey {
         .object(ClientPasskeySetting.self),
         "lets people sign in with passkeys; `passkey: {}` is enough. On ios and macos it needs `apple.app_id_prefix`, on android `android`",
         without: .means("no passkeys"))
+    case .appAttest:
+      .init(
+        .object(AppAttestSetting.self),
+        "whether new accounts must come from the genuine app on a genuine device, by Apple's App Attest; for ios and macos",
+        without: .means("no App Attest"))
     case .android:
       .init(
         .object(AndroidSetting.self), "the Android app that assetlinks.json names",
@@ -169,6 +175,8 @@ extension SettingsReader {
     let apps = associatedApps(entry, platform: platform)
     let passkey = passkeyClient(
       entry[ClientSetting.passkey], platform: platform, apps: apps, passkeys: passkeys)
+    let appAttest = appAttestClient(
+      entry, platform: platform, appID: apps.appID, apple: apple, isEmulated: isEmulated)
     let claims = claims(entry[ClientSetting.claims])
     let openID = openIDClient(
       entry[ClientSetting.oidc], platform: platform, insecureCustomScheme: isInsecure, publicURL: publicURL,
@@ -178,7 +186,7 @@ extension SettingsReader {
       id: ClientID(rawValue: id), name: title ?? id, platform: platform, realm: Realm(rawValue: realm),
       audience: audience ?? id, returnAddresses: returnTo, apple: apple, google: google, facebook: facebook,
       openIDProviders: openIDProviders, demandsName: demandsName, offersEmailCode: offersEmailCode,
-      offersGuests: offersGuests, offersDeviceCodes: offersDeviceCodes, passkey: passkey,
+      offersGuests: offersGuests, offersDeviceCodes: offersDeviceCodes, passkey: passkey, appAttest: appAttest,
       distribution: distribution, offers: offers, apps: apps, claims: claims, allowsInsecureScheme: isInsecure,
       openID: openID)
   }

@@ -43,6 +43,8 @@ package struct SignInAttempt: Sendable {
   package var language: String?
   /// What a sign-up says of the person. Only with it an unknown passkey opens an account.
   var newcomer: Newcomer?
+  /// Why this request may not create an account, as the answer says it; `nil` if it may. Existing accounts are not concerned.
+  package var refusalOfNewAccounts: String?
 
   package init(
     identity: ProvenIdentity, client: ClientID, intent: Intent, kind: Session.Kind, surface: Surface, device: Device,
@@ -177,6 +179,8 @@ extension SignInAttempt {
     case linkOfAnother
     /// Intent `existing`, and nobody is known by this identity; nothing is spent.
     case accountNotFound
+    /// An account would have been created, and this request may create none, for this reason; nothing is spent.
+    case newAccountRefused(String)
     /// The session to renew has ended. Nothing is spent.
     case sessionEnded(Session.EndReason)
     /// The session to be renewed is another account's; nothing is spent.
@@ -224,7 +228,10 @@ extension SignInAttempt {
     }
     guard let account else {
       guard intent == .any else { return .accountNotFound }
-      return try renewing.flatMap { try refusal(toUpgrade: $0.id, on: snapshot, now: now) }
+      if let renewing { return try refusal(toUpgrade: renewing.id, on: snapshot, now: now) }
+      // Where the address is known, a link is offered instead of an account.
+      guard let reason = refusalOfNewAccounts, try holder(in: snapshot) == nil else { return nil }
+      return .newAccountRefused(reason)
     }
     if account.suspension != nil { return .suspended(account.id) }
     // Only the person whose session it is makes it recent again.
@@ -248,6 +255,12 @@ extension SignInAttempt {
       return .accountNotFound
     }
     return guest.suspension == nil ? nil : .suspended(guest.id)
+  }
+
+  /// The account on which the claim's address is proved; of several the one that proved it by its oldest identity.
+  func holder(in snapshot: Snapshot) throws -> AccountID? {
+    guard let address = identity.provedAddress else { return nil }
+    return try snapshot.proofs(of: address, in: identity.key.realm).first?.account
   }
 
   /// The session of a guest that this sign-in gives a sign-in method to, and the account; `nil` for every other sign-in.

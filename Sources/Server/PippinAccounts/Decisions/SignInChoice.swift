@@ -39,23 +39,20 @@ struct SignInChoice {
 
   /// The identity is unknown.
   private mutating func newcomer() throws -> SignInDecision {
-    if let holder = try holder() {
+    if let holder = try attempt.holder(in: snapshot) {
       return spending(.accountExists(holder), offeringLinkTo: holder, secret: .pendingLink(to: holder))
     }
     // A guest is asked for a name by the next sign-in: what waits for one would make an account of its own.
     let guest = try attempt.guest(in: snapshot)
+    if guest == nil, let reason = attempt.refusalOfNewAccounts {
+      return SignInDecision(nil, .newAccountRefused(reason))
+    }
     if guest == nil, try lacksName(nil) { return spending(.profileRequired, secret: .pendingName) }
     if let withdrawal = opened.withdrawal, identity.issuedAt.wholeSeconds < withdrawal.wholeSeconds {
       return SignInDecision(nil, .overtaken)
     }
     if let guest { return try upgrade(guest.account, in: guest.session) }
     return try create()
-  }
-
-  /// The account on which the claim's address is proved; of several the one that proved it by its oldest identity.
-  private func holder() throws -> AccountID? {
-    guard let address = identity.provedAddress else { return nil }
-    return try snapshot.proofs(of: address, in: identity.key.realm).first?.account
   }
 
   private func lacksName(_ account: Account?) throws -> Bool {

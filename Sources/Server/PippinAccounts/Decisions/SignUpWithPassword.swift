@@ -87,7 +87,7 @@ package struct SignUpWithPassword: Sendable {
     case signedUp(SignInResult)
     /// The address was proved on an account meanwhile; what was asked for is used up.
     case accountExists(AccountID)
-    /// The session no longer belongs to a guest, or has ended; nothing is used up.
+    /// The session no longer belongs to a guest, or has ended, or no account may be created; nothing is used up.
     case refused(SignInAttempt.Outcome)
     /// What was asked for is not there any more.
     case unknown
@@ -110,6 +110,7 @@ package struct SignUpWithPassword: Sendable {
       return Decision(changes, .accountExists(holder.account))
     }
     let decision = try attempt.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
+    if case .newAccountRefused = decision.outcome { return Decision(nil, .refused(decision.outcome)) }
     guard var changes = decision.changes, case .signedIn(let result) = decision.outcome, result.created || result.linked
     else { return Decision(nil, attempt.renewing == nil ? .unknown : .refused(decision.outcome)) }
     changes.add(.putCredential(credential))

@@ -113,6 +113,10 @@ extension RefusalWords {
     "client_unknown": .init(
       "Unknown client", "The app named a client that the settings do not have.",
       "Compare the app’s client_id with the setting clients.", .app),
+    "app_attest_required": .init(
+      "App Attest failed", "An account was refused, because the app did not prove that it is genuine.",
+      "If these are real people, let the setting app_attest.mode be observe, and compare app_id and environment.",
+      .app),
     "identity_token_invalid": .init(
       "Identity token invalid", "The identity token of {provider} was not accepted.", seeLog, .app),
     "authorization_code_invalid": .init(

@@ -433,6 +433,9 @@ extension LanguageFile {
 "problem.passkey_limit.advice.1" = "Remove a passkey that you no longer use.";
 "problem.recovery_pending.happened" = "The code was right. Because the account has passkeys only, a new code signs in later, so that its owner can stop it.";
 "problem.recovery_pending.advice.1" = "Ask for a new code after the wait. The email about it says when that is.";
+"problem.app_attest_required.happened" = "The server creates an account only for the genuine app on a genuine Apple device, which App Attest proves. This request didn’t prove it; `reason` says which step failed. A browser can never prove it.";
+"problem.app_attest_required.advice.1" = "Sign up in the app. People who have an account can sign in here.";
+"problem.app_attest_required.advice.2" = "With `unknown_key`, make and register a new key, and send the request again. With `missing`, send the field `App-Attest`.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.happened" = "This sign-in belongs to a different person than the one who is signed in to the app. The Apple user of the device, or the person who signed in with the access token, isn’t the person of the session.";

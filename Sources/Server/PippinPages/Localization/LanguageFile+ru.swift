@@ -399,6 +399,9 @@ extension LanguageFile {
 "problem.recovery_pending.title" = "Восстановление ожидает";
 "problem.recovery_pending.happened" = "Код был верным. В аккаунте есть только ключи доступа, поэтому войти с новым кодом можно будет позже, чтобы владелец мог это остановить.";
 "problem.recovery_pending.advice.1" = "Запросите новый код после ожидания. Когда это будет, сказано в письме.";
+"problem.app_attest_required.title" = "Приложение не подтвердило свою подлинность";
+"problem.app_attest_required.happened" = "Новый аккаунт можно создать только в подлинном приложении на подлинном устройстве Apple. Этот запрос этого не подтвердил; в браузере это невозможно.";
+"problem.app_attest_required.advice.1" = "Зарегистрируйтесь в приложении. Если у вас уже есть аккаунт, вы можете войти здесь.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "На этом устройстве вошёл другой пользователь";

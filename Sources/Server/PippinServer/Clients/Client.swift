@@ -69,6 +69,8 @@ package final class Client: Sendable {
   package let openIDProviders: [OpenIDProviderRegistration]
   /// What it does with passkeys; nil for nothing.
   package let passkey: PasskeyRegistration?
+  /// What it must prove by App Attest; nil for nothing.
+  package let appAttest: AppAttestRegistration?
   /// Whether a name is required to sign in. An app asks for it; in a browser our own page does.
   package let demandsName: Bool
   /// Whether a code that is mailed to a proved address signs in, also without a password (decision 0089).
@@ -96,13 +98,14 @@ package final class Client: Sendable {
     apple: AppleRegistration?, google: GoogleRegistration? = nil, facebook: FacebookRegistration? = nil,
     openIDProviders: [OpenIDProviderRegistration] = [],
     demandsName: Bool = false, offersEmailCode: Bool = false, offersGuests: Bool = false,
-    offersDeviceCodes: Bool = false, passkey: PasskeyRegistration? = nil,
+    offersDeviceCodes: Bool = false, passkey: PasskeyRegistration? = nil, appAttest: AppAttestRegistration? = nil,
     distribution: Distribution = .appStore, offers: ProviderOffers = ProviderOffers(),
     apps: AssociatedApps = AssociatedApps(), claims: TokenClaims = TokenClaims(), allowsInsecureScheme: Bool = false,
     openID: OpenIDRegistration? = nil
   ) {
     self.openIDProviders = openIDProviders
     self.passkey = passkey
+    self.appAttest = appAttest
     self.claims = claims
     self.allowsInsecureScheme = allowsInsecureScheme
     self.apps = apps

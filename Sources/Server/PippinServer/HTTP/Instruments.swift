@@ -9,6 +9,7 @@ package struct Instruments: Sendable {
   let passkeyCeremonies: Counter
   let passkeyFlags: Counter
   let passkeySignals: Counter
+  let appAttest: Counter
   let refreshes: Counter
   let openIDTokens: Counter
   let notifications: Counter
@@ -49,6 +50,13 @@ package struct Instruments: Sendable {
       "pippin_passkey_signals_total",
       "Signals that clients got for password managers: accepted for lists, paused if a restore stopped them, removed for one removed passkey, deleted for the empty lists of a deleted account.",
       labels: [MetricLabel("kind", among: ["accepted", "paused", "removed", "deleted"])])
+    appAttest = metrics.counter(
+      "pippin_app_attest_total",
+      "Requests that may create an account, by what they proved by App Attest; result is verified, or a reason of app_attest_required. Registrations of keys are counted where they are refused.",
+      labels: [
+        .detail("client", among: clients),
+        MetricLabel("result", among: ["verified"] + AppAttestReason.allCases.map(\.rawValue)),
+      ])
     refreshes = metrics.counter(
       "pippin_refreshes_total", "Session refreshes; outcome is refreshed, or the error code of the API.",
       labels: [MetricLabel("outcome", among: ["refreshed"] + Self.errorCodes)])

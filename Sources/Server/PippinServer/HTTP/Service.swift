@@ -48,7 +48,8 @@ package struct PippinService: Responder {
     unnamedProxies.note(request, trusted: settings.proxies, in: log, counting: instruments)
     if !settings.proxies.isEmpty { request.peer = settings.proxies.client(of: request) }
     let arrivedAt = flows.now().addingTimeInterval(-(request.waited / .seconds(1)))
-    let context = RequestContext(head: head(of: request), arrivedAt: arrivedAt)
+    let proof = AppProof(of: request)
+    let context = RequestContext(head: head(of: request), arrivedAt: arrivedAt, proof: proof)
     let service = PippinService(site, Flows(flows.server, context))
     let (route, endpoint, response) = await service.answer(request, id: id)
     var final = route?.isPage ?? true ? keepingLanguage(askedBy: request, on: response) : response
@@ -58,6 +59,7 @@ package struct PippinService: Responder {
     final.fields.set("x-request-id", id)
     if request.method == "HEAD" { final.body = [] }
     record(request, endpoint, final.status, ContinuousClock.now - start, id)
+    countProof(proof)
     return final
   }
 

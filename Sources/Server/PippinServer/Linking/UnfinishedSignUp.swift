@@ -22,6 +22,8 @@ struct UnfinishedSignUp: SealableObject {
   let language: String?
   /// The web flow that the name is for.
   let flow: WebFlow?
+  /// Whether the app proved that it is genuine, or did not have to.
+  let mayCreate: Bool
 
   /// In seconds.
   var lifetime: TimeInterval { flow == nil ? Self.lifetime : Self.browserLifetime }
@@ -46,12 +48,14 @@ struct UnfinishedSignUp: SealableObject {
     writer.member("device_mark", ifPresent: mark.map { Base64URL.encode($0.bytes) })
     writer.member("language", ifPresent: language)
     writer.member("flow", ifPresent: flow)
+    writer.member("may_create", mayCreate)
   }
 
   init(
     identity: ProvenIdentity, client: ClientID, refreshToken: SecretText?, device: Device, mark: DeviceMark? = nil,
-    language: String? = nil, flow: WebFlow? = nil
+    language: String? = nil, flow: WebFlow? = nil, mayCreate: Bool
   ) {
+    self.mayCreate = mayCreate
     self.flow = flow
     self.identity = identity
     self.client = client
@@ -70,7 +74,8 @@ struct UnfinishedSignUp: SealableObject {
         name: json["device_name"]?.string, platform: json["device_platform"]?.string,
         appVersion: json["device_app_version"]?.string),
       mark: json["device_mark"]?.string.flatMap { Base64URL.decode($0) }.flatMap(DeviceMark.init),
-      language: json["language"]?.string, flow: json["flow"].flatMap(WebFlow.init))
+      language: json["language"]?.string, flow: json["flow"].flatMap(WebFlow.init),
+      mayCreate: json["may_create"]?.bool ?? false)
   }
 }
 
@@ -111,6 +116,7 @@ extension LinkingFlows {
       identity: pending.identity, client: client.id, intent: pending.flow?.intent ?? .any, kind: kind,
       surface: client.platform.surface, device: pending.device, spends: [], provedAt: pending.identity.issuedAt,
       refreshToken: pending.refreshToken)
+    if !pending.mayCreate { attempt.refusalOfNewAccounts = client.refusalOfUnattestedAccounts }
     attempt.mark = pending.mark
     attempt.language = request.ownLanguage ?? pending.language
     let record = CommitHook(reads: [.record(id)]) { (snapshot, _, changes) in

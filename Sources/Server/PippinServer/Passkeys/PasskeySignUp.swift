@@ -132,7 +132,10 @@ extension PasskeyFlows {
     }
     let device = own ?? Device(answer.device)
 
-    // 2. The ceremony is ours, for a sign-up, and of this guest or browser (PK-65).
+    // 2. Whether the app is genuine. A guest has an account, and a browser's page cannot prove anything.
+    let verdict = guest == nil && browser == nil ? try await appAttest.judge(for: client) : nil
+
+    // 3. The ceremony is ours, for a sign-up, and of this guest or browser (PK-65).
     let settings = try passkeySettings()
     let ceremony = try await opened(answer.ceremony, by: client, settings.rpID) { purpose in
       switch purpose {
@@ -146,11 +149,11 @@ extension PasskeyFlows {
       throw .unexpected(detail: "a ceremony for something else was taken for one of a sign-up")
     }
 
-    // 3. What the password manager answered (PK-15 to PK-40).
+    // 4. What the password manager answered (PK-15 to PK-40).
     let made = try judged(
       answer.credential, of: ceremony, handle, settings.relyingParty(for: registration), observation)
 
-    // 4. The decision, and the commit. That the credential id is new is known there only (PK-36).
+    // 5. The decision, and the commit. That the credential id is new is known there only (PK-36).
     let now = now()
     let surface = client.platform.surface
     let passkey = RegisteredPasskey(
@@ -160,8 +163,10 @@ extension PasskeyFlows {
       spends: [ceremony.spent], renewing: guest?.presented, method: .registeredPasskey)
     attempt.language = request.ownLanguage
     attempt.mark = request.mark(of: device, client: client.id, surface: surface, in: client.realm)
+    attempt.refusalOfNewAccounts = verdict?.refusal ?? (browser == nil ? nil : client.refusalOfUnattestedAccounts)
     let signUp = SignUpWithPasskey(attempt: attempt, passkey: passkey, name: person, email: typed?.address)
-    let hooks = hooks + (typed.map { [passwords.mailingProof(of: $0, from: client.name)] } ?? [])
+    let hooks =
+      hooks + (typed.map { [passwords.mailingProof(of: $0, from: client.name)] } ?? []) + (verdict?.hooks ?? [])
     request.subject?.note(passkey.identity.key)
     let stamp = stamp(at: now)
     let outcome = try await decide(

@@ -26,6 +26,7 @@ package struct Flows: Flow {
 
 extension Flow {
   package var apple: AppleFlows { AppleFlows(server: server, request: request) }
+  package var appAttest: AppAttestFlows { AppAttestFlows(server: server, request: request) }
   var audit: AuditFlows { AuditFlows(server: server, request: request) }
   package var deletion: DeletionFlows { DeletionFlows(server: server, request: request) }
   package var exporting: ExportFlows { ExportFlows(server: server, request: request) }

@@ -25,16 +25,23 @@ package struct RequestContext: Sendable {
   let arrivedAt: Date?
   /// The account that the request turns out to be about; `nil` without a request.
   let subject: RequestSubject?
+  /// What the request brings to prove that its app is genuine; `nil` without a request.
+  let proof: AppProof?
 
   /// Makes the context of a request whose body was not read yet.
   package init(head: RequestHead? = nil, arrivedAt: Date) {
+    self.init(head: head, arrivedAt: arrivedAt, proof: nil)
+  }
+
+  init(head: RequestHead?, arrivedAt: Date, proof: AppProof?) {
     self.head = head
     self.arrivedAt = arrivedAt
+    self.proof = proof
     subject = RequestSubject()
   }
 
   private init() {
-    (head, arrivedAt, subject) = (nil, nil, nil)
+    (head, arrivedAt, subject, proof) = (nil, nil, nil, nil)
   }
 
   /// For work that no request asks for: jobs, commands, and what the operator does.

@@ -29,6 +29,9 @@ extension SignInFlows {
   private func openGuest(
     of client: Client, on device: Device, with hooks: [CommitHook]
   ) async throws(ServerError) -> SignInResult {
+    let verdict = try await appAttest.judge(for: client)
+    try verdict.refuse()
+    let hooks = hooks + verdict.hooks
     let (realm, surface) = (client.realm, client.platform.surface)
     let guest = SignInAsGuest(
       client: client.id, realm: realm, surface: surface, device: device, language: self.request.ownLanguage,

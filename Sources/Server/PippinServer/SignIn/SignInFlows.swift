@@ -140,7 +140,9 @@ extension SignInFlows {
     // 3. A link token that nobody was given is refused before it costs a verification and the person's code.
     if let link = terms.link { try await refuseUnknown(link, of: client.id) }
 
-    // 4. The proof is verified.
+    // 4. The proof is verified, and where an account may be created, that the app is genuine.
+    let mayCreate = terms.intent == .any && terms.renewing == nil && terms.link == nil
+    let verdict = mayCreate ? try await appAttest.judge(for: client) : nil
     let person = try await prove()
     request.subject?.note(person.identity.key)
 
@@ -157,7 +159,8 @@ extension SignInFlows {
       surface: client.platform.surface, device: terms.device, spends: person.spends,
       demandsName: client.demandsName && terms.mayWaitForName, renewing: terms.renewing?.presented,
       provedAt: person.provedAt, link: terms.link?.id)
-    let hooks = person.hooks + hooks
+    attempt.refusalOfNewAccounts = verdict?.refusal
+    let hooks = person.hooks + hooks + (verdict?.hooks ?? [])
     let reads = attempt.reads + hooks.flatMap(\.reads)
     var snapshot =
       if person.isNameGivenOnce, let name = person.name {
@@ -310,7 +313,8 @@ extension SignInFlows {
       }
       let pending = UnfinishedSignUp(
         identity: attempt.identity, client: attempt.client, refreshToken: attempt.refreshToken,
-        device: attempt.device, mark: attempt.mark, language: attempt.language, flow: place?.flow)
+        device: attempt.device, mark: attempt.mark, language: attempt.language, flow: place?.flow,
+        mayCreate: attempt.refusalOfNewAccounts == nil)
       let id =
         place.map { UnfinishedSignUp.id(of: $0.browser) }
         ?? handle?.token.map { UnfinishedSignUp.id(of: $0.revealed) }
@@ -347,6 +351,7 @@ extension ServerError {
     case .deletionInProgress: self = .deletionInProgress
     case .suspended: self = .accountSuspended
     case .accountNotFound: self = .accountNotFound
+    case .newAccountRefused(let reason): self = .appAttestRequired(reason)
     case .sessionEnded(let reason): self = .sessionEnded(reason)
     case .sessionOfAnother: self = .appleUserMismatch
     case .guestOfAnother: self = .identityInUse

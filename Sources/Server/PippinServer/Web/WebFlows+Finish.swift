@@ -109,12 +109,13 @@ extension WebFlows {
       return .attached(client, flow.method)
     case .proved(let identity, let refreshToken, let deferredCode):
       let deferred = try await stillDeferred(deferredCode, of: identity, in: flow, client)
-      let attempt = SignInAttempt(
+      var attempt = SignInAttempt(
         identity: identity, client: client.id, intent: flow.intent, kind: flow.returnTo == nil ? .cookie : .tokens,
         surface: client.platform.surface, device: device, spends: [verdict.state], demandsName: client.demandsName,
         // A verdict may wait for ten minutes, so the time of the proof decides whether the sign-in is recent.
         provedAt: identity.issuedAt, link: flow.isLinking ? LinkHandle(of: browser).id : nil, refreshToken: refreshToken
       )
+      attempt.refusalOfNewAccounts = client.refusalOfUnattestedAccounts
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
       let former = FormerSession(flow.returnTo == nil ? cookie : nil, audit: newID(at: now))
       let waiting = LinkHandle(of: browser)

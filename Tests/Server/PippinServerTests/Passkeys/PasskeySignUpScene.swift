@@ -4,13 +4,14 @@ import PippinTokens
 
 extension PasskeyScene {
   /// A server whose clients allow sign-ups by passkey, with guests.
-  static func signingUp(demandsName: Bool = false, webDemandsName: Bool = false, limits: RateLimits = .standard)
-    async throws -> PasskeyScene
-  {
+  static func signingUp(
+    demandsName: Bool = false, webDemandsName: Bool = false, limits: RateLimits = .standard,
+    appAttest: Client.AppAttestRegistration.Mode? = nil
+  ) async throws -> PasskeyScene {
     await PasskeyScene(
       try await World(
         limits: limits, demandsName: demandsName, webDemandsName: webDemandsName, guests: true,
-        passkeys: try settings(), passkeySignUps: true))
+        passkeys: try settings(), passkeySignUps: true, appAttest: appAttest))
   }
 
   func signUpOptions(userName: String? = nil, bearer: String? = nil) async -> Answer {

@@ -1,6 +1,7 @@
 import AppleIDEmulator
 import PippinAPI
 import PippinAccounts
+import PippinAppAttest
 import PippinTokens
 import PippinServer
 import PippinFoundation
@@ -80,6 +81,7 @@ final class World: Sendable {
   ///   - openID: clients of the OpenID provider.
   ///   - passkeys: the passkeys of all clients but the one without Apple; nil for none.
   ///   - passkeySignUps: whether a guest may add a passkey.
+  ///   - appAttest: what the first client must prove by App Attest, with the emulator's root; nil for nothing.
   ///   - websiteAlone: whether there is no app beside the website.
   ///   - primaryApps: the App ID that each team's notifications name.
   ///   - former: our server before it was started with other settings; everything else goes on.
@@ -98,7 +100,8 @@ final class World: Sendable {
     scopes: [Client.Scope] = Client.Scope.allCases,
     lifetimes: Lifetimes = Lifetimes(), proxies: [String] = [], wellKnown: WellKnownFiles? = nil,
     openID: [Client] = [], websiteAlone: Bool = false, primaryApps: [String: String] = [:],
-    passkeys: PasskeySettings? = nil, passkeySignUps: Bool = false
+    passkeys: PasskeySettings? = nil, passkeySignUps: Bool = false,
+    appAttest: Client.AppAttestRegistration.Mode? = nil
   ) async throws {
     self.store = former?.store ?? store
     (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
@@ -127,7 +130,7 @@ final class World: Sendable {
         namesDemandedBy: (demandsName ? ["com.example.app.debug"] : []) + (webDemandsName ? ["example-web"] : []),
         usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, emailCode: emailCode, enterprise: enterprise,
         isSocial: isSocial, openIDProviders: openIDProviders, guests: guests, scopes: scopes, passkeys: passkeys,
-        passkeySignUps: passkeySignUps) + openID
+        passkeySignUps: passkeySignUps, appAttest: appAttest) + openID
     let clients = websiteAlone ? all.filter { $0.platform == .web } : all
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
@@ -213,14 +216,14 @@ final class World: Sendable {
     offers: [String: ProviderOffers], emailCode: Bool,
     enterprise: String?,
     isSocial: Bool, openIDProviders: [Client.OpenIDProviderRegistration], guests: Bool, scopes: [Client.Scope],
-    passkeys: PasskeySettings?, passkeySignUps: Bool
+    passkeys: PasskeySettings?, passkeySignUps: Bool, appAttest: Client.AppAttestRegistration.Mode?
   ) throws -> [Client] {
     let callback = home + "/auth/apple/callback"
     let passkeyClients = try passkeys.map { try Self.passkeyClients($0, offersSignUp: passkeySignUps) }
     func client(
       _ id: String, _ platform: Client.Platform, audience: String?, returns: [String] = [], isOnTheWeb: Bool = false
-    ) -> Client {
-      Client(
+    ) throws -> Client {
+      try Client(
         id: ClientID(rawValue: id), name: "Example", platform: platform, realm: .standard, audience: id,
         returnAddresses: returns,
         apple: audience.map {
@@ -233,10 +236,11 @@ final class World: Sendable {
         openIDProviders: audience != nil ? openIDProviders : [],
         demandsName: demanding.contains(id), offersEmailCode: emailCode, offersGuests: guests,
         passkey: id == "without-apple" ? nil : passkeyClients?[platform],
+        appAttest: try attested(id, audience, appAttest),
         distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers(),
         apps: apps(id))
     }
-    return [
+    return try [
       client("com.example.app", .ios, audience: "com.example.app"),
       client("example-web", .web, audience: "com.example.web", returns: appAddresses),
       client("com.example.app.debug", .ios, audience: "com.example.app.debug"),
@@ -246,6 +250,18 @@ final class World: Sendable {
         returns: ["com.example.mac:/signed-in", "https://app.example.com/mac/signed-in"], isOnTheWeb: true),
       client("example-android", .android, audience: nil, returns: [home + "/android/signed-in"]),
     ]
+  }
+
+  /// What an app with the bundle id must prove by App Attest: those of Apple's devices.
+  private static func attested(
+    _ id: String, _ bundleID: String?, _ mode: Client.AppAttestRegistration.Mode?
+  ) throws -> Client.AppAttestRegistration? {
+    guard let mode, let bundleID, ["com.example.app", "com.example.app.debug", "com.example.mac"].contains(id) else {
+      return nil
+    }
+    return Client.AppAttestRegistration(
+      mode: mode, appIDs: ["TEAM000001.\(bundleID)"], environment: .production,
+      root: try AppAttestRoot(insecurePEM: AppleIDEmulator.appAttestRootPEM))
   }
 
   /// The passkeys of a client on each platform, with the origins of that platform alone (PK-78).

@@ -101,10 +101,11 @@ extension Endpoint {
       `POST /v1/account/email/confirm`. Without `mail` in the settings no code is sent. A passkey that is known is refused.
       """,
     topic: .signingIn,
-    parameters: [.idempotencyKey],
+    parameters: [.idempotencyKey, .appAttest],
     request: .json(PasskeySignUpRequest.self),
     answers: [.json(SignInAnswer.self, status: 201, "Signed up; `created`, or `linked` for a guest.")],
     errors: ErrorCode.ofAccessTokens + [
-      .passkeyInvalid, .clientUnknown, .providerNotOffered, .identityInUse, .accountSuspended, .invalidValue,
+      .passkeyInvalid, .clientUnknown, .providerNotOffered, .appAttestRequired, .identityInUse, .accountSuspended,
+      .invalidValue,
     ], limit: .guest("passkey-sign-up"))
 }

@@ -43,11 +43,12 @@ extension Endpoint {
       `identity_in_use`: nothing is used up.
       """,
     topic: .signingIn,
-    parameters: [.idempotencyKey],
+    parameters: [.idempotencyKey, .appAttest],
     request: .json(AppleSignInRequest.self),
     answers: [.json(SignInAnswer.self, "Signed in.")],
     errors: ErrorCode.ofAccessTokens + [
-      .accountNotFound, .identityTokenInvalid, .authorizationCodeInvalid, .linkTokenInvalid, .clientUnknown,
+      .accountNotFound, .appAttestRequired, .identityTokenInvalid, .authorizationCodeInvalid, .linkTokenInvalid,
+      .clientUnknown,
       .providerNotOffered, .accountExists, .identityInUse, .appleUserMismatch, .deletionInProgress, .accountSuspended,
       .profileRequired,
       .invalidValue, .providerRefused, .providerUnreachable,
@@ -62,11 +63,12 @@ extension Endpoint {
       `account_not_found`, and nothing is used up.
       """,
     topic: .signingIn,
-    parameters: [.idempotencyKey],
+    parameters: [.idempotencyKey, .appAttest],
     request: .json(GoogleSignInRequest.self),
     answers: [.json(SignInAnswer.self, "Signed in.")],
     errors: ErrorCode.ofAccessTokens + [
-      .accountNotFound, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .accountExists,
+      .accountNotFound, .appAttestRequired, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown,
+      .providerNotOffered, .accountExists,
       .identityInUse, .appleUserMismatch, .deletionInProgress, .accountSuspended, .profileRequired, .invalidValue,
       .providerRefused,
       .providerUnreachable,
@@ -84,11 +86,12 @@ extension Endpoint {
       account, which can then merge the guest.
       """,
     topic: .signingIn,
-    parameters: [.idempotencyKey],
+    parameters: [.idempotencyKey, .appAttest],
     request: .json(FacebookSignInRequest.self),
     answers: [.json(SignInAnswer.self, "Signed in.")],
     errors: ErrorCode.ofAccessTokens + [
-      .accountNotFound, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .accountExists,
+      .accountNotFound, .appAttestRequired, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown,
+      .providerNotOffered, .accountExists,
       .identityInUse, .appleUserMismatch, .deletionInProgress, .accountSuspended, .profileRequired, .invalidValue,
       .providerRefused,
       .providerUnreachable,
@@ -104,11 +107,12 @@ extension Endpoint {
       is used up.
       """,
     topic: .signingIn,
-    parameters: [.idempotencyKey],
+    parameters: [.idempotencyKey, .appAttest],
     request: .json(OpenIDSignInRequest.self),
     answers: [.json(SignInAnswer.self, "Signed in.")],
     errors: ErrorCode.ofAccessTokens + [
-      .accountNotFound, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .accountExists,
+      .accountNotFound, .appAttestRequired, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown,
+      .providerNotOffered, .accountExists,
       .identityInUse, .appleUserMismatch, .deletionInProgress, .accountSuspended, .profileRequired, .invalidValue,
       .providerRefused, .providerUnreachable,
     ], limit: .signIn("sign-in"))
@@ -120,10 +124,10 @@ extension Endpoint {
       added with it.
       """,
     topic: .signingIn,
-    parameters: [.idempotencyKey],
+    parameters: [.idempotencyKey, .appAttest],
     request: .json(GuestSignInRequest.self),
     answers: [.json(SignInAnswer.self, "Signed in, to a new account.")],
-    errors: [.clientUnknown, .providerNotOffered, .invalidValue], limit: .guest("guest"))
+    errors: [.clientUnknown, .appAttestRequired, .providerNotOffered, .invalidValue], limit: .guest("guest"))
 
   package static let completeProfile = Endpoint(
     .completeProfile, "completeProfile", "Send the name that a sign-in lacked",
@@ -131,7 +135,9 @@ extension Endpoint {
     topic: .signingIn,
     request: .json(ProfileRequest.self),
     answers: [.json(SignInAnswer.self, status: 201, "Signed in.")],
-    errors: [.authorizationCodeInvalid, .clientUnknown, .accountExists, .accountSuspended, .invalidValue],
+    errors: [
+      .authorizationCodeInvalid, .clientUnknown, .appAttestRequired, .accountExists, .accountSuspended, .invalidValue,
+    ],
     limit: .signIn("profile"))
 
   package static let redeemTicket = Endpoint(
@@ -187,11 +193,13 @@ extension Endpoint {
       has an account, the sign-in methods of that account. A new password has 8 to 128 characters.
       """,
     topic: .signingIn,
+    parameters: [.appAttest],
     request: .json(PasswordSignUpRequest.self),
     answers: [
       .json(PasswordSignUpAnswer.self, status: 202, "The request was accepted. The email says what to do next.")
     ],
-    errors: [.clientUnknown, .providerNotOffered, .invalidValue, .overloaded], limit: .signIn("sign-up"))
+    errors: [.clientUnknown, .providerNotOffered, .appAttestRequired, .invalidValue, .overloaded],
+    limit: .signIn("sign-up"))
 
   package static let confirmPasswordSignUp = Endpoint(
     .confirmPasswordSignUp, "confirmPasswordSignUp", "Complete a sign-up with the mailed token",
@@ -204,8 +212,8 @@ extension Endpoint {
     request: .json(PasswordSignUpConfirmation.self),
     answers: [.json(SignInAnswer.self, status: 201, "Signed in.")],
     errors: ErrorCode.ofAccessTokens + [
-      .reauthenticationRequired, .clientUnknown, .providerNotOffered, .accountExists, .accountNotFound,
-      .accountSuspended, .invalidValue, .overloaded,
+      .reauthenticationRequired, .clientUnknown, .providerNotOffered, .appAttestRequired, .accountExists,
+      .accountNotFound, .accountSuspended, .invalidValue, .overloaded,
     ],
     limit: .signIn("sign-up-confirm"))
 

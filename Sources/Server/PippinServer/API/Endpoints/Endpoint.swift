@@ -120,7 +120,7 @@ package struct Endpoint: Sendable {
 extension Endpoint {
   /// What apps and browsers call. What OpenID clients and operators call is declared beside the handlers.
   package static let ofApps =
-    signingIn + deviceCodes + passwords + passkeys + sessions + account + signInMethods + webSignIn
+    signingIn + appAttest + deviceCodes + passwords + passkeys + sessions + account + signInMethods + webSignIn
 }
 
 extension ErrorCode {

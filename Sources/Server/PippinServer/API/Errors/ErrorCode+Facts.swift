@@ -52,6 +52,8 @@ extension ErrorCode {
       Facts(401, "The passkey is invalid", [.reason, .signal], PasskeyInvalidReason.self)
     case .passkeyLimit: Facts(409, "The account has too many passkeys")
     case .recoveryPending: Facts(403, "The recovery waits")
+    case .appAttestRequired:
+      Facts(403, "The app did not prove that it is genuine", [.reason], AppAttestReason.self)
     }
   }
 
@@ -139,6 +141,10 @@ package enum IdentityTokenReason: String, Hashable, ErrorReason {
   case nonceUsed = "nonce_used"
   case subjectMismatch = "subject_mismatch"
   case codeHashMismatch = "code_hash_mismatch"
+}
+
+extension AppAttestReason: ErrorReason {
+  package static let words = "Why the app did not prove that it is genuine."
 }
 
 /// The `reason` of `merge_final`.

@@ -6,7 +6,7 @@ import PippinTokens
 extension PippinService {
   /// Everything that the public address answers. Each list is beside its handlers.
   static let routes = RouteTable(
-    signInBindings + deviceCodeBindings + socialSignInBindings + passwordBindings + passkeyBindings
+    signInBindings + appAttestBindings + deviceCodeBindings + socialSignInBindings + passwordBindings + passkeyBindings
       + passkeySignUpBindings
       + providerBindings
       + sessionBindings + accountBindings

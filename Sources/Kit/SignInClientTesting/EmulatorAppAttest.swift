@@ -1,0 +1,118 @@
+public import Foundation
+public import SignInClient
+
+/// App Attest without a device: keys, attestations and assertions of `pippin emulate`.
+///
+/// Use it for [`Configuration.appAttestation`](<doc:SignInClient/Configuration/appAttestation>). The server must trust the emulator's root
+/// certificate (`root_file`).
+///
+/// ```swift
+/// func attested(_ configuration: Configuration, emulator: URL) throws -> Configuration {
+///   var configuration = configuration
+///   configuration.appAttestation = try EmulatorAppAttest(emulator: emulator, bundleID: "com.example.app")
+///   return configuration
+/// }
+/// ```
+public struct EmulatorAppAttest: AppAttestation {
+  /// Whether the device has App Attest.
+  public var isSupported = true
+
+  private let emulator: EmulatorAddress
+  private let bundleID: String
+
+  /// Creates a device with App Attest.
+  ///
+  /// - Parameters:
+  ///   - emulator: the address of `pippin emulate`, or of the emulator of `pippin demo`: plain HTTP on this machine.
+  ///   - bundleID: the app's bundle id in the emulator's configuration.
+  ///   - transport: the transport to the emulator.
+  /// - Throws: ``SignInClient/AuthorizationError`` for an address that is not on this machine.
+  public init(
+    emulator: URL, bundleID: String, transport: any HTTPTransport = URLSessionTransport()
+  ) throws(AuthorizationError) {
+    self.emulator = try EmulatorAddress(emulator, transport: transport)
+    self.bundleID = bundleID
+  }
+
+  /// Creates a key in the emulator.
+  public func generateKey() async throws(AppAttestationError) -> String {
+    let id = try await call("keys", ["bundle_id": bundleID], "key_id")
+    return id.base64EncodedString()
+  }
+
+  /// Has the emulator attest a key.
+  public func attest(_ keyID: String, clientDataHash: Data) async throws(AppAttestationError) -> Data {
+    try await call("attestations", Self.order(keyID, clientDataHash), "attestation")
+  }
+
+  /// Signs a request in the emulator.
+  public func assertion(_ keyID: String, clientDataHash: Data) async throws(AppAttestationError) -> Data {
+    try await call("assertions", Self.order(keyID, clientDataHash), "assertion")
+  }
+
+  private static func order(_ keyID: String, _ hash: Data) -> [String: String] {
+    ["key_id": base64URL(Data(base64Encoded: keyID) ?? Data()), "client_data_hash": base64URL(hash)]
+  }
+
+  private static func base64URL(_ data: Data) -> String {
+    data.base64EncodedString().replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+      .replacingOccurrences(of: "=", with: "")
+  }
+
+  /// The bytes of a member of the answer.
+  private func call(
+    _ path: String, _ body: [String: String], _ member: String
+  ) async throws(AppAttestationError) -> Data {
+    let answer: (data: Data, status: Int)
+    do {
+      answer = try await emulator.send(
+        "POST", "/emulator/app-attest/\(path)", body: try JSONEncoder().encode(body))
+    } catch {
+      throw AppAttestationError(.unavailable, error.localizedDescription)
+    }
+    let members: [String: String]
+    do {
+      members = try JSONDecoder().decode(Members.self, from: answer.data).texts
+    } catch {
+      throw AppAttestationError(.unavailable, "The emulator answered with the status \(answer.status).")
+    }
+    if let error = members["error"] {
+      throw AppAttestationError(error == "invalidKey" ? .invalidKey : .failed, members["detail"] ?? error)
+    }
+    guard let text = members[member], let bytes = Self.bytes(text) else {
+      throw AppAttestationError(.failed, "The server at this address is not an emulator of this version.")
+    }
+    return bytes
+  }
+
+  private static func bytes(_ text: String) -> Data? {
+    let padded = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
+    return Data(base64Encoded: padded + String(repeating: "=", count: (4 - padded.count % 4) % 4))
+  }
+
+  /// The members of an answer that are texts.
+  private struct Members: Decodable {
+    let texts: [String: String]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: AnyKey.self)
+      var texts: [String: String] = [:]
+      for key in container.allKeys {
+        do {
+          texts[key.stringValue] = try container.decode(String.self, forKey: key)
+        } catch {
+          // A number, such as that of the system's error.
+        }
+      }
+      self.texts = texts
+    }
+
+    private struct AnyKey: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+  }
+}

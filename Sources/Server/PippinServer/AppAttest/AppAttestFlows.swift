@@ -1,0 +1,200 @@
+package import PippinAPI
+import PippinAccounts
+import PippinAppAttest
+import PippinFoundation
+import PippinHTTP
+import PippinLock
+import PippinTokens
+
+/// What a request brings to prove that its app is genuine, and what came of it.
+final class AppProof: Sendable {
+  /// The values of the field `App-Attest`.
+  let fields: [String]
+  /// The request's body, of which the digest is needed only if there is a field.
+  private let body: [UInt8]
+  private let seen = Lock<(client: ClientID, result: String)?>(nil)
+
+  init(of request: HTTPRequest) {
+    fields = request.fields.values(of: AppAttestField.name)
+    body = request.body
+  }
+
+  /// The result for the metric; nil if nobody asked for a proof.
+  var outcome: (client: ClientID, result: String)? { seen.withLock { $0 } }
+
+  func note(_ result: String, of client: ClientID) { seen.withLock { $0 = (client, result) } }
+
+  /// SHA-256 of the client data that an assertion for this request has.
+  func clientDataHash(_ nonce: String) -> [UInt8] { SHA256.hash("\(nonce).\(Hexadecimal.encode(SHA256.hash(body)))") }
+}
+
+/// What a request's proof comes to.
+struct AppVerdict: Sendable {
+  /// Why the request may not create an account; nil if it may.
+  let refusal: String?
+  /// What is committed with the session that it opens.
+  var hooks: [CommitHook] = []
+  /// The verified assertion.
+  fileprivate var verified: VerifiedRequest?
+
+  /// Throws if the request may not create an account.
+  func refuse() throws(ServerError) {
+    if let refusal { throw .appAttestRequired(refusal) }
+  }
+}
+
+/// An assertion that was verified for a request.
+private struct VerifiedRequest: Sendable {
+  /// The record of the key.
+  let record: [UInt8]
+  let counter: UInt32
+  let hash: [UInt8]
+}
+
+/// Verifies what apps prove by App Attest (0141).
+package struct AppAttestFlows: Flow {
+  package let server: Server
+  package let request: RequestContext
+
+  /// Judges the proof that the request brings, and notes it for the metric. A client without the setting is asked for none.
+  func judge(for client: Client) async throws(ServerError) -> AppVerdict {
+    guard let registration = client.appAttest, registration.mode != .off else {
+      return AppVerdict(refusal: nil)
+    }
+    let proof = request.proof
+    do throws(ServerError) {
+      let verified = try await verify(proof, for: client, registration)
+      proof?.note("verified", of: client.id)
+      return AppVerdict(refusal: nil, hooks: [accepting(verified, registration.mode)], verified: verified)
+    } catch {
+      guard error.code == .appAttestRequired, let reason = error.details.reason else { throw error }
+      proof?.note(reason, of: client.id)
+      return AppVerdict(refusal: registration.mode == .require ? reason : nil)
+    }
+  }
+
+  private func verify(
+    _ proof: AppProof?, for client: Client, _ registration: Client.AppAttestRegistration
+  ) async throws(ServerError) -> VerifiedRequest {
+    guard let proof, !proof.fields.isEmpty else { throw .appAttestRequired(AppAttestReason.missing.rawValue) }
+    guard proof.fields.count == 1, let field = AppAttestField(proof.fields[0]),
+      let keyID = Base64URL.decode(field.keyID), let assertion = Base64URL.decode(field.assertion)
+    else { throw .appAttestRequired(AppAttestError(.malformed, "the field is not as it must be")) }
+    try challenge(field.nonce, of: client)
+    let record = AppAttestKey.record(keyID, of: client.id)
+    let stored = AppAttestKey(
+      opening: try await read([.record(record)], { try $0.record(record) }), keys: masterKeys, now: now())
+    guard let stored else { throw .appAttestRequired(AppAttestReason.unknownKey.rawValue) }
+    guard stored.environment == registration.environment else {
+      throw .appAttestRequired(AppAttestError(.environment, "the key was attested in another environment"))
+    }
+    let hash = proof.clientDataHash(field.nonce)
+    do throws(AppAttestError) {
+      let counter = try stored.verify(assertion, hash: hash, with: registration.verifier)
+      return VerifiedRequest(record: record, counter: counter, hash: hash)
+    } catch {
+      throw .appAttestRequired(error)
+    }
+  }
+
+  /// The nonce is ours, of this client, and not too old. It is not used up: the counter sees to it that an assertion counts once.
+  private func challenge(_ nonce: String, of client: Client) throws(ServerError) {
+    do throws(ServerError) {
+      _ = try SealedNonce.verify(nonce, for: client.id, keys: masterKeys, now: now())
+    } catch {
+      throw .appAttestRequired(AppAttestError(.challenge, error.causeForOperator))
+    }
+  }
+
+  /// Keeps the counter with the session. Of two requests with one assertion, one creates an account.
+  private func accepting(_ verified: VerifiedRequest, _ mode: Client.AppAttestRegistration.Mode) -> CommitHook {
+    CommitHook(reads: [.record(verified.record)]) { (snapshot, result, changes) in
+      try keep(verified, mode, hasCreated: result.created, in: snapshot, &changes)
+    }
+  }
+
+  /// Keeps the counter of a request that opens no session: one that asks for an account, and gets it later.
+  func use(_ verdict: AppVerdict) async throws(ServerError) {
+    guard let verified = verdict.verified else { return }
+    let stamp = stamp(at: now())
+    try await decide(on: [.record(verified.record)]) { snapshot -> Decision<Void> in
+      guard let record = try snapshot.record(verified.record),
+        var key = AppAttestKey(opening: record, keys: masterKeys, now: stamp.now),
+        key.mayFollow(verified.counter, hash: verified.hash)
+      else { throw ServerError.appAttestRequired(AppAttestError(.counter, "another request has used the assertion")) }
+      key.accept(verified.counter, hash: verified.hash, hasCreated: false)
+      var changes = ChangeSet(basedOn: snapshot, at: stamp)
+      changes.add(
+        try storing(
+          key, as: record.id, version: record.version, until: stamp.now.addingTimeInterval(AppAttestKey.lifetime)))
+      return Decision(changes, ())
+    }
+  }
+
+  private func keep(
+    _ verified: VerifiedRequest, _ mode: Client.AppAttestRegistration.Mode, hasCreated: Bool, in snapshot: Snapshot,
+    _ changes: inout ChangeSet
+  ) throws {
+    let now = now()
+    let record = try snapshot.record(verified.record)
+    guard let record, var key = AppAttestKey(opening: record, keys: masterKeys, now: now),
+      key.mayFollow(verified.counter, hash: verified.hash)
+    else {
+      if hasCreated, mode == .require {
+        throw ServerError.appAttestRequired(AppAttestError(.counter, "another request has used the assertion"))
+      }
+      return
+    }
+    let end = now.addingTimeInterval(AppAttestKey.lifetime)
+    // A person who only signs in again makes the key last longer, and that once a day.
+    guard hasCreated || record.expiresAt < end.addingTimeInterval(-86_400) else { return }
+    key.accept(verified.counter, hash: verified.hash, hasCreated: hasCreated)
+    changes.add(try storing(key, as: record.id, version: record.version, until: end))
+  }
+
+  /// `POST /v1/app-attest/keys`: verifies an attestation and keeps its key. A key that is kept already keeps its counter.
+  package func register(_ body: AppAttestKeyRequest) async throws(ServerError) {
+    let client = try clients.known(ClientID(rawValue: body.clientID))
+    guard let registration = client.appAttest, registration.mode != .off else { throw .notFound }
+    do throws(ServerError) {
+      try challenge(body.nonce, of: client)
+      guard let keyID = Base64URL.decode(body.keyID), let attestation = Base64URL.decode(body.attestation) else {
+        throw .appAttestRequired(AppAttestError(.malformed, "not base64url"))
+      }
+      try await keep(try attested(attestation, keyID, body.nonce, by: registration), of: client)
+    } catch {
+      if error.code == .appAttestRequired, let reason = error.details.reason {
+        request.proof?.note(reason, of: client.id)
+      }
+      throw error
+    }
+  }
+
+  private func attested(
+    _ attestation: [UInt8], _ keyID: [UInt8], _ nonce: String, by registration: Client.AppAttestRegistration
+  ) throws(ServerError) -> AttestedAppKey {
+    do throws(AppAttestError) {
+      return try registration.verifier.verify(
+        attestation: attestation, keyID: keyID, clientDataHash: SHA256.hash(nonce),
+        at: Int(now().timeIntervalSince1970))
+    } catch {
+      throw .appAttestRequired(error)
+    }
+  }
+
+  private func keep(_ attested: AttestedAppKey, of client: Client) async throws(ServerError) {
+    let id = AppAttestKey.record(attested.keyID, of: client.id)
+    let now = now()
+    let stamp = stamp(at: now)
+    try await decide(on: [.record(id)]) { snapshot -> Decision<Void> in
+      let record = try snapshot.record(id)
+      let known = AppAttestKey(opening: record, keys: masterKeys, now: now)
+      var changes = ChangeSet(basedOn: snapshot, at: stamp)
+      changes.add(
+        try storing(
+          known ?? AppAttestKey(attested, at: now), as: id, version: record?.version ?? 0,
+          until: now.addingTimeInterval(AppAttestKey.lifetime)))
+      return Decision(changes, ())
+    }
+  }
+}
