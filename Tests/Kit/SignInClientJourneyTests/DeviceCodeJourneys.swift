@@ -123,7 +123,7 @@ import Testing
       let confirmation = Task { try await app.confirm(with: confirming) }
       try await answer(screen, with: "/device/allow", in: browser)
       #expect(try await confirmation.value)
-      #expect(await app.state == .signedIn(signIn.account))
+      #expect(app.state == .signedIn(signIn.account))
     }
   }
 }
