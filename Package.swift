@@ -228,8 +228,8 @@ let targets: [Target] = [
     "Server/PippinServer",
     [
       "PippinLock", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "SignInWithPasskeys",
-      "PippinAppAttest", "PippinProviders", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinTokens",
-      "PippinPasswords",
+      "PippinAppAttest", "PippinProviders", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP",
+      "PippinTokens", "PippinPasswords",
       "PippinTelemetry", "PippinPages", "PippinSecret",
     ]),
   tests("Server/PippinDatabases", ["PippinLock", "PippinSecret", "PippinTelemetry"]),
@@ -321,4 +321,3 @@ let package = Package(
   targets: targets + simulation + (isFuzzing ? fuzzers : []) + (sanitizer == nil ? [] : planted),
   swiftLanguageModes: [.v6]
 )
-if let only = ProcessInfo.processInfo.environment["PIPPIN_ONLY"] { let names = Set(only.split(separator: ",").map(String.init)); package.targets.removeAll { $0.type == .test && !names.contains($0.name) } }

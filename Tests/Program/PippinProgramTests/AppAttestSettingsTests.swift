@@ -31,7 +31,8 @@ import Testing
     _ mode: String
   ) async throws {
     #expect(try await told("{ mode: \"\(mode)\" }") == [])
-    #expect(try await told("{ mode: \"\(mode)\", environment: \"development\", app_id: \"TEAM000001.org.example\" }") == [])
+    let whole = "{ mode: \"\(mode)\", environment: \"development\", app_id: \"TEAM000001.org.example\" }"
+    #expect(try await told(whole) == [])
   }
 
   @Test(arguments: [
@@ -52,7 +53,8 @@ import Testing
   }
 
   @Test func `warns of require beside a return from the browser`() async throws {
-    let returns = [(Self.native + "app_attest", Self.native + #"return_to: ["https://app.example.com/in"], app_attest"#)]
+    let page = Self.native + #"return_to: ["https://app.example.com/in"], app_attest"#
+    let returns = [(Self.native + "app_attest", page)]
     for (mode, count) in [("require", 1), ("observe", 0)] {
       let found = try await told("{ mode: \"\(mode)\" }", returns, of: "warnings")
         .filter { $0.contains("app_attest.mode: is require") }
