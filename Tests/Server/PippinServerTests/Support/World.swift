@@ -223,7 +223,7 @@ final class World: Sendable {
     func client(
       _ id: String, _ platform: Client.Platform, audience: String?, returns: [String] = [], isOnTheWeb: Bool = false
     ) throws -> Client {
-      try Client(
+      Client(
         id: ClientID(rawValue: id), name: "Example", platform: platform, realm: .standard, audience: id,
         returnAddresses: returns,
         apple: audience.map {
