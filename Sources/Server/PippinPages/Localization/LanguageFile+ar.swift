@@ -401,8 +401,9 @@ extension LanguageFile {
 "problem.recovery_pending.happened" = "كان الرمز صحيحًا. لأن الحساب لا يحتوي إلا على مفاتيح مرور، سيسجّل رمز جديد الدخول لاحقًا حتى يتمكن صاحب الحساب من إيقاف ذلك.";
 "problem.recovery_pending.advice.1" = "اطلب رمزًا جديدًا بعد انتهاء مدة الانتظار. تجد الوقت في رسالة البريد الإلكتروني.";
 "problem.app_attest_required.title" = "لم يثبت التطبيق أنه أصلي";
-"problem.app_attest_required.happened" = "لا يُنشأ حساب جديد إلا من التطبيق الأصلي على جهاز Apple أصلي. لم يثبت هذا الطلب ذلك، ولا يمكن إثباته في المتصفح.";
+"problem.app_attest_required.happened" = "لا يُنشأ حساب جديد إلا من التطبيق الأصلي على جهاز Apple أصلي. لم يثبت هذا الطلب ذلك، ويذكر `reason` الخطوة التي فشلت. ولا يمكن إثباته في المتصفح.";
 "problem.app_attest_required.advice.1" = "سجّل في التطبيق. من لديه حساب يمكنه تسجيل الدخول هنا.";
+"problem.app_attest_required.advice.2" = "مع `unknown_key` أنشئ مفتاحًا جديدًا وسجّله ثم أعد إرسال الطلب. ومع `missing` أرسل الحقل `App-Attest`.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "شخص آخر سجّل الدخول على هذا الجهاز";

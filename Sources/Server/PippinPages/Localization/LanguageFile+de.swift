@@ -398,8 +398,9 @@ extension LanguageFile {
 "problem.recovery_pending.happened" = "Der Code stimmte. Weil das Konto nur Passkeys hat, meldet ein neuer Code erst später an, damit die Inhaberin oder der Inhaber es stoppen kann.";
 "problem.recovery_pending.advice.1" = "Fordern Sie nach der Wartezeit einen neuen Code an. Wann das ist, steht in der E-Mail dazu.";
 "problem.app_attest_required.title" = "Die App hat nicht nachgewiesen, dass sie echt ist";
-"problem.app_attest_required.happened" = "Ein neues Konto bekommt hier nur, wer die echte App auf einem echten Apple-Gerät benutzt. Diese Anfrage hat das nicht nachgewiesen; im Browser ist das nie möglich.";
+"problem.app_attest_required.happened" = "Ein neues Konto bekommt hier nur, wer die echte App auf einem echten Apple-Gerät benutzt. Diese Anfrage hat das nicht nachgewiesen; `reason` nennt den Schritt, an dem es scheiterte. Im Browser ist das nie möglich.";
 "problem.app_attest_required.advice.1" = "Registrieren Sie sich in der App. Wer schon ein Konto hat, kann sich hier anmelden.";
+"problem.app_attest_required.advice.2" = "Bei `unknown_key`: einen neuen Schlüssel erzeugen, anmelden und die Anfrage wiederholen. Bei `missing`: das Feld `App-Attest` senden.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "Auf diesem Gerät ist eine andere Person angemeldet";

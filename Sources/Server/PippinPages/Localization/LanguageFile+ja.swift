@@ -391,8 +391,9 @@ extension LanguageFile {
 "problem.recovery_pending.happened" = "コードは正しいです。アカウントにはパスキーしかないため、所有者が中止できるように、新しいコードでのサインインは後で可能になります。";
 "problem.recovery_pending.advice.1" = "待ち時間の後に新しいコードを要求してください。時刻はメールに記載されています。";
 "problem.app_attest_required.title" = "正規のアプリであることを確認できませんでした";
-"problem.app_attest_required.happened" = "新しいアカウントは、正規のApple製デバイス上の正規のアプリからのみ作成できます。このリクエストでは確認できませんでした。ブラウザーでは確認できません。";
+"problem.app_attest_required.happened" = "新しいアカウントは、正規のApple製デバイス上の正規のアプリからのみ作成できます。このリクエストでは確認できませんでした。失敗した手順は`reason`にあります。ブラウザーでは確認できません。";
 "problem.app_attest_required.advice.1" = "アプリで登録してください。すでにアカウントをお持ちの方は、ここでサインインできます。";
+"problem.app_attest_required.advice.2" = "`unknown_key`の場合は、新しい鍵を作成して登録し、リクエストを再送してください。`missing`の場合は、`App-Attest`フィールドを送信してください。";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "このデバイスには別のユーザーがサインインしています";
