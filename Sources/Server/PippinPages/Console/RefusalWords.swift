@@ -181,7 +181,53 @@ extension RefusalWords {
   private static let developer = "Ask the app’s developer: "
 
   static let reasons: [String: RefusalWords] = token.merging(flow) { $1 }.merging(offer) { $1 }.merging(session) { $1 }
-    .merging(merge) { $1 }.merging(passkey) { $1 }
+    .merging(merge) { $1 }.merging(passkey) { $1 }.merging(appAttest) { $1 }
+
+  private static let appAttest = prefixed(
+    "app_attest_required",
+    [
+      "missing": (
+        "No App Attest", "The request had no proof of App Attest, as one from a browser or an old build of the app.",
+        developer + "set Configuration.appAttestation.", .app
+      ),
+      "unknown_key": (
+        "App Attest key unknown", "The app’s key was never registered here, or not used for 400 days.",
+        "The app registers a new key by itself and tries again.", .app
+      ),
+      "malformed": (
+        "App Attest malformed", "The proof was not in the form that Apple’s framework gives.",
+        developer + "send it unchanged.", .app
+      ),
+      "chain": (
+        "App Attest chain", "The certificates do not lead to Apple’s root, or are not valid at this time.",
+        "Check the server’s clock. Otherwise this was no genuine device.", .app
+      ),
+      "nonce": ("App Attest nonce", "The key was attested for another challenge.", unchangedNonce, .app),
+      "key_id": (
+        "App Attest key id", "The key’s id is not that of the attested key.", developer + "send it unchanged.", .app
+      ),
+      "app_id": (
+        "Other app", "Another app, or an app of another team, made the proof.",
+        "Compare app_attest.app_id with the app’s team and bundle id.", .app
+      ),
+      "counter": ("App Attest counter", "The proof was used before, or is older than the last one.", repeated, .app),
+      "environment": (
+        "App Attest environment", "A development build asked a production server, or the reverse.",
+        "Compare app_attest.environment with the app’s entitlement.", .app
+      ),
+      "credential_id": (
+        "App Attest credential", "The attestation names another key.", developer + "send it unchanged.", .app
+      ),
+      "signature": (
+        "App Attest signature", "The proof is not of this request: its body or nonce was changed.",
+        developer + "sign the body as it is sent.", .app
+      ),
+      "challenge": (
+        "App Attest challenge", "The nonce is not of this server and client, or too old.", unchangedNonce, .app
+      ),
+    ])
+  private static let unchangedNonce = developer + "use each nonce of POST /v1/nonces within ten minutes."
+  private static let repeated = "Only a copied request does this. The genuine app makes a new proof for each request."
 
   private static let passkey = prefixed(
     "passkey_invalid",

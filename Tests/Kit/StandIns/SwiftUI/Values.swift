@@ -55,6 +55,11 @@ extension State: @MainActor Keeping {
   public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
 }
 
+@MainActor @propertyWrapper public struct StateObject<Object: AnyObject> {
+  public let wrappedValue: Object
+  public init(wrappedValue thunk: @autoclosure @escaping () -> Object) { wrappedValue = thunk() }
+}
+
 @MainActor @propertyWrapper public struct FocusState<Value: Hashable>: Keeping {
   let box: Box<Value>
   public init() where Value == Bool { box = Box(false) }

@@ -249,7 +249,7 @@ import Testing
     try await browser.answer(as: "kurt")
     let ticket = await television.status().text("ticket")
     #expect(
-      await television.redeem(ticket, bearer: session.accessToken).verdict == "403 apple_user_mismatch")
+      await television.redeem(ticket, bearer: session.accessToken).verdict == "409 apple_user_mismatch")
   }
 
   @Test func `is not what a code for a sign-in gives`() async throws {
