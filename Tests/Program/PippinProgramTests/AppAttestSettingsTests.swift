@@ -42,7 +42,7 @@ import Testing
     ("{ mode: \"off\", root_file: \"none.pem\" }", "root_file: has no certificate that can be read"),
     ("{ mode: \"off\", root_file: \"root.pem\" }", "root_file: is the emulator's root certificate"),
     ("{ mode: \"off\", more: 1 }", "more: is not a setting"),
-  ]) func `refuses what is none of it`(_ settings: String, _ expected: String) async throws {
+  ]) func `refuses invalid settings`(_ settings: String, _ expected: String) async throws {
     let found = try await told(settings)
     #expect(found.count == 1 && found.first?.contains("app_attest.\(expected)") == true, "\(found)")
   }

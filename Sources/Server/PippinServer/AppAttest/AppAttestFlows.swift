@@ -8,16 +8,15 @@ import PippinTokens
 
 /// What a request brings to prove that its app is genuine, and what came of it.
 final class AppProof: Sendable {
-  /// The values of the field `App-Attest`.
-  let fields: [String]
-  /// The request's body, of which the digest is needed only if there is a field.
-  private let body: [UInt8]
+  private let request: HTTPRequest
   private let seen = Lock<(client: ClientID, result: String)?>(nil)
 
   init(of request: HTTPRequest) {
-    fields = request.fields.values(of: AppAttestField.name)
-    body = request.body
+    self.request = request
   }
+
+  /// The values of the field `App-Attest`. Most requests are never asked for it, so it is looked for only then.
+  var fields: [String] { request.fields.values(of: AppAttestField.name) }
 
   /// The result for the metric; nil if nobody asked for a proof.
   var outcome: (client: ClientID, result: String)? { seen.withLock { $0 } }
@@ -25,10 +24,12 @@ final class AppProof: Sendable {
   func note(_ result: String, of client: ClientID) { seen.withLock { $0 = (client, result) } }
 
   /// SHA-256 of the client data that an assertion for this request has.
-  func clientDataHash(_ nonce: String) -> [UInt8] { SHA256.hash("\(nonce).\(Hexadecimal.encode(SHA256.hash(body)))") }
+  func clientDataHash(_ nonce: String) -> [UInt8] {
+    SHA256.hash("\(nonce).\(Hexadecimal.encode(SHA256.hash(request.body)))")
+  }
 }
 
-/// What a request's proof comes to.
+/// The result of verifying a request's proof.
 struct AppVerdict: Sendable {
   /// Why the request may not create an account; nil if it may.
   let refusal: String?
@@ -76,8 +77,9 @@ package struct AppAttestFlows: Flow {
   private func verify(
     _ proof: AppProof?, for client: Client, _ registration: Client.AppAttestRegistration
   ) async throws(ServerError) -> VerifiedRequest {
-    guard let proof, !proof.fields.isEmpty else { throw .appAttestRequired(AppAttestReason.missing.rawValue) }
-    guard proof.fields.count == 1, let field = AppAttestField(proof.fields[0]),
+    let fields = proof?.fields ?? []
+    guard let proof, !fields.isEmpty else { throw .appAttestRequired(AppAttestReason.missing.rawValue) }
+    guard fields.count == 1, let field = AppAttestField(fields[0]),
       let keyID = Base64URL.decode(field.keyID), let assertion = Base64URL.decode(field.assertion)
     else { throw .appAttestRequired(AppAttestError(.malformed, "the field is not as it must be")) }
     try challenge(field.nonce, of: client)
@@ -124,9 +126,7 @@ package struct AppAttestFlows: Flow {
       else { throw ServerError.appAttestRequired(AppAttestError(.counter, "another request has used the assertion")) }
       key.accept(verified.counter, hash: verified.hash, hasCreated: false)
       var changes = ChangeSet(basedOn: snapshot, at: stamp)
-      changes.add(
-        try storing(
-          key, as: record.id, version: record.version, until: stamp.now.addingTimeInterval(AppAttestKey.lifetime)))
+      changes.add(try keeping(key, as: record.id, version: record.version, at: stamp.now))
       return Decision(changes, ())
     }
   }
@@ -145,11 +145,15 @@ package struct AppAttestFlows: Flow {
       }
       return
     }
-    let end = now.addingTimeInterval(AppAttestKey.lifetime)
     // A person who only signs in again makes the key last longer, and that once a day.
-    guard hasCreated || record.expiresAt < end.addingTimeInterval(-86_400) else { return }
+    guard hasCreated || record.expiresAt < now.addingTimeInterval(AppAttestKey.lifetime - 86_400) else { return }
     key.accept(verified.counter, hash: verified.hash, hasCreated: hasCreated)
-    changes.add(try storing(key, as: record.id, version: record.version, until: end))
+    changes.add(try keeping(key, as: record.id, version: record.version, at: now))
+  }
+
+  /// Keeps a key from now on for as long as an unused key is kept.
+  private func keeping(_ key: AppAttestKey, as id: [UInt8], version: Int64, at now: Date) throws -> Change {
+    try storing(key, as: id, version: version, until: now.addingTimeInterval(AppAttestKey.lifetime))
   }
 
   /// `POST /v1/app-attest/keys`: verifies an attestation and keeps its key. A key that is kept already keeps its counter.
@@ -190,10 +194,7 @@ package struct AppAttestFlows: Flow {
       let record = try snapshot.record(id)
       let known = AppAttestKey(opening: record, keys: masterKeys, now: now)
       var changes = ChangeSet(basedOn: snapshot, at: stamp)
-      changes.add(
-        try storing(
-          known ?? AppAttestKey(attested, at: now), as: id, version: record?.version ?? 0,
-          until: now.addingTimeInterval(AppAttestKey.lifetime)))
+      changes.add(try keeping(known ?? AppAttestKey(attested, at: now), as: id, version: record?.version ?? 0, at: now))
       return Decision(changes, ())
     }
   }

@@ -36,7 +36,7 @@ extension ServerError {
     ServerError(.appAttestRequired, cause: cause) { $0.reason = reason }
   }
 
-  /// The step of Apple's that failed. One that has no reason yet is a fault of form to whoever asks.
+  /// The step of Apple's verification that failed. A step without a reason of its own is answered with `malformed`.
   static func appAttestRequired(_ error: AppAttestError) -> ServerError {
     let reason = AppAttestReason(rawValue: error.step.rawValue) ?? .malformed
     return appAttestRequired(reason.rawValue, cause: error.detail)

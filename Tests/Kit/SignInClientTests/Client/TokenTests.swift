@@ -87,7 +87,7 @@ import Testing
       return try await group.reduce(into: Set<String>()) { $0.insert($1) }
     }
     #expect(tokens == ["access.s1.2"])
-    // A straggler with the same refused token gets the new one, and so does whoever names a token from elsewhere.
+    // A later caller with the same refused token gets the new one, and so does a caller with an unknown token.
     #expect(try await app.client.accessToken(insteadOf: first) == "access.s1.2")
     #expect(try await app.client.accessToken(insteadOf: "another") == "access.s1.2")
     #expect(app.server.asked(refresh).count == 1)

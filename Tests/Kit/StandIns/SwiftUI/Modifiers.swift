@@ -207,7 +207,7 @@ extension Shape {
   public func nodes() -> [Node] { [Node("Shape")] }
   public func fill<S: ShapeStyle>(_ style: S) -> some View { self }
 }
-/// What is drawn is not seen; how much of it there is.
+/// Only the rectangles are kept, because nobody sees the drawing.
 public struct Path {
   public private(set) var rectangles: [CGRect] = []
   public init() {}
