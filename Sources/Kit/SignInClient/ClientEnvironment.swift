@@ -29,9 +29,7 @@ package struct ClientEnvironment: Sendable {
     secret: {
       var generator = SystemRandomNumberGenerator()
       let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-      return Data(bytes).base64EncodedString()
-        .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-        .replacingOccurrences(of: "=", with: "")
+      return Data(bytes).base64URL
     },
     pause: sleep)
 

@@ -51,12 +51,7 @@ public struct EmulatorAppAttest: AppAttestation {
   }
 
   private static func order(_ keyID: String, _ hash: Data) -> [String: String] {
-    ["key_id": base64URL(Data(base64Encoded: keyID) ?? Data()), "client_data_hash": base64URL(hash)]
-  }
-
-  private static func base64URL(_ data: Data) -> String {
-    data.base64EncodedString().replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-      .replacingOccurrences(of: "=", with: "")
+    ["key_id": (Data(base64Encoded: keyID) ?? Data()).base64URL, "client_data_hash": hash.base64URL]
   }
 
   /// The bytes of a member of the answer.

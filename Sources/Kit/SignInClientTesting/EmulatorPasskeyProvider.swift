@@ -97,14 +97,14 @@ public struct EmulatorPasskeyProvider: PasskeyProvider, PasswordManagerUpdates {
     case .accepted(let id, let user, let passkeys):
       method = "signalAllAcceptedCredentials"
       members = [
-        "rpId": id, "userId": Self.base64URL(user), "allAcceptedCredentialIds": passkeys.map(Self.base64URL),
+        "rpId": id, "userId": user.base64URL, "allAcceptedCredentialIds": passkeys.map(\.base64URL),
       ]
     case .details(let id, let user, let name, let displayName):
       method = "signalCurrentUserDetails"
-      members = ["rpId": id, "userId": Self.base64URL(user), "name": name, "displayName": displayName]
+      members = ["rpId": id, "userId": user.base64URL, "name": name, "displayName": displayName]
     case .unknown(let id, let passkey):
       method = "signalUnknownCredential"
-      members = ["rpId": id, "credentialId": Self.base64URL(passkey)]
+      members = ["rpId": id, "credentialId": passkey.base64URL]
     case .unusedPassword:
       // The emulated devices keep no passwords.
       return
@@ -117,10 +117,6 @@ public struct EmulatorPasskeyProvider: PasskeyProvider, PasswordManagerUpdates {
     }
   }
 
-  private static func base64URL(_ bytes: Data) -> String {
-    bytes.base64EncodedString().replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-      .replacingOccurrences(of: "=", with: "")
-  }
 }
 
 extension EmulatorPasskeyError {

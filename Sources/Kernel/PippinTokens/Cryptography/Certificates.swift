@@ -3,25 +3,13 @@ package import PippinSecret
 
 /// A server's certificate (RFC 5280), read to find mistakes in the settings.
 @safe package final class ServerCertificate {
-  private let pointer: OpaquePointer
+  private let handle: CertificateHandle
+  private var pointer: OpaquePointer { unsafe handle.pointer }
 
   /// Reads the first certificate of a PEM chain; clients check the others.
   /// - Throws: `.malformedKey` if there is none.
   package init(chainPEM text: String) throws(CryptographyError) {
-    let bytes = Array(text.utf8)
-    // OpenSSL reads the text in place, so all reading happens inside the closure.
-    let read = unsafe bytes.withUnsafeBufferPointer { buffer -> OpaquePointer? in
-      guard let count = Int32(exactly: buffer.count), let input = unsafe BIO_new_mem_buf(buffer.baseAddress, count)
-      else { return nil }
-      defer { _ = unsafe BIO_free(input) }
-      return unsafe PEM_read_bio_X509(input, nil, nil, nil)
-    }
-    guard let read = unsafe read else { throw .fromLibrary(.malformedKey, "reading a certificate") }
-    unsafe pointer = read
-  }
-
-  deinit {
-    unsafe X509_free(pointer)
+    handle = try CertificateHandle(pem: text)
   }
 
   /// Whether an unencrypted PEM private key belongs to the certificate.

@@ -76,10 +76,6 @@ public struct DeviceCodeProvider: AuthorizationProvider {
   ///   ``AuthorizationError/Code/unreachable`` if the server cannot be reached.
   public func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
     guard request.purpose == .create else { return .cancelled }
-    guard Configuration.mayCarryTokens(server) else {
-      throw AuthorizationError(
-        .failed, "The server's address must begin with https:// (plain http only on this machine).")
-    }
     do throws(SignInError) {
       for _ in 1...Self.mostCodes {
         let verifier = environment.secret()

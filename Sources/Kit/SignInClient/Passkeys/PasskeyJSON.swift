@@ -80,18 +80,3 @@ enum PasskeyAnswer {
     }
   }
 }
-
-extension Data {
-  /// Base64url without padding (RFC 4648).
-  init?(base64URL text: String) {
-    guard text.utf8.allSatisfy({ $0 != 0x2B && $0 != 0x2F && $0 != 0x3D }), text.utf8.count % 4 != 1 else { return nil }
-    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-    self.init(
-      base64Encoded: text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/") + padding)
-  }
-
-  var base64URL: String {
-    base64EncodedString().replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-      .replacingOccurrences(of: "=", with: "")
-  }
-}

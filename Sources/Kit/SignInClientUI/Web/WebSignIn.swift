@@ -19,7 +19,7 @@ struct WebSignIn: Sendable, Equatable {
   /// - Throws: ``SignInClient/AuthorizationError/Code/failed`` for an invalid address.
   init(
     server: URL, client: String, provider: ProviderID, returnTo: URL, state: String, isConfirmation: Bool = false,
-    verifier: String = WebSignIn.random()
+    verifier: String = ClientEnvironment.device.secret()
   ) throws(AuthorizationError) {
     guard (43...128).contains(verifier.utf8.count), !state.isEmpty,
       var parts = URLComponents(
@@ -90,14 +90,5 @@ struct WebSignIn: Sendable, Equatable {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }
     return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
-  }
-
-  /// Random text of 43 URL-safe characters.
-  static func random() -> String {
-    var generator = SystemRandomNumberGenerator()
-    let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    return Data(bytes).base64EncodedString()
-      .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-      .replacingOccurrences(of: "=", with: "")
   }
 }

@@ -160,16 +160,32 @@ package struct OpenClientSession: Sendable {
     [.sessionInFull(browser)] + (isConsented ? [.consent(account, client)] : [])
   }
 
+  /// What is left of the browser session in which a person agreed to something.
+  enum Agreement {
+    case stands(Session, Account)
+    case over(Obstacle)
+  }
+
+  /// Whether the person is still signed in there, and the account is open.
+  static func agreement(
+    in browser: SessionID, of account: AccountID, on snapshot: Snapshot, at now: Date
+  ) throws -> Agreement {
+    guard let browser = try snapshot.session(browser), browser.kind == .cookie, browser.account == account else {
+      return .over(.sessionEnded(nil))
+    }
+    if let reason = browser.endReason(at: now) { return .over(.sessionEnded(reason)) }
+    guard let account = try snapshot.account(account), account.suspension == nil else { return .over(.accountClosed) }
+    return .stands(browser, account)
+  }
+
   /// Opens the session, unless the person signed out, the account was closed or the consent withdrawn since.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     var stamp = stamp
-    guard let browser = try snapshot.session(browserSession), browser.kind == .cookie, browser.account == account else {
-      return Decision(nil, .over(.sessionEnded(nil)))
-    }
-    if let reason = browser.endReason(at: now) { return Decision(nil, .over(.sessionEnded(reason))) }
-    guard let account = try snapshot.account(account), account.suspension == nil else {
-      return Decision(nil, .over(.accountClosed))
+    let (browser, account): (Session, Account)
+    switch try Self.agreement(in: browserSession, of: self.account, on: snapshot, at: now) {
+    case .over(let obstacle): return Decision(nil, .over(obstacle))
+    case .stands(let session, let owner): (browser, account) = (session, owner)
     }
     guard try !isConsented || snapshot.consent(of: account.id, to: client)?.scope.covers(scope) ?? false else {
       return Decision(nil, .over(.consentWithdrawn))

@@ -37,12 +37,10 @@ package struct OpenDeviceSession: Sendable {
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
     var stamp = stamp
-    guard let browser = try snapshot.session(browserSession), browser.kind == .cookie, browser.account == account else {
-      return Decision(nil, .over(.sessionEnded(nil)))
-    }
-    if let reason = browser.endReason(at: now) { return Decision(nil, .over(.sessionEnded(reason))) }
-    guard let account = try snapshot.account(account), account.suspension == nil else {
-      return Decision(nil, .over(.accountClosed))
+    let (browser, account): (Session, Account)
+    switch try OpenClientSession.agreement(in: browserSession, of: self.account, on: snapshot, at: now) {
+    case .over(let obstacle): return Decision(nil, .over(obstacle))
+    case .stands(let session, let owner): (browser, account) = (session, owner)
     }
     // Without a proof of the device's own: who allowed it may be deceived, so it never counts as resisting phishing.
     let opened = Session(

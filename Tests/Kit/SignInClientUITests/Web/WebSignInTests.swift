@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `creates a random verifier of an accepted length`() throws {
-    let verifiers = Set((0..<100).map { _ in WebSignIn.random() })
+    let verifiers = Set((0..<100).map { _ in ClientEnvironment.device.secret() })
     #expect(verifiers.count == 100 && verifiers.allSatisfy { $0.utf8.count == 43 })
     #expect(throws: AuthorizationError.self) {
       try WebSignIn(
