@@ -1,4 +1,7 @@
 #if canImport(SwiftUI) && !os(watchOS)
+  #if canImport(Combine)
+    internal import Combine
+  #endif
   internal import Foundation
   public import SignInClient
   public import SwiftUI
