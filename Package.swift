@@ -181,8 +181,8 @@ let targets: [Target] = [
   testSupport(
     "PippinFuzzing",
     [
-      "PippinServer", "SignInWithApple", "SignInWithPasskeys", "PippinCBOR", "PippinProviders", "PippinPasswords",
-      "PippinTokens", "PippinHTTP", "PippinSecret",
+      "PippinServer", "SignInWithApple", "SignInWithPasskeys", "PippinAppAttest", "PippinCBOR", "PippinProviders",
+      "PippinPasswords", "PippinTokens", "PippinHTTP", "PippinSecret",
     ]),
 
   // Tests

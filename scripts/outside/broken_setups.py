@@ -20,10 +20,10 @@ FRONTED = [HOST, "example.com", "www.example.com", setups.CDN]
 FINGERPRINT = ":".join(["AB"] * 32)
 CHECKS = [
     "settings", "file_permissions", "store", "disk_space", "backup", "master_keys", "jobs", "passkey.rp_id", "passkey.signals",
-    "passkey.recovery",
+    "passkey.recovery", "app_attest",
     "clock", "apple_keys", "apple_clients", "apple_return_urls", "public_url", "transport_security", "return_urls",
     "notification_url", "association_files", "passkey.association", "passkey.assetlinks", "passkey.related_origins",
-    "passkey.well_known", "return_to", "server", "proxies", "apple_signals", "google", "facebook", "openid_providers", "openid_discovery", "openid_clients",
+    "passkey.well_known", "return_to", "server", "proxies", "apple_signals", "app_attest.results", "google", "facebook", "openid_providers", "openid_discovery", "openid_clients",
     "webhooks", "mail_login", "mail_domain",
 ]
 
@@ -63,7 +63,8 @@ class SetUp(pippin.Server):
           passkeys: {{ origins: ["https://www.example.net"] }},
           clients: [
             {{ id: "com.example.app", platform: "ios",
-              apple: {{ audience: "com.example.app", team: "TEAM000001", key: "KEY0000001", app_id_prefix: "TEAM000001" }}, passkey: {{}} }},
+              apple: {{ audience: "com.example.app", team: "TEAM000001", key: "KEY0000001", app_id_prefix: "TEAM000001" }}, passkey: {{}},
+              app_attest: {{ mode: "observe" }} }},
             {{ id: "example-android", platform: "android", passkey: {{}},
               android: {{ package: "com.example.app", sha256_cert_fingerprints: ["{FINGERPRINT}"] }} }},
             {{ id: "wiki", platform: "web", name: "The wiki",
@@ -611,7 +612,7 @@ def protected(setup):
 
 @broken("A website alone, and no setting names its App ID", "notification_url", "fail", "name an App ID", "Write `primary_app`")
 def website_alone(setup):
-    native = 'platform: "ios",\n              apple: { audience: "com.example.app", team: "TEAM000001", key: "KEY0000001", app_id_prefix: "TEAM000001" }, passkey: {} }'
+    native = 'platform: "ios",\n              apple: { audience: "com.example.app", team: "TEAM000001", key: "KEY0000001", app_id_prefix: "TEAM000001" }, passkey: {},\n              app_attest: { mode: "observe" } }'
     with changed(setup, native, 'platform: "ios" }'):
         yield
 
@@ -754,6 +755,28 @@ def foreign_notification(setup):
         pippin.wait_until(lambda: "wrong_audience" in setup.words(), "the notification is refused")
         yield
     next(register, None)
+
+
+@broken("App Attest is required of the app, and the website creates accounts beside it", "app_attest", "warn", "of the same realm for anybody", "`realm` of its own")
+def unattested(setup):
+    with changed(setup, 'app_attest: { mode: "observe" }', 'app_attest: { mode: "require" }'):
+        yield
+
+
+@broken("App Attest takes keys of builds from Xcode only", "app_attest", "warn", "keys of builds from Xcode only", "Remove `app_attest.environment`")
+def development(setup):
+    with changed(setup, 'app_attest: { mode: "observe" }', 'app_attest: { mode: "observe", environment: "development" }'):
+        yield
+
+
+@broken("The app does not send proofs of App Attest", "app_attest.results", "warn", "20 ended with missing", "Set `appAttestation`")
+def unproved(setup):
+    server, apple = pippin.Client(setup.port), pippin.Client(setup.emulator.port)
+    for _ in range(20):
+        assert pippin.sign_in(server, apple, "mary").status == 200
+    yield
+    # The app sends them now; the counts start again with the server.
+    setup.restart()
 
 
 # Other providers

@@ -74,15 +74,10 @@ public struct EmulatorAppAttest: AppAttestation {
     if let error = members["error"] {
       throw AppAttestationError(error == "invalidKey" ? .invalidKey : .failed, members["detail"] ?? error)
     }
-    guard let text = members[member], let bytes = Self.bytes(text) else {
+    guard let text = members[member], let bytes = Data(base64URL: text) else {
       throw AppAttestationError(.failed, "The server at this address is not an emulator of this version.")
     }
     return bytes
-  }
-
-  private static func bytes(_ text: String) -> Data? {
-    let padded = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-    return Data(base64Encoded: padded + String(repeating: "=", count: (4 - padded.count % 4) % 4))
   }
 
   /// The members of an answer that are texts.

@@ -21,6 +21,13 @@ struct Caller {
     try await send(method, path, body).1
   }
 
+  /// The text of a page or a file.
+  func text(_ path: String) async throws -> String {
+    let (data, status) = try await send("GET", path, nil)
+    guard status == 200 else { throw ProgramFailure(text: "GET \(path): \(status)") }
+    return String(decoding: data, as: UTF8.self)
+  }
+
   /// The answer's JSON.
   func json(_ method: String, _ path: String, _ body: Any? = nil) async throws -> [String: Any] {
     let (data, status) = try await send(method, path, body)

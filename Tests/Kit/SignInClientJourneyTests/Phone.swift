@@ -27,8 +27,10 @@ struct Phone {
   /// - Parameters:
   ///   - storage: replaces the keychain with one that several processes share.
   ///   - passkeys: the device's authenticator, if the app tells its password manager which passkeys sign in.
+  ///   - appAttest: the device's App Attest, if it has it and the app uses it.
   func launch(
-    over storage: (any SecretStorage)? = nil, telling passkeys: EmulatorPasskeyProvider? = nil
+    over storage: (any SecretStorage)? = nil, telling passkeys: EmulatorPasskeyProvider? = nil,
+    attesting appAttest: (any AppAttestation)? = nil
   ) async throws -> AuthClient {
     var environment = ClientEnvironment.device
     environment.now = { [clock] in clock.now }
@@ -40,6 +42,7 @@ struct Phone {
       await managers.pass(on: passkeys)
       configuration.passwordManagers = managers
     }
+    configuration.appAttestation = appAttest
     let client = AuthClient(
       configuration: configuration, storage: storage ?? keychain, transport: network, environment: environment)
     try await client.start()

@@ -3,10 +3,11 @@ import PippinFuzzing
 import PippinTestKit
 import Testing
 
-/// What `make fuzz` does at length, in short: the seeds of the passkeys' parsers, changed here and there, break no property.
+/// What `make fuzz` does at length, in short: the seeds of the parsers of passkeys and of App Attest, changed here and there, break no property.
 @Suite struct PasskeyMutationTests {
   static let targets: [FuzzTarget] = [
-    .cbor, .attestationObject, .authenticatorData, .clientData, .registration, .assertion,
+    .cbor, .attestationObject, .authenticatorData, .clientData, .registration, .assertion, .appAttestation,
+    .appAssertion,
   ]
 
   @Test(arguments: targets)

@@ -18,6 +18,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case clientData = "client-data"
   case registration
   case assertion
+  case appAttestation = "app-attestation"
+  case appAssertion = "app-assertion"
 
   /// - Throws: `BrokenProperty` if the property does not hold. Refused input is fine.
   package func check(_ input: [UInt8]) throws(BrokenProperty) {
@@ -38,6 +40,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .clientData: try ClientDataProperty.check(input)
     case .registration: try RegistrationProperty.check(input)
     case .assertion: try AssertionProperty.check(input)
+    case .appAttestation: try AppAttestationProperty.check(input)
+    case .appAssertion: try AppAssertionProperty.check(input)
     }
   }
 }

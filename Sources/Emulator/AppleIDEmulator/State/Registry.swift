@@ -53,7 +53,7 @@ final class Registry: Sendable {
           let publicKey = try P256PrivateKey(pem: key.p8.revealed).publicKey
           keys[key.keyID] = ClientKey(publicKey: publicKey, primaryApp: key.primaryApp)
         } catch {
-          problems.append("key \(key.keyID) of team \(team.id) is not a P-256 key in PKCS#8 PEM")
+          problems.append("key \(key.keyID) of team \(team.id) is not a P-256 key in PKCS#8 PEM: \(error.detail)")
         }
       }
       teams[team.id] = Team(id: team.id, keys: keys)

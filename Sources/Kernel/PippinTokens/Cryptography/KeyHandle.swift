@@ -182,10 +182,13 @@ enum PrivateKeyPEM {
   }
 
   private static func decode(_ bytes: [UInt8]) throws(CryptographyError) -> KeyHandle {
-    var key: OpaquePointer? = nil
+    // The decoder keeps this address and writes the key to it when it reads: it must stay good until then.
+    let made = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: 1)
+    unsafe made.initialize(to: nil)
+    defer { unsafe made.deallocate() }
     guard
       let decoder = unsafe OSSL_DECODER_CTX_new_for_pkey(
-        &key, "PEM", "PrivateKeyInfo", nil, pippin_select_key_pair(), nil, nil)
+        made, "PEM", "PrivateKeyInfo", nil, pippin_select_key_pair(), nil, nil)
     else { throw .fromLibrary(.failed, "reading a key") }
     defer { unsafe OSSL_DECODER_CTX_free(decoder) }
     let isDecoded = unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -193,7 +196,7 @@ enum PrivateKeyPEM {
       var count = buffer.count
       return unsafe OSSL_DECODER_from_data(decoder, &address, &count) == 1
     }
-    guard isDecoded, let key = unsafe key else { throw .fromLibrary(.malformedKey, "reading a key") }
+    guard isDecoded, let key = unsafe made.pointee else { throw .fromLibrary(.malformedKey, "reading a key") }
     return unsafe KeyHandle(adopting: key)
   }
 

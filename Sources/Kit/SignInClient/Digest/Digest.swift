@@ -34,7 +34,7 @@ package enum Digest {
 
 extension Data {
   /// Reads base64url without padding (RFC 4648 5); `nil` for anything else.
-  init?(base64URL text: String) {
+  package init?(base64URL text: String) {
     guard text.utf8.allSatisfy({ $0 != 0x2B && $0 != 0x2F && $0 != 0x3D }), text.utf8.count % 4 != 1 else { return nil }
     let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
     self.init(

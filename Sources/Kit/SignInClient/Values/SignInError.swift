@@ -229,6 +229,7 @@ extension SignInError {
     case .passkeyInvalid: reason == PasskeyInvalidReason.removed.rawValue ? "problemPasskeyRemoved" : "problemPasskey"
     case .passkeyLimit: "problemPasskeyLimit"
     case .recoveryPending: "problemRecoveryPending"
+    case .appAttestRequired: "problemAppAttest"
     case .provider: AuthorizationError.textName(AuthorizationError.Code(rawValue: reason ?? ""))
     default: isTemporary ? "problemUnreachable" : "problemOther"
     }

@@ -27,6 +27,7 @@ enum Words {
       problemPasskeySetUp, problemPasskeyLimit, problemRecoveryPending
     case deviceCodeTitle, deviceCodeIntro, deviceCodeScan, deviceCodeCompare, deviceCodeWaiting, deviceCodeImage,
       deviceCodeDenied, deviceCodeNew, problemDeviceCodeExpired
+    case problemAppAttest
   }
 
   /// The text for `key`, with `values` for the names in braces.

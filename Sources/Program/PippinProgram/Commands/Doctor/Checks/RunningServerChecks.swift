@@ -82,9 +82,13 @@ struct PrometheusSamples: Sendable {
   }
 
   /// A metric's values by one label; the values of equal labels are added.
-  func values(of name: String, by label: String) -> [String: Double] {
+  ///
+  /// - Parameter labels: only series with these labels.
+  func values(of name: String, by label: String, with labels: [String: String] = [:]) -> [String: Double] {
     samples.reduce(into: [:]) { values, sample in
-      guard sample.name == name, let key = sample.labels[label] else { return }
+      guard sample.name == name, let key = sample.labels[label],
+        labels.allSatisfy({ sample.labels[$0.key] == $0.value })
+      else { return }
       values[key, default: 0] += sample.value
     }
   }

@@ -1,0 +1,64 @@
+import PippinAppAttest
+import PippinTokens
+
+/// What App Attest accepts in place of a published attestation has the authenticator data that its certificate vouches for. Its receipt
+/// may be anything: nobody reads it.
+enum AppAttestationProperty {
+  static func check(_ input: [UInt8]) throws(BrokenProperty) {
+    let judge = { () throws(AppAttestError) in
+      try AppAttestVector.verifier.verify(
+        attestation: input, keyID: AppAttestVector.keyID, clientDataHash: AppAttestVector.attestationHash,
+        at: AppAttestVector.time)
+    }
+    guard let key = try Verdict.twice(judge) else { return }
+    try BrokenProperty.unless(
+      key.keyID == AppAttestVector.keyID && key.publicPoint == AppAttestVector.publicPoint
+        && key.appID == AppAttestVector.appID && key.environment == .production, "another key")
+    try SecondCBOR.expect("authData", AppAttestVector.attestedData, in: input)
+  }
+}
+
+/// What App Attest accepts in place of a published assertion has the authenticator data that the key signed.
+enum AppAssertionProperty {
+  static func check(_ input: [UInt8]) throws(BrokenProperty) {
+    let judge = { () throws(AppAttestError) in
+      try AppAttestVector.verifier.verify(
+        assertion: input, publicPoint: AppAttestVector.publicPoint, counter: 0,
+        clientDataHash: AppAttestVector.assertionHash)
+    }
+    guard let assertion = try Verdict.twice(judge) else { return }
+    try BrokenProperty.unless(assertion.counter == 1, "another counter")
+    try SecondCBOR.expect("authenticatorData", AppAttestVector.assertedData, in: input)
+  }
+}
+
+/// The device of `Tests/Vectors/app-attest/webauthn4j.json`. Its attestation and its assertion are in the corpus.
+private enum AppAttestVector {
+  static let appID = "8YE23NZS57.com.kayak.travel"
+  static let time = 1601251200
+  static let verifier = AppAttestVerifier(appIDs: [appID], environment: .production, root: .apple)
+  static let keyID = bytes("VnfqjSp0rWyyqNhrfh-9_IhLIvXuYTPAmJEVQwl4dko")
+  static let publicPoint = bytes(
+    "BJUxd8FDafWERGDJ_XXeVYay0hccht6IsmL6ghjJmP9qo0Y8AIlZKZEr-_kHru5nZtms01KhGvAnKg2LB6tG-Z0")
+  static let attestationHash = bytes("vdrOOJAgFiv8POwNggQqju68c8sP3Pm1C94DpHYynWY")
+  static let attestedData = bytes(
+    "MGACygVeBsWIpS7GqlSC9TaOAq8wh7Hp0wnQQMr12VpAAAAAAGFwcGF0dGVzdAAAAAAAAAAAIFZ36o0qdK1ssqjYa34fvfyISyL1"
+      + "7mEzwJiRFUMJeHZKpQECAyYgASFYIJUxd8FDafWERGDJ_XXeVYay0hccht6IsmL6ghjJmP9qIlggo0Y8AIlZKZEr-_kHru5nZtms"
+      + "01KhGvAnKg2LB6tG-Z0")
+  static let assertionHash = bytes("vdrOOJAgFiv8POwNggQqju68c8sP3Pm1C94DpHYynWY")
+  static let assertedData = bytes("MGACygVeBsWIpS7GqlSC9TaOAq8wh7Hp0wnQQMr12VpAAAAAAQ")
+
+  private static func bytes(_ text: String) -> [UInt8] { Base64URL.decode(text) ?? [] }
+}
+
+extension SecondCBOR {
+  /// Expects that `input` is a map with these bytes under `name`.
+  fileprivate static func expect(_ name: String, _ bytes: [UInt8], in input: [UInt8]) throws(BrokenProperty) {
+    guard let (item, count) = read(input[...]), count == input.count, case .map(let pairs) = item else {
+      throw BrokenProperty(description: "the second reader finds no map")
+    }
+    try BrokenProperty.unless(
+      pairs.filter { $0.key == .text(Array(name.utf8)) }.map(\.value) == [.bytes(bytes)],
+      "believed, and nobody signed it")
+  }
+}
