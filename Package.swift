@@ -181,8 +181,8 @@ let targets: [Target] = [
   testSupport(
     "PippinFuzzing",
     [
-      "PippinServer", "SignInWithApple", "SignInWithPasskeys", "PippinAppAttest", "PippinCBOR", "PippinProviders",
-      "PippinPasswords", "PippinTokens", "PippinHTTP", "PippinSecret",
+      "PippinServer", "PippinAPI", "SignInWithApple", "SignInWithPasskeys", "PippinAppAttest", "PippinCBOR",
+      "PippinProviders", "PippinPasswords", "PippinTokens", "PippinHTTP", "PippinSecret",
     ]),
 
   // Tests

@@ -46,6 +46,9 @@ package struct AppAttestVerifier: Sendable {
   private let environment: AppAttestEnvironment
   private let root: AppAttestRoot
 
+  /// SHA-256 of the root certificate.
+  package var rootFingerprint: [UInt8] { root.fingerprint }
+
   /// - Parameters:
   ///   - appIDs: the team's identifier, a dot and the bundle identifier, such as `1234567890.com.example.myapp`. There may be several: an app
   ///     and its App Clip, for example.

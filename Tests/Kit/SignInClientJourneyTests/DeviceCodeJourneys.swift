@@ -17,7 +17,9 @@ import Testing
     in world: World, on screen: Screen, over transport: any HTTPTransport = URLSessionTransport()
   ) -> DeviceCodeProvider {
     var environment = ClientEnvironment.device
-    environment.pause = { _ in try? await Task.sleep(for: .milliseconds(50)) }
+    environment.deadline = waitPatiently
+    // The provider counts its pauses and drops a code after eleven minutes of them: a second of the test is ten of the device's.
+    environment.pause = { seconds in try? await Task.sleep(for: .seconds(seconds / 10)) }
     return DeviceCodeProvider(
       server: world.server, clientID: World.app, deviceName: "Living room", transport: transport,
       environment: environment

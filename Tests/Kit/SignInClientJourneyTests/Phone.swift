@@ -36,6 +36,7 @@ struct Phone {
     environment.now = { [clock] in clock.now }
     // Retries do not wait for their pauses.
     environment.pause = { _ in await Task.yield() }
+    environment.deadline = waitPatiently
     var configuration = try Configuration(
       server: world.server, clientID: World.app, platform: "ios", appVersion: "1.0")
     if let passkeys {

@@ -263,6 +263,9 @@ import Testing
       ])
     let machine = #"client_secret_file: "app.secret", grant_types: ["client_credentials"], scopes: ["accounts:read"]"#
     #expect(try await problems(machine, before: "") == [], "a program signs nobody in")
+    let devices = none.replacing(".oidc", with: ".device_codes")
+    #expect(try await problems(machine, client: "device_codes: true,", before: "") == [devices])
+    #expect(try await problems(machine, client: "device_codes: true,") == [])
   }
 
   @Test func `show no secret and no defaults where there is none`() async throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PasskeyMutationTests {
   static let targets: [FuzzTarget] = [
     .cbor, .attestationObject, .authenticatorData, .clientData, .registration, .assertion, .appAttestation,
-    .appAssertion,
+    .appAssertion, .appAttestField,
   ]
 
   @Test(arguments: targets)

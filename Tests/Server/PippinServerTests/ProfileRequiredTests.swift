@@ -50,6 +50,24 @@ import Testing
     #expect(answer.text("account.name.given_name") == "Mary")
   }
 
+  @Test func `a person whose sign-in method is gone when the name comes gets no other account`() async throws {
+    let world = try await World(demandsName: true)
+    let app = App(world: world)
+    let mary = await app.signIn(changing: [("name", nil)])
+    let nonce = await app.nonce()
+    let kurt = app.body(await app.sheet("kurt", nonce: nonce), nonce: nonce).changing([("name", nil)])
+    let linked = await world.send("POST", "/v1/account/identities/apple", kurt, bearer: mary.accessToken)
+    #expect(linked.verdict == "201")
+    let asked = await App(world: world, client: demanding).signIn(
+      as: "kurt", changing: [("name", nil), ("intent", "existing")])
+    #expect(asked.verdict == "422 profile_required")
+    let path = "/v1/account/identities/" + linked.text("id")
+    #expect(await world.send("DELETE", path, bearer: mary.accessToken).status == 204)
+    #expect(await complete(world, asked.text("profile_token")).status >= 400)
+    let kurts = await app.signIn(as: "kurt", changing: [("intent", "existing")])
+    #expect(kurts.verdict == "404 account_not_found")
+  }
+
   @Test func `a password signs in without one, so that nothing waits that a reset would not end`() async throws {
     let world = try await World(demandsName: true)
     let app = PasswordApp(world: world, client: demanding)

@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAppAttest
 import PippinTokens
 
@@ -29,6 +30,23 @@ enum AppAssertionProperty {
     guard let assertion = try Verdict.twice(judge) else { return }
     try BrokenProperty.unless(assertion.counter == 1, "another counter")
     try SecondCBOR.expect("authenticatorData", AppAttestVector.assertedData, in: input)
+  }
+}
+
+/// The field `App-Attest`, written again from what was read, says the same, and each of its parts is quoted in the input.
+enum AppAttestFieldProperty {
+  static func check(_ input: [UInt8]) throws(BrokenProperty) {
+    guard let text = String(validating: input, as: UTF8.self), let field = AppAttestField(text) else { return }
+    try BrokenProperty.unless(AppAttestField(field.value) == field, "written again, it reads differently")
+    try BrokenProperty.unless(input.count <= 2_048, "longer than its limit")
+    for part in [field.keyID, field.nonce, field.assertion] {
+      let isBase64URL = part.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D
+          || $0 == 0x5F
+      }
+      try BrokenProperty.unless(!part.isEmpty && isBase64URL, "a part with other characters")
+      try BrokenProperty.unless(input.firstRange(of: Array("\"\(part)\"".utf8)) != nil, "a part that was not quoted")
+    }
   }
 }
 

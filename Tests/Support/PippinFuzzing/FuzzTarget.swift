@@ -20,6 +20,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case assertion
   case appAttestation = "app-attestation"
   case appAssertion = "app-assertion"
+  case appAttestField = "app-attest-field"
 
   /// - Throws: `BrokenProperty` if the property does not hold. Refused input is fine.
   package func check(_ input: [UInt8]) throws(BrokenProperty) {
@@ -42,6 +43,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .assertion: try AssertionProperty.check(input)
     case .appAttestation: try AppAttestationProperty.check(input)
     case .appAssertion: try AppAssertionProperty.check(input)
+    case .appAttestField: try AppAttestFieldProperty.check(input)
     }
   }
 }

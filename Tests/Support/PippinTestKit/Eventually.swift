@@ -19,3 +19,9 @@ package struct NeverHappened: Error, CustomStringConvertible {
 
   package var description: String { "never, in \(limit): \(what)" }
 }
+
+/// Waits twenty times as long as it is told, for the time-outs of what does answer: on a slow machine they must not pass first.
+package func waitPatiently(_ seconds: Double) async {
+  // A cancelled wait is over.
+  try? await Task.sleep(for: .seconds(seconds * 20))
+}

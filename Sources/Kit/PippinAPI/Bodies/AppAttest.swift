@@ -24,7 +24,7 @@ package struct AppAttestKeyRequest: Codable, Sendable {
 
 /// The proof of App Attest that a request carries in the field `App-Attest`: a dictionary of RFC 8941 with three strings.
 ///
-/// The assertion's client data are the nonce, a dot, and the SHA-256 of the request's body in lower-case hexadecimal.
+/// The assertion's client data are ``clientData(nonce:method:path:bodyDigest:)``.
 package struct AppAttestField: Sendable, Equatable {
   /// The name of the field.
   package static let name = "App-Attest"
@@ -41,6 +41,15 @@ package struct AppAttestField: Sendable, Equatable {
     self.keyID = keyID
     self.nonce = nonce
     self.assertion = assertion
+  }
+
+  /// What an assertion signs, such as `NONCE.POST /v1/sign-in/guest.DIGEST`: it is for one request.
+  ///
+  /// - Parameters:
+  ///   - path: the endpoint's, without what a public address has before it.
+  ///   - bodyDigest: SHA-256 of the body, in lower-case hexadecimal.
+  package static func clientData(nonce: String, method: String, path: String, bodyDigest: String) -> String {
+    "\(nonce).\(method) \(path).\(bodyDigest)"
   }
 
   /// What the field's value is.

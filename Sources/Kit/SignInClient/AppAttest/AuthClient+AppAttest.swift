@@ -3,8 +3,8 @@ internal import PippinAPI
 
 /// Makes the proof of a request: the value of its field `App-Attest`, or `nil` if there is none.
 ///
-/// The arguments are the request's body, the sign-in's nonce if there is one, and whether the server does not know the key.
-typealias AppProver = @Sendable (_ body: [UInt8], _ nonce: String?, _ needsNewKey: Bool) async -> String?
+/// The arguments are the request, the sign-in's nonce if there is one, and whether the server does not know the key.
+typealias AppProver = @Sendable (_ call: ServerConnection.Call, _ nonce: String?, _ needsNewKey: Bool) async -> String?
 
 extension AuthClient {
   /// The back end for requests that may create an account: they prove that they come from the genuine app, where the app has
@@ -13,8 +13,8 @@ extension AuthClient {
     guard let server = backend as? PippinBackend, configuration.appAttestation?.isSupported == true else {
       return backend
     }
-    return server.proving { [weak self] (body, nonce, needsNewKey) in
-      await self?.appProof(of: body, nonce: nonce, needsNewKey: needsNewKey)
+    return server.proving { [weak self] (call, nonce, needsNewKey) in
+      await self?.appProof(of: call, nonce: nonce, needsNewKey: needsNewKey)
     }
   }
 
@@ -22,10 +22,10 @@ extension AuthClient {
   private static let longestProof: TimeInterval = 10
 
   /// The proof of a request; `nil` if the device or Apple's service gives none in time.
-  private func appProof(of body: [UInt8], nonce: String?, needsNewKey: Bool) async -> String? {
+  private func appProof(of call: ServerConnection.Call, nonce: String?, needsNewKey: Bool) async -> String? {
     let task = Task { () async -> Result<String, SignInError> in
       do throws(SignInError) {
-        return .success(try await makeProof(of: body, nonce: nonce, needsNewKey: needsNewKey))
+        return .success(try await makeProof(of: call, nonce: nonce, needsNewKey: needsNewKey))
       } catch {
         return .failure(error)
       }
@@ -42,13 +42,15 @@ extension AuthClient {
     }
   }
 
-  private func makeProof(of body: [UInt8], nonce: String?, needsNewKey: Bool) async throws(SignInError) -> String {
+  private func makeProof(
+    of call: ServerConnection.Call, nonce given: String?, needsNewKey: Bool
+  ) async throws(SignInError) -> String {
     guard let service = configuration.appAttestation else { throw Self.noAttestation("There is no App Attest.") }
     if needsNewKey { try keep { $0.appKey = nil } }
-    var own = nonce
-    if own == nil { own = try await backend.nonce().raw }
-    let nonce = own ?? ""
-    let hash = Data(Digest.sha256("\(nonce).\(Digest.hex(of: body))"))
+    let nonce = if let given { given } else { try await backend.nonce().raw }
+    let clientData = AppAttestField.clientData(
+      nonce: nonce, method: call.method, path: call.path, bodyDigest: Digest.hex(of: call.body ?? []))
+    let hash = Data(Digest.sha256(clientData))
     var key = try await registeredKey(nonce, service)
     let assertion: Data
     do throws(AppAttestationError) {
@@ -148,10 +150,10 @@ extension PippinBackend {
   ) async throws(SignInError) -> ServerConnection.Reply {
     guard let prover else { return try await submit(call, isRepeatable: isRepeatable) }
     var proved = call
-    proved.fields[AppAttestField.name] = await prover(call.body ?? [], nonce, false)
+    proved.fields[AppAttestField.name] = await prover(call, nonce, false)
     let reply = try await submit(proved, isRepeatable: isRepeatable)
     guard case .refused(let problem, _, _) = reply, problem.code == ErrorCode.appAttestRequired.rawValue,
-      problem.reason == AppAttestReason.unknownKey.rawValue, let proof = await prover(call.body ?? [], nonce, true)
+      problem.reason == AppAttestReason.unknownKey.rawValue, let proof = await prover(call, nonce, true)
     else { return reply }
     proved.fields[AppAttestField.name] = proof
     return try await submit(proved, isRepeatable: isRepeatable)

@@ -9,9 +9,9 @@ internal import PippinSecret
 /// The client stores everything that must survive a crash before it depends on it: the data that Apple sends once
 /// before the first request, and the retry key before a refresh.
 public actor AuthClient {
-  let configuration: Configuration
+  package nonisolated let configuration: Configuration
   let backend: any AuthenticationBackend
-  let transport: any HTTPTransport
+  package nonisolated let transport: any HTTPTransport
   let environment: ClientEnvironment
   let storage: any SecretStorage
 

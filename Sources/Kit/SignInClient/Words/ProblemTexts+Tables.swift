@@ -41,7 +41,7 @@ extension ProblemTexts {
     "problemPasskeyLimit": "لا يمكن إضافة المزيد من مفاتيح المرور إلى حسابك. أزِل واحدًا أولًا.",
     "problemRecoveryPending": "الرمز صحيح. لأن الحساب لا يحتوي إلا على مفاتيح مرور، سيعمل رمز جديد لاحقًا حتى يتمكن صاحب الحساب من إيقاف ذلك.",
     "problemDeviceCodeExpired": "لم يؤكّد أحد الرمز في الوقت المحدد. احصل على رمز جديد.",
-    "problemAppAttest": "لا يمكن إنشاء حساب جديد إلا في التطبيق الأصلي على جهاز Apple أصلي، وتعذّر تأكيد ذلك الآن. حدّث التطبيق وحاول مرة أخرى، أو سجّل الدخول إلى حساب لديك.",
+    "problemAppAttest": "لا يمكن إنشاء حسابات جديدة إلا في التطبيق الأصلي. حدّث التطبيق وحاول مرة أخرى، أو سجّل الدخول إلى حساب لديك.",
   ]
 
   private static let de: [String: String] = [
@@ -69,7 +69,7 @@ extension ProblemTexts {
     "problemPasskeyLimit": "Ihr Konto kann keine weiteren Passkeys haben. Entfernen Sie zuerst einen.",
     "problemRecoveryPending": "Der Code stimmt. Weil das Konto nur Passkeys hat, gilt ein neuer Code erst später, damit die Inhaberin oder der Inhaber es stoppen kann.",
     "problemDeviceCodeExpired": "Niemand hat den Code rechtzeitig bestätigt. Fordern Sie einen neuen an.",
-    "problemAppAttest": "Ein neues Konto gibt es nur in der echten App auf einem echten Apple-Gerät, und das ließ sich gerade nicht bestätigen. Aktualisieren Sie die App und versuchen Sie es erneut, oder melden Sie sich bei einem vorhandenen Konto an.",
+    "problemAppAttest": "Neue Konten lassen sich nur in der echten App erstellen. Aktualisieren Sie die App und versuchen Sie es erneut, oder melden Sie sich bei einem vorhandenen Konto an.",
   ]
 
   private static let en: [String: String] = [
@@ -97,7 +97,7 @@ extension ProblemTexts {
     "problemPasskeyLimit": "Your account can’t have more passkeys. Remove one first.",
     "problemRecoveryPending": "The code is right. Because the account has only passkeys, a new code works later, so that its owner can stop this.",
     "problemDeviceCodeExpired": "Nobody confirmed the code in time. Get a new one.",
-    "problemAppAttest": "A new account can be made only in the genuine app on a genuine Apple device, and this couldn’t be confirmed just now. Update the app and try again, or sign in to an account that you have.",
+    "problemAppAttest": "New accounts can be created only in the genuine app. Update the app and try again, or sign in to an account that you have.",
   ]
 
   private static let ja: [String: String] = [
@@ -125,7 +125,7 @@ extension ProblemTexts {
     "problemPasskeyLimit": "これ以上パスキーを追加できません。先に1つ削除してください。",
     "problemRecoveryPending": "コードは正しいです。アカウントにはパスキーしかないため、所有者が中止できるように、新しいコードは後で使えるようになります。",
     "problemDeviceCodeExpired": "時間内にコードが確認されませんでした。新しいコードを取得してください。",
-    "problemAppAttest": "新しいアカウントは、正規のAppleデバイス上の正規のアプリでのみ作成できますが、今は確認できませんでした。アプリをアップデートしてもう一度お試しいただくか、お持ちのアカウントでサインインしてください。",
+    "problemAppAttest": "新しいアカウントは正規のアプリでのみ作成できます。アプリをアップデートしてもう一度お試しいただくか、お持ちのアカウントでサインインしてください。",
   ]
 
   private static let ru: [String: String] = [
@@ -153,6 +153,6 @@ extension ProblemTexts {
     "problemPasskeyLimit": "В аккаунт больше нельзя добавить ключи доступа. Сначала удалите один из них.",
     "problemRecoveryPending": "Код верный. В аккаунте есть только ключи доступа, поэтому новый код подействует позже, чтобы владелец мог это остановить.",
     "problemDeviceCodeExpired": "Код не подтвердили вовремя. Получите новый.",
-    "problemAppAttest": "Новый аккаунт можно создать только в подлинном приложении на подлинном устройстве Apple, а подтвердить это сейчас не удалось. Обновите приложение и попробуйте ещё раз или войдите в существующий аккаунт.",
+    "problemAppAttest": "Новые аккаунты можно создать только в подлинном приложении. Обновите приложение и попробуйте ещё раз или войдите в существующий аккаунт.",
   ]
 }

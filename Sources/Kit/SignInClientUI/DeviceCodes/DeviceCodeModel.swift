@@ -28,19 +28,18 @@ public import SignInClient
   /// The number of the last attempt; an earlier one shows nothing any more.
   private var attempt = 0
 
-  /// Creates a model.
+  /// Creates a model for the client's server.
   ///
   /// - Parameters:
   ///   - client: the app's client.
-  ///   - configuration: the client's configuration. Its ``SignInClient/Configuration/deviceName`` is shown to the person.
-  ///   - transport: the transport to the server.
-  public convenience init(
-    client: AuthClient, configuration: Configuration, transport: any HTTPTransport = URLSessionTransport()
-  ) {
+  ///   - deviceName: the name that the person sees, such as "Living room"; `nil` for
+  ///     ``SignInClient/Configuration/deviceName``.
+  public convenience init(client: AuthClient, deviceName: String? = nil) {
+    let (configuration, transport) = (client.configuration, client.transport)
     self.init(client: client) { show in
       DeviceCodeProvider(
-        server: configuration.server, clientID: configuration.clientID, deviceName: configuration.deviceName,
-        transport: transport, show: show)
+        server: configuration.server, clientID: configuration.clientID,
+        deviceName: deviceName ?? configuration.deviceName, transport: transport, show: show)
     }
   }
 

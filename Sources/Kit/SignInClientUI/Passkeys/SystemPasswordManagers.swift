@@ -1,28 +1,34 @@
-#if canImport(AuthenticationServices) && !os(watchOS) && !os(tvOS)
+#if canImport(AuthenticationServices)
   internal import AuthenticationServices
   public import SignInClient
 
-  /// The system's password managers, from iOS 26, macOS 26 and visionOS 26 on. Earlier systems are told nothing. See
-  /// <doc:SignInClient/Passkeys>.
+  /// The system's password managers, from iOS 26, macOS 26 and visionOS 26 on. Earlier systems, tvOS and watchOS are told
+  /// nothing. See <doc:SignInClient/Passkeys>.
   public struct SystemPasswordManagers: PasswordManagerUpdates {
     /// Creates a value.
     public init() {}
 
     /// Passes the signal on. The system does not say what became of it.
     public func report(_ signal: PasskeySignal) async {
-      guard #available(iOS 26, macOS 26, visionOS 26, *) else { return }
-      do {
-        #if compiler(>=6.2.3)
-          if #available(iOS 26.2, macOS 26.2, visionOS 26.2, *) {
-            return try await Self.tellDataManager(signal)
-          }
-        #endif
-        try await Self.tellUpdater(signal)
-      } catch {
-        // Nobody can do anything about it, and the next change reports everything again.
-      }
+      #if !os(watchOS) && !os(tvOS)
+        guard #available(iOS 26, macOS 26, visionOS 26, *) else { return }
+        do {
+          #if compiler(>=6.2.3)
+            if #available(iOS 26.2, macOS 26.2, visionOS 26.2, *) {
+              return try await Self.tellDataManager(signal)
+            }
+          #endif
+          try await Self.tellUpdater(signal)
+        } catch {
+          // Nobody can do anything about it, and the next change reports everything again.
+        }
+      #endif
     }
+  }
+#endif
 
+#if canImport(AuthenticationServices) && !os(watchOS) && !os(tvOS)
+  extension SystemPasswordManagers {
     #if compiler(>=6.2.3)
       @available(iOS 26.2, macOS 26.2, visionOS 26.2, *)
       private static func tellDataManager(_ signal: PasskeySignal) async throws {

@@ -14,7 +14,7 @@ enum AppAttestSetting: String, SettingKey {
     case .mode:
       .init(
         .choice(Client.AppAttestRegistration.Mode.allCases.map(\.rawValue)),
-        "off reads nothing; observe verifies and counts what requests prove, and refuses nobody; require lets only the genuine app on a genuine device create an account. People who have an account sign in in any case",
+        "off reads nothing; observe verifies and counts what requests prove, and refuses nobody; require lets only the genuine app on a genuine device create an account through this client. People who have an account sign in in any case",
         without: .required)
     case .appID:
       .init(

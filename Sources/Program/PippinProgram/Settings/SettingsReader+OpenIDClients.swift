@@ -145,19 +145,22 @@ extension SettingsReader {
       consent: consent.flatMap(ConsentPolicy.init) ?? .never)
   }
 
-  /// People sign in to a client on the server's own pages, so there must be pages, and of the same accounts.
+  /// People sign in to an OpenID client, and allow the devices of an app, on the server's own pages. So there must be pages, and of the
+  /// same accounts.
   mutating func checkPages(of clients: [(entry: Setting, client: Client)], mails: Bool) {
     let pages = ClientRegistry(clients.map(\.client)).ofPages(mails: mails)
     for (entry, client) in clients {
-      guard let openID = client.openID, openID.grantTypes != [.clientCredentials] else { continue }
+      let isOpenID = client.openID.map { $0.grantTypes != [.clientCredentials] } ?? false
+      guard isOpenID || client.offersDeviceCodes else { continue }
+      let setting = isOpenID ? ClientSetting.oidc : .deviceCodes
       if let pages, pages.realm != client.realm {
         problem(
           entry[ClientSetting.realm],
           "is not “\(pages.realm.rawValue)”, the realm of the server's pages, on which people sign in",
-          cure: "Give the client the realm of \(pages.id.rawValue), or leave oidc out.")
+          cure: "Give the client the realm of \(pages.id.rawValue), or leave \(setting.rawValue) out.")
       } else if pages == nil {
         problem(
-          entry[ClientSetting.oidc], "needs the server's pages, and no client gives people a way to sign in there",
+          entry[setting], "needs the server's pages, and no client gives people a way to sign in there",
           cure: "Add a client of the platform web with Apple, Google or Facebook and its return_url, or set up mail.")
       }
     }

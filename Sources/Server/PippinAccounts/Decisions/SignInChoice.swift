@@ -44,9 +44,6 @@ struct SignInChoice {
     }
     // A guest is asked for a name by the next sign-in: what waits for one would make an account of its own.
     let guest = try attempt.guest(in: snapshot)
-    if guest == nil, let reason = attempt.refusalOfNewAccounts {
-      return SignInDecision(nil, .newAccountRefused(reason))
-    }
     if guest == nil, try lacksName(nil) { return spending(.profileRequired, secret: .pendingName) }
     if let withdrawal = opened.withdrawal, identity.issuedAt.wholeSeconds < withdrawal.wholeSeconds {
       return SignInDecision(nil, .overtaken)

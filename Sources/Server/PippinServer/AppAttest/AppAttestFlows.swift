@@ -8,8 +8,16 @@ import PippinTokens
 
 /// What a request brings to prove that its app is genuine, and what came of it.
 final class AppProof: Sendable {
+  /// What was to be proved.
+  enum Operation: String, Sendable, CaseIterable {
+    /// That a request which may create an account is the genuine app's.
+    case account
+    /// That a key is of a genuine device.
+    case registration
+  }
+
   private let request: HTTPRequest
-  private let seen = Lock<(client: ClientID, result: String)?>(nil)
+  private let seen = Lock<(client: ClientID, operation: Operation, result: String)?>(nil)
 
   init(of request: HTTPRequest) {
     self.request = request
@@ -19,13 +27,18 @@ final class AppProof: Sendable {
   var fields: [String] { request.fields.values(of: AppAttestField.name) }
 
   /// The result for the metric; nil if nobody asked for a proof.
-  var outcome: (client: ClientID, result: String)? { seen.withLock { $0 } }
+  var outcome: (client: ClientID, operation: Operation, result: String)? { seen.withLock { $0 } }
 
-  func note(_ result: String, of client: ClientID) { seen.withLock { $0 = (client, result) } }
+  func note(_ result: String, of operation: Operation, by client: ClientID) {
+    seen.withLock { $0 = (client, operation, result) }
+  }
 
   /// SHA-256 of the client data that an assertion for this request has.
   func clientDataHash(_ nonce: String) -> [UInt8] {
-    SHA256.hash("\(nonce).\(Hexadecimal.encode(SHA256.hash(request.body)))")
+    SHA256.hash(
+      AppAttestField.clientData(
+        nonce: nonce, method: request.method, path: request.path,
+        bodyDigest: Hexadecimal.encode(SHA256.hash(request.body))))
   }
 }
 
@@ -42,6 +55,29 @@ struct AppVerdict: Sendable {
   func refuse() throws(ServerError) {
     if let refusal { throw .appAttestRequired(refusal) }
   }
+}
+
+/// The verdict about a request that something of has to wait: a name, or a code in a mailbox. It decides when that comes.
+struct KeptAppVerdict: Sendable {
+  private static let verified = "verified"
+
+  /// Why no account may be created; nil if one may.
+  let refusal: String?
+
+  init(refusal: String?) {
+    self.refusal = refusal
+  }
+
+  /// Reads what ``text`` wrote. Without it, nobody asked for a proof.
+  init(text: String?) {
+    refusal = text == Self.verified ? nil : text ?? AppAttestReason.missing.rawValue
+  }
+
+  /// As it is kept.
+  var text: String { refusal ?? Self.verified }
+
+  /// Why the client creates no account, by the settings that it has now.
+  func refusal(by client: Client) -> String? { client.appAttest?.mode == .require ? refusal : nil }
 }
 
 /// An assertion that was verified for a request.
@@ -65,11 +101,11 @@ package struct AppAttestFlows: Flow {
     let proof = request.proof
     do throws(ServerError) {
       let verified = try await verify(proof, for: client, registration)
-      proof?.note("verified", of: client.id)
+      proof?.note("verified", of: .account, by: client.id)
       return AppVerdict(refusal: nil, hooks: [accepting(verified, registration.mode)], verified: verified)
     } catch {
       guard error.code == .appAttestRequired, let reason = error.details.reason else { throw error }
-      proof?.note(reason, of: client.id)
+      proof?.note(reason, of: .account, by: client.id)
       return AppVerdict(refusal: registration.mode == .require ? reason : nil)
     }
   }
@@ -89,6 +125,10 @@ package struct AppAttestFlows: Flow {
     guard let stored else { throw .appAttestRequired(AppAttestReason.unknownKey.rawValue) }
     guard stored.environment == registration.environment else {
       throw .appAttestRequired(AppAttestError(.environment, "the key was attested in another environment"))
+    }
+    // Whoever attested under the root of a test is not vouched for by Apple's.
+    guard stored.root == registration.verifier.rootFingerprint else {
+      throw .appAttestRequired(AppAttestReason.unknownKey.rawValue)
     }
     let hash = proof.clientDataHash(field.nonce)
     do throws(AppAttestError) {
@@ -165,13 +205,16 @@ package struct AppAttestFlows: Flow {
       guard let keyID = Base64URL.decode(body.keyID), let attestation = Base64URL.decode(body.attestation) else {
         throw .appAttestRequired(AppAttestError(.malformed, "not base64url"))
       }
-      try await keep(try attested(attestation, keyID, body.nonce, by: registration), of: client)
+      try await keep(
+        try attested(attestation, keyID, body.nonce, by: registration), by: registration.verifier.rootFingerprint,
+        of: client)
     } catch {
       if error.code == .appAttestRequired, let reason = error.details.reason {
-        request.proof?.note(reason, of: client.id)
+        request.proof?.note(reason, of: .registration, by: client.id)
       }
       throw error
     }
+    request.proof?.note("verified", of: .registration, by: client.id)
   }
 
   private func attested(
@@ -186,15 +229,18 @@ package struct AppAttestFlows: Flow {
     }
   }
 
-  private func keep(_ attested: AttestedAppKey, of client: Client) async throws(ServerError) {
+  private func keep(_ attested: AttestedAppKey, by root: [UInt8], of client: Client) async throws(ServerError) {
     let id = AppAttestKey.record(attested.keyID, of: client.id)
     let now = now()
     let stamp = stamp(at: now)
     try await decide(on: [.record(id)]) { snapshot -> Decision<Void> in
       let record = try snapshot.record(id)
-      let known = AppAttestKey(opening: record, keys: masterKeys, now: now)
+      // One that another root vouched for is replaced.
+      let known = AppAttestKey(opening: record, keys: masterKeys, now: now).flatMap { $0.root == root ? $0 : nil }
       var changes = ChangeSet(basedOn: snapshot, at: stamp)
-      changes.add(try keeping(known ?? AppAttestKey(attested, at: now), as: id, version: record?.version ?? 0, at: now))
+      changes.add(
+        try keeping(
+          known ?? AppAttestKey(attested, root: root, at: now), as: id, version: record?.version ?? 0, at: now))
       return Decision(changes, ())
     }
   }

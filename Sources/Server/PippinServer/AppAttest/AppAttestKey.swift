@@ -10,6 +10,8 @@ struct AppAttestKey: Sendable, SealableObject {
 
   let publicPoint: [UInt8]
   let environment: AppAttestEnvironment
+  /// SHA-256 of the root certificate that vouched for it.
+  let root: [UInt8]
   let attestedAt: Date
   /// The counter of the last accepted assertion.
   private(set) var counter: UInt32 = 0
@@ -18,7 +20,8 @@ struct AppAttestKey: Sendable, SealableObject {
   /// Whether an account was created with it. Then the same request again proves nothing more.
   private(set) var hasCreated = false
 
-  init(_ key: AttestedAppKey, at now: Date) {
+  init(_ key: AttestedAppKey, root: [UInt8], at now: Date) {
+    self.root = root
     publicPoint = key.publicPoint
     environment = key.environment
     attestedAt = now
@@ -57,6 +60,7 @@ struct AppAttestKey: Sendable, SealableObject {
   func write(to writer: inout JSONWriter) {
     writer.member("app_attest_key", Base64URL.encode(publicPoint))
     writer.member("environment", environment.rawValue)
+    writer.member("root", Base64URL.encode(root))
     writer.member("attested_at", attestedAt.millisecondsSince1970)
     writer.member("counter", Int64(counter))
     writer.member("last", ifPresent: lastHash.map { Base64URL.encode($0) })
@@ -66,12 +70,14 @@ struct AppAttestKey: Sendable, SealableObject {
   init?(_ json: JSONElement) {
     guard let point = json["app_attest_key"]?.string.flatMap({ Base64URL.decode($0) }),
       let environment = json["environment"]?.string.flatMap(AppAttestEnvironment.init),
+      let root = json["root"]?.string.flatMap({ Base64URL.decode($0) }),
       let attestedAt = json["attested_at"]?.integer,
       let counter = json["counter"]?.integer.flatMap({ UInt32(exactly: $0) }),
       let hasCreated = json["created"]?.bool
     else { return nil }
     publicPoint = point
     self.environment = environment
+    self.root = root
     self.attestedAt = Date(millisecondsSince1970: attestedAt)
     self.counter = counter
     lastHash = json["last"]?.string.flatMap { Base64URL.decode($0) }

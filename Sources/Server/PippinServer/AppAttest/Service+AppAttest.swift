@@ -18,7 +18,7 @@ extension PippinService {
 
   /// Counts what came of the request's proof, if somebody asked for it.
   func countProof(_ proof: AppProof?) {
-    guard let (client, result) = proof?.outcome else { return }
-    instruments.appAttest.increment(labels: [client.rawValue, result])
+    guard let (client, operation, result) = proof?.outcome else { return }
+    instruments.appAttest.increment(labels: [client.rawValue, operation.rawValue, result])
   }
 }

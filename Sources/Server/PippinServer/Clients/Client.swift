@@ -90,6 +90,20 @@ package final class Client: Sendable {
   /// What it may ask of our OpenID provider; nil for a client that does not use it.
   package let openID: OpenIDRegistration?
 
+  /// Whether somebody without an account can get one on the web by it.
+  ///
+  /// - Parameter mails: whether the server sends mail.
+  func admitsNewcomers(mails: Bool) -> Bool {
+    !webProviders.isEmpty || passkey?.offersSignUp == true || reasonToRefuse(.password, mails: mails) == nil
+  }
+
+  /// Whether somebody without an account can get one by it, in an app or on the web.
+  ///
+  /// - Parameter mails: whether the server sends mail.
+  package func createsAccounts(mails: Bool) -> Bool {
+    apple != nil || google != nil || facebook != nil || offersGuests || admitsNewcomers(mails: mails)
+  }
+
   /// Whether Apple knows it by a bundle id; the others have a Services ID.
   package var hasBundleID: Bool { platform == .ios || platform == .macos }
 
@@ -150,11 +164,7 @@ package struct ClientRegistry: Sendable {
 
   /// The client of our own pages: the first web client that people can sign in to, preferably none of the OpenID provider's.
   package func ofPages(mails: Bool) -> Client? {
-    let open = all.filter {
-      $0.platform == .web
-        && (!$0.webProviders.isEmpty || $0.passkey?.offersSignUp == true
-          || $0.reasonToRefuse(.password, mails: mails) == nil)
-    }
+    let open = all.filter { $0.platform == .web && $0.admitsNewcomers(mails: mails) }
     return open.first { $0.openID == nil } ?? open.first
   }
 

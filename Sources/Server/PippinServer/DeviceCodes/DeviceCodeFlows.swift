@@ -48,11 +48,11 @@ package struct AppDevice: Sendable, Equatable {
     session.isUnconfirmed || isConfirmation && !session.isRecent(at: now)
   }
 
-  /// What the app says of itself at the end, with the name that the person saw if it has none.
+  /// What the app says of itself at the end, under the name that the person saw: the list of devices shows what they allowed.
   func naming(_ device: Device) -> Device {
     guard device != Device() else { return device }
     var named = device
-    named.name = device.name ?? self.device.name
+    named.name = self.device.name ?? device.name
     return named
   }
 }
@@ -79,7 +79,7 @@ extension DeviceCodeFlows {
     return try await openID.waitForPerson(client, .app(app), place: place)
   }
 
-  /// The device asks whether the person has allowed it. Once they have, its session is opened, and the ticket is kept for it.
+  /// The device asks whether the person has allowed it. Once they have, it is given a ticket for the session that waits for it.
   ///
   /// Within the ticket's minute the same ticket is given again. It is of no use without the verifier, which is not sent here.
   package func status(of deviceCode: String, by id: ClientID) async throws(ServerError) -> DeviceCodeOutcome {
@@ -90,8 +90,10 @@ extension DeviceCodeFlows {
     let now = stamp.now
     let ticket = Base64URL.encode(random.bytes(SHA256.byteCount))
     let further = { (snapshot: Snapshot) throws -> [Read] in
-      guard case .approved(let browser, _, _) = openID.device(in: try snapshot.record(record))?.stage else { return [] }
-      return OpenDeviceSession.reads(within: browser)
+      guard case .opened(let session, let browser) = openID.device(in: try snapshot.record(record))?.stage else {
+        return []
+      }
+      return [.sessionInFull(session), .session(browser)]
     }
     return try await decide(on: [.record(record)], further: further) { snapshot -> Decision<DeviceCodeOutcome> in
       guard let kept = try snapshot.record(record), var request = openID.device(in: kept),
@@ -101,15 +103,17 @@ extension DeviceCodeFlows {
         return Decision(nil, now < until ? .approved(ticket: ticket) : .expired)
       }
       guard now < request.expiresAt else { return Decision(nil, .expired) }
-      guard case .approved(let browser, let account, let authenticatedAt) = request.stage else {
+      guard case .opened(let id, let browser) = request.stage else {
         return Decision(nil, request.stage == .pending ? .pending : .denied)
       }
-      let opening = OpenDeviceSession(
-        account: account, browserSession: browser, client: client.id, surface: client.platform.surface,
-        authenticatedAt: authenticatedAt, device: app.device)
-      let decision = try opening.decide(on: snapshot, lifetimes: lifetimes, at: stamp)
-      guard case .opened(let session, _, let provider) = decision.outcome, var changes = decision.changes else {
-        return Decision(nil, .denied)
+      var changes = ChangeSet(basedOn: snapshot, at: stamp)
+      let (session, provider): (Session, Provider?)
+      switch try OpenDeviceSession.waiting(id, allowedIn: browser, on: snapshot, at: now) {
+      case .over(nil): return Decision(nil, .denied)
+      case .over(let waiting?):
+        changes.end(waiting, at: now, reason: .signedOut)
+        return Decision(changes, .denied)
+      case .session(let waiting, let method): (session, provider) = (waiting, method)
       }
       let end = now.addingTimeInterval(WebVerdict.repeatable).inMilliseconds
       let verdict = WebVerdict(ofDevice: app, client.id, session, by: provider, ticket: ticket, until: end)

@@ -31,6 +31,7 @@ extension PippinService {
   /// `POST /v1/device-codes/status`
   func askDeviceCodeStatus(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: DeviceCodeStatusRequest.self)
+    try limit(call, client: body.clientID)
     let code = body.deviceCode.revealed
     if let wait = takePace(ofDevice: code, call) {
       throw ServerError.tooManyAttempts(max(wait, DeviceRequest.interval))

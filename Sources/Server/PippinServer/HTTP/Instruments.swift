@@ -52,9 +52,10 @@ package struct Instruments: Sendable {
       labels: [MetricLabel("kind", among: ["accepted", "paused", "removed", "deleted"])])
     appAttest = metrics.counter(
       "pippin_app_attest_total",
-      "Requests that may create an account, by what they proved by App Attest; result is verified, or a reason of app_attest_required. Registrations of keys are counted where they are refused.",
+      "Requests that may create an account, and registrations of keys, by what they proved by App Attest; result is verified, or a reason of app_attest_required.",
       labels: [
         .detail("client", among: clients),
+        MetricLabel("operation", among: AppProof.Operation.allCases.map(\.rawValue)),
         MetricLabel("result", among: ["verified"] + AppAttestReason.allCases.map(\.rawValue)),
       ])
     refreshes = metrics.counter(

@@ -135,6 +135,7 @@ extension PippinService {
   var log: Log { flows.log }
   var limiter: RateLimiter { site.limiter }
   var userCodeLimiter: RateLimiter { site.userCodeLimiter }
+  var paceLimiter: RateLimiter { site.paceLimiter }
   var unnamedProxies: UnnamedProxies { site.unnamedProxies }
   var overloadLines: LogSampler { site.overloadLines }
   var callbackLines: LogSamplers<WebProvider> { site.callbackLines }
@@ -150,6 +151,8 @@ final class PublicSite: Sendable {
   /// Counts the codes of devices, by address and by account. It exempts nobody: behind a proxy that the settings do not name,
   /// everybody has a loopback address.
   let userCodeLimiter = RateLimiter(sparesLoopback: false)
+  /// Counts how often a device asks about its code. A code is whatever the caller says, so it has a memory of its own.
+  let paceLimiter: RateLimiter
   let unnamedProxies = UnnamedProxies()
   let overloadLines = LogSampler()
   let callbackLines = LogSamplers<WebProvider>()
@@ -163,6 +166,7 @@ final class PublicSite: Sendable {
     self.instruments = instruments
     // Loopback is exempt only while no proxy is named, because it may then be a proxy that serves many people.
     limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
+    paceLimiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
     let clients = server.settings.clients
     providerMetadataBody = ProviderMetadata.document(issuer: settings.publicURL, clients: clients)
     crossOrigin = CrossOrigin(clients)

@@ -15,6 +15,10 @@ struct UnfinishedSignUp: SealableObject {
 
   let identity: ProvenIdentity
   let client: ClientID
+  /// What the sign-in asked for. The name that completes it does not make it ask for more.
+  let intent: SignInAttempt.Intent
+  /// Whether the person had an account then. If it is gone when the name comes, no new one is opened in its place.
+  let wasKnown: Bool
   let refreshToken: SecretText?
   let device: Device
   /// By which the account is to know the device again, and the language to be kept with it.
@@ -22,8 +26,8 @@ struct UnfinishedSignUp: SealableObject {
   let language: String?
   /// The web flow that the name is for.
   let flow: WebFlow?
-  /// Whether the app proved that it is genuine, or did not have to.
-  let mayCreate: Bool
+  /// Whether the sign-in may create an account.
+  let appVerdict: KeptAppVerdict
 
   /// In seconds.
   var lifetime: TimeInterval { flow == nil ? Self.lifetime : Self.browserLifetime }
@@ -48,14 +52,19 @@ struct UnfinishedSignUp: SealableObject {
     writer.member("device_mark", ifPresent: mark.map { Base64URL.encode($0.bytes) })
     writer.member("language", ifPresent: language)
     writer.member("flow", ifPresent: flow)
-    writer.member("may_create", mayCreate)
+    writer.member("intent", intent.rawValue)
+    writer.member("was_known", wasKnown)
+    writer.member("app_attest", appVerdict.text)
   }
 
   init(
-    identity: ProvenIdentity, client: ClientID, refreshToken: SecretText?, device: Device, mark: DeviceMark? = nil,
-    language: String? = nil, flow: WebFlow? = nil, mayCreate: Bool
+    identity: ProvenIdentity, client: ClientID, intent: SignInAttempt.Intent, wasKnown: Bool,
+    refreshToken: SecretText?, device: Device, mark: DeviceMark? = nil, language: String? = nil,
+    flow: WebFlow? = nil, appVerdict: KeptAppVerdict
   ) {
-    self.mayCreate = mayCreate
+    self.intent = intent
+    self.wasKnown = wasKnown
+    self.appVerdict = appVerdict
     self.flow = flow
     self.identity = identity
     self.client = client
@@ -67,15 +76,18 @@ struct UnfinishedSignUp: SealableObject {
 
   init?(_ json: JSONElement) {
     guard let client = json["sign_up_with"]?.string, let identity = ProvenIdentity(sealedIn: json) else { return nil }
+    let flow = json["flow"].flatMap(WebFlow.init)
     self.init(
       identity: identity, client: ClientID(rawValue: client),
+      intent: json["intent"]?.string.flatMap(SignInAttempt.Intent.init) ?? flow?.intent ?? .any,
+      wasKnown: json["was_known"]?.bool ?? false,
       refreshToken: json["refresh_token"]?.string.map { SecretText($0) },
       device: Device(
         name: json["device_name"]?.string, platform: json["device_platform"]?.string,
         appVersion: json["device_app_version"]?.string),
       mark: json["device_mark"]?.string.flatMap { Base64URL.decode($0) }.flatMap(DeviceMark.init),
-      language: json["language"]?.string, flow: json["flow"].flatMap(WebFlow.init),
-      mayCreate: json["may_create"]?.bool ?? false)
+      language: json["language"]?.string, flow: flow,
+      appVerdict: KeptAppVerdict(text: json["app_attest"]?.string))
   }
 }
 
@@ -113,10 +125,11 @@ extension LinkingFlows {
     let key = pending.identity.key
     try await signIns.keep(name, for: key, spending: [], from: id)
     var attempt = SignInAttempt(
-      identity: pending.identity, client: client.id, intent: pending.flow?.intent ?? .any, kind: kind,
+      identity: pending.identity, client: client.id, intent: pending.intent, kind: kind,
       surface: client.platform.surface, device: pending.device, spends: [], provedAt: pending.identity.issuedAt,
       refreshToken: pending.refreshToken)
-    if !pending.mayCreate { attempt.refusalOfNewAccounts = client.refusalOfUnattestedAccounts }
+    attempt.wasKnown = pending.wasKnown
+    attempt.refusalOfNewAccounts = pending.appVerdict.refusal(by: client)
     attempt.mark = pending.mark
     attempt.language = request.ownLanguage ?? pending.language
     let record = CommitHook(reads: [.record(id)]) { (snapshot, _, changes) in

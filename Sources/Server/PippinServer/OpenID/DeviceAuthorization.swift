@@ -16,8 +16,10 @@ package struct DeviceRequest: Sendable, SealableObject {
   enum Stage: Sendable, Equatable {
     case pending
     case denied
-    /// The person approved it in this session of our own pages.
+    /// The person approved an OpenID client's device in this session of our own pages.
     case approved(SessionID, AccountID, authenticatedAt: Date)
+    /// The person allowed an app's device in the browser's session: this session waits for the device.
+    case opened(SessionID, browser: SessionID)
     /// The OpenID client's device has its tokens.
     case redeemed
     /// The app's device was told this ticket, and is told it again until then.
@@ -83,6 +85,10 @@ package struct DeviceRequest: Sendable, SealableObject {
       writer.member("account", account.description)
       writer.member("session", session.description)
       writer.member("authenticated_at", authenticatedAt.millisecondsSince1970)
+    case .opened(let session, let browser):
+      writer.member("stage", "opened")
+      writer.member("session", session.description)
+      writer.member("browser", browser.description)
     case .ticketed(let ticket, let until):
       writer.member("stage", "ticketed")
       writer.member("ticket", ticket)
@@ -105,6 +111,11 @@ package struct DeviceRequest: Sendable, SealableObject {
         let authenticatedAt = json["authenticated_at"]?.integer
       else { return nil }
       stage = .approved(session, account, authenticatedAt: Date(millisecondsSince1970: authenticatedAt))
+    case "opened":
+      guard let session = json["session"]?.string.flatMap(SessionID.init),
+        let browser = json["browser"]?.string.flatMap(SessionID.init)
+      else { return nil }
+      stage = .opened(session, browser: browser)
     case "ticketed":
       guard let ticket = json["ticket"]?.string, let until = json["until"]?.integer else { return nil }
       stage = .ticketed(ticket, until: Date(millisecondsSince1970: until))
@@ -205,17 +216,37 @@ extension OpenIDFlows {
         clients[request.client]?.realm == caller.account.realm,
         !allowed || request.app?.needsNewSignIn(in: session, at: now) != true
       else { return Decision(nil, false) }
+      var stamp = stamp
       var changes = ChangeSet(basedOn: snapshot, at: stamp)
-      request.stage =
-        allowed ? .approved(session.id, session.account, authenticatedAt: session.authenticatedAt) : .denied
-      if allowed, case .openID(_, let agreement) = request.purpose {
+      switch (allowed, request.purpose) {
+      case (false, _): request.stage = .denied
+      case (true, .openID(_, let agreement)):
         let consenting = GrantConsent(
           account: session.account, client: request.client, scope: agreement, session: session.id)
         guard try consenting.join(snapshot, &changes) != nil else { return Decision(nil, false) }
+        request.stage = .approved(session.id, session.account, authenticatedAt: session.authenticatedAt)
+      case (true, .app(let app)):
+        guard let opened = try open(app, of: request, in: session, on: snapshot, &changes, &stamp) else {
+          return Decision(nil, false)
+        }
+        request.stage = .opened(opened.id, browser: session.id)
       }
       changes.add(try storing(request, as: record.id, version: record.version, until: record.expiresAt))
       return Decision(changes, true)
     }
+  }
+
+  /// Opens the session that waits for the app's device, for as long as it may ask.
+  private func open(
+    _ app: AppDevice, of request: DeviceRequest, in browser: Session, on snapshot: Snapshot,
+    _ changes: inout ChangeSet, _ stamp: inout Stamp
+  ) throws -> Session? {
+    guard let client = clients[request.client] else { return nil }
+    return try OpenDeviceSession(
+      account: browser.account, browserSession: browser.id, client: client.id, surface: client.platform.surface,
+      device: app.device, isConfirmation: app.isConfirmation,
+      until: request.expiresAt.addingTimeInterval(WebVerdict.repeatable)
+    ).decide(on: snapshot, &changes, lifetimes: lifetimes, &stamp)
   }
 
   /// Whether a text has the form of a device code; only then its polling rate is counted.
@@ -257,7 +288,7 @@ extension OpenIDFlows {
       case .pending:
         return Decision(nil, .refused(OAuthError(.authorizationPending, "Nobody has let the device in yet.")))
       case .denied: return Decision(nil, .refused(OAuthError(.accessDenied, "The person did not let the device in.")))
-      case .redeemed, .ticketed:
+      case .redeemed, .opened, .ticketed:
         return Decision(nil, .refused(.deviceCodeInvalid.because("the device code was used before")))
       case .approved(let browser, let account, let authenticatedAt):
         let opening = OpenClientSession(

@@ -83,12 +83,11 @@ extension PippinService {
 
   /// Slows down a device that polls more often than it was told (RFC 8628, 3.5). Each server counts for itself, which is enough here.
   ///
-  /// - Returns: how many seconds it has to wait; nil if it may ask. Only texts in the form of our codes are counted, so that made-up
-  ///   ones cannot fill the memory.
+  /// - Returns: how many seconds it has to wait; nil if it may ask. Made-up codes fill a memory of their own, and no limit of others.
   func takePace(ofDevice code: String, _ call: Call) -> Int? {
     guard OpenIDFlows.isDeviceCode(code) else { return nil }
     let pace = RateLimits.Bucket(burst: 2, perSecond: 1 / Double(DeviceRequest.interval))
-    return limiter.take(
+    return paceLimiter.take(
       pace, kind: "device_poll", peer: call.request.peer, client: String(code.prefix(43)), now: flows.now())
   }
 

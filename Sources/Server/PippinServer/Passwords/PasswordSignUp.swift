@@ -33,8 +33,8 @@ struct ConfirmedSignUp: Sendable {
   let record: [UInt8]
   /// The id of the record for other browsers.
   let elsewhere: [UInt8]?
-  /// Whether the app proved that it is genuine, or did not have to.
-  let mayCreate: Bool
+  /// Whether the sign-up may create an account.
+  let appVerdict: KeptAppVerdict
 
   /// Reads a record; `nil` if it is missing, expired, of another kind, or for an address that has an account.
   fileprivate init?(_ record: [UInt8], _ content: JSONElement?) {
@@ -48,7 +48,7 @@ struct ConfirmedSignUp: Sendable {
     name = PersonName(givenName: content["given_name"]?.string, familyName: content["family_name"]?.string)
     self.record = record
     elsewhere = content["elsewhere"]?.string.flatMap { Base64URL.decode($0) }
-    mayCreate = content["may_create"]?.bool ?? false
+    appVerdict = KeptAppVerdict(text: content["app_attest"]?.string)
   }
 }
 
@@ -59,7 +59,7 @@ extension PasswordFlows {
   package func signUp(_ request: PasswordSignUp) async throws(ServerError) -> MailTicket {
     let client = try offeringPasswords(request.client)
     guard request.name != nil || !client.demandsName else { throw .invalidValue(field: "name", reason: "is missing") }
-    let mayCreate = try await mayCreate(request, client)
+    let appVerdict = try await appVerdict(request, client)
     let recipient = try recipient(request.email)
     let password = try newPassword(
       request.password, field: "password", address: request.email, name: request.name, app: client.name)
@@ -91,7 +91,7 @@ extension PasswordFlows {
       writer.member("client", client.id.rawValue)
       writer.member("hash", hash.revealed)
       if hasLink { writer.member("elsewhere", Base64URL.encode(elsewhere(proof))) }
-      writer.member("may_create", mayCreate)
+      writer.member("app_attest", appVerdict.text)
       writer.member("given_name", ifPresent: request.name?.givenName)
       writer.member("family_name", ifPresent: request.name?.familyName)
     }
@@ -103,15 +103,17 @@ extension PasswordFlows {
   /// Whether the confirmation may create an account: in a browser, nothing proves that an app is genuine.
   ///
   /// A guest asks for a password without saying so, and has an account. So where there are guests, only the confirmation is refused.
-  private func mayCreate(_ request: PasswordSignUp, _ client: Client) async throws(ServerError) -> Bool {
+  private func appVerdict(
+    _ request: PasswordSignUp, _ client: Client
+  ) async throws(ServerError) -> KeptAppVerdict {
     guard request.origin.browser == nil else {
       if let refusal = client.refusalOfUnattestedAccounts { throw .appAttestRequired(refusal) }
-      return true
+      return KeptAppVerdict(refusal: nil)
     }
     let verdict = try await appAttest.judge(for: client)
     if !client.offersGuests { try verdict.refuse() }
     try await appAttest.use(verdict)
-    return verdict.refusal == nil
+    return KeptAppVerdict(refusal: verdict.refusal)
   }
 
   /// Completes a sign-up: neither the id on the device nor the token in the mailbox suffices alone.
@@ -177,7 +179,7 @@ extension PasswordFlows {
       device: device, spends: [], renewing: guest?.presented)
     attempt.language = request.ownLanguage
     attempt.mark = request.mark(of: device, client: client.id, surface: attempt.surface, in: client.realm)
-    if !asked.mayCreate { attempt.refusalOfNewAccounts = client.refusalOfUnattestedAccounts }
+    attempt.refusalOfNewAccounts = asked.appVerdict.refusal(by: client)
     let signUp = SignUpWithPassword(
       attempt: attempt, credential: PasswordCredential(identity: identityID, hash: asked.hash, changedAt: now),
       record: recordID,

@@ -159,7 +159,8 @@ extension SignInFlows {
       surface: client.platform.surface, device: terms.device, spends: person.spends,
       demandsName: client.demandsName && terms.mayWaitForName, renewing: terms.renewing?.presented,
       provedAt: person.provedAt, link: terms.link?.id)
-    attempt.refusalOfNewAccounts = verdict?.refusal
+    // A request that was not to create an account proved nothing for one, and what it leaves behind creates none.
+    attempt.refusalOfNewAccounts = verdict.map(\.refusal) ?? client.refusalOfUnattestedAccounts
     let hooks = person.hooks + hooks + (verdict?.hooks ?? [])
     let reads = attempt.reads + hooks.flatMap(\.reads)
     var snapshot =
@@ -259,7 +260,10 @@ extension SignInFlows {
       guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil)) }
       let handle = LinkHandle(in: place, for: decision.secrets, random: random)
       for secret in decision.secrets {
-        changes.add(try sealed(secret, of: attempt, in: place, deferring: deferred, as: handle, now: now))
+        changes.add(
+          try sealed(
+            secret, of: attempt, isKnown: try snapshot.identity(attempt.identity.key) != nil, in: place,
+            deferring: deferred, as: handle, now: now))
       }
       guard case .signedIn(var result) = decision.outcome else { return Decision(changes, (decision.outcome, handle)) }
       for hook in hooks { try hook.join(snapshot, &result, &changes) }
@@ -294,7 +298,7 @@ extension SignInFlows {
 
   /// Seals what the decision wants to keep. The decision has no keys.
   private func sealed(
-    _ secret: SignInAttempt.Secret, of attempt: SignInAttempt, in place: WebPlace?,
+    _ secret: SignInAttempt.Secret, of attempt: SignInAttempt, isKnown: Bool, in place: WebPlace?,
     deferring deferred: DeferredExchange?, as handle: LinkHandle?, now: Date
   ) throws(ServerError) -> PippinAccounts.Change {
     switch secret {
@@ -312,9 +316,9 @@ extension SignInFlows {
         throw .unexpected(detail: "a password was to wait for a name")
       }
       let pending = UnfinishedSignUp(
-        identity: attempt.identity, client: attempt.client, refreshToken: attempt.refreshToken,
-        device: attempt.device, mark: attempt.mark, language: attempt.language, flow: place?.flow,
-        mayCreate: attempt.refusalOfNewAccounts == nil)
+        identity: attempt.identity, client: attempt.client, intent: attempt.intent, wasKnown: isKnown,
+        refreshToken: attempt.refreshToken, device: attempt.device, mark: attempt.mark, language: attempt.language,
+        flow: place?.flow, appVerdict: KeptAppVerdict(refusal: attempt.refusalOfNewAccounts))
       let id =
         place.map { UnfinishedSignUp.id(of: $0.browser) }
         ?? handle?.token.map { UnfinishedSignUp.id(of: $0.revealed) }

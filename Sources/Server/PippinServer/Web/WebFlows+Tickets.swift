@@ -55,17 +55,20 @@ extension WebFlows {
     guard session.generation == 1 else { throw ServerError.ticketInvalid }
     let isNamed = session.device == device || device == Device()
     if !isNamed { session.device = device }
+    // Until now the session only waited for its device.
+    let isAwaited = verdict.device != nil
+    if isAwaited { session.expiresAt = stamp.now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds }
     let mark = request.mark(
       of: device, client: session.client, surface: session.surface, in: account.realm)
     // The browser of a web app was recorded when it came back.
-    let isNew = (session.surface != .web || verdict.device != nil) && account.devices.note(mark)
+    let isNew = (session.surface != .web || isAwaited) && account.devices.note(mark)
     let language = request.ownLanguage ?? account.language
     let isAccountChanged = isNew || language != account.language
     account.language = language
     let opened = SignInResult(account: account, session: session, created: created, linked: linked)
-    guard !isNamed || isAccountChanged else { return Decision(nil, opened) }
+    guard !isNamed || isAwaited || isAccountChanged else { return Decision(nil, opened) }
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
-    if !isNamed { changes.add(.putSession(session)) }
+    if !isNamed || isAwaited { changes.add(.putSession(session)) }
     if isAccountChanged { changes.add(.putAccount(account)) }
     if isNew, !created {
       changes.audit(

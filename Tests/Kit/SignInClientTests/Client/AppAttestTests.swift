@@ -41,7 +41,7 @@ import Testing
     #expect(app.server.asked("POST /v1/nonces").count == 1)
     let registered = try #require(app.server.asked(Self.keys).first)
     #expect(registered.says(#""key_id":"\#(proof.keyID)""#) && registered.says(#""nonce":"raw""#))
-    let hash = Data(Digest.sha256("raw.\(Digest.hex(of: Array(sent.body)))"))
+    let hash = Data(Digest.sha256("raw.\(Self.apple).\(Digest.hex(of: Array(sent.body)))"))
     #expect(
       device.calls == ["generate", "attest 1 \(Data(Digest.sha256("raw")).base64URL)", "assert 1 \(hash.base64URL)"])
     #expect(try app.storage.state?.appKey?.isRegistered == true)

@@ -1,5 +1,6 @@
 import Foundation
 import PippinLock
+import PippinTestKit
 
 @testable import SignInClient
 
@@ -24,6 +25,7 @@ extension ClientEnvironment {
         clock.pass(seconds)
         await Task.yield()
       })
+    environment.deadline = waitPatiently
     // Waits are as long as they are on average.
     environment.chance = { 0.5 }
     return environment

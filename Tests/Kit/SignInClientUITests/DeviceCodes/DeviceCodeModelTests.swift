@@ -25,6 +25,16 @@ import Testing
     #expect(model.step == .denied)
   }
 
+  @Test func `asks the client's own server for a code, under the name that it is given`() async throws {
+    let device = try Device(
+      ScriptedServer(["POST /v1/device-codes": [.problem(403, "provider_not_offered")]]))
+    let model = DeviceCodeModel(client: device.client, deviceName: "Living room")
+    await model.signIn()
+    let asked = try #require(device.server.asked("POST /v1/device-codes").first)
+    #expect(asked.says(#""name":"Living room""#) && asked.says(#""client_id":"com.example.app""#))
+    guard case .failed = model.step else { throw SignInError(.unsupported, "\(model.step)") }
+  }
+
   @Test func `says that nobody confirmed the code in time`() async throws {
     let device = try Device(ScriptedServer())
     let model = DeviceCodeModel(client: device.client) { show in

@@ -1,5 +1,6 @@
 import Foundation
 import PippinLock
+import PippinTestKit
 
 @testable import SignInClient
 
@@ -14,7 +15,7 @@ struct Device {
     self.server = server
     self.storage = storage
     let count = Lock(0)
-    let environment = ClientEnvironment(
+    var environment = ClientEnvironment(
       now: { Date(timeIntervalSinceReferenceDate: 800_000_000) },
       secret: {
         count.withLock {
@@ -22,6 +23,7 @@ struct Device {
           return "secret-\($0)-0123456789"
         }
       }, pause: { _ in await Task.yield() })
+    environment.deadline = waitPatiently
     client = AuthClient(
       configuration: try Configuration(server: url, clientID: "com.example.app", platform: "ios"), storage: storage,
       transport: server, environment: environment)

@@ -39,7 +39,8 @@ import Testing
     #expect(world.proofs("verified") == "1")
     // Somebody who has an account, and a client without the setting, are asked for nothing more.
     #expect(await bare.signIn(changing: [("intent", "existing")]).verdict == "200")
-    #expect(world.proofs.count == 4)
+    #expect(world.proofs("verified", "registration") == "1")
+    #expect(world.proofs.count == 5)
   }
 
   @Test func `off reads nothing and knows no keys`() async throws {
@@ -81,7 +82,9 @@ import Testing
     let body = app.app.body(await app.app.sheet("mary", nonce: nonce), nonce: nonce)
     #expect(await app.app.send(body).verdict == "403 app_attest_required missing")
     // Apple takes a code once.
-    #expect(await app.app.send(body, fields: await app.proof(body, nonce: nonce))["created"]?.bool == true)
+    #expect(
+      await app.app.send(body, fields: await app.proof(body, nonce: nonce, at: "/v1/sign-in/apple"))["created"]?.bool
+        == true)
   }
 
   @Test func `never refuses people who have an account`() async throws {
@@ -211,7 +214,7 @@ import Testing
     var app = AttestedApp(world)
     await app.makeKey()
     #expect(await app.register().verdict == "403 app_attest_required \(step)")
-    #expect(world.proofs(step) == "1")
+    #expect(world.proofs(step, "registration") == "1")
     await world.atApple("DELETE", "/emulator/faults")
     #expect(await app.guest().verdict == "403 app_attest_required unknown_key")
   }
@@ -240,6 +243,8 @@ import Testing
     #expect(await verdict(late) == "403 app_attest_required challenge")
     let nonce = await app.app.nonce()
     #expect(await verdict(app.proof(["other": "body"], nonce: nonce)) == "403 app_attest_required signature")
+    let elsewhere = await app.proof(app.guestBody, nonce: nonce, at: "/v1/sign-in/apple")
+    #expect(await verdict(elsewhere) == "403 app_attest_required signature")
     let good = await app.proof(app.guestBody, nonce: nonce)[0].1
     for field in [
       "", "x", good + ", more=\"1\"", good + ";q=1", good.replacing("key_id", with: "KEY_ID"), good + ", " + good,

@@ -49,14 +49,14 @@ struct AttestedApp: Sendable {
       ])
   }
 
-  /// The field for a body.
-  func proof(_ body: JSONText, nonce: String) async -> [(String, String)] {
-    let digest = Hexadecimal.encode(SHA256.hash(body.text))
+  /// The field for a request.
+  func proof(_ body: JSONText, nonce: String, at path: String = "/v1/sign-in/guest") async -> [(String, String)] {
+    let data = "\(nonce).POST \(path).\(Hexadecimal.encode(SHA256.hash(body.text)))"
     let assertion = await world.atApple(
       "POST", "/emulator/app-attest/assertions",
       [
         "key_id": .string(key),
-        "client_data_hash": .string(Base64URL.encode(SHA256.hash("\(nonce).\(digest)"))),
+        "client_data_hash": .string(Base64URL.encode(SHA256.hash(data))),
       ]
     ).text("assertion")
     return [("app-attest", #"key_id="\#(key)", nonce="\#(nonce)", assertion="\#(assertion)""#)]
@@ -64,7 +64,7 @@ struct AttestedApp: Sendable {
 
   func send(_ path: String, _ body: JSONText, fields: [(String, String)] = []) async -> Answer {
     let nonce = await app.nonce()
-    return await world.send("POST", path, body, fields: await proof(body, nonce: nonce) + fields)
+    return await world.send("POST", path, body, fields: await proof(body, nonce: nonce, at: path) + fields)
   }
 
   var guestBody: JSONText { ["client_id": .string(client), "device": ["name": "a phone"]] }
@@ -77,7 +77,7 @@ struct AttestedApp: Sendable {
   func signIn(_ person: String = "mary") async -> Answer {
     let nonce = await app.nonce()
     let body = app.body(await app.sheet(person, nonce: nonce), nonce: nonce)
-    return await app.send(body, fields: await proof(body, nonce: nonce))
+    return await app.send(body, fields: await proof(body, nonce: nonce, at: "/v1/sign-in/apple"))
   }
 }
 
@@ -88,8 +88,8 @@ extension World {
       .map { String($0.dropFirst("pippin_app_attest_total".count)) }
   }
 
-  func proofs(_ result: String, client: String = "com.example.app") -> String {
-    proofs.first { $0.hasPrefix(#"{client="\#(client)",result="\#(result)"}"#) }?.split(separator: " ").last
-      .map(String.init) ?? "none"
+  func proofs(_ result: String, _ operation: String = "account", client: String = "com.example.app") -> String {
+    let labels = #"{client="\#(client)",operation="\#(operation)",result="\#(result)"}"#
+    return proofs.first { $0.hasPrefix(labels) }?.split(separator: " ").last.map(String.init) ?? "none"
   }
 }

@@ -155,18 +155,59 @@ import Testing
     #expect(await television.status(peer: peer).verdict == "200")
   }
 
-  @Test func `is as recent as the browser's sign-in, and no more`() async throws {
+  @Test func `is never recent, however recent the browser's sign-in was`() async throws {
+    let television = Television(try await Television.world())
+    let session = try await television.signIn()
+    let deletion = await television.world.send("DELETE", "/v1/account", bearer: session.accessToken)
+    #expect(deletion.verdict == "403 reauthentication_required")
+  }
+
+  @Test func `opens a session that waits in the list of devices, and ends with the code if the device never asks`()
+    async throws
+  {
     let television = Television(try await Television.world())
     await television.ask()
-    try await television.open()
-    television.world.clock.advance(by: 400)
     try await television.answer()
-    let session = await television.redeem(await television.status().text("ticket"))
-    func deletes() async -> String {
-      await television.world.send("DELETE", "/v1/account", bearer: session.accessToken).verdict
+    let phone = await App(world: television.world).signIn()
+    func names() async -> [String] {
+      let answer = await television.world.send("GET", "/v1/sessions", bearer: phone.accessToken)
+      return (0..<answer.count("items")).map { answer.text("items.\($0).name") }
     }
-    television.world.clock.advance(by: 201)
-    #expect(await deletes() == "403 reauthentication_required")
+    #expect(await names().contains("Living room"))
+    television.world.clock.advance(by: 659)
+    #expect(await names().contains("Living room"))
+    television.world.clock.advance(by: 1)
+    #expect(await !names().contains("Living room"))
+  }
+
+  @Test func `goes on beyond the code's end once the device has its session`() async throws {
+    let television = Television(try await Television.world())
+    let session = try await television.signIn()
+    television.world.clock.advance(by: 3600)
+    let app = App(world: television.world, client: Television.client)
+    #expect(await app.refresh(session.refreshToken).verdict == "200")
+  }
+
+  @Test func `keeps the name that the person saw`() async throws {
+    let television = Television(try await Television.world())
+    await television.ask()
+    try await television.answer()
+    let ticket = await television.status().text("ticket")
+    let session = await television.redeem(ticket, device: ["name": "iPhone", "platform": "iOS 26"])
+    let answer = await App(world: television.world, client: Television.client).session(session.accessToken)
+    #expect(answer.text("session.name") == "Living room" && answer.text("session.platform") == "iOS 26")
+  }
+
+  @Test func `is asked about from one network no more often than its limit says, whatever the codes`() async throws {
+    let limits = RateLimits(
+      signIn: .perHour(600), nonce: .perHour(600), refresh: RateLimits.Bucket(burst: 3, perSecond: 0.1))
+    let television = Television(try await Television.world(limits: limits))
+    var verdicts: [String] = []
+    for number in 0..<5 {
+      let code = Base64URL.encode(SHA256.hash("\(number)") + SHA256.hash("x"))
+      verdicts.append(await television.status(code, peer: "203.0.113.7").verdict)
+    }
+    #expect(verdicts == ["200", "200", "200", "429 too_many_requests", "429 too_many_requests"])
   }
 }
 
@@ -181,6 +222,17 @@ import Testing
     #expect(await television.status().text("status") == "denied")
   }
 
+  @Test func `who signs out everywhere else before the device asks signs nothing in`() async throws {
+    let television = Television(try await Television.world())
+    await television.ask()
+    try await television.answer()
+    try await television.browser.open("/account")
+    try await television.browser.submit(try television.browser.form(to: "/sign-out/elsewhere"))
+    #expect(await television.status().text("status") == "denied")
+    try await television.browser.open("/account")
+    #expect(television.browser.address == World.home + "/account", "the browser is still signed in")
+  }
+
   @Test func `who is suspended signs nothing in`() async throws {
     let television = Television(try await Television.world())
     let account = try #require(AccountID(try await television.signIn().text("account.id")))
@@ -192,9 +244,9 @@ import Testing
 
   @Test func `who deletes their account signs nothing in`() async throws {
     let television = Television(try await Television.world())
-    let session = try await television.signIn()
     await television.ask()
     try await television.answer()
+    let session = await App(world: television.world).signIn()
     #expect(await television.world.send("DELETE", "/v1/account", bearer: session.accessToken).status < 300)
     #expect(await television.status().text("status") == "denied")
   }

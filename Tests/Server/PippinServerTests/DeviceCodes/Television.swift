@@ -22,8 +22,10 @@ final class Television {
   }
 
   /// The app that shows codes, another one of the same realm, and one of another realm.
-  static func world(lifetimes: Lifetimes = Lifetimes(), more: [Client] = []) async throws -> World {
-    try await World(lifetimes: lifetimes, openID: [app(client), app("com.example.tv2")] + more)
+  static func world(
+    limits: RateLimits = .standard, lifetimes: Lifetimes = Lifetimes(), more: [Client] = []
+  ) async throws -> World {
+    try await World(limits: limits, lifetimes: lifetimes, openID: [app(client), app("com.example.tv2")] + more)
   }
 
   static func app(_ id: String, realm: Realm = .standard, offersDeviceCodes: Bool = true) -> Client {

@@ -20,6 +20,6 @@ extension Endpoint {
 extension Endpoint.Parameter {
   static let appAttest = header(
     AppAttestField.name,
-    "Proof that the request comes from the genuine app: `key_id=\"…\", nonce=\"…\", assertion=\"…\"`, a dictionary of RFC 8941. The assertion's client data are the nonce, a dot, and the SHA-256 of the body in lower-case hexadecimal.",
+    "Proof that the request comes from the genuine app: `key_id=\"…\", nonce=\"…\", assertion=\"…\"`, a dictionary of RFC 8941. The assertion's client data are the nonce, a dot, the method, a space, the path without what `public_url` has before it, a dot, and the SHA-256 of the body in lower-case hexadecimal: `NONCE.POST /v1/sign-in/guest.DIGEST`.",
     .string(length: 1...AppAttestField.limit))
 }

@@ -14,7 +14,7 @@ extension Endpoint {
     topic: .signingIn,
     request: .json(DeviceCodeRequest.self),
     answers: [.json(DeviceCodeAnswer.self, status: 201, "The codes, good for ten minutes.")],
-    errors: [.clientUnknown, .providerNotOffered, .invalidValue], limit: .nonce("device-code"))
+    errors: [.clientUnknown, .providerNotOffered, .invalidValue], limit: .signIn("device-code"))
 
   package static let askDeviceCodeStatus = Endpoint(
     .askDeviceCodeStatus, "askDeviceCodeStatus", "Ask whether a person allowed the device's sign-in",
@@ -25,5 +25,5 @@ extension Endpoint {
     topic: .signingIn,
     request: .json(DeviceCodeStatusRequest.self),
     answers: [.json(DeviceCodeStatusAnswer.self, "What became of the code.")],
-    errors: [.clientUnknown, .providerNotOffered, .invalidValue, .tooManyRequests])
+    errors: [.clientUnknown, .providerNotOffered], limit: .refresh("device-code-status"))
 }

@@ -91,7 +91,7 @@ extension SessionListItem: Described {
 extension Schema {
   /// Open, because a later version may have more.
   fileprivate static let authenticationMethod = Schema.string(
-    "How the person last proved who they are: `apple`, `google`, `facebook`, `openid`, `password`, `email_code`, `passkey` or `guest`."
+    "How the person last proved who they are: `apple`, `google`, `facebook`, `openid`, `password`, `email_code`, `passkey`, `device_code` or `guest`."
   )
 }
 

@@ -5,11 +5,15 @@ import PippinServer
 
 extension DoctorCheck {
   static let appAttest = ofSettings(
-    "app_attest", .machine, "whether App Attest guards what it is meant to guard: every way to a new account, and the builds that people have"
+    "app_attest", .machine,
+    "whether App Attest guards what it is meant to guard: every way to a new account, and the builds that people have"
   ) { (settings, _) throws(Blocked) in
     let clients = settings.clients.all
     guard clients.contains(where: \.verifiesAppAttest) else { return nil }
-    return clients.filter(\.verifiesAppAttest).flatMap { AppAttestJudgement.settings(of: $0, among: clients) }
+    let open = clients.filter { $0.appAttest?.mode != .require && $0.createsAccounts(mails: settings.mail != nil) }
+    return clients.filter(\.verifiesAppAttest).flatMap {
+      AppAttestJudgement.settings(of: $0, among: clients, creatingForAnybody: open)
+    }
   }
 
   static let appAttestResults = ofSettings(
@@ -27,7 +31,10 @@ extension Client {
 }
 
 enum AppAttestJudgement {
-  static func settings(of client: Client, among clients: [Client]) -> [DoctorFinding] {
+  /// - Parameter open: the clients at which people get an account without a proof.
+  static func settings(
+    of client: Client, among clients: [Client], creatingForAnybody open: [Client]
+  ) -> [DoctorFinding] {
     guard let registration = client.appAttest else { return [] }
     var findings: [DoctorFinding] = []
     // A client for builds from Xcode beside that of the released app is as it should be.
@@ -39,7 +46,7 @@ enum AppAttestJudgement {
           "\(client.id.rawValue) takes keys of builds from Xcode only. Those of TestFlight and the App Store are of the environment production.",
           cure: "Remove `app_attest.environment` before people get the app."))
     }
-    let others = clients.filter { $0.realm == client.realm && $0.appAttest?.mode != .require }.map(\.id.rawValue)
+    let others = open.filter { $0.realm == client.realm }.map(\.id.rawValue)
     if registration.mode == .require, !others.isEmpty {
       findings.append(
         .warn(
@@ -54,10 +61,13 @@ enum AppAttestJudgement {
   private static let few = 20.0
 
   static func results(of client: Client, _ metrics: PrometheusSamples) -> DoctorFinding {
-    let counts = metrics.values(of: "pippin_app_attest_total", by: "result", with: ["client": client.id.rawValue])
+    let counts = metrics.values(
+      of: "pippin_app_attest_total", by: "result", with: ["client": client.id.rawValue, "operation": "account"])
     let total = counts.values.reduce(0, +)
     let verified = counts["verified"] ?? 0
-    guard total > 0 else { return .ok("Nobody has asked \(client.id.rawValue) for an account since the server started.") }
+    guard total > 0 else {
+      return .ok("Nobody has asked \(client.id.rawValue) for an account since the server started.")
+    }
     let words = "\(Int(verified)) of \(Int(total)) requests to \(client.id.rawValue) proved that the app is genuine"
     let refused = counts.filter { $0.key != "verified" && $0.value > 0 }
     guard let worst = refused.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), verified == 0, total >= few else {
@@ -72,7 +82,8 @@ enum AppAttestJudgement {
     switch AppAttestReason(rawValue: reason) {
     case .missing: "Set `appAttestation` in the app's `Configuration`, and release that version before `require`."
     case .appID: "Compare `app_attest.app_id` with the App ID in the app's entitlements."
-    case .environment: "Compare `app_attest.environment` with where the app comes from: Xcode, or TestFlight and the App Store."
+    case .environment:
+      "Compare `app_attest.environment` with where the app comes from: Xcode, or TestFlight and the App Store."
     case .chain: "Check this machine's clock, and remove `app_attest.root_file`."
     case .challenge: "Let the app sign the nonce that `POST /v1/nonces` returned, within its time."
     default: "Look for app_attest_required in the log: it says which step failed."
