@@ -286,7 +286,7 @@ extension ConsoleAccountPage.Method {
       <div class="soft">\(email.map { "\($0)<br>" as HTML })\
       \(isUnused ? "Never used" : "Last used \(used.html)" as HTML)<br>Added \(added.html)\
       \(subject.map { "<br>Subject <code>\($0)</code>" as HTML })\(passkey?.html)\
-      \(removal.map { "<br><a href=\"\(address: $0)\">Remove \(about)…</a>" as HTML })</div></li>
+      \(removal.map { "<div class=\"do\"><a href=\"\(address: $0)\">Remove \(about)…</a></div>" as HTML })</div></li>
 
       """
   }
@@ -309,7 +309,7 @@ extension ConsoleAccountPage.App {
     <li><b>\(name)</b> <code>\(client)</code>
     <div class="soft">May have <code>\(scope)</code><br>Since \(since.html)<br>\
     \(used.map { "Last used \($0.html)" as HTML } ?? "Signed in nowhere at present")\
-    \(end.map { "<br><a href=\"\(address: $0)\">End the access of \(name)…</a>" as HTML })</div></li>
+    \(end.map { "<div class=\"do\"><a href=\"\(address: $0)\">End the access of \(name)…</a></div>" as HTML })</div></li>
 
     """
   }

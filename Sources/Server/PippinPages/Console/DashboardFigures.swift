@@ -6,10 +6,13 @@ package struct SignUpsOverTime: Sendable {
   package struct Step: Sendable {
     let start: Date
     let byProvider: [String: Int]
+    /// Whether the step is not over yet.
+    let isUnfinished: Bool
 
-    package init(start: Date, byProvider: [String: Int]) {
+    package init(start: Date, byProvider: [String: Int], isUnfinished: Bool = false) {
       self.start = start
       self.byProvider = byProvider
+      self.isUnfinished = isUnfinished
     }
   }
 
@@ -59,7 +62,8 @@ package struct SignUpsOverTime: Sendable {
       columns: steps.map { step in
         .init(
           label: unit.label(step.start),
-          values: step.byProvider.reduce(into: [:]) { $0[PlotSeries(provider: $1.key), default: 0] += $1.value })
+          values: step.byProvider.reduce(into: [:]) { $0[PlotSeries(provider: $1.key), default: 0] += $1.value },
+          isUnfinished: step.isUnfinished)
       })
     return "<p>\(words)\(rest.isEmpty ? "" : " \(rest.joined(separator: ", ")).")</p>\n"
       + plot.html(summary: words + " " + rest.joined(separator: ", "))
@@ -112,30 +116,29 @@ package struct JobQueue: Sendable {
     self.overdue = overdue
   }
 
+  /// The kinds of which jobs are parked or late. Others wait for their time, as they should.
   static func html(_ queues: [JobQueue]) -> HTML {
-    let queues = queues.filter { $0.waiting + $0.parked > 0 }.sorted {
+    let late = queues.filter { $0.parked > 0 || $0.overdue != nil }.sorted {
       ($0.parked, $0.waiting) > ($1.parked, $1.waiting)
     }
-    guard !queues.isEmpty else { return "<p>None.</p>" }
-    let bars = queues.map { queue in
-      BarPlot.Bar(
-        label: queue.kind, value: Double(queue.waiting + queue.parked),
-        words: queue.parked == 0 ? "\(queue.waiting)" : "\(queue.waiting) + \(queue.parked) parked",
-        number: "\(queue.waiting)",
-        cells: [
-          "\(queue.parked)", queue.overdue.map { "\($0.relative)" } ?? "no",
-        ])
-    }
-    let plot = BarPlot(
-      id: "queues-plot", title: "Jobs that wait, by kind", bars: bars,
-      columns: ["Kind", "Waiting", "Parked", "Overdue since"],
-      most: 6)
-    let parked = queues.reduce(0) { $0 + $1.parked }
-    let words: HTML =
+    guard !late.isEmpty else { return "<p>No job is late.</p>" }
+    let parked = late.reduce(0) { $0 + $1.parked }
+    let words: HTML? =
       parked == 0
-      ? "<p class=\"soft\">None is parked. Recurring jobs always wait for their next time.</p>\n"
-      : "<p>\(parked) parked: the server gave up on them. <a href=\"/jobs\">Look at them</a></p>\n"
-    return words + plot.html(summary: bars.map { "\($0.label): \($0.words)" }.joined(separator: "; "))
+      ? nil : "<p>The server gave up on \(parked.grouped). <a href=\"/jobs\">Look at them</a></p>\n"
+    return "\(words)<ul class=\"list\">\(late.map(\.html))</ul>"
+  }
+
+  private var html: HTML {
+    let tags: [HTML?] = [
+      parked > 0 ? "<span class=\"tag bad\">\(parked.grouped) parked</span>" : nil,
+      overdue.map { "<span class=\"tag warn\">due \($0.relative)</span>" },
+    ]
+    return """
+      <li><b>\(kind)</b> \(tags.compactMap(\.self).joined(separator: " "))
+      <div class="soft">\(words)\(waiting > 0 ? " \(waiting.grouped) waiting." : "")</div></li>
+
+      """
   }
 }
 
@@ -170,15 +173,15 @@ package struct LatencyFigures: Sendable {
   }
 
   var html: HTML {
-    let scope: HTML = "<p class=\"soft\">This server, since it started, by estimate.</p>\n"
-    guard all.count > 0 else { return scope + "<p>It has answered nothing yet.</p>" }
-    let bars = [("Half", all.half), ("95 %", all.most), ("99 %", all.nearlyAll)].map { name, value in
-      BarPlot.Bar(label: "\(name) of \(all.count.grouped) answers within", value: value ?? 10, words: Self.words(value))
+    guard all.count > 0 else { return "<p>This server has answered no request since it started.</p>" }
+    let scope: HTML = "<p class=\"soft\">\(all.count.grouped) requests to this server since its start, estimated.</p>\n"
+    let bars = [("p50", all.half), ("p95", all.most), ("p99", all.nearlyAll)].map { name, value in
+      BarPlot.Bar(label: name, value: value ?? 10, words: Self.words(value))
     }
-    let plot = BarPlot(id: "latency-plot", title: "Latency", bars: bars, columns: ["Share", "Within"])
+    let plot = BarPlot(id: "latency-plot", title: "Latency", bars: bars, columns: ["Percentile", "Time"])
     let rows = routes.map { route -> HTML in
       """
-      <tr><th scope="row"><code>\(route.name)</code></th><td class="n">\(route.count)</td>\
+      <tr><th scope="row"><code>\(route.name)</code></th><td class="n">\(route.count.grouped)</td>\
       <td class="n">\(Self.words(route.half))</td><td class="n">\(Self.words(route.most))</td></tr>
 
       """
@@ -187,7 +190,7 @@ package struct LatencyFigures: Sendable {
       + """
       <details><summary>By operation</summary>
       <table><caption>Latency of the most frequent operations</caption><thead><tr><th scope="col">Operation</th>\
-      <th scope="col" class="n">Answers</th><th scope="col" class="n">Half</th><th scope="col" class="n">95 %</th></tr></thead>
+      <th scope="col" class="n">Requests</th><th scope="col" class="n">p50</th><th scope="col" class="n">p95</th></tr></thead>
       <tbody>\(rows)</tbody></table></details>
       """
   }

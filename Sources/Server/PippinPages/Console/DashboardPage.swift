@@ -53,7 +53,7 @@ package struct DashboardPage: ConsolePage {
     \(card("refusals-plot", "Refused sign-ins by reason", refusalsHTML))
     \(clientSignIns.map { card("client-sign-ins-plot", "Sign-ins by OpenID client", clientSignInsHTML($0)) })
     \(passkeys.map { card("passkeys", "Passkeys", $0.html) })
-    \(card("queues", "Jobs that wait", queuesHTML))
+    \(card("queues", "Late jobs", queuesHTML))
     \(card("latency", "Latency", latency.html))
     </div>
     """
@@ -226,7 +226,7 @@ package struct HealthNote: Sendable {
     let open: HTML? = troubles.isEmpty ? nil : "<ul>\(troubles.map(\.html))</ul>\n"
     return """
       <section class="verdict \(worst.name)" aria-label="Health"><p><b>\(headline(notes))</b></p>
-      \(open)<details><summary>\(fine.count) checks are fine</summary><ul>\(fine.map(\.html))</ul></details></section>
+      \(open)<details><summary>\(fine.count) \(fine.count == 1 ? "check is" : "checks are") fine</summary><ul>\(fine.map(\.html))</ul></details></section>
 
       """
   }

@@ -20,7 +20,8 @@ package struct PasskeyFigures: Sendable {
     var words: String { Self.names[purpose] ?? purpose }
 
     private static let names = [
-      "sign_in": "Sign-in", "confirm": "Confirmation", "add": "Addition", "add_conditional": "Automatic addition",
+      "sign_in": "Sign-in", "confirm": "Confirmation", "add": "Registration",
+      "add_conditional": "Automatic registration",
       "sign_up": "Sign-up", "recover": "Recovery",
     ]
   }
@@ -61,30 +62,27 @@ package struct PasskeyFigures: Sendable {
       <p>\(accounts.grouped) \(accounts == 1 ? "account has" : "accounts have") \(passkeys.grouped) \
       \(passkeys == 1 ? "passkey" : "passkeys"). In this time \(share) % of sign-ins were by passkey: \
       \(signInsByPasskey.grouped) of \(signIns.grouped). Added: \(added.grouped)\(automatic). Removed: \(removed.grouped).</p>
-      \(funnel)\(refusalsHTML)
+      \(attemptsHTML)\(refusalsHTML)
       """
   }
 
-  private var funnel: HTML {
-    guard !attempts.isEmpty else { return "<p class=\"soft\">This server has issued no options since it started.</p>" }
-    let bars = attempts.flatMap { one -> [BarPlot.Bar] in
+  private var attemptsHTML: HTML {
+    guard !attempts.isEmpty else { return "<p class=\"soft\">Nobody was asked for a passkey since the start.</p>" }
+    let bars = attempts.map { one in
       // Of the answers: pages issue options each time they are shown, and mostly nobody answers.
       let answers = one.accepted + one.refused
-      let share = answers == 0 ? 0 : Int((Double(one.accepted) / Double(answers) * 100).rounded())
-      return [
-        BarPlot.Bar(label: "\(one.words): asked", value: Double(one.issued), words: one.issued.grouped),
-        BarPlot.Bar(
-          label: "\(one.words): accepted", value: Double(one.accepted),
-          words: "\(one.accepted.grouped) (\(share) % of \(answers.grouped))",
-          number: one.accepted.grouped),
-      ]
+      let share = answers == 0 ? 0 : Double(one.accepted) / Double(answers)
+      let percent = Int((share * 100).rounded())
+      return BarPlot.Bar(
+        label: one.words, value: share,
+        words: answers == 0 ? "no answers" : "\(percent) % of \(answers.grouped) accepted",
+        number: one.accepted.grouped, cells: ["\(one.refused.grouped)", "\(one.issued.grouped)"])
     }
     let plot = BarPlot(
-      id: "passkeys-plot", title: "From options to an accepted passkey", bars: bars, columns: ["Step", "Count"],
-      most: 12)
+      id: "passkeys-plot", title: "Accepted passkeys by purpose", bars: bars,
+      columns: ["Purpose", "Accepted", "Refused", "Asked for"], full: 1)
     return """
-      <p class="soft">Below: this server, since it started. A page asks each time it is shown, so compare the answers: those that \
-      were accepted with all that came.</p>
+      <p class="soft">Accepted answers of password managers, on this server since it started.</p>
       \(plot.html(summary: bars.map { "\($0.label): \($0.words)" }.joined(separator: "; ")))
       """
   }

@@ -27,7 +27,7 @@ enum Plot {
   }
 }
 
-/// The series of plots. A pattern tells them apart, and a colour for people who can see it.
+/// The series of plots. A colour tells them apart, and a pattern where the reader's own colours replace it.
 package enum PlotSeries: String, Sendable, CaseIterable {
   case apple, google, facebook, password, passkey, other
 
@@ -91,18 +91,21 @@ struct BarPlot {
   let columns: [String]
   /// The largest number of bars; the table shows the others, too.
   var most = 8
+  /// The value of a bar of full length; nil for the greatest value.
+  var full: Double?
 
   func html(summary: String) -> HTML {
     let shown = bars.prefix(most)
-    let greatest = shown.map(\.value).max() ?? 0
+    let greatest = full ?? shown.map(\.value).max() ?? 0
     let drawn = shown.enumerated().map { index, bar -> HTML in
       let top = Double(index) * 2.75
       return """
+        <g><title>\(bar.label): \(bar.words)</title>\
         <text class="label" x="0" y="\(Self.rem(top + 1))">\(bar.label)</text>\
         <text class="value end" x="100%" y="\(Self.rem(top + 1))">\(bar.words)</text>\
         <rect class="track" x="0" y="\(Self.rem(top + 1.4))" width="100%" height=".625rem"/>\
         <rect class="bar" x="0" y="\(Self.rem(top + 1.4))" \
-        width="\(Plot.percent(greatest > 0 ? bar.value / greatest : 0))" height=".625rem"/>
+        width="\(Plot.percent(greatest > 0 ? bar.value / greatest : 0))" height=".625rem"/></g>
         """
     }
     return """
@@ -139,8 +142,13 @@ struct StackedPlot {
   struct Column {
     let label: String
     let values: [PlotSeries: Int]
+    /// Whether its time is not over, so that a low column is no drop.
+    var isUnfinished = false
 
     var total: Int { values.values.reduce(0, +) }
+
+    /// The label where there is room for more.
+    fileprivate var words: String { isUnfinished ? "\(label), so far" : label }
   }
 
   let id: String
@@ -156,7 +164,7 @@ struct StackedPlot {
   func html(summary: String) -> HTML {
     """
     <ul class="legend">\(series.map(legend))</ul>
-    <div class="chart">\(ticks)\(Plot.image(id, title, summary, height: Self.height, patterns + grid + bars + labels))</div>
+    <div class="chart">\(ticks)\(Plot.image(id, title, summary, height: Self.height, patterns + grid + bars + labels + hovers))</div>
     <details><summary>The numbers as a table</summary>
     <table><caption>\(title)</caption><thead><tr><th scope="col">\(unit)</th>\
     \(series.map { "<th scope=\"col\" class=\"n\">\($0.words)</th>" as HTML })</tr></thead>
@@ -173,7 +181,7 @@ struct StackedPlot {
 
   private func row(_ column: Column) -> HTML {
     """
-    <tr><th scope="row">\(column.label)</th>\
+    <tr><th scope="row">\(column.words)</th>\
     \(series.map { "<td class=\"n\">\((column.values[$0] ?? 0).grouped)</td>" as HTML })</tr>
 
     """
@@ -221,11 +229,27 @@ struct StackedPlot {
         defer { below += value }
         let (y1, y2) = (y(below + value), y(below))
         return """
-          <rect class="bar s-\(one.rawValue)" x="\(Plot.percent((Double(index) + 0.12) * width))" \
+          <rect class="bar s-\(one.rawValue)\(column.isUnfinished ? " unfinished" : "")" \
+          x="\(Plot.percent((Double(index) + 0.12) * width))" \
           y="\(Plot.percent(y1))" width="\(Plot.percent(width * 0.76))" height="\(Plot.percent(y2 - y1))" \
           fill="\(one.fill(in: id))"/>
           """
       }.joined()
+    }.joined()
+  }
+
+  /// What the pointer reads of each column, over its whole height, so that a low column is found, too.
+  private var hovers: HTML {
+    let width = 1 / Double(max(1, columns.count))
+    return columns.enumerated().map { index, column -> HTML in
+      let values = series.compactMap { one in
+        column.values[one].flatMap { $0 > 0 ? "\(one.words) \($0.grouped)" : nil }
+      }
+      return """
+        <rect class="hover" x="\(Plot.percent(Double(index) * width))" y="\(Plot.percent(Self.top))" \
+        width="\(Plot.percent(width))" height="\(Plot.percent(Self.bottom - Self.top))"><title>\
+        \(column.words): \(column.total.grouped)\(values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")</title></rect>
+        """
     }.joined()
   }
 
@@ -236,7 +260,7 @@ struct StackedPlot {
       <text class="tick" x="0" y="97%">\(first.label)</text>\
       <text class="tick middle" x="\(Plot.percent((Double(columns.count / 2) + 0.5) / Double(columns.count)))" y="97%">\
       \(middle.label)</text>\
-      <text class="tick end" x="100%" y="97%">\(last.label)</text>
+      <text class="tick end" x="100%" y="97%">\(last.words)</text>
       """
   }
 }

@@ -87,7 +87,7 @@ enum ConsoleExample {
         steps: (0..<7).map { day in
           .init(
             start: now.addingTimeInterval(Double(day - 6) * 86_400),
-            byProvider: day == 3 ? [:] : providers.mapValues { $0 * (day + 1) / 2 })
+            byProvider: day == 3 ? [:] : providers.mapValues { $0 * (day + 1) / 2 }, isUnfinished: day == 6)
         }, unit: .day),
       funnel: SignInFunnel(started: 200, cameThrough: 160, created: 42),
       refusals: [("user_cancelled", 12), ("account_exists", 3), ("a_code_of_tomorrow", 1)],

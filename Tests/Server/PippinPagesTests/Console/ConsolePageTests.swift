@@ -127,6 +127,23 @@ import Testing
       in: .outside())
   }
 
+  @Test func `a column whose time is not over says so, and each says its numbers to the pointer`() {
+    let text = ConsoleExample.dashboard.content.rendered
+    #expect(text.contains(">21 Sep, so far<") && !text.contains("20 Sep, so far"))
+    #expect(text.matches(of: /class="bar s-apple unfinished"/).count == 1)
+    #expect(text.contains("<title>20 Sep: 27 (Apple 12, Google 6, Facebook 3, Password 3, Other 3)</title>"))
+    #expect(text.contains("<title>18 Sep: 0</title>"))
+  }
+
+  @Test func `only jobs that are parked or late are on the dashboard`() {
+    var page = ConsoleExample.dashboard
+    var text = page.content.rendered
+    #expect(text.contains("1 parked") && text.contains("due 2 min ago") && !text.contains("<b>mail</b>"))
+    page.queues = [JobQueue(kind: "mail", words: "Mails.", waiting: 5, parked: 0, overdue: nil)]
+    text = page.content.rendered
+    #expect(text.contains("No job is late.") && !text.contains("<b>mail</b>"))
+  }
+
   @Test func `times in words`() {
     #expect(ConsoleExample.ago(0).relative == "now")
     #expect(ConsoleExample.ago(59).relative == "59 s ago")
@@ -140,7 +157,7 @@ import Testing
   @Test func `its own colours can be read`() {
     for (palette, colors) in [(Palette.light, ConsoleColors.light), (.dark, .dark)] {
       #expect(colors.warn.contrast(to: palette[.card]) >= 4.5 && colors.warn.contrast(to: palette[.page]) >= 4.5)
-      #expect(palette[.ink].contrast(to: colors.warnTint) >= 4.5)
+      #expect(palette[.ink].contrast(to: colors.warnTint) >= 4.5 && colors.warn.contrast(to: colors.warnTint) >= 4.5)
       for series in colors.series.values { #expect(series.contrast(to: palette[.card]) >= 4.5) }
     }
   }

@@ -24,7 +24,7 @@ extension OperatorResponder {
     let page = DashboardPage(
       range: range, isRefreshing: isRefreshing,
       health: health.findings.map { visit.token.allows(.writeJobs) ? $0.note : $0.note.withoutLink },
-      numbers: ConsoleNumber.all(body, before: before), signUps: SignUpsOverTime(body, range),
+      numbers: ConsoleNumber.all(body, before: before), signUps: SignUpsOverTime(body, range, now: now),
       funnel: SignInFunnel(
         started: body.totals.started, cameThrough: body.totals.signIns + body.totals.signUps,
         created: body.totals.signUps),
@@ -134,7 +134,7 @@ extension StatisticsBody {
 }
 
 extension SignUpsOverTime {
-  fileprivate init(_ body: StatisticsBody, _ range: ConsoleRange) {
+  fileprivate init(_ body: StatisticsBody, _ range: ConsoleRange, now: Date) {
     // A year has more days than a plot has room for.
     let length = range == .year ? 7 : 1
     let starts = body.items.map(\.start.date)
@@ -145,7 +145,11 @@ extension SignUpsOverTime {
       steps[step][count.provider ?? "", default: 0] += count.count
     }
     self.init(
-      steps: steps.enumerated().map { Step(start: starts[$0 * length], byProvider: $1) },
+      steps: steps.enumerated().map { index, counts in
+        Step(
+          start: starts[index * length], byProvider: counts,
+          isUnfinished: index == steps.count - 1 && body.to.date > now)
+      },
       unit: range == .day ? .hour : range == .year ? .week : .day)
   }
 }
