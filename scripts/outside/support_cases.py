@@ -221,7 +221,7 @@ def deleted(desk):
     """the account was deleted by its person"""
     _, _, answer = desk.signed_up()
     desk.server.send("DELETE", "/v1/account", Authorization="Bearer " + answer["session"]["access_token"])
-    return Finding("The account was deleted, asked for by the person", answer["account"]["id"])
+    return Finding("The account was deleted at the person’s request", answer["account"]["id"])
 
 
 @case

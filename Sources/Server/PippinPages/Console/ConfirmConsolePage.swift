@@ -92,9 +92,9 @@ package struct ConfirmConsolePage: ConsolePage {
     case .suspend: "Suspend \(subject)?"
     case .endSessions: "End all sessions of \(subject)?"
     case .delete: "Delete \(subject)?"
-    case .recoveryLink: "Make a recovery link for \(subject)?"
+    case .recoveryLink: "Create a recovery link for \(subject)?"
     case .removeJob: "Remove this job?"
-    case .endAccess(let app): "End the access of \(app) to \(subject)?"
+    case .endAccess(let app): "End access of \(app) to \(subject)?"
     case .removeMethod(let removal): "Remove \(removal.method.words) of \(subject)?"
     }
   }
@@ -115,9 +115,9 @@ package struct ConfirmConsolePage: ConsolePage {
     case .suspend: "Suspend the account"
     case .endSessions: "End all sessions"
     case .delete: "Delete the account"
-    case .recoveryLink: "Make the link"
+    case .recoveryLink: "Create the link"
     case .removeJob: "Remove the job"
-    case .endAccess: "End the access"
+    case .endAccess: "End access"
     case .removeMethod(let removal): removal.method.isPasskey ? "Remove the passkey" : "Remove the sign-in method"
     }
   }
@@ -127,29 +127,29 @@ package struct ConfirmConsolePage: ConsolePage {
     case .suspend:
       [
         "All sessions end now, on every device.", "Nobody can sign in to the account until you restore it.",
-        "Apps and webhooks are told. The person sees that the account is suspended, but not your reason.",
+        "Apps get a webhook. The person sees that the account is suspended, but not the reason.",
       ]
     case .endSessions:
-      ["The person is signed out on every device.", "They can sign in again at once."]
+      ["The person is signed out on every device.", "They can sign in again immediately."]
     case .delete:
       [
         "The account, its sign-in methods and its sessions are deleted for good. This cannot be undone.",
-        "Apple is told to revoke the app’s access.", "The audit keeps that it happened, without the person’s data.",
+        "The app’s access at Apple is revoked.", "The audit keeps a record of the deletion, without personal data.",
       ]
     case .recoveryLink:
       [
         "Make sure first that the person owns the account. Anyone with the link can sign in.",
-        "The link works once, for an hour after passkeys.recovery_delay_hours. The person adds a passkey, which signs them in; all other sessions end.",
-        "Every verified address of the account is told now, and again when the link is used. An earlier link is void.",
+        "The link works once, for one hour after passkeys.recovery_delay_hours. The person adds a passkey, which signs them in; all other sessions end.",
+        "Every verified address of the account gets an email now, and again when the link is used. An earlier link stops working.",
       ]
     case .endAccess(let app):
       [
-        "\(app) is signed out of the account, and its tokens end.",
-        "What the person agreed to is taken back. If \(app) asks for consent, they are asked again.",
-        "They can sign in to \(app) again at once.",
+        "\(app) is signed out of the account, and its tokens stop working.",
+        "The person’s consent is withdrawn. If \(app) asks for consent, they are asked again.",
+        "They can sign in to \(app) again immediately.",
       ]
     case .removeMethod(let removal): removal.effects
-    case .removeJob(let effect): ["This work is never done: \(effect)", "This cannot be undone."]
+    case .removeJob(let effect): ["The server never does this work: \(effect)", "This cannot be undone."]
     }
   }
 
@@ -161,7 +161,7 @@ package struct ConfirmConsolePage: ConsolePage {
       <input id="reason" name="reason" required maxlength="200" value="\(typed)" autocomplete="off" \
       aria-describedby="reason-hint"\(described)>
       <p id="reason-hint" class="\(trouble == nil ? "soft" : "alert")">\
-      \(trouble ?? "For your colleagues: the console shows it, the person never sees it.")</p>
+      \(trouble ?? "Only operators see it, never the person.")</p>
 
       """
   }

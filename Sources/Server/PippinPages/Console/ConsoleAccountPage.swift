@@ -180,18 +180,18 @@ package struct ConsoleAccountPage: ConsolePage {
     }
     if isGuest {
       return """
-        <div class="verdict warn"><p><b>A guest, without a sign-in method.</b></p>
-        <p>\(sessions.isEmpty ? "Its session has ended, so nobody can enter it." : "Its session is the only way in.") \
-        An account of a guest that is not used is deleted.</p></div>
+        <div class="verdict warn"><p><b>A guest account, without a sign-in method.</b></p>
+        <p>\(sessions.isEmpty ? "Its session has ended, so nobody can sign in to it." : "Its session is the only way in.") \
+        Guest accounts that are not used are deleted.</p></div>
 
         """
     }
     if !methods.contains(where: { $0.status == .active }) {
       let isRevived = methods.contains { $0.status == .revoked }
       return """
-        <div class="verdict bad"><p><b>No sign-in method is open.</b></p><p>\
+        <div class="verdict bad"><p><b>No sign-in method works.</b></p><p>\
         \(isRevived
-        ? "The person withdrew consent at the provider. Signing in there again grants it again, and the account is as before."
+        ? "The person withdrew consent at the provider. If they sign in there again, the account works as before."
         : "Their accounts at the providers were deleted, so nobody can sign in any more.")</p></div>
 
         """
@@ -199,7 +199,7 @@ package struct ConsoleAccountPage: ConsolePage {
     guard let refusal = history.latestRefusal else {
       return """
         <div class="verdict good"><p><b>Nothing keeps this person from signing in.</b></p>
-        <p>No sign-in to this account was refused lately. A failure before the provider proved who it was is on \
+        <p>No recent sign-in to this account was refused. If a sign-in failed before the person was identified, it is under \
         <a href="/refusals">Refused sign-ins</a>.</p></div>
 
         """
@@ -255,8 +255,8 @@ package struct ConsoleAccountPage: ConsolePage {
   }
 
   private var sessionsHTML: HTML {
-    guard !sessions.isEmpty else { return "<p>The person is signed in nowhere.</p>" }
-    let more: HTML? = hasMoreSessions ? "<p class=\"soft\">There are more.</p>" : nil
+    guard !sessions.isEmpty else { return "<p>No active sessions.</p>" }
+    let more: HTML? = hasMoreSessions ? "<p class=\"soft\">The account has more sessions.</p>" : nil
     return "<ul class=\"list\">\(sessions.map(\.html))</ul>\(more)"
   }
 
@@ -274,7 +274,7 @@ extension ConsoleAccountPage.Method {
   fileprivate var html: HTML {
     let tag: HTML
     switch status {
-    case .active: tag = "<span class=\"tag good\">open</span>"
+    case .active: tag = "<span class=\"tag good\">active</span>"
     case .revoked: tag = "<span class=\"tag bad\">consent withdrawn</span>"
     case .gone: tag = "<span class=\"tag bad\">deleted at the provider</span>"
     }
@@ -307,9 +307,9 @@ extension ConsoleAccountPage.App {
   fileprivate var html: HTML {
     """
     <li><b>\(name)</b> <code>\(client)</code>
-    <div class="soft">May have <code>\(scope)</code><br>Since \(since.html)<br>\
-    \(used.map { "Last used \($0.html)" as HTML } ?? "Signed in nowhere at present")\
-    \(end.map { "<div class=\"do\"><a href=\"\(address: $0)\">End the access of \(name)…</a></div>" as HTML })</div></li>
+    <div class="soft">Access to <code>\(scope)</code><br>Since \(since.html)<br>\
+    \(used.map { "Last used \($0.html)" as HTML } ?? "No active session")\
+    \(end.map { "<div class=\"do\"><a href=\"\(address: $0)\">End access of \(name)…</a></div>" as HTML })</div></li>
 
     """
   }

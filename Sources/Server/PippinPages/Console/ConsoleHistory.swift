@@ -32,7 +32,7 @@ package struct ConsoleHistory: Sendable {
   }
 
   var html: HTML {
-    guard !entries.isEmpty else { return "<p>Nothing is known.</p>" }
+    guard !entries.isEmpty else { return "<p>No entries.</p>" }
     return "<ol class=\"events\">\(entries.map(\.html))</ol>\n\(ConsoleList.next(next))"
   }
 }
@@ -80,13 +80,13 @@ package struct DeletedAccountPage: ConsolePage {
   }
 
   private var headline: String {
-    isFinished ? "This account is deleted." : "This account is deleted, and Apple has not confirmed it yet."
+    isFinished ? "This account is deleted." : "This account is deleted, but Apple has not confirmed it yet."
   }
 
   private var advice: String {
     isFinished
       ? "The person can sign up again, and gets a new account."
-      : "Until Apple confirms, the person cannot sign up again. It usually takes minutes; a parked job shows on Jobs."
+      : "Until Apple confirms, the person cannot sign up again. This usually takes minutes. If it takes longer, look for a parked job under Jobs."
   }
 }
 
@@ -153,7 +153,7 @@ package struct HistoryEvent: Sendable, Equatable {
       "An old refresh token was used again, so the session ended.\(inApp(event.client)) The app stored an old copy, or a token was stolen; "
         + "the person signs in again."
     },
-    "session.caught_up": { _ in "A refresh token was newer than a restored database knew, and was accepted." },
+    "session.caught_up": { _ in "A refresh token was accepted although it is newer than the restored database." },
     "identity.revived": { "The person granted consent at \($0.method) again." },
     "identity.revoked": { event in
       let method = ProviderWords.name(event.provider) ?? "a sign-in method"
@@ -170,70 +170,72 @@ package struct HistoryEvent: Sendable, Equatable {
       "The last sign-in method was deleted at its provider. Nobody can sign in to the account any more."
     },
     "account.deleted": {
-      "The account was deleted, \(deleters[$0.detail ?? ""] ?? "asked for by \($0.detail ?? "somebody")")."
+      "The account was deleted \(deleters[$0.detail ?? ""] ?? "at the request of \($0.detail ?? "somebody")")."
     },
     "account.deletion_finished": { event in
       event.detail == "manual"
-        ? "The deletion is complete. Apple’s access could not be revoked: the person removes the app at Apple."
+        ? "The deletion is complete. Access at Apple could not be revoked, so the person has to remove the app there."
         : "The deletion is complete."
     },
     "identity.transferred": { _ in "The app moved to another Apple team. The person kept the account." },
     "password.changed": { _ in "The password was set or changed." },
     "password.removed": { event in
       let reasons = [
-        "merge": "Both accounts of a merge had one, and an account has one.",
+        "merge": "Both merged accounts had one, and an account can have only one.",
         "import": "Its address was not verified, and the account has a verified one.",
         "address": "Nobody had confirmed its address, and another one was verified.",
-        "upgrade": "The account had several, and an account has one.",
+        "upgrade": "The account had several, and an account can have only one.",
       ]
-      return "A password stopped signing in. \(reasons[event.detail ?? ""] ?? "")"
+      return "A password was removed. \(reasons[event.detail ?? ""] ?? "")"
     },
     "password.reset": { _ in "The password was reset by email." },
-    "passkey.renamed": { _ in "The person gave a passkey another name." },
-    "passkey.upgraded": { _ in "The password manager made a passkey after a sign-in with the password, without asking."
+    "passkey.renamed": { _ in "The person renamed a passkey." },
+    "passkey.upgraded": { _ in "The password manager created a passkey automatically after a sign-in with the password."
     },
     "passkey.counter_refused": { _ in
-      "A passkey was refused, because its counter did not grow: it may have been copied."
+      "A passkey was refused, because its counter did not increase. It may have been copied."
     },
     "passkey.backup_changed": { _ in
-      "A passkey said something else about whether it may be synchronised than when it was added."
+      "A passkey now reports something else about synchronisation than when it was added."
     },
-    "passkey.removed_used": { _ in "Somebody used a passkey that was removed. They were not signed in." },
+    "passkey.removed_used": { _ in "Somebody used a passkey that had been removed. They were not signed in." },
     "account.email_forwarding": { event in
       event.detail == "disabled"
         ? "Mail forwarding was switched off at Apple: email to the private address is not delivered."
         : "Mail forwarding was switched on at Apple."
     },
-    "recovery_link.issued": { _ in "A recovery link was made, by which the person adds a passkey." },
-    "recovery.started": { _ in "A mailed code was typed. It signs in after the delay of the settings." },
+    "recovery_link.issued": { _ in "A recovery link was created, with which the person adds a passkey." },
+    "recovery.started": { _ in "The code from an email was entered. It signs the person in after the recovery delay." },
     "recovery.stopped": { event in
-      "The owner stopped a recovery, \(event.detail == "session" ? "in a session from before it" : "with the link in an email")."
+      "The owner stopped a recovery, \(event.detail == "session" ? "in an earlier session" : "with the link in an email")."
     },
     "account.recovered": { event in
-      let words = event.detail == "recovery_link" ? "a recovery link" : "a mailed code"
-      return "The person came back with \(words), without their passkeys. All other sessions ended."
+      let words = event.detail == "recovery_link" ? "a recovery link" : "the code from an email"
+      return "The person recovered the account with \(words), without their passkeys. All other sessions ended."
     },
     "account.suspended": { _ in "The account was suspended: its sessions ended, and nobody can sign in." },
     "account.restored": { _ in "The account was restored. The person can sign in again." },
     "consent.granted": { event in
-      "Agreed to what \(event.client ?? "an OpenID client") may have: \(event.detail ?? "its scope is not known")."
+      "The person gave \(event.client ?? "an OpenID client") access\(event.detail.map { " to \($0)" } ?? "")."
     },
     "consent.withdrawn": { event in
-      let subject = event.operatorName == nil ? "Took back what" : "An operator took back what"
-      return "\(subject) \(event.client ?? "an OpenID client") may have. Its sessions ended."
+      let subject = event.operatorName == nil ? "The person" : "An operator"
+      return "\(subject) ended the access of \(event.client ?? "an OpenID client"). Its sessions ended."
     },
     "operator_token.issued": { "The operator token \($0.detail ?? "") was created." },
     "operator_token.revoked": { "The operator token \($0.detail ?? "") was revoked." },
-    "job.run": { "A waiting job was run now: \($0.detail ?? "")." },
+    "job.run": { "A waiting job was run early: \($0.detail ?? "")." },
     "job.retried": { "A parked job was tried again: \($0.detail ?? "")." },
     "job.removed": { "A parked job was removed: \($0.detail ?? "")." },
     "passkey_signals.paused": {
-      "What password managers are told of passkeys was paused until \($0.detail ?? "later")."
+      "Updates to password managers about passkeys were paused until \($0.detail ?? "later")."
     },
-    "passkey_signals.resumed": { _ in "Password managers are told of passkeys again." },
-    "passkey_domain.forgotten": { "The domain of passkeys was forgotten, because none was left: \($0.detail ?? "")." },
+    "passkey_signals.resumed": { _ in "Updates to password managers about passkeys were resumed." },
+    "passkey_domain.forgotten": {
+      "The recorded passkey domain was removed, because no passkey was left: \($0.detail ?? "")."
+    },
     "passkey_domain.recorded": {
-      "The forgotten domain of passkeys was recorded again, because one was added meanwhile: \($0.detail ?? "")."
+      "The passkey domain was recorded again, because a passkey was added meanwhile: \($0.detail ?? "")."
     },
   ]
 
@@ -242,9 +244,9 @@ package struct HistoryEvent: Sendable, Equatable {
     "metadata.public": "metadata for the app", "metadata.private": "metadata for operators",
   ]
   private static let deleters = [
-    "person": "asked for by the person", "administrator": "by an operator",
+    "person": "at the person’s request", "administrator": "by an operator",
     "unreachable": "because nobody could sign in to it",
-    "unused_guest": "because it was a guest’s that nobody used any more",
+    "unused_guest": "because it was the account of a guest who did not come back",
   ]
 
   private static func surface(_ word: String?) -> String {
@@ -293,14 +295,14 @@ package enum SessionEndWords {
     "reuse_detected": "an old refresh token was used again",
     "account_deleted": "the account was deleted",
     "administrator": "an operator ended it",
-    "account_merged": "the sign-in method leads to another account since a merge",
+    "account_merged": "the sign-in method belongs to another account since a merge",
     "suspended": "an operator suspended the account",
-    "consent_withdrawn": "the person took back what the OpenID client may have",
+    "consent_withdrawn": "the access of the OpenID client was ended",
   ]
 
   package static var knownReasons: Set<String> { Set(texts.keys) }
 
-  static func text(_ reason: String?) -> String { reason.map { texts[$0] ?? $0 } ?? "the reason is not known" }
+  static func text(_ reason: String?) -> String { reason.map { texts[$0] ?? $0 } ?? "the reason is unknown" }
 }
 
 extension String {

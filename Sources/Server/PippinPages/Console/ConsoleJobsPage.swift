@@ -50,15 +50,15 @@ package struct ConsoleJobsPage: ConsolePage {
   package var content: HTML {
     """
     <h2>Parked</h2>
-    \(parked.isEmpty ? "<p>None: the server has given up on nothing.</p>\n" : parkedHTML)<h2>Waiting</h2>
-    \(others.isEmpty ? "<p>None.</p>\n" : "<ul class=\"list\">\(others.map(\.waitingHTML))</ul>\n" as HTML)\
+    \(parked.isEmpty ? "<p>No job is parked.</p>\n" : parkedHTML)<h2>Waiting</h2>
+    \(others.isEmpty ? "<p>No job is waiting.</p>\n" : "<ul class=\"list\">\(others.map(\.waitingHTML))</ul>\n" as HTML)\
     \(next.map { "<p class=\"more\"><a rel=\"next\" href=\"\(address: $0)\">Later jobs</a></p>" as HTML })
     """
   }
 
   private var parkedHTML: HTML {
     """
-    <p class="soft">The server tried these too often and gave up. Mend the cause, then retry.</p>
+    <p class="soft">The server gave up on these jobs after too many attempts. Fix the cause, then retry them.</p>
     <ul class="list">\(parked.map(\.parkedHTML))</ul>
     \(nextParked.map { "<p class=\"more\"><a rel=\"next\" href=\"\(address: $0)\">Later parked jobs</a></p>\n" as HTML })
     """
@@ -96,9 +96,9 @@ package struct ConsoleDoctorPage: ConsolePage {
   package var content: HTML {
     """
     <p>The doctor checks the settings, the keys at Apple, the addresses from outside, the mail server and the database, and says how to \
-    mend what is wrong. It is a command, so that it also works when the server does not start. Run it on the server:</p>
+    fix problems. It is a command, so that it also works when the server does not start. Run it on the server:</p>
     <pre><code>pippin doctor --config /etc/pippin/pippin.json5</code></pre>
-    <p>Each line is <b>ok</b>, <b>warn</b> or <b>fail</b>, with the cure. With <code>--json</code> other programs can read the result. \
+    <p>Each line is <b>ok</b>, <b>warn</b> or <b>fail</b>, with what to do. <code>--json</code> prints the result for other programs. \
     The <a href="/">dashboard</a> shows what the running server itself knows: readiness, key sets, parked jobs, missing master keys.</p>
     """
   }

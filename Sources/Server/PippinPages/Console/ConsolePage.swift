@@ -143,12 +143,12 @@ package enum ConsoleStatus: String, Sendable, CaseIterable {
     case .restored: "The account is restored. The person can sign in again."
     case .deleted: "The account is deleted."
     case .sessionsEnded: "All sessions of the account have ended. The person can sign in again."
-    case .accessEnded: "The app has no access any more. The person can sign in to it again."
+    case .accessEnded: "The app no longer has access. The person can sign in to it again."
     case .methodRemoved: "The sign-in method is removed, and its sessions have ended."
     case .lastMethod:
-      "Nothing was changed: this is the last sign-in method, and nobody could sign in to the account any more."
-    case .methodUnknown: "Nothing was changed: the account does not have this sign-in method any more."
-    case .passkeyRemoved: "The passkey that you searched for was removed from this account. The history says when."
+      "Nothing was changed: this is the last sign-in method, and without it nobody could sign in to the account."
+    case .methodUnknown: "Nothing was changed: the account no longer has this sign-in method."
+    case .passkeyRemoved: "The passkey that you searched for was removed from this account. The history shows when."
     case .jobRetried: "The job is due now."
     case .jobRemoved: "The job is removed."
     case .jobUnknown: "Nothing was changed: the job is already done or removed."
@@ -187,7 +187,7 @@ package struct ConsoleMessagePage: ConsolePage {
   package var content: HTML {
     """
     <p>\(text)</p>
-    \(requestID.map { "<p class=\"soft\">Request id <code>\($0)</code>; the server’s log has more under it.</p>\n" as HTML })\
+    \(requestID.map { "<p class=\"soft\">Request id <code>\($0)</code>. The server’s log has the details.</p>\n" as HTML })\
     <p><a href="/">Dashboard</a></p>
     """
   }
@@ -199,7 +199,7 @@ package struct ConsoleMessagePage: ConsolePage {
   }
 
   package static let notFound = ConsoleMessagePage(
-    title: "Not found", text: "There is nothing at this address, or not any more.")
+    title: "Not found", text: "There is no page at this address.")
 
   package static let forged = ConsoleMessagePage(
     title: "The form was not sent from the console",

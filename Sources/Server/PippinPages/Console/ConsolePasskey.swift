@@ -62,7 +62,7 @@ package struct ConsolePasskey: Sendable {
     """
     <details><summary>Details</summary><dl class="facts">\(fact("Password manager", manager))\
     \(fact("Added with", client ?? "an import"))<div><dt>Sign-ins and confirmations</dt><dd>\(Int(uses).grouped)</dd></div>\
-    <div><dt>Counter</dt><dd>\(Int(signCount))\(isCounterJudged ? "" : ", not judged")</dd></div>\
+    <div><dt>Counter</dt><dd>\(Int(signCount))\(isCounterJudged ? "" : ", not checked")</dd></div>\
     <div><dt>Flags</dt><dd>\(flags)</dd></div>\
     <div><dt>Algorithm</dt><dd>COSE \(Int(algorithm))</dd></div>\
     \(code("AAGUID", aaguid))\
@@ -75,8 +75,8 @@ package struct ConsolePasskey: Sendable {
     var flags = [
       isDeviceBound ? "single device" : "may be synchronised", isSynced ? "synchronised" : "not synchronised",
     ]
-    flags.append(wasUserVerified ? "person verified" : "person not verified yet")
-    if hasBackupEligibilityChanged { flags.append("once said otherwise about synchronisation") }
+    flags.append(wasUserVerified ? "user verified" : "user not verified yet")
+    if hasBackupEligibilityChanged { flags.append("changed whether it may be synchronised") }
     return flags.joined(separator: ", ")
   }
 

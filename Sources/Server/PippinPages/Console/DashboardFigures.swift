@@ -51,7 +51,7 @@ package struct SignUpsOverTime: Sendable {
     let totals = totals
     let all = totals.values.reduce(0, +)
     let apple = totals[.apple] ?? 0
-    guard all > 0 else { return "<p>Nobody signed up in this time.</p>" }
+    guard all > 0 else { return "<p>No sign-ups in this period.</p>" }
     let share = Int((Double(apple) / Double(all) * 100).rounded())
     let words = "\(share) % chose Apple: \(apple.grouped) of \(all.grouped) sign-ups."
     let rest = PlotSeries.allCases.dropFirst().compactMap { one in
@@ -125,7 +125,7 @@ package struct JobQueue: Sendable {
     let parked = late.reduce(0) { $0 + $1.parked }
     let words: HTML? =
       parked == 0
-      ? nil : "<p>The server gave up on \(parked.grouped). <a href=\"/jobs\">Look at them</a></p>\n"
+      ? nil : "<p>The server gave up on \(parked.grouped). <a href=\"/jobs\">Open jobs</a></p>\n"
     return "\(words)<ul class=\"list\">\(late.map(\.html))</ul>"
   }
 

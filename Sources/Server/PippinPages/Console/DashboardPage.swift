@@ -75,7 +75,7 @@ package struct DashboardPage: ConsolePage {
   }
 
   private var refusalsHTML: HTML {
-    guard let first = refusals.first else { return "<p>None in this time.</p>" }
+    guard let first = refusals.first else { return "<p>None in this period.</p>" }
     let bars = refusals.map { one in
       BarPlot.Bar(
         label: RefusalWords.of(one.code, reason: nil, provider: nil).short, value: Double(one.count),
@@ -89,7 +89,7 @@ package struct DashboardPage: ConsolePage {
   }
 
   private func clientSignInsHTML(_ clients: [(client: String, count: Int)]) -> HTML {
-    guard !clients.isEmpty else { return "<p>None in this time.</p>" }
+    guard !clients.isEmpty else { return "<p>None in this period.</p>" }
     let bars = clients.map { BarPlot.Bar(label: $0.client, value: Double($0.count), words: $0.count.grouped) }
     return BarPlot(
       id: "client-sign-ins", title: "Sign-ins by OpenID client", bars: bars, columns: ["Client", "Count"]
@@ -147,7 +147,7 @@ package struct ConsoleNumber: Sendable {
 
   private var change: String {
     if isPercent { return "before: \(before) %" }
-    if value == before { return "as before" }
+    if value == before { return "no change" }
     let percent = before > 0 ? Int((Double(value - before) / Double(before) * 100).rounded()) : 0
     let sign = percent > 0 ? "+\(percent) %, " : percent < 0 ? "−\(-percent) %, " : ""
     return "\(sign)before: \(before.grouped)"

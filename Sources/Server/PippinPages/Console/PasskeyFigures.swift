@@ -60,8 +60,8 @@ package struct PasskeyFigures: Sendable {
     let automatic = upgraded == 0 ? "" : ", \(upgraded.grouped) of them automatically"
     return """
       <p>\(accounts.grouped) \(accounts == 1 ? "account has" : "accounts have") \(passkeys.grouped) \
-      \(passkeys == 1 ? "passkey" : "passkeys"). In this time \(share) % of sign-ins were by passkey: \
-      \(signInsByPasskey.grouped) of \(signIns.grouped). Added: \(added.grouped)\(automatic). Removed: \(removed.grouped).</p>
+      \(passkeys == 1 ? "passkey" : "passkeys"). In this period, \(share) % of sign-ins used \
+      one: \(signInsByPasskey.grouped) of \(signIns.grouped). Added: \(added.grouped)\(automatic). Removed: \(removed.grouped).</p>
       \(attemptsHTML)\(refusalsHTML)
       """
   }

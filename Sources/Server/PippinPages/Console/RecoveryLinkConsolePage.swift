@@ -1,6 +1,6 @@
 package import PippinHTTP
 
-/// Shows a recovery link to the operator who made it, once.
+/// Shows a recovery link to the operator who created it, once.
 package struct RecoveryLinkConsolePage: ConsolePage {
   private let link: String?
   private let from: ConsoleTime?
@@ -18,14 +18,14 @@ package struct RecoveryLinkConsolePage: ConsolePage {
   }
 
   package var section: ConsoleSection? { .accounts }
-  package var title: String { link == nil ? "No recovery link was made" : "Recovery link" }
+  package var title: String { link == nil ? "No recovery link was created" : "Recovery link" }
 
   package var content: HTML {
     let shown: HTML? = link.map { link in
       """
       <ul class="steps"><li>Give this link to the person. It is shown only now, and works once, from \(from?.html) to \(until?.html).</li>
       <li>They add a passkey, which signs them in. All other sessions end.</li>
-      <li>An email to every verified address of the account says that you made it.</li></ul>
+      <li>An email to every verified address of the account says that you created it.</li></ul>
       <label for="link">Link</label>
       <input id="link" value="\(link)" readonly autocomplete="off">
 

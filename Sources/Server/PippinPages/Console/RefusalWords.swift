@@ -78,8 +78,8 @@ extension RefusalWords {
       "Last sign-in method", "The person wanted to remove the only sign-in method.",
       "They add another one first.", .person),
     "recovery_pending": .init(
-      "Recovery waits",
-      "A mailed code was right, and the account has passkeys only, so the delay of the settings is on.",
+      "Recovery delayed",
+      "The code from an email was right, but the account has only passkeys, so the recovery delay of the settings applies.",
       "The person signs in with a new code once the delay is over. Its owner can stop it until then.", .person),
     "account_suspended": .init(
       "Account suspended", "An operator suspended the account.",
@@ -129,7 +129,7 @@ extension RefusalWords {
       "Access token expired", "The app sent an access token that has expired, and did not refresh it.", signInAgain,
       .app),
     "refresh_token_invalid": .init(
-      "Refresh token invalid", "The app sent a refresh token that is none of ours.", signInAgain, .app),
+      "Refresh token invalid", "The app sent a refresh token that this server did not issue.", signInAgain, .app),
     "link_token_invalid": .init(
       "Link offer expired",
       "The offer to link accounts was used or has expired, or the person signed in to another account.", signInAgain,
@@ -147,8 +147,8 @@ extension RefusalWords {
       "Value invalid", "A value in the request is not acceptable.", "The person or the app corrects it.", .app),
     "unsupported_media_type": .init(
       "Wrong media type", "The app did not send JSON.", "Send the body as application/json.", .app),
-    "too_large": .init("Request too large", "The request was too large.", "The app sends less.", .app),
-    "not_found": .init("Not found", "What was asked for does not exist.", seeLog, .app),
+    "too_large": .init("Request too large", "The request was too large.", "Send a smaller request.", .app),
+    "not_found": .init("Not found", "The requested resource does not exist.", seeLog, .app),
     "method_not_allowed": .init(
       "Wrong method", "The app used a wrong HTTP method.", "Compare it with the API reference.", .app),
     "operator_token_invalid": .init(
@@ -170,7 +170,7 @@ extension RefusalWords {
     "store_unavailable": .init(
       "Database unavailable", "The database did not answer in time.", "Check the database and the disk.", .server),
     "overloaded": .init(
-      "Server overloaded", "More passwords waited to be checked than allowed.",
+      "Server overloaded", "Too many passwords were waiting to be checked.",
       "The person tries again. If it goes on, add CPU or look for an attack.", .server),
     "internal_error": .init("Server error", "The server failed.", seeLog, .server),
   ]
@@ -187,7 +187,7 @@ extension RefusalWords {
     "app_attest_required",
     [
       "missing": (
-        "No App Attest", "The request had no proof of App Attest, as one from a browser or an old build of the app.",
+        "No App Attest", "The request had no App Attest proof. It may come from a browser or an old build of the app.",
         developer + "set Configuration.appAttestation.", .app
       ),
       "unknown_key": (
@@ -200,7 +200,7 @@ extension RefusalWords {
       ),
       "chain": (
         "App Attest chain", "The certificates do not lead to Apple’s root, or are not valid at this time.",
-        "Check the server’s clock. Otherwise this was no genuine device.", .app
+        "Check the server’s clock. Otherwise the device is not genuine.", .app
       ),
       "nonce": ("App Attest nonce", "The key was attested for another challenge.", unchangedNonce, .app),
       "key_id": (
@@ -212,18 +212,18 @@ extension RefusalWords {
       ),
       "counter": ("App Attest counter", "The proof was used before, or is older than the last one.", repeated, .app),
       "environment": (
-        "App Attest environment", "A development build asked a production server, or the reverse.",
+        "App Attest environment", "A development build called a production server, or vice versa.",
         "Compare app_attest.environment with the app’s entitlement.", .app
       ),
       "credential_id": (
         "App Attest credential", "The attestation names another key.", developer + "send it unchanged.", .app
       ),
       "signature": (
-        "App Attest signature", "The proof is not of this request: its body or nonce was changed.",
+        "App Attest signature", "The proof is for another request: the body or the nonce was changed.",
         developer + "sign the body as it is sent.", .app
       ),
       "challenge": (
-        "App Attest challenge", "The nonce is not of this server and client, or too old.", unchangedNonce, .app
+        "App Attest challenge", "The nonce is from another server or client, or too old.", unchangedNonce, .app
       ),
     ])
   private static let unchangedNonce = developer + "use each nonce of POST /v1/nonces within ten minutes."
@@ -233,7 +233,7 @@ extension RefusalWords {
     "passkey_invalid",
     [
       "malformed": (
-        "Passkey malformed", "The app sent something that is no answer of a password manager.",
+        "Passkey malformed", "The app sent something that is not a password manager’s answer.",
         developer + "send it unchanged.", .app
       ),
       "unsupported_algorithm": (
@@ -241,7 +241,7 @@ extension RefusalWords {
         developer + "pass public_key on unchanged.", .app
       ),
       "wrong_type": (
-        "Other ceremony", "The answer is to a registration where a sign-in is expected, or the reverse.",
+        "Other ceremony", "The answer is to a registration where a sign-in is expected, or vice versa.",
         developer + "send each answer to its own endpoint.", .app
       ),
       "challenge_mismatch": (
@@ -283,7 +283,8 @@ extension RefusalWords {
     "identity_token_invalid",
     [
       "malformed": (
-        "Token malformed", "The app sent something that is no identity token.", developer + "send it unchanged.", .app
+        "Token malformed", "The app sent something that is not an identity token.", developer + "send it unchanged.",
+        .app
       ),
       "unsupported_algorithm": (
         "Token algorithm unknown", "The token is signed in a way that {provider} does not use.",
@@ -342,7 +343,7 @@ extension RefusalWords {
     "malformed_request",
     [
       "unknown_state": (
-        "Sign-in not begun here",
+        "Sign-in not started here",
         "The browser came back with a state that this server did not issue, or that was changed.",
         again, .person
       ),
@@ -414,14 +415,17 @@ extension RefusalWords {
   private static let merge = prefixed(
     "merge_final",
     [
-      "too_late": ("Merge too long ago", "The time to undo the merge is over.", "The accounts stay merged.", .person),
+      "too_late": (
+        "Merge too long ago", "It is too late to undo the merge.",
+        "The accounts stay merged.", .person
+      ),
       "identity_unlinked": (
         "Merge changed since", "A sign-in method of the merged account was removed.", "The accounts stay merged.",
         .person
       ),
       "password_in_use": (
         "Address of a password in use",
-        "The address of the password that the merge removed is used with another password by now.",
+        "The address of the removed password now has another password.",
         "The accounts stay merged.", .person
       ),
     ])

@@ -66,11 +66,11 @@ package struct RefusalsPage: ConsolePage {
 
   package var content: HTML {
     """
-    <p class="soft">Kept for two weeks. Per second, the list keeps at most ten refusals of known accounts and one of unknown people; \
-    the statistics count all.</p>
+    <p class="soft">Entries are kept for two weeks. Per second, the list records at most ten refusals of known accounts and one of unknown \
+    people. The statistics count all.</p>
     <form class="filter" action="/refusals"><label for="code">Show</label>
     <select id="code" name="code"><option value="">All</option>\(options)</select><button>Filter</button></form>
-    \(items.isEmpty ? "<p>There are none.</p>\n" : "<ol class=\"events\">\(items.map(\.html))</ol>\n" as HTML)\
+    \(items.isEmpty ? "<p>No sign-in was refused.</p>\n" : "<ol class=\"events\">\(items.map(\.html))</ol>\n" as HTML)\
     \(ConsoleList.next(next))
     """
   }

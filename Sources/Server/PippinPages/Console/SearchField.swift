@@ -113,7 +113,7 @@ package struct AccountsPage: ConsolePage {
   private var count: String {
     let number = total.grouped
     return (isTotalExact ? "\(number) \(total == 1 ? "account" : "accounts")" : "More than \(number) accounts")
-      + ", the newest first"
+      + ", newest first"
   }
 
   /// The beginning of the form that requests this list again, before its fields.
@@ -164,9 +164,9 @@ package struct AccountsPage: ConsolePage {
     if query == nil, filter.isEmpty { return "<p>There are no accounts yet.</p>\n" }
     return """
       <p>Nothing was found.</p>
-      <p class="soft">Search takes the beginning of a name, of a verified address or its domain, or of an external id; or an account \
-      id, a provider’s subject, or the request id that an error page shows. An unverified address finds nothing, because anybody could \
-      have typed it. Refused sign-ins are kept for two weeks: <a href="/refusals">look at the newest</a>.</p>
+      <p class="soft">Search for the beginning of a name, of a verified address or its domain, or of an external id. Account ids, \
+      providers’ subjects and the request id of an error page must be complete. Unverified addresses are not searched, because anybody \
+      could have entered them. The newest <a href="/refusals">refused sign-ins</a> may say more.</p>
 
       """
   }

@@ -84,7 +84,7 @@ extension ServiceHealth {
     if tally.total == 0 {
       note =
         state == .good
-        ? HealthNote(.good, "\(name) was not asked in the last five minutes (\(tally.operation)).")
+        ? HealthNote(.good, "No request to \(name) in the last five minutes (\(tally.operation)).")
         : HealthNote(
           state, "The last request to \(name) failed, more than five minutes ago (\(tally.operation)).",
           cure: cure(tally))
@@ -141,7 +141,7 @@ extension ServiceHealth {
           .bad, "\(name)’s signing keys could not be fetched, so nobody can sign in with \(name).", cure: cure)
     } else {
       note = HealthNote(
-        .good, set.isThere ? "\(name)’s signing keys are here." : "\(name)’s signing keys were not needed yet.")
+        .good, set.isThere ? "\(name)’s signing keys are loaded." : "\(name)’s signing keys have not been needed yet.")
     }
     return Finding(note: note, peer: set.provider, operation: keys)
   }
@@ -173,7 +173,7 @@ extension ServiceHealth {
       Finding(
         note: HealthNote(
           .warn, parked == 1 ? "The server gave up on a job." : "The server gave up on \(parked) jobs.",
-          cure: "Mend the cause, then retry or remove.", link: ("Look at them", "/jobs")))
+          cure: "Fix the cause, then retry or remove.", link: ("Open jobs", "/jobs")))
     case .unknown(let cause):
       Finding(note: HealthNote(.bad, "The jobs cannot be counted.", cure: cause), namesDatabase: true)
     }
@@ -198,7 +198,7 @@ extension ServiceHealth {
 
   private static func masterKeys(_ evidence: Evidence) -> Finding {
     switch evidence.missingMasterKeys {
-    case .known(let names) where names.isEmpty: Finding(note: HealthNote(.good, "All master keys are here."))
+    case .known(let names) where names.isEmpty: Finding(note: HealthNote(.good, "No master key is missing."))
     case .known(let names):
       Finding(
         note: HealthNote(

@@ -199,13 +199,13 @@ import Testing
         """
         {"status": "ready", "health": "bad", "findings": [
           {"state": "good", "text": "This server is ready."},
-          {"state": "warn", "text": "The server gave up on a job.", "cure": "Mend the cause."},
+          {"state": "warn", "text": "The server gave up on a job.", "cure": "Fix the cause."},
           {"state": "bad", "text": "Apple does not answer.", "cure": "Check the network.", "peer": "apple"},
           {"state": "bad", "text": "The jobs cannot be counted."}]}
         """))
     #expect(
       sick.findings == [
-        .warn("The server gave up on a job.", cure: "Mend the cause."),
+        .warn("The server gave up on a job.", cure: "Fix the cause."),
         .fail("Apple does not answer.", cure: "Check the network."),
         .fail("The jobs cannot be counted.", cure: "The log and the console say more."),
       ])

@@ -76,7 +76,7 @@ enum ConsoleExample {
       range: .week, isRefreshing: true,
       health: [
         HealthNote(.good, "This server is ready."),
-        HealthNote(.warn, "The server gave up on a job.", cure: "Mend the cause.", link: ("Look at them", "/jobs")),
+        HealthNote(.warn, "The server gave up on a job.", cure: "Fix the cause.", link: ("Open jobs", "/jobs")),
       ],
       numbers: [
         ConsoleNumber("Sign-ups", 42, before: 21), ConsoleNumber("Apple’s share", 60, before: 55, isPercent: true),

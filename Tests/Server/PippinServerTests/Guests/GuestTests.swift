@@ -104,7 +104,7 @@ import Testing
     let guest = try await guest()
     let clerk = try await Clerk.entering(guest.app.world)
     try await clerk.open("/accounts/" + guest.account)
-    #expect(clerk.text.contains("A guest, without a sign-in method.") && clerk.text.contains("a guest session"))
+    #expect(clerk.text.contains("A guest account, without a sign-in method.") && clerk.text.contains("a guest session"))
     _ = await guest.signIn()
     try await clerk.open("/accounts/" + guest.account)
     #expect(clerk.text.contains("Nothing keeps this person from signing in."))

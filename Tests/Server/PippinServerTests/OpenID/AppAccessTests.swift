@@ -93,10 +93,10 @@ import Testing
     let link = "/accounts/\(scene.account)/end-access?client_id=grafana"
     #expect(clerk.text.contains("href=\"\(link)\""))
     try await clerk.open(link)
-    #expect(clerk.text.contains("End the access of Grafana"))
+    #expect(clerk.text.contains("End access of Grafana"))
     try await clerk.browser.send("/accounts/\(scene.account)/end-access")
-    #expect(clerk.path == "/accounts/\(scene.account)" && clerk.text.contains("The app has no access any more."))
-    #expect(!clerk.text.contains(link) && clerk.text.contains("An operator took back what grafana may have."))
+    #expect(clerk.path == "/accounts/\(scene.account)" && clerk.text.contains("The app no longer has access."))
+    #expect(!clerk.text.contains(link) && clerk.text.contains("An operator ended the access of grafana."))
     #expect(await scene.party.refresh(scene.refreshToken).text("error") == "invalid_grant")
     // Gone already, or never there.
     for client in ["grafana", "nobody", ""] {

@@ -127,7 +127,7 @@ import Testing
     try await clerk.search(added.text("passkey.credential_id"))
     #expect(clerk.path == "/accounts/\(account)" && clerk.text.contains("was removed from this account"))
     try await clerk.open(link)
-    #expect(clerk.text.contains("does not have this sign-in method any more"))
+    #expect(clerk.text.contains("no longer has this sign-in method"))
     let identities = await scene.identities(mary.accessToken)
     try await clerk.open("/accounts/\(account)/remove-method?identity_id=\(identities.text("items.0.id"))")
     #expect(clerk.text.contains("this is the last sign-in method"))

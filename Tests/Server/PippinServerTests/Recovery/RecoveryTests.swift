@@ -50,7 +50,7 @@ import Testing
     let scene = try await RecoveryScene.make(keepsAddress: false)
     let clerk = try await Clerk.entering(scene.world)
     try await clerk.open("/accounts/\(scene.account)")
-    #expect(clerk.text.contains("weak: only passkeys, or one sign-in method"))
+    #expect(clerk.text.contains("Weak: only passkeys, or one sign-in method"))
     let shown = try await scene.operatorAPI("GET", "/operator/v1/accounts/\(scene.account)")
     #expect(shown.text("account.recovery") == "weak")
     let numbers = try await scene.operatorAPI("GET", "/operator/v1/statistics", name: "other")

@@ -170,9 +170,9 @@ extension Recovery {
   /// What it means for a person who calls support.
   fileprivate var words: String {
     switch self {
-    case .none: "none: the account is lost with one device"
-    case .weak: "weak: only passkeys, or one sign-in method"
-    case .ok: "ok: another sign-in method or mail opens it"
+    case .none: "None: the person loses the account with one device."
+    case .weak: "Weak: only passkeys, or one sign-in method."
+    case .ok: "OK: another sign-in method or email also works."
     }
   }
 }

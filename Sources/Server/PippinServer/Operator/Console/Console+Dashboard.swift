@@ -79,8 +79,11 @@ extension OperatorResponder {
 }
 
 extension Job.Kind {
-  /// What jobs of this kind do.
-  var words: String { Self.descriptions.first { $0.kind == self }?.text ?? "Unknown to this version." }
+  /// What jobs of this kind do. The reference marks those that recur with a word that programs look for.
+  var words: String {
+    let text = Self.descriptions.first { $0.kind == self }?.text ?? "Unknown to this version."
+    return text.replacing(" Recurs.", with: " Runs regularly.")
+  }
 }
 
 extension StatisticsRange {

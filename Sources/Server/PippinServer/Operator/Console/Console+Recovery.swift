@@ -26,8 +26,8 @@ extension OperatorResponder {
       let trouble: String
       switch error.code {
       case .accountSuspended: trouble = "The account is suspended. Restore it first."
-      case .providerNotOffered: trouble = "The pages of this server have no passkeys for this account."
-      case .invalidValue: trouble = "It is a guest’s account, and nobody can say whose it is."
+      case .providerNotOffered: trouble = "This server’s pages offer no passkeys for this account."
+      case .invalidValue: trouble = "This is a guest account, so nobody can verify its owner."
       default: throw error
       }
       return show(RecoveryLinkConsolePage(trouble: trouble, back: back), visit, status: error.code.status)
