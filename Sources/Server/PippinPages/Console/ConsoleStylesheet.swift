@@ -98,7 +98,7 @@ enum ConsoleStylesheet {
 
   // Solid colours. The patterns, which tell series apart without colour, are for people who set their own colours.
   private static let plots = """
-    .numbers { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 1.25rem; margin-block: .75rem 1.25rem; }
+    .numbers { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 1.25rem; margin-block: .75rem; } .numbers + .soft { margin-block-end: 1.25rem; }
     .numbers div { padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); box-shadow: var(--shadow); } .numbers dt { color: var(--soft); font-size: .875rem; } .numbers dd b { display: block; font-size: 1.625rem; line-height: 1.25; font-variant-numeric: tabular-nums; }
     .cards { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.25rem; } .broad, .cards > :last-child:nth-child(even) { grid-column: 1 / -1; }
     .card { display: flex; flex-direction: column; } .card > p { margin-block-end: .5rem; } .card > .plot + details { margin-block-start: auto; } .card > details:last-child { margin-block-end: -.75rem; }

@@ -70,35 +70,6 @@ package struct SignUpsOverTime: Sendable {
   }
 }
 
-/// How many sign-ins were started, how many succeeded, and how many created an account.
-package struct SignInFunnel: Sendable {
-  let started: Int
-  let cameThrough: Int
-  let created: Int
-
-  package init(started: Int, cameThrough: Int, created: Int) {
-    self.started = started
-    self.cameThrough = cameThrough
-    self.created = created
-  }
-
-  var html: HTML {
-    guard started + cameThrough > 0 else { return "<p>Nobody set out to sign in in this time.</p>" }
-    let whole = max(1, started)
-    func share(_ part: Int) -> String { "\(part.grouped) (\(Int((Double(part) / Double(whole) * 100).rounded())) %)" }
-    let bars = [
-      BarPlot.Bar(label: "Started", value: Double(started), words: started.grouped),
-      BarPlot.Bar(label: "Signed in", value: Double(cameThrough), words: share(cameThrough)),
-      BarPlot.Bar(label: "New account", value: Double(created), words: share(created)),
-    ]
-    let plot = BarPlot(id: "funnel-plot", title: "From start to account", bars: bars, columns: ["Step", "Count"])
-    return """
-      <p class="soft">Started: a browser was sent to a provider, or an app asked for a nonce. Passwords have no start.</p>
-      \(plot.html(summary: bars.map { "\($0.label): \($0.words)" }.joined(separator: "; ")))
-      """
-  }
-}
-
 /// How many jobs of a kind there are.
 package struct JobQueue: Sendable {
   let kind: String

@@ -10,8 +10,8 @@ package struct DashboardPage: ConsolePage {
   package var isRefreshing: Bool
   package var health: [HealthNote]
   package var numbers: [ConsoleNumber]
+  package var totals: Totals
   package var signUps: SignUpsOverTime
-  package var funnel: SignInFunnel
   /// Codes with how often they came.
   package var refusals: [(code: String, count: Int)]
   /// OpenID clients with how often people signed in to them; nil where the settings have none.
@@ -22,20 +22,45 @@ package struct DashboardPage: ConsolePage {
   package var queues: [JobQueue]?
   package var latency: LatencyFigures
 
+  /// What else happened in the range, in numbers.
+  package struct Totals: Sendable {
+    let signIns: Int
+    let refusals: Int
+    let consentsWithdrawn: Int
+
+    package init(signIns: Int, refusals: Int, consentsWithdrawn: Int) {
+      self.signIns = signIns
+      self.refusals = refusals
+      self.consentsWithdrawn = consentsWithdrawn
+    }
+
+    fileprivate var words: String {
+      func count(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(number.grouped) \(number == 1 ? one : many)"
+      }
+      return [
+        count(signIns, "sign-in to an existing account", "sign-ins to existing accounts"),
+        count(refusals, "refused sign-in", "refused sign-ins"),
+        count(consentsWithdrawn, "withdrawn consent", "withdrawn consents"),
+      ].joined(separator: ", ")
+    }
+  }
+
   package let title = "Dashboard"
   package var section: ConsoleSection? { .dashboard }
 
   package init(
-    range: ConsoleRange, isRefreshing: Bool, health: [HealthNote], numbers: [ConsoleNumber], signUps: SignUpsOverTime,
-    funnel: SignInFunnel, refusals: [(code: String, count: Int)], clientSignIns: [(client: String, count: Int)]? = nil,
-    passkeys: PasskeyFigures? = nil, queues: [JobQueue]?, latency: LatencyFigures
+    range: ConsoleRange, isRefreshing: Bool, health: [HealthNote], numbers: [ConsoleNumber],
+    totals: Totals, signUps: SignUpsOverTime, refusals: [(code: String, count: Int)],
+    clientSignIns: [(client: String, count: Int)]? = nil, passkeys: PasskeyFigures? = nil, queues: [JobQueue]?,
+    latency: LatencyFigures
   ) {
     self.range = range
     self.isRefreshing = isRefreshing
     self.health = health
     self.numbers = numbers
+    self.totals = totals
     self.signUps = signUps
-    self.funnel = funnel
     self.refusals = refusals
     self.clientSignIns = clientSignIns
     self.passkeys = passkeys
@@ -47,9 +72,9 @@ package struct DashboardPage: ConsolePage {
     """
     \(HealthNote.list(health))<div class="bar-row">\(range.chooser(isRefreshing: isRefreshing))\(refresher)</div>
     <dl class="numbers">\(numbers.map(\.html))</dl>
+    <p class="soft">In the last \(range.words): \(totals.words).</p>
     <div class="cards">
     \(card("sign-ups", "Sign-ups by provider", signUps.html, isWide: true))
-    \(card("funnel", "From start to account", funnel.html))
     \(card("refusals-plot", "Refused sign-ins by reason", refusalsHTML))
     \(clientSignIns.map { card("client-sign-ins-plot", "Sign-ins by OpenID client", clientSignInsHTML($0)) })
     \(passkeys.map { card("passkeys", "Passkeys", $0.html) })
@@ -127,30 +152,52 @@ package enum ConsoleRange: String, Sendable, CaseIterable {
   }
 }
 
-/// A number, and the same number for the period before.
+/// A number of the dashboard, and what it is to be compared with.
 package struct ConsoleNumber: Sendable {
   let name: String
-  let value: Int
-  let before: Int
-  let isPercent: Bool
+  package let value: String
+  package let note: String
 
-  package init(_ name: String, _ value: Int, before: Int, isPercent: Bool = false) {
-    self.name = name
-    self.value = value
-    self.before = before
-    self.isPercent = isPercent
+  /// A number of the period, and how it changed since the period before.
+  package static func trend(_ name: String, _ value: Int, before: Int) -> ConsoleNumber {
+    let note: String
+    if value == before {
+      note = "no change"
+    } else if before > 0 {
+      let percent = Int((Double(value - before) / Double(before) * 100).rounded())
+      note = "\(percent < 0 ? "−" : "+")\(abs(percent)) %, before: \(before.grouped)"
+    } else {
+      note = "before: 0"
+    }
+    return ConsoleNumber(name: name, value: value.grouped, note: note)
+  }
+
+  /// A share of the period, and that of the period before.
+  ///
+  /// - Parameter what: what the whole is, in the plural.
+  package static func share(
+    _ name: String, _ part: Int, of whole: Int, what: String, before: (part: Int, whole: Int)
+  ) -> ConsoleNumber {
+    guard whole > 0 else { return ConsoleNumber(name: name, value: "–", note: "no \(what)") }
+    func percent(_ part: Int, _ whole: Int) -> String { "\(Int((Double(part) / Double(whole) * 100).rounded())) %" }
+    let then = before.whole > 0 ? ", before: \(percent(before.part, before.whole))" : ""
+    return ConsoleNumber(
+      name: name, value: percent(part, whole), note: "\(part.grouped) of \(whole.grouped) \(what)\(then)")
+  }
+
+  /// How many accounts there are, and what the period did to them.
+  ///
+  /// - Parameters:
+  ///   - count: nil where they could not be counted.
+  ///   - most: up to which number they are counted.
+  package static func accounts(_ count: Int?, most: Int, created: Int, deleted: Int) -> ConsoleNumber {
+    ConsoleNumber(
+      name: "Accounts", value: count.map { $0 < most ? $0.grouped : "\(most.grouped)+" } ?? "–",
+      note: count == nil ? "could not be counted" : "\(created.grouped) new, \(deleted.grouped) deleted")
   }
 
   var html: HTML {
-    "<div><dt>\(name)</dt><dd><b>\(value.grouped)\(isPercent ? " %" : "")</b> <span class=\"soft\">\(change)</span></dd></div>\n"
-  }
-
-  private var change: String {
-    if isPercent { return "before: \(before) %" }
-    if value == before { return "no change" }
-    let percent = before > 0 ? Int((Double(value - before) / Double(before) * 100).rounded()) : 0
-    let sign = percent > 0 ? "+\(percent) %, " : percent < 0 ? "−\(-percent) %, " : ""
-    return "\(sign)before: \(before.grouped)"
+    "<div><dt>\(name)</dt><dd><b>\(value)</b> <span class=\"soft\">\(note)</span></dd></div>\n"
   }
 }
 

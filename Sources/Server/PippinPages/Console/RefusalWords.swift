@@ -41,6 +41,9 @@ package struct RefusalWords: Sendable, Equatable {
     return RefusalWords(filled(words.short), filled(words.why), filled(words.cure), words.side)
   }
 
+  /// Whether the person, rather than the app or the server, has to do something about sign-ins that are refused with a code.
+  package static func isOfPerson(_ code: String) -> Bool { of(code, reason: nil, provider: nil).side == .person }
+
   /// The codes that a sign-in is refused with, in the order of their words.
   package static let codesOfSignIns = [
     "user_cancelled", "account_exists", "identity_in_use", "credentials_invalid", "too_many_requests",

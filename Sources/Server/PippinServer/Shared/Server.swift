@@ -1,6 +1,5 @@
 package import PippinAccounts
 package import PippinFoundation
-import PippinLock
 package import PippinPasswords
 package import PippinTelemetry
 package import PippinTokens
@@ -27,9 +26,9 @@ package final class Server: Sendable {
   /// The answers to sign-ins and attachments that are being decided, for copies of the same request.
   let signInAnswers = SharedAnswers<SignInResult>()
   let attachmentAnswers = SharedAnswers<AttachedIdentity>()
-  /// What was counted about passkeys lately, and the count that is under way.
-  let passkeyNumbers = Lock<PasskeyNumbers?>(nil)
-  let passkeyCounting = SharedAnswers<PasskeyNumbers>()
+  /// What was counted lately about passkeys and accounts.
+  let passkeyNumbers = KeptCount<PasskeyNumbers>()
+  let accountNumber = KeptCount<Int>()
   /// The authorization codes that Apple answered to this process.
   let answeredCodes = AnsweredCodes()
   /// The access tokens that this process verified a moment ago.

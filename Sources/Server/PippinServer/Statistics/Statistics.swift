@@ -61,38 +61,92 @@ extension OperatorFlows {
   }
 }
 
-/// What is costly to count about passkeys, as of a moment.
+/// Something that is costly to count, kept for ten minutes: a dashboard that reloads itself must not count millions each time.
+final class KeptCount<Value: Sendable>: Sendable {
+  /// For how long a value serves, in seconds.
+  static var lifetime: TimeInterval { 600 }
+
+  private let kept = Lock<(value: Value, at: Date)?>(nil)
+  private let counting = SharedAnswers<Value>()
+
+  /// The value from before if it is young enough; otherwise counts again, once for all who ask meanwhile.
+  func value(
+    at now: Date, _ count: () async throws(ServerError) -> Value
+  ) async throws(ServerError) -> Value {
+    if let kept = kept.withLock({ $0 }), now >= kept.at, now.timeIntervalSince(kept.at) < Self.lifetime {
+      return kept.value
+    }
+    return try await counting.run([]) { () async throws(ServerError) in
+      let value = try await count()
+      kept.withLock { $0 = (value, now) }
+      return value
+    }
+  }
+}
+
+/// What is costly to count about passkeys.
 struct PasskeyNumbers: Sendable {
   let count: PasskeyCount
   let recovery: RecoveryCount
-  let at: Date
-
-  /// For how long they serve, in seconds: a dashboard that reloads itself must not count millions each time.
-  static let lifetime: TimeInterval = 600
 }
 
 extension OperatorFlows {
   /// What is counted about passkeys; nil where no client has them, or they cannot be counted now.
   private func passkeyNumbers() async -> PasskeyNumbers? {
     guard server.settings.passkeys != nil else { return nil }
-    let now = now()
-    if let kept = server.passkeyNumbers.withLock({ $0 }), now.timeIntervalSince(kept.at) < PasskeyNumbers.lifetime,
-      now >= kept.at
-    {
-      return kept
-    }
     do throws(ServerError) {
-      return try await server.passkeyCounting.run([]) { () async throws(ServerError) in
+      return try await server.passkeyNumbers.value(at: now()) { () async throws(ServerError) in
         let count = try await reading { () throws(StoreError) in try await store.passkeyCount() }
-        let numbers = PasskeyNumbers(count: count, recovery: try await recovery.count() ?? RecoveryCount(), at: now)
-        server.passkeyNumbers.withLock { $0 = numbers }
-        return numbers
+        return PasskeyNumbers(count: count, recovery: try await recovery.count() ?? RecoveryCount())
       }
     } catch {
       log.warning("passkeys could not be counted", ["cause": .string(error.causeForOperator)])
       return nil
     }
   }
+
+  /// Up to which number accounts are counted for the dashboard; more would take seconds.
+  static let mostAccounts = 1_000_000
+
+  /// How many accounts there are, counted up to ``mostAccounts``; nil where they cannot be counted now.
+  func accountNumber() async -> Int? {
+    do throws(ServerError) {
+      return try await server.accountNumber.value(at: now()) { () async throws(ServerError) in
+        try await reading { () throws(StoreError) in
+          try await store.accountCount(matching: AccountQuery(), limit: Self.mostAccounts)
+        }
+      }
+    } catch {
+      log.warning("accounts could not be counted", ["cause": .string(error.causeForOperator)])
+      return nil
+    }
+  }
+}
+
+/// How many of the sign-ins that were started succeeded, of those that have a start.
+package struct SignInConversion: Sendable, Equatable {
+  package let started: Int
+  package let succeeded: Int
+
+  package init(_ body: StatisticsBody) {
+    func sum(_ events: Set<EventCount.Event>, where isMeant: (Provider?) -> Bool) -> Int {
+      body.counts.reduce(0) { sum, count in
+        guard let event = EventCount.Event(rawValue: count.event), events.contains(event),
+          isMeant(count.provider.map { Provider(rawValue: $0) })
+        else { return sum }
+        return sum + count.count
+      }
+    }
+    // An app asks for a nonce before the person has chosen a provider.
+    started = sum([.started]) { $0?.hasStart ?? true }
+    succeeded = sum([.signedUp, .signedIn]) { $0?.hasStart ?? false }
+  }
+}
+
+extension Provider {
+  /// Whether its sign-ins have a start: the browser leaves for the provider, or the app asks for a nonce. Passwords and guests have none.
+  /// Options of passkeys are issued whenever a page is shown, whether or not a person means to sign in.
+  fileprivate var hasStart: Bool { ![.password, .passkey, .guest].contains(self) }
 }
 
 extension StatisticsBody {

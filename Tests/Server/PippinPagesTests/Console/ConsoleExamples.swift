@@ -79,17 +79,16 @@ enum ConsoleExample {
         HealthNote(.warn, "The server gave up on a job.", cure: "Fix the cause.", link: ("Open jobs", "/jobs")),
       ],
       numbers: [
-        ConsoleNumber("Sign-ups", 42, before: 21), ConsoleNumber("Apple’s share", 60, before: 55, isPercent: true),
-        ConsoleNumber("Refused", 3, before: 6), ConsoleNumber("Accounts deleted", 1, before: 0),
-        ConsoleNumber("Consents withdrawn", 2, before: 2),
-      ],
+        .accounts(48_120, most: 1_000_000, created: 102, deleted: 1), .trend("Sign-ups", 102, before: 51),
+        .share("Conversion", 160, of: 200, what: "started sign-ins", before: (150, 200)),
+        .trend("Errors of app or server", 1, before: 2),
+      ], totals: .init(signIns: 4_000, refusals: 16, consentsWithdrawn: 2),
       signUps: SignUpsOverTime(
         steps: (0..<7).map { day in
           .init(
             start: now.addingTimeInterval(Double(day - 6) * 86_400),
             byProvider: day == 3 ? [:] : providers.mapValues { $0 * (day + 1) / 2 }, isUnfinished: day == 6)
         }, unit: .day),
-      funnel: SignInFunnel(started: 200, cameThrough: 160, created: 42),
       refusals: [("user_cancelled", 12), ("account_exists", 3), ("a_code_of_tomorrow", 1)],
       clientSignIns: [("grafana", 1200), ("wiki", 7)],
       passkeys: PasskeyFigures(

@@ -39,7 +39,12 @@ import Testing
     page.health = [HealthNote(.good, "This server is ready.")]
     page.isRefreshing = false
     page.signUps = SignUpsOverTime(steps: [], unit: .hour)
-    page.funnel = SignInFunnel(started: 0, cameThrough: 0, created: 0)
+    page.numbers = [
+      .accounts(nil, most: 10, created: 0, deleted: 0), .trend("Sign-ups", 0, before: 0),
+      .share("Conversion", 0, of: 0, what: "started sign-ins", before: (0, 0)),
+      .trend("Errors of app or server", 1, before: 0),
+    ]
+    page.totals = .init(signIns: 0, refusals: 1, consentsWithdrawn: 1)
     page.refusals = []
     page.clientSignIns = []
     page.queues = nil
@@ -133,6 +138,20 @@ import Testing
     #expect(text.matches(of: /class="bar s-apple unfinished"/).count == 1)
     #expect(text.contains("<title>20 Sep: 27 (Apple 12, Google 6, Facebook 3, Password 3, Other 3)</title>"))
     #expect(text.contains("<title>18 Sep: 0</title>"))
+  }
+
+  @Test func `each number says what it is compared with`() {
+    func words(_ number: ConsoleNumber) -> String { "\(number.value); \(number.note)" }
+    #expect(words(.trend("Sign-ups", 5, before: 10)) == "5; −50 %, before: 10")
+    #expect(words(.trend("Sign-ups", 1_500, before: 1_000)) == "1,500; +50 %, before: 1,000")
+    #expect(words(.trend("Sign-ups", 3, before: 0)) == "3; before: 0")
+    #expect(words(.trend("Sign-ups", 3, before: 3)) == "3; no change")
+    #expect(words(.share("C", 1, of: 3, what: "starts", before: (1, 2))) == "33 %; 1 of 3 starts, before: 50 %")
+    #expect(words(.share("C", 1, of: 4, what: "starts", before: (0, 0))) == "25 %; 1 of 4 starts")
+    #expect(words(.share("C", 0, of: 0, what: "starts", before: (1, 2))) == "–; no starts")
+    #expect(words(.accounts(9, most: 10, created: 2, deleted: 1)) == "9; 2 new, 1 deleted")
+    #expect(words(.accounts(10, most: 10, created: 2, deleted: 1)) == "10+; 2 new, 1 deleted")
+    #expect(words(.accounts(nil, most: 10, created: 2, deleted: 1)) == "–; could not be counted")
   }
 
   @Test func `only jobs that are parked or late are on the dashboard`() {

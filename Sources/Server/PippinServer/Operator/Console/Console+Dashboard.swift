@@ -24,10 +24,8 @@ extension OperatorResponder {
     let page = DashboardPage(
       range: range, isRefreshing: isRefreshing,
       health: health.findings.map { visit.token.allows(.writeJobs) ? $0.note : $0.note.withoutLink },
-      numbers: ConsoleNumber.all(body, before: before), signUps: SignUpsOverTime(body, range, now: now),
-      funnel: SignInFunnel(
-        started: body.totals.started, cameThrough: body.totals.signIns + body.totals.signUps,
-        created: body.totals.signUps),
+      numbers: await numbers(body, before: before), totals: DashboardPage.Totals(body.totals),
+      signUps: SignUpsOverTime(body, range, now: now),
       refusals: body.totals.refusalsByReason.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { ($0.key, $0.value) },
       clientSignIns: flows.clients.all.contains { $0.openID != nil } ? body.clientSignIns : nil,
@@ -36,6 +34,20 @@ extension OperatorResponder {
     // Only where the operator asked for it, and with a link that stops it (WCAG 2.2.1, 2.2.2).
     if isRefreshing { response.fields.set("refresh", "\(DashboardPage.refreshSeconds)") }
     return response
+  }
+
+  private func numbers(_ body: StatisticsBody, before: StatisticsBody) async -> [ConsoleNumber] {
+    let (now, then) = (SignInConversion(body), SignInConversion(before))
+    return [
+      .accounts(
+        await flows.operations.accountNumber(), most: OperatorFlows.mostAccounts, created: body.totals.signUps,
+        deleted: body.totals.deletions),
+      .trend("Sign-ups", body.totals.signUps, before: before.totals.signUps),
+      .share(
+        "Conversion", now.succeeded, of: now.started, what: "started sign-ins",
+        before: (then.succeeded, then.started)),
+      .trend("Errors of app or server", body.errors, before: before.errors),
+    ]
   }
 
   private func passkeys(_ body: StatisticsBody) -> PasskeyFigures? {
@@ -103,17 +115,10 @@ extension StatisticsRange {
   }
 }
 
-extension ConsoleNumber {
-  fileprivate static func all(_ body: StatisticsBody, before: StatisticsBody) -> [ConsoleNumber] {
-    let (now, then) = (body.totals, before.totals)
-    return [
-      ConsoleNumber("Sign-ups", now.signUps, before: then.signUps),
-      ConsoleNumber("Apple’s share", body.appleShare, before: before.appleShare, isPercent: true),
-      ConsoleNumber("Sign-ins", now.signIns, before: then.signIns),
-      ConsoleNumber("Refused", now.refusals, before: then.refusals),
-      ConsoleNumber("Consents withdrawn", now.consentsWithdrawn, before: then.consentsWithdrawn),
-      ConsoleNumber("Accounts deleted", now.deletions, before: then.deletions),
-    ]
+extension DashboardPage.Totals {
+  fileprivate init(_ totals: StatisticsBody.Numbers) {
+    self.init(
+      signIns: totals.signIns, refusals: totals.refusals, consentsWithdrawn: totals.consentsWithdrawn)
   }
 }
 
@@ -127,12 +132,11 @@ extension StatisticsBody {
     return sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
-  /// The percentage of sign-ups that were with Apple.
-  fileprivate var appleShare: Int {
-    let signUps = counts.filter { $0.event == EventCount.Event.signedUp.rawValue }
-    let all = signUps.reduce(0) { $0 + $1.count }
-    let apple = signUps.reduce(0) { $0 + ($1.provider == Provider.apple.rawValue ? $1.count : 0) }
-    return all == 0 ? 0 : Int((Double(apple) / Double(all) * 100).rounded())
+  /// Refused sign-ins that an app or this server has to do something about, rather than the person.
+  fileprivate var errors: Int {
+    totals.refusalsByReason.reduce(0) { sum, refusal in
+      RefusalWords.isOfPerson(refusal.key) ? sum : sum + refusal.value
+    }
   }
 }
 

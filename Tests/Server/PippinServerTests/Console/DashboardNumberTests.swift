@@ -1,0 +1,39 @@
+import Foundation
+import PippinAccounts
+import PippinServer
+import PippinTestKit
+import Testing
+
+/// The numbers at the top of the dashboard.
+@Suite struct `The numbers of the dashboard` {
+  @Test func `count accounts, at most every ten minutes`() async throws {
+    let world = try await World()
+    _ = await App(world: world).signIn()
+    let clerk = try await Clerk.entering(world)
+    #expect(clerk.text.contains("<dt>Accounts</dt><dd><b>1</b>"))
+    _ = await App(world: world).signIn(as: "kurt")
+    try await clerk.open("/")
+    #expect(clerk.text.contains("<dt>Accounts</dt><dd><b>1</b>"))
+    world.clock.advance(by: 601)
+    try await clerk.open("/")
+    #expect(clerk.text.contains("<dt>Accounts</dt><dd><b>2</b>"))
+  }
+
+  @Test func `compare with starts only sign-ins that have one`() throws {
+    let now = Date(timeIntervalSince1970: 1_790_000_000)
+    let range = try #require(StatisticsRange(from: now, to: nil, step: .hour, now: now))
+    func count(_ event: EventCount.Event, _ provider: Provider?, _ count: Int) -> EventCount {
+      EventCount(EventCount.Key(event, provider: provider), at: now, count: count)
+    }
+    let body = StatisticsBody(
+      range,
+      of: [
+        count(.started, nil, 10), count(.started, .google, 20), count(.started, .passkey, 900),
+        count(.signedUp, .apple, 6), count(.signedIn, .google, 12), count(.signedIn, .password, 700),
+        count(.signedIn, .passkey, 80), count(.signedUp, .guest, 9), count(.refused, .apple, 5),
+        count(.clientSignedIn, nil, 4),
+      ])
+    let conversion = SignInConversion(body)
+    #expect(conversion.started == 30 && conversion.succeeded == 18)
+  }
+}
