@@ -73,7 +73,9 @@ enum ConsoleStylesheet {
     .soft + section { margin-block-start: .75rem; } .soft + :is(.list, .events) { margin-block-start: .75rem; } .more { margin-block: .75rem; } .steps { margin-block: .75rem 1rem; list-style: disc; padding-inline-start: 1.25rem; } .steps li { margin-block: .25rem; }
     table { inline-size: 100%; margin-block-start: .5rem; border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
     caption { padding-block: .25rem; color: var(--soft); text-align: start; } th, td { padding: .375rem .75rem .375rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; }
-    thead th { color: var(--soft); font-weight: 400; } tbody th { font-weight: 400; } .n { text-align: end; } th:last-child, td:last-child { padding-inline-end: 0; }
+    thead th { color: var(--soft); font-weight: 400; } tbody th { font-weight: 400; }
+    .accounts { border: 1px solid var(--line); border-radius: var(--radius); border-collapse: separate; border-spacing: 0; background: var(--card); box-shadow: var(--shadow); } .accounts :is(th, td) { padding: .25rem 1rem; vertical-align: middle; } .accounts tbody tr:last-child > * { border-block-end: 0; }
+    .accounts tbody tr:hover { background: var(--fill); } .whom { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center; } .whom a { display: inline-flex; align-items: center; min-inline-size: min(15rem, 100%); min-block-size: 2.75rem; font-size: 1rem; } .n { text-align: end; } th:last-child, td:last-child { padding-inline-end: 0; }
     """
 
   private static let controls = """
@@ -88,7 +90,8 @@ enum ConsoleStylesheet {
     .stack { display: grid; gap: .5rem; max-inline-size: 32rem; } .stack label { font-weight: 600; } .stack .primary { justify-self: start; }
     .row { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
     .actions { display: grid; gap: .5rem; } .actions .button, .actions button { inline-size: 100%; }
-    .filter { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-block: .75rem 1rem; } .filter select { inline-size: auto; max-inline-size: 100%; }
+    .filter { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: end; margin-block: .75rem 1rem; } .filter button { min-inline-size: 5.5rem; }
+    .field { display: flex; gap: .5rem; align-items: center; min-inline-size: 0; } .field label { color: var(--soft); font-size: .875rem; } .field :is(input, select) { inline-size: auto; max-inline-size: 100%; min-inline-size: 0; }
     .bar-row { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: center; justify-content: space-between; }
     .choice { display: flex; flex-wrap: wrap; gap: .25rem; } .choice a { display: inline-flex; align-items: center; min-block-size: 2.75rem; padding-inline: .75rem; border-radius: var(--radius-control); color: var(--ink); text-decoration: none; }
     .choice a:hover { background: var(--fill); } .choice [aria-current] { background: var(--ink); color: var(--card); }
@@ -113,9 +116,9 @@ enum ConsoleStylesheet {
     """
 
   private static let adaptations = """
-    @media (max-width: 60rem) { .columns { grid-template-columns: minmax(0, 1fr); } .aside { order: -1; } .top { grid-template-columns: auto minmax(0, 1fr); } .search { grid-column: 1 / -1; grid-row: 2; } .top nav { grid-row: 3; } }
+    @media (max-width: 60rem) { .columns { grid-template-columns: minmax(0, 1fr); } .aside { display: contents; } .aside > :is([aria-labelledby=actions], [aria-labelledby=facts]) { order: -1; } .top { grid-template-columns: auto minmax(0, 1fr); } .search { grid-column: 1 / -1; grid-row: 2; } .top nav { grid-row: 3; } }
     @media (max-width: 48rem) { .cards { grid-template-columns: minmax(0, 1fr); } .numbers { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
-    @media (max-width: 40rem) { .top, main { padding-inline: 1rem; } .card, .aside section, .numbers div, .list li { padding: 1rem; } .numbers, .cards { gap: .75rem; } .events li { grid-template-columns: minmax(0, 1fr); } .events .when .ago { display: inline; } time { white-space: normal; } }
+    @media (max-width: 40rem) { .top, main { padding-inline: 1rem; } .card, .aside section, .numbers div, .list li { padding: 1rem; } .numbers, .cards { gap: .75rem; } .field { flex: 1 1 9rem; display: grid; gap: .25rem; } .field :is(input, select) { inline-size: 100%; } .filter button { flex: 1 1 9rem; } .accounts :is(th, td) { padding-inline: .75rem; } .accounts time { display: none; } .whom { padding-block-end: .375rem; } .events li { grid-template-columns: minmax(0, 1fr); } .events .when .ago { display: inline; } time { white-space: normal; } }
     @media (prefers-contrast: more) { :root { --line: var(--edge); --soft: var(--ink); } }
     @media (forced-colors: active) { .plot .bar, .swatch .bar { forced-color-adjust: none; } .tag, .status, .alert, .verdict { border: 1px solid; } }
     @media print { .top, .skip, .refresh, .actions { display: none; } }

@@ -68,8 +68,8 @@ package struct RefusalsPage: ConsolePage {
     """
     <p class="soft">Entries are kept for two weeks. Per second, the list records at most ten refusals of known accounts and one of unknown \
     people. The statistics count all.</p>
-    <form class="filter" action="/refusals"><label for="code">Show</label>
-    <select id="code" name="code"><option value="">All</option>\(options)</select><button>Filter</button></form>
+    <form class="filter" action="/refusals"><div class="field"><label for="code">Reason</label>
+    <select id="code" name="code"><option value="">Any</option>\(options)</select></div><button>Filter</button></form>
     \(items.isEmpty ? "<p>No sign-in was refused.</p>\n" : "<ol class=\"events\">\(items.map(\.html))</ol>\n" as HTML)\
     \(ConsoleList.next(next))
     """

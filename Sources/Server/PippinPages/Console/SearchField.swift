@@ -21,22 +21,31 @@ package struct AccountsPage: ConsolePage {
     let name: String?
     let email: String?
     let created: ConsoleTime
-    let isSuspended: Bool
+    let status: Status
 
-    package init(id: String, name: String?, email: String?, created: ConsoleTime, isSuspended: Bool) {
+    package enum Status: Sendable { case active, suspended, guest }
+
+    package init(id: String, name: String?, email: String?, created: ConsoleTime, status: Status) {
       self.id = id
       self.name = name
       self.email = email
       self.created = created
-      self.isSuspended = isSuspended
+      self.status = status
     }
 
-    private var tag: HTML? { isSuspended ? " <span class=\"tag bad\">suspended</span>" : nil }
+    private var tag: HTML {
+      switch status {
+      case .active: "<span class=\"tag good\">active</span>"
+      case .suspended: "<span class=\"tag bad\">suspended</span>"
+      case .guest: "<span class=\"tag\">guest</span>"
+      }
+    }
 
     fileprivate var html: HTML {
       """
-      <li><a href="/accounts/\(id)">\(name ?? email ?? id)</a>\(tag)
-      <div class="soft">\(name == nil ? nil : email.map { "\($0) · " as HTML })created \(created.html)</div></li>
+      <tr><th scope="row"><div class="whom"><a href="/accounts/\(id)">\(name ?? email ?? id)</a>\
+      \(name == nil ? nil : email.map { " <span class=\"soft\">\($0)</span>" as HTML })</div></th>\
+      <td>\(tag)</td><td>\(created.html)</td></tr>
 
       """
     }
@@ -103,11 +112,20 @@ package struct AccountsPage: ConsolePage {
   package var content: HTML {
     let list: HTML =
       accounts.isEmpty
-      ? nothing : "<p class=\"soft\">\(count)</p>\n<ul class=\"list\">\(accounts.map(\.html))</ul>\n\(paging)"
+      ? nothing : "\(table)\(paging)"
     let refused: HTML? =
       refusals.isEmpty
       ? nil : "<h2>Refused sign-ins with this request id</h2>\n<ol class=\"events\">\(refusals.map(\.html))</ol>\n"
     return "\(filters)\(list)\(refused)"
+  }
+
+  private var table: HTML {
+    """
+    <table class="accounts"><caption>\(count)</caption><thead><tr><th scope="col">Account</th><th scope="col">Status</th>\
+    <th scope="col">Created</th></tr></thead>
+    <tbody>\(accounts.map(\.html))</tbody></table>
+
+    """
   }
 
   private var count: String {
@@ -127,14 +145,14 @@ package struct AccountsPage: ConsolePage {
 
   private var filters: HTML {
     """
-    \(form)<label for="provider">Sign-in method</label>
+    \(form)<div class="field"><label for="provider">Sign-in method</label>
     <select id="provider" name="provider"><option value="">Any</option>\(providers.map { provider -> HTML in
       option(provider, ProviderWords.title(provider), isChosen: provider == filter.provider)
-    })</select><label for="status">Status</label>
+    })</select></div><div class="field"><label for="status">Status</label>
     <select id="status" name="status"><option value="">Any</option>\(Self.statuses.map { status -> HTML in
       option(status.value, status.title, isChosen: status.value == filter.status)
-    })</select><label for="created_after">Created on or after</label>
-    <input id="created_after" name="created_after" type="date" value="\(filter.createdAfter)"><button>Filter</button></form>
+    })</select></div><div class="field"><label for="created_after">Created since</label>
+    <input id="created_after" name="created_after" type="date" value="\(filter.createdAfter)"></div><button>Filter</button></form>
 
     """
   }

@@ -101,7 +101,14 @@ import Testing
   @Test func `lists`() throws {
     let item = AccountsPage.Item(
       id: ConsoleExample.account, name: nil, email: "mary@example.com", created: ConsoleExample.ago(86_400 * 3),
-      isSuspended: true)
+      status: .suspended)
+    let others = [
+      AccountsPage.Item(
+        id: ConsoleExample.account, name: "Mary <Appleseed>", email: "x7k@privaterelay.appleid.com",
+        created: ConsoleExample.ago(3_600), status: .active),
+      AccountsPage.Item(
+        id: ConsoleExample.account, name: nil, email: nil, created: ConsoleExample.ago(86_400), status: .guest),
+    ]
     func page(
       _ query: String?, _ accounts: [AccountsPage.Item], total: Int, filter: AccountsPage.Filter = .init(),
       neighbours: AccountsPage.Neighbours = .init(), refusals: [RefusalItem] = []
@@ -115,7 +122,8 @@ import Testing
     try check(page("nobody", [], total: 0), "search-nothing")
     try check(
       page(
-        nil, [item], total: 10_000, filter: .init(provider: "apple", status: "suspended", createdAfter: "2026-01-31"),
+        nil, others + [item], total: 10_000,
+        filter: .init(provider: "apple", status: "suspended", createdAfter: "2026-01-31"),
         neighbours: .init(newer: "y", older: "x")), "accounts")
     try check(
       RefusalsPage(

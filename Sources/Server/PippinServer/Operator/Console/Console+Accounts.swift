@@ -88,7 +88,8 @@ extension OperatorResponder {
   private func item(_ account: Account) -> AccountsPage.Item {
     AccountsPage.Item(
       id: account.id.description, name: account.name?.inFull, email: account.email?.address,
-      created: ConsoleTime(account.createdAt, now: flows.now()), isSuspended: account.suspension != nil)
+      created: ConsoleTime(account.createdAt, now: flows.now()),
+      status: account.suspension != nil ? .suspended : account.isGuest ? .guest : .active)
   }
 
   private func accountPage(_ visit: ConsoleVisit) async throws -> HTTPResponse {
