@@ -281,7 +281,9 @@ package enum ProviderWords {
   /// As a heading or a label.
   static func title(_ provider: String) -> String { titles[provider] ?? names[provider] ?? provider }
 
-  private static let titles = ["password": "Password", "passkey": "Passkey"]
+  private static let titles = [
+    "password": "Password", "passkey": "Passkey", "email_code": "Emailed code", "guest": "Guest",
+  ]
 }
 
 /// Why sessions end, in words.

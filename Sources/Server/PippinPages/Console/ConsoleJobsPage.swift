@@ -85,21 +85,3 @@ extension ConsoleJobsPage.Item {
     """
   }
 }
-
-/// Explains how to check the installation.
-package struct ConsoleDoctorPage: ConsolePage {
-  package let title = "Doctor"
-  package var section: ConsoleSection? { .doctor }
-
-  package init() {}
-
-  package var content: HTML {
-    """
-    <p>The doctor checks the settings, the keys at Apple, the addresses from outside, the mail server and the database, and says how to \
-    fix problems. It is a command, so that it also works when the server does not start. Run it on the server:</p>
-    <pre><code>pippin doctor --config /etc/pippin/pippin.json5</code></pre>
-    <p>Each line is <b>ok</b>, <b>warn</b> or <b>fail</b>, with what to do. <code>--json</code> prints the result for other programs. \
-    The <a href="/">dashboard</a> shows what the running server itself knows: readiness, key sets, parked jobs, missing master keys.</p>
-    """
-  }
-}

@@ -15,7 +15,7 @@ package protocol ConsolePage: Sendable {
 
 /// The parts of the console, in the order of its navigation.
 package enum ConsoleSection: String, Sendable, CaseIterable {
-  case dashboard, accounts, refusals, jobs, doctor
+  case dashboard, accounts, refusals, jobs, apps, keys, health
 
   /// The path of its first page.
   package var path: String { self == .dashboard ? "/" : "/\(rawValue)" }
@@ -26,7 +26,9 @@ package enum ConsoleSection: String, Sendable, CaseIterable {
     case .accounts: "Accounts"
     case .refusals: "Refused sign-ins"
     case .jobs: "Jobs"
-    case .doctor: "Doctor"
+    case .apps: "Apps"
+    case .keys: "Keys"
+    case .health: "Health"
     }
   }
 }

@@ -30,7 +30,7 @@ enum ConsoleStylesheet {
     main:focus { outline: none; }
     h1 { margin: 0 0 1rem; font: 600 clamp(1.375rem, 1.2rem + 1vw, 1.625rem)/1.25 var(--font); letter-spacing: -.011em; }
     h2 { margin: 0 0 .5rem; font: 600 1.0625rem/1.35 var(--font); }
-    h2:not(:first-child) { margin-block-start: 2rem; }
+    h2:not(:first-child, h1 + h2) { margin-block-start: 2rem; }
     b { font-weight: 600; } code { font: .875em/1.4 var(--mono); } time { white-space: nowrap; }
     pre { margin: .75rem 0; padding: .75rem; border-radius: var(--radius-control); background: var(--fill); white-space: pre-wrap; }
     .soft, .ago { color: var(--soft); font-size: .875rem; } .ago { white-space: nowrap; }
@@ -55,11 +55,11 @@ enum ConsoleStylesheet {
     .status, .alert, .verdict { margin-block-end: 1.25rem; padding: .75rem .875rem; border-radius: var(--radius-control); }
     .status, .verdict.good { background: var(--success-tint); } .alert, .verdict.bad { background: var(--danger-tint); } .verdict.warn { background: var(--warn-tint); }
     .verdict .soft, .verdict .ago { color: var(--ink); } .verdict li { padding-block: .25rem; }
-    .verdict a { color: var(--ink); } .verdict li > a { display: inline-flex; align-items: center; min-block-size: 2.75rem; } .verdict > details { margin-block: .25rem -.5rem; }
+    .verdict a { color: var(--ink); } .verdict li > a { display: inline-flex; align-items: center; min-block-size: 2.75rem; } .verdict > details { margin-block: -.25rem -.5rem; }
     .tag { display: inline-block; padding: .0625rem .5rem; border-radius: 1rem; background: var(--fill); color: var(--soft); font-size: .8125rem; font-weight: 500; line-height: 1.45; }
     .tag.good { background: var(--success-tint); color: var(--success); } .tag.bad { background: var(--danger-tint); color: var(--danger); } .tag.warn { background: var(--warn-tint); color: var(--warn); }
     .verdict .tag { background: var(--card); }
-    .columns { display: grid; grid-template-columns: minmax(0, 1fr) 22rem; gap: 1.25rem; align-items: start; }
+    .columns { display: grid; grid-template-columns: minmax(0, 1fr) 24.5rem; gap: 1.25rem; align-items: start; }
     .aside { display: grid; gap: 1.25rem; } .aside section, .card { padding: 1.25rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); box-shadow: var(--shadow); min-inline-size: 0; }
     .facts dt { color: var(--soft); font-size: .8125rem; } .facts div + div { margin-block-start: .5rem; }
     .list, .events { border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); box-shadow: var(--shadow); }
@@ -74,8 +74,9 @@ enum ConsoleStylesheet {
     table { inline-size: 100%; margin-block-start: .5rem; border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
     caption { padding-block: .25rem; color: var(--soft); text-align: start; } th, td { padding: .375rem .75rem .375rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; }
     thead th { color: var(--soft); font-weight: 400; } tbody th { font-weight: 400; }
-    .accounts { border: 1px solid var(--line); border-radius: var(--radius); border-collapse: separate; border-spacing: 0; background: var(--card); box-shadow: var(--shadow); } .accounts :is(th, td) { padding: .25rem 1rem; vertical-align: middle; } .accounts tbody tr:last-child > * { border-block-end: 0; }
-    .accounts tbody tr:hover { background: var(--fill); } .whom { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center; } .whom a { display: inline-flex; align-items: center; min-inline-size: min(15rem, 100%); min-block-size: 2.75rem; font-size: 1rem; } .n { text-align: end; } th:last-child, td:last-child { padding-inline-end: 0; }
+    .rows { border: 1px solid var(--line); border-radius: var(--radius); border-collapse: separate; border-spacing: 0; background: var(--card); box-shadow: var(--shadow); } .rows :is(th, td) { padding: .5rem 1rem; vertical-align: middle; } .rows tbody tr:last-child > * { border-block-end: 0; } .rows.accounts :is(th, td) { padding-block: .25rem; }
+    .rows .tag { white-space: nowrap; } tbody th > a { display: inline-flex; align-items: center; min-block-size: 2.75rem; }
+    .rows tbody tr:hover { background: var(--fill); } .whom { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center; } .whom a { display: inline-flex; align-items: center; min-inline-size: min(15rem, 100%); min-block-size: 2.75rem; font-size: 1rem; } .n { text-align: end; } th:last-child, td:last-child { padding-inline-end: 0; }
     """
 
   private static let controls = """
@@ -118,7 +119,8 @@ enum ConsoleStylesheet {
   private static let adaptations = """
     @media (max-width: 60rem) { .columns { grid-template-columns: minmax(0, 1fr); } .aside { display: contents; } .aside > :is([aria-labelledby=actions], [aria-labelledby=facts]) { order: -1; } .top { grid-template-columns: auto minmax(0, 1fr); } .search { grid-column: 1 / -1; grid-row: 2; } .top nav { grid-row: 3; } }
     @media (max-width: 48rem) { .cards { grid-template-columns: minmax(0, 1fr); } .numbers { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
-    @media (max-width: 40rem) { .top, main { padding-inline: 1rem; } .card, .aside section, .numbers div, .list li { padding: 1rem; } .numbers, .cards { gap: .75rem; } .field { flex: 1 1 9rem; display: grid; gap: .25rem; } .field :is(input, select) { inline-size: 100%; } .filter button { flex: 1 1 9rem; } .accounts :is(th, td) { padding-inline: .75rem; } .accounts time { display: none; } .whom { padding-block-end: .375rem; } .events li { grid-template-columns: minmax(0, 1fr); } .events .when .ago { display: inline; } time { white-space: normal; } }
+    @media (max-width: 40rem) { .top, main { padding-inline: 1rem; } .card, .aside section, .numbers div, .list li { padding: 1rem; } .numbers, .cards { gap: .75rem; } .field { flex: 1 1 9rem; display: grid; gap: .25rem; } .field :is(input, select) { inline-size: 100%; } .filter button { flex: 1 1 9rem; } .rows, .rows tbody, .rows caption { display: block; } .rows thead, .rows time { display: none; } .rows tr { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; padding: .5rem 1rem .75rem; } .rows tr + tr { border-block-start: 1px solid var(--line); } .rows :is(th, td), .rows.accounts :is(th, td) { padding: 0; border: 0; } .rows th { flex: 1 1 100%; } .events li { grid-template-columns: minmax(0, 1fr); } .events .when .ago { display: inline; } time { white-space: normal; } }
+    @media (max-width: 24rem) { .plot .middle { display: none; } }
     @media (prefers-contrast: more) { :root { --line: var(--edge); --soft: var(--ink); } }
     @media (forced-colors: active) { .plot .bar, .swatch .bar { forced-color-adjust: none; } .tag, .status, .alert, .verdict { border: 1px solid; } }
     @media print { .top, .skip, .refresh, .actions { display: none; } }

@@ -266,14 +266,16 @@ package struct HealthNote: Sendable {
   }
 
   /// The notes, below a sentence that sums them up.
-  static func list(_ notes: [HealthNote]) -> HTML {
+  ///
+  /// - Parameter isOpen: whether the good ones are shown without a click.
+  static func list(_ notes: [HealthNote], isOpen: Bool = false) -> HTML {
     let worst = notes.map(\.state).max() ?? .good
     let troubles = notes.filter { $0.state != .good }
     let fine = notes.filter { $0.state == .good }
     let open: HTML? = troubles.isEmpty ? nil : "<ul>\(troubles.map(\.html))</ul>\n"
     return """
       <section class="verdict \(worst.name)" aria-label="Health"><p><b>\(headline(notes))</b></p>
-      \(open)<details><summary>\(fine.count) \(fine.count == 1 ? "check is" : "checks are") fine</summary><ul>\(fine.map(\.html))</ul></details></section>
+      \(open)<details\(isOpen ? " open" : nil)><summary>\(fine.count) \(fine.count == 1 ? "check is" : "checks are") fine</summary><ul>\(fine.map(\.html))</ul></details></section>
 
       """
   }

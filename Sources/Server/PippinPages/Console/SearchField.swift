@@ -121,7 +121,7 @@ package struct AccountsPage: ConsolePage {
 
   private var table: HTML {
     """
-    <table class="accounts"><caption>\(count)</caption><thead><tr><th scope="col">Account</th><th scope="col">Status</th>\
+    <table class="rows accounts"><caption>\(count)</caption><thead><tr><th scope="col">Account</th><th scope="col">Status</th>\
     <th scope="col">Created</th></tr></thead>
     <tbody>\(accounts.map(\.html))</tbody></table>
 

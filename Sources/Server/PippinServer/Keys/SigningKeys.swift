@@ -51,8 +51,41 @@ package struct SigningKeys: Sendable {
   /// The signer for tokens of a kind: the newest key that was published long enough, otherwise the oldest one.
   package func signer(_ algorithm: SignatureAlgorithm, for type: TokenType, at now: Date) -> JWSSigner? {
     let keys = algorithm == .ES256 ? es256 : rs256
-    let ready = keys.last { $0.createdAt.addingTimeInterval(SigningKeySchedule.publishedBeforeUse) <= now }
-    return (ready ?? keys.first)?.signer(for: type)
+    return Self.signing(keys, at: now).map { keys[$0].signer(for: type) }
+  }
+
+  /// The index of the key that signs.
+  private static func signing(_ keys: [OwnSigningKey], at now: Date) -> Int? {
+    keys.lastIndex { $0.createdAt.addingTimeInterval(SigningKeySchedule.publishedBeforeUse) <= now }
+      ?? keys.indices.first
+  }
+
+  /// A published key, for operators.
+  package struct Published: Sendable, Equatable {
+    package enum Use: Sendable {
+      /// Signs once every cached key set has it.
+      case next
+      case signs
+      /// Signed tokens that may still be valid.
+      case verifies
+    }
+
+    package let id: String
+    package let algorithm: SignatureAlgorithm
+    package let createdAt: Date
+    package let use: Use
+  }
+
+  /// Every published key with its use, in the order of the published set.
+  package func published(at now: Date) -> [Published] {
+    [(SignatureAlgorithm.ES256, es256), (.RS256, rs256)].flatMap { algorithm, keys in
+      let signing = Self.signing(keys, at: now) ?? 0
+      return keys.enumerated().map { index, key in
+        Published(
+          id: key.keyID, algorithm: algorithm, createdAt: key.createdAt,
+          use: index == signing ? .signs : index > signing ? .next : .verifies)
+      }
+    }
   }
 
   /// Signs the claims of a token.
@@ -77,6 +110,7 @@ package struct SigningKeys: Sendable {
 
 /// One of our signing keys, opened: its public half, and a signer for each kind of token, made once.
 struct OwnSigningKey: Sendable {
+  let keyID: String
   let publicKey: JSONWebKey
   let createdAt: Date
   private let accessTokens: JWSSigner
@@ -103,6 +137,7 @@ struct OwnSigningKey: Sendable {
       throw .unexpected(detail: "signing key \(stored.keyID) cannot be read: \(error.detail)")
     }
     func signer(_ type: TokenType) -> JWSSigner { JWSSigner(key: key, keyID: stored.keyID, type: type.rawValue) }
+    keyID = stored.keyID
     publicKey = key.publicKey(id: stored.keyID)
     createdAt = stored.createdAt
     (accessTokens, idTokens, logoutTokens) = (signer(.accessToken), signer(.idToken), signer(.logoutToken))

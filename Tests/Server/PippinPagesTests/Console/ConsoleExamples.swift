@@ -108,6 +108,22 @@ enum ConsoleExample {
         routes: [.init(name: "getHealth", count: 1000, half: 0.0004, most: 0.0012, nearlyAll: 0.002)]))
   }
 
+  static let apps = ConsoleAppsPage(items: [
+    .init(
+      id: "example-web", name: "Example <web>", platform: "web", realm: "default", usesOpenID: false,
+      methods: ["apple", "google", "my_idp", "password", "passkey", "email_code", "guest"],
+      addresses: ["https://example.com/signed-in", "com.example.app:/signed-in"]),
+    .init(
+      id: "wiki", name: "Wiki", platform: "web", realm: "default", usesOpenID: true, methods: [],
+      addresses: ["https://wiki.example.com/callback"]),
+  ])
+
+  static let keys = ConsoleKeysPage(items: [
+    .init(id: "q1W2e3R4t5Y6", algorithm: "ES256", use: .verifies, created: ago(40 * 86_400)),
+    .init(id: "a1S2d3F4g5H6", algorithm: "ES256", use: .signs, created: ago(10 * 86_400)),
+    .init(id: "z1X2c3V4b5N6", algorithm: "ES256", use: .next, created: ago(600)),
+  ])
+
   static var jobs: ConsoleJobsPage {
     func item(_ id: String, parked: Bool) -> ConsoleJobsPage.Item {
       .init(

@@ -133,7 +133,9 @@ import Testing
   }
 
   @Test func `messages`() throws {
-    try check(ConsoleDoctorPage(), "doctor")
+    try check(ConsoleHealthPage(notes: ConsoleExample.dashboard.health), "health")
+    try check(ConsoleExample.apps, "apps")
+    try check(ConsoleExample.keys, "keys")
     try check(ConsoleMessagePage.forbidden(scope: "jobs:write"), "forbidden", in: .outside())
     try check(
       ConsoleMessagePage(title: "The server failed", text: "Its log says why.", requestID: "ab"), "failed",
@@ -146,6 +148,13 @@ import Testing
     #expect(text.matches(of: /class="bar s-apple unfinished"/).count == 1)
     #expect(text.contains("<title>20 Sep: 27 (Apple 12, Google 6, Facebook 3, Password 3, Other 3)</title>"))
     #expect(text.contains("<title>18 Sep: 0</title>"))
+  }
+
+  @Test func `an app has its kind, its methods and its addresses`() {
+    let text = ConsoleExample.apps.content.rendered
+    #expect(text.contains("Example &lt;web&gt;") && text.contains("<span class=\"tag\">Emailed code</span>"))
+    #expect(text.contains("<span class=\"tag good\">OpenID client</span>") && text.contains("No sign-in methods"))
+    #expect(text.contains("<code>com.example.app:/signed-in</code>"))
   }
 
   @Test func `each number says what it is compared with`() {

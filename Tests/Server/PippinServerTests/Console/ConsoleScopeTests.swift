@@ -42,6 +42,17 @@ import Testing
     #expect(clerk.browser.page.status == 200 && clerk.text.contains("Delete this account?"))
   }
 
+  @Test func `without any there are the apps, the keys and the health`() async throws {
+    let clerk = try await Clerk.entering(World(), scopes: [])
+    try await clerk.open("/apps")
+    #expect(clerk.text.contains("<code>com.example.app</code>"))
+    #expect(clerk.text.contains("<span class=\"tag\">Apple</span>"))
+    try await clerk.open("/keys")
+    #expect(clerk.text.contains("ES256") && clerk.text.contains("<span class=\"tag good\">signs</span>"))
+    try await clerk.open("/doctor")
+    #expect(clerk.path == "/health" && clerk.text.contains("This server is ready."))
+  }
+
   @Test func `to change jobs shows them`() async throws {
     let clerk = try await Clerk.entering(World(), scopes: [.writeJobs])
     #expect(try await clerk.open("/jobs").status == 200)

@@ -59,10 +59,10 @@ import Testing
     let world = try await World()
     let clerk = try await Clerk.entering(world)
     world.clock.advance(by: ConsoleSession.lifetime - 1)
-    try await clerk.open("/doctor")
-    #expect(clerk.path == "/doctor")
+    try await clerk.open("/health")
+    #expect(clerk.path == "/health")
     world.clock.advance(by: 1)
-    try await clerk.open("/doctor")
+    try await clerk.open("/health")
     #expect(clerk.path.hasPrefix("/sign-in"))
   }
 

@@ -57,6 +57,18 @@ import Testing
     }
   }
 
+  @Test func `are listed with what each is used for`() throws {
+    let keys = try World.masterKeys("2026a")
+    let stored = [
+      try key(1, age: 86_400, keys), try key(2, age: 3_600, keys), try key(3, age: 60, keys),
+      try key(-1, age: 60, keys),
+    ]
+    let listed = try SigningKeys(opening: stored, with: keys).published(at: samples.now)
+    #expect(listed.map(\.id) == stored.map(\.keyID) && listed.map(\.createdAt) == stored.map(\.createdAt))
+    #expect(listed.map(\.use) == [.verifies, .signs, .next, .signs], "a first key signs at once")
+    #expect(listed.map(\.algorithm) == [.ES256, .ES256, .ES256, .RS256])
+  }
+
   @Test func `sign only once they were published for twenty minutes`() throws {
     let keys = try World.masterKeys("2026a")
     let stored = [try key(1, age: 86_400, keys), try key(2, age: 1199, keys)]

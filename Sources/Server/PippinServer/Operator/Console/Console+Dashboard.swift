@@ -18,12 +18,11 @@ extension OperatorResponder {
     guard let current = StatisticsRange(range, now: now), let former = current.before else {
       throw ServerError(.internalError, cause: "the range \(range.rawValue) is none")
     }
-    let health = await health()
     let body = try await flows.operations.statistics(current)
     let before = try await flows.operations.statistics(former)
     let page = DashboardPage(
       range: range, isRefreshing: isRefreshing,
-      health: health.findings.map { visit.token.allows(.writeJobs) ? $0.note : $0.note.withoutLink },
+      health: await healthNotes(visit),
       numbers: await numbers(body, before: before), totals: DashboardPage.Totals(body.totals),
       signUps: SignUpsOverTime(body, range, now: now),
       refusals: body.totals.refusalsByReason.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

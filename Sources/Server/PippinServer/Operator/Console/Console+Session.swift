@@ -266,7 +266,7 @@ struct ConsoleVisit: Sendable {
 
   private func shows(_ section: ConsoleSection) -> Bool {
     switch section {
-    case .dashboard, .doctor: true
+    case .dashboard, .apps, .keys, .health: true
     case .accounts, .refusals: token.allows(.readAccounts)
     case .jobs: token.allows(.writeJobs)
     }
@@ -287,11 +287,9 @@ extension OperatorResponder {
   /// All pages of the console.
   static let consoleBindings =
     consoleSessionBindings + dashboardBindings + consoleAccountBindings + consoleRecoveryBindings
-    + consoleRefusalBindings + consoleJobBindings
-    + assetBindings
+    + consoleRefusalBindings + consoleJobBindings + consoleInstallationBindings + assetBindings
 
   private static let assetBindings: [RouteBinding<OperatorResponder>] = [
-    console(.get, "/doctor", "openDoctor") { $0.show(ConsoleDoctorPage(), $1) },
     .page(.get, "/assets/{file}", "getConsoleAsset", isPage: false) { _, call in
       guard let asset = ConsoleAssets.all.first(where: { $0.path == call.request.path }) else {
         throw ServerError.notFound
@@ -302,6 +300,6 @@ extension OperatorResponder {
           "content-type": asset.mediaType, "content-security-policy": asset.contentSecurityPolicy,
           "cache-control": "public, max-age=31536000, immutable", "cross-origin-resource-policy": "same-origin",
         ], body: asset.body)
-    },
+    }
   ]
 }

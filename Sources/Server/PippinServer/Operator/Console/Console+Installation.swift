@@ -1,0 +1,59 @@
+import PippinAPI
+import PippinAccounts
+import PippinFoundation
+import PippinHTTP
+import PippinPages
+import PippinTokens
+
+extension OperatorResponder {
+  static let consoleInstallationBindings: [RouteBinding<OperatorResponder>] = [
+    console(.get, "/health", "openHealthInConsole") { responder, visit in
+      responder.show(ConsoleHealthPage(notes: await responder.healthNotes(visit)), visit)
+    },
+    // The page's name in older links.
+    console(.get, "/doctor", "openDoctor") { _, _ in .redirect(ConsoleSection.health.path) },
+    console(.get, "/apps", "openAppsInConsole") { responder, visit in
+      let mails = responder.flows.outgoing != nil
+      return responder.show(
+        ConsoleAppsPage(items: responder.flows.clients.all.map { .init($0, mails: mails) }), visit)
+    },
+    console(.get, "/keys", "openKeysInConsole") { responder, visit in
+      let now = responder.flows.now()
+      let keys = responder.flows.signingKeys.keys.published(at: now)
+      return responder.show(ConsoleKeysPage(items: keys.map { .init($0, now: now) }), visit)
+    },
+  ]
+
+  /// The findings about the service's health, with the links that the token may follow.
+  func healthNotes(_ visit: ConsoleVisit) async -> [HealthNote] {
+    await health().findings.map { visit.token.allows(.writeJobs) ? $0.note : $0.note.withoutLink }
+  }
+}
+
+extension ConsoleAppsPage.Item {
+  /// - Parameter mails: whether this server sends emails, which passwords need.
+  init(_ client: Client, mails: Bool) {
+    let providers: [Provider] = [.apple, .google, .facebook, .openid, .password, .passkey]
+    var methods = providers.filter { client.reasonToRefuse($0, mails: mails) == nil }.flatMap { provider in
+      provider == .openid ? client.openIDProviders.map(\.id) : [provider.rawValue]
+    }
+    if client.offersEmailCode { methods.append("email_code") }
+    if client.offersGuests { methods.append(Provider.guest.rawValue) }
+    self.init(
+      id: client.id.rawValue, name: client.name, platform: client.platform.rawValue, realm: client.realm.rawValue,
+      usesOpenID: client.openID != nil, methods: methods, addresses: client.returnAddresses)
+  }
+}
+
+extension ConsoleKeysPage.Item {
+  init(_ key: SigningKeys.Published, now: Date) {
+    let use: Use =
+      switch key.use {
+      case .next: .next
+      case .signs: .signs
+      case .verifies: .verifies
+      }
+    self.init(
+      id: key.id, algorithm: key.algorithm.rawValue, use: use, created: ConsoleTime(key.createdAt, now: now))
+  }
+}
