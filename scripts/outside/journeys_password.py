@@ -24,12 +24,12 @@ def send(visitor, twice=False):
         visitor.browser.click(button)
 
 
-def page_in_mail(visitor, subject):
-    """The path, on our site, that the one such letter names."""
+def page_in_mail(visitor, words):
+    """The path, on our site, that the one email with these words names."""
     def letters():
         found = visitor.demo.apple().get("/emulator/mail?" + urllib.parse.urlencode({"to": ADDRESS})).json["items"]
-        return [one["text"] for one in found if subject in one["subject"]]
-    pippin.wait_until(lambda: letters(), f"a letter “{subject}”")
+        return [one["text"] for one in found if words in one["text"]]
+    pippin.wait_until(lambda: letters(), f"an email “{words}”")
     found = re.findall(re.escape(visitor.site) + r"(/\S+)", "\n".join(letters()))
     assert len(found) == 1, letters()
     return found[0]
@@ -43,7 +43,7 @@ def sign_up(visitor, twice=False):
     send(visitor)
     visitor.arrive("/sign-up/confirm")
     visitor.reads("Check your email")
-    visitor.go(page_in_mail(visitor, "Confirm your email address"))
+    visitor.go(page_in_mail(visitor, "Confirm this email address"))
     send(visitor, twice)
     visitor.arrive("/account")
 
@@ -83,7 +83,7 @@ def password_reset(olga):
         fill_in(forgetful, email=ADDRESS)
         send(forgetful)
         forgetful.arrive("/password/reset/confirm")
-        forgetful.go(page_in_mail(forgetful, "Reset your password"))
+        forgetful.go(page_in_mail(forgetful, "reset the password"))
         fill_in(forgetful, new_password=NEW_PASSWORD)
         send(forgetful)
         forgetful.arrive("/sign-in")
@@ -102,7 +102,7 @@ def sign_up_elsewhere(olga):
     fill_in(olga, email=ADDRESS, password=PASSWORD)
     send(olga)
     olga.arrive("/sign-up/confirm")
-    path = page_in_mail(olga, "Confirm your email address")
+    path = page_in_mail(olga, "Confirm this email address")
     kurt = another(olga)
     with kurt.browser:
         kurt.go(path)

@@ -57,7 +57,7 @@ import Testing
       let guest = try #require(try await app.signInAsGuest().signIn).account
       let signUp = try await app.signUp(
         email: SignInMethodJourneys.address, password: SignInMethodJourneys.password, name: nil)
-      let code = try await world.mailedCode(to: SignInMethodJourneys.address, subject: "Confirm")
+      let code = try await world.mailedCode(to: SignInMethodJourneys.address, saying: "Confirm this email address")
       let kept = try #require(try await app.confirmSignUp(signUp, token: code).signIn)
       #expect(kept.account.id == guest.id && kept.wasLinked && !kept.account.isGuest)
       #expect(kept.account.email == SignInMethodJourneys.address)

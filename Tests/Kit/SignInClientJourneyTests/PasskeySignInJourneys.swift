@@ -380,7 +380,7 @@ private struct TurnedProvider: AuthorizationProvider {
       let app = try await mary.launch()
       _ = try await app.signUp(
         email: SignInMethodJourneys.address, password: SignInMethodJourneys.password, name: nil)
-      let code = try await world.mailedCode(to: SignInMethodJourneys.address, subject: "Confirm")
+      let code = try await world.mailedCode(to: SignInMethodJourneys.address, saying: "Confirm this email address")
       let pending = try #require(try await app.pendingSignUp())
       #expect(try await app.confirmSignUp(pending, token: code).signIn != nil)
       let identity = try #require(await app.upgradeToPasskey(with: mary.passkeys))

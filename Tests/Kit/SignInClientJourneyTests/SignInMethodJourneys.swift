@@ -80,7 +80,7 @@ import Testing
       let app = try await phone.launch()
       #expect(try await app.signIn(with: Typed()).signIn != nil)
       try await app.requestPasswordReset(email: Self.address)
-      let code = try await world.mailedCode(to: Self.address, subject: "password")
+      let code = try await world.mailedCode(to: Self.address, saying: "reset the password")
       try await app.confirmPasswordReset(token: code, newPassword: "quince jelly 22")
       await #expect(throws: SignInError.self) { try await app.account() }
       #expect(app.state.account == nil)
@@ -94,7 +94,7 @@ import Testing
   static func signUp(in world: World) async throws -> Account {
     let phone = try Phone(of: nil, in: world)
     _ = try await phone.launch().signUp(email: address, password: password)
-    let code = try await world.mailedCode(to: address, subject: "Confirm")
+    let code = try await world.mailedCode(to: address, saying: "Confirm this email address")
     // A reset is completed on the device that requested it, also after a relaunch.
     let app = try await phone.launch()
     let pending = try #require(try await app.pendingSignUp())

@@ -39,19 +39,19 @@ struct World {
     #expect(try await apple.status("DELETE", "/emulator/apple-ids/\(person)/apps/\(Self.app)") == 204)
   }
 
-  /// The code in the last email with that subject to this address.
-  func mailedCode(to address: String, subject: String) async throws -> String {
+  /// The code in the last email to this address whose text has these words. Its subject is the code.
+  func mailedCode(to address: String, saying words: String) async throws -> String {
     for _ in 0..<500 {
       let box = try await apple.json("GET", "/emulator/mail?to=\(address)")
-      let mails = (box["items"] as? [[String: Any]] ?? []).filter { ($0["subject"] as? String ?? "").contains(subject) }
-      if let text = mails.last?["text"] as? String {
+      let texts = (box["items"] as? [[String: Any]] ?? []).compactMap { $0["text"] as? String }
+      if let text = texts.last(where: { $0.contains(words) }) {
         // The code has its own line.
         let lines = text.split(separator: "\n")
         return String(try #require(lines.first { $0.wholeMatch(of: /[0-9]{6}|[0-9a-z]{26}/) != nil }))
       }
       try await Task.sleep(for: .milliseconds(20))
     }
-    throw ProgramFailure(text: "no mail “\(subject)” for \(address) came within ten seconds")
+    throw ProgramFailure(text: "no mail “\(words)” for \(address) came within ten seconds")
   }
 
   /// Whether the server accepts this access token.

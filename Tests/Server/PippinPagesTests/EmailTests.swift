@@ -21,6 +21,17 @@ import Testing
     #expect(!html.contains("{{"))
   }
 
+  @Test func `has a heading and a hidden preview, which are otherwise the subject and the first paragraph`() {
+    let plain = html()
+    #expect(
+      plain.contains(">Confirm &lt;this&gt;</h1>")
+        && plain.contains("display:none;max-height:0;overflow:hidden\">A &amp; B"))
+    let page = EmailPage(subject: "123456 is your code", heading: "Welcome", preview: "Hi & bye", blocks: page.blocks)
+    let html = page.html(in: .of(.fallback), brand: .standard, name: "Shop", logo: nil)
+    #expect(html.contains("<title>123456 is your code</title>") && html.contains(">Welcome</h1>"))
+    #expect(html.contains("overflow:hidden\">Hi &amp; bye</div>"))
+  }
+
   @Test func `asks no server for anything, and has its logo with it`() throws {
     var choices = Brand.Choices()
     choices.emailLogo = try Picture(BrandTests.png)

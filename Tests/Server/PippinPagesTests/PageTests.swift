@@ -287,6 +287,27 @@ extension ProblemTests {
   }
 
   @Test(arguments: [
+    ("en", "20 November 2026, 12:00 UTC"), ("de", "20. November 2026, 12:00 UTC"),
+    ("ru", "20 ноября 2026 г., 12:00 UTC"),
+    ("ja", "2026年11月20日 12:00 UTC"),
+    (
+      "ar",
+      "\u{2067}\u{2068}20\u{2069} \u{2068}نوفمبر\u{2069} \u{2068}2026\u{2069}\u{2069}\u{60C} \u{2068}12:00\u{2069} UTC"
+    ),
+  ])
+  func `has a day and a time of day in each language`(tag: String, words: String) throws {
+    let language = Translation.of(try #require(Language(rawValue: tag)))
+    #expect(Moment(Example.now, now: Example.now).inFull(in: language) == words)
+  }
+
+  @Test func `a text with isolates runs in its language's direction wherever it is put, and a name in its own`() {
+    let arabic = Translation.of(.arabic)
+    let time = arabic.text("mail.fact.time", ["time": Moment(Example.now, now: Example.now).inFull(in: arabic)])
+    #expect(time.contains(": \u{2067}\u{2067}") && time.hasSuffix(" UTC\u{2069}"))
+    #expect(arabic.text("mail.fact.app", ["client": "Shop"]).hasSuffix(": \u{2068}Shop\u{2069}"))
+  }
+
+  @Test(arguments: [
     (0.0, "1970-01-01T00:00:00Z"), (951_782_399.9, "2000-02-28T23:59:59Z"), (951_782_400, "2000-02-29T00:00:00Z"),
     (951_868_800, "2000-03-01T00:00:00Z"), (1_709_164_800, "2024-02-29T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
     (4_107_542_400, "2100-03-01T00:00:00Z"), (1_795_176_000, "2026-11-20T12:00:00Z"),

@@ -321,9 +321,12 @@ extension SettingsReader {
       for (name, email) in EmailSamples(presentation, app: "Example", language: language.tag, now: now).all {
         do throws(MailMessageError) {
           guard let sender = MailSender(name: nil, address: email.recipient) else { continue }
-          _ = try MailMessage(
-            from: sender, to: email.recipient, subject: email.subject, text: email.text, html: presentation.html(email),
-            id: "sample", date: now)
+          // An email with a token in place of six digits has the heading as its subject.
+          for subject in [email.subject, email.heading].compactMap(\.self) {
+            _ = try MailMessage(
+              from: sender, to: email.recipient, subject: subject, text: email.text, html: presentation.html(email),
+              id: "sample", date: now)
+          }
         } catch {
           problem(
             setting,

@@ -17,10 +17,19 @@ package struct EmailPage: Sendable {
   package static let logoID = "logo@pippin"
 
   package let subject: String
+  package let heading: String
+  /// What a list of emails shows beside the subject.
+  package let preview: String
   package let blocks: [Block]
 
-  package init(subject: String, blocks: [Block]) {
+  /// - Parameters:
+  ///   - heading: without it the subject.
+  ///   - preview: without it the first paragraph.
+  package init(subject: String, heading: String? = nil, preview: String? = nil, blocks: [Block]) {
     self.subject = subject
+    self.heading = heading ?? subject
+    let paragraphs = blocks.lazy.compactMap { if case .paragraph(let text) = $0 { text } else { nil } }
+    self.preview = preview ?? paragraphs.first ?? ""
     self.blocks = blocks
   }
 
@@ -43,11 +52,6 @@ package struct EmailPage: Sendable {
     ])
   }
 
-  /// What a list of emails shows beside the subject.
-  private var preview: String {
-    blocks.lazy.compactMap { if case .paragraph(let text) = $0 { text } else { nil } }.first ?? ""
-  }
-
   private func head(_ name: String, _ logo: String?, _ brand: Brand, _ style: EmailStyle) -> HTML {
     guard let logo, let picture = brand.choices.emailLogo else {
       return "<span class=\"ink\" style=\"\(style.brandName)\">\(name)</span>"
@@ -63,7 +67,7 @@ package struct EmailPage: Sendable {
   }
 
   private func content(_ style: EmailStyle) -> HTML {
-    "<h1 class=\"ink\" style=\"\(style.heading)\">\(subject)</h1>\n\(blocks.map { html($0, style) })"
+    "<h1 class=\"ink\" style=\"\(style.heading)\">\(heading)</h1>\n\(blocks.map { html($0, style) })"
   }
 
   private func html(_ block: Block, _ style: EmailStyle) -> HTML {

@@ -48,7 +48,8 @@ package struct Moment: Sendable, Equatable {
 
   /// The day and the time of day.
   package func inFull(in language: Translation) -> String {
-    "\(dayWords(in: language)), \(exact.dropFirst(exact.count - "hh:mm:ssZ".count).prefix("hh:mm".count)) UTC"
+    let time = String(exact.dropFirst(exact.count - "hh:mm:ssZ".count).prefix("hh:mm".count))
+    return language.text("date_time", ["date": dayWords(in: language), "time": time])
   }
 
   private func dayWords(in language: Translation) -> String {

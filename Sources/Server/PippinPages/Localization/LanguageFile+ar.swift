@@ -47,6 +47,7 @@ extension LanguageFile {
 "moment.hours#many" = "قبل {count} ساعة";
 "moment.hours#other" = "قبل {count} ساعة";
 "date" = "{day} {month} {year}";
+"date_time" = "{date}، {time} UTC";
 "month.january" = "يناير";
 "month.february" = "فبراير";
 "month.march" = "مارس";
@@ -652,6 +653,7 @@ extension LanguageFile {
 "message.code_elsewhere.advice_not_you" = "إذا لم تكن أنت، فأغلق هذه الصفحة. لم يتغيّر أي شيء.";
 "mail.sign_up.subject" = "تأكيد عنوان بريدك الإلكتروني";
 "mail.sign_up.text" = "أكّد عنوان البريد الإلكتروني هذا لإنشاء حسابك في {app}.";
+"mail.code.subject" = "{code} هو رمزك في {app}";
 "mail.code" = "أدخل هذا الرمز حيث طلبته. الرمز صالح لمدة ساعة واحدة:";
 "mail.link.same" = "أو افتح هذه الصفحة في المتصفح الذي طلبتها فيه:";
 "mail.link.any" = "أو افتح هذه الصفحة على أي جهاز:";
@@ -662,6 +664,7 @@ extension LanguageFile {
 "mail.account_exists.text" = "حاول شخص ما، ربما أنت، إنشاء حساب في {app} بعنوان البريد الإلكتروني هذا. لديك حساب بالفعل.";
 "mail.way.choose" = "لتسجيل الدخول، استخدم: {ways}.";
 "mail.way.as_before" = "سجّل الدخول كما فعلت من قبل.";
+"mail.way.list" = "{ways}، {way}";
 "mail.way.apple" = "«تسجيل الدخول باستخدام Apple»";
 "mail.way.provider" = "«متابعة باستخدام {provider}»";
 "mail.way.password" = "عنوان بريدك الإلكتروني وكلمة المرور";

@@ -39,6 +39,7 @@ extension LanguageFile {
 "moment.hours#one" = "vor einer Stunde";
 "moment.hours#other" = "vor {count} Stunden";
 "date" = "{day}. {month} {year}";
+"date_time" = "{date}, {time} UTC";
 "month.january" = "Januar";
 "month.february" = "Februar";
 "month.march" = "März";
@@ -641,6 +642,7 @@ extension LanguageFile {
 "message.code_elsewhere.advice_not_you" = "Falls Sie das nicht waren, schließen Sie diese Seite. Es wurde nichts geändert.";
 "mail.sign_up.subject" = "Bestätigen Sie Ihre E‑Mail-Adresse";
 "mail.sign_up.text" = "Bestätigen Sie diese E‑Mail-Adresse, um Ihr Konto bei {app} zu erstellen.";
+"mail.code.subject" = "{code} ist Ihr Code für {app}";
 "mail.code" = "Geben Sie diesen Code dort ein, wo Sie ihn angefordert haben. Er gilt eine Stunde:";
 "mail.link.same" = "Oder öffnen Sie diese Seite in dem Browser, in dem Sie sie angefordert haben:";
 "mail.link.any" = "Oder öffnen Sie diese Seite auf einem beliebigen Gerät:";
@@ -651,6 +653,7 @@ extension LanguageFile {
 "mail.account_exists.text" = "Jemand, vermutlich Sie, wollte mit dieser E‑Mail-Adresse ein Konto bei {app} erstellen. Sie haben bereits eines.";
 "mail.way.choose" = "So melden Sie sich an: {ways}.";
 "mail.way.as_before" = "Melden Sie sich an wie bisher.";
+"mail.way.list" = "{ways}, {way}";
 "mail.way.apple" = "„Mit Apple anmelden“";
 "mail.way.provider" = "„Weiter mit {provider}“";
 "mail.way.password" = "Ihre E‑Mail-Adresse und Ihr Passwort";

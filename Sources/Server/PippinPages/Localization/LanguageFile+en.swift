@@ -69,6 +69,8 @@ extension LanguageFile {
 /* A date in words. {month} is one of the months below, in the form that it has in this text: in Russian the genitive
    (ноября), in Japanese with its sign (11月), so that the whole reads 19 November 2026. */
 "date" = "{day} {month} {year}";
+/* A date with a time of day. */
+"date_time" = "{date}, {time} UTC";
 "month.january" = "January";
 "month.february" = "February";
 "month.march" = "March";
@@ -712,6 +714,8 @@ extension LanguageFile {
 /* Emails, as plain text. {app} is the name of the app or service. Each has a subject and begins with its text. */
 "mail.sign_up.subject" = "Confirm your email address";
 "mail.sign_up.text" = "Confirm this email address to create your {app} account.";
+/* The subject of each email with six digits. The subject that it has otherwise becomes its heading. */
+"mail.code.subject" = "{code} is your {app} code";
 /* Above six digits, or above 26 letters and digits where an app asked. */
 "mail.code" = "Enter this code where you asked for it. It is valid for one hour:";
 /* Above the address of a page. */
@@ -725,6 +729,8 @@ extension LanguageFile {
 /* {ways} is a list of the next five, such as “Sign in with Apple”, your email address and password. */
 "mail.way.choose" = "To sign in, use {ways}.";
 "mail.way.as_before" = "Sign in the way you did before.";
+/* One way after another: {ways} are those before. */
+"mail.way.list" = "{ways}, {way}";
 "mail.way.apple" = "“Sign in with Apple”";
 "mail.way.provider" = "“Continue with {provider}”";
 "mail.way.password" = "your email address and password";

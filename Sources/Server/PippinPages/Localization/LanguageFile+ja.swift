@@ -37,6 +37,7 @@ extension LanguageFile {
 "moment.minutes#other" = "{count}分前";
 "moment.hours#other" = "{count}時間前";
 "date" = "{year}年{month}{day}日";
+"date_time" = "{date} {time} UTC";
 "month.january" = "1月";
 "month.february" = "2月";
 "month.march" = "3月";
@@ -632,6 +633,7 @@ extension LanguageFile {
 "message.code_elsewhere.advice_not_you" = "心当たりがない場合は、このページを閉じてください。何も変更されていません。";
 "mail.sign_up.subject" = "メールアドレスの確認";
 "mail.sign_up.text" = "{app}のアカウントを作成するには、このメールアドレスを確認してください。";
+"mail.code.subject" = "{code}は{app}の確認コードです";
 "mail.code" = "リクエストした画面で次のコードを入力してください。コードは1時間有効です。";
 "mail.link.same" = "または、リクエストしたブラウザで次のページを開いてください。";
 "mail.link.any" = "または、次のページを開いてください。どのデバイスでも開けます。";
@@ -642,6 +644,7 @@ extension LanguageFile {
 "mail.account_exists.text" = "このメールアドレスで{app}のアカウントを作成しようとする操作がありました。アカウントはすでにあります。";
 "mail.way.choose" = "サインイン方法：{ways}";
 "mail.way.as_before" = "以前と同じ方法でサインインしてください。";
+"mail.way.list" = "{ways}、{way}";
 "mail.way.apple" = "「Appleでサインイン」";
 "mail.way.provider" = "「{provider}で続ける」";
 "mail.way.password" = "メールアドレスとパスワード";

@@ -41,6 +41,7 @@ extension LanguageFile {
 "moment.hours#few" = "{count} часа назад";
 "moment.hours#many" = "{count} часов назад";
 "date" = "{day} {month} {year} г.";
+"date_time" = "{date}, {time} UTC";
 "month.january" = "января";
 "month.february" = "февраля";
 "month.march" = "марта";
@@ -645,6 +646,7 @@ extension LanguageFile {
 "message.code_elsewhere.advice_not_you" = "Если это были не вы, закройте эту страницу. Ничего не изменено.";
 "mail.sign_up.subject" = "Подтвердите адрес электронной почты";
 "mail.sign_up.text" = "Подтвердите этот адрес электронной почты, чтобы создать аккаунт {app}.";
+"mail.code.subject" = "{code} — ваш код для {app}";
 "mail.code" = "Введите этот код там, где вы его запросили. Он действует один час:";
 "mail.link.same" = "Или откройте эту страницу в том браузере, в котором вы её запросили:";
 "mail.link.any" = "Или откройте эту страницу на любом устройстве:";
@@ -655,6 +657,7 @@ extension LanguageFile {
 "mail.account_exists.text" = "Кто-то, вероятно вы, пытался создать аккаунт {app} с этим адресом. Он у вас уже есть.";
 "mail.way.choose" = "Способ входа: {ways}.";
 "mail.way.as_before" = "Войдите так же, как раньше.";
+"mail.way.list" = "{ways}, {way}";
 "mail.way.apple" = "«Вход с Apple»";
 "mail.way.provider" = "«Продолжить с {provider}»";
 "mail.way.password" = "ваш адрес и пароль";

@@ -20,10 +20,18 @@ package struct Translation: Sendable {
       case .words(let words), .code(let words): result += words
       case .placeholder(let name):
         let value = values[name] ?? ""
-        // Where there is no markup, Unicode's own isolates do what `<bdi>` does.
-        result += isolates ? "\u{2068}\(value)\u{2069}" : value
+        result += isolates ? Self.isolated(value) : value
       }
     }
+  }
+
+  /// Where there is no markup, Unicode's own isolates do what `<bdi>` does.
+  ///
+  /// A value that has isolates itself is a text in a right-to-left language. The words between them must not decide its direction: in a
+  /// time they are "UTC".
+  private static func isolated(_ value: String) -> String {
+    let isText = value.unicodeScalars.contains("\u{2069}")
+    return "\(isText ? "\u{2067}" : "\u{2068}")\(value)\u{2069}"
   }
 
   /// The same, for texts outside pages.

@@ -6,13 +6,22 @@ import PippinTokens
 package struct EmailMessage: Sendable, Equatable {
   package let recipient: MailAddress
   package let subject: String
+  /// The heading of the HTML; `nil` means the subject.
+  package let heading: String?
+  /// What lists of emails show beside the subject; `nil` means the first paragraph.
+  package let preview: String?
   /// The tag of its language (BCP 47).
   package let language: String
   package let blocks: [EmailBlock]
 
-  package init(recipient: MailAddress, subject: String, language: String, blocks: [EmailBlock]) {
+  package init(
+    recipient: MailAddress, subject: String, heading: String? = nil, preview: String? = nil, language: String,
+    blocks: [EmailBlock]
+  ) {
     self.recipient = recipient
     self.subject = subject
+    self.heading = heading
+    self.preview = preview
     self.language = language
     self.blocks = blocks
   }
@@ -124,7 +133,7 @@ package struct PageEmailPresentation: EmailPresentation {
 
   private func page(_ message: EmailMessage) -> EmailPage {
     EmailPage(
-      subject: message.subject,
+      subject: message.subject, heading: message.heading, preview: message.preview,
       blocks: message.blocks.map { block in
         switch block {
         case .paragraph(let text): .paragraph(text)

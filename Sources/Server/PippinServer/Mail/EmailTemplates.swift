@@ -48,12 +48,17 @@ struct EmailTemplates: Sendable {
   }
 
   /// An email of a subject and blocks; the first block says what it is about.
+  ///
+  /// - Parameter code: six digits for the subject, which is otherwise the heading.
   func message(
-    _ name: String, to recipient: MailAddress, _ blocks: [EmailBlock], with values: [String: String] = [:]
+    _ name: String, to recipient: MailAddress, _ blocks: [EmailBlock], with values: [String: String] = [:],
+    code: String? = nil
   ) -> EmailMessage {
-    EmailMessage(
-      recipient: recipient, subject: say("\(name).subject", values), language: language,
-      blocks: [.paragraph(say("\(name).text", values))] + blocks)
+    let (subject, text) = (say("\(name).subject", values), say("\(name).text", values))
+    return EmailMessage(
+      recipient: recipient, subject: code.map { say("mail.code.subject", ["code": $0]) } ?? subject,
+      heading: code.map { _ in subject }, preview: code.map { _ in text }, language: language,
+      blocks: [.paragraph(text)] + blocks)
   }
 
   func note(_ key: String, _ values: [String: String] = [:]) -> EmailBlock { .note(say(key, values)) }
@@ -93,14 +98,19 @@ struct EmailTemplates: Sendable {
         say(place), button: say("\(name).button"), address: "\(page)?token=\(proof.token.text)")
     }
     let code = [EmailBlock.paragraph(say("mail.code")), .code(proof.typed)]
-    return message(name, to: recipient, before + code + (link.map { [$0] } ?? []) + rest)
+    return message(name, to: recipient, before + code + (link.map { [$0] } ?? []) + rest, code: proof.digits)
   }
 
   private func signIn(_ methods: [String]) -> EmailBlock {
     .paragraph(
       methods.isEmpty
         ? say("mail.way.as_before")
-        : say("mail.way.choose", ["ways": methods.map { name(ofMethod: $0) }.joined(separator: ", ")]))
+        : say("mail.way.choose", ["ways": list(methods.map { name(ofMethod: $0) })]))
+  }
+
+  /// The names with the language's comma between them.
+  private func list(_ names: [String]) -> String {
+    names.dropFirst().reduce(names.first ?? "") { say("mail.way.list", ["ways": $0, "way": $1]) }
   }
 
   func name(of requester: RequestingDevice) -> String {

@@ -141,6 +141,8 @@ private struct MailedMessage: SealableObject {
     // For a server of an older version that mails it.
     writer.member("text", message.text)
     writer.member("language", message.language)
+    writer.member("heading", ifPresent: message.heading)
+    writer.member("preview", ifPresent: message.preview)
     writer.name("blocks")
     writer.beginArray()
     for block in message.blocks { block.write(to: &writer) }
@@ -166,8 +168,8 @@ private struct MailedMessage: SealableObject {
       blocks = text.split(separator: "\n\n").map { .paragraph(String($0.last == "\n" ? $0.dropLast() : $0)) }
     }
     message = EmailMessage(
-      recipient: recipient, subject: subject, language: json["language"]?.string ?? MailFlows.fallbackLanguage,
-      blocks: blocks)
+      recipient: recipient, subject: subject, heading: json["heading"]?.string, preview: json["preview"]?.string,
+      language: json["language"]?.string ?? MailFlows.fallbackLanguage, blocks: blocks)
   }
 }
 

@@ -21,8 +21,11 @@ struct MailedProof: Sendable {
   /// The id of the record that the proof opens.
   var record: [UInt8] { token.record(for: purpose, attempt) }
 
+  /// The six digits, if there are any.
+  var digits: String? { code?.text }
+
   /// What a person types: the digits, or the token where there are none.
-  var typed: String { code?.text ?? token.text }
+  var typed: String { digits ?? token.text }
 
   /// Stores the digits beside the token. Where there are none, the attempt's earlier digits go; `nil` if it has no digits at all.
   func keepingCode(in flows: PasswordFlows, within mails: MailAllowance, at now: Date) throws(ServerError) -> Change? {

@@ -1,4 +1,5 @@
 import PippinAccounts
+import PippinFoundation
 import PippinServer
 import PippinTestKit
 import Testing
@@ -10,10 +11,15 @@ import Testing
   @Test func `is the one that the app names, or that the request asks for, or English`() async throws {
     let mary = PasswordApp(world: try await World(limits: .unlimited))
     _ = try await mary.signUp()
-    let subjects = ["de-AT": "Anmelden bei Example", "ja_JP": "Exampleへのサインイン", "xx": "Sign in to Example"]
-    for (locale, subject) in subjects {
+    let expected = [
+      ("de-AT", "Anmelden bei Example", " ist Ihr Code für Example"),
+      ("ja_JP", "Exampleへのサインイン", "はExampleの確認コードです"),
+      ("xx", "Sign in to Example", " is your Example code"),
+    ]
+    for (locale, heading, ending) in expected {
       _ = await mary.askForSignIn(locale: locale)
-      #expect(try await mary.mail()?.subject == subject)
+      let (code, mail) = (try await mary.token(), try #require(try await mary.mail()))
+      #expect(code.count == 6 && mail.subject == code + ending && mail.heading == heading)
     }
     _ = await mary.world.send(
       "POST", "/v1/password/reset", ["client_id": "com.example.app", "email": "mary@example.com"],
@@ -55,7 +61,12 @@ import Testing
     for letter in asking {
       let lines = letter.text.split(separator: "\n").map(String.init)
       #expect(lines.contains(proof.typed) && lines.contains("\(page)?token=\(proof.token.text)"))
+      #expect(letter.subject.contains(proof.typed) && letter.heading?.contains(proof.typed) == false)
+      #expect(letter.preview == lines[0], "the first sentence")
     }
+    let long = MailedProof(for: .reset, attempt: nil, random: world.flows.random)
+    let letter = letters.reset(long, to: recipient, page: nil)
+    #expect(letter.subject == asking[1].heading && letter.heading == nil, "a token is in no subject")
     let notices = MailNotice.Kind.allCases.compactMap { kind in
       MailNotice(
         AuditEvent(
@@ -74,6 +85,51 @@ import Testing
     for letter in asking + telling + notices.map({ letters.notice($0.kind, $0.detail, to: recipient) }) {
       // A key that no file has is said as it is.
       #expect(!(letter.subject + letter.text).contains(/mail\.[a-z]|device\.[a-z]|deleted\.[a-z]|[{}]/), "\(letter)")
+    }
+  }
+}
+
+/// Without markup, invisible characters keep the order of the words (UAX #9).
+@Suite struct `An email in Arabic` {
+  private let now = Date(timeIntervalSince1970: 1_795_176_000)
+  private let presentation = PageEmailPresentation(name: "Example")
+
+  private func templates() -> EmailTemplates {
+    EmailTemplates(presentation: presentation, language: "ar", app: "Example")
+  }
+
+  @Test func `has a time that runs from right to left, byte by byte in the text and in the HTML`() throws {
+    let recipient = try #require(MailAddress("mary@example.com"))
+    let email = templates().newDevice(
+      .browser(name: "Safari", system: "iPhone"), app: "Example", at: now, to: recipient)
+    // In a right-to-left isolate, "UTC" does not decide the direction. In it the date, in another one, and the Arabic comma.
+    let time =
+      "\u{2067}\u{2067}\u{2068}20\u{2069} \u{2068}نوفمبر\u{2069} \u{2068}2026\u{2069}\u{2069}\u{60C} \u{2068}12:00\u{2069} UTC\u{2069}"
+    let facts = [
+      "الجهاز: \u{2067}\u{2068}Safari\u{2069} على \u{2068}iPhone\u{2069}\u{2069}",
+      "التطبيق: \u{2068}Example\u{2069}", "الوقت: \(time)",
+    ]
+    #expect(Array(email.text.utf8).firstRange(of: Array("\n\(facts.joined(separator: "\n"))\n".utf8)) != nil)
+    let html = try #require(presentation.html(email))
+    #expect(Array(html.markup.utf8).firstRange(of: Array(">\(facts.joined(separator: "<br>"))</p>".utf8)) != nil)
+    #expect(html.markup.contains("<html lang=\"ar\" dir=\"rtl\">"))
+    let proof = MailedProof(for: .signIn, attempt: "attempt", random: SeededRandom(seed: 1).source)
+    let subject = templates().address(proof, to: recipient, page: nil).subject
+    #expect(Array(subject.utf8) == Array("\u{2068}\(proof.typed)\u{2069} هو رمزك في \u{2068}Example\u{2069}".utf8))
+  }
+
+  @Test func `has Arabic commas only, and closes each isolate on its line`() {
+    for (name, email) in EmailSamples(presentation, app: "Example", language: "ar", now: now).all {
+      for text in [email.subject, email.heading ?? "", email.preview ?? "", email.text] {
+        #expect(!text.contains(", "), "\(name)")
+        for line in text.split(separator: "\n") {
+          let (opened, closed) = line.unicodeScalars.reduce(into: (0, 0)) { count, scalar in
+            if ("\u{2066}"..."\u{2068}").contains(scalar) { count.0 += 1 }
+            if scalar == "\u{2069}" { count.1 += 1 }
+          }
+          #expect(opened == closed, "\(name): \(line)")
+        }
+      }
     }
   }
 }

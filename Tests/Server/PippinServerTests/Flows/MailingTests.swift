@@ -8,11 +8,13 @@ import Testing
 @testable import PippinServer
 
 struct MailingTests {
-  private func ask(_ world: World, for text: String = "The code is 123.") async throws {
+  private func ask(
+    _ world: World, for text: String = "The code is 123.", heading: String? = nil, preview: String? = nil
+  ) async throws {
     let now = world.flows.now()
     let recipient = try #require(MailAddress("mary@example.com"))
     let letter = EmailMessage(
-      recipient: recipient, subject: "Hello", language: "de",
+      recipient: recipient, subject: "Hello", heading: heading, preview: preview, language: "de",
       blocks: [
         .paragraph(text), .code("123456"), .link("Or:", button: "Go", address: "https://id.example.com/?token=x"),
         .steps(["One", "Two"]), .note("Bye."),
@@ -44,6 +46,17 @@ struct MailingTests {
     #expect(html.markup.contains("<html lang=\"de\"") && html.markup.contains(">123456</p>") && html.picture == nil)
     #expect(html.markup.contains("href=\"https://id.example.com/?token=x\"") && html.markup.contains("<li"))
     #expect(try await counts(world) == nil)
+  }
+
+  @Test func `mails the heading and the preview of a letter, or its subject and its first paragraph`() async throws {
+    let world = try await World()
+    try await ask(world, heading: "Welcome", preview: "Short")
+    try await ask(world)
+    try await world.flows.jobs.jobRunner.runDue()
+    let mails = world.postbox.messages
+    #expect(mails.map(\.subject) == ["Hello", "Hello"] && Set(mails.map(\.heading)) == ["Welcome", "Hello"])
+    let hidden = mails.map { mail in mail.html?.markup.contains("overflow:hidden\">Short</div>") }
+    #expect(Set(hidden) == [true, false], "\(hidden)")
   }
 
   @Test func `mails a letter that a server of an older version wrote`() async throws {

@@ -32,7 +32,7 @@ import Testing
       return await mary.confirmSignIn(asked.text("sign_in.id"), try await mary.signInCode(to: email))
     }
 
-    var codes: Int { world.postbox.messages.count { $0.subject == "Sign in to Example" } }
+    var codes: Int { world.postbox.messages.count { $0.heading == "Sign in to Example" } }
   }
 
   @Test func `opens an account that has no password, and makes none`() async throws {
@@ -203,7 +203,7 @@ extension PasswordApp {
   /// What the newest mail about a sign-in has to be typed; empty where there is none.
   fileprivate func signInCode(to address: String = "mary@example.com") async throws -> String {
     _ = try await mail()
-    let mail = world.postbox.messages.last { $0.subject == "Sign in to Example" && $0.recipient.text == address }
+    let mail = world.postbox.messages.last { $0.heading == "Sign in to Example" && $0.recipient.text == address }
     let lines = mail?.text.split(separator: "\n").map(String.init) ?? []
     return lines.first { $0.wholeMatch(of: /[0-9]{6}|[0-9a-z]{26}/) != nil } ?? ""
   }

@@ -39,7 +39,7 @@ import Testing
       last = await stranger.askForSignIn().text("sign_in.id")
     }
     _ = try await mary.mail()
-    #expect(world.postbox.messages.count { $0.subject == "Sign in to Example" } == 5)
+    #expect(world.postbox.messages.count { $0.heading == "Sign in to Example" } == 5)
     let before = world.store.commits
     #expect(await mary.confirmSignIn(last, "123456").verdict == "422 invalid_value")
     #expect(world.store.commits == before, "there is nothing to try")

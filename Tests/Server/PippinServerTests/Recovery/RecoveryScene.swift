@@ -53,7 +53,7 @@ struct RecoveryScene: Sendable {
 
   static func code(in world: World) async throws -> String {
     _ = try await PasswordApp(world: world).mail()
-    let mails = world.postbox.messages.filter { $0.subject == "Sign in to Example" }
+    let mails = world.postbox.messages.filter { $0.heading == "Sign in to Example" }
     let lines = mails.last?.text.split(separator: "\n").map(String.init) ?? []
     return lines.first { $0.wholeMatch(of: /[0-9]{6}|[0-9a-z]{26}/) != nil } ?? ""
   }
