@@ -62,7 +62,8 @@ import Testing
       """
       brand: { logo_file: "logo.svg", logo_dark_file: "logo.svg", hide_name: true, font: "serif",
         font_file: "font.woff2", radius: 0, colors: { card: "#fff", card_dark: "#000" },
-        links: { terms: "https://example.com/terms", support: "mailto:help@example.com" }, powered_by: false,
+        links: { home: "https://example.com", terms: "https://example.com/terms", support: "mailto:help@example.com" },
+        powered_by: false,
         provider_icons: { google_file: "logo.svg", facebook_file: "logo.svg" } }
       """)
     #expect(outcome.code == .done, "\(outcome.words)")
@@ -75,8 +76,11 @@ import Testing
       ["font_file", "hide_name", "logo_dark_file"]
     ),
     (
-      ##"links: { terms: "http://example.com", privacy: "mailto:a@example.com", support: "javascript:1" }"##,
-      ["links.terms", "links.privacy", "links.support"]
+      ##"links: { home: "http://example.com", terms: "http://example.com", privacy: "mailto:a@example.com" }"##,
+      ["links.home", "links.terms", "links.privacy"]
+    ),
+    (
+      ##"links: { home: "javascript:1", support: "javascript:1" }"##, ["links.home", "links.support"]
     ),
     (
       ##"links: { support: "mailto:a@example.com?subject=1" }, provider_icons: { apple_file: "a" }"##,

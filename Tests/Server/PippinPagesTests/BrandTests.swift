@@ -114,6 +114,38 @@ import Testing
     #expect(Brand.standard.footer(in: .of(.fallback)).rendered.contains("Pippin"))
   }
 
+  @Test func `each page leads back to the operator's site, at its head and at its foot`() {
+    var choices = Brand.Choices()
+    choices.links.home = "https://example.com/?a=1&b=2"
+    for page in [Example.signIn, Example.account] as [any Page] {
+      let html = page.html(in: PageFrame(.english, brand: Brand(choices))).rendered
+      #expect(html.contains("<header class=\"top\"><a class=\"brand\" href=\"https://example.com/?a=1&amp;b=2\">"))
+      #expect(
+        html.contains(
+          "<footer><p class=\"home\"><a href=\"https://example.com/?a=1&amp;b=2\"><span>Back to <bdi>Example</bdi></span>"
+        ))
+      #expect(!page.document().contains("class=\"home\"") && page.document().contains("<div class=\"brand\">"))
+    }
+    #expect(choices.links.all.isEmpty, "emails have the other links only")
+  }
+
+  @Test func `a phone paints the ground of the page around it, in both schemes`() {
+    let brand = Brand(colors: BrandColors([.card: 0xfff0e0, .cardDark: 0x201000]))
+    let html = Example.signIn.html(in: PageFrame(.english, brand: brand)).rendered
+    for (scheme, color) in [("light", "#fff0e0"), ("dark", "#201000")] {
+      #expect(
+        html.contains("<meta name=\"theme-color\" media=\"(prefers-color-scheme: \(scheme))\" content=\"\(color)\">"))
+    }
+    #expect(Example.account.document().contains("content=\"\(Palette.light[.page].css)\">"))
+  }
+
+  @Test(arguments: Language.allCases)
+  func `the languages are folded under the present one`(language: Language) {
+    let html = Example.signIn.document(in: language)
+    #expect(html.contains("<span>\(language.endonym)</span></summary><ul>"))
+    #expect(html.matches(of: /hreflang="/).count == Language.allCases.count)
+  }
+
   @Test func `the font, the radius and the scheme stand in the style sheet`() throws {
     var choices = Brand.Choices()
     choices.font = try FontFile(Self.woff2)

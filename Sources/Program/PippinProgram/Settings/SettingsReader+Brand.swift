@@ -41,7 +41,7 @@ enum BrandSetting: String, SettingKey {
         .object(BrandColors.Part.self), "colours of the pages; what could not be read is adjusted",
         without: .means("Pippin's colours"))
     case .links:
-      .init(.object(BrandLinkSetting.self), "links at the foot of each page", without: .means("no links"))
+      .init(.object(BrandLinkSetting.self), "links on each page", without: .means("no links"))
     case .poweredBy:
       .init(.boolean, "whether the foot of each page names Pippin", without: .value("true"))
     case .providerIcons:
@@ -54,10 +54,14 @@ enum BrandSetting: String, SettingKey {
 
 /// The members of `brand.links`.
 enum BrandLinkSetting: String, SettingKey {
-  case terms, privacy, support
+  case home, terms, privacy, support
 
   var declaration: SettingDeclaration {
     switch self {
+    case .home:
+      .init(
+        .text("https://…"), "your site or app: the header leads there, and the footer says “Back to” it",
+        without: .means("no link"))
     case .terms: .init(.text("https://…"), "the terms of service", without: .means("no link"))
     case .privacy: .init(.text("https://…"), "the privacy policy", without: .means("no link"))
     case .support:
@@ -173,6 +177,7 @@ extension SettingsReader {
   private mutating func links(_ setting: Setting) -> BrandLinks {
     var links = BrandLinks()
     guard setting.isPresent, object(setting, BrandLinkSetting.self) else { return links }
+    links.home = link(setting[BrandLinkSetting.home], isMailAllowed: false)
     links.terms = link(setting[BrandLinkSetting.terms], isMailAllowed: false)
     links.privacy = link(setting[BrandLinkSetting.privacy], isMailAllowed: false)
     links.support = link(setting[BrandLinkSetting.support], isMailAllowed: true)

@@ -115,7 +115,18 @@ extension Brand {
   /// The logo or mark and the service's name, as the header shows them.
   func header(_ appName: String) -> HTML {
     let name: HTML? = choices.hidesName && logo != nil ? nil : "<span class=\"app\"><bdi>\(appName)</bdi></span>"
-    return "<div class=\"brand\">\(logoHTML(alt: name == nil ? appName : ""))\(name)</div>"
+    let content: HTML = "\(logoHTML(alt: name == nil ? appName : ""))\(name)"
+    guard let home = choices.links.home else { return "<div class=\"brand\">\(content)</div>" }
+    return "<a class=\"brand\" href=\"\(address: home)\">\(content)</a>"
+  }
+
+  /// "Back to …", with which the footer begins.
+  func wayHome(_ appName: String, in language: Translation) -> HTML? {
+    choices.links.home.map { home in
+      // One element around the words, because a flex layout would drop the space before the name.
+      let words = language.html("footer.home", ["app": appName])
+      return "<p class=\"home\"><a href=\"\(address: home)\"><span>\(words)</span></a></p>"
+    }
   }
 
   private func logoHTML(alt: String) -> HTML {
@@ -138,8 +149,10 @@ extension Brand {
   }
 }
 
-/// The operator's links in the footer.
+/// The operator's links on each page.
 package struct BrandLinks: Sendable, Equatable {
+  /// The site or app that people came from. It is in the header and begins the footer; emails do not have it.
+  package var home: String?
   package var terms: String?
   package var privacy: String?
   /// An address of the web, or `mailto:`.
@@ -147,7 +160,7 @@ package struct BrandLinks: Sendable, Equatable {
 
   package init() {}
 
-  /// Each link with the last part of its text's key.
+  /// Each link of the footer's list with the last part of its text's key.
   var all: [(name: String, address: String)] {
     [("terms", terms), ("privacy", privacy), ("support", support)].compactMap { name, address in
       address.map { (name, $0) }

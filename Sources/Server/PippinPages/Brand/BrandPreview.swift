@@ -131,6 +131,7 @@ package struct BrandPreview: Sendable {
     }
     text.replace("@media (prefers-color-scheme: dark)", with: isDark ? "@media all" : "@media not all")
     text.replace("media=\"(prefers-color-scheme: dark)\"", with: isDark ? "media=\"all\"" : "media=\"not all\"")
+    text.replace("media=\"(prefers-color-scheme: light)\"", with: isDark ? "media=\"not all\"" : "media=\"all\"")
     text.replace("color-scheme: light dark", with: "color-scheme: \(scheme.rawValue)")
     text.replace("content=\"light dark\"", with: "content=\"\(scheme.rawValue)\"")
     return text

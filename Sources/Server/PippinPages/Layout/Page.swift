@@ -61,6 +61,7 @@ extension Page {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
+      \(themeColors(frame.brand.choices.colors))
       <meta name="robots" content="noindex">
       <meta name="referrer" content="no-referrer">
       <title>\(language.text(title)) · \(appName)</title>
@@ -73,11 +74,23 @@ extension Page {
       <main>
       \(content(in: language))
       </main>
-      <footer>\(frame.chooser.map { $0.html(in: language) })\(frame.brand.footer(in: language))</footer>
+      <footer>\(frame.brand.wayHome(appName, in: language))\(frame.chooser.map { $0.html(in: language) })\
+      \(frame.brand.footer(in: language))</footer>
       \(hasPasswordField ? PageScript.html(in: language) : nil)\(passkeySignals?.html)\
       \(usesPasskeys ? PasskeyScript.html : nil)</body>
       </html>
 
+      """
+  }
+}
+
+extension Page {
+  /// What a phone paints around the page: the ground that is at its top. On a narrow one that is the card.
+  private func themeColors(_ colors: BrandColors) -> HTML {
+    let ground: Palette.Role = width == .narrow ? .card : .page
+    return """
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="\(colors.light[ground].css)">
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="\(colors.dark[ground].css)">
       """
   }
 }
@@ -186,7 +199,11 @@ package struct LanguageChooser: Sendable, Equatable {
         dir="\(language.direction.rawValue)"\(current)>\(language.endonym)</a></li>
         """
     }
-    return "<nav aria-label=\"\(translation.text("footer.languages"))\"><ul class=\"languages\">\(links)</ul></nav>"
+    // Closed until somebody looks for it, so that it takes one line however many languages there are.
+    return """
+      <nav aria-label="\(translation.text("footer.languages"))"><details class="languages">\
+      <summary>\(Icon.globe.html)<span>\(translation.language.endonym)</span></summary><ul>\(links)</ul></details></nav>
+      """
   }
 }
 

@@ -43,21 +43,27 @@ enum Stylesheet {
 
   private static let frame = """
     .top, main, footer { inline-size: 100%; margin-inline: auto; padding-inline: 1rem; }
-    .brand { display: flex; align-items: center; gap: .625rem; min-inline-size: 0; font-weight: 600; }
+    .brand { display: flex; align-items: center; gap: .625rem; min-inline-size: 0; min-block-size: 2.75rem; font-weight: 600; }
+    a.brand { inline-size: fit-content; color: inherit; text-decoration: none; } a.brand:hover { text-decoration: underline; }
     .mark { inline-size: 1.75rem; block-size: 1.75rem; flex: none; }
     .logo { block-size: 2rem; max-inline-size: 12rem; object-fit: contain; flex: none; }
     .stem { stroke: var(--accent); } .leaf, .seed { fill: var(--accent); } .young { fill: var(--accent); opacity: .6; }
-    .narrow .top { max-inline-size: 26rem; padding-block: clamp(1.5rem, 8vh, 4.5rem) 1.25rem; }
-    .narrow .brand { justify-content: center; font-size: 1.0625rem; }
+    .narrow .top { max-inline-size: 26rem; padding-block: clamp(1rem, 7vh, 4rem) .75rem; }
+    .narrow .brand { justify-content: center; margin-inline: auto; font-size: 1.0625rem; }
     .narrow main { max-inline-size: 26rem; padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }
     .wide .top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1rem; max-inline-size: 60rem; padding-block: .75rem; }
     .wide main { max-inline-size: 60rem; padding-block: 1.5rem; }
-    footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .25rem 1.5rem; margin-block-start: auto; padding-block: 2rem 1.5rem; color: var(--soft); font-size: .8125rem; text-align: center; }
+    footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .25rem 1.5rem; margin-block-start: auto; padding-block: 1.5rem 1rem; color: var(--soft); font-size: .8125rem; text-align: center; }
     footer p { margin: 0; inline-size: 100%; }
     footer ul { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none; }
     .provider { flex: none; display: inline-grid; place-items: center; inline-size: 1.25rem; block-size: 1.25rem; }
     footer a { display: inline-flex; align-items: center; min-block-size: 2.75rem; color: inherit; text-decoration: none; }
     footer a:hover, .languages [aria-current] { text-decoration: underline; } .languages [aria-current] { color: var(--ink); }
+    .home { font-size: .9375rem; } footer .home a { color: var(--accent-text); } footer nav:has([open]) { inline-size: 100%; }
+    .languages summary { display: inline-flex; align-items: center; gap: .5rem; min-block-size: 2.75rem; cursor: pointer; list-style: none; }
+    .languages summary::-webkit-details-marker { display: none; } .languages summary .icon { inline-size: 1rem; block-size: 1rem; }
+    .languages summary::after { content: ""; inline-size: .4375rem; block-size: .4375rem; margin-block-start: -.25rem; border-block-end: .0938rem solid; border-inline-end: .0938rem solid; transform: rotate(45deg); }
+    [dir=rtl] .languages summary::after { transform: rotate(-45deg); }
     """
 
   private static let text = """
@@ -128,7 +134,7 @@ enum Stylesheet {
     [dir=rtl] input[dir=ltr] { text-align: end; }
     .reveals { position: relative; } .reveals:has(.reveal) input { padding-inline-end: 3.25rem; }
     [dir=rtl] .reveals:has(.reveal) input[dir=ltr] { padding-inline: 3.25rem .75rem; }
-    .reveal { position: absolute; inset-inline-end: 1px; inset-block-end: 1px; display: grid; place-items: center; inline-size: 2.75rem; block-size: calc(100% - .375rem - 2px); min-block-size: 2.625rem; padding: 0; border: 0; border-radius: var(--radius-control); background: none; color: var(--soft); cursor: pointer; }
+    .reveal { position: absolute; inset-inline-end: 0; inset-block-end: 0; display: grid; place-items: center; inline-size: 2.75rem; block-size: calc(100% - .375rem); min-block-size: 2.75rem; padding: 0; border: 0; border-radius: var(--radius-control); background: none; color: var(--soft); cursor: pointer; }
     .reveal:hover { color: var(--ink); } .reveal .eye-off, .reveal[aria-pressed=true] .eye { display: none; } .reveal[aria-pressed=true] .eye-off { display: block; }
     .code input { padding-block: .625rem; font: 600 1.625rem/1.25 var(--mono); letter-spacing: .25em; text-align: center; }
     [dir=rtl] .code input[dir=ltr] { text-align: center; }
@@ -164,7 +170,7 @@ enum Stylesheet {
   private static let adaptations = """
     @media (max-width: 30rem) {
       .narrow, .narrow main { background: var(--card); border: 0; box-shadow: none; }
-      .narrow .top { padding-block: 1.25rem .25rem; } .narrow .top .brand { justify-content: start; }
+      .narrow .top { padding-block: .75rem 0; } .narrow .top .brand { justify-content: start; margin-inline: 0; }
       .narrow main { padding: 1rem; border-radius: 0; }
       .card { padding: 1rem; } .do { inline-size: 100%; padding-inline-start: 3.5rem; }
     }

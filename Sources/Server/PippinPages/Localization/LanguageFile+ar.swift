@@ -19,6 +19,7 @@ extension LanguageFile {
 
 "footer.made_with" = "مدعوم من Pippin";
 "footer.languages" = "اللغة";
+"footer.home" = "العودة إلى {app}";
 "footer.terms" = "شروط الاستخدام";
 "footer.privacy" = "الخصوصية";
 "footer.support" = "المساعدة";

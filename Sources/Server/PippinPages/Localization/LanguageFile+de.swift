@@ -19,6 +19,7 @@ extension LanguageFile {
 
 "footer.made_with" = "Powered by Pippin";
 "footer.languages" = "Sprache";
+"footer.home" = "Zurück zu {app}";
 "footer.terms" = "Nutzungsbedingungen";
 "footer.privacy" = "Datenschutz";
 "footer.support" = "Hilfe";

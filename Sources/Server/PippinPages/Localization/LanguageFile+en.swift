@@ -41,6 +41,8 @@ extension LanguageFile {
 "footer.made_with" = "Powered by Pippin";
 /* For screen readers: the list of languages at the foot of a page. */
 "footer.languages" = "Language";
+/* The footer: a link to the site or app that people came from. */
+"footer.home" = "Back to {app}";
 /* The footer: a link to the terms of service. */
 "footer.terms" = "Terms";
 /* The footer: a link to the privacy policy. */

@@ -19,6 +19,7 @@ extension LanguageFile {
 
 "footer.made_with" = "Powered by Pippin";
 "footer.languages" = "言語";
+"footer.home" = "{app}に戻る";
 "footer.terms" = "利用規約";
 "footer.privacy" = "プライバシー";
 "footer.support" = "ヘルプ";

@@ -19,6 +19,7 @@ extension LanguageFile {
 
 "footer.made_with" = "Работает на Pippin";
 "footer.languages" = "Язык";
+"footer.home" = "Вернуться в {app}";
 "footer.terms" = "Условия использования";
 "footer.privacy" = "Конфиденциальность";
 "footer.support" = "Справка";
