@@ -8,6 +8,9 @@ from weight import MOST_BYTES, MOST_MOVED, MOST_REQUESTS, weigh
 # Who has not signed in sees these, and who has sees those.
 BEFORE, AFTER = ("/sign-in", "/sign-up", "/problems/identity_token_invalid"), ("/account", "/account/delete")
 
+# The most pixels that a page may be high in a window of 390.
+HIGHEST = {"/sign-in": 800}
+
 
 @journey(*CHROMIUM)
 def on_the_wire(mary):
@@ -77,8 +80,18 @@ def look_at_policies(traffic):
 def light(mary):
     """The main pages weigh less than 20 KB on the wire, style and icon included, in three requests, and nothing moves."""
     look_at_weight(mary, BEFORE)
+    look_at_height(mary, "/sign-in")
     mary.sign_in("mary")
     look_at_weight(mary, AFTER)
+
+
+def look_at_height(visitor, page):
+    """On a phone, in English, with everything that the demo offers."""
+    visitor.browser.look(390, 600)
+    visitor.go(f"{page}?lang=en")
+    height = visitor.browser.run("return document.documentElement.scrollHeight")
+    assert 0 < height <= HIGHEST[page], f"{page} is {height} px high"
+    visitor.browser.look(1100, 900)
 
 
 def look_at_weight(visitor, pages):

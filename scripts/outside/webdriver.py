@@ -118,9 +118,9 @@ class Browser:
         return bool(self.all(selector))
 
     def saying(self, text, tags="a button"):
-        """The first link or button of that text."""
-        tests = " or ".join(f"self::{tag}" for tag in tags.split())
-        return self.find("xpath", f"//*[({tests}) and contains(normalize-space(.), {json.dumps(text, ensure_ascii=False)})]")
+        """The first link or button that shows that text or is called so."""
+        tests, text = " or ".join(f"self::{tag}" for tag in tags.split()), json.dumps(text, ensure_ascii=False)
+        return self.find("xpath", f"//*[({tests}) and (contains(normalize-space(.), {text}) or contains(@aria-label, {text}))]")
 
     def click(self, element):
         self.show(element)

@@ -222,6 +222,45 @@ import Testing
     for attribute in ["src", "href"] { #expect(!running.contains("\(attribute)=\"javascript:")) }
   }
 
+  private static func signIn(with others: [String]) -> String {
+    SignInPage(
+      appName: "Example",
+      providers: others.map { .other($0, address: "/to/\($0.prefix(1))") } + [.apple(address: "/apple")],
+      password: .init(action: FormAction(path: "/sign-in", token: "t"), email: nil, trouble: nil),
+      passkey: passkeyForm(.signIn, "/sign-in/passkey")
+    ).document()
+  }
+
+  @Test func `Apple comes first, then the passkey, then the others with their marks`() throws {
+    let html = Self.signIn(with: ["Google", "Example ID"])
+    let places = try ["href=\"/apple\"", "action=\"/sign-in/passkey\"", "href=\"/to/G\"", "href=\"/to/E\""].map {
+      try #require(html.firstRange(of: $0)).lowerBound
+    }
+    #expect(places == places.sorted() && html.contains("<div class=\"actions ways\">"))
+    #expect(html.contains("<span class=\"provider\" data-letter=\"G\" aria-hidden=\"true\"></span><span>Continue with"))
+  }
+
+  @Test func `more than three providers stand two in a line where their names are short`() {
+    let html = Self.signIn(with: ["Google", "Facebook", "Example ID"])
+    #expect(html.contains("<div class=\"actions ways pairs\">"))
+    #expect(html.matches(of: /class="button half"/).count == 2, "the third one has its own line")
+    #expect(html.contains("href=\"/to/G\" aria-label=\"Continue with Google\">"))
+    #expect(html.contains("<bdi>Facebook</bdi>") && html.contains("Continue with <bdi>Example ID</bdi>"))
+    for names in [
+      ["Google", "Facebook"], ["Google", "Facebook", "A provider with a long name"], ["一二三四五六七", "B", "C"],
+    ] {
+      #expect(!Self.signIn(with: names).contains("half"), "\(names)")
+    }
+  }
+
+  @Test func `the password's field comes before the link beside its label, and its button is filled`() throws {
+    let html = Self.signIn(with: ["Google"])
+    let field = try #require(html.firstRange(of: "<input id=\"password\""))
+    let link = try #require(html.firstRange(of: "<a href=\"/password/reset\">"))
+    #expect(field.upperBound < link.lowerBound && html.contains("<button class=\"button main\" type=\"submit\">"))
+    #expect(!html.contains("New here?") && Example.signIn.document().contains("New here?"))
+  }
+
   @Test func `assets are named by their content`() {
     let types = ["text/css; charset=utf-8", "image/svg+xml", "text/javascript; charset=utf-8"]
     #expect(Brand.standard.assets.map(\.mediaType) == types)

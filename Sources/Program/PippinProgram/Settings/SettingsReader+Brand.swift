@@ -47,7 +47,7 @@ enum BrandSetting: String, SettingKey {
     case .providerIcons:
       .init(
         .object(ProviderIconSetting.self), "your copies of other providers' logos for their buttons",
-        without: .means("a neutral sign"))
+        without: .means("the first letter of the name"))
     }
   }
 }
@@ -78,9 +78,9 @@ enum ProviderIconSetting: String, SettingKey {
   var declaration: SettingDeclaration {
     switch self {
     case .googleFile:
-      .init(.file, "an SVG or PNG of at most 4 KiB, from Google's brand page", without: .means("a neutral sign"))
+      .init(.file, "an SVG or PNG of at most 4 KiB, from Google's brand page", without: .means("the letter G"))
     case .facebookFile:
-      .init(.file, "an SVG or PNG of at most 4 KiB, from Facebook's brand page", without: .means("a neutral sign"))
+      .init(.file, "an SVG or PNG of at most 4 KiB, from Facebook's brand page", without: .means("the letter F"))
     }
   }
 

@@ -87,8 +87,8 @@ extension Brand.Choices {
     css += schemes
     for (icon, picture) in providerIcons.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       css += """
-        .provider.\(icon.rawValue) { background: url(\(picture.dataAddress)) center / contain no-repeat; forced-color-adjust: none; }
-        .provider.\(icon.rawValue) .icon { display: none; }
+        .provider.\(icon.rawValue) { background: url(\(picture.dataAddress)) center / contain no-repeat; border: 0; border-radius: 0; forced-color-adjust: none; }
+        .provider.\(icon.rawValue)::before { display: none; }
 
         """
     }
@@ -171,9 +171,21 @@ package struct BrandLinks: Sendable, Equatable {
 /// A provider, other than Apple, whose logo the operator may supply: their artwork may not be shipped with Pippin.
 package enum ProviderIcon: String, CaseIterable, Sendable {
   case google, facebook
+}
 
-  /// The logo beside the words that name the provider; a neutral sign where the style sheet has none.
-  var html: HTML { "<span class=\"provider \(rawValue)\" aria-hidden=\"true\">\(Icon.person.html)</span>" }
+/// The mark beside the words that name a provider: the operator's copy of its logo, else the first letter of its name in a circle.
+///
+/// The style sheet shows either, so that the letter is no part of the button's words.
+struct ProviderMark: Sendable, Equatable {
+  let name: String
+  let icon: ProviderIcon?
+
+  var html: HTML {
+    let letter = name.first { $0.isLetter || $0.isNumber }?.uppercased() ?? "·"
+    return """
+      <span class="provider\(icon.map { " \($0.rawValue)" as HTML })" data-letter="\(letter)" aria-hidden="true"></span>
+      """
+  }
 }
 
 /// A family of fonts that devices already have.

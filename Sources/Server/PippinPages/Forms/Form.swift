@@ -96,7 +96,7 @@ package struct FormAction: Sendable, Equatable {
 
   /// - Parameter label: the button's accessible label, which begins with the visible text.
   func form(
-    button: Text, class style: String, icon: Icon? = nil, logo: ProviderIcon? = nil, label: Text? = nil,
+    button: Text, class style: String, icon: Icon? = nil, mark: ProviderMark? = nil, label: Text? = nil,
     in language: Translation
   ) -> HTML {
     """
@@ -104,7 +104,7 @@ package struct FormAction: Sendable, Equatable {
     <input type="hidden" name="\(Self.tokenField)" value="\(token)">\
     \(choice.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\
     <button class="\(style)" type="submit"\(label.map { " aria-label=\"\(language.text($0))\"" as HTML })>\
-    \(logo?.html ?? icon?.html)<span>\(language.html(button))</span></button></form>
+    \(mark?.html ?? icon?.html)<span>\(language.html(button))</span></button></form>
     """
   }
 }
@@ -142,11 +142,14 @@ package struct TextField: Sendable, Equatable {
   package let isRequired: Bool
   /// The maximum and, for a new password, minimum number of characters.
   package let lengths: ClosedRange<Int>?
+  /// A link at the end of the label's line, which the keyboard reaches after the field.
+  package let beside: PageLink?
 
   package init(
     _ name: String, _ kind: Kind, label: Text, hint: Text? = nil, error: Text? = nil, value: String = "",
-    isRequired: Bool = true, lengths: ClosedRange<Int>? = nil
+    isRequired: Bool = true, lengths: ClosedRange<Int>? = nil, beside: PageLink? = nil
   ) {
+    self.beside = beside
     self.name = name
     self.kind = kind
     self.label = label
@@ -164,12 +167,13 @@ package struct TextField: Sendable, Equatable {
       <input id="\(name)" name="\(name)" \(kind.attributes)\(shownValue)\(isRequired ? " required" : HTML())\
       \(lengthAttributes)\(described)\(error == nil ? "" : " aria-invalid=\"true\" autofocus" as HTML)>
       """
+    let style = kind.isCode ? "field code" : beside == nil ? "field" : "field with-link"
     return """
-      <div class="\(kind.isCode ? "field code" : "field")">
+      <div class="\(style)">
       <label for="\(name)">\(language.html(label))</label>
       \(kind.isPassword ? "<div class=\"reveals\">\(input)</div>" : input)
       \(hint.map { "<p class=\"hint\" id=\"\(name)-hint\">\(language.html($0))</p>\n" as HTML })\
-      \(error.map { wrong($0, language) })</div>
+      \(error.map { wrong($0, language) })\(beside.map { "\($0.anchor(in: language))\n" as HTML })</div>
 
       """
   }

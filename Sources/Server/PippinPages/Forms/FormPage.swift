@@ -164,7 +164,10 @@ struct FormFields: Sendable {
   var optionalEmail: Form.Field {
     field("email", .email, Text("field.email_optional"), hint: Text("field.email_optional.hint"), isRequired: false)
   }
-  var password: Form.Field { field("password", .currentPassword, Text("field.password")) }
+  var password: Form.Field { password(beside: nil) }
+  func password(beside link: PageLink?) -> Form.Field {
+    field("password", .currentPassword, Text("field.password"), beside: link)
+  }
   var currentPassword: Form.Field {
     field("current_password", .currentPassword, Text("field.current_password"))
   }
@@ -214,12 +217,12 @@ struct FormFields: Sendable {
 
   private func field(
     _ name: String, _ kind: TextField.Kind, _ label: Text, hint: Text? = nil, isRequired: Bool = true,
-    lengths: ClosedRange<Int>? = nil
+    lengths: ClosedRange<Int>? = nil, beside: PageLink? = nil
   ) -> Form.Field {
     .text(
       TextField(
         name, kind, label: label, hint: hint, error: trouble?.fields.contains(name) == true ? trouble?.text : nil,
-        value: typed[name] ?? "", isRequired: isRequired, lengths: lengths))
+        value: typed[name] ?? "", isRequired: isRequired, lengths: lengths, beside: beside))
   }
 }
 

@@ -166,12 +166,11 @@ package struct PageLink: Sendable, Equatable {
   /// The link as a button. Its text is one element, because a flex layout would drop the spaces around a name in it.
   /// - Parameter label: the accessible label, which begins with the visible text.
   func button(
-    class style: String = "button", icon: Icon? = nil, logo: ProviderIcon? = nil, label: Text? = nil,
-    in language: Translation
+    class style: String = "button", icon: Icon? = nil, label: Text? = nil, in language: Translation
   ) -> HTML {
     """
     <a class="\(style)" href="\(address: address)"\(label.map { " aria-label=\"\(language.text($0))\"" as HTML })>\
-    \(logo?.html ?? icon?.html)<span>\(language.html(title))</span></a>
+    \(icon?.html)<span>\(language.html(title))</span></a>
     """
   }
 }

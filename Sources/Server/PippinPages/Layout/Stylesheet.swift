@@ -53,13 +53,14 @@ enum Stylesheet {
     .narrow main { max-inline-size: 26rem; padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }
     .wide .top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1rem; max-inline-size: 60rem; padding-block: .75rem; }
     .wide main { max-inline-size: 60rem; padding-block: 1.5rem; }
-    footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .25rem 1.5rem; margin-block-start: auto; padding-block: 1.5rem 1rem; color: var(--soft); font-size: .8125rem; text-align: center; }
+    footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .25rem 1.5rem; margin-block-start: auto; padding-block: 1rem; color: var(--soft); font-size: .8125rem; text-align: center; }
     footer p { margin: 0; inline-size: 100%; }
     footer ul { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none; }
-    .provider { flex: none; display: inline-grid; place-items: center; inline-size: 1.25rem; block-size: 1.25rem; }
+    .provider { flex: none; display: inline-grid; place-items: center; inline-size: 1.25rem; block-size: 1.25rem; border: 1px solid var(--edge); border-radius: 50%; background: var(--fill); color: var(--ink); font: 600 .6875rem/1 var(--font); }
+    .provider::before { content: attr(data-letter); }
     footer a { display: inline-flex; align-items: center; min-block-size: 2.75rem; color: inherit; text-decoration: none; }
     footer a:hover, .languages [aria-current] { text-decoration: underline; } .languages [aria-current] { color: var(--ink); }
-    .home { font-size: .9375rem; } footer .home a { color: var(--accent-text); } footer nav:has([open]) { inline-size: 100%; }
+    footer .home { inline-size: auto; font-size: .9375rem; } footer .home a { color: var(--accent-text); } footer nav:has([open]) { inline-size: 100%; }
     .languages summary { display: inline-flex; align-items: center; gap: .5rem; min-block-size: 2.75rem; cursor: pointer; list-style: none; }
     .languages summary::-webkit-details-marker { display: none; } .languages summary .icon { inline-size: 1rem; block-size: 1rem; }
     .languages summary::after { content: ""; inline-size: .4375rem; block-size: .4375rem; margin-block-start: -.25rem; border-block-end: .0938rem solid; border-inline-end: .0938rem solid; transform: rotate(45deg); }
@@ -108,10 +109,16 @@ enum Stylesheet {
     .button > .icon { margin-inline: -.125rem 0; }
     .actions { display: grid; gap: .75rem; margin-block-start: 1.5rem; } .actions.row { display: flex; flex-wrap: wrap; }
     :is(form, .actions) + .actions:not(.ways) { margin-block-start: .75rem; }
-    .ways { grid-auto-rows: 1fr; } .ways form { display: grid; }
-    .or { display: flex; align-items: center; gap: .75rem; margin-block-start: 1.5rem; color: var(--soft); font-size: .875rem; }
-    .or::before, .or::after { content: ""; flex: 1; border-block-start: 1px solid var(--line); }
+    .ways { grid-auto-rows: 1fr; } h1 + .ways { margin-block-start: 1.25rem; } .ways form { display: grid; }
+    .ways .button:has(> :is(.icon, .provider)) { justify-content: start; text-align: start; }
+    @media (min-width: 22.5rem) {
+      .ways .button:not(.half) > :is(.icon, .provider) + span { flex: 1; padding-inline-end: 1.875rem; text-align: center; }
+      .ways.pairs { grid-template-columns: 1fr 1fr; } .ways.pairs > :not(.half) { grid-column: 1 / -1; } .button.half { font-size: .9375rem; }
+    }
+    .or { display: flex; align-items: center; gap: .75rem; margin-block-start: 1.25rem; color: var(--soft); font-size: .875rem; }
+    .or::before, .or::after { content: ""; flex: 1; border-block-start: 1px solid var(--line); } .or + form > .field:first-of-type { margin-block-start: .75rem; }
     .links { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; margin-block-start: .75rem; font-size: .9375rem; }
+    .links:has(> :only-child) { justify-content: center; }
     .links a, .back a { display: inline-flex; align-items: center; min-block-size: 2.75rem; }
     .back { margin-block-start: .75rem; font-size: .9375rem; text-align: center; }
     """
@@ -119,6 +126,8 @@ enum Stylesheet {
   private static let forms = """
     .field { margin-block-start: 1.125rem; }
     .field label { display: block; font-weight: 500; font-size: .9375rem; }
+    .with-link { display: grid; grid-template-columns: 1fr auto; align-items: end; column-gap: 1rem; } .with-link > * { grid-column: 1 / -1; } .with-link > label { grid-area: 1 / 1; }
+    .with-link > a { grid-area: 1 / 2; display: inline-flex; align-items: end; min-block-size: 2.75rem; margin-block: -1rem -.25rem; padding-block-end: .25rem; font-size: .9375rem; }
     .field p { margin-block: .375rem 0; font-size: .875rem; } .hint { color: var(--soft); }
     .wrong { display: flex; gap: .375rem; color: var(--danger); } .wrong .icon { inline-size: 1.125rem; block-size: 1.125rem; margin-block-start: .125rem; }
     input {

@@ -154,7 +154,8 @@ extension AccountPage: Page {
     let address: HTML? = method.address.map { "<span class=\"soft\"><bdi>\(breakable($0))</bdi></span>" }
     let times = ["added": method.since.html(in: language), "used": method.lastUsed.html(in: language)]
     return settingRow(
-      glyph: method.logo?.html ?? (method.isPassword ? Icon.password : .person).html, "\(name)", tags: state,
+      glyph: method.isPassword ? Icon.password.html : ProviderMark(name: name, icon: method.logo).html, "\(name)",
+      tags: state,
       "\(address)<span class=\"soft\">\(language.html("account.added", markup: times))</span>", actions)
   }
 

@@ -204,7 +204,7 @@ extension AccountPage {
     var buttons = additions.map { addition in
       addition.begin.form(
         button: addition.button, class: addition.isApple ? "button apple" : "button",
-        icon: addition.isApple ? nil : .plus, logo: addition.logo, in: language)
+        mark: addition.isApple ? nil : ProviderMark(name: addition.provider, icon: addition.logo), in: language)
     }
     if changes?.hasPassword == false {
       let link = PageLink(Text("account.set_password"), address: "/account/password")

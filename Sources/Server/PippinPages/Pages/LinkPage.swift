@@ -86,9 +86,15 @@ package struct LinkPage: Page {
   private var isSameProvider: Bool { signInMethods == [provider] }
 
   private func row(_ method: String, _ language: Translation) -> HTML {
-    let icon: Icon = method == "password" ? .password : .person
+    let name = language.signInMethod(method)
+    let glyph: HTML =
+      switch method {
+      case "password": Icon.password.html
+      case "passkey": Icon.passkey.html
+      default: ProviderMark(name: name, icon: nil).html
+      }
     return """
-      <li><span class="glyph">\(icon.html)</span><div class="what"><strong>\(language.signInMethod(method))</strong></div></li>
+      <li><span class="glyph">\(glyph)</span><div class="what"><strong>\(name)</strong></div></li>
 
       """
   }

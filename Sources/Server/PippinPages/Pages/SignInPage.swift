@@ -8,15 +8,18 @@ package struct SignInPage: Page {
       /// Drawn by Apple's rules (BUTTON-1 to BUTTON-5, BUTTON-8, BUTTON-9): only the text, a black button on light pages
       /// and a white one on dark pages, 44 px high.
       case apple
+      /// With a mark at its start.
       case other(ProviderIcon?)
     }
 
     package let kind: Kind
+    /// As people know the provider.
+    package let name: String
     package let link: PageLink
 
     /// "Sign in with Apple" with its link.
     package static func apple(address: String) -> Provider {
-      Provider(kind: .apple, link: PageLink(Text("button.apple.sign_in"), address: address))
+      Provider(kind: .apple, name: "Apple", link: PageLink(Text("button.apple.sign_in"), address: address))
     }
 
     /// "Continue with …" for another provider.
@@ -24,7 +27,27 @@ package struct SignInPage: Page {
       _ name: String, logo: ProviderIcon? = nil, address: String
     ) -> Provider {
       Provider(
-        kind: .other(logo), link: PageLink(Text("button.provider", ["provider": name]), address: address))
+        kind: .other(logo), name: name, link: PageLink(Text("button.provider", ["provider": name]), address: address))
+    }
+
+    /// The length of the longest name that fits into half a line beside its mark; a wide letter counts twice.
+    private static let shortName = 12
+
+    var isNameShort: Bool {
+      name.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) } <= Self.shortName
+    }
+
+    /// - Parameter isHalf: whether it shares its line with another button, and shows the name alone.
+    func button(isHalf: Bool, in language: Translation) -> HTML {
+      guard case .other(let icon) = kind else { return link.button(class: "button apple", in: language) }
+      let words = language.html(link.title)
+      let (style, label, shown): (HTML, HTML?, HTML) =
+        isHalf
+        ? ("button half", " aria-label=\"\(language.text(link.title))\"", "<bdi>\(name)</bdi>") : ("button", nil, words)
+      return """
+        <a class="\(style)" href="\(address: link.address)"\(label)>\(ProviderMark(name: name, icon: icon).html)\
+        <span>\(shown)</span></a>
+        """
     }
   }
 
@@ -93,7 +116,8 @@ package struct SignInPage: Page {
     <h1>\(language.html(heading))</h1>
     \(welcome(language))\(changed?.html(in: language))\(notice.map { Notice(.information, $0).html(in: language) })\
     \(trouble?.notice(besides: [], in: language))\(choice(language))\
-    \(password?.html(isAlone: providers.isEmpty, in: language))\(signUpLink(language))\(wayBack(language))
+    \(password?.html(isAlone: providers.isEmpty, in: language))\(signUpLink(language))\
+    \(wayBack(language))
     """
   }
 
@@ -109,7 +133,22 @@ package struct SignInPage: Page {
   }
 
   private func welcome(_ language: Translation) -> HTML? {
-    providers.isEmpty || isAgain ? nil : "<p>\(language.html("sign_in.new_here"))</p>\n"
+    // A password signs in to an account that is there.
+    providers.isEmpty || isAgain || password != nil ? nil : "<p>\(language.html("sign_in.new_here"))</p>\n"
+  }
+
+  /// The most providers that stand one below the other.
+  private static let mostLines = 3
+
+  /// The buttons of the providers, Apple's first. Many stand two in a line, except Apple's, which is never smaller than another
+  /// (BUTTON-9) and never as high as two lines of another's name.
+  private func providerButtons(_ language: Translation) -> (buttons: [HTML], isInPairs: Bool) {
+    let others = providers.filter { $0.kind != .apple }
+    let isInPairs = providers.count > Self.mostLines && others.count > 1 && others.allSatisfy(\.isNameShort)
+    // One that is left over has a line of its own.
+    let pairs = isInPairs ? others.prefix(others.count / 2 * 2) : []
+    let buttons = providers.filter { $0.kind == .apple } + others
+    return (buttons.map { $0.button(isHalf: pairs.contains($0), in: language) }, isInPairs)
   }
 
   private func choice(_ language: Translation) -> HTML {
@@ -117,21 +156,16 @@ package struct SignInPage: Page {
     // Without scripts a passkey is no way to sign in.
     let isPasskeyAlone = providers.isEmpty && password == nil
     let without: HTML? = isPasskeyAlone ? "<p data-no-passkeys>\(language.html("passkey.without"))</p>\n" : nil
-    var buttons = providers.map { provider -> HTML in
-      switch provider.kind {
-      case .apple: provider.link.button(class: "button apple", in: language)
-      case .other(let logo): provider.link.button(icon: .person, logo: logo, in: language)
-      }
-    }
+    var (buttons, isInPairs) = providerButtons(language)
     // Right after Apple’s, which comes first unless a client wishes a passkey.
     if let passkey {
-      let isAfterApple = providers.first?.kind == .apple && !isPasskeyFirst
+      let isAfterApple = providers.contains { $0.kind == .apple } && !isPasskeyFirst
       buttons.insert(passkey.html(button: Text("button.passkey"), in: language), at: isAfterApple ? 1 : 0)
     }
     // Beside other buttons the text would seem to be about all of them.
     let isWithApple = providers.count == 1 && providers[0].kind == .apple && passkey == nil && !isAgain
     return """
-      <div class="actions ways">
+      <div class="\(isInPairs ? "actions ways pairs" : "actions ways")">
       \(buttons.joined(separator: "\n"))
       </div>
       \(passkey?.texts(in: language))\(without)\(isWithApple ? "<p class=\"soft\">\(language.html("sign_in.apple_note"))</p>\n" : HTML())
@@ -170,24 +204,24 @@ extension SignInPage {
 
     var fields: [Form.Field] {
       let fields = FormFields(email.map { ["email": $0] } ?? [:], trouble: trouble)
-      return [fields.userName, fields.password]
+      let forgotten = PageLink(Text("sign_in.password.forgotten"), address: leadingOn("/password/reset"))
+      return [fields.userName, fields.password(beside: forgotten)]
     }
 
     func html(isAlone: Bool, in language: Translation) -> HTML {
-      // A page has one main button. Beside Apple's button, that is Apple's.
       let form = Form(
         action, fields: fields + (request.map { [.hidden(SignInPage.requestField, $0)] } ?? []),
-        button: Text("sign_in.password.button"), weight: isAlone ? .main : .plain
+        button: Text("sign_in.password.button")
       ).html(in: language)
-      let forgotten = PageLink(Text("sign_in.password.forgotten"), address: leadingOn("/password/reset"))
-      let signUp = PageLink(Text("sign_in.password.sign_up"), address: leadingOn("/sign-up"))
+      let signUp = isAgain ? nil : PageLink(Text("sign_in.password.sign_up"), address: leadingOn("/sign-up"))
       let code =
         offersCode && !isAgain ? PageLink(Text("sign_in.email_code"), address: leadingOn("/sign-in/email")) : nil
+      let links = [code, signUp].compactMap { $0?.anchor(in: language) }
+      let last: HTML? = links.isEmpty ? nil : "<p class=\"links\">\(links.joined())</p>\n"
       return """
         \(isAlone ? HTML() : "<p class=\"or\">\(language.html("sign_in.or"))</p>\n")\
         \(trouble?.notice(besides: fields, in: language))\(byMailForm(language))\(form)
-        <p class="links">\(code?.anchor(in: language))\(forgotten.anchor(in: language))\(isAgain ? HTML() : signUp.anchor(in: language))</p>
-
+        \(last)
         """
     }
 
