@@ -25,6 +25,31 @@ import Testing
     }
   }
 
+  @Test(arguments: PippinPages.FormPage.Kind.allCases.filter(\.awaitsMail))
+  func `a page that awaits a code says in one sentence where it was sent, and has the focus in its field`(
+    kind: PippinPages.FormPage.Kind
+  ) throws {
+    func html(_ typed: [String: String], _ trouble: FormTrouble? = nil) -> String {
+      PippinPages.FormPage(
+        appName: "Example", kind: kind, action: FormAction(path: "/x", token: "t"), typed: typed, trouble: trouble
+      ).content(in: .of(.english)).rendered
+    }
+    let asked = html(["email": "mary@example.com"])
+    let intro = try #require(asked.firstMatch(of: /<\/h1>\n<p>(.*?)<\/p>/)).1
+    #expect(intro.contains("<strong><bdi>mary@example.com</bdi></strong>") && !intro.contains(". "))
+    #expect(asked.firstMatch(of: /<input id="token"[^>]* autofocus>/) != nil)
+    #expect(html([:]).contains("<p>Enter the code from the email that we sent you.</p>"))
+    for trouble in [FormTrouble(.code), FormTrouble(.guessable), nil] {
+      #expect(html(["email": "mary@example.com"], trouble).matches(of: #/ autofocus>/#).count == 1)
+    }
+    if kind == .confirmReset {
+      let wrong = html(["email": "mary@example.com"], FormTrouble(.guessable))
+      #expect(wrong.firstMatch(of: /<input id="new_password"[^>]* autofocus>/) != nil)
+      let linked = html(["token": String(repeating: "A", count: 26)])
+      #expect(linked.contains("Choose the new password for <bdi>Example</bdi>.") && !linked.contains("autofocus"))
+    }
+  }
+
   @Test func `how long to wait is counted as the language counts`() {
     func words(_ minutes: Int) -> String {
       FormTrouble(.throttled, minutes: minutes).notice(besides: [], in: .of(.english))?.rendered ?? ""

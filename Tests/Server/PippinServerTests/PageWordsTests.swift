@@ -102,11 +102,11 @@ import Testing
     try await browser.open("/sign-up")
     try await browser.send(
       "/sign-up", ["email": "marry@example.com", "password": PasswordApp.password, "given_name": "Mary"])
-    let words = "You entered <strong><bdi>marry@example.com</bdi></strong>."
+    let words = "Enter the code from the email that we sent to <strong><bdi>marry@example.com</bdi></strong>."
     #expect(browser.text.contains(words))
     try await browser.open("/sign-up/confirm?lang=de")
     #expect(
-      browser.text.contains("Ihre Eingabe: <strong><bdi>marry@example.com</bdi></strong>"),
+      browser.text.contains("die wir an <strong><bdi>marry@example.com</bdi></strong> gesendet haben."),
       "looked at again, in another language")
     try await browser.send("/sign-up/confirm", ["token": "wrong"])
     #expect(browser.isTroubled && browser.text.contains("marry@example.com"))

@@ -38,7 +38,7 @@ package struct Form: Sendable, Equatable {
     """
     <form method="post" action="\(address: action.path)">
     <input type="hidden" name="\(FormAction.tokenField)" value="\(action.token)">
-    \(fields.map { $0.html(in: language) })<div class="actions">\
+    \(fields.html(in: language))<div class="actions">\
     <button class="\(weight.rawValue)" type="submit"><span>\(language.html(button))</span></button>\
     \(otherwise.map { $0.button(in: language) })</div>
     </form>
@@ -50,17 +50,32 @@ package struct Form: Sendable, Equatable {
 
 }
 
-extension Form.Field {
+extension [Form.Field] {
+  /// One field has the focus: the first one that was wrong, else that of a code, for which somebody comes to the page.
   func html(in language: Translation) -> HTML {
+    let focused = firstIndex(where: \.isWrong) ?? firstIndex(where: \.isCode)
+    return enumerated().map { $0.element.html(in: language, isFocused: $0.offset == focused) }.joined()
+  }
+}
+
+extension Form.Field {
+  fileprivate func html(in language: Translation, isFocused: Bool) -> HTML {
     switch self {
-    case .text(let field): field.html(in: language)
+    case .text(let field): field.html(in: language, isFocused: isFocused)
     case .hidden(let name, let value): "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">\n"
     }
   }
 
   /// Whether this is a password's field.
-  var isPassword: Bool {
-    if case .text(let field) = self { field.kind.isPassword } else { false }
+  var isPassword: Bool { textField?.kind.isPassword == true }
+
+  /// Whether a code is typed into it.
+  var isCode: Bool { textField?.kind.isCode == true }
+
+  fileprivate var isWrong: Bool { textField?.error != nil }
+
+  private var textField: TextField? {
+    if case .text(let field) = self { field } else { nil }
   }
 }
 
@@ -160,12 +175,12 @@ package struct TextField: Sendable, Equatable {
     self.lengths = lengths
   }
 
-  func html(in language: Translation) -> HTML {
+  fileprivate func html(in language: Translation, isFocused: Bool) -> HTML {
     let notes = [hint == nil ? nil : "\(name)-hint", error == nil ? nil : "\(name)-error"].compactMap(\.self)
     let described: HTML = notes.isEmpty ? "" : " aria-describedby=\"\(notes.joined(separator: " "))\""
     let input: HTML = """
       <input id="\(name)" name="\(name)" \(kind.attributes)\(shownValue)\(isRequired ? " required" : HTML())\
-      \(lengthAttributes)\(described)\(error == nil ? "" : " aria-invalid=\"true\" autofocus" as HTML)>
+      \(lengthAttributes)\(described)\(error == nil ? "" : " aria-invalid=\"true\"" as HTML)\(isFocused ? " autofocus" : HTML())>
       """
     let style = kind.isCode ? "field code" : beside == nil ? "field" : "field with-link"
     return """

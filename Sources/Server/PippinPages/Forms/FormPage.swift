@@ -59,14 +59,15 @@ package struct FormPage: Page {
     return """
       \(kind.awaitsMail && !isLinked ? Icon.email.emblem : nil)<h1>\(language.html(title))</h1>
       <p>\(intro(language))</p>
-      \(isLinked ? nil : sentTo(language))\
       \(trouble?.notice(besides: fields, in: language))\(form.html(in: language))
+      \(kind == .confirmReset ? "<p class=\"soft\">\(language.html("form.confirm_reset.note"))</p>\n" : HTML())\
       \(isLinked ? nil : wayBack(language))
       """
   }
 
   private func intro(_ language: Translation) -> HTML {
     if isLinked { return language.html("form.linked.intro", ["app": appName]) }
+    if kind.awaitsMail { return codeIntro(language) }
     let values = [
       "app": appName, "email": typed["email"] ?? "", "device": device.map { $0.name(in: language) } ?? "",
     ]
@@ -81,10 +82,14 @@ package struct FormPage: Page {
       """
   }
 
-  /// The address that a code was sent to, shown so that the person notices a mistake in it.
-  private func sentTo(_ language: Translation) -> HTML? {
-    guard kind.awaitsMail, let email = typed["email"], !email.isEmpty else { return nil }
-    return "<p>\(language.html("form.sent_to", markup: ["email": "<strong><bdi>\(email)</bdi></strong>"]))</p>\n"
+  /// One sentence with the address that was typed, so that the person notices a mistake in it. It is the same for an address
+  /// that is known here and for one that is not (R-8).
+  private func codeIntro(_ language: Translation) -> HTML {
+    // With the email's link only the new password is typed.
+    let isCodeTyped = kind.fields(FormFields(typed, trouble: trouble)).contains(where: \.isCode)
+    if !isCodeTyped { return language.html("form.confirm_reset.linked", ["app": appName]) }
+    guard let email = typed["email"], !email.isEmpty else { return language.html("form.code.intro") }
+    return language.html("\(words).intro", markup: ["email": "<strong><bdi>\(email)</bdi></strong>"])
   }
 
   /// Whether nothing must be typed, because the link in the email contained the code.

@@ -74,7 +74,7 @@ enum Stylesheet {
     h1 + p { margin-block-start: .5rem; }
     .emblem { display: grid; place-items: center; inline-size: 3rem; block-size: 3rem; margin-block-end: 1rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); }
     .emblem .icon { inline-size: 1.5rem; block-size: 1.5rem; } .emblem.warning { background: var(--fill); color: var(--soft); } .emblem.check { background: var(--success-tint); color: var(--success); } .emblem.trash { background: var(--danger-tint); color: var(--danger); }
-    .lead { font-size: 1.0625rem; } .soft { color: var(--soft); font-size: .875rem; } .narrow h1 + p:not(.note) { color: var(--soft); }
+    .lead { font-size: 1.0625rem; } .soft { color: var(--soft); font-size: .875rem; } .narrow h1 + p:not(.note) { color: var(--soft); } .narrow h1 + p strong { color: var(--ink); font-weight: 600; }
     code { direction: ltr; unicode-bidi: isolate; font: .875em/1.4 var(--mono); }
     p code, li code { padding: .1em .35em; border-radius: .3em; background: var(--fill); }
     .steps { margin-block: 1rem 0; padding: 0; list-style: none; }

@@ -512,21 +512,24 @@ extension LanguageFile {
 "form.sign_up.button" = "إنشاء حساب";
 "form.sign_up.way" = "لدي حساب بالفعل";
 "form.confirm_sign_up.title" = "تحقق من بريدك الإلكتروني";
-"form.confirm_sign_up.intro" = "أرسلنا رسالة إلى العنوان الذي أدخلته. إذا كان العنوان جديدًا هنا، فستجد فيها رمزًا. أدخل الرمز خلال ساعة في هذا المتصفح.";
+"form.confirm_sign_up.intro" = "أدخل الرمز من الرسالة التي أرسلناها إلى {email}.";
 "form.confirm_sign_up.button" = "تأكيد";
+"form.code.intro" = "أدخل الرمز من الرسالة التي أرسلناها إليك.";
 "form.no_mail" = "لم يصلك الرمز؟ اطلب رمزًا جديدًا";
 "form.reset.title" = "إعادة تعيين كلمة المرور";
 "form.reset.intro" = "سنرسل إليك رمزًا عبر البريد الإلكتروني. استخدمه لاختيار كلمة مرور جديدة من أجل {app}.";
 "form.reset.button" = "إرسال الرمز";
 "form.reset.way" = "العودة إلى تسجيل الدخول";
 "form.confirm_reset.title" = "اختيار كلمة مرور جديدة";
-"form.confirm_reset.intro" = "إذا كان العنوان يخص حسابًا، فقد أرسل إليك {app} رسالة تحتوي على رمز أو على طريقة تسجيل دخولك. عند تعيين كلمة مرور جديدة، يتم تسجيل خروجك من جميع الأجهزة الأخرى.";
+"form.confirm_reset.intro" = "إذا كان هناك حساب بالعنوان {email}، فأدخل الرمز من الرسالة التي أرسلناها إليه واختر كلمة مرور جديدة.";
 "form.confirm_reset.button" = "تعيين كلمة المرور الجديدة";
+"form.confirm_reset.linked" = "اختر كلمة المرور الجديدة لحسابك في {app}.";
+"form.confirm_reset.note" = "سيتم تسجيل خروجك من جميع الأجهزة الأخرى.";
 "form.email.title" = "عنوان بريدك الإلكتروني";
 "form.email.intro" = "سنرسل إليك رمزًا لتأكيد العنوان. بعد ذلك يستخدم {app} هذا العنوان.";
 "form.email.button" = "إرسال الرمز";
 "form.confirm_email.title" = "تحقق من بريدك الإلكتروني";
-"form.confirm_email.intro" = "أرسلنا رسالة إلى العنوان الذي أدخلته. أدخل الرمز خلال ساعة في هذا المتصفح.";
+"form.confirm_email.intro" = "أدخل الرمز من الرسالة التي أرسلناها إلى {email}.";
 "form.confirm_email.button" = "تأكيد";
 "form.set_password.title" = "تعيين كلمة مرور";
 "form.set_password.intro" = "يمكنك بعد ذلك تسجيل الدخول إلى {app} باستخدام {email} وكلمة المرور هذه أيضًا.";
@@ -615,7 +618,6 @@ extension LanguageFile {
 /* ---- Devices, and where a mail went ---- */
 
 "device.browser_on" = "{browser} على {system}";
-"form.sent_to" = "العنوان الذي أدخلته: {email}";
 "message.identity_in_use.button" = "دمج الحسابين";
 
 /* ---- When Apple passes no mail on ---- */
@@ -645,7 +647,7 @@ extension LanguageFile {
 "form.sign_in_email.intro" = "سنرسل إليك رمزًا ورابطًا عبر البريد الإلكتروني. يمكنك استخدامهما لتسجيل الدخول إلى {app} مرة واحدة، على هذا الجهاز فقط.";
 "form.sign_in_email.button" = "إرسال رابط تسجيل الدخول";
 "form.confirm_sign_in_email.title" = "تحقق من بريدك الإلكتروني";
-"form.confirm_sign_in_email.intro" = "إذا كان بإمكانك تسجيل الدخول بهذا العنوان، فقد أرسل إليك {app} رسالة تحتوي على رمز. أدخل الرمز هنا خلال ساعة، أو افتح الرابط في هذا المتصفح.";
+"form.confirm_sign_in_email.intro" = "إذا كان بإمكانك تسجيل الدخول بالعنوان {email}، فأدخل الرمز الذي أرسلناه إليه.";
 "form.confirm_sign_in_email.button" = "تسجيل الدخول";
 "form.linked.intro" = "لقد فتحت الرابط من الرسالة. اضغط على الزر للمتابعة.";
 "message.code_elsewhere.title" = "يُرجى المتابعة من حيث بدأت";

@@ -505,21 +505,24 @@ extension LanguageFile {
 "form.sign_up.button" = "Konto erstellen";
 "form.sign_up.way" = "Ich habe schon ein Konto";
 "form.confirm_sign_up.title" = "Prüfen Sie Ihre E‑Mails";
-"form.confirm_sign_up.intro" = "Wir haben eine E‑Mail an die eingegebene Adresse gesendet. Wenn die Adresse hier neu ist, enthält die E‑Mail einen Code. Geben Sie den Code innerhalb einer Stunde in diesem Browser ein.";
+"form.confirm_sign_up.intro" = "Geben Sie den Code aus der E‑Mail ein, die wir an {email} gesendet haben.";
 "form.confirm_sign_up.button" = "Bestätigen";
+"form.code.intro" = "Geben Sie den Code aus der E‑Mail ein, die wir Ihnen gesendet haben.";
 "form.no_mail" = "Keinen Code erhalten? Neuen anfordern";
 "form.reset.title" = "Passwort zurücksetzen";
 "form.reset.intro" = "Wir senden Ihnen einen Code per E‑Mail. Mit dem Code können Sie ein neues Passwort für {app} wählen.";
 "form.reset.button" = "Code senden";
 "form.reset.way" = "Zurück zur Anmeldung";
 "form.confirm_reset.title" = "Neues Passwort wählen";
-"form.confirm_reset.intro" = "Wenn die Adresse zu einem Konto gehört, hat {app} eine E‑Mail mit einem Code oder mit Ihrer Anmeldemethode gesendet. Wenn Sie ein neues Passwort festlegen, werden Sie auf allen anderen Geräten abgemeldet.";
+"form.confirm_reset.intro" = "Wenn es zu {email} ein Konto gibt, geben Sie den Code aus der E‑Mail ein, die wir dorthin gesendet haben, und wählen Sie ein neues Passwort.";
 "form.confirm_reset.button" = "Neues Passwort festlegen";
+"form.confirm_reset.linked" = "Wählen Sie das neue Passwort für {app}.";
+"form.confirm_reset.note" = "Sie werden auf allen anderen Geräten abgemeldet.";
 "form.email.title" = "Ihre E‑Mail-Adresse";
 "form.email.intro" = "Wir senden Ihnen einen Code per E‑Mail, um die Adresse zu bestätigen. Danach verwendet {app} diese Adresse.";
 "form.email.button" = "Code senden";
 "form.confirm_email.title" = "Prüfen Sie Ihre E‑Mails";
-"form.confirm_email.intro" = "Wir haben eine E‑Mail an die eingegebene Adresse gesendet. Geben Sie den Code innerhalb einer Stunde in diesem Browser ein.";
+"form.confirm_email.intro" = "Geben Sie den Code aus der E‑Mail ein, die wir an {email} gesendet haben.";
 "form.confirm_email.button" = "Bestätigen";
 "form.set_password.title" = "Passwort festlegen";
 "form.set_password.intro" = "Sie können sich dann bei {app} auch mit {email} und diesem Passwort anmelden.";
@@ -608,7 +611,6 @@ extension LanguageFile {
 /* ---- Devices, and where a mail went ---- */
 
 "device.browser_on" = "{browser} auf {system}";
-"form.sent_to" = "Ihre Eingabe: {email}";
 "message.identity_in_use.button" = "Konten zusammenführen";
 
 /* ---- When Apple passes no mail on ---- */
@@ -634,7 +636,7 @@ extension LanguageFile {
 "form.sign_in_email.intro" = "Wir senden Ihnen einen Code und einen Link per E‑Mail. Damit können Sie sich einmal und nur auf diesem Gerät bei {app} anmelden.";
 "form.sign_in_email.button" = "Anmeldelink senden";
 "form.confirm_sign_in_email.title" = "Prüfen Sie Ihre E‑Mails";
-"form.confirm_sign_in_email.intro" = "Wenn Sie sich mit dieser Adresse anmelden können, hat {app} eine E‑Mail mit einem Code gesendet. Geben Sie den Code innerhalb einer Stunde hier ein oder öffnen Sie den Link in diesem Browser.";
+"form.confirm_sign_in_email.intro" = "Wenn Sie sich mit {email} anmelden können, geben Sie den Code ein, den wir dorthin gesendet haben.";
 "form.confirm_sign_in_email.button" = "Anmelden";
 "form.linked.intro" = "Sie haben den Link aus der E‑Mail geöffnet. Klicken Sie auf die Schaltfläche, um fortzufahren.";
 "message.code_elsewhere.title" = "Bitte fahren Sie dort fort, wo Sie begonnen haben";

@@ -548,8 +548,10 @@ extension LanguageFile {
 "form.sign_up.way" = "I already have an account";
 /* Then this one, whoever it was and whether the address is known or not. */
 "form.confirm_sign_up.title" = "Check your email";
-"form.confirm_sign_up.intro" = "We sent an email to the address you entered. If the address is new here, the email contains a code. Enter the code within an hour in this browser.";
+"form.confirm_sign_up.intro" = "Enter the code from the email that we sent to {email}.";
 "form.confirm_sign_up.button" = "Confirm";
+/* Where the address is not known: the page was opened by itself. */
+"form.code.intro" = "Enter the code from the email that we sent you.";
 /* A link for who got no mail with a code. */
 "form.no_mail" = "Didn’t get a code? Request a new one";
 "form.reset.title" = "Reset your password";
@@ -557,13 +559,17 @@ extension LanguageFile {
 "form.reset.button" = "Email me a code";
 "form.reset.way" = "Back to sign-in";
 "form.confirm_reset.title" = "Choose a new password";
-"form.confirm_reset.intro" = "If the address belongs to an account, {app} sent an email with a code or with your sign-in method. When you set a new password, you’ll be signed out on all other devices.";
+"form.confirm_reset.intro" = "If {email} has an account here, enter the code from the email that we sent there and choose a new password.";
 "form.confirm_reset.button" = "Set new password";
+/* Where the link in the email brought the code. */
+"form.confirm_reset.linked" = "Choose the new password for {app}.";
+/* Below the button. */
+"form.confirm_reset.note" = "You’ll be signed out on all other devices.";
 "form.email.title" = "Your email address";
 "form.email.intro" = "We’ll email you a code to confirm the address. {app} will then use this address.";
 "form.email.button" = "Email me a code";
 "form.confirm_email.title" = "Check your email";
-"form.confirm_email.intro" = "We sent an email to the address you entered. Enter the code within an hour in this browser.";
+"form.confirm_email.intro" = "Enter the code from the email that we sent to {email}.";
 "form.confirm_email.button" = "Confirm";
 "form.set_password.title" = "Set a password";
 "form.set_password.intro" = "You can then also sign in to {app} with {email} and this password.";
@@ -668,8 +674,6 @@ extension LanguageFile {
 
 /* What a signed-in browser is called: “Firefox on Windows”. Both are names and stay as they are. */
 "device.browser_on" = "{browser} on {system}";
-/* Below the introduction of a page that asks for a mailed code. */
-"form.sent_to" = "You entered {email}.";
 /* The button below message.identity_in_use.advice. */
 "message.identity_in_use.button" = "Merge accounts";
 
@@ -704,7 +708,7 @@ extension LanguageFile {
 "form.sign_in_email.intro" = "We’ll email you a code and a link. You can use them to sign in to {app} once, on this device only.";
 "form.sign_in_email.button" = "Email me a sign-in link";
 "form.confirm_sign_in_email.title" = "Check your email";
-"form.confirm_sign_in_email.intro" = "If you can sign in with this address, {app} sent an email with a code. Enter the code here within an hour, or open the link in this browser.";
+"form.confirm_sign_in_email.intro" = "If you can sign in with {email}, enter the code that we sent there.";
 "form.confirm_sign_in_email.button" = "Sign in";
 /* In place of the introduction, when the person came by the link and has nothing to type. */
 "form.linked.intro" = "You opened the link from the email. Select the button to continue.";

@@ -497,21 +497,24 @@ extension LanguageFile {
 "form.sign_up.button" = "アカウントを作成";
 "form.sign_up.way" = "アカウントをお持ちの場合";
 "form.confirm_sign_up.title" = "メールをご確認ください";
-"form.confirm_sign_up.intro" = "入力されたアドレスにメールをお送りしました。まだ登録されていないアドレスの場合は、コードが記載されています。1時間以内に、このブラウザで入力してください。";
+"form.confirm_sign_up.intro" = "{email}にお送りしたメールのコードを入力してください。";
 "form.confirm_sign_up.button" = "確認";
+"form.code.intro" = "お送りしたメールのコードを入力してください。";
 "form.no_mail" = "コードが届かない場合は新しいコードをリクエスト";
 "form.reset.title" = "パスワードをリセット";
 "form.reset.intro" = "コードをメールでお送りします。コードを使って、{app}の新しいパスワードを設定できます。";
 "form.reset.button" = "コードを送信";
 "form.reset.way" = "サインインに戻る";
 "form.confirm_reset.title" = "新しいパスワードを設定";
-"form.confirm_reset.intro" = "このアドレスのアカウントがある場合は、コードまたはサインイン方法を記載したメールを{app}からお送りしました。新しいパスワードを設定すると、ほかのすべてのデバイスからサインアウトします。";
+"form.confirm_reset.intro" = "{email}のアカウントがある場合は、お送りしたメールのコードを入力し、新しいパスワードを設定してください。";
 "form.confirm_reset.button" = "新しいパスワードを設定";
+"form.confirm_reset.linked" = "{app}の新しいパスワードを設定してください。";
+"form.confirm_reset.note" = "ほかのすべてのデバイスからサインアウトします。";
 "form.email.title" = "メールアドレス";
 "form.email.intro" = "アドレスを確認するため、コードをメールでお送りします。確認後、{app}ではこのアドレスを使用します。";
 "form.email.button" = "コードを送信";
 "form.confirm_email.title" = "メールをご確認ください";
-"form.confirm_email.intro" = "入力されたアドレスにメールをお送りしました。1時間以内に、このブラウザでコードを入力してください。";
+"form.confirm_email.intro" = "{email}にお送りしたメールのコードを入力してください。";
 "form.confirm_email.button" = "確認";
 "form.set_password.title" = "パスワードを設定";
 "form.set_password.intro" = "設定すると、{email}とこのパスワードでも{app}にサインインできます。";
@@ -600,7 +603,6 @@ extension LanguageFile {
 /* ---- Devices, and where a mail went ---- */
 
 "device.browser_on" = "{system}の{browser}";
-"form.sent_to" = "入力したアドレス：{email}";
 "message.identity_in_use.button" = "アカウントを統合";
 
 /* ---- When Apple passes no mail on ---- */
@@ -625,7 +627,7 @@ extension LanguageFile {
 "form.sign_in_email.intro" = "コードとリンクをメールでお送りします。このデバイスでのみ、1回だけ{app}にサインインできます。";
 "form.sign_in_email.button" = "サインイン用リンクを送信";
 "form.confirm_sign_in_email.title" = "メールをご確認ください";
-"form.confirm_sign_in_email.intro" = "このアドレスでサインインできる場合は、コードを記載したメールを{app}からお送りしました。1時間以内にここでコードを入力するか、このブラウザでリンクを開いてください。";
+"form.confirm_sign_in_email.intro" = "{email}でサインインできる場合は、お送りしたコードを入力してください。";
 "form.confirm_sign_in_email.button" = "サインイン";
 "form.linked.intro" = "メールのリンクを開きました。ボタンを押して続けてください。";
 "message.code_elsewhere.title" = "開始したブラウザで続けてください";

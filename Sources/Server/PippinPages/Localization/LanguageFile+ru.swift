@@ -508,21 +508,24 @@ extension LanguageFile {
 "form.sign_up.button" = "Создать аккаунт";
 "form.sign_up.way" = "У меня уже есть аккаунт";
 "form.confirm_sign_up.title" = "Проверьте почту";
-"form.confirm_sign_up.intro" = "Мы отправили письмо на указанный адрес. Если он здесь новый, в письме есть код. Введите код в течение часа в этом браузере.";
+"form.confirm_sign_up.intro" = "Введите код из письма, которое мы отправили на {email}.";
 "form.confirm_sign_up.button" = "Подтвердить";
+"form.code.intro" = "Введите код из письма, которое мы вам отправили.";
 "form.no_mail" = "Не пришёл код? Запросить новый";
 "form.reset.title" = "Сброс пароля";
 "form.reset.intro" = "Мы отправим код на ваш адрес электронной почты. С его помощью вы сможете выбрать новый пароль для {app}.";
 "form.reset.button" = "Отправить код";
 "form.reset.way" = "Вернуться ко входу";
 "form.confirm_reset.title" = "Выберите новый пароль";
-"form.confirm_reset.intro" = "Если адрес принадлежит аккаунту, {app} отправляет письмо с кодом или вашим способом входа. Когда вы зададите новый пароль, на всех других устройствах будет выполнен выход.";
+"form.confirm_reset.intro" = "Если с адресом {email} есть аккаунт, введите код из письма, которое мы отправили на него, и выберите новый пароль.";
 "form.confirm_reset.button" = "Сохранить новый пароль";
+"form.confirm_reset.linked" = "Выберите новый пароль для {app}.";
+"form.confirm_reset.note" = "На всех других устройствах будет выполнен выход.";
 "form.email.title" = "Ваш адрес электронной почты";
 "form.email.intro" = "Мы отправим код, чтобы подтвердить адрес. После этого {app} будет использовать этот адрес.";
 "form.email.button" = "Отправить код";
 "form.confirm_email.title" = "Проверьте почту";
-"form.confirm_email.intro" = "Мы отправили письмо на указанный адрес. Введите код в течение часа в этом браузере.";
+"form.confirm_email.intro" = "Введите код из письма, которое мы отправили на {email}.";
 "form.confirm_email.button" = "Подтвердить";
 "form.set_password.title" = "Задать пароль";
 "form.set_password.intro" = "После этого в {app} можно будет войти и с адресом {email} и этим паролем.";
@@ -611,7 +614,6 @@ extension LanguageFile {
 /* ---- Devices, and where a mail went ---- */
 
 "device.browser_on" = "{browser}, {system}";
-"form.sent_to" = "Вы указали адрес {email}.";
 "message.identity_in_use.button" = "Объединить аккаунты";
 
 /* ---- When Apple passes no mail on ---- */
@@ -638,7 +640,7 @@ extension LanguageFile {
 "form.sign_in_email.intro" = "Мы отправим письмо с кодом и ссылкой. С их помощью можно войти в {app} один раз и только на этом устройстве.";
 "form.sign_in_email.button" = "Отправить ссылку для входа";
 "form.confirm_sign_in_email.title" = "Проверьте почту";
-"form.confirm_sign_in_email.intro" = "Если с этим адресом можно войти, {app} отправляет письмо с кодом. Введите код здесь в течение часа или откройте ссылку в этом браузере.";
+"form.confirm_sign_in_email.intro" = "Если с адресом {email} можно войти, введите код, который мы отправили на него.";
 "form.confirm_sign_in_email.button" = "Войти";
 "form.linked.intro" = "Вы открыли ссылку из письма. Нажмите кнопку, чтобы продолжить.";
 "message.code_elsewhere.title" = "Продолжите там, где начали";

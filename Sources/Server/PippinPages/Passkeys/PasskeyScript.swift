@@ -128,7 +128,7 @@ package struct PasskeyForm: Sendable, Equatable {
       data-public-key="\(publicKey)">\
       <input type="hidden" name="\(FormAction.tokenField)" value="\(action.token)">\
       \(hidden.map { "<input type=\"hidden\" name=\"\($0.0)\" value=\"\($0.1)\">" as HTML })\
-      \(fields.map { $0.html(in: language) })\(pressed)</form></template>
+      \(fields.html(in: language))\(pressed)</form></template>
       """
   }
 
