@@ -327,7 +327,7 @@ extension ProblemTests {
 
   @Test(arguments: [
     ("en", "20 November 2026, 12:00 UTC"), ("de", "20. November 2026, 12:00 UTC"),
-    ("ru", "20 ноября 2026 г., 12:00 UTC"),
+    ("ru", "20 ноября 2026\u{A0}г., 12:00 UTC"),
     ("ja", "2026年11月20日 12:00 UTC"),
     (
       "ar",

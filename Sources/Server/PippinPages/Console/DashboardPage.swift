@@ -78,8 +78,8 @@ package struct DashboardPage: ConsolePage {
     \(card("refusals-plot", "Refused sign-ins by reason", refusalsHTML))
     \(clientSignIns.map { card("client-sign-ins-plot", "Sign-ins by OpenID client", clientSignInsHTML($0)) })
     \(passkeys.map { card("passkeys", "Passkeys", $0.html) })
-    \(card("queues", "Late jobs", queuesHTML))
     \(card("latency", "Latency", latency.html))
+    \(card("queues", "Late jobs", queuesHTML))
     </div>
     """
   }
