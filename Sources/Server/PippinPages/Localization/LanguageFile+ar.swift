@@ -758,6 +758,7 @@ extension LanguageFile {
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "لحسابك عنوان بريد إلكتروني جديد";
 "mail.address_added.text" = "يستخدم حسابك في {app} الآن عنوان البريد الإلكتروني هذا.";
+"mail.review" = "تحقّق من طرق تسجيل الدخول والأجهزة في صفحة حسابك:";
 "mail.deleted.asked" = "جاء الطلب من جهاز كان مسجّل الدخول إلى الحساب.";
 /* Follows the sentence that Apple is being notified. */
 "mail.deleted.more" = "عندما تؤكد Apple ذلك، ستصلك رسالة أخرى.";
@@ -788,6 +789,7 @@ extension LanguageFile {
 "mail.reset.button" = "إعادة تعيين كلمة المرور";
 "mail.address.button" = "تأكيد عنوان البريد الإلكتروني";
 "mail.sign_in.button" = "تسجيل الدخول";
+"mail.review.button" = "مراجعة الحساب";
 "mail.link.sign_up" = "أو افتح هذه الصفحة. في متصفح آخر أو على جهاز آخر، ستُطلب منك كلمة المرور التي اخترتها:";
 "form.confirm_sign_up_elsewhere.title" = "تأكيد عنوان بريدك الإلكتروني";
 "form.confirm_sign_up_elsewhere.intro" = "لقد فتحت الرابط من الرسالة في متصفح آخر. لإنشاء حسابك في {app} هنا، أدخل كلمة المرور التي اخترتها.";

@@ -747,6 +747,7 @@ extension LanguageFile {
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "Ihr Konto hat eine neue E‑Mail-Adresse";
 "mail.address_added.text" = "Ihr Konto bei {app} verwendet jetzt diese E‑Mail-Adresse.";
+"mail.review" = "Prüfen Sie Ihre Anmeldemethoden und Geräte auf Ihrer Kontoseite:";
 "mail.deleted.asked" = "Die Anfrage kam von einem Gerät, das bei dem Konto angemeldet war.";
 /* Follows the sentence that Apple is being notified. */
 "mail.deleted.more" = "Sobald Apple das bestätigt hat, erhalten Sie noch eine E‑Mail.";
@@ -777,6 +778,7 @@ extension LanguageFile {
 "mail.reset.button" = "Passwort zurücksetzen";
 "mail.address.button" = "E‑Mail-Adresse bestätigen";
 "mail.sign_in.button" = "Anmelden";
+"mail.review.button" = "Konto überprüfen";
 "mail.link.sign_up" = "Oder öffnen Sie diese Seite. In einem anderen Browser oder auf einem anderen Gerät werden Sie nach dem Passwort gefragt, das Sie gewählt haben:";
 "form.confirm_sign_up_elsewhere.title" = "Bestätigen Sie Ihre E‑Mail-Adresse";
 "form.confirm_sign_up_elsewhere.intro" = "Sie haben den Link aus der E‑Mail in einem anderen Browser geöffnet. Um Ihr Konto bei {app} hier zu erstellen, geben Sie das Passwort ein, das Sie gewählt haben.";

@@ -832,6 +832,8 @@ extension LanguageFile {
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "Your account has a new email address";
 "mail.address_added.text" = "Your {app} account now uses this email address.";
+/* To the new address of an account, above the button. */
+"mail.review" = "Check your sign-in methods and devices on your account page:";
 "mail.deleted.asked" = "The request came from a device that was signed in to the account.";
 /* Follows the sentence that Apple is being notified. */
 "mail.deleted.more" = "We will email you again when Apple has confirmed it.";
@@ -864,6 +866,7 @@ extension LanguageFile {
 "mail.reset.button" = "Reset password";
 "mail.address.button" = "Confirm email address";
 "mail.sign_in.button" = "Sign in";
+"mail.review.button" = "Review your account";
 /* The same in the email of a sign-up. */
 "mail.link.sign_up" = "Or open this page. In another browser or on another device, it asks for the password that you chose:";
 /* The link of a sign-up was opened in another browser than the one where it began. */

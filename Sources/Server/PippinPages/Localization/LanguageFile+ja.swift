@@ -738,6 +738,7 @@ extension LanguageFile {
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "アカウントのメールアドレスが新しくなりました";
 "mail.address_added.text" = "{app}のアカウントで、今後このメールアドレスが使用されます。";
+"mail.review" = "アカウントページでサインイン方法とデバイスを確認してください：";
 "mail.deleted.asked" = "アカウントにサインインしていたデバイスからのリクエストによるものです。";
 /* Follows the sentence that Apple is being notified. */
 "mail.deleted.more" = "Appleによる確認が完了しましたら、もう一度メールでお知らせします。";
@@ -768,6 +769,7 @@ extension LanguageFile {
 "mail.reset.button" = "パスワードをリセット";
 "mail.address.button" = "メールアドレスを確認";
 "mail.sign_in.button" = "サインイン";
+"mail.review.button" = "アカウントを確認";
 "mail.link.sign_up" = "または、次のページを開いてください。別のブラウザやデバイスで開いた場合は、設定したパスワードの入力が必要です。";
 "form.confirm_sign_up_elsewhere.title" = "メールアドレスの確認";
 "form.confirm_sign_up_elsewhere.intro" = "メールのリンクが別のブラウザで開かれました。ここで{app}のアカウントを作成するには、設定したパスワードを入力してください。";

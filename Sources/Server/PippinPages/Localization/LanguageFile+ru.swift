@@ -751,6 +751,7 @@ extension LanguageFile {
 /* To the address that an account has from now on. */
 "mail.address_added.subject" = "У вашего аккаунта новый адрес электронной почты";
 "mail.address_added.text" = "Теперь ваш аккаунт {app} использует этот адрес электронной почты.";
+"mail.review" = "Проверьте способы входа и устройства на странице аккаунта:";
 "mail.deleted.asked" = "Запрос поступил с устройства, на котором был выполнен вход в аккаунт.";
 /* Follows the sentence that Apple is being notified. */
 "mail.deleted.more" = "Когда Apple это подтвердит, мы отправим вам ещё одно письмо.";
@@ -781,6 +782,7 @@ extension LanguageFile {
 "mail.reset.button" = "Сбросить пароль";
 "mail.address.button" = "Подтвердить адрес";
 "mail.sign_in.button" = "Войти";
+"mail.review.button" = "Проверить аккаунт";
 "mail.link.sign_up" = "Или откройте эту страницу. В другом браузере или на другом устройстве понадобится пароль, который вы выбрали:";
 "form.confirm_sign_up_elsewhere.title" = "Подтвердите адрес электронной почты";
 "form.confirm_sign_up_elsewhere.intro" = "Вы открыли ссылку из письма в другом браузере. Чтобы создать аккаунт {app} здесь, введите пароль, который вы выбрали.";

@@ -85,6 +85,21 @@ extension EmailBlock {
   }
 }
 
+/// The addresses of our pages that emails lead to.
+struct EmailPages: Sendable {
+  let account: String
+  let signIn: String
+  /// `nil` if the pages have no passwords.
+  let resetPassword: String?
+
+  /// - Parameter site: the address of our pages, without a path.
+  init(of site: String, resetsPasswords: Bool) {
+    account = site + "/account"
+    signIn = site + "/sign-in"
+    resetPassword = resetsPasswords ? site + "/password/reset" : nil
+  }
+}
+
 /// The texts of emails in the languages of the pages, and their layout with the operator's brand.
 package protocol EmailPresentation: Sendable {
   /// A text of the language files, with its placeholders filled in; in English if the language lacks it.

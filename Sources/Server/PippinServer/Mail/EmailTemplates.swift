@@ -7,11 +7,14 @@ struct EmailTemplates: Sendable {
   private let presentation: any EmailPresentation
   private let language: String
   private let app: String
+  private let pages: EmailPages?
 
-  init(presentation: any EmailPresentation, language: String, app: String) {
+  /// - Parameter pages: `nil` if the person cannot sign in on our pages. The emails then have no buttons that lead there.
+  init(presentation: any EmailPresentation, language: String, app: String, pages: EmailPages? = nil) {
     self.presentation = presentation
     self.language = language
     self.app = app
+    self.pages = pages
   }
 
   func signUp(_ proof: MailedProof, to recipient: MailAddress, page: String?) -> EmailMessage {
@@ -102,10 +105,23 @@ struct EmailTemplates: Sendable {
   }
 
   private func signIn(_ methods: [String]) -> EmailBlock {
-    .paragraph(
+    let sentence =
       methods.isEmpty
-        ? say("mail.way.as_before")
-        : say("mail.way.choose", ["ways": list(methods.map { name(ofMethod: $0) })]))
+      ? say("mail.way.as_before") : say("mail.way.choose", ["ways": list(methods.map { name(ofMethod: $0) })])
+    guard let pages else { return .paragraph(sentence) }
+    return .link(sentence, button: say("mail.sign_in.button"), address: pages.signIn)
+  }
+
+  /// What to do if it was not the person, with the button that leads to the account page.
+  private func review(_ key: String, _ values: [String: String] = [:]) -> EmailBlock {
+    guard let pages else { return note(key, values) }
+    return .link(say(key, values), button: say("mail.review.button"), address: pages.account)
+  }
+
+  /// The same with the button that leads to a new password.
+  private func reset(_ key: String) -> EmailBlock {
+    guard let page = pages?.resetPassword else { return review(key) }
+    return .link(say(key), button: say("mail.reset.button"), address: page)
   }
 
   /// The names with the language's comma between them.
@@ -131,8 +147,9 @@ extension EmailTemplates {
   func notice(_ kind: MailNotice.Kind, _ detail: String?, to recipient: MailAddress) -> EmailMessage {
     let values = ["way": name(ofMethod: detail ?? "")]
     func told(_ name: String) -> EmailMessage {
-      message(name, to: recipient, [note("\(name).otherwise", values)], with: values)
+      message(name, to: recipient, [review("\(name).otherwise", values)], with: values)
     }
+    func toldOfPassword(_ name: String) -> EmailMessage { message(name, to: recipient, [reset("\(name).otherwise")]) }
     return switch kind {
     case .linkOffered: told("mail.link_offered")
     case .linked: told(detail == "passkey" ? "mail.passkey_added" : "mail.linked")
@@ -140,8 +157,8 @@ extension EmailTemplates {
     case .revoked: told("mail.revoked")
     case .merged: told("mail.merged")
     case .mergeUndone: told("mail.merge_undone")
-    case .passwordChanged, .passwordReset: told("mail.password_changed")
-    case .passwordRemoved: told("mail.password_removed")
+    case .passwordChanged, .passwordReset: toldOfPassword("mail.password_changed")
+    case .passwordRemoved: toldOfPassword("mail.password_removed")
     // The email for a session that is no longer known.
     case .newDevice: told("mail.new_device")
     case .passkeyCounterRefused: told("mail.passkey_copied")
@@ -159,26 +176,23 @@ extension EmailTemplates {
     ]
     return message(
       "mail.new_device", to: recipient,
-      [.paragraph(facts.joined(separator: "\n")), note("mail.new_device.otherwise")])
+      [.paragraph(facts.joined(separator: "\n")), review("mail.new_device.otherwise")])
   }
 
   /// The email about a new passkey. It has the password manager's name, which is from our own table, and not the name that somebody gave
   /// the passkey.
   ///
-  /// - Parameters:
-  ///   - app: the name of the client that made it; `nil` for an imported one.
-  ///   - page: the address of the account page, if there is one.
+  /// - Parameter app: the name of the client that made it; `nil` for an imported one.
   func passkeyAdded(
-    manager: String?, on device: RequestingDevice?, app client: String?, at time: Date?, page: String?,
-    to recipient: MailAddress
+    manager: String?, on device: RequestingDevice?, app client: String?, at time: Date?, to recipient: MailAddress
   ) -> EmailMessage {
     let facts = [
       manager.map { say("mail.fact.passkey", ["manager": $0]) },
       device.map { say("mail.fact.device", ["device": name(of: $0)]) },
       client.map { say("mail.fact.app", ["client": $0]) }, time.map { say("mail.fact.time", ["time": self.time($0)]) },
     ].compactMap(\.self)
-    let link = page.map {
-      EmailBlock.link(say("mail.passkeys.check"), button: say("mail.passkeys.button"), address: $0)
+    let link = pages.map {
+      EmailBlock.link(say("mail.passkeys.check"), button: say("mail.passkeys.button"), address: $0.account)
     }
     return message(
       "mail.passkey_added", to: recipient,
@@ -193,7 +207,9 @@ extension EmailTemplates {
 
   /// To the new address of an account.
   func addressAdded(to recipient: MailAddress) -> EmailMessage {
-    message("mail.address_added", to: recipient, [note("mail.otherwise.write")])
+    message(
+      "mail.address_added", to: recipient,
+      (pages == nil ? [] : [review("mail.review")]) + [note("mail.otherwise.write")])
   }
 
   /// To the address of an account that is deleted.
@@ -253,7 +269,8 @@ package struct EmailSamples: Sendable {
   ///   - app: the client that the emails are about.
   ///   - language: a tag (BCP 47).
   package init(_ presentation: any EmailPresentation, app: String, language: String, now: Date) {
-    templates = EmailTemplates(presentation: presentation, language: language, app: app)
+    let pages = EmailPages(of: "https://id.example.com", resetsPasswords: true)
+    templates = EmailTemplates(presentation: presentation, language: language, app: app, pages: pages)
     self.app = app
     self.now = now
   }
@@ -287,8 +304,7 @@ package struct EmailSamples: Sendable {
     }
     let device = templates.newDevice(.browser(name: "Firefox", system: "Windows"), app: app, at: now, to: mary)
     let passkey = templates.passkeyAdded(
-      manager: "Apple Passwords", on: .browser(name: "Safari", system: "iPhone"), app: app, at: now,
-      page: "https://id.example.com/account", to: mary)
+      manager: "Apple Passwords", on: .browser(name: "Safari", system: "iPhone"), app: app, at: now, to: mary)
     return notices + recovering(mary) + [
       ("passkey-added", passkey), ("passkey-removed", templates.notice(.unlinked, "passkey", to: mary)),
       ("new-device", device), ("address-changed", templates.addressChanged(to: mary)),

@@ -13,23 +13,30 @@ package struct MailFlows: Flow {
   static let fallbackLanguage = "en"
 
   /// The emails to a person who asks an app for something; `nil` if nothing is mailed.
-  func templates(_ app: String) -> EmailTemplates? {
-    outgoing.map {
-      EmailTemplates(presentation: $0.presentation, language: request.language ?? Self.fallbackLanguage, app: app)
-    }
+  /// - Parameter realm: the realm of the person's account, for emails that lead to our pages.
+  func templates(_ app: String, in realm: Realm? = nil) -> EmailTemplates? {
+    outgoing.map { templates($0, app, in: request.language, of: realm) }
   }
 
   /// The emails to a person about their account: in its language, otherwise in that of the request.
   func templates(_ app: String? = nil, for account: Account) -> EmailTemplates? {
     outgoing.map { outgoing in
-      templates(outgoing, app, in: account.language ?? request.language)
+      templates(outgoing, app, in: account.language ?? request.language, of: account.realm)
     }
   }
 
-  func templates(_ outgoing: OutgoingMail, _ app: String? = nil, in language: String?) -> EmailTemplates {
+  func templates(
+    _ outgoing: OutgoingMail, _ app: String? = nil, in language: String?, of realm: Realm? = nil
+  ) -> EmailTemplates {
     EmailTemplates(
       presentation: outgoing.presentation, language: language ?? Self.fallbackLanguage,
-      app: app ?? outgoing.sender.name ?? issuer)
+      app: app ?? outgoing.sender.name ?? issuer, pages: pages(of: realm))
+  }
+
+  /// Our pages, if the accounts of this realm can sign in on them.
+  private func pages(of realm: Realm?) -> EmailPages? {
+    guard let client = clients.ofPages(mails: true), client.realm == realm else { return nil }
+    return EmailPages(of: issuer, resetsPasswords: client.reasonToRefuse(.password, mails: true) == nil)
   }
 }
 

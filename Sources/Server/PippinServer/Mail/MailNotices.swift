@@ -128,12 +128,12 @@ extension MailFlows {
     guard let address = Self.reachable(account, identities), let recipient = MailAddress(reaching: address) else {
       return nil
     }
-    let templates = templates(outgoing, in: account.language ?? notice.language)
+    let templates = templates(outgoing, in: account.language ?? notice.language, of: account.realm)
     if notice.isPasskeyAdded, let passkey = known.passkey {
       return templates.passkeyAdded(
         manager: passkey.manager, on: known.session.map { RequestingDevice(of: $0) },
         app: passkey.client.map { clients[$0]?.name ?? $0.rawValue },
-        at: identities.first { $0.id == notice.identity }?.createdAt, page: accountPage, to: recipient)
+        at: identities.first { $0.id == notice.identity }?.createdAt, to: recipient)
     }
     guard notice.kind == .newDevice, let session = known.session else {
       return templates.notice(notice.kind, notice.detail, to: recipient)
@@ -143,9 +143,6 @@ extension MailFlows {
       at: session.createdAt,
       to: recipient)
   }
-
-  /// Where the person looks at their sign-in methods; `nil` without pages to sign in on.
-  private var accountPage: String? { clients.ofPages(mails: true).map { _ in issuer + "/account" } }
 
   /// How many emails about new devices an account gets: somebody with access to it cannot flood its owner.
   private static let newDevices = AttemptCounter.Limit(count: 5, window: 3600)

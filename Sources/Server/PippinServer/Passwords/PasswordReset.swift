@@ -48,7 +48,7 @@ extension PasswordFlows {
     let resettable = try await resettable(by: recipient.canonical, known, in: client.realm, at: now)
     let own = purpose == .reset ? resettable : holder?.credential
     let proof = try await proof(for: purpose, attempt, within: mails, now)
-    let templates = mail.templates(client.name)
+    let templates = mail.templates(client.name, in: client.realm)
     let written: EmailMessage? =
       // An address without an account gets no mail. Otherwise anybody could make this server write to anybody.
       known.mailbox.flatMap { recipient in

@@ -75,7 +75,7 @@ extension PasswordFlows {
     let known = try await onFile(recipient.canonical, of: holder, at: now)
     let id = request.origin.browser.map { $0.attempt(.signUp) } ?? Base64URL.encode(random.bytes(16))
     let proof = try await proof(for: .signUp, id, within: mails, now)
-    let templates = mail.templates(client.name)
+    let templates = mail.templates(client.name, in: client.realm)
     let message =
       if holder == nil {
         templates?.signUp(proof, to: recipient.mail, page: request.origin.page)

@@ -133,3 +133,47 @@ import Testing
     }
   }
 }
+
+/// An email about an account leads to the page where people do what it says.
+@Suite struct `An email's button` {
+  private let now = Date(timeIntervalSince1970: 1_795_176_000)
+
+  private func buttons(_ email: EmailMessage) -> [String] {
+    email.blocks.compactMap { if case .link(_, _, let address) = $0 { address } else { nil } }
+  }
+
+  @Test func `is one, and none where no page helps`() {
+    let samples = EmailSamples(
+      PageEmailPresentation(name: "Example"), app: "Example", language: "en", now: now
+    ).all
+    let pages = [
+      "account-exists": "/sign-in", "no-password": "/sign-in", "password-changed": "/password/reset",
+      "password-removed": "/password/reset", "recovery-link": "/recover/stop?token=sample",
+      "recovery-link-later": "/recover/stop?token=sample", "recovery-waits": "/recover/stop?token=sample",
+      "recovered-by-code": "/account/passkeys/check", "recovered-by-link": "/account/passkeys/check",
+    ]
+    let without = ["address-changed", "deleted", "deleted-manual", "deletion-done", "deletion-manual"]
+    for (name, email) in samples where email.heading == nil {
+      let page = without.contains(name) ? nil : "https://id.example.com" + (pages[name] ?? "/account")
+      #expect(buttons(email) == [page].compactMap(\.self), "\(name)")
+    }
+    #expect(samples.count { $0.message.heading != nil && buttons($0.message).count == 1 } == 4, "those with a code")
+    #expect(Set(samples.map(\.name)).isSuperset(of: without + pages.keys))
+  }
+
+  @Test func `is not there where people cannot sign in on our pages`() throws {
+    let mary = try #require(MailAddress("mary@example.com"))
+    let templates = EmailTemplates(
+      presentation: PageEmailPresentation(name: "Example"), language: "en", app: "Example")
+    let emails =
+      MailNotice.Kind.allCases.map { templates.notice($0, "google", to: mary) } + [
+        templates.accountExists(["apple"], to: mary), templates.noPassword([], to: mary),
+        templates.addressAdded(to: mary),
+      ]
+    #expect(emails.allSatisfy { buttons($0).isEmpty })
+    let passwordless = EmailTemplates(
+      presentation: PageEmailPresentation(name: "Example"), language: "en", app: "Example",
+      pages: EmailPages(of: "https://id.example.com", resetsPasswords: false))
+    #expect(buttons(passwordless.notice(.passwordChanged, nil, to: mary)) == ["https://id.example.com/account"])
+  }
+}

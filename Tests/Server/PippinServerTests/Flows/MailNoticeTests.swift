@@ -24,6 +24,10 @@ import Testing
     let linked = await app.world.send(
       "POST", "/v1/account/identities/apple", app.body(sheet, nonce: nonce), bearer: mary.accessToken)
     #expect(try await subjects(app.world) == ["mary@example.com: A sign-in method was added"])
+    let mail = try #require(app.world.postbox.messages.last)
+    #expect(
+      mail.text.contains("\n\n\(World.home)/account\n")
+        && mail.html?.markup.contains(">Review your account</a>") == true)
     let path = "/v1/account/identities/" + linked.text("id")
     #expect(await app.world.send("DELETE", path, bearer: mary.accessToken).status == 204)
     #expect(try await subjects(app.world).last == "mary@example.com: A sign-in method was removed")
