@@ -41,11 +41,14 @@ public struct Configuration: Sendable {
   /// nothing, and so does a device without App Attest; the server's settings decide what that means.
   public var appAttestation: (any AppAttestation)?
 
-  /// A file that marks this installation. Choose a folder that the system deletes with the app.
+  /// A file that marks this installation; ``defaultInstallationMarker(clientID:)`` is the usual one.
   ///
   /// The keychain survives when the app is deleted. Without this marker, a new installation would still be signed in,
-  /// even for a new owner of the device. With it, the old session ends. An update that sets it for the first time signs
-  /// every user out once.
+  /// even for a new owner of the device. With it, the old session ends. An update that sets it for the first time, or to
+  /// another file, signs every user out once.
+  ///
+  /// Another file must be in a folder that only the system deletes, together with the app. The folders `Caches` and `tmp`
+  /// are wrong: the system empties them while the app is installed. The kit creates the folder if there is none.
   ///
   /// Only a file that does not exist ends a session. If the file cannot be read, as on a locked device, or cannot be
   /// written, the user stays signed in; ``log`` gets ``ClientEvent/notStored(_:)`` for the latter.
@@ -166,6 +169,20 @@ public struct Configuration: Sendable {
         + "without the kit."
     }
     return nil
+  }
+
+  /// The marker of an installation that `AuthClient(server:clientID:)` of `SignInClientUI` uses, in Application Support.
+  ///
+  /// Keep it: an app that changes ``installationMarker`` signs every user out once.
+  ///
+  /// - Returns: `nil` on Apple TV, which may empty every folder that an app can write to.
+  public static func defaultInstallationMarker(clientID: String) -> URL? {
+    #if os(tvOS)
+      nil
+    #else
+      FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first?
+        .appendingPathComponent("\(clientID).SignInClient/installed")
+    #endif
   }
 
   /// The platform of this build, as in the server's settings.

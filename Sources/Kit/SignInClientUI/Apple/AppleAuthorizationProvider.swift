@@ -9,7 +9,7 @@
   /// ``SignInClient/AuthorizationRequest/Purpose/existing`` offers an Apple Account that consented before and saved
   /// passwords. It shows nothing if there are none, and always on Apple TV and Apple Watch, which have no silent request.
   ///
-  /// Create one per window, with the window's anchor; on a watch, which has one window, without. Only one request is on
+  /// In an app with several windows, create one per window, with the window's anchor. Only one request is on
   /// the screen at a time, across all windows.
   public struct AppleAuthorizationProvider: CredentialStateProvider {
     private let anchor: PresentationAnchor
@@ -30,6 +30,19 @@
         (combines, savedPasswords) = ([], false)
       }
     #else
+      /// Creates a provider that shows its sheets over the window that the user looks at
+      /// (``PresentationAnchor/ofActiveWindow``).
+      ///
+      /// - Parameters:
+      ///   - scopes: the data to request. Apple does not provide later what the first sign-in does not request
+      ///     (NATIVE-2).
+      ///   - combines: the other sign-in methods in the sheet, as in ``init(anchor:scopes:combines:)``.
+      @available(iOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
+      @available(tvOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
+      public init(scopes: Set<AppleScope> = [.name, .email], combines: Set<ProviderID> = []) {
+        self.init(anchor: .ofActiveWindow, scopes: scopes, combines: combines)
+      }
+
       /// Creates a provider that shows its sheets over the anchor's window.
       ///
       /// - Parameters:

@@ -15,30 +15,40 @@
   /// yourself.
   @MainActor public final class PresentationAnchor {
     /// The current window of the view; `nil` before it appears. The reference is weak.
-    public weak var window: ASPresentationAnchor?
+    public var window: ASPresentationAnchor? {
+      get { own ?? active?() }
+      set { own = newValue }
+    }
+
+    private weak var own: ASPresentationAnchor?
+    /// The window where none was set.
+    private let active: (@MainActor () -> ASPresentationAnchor?)?
 
     /// Creates an anchor without a window.
-    public nonisolated init() {}
+    public nonisolated init() {
+      active = nil
+    }
 
-    #if canImport(UIKit)
-      /// The window that the user looks at: the key window of the scene in the foreground.
-      @available(iOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
-      @available(tvOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
-      static var ofActiveWindow: PresentationAnchor {
-        let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
-        let windows = (scenes.filter { $0.activationState == .foregroundActive } + scenes).flatMap(\.windows)
-        return PresentationAnchor(windows.first(where: \.isKeyWindow) ?? windows.first)
-      }
-    #elseif canImport(AppKit)
-      /// The window that the user looks at.
-      static var ofActiveWindow: PresentationAnchor {
-        PresentationAnchor(NSApplication.shared.keyWindow ?? NSApplication.shared.mainWindow)
-      }
-    #endif
+    private nonisolated init(active: @escaping @MainActor () -> ASPresentationAnchor?) {
+      self.active = active
+    }
 
-    private convenience init(_ window: ASPresentationAnchor?) {
-      self.init()
-      self.window = window
+    /// A new anchor for the window that the user looks at when a sheet appears: the key window of the scene in the
+    /// foreground. For apps with one window, and for what belongs to no window, such as a check of the user's consent.
+    ///
+    /// A window that is set takes precedence.
+    @available(iOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
+    @available(tvOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
+    public nonisolated static var ofActiveWindow: PresentationAnchor {
+      PresentationAnchor {
+        #if canImport(UIKit)
+          let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+          let windows = (scenes.filter { $0.activationState == .foregroundActive } + scenes).flatMap(\.windows)
+          return windows.first(where: \.isKeyWindow) ?? windows.first
+        #elseif canImport(AppKit)
+          return NSApplication.shared.keyWindow ?? NSApplication.shared.mainWindow
+        #endif
+      }
     }
   }
 

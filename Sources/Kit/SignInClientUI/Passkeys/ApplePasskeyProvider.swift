@@ -8,9 +8,17 @@
   /// The app needs the *Associated Domains* entitlement `webcredentials:` with the server's passkey domain. See
   /// <doc:SignInClient/Passkeys>.
   ///
-  /// Create one per window, with the window's anchor. Only one request is on the screen at a time, across all windows.
+  /// In an app with several windows, create one per window, with the window's anchor. Only one request is on the screen at a time, across all windows.
   public struct ApplePasskeyProvider: PasskeyProvider {
     private let anchor: PresentationAnchor
+
+    /// Creates a provider that shows its sheets over the window that the user looks at
+    /// (``PresentationAnchor/ofActiveWindow``).
+    @available(iOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
+    @available(tvOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
+    public init() {
+      self.init(anchor: .ofActiveWindow)
+    }
 
     /// Creates a provider that shows its sheets over the anchor's window.
     public init(anchor: PresentationAnchor) {

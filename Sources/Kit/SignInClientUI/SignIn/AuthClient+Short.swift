@@ -1,39 +1,39 @@
+internal import Foundation
+
 #if canImport(AuthenticationServices)
-  internal import Foundation
   public import SignInClient
 
   // One line for each thing that most apps want and no more. Each has a longer form that can do everything.
 
   extension AuthClient {
-    /// Creates a client for a Pippin server, with the defaults of most apps: the keychain, a marker of this installation in
-    /// the app's own folder (``SignInClient/Configuration/installationMarker``), and the system's password managers.
+    /// Creates a client for a Pippin server, with the defaults of most apps: the keychain, the app's version, the marker of
+    /// this installation (``SignInClient/Configuration/defaultInstallationMarker(clientID:)``), and the system's password
+    /// managers.
     ///
     /// ```swift
-    /// let client = AuthClient(server: "https://id.example.com", clientID: "com.example.app")
+    /// let client = AuthClient(server: "https://id.example.com", clientID: "com.example.app") { configuration in
+    ///   configuration.appAttestation = SystemAppAttest()
+    /// }
     /// ```
     ///
-    /// For everything else, create a ``SignInClient/Configuration``, for example for an address that the app reads, or for
-    /// an app that shares its session with extensions.
+    /// For an address that the app reads, and for an app that shares its session with extensions, create a
+    /// ``SignInClient/Configuration``.
     ///
     /// - Parameters:
     ///   - server: the server's address. A mistake in it stops a debug build; in a release build each call throws
     ///     ``SignInClient/SignInError/Code/insecureAddress``.
     ///   - clientID: the client id in the server's settings, usually the app's bundle id.
     ///   - tokenHosts: your own back ends, which get access tokens too (``SignInClient/Configuration/tokenHosts``).
-    public init(server: StaticString, clientID: String, tokenHosts: Set<String> = []) {
-      var configuration = Configuration(
-        server: server, clientID: clientID,
-        appVersion: Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String)
-      configuration.tokenHosts.formUnion(tokenHosts)
-      #if os(tvOS)
-        // Apple TV may empty the only folder that an app can write to, and everybody would be signed out.
-      #else
-        let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-        configuration.installationMarker = folder?.appendingPathComponent("\(clientID).SignInClient/installed")
-        #if !os(watchOS)
-          configuration.passwordManagers = SystemPasswordManagers()
-        #endif
+    ///   - configure: changes the defaults.
+    public init(
+      server: StaticString, clientID: String, tokenHosts: Set<String> = [],
+      configure: (inout Configuration) -> Void = { _ in }
+    ) {
+      var configuration = Configuration.ofMostApps(server: server, clientID: clientID, tokenHosts: tokenHosts)
+      #if !os(tvOS) && !os(watchOS)
+        configuration.passwordManagers = SystemPasswordManagers()
       #endif
+      configure(&configuration)
       self.init(configuration: configuration, storage: KeychainStorage())
     }
 
@@ -61,7 +61,7 @@
     public nonisolated func signInWithApple(
       scopes: Set<AppleScope> = [.name, .email]
     ) async throws(SignInError) -> SignInOutcome {
-      try await signIn(with: await Self.apple(scopes))
+      try await signIn(with: Self.apple(scopes))
     }
 
     /// Deletes the signed-in user's account, and revokes Apple's tokens. If the server requires a recent sign-in, Apple's
@@ -76,17 +76,27 @@
     @available(tvOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
     @discardableResult
     public nonisolated func deleteAccount() async throws(SignInError) -> DeletionOutcome {
-      try await deleteAccount(confirmingWith: await Self.apple())
+      try await deleteAccount(confirmingWith: Self.apple())
     }
 
     @available(iOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
     @available(tvOSApplicationExtension, unavailable, message: "An app extension has no window of its own.")
-    @MainActor private static func apple(_ scopes: Set<AppleScope> = [.name, .email]) -> AppleAuthorizationProvider {
-      #if os(watchOS)
-        AppleAuthorizationProvider(scopes: scopes)
-      #else
-        AppleAuthorizationProvider(anchor: .ofActiveWindow, scopes: scopes)
-      #endif
+    private static func apple(_ scopes: Set<AppleScope> = [.name, .email]) -> AppleAuthorizationProvider {
+      AppleAuthorizationProvider(scopes: scopes)
     }
   }
+#else
+  internal import SignInClient
 #endif
+
+extension Configuration {
+  /// What an app needs that sets nothing.
+  static func ofMostApps(server: StaticString, clientID: String, tokenHosts: Set<String> = []) -> Configuration {
+    var configuration = Configuration(
+      server: server, clientID: clientID,
+      appVersion: Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String)
+    configuration.tokenHosts.formUnion(tokenHosts)
+    configuration.installationMarker = defaultInstallationMarker(clientID: clientID)
+    return configuration
+  }
+}

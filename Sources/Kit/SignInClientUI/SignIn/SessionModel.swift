@@ -38,7 +38,7 @@ public import SignInClient
 
   /// Reads the stored session and observes it, until the task is cancelled.
   public func follow() async {
-    await restore()
+    await client.restore()
     for await state in await client.states() { self.state = state }
   }
 
@@ -49,19 +49,11 @@ public import SignInClient
 
   /// Call it when the app becomes active: the storage may be readable now, and the user may have revoked consent.
   public func becameActive() async {
-    await restore()
-    do {
-      try await client.checkCredential(with: apple)
-    } catch {
-      // There is no caller to report to. The app's next call reports a wrong configuration.
-    }
+    await client.becameActive(checkingWith: apple)
   }
 
-  private func restore() async {
-    do {
-      try await client.start()
-    } catch {
-      // The device is still locked. The state stays as it is until the app becomes active again.
-    }
+  /// Everything that ``SwiftUI/View/following(_:)`` does, until the task is cancelled.
+  func follow(_ activations: AsyncStream<Void>) async {
+    for await state in client.followed(checkingWith: apple, activations) { self.state = state }
   }
 }

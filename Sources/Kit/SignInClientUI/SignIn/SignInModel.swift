@@ -17,7 +17,8 @@
     @Published public private(set) var signUpDraft = SignUpDraft()
     /// Kept in memory only, to send a new code.
     private var signUpPassword: String?
-    /// The window for Apple's sheet.
+    /// The window for Apple's sheet. ``SignInView`` sets it; a page of your own adds
+    /// ``SwiftUI/View/presentationAnchor(_:)``.
     public let anchor: PresentationAnchor
     private let client: AuthClient
     private let providers: [any AuthorizationProvider]
@@ -44,13 +45,14 @@
     ///   - hasPasswords: whether to show a form for an email address and a password.
     ///   - signUp: whether users can create an account with a password, and whether it needs a name.
     ///   - scopes: the data to request from Apple. Request only what the app uses.
+    ///   - anchor: the window for the sheets. Give one of your own if `others` need it, too, as ``WebAuthenticationProvider``
+    ///     does.
     ///   - apple: replaces Apple's sheet in tests.
     public convenience init(
       client: AuthClient, others: [any AuthorizationProvider] = [], hasPasswords: Bool = true,
       signUp: SignUpForm = .nameOptional, scopes: Set<AppleScope> = [.name, .email],
-      apple: (any AuthorizationProvider)? = nil
+      anchor: PresentationAnchor = PresentationAnchor(), apple: (any AuthorizationProvider)? = nil
     ) {
-      let anchor = PresentationAnchor()
       let system = AppleAuthorizationProvider(anchor: anchor, scopes: scopes, savedPasswords: hasPasswords)
       var providers = [apple ?? system] + others
       let hasOwnPasskeys = others.contains { $0.id == .passkey }

@@ -56,6 +56,12 @@ import Testing
     #expect(seen == [.restoring, .signedIn(.sample())])
   }
 
+  @Test func `the default marker is in a folder that the system deletes only with the app`() throws {
+    let marker = try #require(Configuration.defaultInstallationMarker(clientID: "com.example.app"))
+    #expect(marker.pathComponents.suffix(2) == ["com.example.app.SignInClient", "installed"])
+    #expect(!marker.path.lowercased().contains("cache") && !marker.path.hasPrefix(NSTemporaryDirectory()))
+  }
+
   @Test func `the state of an earlier installation's session is not known before the start`() async throws {
     let marker = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { do { try FileManager.default.removeItem(at: marker) } catch { Issue.record(error) } }

@@ -44,8 +44,18 @@ struct Device {
 /// A storage that survives the client.
 final class KeptInMemory: SecretStorage {
   private let value = Lock<Data?>(nil)
+  private let locked = Lock(false)
 
-  func load() throws(StorageError) -> Data? { value.withLock { $0 } }
+  /// Before the first unlock of the device, nothing can be read.
+  var isLocked: Bool {
+    get { locked.withLock { $0 } }
+    set { locked.withLock { $0 = newValue } }
+  }
+
+  func load() throws(StorageError) -> Data? {
+    if isLocked { throw StorageError(.locked, "The device is locked.") }
+    return value.withLock { $0 }
+  }
 
   func save(_ value: Data) throws(StorageError) { self.value.withLock { $0 = value } }
 }
