@@ -47,8 +47,19 @@ import Testing
   @Test func `has a request id only if the user cannot solve the problem`() {
     let unknown = SignInError(SignInError.Code(rawValue: "internal_error"), "Something broke.", requestID: "r1")
     #expect(SignInProblem(unknown).requestID == "r1")
-    #expect(SignInProblem(unknown).words == Words.text(.problemOther))
+    #expect(SignInProblem(unknown).words == Words.text(.problemUnexpected))
     #expect(SignInProblem(SignInError(.credentialsInvalid, "No.", requestID: "r2")).requestID == nil)
+  }
+
+  @Test(arguments: [SignInError.Code.unsupported, .insecureAddress, SignInError.Code(rawValue: "shop_closed")])
+  func `does not advise another sign-in method where that is no help`(code: SignInError.Code) {
+    #expect(SignInProblem(SignInError(code, "any")).words == Words.text(.problemUnexpected))
+  }
+
+  @Test(arguments: ["provider_refused", "identity_token_invalid", "provider_failed", "unsupported_authorization"])
+  func `advises another sign-in method when a provider failed`(code: String) {
+    let error = SignInError(SignInError.Code(rawValue: code), "any")
+    #expect(SignInProblem(error).words == Words.text(.problemOther))
   }
 
   @Test func `mentions the device when Apple's sheet is unavailable`() {

@@ -200,8 +200,16 @@ extension AuthClient {
   public func deleteAccount(
     confirmingWith provider: (any AuthorizationProvider)?
   ) async throws(SignInError) -> DeletionOutcome {
+    try await deleteAccount(confirmingWith: provider) { _ in }
+  }
+
+  /// Does the same, and calls `announce` before the user is signed out: a page about the deletion is ready then before the
+  /// state changes.
+  package func deleteAccount(
+    confirmingWith provider: (any AuthorizationProvider)?, announce: @Sendable (Deletion) async -> Void
+  ) async throws(SignInError) -> DeletionOutcome {
     do throws(SignInError) {
-      guard let deletion = try await delete(confirmingWith: provider) else { return .cancelled }
+      guard let deletion = try await delete(confirmingWith: provider, announce) else { return .cancelled }
       return .deleted(deletion)
     } catch {
       // An earlier call deleted the account, its answer was lost, and the refresh has now reported it.
@@ -212,7 +220,7 @@ extension AuthClient {
 
   /// `nil` if the user cancelled the confirmation.
   private func delete(
-    confirmingWith provider: (any AuthorizationProvider)?
+    confirmingWith provider: (any AuthorizationProvider)?, _ announce: @Sendable (Deletion) async -> Void
   ) async throws(SignInError) -> Deletion? {
     let id = try sessionID()
     let (appleUser, account) = (session?.appleUser, session?.account.id)
@@ -234,6 +242,7 @@ extension AuthClient {
     chosen = nextNumber()
     delivered([appleUser])
     if let account { noteFarewell(to: account, deletion.passkeyUsers) }
+    await announce(deletion)
     handle(.ended(id: id, .accountDeleted))
     return deletion
   }

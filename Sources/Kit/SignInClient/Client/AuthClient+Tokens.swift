@@ -46,8 +46,12 @@ extension AuthClient {
 
   /// Sends a request with the access token. After a 401 it gets a new token and sends the request once more.
   ///
-  /// The result is the second answer, even if it is another 401. The first 401 is returned if no newer token is
-  /// available: the server is unavailable, or the rejected token is less than thirty seconds old.
+  /// The result is the second answer, even if it is another 401. The first 401 is returned if
+  ///
+  /// - the server is unavailable, so that there is no new token,
+  /// - the body is a stream, which cannot be sent twice,
+  /// - the kit got the refused token less than thirty seconds ago because of another 401. Your back end refuses every token
+  ///   then; check the audience that it expects, and its clock.
   ///
   /// - Throws: the errors of ``authorized(_:)``, and ``SignInError/Code/unreachable`` if there was no answer. The
   ///   request is not repeated then, because it may have arrived.
@@ -56,7 +60,9 @@ extension AuthClient {
     let id = try sessionID()
     let first = try await token(of: id)
     let answer = try await send(Self.with(first, request))
-    guard answer.1.statusCode == 401, request.httpBodyStream == nil, !isNew(first, of: id) else { return answer }
+    guard answer.1.statusCode == 401, request.httpBodyStream == nil, !wasJustReplaced(first, of: id) else {
+      return answer
+    }
     let second: SecretText
     do throws(SignInError) {
       second = try await token(of: id, insteadOf: first)
@@ -64,12 +70,14 @@ extension AuthClient {
       guard error.isTemporary else { throw error }
       return answer
     }
+    lastReplacement = (id, environment.now())
     return try await send(Self.with(second, request))
   }
 
-  /// Whether the token is very new. A back end that rejects it would reject the next one, too.
-  private func isNew(_ token: SecretText, of id: String) -> Bool {
-    age(of: token, in: id).map { $0 < 30 } ?? false
+  /// Whether the token came a moment ago, because a back end refused the one before. It would refuse the next one, too.
+  private func wasJustReplaced(_ token: SecretText, of id: String) -> Bool {
+    guard let lastReplacement, lastReplacement.session == id, session?.accessToken == token else { return false }
+    return (0..<30).contains(environment.now().timeIntervalSince(lastReplacement.at))
   }
 
   /// In seconds; `nil` if it is not the session's current token, and if the clock was set back.

@@ -35,6 +35,8 @@ public actor AuthClient {
   var serverCheck: (session: String, at: Date)?
   /// The wait after a check that the server did not answer.
   var checkBackoff = RetryDelay()
+  /// When ``data(for:)`` last got a new token because a back end refused one.
+  var lastReplacement: (session: String, at: Date)?
   /// Whether a request for the user's new Apple identifier is under way.
   var isLearning = false
   /// The callers that wait for an access token.

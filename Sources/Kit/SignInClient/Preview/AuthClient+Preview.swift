@@ -13,9 +13,11 @@ extension AuthClient {
   /// Write `#Preview { RootView(client: .preview(.signedIn(name: "Mary Appleseed"))) }`.
   ///
   /// Every sign-in but Apple's succeeds at once, as the user of ``PreviewUser/signedIn(name:email:)``. Apple's sheet needs a
-  /// device: for tests use `EmulatorAuthorizationProvider` of `SignInClientTesting`.
+  /// device: for tests use `EmulatorAuthorizationProvider` of `SignInClientTesting`. Your own requests by ``data(for:)`` get an
+  /// empty answer with the status 204, for every host. The account has two devices, and can be deleted.
   public static func preview(_ user: PreviewUser = .signedOut) -> AuthClient {
-    let configuration = Configuration(server: "https://preview.invalid", clientID: "preview")
+    var configuration = Configuration(server: "https://preview.invalid", clientID: "preview")
+    configuration.isPreview = true
     return AuthClient(
       configuration: configuration, storage: PreviewStorage(user, configuration),
       transport: PreviewServer(account: user.account ?? PreviewUser.mary), environment: .device)
@@ -110,9 +112,12 @@ private struct PreviewServer: HTTPTransport {
     case Self.call(.listProviders):
       return Offers(providers: ["apple", "password"].map { Offers.Provider(provider: $0, available: true) })
     case Self.call(.createNonce): return NonceAnswer(nonce: "preview", nonceSHA256: "preview", expiresIn: 600)
-    case Self.call(.getSession): return SessionAnswer(account: person, session: device)
+    case Self.call(.getSession): return SessionAnswer(account: person, session: device(isCurrent: true))
+    case Self.call(.deleteAccount):
+      return DeletionAnswer(
+        deletion: DeletionAnswer.Receipt(id: "preview", receipt: SecretText("preview"), apple: "revoked"))
     case Self.call(.changeAccount): return person
-    case Self.call(.listSessions): return PagedList(items: [device])
+    case Self.call(.listSessions): return PagedList(items: [device(isCurrent: true), device(isCurrent: false)])
     case Self.call(.listIdentities):
       let apple = IdentityBody(
         id: "preview", provider: "apple", status: "active", email: account.email, createdAt: time)
@@ -149,10 +154,12 @@ private struct PreviewServer: HTTPTransport {
       guest: account.isGuest ? true : nil, createdAt: time)
   }
 
-  private var device: SessionListItem {
+  private func device(isCurrent: Bool) -> SessionListItem {
     SessionListItem(
-      id: "preview", clientID: "preview", provider: account.isGuest ? "guest" : "apple", surface: "native",
-      name: "iPhone", platform: "ios", createdAt: time, lastUsedAt: time, authenticatedAt: time, expiresAt: time,
-      current: true)
+      id: isCurrent ? "preview" : "preview-3", clientID: "preview", provider: account.isGuest ? "guest" : "apple",
+      surface: "native",
+      name: isCurrent ? "iPhone" : "iPad", platform: "ios", createdAt: time, lastUsedAt: time, authenticatedAt: time,
+      expiresAt: time,
+      current: isCurrent)
   }
 }

@@ -102,7 +102,7 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
   public var code: Code { facts.code }
   /// The detailed reason, if the server sent one.
   public var reason: String? { facts.reason }
-  /// The server's message, which can be shown to the user, or a message for developers.
+  /// What happened, in English. For developers: show `localizedDescription` to the user.
   public var detail: String { facts.detail }
   /// The id of the request in the server's log.
   public var requestID: String? { facts.requestID }
@@ -231,8 +231,17 @@ extension SignInError {
     case .recoveryPending: "problemRecoveryPending"
     case .appAttestRequired: "problemAppAttest"
     case .provider: AuthorizationError.textName(AuthorizationError.Code(rawValue: reason ?? ""))
-    default: isTemporary ? "problemUnreachable" : "problemOther"
+    case _ where isAboutProvider: "problemOther"
+    default: isTemporary ? "problemUnreachable" : "problemUnexpected"
     }
+  }
+
+  /// Whether another sign-in method may succeed.
+  private var isAboutProvider: Bool {
+    let codes: [ErrorCode] = [
+      .identityTokenInvalid, .authorizationCodeInvalid, .ticketInvalid, .providerNotOffered, .providerRefused,
+    ]
+    return code == .unsupportedAuthorization || codes.contains { $0.rawValue == code.rawValue }
   }
 }
 

@@ -4,6 +4,8 @@ public import SignInClient
 struct AccountDialogue: Sendable, Equatable {
   private(set) var account: Account?
   private(set) var methods: [Identity] = []
+  /// Whether ``methods`` is loaded.
+  private(set) var hasMethods = false
   private(set) var devices: [DeviceSession] = []
   /// Whether the server offers passkeys to this build.
   private(set) var offersPasskeys = false
@@ -25,7 +27,10 @@ struct AccountDialogue: Sendable, Equatable {
     self.account = account
   }
 
-  mutating func loaded(methods: [Identity]) { self.methods = methods }
+  mutating func loaded(methods: [Identity]) {
+    self.methods = methods
+    hasMethods = true
+  }
 
   mutating func loaded(offers: [Offer]) {
     offersPasskeys = offers.contains { $0.provider == .passkey && $0.isAvailable }

@@ -18,6 +18,8 @@
     private let providers: [any AuthorizationProvider]
     private let passwordProvider: @MainActor (String) -> any AuthorizationProvider
     private let pause: @Sendable (TimeInterval) async -> Void
+    /// Those who wait for ``load()``.
+    private var waiting: [CheckedContinuation<Void, Never>] = []
 
     init(
       client: AuthClient, providers: [any AuthorizationProvider], sections: AccountSections = .all,
@@ -46,6 +48,8 @@
     public var mailedTo: String? { page.mailedTo }
     /// The last deletion, with its progress at Apple.
     public var deletion: Deletion? { page.deletion }
+    /// Whether the sign-in methods are loaded.
+    var hasMethods: Bool { page.hasMethods }
     /// Whether the account has a password.
     public var hasPassword: Bool { page.hasPassword }
 
@@ -97,6 +101,10 @@
     @discardableResult
     func perform(_ change: AccountChange, _ work: () async throws(SignInError) -> Bool) async -> Bool {
       guard page.begin(change) else { return false }
+      defer {
+        for waiter in waiting { waiter.resume() }
+        waiting = []
+      }
       do {
         let done = try await work()
         page.finish(change, done: done)
@@ -105,6 +113,12 @@
         page.finish(change, failed: error)
         return false
       }
+    }
+
+    /// Waits for a ``load()`` that is running.
+    func loadingEnded() async {
+      guard page.busy == .load else { return }
+      await withCheckedContinuation { waiting.append($0) }
     }
 
     func reload() async throws(SignInError) {

@@ -16,7 +16,7 @@ enum Words {
     case newPassword, newPasswordHint, resetButton, backToSignIn, requestID, problemUnreachable
     case problemNetwork, problemCredentials, problemTooMany, problemInvalid, problemDeletion, problemSuspended,
       problemLinkTooOld
-    case problemStorage, problemAppleUnavailable, problemOther
+    case problemStorage, problemAppleUnavailable, problemOther, problemUnexpected
     case confirmTitle, confirmIntro, cancel
     case createAccount, createIntro, haveAccount, givenNameOptional, checkEmail, codeIntro, code
     case codeHint, resend, codeSentAgain, otherAddress, fieldEmail, fieldPassword

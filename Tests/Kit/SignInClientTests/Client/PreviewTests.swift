@@ -3,6 +3,10 @@ import Testing
 
 @testable import SignInClient
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// Clients for previews.
 @Suite struct PreviewTests {
   @Test func `a preview shows who is signed in, at once`() async throws {
@@ -21,12 +25,22 @@ import Testing
     let client = AuthClient.preview(.signedIn())
     #expect(try await client.offers().map(\.provider) == [.apple, .password])
     #expect(try await client.identities().map(\.provider) == [.apple])
-    #expect(try await client.sessions().map(\.isCurrent) == [true])
+    #expect(try await client.sessions().map(\.isCurrent) == [true, false])
     #expect(try await client.account() == client.account)
     try await client.signOut()
     #expect(client.state == .signedOut(.signedOut))
     _ = try await client.signIn(with: TestProvider.password)
     #expect(client.account?.id == "preview")
+  }
+
+  @Test func `a preview answers requests to every host, and deletes its account`() async throws {
+    let client = AuthClient.preview(.signedIn())
+    let url = try #require(URL(string: "https://api.example.com/orders"))
+    #expect(try await client.data(for: URLRequest(url: url)).1.statusCode == 204)
+    let outcome = try await client.deleteAccount(confirmingWith: nil)
+    guard case .deleted(let deletion) = outcome else { return #expect(outcome == .cancelled, "not deleted") }
+    #expect(deletion.progress == .revoked)
+    #expect(client.state == .signedOut(.accountDeleted))
   }
 
   @Test func `a preview keeps the metadata of its account`() async throws {

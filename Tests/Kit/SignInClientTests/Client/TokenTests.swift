@@ -129,10 +129,43 @@ import Testing
     #expect(response.statusCode == 401)
     #expect(app.server.asked(orders).count == 2)
     #expect(app.client.state.account != nil)
-    // The second token is brand-new.
+    // The back end refused the token before, too.
     _ = try await app.client.data(for: try request())
     #expect(app.server.asked(refresh).count == 1)
     #expect(app.server.asked(orders).count == 3)
+  }
+
+  @Test func `a refused token is replaced although it is new`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]]))
+    app.server.answer(orders, .problem(401, "any"), .ok("{}"))
+    #expect(try await app.client.data(for: try request()).1.statusCode == 200)
+    #expect(app.server.asked(orders).map(\.bearer) == ["Bearer access.s1.1", "Bearer access.s1.2"])
+  }
+
+  @Test func `a back end that refuses every token costs one refresh in thirty seconds`() async throws {
+    let app = try App.signedIn(
+      server: ScriptedServer([refresh: (2...9).map { .ok(refreshAnswer(generation: $0)) }]))
+    app.server.answer(orders, .problem(401, "any"))
+    for _ in 0..<3 { _ = try await app.client.data(for: try request()) }
+    #expect(app.server.asked(refresh).count == 1)
+    app.clock.pass(30)
+    for _ in 0..<3 { _ = try await app.client.data(for: try request()) }
+    #expect(app.server.asked(refresh).count == 2)
+  }
+
+  @Test func `requests that are refused together share the new token`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]]))
+    app.server.answer(orders, .problem(401, "any"), .problem(401, "any"), .ok("{}"))
+    let gate = app.server.hold(orders)
+    let request = try request()
+    let codes = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<2 { group.addTask { try await app.client.data(for: request).1.statusCode } }
+      try await eventually("both are sent") { app.server.asked(orders).count == 2 }
+      gate.open()
+      return try await group.reduce(into: [Int]()) { $0.append($1) }
+    }
+    #expect(codes == [200, 200])
+    #expect(app.server.asked(refresh).count == 1)
   }
 
   @Test func `the 401 is returned while the server is unavailable`() async throws {
