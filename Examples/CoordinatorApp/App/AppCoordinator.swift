@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+  import Foundation
   import SignInClient
   import SignInClientUI
   import SwiftUI
@@ -14,10 +15,15 @@
     private let signIn: SignInModel
     private let account: AccountModel
     private var screen: Screen?
+    /// The sign-in of a guest who saves the account.
+    private weak var saving: UIViewController?
+    /// The order of a link that was opened before somebody was signed in.
+    private var waitingOrder: String?
     private var following: Task<Void, Never>?
+    private var observing: AnyObject?
 
     private enum Screen: Equatable {
-      case launch, signIn, account(String)
+      case launch, signIn, deleted, account(String)
     }
 
     init(window: UIWindow, session: SessionModel) {
@@ -30,17 +36,28 @@
     }
 
     func start() {
-      show(.restoring)
+      // What is stored, so that the first screen is the right one.
+      show(session.client.state)
       window.makeKeyAndVisible()
       // The task must not keep the coordinator, or a closed window would stay in memory.
       following = Task { [weak self, client = session.client] in
         for await state in await client.states() { self?.show(state) }
       }
+      // "Done" on the page about the deletion changes the model only.
+      observing = account.onChange { [weak self] in self?.showAgain() }
     }
 
     /// Call it when the scene is disconnected.
     func stop() {
       following?.cancel()
+      observing = nil
+    }
+
+    /// Opens a link of the app, as soon as somebody is signed in.
+    func open(_ url: URL) {
+      guard url.pathComponents.dropLast().last == "orders" else { return }
+      waitingOrder = url.lastPathComponent
+      showAgain()
     }
 
     /// The storage may be readable now, and the user may have revoked consent.
@@ -53,10 +70,43 @@
     private func show(_ state: SessionState) {
       switch state {
       case .restoring: show(.launch) { UIViewController() }
-      case .signedOut: show(.signIn) { SignInViewController(model: signIn) }
-      // A ready-made SwiftUI view in a UIKit app.
-      case .signedIn(let user): show(.account(user.id)) { UIHostingController(rootView: AccountView(model: account)) }
+      case .signedOut where account.deletion != nil:
+        show(.deleted) { UIHostingController(rootView: DeletedAccountView(model: account)) }
+      case .signedOut(let reason): show(.signIn) { SignInViewController(model: signIn, notice: reason.sentence) }
+      case .signedIn(let user):
+        // A ready-made SwiftUI view in a UIKit app.
+        show(.account(user.id)) {
+          let page = AccountView(model: account)
+          return UIHostingController(rootView: page.onSaveAccount { [weak self] in self?.saveAccount() })
+        }
+        // A guest who saved the account stays on the same screen.
+        if !user.isGuest { saving?.dismiss(animated: true) }
+        openWaitingOrder()
       }
+    }
+
+    private func showAgain() {
+      show(session.client.state)
+    }
+
+    /// Asks a guest for a sign-in method.
+    private func saveAccount() {
+      guard let topmost, saving == nil else { return }
+      let page = UIHostingController(rootView: SignInView(model: signIn))
+      saving = page
+      topmost.present(page, animated: true)
+    }
+
+    private func openWaitingOrder() {
+      guard let waitingOrder, let topmost else { return }
+      self.waitingOrder = nil
+      topmost.present(OrderViewController(order: waitingOrder), animated: true)
+    }
+
+    private var topmost: UIViewController? {
+      var found = window.rootViewController
+      while let next = found?.presentedViewController { found = next }
+      return found
     }
 
     /// A change of the user's account is no reason for a new screen: they would lose their place.

@@ -1,5 +1,4 @@
 #if canImport(UIKit)
-  import Foundation
   import SignInClient
   import SignInClientUI
   import UIKit
@@ -11,23 +10,14 @@
     let session = AppDelegate.followedSession()
 
     private static func followedSession() -> SessionModel {
-      let session = SessionModel(client: client())
+      // In the keychain, with a marker of this installation and the system's password managers.
+      let client = AuthClient(server: "https://id.example.com", clientID: "com.example.app")
+      let session = SessionModel(client: client)
       // Once, not for each window. Both tasks last as long as the app.
       Task { await session.follow() }
       Task { await session.followRevocations() }
       return session
     }
     // snippet.end
-
-    private static func client() -> AuthClient {
-      do {
-        let server = URL(string: "https://id.example.com")!
-        return AuthClient(
-          configuration: try Configuration(server: server, clientID: "com.example.app"), storage: KeychainStorage())
-      } catch {
-        // The address is a constant, so an invalid one is a programming error.
-        preconditionFailure("\(error)")
-      }
-    }
   }
 #endif

@@ -1,6 +1,5 @@
 #if canImport(UIKit)
-  import SignInClient
-  import SignInClientUI
+  import Foundation
   import UIKit
 
   // snippet.scene
@@ -19,6 +18,20 @@
       self.window = window
       coordinator = AppCoordinator(window: window, session: delegate.session)
       coordinator?.start()
+      // The link that launched the app.
+      open(connectionOptions.urlContexts.first?.url ?? connectionOptions.userActivities.first?.webpageURL)
+    }
+
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+      open(contexts.first?.url)
+    }
+
+    func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+      open(userActivity.webpageURL)
+    }
+
+    private func open(_ url: URL?) {
+      if let url { coordinator?.open(url) }
     }
 
     func sceneDidBecomeActive(_ scene: UIScene) {

@@ -12,9 +12,14 @@
     private let passkey = UIButton(type: .system)
     private let create = UIButton(type: .system)
     private let message = UILabel()
+    /// Why the last session ended.
+    private let notice: String?
+    private weak var questions: UIViewController?
+    private var observing: AnyObject?
 
-    init(model: SignInModel) {
+    init(model: SignInModel, notice: String?) {
       self.model = model
+      self.notice = notice
       super.init(nibName: nil, bundle: nil)
     }
 
@@ -24,6 +29,7 @@
     override func viewDidLoad() {
       super.viewDidLoad()
       view.backgroundColor = .systemBackground
+      message.text = notice
       message.numberOfLines = 0
       message.font = .preferredFont(forTextStyle: .body)
       message.adjustsFontForContentSizeCategory = true
@@ -43,6 +49,7 @@
         stack.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor),
         stack.trailingAnchor.constraint(equalTo: view.layoutMarginsGuide.trailingAnchor),
       ])
+      observing = model.onChange { [weak self] in self?.leaveQuestions() }
     }
 
     override func viewDidAppear(_ animated: Bool) {
@@ -78,11 +85,17 @@
     /// After a sign-in the coordinator replaces this screen. Other outcomes need an answer: whether to link to an existing
     /// account, or a name. The ready-made view asks for it.
     private func showResult() {
-      message.text = model.problem?.words
+      message.text = model.problem?.words ?? notice
       guard model.step != .choosing, presentedViewController == nil else { return }
       let questions = UIHostingController(rootView: SignInView(model: model))
       questions.modalPresentationStyle = .fullScreen
+      self.questions = questions
       present(questions, animated: true)
+    }
+
+    /// The user went back to the first step.
+    private func leaveQuestions() {
+      if model.step == .choosing { questions?.dismiss(animated: true) }
     }
   }
 // snippet.end

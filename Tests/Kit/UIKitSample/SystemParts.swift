@@ -31,7 +31,10 @@ public struct AppleAuthorizationProvider: CredentialStateProvider {
   @MainActor public static var shown: [(purpose: AuthorizationRequest.Purpose, window: AnyObject?)] = []
   private let anchor: PresentationAnchor
 
-  public init(anchor: PresentationAnchor, scopes: Set<AppleScope> = [], combines: Set<ProviderID> = []) {
+  public init(
+    anchor: PresentationAnchor, scopes: Set<AppleScope> = [], combines: Set<ProviderID> = [],
+    savedPasswords: Bool = true
+  ) {
     self.anchor = anchor
   }
 

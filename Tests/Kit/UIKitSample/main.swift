@@ -74,6 +74,27 @@ _ = await settles { app.session.state.account?.name?.givenName == "Maria" }
 for _ in 0..<1000 { await Task.yield() }
 expect(zip(screens, windows).allSatisfy { $0 === $1.rootViewController }, "a new name of the account keeps the screens")
 
+/// The order that the first window shows.
+@MainActor func shownOrder() -> String? {
+  (windows[0].rootViewController?.presentedViewController as? OrderViewController)?.order
+}
+
+if let url = URL(string: "https://shop.example.com/orders/42") {
+  scenes[0].scene(UIWindowScene(), openURLContexts: [UIOpenURLContext(url: url)])
+}
+expect(shownOrder() == "42", "a link opens its order")
+windows[0].rootViewController?.dismiss(animated: false)
+
+try await app.session.client.signOut()
+let bothOut = await settles { windows.allSatisfy { $0.rootViewController is SignInViewController } }
+expect(bothOut, "after a sign-out both windows ask for a sign-in")
+let activity = NSUserActivity()
+activity.webpageURL = URL(string: "https://shop.example.com/orders/43")
+scenes[0].scene(UIWindowScene(), continue: activity)
+expect(shownOrder() == nil, "a link waits for the sign-in")
+_ = try await app.session.client.signIn(with: AppleAuthorizationProvider(anchor: PresentationAnchor()))
+expect(await settles { shownOrder() == "43" }, "and opens after it")
+
 /// Opens a third window, uses it, and closes it.
 @MainActor func openAndClose() async -> () -> UIWindow? {
   let scene = connect()
@@ -88,4 +109,10 @@ expect(zip(screens, windows).allSatisfy { $0 === $1.rootViewController }, "a new
 
 let third = await openAndClose()
 expect(await settles { third() == nil }, "a closed window and its coordinator are released")
+
+scripted.answer("DELETE /v1/account", .ok(Answers.deletion("revoked")))
+let page = AppleAuthorizationProvider(anchor: PresentationAnchor())
+_ = try await app.session.client.deleteAccount(confirmingWith: page)
+let gone = await settles { windows.allSatisfy { $0.rootViewController is SignInViewController } }
+expect(gone, "after a deletion elsewhere both windows ask for a sign-in")
 exit(failures == 0 ? 0 : 1)

@@ -46,6 +46,7 @@ public import SwiftUI
 @MainActor open class UIViewController: UIResponder {
   private var loaded: UIView?
   public private(set) var presentedViewController: UIViewController?
+  public private(set) weak var presentingViewController: UIViewController?
   public var modalPresentationStyle = UIModalPresentationStyle.automatic
 
   public init(nibName: String?, bundle: Bundle?) {}
@@ -63,8 +64,16 @@ public import SwiftUI
   open func viewDidLoad() {}
   open func viewDidAppear(_ animated: Bool) {}
 
-  public func present(_ controller: UIViewController, animated: Bool) { presentedViewController = controller }
-  public func dismiss(animated: Bool) { presentedViewController = nil }
+  public func present(_ controller: UIViewController, animated: Bool) {
+    presentedViewController = controller
+    controller.presentingViewController = self
+  }
+
+  /// UIKit passes it on to the presenting controller if nothing is presented here.
+  public func dismiss(animated: Bool) {
+    if presentedViewController == nil { presentingViewController?.presentedViewController = nil }
+    presentedViewController = nil
+  }
 }
 
 public enum UIModalPresentationStyle: Sendable { case automatic, fullScreen }
@@ -154,7 +163,22 @@ public struct UIColor: Sendable { public static let systemBackground = UIColor()
 }
 
 @MainActor open class UIScene: UIResponder {
-  public final class ConnectionOptions { public nonisolated init() {} }
+  public final class ConnectionOptions {
+    public let urlContexts: Set<UIOpenURLContext>, userActivities: Set<NSUserActivity>
+
+    public nonisolated init(urlContexts: Set<UIOpenURLContext> = [], userActivities: Set<NSUserActivity> = []) {
+      (self.urlContexts, self.userActivities) = (urlContexts, userActivities)
+    }
+  }
+}
+
+public final class UIOpenURLContext: NSObject {
+  public let url: URL
+  public init(url: URL) { self.url = url }
+}
+
+public final class NSUserActivity: NSObject {
+  public var webpageURL: URL?
 }
 
 @MainActor public final class UIWindowScene: UIScene {}
