@@ -120,7 +120,7 @@ let targets: [Target] = [
   // Kit: in the app, no C and nothing of the server's
   target("Kit/PippinAPI", ["PippinSecret"]),
   appTarget("Kit/SignInClient", ["PippinAPI", "PippinSecret"]),
-  // Only its words and rules on Linux, and only its keychain on watchOS.
+  // Only its words and rules on Linux; no pages on watchOS.
   appTarget("Kit/SignInClientUI", ["SignInClient"], exclude: ["Languages"]),
   // In the app's tests: Apple played by the emulator, a network that breaks
   target("Kit/SignInClientTesting", ["SignInClient"]),

@@ -2,12 +2,10 @@ import Foundation
 import SignInClient
 
 // snippet.client
-/// Create one client at launch and share it across the app.
-func client(keychain: any SecretStorage, documents: URL) throws(SignInError) -> AuthClient {
-  var configuration = try Configuration(
-    server: URL(string: "https://id.example.com")!, clientID: "com.example.app", appVersion: "2.4", deviceName: "iPhone"
-  )
-  configuration.installationMarker = documents.appendingPathComponent(".installed")
+/// For a server's address that the app reads.
+func client(server: URL, keychain: any SecretStorage) throws(SignInError) -> AuthClient {
+  var configuration = try Configuration(server: server, clientID: "com.example.app", appVersion: "2.4")
+  configuration.installationMarker = Configuration.defaultInstallationMarker(clientID: "com.example.app")
   configuration.tokenHosts.insert("api.example.com")
   return AuthClient(configuration: configuration, storage: keychain)
 }
@@ -92,7 +90,7 @@ func words(for error: SignInError) -> (String, canRetry: Bool) {
   case .credentialsInvalid: ("The email address or password is incorrect.", true)
   case .deletionInProgress: ("This account is being deleted.", false)
   case .storage: ("Unlock the device and try again.", true)
-  default: (error.detail, error.isTemporary)
+  default: (error.localizedDescription, error.isTemporary)
   }
 }
 // snippet.end

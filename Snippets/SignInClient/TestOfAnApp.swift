@@ -38,6 +38,20 @@ func nameAfterAnOutage(server: URL, emulator: URL) async throws -> PersonName? {
 }
 // snippet.end
 
+// snippet.locked
+/// A launch on a locked device, and the unlock. Returns the two states.
+func statesOfALockedLaunch() async throws -> [SessionState] {
+  let keychain = MemoryStorage()
+  keychain.fail(with: StorageError(.locked, "The device is locked."))
+  let client = AuthClient(
+    configuration: Configuration(server: "https://id.example.com", clientID: "com.example.app"), storage: keychain)
+  let before = client.state
+  keychain.fail(with: nil)
+  try await client.start()
+  return [before, client.state]
+}
+// snippet.end
+
 // Run it with the addresses of a demo: `.build/debug/TestOfAnApp http://localhost:8080 http://127.0.0.1:8081`.
 let addresses = CommandLine.arguments.dropFirst().compactMap(URL.init(string:))
 if addresses.count == 2 {

@@ -31,13 +31,19 @@ struct FirstApp: App {
 struct HomeScreen: View {
   let account: Account
   @State private var problem: String?
+  @State private var asksToDelete = false
 
   var body: some View {
     List {
       Text("Welcome, \(account.name?.givenName ?? "friend")")
       Button("Sign out") { attempt { try await client.signOut() } }
-      Button("Delete account", role: .destructive) { attempt { try await client.deleteAccount() } }
+      Button("Delete account", role: .destructive) { asksToDelete = true }
       if let problem { Text(problem) }
+    }
+    .confirmationDialog("Delete your account?", isPresented: $asksToDelete, titleVisibility: .visible) {
+      Button("Delete permanently", role: .destructive) { attempt { try await client.deleteAccount() } }
+    } message: {
+      Text("This cannot be undone.")
     }
   }
 
@@ -59,12 +65,14 @@ func orders() async throws -> Data {
 // snippet.screen
 struct SignInScreen: View {
   @State private var hint = ""
+  @State private var asksMore = false
 
   var body: some View {
     VStack {
       AppleSignInButton { Task { await signIn() } }
       Text(hint)
     }
+    .sheet(isPresented: $asksMore) { SignInView(client: client) }
   }
 
   private func signIn() async {
@@ -72,7 +80,8 @@ struct SignInScreen: View {
       switch try await client.signInWithApple() {
       case .signedIn, .cancelled: hint = ""
       case .accountExists: hint = "You already have an account. Sign in as you did before."
-      default: hint = "Something is missing. Try again."
+      // The ready-made page asks for what is missing, for example a name.
+      default: asksMore = true
       }
     } catch {
       hint = error.localizedDescription

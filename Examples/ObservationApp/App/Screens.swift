@@ -6,19 +6,22 @@ import SwiftUI
 struct SignInScreen: View {
   let session: Session
   @State private var hint = ""
+  @State private var asksMore = false
 
   var body: some View {
     VStack {
       AppleSignInButton { Task { await session.attempt(signIn) } }
       Text(session.problem ?? hint)
     }
+    .sheet(isPresented: $asksMore) { SignInView(client: session.client) }
   }
 
   private func signIn() async throws(SignInError) {
     switch try await session.client.signInWithApple() {
     case .accountExists: hint = "You already have an account. Sign in as you did before."
-    case .profileRequired: hint = "We need your name."
-    case .signedIn, .cancelled, .noAccount, .guestHasAccount: hint = ""
+    case .signedIn, .cancelled: hint = ""
+    // The ready-made page asks for what is missing.
+    default: asksMore = true
     }
   }
 }

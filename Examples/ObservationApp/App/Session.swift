@@ -1,7 +1,9 @@
 import Foundation
 import Observation
 import SignInClient
+import SignInClientUI
 
+// snippet.session
 /// The session state for SwiftUI, and the last error.
 @MainActor @Observable
 final class Session {
@@ -14,10 +16,9 @@ final class Session {
     state = client.state  // What is stored, so that the first screen is the right one.
   }
 
-  /// Reads the stored session and follows it, until the task is cancelled.
+  /// Restores the session and keeps it up to date, until the task is cancelled.
   func follow() async {
-    await attempt { () async throws(SignInError) in try await self.client.start() }
-    for await state in await client.states() { self.state = state }
+    for await state in client.follow() { self.state = state }
   }
 
   /// Shows the error of an action until the next one.
@@ -30,3 +31,4 @@ final class Session {
     }
   }
 }
+// snippet.end

@@ -5,15 +5,14 @@ import SwiftUI
 /// One client for the whole app.
 let client = AuthClient(server: "https://id.example.com", clientID: "com.example.app")
 
+// snippet.app
 @main
 struct ShopApp: App {
   @State private var session = Session(client: client)
 
   var body: some Scene {
     WindowGroup {
-      RootView(session: session)
-        .task { await session.follow() }
-        .task { await client.followRevocations(of: AppleAuthorizationProvider(anchor: PresentationAnchor())) }
+      RootView(session: session).task { await session.follow() }
     }
   }
 }
@@ -29,6 +28,9 @@ struct RootView: View {
     }
   }
 }
+// snippet.end
 
+// snippet.previews
 #Preview("Signed out") { RootView(session: Session(client: .preview())) }
 #Preview("Signed in") { RootView(session: Session(client: .preview(.signedIn(name: "Mary")))) }
+// snippet.end

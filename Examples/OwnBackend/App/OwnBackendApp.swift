@@ -22,7 +22,9 @@ struct OwnBackendApp: App {
   /// One client for the whole app. The stored session belongs to this server address and bundle id.
   private static func client(_ settings: Settings) -> AuthClient {
     do {
-      let configuration = try Configuration(server: settings.server, clientID: "com.example.app")
+      var configuration = try Configuration(server: settings.server, clientID: "com.example.app")
+      configuration.installationMarker = Configuration.defaultInstallationMarker(clientID: "com.example.app")
+      configuration.passwordManagers = SystemPasswordManagers()
       return AuthClient(
         configuration: configuration, backend: ShopBackend(address: settings.server), storage: KeychainStorage())
     } catch {

@@ -3,7 +3,9 @@ import SignInClient
 import SignInClientUI
 
 /// The code of a widget or an extension. It shares the app's session and never signs in.
-enum Orders {
+nonisolated enum Orders {
+  static let server = URL(string: "https://shop.example.com")!
+
   // snippet.shared
   /// The same storage in the app and in each of its extensions.
   static let storage = KeychainStorage(

@@ -3,7 +3,8 @@
   public import SignInClient
 
   /// Asks a signed-in user for their password. Use it for `confirmingWith:` in accounts without another provider.
-  /// Create one per page; the modifier ``SwiftUI/View/passwordQuestion(_:)`` shows it.
+  /// Create one per page. ``AccountView`` shows it, and on a page of your own the modifier
+  /// ``SwiftUI/View/passwordQuestion(_:)``. Without SwiftUI, observe ``email``, ask, and call ``answer(_:)``.
   @MainActor public final class PasswordQuestion: ObservableObject {
     /// The address whose password is asked for, or `nil`.
     @Published public private(set) var email: String?

@@ -14,8 +14,12 @@ struct ShopApp: App {
 
   private static func client() -> AuthClient {
     do {
-      let configuration = try Configuration(
+      var configuration = try Configuration(
         server: DemoEnvironment.server, clientID: "com.example.app")
+      configuration.installationMarker = Configuration.defaultInstallationMarker(clientID: "com.example.app")
+      #if !os(tvOS)
+        configuration.passwordManagers = SystemPasswordManagers()
+      #endif
       return AuthClient(configuration: configuration, storage: KeychainStorage())
     } catch {
       preconditionFailure("\(error)")
