@@ -157,7 +157,7 @@ import Testing
     let clerk = try await Clerk.entering(scene.world)
     try await clerk.open("/")
     #expect(clerk.text.contains("1 account has 1 passkey."))
-    #expect(clerk.text.contains("Sign-in: accepted") && clerk.text.contains("Addition: accepted"))
-    #expect(clerk.text.contains("Refused passkeys by reason"))
+    #expect(clerk.text.contains("50 % of 2 accepted") && clerk.text.contains("100 % of 1 accepted"))
+    #expect(clerk.text.contains("Refused answers by reason"))
   }
 }
