@@ -18,6 +18,7 @@ extension AppleIDEmulator {
     case ("GET", "/"): home(request)
     case ("GET", let path) where Self.isSignInScript(path): signInScript()
     case ("GET", "/emulator/ui/notifications"): notificationsPage()
+    case ("GET", let path) where path.hasPrefix(MailPage.path + "/"): mailAsHTML(request)
     case ("POST", let path) where path.hasPrefix("/emulator/ui/"): press(request, entry)
     case (_, let path) where path.hasPrefix("/emulator/"): await control(request, entry)
     case (_, "/auth/authorize"), (_, "/auth/token"), (_, "/auth/revoke"), (_, "/auth/keys"),

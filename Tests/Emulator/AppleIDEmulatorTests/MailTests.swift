@@ -173,4 +173,48 @@ import Testing
     #expect(found["subject"]?.text == "Grüße von uns an Sie")
     #expect(found["text"]?.text == text)
   }
+
+  /// An email as Pippin sends it: text, and HTML with a logo.
+  private func rich(_ html: String, picture: String = "image/png", id: String = "logo@pippin") -> [UInt8] {
+    let lines = [
+      "From: The Shop <news@example.com>", "Content-Type: multipart/alternative;", " boundary=\"=_a\"", "", "--=_a",
+      "Content-Type: text/plain; charset=utf-8", "", "Hello", "--=_a",
+      "Content-Type: multipart/related; type=\"text/html\";", " boundary=\"=_r\"", "", "--=_r",
+      "Content-Type: text/html; charset=utf-8", "Content-Transfer-Encoding: quoted-printable", "", html, "--=_r",
+      "Content-Type: \(picture)", "Content-Transfer-Encoding: base64", "Content-ID: <\(id)>", "", "iVBORw0K", "--=_r--",
+      "--=_a--", "",
+    ]
+    return Array(lines.joined(separator: "\r\n").utf8)
+  }
+
+  private func take(_ content: [UInt8], _ harness: Harness) {
+    harness.apple.takeMail(from: source, pastTheRelayTo: "kurt@example.com", content: content)
+  }
+
+  @Test func `an email is shown as HTML, with the pictures that it carries, and reaches nothing`() async throws {
+    let harness = try Harness()
+    take(rich("<p>=E2=82=AC</p><img src=3D\"cid:logo@pippin\"><script>alert(1)</script>"), harness)
+    take(mail(), harness)
+    let page = try await harness.get("/emulator/ui/mail/1")
+    #expect(page.status == 200 && page.fields["content-type"] == "text/html; charset=utf-8")
+    #expect(page.bodyText.hasPrefix("<p>€</p><img src=\"data:image/png;base64,iVBORw0K\">"))
+    #expect(
+      page.fields["content-security-policy"]
+        == "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
+        + "frame-ancestors 'none'; sandbox")
+    #expect(page.fields["cache-control"] == "no-store" && page.fields["x-content-type-options"] == "nosniff")
+    for path in ["2", "3", "", "x", "1/2"] {
+      #expect(try await harness.get("/emulator/ui/mail/\(path)").status == 404, "\(path)")
+    }
+    let elsewhere = try await harness.get("/emulator/ui/mail/1", ["sec-fetch-site": "cross-site"])
+    #expect(elsewhere.status == 403)
+  }
+
+  @Test func `a picture that could have scripts, or that has no id, stays out of the HTML`() async throws {
+    let harness = try Harness()
+    take(rich("<img src=3D\"cid:logo@pippin\">", picture: "image/svg+xml"), harness)
+    #expect(try await harness.get("/emulator/ui/mail/1").bodyText == "<img src=\"cid:logo@pippin\">")
+    take(rich("<img src=3D\"cid:logo\">", id: ""), harness)
+    #expect(try await harness.get("/emulator/ui/mail/2").bodyText == "<img src=\"cid:logo\">")
+  }
 }

@@ -67,13 +67,40 @@ extension MailContent {
       return nil
     }
     guard type.lowercased().hasPrefix(wanted) else { return nil }
-    let decoded =
-      switch values("content-transfer-encoding").first?.lowercased() {
-      case "base64": Self.base64(body)
-      case "quoted-printable": Self.quotedPrintable(body, spaceMark: nil)
-      default: Array(body)
-      }
-    return String(decoding: decoded, as: UTF8.self).replacing("\r\n", with: "\n")
+    return String(decoding: decodedBody, as: UTF8.self).replacing("\r\n", with: "\n")
+  }
+
+  private var decodedBody: [UInt8] {
+    switch values("content-transfer-encoding").first?.lowercased() {
+    case "base64": Self.base64(body)
+    case "quoted-printable": Self.quotedPrintable(body, spaceMark: nil)
+    default: Array(body)
+    }
+  }
+
+  /// The first HTML, with the pictures that the message carries in place of their `cid:` addresses (RFC 2392); `nil` if there is none.
+  var html: String? {
+    guard let markup = text(ofType: "text/html", depth: 0) else { return nil }
+    // The longest first, because one id may begin another.
+    return pictures(depth: 0).sorted { $0.id.utf8.count > $1.id.utf8.count }.reduce(markup) { markup, picture in
+      markup.replacing("cid:\(picture.id)", with: picture.address)
+    }
+  }
+
+  /// The types of pictures that are shown. SVG is not among them, because it can have scripts.
+  private static let pictureTypes: Set<String> = ["image/png", "image/jpeg", "image/gif", "image/webp"]
+
+  private func pictures(depth: Int) -> [(id: String, address: String)] {
+    guard let type = values("content-type").first else { return [] }
+    if type.lowercased().hasPrefix("multipart/"), depth < 5, let boundary = Self.parameter("boundary", of: type) {
+      return parts(boundary).flatMap { MailContent($0).pictures(depth: depth + 1) }
+    }
+    let name = Self.trimmed(String(type.prefix { $0 != ";" })).lowercased()
+    guard Self.pictureTypes.contains(name), let id = values("content-id").first, id.first == "<", id.last == ">",
+      id.count > 2
+    else { return [] }
+    let data = Data(decodedBody).base64EncodedString()
+    return [(String(id.dropFirst().dropLast()), "data:\(name);base64,\(data)")]
   }
 
   private func parts(_ boundary: String) -> [ArraySlice<UInt8>] {

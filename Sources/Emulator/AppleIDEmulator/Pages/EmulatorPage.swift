@@ -185,6 +185,7 @@ enum PageStyle {
       tr { border-bottom: 1px solid var(--line); padding: .6rem 0; } td { border: 0; padding: .1rem 0; } }
     nav a { display: inline-block; padding: .6rem .9rem .6rem 0; }
     a { color: var(--accent); }
+    a.action { display: inline-flex; align-items: center; min-height: 2.75rem; }
     .finder { margin-bottom: 1rem; max-width: 32rem; }
     .finder input { flex: 1 1 12rem; margin: 0; }
     .letter { margin-bottom: .75rem; padding: .6rem 1.5rem; }

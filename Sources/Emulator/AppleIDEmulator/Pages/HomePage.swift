@@ -131,12 +131,16 @@ extension HomePage {
   private func letter(_ mail: RelayedMail, isOpen: Bool) -> HTML {
     let isShownOtherwise = mail.shownAuthor != mail.author
     let shown: HTML? = isShownOtherwise ? ", shown as \(EmulatorPage.address(mail.shownAuthor))" : nil
+    let asHTML: HTML? =
+      MailContent(mail.content[...]).html == nil
+      ? nil : "<p><a class=\"action\" href=\"\(address: "\(MailPage.path)/\(mail.number)")\">As HTML</a></p>"
     let forwarded: HTML? = mail.isRelayed ? ", forwarded to \(EmulatorPage.address(mail.personEmail))" : nil
     return """
       <details class="card letter"\(isOpen ? " open" as HTML : nil)>
       <summary>\(EmulatorPage.time(mail.time)) \(mail.subject ?? "(no subject)") <span class="quiet">to \(mail.personID ?? mail.recipient)</span></summary>
       <dl><dt>From</dt><dd class="break">\(EmulatorPage.address(mail.author))\(shown)</dd>
       <dt>To</dt><dd class="break">\(EmulatorPage.address(mail.recipient))\(forwarded)</dd></dl>
+      \(asHTML)
       \(mail.text.map { "<pre>\($0)</pre>" as HTML } ?? "<p class=\"quiet\">This message has no text.</p>")
       </details>
 
