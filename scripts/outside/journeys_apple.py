@@ -164,7 +164,9 @@ def from_afar(mary):
         assert elsewhere.session_count() == 2, elsewhere.browser.body()
         rows = [elsewhere.browser.text(row) for row in elsewhere.browser.all("#devices .rows li")]
         assert "This device" in rows[0] and "This device" not in rows[1], rows
+        elsewhere.go("/account/devices")
         elsewhere.browser.press("Sign out on all other devices")
+        elsewhere.arrive("/account")
         elsewhere.browser.until(lambda: elsewhere.session_count() == 1, "expected one session")
         assert elsewhere.has_account
     assert not mary.has_account

@@ -48,15 +48,19 @@ def row(visitor, says):
 def passkey(mary):
     """A passkey is added, signs in by the button, is renamed, and is removed; the password manager follows."""
     authenticator = with_passkey(mary)
+    assert mary.browser.css("#passkeys")
+    mary.go("/account/passkeys")
     mary.reads("Synced", "not used yet")
-    assert mary.browser.css("#passkeys") and authenticator.keys[0]["rpId"] == "localhost"
+    assert authenticator.keys[0]["rpId"] == "localhost"
     with without_autofill(mary):
         mary.sign_out()
         assert mary.is_at("/sign-in")
         mary.browser.press(BUTTON)
         mary.arrive("/account")
-    assert mary.name == "Mary Appleseed" and "not used yet" not in mary.browser.body()
-    mary.browser.click(mary.browser.css('#passkeys a[href^="/account/passkeys/rename/"]'))
+    assert mary.name == "Mary Appleseed"
+    mary.go("/account/passkeys")
+    assert "not used yet" not in mary.browser.body()
+    mary.browser.click(mary.browser.css('a[href^="/account/passkeys/rename/"]'))
     field = mary.browser.css('input[name="passkey_name"]')
     mary.browser.write(field, "My phone")
     send(mary)
@@ -64,7 +68,8 @@ def passkey(mary):
     # The name in the manager is the person's address, not that of the passkey.
     mary.browser.until(
         lambda: authenticator.keys[0].get("userDisplayName") == "Mary Appleseed", "expected the details to be signalled")
-    mary.browser.click(mary.browser.css('#passkeys a[href^="/account/identities/"]'))
+    mary.go("/account/passkeys")
+    mary.browser.click(mary.browser.css('a[href^="/account/identities/"]'))
     mary.reads("Remove the passkey “My phone”?", "ask your password manager")
     send_removal(mary)
     mary.reads("The passkey was removed.")

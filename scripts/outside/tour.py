@@ -87,7 +87,8 @@ class Guide(Visitor):
         return re.search(re.escape(self.site) + r"(/\S+)", newest["text"]).group(1)
 
     def add(self, provider):
-        """On the account page."""
+        """On the page that adds sign-in methods."""
+        self.go("/account/methods/add")
         self.send("/account/link/" + provider)
 
     def forget_cookies(self):
@@ -179,6 +180,10 @@ def account(demo, mary, stop):
         mary.arrive("/account")
     rename()
     yield stop("account-changed", rename)
+    for page in ("methods", "methods/add", "data", "devices"):
+        mary.go("/account/" + page)
+        yield stop("account-" + page.replace("/", "-"))
+    mary.go("/account/methods")
     mary.follow("/account/identities/")
     yield stop("remove-method")
     mary.go("/account")
@@ -199,8 +204,8 @@ def account(demo, mary, stop):
     yield stop("delete-wrong", mistype)
 
     def begin_merge():
-        mary.go("/account")
-        mary.send("/account/merge")
+        mary.go("/account/data")
+        mary.send("/account/merge/start")
         mary.arrive("/sign-in")
     begin_merge()
     yield stop("merge-sign-in")
@@ -267,7 +272,7 @@ def passkeys(mary, stop):
     yield stop("passkey-add")
     mary.browser.click(mary.browser.css("form[data-ask] button"))
     mary.arrive("/account")
-    mary.go("/account#passkeys")
+    mary.go("/account/passkeys")
     yield stop("account-passkeys")
 
     def add_again():
@@ -276,13 +281,13 @@ def passkeys(mary, stop):
         mary.browser.until(lambda: mary.browser.has("[data-says]:not([hidden])"), "expected to be told")
     add_again()
     yield stop("passkey-exists", add_again)
-    mary.go("/account")
+    mary.go("/account/passkeys")
     mary.follow("/account/passkeys/rename/")
     yield stop("passkey-rename")
     mary.go("/account/passkeys/check")
     yield stop("passkeys-check")
-    mary.go("/account")
-    mary.browser.click(mary.browser.css('#passkeys a[href^="/account/identities/"]'))
+    mary.go("/account/passkeys")
+    mary.follow("/account/identities/")
     mary.browser.until(lambda: mary.browser.has("button.danger"), "expected to be asked")
     yield stop("passkey-remove")
     authenticator.remove()
@@ -557,7 +562,7 @@ def openid(server, guest):
     guest.send("/oauth/consent")
     browser.until(lambda: browser.has('a[href^="http://127.0.0.1:4711/"]'), "expected the button to the program")
     yield stop("continue-program", program)
-    guest.go("/account")
+    guest.go("/account/apps")
     yield stop("account-apps")
     guest.send("/account/apps/remove")
     guest.arrive("/account")

@@ -82,7 +82,8 @@ def with_passkeys_alone(olga, mails):
     olga.arrive("/account")
     add(olga)
     olga.arrive("/account")
-    olga.browser.click(olga.browser.css('section:not(#passkeys) a[href^="/account/identities/"]'))
+    olga.go("/account/methods")
+    olga.browser.click(olga.browser.css('a[href^="/account/identities/"]'))
     olga.browser.click(olga.browser.css("button.danger"))
     olga.reads("Passkeys")
     assert len(device.keys) == 1

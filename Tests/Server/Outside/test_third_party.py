@@ -77,7 +77,7 @@ def test_sign_in(demo, application):
     said(browser, "Hello, Mary Appleseed", "@")
     said(button(browser, "/refresh"), "Refreshed.", "Hello, Mary Appleseed")
     said(browser.go(home + "sign-in"), "Hello, Mary Appleseed")
-    browser.go(f"http://localhost:{demo.port}/account")
+    browser.go(f"http://localhost:{demo.port}/account/apps")
     button(browser, "/account/apps/remove")
     said(browser.go(home), "You are signed out", "Sign in")
     browser.go(home + "sign-in")

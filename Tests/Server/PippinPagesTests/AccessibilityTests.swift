@@ -11,7 +11,7 @@ import Testing
       FormPage.example, Example.account, Example.link, Example.linkOfAnother, Example.remove, Example.appleScript("x"),
       Example.signInWithPasskey, Example.passkeySignUp, Example.passkeys, Example.removePasskey, Example.recover,
       Example.checkPasskeys,
-    ]
+    ] + AccountPage.Part.allCases.map { Example.account($0) }
 
   private func check(_ verdict: (String) throws -> String?, language: Language = .english) rethrows {
     for page in Self.pages {
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: Language.allCases)
   func `a name for who cannot see begins with the words that others see`(language: Language) throws {
     // WCAG 2.2, 2.5.3: who speaks to the computer says what is shown.
-    let html = Example.account.document(in: language)
+    let html = Example.account(.devices).document(in: language)
     let buttons = html.matches(of: /<button [^>]*aria-label="([^"]*)"[^>]*><span>([^<]*)<\/span>/)
     #expect(buttons.count == 1)
     for button in buttons {

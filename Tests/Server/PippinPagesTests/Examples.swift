@@ -32,6 +32,12 @@ enum Example {
     changes: .init(hasPassword: false, merge: FormAction(path: "/account/merge/start", token: "token-1")),
     additions: [.other("Google", begin: FormAction(path: "/account/link/google", token: "token-4"))])
 
+  static func account(_ part: AccountPage.Part, of page: AccountPage = Example.account) -> AccountPage {
+    var page = page
+    page.part = part
+    return page
+  }
+
   static let publicKey =
     "{\"challenge\":\"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8\",\"rpId\":\"example.com\",\"userVerification\":\"required\"}"
 

@@ -65,8 +65,10 @@ import Testing
       let html = page.content(in: .of(.english)).rendered
       #expect(html.contains("<button class=\"button danger\" type=\"submit\">") && !html.contains("button main"))
     }
-    let account = Example.account.content(in: .of(.english)).rendered
-    #expect(account.contains("class=\"button small risky\" href=\"/account/delete\""))
+    for part in AccountPage.Part.allCases {
+      let html = Example.account(part).content(in: .of(.english)).rendered
+      #expect(!html.contains("risky") && !html.contains("danger"), "red is for what is confirmed")
+    }
   }
 
   @Test(arguments: ChangeNotice.Kind.allCases)

@@ -71,6 +71,13 @@ import Testing
     try Snapshot.check(SignInPage(appName: "Example", providers: []), "sign-in-nothing")
   }
 
+  @Test func `the pages that the account's rows lead to`() throws {
+    for part in [AccountPage.Part.methods, .addition, .data, .devices] {
+      try Snapshot.check(Example.account(part), "account-\(part.address.dropFirst(9).replacing("/", with: "-"))")
+    }
+    try Snapshot.check(Example.account(.passkeys, of: Example.passkeys), "account-passkeys-list")
+  }
+
   @Test(arguments: [Language.english, .arabic]) func `account`(language: Language) throws {
     try Snapshot.check(Example.account, "account", in: language)
   }

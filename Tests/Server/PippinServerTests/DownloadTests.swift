@@ -13,7 +13,7 @@ import Testing
 
   @Test func `gives a file with what the API exports`() async throws {
     let (_, browser) = try await signedIn()
-    let answer = try await browser.submit(try browser.form(to: "/account/export"))
+    let answer = try await browser.submit(try await browser.form(to: "/account/export"))
     #expect(answer.status == 200 && answer.fields["content-type"] == "application/json")
     #expect(answer.fields["content-disposition"] == "attachment; filename=\"account.json\"")
     #expect(answer.fields["cache-control"] == "no-store")
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `is for who signed in lately`() async throws {
     let (world, browser) = try await signedIn()
-    let form = try browser.form(to: "/account/export")
+    let form = try await browser.form(to: "/account/export")
     world.clock.advance(by: 600)
     try await browser.submit(form)
     #expect(browser.address == World.home + "/sign-in?then=account")
@@ -30,7 +30,7 @@ import Testing
 
   @Test func `is not started by another site, by a link, or without the page's token`() async throws {
     let (_, browser) = try await signedIn()
-    let token = try #require(try browser.form(to: "/account/export").field("csrf_token"))
+    let token = try #require(try await browser.form(to: "/account/export").field("csrf_token"))
     let foreign = try await browser.post("/account/export", [("csrf_token", token)], origin: "https://evil.example")
     #expect(foreign.bodyText.contains("Appleseed") == false)
     #expect(try await browser.post("/account/export", [("csrf_token", "x")], origin: nil).status == 400)

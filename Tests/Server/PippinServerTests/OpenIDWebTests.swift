@@ -295,6 +295,7 @@ import Testing
     let world = try await Self.world()
     let browser = Browser(world)
     try await browser.signIn(as: "mary")
+    try await browser.open("/account/methods/add")
     let forms = browser.forms.filter { $0.action == "/account/link/openid" }
     #expect(forms.flatMap(\.fields).filter { $0.0 == "provider" }.map(\.1) == Self.providers)
     let form = try #require(forms.first { form in form.fields.contains { $0.1 == provider } })
@@ -303,6 +304,7 @@ import Testing
     #expect(browser.address == World.home + "/account")
     let identities = try await world.flows.sessions.identities(of: try await caller(browser))
     #expect(identities.map(\.key.provider.rawValue).sorted() == ["apple", "openid"])
+    try await browser.open("/account/methods/add")
     let left = browser.forms.filter { $0.action == "/account/link/openid" }
     #expect(left.flatMap(\.fields).filter { $0.0 == "provider" }.map(\.1) == Self.providers.filter { $0 != provider })
   }

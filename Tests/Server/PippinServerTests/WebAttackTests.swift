@@ -282,7 +282,7 @@ import Testing
     #expect(browser.address == World.home + "/account")
     #expect(await app.refresh(natives[0].refreshToken).verdict == "401 session_ended signed_out")
     #expect(await app.session(natives[1].accessToken).verdict == "200")
-    try await browser.submit(try #require(browser.forms.first { $0.action == "/sign-out/elsewhere" }))
+    try await browser.submit(try await browser.form(to: "/sign-out/elsewhere"))
     #expect(await app.refresh(natives[1].refreshToken).verdict == "401 session_ended signed_out")
     #expect(browser.address == World.home + "/account" && browser.page.status == 200)
   }

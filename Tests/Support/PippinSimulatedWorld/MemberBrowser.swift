@@ -57,6 +57,9 @@ final class MemberBrowser: Participant, @unchecked Sendable {
     }
   }
 
+  /// How often a form of a page is sent, rather than a link followed. The account's only form there signs out.
+  private static let sends = ["/sign-in": 0.4, "/account": 0.1]
+
   /// Follows a link or sends a form of the page.
   private func step(in tab: Int) async {
     guard let page = browser.page(in: tab) else { return }
@@ -65,7 +68,7 @@ final class MemberBrowser: Participant, @unchecked Sendable {
     let links = page.address.hasPrefix(World.home) ? page.links.filter { !$0.hasPrefix("/problems") } : []
     if page.response.status >= 400 || forms.isEmpty && links.isEmpty {
       await browser.open(World.home + (chance.happens(0.5) ? "/account" : "/sign-in"), in: tab)
-    } else if let form = form(among: forms), links.isEmpty || chance.happens(page.path == "/sign-in" ? 0.4 : 0.65) {
+    } else if let form = form(among: forms), links.isEmpty || chance.happens(Self.sends[page.path] ?? 0.65) {
       await send(form, in: tab)
     } else if let link = chance.element(of: links) {
       await browser.open(link, in: tab)

@@ -31,14 +31,17 @@ package struct FormPage: Page {
   package let trouble: FormTrouble?
   /// The device that is renamed.
   package let device: AccountPage.Device?
+  /// Signs out the device that is renamed, if it is another one.
+  package let signOut: FormAction?
   /// The page to sign up with a passkey instead.
   package let withPasskey: String?
 
   package init(
     appName: String, kind: Kind, action: FormAction, typed: [String: String] = [:], trouble: FormTrouble? = nil,
-    device: AccountPage.Device? = nil, withPasskey: String? = nil
+    device: AccountPage.Device? = nil, signOut: FormAction? = nil, withPasskey: String? = nil
   ) {
     self.device = device
+    self.signOut = signOut
     self.withPasskey = withPasskey
     self.appName = appName
     self.kind = kind
@@ -60,6 +63,7 @@ package struct FormPage: Page {
       \(kind.awaitsMail && !isLinked ? Icon.email.emblem : nil)<h1>\(language.html(title))</h1>
       <p>\(intro(language))</p>
       \(trouble?.notice(besides: fields, in: language))\(form.html(in: language))
+      \(signOutButton(language))\
       \(kind == .confirmReset ? "<p class=\"soft\">\(language.html("form.confirm_reset.note"))</p>\n" : HTML())\
       \(isLinked ? nil : wayBack(language))
       """
@@ -72,6 +76,13 @@ package struct FormPage: Page {
       "app": appName, "email": typed["email"] ?? "", "device": device.map { $0.name(in: language) } ?? "",
     ]
     return language.html("\(words).intro", values)
+  }
+
+  private func signOutButton(_ language: Translation) -> HTML? {
+    signOut.map { form in
+      let button = form.form(button: Text("account.sign_out"), class: "button", icon: .signOut, in: language)
+      return "<div class=\"actions\">\(button)</div>\n"
+    }
   }
 
   private func wayBack(_ language: Translation) -> HTML {

@@ -85,7 +85,8 @@ package struct ChangeNotice: Sendable, Equatable {
 /// The pages' icons, drawn as outlines in the text's colour on a square of 24. An icon only repeats what the text beside it
 /// says, so screen readers skip it.
 package enum Icon: String, Sendable, CaseIterable {
-  case apps, arrow, check, desktop, download, edit, email, eye, eyeOff = "eye-off", globe, info, link, password, people,
+  case apps, arrow, check, chevron, desktop, download, edit, email, eye, eyeOff = "eye-off", globe, info, link,
+    password, people,
     person
   case passkey, phone, plus, signOut = "sign-out", trash, warning
 
@@ -104,6 +105,7 @@ package enum Icon: String, Sendable, CaseIterable {
     case .apps: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z"
     case .arrow: "M5 12h14m-6-6 6 6-6 6"
     case .check: "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM8 12.5l2.8 2.8L16 9.5"
+    case .chevron: "m9 5 7 7-7 7"
     case .desktop: "M4 5h16a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zm8 11v4m-4 0h8"
     case .download: "M12 4v11m-5-4.5 5 5 5-5M4 20h16"
     case .edit: "M4 20l1-4.5L16.5 4 20 7.5 8.5 19 4 20zM14 6.5 17.5 10"

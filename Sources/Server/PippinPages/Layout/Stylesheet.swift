@@ -38,7 +38,7 @@ enum Stylesheet {
       flex: none; inline-size: 1.25rem; block-size: 1.25rem; fill: none; stroke: currentColor; stroke-width: 1.75;
       stroke-linecap: round; stroke-linejoin: round;
     }
-    [dir=rtl] :is(.arrow, .sign-out, .edit) { transform: scaleX(-1); }
+    [dir=rtl] :is(.arrow, .chevron, .sign-out, .edit) { transform: scaleX(-1); }
     """
 
   private static let frame = """
@@ -52,7 +52,7 @@ enum Stylesheet {
     .narrow .brand { justify-content: center; margin-inline: auto; font-size: 1.0625rem; }
     .narrow main { max-inline-size: 26rem; padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }
     .wide .top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1rem; max-inline-size: 60rem; padding-block: .75rem; }
-    .wide main { max-inline-size: 60rem; padding-block: 1.5rem; }
+    .wide main { max-inline-size: 60rem; padding-block: 1rem 1.5rem; }
     footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .25rem 1.5rem; margin-block-start: auto; padding-block: 1rem; color: var(--soft); font-size: .8125rem; text-align: center; }
     footer p { margin: 0; inline-size: 100%; }
     footer ul { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none; }
@@ -113,7 +113,7 @@ enum Stylesheet {
     .ways .button:has(> :is(.icon, .provider)) { justify-content: start; text-align: start; }
     @media (min-width: 22.5rem) {
       .ways .button:not(.half) > :is(.icon, .provider) + span { flex: 1; padding-inline-end: 1.875rem; text-align: center; }
-      .ways.pairs { grid-template-columns: 1fr 1fr; } .ways.pairs > :not(.half) { grid-column: 1 / -1; } .button.half { font-size: .9375rem; }
+      .ways.pairs { grid-template-columns: 1fr 1fr; } .ways.pairs > :not(.half) { grid-column: 1 / -1; } .button.half { font-size: .9375rem; padding-inline: .75rem; }
     }
     .or { display: flex; align-items: center; gap: .75rem; margin-block-start: 1.25rem; color: var(--soft); font-size: .875rem; }
     .or::before, .or::after { content: ""; flex: 1; border-block-start: 1px solid var(--line); } .or + form > .field:first-of-type { margin-block-start: .75rem; }
@@ -164,8 +164,14 @@ enum Stylesheet {
     .rows > li:last-child { padding-block-end: 0; }
     .glyph { flex: none; display: grid; place-items: center; inline-size: 2.5rem; block-size: 2.5rem; border-radius: var(--radius-control); background: var(--fill); color: var(--soft); }
     .what { flex: 1 1 10rem; min-inline-size: 0; } .what > .soft { display: block; } .what strong { font-weight: 600; margin-inline-end: .375rem; }
-    .settings .ways { max-inline-size: 24rem; } .settings p + .ways { margin-block-start: .75rem; }
-    .settings p:has(+ .ways) { margin-block-start: 1rem; padding-block-start: 1rem; border-block-start: 1px solid var(--line); font-weight: 500; }
+    .detail .ways { max-inline-size: 24rem; } .detail p + .ways { margin-block-start: .75rem; }
+    .leads { margin: 0; } .leads > li { display: block; padding: 0; }
+    .lead-row { display: flex; align-items: center; gap: .875rem; min-block-size: 3.5rem; padding: .375rem 1rem; color: inherit; text-decoration: none; }
+    a.lead-row:hover { background: var(--fill); } a.lead-row:focus-visible { outline-offset: -.1875rem; border-radius: var(--radius); } .leads > li:last-child .lead-row { border-end-start-radius: var(--radius); border-end-end-radius: var(--radius); }
+    .lead-row > .icon { color: var(--soft); } .lead-row > .chevron { inline-size: 1rem; block-size: 1rem; } .lead-row .what { line-height: 1.35; } .lead-row strong { font-weight: 500; }
+    .card.list { margin-block-start: .75rem; padding: 0; } .head { display: flex; align-items: center; justify-content: space-between; gap: 0 1rem; min-block-size: 2.75rem; padding-inline: 1rem; }
+    .head h2 { margin: 0; } .head a, .up a { display: inline-flex; align-items: center; min-block-size: 2.75rem; font-size: .9375rem; }
+    .detail { max-inline-size: 44rem; margin-inline: auto; } .up { margin: 0; } .detail .card > :first-child { margin-block-start: 0; }
     .do { display: flex; flex-wrap: wrap; gap: .5rem; }
     .pages { display: none; } .pages ul { margin: 0; padding: 0; list-style: none; }
     .pages a { display: flex; align-items: center; gap: .625rem; min-block-size: 2.75rem; padding: .375rem .75rem; border-radius: var(--radius-control); color: var(--ink); text-decoration: none; font-size: .9375rem; }
@@ -181,7 +187,7 @@ enum Stylesheet {
       .narrow, .narrow main { background: var(--card); border: 0; box-shadow: none; }
       .narrow .top { padding-block: .75rem 0; } .narrow .top .brand { justify-content: start; margin-inline: 0; }
       .narrow main { padding: 1rem; border-radius: 0; }
-      .card { padding: 1rem; } .do { inline-size: 100%; padding-inline-start: 3.5rem; }
+      .card:not(.list) { padding: 1rem; } .do { inline-size: 100%; padding-inline-start: 3.5rem; }
     }
     @media (prefers-contrast: more) { :root { --soft: var(--ink); --line: var(--edge); --edge: var(--ink); } }
     @media (forced-colors: active) {

@@ -569,9 +569,11 @@ extension LanguageFile {
 
 /* ---- The account page: what can be changed ---- */
 
-"account.change_name" = "تغيير الاسم";
-"account.change_email" = "تغيير عنوان البريد الإلكتروني";
-"account.add_email" = "إضافة عنوان بريد إلكتروني";
+"account.add_method" = "إضافة طريقة تسجيل دخول";
+"account.add_nothing" = "لديك كل طرق تسجيل الدخول المتاحة هنا.";
+"account.show_all" = "عرض الكل ({count})";
+"passkeys.none" = "لا يوجد";
+"account.apps.none" = "لا يملك أي تطبيق وصولاً إلى حسابك.";
 "account.change_password" = "تغيير كلمة المرور";
 "account.set_password" = "تعيين كلمة مرور";
 "account.add_note" = "إضافة طريقة أخرى لتسجيل الدخول:";

@@ -562,9 +562,11 @@ extension LanguageFile {
 
 /* ---- The account page: what can be changed ---- */
 
-"account.change_name" = "Namen ändern";
-"account.change_email" = "E‑Mail-Adresse ändern";
-"account.add_email" = "E‑Mail-Adresse hinzufügen";
+"account.add_method" = "Anmeldemethode hinzufügen";
+"account.add_nothing" = "Sie haben alle Anmeldemethoden, die es hier gibt.";
+"account.show_all" = "Alle {count} anzeigen";
+"passkeys.none" = "Keine";
+"account.apps.none" = "Keine App hat Zugriff auf Ihr Konto.";
 "account.change_password" = "Passwort ändern";
 "account.set_password" = "Passwort festlegen";
 "account.add_note" = "Weitere Anmeldemethode hinzufügen:";

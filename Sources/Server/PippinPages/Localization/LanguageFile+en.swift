@@ -610,9 +610,15 @@ extension LanguageFile {
 
 /* ---- The account page: what can be changed ---- */
 
-"account.change_name" = "Change name";
-"account.change_email" = "Change email address";
-"account.add_email" = "Add email address";
+/* A row of the account page, and the page that it leads to. */
+"account.add_method" = "Add a sign-in method";
+/* There, if nothing is left to add. */
+"account.add_nothing" = "You have every sign-in method that is offered here.";
+/* A link beside “Devices”; {count} is how many there are. */
+"account.show_all" = "Show all {count}";
+/* The row “Passkeys” where there are none. */
+"passkeys.none" = "None";
+"account.apps.none" = "No app has access to your account.";
 "account.change_password" = "Change password";
 "account.set_password" = "Set password";
 /* Above the buttons of the sign-in methods that can be added. */

@@ -554,9 +554,11 @@ extension LanguageFile {
 
 /* ---- The account page: what can be changed ---- */
 
-"account.change_name" = "名前を変更";
-"account.change_email" = "メールアドレスを変更";
-"account.add_email" = "メールアドレスを追加";
+"account.add_method" = "サインイン方法を追加";
+"account.add_nothing" = "ここで利用できるサインイン方法はすべて設定済みです。";
+"account.show_all" = "すべて表示（{count}）";
+"passkeys.none" = "なし";
+"account.apps.none" = "アカウントにアクセスできるアプリはありません。";
 "account.change_password" = "パスワードを変更";
 "account.set_password" = "パスワードを設定";
 "account.add_note" = "サインイン方法を追加：";

@@ -565,9 +565,11 @@ extension LanguageFile {
 
 /* ---- The account page: what can be changed ---- */
 
-"account.change_name" = "Изменить имя";
-"account.change_email" = "Изменить адрес электронной почты";
-"account.add_email" = "Добавить адрес электронной почты";
+"account.add_method" = "Добавить способ входа";
+"account.add_nothing" = "У вас есть все доступные здесь способы входа.";
+"account.show_all" = "Показать все ({count})";
+"passkeys.none" = "Нет";
+"account.apps.none" = "Ни у одного приложения нет доступа к вашему аккаунту.";
 "account.change_password" = "Сменить пароль";
 "account.set_password" = "Задать пароль";
 "account.add_note" = "Добавьте ещё один способ входа:";

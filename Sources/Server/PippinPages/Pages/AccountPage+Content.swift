@@ -1,37 +1,49 @@
 package import PippinHTTP
 
 extension AccountPage: Page {
-  package var title: Text { Text("account.title") }
+  package var title: Text { part.title }
   package var width: PageWidth { .wide }
-  package var usesPasskeys: Bool { passkeys != nil || passkeySignals != nil }
+
+  package var usesPasskeys: Bool {
+    if passkeySignals != nil { return true }
+    return switch part {
+    case .overview: passkeys?.upgrade != nil || suggestion?.isPasskey == true
+    case .passkeys: passkeys?.add != nil
+    default: false
+    }
+  }
 
   package func headerActions(in language: Translation) -> HTML? {
     signOut.form(button: Text("account.sign_out"), class: "button small", icon: .signOut, in: language)
   }
 
   package func content(in language: Translation) -> HTML {
-    let sections = Section.allCases.compactMap { section in
-      content(of: section, language).map { (section, $0) }
-    }
+    guard part != .overview else { return overview(language) }
+    let back = PageLink(Text("form.to_account"), address: Part.overview.address)
     return """
-      \(changed?.html(in: language))\(recovery(language))\(suggestion?.html(in: language))<div class="person">
-      <span class="avatar" aria-hidden="true">\(initial)</span>
-      <div>
-      <h1>\(name.map { "<bdi>\($0)</bdi>" as HTML } ?? language.html("account.title"))</h1>
-      \(emailLine(language))
-      </div>
-      </div>
-      <div class="settings">
-      <nav class="pages" aria-label="\(language.text("account.sections"))"><ul>
-      \(sections.map { section, _ in section.link(in: language) })</ul></nav>
-      <div>
-      \(sections.map { section, content in section.card(content, in: language) })</div>
+      <div class="detail">
+      <p class="up">\(back.anchor(in: language))</p>
+      <h1>\(language.html(title))</h1>
+      <section class="card">
+      \(detail(language))</section>
       </div>
       """
   }
 
+  private func detail(_ language: Translation) -> HTML? {
+    switch part {
+    case .overview: nil
+    case .methods: methods(language)
+    case .addition: additionButtons(language) ?? "<p>\(language.html("account.add_nothing"))</p>\n"
+    case .passkeys: passkeys?.html(in: self, language)
+    case .apps: appRows(language) ?? "<p>\(language.html("account.apps.none"))</p>\n"
+    case .data: dataRows(language)
+    case .devices: devices(language)
+    }
+  }
+
   /// That somebody recovers the account, for its owner in a session from before.
-  private func recovery(_ language: Translation) -> HTML? {
+  func recovery(_ language: Translation) -> HTML? {
     stopRecovery.map { form in
       """
       <div class="card danger-zone">\(Notice(.alert, Text("account.recovery")).html(in: language))<div class="actions row">\
@@ -41,76 +53,32 @@ extension AccountPage: Page {
     }
   }
 
-  private var initial: String {
+  var initial: String {
     guard let first = (name ?? email?.address)?.first else { return "·" }
     return first.uppercased()
   }
 
-  private func content(of section: Section, _ language: Translation) -> HTML? {
-    switch section {
-    case .profile: profile(language)
-    case .signInMethods: methods(language)
-    case .passkeys: passkeys?.html(in: self, language)
-    case .devices: devices(language)
-    case .apps: appRows(language)
-    case .data: dataRows(language)
-    case .deletion:
-      delete.map { address in
-        """
-        <p class="soft">\(language.html("account.delete.text"))</p>
-        <div class="actions row">\
-        \(PageLink(Text("account.delete"), address: address).button(class: "button small risky", icon: .trash, in: language))\
-        </div>
-
-        """
-      }
-    }
-  }
-
-  // MARK: - Profile
-
-  private func profile(_ language: Translation) -> HTML {
-    let changeName = changes.map { _ in PageLink(Text("account.change_name"), address: "/account/name") }
-    let changeEmail = changes?.hasPassword.map { _ in
-      PageLink(Text(email == nil ? "account.add_email" : "account.change_email"), address: "/account/email")
-    }
-    let rows: HTML = """
-      \(settingRow(
-        .person, language.html("account.name"),
-        name.map { "<bdi>\($0)</bdi>" as HTML } ?? language.html("account.no_name"), actions(changeName, language)))\
-      \(settingRow(
-        .email, language.html("account.email"), address(language) ?? language.html("account.no_email"),
-        actions(changeEmail, language)))
-      """
-    return "<ul class=\"rows\">\n\(rows)</ul>\n\(relayNote(language))"
-  }
-
-  private func actions(_ link: PageLink?, _ language: Translation) -> [HTML] {
-    link.map { [$0.button(class: "button small", in: language)] } ?? []
-  }
-
-  private func emailLine(_ language: Translation) -> HTML? {
+  func emailLine(_ language: Translation) -> HTML? {
     email.map { "<p class=\"soft\"><bdi>\(breakable($0.address))</bdi></p>" }
   }
 
-  private func address(_ language: Translation) -> HTML? {
+  func emailTags(_ language: Translation) -> HTML? {
     guard let email else { return nil }
-    let tag: HTML =
-      email.isPrivateRelay ? " <span class=\"tag\">\(language.html("account.private_relay"))</span>" : ""
-    let off: HTML =
-      email.isForwarded ? "" : " <span class=\"tag off\">\(language.html("account.relay_off"))</span>"
-    let unproved: HTML =
-      email.isProved ? "" : " <span class=\"tag\">\(language.html("account.email_unproved"))</span>"
-    return "<bdi>\(breakable(email.address))</bdi>\(tag)\(off)\(unproved)"
+    let relay: HTML? =
+      email.isPrivateRelay ? " <span class=\"tag\">\(language.html("account.private_relay"))</span>" : nil
+    let off: HTML? = email.isForwarded ? nil : " <span class=\"tag off\">\(language.html("account.relay_off"))</span>"
+    let unproved: HTML? =
+      email.isProved ? nil : " <span class=\"tag\">\(language.html("account.email_unproved"))</span>"
+    return "\(relay)\(off)\(unproved)"
   }
 
   /// The address with a line break opportunity before the @, for narrow screens.
-  private func breakable(_ address: String) -> HTML {
+  func breakable(_ address: String) -> HTML {
     guard let sign = address.lastIndex(of: "@") else { return "\(address)" }
     return "\(address[..<sign])<wbr>\(address[sign...])"
   }
 
-  private func relayNote(_ language: Translation) -> HTML? {
+  func relayNote(_ language: Translation) -> HTML? {
     guard let email, email.isPrivateRelay else { return nil }
     let text = language.html(email.isForwarded ? "account.relay_note" : "account.relay_off_note")
     return email.isForwarded
@@ -123,8 +91,14 @@ extension AccountPage: Page {
     """
     <ul class="rows">
     \(signInMethods.map { row($0, language) })</ul>
-    \(signInAgainNote(language))\(additionButtons(language))
+    \(relayNote(language))\(signInAgainNote(language))\(addition(language))
     """
+  }
+
+  private func addition(_ language: Translation) -> HTML? {
+    guard hasAddition else { return nil }
+    let link = PageLink(Text("account.add_method"), address: Part.addition.address)
+    return "<div class=\"actions row\">\(link.button(class: "button small", icon: .plus, in: language))</div>\n"
   }
 
   private func signInAgainNote(_ language: Translation) -> HTML? {
@@ -147,7 +121,7 @@ extension AccountPage: Page {
       let remove = PageLink(Text("account.remove"), address: address)
       actions.append(
         remove.button(
-          class: "button small risky", label: Text("account.remove_named", ["name": name]), in: language))
+          class: "button small", label: Text("account.remove_named", ["name": name]), in: language))
     }
     let state: HTML? =
       method.isRevoked ? " <span class=\"tag off\">\(language.html("account.revoked"))</span>" : nil
@@ -172,9 +146,9 @@ extension AccountPage: Page {
     }
     return """
       <p class="soft">\(language.html("account.sessions"))</p>
-      <ul class="rows">
+      \(button)<ul class="rows">
       \(sessions.map { row($0, language) })</ul>
-      \(button)
+
       """
   }
 
@@ -228,53 +202,6 @@ extension AccountPage: Page {
       <li><span class="glyph">\(glyph)</span><div class="what">\(name)\(tags)\(details)</div>\(actions)</li>
 
       """
-  }
-}
-
-extension AccountPage {
-  /// The page's sections, in their order.
-  private enum Section: String, CaseIterable {
-    case profile
-    case signInMethods = "sign-in-methods"
-    case passkeys, devices, apps, data, deletion
-
-    private var title: Text {
-      switch self {
-      case .profile: Text("account.profile")
-      case .signInMethods: Text("account.ways_in")
-      case .passkeys: Text("account.passkeys")
-      case .devices: Text("account.devices")
-      case .apps: Text("account.apps")
-      case .data: Text("account.data")
-      case .deletion: Text("account.deletion")
-      }
-    }
-
-    private var icon: Icon {
-      switch self {
-      case .profile: .person
-      case .signInMethods: .password
-      case .passkeys: .passkey
-      case .devices: .desktop
-      case .apps: .apps
-      case .data: .download
-      case .deletion: .trash
-      }
-    }
-
-    func link(in language: Translation) -> HTML {
-      "<li><a href=\"#\(rawValue)\">\(icon.html)<span>\(language.html(title))</span></a></li>\n"
-    }
-
-    func card(_ content: HTML, in language: Translation) -> HTML {
-      """
-      <section class="\(self == .deletion ? "card danger-zone" : "card")" id="\(rawValue)" \
-      aria-labelledby="\(rawValue)-title">
-      <h2 id="\(rawValue)-title">\(language.html(title))</h2>
-      \(content)</section>
-
-      """
-    }
   }
 }
 

@@ -138,6 +138,8 @@ package struct AccountPage: Sendable {
   package let suggestion: Suggestion?
   /// The form that stops a recovery that somebody began; nil if nobody did.
   package let stopRecovery: FormAction?
+  /// Which of the account's pages this is.
+  package var part = Part.overview
 
   package init(
     appName: String, name: String?, email: Email?, signInMethods: [SignInMethod], sessions: [Session],
@@ -177,6 +179,8 @@ extension AccountPage {
     case passkey(String)
     /// The form that adds Apple, for an account with passkeys only.
     case apple(FormAction)
+
+    var isPasskey: Bool { if case .passkey = self { true } else { false } }
 
     func html(in language: Translation) -> HTML {
       switch self {
@@ -259,7 +263,7 @@ extension AccountPage {
     let used = language.html("account.app_used", markup: ["time": app.lastUsed.html(in: language)])
     let scope: HTML? = words.isEmpty ? nil : "<span class=\"soft\">\(words.joined(separator: " · "))</span>"
     let remove = app.remove.form(
-      button: Text("account.remove_access"), class: "button small risky",
+      button: Text("account.remove_access"), class: "button small",
       label: Text("account.remove_access_named", ["client": app.name]), in: language)
     return settingRow(
       glyph: Icon.apps.html, "<bdi>\(app.name)</bdi>", tags: nil, "\(scope)<span class=\"soft\">\(used)</span>",

@@ -31,7 +31,7 @@ package struct SignInPage: Page {
     }
 
     /// The length of the longest name that fits into half a line beside its mark; a wide letter counts twice.
-    private static let shortName = 12
+    private static let shortName = 14
 
     var isNameShort: Bool {
       name.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) } <= Self.shortName

@@ -63,17 +63,20 @@ extension AccountPage {
         PageLink(Text("passkeys.add"), address: $0).button(class: "button small", icon: .plus, in: language)
       }
       let addition: HTML? = button.map { "<template data-passkey><div class=\"actions row\">\($0)</div></template>\n" }
-      let hint: HTML? = hint.map { hint in
-        Notice(.information, Text(hint == .oneDevice ? "passkeys.one_device" : "passkeys.weak")).html(in: language)
-      }
       let check: HTML? = check.map { address in
         let link = PageLink(Text("check_passkeys.title"), address: address).button(class: "button small", in: language)
         return "<div class=\"actions row\">\(link)</div>\n"
       }
       return """
         <p class="soft">\(language.html("account.passkeys.text"))</p>
-        \(rows)\(hint)\(addition)\(check)\(upgrade?.html(button: nil, in: language))
+        \(rows)\(hintNote(language))\(addition)\(check)
         """
+    }
+
+    func hintNote(_ language: Translation) -> HTML? {
+      hint.map { hint in
+        Notice(.information, Text(hint == .oneDevice ? "passkeys.one_device" : "passkeys.weak")).html(in: language)
+      }
     }
   }
 }
@@ -97,7 +100,7 @@ extension AccountPage.Passkey {
     if let remove {
       actions.append(
         PageLink(Text("account.remove"), address: remove)
-          .button(class: "button small risky", label: Text("account.remove_named", ["name": name]), in: language))
+          .button(class: "button small", label: Text("account.remove_named", ["name": name]), in: language))
     }
     return page.settingRow(
       glyph: Icon.passkey.html, "<bdi>\(name)</bdi>", tags: kind, "\(manager)<span class=\"soft\">\(times)</span>",

@@ -258,7 +258,7 @@ extension PippinService {
   /// A page with one form for a signed-in person.
   func accountForm(
     _ kind: FormPage.Kind, at path: String, _ call: Call, _ caller: Caller, _ typed: [String: String] = [:],
-    device: AccountPage.Device? = nil
+    device: AccountPage.Device? = nil, signOut: FormAction? = nil
   ) -> HTTPResponse {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let memo = memo(call)
@@ -266,8 +266,8 @@ extension PippinService {
     return showForm(
       FormPage(
         appName: settings.appName, kind: kind, action: FormAction(path: path, token: token),
-        typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble, device: device),
-      call, for: browser)
+        typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble, device: device,
+        signOut: signOut), call, for: browser)
   }
 
   /// Runs the action of a signed-in person's form. Without a recent sign-in, the person signs in and comes back.

@@ -11,7 +11,13 @@ extension PippinService {
     .page(.get, "/sign-in", "openSignIn") { try await $0.signInPage($1) },
     .page(.post, "/sign-out", "signOutOfBrowser") { try await $0.signOutByForm($1) },
     .page(.post, "/sign-out/elsewhere", "signOutElsewhere") { try await $0.signOutElsewhereByForm($1) },
-    .page(.get, "/account", "openAccount") { try await $0.accountPage($1) },
+    .page(.get, "/account", "openAccount") { try await $0.accountPage($1, .overview) },
+    .page(.get, "/account/methods", "openSignInMethods") { try await $0.accountPage($1, .methods) },
+    .page(.get, "/account/methods/add", "openAddSignInMethod") { try await $0.accountPage($1, .addition) },
+    .page(.get, "/account/passkeys", "openPasskeys") { try await $0.accountPage($1, .passkeys) },
+    .page(.get, "/account/apps", "openConnectedApps") { try await $0.accountPage($1, .apps) },
+    .page(.get, "/account/data", "openAccountData") { try await $0.accountPage($1, .data) },
+    .page(.get, "/account/devices", "openDevices") { try await $0.accountPage($1, .devices) },
     .page(.post, "/account/sessions/{id}", "endSessionOfAccount") { try await $0.endSessionByForm($1) },
     .page(.get, "/problems", "listProblems") { service, call in service.problemIndex(call) },
     .page(.get, "/assets/{file}", "getAsset", isPage: false) { try $0.asset($1) },
@@ -79,8 +85,8 @@ extension PippinService {
           + (request.map { [(SignInPage.requestField, $0.description)] } ?? []))
   }
 
-  /// `GET /account`
-  func accountPage(_ call: Call) async throws -> HTTPResponse {
+  /// `GET /account`, and the pages that its rows lead to.
+  func accountPage(_ call: Call, _ part: AccountPage.Part) async throws -> HTTPResponse {
     guard let caller = try await pageCaller(call.request) else {
       return hasSessionCookie(call.request)
         ? removingSession(from: .redirect("/sign-in?notice=session-ended")) : .redirect("/sign-in")
@@ -104,8 +110,11 @@ extension PippinService {
         rename: "/account/sessions/rename/\(session.id)")
     }
     let passkeys = try await passkeys(identities, of: caller, call)
-    let (changed, additions) = (memo(call)?.changed, self.additions(identities, of: caller, token: token))
-    let page = AccountPage(
+    if part == .passkeys, passkeys == nil { throw ServerError.notFound }
+    // What was changed is said on the overview, to which every form leads back.
+    let changed = part == .overview ? memo(call)?.changed : nil
+    let additions = additions(identities, of: caller, token: token)
+    var page = AccountPage(
       appName: settings.appName, name: caller.account.name.map(Self.words),
       email: caller.account.email.map {
         .init(
@@ -125,6 +134,8 @@ extension PippinService {
       stopRecovery: try await recoveryStop(of: caller),
       passkeys: passkeys,
       passkeySignals: try await passkeySignals(on: call, of: caller))
+    page.part = part
+    if part != .overview { return show(page, to: call.request) }
     let shown = settingUpgrade(askedBy: passkeys, on: show(page, to: call.request))
     let response = memoCookie(of: call.request) == nil ? shown : settingMemo(nil, on: shown)
     // The person came back without another sign-in: the merge is cancelled.

@@ -30,7 +30,7 @@ import Testing
     let clerk = try await Clerk.entering(world)
     let account = mary.text("account.id")
     try await clerk.open("/accounts/\(account)/suspend")
-    let form = try clerk.browser.form(to: "/accounts/\(account)/suspend")
+    let form = try await clerk.browser.form(to: "/accounts/\(account)/suspend")
     let fields = form.fields.map { ($0.0, $0.0 == "reason" ? "Test" : $0.1) }
     for (name, about, host) in Self.refused {
       let answer = await clerk.post(form.action, fields, about, host: host, cookie: clerk.cookie)
@@ -40,7 +40,7 @@ import Testing
     #expect(bare.status == 403, "a form without a token")
     let other = try await Clerk.entering(world, "other")
     try await other.open("/accounts/\(account)/suspend")
-    let foreign = try other.browser.form(to: form.action).fields.map { ($0.0, $0.0 == "reason" ? "Test" : $0.1) }
+    let foreign = try await other.browser.form(to: form.action).fields.map { ($0.0, $0.0 == "reason" ? "Test" : $0.1) }
     #expect(await clerk.post(form.action, foreign, cookie: clerk.cookie).status == 403, "another session's form")
     #expect(await clerk.post(form.action, fields).fields["location"]?.hasPrefix("/sign-in") == true, "no cookie")
     let id = try #require(AccountID(account))

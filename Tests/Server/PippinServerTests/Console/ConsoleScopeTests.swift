@@ -25,7 +25,7 @@ import Testing
     let clerk = try await Clerk.entering(world, scopes: [.readAccounts])
     try await clerk.open("/accounts/\(account)")
     #expect(clerk.browser.page.status == 200 && !clerk.text.contains("Suspend") && !clerk.text.contains("/delete"))
-    let token = try clerk.browser.form(to: "/sign-out").field("csrf_token") ?? ""
+    let token = try await clerk.browser.form(to: "/sign-out").field("csrf_token") ?? ""
     for word in ["suspend", "restore", "end-sessions", "delete", "remove-method"] {
       let answer = await clerk.post(
         "/accounts/\(account)/\(word)", [("csrf_token", token), ("reason", "Test")], cookie: clerk.cookie)

@@ -47,7 +47,7 @@ import Testing
   @Test func `that says it comes from another site is refused though it says null for its origin`() async throws {
     let mary = try await visitor("mary@example.com", World(limits: .unlimited))
     try await mary.open("/password/reset")
-    let form = try mary.form(to: "/password/reset")
+    let form = try await mary.form(to: "/password/reset")
     for site in ["cross-site", "same-site"] {
       let answer = await mary.world.send(
         "POST", "/password/reset",
@@ -63,7 +63,7 @@ import Testing
     let browser = Browser(try await World())
     for path in ["/sign-in", "/sign-up", "/password/reset"] {
       try await browser.open(path)
-      let form = try browser.form(to: path)
+      let form = try await browser.form(to: path)
       browser.forgetCookies()
       try await browser.submit(form, changing: ["email": "mary@example.com", "password": PasswordApp.password])
       #expect(browser.page.status == 400 && browser.text.contains("blocks cookies"), "\(path)")

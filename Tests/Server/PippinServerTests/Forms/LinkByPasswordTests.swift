@@ -69,7 +69,7 @@ import Testing
 
   @Test func `takes no other browser's form`() async throws {
     let browser = try await attemptedSignIn()
-    let fields = try browser.form(to: "/sign-in/link/password").fields.filter { $0.0 == "csrf_token" }
+    let fields = try await browser.form(to: "/sign-in/link/password").fields.filter { $0.0 == "csrf_token" }
     let other = Browser(browser.world)
     try await other.open("/sign-in")
     let sent = fields + [("email", "mary@example.com"), ("password", PasswordApp.password)]

@@ -34,9 +34,11 @@ import Testing
   @Test func `is undone from the page`() async throws {
     let browser = try await scene()
     try await browser.send("/account/merge")
+    try await browser.open("/account/data")
     let undo = try #require(browser.forms.first { $0.action.hasPrefix("/account/merges/") })
     try await browser.submit(undo)
     #expect(browser.isOnAccount && !browser.text.contains("<strong>Apple</strong>"))
+    try await browser.open("/account/data")
     #expect(!browser.forms.contains { $0.action.hasPrefix("/account/merges/") })
     let kurt = Browser(browser.world)
     try await kurt.signIn(as: "kurt")
@@ -89,7 +91,7 @@ import Testing
 
   @Test func `merges nothing once one of the sign-ins is ten minutes old`() async throws {
     let browser = try await scene()
-    let form = try browser.form(to: "/account/merge")
+    let form = try await browser.form(to: "/account/merge")
     browser.world.clock.advance(by: 601)
     browser.plant("pippin_merge", browser.cookies["pippin_merge"] ?? "")
     try await browser.submit(form)
@@ -109,7 +111,7 @@ import Testing
 
   @Test func `takes no other session's token, and no page that showed another account`() async throws {
     let browser = try await scene()
-    let fields = try browser.form(to: "/account/merge").fields
+    let fields = try await browser.form(to: "/account/merge").fields
     let thief = Browser(browser.world)
     try await thief.signIn(as: "anita")
     #expect(try await thief.post("/account/merge", fields, origin: World.home).status == 400)

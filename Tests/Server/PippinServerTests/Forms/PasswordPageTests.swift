@@ -80,7 +80,7 @@ import Testing
     try await thief.open("/account")
     try await thief.send("/sign-out")
     try await thief.open("/sign-in")
-    var fields = try thief.form(to: "/sign-in").fields.filter { $0.0 == "csrf_token" }
+    var fields = try await thief.form(to: "/sign-in").fields.filter { $0.0 == "csrf_token" }
     fields += [("email", "thief@example.com"), ("password", PasswordApp.password)]
     for origin in ["https://evil.example", "null", nil] {
       #expect(try await victim.post("/sign-in", fields, origin: origin).status == 400, "\(origin ?? "none")")

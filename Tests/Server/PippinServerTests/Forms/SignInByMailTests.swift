@@ -65,7 +65,7 @@ import Testing
     #expect(filter.text.contains("enter the code from the email") && filter.forms.allSatisfy { $0.method == "get" })
     try await owner.open(link)
     #expect(world.store.commits == commits && owner.cookies["pippin_session"] == nil, "looking uses nothing up")
-    let form = try owner.form(to: "/sign-in/email/confirm")
+    let form = try await owner.form(to: "/sign-in/email/confirm")
     try await owner.submit(form)
     #expect(owner.isOnAccount)
     let cookie = owner.cookies["pippin_session"]

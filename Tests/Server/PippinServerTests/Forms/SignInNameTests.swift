@@ -77,7 +77,8 @@ import Testing
 
   @Test func `is taken from this browser's own form only`() async throws {
     let browser = try await asked()
-    let fields = try browser.form(to: "/sign-in/name").fields.filter { $0.0 == "csrf_token" } + [("given_name", "Eve")]
+    let fields =
+      try await browser.form(to: "/sign-in/name").fields.filter { $0.0 == "csrf_token" } + [("given_name", "Eve")]
     #expect(try await browser.post("/sign-in/name", fields, origin: "https://evil.example").status == 400)
     let eve = try await asked(in: browser.world)
     #expect(try await eve.post("/sign-in/name", fields, origin: World.home).status == 400)

@@ -41,7 +41,7 @@ import Testing
 
   @Test func `takes five tries, and says where else to go on after them`() async throws {
     let (first, other) = try await opened()
-    let form = try other.form(to: "/sign-up/confirm")
+    let form = try await other.form(to: "/sign-up/confirm")
     for _ in 0..<5 { try await other.submit(form, changing: ["password": "a wrong password"]) }
     #expect(
       other.text.contains("enter the code from the email") && other.forms.allSatisfy { $0.action != "/sign-up/confirm" }
@@ -60,8 +60,8 @@ import Testing
     let link = try await first.mailedLink(to: "mary@example.com")
     let third = Browser(first.world)
     try await third.open(link)
-    let form = try third.form(to: "/sign-up/confirm")
-    let again = try other.form(to: "/sign-up/confirm")
+    let form = try await third.form(to: "/sign-up/confirm")
+    let again = try await other.form(to: "/sign-up/confirm")
     try await other.send("/sign-up/confirm", ["password": PasswordApp.password])
     #expect(other.isOnAccount)
     let cookie = try #require(other.cookies["pippin_session"])
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `is void after an hour`() async throws {
     let (_, other) = try await opened()
-    let form = try other.form(to: "/sign-up/confirm")
+    let form = try await other.form(to: "/sign-up/confirm")
     other.world.clock.advance(by: 3601)
     try await other.submit(form, changing: ["password": PasswordApp.password])
     #expect(other.cookies["pippin_session"] == nil && !other.isOnAccount)

@@ -34,7 +34,7 @@ import Testing
     let code = try await browser.mailedCode(to: "mary@example.com")
     let thief = Browser(browser.world)
     try await thief.open(try await browser.mailedLink(to: "mary@example.com"))
-    #expect(try thief.form(to: "/sign-up/confirm").field("password") != nil, "the link alone opens nothing here")
+    #expect(try await thief.form(to: "/sign-up/confirm").field("password") != nil, "the link alone opens nothing here")
     try await thief.open("/sign-up/confirm")
     try await thief.send("/sign-up/confirm", ["token": code])
     #expect(thief.isTroubled && thief.cookies["pippin_session"] == nil)
@@ -46,7 +46,7 @@ import Testing
   @Test func `answers a second press as the first, for a minute, in this browser`() async throws {
     let browser = try await asked()
     try await browser.open(try await browser.mailedLink(to: "mary@example.com"))
-    let form = try browser.form(to: "/sign-up/confirm")
+    let form = try await browser.form(to: "/sign-up/confirm")
     try await browser.submit(form)
     let cookie = try #require(browser.cookies["pippin_session"])
     // The browser dropped the first answer, its cookie with it, when the second press began.
@@ -92,7 +92,7 @@ import Testing
     let world = try await World()
     let browser = Browser(world)
     try await browser.open("/sign-up")
-    let form = try browser.form(to: "/sign-up")
+    let form = try await browser.form(to: "/sign-up")
     try await browser.signIn(as: "kurt")
     let former = browser.cookies["pippin_session"] ?? ""
     try await browser.submit(form, changing: ["email": "mary@example.com", "password": PasswordApp.password])

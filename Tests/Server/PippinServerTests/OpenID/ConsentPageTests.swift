@@ -131,7 +131,7 @@ import Testing
     try await agree(party, way)
     try await party.browser.open(party.path(["scope": "openid"]))
     #expect(party.answer.first("code") != nil)
-    try await party.browser.open("/account")
+    try await party.browser.open("/account/apps")
     #expect(party.browser.text.contains("Connected apps") && party.browser.text.contains("Your email address"))
   }
 

@@ -162,7 +162,7 @@ import Testing
     let tokens = await party.redeem(party.answer.first("code"))
     try await party.browser.open("/account")
     #expect(party.browser.text.contains("Connected apps") && party.browser.text.contains("Grafana"))
-    let form = try #require(party.browser.forms.first { $0.action == "/account/apps/remove" })
+    let form = try await party.browser.form(to: "/account/apps/remove")
     try await party.browser.submit(form)
     #expect(party.browser.text.contains("no longer has access"))
     #expect(await party.refresh(tokens.text("refresh_token")).text("error") == "invalid_grant")

@@ -63,7 +63,7 @@ import Testing
     try await party.browser.submit(party.browser.forms[0])
     let first = party.answer.first("code")
     try await party.browser.open("/account")
-    try await party.browser.submit(try #require(party.browser.forms.first { $0.action == "/account/apps/remove" }))
+    try await party.browser.submit(try await party.browser.form(to: "/account/apps/remove"))
     #expect(await party.redeem(first).text("error_description") == Self.told)
     #expect(causes(world) == ["the person has withdrawn their consent since"])
   }

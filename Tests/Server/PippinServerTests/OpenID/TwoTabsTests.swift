@@ -63,7 +63,7 @@ import Testing
     // The other tab, as it was.
     try await browser.open("/account")
     try await send(second.form)
-    try await browser.submit(try browser.form(to: "/oauth/consent"))
+    try await browser.submit(try await browser.form(to: "/oauth/consent"))
     #expect(grafana.answer.first("code") != nil)
   }
 
@@ -89,7 +89,7 @@ import Testing
     try await browser.signIn(as: "mary", at: first.apple)
     #expect(gitea.answer.first("code") != nil)
     try await browser.signIn(as: "mary", at: second.apple)
-    try await browser.submit(try browser.form(to: "/oauth/consent"))
+    try await browser.submit(try await browser.form(to: "/oauth/consent"))
     #expect(grafana.answer.first("code") != nil)
   }
 
@@ -97,7 +97,7 @@ import Testing
     let (first, second) = (try await tab(grafana), try await tab(gitea))
     try await browser.signIn(as: "mary", at: first.apple)
     #expect(browser.text.contains("to use your"))
-    let deny = try browser.form(to: "/oauth/consent/decline")
+    let deny = try await browser.form(to: "/oauth/consent/decline")
     try await browser.open(second.page)
     #expect(gitea.answer.first("code") == nil && browser.text.contains("<bdi>Gitea"))
     try await browser.submit(deny)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `An OpenID client whose access was removed` {
   private func removeAccess(_ party: RelyingParty) async throws {
     try await party.browser.open("/account")
-    try await party.browser.submit(try #require(party.browser.forms.first { $0.action == "/account/apps/remove" }))
+    try await party.browser.submit(try await party.browser.form(to: "/account/apps/remove"))
   }
 
   @Test(arguments: ["openid", "openid offline_access"])

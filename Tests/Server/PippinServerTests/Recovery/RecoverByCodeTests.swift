@@ -51,7 +51,7 @@ import Testing
     #expect(browser.address == World.home + "/account/passkeys/check", "\(browser.text)")
     #expect(browser.text.contains("Check your passkeys"))
     // The only one cannot go, and the page says why.
-    let form = try browser.form(to: "/account/passkeys/check")
+    let form = try await browser.form(to: "/account/passkeys/check")
     let kept = try #require(form.fields.first { $0.0.hasPrefix("shown.") }).0.replacing("shown.", with: "kept.")
     try await browser.send("/account/passkeys/check", [kept: ""])
     #expect(browser.isTroubled && browser.text.contains("it’s your only sign-in method"))
@@ -66,7 +66,7 @@ import Testing
     try await browser.open("/sign-in/email")
     try await browser.send("/sign-in/email", ["email": "mary@example.com"])
     try await browser.send("/sign-in/email/confirm", ["token": try await scene.code()])
-    let form = try browser.form(to: "/account/passkeys/check")
+    let form = try await browser.form(to: "/account/passkeys/check")
     let shown = form.fields.filter { $0.0.hasPrefix("shown.") }
     #expect(shown.count == 2)
     let before = try await scene.world.store.identities(of: scene.id)

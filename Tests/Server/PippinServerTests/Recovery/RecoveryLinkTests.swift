@@ -30,7 +30,7 @@ import Testing
     try await browser.answer(parts.link, of: phone)
     #expect(browser.address == World.home + "/account/passkeys/check", "\(browser.text)")
     #expect(browser.text.contains("You’re signed in. You were signed out on all other devices."))
-    #expect(try browser.form(to: "/account/passkeys/check").fields.filter { $0.0.hasPrefix("shown.") }.count == 2)
+    #expect(try await browser.form(to: "/account/passkeys/check").fields.filter { $0.0.hasPrefix("shown.") }.count == 2)
     #expect(
       await scene.world.send("GET", "/v1/account", bearer: scene.first.accessToken).verdict
         == "401 session_ended signed_out")
@@ -108,7 +108,7 @@ import Testing
     let parts = try await parts()
     let (scene, browser) = (parts.scene, parts.browser)
     try await browser.open(parts.link)
-    let old = try #require(try browser.form(to: parts.link).field("ceremony"))
+    let old = try #require(try await browser.form(to: parts.link).field("ceremony"))
     let newer = try await scene.link()
     try await browser.open(newer)
     let phone = scene.passkeys.on(await scene.passkeys.addDevice("kurt", "iphone"), ("origin", .string(World.home)))

@@ -6,15 +6,33 @@ import Testing
 
 /// A person who fills in our forms and reads their mail.
 extension Browser {
-  /// The form on the page that goes to an address.
-  func form(to action: String) throws -> PageForm {
-    try #require(forms.first { $0.action == action }, "no form to \(action) on \(address): \(text)")
+  /// Where the account's forms and links are, by the beginnings of the addresses that they go to.
+  private static let pages = [
+    ("/account/link/", "/account/methods/add"), ("/account/identities/", "/account/methods"),
+    ("/account/passkeys/", "/account/passkeys"), ("/account/apps/remove", "/account/apps"),
+    ("/account/export", "/account/data"), ("/account/merge/start", "/account/data"),
+    ("/account/merges/", "/account/data"), ("/account/sessions/", "/account/devices"),
+    ("/sign-out/elsewhere", "/account/devices"),
+  ]
+
+  /// From one of the account's pages to the one that has the form or link to an address, as a person finds it.
+  func goToPage(of action: String) async throws {
+    guard address.hasPrefix(World.home + "/account"), !text.contains("=\"\(action)"),
+      let page = Self.pages.first(where: { action.hasPrefix($0.0) })
+    else { return }
+    try await open(page.1)
+  }
+
+  /// The form that goes to an address, on the page or on the account's page that has it.
+  func form(to action: String) async throws -> PageForm {
+    try await goToPage(of: action)
+    return try #require(forms.first { $0.action == action }, "no form to \(action) on \(address): \(text)")
   }
 
   /// Fills in and sends the form that goes to an address.
   @discardableResult
   func send(_ action: String, _ fields: [String: String] = [:]) async throws -> Int {
-    try await submit(try form(to: action), changing: fields).status
+    try await submit(try await form(to: action), changing: fields).status
   }
 
   /// The code in the newest mail to an address; empty when there is none.

@@ -47,9 +47,12 @@ extension PippinService {
     guard let session = sessions.first(where: { $0.id == SessionID(call.parameter) }) else {
       throw ServerError.notFound
     }
+    let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
     return accountForm(
       .sessionName, at: call.request.path, call, caller, ["device_name": session.device.name ?? ""],
-      device: Self.device(of: session))
+      device: Self.device(of: session),
+      signOut: session.id == caller.session.id
+        ? nil : FormAction(path: "/account/sessions/\(session.id)", token: token))
   }
 
   /// `POST /account/sessions/rename/{id}`: an empty field removes the name.
