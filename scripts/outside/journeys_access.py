@@ -60,7 +60,7 @@ def tab_to(visitor, is_it):
 
 @journey(*CHROMIUM)
 def overview_by_keyboard(mary):
-    """On the emulator's page Tab and Enter are enough to change a person's settings and to find refused requests."""
+    """On the emulator's pages Tab and Enter are enough to change a person's settings and to find refused requests."""
     apple = mary.demo.apple()
     pippin.authorize(apple, "mary", "n", hide_email=True)
     form = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -68,8 +68,9 @@ def overview_by_keyboard(mary):
     mary.browser.open(mary.apple + "/")
     mary.reads(", forwarded")
     follow(mary, "Turn forwarding off")
-    mary.reads(", not forwarded", "turned forwarding off for com.example.app")
+    mary.reads(", not forwarded")
     follow(mary, "Log")
+    mary.reads("turned forwarding off for com.example.app")
     follow(mary, "Show only refused requests")
     mary.reads("Show all", "/auth/token")
     assert "turned forwarding off" not in mary.browser.body(), mary.browser.body()
@@ -96,6 +97,6 @@ def narrow(mary):
     for path in ("/sign-in", "/problems", "/problems/identity_token_invalid", "/auth/apple/finish", "/nowhere"):
         mary.go(path)
         fits()
-    for path in ("/", "/emulator/ui/notifications"):
+    for path in ("/", *("/emulator/ui/" + page for page in ("passkeys", "mail", "log", "notifications"))):
         browser.open(mary.apple + path)
         fits()

@@ -17,7 +17,10 @@ extension AppleIDEmulator {
       await faulted(.discovery, request, entry) { discovery(request, entry) }
     case ("GET", "/"): home(request)
     case ("GET", let path) where Self.isSignInScript(path): signInScript()
-    case ("GET", "/emulator/ui/notifications"): notificationsPage()
+    case ("GET", OverviewTab.notifications.path): notificationsPage()
+    case ("GET", OverviewTab.passkeys.path): passkeyPage(request)
+    case ("GET", OverviewTab.log.path): logPage(request)
+    case ("GET", MailPage.path): mailPage()
     case ("GET", let path) where path.hasPrefix(MailPage.path + "/"): mailAsHTML(request)
     case ("POST", let path) where path.hasPrefix("/emulator/ui/"): press(request, entry)
     case (_, let path) where path.hasPrefix("/emulator/"): await control(request, entry)

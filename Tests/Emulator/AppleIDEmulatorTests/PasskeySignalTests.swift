@@ -179,10 +179,10 @@ import Testing
 
   @Test func `the page shows devices with their passkeys, and a button for each fault`() async throws {
     let harness = try Harness()
-    #expect(try await harness.get("/").bodyText.contains("No devices yet."))
+    #expect(try await harness.get("/emulator/ui/passkeys").bodyText.contains("No devices yet."))
     try await harness.device("iphone")
     let passkey = try await harness.registered("mary-iphone", Harness.creation(more: ""))
-    let page = try await harness.get("/").bodyText
+    let page = try await harness.get("/emulator/ui/passkeys").bodyText
     #expect(page.contains("aria-label=\"mary-iphone\"") && page.contains("<code>\(passkey.rawID)</code>"))
     #expect(page.contains("iPhone of Mary Appleseed") && page.contains("synced"))
     let kinds = PasskeyFaultTests.registrations.map(\.0) + PasskeyFaultTests.assertions.map(\.0)
@@ -194,7 +194,7 @@ import Testing
   @Test func `a button adds a device, changes it, and removes a passkey`() async throws {
     let harness = try Harness()
     let added = try await press(harness, "add-device", [("owner", "mary"), ("kind", "mac")])
-    #expect(added.status == 303 && added.fields["location"] == "/#passkeys")
+    #expect(added.status == 303 && added.fields["location"] == "/emulator/ui/passkeys")
     try await harness.registered("mary-mac")
     for path in ["device-lock", "device-online", "device-verification"] {
       _ = try await press(harness, path, [("device", "mary-mac")])
@@ -203,7 +203,7 @@ import Testing
     #expect(
       [device?["unlocked"], device?["online"], device?["user_verification"]] == Array(repeating: .bool(false), count: 3)
     )
-    #expect(try await harness.get("/").bodyText.contains("offline, locked, no user verification"))
+    #expect(try await harness.get("/emulator/ui/passkeys").bodyText.contains("offline, locked, no user verification"))
     _ = try await press(harness, "remove-passkey", [("device", "mary-mac"), ("passkey", "1")])
     #expect(try await harness.passkeys().isEmpty)
   }
@@ -213,7 +213,7 @@ import Testing
     try await harness.device("iphone")
     try await harness.registered("mary-iphone")
     _ = try await press(harness, "passkey-fault", [("kind", "no_uv")])
-    #expect(try await harness.get("/").bodyText.contains("aria-label=\"Remove: no_uv\""))
+    #expect(try await harness.get("/emulator/ui/passkeys").bodyText.contains("aria-label=\"Remove: no_uv\""))
     #expect(try await harness.asserted("mary-iphone").data.flags == 0x19)
     #expect(try await harness.asserted("mary-iphone").data.flags == 0x1D)
     _ = try await press(harness, "passkey-fault", [("kind", "no_uv")])
@@ -233,7 +233,7 @@ import Testing
     try await harness.device("iphone")
     let options = Harness.creation().replacing("mary@example.com", with: "<script>alert(1)</script>")
     try await harness.registered("mary-iphone", options)
-    let page = try await harness.get("/").bodyText
+    let page = try await harness.get("/emulator/ui/passkeys").bodyText
     #expect(page.contains("&lt;script&gt;alert(1)") && !page.contains("<script>alert"))
   }
 }

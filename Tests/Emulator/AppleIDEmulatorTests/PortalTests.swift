@@ -76,7 +76,7 @@ import Testing
     #expect(try await warnings(harness) == atStart)
     #expect(try await put(configuration.teams[0], harness).status == 200)
     #expect(try await warnings(harness) == atStart + atStart)
-    #expect(try await harness.get("/").bodyText.contains("com.example.app has 6 Services IDs"))
+    #expect(try await harness.get("/emulator/ui/log").bodyText.contains("com.example.app has 6 Services IDs"))
   }
 
   @Test func `ids are as long as Apple's, and domains are Apple's`() throws {

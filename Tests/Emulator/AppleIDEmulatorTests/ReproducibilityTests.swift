@@ -19,7 +19,9 @@ import Testing
     await harness.apple.settle()
     bytes += harness.receiver.received.map(\.body)
     bytes.append(try await harness.get("/emulator/log").body)
-    bytes.append(try await harness.get("/").body)
+    for path in ["/", "/emulator/ui/log", "/emulator/ui/mail", "/emulator/ui/passkeys"] {
+      bytes.append(try await harness.get(path).body)
+    }
     return bytes
   }
 

@@ -160,7 +160,7 @@ import Testing
     await harness.apple.settle()
     #expect(harness.receiver.received.count == 1)
     // What was wrong stands there in words.
-    #expect(try await harness.get("/").bodyText.contains("the refresh token is no longer valid"))
+    #expect(try await harness.get("/emulator/ui/log").bodyText.contains("the refresh token is no longer valid"))
   }
 
   @Test func `a person can be added on the page`() async throws {

@@ -136,7 +136,7 @@ import Testing
     let id = try await harness.begin()
     for page in [
       try await harness.get("/auth/authorize?" + Harness.query()), try await harness.sheet(id),
-      try await harness.decide(id), try await harness.get("/"),
+      try await harness.decide(id), try await harness.get("/"), try await harness.get("/emulator/ui/log"),
     ] {
       #expect(!page.bodyText.contains("<script>alert"))
       #expect(!page.bodyText.contains("<img"))

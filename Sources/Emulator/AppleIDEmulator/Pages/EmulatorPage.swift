@@ -1,34 +1,72 @@
 import PippinFoundation
-import PippinHTTP
+package import PippinHTTP
 import PippinTokens
 
-/// The common frame of all pages.
-enum EmulatorPage {
+/// The common frame of all pages, also of the emulators of Google, Facebook and others.
+package enum EmulatorPage {
+  /// Whom a page emulates.
+  package struct Provider: Sendable {
+    /// What the emulator is of.
+    let service: String
+    let company: String
+    /// The address of the overview; `nil` if there is none.
+    let home: String?
+
+    static let apple = Provider(service: "Sign in with Apple", company: "Apple", home: "/")
+
+    /// A provider without an overview.
+    package init(_ name: String) { self.init(service: name, company: name, home: nil) }
+
+    private init(service: String, company: String, home: String?) {
+      (self.service, self.company, self.home) = (service, company, home)
+    }
+  }
+
   /// A whole document.
   ///
   /// - Parameter isWide: true for the overview; sign-in pages are one narrow card.
-  static func document(title: String, isWide: Bool = false, body: HTML) -> HTML {
-    """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>\(title)</title>
-    <link rel="icon" href="\(icon)">
-    <style>\(unescaped: PageStyle.text)</style>
-    </head>
-    <body class="\(isWide ? "wide" : "narrow")">
-    <header><a href="/">\(mark)Emulator of Sign in with Apple</a></header>
-    <main>
-    \(body)
-    </main>
-    <footer>Part of Pippin. Not affiliated with Apple. All people are fictitious.</footer>
-    </body>
-    </html>
+  package static func document(
+    title: String, of provider: Provider? = nil, isWide: Bool = false, body: HTML
+  ) -> HTML {
+    let provider = provider ?? .apple
+    let name: HTML = "\(mark)Emulator of \(provider.service)"
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(title)</title>
+      <link rel="icon" href="\(icon)">
+      <style>\(unescaped: PageStyle.text)</style>
+      </head>
+      <body class="\(isWide ? "wide" : "narrow")">
+      <header>\(provider.home.map { "<a href=\"\(address: $0)\">\(name)</a>" as HTML } ?? "<span>\(name)</span>")</header>
+      <main>
+      \(body)
+      </main>
+      <footer>Part of Pippin. Not affiliated with \(provider.company). All people are fictitious.</footer>
+      </body>
+      </html>
 
-    """
+      """
+  }
+
+  /// A page of the overview: the tabs, and what the chosen one shows.
+  static func overview(_ tab: OverviewTab, body: HTML) -> HTML {
+    document(
+      title: "\(tab.title) · Emulator of Sign in with Apple", isWide: true,
+      body: """
+        <nav class="tabs" aria-label="Pages">\(OverviewTab.allCases.map { link($0, isCurrent: $0 == tab) })</nav>
+        <h1>\(tab.title)</h1>
+        \(body)
+        """)
+  }
+
+  private static func link(_ tab: OverviewTab, isCurrent: Bool) -> HTML {
+    let current: HTML? = isCurrent ? " aria-current=\"page\"" : nil
+    return "<a href=\"\(address: tab.path)\"\(current)>\(tab.title)</a>\n"
   }
 
   /// The logo: a box.
@@ -67,7 +105,7 @@ enum EmulatorPage {
   }
 
   /// The allowed targets of a page's forms.
-  enum FormTarget {
+  package enum FormTarget {
     /// To this emulator only.
     case here
     /// Anywhere, because browsers apply the directive to redirects too, and an app's server may redirect to any site.
@@ -93,7 +131,7 @@ enum EmulatorPage {
 
 extension HTTPResponse {
   /// A page of the emulator's own.
-  static func page(
+  package static func page(
     _ html: HTML, status: Int = 200, forms: EmulatorPage.FormTarget = .here, script: String? = nil
   ) -> HTTPResponse {
     var response = HTTPResponse.html(html.bytes, status: status)
@@ -117,6 +155,31 @@ extension HTTPResponse {
   }
 }
 
+/// The pages of the overview.
+enum OverviewTab: CaseIterable {
+  case people, passkeys, mail, log, notifications
+
+  var title: String {
+    switch self {
+    case .people: "Apple IDs"
+    case .passkeys: "Passkeys"
+    case .mail: "Mail"
+    case .log: "Log"
+    case .notifications: "Notifications"
+    }
+  }
+
+  var path: String {
+    switch self {
+    case .people: "/"
+    case .passkeys: "/emulator/ui/passkeys"
+    case .mail: MailPage.path
+    case .log: "/emulator/ui/log"
+    case .notifications: "/emulator/ui/notifications"
+    }
+  }
+}
+
 /// The style sheet, inline in every page.
 enum PageStyle {
   /// The hash source for policies.
@@ -135,7 +198,7 @@ enum PageStyle {
     .wide main, .wide header { max-width: 76rem; }
     header { margin: 0 auto; padding: 1rem 1rem 0; }
     .narrow header { text-align: center; padding-top: max(.75rem, 4vh); }
-    header a { display: inline-flex; align-items: center; gap: .5rem; color: var(--quiet); font-size: .92rem;
+    header a, header span { display: inline-flex; align-items: center; gap: .5rem; color: var(--quiet); font-size: .92rem;
       font-weight: 600; text-decoration: none; min-height: 2.75rem; border-radius: .4rem; }
     header a:hover { text-decoration: underline; }
     header svg { width: 1.5rem; height: 1.5rem; fill: none; stroke: var(--accent); stroke-width: 1.6;
@@ -166,24 +229,34 @@ enum PageStyle {
       border: 1px solid var(--accent); background: none; color: var(--accent); cursor: pointer; }
     button.main { background: var(--accent); color: var(--on-accent); }
     button.danger { border-color: var(--bad); color: var(--bad); }
-    .wide button { font-size: .92rem; min-height: 2.4rem; padding: .35rem .8rem; }
+    .wide button { font-size: .92rem; padding: .35rem .9rem; }
     .narrow button { width: 100%; margin-top: .6rem; }
     button.person { display: flex; flex-direction: column; align-items: flex-start; text-align: left; color: inherit;
       border-color: var(--line); font-weight: 400; }
     button.person:hover { background: var(--soft); }
     :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-    .people { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); }
-    .app { border-top: 1px solid var(--line); margin-top: 1rem; padding-top: 1rem; }
-    .row { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .6rem; }
-    .app.row { margin-top: 1rem; }
+    .rows { padding: 0; margin-bottom: 1rem; }
+    .item { padding: .75rem 1.5rem; }
+    .item + .item { border-top: 1px solid var(--line); }
+    .item h2 { font-size: 1.05rem; margin: 0; }
+    .item p { margin: 0; }
+    .line { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; min-height: 2.75rem; }
+    .line > :first-child { flex: 1 1 14rem; min-width: 0; }
+    .app { margin: .5rem 0 0 1rem; padding-left: 1rem; border-left: 3px solid var(--line); }
+    .row { display: flex; flex-wrap: wrap; gap: .5rem; }
+    .finder .row { margin-top: .6rem; }
     .scroll { overflow-x: auto; }
     table { border-collapse: collapse; width: 100%; min-width: 40rem; font-size: .92rem; }
     th, td { text-align: left; vertical-align: top; padding: .45rem .6rem; border-bottom: 1px solid var(--line); }
     th { color: var(--quiet); font-weight: 600; }
     time { white-space: nowrap; }
-    @media (max-width: 44rem) { table { min-width: 0; } table, tbody, tr, td { display: block; } thead { display: none; }
+    @media (max-width: 44rem) { .item { padding: .75rem 1rem; } table { min-width: 0; } table, tbody, tr, td { display: block; } thead { display: none; }
       tr { border-bottom: 1px solid var(--line); padding: .6rem 0; } td { border: 0; padding: .1rem 0; } }
-    nav a { display: inline-block; padding: .6rem .9rem .6rem 0; }
+    .tabs { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); margin-bottom: 1.5rem; }
+    .tabs a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 .9rem; color: var(--quiet);
+      text-decoration: none; border-bottom: 3px solid transparent; }
+    .tabs a:hover { color: var(--text); border-color: var(--line); }
+    .tabs a[aria-current] { color: var(--text); border-color: var(--accent); font-weight: 600; }
     a { color: var(--accent); }
     a.action { display: inline-flex; align-items: center; min-height: 2.75rem; }
     .finder { margin-bottom: 1rem; max-width: 32rem; }
@@ -195,9 +268,9 @@ enum PageStyle {
     dd { margin: 0; }
     pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 0 .9rem; padding: .9rem 1rem; border-radius: .75rem;
       background: var(--page); font: inherit; }
-    summary { cursor: pointer; color: var(--accent); font-weight: 600; padding: .4rem 0; }
+    summary { cursor: pointer; color: var(--accent); font-weight: 600; padding: .65rem 0; }
     .faults { margin: 1.5rem 0 .5rem; }
-    .new { max-width: 26rem; margin-top: 1rem; }
+    .new { max-width: 26rem; margin-top: 1rem; padding: .6rem 1.5rem; }
     .new button { margin-top: .9rem; }
     code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .92em; overflow-wrap: anywhere; }
     """

@@ -1,7 +1,10 @@
 import PippinHTTP
 
-/// The accepted mail.
-enum MailPage {
+/// The page of the accepted mail.
+struct MailPage {
+  /// Oldest first.
+  let mail: ArraySlice<RelayedMail>
+
   static let path = "/emulator/ui/mail"
 
   /// The policy of an email's HTML, which others wrote: its own styles and the pictures inside it, nothing else. In the sandbox it has no
@@ -9,9 +12,47 @@ enum MailPage {
   static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
     + "frame-ancestors 'none'; sandbox"
+
+  var html: HTML {
+    EmulatorPage.overview(
+      .mail,
+      body: """
+        <p>What apps’ servers sent to people: the newest 20 emails. Programs read <code>/emulator/mail</code>.</p>
+        \(mail.isEmpty ? "<p class=\"quiet\">No mail yet.</p>" : letters)
+        """)
+  }
+
+  /// The newest first; the newest is open.
+  private var letters: HTML {
+    "\(mail.reversed().enumerated().map { letter($0.element, isOpen: $0.offset == 0) })"
+  }
+
+  private func letter(_ mail: RelayedMail, isOpen: Bool) -> HTML {
+    let isShownOtherwise = mail.shownAuthor != mail.author
+    let shown: HTML? = isShownOtherwise ? ", shown as \(EmulatorPage.address(mail.shownAuthor))" : nil
+    let asHTML: HTML? =
+      MailContent(mail.content[...]).html == nil
+      ? nil : "<p><a class=\"action\" href=\"\(address: "\(MailPage.path)/\(mail.number)")\">As HTML</a></p>"
+    let forwarded: HTML? = mail.isRelayed ? ", forwarded to \(EmulatorPage.address(mail.personEmail))" : nil
+    return """
+      <details class="card letter"\(isOpen ? " open" as HTML : nil)>
+      <summary>\(EmulatorPage.time(mail.time)) \(mail.subject ?? "(no subject)") <span class="quiet">to \(mail.personID ?? mail.recipient)</span></summary>
+      <dl><dt>From</dt><dd class="break">\(EmulatorPage.address(mail.author))\(shown)</dd>
+      <dt>To</dt><dd class="break">\(EmulatorPage.address(mail.recipient))\(forwarded)</dd></dl>
+      \(asHTML)
+      \(mail.text.map { "<pre>\($0)</pre>" as HTML } ?? "<p class=\"quiet\">This message has no text.</p>")
+      </details>
+
+      """
+  }
 }
 
 extension AppleIDEmulator {
+  /// `GET /emulator/ui/mail`
+  func mailPage() -> HTTPResponse {
+    .page(MailPage(mail: withState { $0.mailbox.all.suffix(20) }).html)
+  }
+
   /// `GET /emulator/ui/mail/{number}`: the HTML of an email, as a mail program shows it.
   func mailAsHTML(_ request: HTTPRequest) -> HTTPResponse {
     let number = Int(request.path.dropFirst(MailPage.path.count + 1))

@@ -8,13 +8,11 @@ struct NotificationsPage {
   let retry: [Double]
 
   var html: HTML {
-    EmulatorPage.document(
-      title: "Notifications", isWide: true,
+    EmulatorPage.overview(
+      .notifications,
       body: """
-        <h1>Notifications</h1>
         <p>The events sent to apps’ servers, and the servers’ answers. \(schedule) Programs read
         <code>/emulator/notifications</code>.</p>
-        <nav aria-label="Pages"><a href="/">Overview</a></nav>
         \(deliveries.isEmpty ? "<p class=\"quiet\">No events yet.</p>" : table)
         """)
   }

@@ -18,7 +18,7 @@ extension SocialEmulator {
     let now = second
     withState { $0.facebookRequests.insert(wanted, for: id, now: now) }
     let share: HTML = """
-      <label><input type="checkbox" name="email" value="share" checked> Share the email address</label>
+      <label class="choice"><input type="checkbox" name="email" value="share" checked> Share the email address</label>
       """
     return ProviderPage.picker(
       provider: Self.provider, clientID: wanted.appID, requestID: id, action: request.path + "/decide",

@@ -1,8 +1,8 @@
 import PippinHTTP
 import PippinTokens
 
-/// The overview page's section about passkeys: devices with their keys, and a button for each fault.
-struct PasskeySection {
+/// The page of passkeys: devices with their keys, and a button for each fault.
+struct PasskeyPage {
   /// A device with the passkeys that it has now.
   struct Card {
     let device: PasskeyDevice
@@ -14,6 +14,8 @@ struct PasskeySection {
   let cards: [Card]
   let deviceCount: Int
   let passkeyCount: Int
+  /// The number of all people.
+  let peopleCount: Int
   /// The people for whom a device can be added.
   let people: [EmulatorConfiguration.AppleID]
   /// The active faults of passkeys.
@@ -25,16 +27,17 @@ struct PasskeySection {
   static let kinds = Fault.Kind.allCases.filter { $0.isPasskeyOnly || $0 == .cancel || $0 == .latency }
 
   var html: HTML {
-    """
-    <h2 id="passkeys">Passkeys</h2>
-    <p class="quiet">\(count)</p>
-    <div class="people">\(cards.map(card))</div>
-    \(newDevice)
-    <h3 class="faults">Faults of the next ceremony</h3>
-    \(active)
-    <div class="row">\(Self.kinds.map(tap))</div>
-
-    """
+    EmulatorPage.overview(
+      .passkeys,
+      body: """
+        \(peopleCount > HomePage.mostCards || search.isForPeople ? search.form(among: peopleCount, on: .passkeys) : nil)
+        <p class="quiet" role="status">\(count)</p>
+        \(cards.isEmpty ? nil : "<div class=\"card rows\">\(cards.map(row))</div>" as HTML)
+        \(newDevice)
+        <h2 class="faults">Faults of the next ceremony</h2>
+        \(active)
+        <div class="row">\(Self.kinds.map(tap))</div>
+        """)
   }
 
   private var count: String {
@@ -43,20 +46,20 @@ struct PasskeySection {
     return "Devices: \(deviceCount). Passkeys: \(passkeyCount).\(shown)"
   }
 
-  private func card(_ card: Card) -> HTML {
+  private func row(_ card: Card) -> HTML {
     let device = card.device
     let isOnline = device.offlineSince == nil
     return """
-      <section class="card" aria-label="\(device.id)">
-      <h3>\(device.kind.title) of \(card.owner)</h3>
-      <p class="quiet break"><code>\(device.id)</code> · \(status(device))</p>
-      \(card.passkeys.isEmpty ? "<p class=\"quiet\">No passkeys.</p>" : HTML())
-      \(card.passkeys.map { passkey($0.passkey, $0.isHidden, on: device) })
-      <div class="app row">
+      <section class="item" aria-label="\(device.id)">
+      <div class="line"><div>
+      <h2>\(device.kind.title) of \(card.owner)</h2>
+      <p class="quiet break"><code>\(device.id)</code> · \(status(device))\(card.passkeys.isEmpty ? " · no passkeys" : "")</p>
+      </div><div class="row">
       \(button(device.state.isUnlocked ? "Lock" : "Unlock", "device-lock", device))
       \(button(isOnline ? "Take offline" : "Put online", "device-online", device))
       \(button(device.state.verifiesUser ? "Fail verification" : "Pass verification", "device-verification", device))
-      </div>
+      </div></div>
+      \(card.passkeys.map { passkey($0.passkey, $0.isHidden, on: device) })
       </section>
 
       """
@@ -74,14 +77,13 @@ struct PasskeySection {
     let last = passkey.signals.last
     let signal: HTML? = last.map { "<br>\($0.method), \(EmulatorPage.time($0.at))" }
     return """
-      <div class="app">
+      <div class="app line"><div>
       <h3>\(passkey.rpID)</h3>
       <p class="quiet break">\(passkey.userName)\(isHidden ? " · hidden" : "") · \(passkey.keychain == nil ? "on this device only" : "synced")\
        · counter \(String(passkey.counters[device.id, default: 0]))<br><code>\(Base64URL.encode(passkey.credentialID))</code>\(signal)</p>
-      <div class="row">\(button(
+      </div><div class="row">\(button(
         "Remove", "remove-passkey", device, extra: EmulatorPage.hidden("passkey", String(passkey.number)),
-        style: "danger", about: "passkey \(passkey.number)"))</div>
-      </div>
+        style: "danger", about: "passkey \(passkey.number)"))</div></div>
 
       """
   }
@@ -148,32 +150,38 @@ extension PasskeyDevice.Kind {
 }
 
 extension EmulatorState {
-  /// The section about passkeys, for the people that the search finds.
-  func passkeySection(_ search: HomeSearch, now: Double) -> PasskeySection {
+  /// The page of passkeys, for the people that the search finds.
+  fileprivate func passkeyPage(_ search: HomeSearch, now: Double) -> PasskeyPage {
     let found = devices.all.filter { device in people[device.personID].map { search.finds($0.profile) } ?? false }
-    let cards = found.prefix(PasskeySection.mostCards).map { device in
-      PasskeySection.Card(
+    let cards = found.prefix(PasskeyPage.mostCards).map { device in
+      PasskeyPage.Card(
         device: device, owner: people[device.personID]?.profile.fullName ?? device.personID,
         passkeys: passkeys.compactMap { passkey in
           sight(of: passkey, on: device, now: now).map { (passkey, $0 == .hidden) }
         })
     }
-    return PasskeySection(
-      cards: Array(cards), deviceCount: found.count, passkeyCount: passkeys.count,
+    return PasskeyPage(
+      cards: Array(cards), deviceCount: found.count, passkeyCount: passkeys.count, peopleCount: people.all.count,
       people: people.all.prefix(HomePage.mostCards).map(\.profile),
       faults: faults.all.filter { $0.endpoint == .passkey || $0.kind.isPasskeyOnly }, search: search)
   }
 }
 
 extension AppleIDEmulator {
-  /// A button of the section about passkeys; the answer leads back to the page.
+  /// `GET /emulator/ui/passkeys`
+  func passkeyPage(_ request: HTTPRequest) -> HTTPResponse {
+    let search = HomeSearch(request.queryData)
+    return .page(withState { $0.passkeyPage(search, now: $0.now) }.html)
+  }
+
+  /// A button of the page of passkeys; the answer leads back to the page.
   func pressPasskeys(_ form: FormData, _ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
     let isDone = withState { $0.press(request.path, form, now: entry.now) }
     if !isDone {
       record(
         request, entry, status: 404, words: "nothing changed: the page was out of date, or there are too many devices")
     }
-    return .redirect(HomeSearch(form).address + "#passkeys")
+    return .redirect(HomeSearch(form).address(on: .passkeys))
   }
 
   /// The paths of these buttons.
@@ -190,7 +198,7 @@ extension EmulatorState {
   fileprivate mutating func press(_ path: String, _ form: FormData, now: Double) -> Bool {
     switch path {
     case "/emulator/ui/passkey-fault":
-      guard let kind = Fault.Kind(rawValue: form.first("kind") ?? ""), PasskeySection.kinds.contains(kind) else {
+      guard let kind = Fault.Kind(rawValue: form.first("kind") ?? ""), PasskeyPage.kinds.contains(kind) else {
         return false
       }
       _ = faults.add(
