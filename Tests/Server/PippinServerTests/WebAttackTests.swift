@@ -278,7 +278,7 @@ import Testing
     let browser = Browser(world)
     try await browser.signIn(as: "mary")
     let path = "/account/sessions/" + natives[0].text("session.id")
-    try await browser.submit(try #require(browser.forms.first { $0.action == path }))
+    try await browser.submit(try await browser.form(to: path))
     #expect(browser.address == World.home + "/account")
     #expect(await app.refresh(natives[0].refreshToken).verdict == "401 session_ended signed_out")
     #expect(await app.session(natives[1].accessToken).verdict == "200")

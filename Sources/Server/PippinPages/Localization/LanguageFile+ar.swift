@@ -106,7 +106,6 @@ extension LanguageFile {
 "account.sign_out" = "تسجيل الخروج";
 "account.sign_out_named" = "تسجيل الخروج من {name}";
 "account.sign_out_elsewhere" = "تسجيل الخروج من جميع الأجهزة الأخرى";
-"account.delete" = "حذف الحساب";
 
 /* ---- Deleting the account ---- */
 
@@ -781,7 +780,6 @@ extension LanguageFile {
 "account.download.text" = "ملف JSON يتضمن كل ما هو محفوظ عن حسابك. لا يتضمن كلمة المرور.";
 "account.download.button" = "تنزيل";
 "account.deletion" = "حذف الحساب";
-"account.delete.text" = "سيتم حذف حسابك وكل ما هو محفوظ فيه. لا يمكن التراجع عن هذا الإجراء.";
 "delete.word" = "حذف";
 "delete.field" = "للتأكيد، اكتب {word}";
 "trouble.confirmation" = "لحذف حسابك، اكتب الكلمة الظاهرة هنا.";

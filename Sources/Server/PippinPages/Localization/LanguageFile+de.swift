@@ -98,7 +98,6 @@ extension LanguageFile {
 "account.sign_out" = "Abmelden";
 "account.sign_out_named" = "Abmelden: {name}";
 "account.sign_out_elsewhere" = "Alle anderen Geräte abmelden";
-"account.delete" = "Konto löschen";
 
 /* ---- Deleting the account ---- */
 
@@ -770,7 +769,6 @@ extension LanguageFile {
 "account.download.text" = "Eine JSON-Datei mit allem, was zu Ihrem Konto gespeichert ist. Ihr Passwort ist nicht enthalten.";
 "account.download.button" = "Herunterladen";
 "account.deletion" = "Konto löschen";
-"account.delete.text" = "Ihr Konto und alle darin gespeicherten Daten werden gelöscht. Dies kann nicht rückgängig gemacht werden.";
 "delete.word" = "LÖSCHEN";
 "delete.field" = "Geben Sie zur Bestätigung {word} ein";
 "trouble.confirmation" = "Geben Sie das hier angezeigte Wort ein, um Ihr Konto zu löschen.";

@@ -151,7 +151,6 @@ extension LanguageFile {
 /* For screen readers: the same button with the device that it signs out. It begins with the words of the button. */
 "account.sign_out_named" = "Sign out {name}";
 "account.sign_out_elsewhere" = "Sign out on all other devices";
-"account.delete" = "Delete your account";
 
 /* ---- Deleting the account ---- */
 
@@ -861,7 +860,6 @@ extension LanguageFile {
 "account.download.text" = "A JSON file with everything that is stored about your account. Your password isn’t included.";
 "account.download.button" = "Download";
 "account.deletion" = "Delete account";
-"account.delete.text" = "Your account and everything stored in it will be deleted. This can’t be undone.";
 "delete.word" = "DELETE";
 "delete.field" = "To confirm, type {word}";
 "trouble.confirmation" = "To delete your account, type the word shown here.";

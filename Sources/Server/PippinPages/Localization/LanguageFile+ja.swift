@@ -96,7 +96,6 @@ extension LanguageFile {
 "account.sign_out" = "サインアウト";
 "account.sign_out_named" = "サインアウト：{name}";
 "account.sign_out_elsewhere" = "ほかのすべてのデバイスからサインアウト";
-"account.delete" = "アカウントを削除";
 
 /* ---- Deleting the account ---- */
 
@@ -761,7 +760,6 @@ extension LanguageFile {
 "account.download.text" = "アカウントについて保存されているすべての情報のJSONファイルです。パスワードは含まれません。";
 "account.download.button" = "ダウンロード";
 "account.deletion" = "アカウントの削除";
-"account.delete.text" = "アカウントと、保存されているすべての情報が削除されます。この操作は取り消せません。";
 "delete.word" = "削除";
 "delete.field" = "確認のため「{word}」と入力してください";
 "trouble.confirmation" = "アカウントを削除するには、ここに表示されている文字を入力してください。";

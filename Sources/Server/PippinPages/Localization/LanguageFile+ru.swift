@@ -100,7 +100,6 @@ extension LanguageFile {
 "account.sign_out" = "Выйти";
 "account.sign_out_named" = "Выйти: {name}";
 "account.sign_out_elsewhere" = "Выйти на всех других устройствах";
-"account.delete" = "Удалить аккаунт";
 
 /* ---- Deleting the account ---- */
 
@@ -774,7 +773,6 @@ extension LanguageFile {
 "account.download.text" = "Файл JSON со всеми данными, которые хранятся в вашем аккаунте. Пароля в нём нет.";
 "account.download.button" = "Скачать";
 "account.deletion" = "Удаление аккаунта";
-"account.delete.text" = "Ваш аккаунт и все данные в нём будут удалены. Это действие нельзя отменить.";
 "delete.word" = "УДАЛИТЬ";
 "delete.field" = "Для подтверждения введите {word}";
 "trouble.confirmation" = "Чтобы удалить аккаунт, введите показанное здесь слово.";
