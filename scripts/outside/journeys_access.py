@@ -27,11 +27,11 @@ def by_keyboard(mary):
 def delete_by_keys(mary):
     """Tab and Enter are enough to delete an account, and to think better of it first."""
     mary.sign_in("mary")
-    follow(mary, "Delete your account")
+    follow(mary, "Delete account")
     mary.arrive("/account/delete")
     follow(mary, "Keep account")
     mary.arrive("/account")
-    follow(mary, "Delete your account")
+    follow(mary, "Delete account")
     mary.arrive("/account/delete")
     tab_to(mary, lambda: mary.browser.attribute(mary.browser.focused, "name") == "confirmation")
     mary.browser.keys("delete")

@@ -99,11 +99,11 @@ def unlink(mary):
 def delete(mary):
     """A deleted account is gone at once, and Apple, which was told, asks everything anew."""
     mary.sign_in("mary", first="Maria", last="Applebaum", hide=True)
-    mary.browser.press("Delete your account")
+    mary.browser.press("Delete account")
     mary.reads("Delete your account", "This can’t be undone.")
     mary.browser.press("Keep account")
     mary.arrive("/account")
-    mary.browser.press("Delete your account")
+    mary.browser.press("Delete account")
     mary.reads("This can’t be undone.")
     mary.browser.write(mary.browser.css('input[name="confirmation"]'), "yes")
     mary.browser.press("Delete account")
@@ -130,7 +130,7 @@ def delete(mary):
 def delete_twice(mary):
     """A double click deletes once, and says so; the back button brings nothing back."""
     mary.sign_in("mary")
-    mary.browser.press("Delete your account")
+    mary.browser.press("Delete account")
     mary.reads("This can’t be undone.")
     mary.browser.write(mary.browser.css('input[name="confirmation"]'), "DELETE")
     mary.browser.click_twice(mary.browser.saying("Delete account"))

@@ -278,7 +278,7 @@ import Testing
     #expect(html.contains("href=\"/to/G\" aria-label=\"Continue with Google\">"))
     #expect(html.contains("<bdi>Facebook</bdi>") && html.contains("Continue with <bdi>Example ID</bdi>"))
     for names in [
-      ["Google", "Facebook"], ["Google", "Facebook", "A provider with a long name"], ["一二三四五六七", "B", "C"],
+      ["Google", "Facebook"], ["Google", "Facebook", "A provider with a long name"], ["一二三四五六七八", "B", "C"],
     ] {
       #expect(!Self.signIn(with: names).contains("half"), "\(names)")
     }
