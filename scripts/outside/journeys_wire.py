@@ -100,6 +100,10 @@ def look_at_weight(visitor, pages):
     for page in pages:
         for language in ("de", "ru", "ja", "ar", "en"):
             found = weigh(visitor.browser, f"{visitor.site}{page}?lang={language}")
+            if found["moved"] > MOST_MOVED:
+                # On a busy machine a browser paints half a page now and then, and the other half moves it. A page that moves by itself
+                # does so each time.
+                found = weigh(visitor.browser, f"{visitor.site}{page}?lang={language}")
             assert visitor.is_at(page), visitor.browser.address
             assert 2_000 < found["bytes"] <= MOST_BYTES, (page, language, found)
             assert 2 <= found["requests"] <= MOST_REQUESTS, (page, language, found)
