@@ -91,6 +91,8 @@ enum Stylesheet {
     .tag.here { background: var(--accent-tint); color: var(--accent-text); } .tag.off { background: var(--danger-tint); color: var(--danger); }
     """
 
+  /// A template among the ways keeps the passkey's place until the script has seen whether the browser has passkeys, so that nothing
+  /// moves. Two in a line need the width for names of fourteen letters: one that wraps would make every button higher.
   private static let buttons = """
     .button {
       display: flex; align-items: center; justify-content: center; gap: .625rem; inline-size: 100%; min-block-size: 2.75rem; min-inline-size: 140px;
@@ -113,7 +115,10 @@ enum Stylesheet {
     .ways .button:has(> :is(.icon, .provider)) { justify-content: start; text-align: start; }
     @media (min-width: 22.5rem) {
       .ways .button:not(.half) > :is(.icon, .provider) + span { flex: 1; padding-inline-end: 1.875rem; text-align: center; }
-      .ways.pairs { grid-template-columns: 1fr 1fr; } .ways.pairs > :not(.half) { grid-column: 1 / -1; } .button.half { font-size: .9375rem; padding-inline: .75rem; }
+    }
+    @media (scripting: enabled) { .ways > template { display: block; min-block-size: 2.75rem; } }
+    @media (min-width: 23rem) {
+      .ways.pairs { grid-template-columns: 1fr 1fr; } .ways.pairs > :not(.half) { grid-column: 1 / -1; } .button.half { gap: .5rem; padding-inline: .5rem; font-size: .9375rem; }
     }
     .or { display: flex; align-items: center; gap: .75rem; margin-block-start: 1.25rem; color: var(--soft); font-size: .875rem; }
     .or::before, .or::after { content: ""; flex: 1; border-block-start: 1px solid var(--line); } .or + form > .field:first-of-type { margin-block-start: .75rem; }

@@ -13,7 +13,7 @@ enum PasskeyScript {
   static var html: HTML { "<script>\(unescaped: text)</script>\n" }
 
   /// The SHA-256 of the text, as `script-src` spells it; a test compares the two.
-  static let digest = "sha256-nhZ/8pNxbZ/XPM+QnSk6PT4TazIfQI0aPQUYQWcrse4="
+  static let digest = "sha256-3bE/vOTYKD3TQIehIcEi2yHAR2T/1ZdeAIb0g/9UA/s="
 
   /// In bytes; it is part of each answer.
   static let maximumSize = 5_000
@@ -24,9 +24,10 @@ enum PasskeyScript {
     for (const e of all("[data-signals]"))
       for (const s of JSON.parse(e.dataset.signals))
         for (const m in s) P?.[m]?.(s[m])?.catch(() => {});
-    if (!P?.parseCreationOptionsFromJSON || !P.parseRequestOptionsFromJSON) return;
+    const able = P?.parseCreationOptionsFromJSON && P.parseRequestOptionsFromJSON;
+    for (const t of all("template[data-passkey]")) t.replaceWith(able ? t.content : "");
+    if (!able) return;
     for (const e of all("[data-no-passkeys]")) e.remove();
-    for (const t of all("template[data-passkey]")) t.replaceWith(t.content);
     addEventListener("pageshow", e => e.persisted && location.reload());
     let waiting, ended, busy;
     const ask = async (f, mediation, signal) => {
