@@ -20,8 +20,8 @@ extension AppleIDEmulator {
     case ("GET", OverviewTab.notifications.path): notificationsPage()
     case ("GET", OverviewTab.passkeys.path): passkeyPage(request)
     case ("GET", OverviewTab.log.path): logPage(request)
-    case ("GET", MailPage.path): mailPage()
-    case ("GET", let path) where path.hasPrefix(MailPage.path + "/"): mailAsHTML(request)
+    case ("GET", OverviewTab.mail.path): mailPage()
+    case ("GET", let path) where path.hasPrefix(OverviewTab.mail.path + "/"): mailAsHTML(request)
     case ("POST", let path) where path.hasPrefix("/emulator/ui/"): press(request, entry)
     case (_, let path) where path.hasPrefix("/emulator/"): await control(request, entry)
     case (_, "/auth/authorize"), (_, "/auth/token"), (_, "/auth/revoke"), (_, "/auth/keys"),

@@ -36,18 +36,18 @@ public struct EmulatorAppAttest: AppAttestation {
 
   /// Creates a key in the emulator.
   public func generateKey() async throws(AppAttestationError) -> String {
-    let id = try await call("keys", ["bundle_id": bundleID], "key_id")
+    let id = try await call("keys", ["bundle_id": bundleID], \.keyID)
     return id.base64EncodedString()
   }
 
   /// Has the emulator attest a key.
   public func attest(_ keyID: String, clientDataHash: Data) async throws(AppAttestationError) -> Data {
-    try await call("attestations", Self.order(keyID, clientDataHash), "attestation")
+    try await call("attestations", Self.order(keyID, clientDataHash), \.attestation)
   }
 
   /// Signs a request in the emulator.
   public func assertion(_ keyID: String, clientDataHash: Data) async throws(AppAttestationError) -> Data {
-    try await call("assertions", Self.order(keyID, clientDataHash), "assertion")
+    try await call("assertions", Self.order(keyID, clientDataHash), \.assertion)
   }
 
   private static func order(_ keyID: String, _ hash: Data) -> [String: String] {
@@ -56,53 +56,37 @@ public struct EmulatorAppAttest: AppAttestation {
 
   /// The bytes of a member of the answer.
   private func call(
-    _ path: String, _ body: [String: String], _ member: String
+    _ path: String, _ body: [String: String], _ member: KeyPath<Answer, String?>
   ) async throws(AppAttestationError) -> Data {
-    let answer: (data: Data, status: Int)
+    let sent: (data: Data, status: Int)
     do {
-      answer = try await emulator.send(
+      sent = try await emulator.send(
         "POST", "/emulator/app-attest/\(path)", body: try JSONEncoder().encode(body))
     } catch {
       throw AppAttestationError(.unavailable, error.localizedDescription)
     }
-    let members: [String: String]
+    let answer: Answer
     do {
-      members = try JSONDecoder().decode(Members.self, from: answer.data).texts
+      answer = try JSONDecoder().decode(Answer.self, from: sent.data)
     } catch {
-      throw AppAttestationError(.unavailable, "The emulator answered with the status \(answer.status).")
+      throw AppAttestationError(.unavailable, "The emulator answered with the status \(sent.status).")
     }
-    if let error = members["error"] {
-      throw AppAttestationError(error == "invalidKey" ? .invalidKey : .failed, members["detail"] ?? error)
+    if let error = answer.error {
+      throw AppAttestationError(error == "invalidKey" ? .invalidKey : .failed, answer.detail ?? error)
     }
-    guard let text = members[member], let bytes = Data(base64URL: text) else {
+    guard let text = answer[keyPath: member], let bytes = Data(base64URL: text) else {
       throw AppAttestationError(.failed, "The server at this address is not an emulator of this version.")
     }
     return bytes
   }
 
-  /// The members of an answer that are texts.
-  private struct Members: Decodable {
-    let texts: [String: String]
+  /// An answer: a result, or an error.
+  private struct Answer: Decodable {
+    let keyID, attestation, assertion, error, detail: String?
 
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: AnyKey.self)
-      var texts: [String: String] = [:]
-      for key in container.allKeys {
-        do {
-          texts[key.stringValue] = try container.decode(String.self, forKey: key)
-        } catch {
-          // A number, such as that of the system's error.
-        }
-      }
-      self.texts = texts
-    }
-
-    private struct AnyKey: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-
-      init(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
+    private enum CodingKeys: String, CodingKey {
+      case keyID = "key_id"
+      case attestation, assertion, error, detail
     }
   }
 }

@@ -22,6 +22,6 @@ package struct NeverHappened: Error, CustomStringConvertible {
 
 /// Waits twenty times as long as it is told, for the time-outs of what does answer: on a slow machine they must not pass first.
 package func waitPatiently(_ seconds: Double) async {
-  // A cancelled wait is over.
+  // Sleeping throws when the task is cancelled: somebody got an answer, and the wait ends.
   try? await Task.sleep(for: .seconds(seconds * 20))
 }

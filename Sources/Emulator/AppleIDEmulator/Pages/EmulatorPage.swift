@@ -69,6 +69,17 @@ package enum EmulatorPage {
     return "<a href=\"\(address: tab.path)\"\(current)>\(tab.title)</a>\n"
   }
 
+  /// A table on a tab, which scrolls where it is wider than the screen.
+  static func table(of tab: OverviewTab, _ columns: [String], rows: [HTML]) -> HTML {
+    """
+    <div class="scroll" role="region" aria-label="\(tab.title)" tabindex="0"><table>
+    <thead><tr>\(columns.map { "<th scope=\"col\">\($0)</th>" as HTML })</tr></thead>
+    <tbody>
+    \(rows)
+    </tbody></table></div>
+    """
+  }
+
   /// The logo: a box.
   private static let box =
     "M4 9.5V19a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1V9.5M4 9.5h16M4 9.5L1.5 6M20 9.5L22.5 6M4 9.5L7 4h10l3 5.5M9.5 14h5"
@@ -173,7 +184,7 @@ enum OverviewTab: CaseIterable {
     switch self {
     case .people: "/"
     case .passkeys: "/emulator/ui/passkeys"
-    case .mail: MailPage.path
+    case .mail: "/emulator/ui/mail"
     case .log: "/emulator/ui/log"
     case .notifications: "/emulator/ui/notifications"
     }

@@ -29,25 +29,18 @@ struct LogPage {
   }
 
   private var table: HTML {
-    """
-    <div class="scroll" role="region" aria-label="Log" tabindex="0"><table>
-    <thead><tr><th scope="col">Time</th><th scope="col">Request</th><th scope="col">Answer</th>
-    <th scope="col">Explanation</th></tr></thead>
-    <tbody>
-    \(log.reversed().map(row))
-    </tbody></table></div>
-    """
+    EmulatorPage.table(
+      of: .log, ["Time", "Request", "Answer", "Explanation"], rows: log.reversed().map(row))
   }
 
   private func row(_ entry: LogEntry) -> HTML {
-    let isBad = (entry.status ?? 0) >= 400
-    return """
-      <tr><td>\(EmulatorPage.time(entry.time))</td><td><code>\(entry.method.isEmpty ? entry.kind.rawValue : entry.method) \(entry.target)</code>\
-      \(entry.clientID.map { "<br><span class=\"quiet break\">\($0)</span>" as HTML })</td>\
-      <td class="\(isBad ? "bad" : "good")">\(entry.status.map(String.init))\(entry.error.map { " \($0)" })</td>\
-      <td class="break">\(entry.words)</td></tr>
+    """
+    <tr><td>\(EmulatorPage.time(entry.time))</td><td><code>\(entry.method.isEmpty ? entry.kind.rawValue : entry.method) \(entry.target)</code>\
+    \(entry.clientID.map { "<br><span class=\"quiet break\">\($0)</span>" as HTML })</td>\
+    <td class="\(entry.isRefused ? "bad" : "good")">\(entry.status.map(String.init))\(entry.error.map { " \($0)" })</td>\
+    <td class="break">\(entry.words)</td></tr>
 
-      """
+    """
   }
 }
 
@@ -55,7 +48,7 @@ extension AppleIDEmulator {
   /// `GET /emulator/ui/log`, with `show=refused` only of refused requests.
   func logPage(_ request: HTTPRequest) -> HTTPResponse {
     let refusedOnly = request.queryData?.first("show") == "refused"
-    let entries = withState { $0.log.entries }.filter { !refusedOnly || ($0.status ?? 0) >= 400 }
+    let entries = withState { $0.log.entries }.filter { !refusedOnly || $0.isRefused }
     return .page(LogPage(log: entries.suffix(100), refusedOnly: refusedOnly).html)
   }
 }

@@ -5,8 +5,6 @@ struct MailPage {
   /// Oldest first.
   let mail: ArraySlice<RelayedMail>
 
-  static let path = "/emulator/ui/mail"
-
   /// The policy of an email's HTML, which others wrote: its own styles and the pictures inside it, nothing else. In the sandbox it has no
   /// origin, scripts or forms.
   static let policy =
@@ -32,7 +30,7 @@ struct MailPage {
     let shown: HTML? = isShownOtherwise ? ", shown as \(EmulatorPage.address(mail.shownAuthor))" : nil
     let asHTML: HTML? =
       MailContent(mail.content[...]).html == nil
-      ? nil : "<p><a class=\"action\" href=\"\(address: "\(MailPage.path)/\(mail.number)")\">As HTML</a></p>"
+      ? nil : "<p><a class=\"action\" href=\"\(address: "\(OverviewTab.mail.path)/\(mail.number)")\">As HTML</a></p>"
     let forwarded: HTML? = mail.isRelayed ? ", forwarded to \(EmulatorPage.address(mail.personEmail))" : nil
     return """
       <details class="card letter"\(isOpen ? " open" as HTML : nil)>
@@ -55,7 +53,7 @@ extension AppleIDEmulator {
 
   /// `GET /emulator/ui/mail/{number}`: the HTML of an email, as a mail program shows it.
   func mailAsHTML(_ request: HTTPRequest) -> HTTPResponse {
-    let number = Int(request.path.dropFirst(MailPage.path.count + 1))
+    let number = Int(request.path.dropFirst(OverviewTab.mail.path.count + 1))
     let mail = withState { state in state.mailbox.all.first { $0.number == number } }
     guard let html = mail.flatMap({ MailContent($0.content[...]).html }) else {
       return .page(

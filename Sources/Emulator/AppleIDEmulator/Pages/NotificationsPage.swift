@@ -25,14 +25,8 @@ struct NotificationsPage {
   }
 
   private var table: HTML {
-    """
-    <div class="scroll" role="region" aria-label="Notifications" tabindex="0"><table>
-    <thead><tr><th scope="col">Time</th><th scope="col">Event</th><th scope="col">State</th>
-    <th scope="col">Attempts</th></tr></thead>
-    <tbody>
-    \(deliveries.reversed().map(row))
-    </tbody></table></div>
-    """
+    EmulatorPage.table(
+      of: .notifications, ["Time", "Event", "State", "Attempts"], rows: deliveries.reversed().map(row))
   }
 
   private func row(_ delivery: Delivery) -> HTML {

@@ -18,6 +18,9 @@ struct LogEntry: Sendable {
   /// The explanation.
   var words: String
 
+  /// Whether the answer was an error.
+  var isRefused: Bool { (status ?? 0) >= 400 }
+
   /// The longest logged text in bytes, so that requests cannot fill the memory through the log.
   static let textLimit = 2000
 

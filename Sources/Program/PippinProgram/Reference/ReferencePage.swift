@@ -201,7 +201,11 @@ extension ReferencePage {
   /// `docs/reference/jobs.md`.
   static var jobs: ReferencePage {
     let table = MarkdownTable(
-      head: ["kind", "what it does"], rows: Job.Kind.descriptions.map { ["`\($0.kind.rawValue)`", $0.text] })
+      head: ["kind", "what it does"],
+      // The scripts read the last word.
+      rows: Job.Kind.descriptions.map { kind, text in
+        ["`\(kind.rawValue)`", Job.Kind.recurring.contains(kind) ? "\(text) Recurs." : text]
+      })
     return ReferencePage(
       name: "jobs", title: "Jobs",
       introduction: """

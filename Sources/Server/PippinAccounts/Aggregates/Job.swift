@@ -36,23 +36,28 @@ package struct Job: Hashable, Sendable, Identifiable {
 
     /// Every kind that this version knows, with what it does; the reference of the jobs is written from it.
     package static let descriptions: [(kind: Kind, text: String)] = [
-      (.purge, "Deletes what has expired. Recurs."),
-      (.rotateSigningKeys, "Creates the next signing key and deletes keys that are no longer needed. Recurs."),
-      (.sealAudit, "Chains new lines of the audit and signs the head of the chain. Recurs."),
-      (.foldEventCounts, "Adds up what was counted for the statistics. Recurs."),
+      (.purge, "Deletes what has expired."),
+      (.rotateSigningKeys, "Creates the next signing key and deletes keys that are no longer needed."),
+      (.sealAudit, "Chains new lines of the audit and signs the head of the chain."),
+      (.foldEventCounts, "Adds up what was counted for the statistics."),
       (.validateApple, "Asks Apple whether a refresh token is still valid."),
       (.exchangeApple, "Exchanges an authorization code for which Apple's token endpoint was unavailable."),
       (.webhook, "Sends an event to an app's back end."),
       (.revokeAtApple, "Revokes an Apple refresh token, and proves that it is revoked. Parked after 30 attempts."),
       (.deletionNotice, "Waits until Apple has confirmed a deletion, and then asks for the second email about it."),
       (.deleteUnreachable, "Deletes an account whose last sign-in method was deleted at its provider."),
-      (.deleteGuests, "Deletes the accounts of guests who did not come back. Recurs."),
+      (.deleteGuests, "Deletes the accounts of guests who did not come back."),
       (.clientLogouts, "Finds the OpenID clients that sessions belonged to which ended, and asks for the next kind."),
       (.backchannelLogout, "Tells an OpenID client that a person signed out. Parked after 20 attempts."),
       (.mail, "Hands an email to the mail server. Parked after 20 attempts."),
     ]
 
     package static let known = descriptions.map(\.kind)
+
+    /// The kinds of which a job always waits: each run asks for the next.
+    package static let recurring: Set<Kind> = [
+      .purge, .rotateSigningKeys, .sealAudit, .foldEventCounts, .deleteGuests,
+    ]
   }
 
   package let id: JobID

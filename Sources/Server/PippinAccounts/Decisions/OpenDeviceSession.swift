@@ -33,8 +33,8 @@ package struct OpenDeviceSession: Sendable {
   ///
   /// Who allows it may be deceived, and somebody else may hold the device (RFC 8628, 5.4). So the session is never recent until its
   /// person proves who they are, and never counts as resisting phishing.
-  package func decide(
-    on snapshot: Snapshot, _ changes: inout ChangeSet, lifetimes: Lifetimes, _ stamp: inout Stamp
+  package func join(
+    _ snapshot: Snapshot, _ changes: inout ChangeSet, lifetimes: Lifetimes, _ stamp: inout Stamp
   ) throws -> Session? {
     let now = stamp.now
     guard

@@ -181,7 +181,7 @@ package struct ConsoleAccountPage: ConsolePage {
     if isGuest {
       return """
         <div class="verdict warn"><p><b>A guest account, without a sign-in method.</b></p>
-        <p>\(sessions.isEmpty ? "Its session has ended, so nobody can sign in to it." : "Its session is the only way in.") \
+        <p>\(sessions.isEmpty ? "Its session has ended. Nobody can sign in to it." : "Its session is the only way in.") \
         Guest accounts that are not used are deleted.</p></div>
 
         """

@@ -51,7 +51,7 @@ package struct Form: Sendable, Equatable {
 }
 
 extension [Form.Field] {
-  /// One field has the focus: the first one that was wrong, else that of a code, for which somebody comes to the page.
+  /// One field has the focus: the first wrong one, or else the field for a code, because people open the page to type it.
   func html(in language: Translation) -> HTML {
     let focused = firstIndex(where: \.isWrong) ?? firstIndex(where: \.isCode)
     return enumerated().map { $0.element.html(in: language, isFocused: $0.offset == focused) }.joined()

@@ -123,13 +123,10 @@ extension AccountPage: Page {
         remove.button(
           class: "button small", label: Text("account.remove_named", ["name": name]), in: language))
     }
-    let state: HTML? =
-      method.isRevoked ? " <span class=\"tag off\">\(language.html("account.revoked"))</span>" : nil
     let address: HTML? = method.address.map { "<span class=\"soft\"><bdi>\(breakable($0))</bdi></span>" }
     let times = ["added": method.since.html(in: language), "used": method.lastUsed.html(in: language)]
     return settingRow(
-      glyph: method.isPassword ? Icon.password.html : ProviderMark(name: name, icon: method.logo).html, "\(name)",
-      tags: state,
+      glyph: method.glyph(in: language), "\(name)", tags: method.tag(in: language),
       "\(address)<span class=\"soft\">\(language.html("account.added", markup: times))</span>", actions)
   }
 
@@ -154,8 +151,6 @@ extension AccountPage: Page {
 
   private func row(_ session: Session, _ language: Translation) -> HTML {
     let name = session.device.name(in: language)
-    let here: HTML? =
-      session.isCurrent ? " <span class=\"tag here\">\(language.html("account.this_device"))</span>" : nil
     var actions: [HTML] = []
     if let address = session.rename {
       let rename = PageLink(Text("account.rename"), address: address)
@@ -171,7 +166,7 @@ extension AccountPage: Page {
     let used = language.html(
       "account.last_used", ["app": session.client], markup: ["time": session.lastUsed.html(in: language)])
     return settingRow(
-      glyph: (session.isHandheld ? Icon.phone : .desktop).html, "<bdi>\(name)</bdi>", tags: here,
+      glyph: session.glyph, "<bdi>\(name)</bdi>", tags: session.tag(in: language),
       "<span class=\"soft\">\(used)</span>", actions)
   }
 
@@ -209,10 +204,28 @@ extension AccountPage.SignInMethod {
   var isPassword: Bool { provider == "password" }
   var isPasskey: Bool { provider == "passkey" }
 
+  func glyph(in language: Translation) -> HTML {
+    isPassword ? Icon.password.html : ProviderMark(name: language.signInMethod(provider), icon: logo).html
+  }
+
+  /// That the person has withdrawn consent.
+  func tag(in language: Translation) -> HTML? {
+    isRevoked ? " <span class=\"tag off\">\(language.html("account.revoked"))</span>" : nil
+  }
+
   /// The method in a sentence about it alone. A person has several passkeys, so each goes by its own name.
   func name(in language: Translation) -> String {
     guard isPasskey, let address else { return language.signInMethod(provider) }
     return language.text("passkey.named", ["name": address])
+  }
+}
+
+extension AccountPage.Session {
+  var glyph: HTML { (isHandheld ? Icon.phone : .desktop).html }
+
+  /// That it is the browser which shows the page.
+  func tag(in language: Translation) -> HTML? {
+    isCurrent ? " <span class=\"tag here\">\(language.html("account.this_device"))</span>" : nil
   }
 }
 

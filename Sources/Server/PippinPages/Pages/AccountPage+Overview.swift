@@ -99,12 +99,9 @@ extension AccountPage {
 
   private func methodRows(_ language: Translation) -> HTML {
     let methods = signInMethods.map { method in
-      let name = language.signInMethod(method.provider)
-      let glyph = method.isPassword ? Icon.password.html : ProviderMark(name: name, icon: method.logo).html
-      let state: HTML? =
-        method.isRevoked ? " <span class=\"tag off\">\(language.html("account.revoked"))</span>" : nil
-      return row(
-        glyph, "\(name)", tags: state, method.address.map { "<bdi>\(breakable($0))</bdi>" }, to: Part.methods.address)
+      row(
+        method.glyph(in: language), "\(language.signInMethod(method.provider))", tags: method.tag(in: language),
+        method.address.map { "<bdi>\(breakable($0))</bdi>" }, to: Part.methods.address)
     }
     let passkeys = passkeys.map { passkeys in
       let names: [HTML] = passkeys.items.prefix(2).map { "<bdi>\($0.name)</bdi>" }
@@ -125,12 +122,9 @@ extension AccountPage {
   }
 
   private func row(_ session: Session, _ language: Translation) -> HTML {
-    let name: HTML = "<bdi>\(session.device.name(in: language))</bdi>"
-    let here: HTML? =
-      session.isCurrent ? " <span class=\"tag here\">\(language.html("account.this_device"))</span>" : nil
-    let used: HTML = "<bdi>\(session.client)</bdi> · \(session.lastUsed.html(in: language))"
-    return row(
-      (session.isHandheld ? Icon.phone : .desktop).html, name, tags: here, used,
+    row(
+      session.glyph, "<bdi>\(session.device.name(in: language))</bdi>", tags: session.tag(in: language),
+      "<bdi>\(session.client)</bdi> · \(session.lastUsed.html(in: language))",
       to: session.rename ?? Part.devices.address)
   }
 

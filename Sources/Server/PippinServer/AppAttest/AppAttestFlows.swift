@@ -77,7 +77,7 @@ struct KeptAppVerdict: Sendable {
   var text: String { refusal ?? Self.verified }
 
   /// Why the client creates no account, by the settings that it has now.
-  func refusal(by client: Client) -> String? { client.appAttest?.mode == .require ? refusal : nil }
+  func refusal(by client: Client) -> String? { client.requiresAppAttest ? refusal : nil }
 }
 
 /// An assertion that was verified for a request.
@@ -102,11 +102,11 @@ package struct AppAttestFlows: Flow {
     do throws(ServerError) {
       let verified = try await verify(proof, for: client, registration)
       proof?.note("verified", of: .account, by: client.id)
-      return AppVerdict(refusal: nil, hooks: [accepting(verified, registration.mode)], verified: verified)
+      return AppVerdict(refusal: nil, hooks: [accepting(verified, for: client)], verified: verified)
     } catch {
       guard error.code == .appAttestRequired, let reason = error.details.reason else { throw error }
       proof?.note(reason, of: .account, by: client.id)
-      return AppVerdict(refusal: registration.mode == .require ? reason : nil)
+      return AppVerdict(refusal: client.requiresAppAttest ? reason : nil)
     }
   }
 
@@ -126,7 +126,7 @@ package struct AppAttestFlows: Flow {
     guard stored.environment == registration.environment else {
       throw .appAttestRequired(AppAttestError(.environment, "the key was attested in another environment"))
     }
-    // Whoever attested under the root of a test is not vouched for by Apple's.
+    // Apple does not vouch for a key that was attested under the root certificate of a test.
     guard stored.root == registration.verifier.rootFingerprint else {
       throw .appAttestRequired(AppAttestReason.unknownKey.rawValue)
     }
@@ -149,9 +149,10 @@ package struct AppAttestFlows: Flow {
   }
 
   /// Keeps the counter with the session. Of two requests with one assertion, one creates an account.
-  private func accepting(_ verified: VerifiedRequest, _ mode: Client.AppAttestRegistration.Mode) -> CommitHook {
+  private func accepting(_ verified: VerifiedRequest, for client: Client) -> CommitHook {
     CommitHook(reads: [.record(verified.record)]) { (snapshot, result, changes) in
-      try keep(verified, mode, hasCreated: result.created, in: snapshot, &changes)
+      let isAccepted = try accept(verified, hasCreated: result.created, isSignIn: true, in: snapshot, &changes)
+      if !isAccepted, result.created, client.requiresAppAttest { throw ServerError.assertionUsed }
     }
   }
 
@@ -160,35 +161,32 @@ package struct AppAttestFlows: Flow {
     guard let verified = verdict.verified else { return }
     let stamp = stamp(at: now())
     try await decide(on: [.record(verified.record)]) { snapshot -> Decision<Void> in
-      guard let record = try snapshot.record(verified.record),
-        var key = AppAttestKey(opening: record, keys: masterKeys, now: stamp.now),
-        key.mayFollow(verified.counter, hash: verified.hash)
-      else { throw ServerError.appAttestRequired(AppAttestError(.counter, "another request has used the assertion")) }
-      key.accept(verified.counter, hash: verified.hash, hasCreated: false)
       var changes = ChangeSet(basedOn: snapshot, at: stamp)
-      changes.add(try keeping(key, as: record.id, version: record.version, at: stamp.now))
+      guard try accept(verified, hasCreated: false, isSignIn: false, in: snapshot, &changes) else {
+        throw ServerError.assertionUsed
+      }
       return Decision(changes, ())
     }
   }
 
-  private func keep(
-    _ verified: VerifiedRequest, _ mode: Client.AppAttestRegistration.Mode, hasCreated: Bool, in snapshot: Snapshot,
-    _ changes: inout ChangeSet
-  ) throws {
+  /// Keeps the counter of an assertion, if it still follows the key's.
+  ///
+  /// - Parameter isSignIn: whether a session is opened. Of one that creates no account the counter is kept once a day, which makes the
+  ///   key last longer.
+  /// - Returns: whether it follows.
+  private func accept(
+    _ verified: VerifiedRequest, hasCreated: Bool, isSignIn: Bool, in snapshot: Snapshot, _ changes: inout ChangeSet
+  ) throws -> Bool {
     let now = now()
-    let record = try snapshot.record(verified.record)
-    guard let record, var key = AppAttestKey(opening: record, keys: masterKeys, now: now),
+    guard let record = try snapshot.record(verified.record),
+      var key = AppAttestKey(opening: record, keys: masterKeys, now: now),
       key.mayFollow(verified.counter, hash: verified.hash)
-    else {
-      if hasCreated, mode == .require {
-        throw ServerError.appAttestRequired(AppAttestError(.counter, "another request has used the assertion"))
-      }
-      return
-    }
-    // A person who only signs in again makes the key last longer, and that once a day.
-    guard hasCreated || record.expiresAt < now.addingTimeInterval(AppAttestKey.lifetime - 86_400) else { return }
+    else { return false }
+    let isDue = record.expiresAt < now.addingTimeInterval(AppAttestKey.lifetime - 86_400)
+    if isSignIn, !hasCreated, !isDue { return true }
     key.accept(verified.counter, hash: verified.hash, hasCreated: hasCreated)
     changes.add(try keeping(key, as: record.id, version: record.version, at: now))
+    return true
   }
 
   /// Keeps a key from now on for as long as an unused key is kept.

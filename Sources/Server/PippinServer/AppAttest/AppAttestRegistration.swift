@@ -24,10 +24,11 @@ extension Client {
     }
   }
 
+  /// Whether only the genuine app creates accounts.
+  package var requiresAppAttest: Bool { appAttest?.mode == .require }
+
   /// Why a request that proves nothing may not create an account, if that is so. A browser cannot prove anything.
-  var refusalOfUnattestedAccounts: String? {
-    appAttest?.mode == .require ? AppAttestReason.missing.rawValue : nil
-  }
+  var refusalOfUnattestedAccounts: String? { requiresAppAttest ? AppAttestReason.missing.rawValue : nil }
 }
 
 extension ServerError {
@@ -35,6 +36,9 @@ extension ServerError {
   static func appAttestRequired(_ reason: String, cause: String? = nil) -> ServerError {
     ServerError(.appAttestRequired, cause: cause) { $0.reason = reason }
   }
+
+  /// Of several requests with one assertion, one creates an account.
+  static let assertionUsed = appAttestRequired(AppAttestError(.counter, "another request has used the assertion"))
 
   /// The step of Apple's verification that failed. A step without a reason of its own is answered with `malformed`.
   static func appAttestRequired(_ error: AppAttestError) -> ServerError {

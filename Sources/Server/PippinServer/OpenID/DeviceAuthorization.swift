@@ -246,7 +246,7 @@ extension OpenIDFlows {
       account: browser.account, browserSession: browser.id, client: client.id, surface: client.platform.surface,
       device: app.device, isConfirmation: app.isConfirmation,
       until: request.expiresAt.addingTimeInterval(WebVerdict.repeatable)
-    ).decide(on: snapshot, &changes, lifetimes: lifetimes, &stamp)
+    ).join(snapshot, &changes, lifetimes: lifetimes, &stamp)
   }
 
   /// Whether a text has the form of a device code; only then its polling rate is counted.

@@ -90,10 +90,10 @@ extension OperatorResponder {
 }
 
 extension Job.Kind {
-  /// What jobs of this kind do. The reference marks those that recur with a word that programs look for.
+  /// What jobs of this kind do.
   var words: String {
     let text = Self.descriptions.first { $0.kind == self }?.text ?? "Unknown to this version."
-    return text.replacing(" Recurs.", with: " Runs regularly.")
+    return Self.recurring.contains(self) ? "\(text) Runs regularly." : text
   }
 }
 

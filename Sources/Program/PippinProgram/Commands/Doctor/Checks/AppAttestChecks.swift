@@ -10,7 +10,7 @@ extension DoctorCheck {
   ) { (settings, _) throws(Blocked) in
     let clients = settings.clients.all
     guard clients.contains(where: \.verifiesAppAttest) else { return nil }
-    let open = clients.filter { $0.appAttest?.mode != .require && $0.createsAccounts(mails: settings.mail != nil) }
+    let open = clients.filter { !$0.requiresAppAttest && $0.createsAccounts(mails: settings.mail != nil) }
     return clients.filter(\.verifiesAppAttest).flatMap {
       AppAttestJudgement.settings(of: $0, among: clients, creatingForAnybody: open)
     }
@@ -47,13 +47,13 @@ enum AppAttestJudgement {
           cure: "Remove `app_attest.environment` before people get the app."))
     }
     let others = open.filter { $0.realm == client.realm }.map(\.id.rawValue)
-    if registration.mode == .require, !others.isEmpty {
+    if client.requiresAppAttest, !others.isEmpty {
       findings.append(
         .warn(
           "\(client.id.rawValue) creates accounts for the genuine app only; \(others.joined(separator: ", ")) of the same realm for anybody.",
           cure: "Give the app a `realm` of its own, or keep in mind that a script can sign up there."))
     }
-    let mode = registration.mode == .require ? "requires" : "observes"
+    let mode = client.requiresAppAttest ? "requires" : "observes"
     return findings.isEmpty ? [.ok("\(client.id.rawValue) \(mode) App Attest.")] : findings
   }
 
