@@ -60,7 +60,7 @@ extension Command {
         Pippin is ready.
 
           Sign in        http://localhost:\(server.port)/sign-in
-          Apple's side   http://127.0.0.1:\(emulator.port)/        test people, their Settings, their mail, the log
+          Apple's side   http://127.0.0.1:\(emulator.port)/        test people and their apps, their mail, the log
           Passkeys       http://localhost:\(server.port)/account/passkeys/add
                          add one after you signed in; the sign-in page takes it then. They work at localhost only
                          no screen lock here? Chrome has a virtual authenticator: docs/guides/add-passkeys.md
