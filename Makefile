@@ -98,6 +98,10 @@ bench: ## run the benchmarks and check their thresholds
 	scripts/bench
 	scripts/bench-pages
 
+.PHONY: bench-console
+bench-console: ## find accounts in the console among 100,000, on both databases, against limits
+	scripts/bench-console
+
 .PHONY: bench-large
 bench-large: ## compare five million accounts with ten thousand, and purge under load, on both databases (two hours or more, 40 GB)
 	scripts/bench-large --purge 30

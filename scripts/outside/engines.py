@@ -48,12 +48,15 @@ class Chromium(Browser):
     def devtools(self, command, **parameters):
         return self.call("POST", self.session + "/goog/cdp/execute", {"cmd": command, "params": parameters})
 
-    def look(self, width, height, dark=False, scale=1):
-        """Shows pages as on a screen of that many CSS pixels; real windows cannot be as narrow as a telephone."""
+    def look(self, width, height, dark=False, scale=1, forced=False):
+        """Shows pages as on a screen of that many CSS pixels; real windows cannot be as narrow as a telephone. With `forced`, in
+        the colours that the reader has chosen for everything."""
         self.devtools(
             "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False)
         # Without motion, or what is looked at next would be on its way from light to dark.
         wishes = {"prefers-color-scheme": "dark" if dark else "light", "prefers-reduced-motion": "reduce"}
+        if forced:
+            wishes["forced-colors"] = "active"
         self.devtools(
             "Emulation.setEmulatedMedia", features=[{"name": name, "value": value} for name, value in wishes.items()])
 

@@ -24,6 +24,18 @@ STICKS_OUT = """
   return [document.documentElement.scrollWidth - limit, found];
 """
 
+# Where the reader's colours replace ours: a control without a border that shows, and a picture without a colour of the reader's.
+WITHOUT_EDGE = """
+  const found = [];
+  for (const one of document.querySelectorAll("button, .button, select, textarea, input:not([type=hidden])")) {
+    const box = one.getBoundingClientRect(), style = getComputedStyle(one);
+    if (!box.width || one.disabled || ["checkbox", "radio", "file"].includes(one.type)) continue;
+    const hasEdge = parseFloat(style.borderBottomWidth) >= 1 && style.borderBottomStyle !== "none";
+    if (!hasEdge && !style.textDecorationLine.includes("underline")) found.push(one.outerHTML.slice(0, 160));
+  }
+  return found;
+"""
+
 
 def axe():
     """Its script, for a browser."""
@@ -43,6 +55,7 @@ class Inspector:
         self.in_all_lights(stop.name)
         self.fits(stop.name, NARROW)
         self.with_large_letters(stop.name)
+        self.in_forced_colors(stop.name)
         if stop.is_ours and stop.can_speak:
             for language in LANGUAGES:
                 stop.speak(language)
@@ -93,6 +106,16 @@ class Inspector:
         self.browser.devtools("Page.setFontSizes", fontSizes={"standard": 16, "fixed": 13})
         if height < 2 * usual:
             self.complain(name, f"its letters do not grow: {height} px", [])
+
+    def in_forced_colors(self, name):
+        for is_dark in (False, True):
+            self.browser.look(*NARROW, dark=is_dark, forced=True)
+            self.looks += 1
+            where = f"{name}, forced colours, {'dark' if is_dark else 'light'}"
+            if places := self.evaluate(f"(() => {{ {WITHOUT_EDGE} }})()"):
+                self.complain(where, "a control has no edge", places)
+            for rule, help, places in self.axe():
+                self.complain(where, f"{rule}: {help}", places)
 
     def complain(self, where, what, places):
         self.troubles.append(where)

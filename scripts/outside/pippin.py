@@ -40,6 +40,16 @@ def binary():
     return str(pathlib.Path(shown.stdout.strip()) / "pippin")
 
 
+def release_binary():
+    """The program to measure: PIPPIN_BINARY, or what a release build makes. From then on `binary` is the same."""
+    if "PIPPIN_BINARY" not in os.environ:
+        command = ["swift", "build", "--configuration", "release", "--scratch-path", ".build-release"]
+        subprocess.run([*command, "--product", "pippin"], cwd=ROOT, check=True, stdout=sys.stderr)
+        shown = subprocess.run([*command, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
+        os.environ["PIPPIN_BINARY"] = str(pathlib.Path(shown.stdout.strip()) / "pippin")
+    return os.environ["PIPPIN_BINARY"]
+
+
 def leashed(*command):
     """The same command, which ends with the thread that starts it, however that ends: SIGKILL leaves nobody behind."""
     # Linux's alone; on a Mac a test that is killed leaves its server behind.

@@ -84,9 +84,15 @@ extension PostgreSQLStore {
   package func accounts(
     matching query: AccountQuery, in order: AccountQuery.Order, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [Account] {
-    try await list(.accounts, query.selection(in: order, limit: limit, after: after)) { row throws(PostgreSQLError) in
-      try Account(row)
+    let accounts = { (statement: SQLStatement) async throws(StoreError) in
+      try await self.list(.accounts, statement) { row throws(PostgreSQLError) in try Account(row) }
     }
+    let many = AccountQuery.many
+    if query.text != nil, try await accountCount(matching: query, limit: many) == many {
+      let found = try await accounts(query.selectionAmongNext(in: order, limit: limit, after: after))
+      if found.count == limit { return found }
+    }
+    return try await accounts(query.selection(in: order, limit: limit, after: after))
   }
 
   package func accountCount(matching query: AccountQuery, limit: Int) async throws(StoreError) -> Int {

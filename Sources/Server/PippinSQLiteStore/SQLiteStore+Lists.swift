@@ -95,16 +95,26 @@ extension SQLiteStore {
     matching query: AccountQuery, in order: AccountQuery.Order, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [Account] {
     try await read(.accounts) { (connection) throws(SQLiteError) in
-      try connection.query(query.selection(in: order, limit: limit, after: after)) { row throws(SQLiteError) in
-        try Account(row)
+      let accounts = { (statement: SQLStatement) throws(SQLiteError) in
+        try connection.query(statement) { row throws(SQLiteError) in try Account(row) }
       }
+      let many = AccountQuery.many
+      if query.text != nil, try Self.count(query, limit: many, connection) == many {
+        let found = try accounts(query.selectionAmongNext(in: order, limit: limit, after: after))
+        if found.count == limit { return found }
+      }
+      return try accounts(query.selection(in: order, limit: limit, after: after))
     }
   }
 
   package func accountCount(matching query: AccountQuery, limit: Int) async throws(StoreError) -> Int {
-    try await read(.accounts) { (connection) throws(SQLiteError) in
-      try connection.first(query.count(limit: limit)) { row throws(SQLiteError) in Int(try row.integer(0)) }
-    } ?? 0
+    try await read(.accounts) { (connection) throws(SQLiteError) in try Self.count(query, limit: limit, connection) }
+  }
+
+  private static func count(
+    _ query: AccountQuery, limit: Int, _ connection: SQLiteConnection
+  ) throws(SQLiteError) -> Int {
+    try connection.first(query.count(limit: limit)) { row throws(SQLiteError) in Int(try row.integer(0)) } ?? 0
   }
 
   package func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {

@@ -184,6 +184,32 @@ extension StoreContract {
         #expect(try await store.accountCount(matching: AccountQuery(text: query), limit: 9) == keys.count, "\(text)")
       }
     },
+    Case("lists a text that very many accounts match page by page, in either order") { store, samples in
+      let people = (0..<2_050).map { number in
+        var account = samples.account()
+        account.name = PersonName(givenName: number % 2 == 0 ? "Mary" : "Mara", familyName: "Appleseed")
+        return account
+      }
+      try await store.commit(samples.changeSet(people.map { .putAccount($0) }))
+      let query = AccountQuery(text: .init("appleseed"))
+      #expect(try await store.accountCount(matching: query, limit: 9_000) == people.count)
+      #expect(try await store.accountCount(matching: query, limit: 2_000) == 2_000)
+      for order in AccountQuery.Order.allCases {
+        let ids = order == .oldest ? people.map(\.id).sorted() : people.map(\.id).sorted().reversed()
+        func listed(_ limit: Int, after: AccountID?) async throws -> [AccountID] {
+          try await store.accounts(matching: query, in: order, limit: limit, after: after).map(\.id)
+        }
+        #expect(try await listed(5, after: nil) == Array(ids.prefix(5)))
+        #expect(try await listed(5, after: ids[4]) == Array(ids[5..<10]))
+        #expect(try await listed(5, after: ids[2_047]) == Array(ids.suffix(2)))
+        let mara = try await store.accounts(
+          matching: AccountQuery(text: .init("mara appleseed")), in: order, limit: 5, after: ids[9]
+        ).map(\.id)
+        let expected = ids.dropFirst(10).filter { id in people.contains { $0.id == id && $0.name?.givenName == "Mara" }
+        }
+        #expect(mara == Array(expected.prefix(5)))
+      }
+    },
     Case("narrows accounts to a provider, a status and a time, with a text or without") { store, samples in
       var (old, suspended, guest) = (samples.account(), samples.account(), samples.account())
       let plain = samples.account()

@@ -14,17 +14,47 @@ extension AccountQuery {
 
   /// How many match, counted up to `limit`.
   func count(limit: Int) -> SQLStatement {
-    "SELECT count(*) FROM (SELECT id FROM (\(ids(in: .newest, limit: limit, after: nil))) AS found LIMIT \(limit)) AS counted"
+    "SELECT count(*) FROM (SELECT id FROM (\(ids(in: nil, limit: limit, after: nil))) AS found LIMIT \(limit)) AS counted"
   }
 
-  private func ids(in order: Order, limit: Int, after: AccountID?) -> SQLStatement {
-    let end: SQLStatement = "ORDER BY id \(order.direction) LIMIT \(limit)"
-    var bounds = order.bound("id", after)
+  /// From so many matches of a text on, the first of them are soon found by reading accounts in order, and finding all to sort them
+  /// would take long.
+  static let many = 2_000
+
+  /// The accounts that match among the next 20,000 in an order.
+  func selectionAmongNext(in order: Order, limit: Int, after: AccountID?) -> SQLStatement {
+    var matches: SQLStatement = "1 = 1"
+    for (index, condition) in (text?.conditions ?? []).enumerated() {
+      matches = index == 0 ? condition : "\(matches) OR \(condition)"
+    }
+    return """
+      SELECT \(Account.table.selection) FROM (
+        SELECT * FROM account WHERE \(bounds(in: order, after: after)) ORDER BY id \(order.direction) LIMIT 20000
+      ) AS account WHERE \(matches) ORDER BY id \(order.direction) LIMIT \(limit)
+      """
+  }
+
+  /// What every account of a list must be, whatever the text.
+  private func bounds(in order: Order?, after: AccountID?) -> SQLStatement {
+    var bounds = order?.bound("id", after) ?? "1 = 1"
     if let createdAfter {
       // An account may have come from elsewhere after it was created, never before.
       bounds = "\(bounds) AND id >= \(UUIDv7.first(at: createdAfter)) AND created_at >= \(createdAfter)"
     }
     if let status { bounds = "\(bounds) AND \(status.condition)" }
+    if text != nil, let provider {
+      bounds = """
+        \(bounds) AND EXISTS (
+          SELECT 1 FROM identity WHERE identity.provider = \(provider.rawValue) AND identity.account = account.id)
+        """
+    }
+    return bounds
+  }
+
+  /// The first ids in an order; without one any ids, which saves sorting them.
+  private func ids(in order: Order?, limit: Int, after: AccountID?) -> SQLStatement {
+    let end: SQLStatement = order.map { "ORDER BY id \($0.direction) LIMIT \(limit)" } ?? "LIMIT \(limit)"
+    let bounds = bounds(in: order, after: after)
     guard let text else {
       guard let provider else { return "SELECT id FROM account WHERE \(bounds) \(end)" }
       // Starts from the provider's identities, in the order of their accounts, because few people may use the provider.
@@ -32,14 +62,8 @@ extension AccountQuery {
         SELECT DISTINCT id FROM (
           SELECT identity.account AS id, account.created_at, account.suspended_at, account.is_guest
           FROM identity JOIN account ON account.id = identity.account
-          WHERE identity.provider = \(provider.rawValue) AND \(order.bound("identity.account", after))
+          WHERE identity.provider = \(provider.rawValue) AND \(order?.bound("identity.account", after) ?? "1 = 1")
         ) AS known WHERE \(bounds) \(end)
-        """
-    }
-    if let provider {
-      bounds = """
-        \(bounds) AND EXISTS (
-          SELECT 1 FROM identity WHERE identity.provider = \(provider.rawValue) AND identity.account = account.id)
         """
     }
     var union: SQLStatement = ""
@@ -66,10 +90,11 @@ extension AccountQuery.Text {
     let addresses = [AccountQuery.Column.email, AccountQuery.Column.emailDomain].map { column -> SQLStatement in
       "email_verified = 1 AND \(Self.range(column, spellings[0]))"
     }
+    // Only the family name may use its index: given names repeat more, and a database that chose theirs would read all Marys.
     let full = fullNames.map { name -> SQLStatement in
       """
-      given_name IS NOT NULL AND \(Self.range(AccountQuery.Column.givenName, name.given))
-      AND \(Self.range(AccountQuery.Column.familyName, name.family))
+      given_name IS NOT NULL AND \(Self.range("(\(AccountQuery.Column.givenName) || '')", name.given))
+      AND family_name IS NOT NULL AND \(Self.range(AccountQuery.Column.familyName, name.family))
       """
     }
     return single + addresses + full
