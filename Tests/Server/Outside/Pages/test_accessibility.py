@@ -1,6 +1,7 @@
 """Every page, as it is found by people who do not see it, see it badly, or hold a small telephone: the axe engine has
 nothing to say against it, whether light or dark, narrow or wide, from left to right or from right to left; it is never wider than
-320 pixels in any language; and letters of twice the size push nothing out of it.
+320 pixels in any language, which is a window of 1280 at 400 %; letters of twice the size push nothing out of it; and where the
+reader’s own colours replace ours, every control keeps its edge.
 
 The pages whose names begin with a word: PIPPIN_PAGES=account.
 """
