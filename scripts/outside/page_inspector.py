@@ -1,12 +1,13 @@
 """What the axe engine and the layout say of a page: for the tests in Tests/Server/Outside/Pages."""
 
 import environment
+import pippin
 
 NARROW, WIDE = (320, 640), (1100, 760)
 # WCAG 2.2 to level AA, and what axe's authors hold to be good practice besides.
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # Beside English.
-LANGUAGES = ("de", "ru", "ja", "ar")
+LANGUAGES = [language for language in pippin.LANGUAGES if language != "en"]
 RUN_AXE = """
   const found = await axe.run({ runOnly: { type: "tag", values: %s }, resultTypes: ["violations"] });
   return found.violations.map((one) => [one.id, one.help, one.nodes.map((node) => [node.html, node.failureSummary])]);

@@ -19,6 +19,8 @@ import time
 import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+# The tags of the languages of the pages.
+LANGUAGES = sorted(file.stem for file in (ROOT / "Sources/Server/PippinPages/Languages").glob("*.strings"))
 # The jobs of which there is always one.
 RECURRING = tuple(re.findall(r"^\| `(\S+)` \| .* Recurs\. \|$", (ROOT / "docs/reference/jobs.md").read_text(), re.MULTILINE))
 

@@ -1,4 +1,5 @@
 import Foundation
+import SignInClient
 
 @testable import SignInClientUI
 
@@ -7,10 +8,7 @@ import Foundation
 let folder = URL(fileURLWithPath: CommandLine.arguments[1])
 let isRecording = CommandLine.arguments.contains("--record")
 var complaints = await Journeys.all()
-for (file, language, largest) in [
-  ("en", "en", false), ("de", "de", false), ("ar", "ar", false), ("ja", "ja", false), ("ru", "ru", false),
-  ("en-largest", "en", true),
-] {
+for (file, language, largest) in KitLanguage.all.map({ ($0, $0, false) }) + [("en-largest", "en", true)] {
   let text = try await Words.languageOfTest.withValue(language) {
     try await Drawings.all(largest: largest).map { name, page in
       complaints += Rules.complaints(of: page, name: name, largest: largest)

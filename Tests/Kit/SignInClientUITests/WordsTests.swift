@@ -1,3 +1,5 @@
+import Foundation
+import PippinTestKit
 import SignInClient
 import Testing
 
@@ -6,7 +8,7 @@ import Testing
 @Suite struct `The texts of the views` {
   static let keys = Words.Key.allCases.map(\.rawValue) + Words.AccountKey.allCases.map { "account." + $0.rawValue }
 
-  @Test(arguments: Words.languages)
+  @Test(arguments: KitLanguage.all)
   func `are complete in every language, with the same placeholders`(language: String) {
     let (texts, original) = (Words.table(language), Words.table("en"))
     #expect(Set(texts.keys) == Set(Self.keys), "\(language)")
@@ -16,7 +18,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Words.languages)
+  @Test(arguments: KitLanguage.all)
   func `use the app's language`(language: String) {
     Words.languageOfTest.withValue(language) {
       #expect(Words.language == language)
@@ -28,6 +30,28 @@ import Testing
     let words = Words.text(.linkExplanation, ["provider": "Apple", "app": "Shop", "email": "mary@example.com"])
     #expect(words.contains("Shop") && words.contains("mary@example.com") && words.contains("Apple"))
     #expect(!words.contains("{"))
+  }
+
+  /// One thing has one name, wherever people meet it.
+  @Test(arguments: KitLanguage.all)
+  func `say what the pages say where the English says the same`(language: String) throws {
+    let (english, translated) = (try Self.pages("en"), try Self.pages(language))
+    let texts = Words.table(language)
+    for (key, original) in Words.table("en") {
+      let said = english.filter { $0.value == original }.compactMap { translated[$0.key]?.lowercased() }
+      // A word at the start of a line may be a capital one here, and a small one in a sentence there.
+      if !said.isEmpty { #expect(said.contains(texts[key]?.lowercased() ?? ""), "\(language): \(key)") }
+    }
+  }
+
+  /// The texts of the server's pages in a language.
+  private static func pages(_ language: String) throws -> [String: String] {
+    let file = PackageRoot.appending("Sources/Server/PippinPages/Languages/\(language).strings")
+    let entries = String(decoding: try Data(contentsOf: file), as: UTF8.self).matches(of: /"([a-z0-9_.]+)" = "(.*)";/)
+    // The kit's own are in the file, too.
+    return Dictionary(entries.filter { !$0.1.hasPrefix("kit.") }.map { (String($0.1), String($0.2)) }) { first, _ in
+      first
+    }
   }
 
   private static func places(in text: String) -> Set<Substring> {

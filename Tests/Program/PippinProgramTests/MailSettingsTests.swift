@@ -46,13 +46,13 @@ import Testing
     #expect(try await check(mail).contains("mail: a@b.example"))
     try trial.file("emails/layout.html", "<body>{{contents}}</body>")
     try trial.file("emails/en.strings", "\"mail.linked.text\" = \"Hello\";")
-    try trial.file("emails/fr.strings", "")
+    try trial.file("emails/nl.strings", "")
     let words = try await check(mail)
-    for fault in ["layout.html has {{contents}}", "en.strings: mail.linked.text", "has fr.strings"] {
+    for fault in ["layout.html has {{contents}}", "en.strings: mail.linked.text", "has nl.strings"] {
       #expect(words.contains(fault), "\(words)")
     }
     try trial.file("emails/layout.html", "<body>\r\n{{content}}</body>")
-    for name in ["fr", "en"] { try FileManager.default.removeItem(atPath: trial.path("emails/\(name).strings")) }
+    for name in ["nl", "en"] { try FileManager.default.removeItem(atPath: trial.path("emails/\(name).strings")) }
     try trial.file("emails/de.strings", "\"mail.reset.subject\" = \"\(String(repeating: "x", count: 301))\";\n")
     #expect(try await check(mail).contains("makes the email reset in de impossible"))
     let none = try await check(mail.replacing("\"emails\"", with: "\"none\""))

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func language(_ answer: Answer) -> String? {
-    String(decoding: answer.body, as: UTF8.self).firstMatch(of: /<html lang="([a-z]+)" dir="[a-z]+">/).map {
+    String(decoding: answer.body, as: UTF8.self).firstMatch(of: /<html lang="([a-zA-Z-]+)" dir="[a-z]+">/).map {
       String($0.1)
     }
   }
@@ -29,7 +29,7 @@ import Testing
     let answer = try await ask("/sign-in", [("accept-language", "de-AT, en;q=0.5")])
     #expect(language(answer) == "de" && answer.field("content-language") == "de")
     #expect(answer.field("vary") == "Accept-Language, Cookie" && !keepsLanguage(answer))
-    #expect(language(try await ask("/sign-in", [("accept-language", "fr"), ("accept-language", "ja")])) == "ja")
+    #expect(language(try await ask("/sign-in", [("accept-language", "nl"), ("accept-language", "ja")])) == "ja")
     #expect(language(try await ask("/sign-in", [("accept-language", "de;q=2")])) == "en")
     #expect(language(try await ask("/sign-in")) == "en")
   }

@@ -10,8 +10,10 @@
     var problem: String?
     var onSubmit: () -> Void = {}
 
+    private static let familyFirst: Set<String> = ["ja", "ko", "zh-Hans"]
+
     var body: some View {
-      if Words.language == "ja" {
+      if Self.familyFirst.contains(Words.language) {
         family
         given
       } else {

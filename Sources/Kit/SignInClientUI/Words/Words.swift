@@ -46,13 +46,14 @@ enum Words {
   /// Replaces the app's language in tests.
   static let languageOfTest = TaskLocal<String?>(wrappedValue: nil)
 
-  /// The kit's language that best matches the app's preferred languages.
-  static var language: String {
-    languageOfTest.get()
-      ?? Bundle.preferredLocalizations(
-        from: languages, forPreferences: Bundle.main.preferredLocalizations
-      ).first ?? "en"
+  static var language: String { languageOfTest.get() ?? KitLanguage.current }
+
+  /// The texts of one language. Those of the app's language are read once.
+  static func table(_ language: String) -> [String: String] {
+    language == KitLanguage.current ? current : KitLanguage.table(keys: keys, lines: lines(language))
   }
+
+  private static let current = KitLanguage.table(keys: keys, lines: lines(KitLanguage.current))
 }
 
 extension Words {

@@ -30,6 +30,7 @@ enum Stylesheet {
       margin: 0; min-block-size: 100vh; min-block-size: 100dvh; display: flex; flex-direction: column;
       background: var(--page); color: var(--ink); font: 400 1rem/1.5 var(--font); overflow-wrap: anywhere;
     }
+    :lang(ko) { word-break: keep-all; }
     form { margin: 0; } [hidden] { display: none !important; }
     a { color: var(--accent-text); text-underline-offset: .2em; text-decoration-thickness: .07em; }
     a:hover { text-decoration-thickness: .14em; }

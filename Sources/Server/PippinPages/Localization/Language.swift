@@ -1,3 +1,5 @@
+internal import PippinFoundation
+
 /// One of the languages that the pages speak: a file of `Languages`, whose first lines describe the language.
 package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The direction of its script, as `dir` spells it.
@@ -23,7 +25,7 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   package var rawValue: String { tag }
 
-  /// The language of a tag, if there is a file for it.
+  /// The language of exactly this tag, if there is a file for it.
   package init?(rawValue: String) {
     guard let language = Self.allCases.first(where: { $0.tag == rawValue }) else { return nil }
     self = language
@@ -39,9 +41,9 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
 
 /// The browser's preferred languages from `Accept-Language` (RFC 9110, 12.5.4), the most preferred first.
 package struct LanguagePreferences: Sendable, Equatable {
-  /// A range of the list: `de`, `de-AT`, or `*` for any other language.
+  /// A range of the list: `de`, `zh-Hans-CN`, or `*` for any other language.
   struct Range: Sendable, Equatable {
-    /// The range in lower case; empty for `*`.
+    /// The range's parts in lower case; none for `*`.
     let subtags: [String]
     /// The weight in thousandths, from 0, which is a refusal, to 1000.
     let weight: Int
@@ -67,8 +69,7 @@ package struct LanguagePreferences: Sendable, Equatable {
     self.ranges = ranges
   }
 
-  /// The language of the answer. A range also matches its parent language: `de-AT` matches German (RFC 4647, 3.4).
-  /// Without a match the answer is in the fallback language.
+  /// The language of the answer, by ``LanguageTag/best(among:)``. Without a match it is the fallback language.
   package var best: Language { match(takingAny: true) ?? .fallback }
 
   /// The same, but nil unless the field names one of our languages: any language may do for an answer, but only a named one tells
@@ -76,17 +77,24 @@ package struct LanguagePreferences: Sendable, Equatable {
   package var named: Language? { match(takingAny: false) }
 
   private func match(takingAny: Bool) -> Language? {
-    let refused = ranges.filter { $0.weight == 0 && $0.subtags.count == 1 }.map { $0.subtags[0] }
-    let welcome = Language.allCases.filter { !refused.contains($0.tag) }
+    let refused = ranges.filter { $0.weight == 0 && !$0.subtags.isEmpty }.map(\.subtags)
+    // A range that is refused is the tag itself, or its beginning: `zh` refuses zh-Hans (RFC 4647, 3.3.1).
+    let welcome = Self.known.filter { known in !refused.contains { known.subtags.starts(with: $0) } }
+    let tags = welcome.map(\.tag)
     // Swift's sort is stable, so equal weights keep their order, which is that of preference.
     for range in ranges.sorted(by: { $0.weight > $1.weight }) where range.weight > 0 {
-      guard let primary = range.subtags.first else {
-        if takingAny { return welcome.first }
-        continue
+      if range.subtags.isEmpty {
+        if takingAny { return welcome.first?.language }
+      } else if let index = LanguageTag(subtags: range.subtags).best(among: tags) {
+        return welcome[index].language
       }
-      if let language = welcome.first(where: { $0.tag == primary }) { return language }
     }
     return nil
+  }
+
+  private static let known = Language.allCases.map { language in
+    let subtags = language.tag.lowercased().split(separator: "-").map(String.init)
+    return (language: language, subtags: subtags, tag: LanguageTag(subtags: subtags))
   }
 
   private static func range(_ piece: Substring.UTF8View) -> Range? {
@@ -142,7 +150,9 @@ package enum PluralCategory: String, CaseIterable, Sendable {
 
 /// A language's plural rule, named by a language that has it.
 enum PluralRule: String, Sendable {
-  /// One, and everything else: English, German, Italian, Dutch, Swedish, Greek.
+  /// One, and everything else: English, German, Spanish, Italian, Dutch, Swedish, Greek.
+  ///
+  /// In Spanish, French and Portuguese, CLDR has `many` besides, for a million and its multiples ("un millón de"), which no text counts.
   case english
   /// Zero and one, and everything else: French, Brazilian Portuguese.
   case french

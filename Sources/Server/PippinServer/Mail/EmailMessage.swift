@@ -160,5 +160,6 @@ package struct PageEmailPresentation: EmailPresentation {
       })
   }
 
-  private func translation(_ tag: String) -> Translation { texts.translation(Language(rawValue: tag) ?? .fallback) }
+  /// An imported account's tag may be wider or narrower than ours: `pt`, `de-AT`.
+  private func translation(_ tag: String) -> Translation { texts.translation(Language(locale: tag) ?? .fallback) }
 }
