@@ -9,7 +9,7 @@ extension Language {
   static let japanese = named("ja")
   static let arabic = named("ar")
 
-  private static func named(_ tag: String) -> Language {
+  static func named(_ tag: String) -> Language {
     guard let language = Language(rawValue: tag) else { preconditionFailure("there is no file \(tag).strings") }
     return language
   }
@@ -22,7 +22,7 @@ extension Language {
     ("nl, *;q=0.1", .english),
     ("ja;q=0.5,de;q=0.5", .japanese), ("de;q=0,de-AT", .english), ("en;q=0,*", .german), ("ru;q=0.001", .russian),
     (" , de ,, ", .german), ("zh-Hant-TW,ja;q=0.8", .japanese), ("de\t;\tQ=1.000", .german),
-    ("de-AT;q=0,de", .german),
+    ("de-AT;q=0,de", .german), ("de;q=0,de-AT,ru;q=0.1", .russian), ("fr-CA,en;q=0.5", Language.named("fr")),
   ])
   func `answers in the language that is liked best`(field: String, language: Language) throws {
     #expect(try #require(LanguagePreferences(parsing: field)).best == language)
@@ -71,7 +71,7 @@ extension Language {
     (PluralRule.french, [0: PluralCategory.one, 1: .one, 2: .other]),
     (.polish, [0: .many, 1: .one, 2: .few, 5: .many, 12: .many, 21: .many, 22: .few, 101: .many]),
   ])
-  func `counts as other languages do that have no file yet`(rule: PluralRule, forms: [Int: PluralCategory]) {
+  func `counts in French and Polish`(rule: PluralRule, forms: [Int: PluralCategory]) {
     for (count, form) in forms { #expect(rule.category(of: count) == form, "\(count)") }
   }
 

@@ -356,18 +356,18 @@ extension ProblemTests {
     #expect(moment.words(in: .of(.english)) == words)
   }
 
-  @Test(arguments: [
-    ("en", "20 November 2026, 12:00 UTC"), ("de", "20. November 2026, 12:00 UTC"),
-    ("ru", "20 ноября 2026\u{A0}г., 12:00 UTC"),
-    ("ja", "2026年11月20日 12:00 UTC"),
-    (
-      "ar",
-      "\u{2067}\u{2068}20\u{2069} \u{2068}نوفمبر\u{2069} \u{2068}2026\u{2069}\u{2069}\u{60C} \u{2068}12:00\u{2069} UTC"
-    ),
-  ])
-  func `has a day and a time of day in each language`(tag: String, words: String) throws {
-    let language = Translation.of(try #require(Language(rawValue: tag)))
-    #expect(Moment(Example.now, now: Example.now).inFull(in: language) == words)
+  @Test(arguments: Language.allCases)
+  func `has a day and a time of day in each language`(language: Language) {
+    let words = [
+      "en": "20 November 2026, 12:00 UTC", "de": "20. November 2026, 12:00 UTC",
+      "ru": "20 ноября 2026\u{A0}г., 12:00 UTC", "ja": "2026年11月20日 12:00 UTC",
+      "ar":
+        "\u{2067}\u{2068}20\u{2069} \u{2068}نوفمبر\u{2069} \u{2068}2026\u{2069}\u{2069}\u{60C} \u{2068}12:00\u{2069} UTC",
+      "fr": "20 novembre 2026 à 12:00 UTC", "es": "20 de noviembre de 2026, 12:00 UTC",
+      "pt-BR": "20 de novembro de 2026, 12:00 UTC", "zh-Hans": "2026年11月20日 12:00 UTC",
+      "ko": "2026년 11월 20일 12:00 UTC",
+    ]
+    #expect(Moment(Example.now, now: Example.now).inFull(in: .of(language)) == words[language.tag])
   }
 
   @Test func `a text with isolates runs in its language's direction wherever it is put, and a name in its own`() {
