@@ -2,892 +2,1255 @@
 // Written by scripts/embed-languages from the files of Sources/Kit/SignInClientUI/Languages.
 
 extension Words {
-  /// Every language with a file, the original first.
-  static let languages = ["en", "ar", "de", "ja", "ru"]
+  static var keys: String {
+    """
+    heading
+    nothing
+    working
+    continueWith
+    wayPassword
+    orPassword
+    email
+    password
+    signIn
+    forgotten
+    linkTitle
+    linkExplanation
+    linkExplanationNoEmail
+    linkAdvice
+    linkNothingYet
+    linkDecline
+    guestTitle
+    guestExplanation
+    guestContinue
+    guestAdvice
+    guestSave
+    nameTitle
+    nameIntro
+    givenName
+    familyName
+    nameButton
+    resetTitle
+    resetIntro
+    resetCode
+    newPassword
+    newPasswordHint
+    resetButton
+    backToSignIn
+    requestID
+    problemUnreachable
+    problemNetwork
+    problemCredentials
+    problemTooMany
+    problemInvalid
+    problemDeletion
+    problemSuspended
+    problemLinkTooOld
+    problemStorage
+    problemAppleUnavailable
+    problemOther
+    problemUnexpected
+    confirmTitle
+    confirmIntro
+    cancel
+    createAccount
+    createIntro
+    haveAccount
+    givenNameOptional
+    checkEmail
+    codeIntro
+    code
+    codeHint
+    resend
+    codeSentAgain
+    otherAddress
+    fieldEmail
+    fieldPassword
+    fieldPasswordCommon
+    fieldPasswordNoEmail
+    fieldCurrentPassword
+    fieldNameMissing
+    fieldName
+    fieldCode
+    problemInUse
+    problemLastMethod
+    problemAnotherPerson
+    problemConfirm
+    problemSignedOut
+    problemCancelled
+    mailCode
+    mailCodeIntro
+    wayPasskey
+    signInPasskey
+    createPasskey
+    problemPasskey
+    problemPasskeyRemoved
+    problemPasskeyExists
+    problemPasskeySetUp
+    problemPasskeyLimit
+    problemRecoveryPending
+    deviceCodeTitle
+    deviceCodeIntro
+    deviceCodeScan
+    deviceCodeCompare
+    deviceCodeWaiting
+    deviceCodeImage
+    deviceCodeDenied
+    deviceCodeNew
+    problemDeviceCodeExpired
+    problemAppAttest
+    account.title
+    account.profile
+    account.noName
+    account.noEmail
+    account.verified
+    account.notVerified
+    account.privateRelay
+    account.relayOff
+    account.changeName
+    account.changeEmail
+    account.addEmail
+    account.emailIntro
+    account.sendCode
+    account.codeIntroAccount
+    account.methods
+    account.addMethod
+    account.lastUsed
+    account.revoked
+    account.remove
+    account.removeNamed
+    account.removeTitle
+    account.removeText
+    account.setPassword
+    account.setPasswordIntro
+    account.changePassword
+    account.changePasswordIntro
+    account.currentPassword
+    account.save
+    account.devices
+    account.thisDevice
+    account.appleDevice
+    account.androidDevice
+    account.browser
+    account.otherDevice
+    account.rename
+    account.renameNamed
+    account.deviceName
+    account.signOut
+    account.signOutNamed
+    account.signOutOthers
+    account.signOutOthersTitle
+    account.data
+    account.download
+    account.delete
+    account.deleteTitle
+    account.deleteFinal
+    account.deleteHere
+    account.deleteApp
+    account.deleteApple
+    account.deleteConfirm
+    account.deletedTitle
+    account.deletedHere
+    account.deletedPending
+    account.deletedRevoked
+    account.deletedManual
+    account.deletedHelp
+    account.done
+    account.doneName
+    account.doneEmail
+    account.doneAdded
+    account.doneRemoved
+    account.donePasswordSet
+    account.donePasswordChanged
+    account.doneRenamed
+    account.doneSignedOut
+    account.doneSignedOutOthers
+    account.passkeys
+    account.addPasskey
+    account.passkeysIntro
+    account.passkeySynced
+    account.passkeyOneDevice
+    account.passkeyName
+    account.doneRenamedPasskey
+    account.recoveryNone
+    account.recoveryWeak
+    account.recoveryPending
+    account.recoveryStop
+    """
+  }
 
-  static func table(_ language: String) -> [String: String] {
+  /// The texts in the order of the keys; an empty line for one that the language lacks.
+  static func lines(_ language: String) -> String {
     switch language {
     case "ar": ar
     case "de": de
     case "en": en
+    case "fr": fr
     case "ja": ja
     case "ru": ru
-    default: [:]
+    default: ""
     }
   }
 
-  private static let ar: [String: String] = [
-    "heading": "تسجيل الدخول إلى {app}",
-    "nothing": "لا تتوفر حاليًا أي طريقة لتسجيل الدخول. يُرجى المحاولة لاحقًا.",
-    "working": "لحظة من فضلك…",
-    "continueWith": "متابعة باستخدام {provider}",
-    "wayPassword": "كلمة المرور",
-    "orPassword": "أو باستخدام كلمة مرور",
-    "email": "عنوان البريد الإلكتروني",
-    "password": "كلمة المرور",
-    "signIn": "تسجيل الدخول",
-    "forgotten": "هل نسيت كلمة المرور؟",
-    "linkTitle": "يوجد بالفعل حساب بعنوان البريد الإلكتروني هذا",
-    "linkExplanation": "سجّلت الدخول باستخدام {provider} ({email}). يوجد بالفعل في {app} حساب يستخدم {email} بطريقة أخرى لتسجيل الدخول. تطابق عنوان البريد الإلكتروني وحده لا يكفي لتسجيل الدخول إليه.",
-    "linkExplanationNoEmail": "سجّلت الدخول باستخدام {provider}. يوجد بالفعل في {app} حساب يستخدم عنوان البريد الإلكتروني نفسه بطريقة أخرى لتسجيل الدخول. تطابق العنوان وحده لا يكفي لتسجيل الدخول إليه.",
-    "linkAdvice": "إذا كان الحساب لك، فسجّل الدخول كما فعلت من قبل. بعد ذلك يمكنك استخدام الطريقتين.",
-    "linkNothingYet": "لم يتم ربط أو تغيير أي شيء حتى الآن. إذا لم يكن هذا حسابك، فاختر «عدم الربط».",
-    "linkDecline": "عدم الربط",
-    "guestTitle": "لديك حساب بالفعل",
-    "guestExplanation": "يمكنك المتابعة باستخدام حسابك في {app}. سيُنقل إليه ما فعلته دون تسجيل الدخول.",
-    "guestContinue": "المتابعة بهذا الحساب",
-    "guestAdvice": "لم تسجّل الدخول. احفظ حسابك بتسجيل الدخول، وإلا فسيُفقد مع هذا الجهاز.",
-    "guestSave": "حفظ حسابك",
-    "nameTitle": "اسمك",
-    "nameIntro": "يحتاج {app} إلى اسمك.",
-    "givenName": "الاسم الأول",
-    "familyName": "اسم العائلة (اختياري)",
-    "nameButton": "متابعة",
-    "resetTitle": "اختيار كلمة مرور جديدة",
-    "resetIntro": "إذا كان العنوان يخص حسابًا، فقد أرسلنا إليك رسالة تحتوي على رمز أو على طريقة تسجيل دخولك. عند تعيين كلمة مرور جديدة، يتم تسجيل خروجك من جميع الأجهزة الأخرى.",
-    "resetCode": "الرمز المرسل بالبريد الإلكتروني",
-    "newPassword": "كلمة المرور الجديدة",
-    "newPasswordHint": "8 أحرف على الأقل. بضع كلمات متتالية سهلة التذكّر وسهلة الكتابة.",
-    "resetButton": "تعيين كلمة المرور الجديدة",
-    "backToSignIn": "العودة إلى تسجيل الدخول",
-    "requestID": "عند التواصل مع الدعم، يُرجى ذكر معرّف الطلب {id}.",
-    "problemUnreachable": "لا يستجيب الخادم. تحقق من الاتصال وحاول مرة أخرى. لم يُفقد أي شيء.",
-    "problemNetwork": "ربما يلزم تسجيل الدخول إلى هذه الشبكة أولًا، فقد استجابت بدلًا من الخادم.",
-    "problemCredentials": "عنوان البريد الإلكتروني أو كلمة المرور غير صحيحة",
-    "problemTooMany": "محاولات كثيرة جدًا. يُرجى الانتظار بضع دقائق ثم المحاولة مرة أخرى.",
-    "problemInvalid": "بعض البيانات غير صالحة. يُرجى التحقق منها.",
-    "problemDeletion": "يجري حذف هذا الحساب. يُرجى المحاولة لاحقًا.",
-    "problemSuspended": "هذا الحساب موقوف. إذا كنت تعتقد أن هذا خطأ، فتواصل مع دعم التطبيق.",
-    "problemLinkTooOld": "انتهت المهلة. يُرجى البدء من جديد.",
-    "problemStorage": "لا يمكن حفظ بياناتك بأمان الآن. افتح قفل هذا الجهاز وحاول مرة أخرى.",
-    "problemAppleUnavailable": "«تسجيل الدخول باستخدام Apple» غير متوفر على هذا الجهاز الآن. تحقق في «الإعدادات» من تسجيل الدخول إلى حساب Apple مع المصادقة بعاملين.",
-    "problemOther": "حدث خطأ. حاول مرة أخرى أو استخدم طريقة أخرى لتسجيل الدخول.",
-    "problemUnexpected": "حدث خطأ. حاول مرة أخرى لاحقًا.",
-    "confirmTitle": "تأكيد هويتك",
-    "confirmIntro": "أدخل كلمة المرور الخاصة بـ {email}.",
-    "cancel": "إلغاء",
-    "createAccount": "إنشاء حساب",
-    "createIntro": "ستسجّل الدخول إلى {app} باستخدام عنوان بريدك الإلكتروني وكلمة مرور. سنرسل إليك رمزًا لتأكيد العنوان.",
-    "haveAccount": "لديك حساب بالفعل؟ تسجيل الدخول",
-    "givenNameOptional": "الاسم الأول (اختياري)",
-    "checkEmail": "تحقق من بريدك الإلكتروني",
-    "codeIntro": "أرسلنا رسالة إلى {email}. إذا كان العنوان جديدًا في {app}، فستجد فيها رمزًا. أدخل الرمز خلال ساعة.",
-    "code": "رمز التحقق",
-    "codeHint": "6 أرقام",
-    "resend": "إرسال رمز جديد",
-    "codeSentAgain": "أرسلنا رمزًا جديدًا إلى {email}.",
-    "otherAddress": "استخدام عنوان بريد إلكتروني آخر",
-    "fieldEmail": "أدخل عنوان بريد إلكتروني صالحًا.",
-    "fieldPassword": "استخدم من 8 إلى 128 حرفًا يمكن كتابتها على أي لوحة مفاتيح.",
-    "fieldPasswordCommon": "كلمة المرور هذه سهلة التخمين. اختر كلمة أطول، مثل بضع كلمات متتالية.",
-    "fieldPasswordNoEmail": "أضف أولًا عنوان بريد إلكتروني. تحتاج إليه لتسجيل الدخول بكلمة مرور.",
-    "fieldCurrentPassword": "كلمة المرور الحالية غير صحيحة.",
-    "fieldNameMissing": "أدخل اسمك.",
-    "fieldName": "لا يمكن استخدام هذا الاسم.",
-    "fieldCode": "هذا الرمز غير صحيح أو انتهت صلاحيته. تحقق منه أو اطلب رمزًا جديدًا.",
-    "problemInUse": "طريقة تسجيل الدخول هذه أو عنوان البريد الإلكتروني هذا يخص حسابًا آخر. لم يتغيّر أي شيء.",
-    "problemLastMethod": "هذه طريقة تسجيل الدخول الوحيدة لديك. أضف طريقة أخرى أولًا.",
-    "problemAnotherPerson": "سجّلت الدخول إلى حساب شخص آخر. لم يتغيّر أي شيء.",
-    "problemConfirm": "سجّل الخروج، ثم سجّل الدخول مرة أخرى وأعد المحاولة.",
-    "problemSignedOut": "تم تسجيل خروجك. سجّل الدخول مرة أخرى.",
-    "problemCancelled": "تم الإلغاء. لم يتغيّر أي شيء.",
-    "mailCode": "إرسال رمز تسجيل الدخول بالبريد الإلكتروني",
-    "mailCodeIntro": "إذا كان {email} يخص حسابًا له كلمة مرور، فقد أرسلنا إليه رمزًا. أدخل الرمز خلال ساعة.",
-    "wayPasskey": "مفتاح مرور",
-    "signInPasskey": "تسجيل الدخول باستخدام مفتاح مرور",
-    "createPasskey": "إنشاء حساب بمفتاح مرور",
-    "problemPasskey": "لم ينجح مفتاح المرور هذا. حاول مرة أخرى، أو استخدم طريقة أخرى لتسجيل الدخول.",
-    "problemPasskeyRemoved": "تمت إزالة مفتاح المرور هذا من حسابك. استخدم طريقة أخرى لتسجيل الدخول.",
-    "problemPasskeyExists": "يوجد على هذا الجهاز مفتاح مرور لحسابك بالفعل. يمكنك تسجيل الدخول به.",
-    "problemPasskeySetUp": "لحفظ مفتاح مرور، عيّن رمز دخول على هذا الجهاز وشغّل سلسلة مفاتيح iCloud في «الإعدادات».",
-    "problemPasskeyLimit": "لا يمكن إضافة المزيد من مفاتيح المرور إلى حسابك. أزِل واحدًا أولًا.",
-    "problemRecoveryPending": "الرمز صحيح. لأن الحساب لا يحتوي إلا على مفاتيح مرور، سيعمل رمز جديد لاحقًا حتى يتمكن صاحب الحساب من إيقاف ذلك.",
-    "deviceCodeTitle": "سجّل الدخول على هاتفك أو الكمبيوتر",
-    "deviceCodeIntro": "افتح {address} وأدخل هذا الرمز:",
-    "deviceCodeScan": "أو امسح هذا بكاميرا هاتفك.",
-    "deviceCodeCompare": "اسمح بذلك فقط إذا عرضت الصفحة الرمز نفسه.",
-    "deviceCodeWaiting": "في انتظار سماحك بذلك…",
-    "deviceCodeImage": "رمز QR لـ {address}",
-    "deviceCodeDenied": "لم يُسمح بتسجيل الدخول.",
-    "deviceCodeNew": "الحصول على رمز جديد",
-    "problemDeviceCodeExpired": "لم يؤكّد أحد الرمز في الوقت المحدد. احصل على رمز جديد.",
-    "problemAppAttest": "لا يمكن إنشاء حسابات جديدة إلا في التطبيق الأصلي. حدّث التطبيق وحاول مرة أخرى، أو سجّل الدخول إلى حساب لديك.",
-    "account.title": "حسابك",
-    "account.profile": "الملف الشخصي",
-    "account.noName": "بلا اسم",
-    "account.noEmail": "لا يوجد عنوان بريد إلكتروني",
-    "account.verified": "تم التحقق",
-    "account.notVerified": "لم يتم التحقق",
-    "account.privateRelay": "إخفاء بريدي الإلكتروني",
-    "account.relayOff": "لا تصلك الرسائل المرسلة إلى هذا العنوان لأن إعادة التوجيه متوقفة في حساب Apple.",
-    "account.changeName": "تغيير الاسم",
-    "account.changeEmail": "تغيير عنوان البريد الإلكتروني",
-    "account.addEmail": "إضافة عنوان بريد إلكتروني",
-    "account.emailIntro": "سنرسل إليك رمزًا لتأكيد العنوان.",
-    "account.sendCode": "إرسال الرمز",
-    "account.codeIntroAccount": "أرسلنا رمزًا إلى {email}. أدخل الرمز خلال ساعة.",
-    "account.methods": "طرق تسجيل الدخول",
-    "account.addMethod": "إضافة {name}",
-    "account.lastUsed": "آخر استخدام",
-    "account.revoked": "تم إلغاء الوصول",
-    "account.remove": "إزالة",
-    "account.removeNamed": "إزالة {name}",
-    "account.removeTitle": "هل تريد إزالة {name}؟",
-    "account.removeText": "لن تتمكن بعد ذلك من تسجيل الدخول باستخدام {name}. سيتم تسجيل الخروج من الأجهزة الأخرى التي سجّلت الدخول عليها بهذه الطريقة.",
-    "account.setPassword": "تعيين كلمة مرور",
-    "account.setPasswordIntro": "يمكنك بعد ذلك تسجيل الدخول إلى {app} أيضًا بعنوان بريدك الإلكتروني وكلمة المرور هذه.",
-    "account.changePassword": "تغيير كلمة المرور",
-    "account.changePasswordIntro": "سيتم تسجيل الخروج من الأجهزة الأخرى التي سجّلت الدخول عليها بكلمة المرور القديمة.",
-    "account.currentPassword": "كلمة المرور الحالية",
-    "account.save": "حفظ",
-    "account.devices": "الأجهزة",
-    "account.thisDevice": "هذا الجهاز",
-    "account.appleDevice": "جهاز Apple",
-    "account.androidDevice": "جهاز Android",
-    "account.browser": "متصفح ويب",
-    "account.otherDevice": "جهاز",
-    "account.rename": "إعادة التسمية",
-    "account.renameNamed": "إعادة تسمية {name}",
-    "account.deviceName": "اسم الجهاز",
-    "account.signOut": "تسجيل الخروج",
-    "account.signOutNamed": "تسجيل الخروج من {name}",
-    "account.signOutOthers": "تسجيل الخروج من جميع الأجهزة الأخرى",
-    "account.signOutOthersTitle": "هل تريد تسجيل الخروج من جميع الأجهزة الأخرى؟",
-    "account.data": "بياناتك",
-    "account.download": "تنزيل بياناتك",
-    "account.delete": "حذف الحساب",
-    "account.deleteTitle": "هل تريد حذف حسابك؟",
-    "account.deleteFinal": "لا يمكن التراجع عن هذا الإجراء.",
-    "account.deleteHere": "سيتم حذف حسابك واسمك وعنوان بريدك الإلكتروني فورًا، وسيتم تسجيل خروجك من جميع الأجهزة.",
-    "account.deleteApp": "سيتم إبلاغ {app}، وسيتم حذف بياناتك هناك وفقًا لسياساته.",
-    "account.deleteApple": "سيتم إبلاغ Apple بأنك لم تعد تستخدم حساب Apple مع {app}.",
-    "account.deleteConfirm": "قد يُطلب منك تسجيل الدخول مرة أخرى، حتى لا يتمكن غيرك من حذف حسابك.",
-    "account.deletedTitle": "تم حذف حسابك",
-    "account.deletedHere": "تم حذف بياناتك، وتم تسجيل خروجك من جميع الأجهزة.",
-    "account.deletedPending": "يجري إبلاغ Apple. إلى أن تؤكد Apple ذلك، عادةً خلال ثوانٍ، لا يمكنك تسجيل الدخول باستخدام حساب Apple.",
-    "account.deletedRevoked": "لم يعد {app} في قائمة التطبيقات التي تستخدم حساب Apple.",
-    "account.deletedManual": "بقيت خطوة واحدة: في «الإعدادات»، أزل {app} من التطبيقات التي تستخدم حساب Apple.",
-    "account.deletedHelp": "عرض الطريقة",
-    "account.done": "تم",
-    "account.doneName": "تم حفظ اسمك.",
-    "account.doneEmail": "تم تغيير عنوان بريدك الإلكتروني.",
-    "account.doneAdded": "يمكنك الآن تسجيل الدخول باستخدام {name} أيضًا.",
-    "account.doneRemoved": "تمت إزالة {name}، ولم يعد بإمكانك تسجيل الدخول بهذه الطريقة.",
-    "account.donePasswordSet": "تم تعيين كلمة المرور.",
-    "account.donePasswordChanged": "تم تغيير كلمة المرور.",
-    "account.doneRenamed": "تمت إعادة تسمية الجهاز.",
-    "account.doneSignedOut": "تم تسجيل الخروج من الجهاز.",
-    "account.doneSignedOutOthers": "تم تسجيل خروجك من جميع الأجهزة الأخرى.",
-    "account.passkeys": "مفاتيح المرور",
-    "account.addPasskey": "إضافة مفتاح مرور",
-    "account.passkeysIntro": "يتيح لك مفتاح المرور تسجيل الدخول من دون كلمة مرور، بالطريقة التي تفتح بها قفل جهازك.",
-    "account.passkeySynced": "متزامن",
-    "account.passkeyOneDevice": "على جهاز واحد فقط",
-    "account.passkeyName": "اسم مفتاح المرور",
-    "account.doneRenamedPasskey": "تمت إعادة تسمية مفتاح المرور.",
-    "account.recoveryNone": "إذا فقدت هذا الجهاز، فلن يتمكن أحد من تسجيل الدخول إلى حسابك. أضف طريقة أخرى لتسجيل الدخول.",
-    "account.recoveryWeak": "أضف نوعًا آخر من طرق تسجيل الدخول حتى تحتفظ بحسابك إذا فقدت أجهزتك.",
-    "account.recoveryPending": "يحاول شخص ما استعادة حسابك. إذا لم تكن أنت، فأوقف ذلك.",
-    "account.recoveryStop": "إيقاف الاستعادة",
-  ]
+  private static var ar: String {
+    #"""
+    تسجيل الدخول إلى {app}
+    لا تتوفر حاليًا أي طريقة لتسجيل الدخول. يُرجى المحاولة لاحقًا.
+    لحظة من فضلك…
+    متابعة باستخدام {provider}
+    كلمة المرور
+    أو باستخدام كلمة مرور
+    عنوان البريد الإلكتروني
+    كلمة المرور
+    تسجيل الدخول
+    هل نسيت كلمة المرور؟
+    يوجد بالفعل حساب بعنوان البريد الإلكتروني هذا
+    سجّلت الدخول باستخدام {provider} ({email}). يوجد بالفعل في {app} حساب يستخدم {email} بطريقة أخرى لتسجيل الدخول. تطابق عنوان البريد الإلكتروني وحده لا يكفي لتسجيل الدخول إليه.
+    سجّلت الدخول باستخدام {provider}. يوجد بالفعل في {app} حساب يستخدم عنوان البريد الإلكتروني نفسه بطريقة أخرى لتسجيل الدخول. تطابق العنوان وحده لا يكفي لتسجيل الدخول إليه.
+    إذا كان الحساب لك، فسجّل الدخول كما فعلت من قبل. بعد ذلك يمكنك استخدام الطريقتين.
+    لم يتم ربط أو تغيير أي شيء حتى الآن. إذا لم يكن هذا حسابك، فاختر «عدم الربط».
+    عدم الربط
+    لديك حساب بالفعل
+    يمكنك المتابعة باستخدام حسابك في {app}. سيُنقل إليه ما فعلته دون تسجيل الدخول.
+    المتابعة بهذا الحساب
+    لم تسجّل الدخول. احفظ حسابك بتسجيل الدخول، وإلا فسيُفقد مع هذا الجهاز.
+    حفظ حسابك
+    اسمك
+    يحتاج {app} إلى اسمك.
+    الاسم الأول
+    اسم العائلة (اختياري)
+    متابعة
+    اختيار كلمة مرور جديدة
+    إذا كان العنوان يخص حسابًا، فقد أرسلنا إليك رسالة تحتوي على رمز أو على طريقة تسجيل دخولك. عند تعيين كلمة مرور جديدة، يتم تسجيل خروجك من جميع الأجهزة الأخرى.
+    الرمز المرسل بالبريد الإلكتروني
+    كلمة المرور الجديدة
+    8 أحرف على الأقل. بضع كلمات متتالية سهلة التذكّر وسهلة الكتابة.
+    تعيين كلمة المرور الجديدة
+    العودة إلى تسجيل الدخول
+    عند التواصل مع الدعم، يُرجى ذكر معرّف الطلب {id}.
+    لا يستجيب الخادم. تحقق من الاتصال وحاول مرة أخرى. لم يُفقد أي شيء.
+    ربما يلزم تسجيل الدخول إلى هذه الشبكة أولًا، فقد استجابت بدلًا من الخادم.
+    عنوان البريد الإلكتروني أو كلمة المرور غير صحيحة
+    محاولات كثيرة جدًا. يُرجى الانتظار بضع دقائق ثم المحاولة مرة أخرى.
+    بعض البيانات غير صالحة. يُرجى التحقق منها.
+    يجري حذف هذا الحساب. يُرجى المحاولة لاحقًا.
+    هذا الحساب موقوف. إذا كنت تعتقد أن هذا خطأ، فتواصل مع دعم التطبيق.
+    انتهت المهلة. يُرجى البدء من جديد.
+    لا يمكن حفظ بياناتك بأمان الآن. افتح قفل هذا الجهاز وحاول مرة أخرى.
+    «تسجيل الدخول باستخدام Apple» غير متوفر على هذا الجهاز الآن. تحقق في «الإعدادات» من تسجيل الدخول إلى حساب Apple مع المصادقة بعاملين.
+    حدث خطأ. حاول مرة أخرى أو استخدم طريقة أخرى لتسجيل الدخول.
+    حدث خطأ. حاول مرة أخرى لاحقًا.
+    تأكيد هويتك
+    أدخل كلمة المرور الخاصة بـ {email}.
+    إلغاء
+    إنشاء حساب
+    ستسجّل الدخول إلى {app} باستخدام عنوان بريدك الإلكتروني وكلمة مرور. سنرسل إليك رمزًا لتأكيد العنوان.
+    لديك حساب بالفعل؟ تسجيل الدخول
+    الاسم الأول (اختياري)
+    تحقق من بريدك الإلكتروني
+    أرسلنا رسالة إلى {email}. إذا كان العنوان جديدًا في {app}، فستجد فيها رمزًا. أدخل الرمز خلال ساعة.
+    رمز التحقق
+    6 أرقام
+    إرسال رمز جديد
+    أرسلنا رمزًا جديدًا إلى {email}.
+    استخدام عنوان بريد إلكتروني آخر
+    أدخل عنوان بريد إلكتروني صالحًا.
+    استخدم من 8 إلى 128 حرفًا يمكن كتابتها على أي لوحة مفاتيح.
+    كلمة المرور هذه سهلة التخمين. اختر كلمة أطول، مثل بضع كلمات متتالية.
+    أضف أولًا عنوان بريد إلكتروني. تحتاج إليه لتسجيل الدخول بكلمة مرور.
+    كلمة المرور الحالية غير صحيحة.
+    أدخل اسمك.
+    لا يمكن استخدام هذا الاسم.
+    هذا الرمز غير صحيح أو انتهت صلاحيته. تحقق منه أو اطلب رمزًا جديدًا.
+    طريقة تسجيل الدخول هذه أو عنوان البريد الإلكتروني هذا يخص حسابًا آخر. لم يتغيّر أي شيء.
+    هذه طريقة تسجيل الدخول الوحيدة لديك. أضف طريقة أخرى أولًا.
+    سجّلت الدخول إلى حساب شخص آخر. لم يتغيّر أي شيء.
+    سجّل الخروج، ثم سجّل الدخول مرة أخرى وأعد المحاولة.
+    تم تسجيل خروجك. سجّل الدخول مرة أخرى.
+    تم الإلغاء. لم يتغيّر أي شيء.
+    إرسال رمز تسجيل الدخول بالبريد الإلكتروني
+    إذا كان {email} يخص حسابًا له كلمة مرور، فقد أرسلنا إليه رمزًا. أدخل الرمز خلال ساعة.
+    مفتاح مرور
+    تسجيل الدخول باستخدام مفتاح مرور
+    إنشاء حساب بمفتاح مرور
+    لم ينجح مفتاح المرور هذا. حاول مرة أخرى، أو استخدم طريقة أخرى لتسجيل الدخول.
+    تمت إزالة مفتاح المرور هذا من حسابك. استخدم طريقة أخرى لتسجيل الدخول.
+    يوجد على هذا الجهاز مفتاح مرور لحسابك بالفعل. يمكنك تسجيل الدخول به.
+    لحفظ مفتاح مرور، عيّن رمز دخول على هذا الجهاز وشغّل سلسلة مفاتيح iCloud في «الإعدادات».
+    لا يمكن إضافة المزيد من مفاتيح المرور إلى حسابك. أزِل واحدًا أولًا.
+    الرمز صحيح. لأن الحساب لا يحتوي إلا على مفاتيح مرور، سيعمل رمز جديد لاحقًا حتى يتمكن صاحب الحساب من إيقاف ذلك.
+    سجّل الدخول على هاتفك أو الكمبيوتر
+    افتح {address} وأدخل هذا الرمز:
+    أو امسح هذا بكاميرا هاتفك.
+    اسمح بذلك فقط إذا عرضت الصفحة الرمز نفسه.
+    في انتظار سماحك بذلك…
+    رمز QR لـ {address}
+    لم يُسمح بتسجيل الدخول.
+    الحصول على رمز جديد
+    لم يؤكّد أحد الرمز في الوقت المحدد. احصل على رمز جديد.
+    لا يمكن إنشاء حسابات جديدة إلا في التطبيق الأصلي. حدّث التطبيق وحاول مرة أخرى، أو سجّل الدخول إلى حساب لديك.
+    حسابك
+    الملف الشخصي
+    بلا اسم
+    لا يوجد عنوان بريد إلكتروني
+    تم التحقق
+    لم يتم التحقق
+    إخفاء بريدي الإلكتروني
+    لا تصلك الرسائل المرسلة إلى هذا العنوان لأن إعادة التوجيه متوقفة في حساب Apple.
+    تغيير الاسم
+    تغيير عنوان البريد الإلكتروني
+    إضافة عنوان بريد إلكتروني
+    سنرسل إليك رمزًا لتأكيد العنوان.
+    إرسال الرمز
+    أرسلنا رمزًا إلى {email}. أدخل الرمز خلال ساعة.
+    طرق تسجيل الدخول
+    إضافة {name}
+    آخر استخدام
+    تم إلغاء الوصول
+    إزالة
+    إزالة {name}
+    هل تريد إزالة {name}؟
+    لن تتمكن بعد ذلك من تسجيل الدخول باستخدام {name}. سيتم تسجيل الخروج من الأجهزة الأخرى التي سجّلت الدخول عليها بهذه الطريقة.
+    تعيين كلمة مرور
+    يمكنك بعد ذلك تسجيل الدخول إلى {app} أيضًا بعنوان بريدك الإلكتروني وكلمة المرور هذه.
+    تغيير كلمة المرور
+    سيتم تسجيل الخروج من الأجهزة الأخرى التي سجّلت الدخول عليها بكلمة المرور القديمة.
+    كلمة المرور الحالية
+    حفظ
+    الأجهزة
+    هذا الجهاز
+    جهاز Apple
+    جهاز Android
+    متصفح ويب
+    جهاز
+    إعادة التسمية
+    إعادة التسمية: {name}
+    اسم الجهاز
+    تسجيل الخروج
+    تسجيل الخروج من {name}
+    تسجيل الخروج من جميع الأجهزة الأخرى
+    هل تريد تسجيل الخروج من جميع الأجهزة الأخرى؟
+    بياناتك
+    تنزيل بياناتك
+    حذف الحساب
+    هل تريد حذف حسابك؟
+    لا يمكن التراجع عن هذا الإجراء.
+    سيتم حذف حسابك واسمك وعنوان بريدك الإلكتروني فورًا، وسيتم تسجيل خروجك من جميع الأجهزة.
+    سيتم إبلاغ {app}، وسيتم حذف بياناتك هناك وفقًا لسياساته.
+    سيتم إبلاغ Apple بأنك لم تعد تستخدم حساب Apple مع {app}.
+    قد يُطلب منك تسجيل الدخول مرة أخرى، حتى لا يتمكن غيرك من حذف حسابك.
+    تم حذف حسابك
+    تم حذف بياناتك، وتم تسجيل خروجك من جميع الأجهزة.
+    يجري إبلاغ Apple. إلى أن تؤكد Apple ذلك، عادةً خلال ثوانٍ، لا يمكنك تسجيل الدخول باستخدام حساب Apple.
+    لم يعد {app} في قائمة التطبيقات التي تستخدم حساب Apple.
+    بقيت خطوة واحدة: في «الإعدادات»، أزل {app} من التطبيقات التي تستخدم حساب Apple.
+    عرض الطريقة
+    تم
+    تم حفظ اسمك.
+    تم تغيير عنوان بريدك الإلكتروني.
+    يمكنك الآن تسجيل الدخول باستخدام {name} أيضًا.
+    تمت إزالة {name}، ولم يعد بإمكانك تسجيل الدخول بهذه الطريقة.
+    تم تعيين كلمة المرور.
+    تم تغيير كلمة المرور.
+    تمت إعادة تسمية الجهاز.
+    تم تسجيل الخروج من الجهاز.
+    تم تسجيل خروجك من جميع الأجهزة الأخرى.
+    مفاتيح المرور
+    إضافة مفتاح مرور
+    يتيح لك مفتاح المرور تسجيل الدخول من دون كلمة مرور، بالطريقة التي تفتح بها قفل جهازك.
+    تمت المزامنة
+    على جهاز واحد فقط
+    اسم مفتاح المرور
+    تمت إعادة تسمية مفتاح المرور.
+    إذا فقدت هذا الجهاز، فلن يتمكن أحد من تسجيل الدخول إلى حسابك. أضف طريقة أخرى لتسجيل الدخول.
+    أضف نوعًا آخر من طرق تسجيل الدخول حتى تحتفظ بحسابك إذا فقدت أجهزتك.
+    يحاول شخص ما استعادة حسابك. إذا لم تكن أنت، فأوقف ذلك.
+    إيقاف الاستعادة
+    """#
+  }
 
-  private static let de: [String: String] = [
-    "heading": "Bei {app} anmelden",
-    "nothing": "Zurzeit ist keine Anmeldemethode verfügbar. Bitte versuchen Sie es später erneut.",
-    "working": "Einen Moment …",
-    "continueWith": "Mit {provider} fortfahren",
-    "wayPassword": "Passwort",
-    "orPassword": "oder mit einem Passwort",
-    "email": "E‑Mail-Adresse",
-    "password": "Passwort",
-    "signIn": "Anmelden",
-    "forgotten": "Passwort vergessen?",
-    "linkTitle": "Ein Konto mit dieser E‑Mail-Adresse ist bereits vorhanden",
-    "linkExplanation": "Sie haben sich mit {provider} ({email}) angemeldet. Ein Konto bei {app} verwendet {email} bereits mit einer anderen Anmeldemethode. Dieselbe E‑Mail-Adresse allein reicht für die Anmeldung nicht aus.",
-    "linkExplanationNoEmail": "Sie haben sich mit {provider} angemeldet. Ein Konto bei {app} verwendet dieselbe E‑Mail-Adresse bereits mit einer anderen Anmeldemethode. Die E‑Mail-Adresse allein reicht für die Anmeldung nicht aus.",
-    "linkAdvice": "Wenn das Konto Ihnen gehört, melden Sie sich wie bisher an. Danach können Sie beide Methoden verwenden.",
-    "linkNothingYet": "Bisher wurde nichts verknüpft oder geändert. Wenn das Konto nicht Ihnen gehört, wählen Sie „Nicht verknüpfen“.",
-    "linkDecline": "Nicht verknüpfen",
-    "guestTitle": "Sie haben bereits ein Konto",
-    "guestExplanation": "Sie können mit Ihrem Konto bei {app} weitermachen. Was Sie ohne Anmeldung getan haben, wird dorthin übernommen.",
-    "guestContinue": "Mit diesem Konto fortfahren",
-    "guestAdvice": "Sie sind nicht angemeldet. Sichern Sie Ihr Konto, indem Sie sich anmelden. Sonst geht es mit diesem Gerät verloren.",
-    "guestSave": "Konto sichern",
-    "nameTitle": "Ihr Name",
-    "nameIntro": "{app} benötigt Ihren Namen.",
-    "givenName": "Vorname",
-    "familyName": "Nachname (optional)",
-    "nameButton": "Weiter",
-    "resetTitle": "Neues Passwort wählen",
-    "resetIntro": "Wenn die Adresse zu einem Konto gehört, haben wir Ihnen eine E‑Mail mit einem Code oder mit Ihrer Anmeldemethode gesendet. Wenn Sie ein neues Passwort festlegen, werden Sie auf allen anderen Geräten abgemeldet.",
-    "resetCode": "Code aus der E‑Mail",
-    "newPassword": "Neues Passwort",
-    "newPasswordHint": "Mindestens 8 Zeichen. Mehrere Wörter hintereinander sind leicht zu merken und leicht einzugeben.",
-    "resetButton": "Neues Passwort festlegen",
-    "backToSignIn": "Zurück zur Anmeldung",
-    "requestID": "Wenn Sie sich an den Support wenden, geben Sie die Anfrage-ID {id} an.",
-    "problemUnreachable": "Der Server reagiert nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Es sind keine Daten verloren gegangen.",
-    "problemNetwork": "Möglicherweise müssen Sie sich zuerst bei diesem Netzwerk anmelden. Es hat anstelle des Servers geantwortet.",
-    "problemCredentials": "Die E‑Mail-Adresse oder das Passwort ist falsch",
-    "problemTooMany": "Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es erneut.",
-    "problemInvalid": "Einige Angaben sind ungültig. Bitte prüfen Sie sie.",
-    "problemDeletion": "Dieses Konto wird gerade gelöscht. Bitte versuchen Sie es später erneut.",
-    "problemSuspended": "Dieses Konto ist gesperrt. Wenn Sie das für einen Irrtum halten, wenden Sie sich an den Support der App.",
-    "problemLinkTooOld": "Das hat zu lange gedauert. Bitte beginnen Sie von vorn.",
-    "problemStorage": "Ihre Daten können gerade nicht sicher gespeichert werden. Entsperren Sie dieses Gerät und versuchen Sie es erneut.",
-    "problemAppleUnavailable": "„Mit Apple anmelden“ ist auf diesem Gerät gerade nicht verfügbar. Prüfen Sie in den Einstellungen, ob ein Apple Account mit Zwei-Faktor-Authentifizierung angemeldet ist.",
-    "problemOther": "Ein Fehler ist aufgetreten. Versuchen Sie es erneut oder verwenden Sie eine andere Anmeldemethode.",
-    "problemUnexpected": "Ein Fehler ist aufgetreten. Versuchen Sie es später erneut.",
-    "confirmTitle": "Bestätigen Sie Ihre Identität",
-    "confirmIntro": "Geben Sie das Passwort für {email} ein.",
-    "cancel": "Abbrechen",
-    "createAccount": "Konto erstellen",
-    "createIntro": "Sie melden sich bei {app} mit Ihrer E‑Mail-Adresse und einem Passwort an. Wir senden Ihnen einen Code per E‑Mail, um die Adresse zu bestätigen.",
-    "haveAccount": "Haben Sie schon ein Konto? Anmelden",
-    "givenNameOptional": "Vorname (optional)",
-    "checkEmail": "Prüfen Sie Ihre E‑Mails",
-    "codeIntro": "Wir haben eine E‑Mail an {email} gesendet. Wenn die Adresse bei {app} neu ist, enthält die E‑Mail einen Code. Geben Sie den Code innerhalb einer Stunde ein.",
-    "code": "Bestätigungscode",
-    "codeHint": "6 Ziffern",
-    "resend": "Neuen Code senden",
-    "codeSentAgain": "Wir haben einen neuen Code an {email} gesendet.",
-    "otherAddress": "Andere E‑Mail-Adresse verwenden",
-    "fieldEmail": "Geben Sie eine gültige E‑Mail-Adresse ein.",
-    "fieldPassword": "Verwenden Sie 8 bis 128 Zeichen, die auf jeder Tastatur verfügbar sind.",
-    "fieldPasswordCommon": "Dieses Passwort ist leicht zu erraten. Wählen Sie ein längeres, zum Beispiel mehrere Wörter hintereinander.",
-    "fieldPasswordNoEmail": "Fügen Sie zuerst eine E‑Mail-Adresse hinzu. Sie brauchen sie für die Anmeldung mit Passwort.",
-    "fieldCurrentPassword": "Ihr aktuelles Passwort ist falsch.",
-    "fieldNameMissing": "Geben Sie Ihren Namen ein.",
-    "fieldName": "Dieser Name kann nicht verwendet werden.",
-    "fieldCode": "Der Code ist falsch oder abgelaufen. Prüfen Sie ihn oder fordern Sie einen neuen an.",
-    "problemInUse": "Diese Anmeldemethode oder E‑Mail-Adresse gehört zu einem anderen Konto. Es wurde nichts geändert.",
-    "problemLastMethod": "Das ist Ihre einzige Anmeldemethode. Fügen Sie zuerst eine andere hinzu.",
-    "problemAnotherPerson": "Sie haben sich beim Konto einer anderen Person angemeldet. Es wurde nichts geändert.",
-    "problemConfirm": "Melden Sie sich ab und wieder an. Versuchen Sie es dann erneut.",
-    "problemSignedOut": "Sie sind abgemeldet. Melden Sie sich erneut an.",
-    "problemCancelled": "Abgebrochen. Es wurde nichts geändert.",
-    "mailCode": "Anmeldecode per E‑Mail senden",
-    "mailCodeIntro": "Wenn {email} zu einem Konto mit Passwort gehört, haben wir einen Code an diese Adresse gesendet. Geben Sie den Code innerhalb einer Stunde ein.",
-    "wayPasskey": "Passkey",
-    "signInPasskey": "Mit Passkey anmelden",
-    "createPasskey": "Konto mit Passkey erstellen",
-    "problemPasskey": "Dieser Passkey hat nicht funktioniert. Versuchen Sie es erneut oder verwenden Sie eine andere Anmeldemethode.",
-    "problemPasskeyRemoved": "Dieser Passkey wurde aus Ihrem Konto entfernt. Verwenden Sie eine andere Anmeldemethode.",
-    "problemPasskeyExists": "Auf diesem Gerät gibt es bereits einen Passkey für Ihr Konto. Sie können sich damit anmelden.",
-    "problemPasskeySetUp": "Um einen Passkey zu sichern, legen Sie auf diesem Gerät einen Code fest und aktivieren Sie in den Einstellungen den iCloud-Schlüsselbund.",
-    "problemPasskeyLimit": "Ihr Konto kann keine weiteren Passkeys haben. Entfernen Sie zuerst einen.",
-    "problemRecoveryPending": "Der Code stimmt. Weil das Konto nur Passkeys hat, gilt ein neuer Code erst später, damit die Inhaberin oder der Inhaber es stoppen kann.",
-    "deviceCodeTitle": "Auf Ihrem Smartphone oder Computer anmelden",
-    "deviceCodeIntro": "Öffnen Sie {address} und geben Sie diesen Code ein:",
-    "deviceCodeScan": "Oder scannen Sie dies mit der Kamera Ihres Smartphones.",
-    "deviceCodeCompare": "Erlauben Sie die Anmeldung nur, wenn die Seite denselben Code zeigt.",
-    "deviceCodeWaiting": "Warten, bis Sie die Anmeldung erlauben …",
-    "deviceCodeImage": "QR-Code für {address}",
-    "deviceCodeDenied": "Die Anmeldung wurde nicht erlaubt.",
-    "deviceCodeNew": "Neuen Code anfordern",
-    "problemDeviceCodeExpired": "Niemand hat den Code rechtzeitig bestätigt. Fordern Sie einen neuen an.",
-    "problemAppAttest": "Neue Konten lassen sich nur in der echten App erstellen. Aktualisieren Sie die App und versuchen Sie es erneut, oder melden Sie sich bei einem vorhandenen Konto an.",
-    "account.title": "Ihr Konto",
-    "account.profile": "Profil",
-    "account.noName": "Kein Name",
-    "account.noEmail": "Keine E‑Mail-Adresse",
-    "account.verified": "Bestätigt",
-    "account.notVerified": "Nicht bestätigt",
-    "account.privateRelay": "E‑Mail-Adresse verbergen",
-    "account.relayOff": "E‑Mails an diese Adresse erreichen Sie nicht, weil die Weiterleitung in Ihrem Apple Account ausgeschaltet ist.",
-    "account.changeName": "Namen ändern",
-    "account.changeEmail": "E‑Mail-Adresse ändern",
-    "account.addEmail": "E‑Mail-Adresse hinzufügen",
-    "account.emailIntro": "Wir senden Ihnen einen Code per E‑Mail, um die Adresse zu bestätigen.",
-    "account.sendCode": "Code senden",
-    "account.codeIntroAccount": "Wir haben einen Code an {email} gesendet. Geben Sie den Code innerhalb einer Stunde ein.",
-    "account.methods": "Anmeldemethoden",
-    "account.addMethod": "{name} hinzufügen",
-    "account.lastUsed": "Zuletzt verwendet",
-    "account.revoked": "Zugriff widerrufen",
-    "account.remove": "Entfernen",
-    "account.removeNamed": "{name} entfernen",
-    "account.removeTitle": "{name} entfernen?",
-    "account.removeText": "Sie können sich dann nicht mehr mit {name} anmelden. Andere Geräte, auf denen Sie sich damit angemeldet haben, werden abgemeldet.",
-    "account.setPassword": "Passwort festlegen",
-    "account.setPasswordIntro": "Sie können sich dann bei {app} auch mit Ihrer E‑Mail-Adresse und diesem Passwort anmelden.",
-    "account.changePassword": "Passwort ändern",
-    "account.changePasswordIntro": "Andere Geräte, auf denen Sie sich mit dem alten Passwort angemeldet haben, werden abgemeldet.",
-    "account.currentPassword": "Aktuelles Passwort",
-    "account.save": "Sichern",
-    "account.devices": "Geräte",
-    "account.thisDevice": "Dieses Gerät",
-    "account.appleDevice": "Apple-Gerät",
-    "account.androidDevice": "Android-Gerät",
-    "account.browser": "Webbrowser",
-    "account.otherDevice": "Gerät",
-    "account.rename": "Umbenennen",
-    "account.renameNamed": "{name} umbenennen",
-    "account.deviceName": "Gerätename",
-    "account.signOut": "Abmelden",
-    "account.signOutNamed": "{name} abmelden",
-    "account.signOutOthers": "Alle anderen Geräte abmelden",
-    "account.signOutOthersTitle": "Alle anderen Geräte abmelden?",
-    "account.data": "Ihre Daten",
-    "account.download": "Ihre Daten herunterladen",
-    "account.delete": "Konto löschen",
-    "account.deleteTitle": "Konto löschen?",
-    "account.deleteFinal": "Dies kann nicht rückgängig gemacht werden.",
-    "account.deleteHere": "Ihr Konto, Ihr Name und Ihre E‑Mail-Adresse werden sofort gelöscht und Sie werden auf allen Geräten abgemeldet.",
-    "account.deleteApp": "{app} wird benachrichtigt und löscht Ihre Daten gemäß den eigenen Richtlinien.",
-    "account.deleteApple": "Apple wird benachrichtigt, dass Sie Ihren Apple Account nicht mehr mit {app} verwenden.",
-    "account.deleteConfirm": "Möglicherweise müssen Sie sich erneut anmelden, damit niemand sonst Ihr Konto löschen kann.",
-    "account.deletedTitle": "Ihr Konto wurde gelöscht",
-    "account.deletedHere": "Ihre Daten wurden gelöscht und Sie sind auf allen Geräten abgemeldet.",
-    "account.deletedPending": "Wir benachrichtigen Apple. Bis Apple dies bestätigt, meist innerhalb weniger Sekunden, können Sie sich nicht mit Ihrem Apple Account anmelden.",
-    "account.deletedRevoked": "{app} steht nicht mehr in der Liste der Apps, die Ihren Apple Account verwenden.",
-    "account.deletedManual": "Ein Schritt fehlt noch: Entfernen Sie {app} in den Einstellungen aus den Apps, die Ihren Apple Account verwenden.",
-    "account.deletedHelp": "Anleitung anzeigen",
-    "account.done": "Fertig",
-    "account.doneName": "Ihr Name wurde gespeichert.",
-    "account.doneEmail": "Ihre E‑Mail-Adresse wurde geändert.",
-    "account.doneAdded": "Sie können sich jetzt auch mit {name} anmelden.",
-    "account.doneRemoved": "{name} wurde entfernt. Sie können sich damit nicht mehr anmelden.",
-    "account.donePasswordSet": "Ihr Passwort wurde festgelegt.",
-    "account.donePasswordChanged": "Ihr Passwort wurde geändert.",
-    "account.doneRenamed": "Das Gerät wurde umbenannt.",
-    "account.doneSignedOut": "Das Gerät wurde abgemeldet.",
-    "account.doneSignedOutOthers": "Sie wurden auf allen anderen Geräten abgemeldet.",
-    "account.passkeys": "Passkeys",
-    "account.addPasskey": "Passkey hinzufügen",
-    "account.passkeysIntro": "Mit einem Passkey melden Sie sich ohne Passwort an, so wie Sie Ihr Gerät entsperren.",
-    "account.passkeySynced": "Synchronisiert",
-    "account.passkeyOneDevice": "Nur auf einem Gerät",
-    "account.passkeyName": "Name des Passkeys",
-    "account.doneRenamedPasskey": "Der Passkey wurde umbenannt.",
-    "account.recoveryNone": "Wenn Sie dieses Gerät verlieren, kommt niemand mehr in Ihr Konto. Fügen Sie eine weitere Anmeldemethode hinzu.",
-    "account.recoveryWeak": "Fügen Sie eine andere Art der Anmeldung hinzu, damit Sie Ihr Konto behalten, wenn Sie Ihre Geräte verlieren.",
-    "account.recoveryPending": "Jemand stellt Ihr Konto wieder her. Wenn Sie das nicht sind, stoppen Sie es.",
-    "account.recoveryStop": "Wiederherstellung stoppen",
-  ]
+  private static var de: String {
+    #"""
+    Bei {app} anmelden
+    Zurzeit ist keine Anmeldemethode verfügbar. Bitte versuchen Sie es später erneut.
+    Einen Moment …
+    Mit {provider} fortfahren
+    Passwort
+    oder mit einem Passwort
+    E‑Mail-Adresse
+    Passwort
+    Anmelden
+    Passwort vergessen?
+    Ein Konto mit dieser E‑Mail-Adresse ist bereits vorhanden
+    Sie haben sich mit {provider} ({email}) angemeldet. Ein Konto bei {app} verwendet {email} bereits mit einer anderen Anmeldemethode. Dieselbe E‑Mail-Adresse allein reicht für die Anmeldung nicht aus.
+    Sie haben sich mit {provider} angemeldet. Ein Konto bei {app} verwendet dieselbe E‑Mail-Adresse bereits mit einer anderen Anmeldemethode. Die E‑Mail-Adresse allein reicht für die Anmeldung nicht aus.
+    Wenn das Konto Ihnen gehört, melden Sie sich wie bisher an. Danach können Sie beide Methoden verwenden.
+    Bisher wurde nichts verknüpft oder geändert. Wenn das Konto nicht Ihnen gehört, wählen Sie „Nicht verknüpfen“.
+    Nicht verknüpfen
+    Sie haben bereits ein Konto
+    Sie können mit Ihrem Konto bei {app} weitermachen. Was Sie ohne Anmeldung getan haben, wird dorthin übernommen.
+    Mit diesem Konto fortfahren
+    Sie sind nicht angemeldet. Sichern Sie Ihr Konto, indem Sie sich anmelden. Sonst geht es mit diesem Gerät verloren.
+    Konto sichern
+    Ihr Name
+    {app} benötigt Ihren Namen.
+    Vorname
+    Nachname (optional)
+    Weiter
+    Neues Passwort wählen
+    Wenn die Adresse zu einem Konto gehört, haben wir Ihnen eine E‑Mail mit einem Code oder mit Ihrer Anmeldemethode gesendet. Wenn Sie ein neues Passwort festlegen, werden Sie auf allen anderen Geräten abgemeldet.
+    Code aus der E‑Mail
+    Neues Passwort
+    Mindestens 8 Zeichen. Mehrere Wörter hintereinander sind leicht zu merken und leicht einzugeben.
+    Neues Passwort festlegen
+    Zurück zur Anmeldung
+    Wenn Sie sich an den Support wenden, geben Sie die Anfrage-ID {id} an.
+    Der Server reagiert nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Es sind keine Daten verloren gegangen.
+    Möglicherweise müssen Sie sich zuerst bei diesem Netzwerk anmelden. Es hat anstelle des Servers geantwortet.
+    Die E‑Mail-Adresse oder das Passwort ist falsch
+    Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es erneut.
+    Einige Angaben sind ungültig. Bitte prüfen Sie sie.
+    Dieses Konto wird gerade gelöscht. Bitte versuchen Sie es später erneut.
+    Dieses Konto ist gesperrt. Wenn Sie das für einen Irrtum halten, wenden Sie sich an den Support der App.
+    Das hat zu lange gedauert. Bitte beginnen Sie von vorn.
+    Ihre Daten können gerade nicht sicher gespeichert werden. Entsperren Sie dieses Gerät und versuchen Sie es erneut.
+    „Mit Apple anmelden“ ist auf diesem Gerät gerade nicht verfügbar. Prüfen Sie in den Einstellungen, ob ein Apple Account mit Zwei-Faktor-Authentifizierung angemeldet ist.
+    Ein Fehler ist aufgetreten. Versuchen Sie es erneut oder verwenden Sie eine andere Anmeldemethode.
+    Ein Fehler ist aufgetreten. Versuchen Sie es später erneut.
+    Bestätigen Sie Ihre Identität
+    Geben Sie das Passwort für {email} ein.
+    Abbrechen
+    Konto erstellen
+    Sie melden sich bei {app} mit Ihrer E‑Mail-Adresse und einem Passwort an. Wir senden Ihnen einen Code per E‑Mail, um die Adresse zu bestätigen.
+    Haben Sie schon ein Konto? Anmelden
+    Vorname (optional)
+    Prüfen Sie Ihre E‑Mails
+    Wir haben eine E‑Mail an {email} gesendet. Wenn die Adresse bei {app} neu ist, enthält die E‑Mail einen Code. Geben Sie den Code innerhalb einer Stunde ein.
+    Bestätigungscode
+    6 Ziffern
+    Neuen Code senden
+    Wir haben einen neuen Code an {email} gesendet.
+    Andere E‑Mail-Adresse verwenden
+    Geben Sie eine gültige E‑Mail-Adresse ein.
+    Verwenden Sie 8 bis 128 Zeichen, die auf jeder Tastatur verfügbar sind.
+    Dieses Passwort ist leicht zu erraten. Wählen Sie ein längeres, zum Beispiel mehrere Wörter hintereinander.
+    Fügen Sie zuerst eine E‑Mail-Adresse hinzu. Sie brauchen sie für die Anmeldung mit Passwort.
+    Ihr aktuelles Passwort ist falsch.
+    Geben Sie Ihren Namen ein.
+    Dieser Name kann nicht verwendet werden.
+    Der Code ist falsch oder abgelaufen. Prüfen Sie ihn oder fordern Sie einen neuen an.
+    Diese Anmeldemethode oder E‑Mail-Adresse gehört zu einem anderen Konto. Es wurde nichts geändert.
+    Das ist Ihre einzige Anmeldemethode. Fügen Sie zuerst eine andere hinzu.
+    Sie haben sich beim Konto einer anderen Person angemeldet. Es wurde nichts geändert.
+    Melden Sie sich ab und wieder an. Versuchen Sie es dann erneut.
+    Sie sind abgemeldet. Melden Sie sich erneut an.
+    Abgebrochen. Es wurde nichts geändert.
+    Anmeldecode per E‑Mail senden
+    Wenn {email} zu einem Konto mit Passwort gehört, haben wir einen Code an diese Adresse gesendet. Geben Sie den Code innerhalb einer Stunde ein.
+    Passkey
+    Mit Passkey anmelden
+    Konto mit Passkey erstellen
+    Dieser Passkey hat nicht funktioniert. Versuchen Sie es erneut oder verwenden Sie eine andere Anmeldemethode.
+    Dieser Passkey wurde aus Ihrem Konto entfernt. Verwenden Sie eine andere Anmeldemethode.
+    Auf diesem Gerät gibt es bereits einen Passkey für Ihr Konto. Sie können sich damit anmelden.
+    Um einen Passkey zu sichern, legen Sie auf diesem Gerät einen Code fest und aktivieren Sie in den Einstellungen den iCloud-Schlüsselbund.
+    Ihr Konto kann keine weiteren Passkeys haben. Entfernen Sie zuerst einen.
+    Der Code stimmt. Weil das Konto nur Passkeys hat, gilt ein neuer Code erst später, damit die Inhaberin oder der Inhaber es stoppen kann.
+    Auf Ihrem Smartphone oder Computer anmelden
+    Öffnen Sie {address} und geben Sie diesen Code ein:
+    Oder scannen Sie dies mit der Kamera Ihres Smartphones.
+    Erlauben Sie die Anmeldung nur, wenn die Seite denselben Code zeigt.
+    Warten, bis Sie die Anmeldung erlauben …
+    QR-Code für {address}
+    Die Anmeldung wurde nicht erlaubt.
+    Neuen Code anfordern
+    Niemand hat den Code rechtzeitig bestätigt. Fordern Sie einen neuen an.
+    Neue Konten lassen sich nur in der echten App erstellen. Aktualisieren Sie die App und versuchen Sie es erneut, oder melden Sie sich bei einem vorhandenen Konto an.
+    Ihr Konto
+    Profil
+    Kein Name
+    Keine E‑Mail-Adresse
+    Bestätigt
+    Nicht bestätigt
+    E‑Mail-Adresse verbergen
+    E‑Mails an diese Adresse erreichen Sie nicht, weil die Weiterleitung in Ihrem Apple Account ausgeschaltet ist.
+    Namen ändern
+    E‑Mail-Adresse ändern
+    E‑Mail-Adresse hinzufügen
+    Wir senden Ihnen einen Code per E‑Mail, um die Adresse zu bestätigen.
+    Code senden
+    Wir haben einen Code an {email} gesendet. Geben Sie den Code innerhalb einer Stunde ein.
+    Anmeldemethoden
+    {name} hinzufügen
+    Zuletzt verwendet
+    Zugriff widerrufen
+    Entfernen
+    Entfernen: {name}
+    {name} entfernen?
+    Sie können sich dann nicht mehr mit {name} anmelden. Andere Geräte, auf denen Sie sich damit angemeldet haben, werden abgemeldet.
+    Passwort festlegen
+    Sie können sich dann bei {app} auch mit Ihrer E‑Mail-Adresse und diesem Passwort anmelden.
+    Passwort ändern
+    Andere Geräte, auf denen Sie sich mit dem alten Passwort angemeldet haben, werden abgemeldet.
+    Aktuelles Passwort
+    Sichern
+    Geräte
+    Dieses Gerät
+    Apple-Gerät
+    Android-Gerät
+    Webbrowser
+    Gerät
+    Umbenennen
+    Umbenennen: {name}
+    Gerätename
+    Abmelden
+    Abmelden: {name}
+    Alle anderen Geräte abmelden
+    Alle anderen Geräte abmelden?
+    Ihre Daten
+    Ihre Daten herunterladen
+    Konto löschen
+    Konto löschen?
+    Dies kann nicht rückgängig gemacht werden.
+    Ihr Konto, Ihr Name und Ihre E‑Mail-Adresse werden sofort gelöscht und Sie werden auf allen Geräten abgemeldet.
+    {app} wird benachrichtigt und löscht Ihre Daten gemäß den eigenen Richtlinien.
+    Apple wird benachrichtigt, dass Sie Ihren Apple Account nicht mehr mit {app} verwenden.
+    Möglicherweise müssen Sie sich erneut anmelden, damit niemand sonst Ihr Konto löschen kann.
+    Ihr Konto wurde gelöscht
+    Ihre Daten wurden gelöscht und Sie sind auf allen Geräten abgemeldet.
+    Wir benachrichtigen Apple. Bis Apple dies bestätigt, meist innerhalb weniger Sekunden, können Sie sich nicht mit Ihrem Apple Account anmelden.
+    {app} steht nicht mehr in der Liste der Apps, die Ihren Apple Account verwenden.
+    Ein Schritt fehlt noch: Entfernen Sie {app} in den Einstellungen aus den Apps, die Ihren Apple Account verwenden.
+    Anleitung anzeigen
+    Fertig
+    Ihr Name wurde gespeichert.
+    Ihre E‑Mail-Adresse wurde geändert.
+    Sie können sich jetzt auch mit {name} anmelden.
+    {name} wurde entfernt. Sie können sich damit nicht mehr anmelden.
+    Ihr Passwort wurde festgelegt.
+    Ihr Passwort wurde geändert.
+    Das Gerät wurde umbenannt.
+    Das Gerät wurde abgemeldet.
+    Sie wurden auf allen anderen Geräten abgemeldet.
+    Passkeys
+    Passkey hinzufügen
+    Mit einem Passkey melden Sie sich ohne Passwort an, so wie Sie Ihr Gerät entsperren.
+    Synchronisiert
+    Nur auf einem Gerät
+    Name des Passkeys
+    Der Passkey wurde umbenannt.
+    Wenn Sie dieses Gerät verlieren, kommt niemand mehr in Ihr Konto. Fügen Sie eine weitere Anmeldemethode hinzu.
+    Fügen Sie eine andere Art der Anmeldung hinzu, damit Sie Ihr Konto behalten, wenn Sie Ihre Geräte verlieren.
+    Jemand stellt Ihr Konto wieder her. Wenn Sie das nicht sind, stoppen Sie es.
+    Wiederherstellung stoppen
+    """#
+  }
 
-  private static let en: [String: String] = [
-    "heading": "Sign in to {app}",
-    "nothing": "No sign-in method is available right now. Please try again later.",
-    "working": "One moment …",
-    "continueWith": "Continue with {provider}",
-    "wayPassword": "Password",
-    "orPassword": "or with a password",
-    "email": "Email address",
-    "password": "Password",
-    "signIn": "Sign in",
-    "forgotten": "Forgot your password?",
-    "linkTitle": "An account with this email address already exists",
-    "linkExplanation": "You signed in with {provider} ({email}). An account at {app} already uses {email} with a different sign-in method. A matching email address alone isn’t enough to sign in to it.",
-    "linkExplanationNoEmail": "You signed in with {provider}. An account at {app} already uses the same email address with a different sign-in method. A matching email address alone isn’t enough to sign in to it.",
-    "linkAdvice": "If this is your account, sign in the way you did before. You can then use both methods.",
-    "linkNothingYet": "Nothing has been linked or changed yet. If this isn’t your account, choose “Don’t link”.",
-    "linkDecline": "Don’t link",
-    "guestTitle": "You already have an account",
-    "guestExplanation": "You can continue with your {app} account. What you did without signing in moves to it.",
-    "guestContinue": "Continue with this account",
-    "guestAdvice": "You haven’t signed in. Save your account by signing in, or it is lost with this device.",
-    "guestSave": "Save your account",
-    "nameTitle": "Your name",
-    "nameIntro": "{app} needs your name.",
-    "givenName": "First name",
-    "familyName": "Last name (optional)",
-    "nameButton": "Continue",
-    "resetTitle": "Choose a new password",
-    "resetIntro": "If the address belongs to an account, we sent you an email with a code or with your sign-in method. When you set a new password, you’ll be signed out on all other devices.",
-    "resetCode": "Code from the email",
-    "newPassword": "New password",
-    "newPasswordHint": "At least 8 characters. A few words in a row are easy to remember and easy to type.",
-    "resetButton": "Set new password",
-    "backToSignIn": "Back to sign-in",
-    "requestID": "If you contact support, mention the request ID {id}.",
-    "problemUnreachable": "The server isn’t responding. Check your connection and try again. Nothing was lost.",
-    "problemNetwork": "You may need to sign in to this network first. It responded instead of the server.",
-    "problemCredentials": "The email address or password is incorrect",
-    "problemTooMany": "Too many attempts. Please wait a few minutes and try again.",
-    "problemInvalid": "Some of the information isn’t valid. Please check it.",
-    "problemDeletion": "This account is being deleted. Please try again later.",
-    "problemSuspended": "This account is suspended. If you think that this is a mistake, contact the app’s support.",
-    "problemLinkTooOld": "This took too long. Please start again.",
-    "problemStorage": "Your data can’t be stored securely right now. Unlock this device and try again.",
-    "problemAppleUnavailable": "Sign in with Apple isn’t available on this device right now. In Settings, check that you’re signed in to an Apple Account with two-factor authentication.",
-    "problemOther": "Something went wrong. Try again, or use another sign-in method.",
-    "problemUnexpected": "Something went wrong. Try again later.",
-    "confirmTitle": "Confirm it’s you",
-    "confirmIntro": "Enter the password for {email}.",
-    "cancel": "Cancel",
-    "createAccount": "Create account",
-    "createIntro": "You’ll sign in to {app} with your email address and a password. We’ll email you a code to confirm the address.",
-    "haveAccount": "Already have an account? Sign in",
-    "givenNameOptional": "First name (optional)",
-    "checkEmail": "Check your email",
-    "codeIntro": "We sent an email to {email}. If the address is new to {app}, the email contains a code. Enter the code within an hour.",
-    "code": "Verification code",
-    "codeHint": "6 digits",
-    "resend": "Send a new code",
-    "codeSentAgain": "We sent a new code to {email}.",
-    "otherAddress": "Use a different email address",
-    "fieldEmail": "Enter a valid email address.",
-    "fieldPassword": "Use 8 to 128 characters that are available on any keyboard.",
-    "fieldPasswordCommon": "This password is easy to guess. Choose a longer one, such as a few words in a row.",
-    "fieldPasswordNoEmail": "Add an email address first. You need it to sign in with a password.",
-    "fieldCurrentPassword": "Your current password is incorrect.",
-    "fieldNameMissing": "Enter your name.",
-    "fieldName": "This name can’t be used.",
-    "fieldCode": "The code is incorrect or has expired. Check it, or request a new one.",
-    "problemInUse": "This sign-in method or email address belongs to another account. Nothing was changed.",
-    "problemLastMethod": "This is your only sign-in method. Add another one first.",
-    "problemAnotherPerson": "You signed in to another person’s account. Nothing was changed.",
-    "problemConfirm": "Sign out and sign in again, then try once more.",
-    "problemSignedOut": "You’re signed out. Sign in again.",
-    "problemCancelled": "Canceled. Nothing was changed.",
-    "mailCode": "Email me a sign-in code",
-    "mailCodeIntro": "If {email} belongs to an account with a password, we sent a code to it. Enter the code within an hour.",
-    "wayPasskey": "Passkey",
-    "signInPasskey": "Sign in with a passkey",
-    "createPasskey": "Create an account with a passkey",
-    "problemPasskey": "This passkey didn’t work. Try again, or use another sign-in method.",
-    "problemPasskeyRemoved": "This passkey was removed from your account. Use another sign-in method.",
-    "problemPasskeyExists": "This device already has a passkey for your account. You can sign in with it.",
-    "problemPasskeySetUp": "To save a passkey, set a passcode on this device and turn on iCloud Keychain in Settings.",
-    "problemPasskeyLimit": "Your account can’t have more passkeys. Remove one first.",
-    "problemRecoveryPending": "The code is right. Because the account has only passkeys, a new code works later, so that its owner can stop this.",
-    "deviceCodeTitle": "Sign in on your phone or computer",
-    "deviceCodeIntro": "Open {address} and enter this code:",
-    "deviceCodeScan": "Or scan this with your phone’s camera.",
-    "deviceCodeCompare": "Allow it only if the page shows the same code.",
-    "deviceCodeWaiting": "Waiting until you allow it …",
-    "deviceCodeImage": "QR code for {address}",
-    "deviceCodeDenied": "The sign-in was not allowed.",
-    "deviceCodeNew": "Get a new code",
-    "problemDeviceCodeExpired": "Nobody confirmed the code in time. Get a new one.",
-    "problemAppAttest": "New accounts can be created only in the genuine app. Update the app and try again, or sign in to an account that you have.",
-    "account.title": "Your account",
-    "account.profile": "Profile",
-    "account.noName": "No name",
-    "account.noEmail": "No email address",
-    "account.verified": "Verified",
-    "account.notVerified": "Not verified",
-    "account.privateRelay": "Hide My Email",
-    "account.relayOff": "Email to this address doesn’t reach you because forwarding is turned off in your Apple Account.",
-    "account.changeName": "Change name",
-    "account.changeEmail": "Change email address",
-    "account.addEmail": "Add email address",
-    "account.emailIntro": "We’ll email you a code to confirm the address.",
-    "account.sendCode": "Send code",
-    "account.codeIntroAccount": "We sent a code to {email}. Enter the code within an hour.",
-    "account.methods": "Sign-in methods",
-    "account.addMethod": "Add {name}",
-    "account.lastUsed": "Last used",
-    "account.revoked": "Access revoked",
-    "account.remove": "Remove",
-    "account.removeNamed": "Remove {name}",
-    "account.removeTitle": "Remove {name}?",
-    "account.removeText": "You’ll no longer be able to sign in with {name}. Other devices where you signed in with it will be signed out.",
-    "account.setPassword": "Set password",
-    "account.setPasswordIntro": "You can then also sign in to {app} with your email address and this password.",
-    "account.changePassword": "Change password",
-    "account.changePasswordIntro": "Other devices where you signed in with the old password will be signed out.",
-    "account.currentPassword": "Current password",
-    "account.save": "Save",
-    "account.devices": "Devices",
-    "account.thisDevice": "This device",
-    "account.appleDevice": "Apple device",
-    "account.androidDevice": "Android device",
-    "account.browser": "Web browser",
-    "account.otherDevice": "Device",
-    "account.rename": "Rename",
-    "account.renameNamed": "Rename {name}",
-    "account.deviceName": "Device name",
-    "account.signOut": "Sign out",
-    "account.signOutNamed": "Sign out {name}",
-    "account.signOutOthers": "Sign out on all other devices",
-    "account.signOutOthersTitle": "Sign out on all other devices?",
-    "account.data": "Your data",
-    "account.download": "Download your data",
-    "account.delete": "Delete account",
-    "account.deleteTitle": "Delete your account?",
-    "account.deleteFinal": "This can’t be undone.",
-    "account.deleteHere": "Your account, name and email address will be deleted immediately, and you’ll be signed out on all devices.",
-    "account.deleteApp": "{app} will be notified and will delete your data according to its own policies.",
-    "account.deleteApple": "Apple will be notified that you no longer use your Apple Account with {app}.",
-    "account.deleteConfirm": "You may need to sign in again, so that no one else can delete your account.",
-    "account.deletedTitle": "Your account was deleted",
-    "account.deletedHere": "Your data was deleted, and you’re signed out on all devices.",
-    "account.deletedPending": "We’re notifying Apple. Until Apple confirms it, usually within seconds, you can’t sign in with your Apple Account.",
-    "account.deletedRevoked": "{app} is no longer in the list of apps that use your Apple Account.",
-    "account.deletedManual": "One step is left: in Settings, remove {app} from the apps that use your Apple Account.",
-    "account.deletedHelp": "Show me how",
-    "account.done": "Done",
-    "account.doneName": "Your name was saved.",
-    "account.doneEmail": "Your email address was changed.",
-    "account.doneAdded": "You can now also sign in with {name}.",
-    "account.doneRemoved": "{name} was removed. You can no longer sign in with it.",
-    "account.donePasswordSet": "Your password was set.",
-    "account.donePasswordChanged": "Your password was changed.",
-    "account.doneRenamed": "The device was renamed.",
-    "account.doneSignedOut": "The device was signed out.",
-    "account.doneSignedOutOthers": "You were signed out on all other devices.",
-    "account.passkeys": "Passkeys",
-    "account.addPasskey": "Add a passkey",
-    "account.passkeysIntro": "A passkey signs you in without a password, the way you unlock your device.",
-    "account.passkeySynced": "Synced",
-    "account.passkeyOneDevice": "On one device only",
-    "account.passkeyName": "Passkey name",
-    "account.doneRenamedPasskey": "The passkey was renamed.",
-    "account.recoveryNone": "If you lose this device, nobody can sign in to your account. Add another sign-in method.",
-    "account.recoveryWeak": "Add another kind of sign-in method, so that you keep your account if you lose your devices.",
-    "account.recoveryPending": "Somebody is recovering your account. If this isn’t you, stop it.",
-    "account.recoveryStop": "Stop the recovery",
-  ]
+  private static var en: String {
+    #"""
+    Sign in to {app}
+    No sign-in method is available right now. Please try again later.
+    One moment …
+    Continue with {provider}
+    Password
+    or with a password
+    Email address
+    Password
+    Sign in
+    Forgot your password?
+    An account with this email address already exists
+    You signed in with {provider} ({email}). An account at {app} already uses {email} with a different sign-in method. A matching email address alone isn’t enough to sign in to it.
+    You signed in with {provider}. An account at {app} already uses the same email address with a different sign-in method. A matching email address alone isn’t enough to sign in to it.
+    If this is your account, sign in the way you did before. You can then use both methods.
+    Nothing has been linked or changed yet. If this isn’t your account, choose “Don’t link”.
+    Don’t link
+    You already have an account
+    You can continue with your {app} account. What you did without signing in moves to it.
+    Continue with this account
+    You haven’t signed in. Save your account by signing in, or it is lost with this device.
+    Save your account
+    Your name
+    {app} needs your name.
+    First name
+    Last name (optional)
+    Continue
+    Choose a new password
+    If the address belongs to an account, we sent you an email with a code or with your sign-in method. When you set a new password, you’ll be signed out on all other devices.
+    Code from the email
+    New password
+    At least 8 characters. A few words in a row are easy to remember and easy to type.
+    Set new password
+    Back to sign-in
+    If you contact support, mention the request ID {id}.
+    The server isn’t responding. Check your connection and try again. Nothing was lost.
+    You may need to sign in to this network first. It responded instead of the server.
+    The email address or password is incorrect
+    Too many attempts. Please wait a few minutes and try again.
+    Some of the information isn’t valid. Please check it.
+    This account is being deleted. Please try again later.
+    This account is suspended. If you think that this is a mistake, contact the app’s support.
+    This took too long. Please start again.
+    Your data can’t be stored securely right now. Unlock this device and try again.
+    Sign in with Apple isn’t available on this device right now. In Settings, check that you’re signed in to an Apple Account with two-factor authentication.
+    Something went wrong. Try again, or use another sign-in method.
+    Something went wrong. Try again later.
+    Confirm it’s you
+    Enter the password for {email}.
+    Cancel
+    Create account
+    You’ll sign in to {app} with your email address and a password. We’ll email you a code to confirm the address.
+    Already have an account? Sign in
+    First name (optional)
+    Check your email
+    We sent an email to {email}. If the address is new to {app}, the email contains a code. Enter the code within an hour.
+    Verification code
+    6 digits
+    Send a new code
+    We sent a new code to {email}.
+    Use a different email address
+    Enter a valid email address.
+    Use 8 to 128 characters that are available on any keyboard.
+    This password is easy to guess. Choose a longer one, such as a few words in a row.
+    Add an email address first. You need it to sign in with a password.
+    Your current password is incorrect.
+    Enter your name.
+    This name can’t be used.
+    The code is incorrect or has expired. Check it, or request a new one.
+    This sign-in method or email address belongs to another account. Nothing was changed.
+    This is your only sign-in method. Add another one first.
+    You signed in to another person’s account. Nothing was changed.
+    Sign out and sign in again, then try once more.
+    You’re signed out. Sign in again.
+    Canceled. Nothing was changed.
+    Email me a sign-in code
+    If {email} belongs to an account with a password, we sent a code to it. Enter the code within an hour.
+    Passkey
+    Sign in with a passkey
+    Create an account with a passkey
+    This passkey didn’t work. Try again, or use another sign-in method.
+    This passkey was removed from your account. Use another sign-in method.
+    This device already has a passkey for your account. You can sign in with it.
+    To save a passkey, set a passcode on this device and turn on iCloud Keychain in Settings.
+    Your account can’t have more passkeys. Remove one first.
+    The code is right. Because the account has only passkeys, a new code works later, so that its owner can stop this.
+    Sign in on your phone or computer
+    Open {address} and enter this code:
+    Or scan this with your phone’s camera.
+    Allow it only if the page shows the same code.
+    Waiting until you allow it …
+    QR code for {address}
+    The sign-in was not allowed.
+    Get a new code
+    Nobody confirmed the code in time. Get a new one.
+    New accounts can be created only in the genuine app. Update the app and try again, or sign in to an account that you have.
+    Your account
+    Profile
+    No name
+    No email address
+    Verified
+    Not verified
+    Hide My Email
+    Email to this address doesn’t reach you because forwarding is turned off in your Apple Account.
+    Change name
+    Change email address
+    Add email address
+    We’ll email you a code to confirm the address.
+    Send code
+    We sent a code to {email}. Enter the code within an hour.
+    Sign-in methods
+    Add {name}
+    Last used
+    Access revoked
+    Remove
+    Remove {name}
+    Remove {name}?
+    You’ll no longer be able to sign in with {name}. Other devices where you signed in with it will be signed out.
+    Set password
+    You can then also sign in to {app} with your email address and this password.
+    Change password
+    Other devices where you signed in with the old password will be signed out.
+    Current password
+    Save
+    Devices
+    This device
+    Apple device
+    Android device
+    Web browser
+    Device
+    Rename
+    Rename {name}
+    Device name
+    Sign out
+    Sign out {name}
+    Sign out on all other devices
+    Sign out on all other devices?
+    Your data
+    Download your data
+    Delete account
+    Delete your account?
+    This can’t be undone.
+    Your account, name and email address will be deleted immediately, and you’ll be signed out on all devices.
+    {app} will be notified and will delete your data according to its own policies.
+    Apple will be notified that you no longer use your Apple Account with {app}.
+    You may need to sign in again, so that no one else can delete your account.
+    Your account was deleted
+    Your data was deleted, and you’re signed out on all devices.
+    We’re notifying Apple. Until Apple confirms it, usually within seconds, you can’t sign in with your Apple Account.
+    {app} is no longer in the list of apps that use your Apple Account.
+    One step is left: in Settings, remove {app} from the apps that use your Apple Account.
+    Show me how
+    Done
+    Your name was saved.
+    Your email address was changed.
+    You can now also sign in with {name}.
+    {name} was removed. You can no longer sign in with it.
+    Your password was set.
+    Your password was changed.
+    The device was renamed.
+    The device was signed out.
+    You were signed out on all other devices.
+    Passkeys
+    Add a passkey
+    A passkey signs you in without a password, the way you unlock your device.
+    Synced
+    On one device only
+    Passkey name
+    The passkey was renamed.
+    If you lose this device, nobody can sign in to your account. Add another sign-in method.
+    Add another kind of sign-in method, so that you keep your account if you lose your devices.
+    Somebody is recovering your account. If this isn’t you, stop it.
+    Stop the recovery
+    """#
+  }
 
-  private static let ja: [String: String] = [
-    "heading": "{app}にサインイン",
-    "nothing": "現在、利用できるサインイン方法がありません。時間をおいてもう一度お試しください。",
-    "working": "お待ちください…",
-    "continueWith": "{provider}で続ける",
-    "wayPassword": "パスワード",
-    "orPassword": "またはパスワードを使用",
-    "email": "メールアドレス",
-    "password": "パスワード",
-    "signIn": "サインイン",
-    "forgotten": "パスワードをお忘れですか？",
-    "linkTitle": "このメールアドレスのアカウントがすでにあります",
-    "linkExplanation": "{provider}（{email}）でサインインしました。{app}には、{email}を使用する別のサインイン方法のアカウントがすでにあります。メールアドレスが一致するだけでは、そのアカウントにサインインできません。",
-    "linkExplanationNoEmail": "{provider}でサインインしました。{app}には、同じメールアドレスを使用する別のサインイン方法のアカウントがすでにあります。メールアドレスが一致するだけでは、そのアカウントにサインインできません。",
-    "linkAdvice": "ご自身のアカウントの場合は、以前と同じ方法でサインインしてください。その後は、どちらの方法でもサインインできます。",
-    "linkNothingYet": "まだ何もリンクまたは変更されていません。ご自身のアカウントではない場合は、「リンクしない」を選択してください。",
-    "linkDecline": "リンクしない",
-    "guestTitle": "アカウントをすでにお持ちです",
-    "guestExplanation": "{app}のアカウントで続けることができます。サインインせずに行った内容は、そのアカウントに移されます。",
-    "guestContinue": "このアカウントで続ける",
-    "guestAdvice": "サインインしていません。アカウントを保存するには、サインインしてください。サインインしないと、このデバイスとともに失われます。",
-    "guestSave": "アカウントを保存",
-    "nameTitle": "お名前",
-    "nameIntro": "{app}ではお名前が必要です。",
-    "givenName": "名",
-    "familyName": "姓（任意）",
-    "nameButton": "続ける",
-    "resetTitle": "新しいパスワードを設定",
-    "resetIntro": "このアドレスのアカウントがある場合は、コードまたはサインイン方法を記載したメールをお送りしました。新しいパスワードを設定すると、ほかのすべてのデバイスからサインアウトします。",
-    "resetCode": "メールに記載されたコード",
-    "newPassword": "新しいパスワード",
-    "newPasswordHint": "8文字以上。いくつかの単語を並べると、覚えやすく入力しやすくなります。",
-    "resetButton": "新しいパスワードを設定",
-    "backToSignIn": "サインインに戻る",
-    "requestID": "お問い合わせの際は、リクエストID {id}をお伝えください。",
-    "problemUnreachable": "サーバが応答していません。接続を確認して、もう一度お試しください。データは失われていません。",
-    "problemNetwork": "先にこのネットワークへのサインインが必要な場合があります。サーバの代わりにネットワークが応答しました。",
-    "problemCredentials": "メールアドレスまたはパスワードが正しくありません",
-    "problemTooMany": "試行回数が多すぎます。数分待ってからもう一度お試しください。",
-    "problemInvalid": "正しくない項目があります。入力内容をご確認ください。",
-    "problemDeletion": "このアカウントは削除の処理中です。時間をおいてもう一度お試しください。",
-    "problemSuspended": "このアカウントは停止されています。誤りだと思われる場合は、アプリのサポートにお問い合わせください。",
-    "problemLinkTooOld": "時間切れになりました。最初からやり直してください。",
-    "problemStorage": "現在、データを安全に保存できません。デバイスのロックを解除して、もう一度お試しください。",
-    "problemAppleUnavailable": "現在、このデバイスでは「Appleでサインイン」を利用できません。「設定」で2ファクタ認証を使用したApple Accountにサインインしているかご確認ください。",
-    "problemOther": "問題が発生しました。もう一度試すか、別のサインイン方法をお使いください。",
-    "problemUnexpected": "問題が発生しました。しばらくしてからもう一度お試しください。",
-    "confirmTitle": "本人確認",
-    "confirmIntro": "{email}のパスワードを入力してください。",
-    "cancel": "キャンセル",
-    "createAccount": "アカウントを作成",
-    "createIntro": "メールアドレスとパスワードで{app}にサインインします。アドレスを確認するため、コードをメールでお送りします。",
-    "haveAccount": "アカウントをお持ちの場合はサインイン",
-    "givenNameOptional": "名（任意）",
-    "checkEmail": "メールをご確認ください",
-    "codeIntro": "{email}にメールをお送りしました。{app}にまだ登録されていないアドレスの場合は、コードが記載されています。1時間以内に入力してください。",
-    "code": "確認コード",
-    "codeHint": "6桁の数字",
-    "resend": "新しいコードを送信",
-    "codeSentAgain": "{email}に新しいコードをお送りしました。",
-    "otherAddress": "別のメールアドレスを使う",
-    "fieldEmail": "有効なメールアドレスを入力してください。",
-    "fieldPassword": "どのキーボードでも入力できる文字を8〜128文字で入力してください。",
-    "fieldPasswordCommon": "このパスワードは推測されやすいものです。いくつかの単語を並べるなど、より長いパスワードにしてください。",
-    "fieldPasswordNoEmail": "先にメールアドレスを追加してください。サインインにはメールアドレスとパスワードを使います。",
-    "fieldCurrentPassword": "現在のパスワードが正しくありません。",
-    "fieldNameMissing": "お名前を入力してください。",
-    "fieldName": "この名前は使用できません。",
-    "fieldCode": "コードが正しくないか、有効期限が切れています。ご確認いただくか、新しいコードをリクエストしてください。",
-    "problemInUse": "このサインイン方法またはメールアドレスは別のアカウントで使われています。何も変更されていません。",
-    "problemLastMethod": "これが唯一のサインイン方法です。先に別の方法を追加してください。",
-    "problemAnotherPerson": "別の人のアカウントにサインインしました。何も変更されていません。",
-    "problemConfirm": "サインアウトしてもう一度サインインしてから、再度お試しください。",
-    "problemSignedOut": "サインアウトしています。もう一度サインインしてください。",
-    "problemCancelled": "キャンセルしました。何も変更されていません。",
-    "mailCode": "サインインコードをメールで受け取る",
-    "mailCodeIntro": "{email}のアドレスにパスワードを設定したアカウントがある場合は、コードをお送りしました。1時間以内に入力してください。",
-    "wayPasskey": "パスキー",
-    "signInPasskey": "パスキーでサインイン",
-    "createPasskey": "パスキーでアカウントを作成",
-    "problemPasskey": "このパスキーではサインインできませんでした。もう一度試すか、ほかのサインイン方法を使用してください。",
-    "problemPasskeyRemoved": "このパスキーはアカウントから削除されています。ほかのサインイン方法を使用してください。",
-    "problemPasskeyExists": "このデバイスには、このアカウントのパスキーがすでにあります。そのパスキーでサインインできます。",
-    "problemPasskeySetUp": "パスキーを保存するには、このデバイスにパスコードを設定し、「設定」でiCloudキーチェーンをオンにしてください。",
-    "problemPasskeyLimit": "これ以上パスキーを追加できません。先に1つ削除してください。",
-    "problemRecoveryPending": "コードは正しいです。アカウントにはパスキーしかないため、所有者が中止できるように、新しいコードは後で使えるようになります。",
-    "deviceCodeTitle": "スマートフォンまたはコンピュータでサインイン",
-    "deviceCodeIntro": "{address} を開いて、このコードを入力してください:",
-    "deviceCodeScan": "または、スマートフォンのカメラでこれを読み取ってください。",
-    "deviceCodeCompare": "ページに同じコードが表示されている場合にのみ許可してください。",
-    "deviceCodeWaiting": "許可されるのを待っています…",
-    "deviceCodeImage": "{address} のQRコード",
-    "deviceCodeDenied": "サインインは許可されませんでした。",
-    "deviceCodeNew": "新しいコードを取得",
-    "problemDeviceCodeExpired": "時間内にコードが確認されませんでした。新しいコードを取得してください。",
-    "problemAppAttest": "新しいアカウントは正規のアプリでのみ作成できます。アプリをアップデートしてもう一度お試しいただくか、お持ちのアカウントでサインインしてください。",
-    "account.title": "アカウント",
-    "account.profile": "プロフィール",
-    "account.noName": "名前なし",
-    "account.noEmail": "メールアドレスなし",
-    "account.verified": "確認済み",
-    "account.notVerified": "未確認",
-    "account.privateRelay": "メールを非公開",
-    "account.relayOff": "Apple Accountで転送がオフになっているため、このアドレス宛てのメールは届きません。",
-    "account.changeName": "名前を変更",
-    "account.changeEmail": "メールアドレスを変更",
-    "account.addEmail": "メールアドレスを追加",
-    "account.emailIntro": "アドレスを確認するため、コードをメールでお送りします。",
-    "account.sendCode": "コードを送信",
-    "account.codeIntroAccount": "{email}にコードをお送りしました。1時間以内に入力してください。",
-    "account.methods": "サインイン方法",
-    "account.addMethod": "{name}を追加",
-    "account.lastUsed": "最終使用",
-    "account.revoked": "アクセス取り消し済み",
-    "account.remove": "削除",
-    "account.removeNamed": "{name}を削除",
-    "account.removeTitle": "{name}を削除しますか？",
-    "account.removeText": "今後は{name}でサインインできなくなります。この方法でサインインしたほかのデバイスからはサインアウトします。",
-    "account.setPassword": "パスワードを設定",
-    "account.setPasswordIntro": "メールアドレスとこのパスワードでも{app}にサインインできるようになります。",
-    "account.changePassword": "パスワードを変更",
-    "account.changePasswordIntro": "以前のパスワードでサインインしたほかのデバイスからはサインアウトします。",
-    "account.currentPassword": "現在のパスワード",
-    "account.save": "保存",
-    "account.devices": "デバイス",
-    "account.thisDevice": "このデバイス",
-    "account.appleDevice": "Appleデバイス",
-    "account.androidDevice": "Androidデバイス",
-    "account.browser": "Webブラウザ",
-    "account.otherDevice": "デバイス",
-    "account.rename": "名前を変更",
-    "account.renameNamed": "{name}の名前を変更",
-    "account.deviceName": "デバイス名",
-    "account.signOut": "サインアウト",
-    "account.signOutNamed": "{name}からサインアウト",
-    "account.signOutOthers": "ほかのすべてのデバイスからサインアウト",
-    "account.signOutOthersTitle": "ほかのすべてのデバイスからサインアウトしますか？",
-    "account.data": "データ",
-    "account.download": "データをダウンロード",
-    "account.delete": "アカウントを削除",
-    "account.deleteTitle": "アカウントを削除しますか？",
-    "account.deleteFinal": "この操作は取り消せません。",
-    "account.deleteHere": "アカウント、名前、メールアドレスはただちに削除され、すべてのデバイスからサインアウトします。",
-    "account.deleteApp": "{app}にも通知します。{app}が保管している情報は、{app}の規定に従って削除されます。",
-    "account.deleteApple": "{app}でのApple Accountの使用を停止したことをAppleに通知します。",
-    "account.deleteConfirm": "ほかの人がアカウントを削除できないように、もう一度サインインをお願いすることがあります。",
-    "account.deletedTitle": "アカウントを削除しました",
-    "account.deletedHere": "お客様の情報は削除され、すべてのデバイスからサインアウトしました。",
-    "account.deletedPending": "Appleに通知しています。Appleの確認が終わるまで（通常は数秒）、Apple Accountではサインインできません。",
-    "account.deletedRevoked": "{app}は、Apple Accountを使用しているアプリの一覧から削除されました。",
-    "account.deletedManual": "あと1つ操作が必要です。「設定」で、Apple Accountを使用しているアプリから{app}を削除してください。",
-    "account.deletedHelp": "方法を見る",
-    "account.done": "完了",
-    "account.doneName": "名前を保存しました。",
-    "account.doneEmail": "メールアドレスを変更しました。",
-    "account.doneAdded": "{name}でもサインインできるようになりました。",
-    "account.doneRemoved": "{name}を削除しました。今後はこの方法でサインインできません。",
-    "account.donePasswordSet": "パスワードを設定しました。",
-    "account.donePasswordChanged": "パスワードを変更しました。",
-    "account.doneRenamed": "デバイスの名前を変更しました。",
-    "account.doneSignedOut": "デバイスからサインアウトしました。",
-    "account.doneSignedOutOthers": "ほかのすべてのデバイスからサインアウトしました。",
-    "account.passkeys": "パスキー",
-    "account.addPasskey": "パスキーを追加",
-    "account.passkeysIntro": "パスキーを使うと、デバイスのロックを解除するのと同じ方法で、パスワードなしでサインインできます。",
-    "account.passkeySynced": "同期済み",
-    "account.passkeyOneDevice": "1台のデバイスのみ",
-    "account.passkeyName": "パスキーの名前",
-    "account.doneRenamedPasskey": "パスキーの名前を変更しました。",
-    "account.recoveryNone": "このデバイスをなくすと、誰もアカウントにサインインできなくなります。別のサインイン方法を追加してください。",
-    "account.recoveryWeak": "デバイスをなくしてもアカウントを失わないように、別の種類のサインイン方法を追加してください。",
-    "account.recoveryPending": "誰かがあなたのアカウントを復旧しています。心当たりがない場合は、中止してください。",
-    "account.recoveryStop": "復旧を中止",
-  ]
+  private static var fr: String {
+    #"""
+    Se connecter à {app}
+    Aucune méthode de connexion n’est disponible pour le moment. Veuillez réessayer plus tard.
+    Un instant…
+    Continuer avec {provider}
+    Mot de passe
+    ou avec un mot de passe
+    Adresse e-mail
+    Mot de passe
+    Se connecter
+    Mot de passe oublié ?
+    Un compte avec cette adresse e-mail existe déjà
+    Vous avez utilisé {provider} ({email}) pour vous connecter. Un compte {app} utilise déjà {email} avec une autre méthode de connexion. Une adresse e-mail identique ne suffit pas pour s’y connecter.
+    Vous avez utilisé {provider} pour vous connecter. Un compte {app} utilise déjà la même adresse e-mail avec une autre méthode de connexion. Une adresse e-mail identique ne suffit pas pour s’y connecter.
+    S’il s’agit de votre compte, connectez-vous comme auparavant. Vous pourrez ensuite utiliser les deux méthodes.
+    Rien n’a encore été associé ni modifié. S’il ne s’agit pas de votre compte, choisissez « Ne pas associer ».
+    Ne pas associer
+    Vous avez déjà un compte
+    Vous pouvez continuer avec votre compte {app}. Ce que vous avez fait sans vous connecter y sera transféré.
+    Continuer avec ce compte
+    Vous n’avez pas ouvert de session. Connectez-vous pour enregistrer votre compte, sinon il sera perdu avec cet appareil.
+    Enregistrer votre compte
+    Votre nom
+    {app} a besoin de votre nom.
+    Prénom
+    Nom (facultatif)
+    Continuer
+    Choisir un nouveau mot de passe
+    Si l’adresse appartient à un compte, nous vous avons envoyé un e-mail avec un code ou avec votre méthode de connexion. Lorsque vous définirez un nouveau mot de passe, tous vos autres appareils seront déconnectés.
+    Code reçu par e-mail
+    Nouveau mot de passe
+    Au moins 8 caractères. Une suite de quelques mots est facile à retenir et à saisir.
+    Définir le mot de passe
+    Retour à la connexion
+    Si vous contactez l’assistance, indiquez l’identifiant de requête {id}.
+    Le serveur ne répond pas. Vérifiez votre connexion et réessayez. Rien n’a été perdu.
+    Vous devez peut-être d’abord vous connecter à ce réseau. Il a répondu à la place du serveur.
+    L’adresse e-mail ou le mot de passe est incorrect
+    Trop de tentatives. Veuillez patienter quelques minutes, puis réessayer.
+    Certaines informations ne sont pas valides. Veuillez les vérifier.
+    Ce compte est en cours de suppression. Veuillez réessayer plus tard.
+    Ce compte est suspendu. Si vous pensez qu’il s’agit d’une erreur, contactez l’assistance de l’app.
+    Cela a pris trop de temps. Veuillez recommencer.
+    Vos données ne peuvent pas être stockées en toute sécurité pour le moment. Déverrouillez cet appareil et réessayez.
+    « Se connecter avec Apple » n’est pas disponible sur cet appareil pour le moment. Dans Réglages, vérifiez que vous êtes connecté à un compte Apple avec l’identification à deux facteurs.
+    Une erreur s’est produite. Réessayez ou utilisez une autre méthode de connexion.
+    Une erreur s’est produite. Réessayez plus tard.
+    Confirmez votre identité
+    Saisissez le mot de passe pour {email}.
+    Annuler
+    Créer un compte
+    Vous vous connecterez à {app} avec votre adresse e-mail et un mot de passe. Nous vous enverrons un code par e-mail pour confirmer l’adresse.
+    Vous avez déjà un compte ? Se connecter
+    Prénom (facultatif)
+    Consultez vos e-mails
+    Nous avons envoyé un e-mail à {email}. Si l’adresse est nouvelle pour {app}, l’e-mail contient un code. Saisissez le code dans l’heure qui suit.
+    Code de vérification
+    6 chiffres
+    Envoyer un nouveau code
+    Nous avons envoyé un nouveau code à {email}.
+    Utiliser une autre adresse e-mail
+    Saisissez une adresse e-mail valide.
+    Utilisez de 8 à 128 caractères disponibles sur tout clavier.
+    Ce mot de passe est facile à deviner. Choisissez-en un plus long, par exemple une suite de quelques mots.
+    Ajoutez d’abord une adresse e-mail. Elle est nécessaire pour se connecter avec un mot de passe.
+    Votre mot de passe actuel est incorrect.
+    Saisissez votre nom.
+    Ce nom ne peut pas être utilisé.
+    Le code est incorrect ou a expiré. Vérifiez-le ou demandez-en un nouveau.
+    Cette méthode de connexion ou cette adresse e-mail appartient à un autre compte. Rien n’a été modifié.
+    C’est votre seule méthode de connexion. Ajoutez-en d’abord une autre.
+    Vous avez utilisé le compte d’une autre personne. Rien n’a été modifié.
+    Déconnectez-vous et reconnectez-vous, puis réessayez.
+    Votre session est fermée. Reconnectez-vous.
+    Opération annulée. Rien n’a été modifié.
+    Recevoir un code de connexion par e-mail
+    Si {email} appartient à un compte avec un mot de passe, nous y avons envoyé un code. Saisissez le code dans l’heure qui suit.
+    Clé d’identification
+    Clé d’identification
+    Créer un compte avec une clé d’identification
+    Cette clé d’identification n’a pas fonctionné. Réessayez ou utilisez une autre méthode de connexion.
+    Cette clé d’identification a été supprimée de votre compte. Utilisez une autre méthode de connexion.
+    Cet appareil a déjà une clé d’identification pour votre compte. Vous pouvez l’utiliser pour vous connecter.
+    Pour enregistrer une clé d’identification, définissez un code sur cet appareil et activez le trousseau iCloud dans Réglages.
+    Votre compte ne peut pas avoir davantage de clés d’identification. Supprimez-en d’abord une.
+    Le code est correct. Comme le compte n’a que des clés d’identification, un nouveau code fonctionnera plus tard, afin que la personne à qui il appartient puisse arrêter la récupération.
+    Connectez-vous sur votre téléphone ou votre ordinateur
+    Ouvrez {address} et saisissez ce code :
+    Ou scannez ceci avec l’appareil photo de votre téléphone.
+    N’autorisez la connexion que si la page affiche le même code.
+    En attente de votre autorisation…
+    Code QR pour {address}
+    La connexion n’a pas été autorisée.
+    Obtenir un nouveau code
+    Le code n’a pas été confirmé à temps. Demandez-en un nouveau.
+    Les nouveaux comptes ne peuvent être créés que dans l’app authentique. Mettez à jour l’app et réessayez, ou connectez-vous à un compte que vous avez déjà.
+    Votre compte
+    Profil
+    Aucun nom
+    Aucune adresse e-mail
+    Vérifiée
+    Non vérifiée
+    Masquer mon adresse e-mail
+    Les e-mails envoyés à cette adresse ne vous parviennent pas, car le transfert est désactivé dans votre compte Apple.
+    Modifier le nom
+    Modifier l’adresse e-mail
+    Ajouter une adresse e-mail
+    Nous vous enverrons un code par e-mail pour confirmer l’adresse.
+    Envoyer le code
+    Nous avons envoyé un code à {email}. Saisissez le code dans l’heure qui suit.
+    Méthodes de connexion
+    Ajouter {name}
+    Dernière utilisation
+    Accès révoqué
+    Supprimer
+    Supprimer : {name}
+    Supprimer : {name} ?
+    Vous ne pourrez plus vous connecter de cette façon : {name}. Les autres appareils connectés ainsi seront déconnectés.
+    Définir un mot de passe
+    Vous pourrez alors aussi vous connecter à {app} avec votre adresse e-mail et ce mot de passe.
+    Modifier le mot de passe
+    Les autres appareils connectés avec l’ancien mot de passe seront déconnectés.
+    Mot de passe actuel
+    Enregistrer
+    Appareils
+    Cet appareil
+    Appareil Apple
+    Appareil Android
+    Navigateur web
+    Appareil
+    Renommer
+    Renommer : {name}
+    Nom de l’appareil
+    Se déconnecter
+    Se déconnecter : {name}
+    Se déconnecter de tous les autres appareils
+    Se déconnecter de tous les autres appareils ?
+    Vos données
+    Télécharger vos données
+    Supprimer le compte
+    Supprimer votre compte ?
+    Cette action est irréversible.
+    Votre compte, votre nom et votre adresse e-mail seront supprimés immédiatement, et tous vos appareils seront déconnectés.
+    Nous en informerons {app}, qui supprimera vos données conformément à ses propres règles.
+    Apple sera informé que vous n’utilisez plus votre compte Apple avec {app}.
+    Vous devrez peut-être vous reconnecter, afin que personne d’autre ne puisse supprimer votre compte.
+    Votre compte a été supprimé
+    Vos données ont été supprimées et tous vos appareils ont été déconnectés.
+    Nous en informons Apple. Tant qu’Apple ne l’a pas confirmé, ce qui prend généralement quelques secondes, vous ne pouvez pas vous connecter avec votre compte Apple.
+    {app} ne figure plus dans la liste des apps qui utilisent votre compte Apple.
+    Il reste une étape : dans Réglages, supprimez {app} des apps qui utilisent votre compte Apple.
+    Me montrer comment
+    Terminé
+    Votre nom a été enregistré.
+    Votre adresse e-mail a été modifiée.
+    Vous pouvez maintenant aussi vous connecter de cette façon : {name}.
+    Méthode de connexion supprimée : {name}. Vous ne pouvez plus l’utiliser pour vous connecter.
+    Votre mot de passe a été défini.
+    Votre mot de passe a été modifié.
+    L’appareil a été renommé.
+    L’appareil a été déconnecté.
+    Tous vos autres appareils ont été déconnectés.
+    Clés d’identification
+    Ajouter une clé d’identification
+    Une clé d’identification vous connecte sans mot de passe, comme vous déverrouillez votre appareil.
+    Synchronisée
+    Sur un seul appareil
+    Nom de la clé d’identification
+    La clé d’identification a été renommée.
+    Si vous perdez cet appareil, personne ne pourra se connecter à votre compte. Ajoutez une autre méthode de connexion.
+    Ajoutez un autre type de méthode de connexion afin de conserver votre compte si vous perdez vos appareils.
+    Quelqu’un récupère votre compte. Si ce n’est pas vous, arrêtez la récupération.
+    Arrêter la récupération
+    """#
+  }
 
-  private static let ru: [String: String] = [
-    "heading": "Вход в {app}",
-    "nothing": "Сейчас нет доступных способов входа. Повторите попытку позже.",
-    "working": "Подождите…",
-    "continueWith": "Продолжить с {provider}",
-    "wayPassword": "Пароль",
-    "orPassword": "или с помощью пароля",
-    "email": "Адрес электронной почты",
-    "password": "Пароль",
-    "signIn": "Войти",
-    "forgotten": "Забыли пароль?",
-    "linkTitle": "Аккаунт с этим адресом электронной почты уже существует",
-    "linkExplanation": "Вы вошли с помощью {provider} ({email}). В {app} уже есть аккаунт с адресом {email} и другим способом входа. Одного совпадения адреса недостаточно, чтобы войти в него.",
-    "linkExplanationNoEmail": "Вы вошли с помощью {provider}. В {app} уже есть аккаунт с таким же адресом электронной почты и другим способом входа. Одного совпадения адреса недостаточно, чтобы войти в него.",
-    "linkAdvice": "Если это ваш аккаунт, войдите так же, как раньше. После этого можно будет использовать оба способа.",
-    "linkNothingYet": "Пока ничего не связано и не изменено. Если это не ваш аккаунт, выберите «Не связывать».",
-    "linkDecline": "Не связывать",
-    "guestTitle": "У вас уже есть аккаунт",
-    "guestExplanation": "Вы можете продолжить с вашим аккаунтом {app}. То, что вы сделали без входа, будет перенесено в него.",
-    "guestContinue": "Продолжить с этим аккаунтом",
-    "guestAdvice": "Вы не вошли. Войдите, чтобы сохранить аккаунт, иначе он будет потерян вместе с этим устройством.",
-    "guestSave": "Сохранить аккаунт",
-    "nameTitle": "Ваше имя",
-    "nameIntro": "Укажите имя для {app}.",
-    "givenName": "Имя",
-    "familyName": "Фамилия (необязательно)",
-    "nameButton": "Продолжить",
-    "resetTitle": "Выберите новый пароль",
-    "resetIntro": "Если адрес принадлежит аккаунту, мы отправили вам письмо с кодом или вашим способом входа. Когда вы зададите новый пароль, на всех других устройствах будет выполнен выход.",
-    "resetCode": "Код из письма",
-    "newPassword": "Новый пароль",
-    "newPasswordHint": "Не менее 8 символов. Несколько слов подряд легко запомнить и легко ввести.",
-    "resetButton": "Сохранить новый пароль",
-    "backToSignIn": "Вернуться ко входу",
-    "requestID": "При обращении в поддержку укажите идентификатор запроса {id}.",
-    "problemUnreachable": "Сервер не отвечает. Проверьте подключение и повторите попытку. Данные не потеряны.",
-    "problemNetwork": "Возможно, сначала нужно войти в эту сеть. Она ответила вместо сервера.",
-    "problemCredentials": "Неверный адрес электронной почты или пароль",
-    "problemTooMany": "Слишком много попыток. Подождите несколько минут и повторите попытку.",
-    "problemInvalid": "Некоторые данные указаны неверно. Проверьте их.",
-    "problemDeletion": "Этот аккаунт удаляется. Повторите попытку позже.",
-    "problemSuspended": "Этот аккаунт заблокирован. Если вы считаете это ошибкой, обратитесь в службу поддержки приложения.",
-    "problemLinkTooOld": "Время истекло. Начните сначала.",
-    "problemStorage": "Сейчас данные нельзя безопасно сохранить. Разблокируйте устройство и повторите попытку.",
-    "problemAppleUnavailable": "Вход с Apple сейчас недоступен на этом устройстве. Проверьте в Настройках, выполнен ли вход в Аккаунт Apple с двухфакторной аутентификацией.",
-    "problemOther": "Произошла ошибка. Повторите попытку или используйте другой способ входа.",
-    "problemUnexpected": "Произошла ошибка. Повторите попытку позже.",
-    "confirmTitle": "Подтвердите, что это вы",
-    "confirmIntro": "Введите пароль для {email}.",
-    "cancel": "Отменить",
-    "createAccount": "Создать аккаунт",
-    "createIntro": "Вы будете входить в {app} с помощью адреса электронной почты и пароля. Мы отправим код, чтобы подтвердить адрес.",
-    "haveAccount": "Уже есть аккаунт? Войти",
-    "givenNameOptional": "Имя (необязательно)",
-    "checkEmail": "Проверьте почту",
-    "codeIntro": "Мы отправили письмо на адрес {email}. Если этого адреса ещё нет в {app}, в письме есть код. Введите код в течение часа.",
-    "code": "Код подтверждения",
-    "codeHint": "6 цифр",
-    "resend": "Отправить новый код",
-    "codeSentAgain": "Мы отправили новый код на адрес {email}.",
-    "otherAddress": "Указать другой адрес электронной почты",
-    "fieldEmail": "Введите действительный адрес электронной почты.",
-    "fieldPassword": "Используйте от 8 до 128 символов, которые есть на любой клавиатуре.",
-    "fieldPasswordCommon": "Этот пароль легко угадать. Выберите более длинный, например несколько слов подряд.",
-    "fieldPasswordNoEmail": "Сначала добавьте адрес электронной почты. Он нужен для входа с паролем.",
-    "fieldCurrentPassword": "Неверный текущий пароль.",
-    "fieldNameMissing": "Введите имя.",
-    "fieldName": "Это имя нельзя использовать.",
-    "fieldCode": "Код неверный, или срок его действия истёк. Проверьте его или запросите новый.",
-    "problemInUse": "Этот способ входа или адрес электронной почты принадлежит другому аккаунту. Ничего не изменено.",
-    "problemLastMethod": "Это ваш единственный способ входа. Сначала добавьте другой.",
-    "problemAnotherPerson": "Вы вошли в аккаунт другого человека. Ничего не изменено.",
-    "problemConfirm": "Выйдите и войдите снова, затем повторите попытку.",
-    "problemSignedOut": "Вы вышли из аккаунта. Войдите снова.",
-    "problemCancelled": "Отменено. Ничего не изменено.",
-    "mailCode": "Получить код для входа по почте",
-    "mailCodeIntro": "Если {email} принадлежит аккаунту с паролем, мы отправили код на этот адрес. Введите код в течение часа.",
-    "wayPasskey": "Ключ доступа",
-    "signInPasskey": "Войти с ключом доступа",
-    "createPasskey": "Создать аккаунт с ключом доступа",
-    "problemPasskey": "Этот ключ доступа не сработал. Попробуйте ещё раз или войдите другим способом.",
-    "problemPasskeyRemoved": "Этот ключ доступа удалён из вашего аккаунта. Войдите другим способом.",
-    "problemPasskeyExists": "На этом устройстве уже есть ключ доступа к вашему аккаунту. С ним можно войти.",
-    "problemPasskeySetUp": "Чтобы сохранить ключ доступа, установите код-пароль на этом устройстве и включите Связку ключей iCloud в Настройках.",
-    "problemPasskeyLimit": "В аккаунт больше нельзя добавить ключи доступа. Сначала удалите один из них.",
-    "problemRecoveryPending": "Код верный. В аккаунте есть только ключи доступа, поэтому новый код подействует позже, чтобы владелец мог это остановить.",
-    "deviceCodeTitle": "Войдите на телефоне или компьютере",
-    "deviceCodeIntro": "Откройте {address} и введите этот код:",
-    "deviceCodeScan": "Или отсканируйте это камерой телефона.",
-    "deviceCodeCompare": "Разрешайте вход, только если на странице показан тот же код.",
-    "deviceCodeWaiting": "Ожидание вашего разрешения…",
-    "deviceCodeImage": "QR-код для {address}",
-    "deviceCodeDenied": "Вход не был разрешён.",
-    "deviceCodeNew": "Получить новый код",
-    "problemDeviceCodeExpired": "Код не подтвердили вовремя. Получите новый.",
-    "problemAppAttest": "Новые аккаунты можно создать только в подлинном приложении. Обновите приложение и попробуйте ещё раз или войдите в существующий аккаунт.",
-    "account.title": "Ваш аккаунт",
-    "account.profile": "Профиль",
-    "account.noName": "Имя не указано",
-    "account.noEmail": "Адрес электронной почты не указан",
-    "account.verified": "Подтверждён",
-    "account.notVerified": "Не подтверждён",
-    "account.privateRelay": "Скрыть e‑mail",
-    "account.relayOff": "Письма на этот адрес до вас не доходят, так как в Аккаунте Apple отключена пересылка.",
-    "account.changeName": "Изменить имя",
-    "account.changeEmail": "Изменить адрес электронной почты",
-    "account.addEmail": "Добавить адрес электронной почты",
-    "account.emailIntro": "Мы отправим код, чтобы подтвердить адрес.",
-    "account.sendCode": "Отправить код",
-    "account.codeIntroAccount": "Мы отправили код на адрес {email}. Введите код в течение часа.",
-    "account.methods": "Способы входа",
-    "account.addMethod": "Добавить {name}",
-    "account.lastUsed": "Последнее использование",
-    "account.revoked": "Доступ отозван",
-    "account.remove": "Удалить",
-    "account.removeNamed": "Удалить {name}",
-    "account.removeTitle": "Удалить {name}?",
-    "account.removeText": "Вы больше не сможете входить с помощью {name}. На других устройствах, где вы входили этим способом, будет выполнен выход.",
-    "account.setPassword": "Задать пароль",
-    "account.setPasswordIntro": "После этого можно будет входить в {app} с помощью адреса электронной почты и этого пароля.",
-    "account.changePassword": "Сменить пароль",
-    "account.changePasswordIntro": "На других устройствах, где вы входили со старым паролем, будет выполнен выход.",
-    "account.currentPassword": "Текущий пароль",
-    "account.save": "Сохранить",
-    "account.devices": "Устройства",
-    "account.thisDevice": "Это устройство",
-    "account.appleDevice": "Устройство Apple",
-    "account.androidDevice": "Устройство Android",
-    "account.browser": "Веб-браузер",
-    "account.otherDevice": "Устройство",
-    "account.rename": "Переименовать",
-    "account.renameNamed": "Переименовать: {name}",
-    "account.deviceName": "Название устройства",
-    "account.signOut": "Выйти",
-    "account.signOutNamed": "Выйти: {name}",
-    "account.signOutOthers": "Выйти на всех других устройствах",
-    "account.signOutOthersTitle": "Выйти на всех других устройствах?",
-    "account.data": "Ваши данные",
-    "account.download": "Скачать данные",
-    "account.delete": "Удалить аккаунт",
-    "account.deleteTitle": "Удалить аккаунт?",
-    "account.deleteFinal": "Это действие нельзя отменить.",
-    "account.deleteHere": "Ваш аккаунт, имя и адрес электронной почты будут сразу удалены, и на всех ваших устройствах будет выполнен выход.",
-    "account.deleteApp": "{app} получит уведомление и удалит ваши данные согласно своим правилам.",
-    "account.deleteApple": "Apple получит уведомление, что вы больше не используете Аккаунт Apple с {app}.",
-    "account.deleteConfirm": "Возможно, потребуется войти ещё раз, чтобы никто другой не мог удалить ваш аккаунт.",
-    "account.deletedTitle": "Ваш аккаунт удалён",
-    "account.deletedHere": "Ваши данные удалены, и на всех ваших устройствах выполнен выход.",
-    "account.deletedPending": "Мы уведомляем Apple. Пока Apple не подтвердит это (обычно несколько секунд), войти с Аккаунтом Apple нельзя.",
-    "account.deletedRevoked": "{app} больше нет в списке приложений, использующих ваш Аккаунт Apple.",
-    "account.deletedManual": "Остался один шаг: в Настройках удалите {app} из приложений, использующих ваш Аккаунт Apple.",
-    "account.deletedHelp": "Показать, как это сделать",
-    "account.done": "Готово",
-    "account.doneName": "Имя сохранено.",
-    "account.doneEmail": "Адрес электронной почты изменён.",
-    "account.doneAdded": "Добавлен способ входа: {name}.",
-    "account.doneRemoved": "Удалено: {name}. Входить этим способом больше нельзя.",
-    "account.donePasswordSet": "Пароль задан.",
-    "account.donePasswordChanged": "Пароль изменён.",
-    "account.doneRenamed": "Устройство переименовано.",
-    "account.doneSignedOut": "На устройстве выполнен выход.",
-    "account.doneSignedOutOthers": "На всех других устройствах выполнен выход.",
-    "account.passkeys": "Ключи доступа",
-    "account.addPasskey": "Добавить ключ доступа",
-    "account.passkeysIntro": "С ключом доступа вы входите без пароля — так же, как разблокируете устройство.",
-    "account.passkeySynced": "Синхронизирован",
-    "account.passkeyOneDevice": "Только на одном устройстве",
-    "account.passkeyName": "Название ключа доступа",
-    "account.doneRenamedPasskey": "Ключ доступа переименован.",
-    "account.recoveryNone": "Если вы потеряете это устройство, никто не сможет войти в ваш аккаунт. Добавьте другой способ входа.",
-    "account.recoveryWeak": "Добавьте способ входа другого вида, чтобы не потерять аккаунт вместе с устройствами.",
-    "account.recoveryPending": "Кто-то восстанавливает ваш аккаунт. Если это не вы, остановите это.",
-    "account.recoveryStop": "Остановить восстановление",
-  ]
+  private static var ja: String {
+    #"""
+    {app}にサインイン
+    現在、利用できるサインイン方法がありません。時間をおいてもう一度お試しください。
+    お待ちください…
+    {provider}で続ける
+    パスワード
+    またはパスワードを使用
+    メールアドレス
+    パスワード
+    サインイン
+    パスワードをお忘れですか？
+    このメールアドレスのアカウントがすでにあります
+    {provider}（{email}）でサインインしました。{app}には、{email}を使用する別のサインイン方法のアカウントがすでにあります。メールアドレスが一致するだけでは、そのアカウントにサインインできません。
+    {provider}でサインインしました。{app}には、同じメールアドレスを使用する別のサインイン方法のアカウントがすでにあります。メールアドレスが一致するだけでは、そのアカウントにサインインできません。
+    ご自身のアカウントの場合は、以前と同じ方法でサインインしてください。その後は、どちらの方法でもサインインできます。
+    まだ何もリンクまたは変更されていません。ご自身のアカウントではない場合は、「リンクしない」を選択してください。
+    リンクしない
+    アカウントはすでにあります
+    {app}のアカウントで続けることができます。サインインせずに行った内容は、そのアカウントに移されます。
+    このアカウントで続ける
+    サインインしていません。アカウントを保存するには、サインインしてください。サインインしないと、このデバイスとともに失われます。
+    アカウントを保存
+    お名前
+    {app}ではお名前が必要です。
+    名
+    姓（任意）
+    続ける
+    新しいパスワードを設定
+    このアドレスのアカウントがある場合は、コードまたはサインイン方法を記載したメールをお送りしました。新しいパスワードを設定すると、ほかのすべてのデバイスからサインアウトします。
+    メールに記載されたコード
+    新しいパスワード
+    8文字以上。いくつかの単語を並べると、覚えやすく入力しやすくなります。
+    新しいパスワードを設定
+    サインインに戻る
+    お問い合わせの際は、リクエストID {id}をお伝えください。
+    サーバが応答していません。接続を確認して、もう一度お試しください。データは失われていません。
+    先にこのネットワークへのサインインが必要な場合があります。サーバの代わりにネットワークが応答しました。
+    メールアドレスまたはパスワードが正しくありません
+    試行回数が多すぎます。数分待ってからもう一度お試しください。
+    正しくない項目があります。入力内容をご確認ください。
+    このアカウントは削除の処理中です。時間をおいてもう一度お試しください。
+    このアカウントは停止されています。誤りだと思われる場合は、アプリのサポートにお問い合わせください。
+    時間切れになりました。最初からやり直してください。
+    現在、データを安全に保存できません。デバイスのロックを解除して、もう一度お試しください。
+    現在、このデバイスでは「Appleでサインイン」を利用できません。「設定」で2ファクタ認証を使用したApple Accountにサインインしているかご確認ください。
+    問題が発生しました。もう一度試すか、別のサインイン方法をお使いください。
+    問題が発生しました。しばらくしてからもう一度お試しください。
+    本人確認
+    {email}のパスワードを入力してください。
+    キャンセル
+    アカウントを作成
+    メールアドレスとパスワードで{app}にサインインします。アドレスを確認するため、コードをメールでお送りします。
+    アカウントをお持ちの場合はサインイン
+    名（任意）
+    メールをご確認ください
+    {email}にメールをお送りしました。{app}にまだ登録されていないアドレスの場合は、コードが記載されています。1時間以内に入力してください。
+    確認コード
+    6桁の数字
+    新しいコードを送信
+    {email}に新しいコードをお送りしました。
+    別のメールアドレスを使う
+    有効なメールアドレスを入力してください。
+    どのキーボードでも入力できる文字を8〜128文字で入力してください。
+    このパスワードは推測されやすいものです。いくつかの単語を並べるなど、より長いパスワードにしてください。
+    先にメールアドレスを追加してください。サインインにはメールアドレスとパスワードを使います。
+    現在のパスワードが正しくありません。
+    お名前を入力してください。
+    この名前は使用できません。
+    コードが正しくないか、有効期限が切れています。ご確認いただくか、新しいコードをリクエストしてください。
+    このサインイン方法またはメールアドレスは別のアカウントで使われています。何も変更されていません。
+    これが唯一のサインイン方法です。先に別の方法を追加してください。
+    別の人のアカウントにサインインしました。何も変更されていません。
+    サインアウトしてもう一度サインインしてから、再度お試しください。
+    サインアウトしています。もう一度サインインしてください。
+    キャンセルしました。何も変更されていません。
+    サインインコードをメールで受け取る
+    {email}のアドレスにパスワードを設定したアカウントがある場合は、コードをお送りしました。1時間以内に入力してください。
+    パスキー
+    パスキーでサインイン
+    パスキーでアカウントを作成
+    このパスキーではサインインできませんでした。もう一度試すか、ほかのサインイン方法を使用してください。
+    このパスキーはアカウントから削除されています。ほかのサインイン方法を使用してください。
+    このデバイスには、このアカウントのパスキーがすでにあります。そのパスキーでサインインできます。
+    パスキーを保存するには、このデバイスにパスコードを設定し、「設定」でiCloudキーチェーンをオンにしてください。
+    これ以上パスキーを追加できません。先に1つ削除してください。
+    コードは正しいです。アカウントにはパスキーしかないため、所有者が中止できるように、新しいコードは後で使えるようになります。
+    スマートフォンまたはコンピュータでサインイン
+    {address} を開いて、このコードを入力してください:
+    または、スマートフォンのカメラでこれを読み取ってください。
+    ページに同じコードが表示されている場合にのみ許可してください。
+    許可されるのを待っています…
+    {address} のQRコード
+    サインインは許可されませんでした。
+    新しいコードを取得
+    時間内にコードが確認されませんでした。新しいコードを取得してください。
+    新しいアカウントは正規のアプリでのみ作成できます。アプリをアップデートしてもう一度お試しいただくか、お持ちのアカウントでサインインしてください。
+    アカウント
+    プロフィール
+    名前なし
+    メールアドレスなし
+    確認済み
+    未確認
+    メールを非公開
+    Apple Accountで転送がオフになっているため、このアドレス宛てのメールは届きません。
+    名前を変更
+    メールアドレスを変更
+    メールアドレスを追加
+    アドレスを確認するため、コードをメールでお送りします。
+    コードを送信
+    {email}にコードをお送りしました。1時間以内に入力してください。
+    サインイン方法
+    {name}を追加
+    最終使用
+    アクセス取り消し済み
+    削除
+    削除：{name}
+    {name}を削除しますか？
+    今後は{name}でサインインできなくなります。この方法でサインインしたほかのデバイスからはサインアウトします。
+    パスワードを設定
+    メールアドレスとこのパスワードでも{app}にサインインできるようになります。
+    パスワードを変更
+    以前のパスワードでサインインしたほかのデバイスからはサインアウトします。
+    現在のパスワード
+    保存
+    デバイス
+    このデバイス
+    Appleデバイス
+    Androidデバイス
+    Webブラウザ
+    デバイス
+    名前を変更
+    名前を変更：{name}
+    デバイス名
+    サインアウト
+    サインアウト：{name}
+    ほかのすべてのデバイスからサインアウト
+    ほかのすべてのデバイスからサインアウトしますか？
+    データ
+    データをダウンロード
+    アカウントを削除
+    アカウントを削除しますか？
+    この操作は取り消せません。
+    アカウント、名前、メールアドレスはただちに削除され、すべてのデバイスからサインアウトします。
+    {app}にも通知します。{app}が保管している情報は、{app}の規定に従って削除されます。
+    {app}でのApple Accountの使用を停止したことをAppleに通知します。
+    ほかの人がアカウントを削除できないように、もう一度サインインをお願いすることがあります。
+    アカウントを削除しました
+    お客様の情報は削除され、すべてのデバイスからサインアウトしました。
+    Appleに通知しています。Appleの確認が終わるまで（通常は数秒）、Apple Accountではサインインできません。
+    {app}は、Apple Accountを使用しているアプリの一覧から削除されました。
+    あと1つ操作が必要です。「設定」で、Apple Accountを使用しているアプリから{app}を削除してください。
+    方法を見る
+    完了
+    お名前を保存しました。
+    メールアドレスを変更しました。
+    {name}でもサインインできるようになりました。
+    {name}を削除しました。今後はこの方法でサインインできません。
+    パスワードを設定しました。
+    パスワードを変更しました。
+    デバイスの名前を変更しました。
+    デバイスからサインアウトしました。
+    ほかのすべてのデバイスからサインアウトしました。
+    パスキー
+    パスキーを追加
+    パスキーを使うと、デバイスのロックを解除するのと同じ方法で、パスワードなしでサインインできます。
+    同期済み
+    1台のデバイスのみ
+    パスキーの名前
+    パスキーの名前を変更しました。
+    このデバイスをなくすと、誰もアカウントにサインインできなくなります。別のサインイン方法を追加してください。
+    デバイスをなくしてもアカウントを失わないように、別の種類のサインイン方法を追加してください。
+    誰かがあなたのアカウントを復旧しています。心当たりがない場合は、中止してください。
+    復旧を中止
+    """#
+  }
+
+  private static var ru: String {
+    #"""
+    Вход в {app}
+    Сейчас нет доступных способов входа. Повторите попытку позже.
+    Подождите…
+    Продолжить с {provider}
+    Пароль
+    или с помощью пароля
+    Адрес электронной почты
+    Пароль
+    Войти
+    Забыли пароль?
+    Аккаунт с этим адресом электронной почты уже существует
+    Вы вошли с помощью {provider} ({email}). В {app} уже есть аккаунт с адресом {email} и другим способом входа. Одного совпадения адреса недостаточно, чтобы войти в него.
+    Вы вошли с помощью {provider}. В {app} уже есть аккаунт с таким же адресом электронной почты и другим способом входа. Одного совпадения адреса недостаточно, чтобы войти в него.
+    Если это ваш аккаунт, войдите так же, как раньше. После этого можно будет использовать оба способа.
+    Пока ничего не связано и не изменено. Если это не ваш аккаунт, выберите «Не связывать».
+    Не связывать
+    У вас уже есть аккаунт
+    Вы можете продолжить с вашим аккаунтом {app}. То, что вы сделали без входа, будет перенесено в него.
+    Продолжить с этим аккаунтом
+    Вы не вошли. Войдите, чтобы сохранить аккаунт, иначе он будет потерян вместе с этим устройством.
+    Сохранить аккаунт
+    Ваше имя
+    Укажите имя для {app}.
+    Имя
+    Фамилия (необязательно)
+    Продолжить
+    Выберите новый пароль
+    Если адрес принадлежит аккаунту, мы отправили вам письмо с кодом или вашим способом входа. Когда вы зададите новый пароль, на всех других устройствах будет выполнен выход.
+    Код из письма
+    Новый пароль
+    Не менее 8 символов. Несколько слов подряд легко запомнить и легко ввести.
+    Сохранить новый пароль
+    Вернуться ко входу
+    При обращении в поддержку укажите идентификатор запроса {id}.
+    Сервер не отвечает. Проверьте подключение и повторите попытку. Данные не потеряны.
+    Возможно, сначала нужно войти в эту сеть. Она ответила вместо сервера.
+    Неверный адрес электронной почты или пароль
+    Слишком много попыток. Подождите несколько минут и повторите попытку.
+    Некоторые данные указаны неверно. Проверьте их.
+    Этот аккаунт удаляется. Повторите попытку позже.
+    Этот аккаунт заблокирован. Если вы считаете это ошибкой, обратитесь в службу поддержки приложения.
+    Время истекло. Начните сначала.
+    Сейчас данные нельзя безопасно сохранить. Разблокируйте устройство и повторите попытку.
+    Вход с Apple сейчас недоступен на этом устройстве. Проверьте в Настройках, выполнен ли вход в Аккаунт Apple с двухфакторной аутентификацией.
+    Произошла ошибка. Повторите попытку или используйте другой способ входа.
+    Произошла ошибка. Повторите попытку позже.
+    Подтвердите, что это вы
+    Введите пароль для {email}.
+    Отменить
+    Создать аккаунт
+    Вы будете входить в {app} с помощью адреса электронной почты и пароля. Мы отправим код, чтобы подтвердить адрес.
+    Уже есть аккаунт? Войти
+    Имя (необязательно)
+    Проверьте почту
+    Мы отправили письмо на адрес {email}. Если этого адреса ещё нет в {app}, в письме есть код. Введите код в течение часа.
+    Код подтверждения
+    6 цифр
+    Отправить новый код
+    Мы отправили новый код на адрес {email}.
+    Указать другой адрес электронной почты
+    Введите действительный адрес электронной почты.
+    Используйте от 8 до 128 символов, которые есть на любой клавиатуре.
+    Этот пароль легко угадать. Выберите более длинный, например несколько слов подряд.
+    Сначала добавьте адрес электронной почты. Он нужен для входа с паролем.
+    Неверный текущий пароль.
+    Введите имя.
+    Это имя нельзя использовать.
+    Код неверный, или срок его действия истёк. Проверьте его или запросите новый.
+    Этот способ входа или адрес электронной почты принадлежит другому аккаунту. Ничего не изменено.
+    Это ваш единственный способ входа. Сначала добавьте другой.
+    Вы вошли в аккаунт другого человека. Ничего не изменено.
+    Выйдите и войдите снова, затем повторите попытку.
+    Вы вышли из аккаунта. Войдите снова.
+    Отменено. Ничего не изменено.
+    Получить код для входа по почте
+    Если {email} принадлежит аккаунту с паролем, мы отправили код на этот адрес. Введите код в течение часа.
+    Ключ доступа
+    Войти с ключом доступа
+    Создать аккаунт с ключом доступа
+    Этот ключ доступа не сработал. Попробуйте ещё раз или войдите другим способом.
+    Этот ключ доступа удалён из вашего аккаунта. Войдите другим способом.
+    На этом устройстве уже есть ключ доступа к вашему аккаунту. С ним можно войти.
+    Чтобы сохранить ключ доступа, установите код-пароль на этом устройстве и включите Связку ключей iCloud в Настройках.
+    В аккаунт больше нельзя добавить ключи доступа. Сначала удалите один из них.
+    Код верный. В аккаунте есть только ключи доступа, поэтому новый код подействует позже, чтобы владелец мог это остановить.
+    Войдите на телефоне или компьютере
+    Откройте {address} и введите этот код:
+    Или отсканируйте это камерой телефона.
+    Разрешайте вход, только если на странице показан тот же код.
+    Ожидание вашего разрешения…
+    QR-код для {address}
+    Вход не был разрешён.
+    Получить новый код
+    Код не подтвердили вовремя. Получите новый.
+    Новые аккаунты можно создать только в подлинном приложении. Обновите приложение и попробуйте ещё раз или войдите в существующий аккаунт.
+    Ваш аккаунт
+    Профиль
+    Имя не указано
+    Адрес электронной почты не указан
+    Подтверждён
+    Не подтверждён
+    Скрыть e‑mail
+    Письма на этот адрес до вас не доходят, так как в Аккаунте Apple отключена пересылка.
+    Изменить имя
+    Изменить адрес электронной почты
+    Добавить адрес электронной почты
+    Мы отправим код, чтобы подтвердить адрес.
+    Отправить код
+    Мы отправили код на адрес {email}. Введите код в течение часа.
+    Способы входа
+    Добавить {name}
+    Последнее использование
+    Доступ отозван
+    Удалить
+    Удалить: {name}
+    Удалить: {name}?
+    Вы больше не сможете входить с помощью {name}. На других устройствах, где вы входили этим способом, будет выполнен выход.
+    Задать пароль
+    После этого можно будет входить в {app} с помощью адреса электронной почты и этого пароля.
+    Сменить пароль
+    На других устройствах, где вы входили со старым паролем, будет выполнен выход.
+    Текущий пароль
+    Сохранить
+    Устройства
+    Это устройство
+    Устройство Apple
+    Устройство Android
+    Веб-браузер
+    Устройство
+    Переименовать
+    Переименовать: {name}
+    Название устройства
+    Выйти
+    Выйти: {name}
+    Выйти на всех других устройствах
+    Выйти на всех других устройствах?
+    Ваши данные
+    Скачать данные
+    Удалить аккаунт
+    Удалить аккаунт?
+    Это действие нельзя отменить.
+    Ваш аккаунт, имя и адрес электронной почты будут сразу удалены, и на всех ваших устройствах будет выполнен выход.
+    {app} получит уведомление и удалит ваши данные согласно своим правилам.
+    Apple получит уведомление, что вы больше не используете Аккаунт Apple с {app}.
+    Возможно, потребуется войти ещё раз, чтобы никто другой не мог удалить ваш аккаунт.
+    Ваш аккаунт удалён
+    Ваши данные удалены, и на всех ваших устройствах выполнен выход.
+    Мы уведомляем Apple. Пока Apple не подтвердит это (обычно несколько секунд), войти с Аккаунтом Apple нельзя.
+    {app} больше нет в списке приложений, использующих ваш Аккаунт Apple.
+    Остался один шаг: в Настройках удалите {app} из приложений, использующих ваш Аккаунт Apple.
+    Показать, как это сделать
+    Готово
+    Имя сохранено.
+    Адрес электронной почты изменён.
+    Добавлен способ входа: {name}.
+    Удалено: {name}. Входить этим способом больше нельзя.
+    Пароль задан.
+    Пароль изменён.
+    Устройство переименовано.
+    На устройстве выполнен выход.
+    На всех других устройствах выполнен выход.
+    Ключи доступа
+    Добавить ключ доступа
+    С ключом доступа вы входите без пароля — так же, как разблокируете устройство.
+    Синхронизирован
+    Только на одном устройстве
+    Название ключа доступа
+    Ключ доступа переименован.
+    Если вы потеряете это устройство, никто не сможет войти в ваш аккаунт. Добавьте другой способ входа.
+    Добавьте способ входа другого вида, чтобы не потерять аккаунт вместе с устройствами.
+    Кто-то восстанавливает ваш аккаунт. Если это не вы, остановите это.
+    Остановить восстановление
+    """#
+  }
 }

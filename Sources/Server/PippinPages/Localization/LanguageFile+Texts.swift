@@ -6,6 +6,7 @@ extension LanguageFile {
     ("ar", ar),
     ("de", de),
     ("en", en),
+    ("fr", fr),
     ("ja", ja),
     ("ru", ru),
   ]

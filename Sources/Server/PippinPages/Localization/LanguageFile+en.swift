@@ -6,7 +6,7 @@ extension LanguageFile {
 /*
   The words of Pippin's pages, in English: the original that every other language is translated from.
 
-  To translate: copy this file to the tag of your language (`de.strings`), and change what stands to the right of each
+  To translate: copy this file to the tag of your language (`de.strings`, `pt-BR.strings`), and change what stands to the right of each
   equals sign. Comments may stay as they are. Nothing but a text editor is needed; to see the pages in your language, run
   `scripts/embed-languages`, then `make demo`, and choose the language at the foot of a page.
 
@@ -30,7 +30,8 @@ extension LanguageFile {
 "language.name" = "English";
 /* The direction of its script: ltr, or rtl for right to left. */
 "language.direction" = "ltr";
-/* How it counts, by a language that counts the same way: english, french, japanese, russian, polish or arabic. */
+/* How it counts, by a language that counts the same way: english (also Spanish), french (also Brazilian Portuguese), japanese (also
+   Chinese and Korean), russian, polish or arabic. */
 "language.plurals" = "english";
 /* Its place in the list of languages: the next free number. */
 "language.place" = "1";
@@ -90,7 +91,9 @@ extension LanguageFile {
 
 /* Apple prescribes these in every language: use Apple's own localised titles to the letter, and translate nothing.
    Arabic: تسجيل الدخول باستخدام Apple, متابعة باستخدام Apple. German: Mit Apple anmelden, Mit Apple fortfahren.
-   Japanese: Appleでサインイン, Appleで続ける. Russian: Вход с Apple, Продолжить с Apple. */
+   Brazilian Portuguese: Iniciar sessão com a Apple, Continuar com a Apple. Chinese (Simplified): 通过 Apple 登录, 通过 Apple 继续.
+   French: Se connecter avec Apple, Continuer avec Apple. Japanese: Appleでサインイン, Appleで続ける. Korean: Apple로 로그인,
+   Apple로 계속하기. Russian: Вход с Apple, Продолжить с Apple. Spanish: Iniciar sesión con Apple, Continuar con Apple. */
 "button.apple.sign_in" = "Sign in with Apple";
 "button.apple.continue" = "Continue with Apple";
 /* {provider} is a company's name: Google, Facebook. */
