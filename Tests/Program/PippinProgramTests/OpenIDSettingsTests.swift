@@ -90,6 +90,7 @@ import Testing
     usual + #", backchannel_logout_uri: "https://app.example.com/logout""#,
     usual + #", backchannel_logout_uri: "http://10.0.0.7:3000/logout", insecure_private_addresses: true"#,
     usual + #", backchannel_logout_uri: "http://app/logout", insecure_private_addresses: true"#,
+    usual + #", policy_uri: "https://app.example.com/privacy?v=2", tos_uri: "http://localhost:3000/terms""#,
   ])
   func `may be of every kind that the provider serves`(_ oidc: String) async throws {
     #expect(try await problems(oidc) == [])
@@ -252,6 +253,18 @@ import Testing
   func `are told of sign-outs at public addresses`(_ address: String, _ fault: String) async throws {
     let members = Self.usual + #", backchannel_logout_uri: "\#(address)""#
     #expect(try await problems(members) == ["clients[1].oidc.backchannel_logout_uri: \(fault)"])
+  }
+
+  @Test(
+    arguments: ["policy_uri", "tos_uri"],
+    [
+      ("http://app.example.com/privacy", "is not https"),
+      ("javascript:alert(1)", "is not a web address: neither http nor https"),
+      ("/privacy", "is not a web address: no scheme"),
+    ])
+  func `link to web pages only`(_ member: String, _ pair: (address: String, fault: String)) async throws {
+    let members = Self.usual + #", \#(member): "\#(pair.address)""#
+    #expect(try await problems(members) == ["clients[1].oidc.\(member): \(pair.fault)"])
   }
 
   @Test func `need the server's pages, of the same accounts`() async throws {

@@ -23,11 +23,11 @@ import Testing
 
   private func demand(
     _ prompt: Set<AuthorizationDemand.Prompt> = [], maximumAge: Int? = nil, subject: AccountID? = nil,
-    policy: ConsentPolicy = .never, scope: String = "openid email", asked: TimeInterval = 0
+    policy: ConsentPolicy = .never, scope: String = "openid email", asked: TimeInterval = 0, left: SessionID? = nil
   ) -> AuthorizationDemand {
     AuthorizationDemand(
       prompt: prompt, maximumAge: maximumAge, subject: subject, agreement: GrantedScope(text: scope), policy: policy,
-      askedAt: samples.now.addingTimeInterval(asked))
+      askedAt: samples.now.addingTimeInterval(asked), left: left)
   }
 
   private func consent(_ scope: String, _ session: Session) -> Consent {
@@ -57,6 +57,22 @@ import Testing
       let asked = try session(authenticated: -100, created: 1)
       #expect(demand([prompt]).step(session: asked, consent: nil, hasAgreed: false, at: samples.now) == .grant)
     }
+  }
+
+  @Test func `from which another account was chosen is for another session, and asks its person`() throws {
+    let session = try session(authenticated: 1)
+    let agreed = consent("openid email", session)
+    let left = demand(policy: .once, left: session.id)
+    for hasAgreed in [false, true] {
+      #expect(
+        left.step(session: session, consent: agreed, hasAgreed: hasAgreed, at: samples.now) == .signIn(isAgain: true))
+    }
+    #expect(
+      demand([.none], left: session.id).step(session: session, consent: nil, hasAgreed: false, at: samples.now)
+        == .refuse(.loginRequired))
+    let other = demand(policy: .once, left: samples.id())
+    #expect(other.step(session: session, consent: agreed, hasAgreed: false, at: samples.now) == .askConsent)
+    #expect(other.step(session: session, consent: agreed, hasAgreed: true, at: samples.now) == .grant)
   }
 
   // PK-124.

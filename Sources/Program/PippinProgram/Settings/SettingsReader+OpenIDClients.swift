@@ -1,5 +1,6 @@
 import PippinAccounts
 import PippinFoundation
+import PippinHTTP
 import PippinSecret
 import PippinServer
 import PippinTokens
@@ -20,6 +21,8 @@ enum OpenIDClientSetting: String, SettingKey {
   case scopes
   case grantTypes = "grant_types"
   case consent
+  case policyURI = "policy_uri"
+  case termsURI = "tos_uri"
 
   /// The values of `token_endpoint_auth_method`.
   typealias Method = OpenIDRegistration.AuthenticationMethod
@@ -97,6 +100,13 @@ enum OpenIDClientSetting: String, SettingKey {
         .choice(ConsentPolicy.allCases.map(\.rawValue)),
         "when people are asked whether the client may have what it asks for: `never` for your own apps, `once` until they agreed to all of it, or `always`",
         without: .value("never"))
+    case .policyURI:
+      .init(
+        .text("https://…"), "the client's privacy policy, to which the page that asks people for consent links",
+        without: .means("no link"))
+    case .termsURI:
+      .init(
+        .text("https://…"), "the client's terms of service, to which the same page links", without: .means("no link"))
     }
   }
 }
@@ -128,6 +138,8 @@ extension SettingsReader {
     let scopes = openIDScopes(setting[OpenIDClientSetting.scopes])
     let consent = word(
       setting[OpenIDClientSetting.consent], of: ConsentPolicy.allCases.map(\.rawValue))
+    let policyURI = pageOfClient(setting[OpenIDClientSetting.policyURI])
+    let termsURI = pageOfClient(setting[OpenIDClientSetting.termsURI])
     check(grantTypes, scopes, method, in: setting)
     if grantTypes?.contains(.authorizationCode) == true, !setting[OpenIDClientSetting.redirectURIs].hasElements {
       problem(
@@ -142,7 +154,29 @@ extension SettingsReader {
       algorithm: algorithm, accessTokenAlgorithm: accessTokenAlgorithm, requiresPKCE: requiresPKCE,
       backchannelLogoutURI: logoutURI, allowsPrivateAddresses: allowsPrivate,
       scope: GrantedScope(scopes), grantTypes: grantTypes,
-      consent: consent.flatMap(ConsentPolicy.init) ?? .never)
+      consent: consent.flatMap(ConsentPolicy.init) ?? .never, policyURI: policyURI, termsURI: termsURI)
+  }
+
+  /// A page of the client's that people are to read before they agree.
+  private mutating func pageOfClient(_ setting: Setting) -> String? {
+    guard let text = string(setting) else { return nil }
+    let cure = "Write the whole https address of the page, such as https://app.example.com/privacy."
+    let url: HTTPURL
+    do {
+      url = try HTTPURL(parsing: text)
+    } catch {
+      problem(setting, "is not a web address: \(error.detail)", cure: cure)
+      return nil
+    }
+    if url.scheme == "https" { return text }
+    guard url.isLoopback else {
+      problem(setting, "is not https", cure: cure)
+      return nil
+    }
+    warn(
+      setting, "is the computer of the person who signs in: nobody else can read the page",
+      cure: "Use it for development only.")
+    return text
   }
 
   /// People sign in to an OpenID client, and allow the devices of an app, on the server's own pages. So there must be pages, and of the

@@ -18,11 +18,14 @@ package struct AuthorizationDemand: Sendable {
   package let policy: ConsentPolicy
   /// When the client asked, to the millisecond, as sessions are dated.
   package let askedAt: Date
+  /// The session whose person chose another account on the page that asks; nil if nobody did.
+  package let left: SessionID?
 
   package init(
     prompt: Set<Prompt>, maximumAge: Int?, subject: AccountID?, agreement: GrantedScope, policy: ConsentPolicy,
-    askedAt: Date
+    askedAt: Date, left: SessionID? = nil
   ) {
+    self.left = left
     self.prompt = prompt
     self.maximumAge = maximumAge
     self.subject = subject
@@ -76,6 +79,7 @@ extension AuthorizationDemand {
     if session.isOfFuture(at: now), wantsNewSignIn || maximumAge != nil {
       return isSilent ? .refuse(.loginRequired) : .signIn(isAgain: true)
     }
+    if session.id == left { return isSilent ? .refuse(.loginRequired) : .signIn(isAgain: true) }
     let hasSignedIn = session.createdAt >= askedAt
     let isAnother = subject.map { $0 != session.account } ?? false
     if isAnother || isTooOld(session) {
@@ -97,7 +101,8 @@ extension AuthorizationDemand {
   }
 
   private func mustAsk(_ consent: Consent?) -> Bool {
-    if prompt.contains(.consent) { return true }
+    // Another account was chosen on the page that asks, so the page comes again and names it, whatever was agreed to before (0144).
+    if prompt.contains(.consent) || left != nil { return true }
     switch policy {
     case .never: return false
     case .once: return consent.map { !$0.scope.covers(agreement) } ?? true

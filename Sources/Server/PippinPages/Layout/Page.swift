@@ -95,6 +95,12 @@ extension Page {
   }
 }
 
+/// An email address with a line break opportunity before the @, for narrow screens.
+func breakable(_ address: String) -> HTML {
+  guard let sign = address.lastIndex(of: "@") else { return "\(address)" }
+  return "\(address[..<sign])<wbr>\(address[sign...])"
+}
+
 /// The values around a page's content in one answer.
 package struct PageFrame: Sendable {
   /// The page's language.

@@ -160,6 +160,12 @@ enum Stylesheet {
     .person { display: flex; gap: 1rem; align-items: center; } .note + .person { margin-block-start: 1.25rem; }
     .avatar { flex: none; display: grid; place-items: center; inline-size: 3.5rem; block-size: 3.5rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); font: 600 1.5rem/1 var(--font); box-shadow: 0 0 0 1px var(--line); }
     .person p { margin-block-start: .125rem; } .person bdi { margin-inline-end: .375rem; }
+    .who { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; margin-block-start: 1rem; padding-inline: .75rem; border: 1px solid var(--line); border-radius: var(--radius-control); }
+    .who .avatar { inline-size: 2.25rem; block-size: 2.25rem; font-size: 1rem; } .who .what { flex-basis: 8rem; padding-block: .625rem; line-height: 1.35; }
+    .who form { flex-basis: 100%; border-block-start: 1px solid var(--line); } .who .button { inline-size: 100%; }
+    .who ~ h2 { margin-block-start: 1.125rem; } .who ~ .links { margin-block-start: .25rem; font-size: .875rem; }
+    .values { margin: .25rem 0 0; padding: 0; list-style: none; line-height: 1.35; }
+    .values li { padding-block: .5rem; border-block-end: 1px solid var(--line); } .values .soft { display: block; } .values em { color: var(--soft); font-style: normal; }
     .card { margin-block-start: 1.25rem; padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }
     .card > h2:first-child { margin-block-start: 0; } .card > h2 + p { margin-block-start: .125rem; }
     .card.reading { max-inline-size: 44rem; margin-inline: auto; }

@@ -72,12 +72,6 @@ extension AccountPage: Page {
     return "\(relay)\(off)\(unproved)"
   }
 
-  /// The address with a line break opportunity before the @, for narrow screens.
-  func breakable(_ address: String) -> HTML {
-    guard let sign = address.lastIndex(of: "@") else { return "\(address)" }
-    return "\(address[..<sign])<wbr>\(address[sign...])"
-  }
-
   func relayNote(_ language: Translation) -> HTML? {
     guard let email, email.isPrivateRelay else { return nil }
     let text = language.html(email.isForwarded ? "account.relay_note" : "account.relay_off_note")

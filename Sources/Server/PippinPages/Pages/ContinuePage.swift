@@ -41,20 +41,25 @@ package struct ContinuePage: Page {
 
   private func explanation(_ language: Translation) -> HTML? {
     switch destination {
-    case .customScheme: language.html("continue.scheme", markup: ["address": "<code>\(scheme)</code>"])
-    case .loopback: language.html("continue.loopback", markup: ["address": "<code>\(host)</code>"])
+    case .customScheme: language.html("continue.scheme", markup: ["address": "<code>\(part)</code>"])
+    case .loopback: language.html("continue.loopback", markup: ["address": "<code>\(part)</code>"])
     case .website: nil
     }
   }
 
-  /// Everything up to and including the first colon.
-  private var scheme: String {
-    String(address.prefix { $0 != ":" }) + ":"
+  private var part: String { destination.part(of: address) }
+}
+
+extension ContinuePage.Destination {
+  /// What opens a registered address: http is for this computer alone.
+  package init(_ address: String) {
+    self = address.hasPrefix("https://") ? .website : address.hasPrefix("http://") ? .loopback : .customScheme
   }
 
-  /// Host and port.
-  private var host: String {
-    String(address.drop { $0 != ":" }.drop { $0 == ":" || $0 == "/" }.prefix { !"/?#".contains($0) })
+  /// What of the address tells a person where it leads: host and port, or the scheme of an app.
+  func part(of address: String) -> String {
+    if self == .customScheme { return String(address.prefix { $0 != ":" }) + ":" }
+    return String(address.drop { $0 != ":" }.drop { $0 == ":" || $0 == "/" }.prefix { !"/?#".contains($0) })
   }
 }
 

@@ -177,12 +177,12 @@ extension MessagePage {
       advice: [mistake.text])
   }
 
-  /// A person allowed a device to sign in, or refused it.
-  package static func device(isSignedIn: Bool, appName: String) -> MessagePage {
-    MessagePage(
-      appName: appName, icon: isSignedIn ? .check : .info,
-      title: isSignedIn ? Text("device_sign_in.done.title") : Text("device_sign_in.denied.title"),
-      happened: isSignedIn ? Text("device_sign_in.done.text") : Text("device_sign_in.denied.text"))
+  /// A person allowed a device what it asked for, or refused it.
+  package static func device(
+    _ purpose: DeviceSignInPage.Purpose, isAllowed: Bool, appName: String
+  ) -> MessagePage {
+    let (title, happened) = purpose.outcome(isAllowed: isAllowed)
+    return MessagePage(appName: appName, icon: isAllowed ? .check : .info, title: title, happened: happened)
   }
 
   /// There is no such page.

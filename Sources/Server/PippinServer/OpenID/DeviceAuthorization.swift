@@ -200,8 +200,10 @@ extension OpenIDFlows {
 
   /// The person approves the device, or denies it.
   ///
-  /// - Returns: whether a device was waiting.
-  package func answerDevice(_ code: UserCode, allowed: Bool, by caller: Caller) async throws(ServerError) -> Bool {
+  /// - Returns: the request as it is answered; nil if no device was waiting.
+  package func answerDevice(
+    _ code: UserCode, allowed: Bool, by caller: Caller
+  ) async throws(ServerError) -> DeviceRequest? {
     let now = now()
     let stamp = stamp(at: now)
     let reads = { (snapshot: Snapshot) throws -> [Read] in
@@ -210,12 +212,12 @@ extension OpenIDFlows {
       return [.sessionInFull(caller.session.id)] + consent
     }
     return try await decide(on: [.record(code.record)], further: reads) {
-      snapshot -> Decision<Bool> in
+      snapshot -> Decision<DeviceRequest?> in
       guard var request = try pending(in: snapshot, code, now), let record = try snapshot.record(code.record),
         let session = try snapshot.session(caller.session.id), session.endReason(at: now) == nil,
         clients[request.client]?.realm == caller.account.realm,
         !allowed || request.app?.needsNewSignIn(in: session, at: now) != true
-      else { return Decision(nil, false) }
+      else { return Decision(nil, nil) }
       var stamp = stamp
       var changes = ChangeSet(basedOn: snapshot, at: stamp)
       switch (allowed, request.purpose) {
@@ -223,16 +225,16 @@ extension OpenIDFlows {
       case (true, .openID(_, let agreement)):
         let consenting = GrantConsent(
           account: session.account, client: request.client, scope: agreement, session: session.id)
-        guard try consenting.join(snapshot, &changes) != nil else { return Decision(nil, false) }
+        guard try consenting.join(snapshot, &changes) != nil else { return Decision(nil, nil) }
         request.stage = .approved(session.id, session.account, authenticatedAt: session.authenticatedAt)
       case (true, .app(let app)):
         guard let opened = try open(app, of: request, in: session, on: snapshot, &changes, &stamp) else {
-          return Decision(nil, false)
+          return Decision(nil, nil)
         }
         request.stage = .opened(opened.id, browser: session.id)
       }
       changes.add(try storing(request, as: record.id, version: record.version, until: record.expiresAt))
-      return Decision(changes, true)
+      return Decision(changes, request)
     }
   }
 

@@ -13,8 +13,8 @@ package struct OpenIDFlows: Flow {
 package enum AuthorizationOutcome: Sendable {
   /// To the sign-in page, which returns with the sealed request.
   case signIn(OpenIDRequest, sealed: String, isAgain: Bool)
-  /// To the page that asks the person for consent.
-  case askConsent(OpenIDRequest, Client, Caller, sealed: String)
+  /// To the page that asks the person for consent; the request says what the page shows.
+  case askConsent(OpenIDRequest, Client, Caller)
   /// Back to the client.
   case back(RedirectToClient)
 }
@@ -84,7 +84,7 @@ extension OpenIDFlows {
     switch step {
     case .signIn(let isAgain): return .signIn(request, sealed: try sealed(request), isAgain: isAgain)
     case .askConsent:
-      return .askConsent(request, client, caller, sealed: try sealed(request.showing(demand.agreement)))
+      return .askConsent(request.showing(demand.agreement), client, caller)
     case .grant: return .back(redirect(to: request, client, [("code", code)]))
     case .refuse(.loginRequired): return .back(redirect(to: request, client, .loginRequired))
     case .refuse(.consentRequired):

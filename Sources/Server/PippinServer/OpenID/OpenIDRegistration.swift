@@ -65,13 +65,19 @@ package struct OpenIDRegistration: Sendable {
   package let personalScope: GrantedScope
   package let grantTypes: Set<GrantType>
   package let consent: ConsentPolicy
+  /// Its privacy policy and its terms of service, which the page that asks links to (OpenID Connect Dynamic Client Registration, 2).
+  package let policyURI: String?
+  package let termsURI: String?
 
   package init(
     redirectURIs: [String], postLogoutRedirectURIs: [String] = [], authentication: Authentication,
     algorithm: SignatureAlgorithm = .RS256, accessTokenAlgorithm: SignatureAlgorithm = .ES256,
     requiresPKCE: Bool = true, backchannelLogoutURI: String? = nil, allowsPrivateAddresses: Bool = false,
-    scope: GrantedScope, grantTypes: Set<GrantType> = [.authorizationCode], consent: ConsentPolicy = .never
+    scope: GrantedScope, grantTypes: Set<GrantType> = [.authorizationCode], consent: ConsentPolicy = .never,
+    policyURI: String? = nil, termsURI: String? = nil
   ) {
+    self.policyURI = policyURI
+    self.termsURI = termsURI
     self.redirectURIs = redirectURIs
     self.postLogoutRedirectURIs = postLogoutRedirectURIs
     self.authentication = authentication

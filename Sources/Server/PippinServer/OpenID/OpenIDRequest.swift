@@ -38,9 +38,13 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
   package let askedAt: Date
   /// What the consent page showed the person; nil before it is shown.
   var shown: GrantedScope?
+  /// The id under which the browser keeps the request while the consent page is open; nil before it is shown.
+  var keptAs: OpenIDRequestID?
+  /// The session whose person chose another account on the consent page (0144); nil if nobody did.
+  var left: SessionID?
 
   /// Whether the person may be another than the one who is signed in.
-  package var mayBeOfAnother: Bool { prompt.contains(.selectAccount) || subject != nil }
+  package var mayBeOfAnother: Bool { prompt.contains(.selectAccount) || subject != nil || left != nil }
 
   var expiresAt: Date { askedAt.addingTimeInterval(Self.lifetime) }
 
@@ -60,6 +64,8 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
     writer.member("pushed", ifPresent: pushed.map { Base64URL.encode($0) })
     writer.member("asked_at", askedAt.millisecondsSince1970)
     writer.member("shown", ifPresent: shown?.text)
+    writer.member("kept_as", ifPresent: keptAs?.description)
+    writer.member("left", ifPresent: left?.description)
   }
 
   init?(_ json: JSONElement) {
@@ -93,6 +99,11 @@ package struct OpenIDRequest: Sendable, Equatable, SealableObject {
     pushed = json["pushed"]?.string.flatMap { Base64URL.decode($0) }
     self.askedAt = Date(millisecondsSince1970: askedAt)
     shown = json["shown"]?.string.map { GrantedScope(text: $0) }
+    keptAs = json["kept_as"]?.string.flatMap(OpenIDRequestID.init)
+    let left = json["left"]?.string
+    self.left = left.flatMap(SessionID.init)
+    // An unreadable session must never be read as one that nobody left.
+    if left != nil, self.left == nil { return nil }
   }
 
   init(
@@ -133,10 +144,24 @@ extension OpenIDRequest {
     return request
   }
 
+  /// The same request as the browser keeps it, without what the consent page showed: what a page showed is in its form alone.
+  var withoutPage: OpenIDRequest {
+    var request = self
+    (request.shown, request.keptAs) = (nil, nil)
+    return request
+  }
+
+  /// The same request for another account than that of the session.
+  func leaving(_ session: SessionID) -> OpenIDRequest {
+    var request = withoutPage
+    request.left = session
+    return request
+  }
+
   func demand(of client: Client, _ registration: OpenIDRegistration) -> AuthorizationDemand {
     AuthorizationDemand(
       prompt: prompt, maximumAge: maximumAge, subject: subject, agreement: client.agreement(on: scope),
-      policy: registration.consent, askedAt: askedAt)
+      policy: registration.consent, askedAt: askedAt, left: left)
   }
 }
 

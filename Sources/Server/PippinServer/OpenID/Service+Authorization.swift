@@ -29,7 +29,7 @@ extension PippinService {
       let sealed = try flows.openID.carried(request)
       return leaving(.redirect(Place.continuation + "?" + FormData.encode([(Self.requestField, sealed)])))
     }
-    return try await go(on: request, call, isAfterForm: false)
+    return try await go(on: request, call)
   }
 
   /// `GET /oauth/continue`: the person has signed in, or the client had posted its request.
@@ -38,7 +38,7 @@ extension PippinService {
     if let carried = query?.only(Self.requestField) {
       let request = try await flows.openID.request(opening: carried)
       try limit(as: .authorize, call, client: request.client.rawValue)
-      return try await go(on: request, call, isAfterForm: false)
+      return try await go(on: request, call)
     }
     let kept = placeCookie(of: call.request).flatMap(Place.init)
     guard let id = namedRequest(query) ?? kept?.request, let sealed = waitingRequest(id, of: call.request) else {
@@ -46,62 +46,37 @@ extension PippinService {
     }
     let request = try await flows.openID.request(opening: sealed)
     try limit(as: .authorize, call, client: request.client.rawValue)
-    let response = try await go(on: request, call, isAfterForm: true, as: id)
-    if response.fields["location"]?.hasPrefix("/sign-in") == true { return response }
-    let answered = forgetting(id, on: response)
-    // Another tab may have begun a sign-in since, which goes on.
-    return kept == .client(id) ? settingPlace(nil, on: answered) : answered
-  }
-
-  /// `POST /oauth/consent` and `POST /oauth/consent/decline`
-  func consentByForm(_ call: Call, allowed: Bool) async throws -> HTTPResponse {
-    guard let caller = try await formCaller(call), let sealed = call.request.formData?.only(Self.requestField) else {
-      return .redirect(Place.account.path)
+    let outcome = try await flows.openID.authorize(request, try await pageCaller(call.request))
+    let response = try answer(outcome, call, isAfterForm: true, as: id)
+    switch outcome {
+    case .signIn: return response
+    case .askConsent: return leavingPlace(of: id, call, on: response)
+    case .back: return ending(id, call, on: response)
     }
-    let request = try await flows.openID.request(opening: sealed)
-    try limit(as: .authorize, call, client: request.client.rawValue)
-    guard allowed else { return back(try flows.openID.declined(request), call, isAfterForm: true) }
-    return answer(try await flows.openID.authorize(request, caller, hasAgreed: true), call, isAfterForm: true)
   }
 
   static var requestField: String { "request" }
 
-  /// - Parameter id: the id under which the browser keeps the request, if it does.
-  private func go(
-    on request: OpenIDRequest, _ call: Call, isAfterForm: Bool, as id: OpenIDRequestID? = nil
-  ) async throws -> HTTPResponse {
-    answer(
-      try await flows.openID.authorize(request, try await pageCaller(call.request)), call, isAfterForm: isAfterForm,
-      as: id)
+  private func go(on request: OpenIDRequest, _ call: Call) async throws -> HTTPResponse {
+    let outcome = try await flows.openID.authorize(request, try await pageCaller(call.request))
+    return try answer(outcome, call, isAfterForm: false)
   }
 
-  private func answer(
+  /// - Parameter id: the id under which the browser keeps the request, if it does.
+  func answer(
     _ outcome: AuthorizationOutcome, _ call: Call, isAfterForm: Bool, as id: OpenIDRequestID? = nil
-  ) -> HTTPResponse {
+  ) throws -> HTTPResponse {
+    func kept() -> OpenIDRequestID { id ?? OpenIDRequestID(now: flows.now(), random: flows.random) }
     switch outcome {
     case .signIn(let request, let sealed, _):
-      let id = id ?? OpenIDRequestID(now: flows.now(), random: flows.random)
+      let id = kept()
       let place = Place.client(id)
       let response = leaving(.redirect(place.signIn + language(asked: request.language, call)))
       return settingPlace(place, on: keeping(sealed, as: id, of: call.request, on: response))
-    case .askConsent(let request, let client, let caller, let sealed):
-      let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
-      let choice = FormAction.Choice(name: Self.requestField, value: sealed)
-      return show(
-        ConsentPage(
-          appName: settings.appName, access: access(client, request.scope, of: caller.account),
-          allow: FormAction(path: "/oauth/consent", token: token, choice: choice),
-          deny: FormAction(path: "/oauth/consent/decline", token: token, choice: choice)), to: call.request)
+    case .askConsent(let request, let client, let caller):
+      return try consentPage(request, client, caller, as: kept(), call)
     case .back(let redirect): return back(redirect, call, isAfterForm: isAfterForm)
     }
-  }
-
-  /// What the consent page shows, for an authorization request and for a device alike.
-  func access(_ client: Client, _ scope: GrantedScope, of account: Account) -> AccessRequest {
-    AccessRequest(
-      client: client.name,
-      person: account.name.map(Self.words) ?? account.email?.address ?? account.id.description,
-      details: client.released(of: account, within: scope).map { AccessRequest.Detail(AccessKind($0.kind), $0.value) })
   }
 
   /// The language that a client asks for, unless the person chose one here.
@@ -113,14 +88,12 @@ extension PippinService {
   }
 
   /// Leads back to the client: with a button if any program could claim its address, and after a form with a page that redirects.
-  private func back(_ redirect: RedirectToClient, _ call: Call, isAfterForm: Bool = false) -> HTTPResponse {
+  func back(_ redirect: RedirectToClient, _ call: Call, isAfterForm: Bool = false) -> HTTPResponse {
     if redirect.needsButton {
-      let destination: ContinuePage.Destination =
-        redirect.address.hasPrefix("http://") ? .loopback : .customScheme
       return show(
         ContinuePage(
-          appName: settings.appName, target: redirect.client.name, destination: destination, address: redirect.address),
-        to: call.request)
+          appName: settings.appName, target: redirect.client.name,
+          destination: ContinuePage.Destination(redirect.address), address: redirect.address), to: call.request)
     }
     guard isAfterForm else { return leaving(.redirect(redirect.address)) }
     return going(to: redirect.address, of: redirect.client, call)
@@ -150,20 +123,6 @@ extension PippinService {
   func request(waitingAt place: Place?, _ call: Call) async throws(ServerError) -> OpenIDRequest? {
     guard let id = place?.request, let sealed = waitingRequest(id, of: call.request) else { return nil }
     return try await flows.openID.request(opening: sealed)
-  }
-}
-
-extension AccessKind {
-  fileprivate init(_ kind: ReleasedDetail.Kind) {
-    switch kind {
-    case .accountID: self = .accountID
-    case .name: self = .name
-    case .email: self = .email
-    case .language: self = .language
-    case .externalID: self = .externalID
-    case .metadata(let name): self = .metadata(name)
-    case .offlineAccess: self = .offlineAccess
-    }
   }
 }
 
@@ -245,14 +204,12 @@ extension PippinService {
       return settingPlace(place, on: leaving(.redirect(place.signIn)))
     }
     let choice = FormAction.Choice(name: codeField, value: code.text)
+    func action(_ path: String) -> FormAction { FormAction(path: path, token: token, choice: choice) }
     let device = DeviceSignInPage.Device(
-      access: access(client, request.scope, of: caller.account), name: request.app?.device.name,
-      isOfApp: request.app != nil, userCode: code.text, place: request.place,
-      asked: Moment(request.createdAt, now: flows.now()))
-    return showDevice(
-      .confirm(
-        device, allow: FormAction(path: "/device/allow", token: token, choice: choice),
-        deny: FormAction(path: "/device/deny", token: token, choice: choice)), call)
+      access: access(client, request.scope, of: caller.account, switchAccount: action("/device/switch")),
+      purpose: DeviceSignInPage.Purpose(request), name: request.app?.device.name, userCode: code.text,
+      place: request.place, asked: Moment(request.createdAt, now: flows.now()))
+    return showDevice(.confirm(device, allow: action("/device/allow"), deny: action("/device/deny")), call)
   }
 
   /// Limits guesses: a guessed code would sign another person's device in to the wrong account (RFC 8628, 5.1).
@@ -280,9 +237,30 @@ extension PippinService {
     }
     // A form can be sent without the page that shows it.
     try checkPace(of: caller, call)
-    guard try await flows.openID.answerDevice(code, allowed: allowed, by: caller) else {
+    guard let request = try await flows.openID.answerDevice(code, allowed: allowed, by: caller) else {
       return .redirect(Place.device(typed).path)
     }
-    return show(MessagePage.device(isSignedIn: allowed, appName: settings.appName), to: call.request)
+    return show(
+      MessagePage.device(DeviceSignInPage.Purpose(request), isAllowed: allowed, appName: settings.appName),
+      to: call.request)
+  }
+
+  /// `POST /device/switch`: another account is to answer. The session goes on until somebody else has signed in (0144).
+  func switchAccountForDevice(_ call: Call) async throws -> HTTPResponse {
+    let typed = call.request.formData?.only(codeField) ?? ""
+    guard try await formCaller(call) != nil, let code = UserCode(typed: typed) else {
+      return .redirect(Place.device(typed).path)
+    }
+    let place = Place.device(code.text, ofAnother: true)
+    return settingPlace(place, on: leaving(.redirect(place.signIn)))
+  }
+}
+
+extension DeviceSignInPage.Purpose {
+  fileprivate init(_ request: DeviceRequest) {
+    switch request.purpose {
+    case .openID: self = .client
+    case .app(let app): self = app.isConfirmation ? .confirmation : .app
+    }
   }
 }

@@ -286,12 +286,12 @@ extension PippinService {
     if isSignedIn, place == nil { return .elsewhere(.redirect("/account")) }
     let request = try await request(waitingAt: place, call)
     let client = request.flatMap { flows.clients[$0.client]?.name }
-    // The sign-in may be to another account for a merge, and for a client that asks for one. Then any method will do.
-    let mayBeAnother = place == .merge || request?.mayBeOfAnother == true
+    // The sign-in may be to another account for a merge, and where a client or the person asks for one. Then any method will do.
+    let mayBeAnother = place?.mayBeOfAnother == true || request?.mayBeOfAnother == true
     guard let caller, !mayBeAnother else {
       return .here(
         SignInAsked(
-          place: place, isAgain: isSignedIn && request == nil, identities: nil, request: request, client: client))
+          place: place, isAgain: isSignedIn && place == .merge, identities: nil, request: request, client: client))
     }
     let identities = try await flows.sessions.identities(of: caller).filter { $0.status != .gone }.map(\.key)
     return .here(SignInAsked(place: place, isAgain: true, identities: identities, request: request, client: client))

@@ -27,9 +27,14 @@ extension PippinService {
   ]
 
   /// Sends a page with the headers of all pages.
-  func show(_ page: some PippinPages.Page, to request: HTTPRequest, status: Int = 200) -> HTTPResponse {
+  ///
+  /// - Parameter chooser: the links to the page in other languages, if it has another address than the one that was requested.
+  func show(
+    _ page: some PippinPages.Page, to request: HTTPRequest, status: Int = 200, chooser: LanguageChooser? = nil
+  ) -> HTTPResponse {
     let language = language(of: request)
-    let frame = PageFrame(language, brand: settings.brand, chooser: chooser(for: request, status: status))
+    let frame = PageFrame(
+      language, brand: settings.brand, chooser: chooser ?? self.chooser(for: request, status: status))
     var response = HTTPResponse(status: status, fields: headers.page, body: page.html(in: frame).bytes)
     response.fields.set("content-security-policy", settings.brand.policy(page.policy))
     response.fields.set("content-language", language.tag)

@@ -21,7 +21,7 @@ import Testing
     try await television.browser.signIn(as: "mary")
     let page = television.browser.text
     #expect(page.contains(asked.text("user_code")) && page.contains("127.0.0.1"))
-    #expect(page.contains("Cinema") && page.contains("Living room") && !page.contains("gets"))
+    #expect(page.contains("Cinema") && page.contains("Living room") && !page.contains("will get"))
     #expect(await television.status().text("status") == "pending", "looking at the page allows nothing")
     try await television.answer()
     #expect(television.browser.text.contains("Your device is signed in"))

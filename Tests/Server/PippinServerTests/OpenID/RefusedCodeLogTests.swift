@@ -60,7 +60,7 @@ import Testing
     let world = try await RelyingParty.world([RelyingParty.client("grafana", consent: .once)])
     let party = RelyingParty(world)
     try await party.authorize()
-    try await party.browser.submit(party.browser.forms[0])
+    try await party.browser.send("/oauth/consent")
     let first = party.answer.first("code")
     try await party.browser.open("/account")
     try await party.browser.submit(try await party.browser.form(to: "/account/apps/remove"))

@@ -14,7 +14,7 @@ import Testing
   func `gets nothing for a code from before`(scope: String) async throws {
     let party = RelyingParty(try await RelyingParty.world([RelyingParty.client("grafana", consent: .once)]))
     try await party.authorize(["scope": scope])
-    try await party.browser.submit(party.browser.forms[0])
+    try await party.browser.send("/oauth/consent")
     let code = party.answer.first("code")
     try await removeAccess(party)
     #expect(await party.redeem(code).text("error") == "invalid_grant")
@@ -23,11 +23,11 @@ import Testing
   @Test func `gets nothing for a code from before, though the person agreed to less again`() async throws {
     let party = RelyingParty(try await RelyingParty.world([RelyingParty.client("grafana", consent: .once)]))
     try await party.authorize(["scope": "openid email"])
-    try await party.browser.submit(party.browser.forms[0])
+    try await party.browser.send("/oauth/consent")
     let code = party.answer.first("code")
     try await removeAccess(party)
     try await party.authorize(["scope": "openid"])
-    try await party.browser.submit(party.browser.forms[0])
+    try await party.browser.send("/oauth/consent")
     let next = party.answer.first("code")
     #expect(await party.redeem(code).text("error") == "invalid_grant")
     #expect(await party.redeem(next).text("scope") == "openid")

@@ -184,8 +184,8 @@ enum Place: Sendable, Equatable {
   case account, delete, password, email, merge, passkey, passkeyCheck
   /// Back to an OpenID client. The browser keeps its request under this id.
   case client(OpenIDRequestID)
-  /// The page that signs a device in, with the typed code; empty if none was typed.
-  case device(String)
+  /// The page that signs a device in, with the typed code; empty if none was typed. Another account may be wanted there (0144).
+  case device(String, ofAnother: Bool = false)
 
   /// The text in a cookie.
   init?(_ text: String) {
@@ -202,6 +202,7 @@ enum Place: Sendable, Equatable {
       guard let request = OpenIDRequestID(text) else { return nil }
       self = .client(request)
     case ("device", let code?): self = .device(code)
+    case (Self.deviceOfAnother, let code?): self = .device(code, ofAnother: true)
     default: return nil
     }
   }
@@ -222,7 +223,18 @@ enum Place: Sendable, Equatable {
     case .passkey: "passkey"
     case .passkeyCheck: "passkey_check"
     case .client: "client"
-    case .device: "device"
+    case .device(_, let ofAnother): ofAnother ? Self.deviceOfAnother : "device"
+    }
+  }
+
+  private static var deviceOfAnother: String { "device_other" }
+
+  /// Whether the person who is signed in may sign in to another account there.
+  var mayBeOfAnother: Bool {
+    switch self {
+    case .merge: true
+    case .device(_, let ofAnother): ofAnother
+    default: false
     }
   }
 
@@ -230,7 +242,7 @@ enum Place: Sendable, Equatable {
   var text: String {
     switch self {
     case .client(let request): "client:" + request.description
-    case .device(let code): "device:" + code
+    case .device(let code, _): name + ":" + code
     default: name
     }
   }
@@ -245,7 +257,7 @@ enum Place: Sendable, Equatable {
     case .passkey: "/account/passkeys/add"
     case .passkeyCheck: "/account/passkeys/check"
     case .client(let request): Self.continuation + "?" + Self.naming(request)
-    case .device(let code): code.isEmpty ? "/device" : "/device?" + FormData.encode([("user_code", code)])
+    case .device(let code, _): code.isEmpty ? "/device" : "/device?" + FormData.encode([("user_code", code)])
     }
   }
 
