@@ -11,6 +11,11 @@ BEFORE, AFTER = ("/sign-in", "/sign-up", "/problems/identity_token_invalid"), ("
 
 # The most pixels that a page may be high in a window of 390.
 HIGHEST = {"/sign-in": 800, "/account": 1_400}
+# The request of the demo's own OpenID client, which gets four things.
+CONSENT = {
+    "client_id": "third-party", "redirect_uri": "http://localhost:4711/callback", "response_type": "code",
+    "scope": "openid profile email", "state": "s", "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    "code_challenge_method": "S256"}
 
 
 @journey(*CHROMIUM)
@@ -86,6 +91,20 @@ def light(mary):
     mary.sign_in("mary")
     look_at_weight(mary, AFTER)
     look_at_height(mary, "/account")
+    look_at_consent(mary)
+
+
+def look_at_consent(visitor):
+    """The buttons are in view on a phone, and the page can be had in each language where it is."""
+    visitor.browser.look(390, 844)
+    visitor.go("/oauth/authorize?" + urllib.parse.urlencode(CONSENT))
+    for language in ("de", "ru", "ja", "ar", "en"):
+        visitor.browser.open(visitor.browser.run(f"return document.querySelector('.languages a[hreflang={language}]').href"))
+        assert visitor.browser.run("return document.documentElement.lang") == language, visitor.browser.address
+        assert visitor.browser.run("return document.querySelectorAll('.values li').length") == 4, visitor.browser.address
+        end = visitor.browser.run("return document.querySelector('.actions').getBoundingClientRect().bottom")
+        assert 0 < end <= 844, f"in {language} the buttons of the consent page end at {end} px"
+    visitor.browser.look(1100, 900)
 
 
 def look_at_height(visitor, page):

@@ -510,6 +510,7 @@ class SecondServer(pippin.Server):
         def client(id, name, platform, scopes, redirect):
             return f"""{{ id: "{id}", name: "{name}", platform: "{platform}", oidc: {{
               redirect_uris: ["{redirect}"], token_endpoint_auth_method: "none", id_token_signed_response_alg: "ES256",
+              policy_uri: "https://{id}.example.com/privacy", tos_uri: "https://{id}.example.com/terms",
               scopes: {json.dumps(scopes)}, grant_types: ["authorization_code", "refresh_token", "device_code"], consent: "once" }} }}, """
         return client("grafana", "Grafana", "web", ["openid"], "https://grafana.example.com/callback") + client(
             "wiki", LONG_CLIENT, "desktop", ["openid", "profile", "email", "offline_access"], "http://127.0.0.1/callback")

@@ -1,6 +1,7 @@
 """Examples/ThirdParty beside `pippin demo`, started by the line that the demo prints: a person signs in, declines and agrees, refreshes, takes
 the access away, and signs out."""
 
+import html
 import pathlib
 import re
 import shlex
@@ -64,12 +65,22 @@ def application(demo):
 
 
 def test_sign_in(demo, application):
-    """A person who declines is not signed in; one who agrees is, with name and address; it refreshes, and signs in again without a
-    question; the account page takes its access away, and it asks again; it signs the person out here and there."""
+    """The page that asks speaks other languages, and asks another account; a person who declines is not signed in; one who agrees is, with
+    name and address; it refreshes, and signs in again without a question; the account page takes its access away, and it asks again; it
+    signs the person out here and there."""
     port = application.port
     home, browser = f"http://localhost:{port}/", openid_setup.Browser(demo.port, demo.emulator_port, port)
     said(browser.go(home + "sign-in"), "/auth/apple/start")
-    said(browser.sign_in(), "Third party", "/oauth/consent")
+    said(browser.sign_in(), "Third party", "/oauth/consent", "Mary Appleseed", f"<code>localhost:{port}</code>")
+    for language, word in ("de", "Konto wechseln"), ("en", "Switch account"):
+        link = re.search(rf'href="(/oauth/continue[^"]*lang={language})"', browser.page)
+        assert link, browser.page
+        said(browser.go(f"http://localhost:{demo.port}" + html.unescape(link.group(1))), word)
+    said(button(browser, "/oauth/switch-account"), "/auth/apple/start")
+    said(browser.sign_in("kurt"), "Third party", "/oauth/consent")
+    assert "Mary" not in browser.page, browser.page
+    said(button(browser, "/oauth/switch-account"), "/auth/apple/start")
+    said(browser.sign_in(), "Mary Appleseed", "/oauth/consent")
     button(browser, "/oauth/consent/decline")
     said(browser, "You are not signed in")
     browser.go(home + "sign-in")

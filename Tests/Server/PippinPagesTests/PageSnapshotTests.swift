@@ -201,19 +201,25 @@ import Testing
   }
 
   /// All that a client can get, with values that are not friendly.
-  private static func access(_ client: String) -> AccessRequest {
+  private static func access(_ client: String, switchingAt path: String) -> AccessRequest {
     AccessRequest(
-      client: client, person: "Mary Appleseed",
+      client: client, person: mary, switchAccount: FormAction(path: path, token: "token-1"),
       details: [
         .init(.accountID, "01JD4Y9ZJ8Q0V3B6M2K7N5P1RT"), .init(.name, "Mary <b>Appleseed</b>"),
         .init(.email, "mary@example.com"), .init(.language, "de"), .init(.externalID, nil),
         .init(.metadata("plan"), "pro & more"), .init(.metadata("seats"), "[1,2.5]"), .init(.offlineAccess, nil),
-      ])
+      ],
+      policies: .init(
+        terms: "https://client.example.com/terms", privacy: "https://client.example.com/privacy?a=1&b=2"))
   }
+
+  private static let mary = AccessRequest.Person(
+    name: "Mary <b>Appleseed</b>", email: "mary@example.com", id: "01JD4Y9ZJ8Q0V3B6M2K7N5P1RT")
 
   @Test func `whether an OpenID client may have what it asks for`() throws {
     let page = ConsentPage(
-      appName: "Example", access: Self.access("Grafana"),
+      appName: "Example", access: Self.access("Grafana", switchingAt: "/oauth/switch-account"),
+      returnAddress: "https://grafana.example.com:8443/callback",
       allow: FormAction(path: "/oauth/consent", token: "token-1", choice: .init(name: "request", value: "sealed")),
       deny: FormAction(
         path: "/oauth/consent/decline", token: "token-1", choice: .init(name: "request", value: "sealed")))
@@ -228,8 +234,8 @@ import Testing
     try Snapshot.check(DeviceSignInPage(appName: "Example", step: .code(action, typed: nil)), "device")
     try Snapshot.check(DeviceSignInPage(appName: "Example", step: .code(action, typed: "BCDF-GHJ")), "device-unknown")
     let device = DeviceSignInPage.Device(
-      access: Self.access("Television"), userCode: "BCDF-GHJK", place: "192.0.2.7", asked: Example.moment(minutesAgo: 2)
-    )
+      access: Self.access("Television", switchingAt: "/device/switch-account"), userCode: "BCDF-GHJK", place: "192.0.2.7",
+      asked: Example.moment(minutesAgo: 2))
     let page = DeviceSignInPage(appName: "Example", step: .confirm(device, allow: action, deny: action))
     try Snapshot.check(page, "device-confirm")
     for language in Language.allCases where language != .english {
@@ -238,12 +244,41 @@ import Testing
   }
 
   @Test func `whether an app's device may be signed in, with what it calls itself`() throws {
+    try checkDevice(.app, "device-confirm-app")
+  }
+
+  @Test func `whether a person confirms who they are, for an app's device`() throws {
+    try checkDevice(.confirmation, "device-confirm-person")
+    let told = MessagePage.device(.confirmation, isAllowed: true, appName: "Example")
+    try Snapshot.check(told, "device-confirm-person-done")
+  }
+
+  private func checkDevice(_ purpose: DeviceSignInPage.Purpose, _ name: String) throws {
     let action = FormAction(path: "/device", token: "token-1")
     let device = DeviceSignInPage.Device(
-      access: AccessRequest(client: "Cinema", person: "Mary Appleseed", details: []), name: "Living <b>room</b>",
-      isOfApp: true, userCode: "BCDF-GHJK", place: "192.0.2.7", asked: Example.moment(minutesAgo: 2))
+      access: AccessRequest(client: "Cinema", person: Self.mary, switchAccount: action, details: []), purpose: purpose,
+      name: "Living <b>room</b>", userCode: "BCDF-GHJK", place: "192.0.2.7", asked: Example.moment(minutesAgo: 2))
     let page = DeviceSignInPage(appName: "Example", step: .confirm(device, allow: action, deny: action))
-    for language in Language.allCases { try Snapshot.check(page, "device-confirm-app", in: language) }
+    for language in Language.allCases { try Snapshot.check(page, name, in: language) }
+  }
+
+  @Test(arguments: [
+    ("https://shop.example.com:8443/a?b", "<strong><bdi>shop.example.com:8443</bdi></strong>."),
+    ("http://127.0.0.1:4711/callback", "the app on this computer: <code>127.0.0.1:4711</code>"),
+    ("com.example.shop:/callback", "the app on this device: <code>com.example.shop:</code>"),
+  ])
+  func `where the browser goes on to from the page that asks for consent`(_ address: String, _ words: String) {
+    let action = FormAction(path: "/oauth/consent", token: "token-1")
+    let access = AccessRequest(
+      client: "Shop", person: .init(name: nil, email: "mary@example.com", id: "1"), details: [.init(.accountID, "1")])
+    let page = ConsentPage(
+      appName: "Example", access: access, returnAddress: address, allow: action, deny: action
+    ).document(in: .english)
+    #expect(page.contains(words))
+    #expect(!page.contains("Switch account"), "the client wants this account")
+    #expect(
+      page.contains("<strong><bdi>mary<wbr>@example.com</bdi></strong></span></div>"),
+      "the address in place of a name, once")
   }
 
   @Test func `whether to sign out`() throws {

@@ -22,7 +22,11 @@ import Testing
   }
 
   private static func access(_ text: String) -> AccessRequest {
-    AccessRequest(client: text, person: text, details: [.init(.name, text), .init(.metadata(text), text)])
+    AccessRequest(
+      client: text, person: .init(name: text, email: text, id: text),
+      switchAccount: FormAction(path: text, token: text, choice: .init(name: "request", value: text)),
+      details: [.init(.name, text), .init(.email, text), .init(.language, text), .init(.metadata(text), text)],
+      policies: .init(terms: text, privacy: text))
   }
 
   private static func account(_ text: String) -> AccountPage {
@@ -49,6 +53,17 @@ import Testing
             name: text, manager: text, isSynced: false, since: Example.moment(minutesAgo: 1), lastUsed: nil,
             rename: text, remove: text)
         ], add: text, hint: .oneDevice, check: text, upgrade: passkeyForm(.upgrade, text)))
+  }
+
+  /// The page that asks about a device, for each purpose.
+  private static func devices(_ text: String) -> [any Page] {
+    let action = FormAction(path: text, token: text)
+    return DeviceSignInPage.Purpose.allCases.map { purpose in
+      let device = DeviceSignInPage.Device(
+        access: access(text), purpose: purpose, name: text, userCode: text, place: text,
+        asked: Example.moment(minutesAgo: 1))
+      return DeviceSignInPage(appName: text, step: .confirm(device, allow: action, deny: action))
+    }
   }
 
   /// One of each page, filled with what a stranger may have chosen.
@@ -119,15 +134,11 @@ import Testing
       ContinuePage(appName: text, destination: .website, address: text),
       ReturnPage(appName: text, client: text, address: text),
       ConsentPage(
-        appName: text, access: access(text),
+        appName: text, access: access(text), returnAddress: text,
         allow: FormAction(path: text, token: text, choice: .init(name: "request", value: text)),
         deny: FormAction(path: text, token: text)),
       DeviceSignInPage(appName: text, step: .code(FormAction(path: text, token: text), typed: text)),
-      DeviceSignInPage(
-        appName: text,
-        step: .confirm(
-          .init(access: access(text), userCode: text, place: text, asked: Example.moment(minutesAgo: 1)),
-          allow: FormAction(path: text, token: text), deny: FormAction(path: text, token: text))),
+    ] + devices(text) + [
       SignOutPage(
         appName: text, action: FormAction(path: text, token: text), fields: [.hidden("request", text)]),
       ProblemPage(appName: text, problem: Problem.all[0]),

@@ -103,9 +103,9 @@ package struct DeviceSignInPage: Page {
 extension DeviceSignInPage.Device {
   /// What the device calls itself, and where and when it asked.
   fileprivate func rows(_ language: Translation) -> HTML {
-    let name = name.map { AccessRow(language.html("device_sign_in.name"), "<bdi>\($0)</bdi>").html }
+    let name = name.map { AccessRow(language.html("device_sign_in.calls_itself"), "<bdi>\($0)</bdi>").html }
     let origin = AccessRow(
-      language.html("device_sign_in.place"), "<bdi>\(place)</bdi> · \(asked.html(in: language))")
+      language.html("device_sign_in.request_from"), "<bdi>\(place)</bdi> · \(asked.html(in: language))")
     return "\(name)\(origin.html)"
   }
 }

@@ -206,7 +206,7 @@ extension PippinService {
     let choice = FormAction.Choice(name: codeField, value: code.text)
     func action(_ path: String) -> FormAction { FormAction(path: path, token: token, choice: choice) }
     let device = DeviceSignInPage.Device(
-      access: access(client, request.scope, of: caller.account, switchAccount: action("/device/switch")),
+      access: access(client, request.scope, of: caller.account, switchAccount: action("/device/switch-account")),
       purpose: DeviceSignInPage.Purpose(request), name: request.app?.device.name, userCode: code.text,
       place: request.place, asked: Moment(request.createdAt, now: flows.now()))
     return showDevice(.confirm(device, allow: action("/device/allow"), deny: action("/device/deny")), call)
@@ -245,7 +245,7 @@ extension PippinService {
       to: call.request)
   }
 
-  /// `POST /device/switch`: another account is to answer. The session goes on until somebody else has signed in (0144).
+  /// `POST /device/switch-account`: another account is to answer. The session goes on until somebody else has signed in (0144).
   func switchAccountForDevice(_ call: Call) async throws -> HTTPResponse {
     let typed = call.request.formData?.only(codeField) ?? ""
     guard try await formCaller(call) != nil, let code = UserCode(typed: typed) else {

@@ -21,7 +21,7 @@ extension PippinService {
       // A client that names an account gets no other.
       access: access(
         client, request.scope, of: caller.account,
-        switchAccount: request.subject == nil ? action("/oauth/consent/switch") : nil),
+        switchAccount: request.subject == nil ? action("/oauth/switch-account") : nil),
       returnAddress: request.redirectURI, allow: action("/oauth/consent"),
       deny: action("/oauth/consent/decline"))
     let chooser = LanguageChooser(path: Place.continuation, query: Place.naming(id))
@@ -42,7 +42,7 @@ extension PippinService {
     return ending(request.keptAs, call, on: response)
   }
 
-  /// `POST /oauth/consent/switch`: another account is to answer. The session goes on until somebody else has signed in.
+  /// `POST /oauth/switch-account`: another account is to answer. The session goes on until somebody else has signed in.
   func switchAccountForClient(_ call: Call) async throws -> HTTPResponse {
     guard let (caller, request) = try await consentForm(call) else { return .redirect(Place.account.path) }
     let outcome = try await flows.openID.authorize(request.leaving(caller.session.id), caller)

@@ -173,7 +173,7 @@ extension PippinService {
     .page(.get, "/oauth/continue", "continueAuthorization") { try await $0.continueAuthorization($1) },
     .page(.post, "/oauth/consent", "giveConsent") { try await $0.consentByForm($1, allowed: true) },
     .page(.post, "/oauth/consent/decline", "declineConsent") { try await $0.consentByForm($1, allowed: false) },
-    .page(.post, "/oauth/consent/switch", "switchAccountForClient") { try await $0.switchAccountForClient($1) },
+    .page(.post, "/oauth/switch-account", "switchAccountForClient") { try await $0.switchAccountForClient($1) },
     oauth(.token) { try await $0.token($1) },
     oauth(.getUserInfo) { try await $0.userInfo($1) },
     oauth(.postUserInfo) { try await $0.userInfo($1) },
@@ -188,7 +188,7 @@ extension PippinService {
     .page(.post, "/device", "enterUserCode") { try await $0.userCodeByForm($1) },
     .page(.post, "/device/allow", "allowDevice") { try await $0.answerDeviceByForm($1, allowed: true) },
     .page(.post, "/device/deny", "denyDevice") { try await $0.answerDeviceByForm($1, allowed: false) },
-    .page(.post, "/device/switch", "switchAccountForDevice") { try await $0.switchAccountForDevice($1) },
+    .page(.post, "/device/switch-account", "switchAccountForDevice") { try await $0.switchAccountForDevice($1) },
     .page(.post, "/account/apps/remove", "removeAppAccess") { try await $0.removeAppByForm($1) },
   ]
 

@@ -285,7 +285,12 @@ import Testing
     try await television.browser.open(television.asked.text("verification_uri_complete"))
     #expect(television.browser.address == World.home + "/sign-in?then=device", "an older sign-in is no confirmation")
     try await television.browser.signIn(as: "mary")
+    for words in ["Confirm to <bdi>Cinema", "is signed in to <bdi>Cinema", "Living room", "127.0.0.1"] {
+      #expect(television.browser.text.contains(words), "\(words)")
+    }
+    #expect(!television.browser.text.contains("Sign in the device"))
     try await television.answer()
+    #expect(television.browser.text.contains("You confirmed that"))
     let ticket = await television.status().text("ticket")
     #expect(await television.redeem(ticket).verdict == "401 ticket_invalid", "it opens no session")
     let confirmed = await television.redeem(ticket, bearer: session.accessToken)

@@ -96,9 +96,66 @@ import Testing
   func `say which client asks, for what, and who is signed in`(way: Way) async throws {
     let party = RelyingParty(try await RelyingParty.world([RelyingParty.client("grafana", consent: .once)]))
     _ = try await ask(party, way, scope: "openid profile email offline_access")
-    for words in ["<bdi>Grafana", "Signed in as Mary", "<bdi>Mary", "Your name", "Your email address", "Access while you"] {
+    for words in [
+      "<bdi>Grafana", "Signed in as Mary", "<bdi>Mary", "Your name", "Your email address", "Access while you",
+    ] {
       #expect(party.browser.text.contains(words), "\(words)")
     }
+  }
+
+  @Test(arguments: Way.allCases)
+  func `link to the client's own terms and privacy policy, where it has them`(way: Way) async throws {
+    let address = "https://grafana.example.com/privacy?a=1&b=2"
+    let party = RelyingParty(
+      try await RelyingParty.world([RelyingParty.client("grafana", consent: .once, policyURI: address)]))
+    _ = try await ask(party, way, scope: "openid")
+    #expect(
+      party.browser.text.contains(
+        #"<a href="https://grafana.example.com/privacy?a=1&amp;b=2" rel="noopener noreferrer">"#))
+    #expect(party.browser.text.contains("privacy policy") && !party.browser.text.contains("terms of service"))
+  }
+
+  @Test func `name the host to which the browser goes on, and say where a value is missing`() async throws {
+    let client = RelyingParty.client("grafana", consent: .once, claims: Self.claims("external_id"))
+    let party = RelyingParty(try await RelyingParty.world([client]))
+    _ = try await ask(party, .consent, scope: "openid")
+    #expect(party.browser.text.contains("return to <strong><bdi>grafana.example.com</bdi></strong>"))
+    #expect(party.browser.text.contains("Your ID in other systems</span> <em>Not set</em>"))
+  }
+
+  @Test(arguments: Way.allCases)
+  func `are there in each language, and the answer counts in any`(way: Way) async throws {
+    let party = RelyingParty(try await RelyingParty.world([RelyingParty.client("grafana", consent: .once)]))
+    let device = try await ask(party, way, scope: "openid")
+    for language in ["ar", "de"] {
+      let links = party.browser.text.matches(of: /href="([^"]*lang=[a-z]+)"/).map { String($0.1).unescapedHTML }
+      #expect(links.count == 5, "\(party.browser.address)")
+      try await party.browser.open(try #require(links.first { $0.hasSuffix("=" + language) }))
+      #expect(party.browser.text.contains("<html lang=\"\(language)\""))
+    }
+    try await agree(party, way)
+    if let device {
+      #expect(await party.redeemDevice(device).status == 200)
+    } else {
+      #expect(party.answer.first("code") != nil && party.answer.first("state") == "s-1")
+      #expect(!party.browser.cookies.keys.contains { $0.hasPrefix("pippin_request_") || $0 == "pippin_then" })
+    }
+  }
+
+  @Test func `can be loaded again, but by no other browser, and not once they are answered`() async throws {
+    let party = RelyingParty(try await RelyingParty.world([RelyingParty.client("grafana", consent: .once)]))
+    _ = try await ask(party, .consent, scope: "openid")
+    let link = try #require(party.browser.text.firstMatch(of: /href="([^"]*lang=en)"/)).1
+    let address = String(link).unescapedHTML
+    let stranger = Browser(party.world)
+    try await stranger.signIn(as: "kurt")
+    try await stranger.open(address)
+    #expect(stranger.address == World.home + "/account")
+    try await party.browser.open(address)
+    try await party.browser.send("/oauth/consent/decline")
+    #expect(party.answer.first("error") == "access_denied")
+    try await party.browser.open(address)
+    #expect(party.browser.address == World.home + "/account")
   }
 
   @Test func `let a device in for no more than they showed, so that a client that asks for more asks`() async throws {

@@ -31,7 +31,8 @@ final class RelyingParty: OpenIDClientServer {
     requiresPKCE: Bool = true,
     backchannelLogoutURI: String? = nil, scope: String = "openid profile email offline_access",
     grantTypes: Set<OpenIDRegistration.GrantType> = [.authorizationCode, .refreshToken, .deviceCode],
-    consent: ConsentPolicy = .never, platform: Client.Platform = .web, claims: TokenClaims = TokenClaims()
+    consent: ConsentPolicy = .never, platform: Client.Platform = .web, claims: TokenClaims = TokenClaims(),
+    policyURI: String? = nil, termsURI: String? = nil
   ) -> Client {
     Client(
       id: ClientID(rawValue: id), name: id.capitalized, platform: platform, realm: .standard, audience: id,
@@ -42,7 +43,7 @@ final class RelyingParty: OpenIDClientServer {
         authentication: authentication ?? .secret(SecretText(secret), .basic), algorithm: algorithm,
         accessTokenAlgorithm: accessTokenAlgorithm, requiresPKCE: requiresPKCE,
         backchannelLogoutURI: backchannelLogoutURI, allowsPrivateAddresses: true, scope: GrantedScope(text: scope),
-        grantTypes: grantTypes, consent: consent))
+        grantTypes: grantTypes, consent: consent, policyURI: policyURI, termsURI: termsURI))
   }
 
   /// A world with some clients.

@@ -141,8 +141,8 @@ extension HostileRequestKind {
         ("a request of another client's, no token", [("request", sealed)]),
       ]
       return [
-        "/oauth/consent", "/oauth/consent/decline", "/oauth/consent/switch", "/oauth/logout/confirm", "/device/allow",
-        "/device/switch", "/account/apps/remove",
+        "/oauth/consent", "/oauth/consent/decline", "/oauth/switch-account", "/oauth/logout/confirm", "/device/allow",
+        "/device/switch-account", "/account/apps/remove",
       ].flatMap { path in
         forms.map { name, fields in
           HostileRequest("\(path): \(name)", [.page, .given("/account")]) {
