@@ -234,7 +234,8 @@ import Testing
     try Snapshot.check(DeviceSignInPage(appName: "Example", step: .code(action, typed: nil)), "device")
     try Snapshot.check(DeviceSignInPage(appName: "Example", step: .code(action, typed: "BCDF-GHJ")), "device-unknown")
     let device = DeviceSignInPage.Device(
-      access: Self.access("Television", switchingAt: "/device/switch-account"), userCode: "BCDF-GHJK", place: "192.0.2.7",
+      access: Self.access("Television", switchingAt: "/device/switch-account"), userCode: "BCDF-GHJK",
+      place: "192.0.2.7",
       asked: Example.moment(minutesAgo: 2))
     let page = DeviceSignInPage(appName: "Example", step: .confirm(device, allow: action, deny: action))
     try Snapshot.check(page, "device-confirm")

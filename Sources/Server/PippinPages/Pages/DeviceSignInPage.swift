@@ -127,8 +127,11 @@ extension DeviceSignInPage.Purpose {
 
   /// What the person is told after their answer: a heading and a sentence.
   func outcome(isAllowed: Bool) -> (title: Text, happened: Text) {
-    let topic = self == .confirmation ? "device_confirm" : "device_sign_in"
-    let answer = isAllowed ? "done" : "denied"
-    return (Text("\(topic).\(answer).title"), Text("\(topic).\(answer).text"))
+    switch (self, isAllowed) {
+    case (.confirmation, true): (Text("device_confirm.done.title"), Text("device_confirm.done.text"))
+    case (.confirmation, false): (Text("device_confirm.denied.title"), Text("device_confirm.denied.text"))
+    case (_, true): (Text("device_sign_in.done.title"), Text("device_sign_in.done.text"))
+    case (_, false): (Text("device_sign_in.denied.title"), Text("device_sign_in.denied.text"))
+    }
   }
 }
