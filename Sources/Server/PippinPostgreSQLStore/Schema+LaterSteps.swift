@@ -357,3 +357,13 @@ extension PostgreSQLSchema {
       "CREATE INDEX passkey_by_user_handle ON passkey (user_handle) WHERE user_handle IS NOT NULL",
     ])
 }
+
+extension PostgreSQLSchema {
+  /// People who sign in to the operator console with their account.
+  static let operators = Migration(
+    name: "m0024_operators", isExpansion: true,
+    statements: [
+      "ALTER TABLE operator_token ADD COLUMN account bytea",
+      "ALTER TABLE operator_token ADD COLUMN requires_passkey smallint NOT NULL DEFAULT 0",
+    ])
+}

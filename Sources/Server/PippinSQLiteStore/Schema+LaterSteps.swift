@@ -297,3 +297,13 @@ extension SQLiteSchema {
       "CREATE INDEX passkey_by_user_handle ON passkey (user_handle) WHERE user_handle IS NOT NULL",
     ])
 }
+
+extension SQLiteSchema {
+  /// People who sign in to the operator console with their account.
+  static let operators = Migration(
+    name: "m0024_operators", isExpansion: true,
+    statements: [
+      "ALTER TABLE operator_token ADD COLUMN account BLOB",
+      "ALTER TABLE operator_token ADD COLUMN requires_passkey INTEGER NOT NULL DEFAULT 0",
+    ])
+}

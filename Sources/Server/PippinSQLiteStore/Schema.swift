@@ -8,7 +8,7 @@ import PippinDatabases
 enum SQLiteSchema {
   static let migrations: [Migration] = [
     accounts, jobs, addresses, audit, validations, merges, masterKeys, deletion, transfers, passwords, confirmations,
-    notices, operation, movingIn, guests, openIDClients, onePassword, search, passkeys, passkeyImport,
+    notices, operation, movingIn, guests, openIDClients, onePassword, search, passkeys, passkeyImport, operators,
   ]
 
   private static let accounts = Migration(

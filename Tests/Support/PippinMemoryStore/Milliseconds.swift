@@ -122,6 +122,7 @@ extension OperatorToken {
   var inMilliseconds: OperatorToken {
     OperatorToken(
       name: name, version: version, digest: digest, scopes: scopes, createdAt: createdAt.inMilliseconds,
-      expiresAt: expiresAt.inMilliseconds, revokedAt: revokedAt?.inMilliseconds)
+      expiresAt: expiresAt.inMilliseconds, revokedAt: revokedAt?.inMilliseconds, account: account,
+      requiresPasskey: requiresPasskey)
   }
 }

@@ -42,6 +42,19 @@ extension StoreContract {
       token.version = 2
       #expect(try await store.snapshot(of: [.operatorToken("support")]).operatorToken("support") == token)
     },
+    Case("keeps which account an operator signs in with, and whether by a passkey") { store, samples in
+      var operators = [
+        samples.operatorToken("ada", account: samples.id(), requiresPasskey: true),
+        samples.operatorToken("bob", account: samples.id()), samples.operatorToken("ci"),
+      ]
+      for one in operators { try await store.commit(samples.changeSet(.putOperatorToken(one))) }
+      for place in operators.indices { operators[place].version = 1 }
+      #expect(try await store.operatorTokens() == operators)
+      var again = samples.operatorToken("bob", account: operators[1].account, requiresPasskey: true)
+      try await store.commit(samples.changeSet(.putOperatorToken(again)))
+      again.version = 2
+      #expect(try await store.snapshot(of: [.operatorToken("bob")]).operatorToken("bob") == again)
+    },
     Case("adds up what is counted, and answers the same after folding") { store, samples in
       let hour = EventCount.hour(of: samples.now)
       let key = EventCount.Key(.signedIn, provider: .apple, client: ClientID(rawValue: "shop"), surface: .native)
@@ -248,10 +261,10 @@ extension StoreContract {
 }
 
 extension Samples {
-  func operatorToken(_ name: String) -> OperatorToken {
+  func operatorToken(_ name: String, account: AccountID? = nil, requiresPasskey: Bool = false) -> OperatorToken {
     OperatorToken(
       name: name, digest: digest(), scopes: [.readAccounts, .writeJobs], createdAt: now.inMilliseconds,
-      expiresAt: now.addingTimeInterval(90 * 86_400).inMilliseconds)
+      expiresAt: now.addingTimeInterval(90 * 86_400).inMilliseconds, account: account, requiresPasskey: requiresPasskey)
   }
 
   func refusal(of account: AccountID?, code: String = "account_exists") -> Refusal {

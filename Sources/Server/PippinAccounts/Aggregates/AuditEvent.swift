@@ -53,6 +53,8 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let consentWithdrawn = Kind(rawValue: "consent.withdrawn")
     package static let operatorTokenIssued = Kind(rawValue: "operator_token.issued")
     package static let operatorTokenRevoked = Kind(rawValue: "operator_token.revoked")
+    package static let operatorAdded = Kind(rawValue: "operator.added")
+    package static let operatorRemoved = Kind(rawValue: "operator.removed")
     package static let jobRetried = Kind(rawValue: "job.retried")
     package static let jobRun = Kind(rawValue: "job.run")
     package static let jobRemoved = Kind(rawValue: "job.removed")
@@ -155,6 +157,11 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
       ),
       (.operatorTokenIssued, "An operator token was issued; `detail` is its name. About no account."),
       (.operatorTokenRevoked, "An operator token was revoked; `detail` is its name. About no account."),
+      (
+        .operatorAdded,
+        "A person became an operator, or what they may do was changed; `detail` is the operator's name. About no account."
+      ),
+      (.operatorRemoved, "A person is no longer an operator; `detail` is the operator's name. About no account."),
       (.jobRetried, "An operator had a parked job tried again; `detail` is its kind and id. About no account."),
       (.jobRun, "An operator had a waiting job done before it was due; `detail` is its kind and id. About no account."),
       (.jobRemoved, "An operator removed a parked job; `detail` is its kind and id. About no account."),

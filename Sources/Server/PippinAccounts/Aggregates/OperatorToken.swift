@@ -1,6 +1,7 @@
 package import PippinFoundation
 
-/// A token for the operator API. The token itself is shown once and is not stored.
+/// A token for the operator API, or a person who signs in to the console with their account (0148). A token itself is shown once and is
+/// not stored.
 package struct OperatorToken: Hashable, Sendable {
   /// What a token allows.
   package enum Scope: String, Sendable, CaseIterable, Comparable {
@@ -30,16 +31,20 @@ package struct OperatorToken: Hashable, Sendable {
   package let name: String
   /// Grows with every write; 0 before the first.
   package var version: Int64
-  /// SHA-256 of the token.
+  /// SHA-256 of the token. A person's has no token: it is random, and no text has it.
   package let digest: [UInt8]
   package let scopes: Set<Scope>
   package let createdAt: Date
   package let expiresAt: Date
   package var revokedAt: Date?
+  /// The account of a person; nil for a token.
+  package let account: AccountID?
+  /// Whether the person must have signed in with a passkey.
+  package let requiresPasskey: Bool
 
   package init(
     name: String, version: Int64 = 0, digest: [UInt8], scopes: Set<Scope>, createdAt: Date, expiresAt: Date,
-    revokedAt: Date? = nil
+    revokedAt: Date? = nil, account: AccountID? = nil, requiresPasskey: Bool = false
   ) {
     self.name = name
     self.version = version
@@ -48,6 +53,8 @@ package struct OperatorToken: Hashable, Sendable {
     self.createdAt = createdAt
     self.expiresAt = expiresAt
     self.revokedAt = revokedAt
+    self.account = account
+    self.requiresPasskey = requiresPasskey
   }
 
   package static func isName(_ text: String) -> Bool {
@@ -85,17 +92,54 @@ extension OperatorToken {
   }
 
   /// Revokes the token of this name and returns it; `nil` if there is none. A token that is revoked already is not changed.
+  ///
+  /// - Parameter isPerson: whether it is a person to be removed.
   package static func revoke(
-    _ name: String, by actor: String, on snapshot: Snapshot, at stamp: Stamp
+    _ name: String, isPerson: Bool = false, by actor: String, on snapshot: Snapshot, at stamp: Stamp
   ) throws -> Decision<OperatorToken?> {
-    guard var token = try snapshot.operatorToken(name), token.revokedAt == nil else {
-      return Decision(nil, try snapshot.operatorToken(name))
+    guard var token = try snapshot.operatorToken(name), (token.account != nil) == isPerson else {
+      return Decision(nil, nil)
     }
+    guard token.revokedAt == nil else { return Decision(nil, token) }
     token.revokedAt = stamp.now
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
     changes.add(.putOperatorToken(token))
-    changes.add(
-      .audit(AuditEvent.ofOperation(stamp.line, at: stamp.now, .operatorTokenRevoked, about: name, by: actor)))
+    let kind: AuditEvent.Kind = isPerson ? .operatorRemoved : .operatorTokenRevoked
+    changes.add(.audit(AuditEvent.ofOperation(stamp.line, at: stamp.now, kind, about: name, by: actor)))
     return Decision(changes, token)
+  }
+}
+
+extension OperatorToken {
+  /// Adds a person, or changes what the person of this name may do; `nil` if the name is or was a token's, or another person's.
+  package func appoint(on snapshot: Snapshot, by actor: String, at stamp: Stamp) throws -> ChangeSet? {
+    if let former = try snapshot.operatorToken(name), former.account == nil || former.account != account { return nil }
+    var changes = ChangeSet(basedOn: snapshot, at: stamp)
+    changes.add(.putOperatorToken(self))
+    changes.add(.audit(AuditEvent.ofOperation(stamp.line, at: stamp.now, .operatorAdded, about: name, by: actor)))
+    return changes
+  }
+
+  /// Why a session of an account does not let its person work as this operator.
+  package enum Obstacle: Sendable, Equatable {
+    /// Removed, expired, or another account's.
+    case notOperator
+    /// The account is closed, suspended or a guest's.
+    case accountClosed
+    /// The session has ended, or is not one of the console.
+    case sessionEnded
+    case needsPasskey
+  }
+
+  /// Judges a session that the account's person opened at the OpenID provider for the console; nil if it will do.
+  package func obstacle(
+    to session: Session?, of account: Account?, at console: ClientID, now: Date
+  ) -> Obstacle? {
+    guard let id = self.account, state(at: now) == .valid else { return .notOperator }
+    guard let account, account.id == id, account.suspension == nil, !account.isGuest else { return .accountClosed }
+    guard let session, session.account == id, session.client == console, session.kind == .client,
+      session.endReason(at: now) == nil
+    else { return .sessionEnded }
+    return requiresPasskey && session.authenticatedBy != .passkey ? .needsPasskey : nil
   }
 }

@@ -186,6 +186,8 @@ extension OperatorToken {
       } set: {
         $0.revokedAt = $1
       },
+      .column("account") { $0.account },
+      .column("requires_passkey") { $0.requiresPasskey },
     ])
 
   init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
@@ -194,7 +196,8 @@ extension OperatorToken {
     let scopes = text.split(separator: " ").compactMap { Scope(rawValue: String($0)) }
     self.init(
       name: try row.value(0), version: try row.value(1), digest: try row.value(2), scopes: Set(scopes),
-      createdAt: try row.date(4), expiresAt: try row.date(5))
+      createdAt: try row.date(4), expiresAt: try row.date(5), account: try row.idIfPresent(7),
+      requiresPasskey: try row.bool(8))
     try Self.table.complete(&self, row, from: 0)
   }
 }
