@@ -8,6 +8,7 @@ import PippinSQLiteStore
 import PippinSecret
 package import PippinServer
 package import PippinTelemetry
+import PippinTokens
 package import SignInWithApple
 
 /// Everything that is decided about a server before it starts.
@@ -103,6 +104,7 @@ extension ServeSettings {
     }
     let apps = appleTeams.compactMap { team in team.primaryApp.map { (team.id, $0) } }
     clients = ClientRegistry(all, primaryApps: Dictionary(apps, uniquingKeysWith: { $1 }))
+      .withConsole(at: operatorURL, mails: entry(.mail).isPresent, random: .system)
     // Whether a team has an app is known once all clients could be read.
     if reader.problems.isEmpty { reader.checkPrimaryApps(entry(.apple), clients: clients) }
     appleIssuers = reader.issuers(entry(.trustedIssuers))

@@ -148,6 +148,11 @@ extension SettingsReader {
     isSocialInsecure: Bool, masterKeys: [MasterKeys.Key], passkeys: PasskeyReading?
   ) -> Client? {
     let id = name(entry[ClientSetting.id], cure: "Name the client, for instance by its bundle id.")
+    if id == Client.consoleID.rawValue {
+      problem(
+        entry[ClientSetting.id], "is the id of the operator console at the server's own OpenID provider",
+        cure: "Choose another name.")
+    }
     let title = string(entry[ClientSetting.name])
     let platform = platform(entry[ClientSetting.platform])
     let realm =

@@ -98,7 +98,7 @@ package struct HistoryEvent: Sendable, Equatable {
   /// `apple`, `google`, `facebook` or `password`, where the line names a sign-in method.
   let provider: String?
   let client: String?
-  /// The name of the operator token with which it was done.
+  /// The name of the operator token or person with which it was done.
   let operatorName: String?
 
   package init(
@@ -114,7 +114,7 @@ package struct HistoryEvent: Sendable, Equatable {
   /// The line as a sentence.
   package var sentence: String {
     (Self.sentences[kind]?(self) ?? "\(kind)\(detail.map { ": \($0)" } ?? ""). This version does not know this event.")
-      + (operatorName.map { " Done by \($0.contains(" ") ? $0 : "the operator token \($0)")." } ?? "")
+      + (operatorName.map { " Done by \($0.contains(" ") ? $0 : "the operator \($0)")." } ?? "")
   }
 
   /// The kinds that have a sentence.
@@ -223,6 +223,8 @@ package struct HistoryEvent: Sendable, Equatable {
       return "\(subject) ended the access of \(event.client ?? "an OpenID client"). Its sessions ended."
     },
     "operator_token.issued": { "The operator token \($0.detail ?? "") was created." },
+    "operator.added": { "\($0.detail ?? "A person") became an operator, or what they may do was changed." },
+    "operator.removed": { "\($0.detail ?? "A person") is no longer an operator." },
     "operator_token.revoked": { "The operator token \($0.detail ?? "") was revoked." },
     "job.run": { "A waiting job was run early: \($0.detail ?? "")." },
     "job.retried": { "A parked job was tried again: \($0.detail ?? "")." },

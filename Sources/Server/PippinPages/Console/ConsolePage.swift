@@ -77,8 +77,10 @@ package enum ConsoleAssets {
 
 /// The frame around a console page in one answer.
 package struct ConsoleFrame: Sendable {
-  /// The name of the operator token; nil before the sign-in.
+  /// The name of the operator token or person; nil before the sign-in.
   let operatorName: String?
+  /// Whether it is a person, who signed in with their account.
+  let isPerson: Bool
   let sections: [ConsoleSection]
   let signOut: FormAction?
   let search: FormAction?
@@ -88,10 +90,11 @@ package struct ConsoleFrame: Sendable {
   ///
   /// - Parameter sections: the sections that the token's scopes allow.
   package init(
-    operatorName: String, sections: [ConsoleSection], signOut: FormAction, search: FormAction,
+    operatorName: String, isPerson: Bool = false, sections: [ConsoleSection], signOut: FormAction, search: FormAction,
     status: ConsoleStatus? = nil
   ) {
     self.operatorName = operatorName
+    self.isPerson = isPerson
     self.sections = sections
     self.signOut = signOut
     self.search = search
@@ -102,7 +105,7 @@ package struct ConsoleFrame: Sendable {
   package static func outside(_ status: ConsoleStatus? = nil) -> ConsoleFrame { ConsoleFrame(status) }
 
   private init(_ status: ConsoleStatus?) {
-    (operatorName, sections, signOut, search) = (nil, [], nil, nil)
+    (operatorName, isPerson, sections, signOut, search) = (nil, false, [], nil, nil)
     self.status = status
   }
 
@@ -117,7 +120,7 @@ package struct ConsoleFrame: Sendable {
     return """
       <header class="top">\(home)\(search)
       <nav aria-label="Console"><ul>\(links)</ul></nav>
-      <div class="who"><span>Token <b>\(operatorName)</b></span>\(signOut.consoleForm("Sign out", style: "quiet"))</div>
+      <div class="who"><span>\(isPerson ? "Operator" : "Token") <b>\(operatorName)</b></span>\(signOut.consoleForm("Sign out", style: "quiet"))</div>
       </header>
 
       """
@@ -194,10 +197,17 @@ package struct ConsoleMessagePage: ConsolePage {
     """
   }
 
-  package static func forbidden(scope: String) -> Self {
-    ConsoleMessagePage(
-      title: "Your token does not allow this",
-      text: "This needs the scope \(scope). Sign in with a token that has it.")
+  /// - Parameter person: the name of the operator who signed in with their account; nil for a token.
+  package static func forbidden(scope: String, person: String? = nil) -> Self {
+    guard let person else {
+      return ConsoleMessagePage(
+        title: "Your token does not allow this",
+        text: "This needs the scope \(scope). Sign in with a token that has it.")
+    }
+    return ConsoleMessagePage(
+      title: "You may not do this",
+      text: "This needs the scope \(scope), which the operator \(person) does not have. pippin operator add changes it."
+    )
   }
 
   package static let notFound = ConsoleMessagePage(

@@ -1,10 +1,20 @@
 package import PippinHTTP
 
-/// Where an operator signs in to the console with a token.
+/// Where an operator signs in to the console, with their account or with a token.
 package struct SignInConsolePage: ConsolePage {
+  /// How a person can sign in with their account.
+  package enum AccountSignIn: Sendable {
+    /// By a button.
+    case here(appName: String)
+    /// Only at the address of the setting operator_url.
+    case elsewhere(address: String)
+  }
+
   /// Why the last attempt failed. The same for every token that is refused.
   package enum Trouble: Sendable {
     case refused
+    /// The provider sent the browser back without a sign-in that was begun here.
+    case incomplete
     case tooMany(seconds: Int)
     case storeUnavailable
   }
@@ -12,6 +22,7 @@ package struct SignInConsolePage: ConsolePage {
   let trouble: Trouble?
   let destination: String
   let isFromElsewhere: Bool
+  let account: AccountSignIn?
 
   package let title = "Sign in to the operator console"
 
@@ -19,7 +30,11 @@ package struct SignInConsolePage: ConsolePage {
   ///   - destination: the path of ours to go to afterwards.
   ///   - isFromElsewhere: whether another site's link led here: browsers then do not send the session's
   ///     cookie.
-  package init(trouble: Trouble? = nil, destination: String = "/", isFromElsewhere: Bool = false) {
+  ///   - account: how a person can sign in with their account; nil where nobody can.
+  package init(
+    trouble: Trouble? = nil, destination: String = "/", isFromElsewhere: Bool = false, account: AccountSignIn? = nil
+  ) {
+    self.account = account
     self.trouble = trouble
     self.destination = destination
     self.isFromElsewhere = isFromElsewhere
@@ -27,16 +42,45 @@ package struct SignInConsolePage: ConsolePage {
 
   package var content: HTML {
     """
-    \(isFromElsewhere ? elsewhere : nil)\(alert)<form class="stack" method="post" action="/sign-in">
+    \(isFromElsewhere ? elsewhere : nil)\(alert)\(withAccount)<form class="stack" method="post" action="/sign-in">
     <input type="hidden" name="destination" value="\(destination)">
     <label for="token">Operator token</label>
     <input id="token" name="token" type="password" autocomplete="off" autocapitalize="none" spellcheck="false" required \
-    aria-describedby="token-hint"\(trouble == nil ? nil : " aria-invalid=\"true\"" as HTML)>
+    aria-describedby="token-hint"\(isTokenWrong ? " aria-invalid=\"true\"" as HTML : nil)>
     <p id="token-hint" class="soft">Create one on the server: \
     <code>pippin operator token create --name NAME --scopes accounts:read,accounts:write,accounts:recover,jobs:write</code></p>
-    <button class="primary">Sign in</button>
+    \(account == nil ? "<button class=\"primary\">Sign in</button>" : "<button>Sign in with the token</button>" as HTML)
     </form>
     """
+  }
+
+  private var isTokenWrong: Bool {
+    switch trouble {
+    case nil, .incomplete: false
+    case .refused, .tooMany, .storeUnavailable: true
+    }
+  }
+
+  private var withAccount: HTML? {
+    switch account {
+    case nil: nil
+    case .here(let appName):
+      """
+      <form class="stack" method="post" action="/sign-in/account">
+      <input type="hidden" name="destination" value="\(destination)">
+      <button class="primary" aria-describedby="account-hint">Sign in with your account</button>
+      <p id="account-hint" class="soft">With your own account at \(appName), if it is an operator’s here.</p>
+      </form>
+      <h2>With a token</h2>
+
+      """
+    case .elsewhere(let address):
+      """
+      <p>With your own account you can sign in at <a href="\(address: address + "/sign-in")">\(address)</a>.</p>
+      <h2>With a token</h2>
+
+      """
+    }
   }
 
   private var elsewhere: HTML {
@@ -54,6 +98,12 @@ package struct SignInConsolePage: ConsolePage {
       """
       <p class="alert" role="alert">This token is not valid. It may be mistyped, expired or revoked. \
       <code>pippin operator token list</code> shows which tokens are valid.</p>
+
+      """
+    case .incomplete:
+      """
+      <p class="alert" role="alert">You are not signed in. The sign-in was cancelled, took too long, or was begun in \
+      another tab. Begin again.</p>
 
       """
     case .tooMany(let seconds):
@@ -85,6 +135,76 @@ package struct LinkConsolePage: ConsolePage {
     return """
       <p>This link signs you in to the console once.</p>
       <form method="post" action="\(address: path)"><button class="primary">Open the console</button></form>
+      """
+  }
+}
+
+/// A page that goes on by itself to where its link leads.
+package struct LeadingConsolePage: ConsolePage {
+  let address: String
+  let name: String
+
+  package let title = "One moment"
+
+  /// - Parameter name: what is at the address.
+  package init(address: String, name: String) {
+    self.address = address
+    self.name = name
+  }
+
+  package var content: HTML {
+    """
+    <p><a class="button primary" href="\(address: address)">Continue to \(name)</a></p>
+    """
+  }
+}
+
+/// Somebody signed in with their account, and it does not let them in.
+package struct NoOperatorConsolePage: ConsolePage {
+  let account: String
+  let needsPasskey: Bool
+  let destination: String
+  let accountPage: String
+
+  package var title: String {
+    needsPasskey ? "Sign in with a passkey" : "This account isn’t an operator here"
+  }
+
+  /// - Parameters:
+  ///   - account: the id of the account.
+  ///   - needsPasskey: whether it is an operator's, who has to sign in with a passkey.
+  ///   - destination: the path of ours to go to after another sign-in.
+  ///   - accountPage: where the person can sign out of the account.
+  package init(account: String, needsPasskey: Bool, destination: String, accountPage: String) {
+    self.account = account
+    self.needsPasskey = needsPasskey
+    self.destination = destination
+    self.accountPage = accountPage
+  }
+
+  package var content: HTML {
+    """
+    \(reason)
+    <form class="stack" method="post" action="/sign-in/account">
+    <input type="hidden" name="destination" value="\(destination)"><input type="hidden" name="again" value="1">
+    <button class="primary">\(needsPasskey ? "Sign in again" : "Use another account")</button>
+    </form>
+    <p class="row"><a class="quiet" href="\(address: accountPage)">Your account</a> \
+    <a class="quiet" href="/sign-in">Sign in with a token</a></p>
+    """
+  }
+
+  private var reason: HTML {
+    if needsPasskey {
+      return """
+        <p>This operator has to sign in with a passkey, and you signed in another way. If you have no passkey yet, add one \
+        on your account page.</p>
+        """
+    }
+    return """
+      <p>You are signed in, but this account may not use the console, or no longer. Somebody who may use the server’s \
+      command line can add it:</p>
+      <pre><code>pippin operator add --name NAME --scopes accounts:read \(account)</code></pre>
       """
   }
 }

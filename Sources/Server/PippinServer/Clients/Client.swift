@@ -148,13 +148,17 @@ package struct ClientRegistry: Sendable {
   package let all: [Client]
   /// The bundle id of each team's primary App ID, if the settings name it: only an audience of notifications (NOTIFY-18).
   package let primaryApps: [String: String]
+  /// The operator console, which is found by its id and is in no list; nil where people cannot sign in to it (0148).
+  package let console: Client?
   private let byID: [ClientID: Client]
 
   /// A registry; of two clients with one id the first counts, but settings with such a pair are refused earlier.
-  package init(_ clients: [Client], primaryApps: [String: String] = [:]) {
+  package init(_ clients: [Client], primaryApps: [String: String] = [:], console: Client? = nil) {
     all = clients
     self.primaryApps = primaryApps
-    byID = Dictionary(clients.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    self.console = console
+    byID = Dictionary(
+      (clients + (console.map { [$0] } ?? [])).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The client of exactly this id: Swift's `==` also equates texts of different bytes, such as K and the sign for kelvin.

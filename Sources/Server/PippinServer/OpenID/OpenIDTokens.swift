@@ -22,6 +22,14 @@ extension OpenIDFlows {
   package func redeem(
     _ redemption: CodeRedemption, by client: Client, _ registration: OpenIDRegistration
   ) async throws -> ClientTokens {
+    let opened = try await openSession(redemption, by: client, registration)
+    return try tokens(opened.session, opened.account, client, registration, nonce: opened.nonce)
+  }
+
+  /// Exchanges an authorization code for the client's session, without tokens.
+  func openSession(
+    _ redemption: CodeRedemption, by client: Client, _ registration: OpenIDRegistration
+  ) async throws -> (session: Session, account: Account, nonce: String?) {
     guard registration.grantTypes.contains(.authorizationCode) else { throw OAuthError.grantTypeNotAllowed }
     guard redemption.code.utf8.count <= 128,
       redemption.verifier.map({ (43...128).contains($0.utf8.count) }) ?? !registration.requiresPKCE
@@ -63,8 +71,7 @@ extension OpenIDFlows {
       return Decision(changes, .opened(session, account, code.nonce))
     }
     switch outcome {
-    case .opened(let session, let account, let nonce):
-      return try tokens(session, account, client, registration, nonce: nonce)
+    case .opened(let session, let account, let nonce): return (session, account, nonce)
     case .refused(let refusal): throw OAuthError.codeInvalid.because(refusal.words)
     }
   }

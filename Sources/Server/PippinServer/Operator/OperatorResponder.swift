@@ -20,6 +20,8 @@ package struct OperatorResponder: Responder {
   /// The host names under which the console and the metrics are served.
   let address: ConsoleAddress
   let links: ConsoleLinks
+  /// What the pages call the service.
+  let appName: String
   /// The recent requests to other servers, from which the health is derived.
   let recent: RecentRequests
   let wrongTokens = RateLimiter(sparesLoopback: false)
@@ -28,14 +30,16 @@ package struct OperatorResponder: Responder {
   ///   - beforeMetrics: updates metrics that are measured elsewhere.
   ///   - address: the host names under which the console and the metrics are served.
   ///   - links: the links that sign in to the console once.
+  ///   - appName: what the pages call the service.
   package init(
     flows: Flows, lifecycle: Lifecycle = Lifecycle(), metrics: Metrics, log: Log,
     beforeMetrics: @escaping @Sendable () -> Void = {}, address: ConsoleAddress = ConsoleAddress(),
-    links: ConsoleLinks = ConsoleLinks(), recent: RecentRequests = RecentRequests()
+    links: ConsoleLinks = ConsoleLinks(), appName: String = "Pippin", recent: RecentRequests = RecentRequests()
   ) {
     self.flows = flows
     self.address = address
     self.links = links
+    self.appName = appName
     self.recent = recent
     self.lifecycle = lifecycle
     self.metrics = metrics

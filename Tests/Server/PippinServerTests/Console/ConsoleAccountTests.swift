@@ -50,7 +50,7 @@ import Testing
     try await clerk.open("/accounts/\(account)")
     try await clerk.browser.send("/accounts/\(account)/restore")
     #expect(clerk.text.contains("The account is restored."))
-    #expect(clerk.text.contains("Done by the operator token desk."))
+    #expect(clerk.text.contains("Done by the operator desk."))
     #expect(await app.signIn().status == 200)
     try await clerk.open("/accounts/\(account)")
     #expect(clerk.text.contains("Nothing keeps this person from signing in."), "the newest sign-in counts")

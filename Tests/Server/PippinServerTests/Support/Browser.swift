@@ -93,7 +93,7 @@ final class Browser {
   }
 
   private func go(_ first: HTTPRequest, from initiator: String?) async throws -> HTTPResponse {
-    var request = first
+    var (request, initiator) = (first, initiator)
     for _ in 0..<10 {
       address = request.url
       guard [World.home, World.apple, World.social, World.console].contains(Self.origin(of: address)) else {
@@ -111,6 +111,8 @@ final class Browser {
         page = response
         return response
       }
+      // The page itself goes on, and no longer the site that led here.
+      if response.status != 303 { initiator = address }
       let target = resolved(location)
       guard target.hasPrefix("http") else { throw BrowserError(words: "left for \(target)") }
       // A fragment stays in the browser.

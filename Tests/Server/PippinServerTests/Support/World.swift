@@ -84,6 +84,7 @@ final class World: Sendable {
   ///   - appAttest: what the first client must prove by App Attest, with the emulator's root; nil for nothing.
   ///   - websiteAlone: whether there is no app beside the website.
   ///   - primaryApps: the App ID that each team's notifications name.
+  ///   - operatorURL: where people sign in to the console with their account; nil for nowhere.
   ///   - former: our server before it was started with other settings; everything else goes on.
   init(
     limits: RateLimits = .standard, clientKey: SecretText? = nil,
@@ -101,7 +102,7 @@ final class World: Sendable {
     lifetimes: Lifetimes = Lifetimes(), proxies: [String] = [], wellKnown: WellKnownFiles? = nil,
     openID: [Client] = [], websiteAlone: Bool = false, primaryApps: [String: String] = [:],
     passkeys: PasskeySettings? = nil, passkeySignUps: Bool = false,
-    appAttest: Client.AppAttestRegistration.Mode? = nil
+    appAttest: Client.AppAttestRegistration.Mode? = nil, operatorURL: String? = nil
   ) async throws {
     self.store = former?.store ?? store
     (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
@@ -135,6 +136,7 @@ final class World: Sendable {
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
     let registry = ClientRegistry(clients, primaryApps: primaryApps)
+      .withConsole(at: try operatorURL.map { try HTTPURL(parsing: $0) }, mails: mails, random: random.source)
     var deletion = DeletionSettings()
     (deletion.unreachableAfterDays, deletion.guestsAfterDays) = (unreachableAfterDays, guestsAfterDays)
     let server = Server(
@@ -172,9 +174,9 @@ final class World: Sendable {
     operatorPort = OperatorResponder(
       flows: flows, lifecycle: lifecycle, metrics: metrics, log: log.log(clock),
       address: ConsoleAddress(
-        host: "127.0.0.1", url: try HTTPURL(parsing: "https://operator.example.com"),
+        host: "127.0.0.1", url: try HTTPURL(parsing: operatorURL ?? "https://operator.example.com"),
         hosts: ["Pippin-1.internal"]),
-      links: consoleLinks, recent: recent)
+      links: consoleLinks, appName: "Example", recent: recent)
     transport.route("127.0.0.1:8081", to: emulator)
     transport.route("127.0.0.1:8082", to: providers)
     transport.route("localhost:8080", to: service)

@@ -9,14 +9,7 @@ extension Command {
     name: "operator token create",
     summary: "Create a token for the operator API and the console, and print it once.",
     options: SettingsSources.options + [
-      .value("name", "NAME", .required, "a unique name for the audit log: letters, digits, “.”, “_” and “-”"),
-      .value(
-        "scopes", "LIST", .required,
-        "what it allows, separated by commas: \(OperatorToken.Scope.allCases.map(\.rawValue).joined(separator: ", "))"),
-      .value(
-        "expires-in-days", "90", .optional,
-        "days until it expires, at most \(OperatorToken.longestDays); 90 if left out"),
-      .flag("json", "print the result as JSON"),
+      OperatorOption.name, OperatorOption.scopes, OperatorOption.days, .flag("json", "print the result as JSON"),
     ],
     notes: """
       Prints the token on standard output; only its digest is stored. Keep it private: it lets anyone who reaches operator_listen \
@@ -24,22 +17,16 @@ extension Command {
       """,
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
-      let name = try arguments.required("name")
-      guard OperatorToken.isName(name) else {
-        throw arguments.usage(
-          "--name must have 1 to \(OperatorToken.longestName) letters, digits, “.”, “_” or “-”")
-      }
-      let scopes = try invocation.operatorScopes(try arguments.required("scopes"))
-      guard let days = Int(arguments["expires-in-days"] ?? "90"), (1...OperatorToken.longestDays).contains(days) else {
-        throw arguments.usage("--expires-in-days must be a number from 1 to \(OperatorToken.longestDays)")
-      }
+      let (name, scopes, days) = try invocation.operatorTerms()
       let token = try await invocation.withOperator { (flows) throws(ServerError) in
         try await flows.issueToken(named: name, scopes: scopes, days: days, by: AuditEvent.commandLine)
       }
       guard let token else {
         throw .refused(
           code: "name_taken",
-          detail: "There is or was a token named \(name). Choose another name: the audit log tells tokens apart by it.")
+          detail:
+            "There is or was a token or operator named \(name). Choose another name: the audit log tells tokens apart by it."
+        )
       }
       guard arguments.has("json") else { return try invocation.console.write(token.revealed + "\n") }
       var writer = JSONWriter()
@@ -55,6 +42,7 @@ extension Command {
     options: SettingsSources.options + [.flag("json", "print the result as JSON")],
     run: { (invocation) throws(CommandFailure) in
       let tokens = try await invocation.withOperator { (flows) throws(ServerError) in try await flows.tokens() }
+        .filter { $0.account == nil }
       let now = invocation.now()
       try invocation.console.write(
         invocation.arguments.has("json")
@@ -76,8 +64,32 @@ extension Command {
     })
 }
 
+/// The options that say who an operator is and what they may do.
+enum OperatorOption {
+  static let name = CommandOption.value(
+    "name", "NAME", .required, "a unique name for the audit log: letters, digits, “.”, “_” and “-”")
+  static let scopes = CommandOption.value(
+    "scopes", "LIST", .required,
+    "what it allows, separated by commas: \(OperatorToken.Scope.allCases.map(\.rawValue).joined(separator: ", "))")
+  static let days = CommandOption.value(
+    "expires-in-days", "90", .optional, "days until it expires, at most \(OperatorToken.longestDays); 90 if left out")
+}
+
 extension Invocation {
-  fileprivate func operatorScopes(_ text: String) throws(CommandFailure) -> Set<OperatorToken.Scope> {
+  /// What the options of an operator or a token say.
+  func operatorTerms() throws(CommandFailure) -> (name: String, scopes: Set<OperatorToken.Scope>, days: Int) {
+    let name = try arguments.required("name")
+    guard OperatorToken.isName(name) else {
+      throw arguments.usage("--name must have 1 to \(OperatorToken.longestName) letters, digits, “.”, “_” or “-”")
+    }
+    let scopes = try operatorScopes(try arguments.required("scopes"))
+    guard let days = Int(arguments["expires-in-days"] ?? "90"), (1...OperatorToken.longestDays).contains(days) else {
+      throw arguments.usage("--expires-in-days must be a number from 1 to \(OperatorToken.longestDays)")
+    }
+    return (name, scopes, days)
+  }
+
+  private func operatorScopes(_ text: String) throws(CommandFailure) -> Set<OperatorToken.Scope> {
     var scopes: Set<OperatorToken.Scope> = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let scope = OperatorToken.Scope(rawValue: String(word)) else {

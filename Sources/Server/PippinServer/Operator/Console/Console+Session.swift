@@ -29,7 +29,7 @@ extension OperatorResponder {
     let status = only(Self.statusCookie, call.request).flatMap(ConsoleStatus.init)
     let page = SignInConsolePage(
       destination: Self.destination(try call.query().first("destination")),
-      isFromElsewhere: call.request.fields["sec-fetch-site"] == "cross-site")
+      isFromElsewhere: call.request.fields["sec-fetch-site"] == "cross-site", account: accountSignIn(call.request))
     let response = show(page, saying: status)
     return status == nil ? response : removing(Self.statusCookie, from: response, call.request)
   }
@@ -39,6 +39,9 @@ extension OperatorResponder {
     try checkSource(call, isForm: true)
     guard let form = call.request.formData, !form.hasRepeats else { throw ConsoleDetour.forged }
     let destination = Self.destination(form.first("destination"))
+    func page(_ trouble: SignInConsolePage.Trouble) -> SignInConsolePage {
+      SignInConsolePage(trouble: trouble, destination: destination, account: accountSignIn(call.request))
+    }
     do throws(ServerError) {
       let typed = (form.first("token") ?? "").filter { !$0.isWhitespace }
       let token = try await flows.operations.token(presented: SecretText(typed))
@@ -46,17 +49,16 @@ extension OperatorResponder {
     } catch {
       guard error.code == .operatorTokenInvalid else {
         record(error, id: call.id)
-        return show(SignInConsolePage(trouble: .storeUnavailable, destination: destination), status: 503)
+        return show(page(.storeUnavailable), status: 503)
       }
       if let seconds = wrongTokens.take(
         Self.wrongTokens, kind: "console", peer: call.request.peer, client: "", now: flows.now())
       {
-        var response = show(
-          SignInConsolePage(trouble: .tooMany(seconds: seconds), destination: destination), status: 429)
+        var response = show(page(.tooMany(seconds: seconds)), status: 429)
         response.fields.set("retry-after", "\(seconds)")
         return response
       }
-      return show(SignInConsolePage(trouble: .refused, destination: destination), status: 403)
+      return show(page(.refused), status: 403)
     }
   }
 
@@ -78,10 +80,17 @@ extension OperatorResponder {
     with token: OperatorToken, to destination: String, _ call: Call
   ) throws(ServerError) -> HTTPResponse {
     let session = ConsoleSession(of: token, now: flows.now(), random: flows.random)
+    return try setting(session, on: .redirect(destination), call.request)
+  }
+
+  /// Gives the browser a session.
+  func setting(
+    _ session: ConsoleSession, on response: HTTPResponse, _ request: HTTPRequest
+  ) throws(ServerError) -> HTTPResponse {
     do throws(ServerError) {
       let value = try session.sealed(flows.masterKeys, random: flows.random)
       return setting(
-        Self.sessionCookie, value.revealed, Int(ConsoleSession.lifetime), on: .redirect(destination), call.request)
+        Self.sessionCookie, value.revealed, Int(ConsoleSession.lifetime), on: response, request)
     } catch {
       throw .storeUnavailable(detail: error.causeForOperator)
     }
@@ -95,7 +104,7 @@ extension OperatorResponder {
   }
 
   /// A page of ours to go to after the sign-in; the dashboard for anything else.
-  private static func destination(_ text: String?) -> String {
+  static func destination(_ text: String?) -> String {
     guard let text, text.utf8.count <= 512 else { return "/" }
     let path = text.prefix { $0 != "?" }
     guard let (route, _) = routes.find(String(path)), route.isPage, route.binding(for: "GET") != nil,
@@ -153,13 +162,13 @@ extension OperatorResponder {
     guard let session = consoleSession(call.request) else { throw ConsoleDetour.signIn }
     let token: OperatorToken
     do throws(ServerError) {
-      token = try await flows.operations.token(withDigest: session.tokenDigest)
+      token = try await flows.operations.holder(of: session)
     } catch {
       throw error.code == .operatorTokenInvalid ? ConsoleDetour.signIn : error
     }
     if try await flows.operations.isSignedOut(of: session) { throw ConsoleDetour.signIn }
     let form = isForm ? try self.form(call, of: session) : FormData([])
-    if let scope, !token.allows(scope) { throw ConsoleDetour.lacksScope(scope) }
+    if let scope, !token.allows(scope) { throw ConsoleDetour.lacksScope(scope, of: token) }
     return ConsoleVisit(
       call: call, token: token, session: session, form: form,
       status: only(Self.statusCookie, call.request).flatMap(ConsoleStatus.init), keys: flows.masterKeys)
@@ -190,8 +199,10 @@ extension OperatorResponder {
         call.request)
     case ConsoleDetour.unknownHost: return show(ConsoleMessagePage.unknownHost("operator_url"), status: 421)
     case ConsoleDetour.forged: return show(ConsoleMessagePage.forged, status: 403)
-    case ConsoleDetour.lacksScope(let scope):
-      return show(ConsoleMessagePage.forbidden(scope: scope.rawValue), status: 403)
+    case ConsoleDetour.lacksScope(let scope, let token):
+      return show(
+        ConsoleMessagePage.forbidden(scope: scope.rawValue, person: token.account == nil ? nil : token.name),
+        status: 403)
     default:
       let error = ServerError(of: error)
       let code = error.code
@@ -260,7 +271,8 @@ struct ConsoleVisit: Sendable {
 
   var frame: ConsoleFrame {
     ConsoleFrame(
-      operatorName: token.name, sections: ConsoleSection.allCases.filter(shows), signOut: action("/sign-out"),
+      operatorName: token.name, isPerson: token.account != nil, sections: ConsoleSection.allCases.filter(shows),
+      signOut: action("/sign-out"),
       search: action("/search"), status: status)
   }
 
@@ -280,13 +292,14 @@ enum ConsoleDetour: Error {
   case unknownHost
   /// The form was not sent from a page of this session.
   case forged
-  case lacksScope(OperatorToken.Scope)
+  case lacksScope(OperatorToken.Scope, of: OperatorToken)
 }
 
 extension OperatorResponder {
   /// All pages of the console.
   static let consoleBindings =
-    consoleSessionBindings + dashboardBindings + consoleAccountBindings + consoleRecoveryBindings
+    consoleSessionBindings + accountSignInBindings + dashboardBindings + consoleAccountBindings
+    + consoleRecoveryBindings
     + consoleRefusalBindings + consoleJobBindings + consoleInstallationBindings + assetBindings
 
   private static let assetBindings: [RouteBinding<OperatorResponder>] = [

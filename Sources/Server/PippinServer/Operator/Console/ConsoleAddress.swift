@@ -43,6 +43,12 @@ package struct ConsoleAddress: Sendable {
   /// Whether the browser uses https, so that its cookies must be `Secure`.
   func isSecure(_ request: HTTPRequest) -> Bool { isBehindProxy(request) && url?.scheme == "https" }
 
+  /// `operator_url`, as browsers spell it.
+  var publicAddress: String? { url?.origin }
+
+  /// Whether the browser came by `operator_url`.
+  func isAtPublicAddress(_ request: HTTPRequest) -> Bool { isBehindProxy(request) }
+
   private func isBehindProxy(_ request: HTTPRequest) -> Bool {
     url.map { $0.authority == request.authority.lowercased() } ?? false
   }

@@ -1,0 +1,125 @@
+package import PippinAccounts
+import PippinFoundation
+import PippinSecret
+import PippinTokens
+
+/// A person who is to sign in to the console with their account (decision 0148).
+package struct OperatorAppointment: Sendable {
+  package let name: String
+  package let account: AccountID
+  package let scopes: Set<OperatorToken.Scope>
+  package let days: Int
+  package let requiresPasskey: Bool
+
+  package init(
+    name: String, account: AccountID, scopes: Set<OperatorToken.Scope>, days: Int, requiresPasskey: Bool = false
+  ) {
+    self.name = name
+    self.account = account
+    self.scopes = scopes
+    self.days = days
+    self.requiresPasskey = requiresPasskey
+  }
+
+  package enum Outcome: Sendable {
+    case done(OperatorToken)
+    /// The name is or was a token's, or another person's.
+    case nameTaken
+    /// The account is an operator under another name.
+    case alreadyNamed(String)
+    case accountUnknown
+    /// A guest, a suspended account, or one of people who cannot sign in on the server's pages.
+    case accountUnfit
+  }
+}
+
+extension OperatorFlows {
+  /// Lets a person sign in to the console with their account. A person of this name gets the new scopes and end, and signs in again.
+  package func appoint(
+    _ appointment: OperatorAppointment, by actor: Actor
+  ) async throws(ServerError) -> OperatorAppointment.Outcome {
+    let id = appointment.account
+    guard let account = try await read([.account(id)], { try $0.account(id) }) else { return .accountUnknown }
+    let realm = clients.ofPages(mails: outgoing != nil)?.realm
+    guard !account.isGuest, account.suspension == nil, realm == nil || account.realm == realm else {
+      return .accountUnfit
+    }
+    let now = now()
+    let others = try await tokens().filter { $0.name != appointment.name && $0.account == account.id }
+    if let other = others.first(where: { $0.state(at: now) == .valid }) { return .alreadyNamed(other.name) }
+    let token = OperatorToken(
+      name: appointment.name, digest: SHA256.hash(random.bytes(32)), scopes: appointment.scopes,
+      createdAt: now.inMilliseconds,
+      expiresAt: now.addingTimeInterval(Double(appointment.days) * 86_400).inMilliseconds, account: account.id,
+      requiresPasskey: appointment.requiresPasskey)
+    let stamp = stamp(at: now)
+    return try await decide(on: [.operatorToken(token.name)]) { snapshot in
+      let changes = try token.appoint(on: snapshot, by: actor, at: stamp)
+      return Decision(changes, changes == nil ? .nameTaken : .done(token))
+    }
+  }
+}
+
+/// What became of a person who came back to the console from the OpenID provider.
+package enum ConsoleEntry: Sendable {
+  case entered(ConsoleSession)
+  case refused(OperatorToken.Obstacle, AccountID)
+}
+
+extension OperatorFlows {
+  /// The token or person of a session of the console, as long as it may go on.
+  package func holder(of session: ConsoleSession) async throws(ServerError) -> OperatorToken {
+    let token = try await token(withDigest: session.tokenDigest)
+    switch (token.account, session.accountSession) {
+    case (nil, nil): return token
+    case (let account?, let id?):
+      let now = now()
+      let obstacle = try await read([.session(id), .account(account)]) { snapshot in
+        token.obstacle(
+          to: try snapshot.session(id), of: try snapshot.account(account), at: Client.consoleID, now: now)
+      }
+      // Without the console's client, nobody could sign in any more either.
+      guard obstacle == nil, clients.console != nil else { throw .operatorTokenInvalid }
+      return token
+    default: throw .operatorTokenInvalid
+    }
+  }
+
+  /// Exchanges the code of a person who came back. A session of somebody who is no operator ends at once.
+  ///
+  /// - Throws: an ``OAuthError`` for a code that will not do.
+  func enter(_ signIn: ConsoleSignIn, code: String) async throws -> ConsoleEntry {
+    guard let client = clients.console, let registration = client.openID else { throw ServerError.notFound }
+    let opened = try await openID.openSession(
+      CodeRedemption(code: code, redirectURI: registration.redirectURIs.first, verifier: signIn.verifier),
+      by: client, registration)
+    let (session, account) = (opened.session, opened.account)
+    guard let nonce = opened.nonce, ConstantTime.equals(nonce, signIn.nonce), signIn.isRecentEnough(session) else {
+      try await endAccountSession(session.id)
+      throw OAuthError.codeInvalid
+    }
+    let now = now()
+    let token = try await tokens().first { $0.account == account.id && $0.state(at: now) == .valid }
+    guard let token else {
+      try await endAccountSession(session.id)
+      return .refused(.notOperator, account.id)
+    }
+    if let obstacle = token.obstacle(to: session, of: account, at: client.id, now: now) {
+      try await endAccountSession(session.id)
+      return .refused(obstacle, account.id)
+    }
+    return .entered(ConsoleSession(of: token, by: session.id, now: now, random: random))
+  }
+
+  /// Ends the session of an account that a person opened for the console.
+  func endAccountSession(_ id: SessionID) async throws(ServerError) {
+    let stamp = stamp(at: now())
+    try await decide(on: [.session(id)]) { snapshot -> Decision<Void> in
+      guard let session = try snapshot.session(id), session.client == Client.consoleID else {
+        return Decision(nil, ())
+      }
+      let end = try Session.end(id, of: session.account, because: .signedOut, on: snapshot, at: stamp)
+      return Decision(end.changes, ())
+    }
+  }
+}
