@@ -365,7 +365,7 @@ def signed_out_by_operator(desk):
     clerk.browser.until(lambda: clerk.browser.has("button.danger"), "expected to be asked")
     clerk.press("End all sessions", "button")
     clerk.reads("All sessions of the account have ended.")
-    return Finding("All sessions ended. Done by the operator token demo", address)
+    return Finding("All sessions ended. Done by the operator demo", address)
 
 
 @case

@@ -124,9 +124,9 @@ enum ServerSetting: String, SettingKey {
     case .operatorURL:
       .init(
         .text("URL"),
-        "the address in the operator's browser, if a proxy stands before operator_listen, such as https://operator.example.com; the proxy passes the Host header on",
+        "the address of the console in the operator's browser, such as https://operator.example.com; people sign in with their account there. A proxy before operator_listen passes the Host header on",
         without: .means(
-          "the console answers at IP addresses, at localhost and at the hosts of operator_listen and operator_hosts only"
+          "people sign in to the console with tokens only, and it answers at IP addresses, at localhost and at the hosts of operator_listen and operator_hosts only"
         ))
     case .operatorHosts:
       .init(

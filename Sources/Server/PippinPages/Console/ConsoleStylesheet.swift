@@ -88,7 +88,7 @@ enum ConsoleStylesheet {
     button.danger { background: var(--danger); border-color: var(--danger); color: var(--on-danger); } button.danger:hover { background: var(--danger); filter: brightness(1.08); }
     a.danger { border-color: var(--danger); color: var(--danger); }
     button.quiet { padding-inline: .5rem; border-color: transparent; background: none; color: var(--accent-text); text-decoration: underline; text-underline-offset: .2em; } a.quiet { display: inline-flex; align-items: center; min-block-size: 2.75rem; }
-    .stack { display: grid; gap: .5rem; max-inline-size: 32rem; } .stack label { font-weight: 600; } .stack .primary { justify-self: start; }
+    .stack { display: grid; gap: .5rem; max-inline-size: 32rem; } .stack label { font-weight: 600; } .stack :is(.primary, .plain) { justify-self: start; }
     .row { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
     .actions { display: grid; gap: .5rem; } .actions .button, .actions button { inline-size: 100%; }
     .filter { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: end; margin-block: .75rem 1rem; } .filter button { min-inline-size: 5.5rem; }

@@ -49,7 +49,7 @@ package struct SignInConsolePage: ConsolePage {
     aria-describedby="token-hint"\(isTokenWrong ? " aria-invalid=\"true\"" as HTML : nil)>
     <p id="token-hint" class="soft">Create one on the server: \
     <code>pippin operator token create --name NAME --scopes accounts:read,accounts:write,accounts:recover,jobs:write</code></p>
-    \(account == nil ? "<button class=\"primary\">Sign in</button>" : "<button>Sign in with the token</button>" as HTML)
+    \(account == nil ? "<button class=\"primary\">Sign in</button>" : "<button class=\"plain\">Sign in with the token</button>" as HTML)
     </form>
     """
   }
@@ -202,8 +202,8 @@ package struct NoOperatorConsolePage: ConsolePage {
         """
     }
     return """
-      <p>You are signed in, but this account may not use the console, or no longer. Somebody who may use the server’s \
-      command line can add it:</p>
+      <p>You are signed in, but this account cannot use the console: it was never added, was removed, or its time is over. \
+      Somebody with access to the server’s command line can add it:</p>
       <pre><code>pippin operator add --name NAME --scopes accounts:read \(account)</code></pre>
       """
   }

@@ -27,6 +27,31 @@ import Testing
     try check(SignInConsolePage(trouble: .refused), "sign-in-refused", in: .outside())
   }
 
+  @Test func `sign-in with an account`() throws {
+    try check(SignInConsolePage(account: .here(appName: "Example <1>")), "sign-in-account", in: .outside())
+    try check(
+      SignInConsolePage(trouble: .incomplete, account: .elsewhere(address: "https://operator.example.com")),
+      "sign-in-incomplete", in: .outside())
+    try check(
+      LeadingConsolePage(address: "https://id.example.com/oauth/authorize?a=1&b=2", name: "Example <1>"), "leading",
+      in: .outside())
+    for needsPasskey in [false, true] {
+      try check(
+        NoOperatorConsolePage(
+          account: ConsoleExample.account, needsPasskey: needsPasskey, destination: "/jobs",
+          accountPage: "https://id.example.com/account"),
+        needsPasskey ? "needs-passkey" : "no-operator", in: .outside())
+    }
+    try check(ConsoleMessagePage.forbidden(scope: "jobs:write", person: "mary"), "forbidden-person", in: .outside())
+  }
+
+  @Test func `only the sign-in with an account is filled where there is one`() {
+    let page = SignInConsolePage(account: .here(appName: "Example")).content.rendered
+    #expect(page.matches(of: /class="primary"/).count == 1)
+    #expect(page.contains("<button class=\"primary\" aria-describedby=\"account-hint\">Sign in with your account"))
+    #expect(SignInConsolePage().content.rendered.contains("<button class=\"primary\">Sign in</button>"))
+  }
+
   @Test func `a one-time link`() throws {
     try check(LinkConsolePage(path: "/sign-in/link/code", isOpen: true), "link", in: .outside())
     try check(LinkConsolePage(path: "/sign-in/link/code", isOpen: false), "link-used", in: .outside())
