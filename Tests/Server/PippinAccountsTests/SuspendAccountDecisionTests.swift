@@ -116,6 +116,55 @@ struct `An operator token` {
   }
 }
 
+struct `A person who is an operator` {
+  private let samples = Samples()
+  private let console = ClientID(rawValue: "pippin-console")
+
+  private func person(_ account: AccountID?, requiresPasskey: Bool = false) -> OperatorToken {
+    OperatorToken(
+      name: "mary", digest: [1], scopes: [], createdAt: samples.now, expiresAt: samples.now.addingTimeInterval(10),
+      account: account, requiresPasskey: requiresPasskey)
+  }
+
+  @Test func `works in a session that their account has at the console`() {
+    var account = samples.account()
+    let other = samples.account()
+    let identity: IdentityID = samples.id()
+    let session = samples.session(of: account.id, by: identity, client: console, kind: .client)
+    func obstacle(
+      _ person: OperatorToken, _ session: Session?, _ account: Account?, after seconds: TimeInterval = 0
+    ) -> OperatorToken.Obstacle? {
+      person.obstacle(to: session, of: account, at: console, now: samples.now.addingTimeInterval(seconds))
+    }
+    let mary = person(account.id)
+    #expect(obstacle(mary, session, account) == nil)
+    #expect(obstacle(mary, session, account, after: 10) == .notOperator)
+    #expect(obstacle(person(nil), session, account) == .notOperator, "a token")
+    var removed = mary
+    removed.revokedAt = samples.now
+    #expect(obstacle(removed, session, account) == .notOperator)
+    #expect(obstacle(mary, session, nil) == .accountClosed && obstacle(mary, session, other) == .accountClosed)
+    #expect(obstacle(mary, nil, account) == .sessionEnded)
+    let sessions = [
+      samples.session(of: other.id, by: identity, client: console, kind: .client),
+      samples.session(of: account.id, by: identity, kind: .client),
+      samples.session(of: account.id, by: identity, client: console, kind: .cookie),
+      samples.session(
+        of: account.id, by: identity, client: console, kind: .client, end: .init(at: samples.now, reason: .signedOut)),
+    ]
+    for wrong in sessions { #expect(obstacle(mary, wrong, account) == .sessionEnded) }
+    #expect(obstacle(person(account.id, requiresPasskey: true), session, account) == .needsPasskey)
+    var proved = session
+    proved.authenticatedBy = .passkey
+    #expect(obstacle(person(account.id, requiresPasskey: true), proved, account) == nil)
+    account.isGuest = true
+    #expect(obstacle(mary, session, account) == .accountClosed)
+    account.isGuest = false
+    account.suspension = Suspension(at: samples.now, reason: "test", by: "test")
+    #expect(obstacle(mary, session, account) == .accountClosed)
+  }
+}
+
 struct `The audit's chain with operators` {
   @Test func `covers who did it, and leaves older lines as they are`() {
     let samples = Samples()

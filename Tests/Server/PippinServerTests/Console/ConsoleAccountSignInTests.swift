@@ -125,6 +125,13 @@ import Testing
     #expect(desk.clerk.path == "/sign-in?destination=%2Fjobs")
   }
 
+  @Test func `does not follow an account that was merged into another`() async throws {
+    let desk = try await Desk.opening()
+    try await Ending.merged.happen(at: desk)
+    try await desk.enter()
+    #expect(desk.browser.page.status == 403 && desk.clerk.text.contains("This account isn’t an operator here"))
+  }
+
   @Test func `ends the account's session with the console's`() async throws {
     let desk = try await Desk.opening()
     try await desk.enter()
@@ -272,7 +279,7 @@ import Testing
 
 /// What ends the console's session of a person.
 private enum Ending: CaseIterable {
-  case removed, suspended, sessionsEnded, deleted, signedOutOfPages, accessEnded
+  case removed, suspended, sessionsEnded, deleted, merged, signedOutOfPages, accessEnded
 
   func happen(at desk: Desk) async throws {
     let operations = desk.world.flows.operations
@@ -281,6 +288,9 @@ private enum Ending: CaseIterable {
     case .suspended: _ = try await operations.suspend(desk.account, reason: "test", by: "test")
     case .sessionsEnded: try await operations.endSessions(of: desk.account, by: "test")
     case .deleted: _ = try await operations.delete(desk.account, by: "test")
+    case .merged:
+      let other = try await desk.account(of: "anita")
+      _ = try await desk.world.flows.merging.merge(desk.account, into: other, isTrial: false)
     case .signedOutOfPages:
       try await desk.browser.open("/account")
       try await desk.browser.send("/sign-out")
