@@ -62,10 +62,10 @@ enum Stylesheet {
     footer a { display: inline-flex; align-items: center; min-block-size: 2.75rem; color: inherit; text-decoration: none; }
     footer a:hover, .languages [aria-current] { text-decoration: underline; } .languages [aria-current] { color: var(--ink); }
     footer .home { inline-size: auto; font-size: .9375rem; } footer .home a { color: var(--accent-text); } footer nav:has([open]) { inline-size: 100%; }
-    .languages summary { display: inline-flex; align-items: center; gap: .5rem; min-block-size: 2.75rem; cursor: pointer; list-style: none; }
-    .languages summary::-webkit-details-marker { display: none; } .languages summary .icon { inline-size: 1rem; block-size: 1rem; }
-    .languages summary::after { content: ""; inline-size: .4375rem; block-size: .4375rem; margin-block-start: -.25rem; border-block-end: .0938rem solid; border-inline-end: .0938rem solid; transform: rotate(45deg); }
-    [dir=rtl] .languages summary::after { transform: rotate(-45deg); }
+    :is(.languages, .developers) summary { display: inline-flex; align-items: center; gap: .5rem; min-block-size: 2.75rem; cursor: pointer; list-style: none; }
+    summary::-webkit-details-marker { display: none; } .languages summary .icon { inline-size: 1rem; block-size: 1rem; }
+    :is(.languages, .developers) summary::after { content: ""; inline-size: .4375rem; block-size: .4375rem; margin-block-start: -.25rem; border-block-end: .0938rem solid; border-inline-end: .0938rem solid; transform: rotate(45deg); }
+    [dir=rtl] summary::after { transform: rotate(-45deg); }
     """
 
   private static let text = """
@@ -82,7 +82,8 @@ enum Stylesheet {
     .steps li { position: relative; margin-block-start: .5rem; padding-inline-start: 1.25rem; }
     .steps li::before { content: ""; position: absolute; inset-inline-start: .25rem; inset-block-start: .6em; inline-size: .3125rem; block-size: .3125rem; border-radius: 50%; background: var(--soft); }
     .facts { margin: 1rem 0 0; } .facts dt { margin-block-start: .75rem; font-weight: 600; } .facts dd { margin: .125rem 0 0; color: var(--soft); font-size: .9375rem; }
-    .status { margin: 0 0 .5rem; color: var(--soft); font-size: .875rem; }
+    .developers { margin-block-start: 1.5rem; border-block-start: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
+    .developers summary { margin-block-start: .5rem; } .developers > p { margin-block: .5rem 0; } .developers h2 { color: var(--ink); font-size: 1rem; }
     .note { position: relative; margin-block: 1.25rem 0; padding-block: .75rem; padding-inline: 2.75rem .875rem; border-radius: var(--radius-control); background: var(--accent-tint); font-size: .9375rem; }
     .note:not(:has(.icon)) { padding-inline-start: .875rem; }
     .note .icon { position: absolute; inset-inline-start: .875rem; inset-block-start: .8125rem; color: var(--accent-text); }

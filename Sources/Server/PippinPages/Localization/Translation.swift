@@ -39,6 +39,17 @@ package struct Translation: Sendable {
 
   func text(_ text: Text) -> String { self.text(template(text), text.values) }
 
+  /// A text for Markdown: code keeps its backticks.
+  package func markdown(_ text: Text) -> String {
+    template(text).pieces.reduce(into: "") { result, piece in
+      switch piece {
+      case .words(let words): result += words
+      case .code(let words): result += "`\(words)`"
+      case .placeholder(let name): result += text.values[name] ?? ""
+      }
+    }
+  }
+
   /// A text as markup.
   /// - Parameters:
   ///   - values: what its placeholders stand for.
@@ -72,6 +83,11 @@ package struct Translation: Sendable {
 
   /// Whether there is such a text in any language.
   static func knows(_ key: String) -> Bool { of(.fallback).own.templates[key] != nil }
+
+  /// Whether the text in English has this placeholder.
+  static func takes(_ placeholder: String, _ key: String) -> Bool {
+    of(.fallback).own.templates[key]?.placeholders.contains(placeholder) == true
+  }
 
   /// The texts in a language; all files are read once, at the first.
   package static func of(_ language: Language) -> Translation { all[language] ?? Translation(language, own: english) }

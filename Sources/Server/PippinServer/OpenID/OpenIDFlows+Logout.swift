@@ -15,14 +15,14 @@ package struct LogoutRequest: Sendable {
 }
 
 /// Why a sign-out request is not followed: the person sees a page, and the browser is not redirected.
-package enum LogoutProblem: Error, Sendable {
+package enum LogoutProblem: String, Error, Sendable, CaseIterable {
   case parameters
   /// The hint is no ID token of this server or names another client, or the client is unknown.
-  case hint
+  case hint = "id_token_hint"
   /// The client did not register the address.
-  case address
+  case address = "post_logout_redirect_uri"
   /// There is an address, but neither `client_id` nor `id_token_hint` says which client registered it.
-  case unnamed
+  case unnamed = "unnamed_client"
 }
 
 extension OpenIDFlows {

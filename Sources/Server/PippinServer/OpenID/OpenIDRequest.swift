@@ -175,10 +175,10 @@ package struct AddressedRequest: Sendable {
 }
 
 /// Why nothing may be sent back to the client: the person sees a page, and the browser stays here (RFC 6749, 4.1.2.1).
-package enum UnaddressedRequest: Error, Sendable {
+package enum UnaddressedRequest: String, Error, Sendable, CaseIterable {
   case parameters
-  case client
-  case redirectURI
+  case client = "unknown_client"
+  case redirectURI = "redirect_uri"
 }
 
 extension AddressedRequest {

@@ -12,7 +12,7 @@ extension PippinService {
     let isPost = call.request.method == "POST"
     if !isPost, let detour = underOurName(call.request) { return detour }
     guard let parameters = isPost ? call.request.formData : call.request.queryData else {
-      return badClient(.parameters, nil, call)
+      return badClient(PageReason(UnaddressedRequest.parameters), nil, call)
     }
     try limit(call, client: parameters.first("client_id") ?? "")
     let request: OpenIDRequest
@@ -22,7 +22,7 @@ extension PippinService {
       case .failure(let refused): return back(refused.redirect, call)
       }
     } catch let error as UnaddressedRequest {
-      return badClient(MessagePage.ClientMistake(error), parameters, call)
+      return badClient(PageReason(error), parameters, call)
     }
     // A form that another site posts comes without our cookies.
     if isPost {
@@ -108,31 +108,21 @@ extension PippinService {
   }
 
   /// Nothing may be sent to the client, so a page tells the person, and the log tells the operator.
-  func badClient(_ mistake: MessagePage.ClientMistake, _ asked: FormData?, _ call: Call) -> HTTPResponse {
+  func badClient(_ reason: PageReason, _ asked: FormData?, _ call: Call) -> HTTPResponse {
     let address = asked?.first("redirect_uri") ?? asked?.first("post_logout_redirect_uri") ?? ""
     log.warning(
       "an OpenID client's request cannot be answered at the client",
       [
-        "reason": .string(mistake.rawValue), "client": .untrusted(asked?.first("client_id") ?? "", longest: 200),
+        "reason": .string(reason.name), "client": .untrusted(asked?.first("client_id") ?? "", longest: 200),
         "address": .untrusted(String(address.prefix { $0 != "?" && $0 != "#" }), longest: 200),
       ], requestID: call.id)
-    return show(MessagePage.badClient(mistake, appName: settings.appName), to: call.request, status: 400)
+    return show(errorPage(.malformedRequest, reason, to: call.request, id: call.id), to: call.request, status: 400)
   }
 
   /// The authorization request that waits for the sign-in of a place; nil if the place is another.
   func request(waitingAt place: Place?, _ call: Call) async throws(ServerError) -> OpenIDRequest? {
     guard let id = place?.request, let sealed = waitingRequest(id, of: call.request) else { return nil }
     return try await flows.openID.request(opening: sealed)
-  }
-}
-
-extension MessagePage.ClientMistake {
-  fileprivate init(_ mistake: UnaddressedRequest) {
-    switch mistake {
-    case .parameters: self = .parameters
-    case .client: self = .client
-    case .redirectURI: self = .redirect
-    }
   }
 }
 

@@ -10,14 +10,14 @@ extension PippinService {
     let isPost = call.request.method == "POST"
     if !isPost, let detour = underOurName(call.request) { return detour }
     guard let parameters = isPost ? call.request.formData : call.request.queryData else {
-      return badClient(.parameters, nil, call)
+      return badClient(PageReason(LogoutProblem.parameters), nil, call)
     }
     try limit(call, client: parameters.first("client_id") ?? "")
     let request: LogoutRequest
     do {
       request = try await flows.openID.logoutRequest(parameters)
     } catch let error as LogoutProblem {
-      return badClient(MessagePage.ClientMistake(error), parameters, call)
+      return badClient(PageReason(error), parameters, call)
     }
     // A form that another site posts comes without our cookies.
     if isPost {
@@ -52,16 +52,5 @@ extension PippinService {
   /// The response if nobody is signed in here.
   private func left(by request: LogoutRequest) -> HTTPResponse {
     leaving(.redirect(request.address ?? "/sign-in?notice=signed-out"))
-  }
-}
-
-extension MessagePage.ClientMistake {
-  fileprivate init(_ problem: LogoutProblem) {
-    switch problem {
-    case .parameters: self = .parameters
-    case .hint: self = .hint
-    case .address: self = .signOut
-    case .unnamed: self = .unnamed
-    }
   }
 }

@@ -120,11 +120,11 @@ package enum FlowProblem: String, Sendable, Equatable, CaseIterable {
 }
 
 /// Why a form is refused.
-enum FormRefusal: Sendable {
+enum FormRefusal: String, Sendable, CaseIterable {
   /// The browser sent no cookie of ours, so its form cannot be told from one that another site made it send.
-  case noCookies
-  /// The form was not made for this browser, or was made too long ago.
-  case foreign
+  case noCookies = "no_cookies"
+  /// The form was not made for this browser or session, was made too long ago, or came from another site.
+  case foreign = "foreign_form"
 }
 
 /// Errors about what is asked for, and by whom.

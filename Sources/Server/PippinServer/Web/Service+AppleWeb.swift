@@ -167,9 +167,8 @@ extension PippinService {
       case .identityInUse:
         guard let caller = try await pageCaller(call.request) else { throw error }
         let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
-        let page = MessagePage.identityInUse(
-          appName: settings.appName, problem: PippinPages.Problem(.identityInUse),
-          merge: FormAction(path: "/account/merge/start", token: token))
+        var page = errorPage(.identityInUse, to: call.request, id: call.id)
+        page.action = (Text("message.identity_in_use.button"), FormAction(path: "/account/merge/start", token: token))
         return .elsewhere(leaving(show(page, to: call.request, status: 409)))
       default: throw error
       }

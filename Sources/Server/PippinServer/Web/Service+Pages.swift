@@ -1,8 +1,8 @@
-import PippinAPI
+package import PippinAPI
 import PippinAccounts
 import PippinFoundation
 import PippinHTTP
-import PippinPages
+package import PippinPages
 import PippinSecret
 
 extension PippinService {
@@ -197,7 +197,7 @@ extension PippinService {
     guard let caller = try await pageCaller(call.request) else { return nil }
     guard let token = call.request.formData?.only(FormAction.tokenField),
       SessionCookie.isFormToken(token, for: caller.session, keys: flows.masterKeys)
-    else { throw ServerError(.malformedRequest, detail: "This form is not one of our page's, or of an older session.") }
+    else { throw ServerError.formRefused(.foreign) }
     // The language that the person chose is stored with the next form that they send. A link alone does not store it, because it
     // may come from anybody (0072).
     if let chosen = head(of: call.request).keptLanguage {
@@ -259,7 +259,7 @@ extension PippinService {
     return show(ProblemIndexPage(appName: settings.appName, problems: problems), to: call.request)
   }
 
-  /// `GET /problems/{code}`: what an error means, in plain words.
+  /// `GET /problems/{code}`: what an error means, for the person and for the developer.
   func problemPage(_ call: Call) throws -> HTTPResponse {
     guard let code = ErrorCode(rawValue: call.parameter) else { throw ServerError.notFound }
     return show(ProblemPage(appName: settings.appName, problem: PippinPages.Problem(code)), to: call.request)
@@ -267,52 +267,55 @@ extension PippinService {
 
   /// The page for a person whose request went wrong.
   func page(for error: ServerError, of signIn: FailedSignIn, to request: HTTPRequest, id: String) -> HTTPResponse {
-    let code = error.code
-    let name = settings.appName
-    let cause = signIn.provider ?? error.details.provider.map { WebProvider(Provider(rawValue: $0)) } ?? .apple
-    let retry = signIn.retry ?? settings.pageClient.map { startAgain($0, at: cause) } ?? "/sign-in"
-    let provider =
-      (signIn.client ?? settings.pageClient).map { providerName(cause, of: $0) } ?? Self.providerName(cause.provider)
-    let page: MessagePage
-    if let form = error.form {
-      switch form {
-      case .noCookies: page = .noCookies(appName: name)
-      case .foreign: page = .foreignForm(appName: name)
-      }
-    } else if let flow = error.flow {
-      page = self.page(for: flow, retry: retry)
-    } else {
-      switch code {
-      case .notFound, .methodNotAllowed: page = .notFound(appName: name, home: "/sign-in")
-      case .tooManyRequests: page = .tooMany(appName: name, retry: retry)
-      case .storeUnavailable: page = .unavailable(appName: name, retry: retry, requestID: id)
-      case .providerUnreachable: page = .unreachable(provider: provider, appName: name, retry: retry, requestID: id)
-      case .providerRefused: page = .refused(provider: provider, appName: name, requestID: id)
-      case .identityTokenInvalid, .authorizationCodeInvalid:
-        page = .notProved(provider: provider, appName: name, retry: retry, requestID: id)
-      // An account exists if the person is signed in and signs in again or to another account, so none is created.
-      case .accountNotFound:
-        let place = placeCookie(of: request).flatMap(Place.init) ?? .account
-        page = .noAccount(provider: provider, appName: name, retry: place.signIn)
-      case .identityInUse: page = .identityInUse(appName: name, problem: PippinPages.Problem(code))
-      case .internalError: page = .failed(appName: name, requestID: id)
-      default:
-        let problem = PippinPages.Problem(code)
-        page = MessagePage(
-          appName: name, title: problem.title, happened: problem.happened, advice: problem.advice,
-          way: PageLink(Text("message.to_sign_in"), address: "/sign-in"), requestID: id)
-      }
-    }
-    return show(page, to: request, status: code.status)
+    let reason = error.flow.map { PageReason($0) } ?? error.form.map { PageReason($0) }
+    let page = errorPage(
+      error.code, reason, named: error.details.reason, detail: error.details.detail, of: signIn,
+      at: error.details.provider, to: request, id: id)
+    return show(page, to: request, status: error.code.status)
   }
 
-  private func page(for problem: FlowProblem, retry: String) -> MessagePage {
-    let name = settings.appName
-    switch problem {
-    case .expired, .used: return .expired(appName: name, retry: retry)
-    case .otherBrowser, .otherSession: return .wrongBrowser(appName: name, retry: retry)
-    case .unknownState, .returnAddress, .parameters: return .badRequest(appName: name, home: "/sign-in")
+  /// - Parameters:
+  ///   - named: the `reason` of the API.
+  ///   - provider: the provider at fault, unless the sign-in says it.
+  func errorPage(
+    _ code: ErrorCode, _ reason: PageReason? = nil, named: String? = nil, detail: String? = nil,
+    of signIn: FailedSignIn = FailedSignIn(), at provider: String? = nil, to request: HTTPRequest, id: String
+  ) -> MessagePage {
+    let message = reason?.person ?? code.person
+    let method = signIn.provider ?? provider.map { WebProvider(Provider(rawValue: $0)) } ?? .apple
+    return .error(
+      message, appName: settings.appName,
+      provider: (signIn.client ?? settings.pageClient).map { providerName(method, of: $0) }
+        ?? Self.providerName(method.provider),
+      way: way(on: message, method, of: signIn, request), support: settings.brand.choices.links.support,
+      developers: DeveloperNote(
+        PippinPages.Problem(code), reason: reason?.name ?? named, detail: detail,
+        sent: sent(reason?.parameter ?? code.parameter, request), requestID: id))
+  }
+
+  /// Where a person can go on after an error.
+  private func way(
+    on message: PersonMessage, _ method: WebProvider, of signIn: FailedSignIn, _ request: HTTPRequest
+  ) -> PageLink? {
+    let retry = signIn.retry ?? settings.pageClient.map { startAgain($0, at: method) } ?? "/sign-in"
+    switch message {
+    // Only the app or the operator can do something.
+    case .appMistake, .refused, .failed: return nil
+    case .unreachable, .unavailable, .busy, .tooMany: return PageLink(Text("message.try_again"), address: retry)
+    case .expired, .wrongBrowser, .notProved: return PageLink(Text("message.start_again"), address: retry)
+    // An account exists if the person is signed in and signs in again or to another account, so none is created.
+    case .noAccount:
+      let place = placeCookie(of: request).flatMap(Place.init) ?? .account
+      return PageLink(Text("message.try_again"), address: place.signIn)
+    case .identityInUse: return PageLink(Text("sign_in.back"), address: Place.account.path)
+    default: return PageLink(Text("message.to_sign_in"), address: "/sign-in")
     }
+  }
+
+  /// The parameter at fault as the request has it.
+  private func sent(_ name: String?, _ request: HTTPRequest) -> SentParameter? {
+    guard let name, let value = request.queryData?.first(name) ?? request.formData?.first(name) else { return nil }
+    return SentParameter(name, value)
   }
 }
 
@@ -326,9 +329,22 @@ struct FailedSignIn: Sendable {
   var retry: String?
 }
 
+extension ErrorCode {
+  /// The parameter that is at fault, if a page may show it.
+  fileprivate var parameter: String? {
+    switch self {
+    case .clientUnknown: "client_id"
+    case .providerNotOffered: "provider"
+    default: nil
+    }
+  }
+}
+
 extension PippinPages.Problem {
   /// The code and the texts of an error, for its page.
-  init(_ code: ErrorCode) {
-    self.init(code.rawValue, status: code.status, title: code.title, reasons: code.reasons)
+  package init(_ code: ErrorCode) {
+    self.init(
+      code.rawValue, status: code.status, title: code.title, person: code.person,
+      reasons: code.reasons + (code == .malformedRequest ? PageReason.all.map(\.name) : []))
   }
 }

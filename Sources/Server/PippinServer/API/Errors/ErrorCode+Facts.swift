@@ -1,75 +1,79 @@
 package import PippinAPI
+package import PippinPages
 
-/// What the server says of an error code, one line a code: status, title, members and reasons (decision 0066).
+/// What the server says of an error code, one line a code: status, title, what a person is told, members and reasons
+/// (decisions 0066 and 0145).
 extension ErrorCode {
   private var facts: Facts {
     switch self {
-    case .malformedRequest: Facts(400, "The request cannot be read", [.errors])
-    case .notFound: Facts(404, "Not found")
-    case .accountNotFound: Facts(404, "The account does not exist")
-    case .methodNotAllowed: Facts(405, "The method is not allowed")
-    case .tooLarge: Facts(413, "The request is too large")
-    case .unsupportedMediaType: Facts(415, "The media type is not supported")
-    case .tooManyRequests: Facts(429, "Too many requests")
+    case .malformedRequest: Facts(400, "The request cannot be read", .appMistake, [.errors])
+    case .notFound: Facts(404, "Not found", .notFound)
+    case .accountNotFound: Facts(404, "The account does not exist", .noAccount)
+    case .methodNotAllowed: Facts(405, "The method is not allowed", .notFound)
+    case .tooLarge: Facts(413, "The request is too large", .appMistake)
+    case .unsupportedMediaType: Facts(415, "The media type is not supported", .appMistake)
+    case .tooManyRequests: Facts(429, "Too many requests", .tooMany)
     case .identityTokenInvalid:
-      Facts(401, "The identity token is invalid", [.reason], IdentityTokenReason.self)
-    case .authorizationCodeInvalid: Facts(401, "The authorization code is invalid")
-    case .credentialsInvalid: Facts(401, "The email address or password is wrong")
-    case .accessTokenInvalid: Facts(401, "The access token is invalid")
-    case .accessTokenExpired: Facts(401, "The access token has expired")
-    case .refreshTokenInvalid: Facts(401, "The refresh token is invalid")
+      Facts(401, "The identity token is invalid", .notProved, [.reason], IdentityTokenReason.self)
+    case .authorizationCodeInvalid: Facts(401, "The authorization code is invalid", .notProved)
+    case .credentialsInvalid: Facts(401, "The email address or password is wrong", .wrongPassword)
+    case .accessTokenInvalid: Facts(401, "The access token is invalid", .signedOut)
+    case .accessTokenExpired: Facts(401, "The access token has expired", .stillSignedIn)
+    case .refreshTokenInvalid: Facts(401, "The refresh token is invalid", .signedOut)
     case .sessionEnded:
-      Facts(401, "The session has ended", [.reason, .deletionID], SessionEndedReason.self)
-    case .linkTokenInvalid: Facts(401, "The link token is invalid", retry: [.otherAccount])
-    case .ticketInvalid: Facts(401, "The ticket is invalid")
-    case .operatorTokenInvalid: Facts(401, "The operator token is invalid")
-    case .clientUnknown: Facts(403, "The client is unknown")
+      Facts(401, "The session has ended", .signedOut, [.reason, .deletionID], SessionEndedReason.self)
+    case .linkTokenInvalid: Facts(401, "The link token is invalid", .notLinked, retry: [.otherAccount])
+    case .ticketInvalid: Facts(401, "The ticket is invalid", .expired)
+    case .operatorTokenInvalid: Facts(401, "The operator token is invalid", .notPermitted)
+    case .clientUnknown: Facts(403, "The client is unknown", .appMistake)
     case .providerNotOffered:
-      Facts(403, "This sign-in method is not available", [.provider, .reason], ProviderBody.Reason.self)
-    case .reauthenticationRequired: Facts(403, "Sign in again first")
-    case .accountSuspended: Facts(403, "The account is suspended")
-    case .insufficientScope: Facts(403, "The operator token does not allow this")
+      Facts(403, "This sign-in method is not available", .notOffered, [.provider, .reason], ProviderBody.Reason.self)
+    case .reauthenticationRequired: Facts(403, "Sign in again first", .signInAgain)
+    case .accountSuspended: Facts(403, "The account is suspended", .suspended)
+    case .insufficientScope: Facts(403, "The operator token does not allow this", .notPermitted)
     case .accountExists:
       Facts(
-        409, "An account with this email address exists",
+        409, "An account with this email address exists", .accountExists,
         [.linkToken, .signInWith, .willAttach, .emailCode])
-    case .identityInUse: Facts(409, "This sign-in method belongs to another account")
-    case .lastSignInMethod: Facts(409, "This is the last sign-in method")
-    case .mergeFinal: Facts(409, "The merge can no longer be undone", [.reason], MergeFinalReason.self)
-    case .appleUserMismatch: Facts(409, "Another person is signed in to this device")
-    case .deletionInProgress: Facts(409, "The account is being deleted")
-    case .jobNotParked: Facts(409, "The job is not parked")
-    case .profileRequired: Facts(422, "A name is required", [.missing, .profileToken])
-    case .invalidValue: Facts(422, "A value is invalid", [.errors])
-    case .internalError: Facts(500, "The server failed")
-    case .providerRefused: Facts(502, "The provider refused the server", [.provider])
+    case .identityInUse: Facts(409, "This sign-in method belongs to another account", .identityInUse)
+    case .lastSignInMethod: Facts(409, "This is the last sign-in method", .lastMethod)
+    case .mergeFinal: Facts(409, "The merge can no longer be undone", .mergeFinal, [.reason], MergeFinalReason.self)
+    case .appleUserMismatch: Facts(409, "Another person is signed in to this device", .anotherPerson)
+    case .deletionInProgress: Facts(409, "The account is being deleted", .deleting)
+    case .jobNotParked: Facts(409, "The job is not parked", .inProgress)
+    case .profileRequired: Facts(422, "A name is required", .nameRequired, [.missing, .profileToken])
+    case .invalidValue: Facts(422, "A value is invalid", .invalidValue, [.errors])
+    case .internalError: Facts(500, "The server failed", .failed)
+    case .providerRefused: Facts(502, "The provider refused the server", .refused, [.provider])
     case .providerUnreachable:
-      Facts(503, "The provider cannot be reached", [.provider], retry: [.newAuthorization])
+      Facts(503, "The provider cannot be reached", .unreachable, [.provider], retry: [.newAuthorization])
     case .storeUnavailable:
-      Facts(503, "The service is temporarily unavailable", retry: [.newAuthorization])
-    case .overloaded: Facts(503, "The server is overloaded")
+      Facts(503, "The service is temporarily unavailable", .unavailable, retry: [.newAuthorization])
+    case .overloaded: Facts(503, "The server is overloaded", .busy)
     case .passkeyInvalid:
-      Facts(401, "The passkey is invalid", [.reason, .signal], PasskeyInvalidReason.self)
-    case .passkeyLimit: Facts(409, "The account has too many passkeys")
-    case .recoveryPending: Facts(403, "The recovery waits")
+      Facts(401, "The passkey is invalid", .passkeyRefused, [.reason, .signal], PasskeyInvalidReason.self)
+    case .passkeyLimit: Facts(409, "The account has too many passkeys", .passkeyLimit)
+    case .recoveryPending: Facts(403, "The recovery waits", .recoveryWaits)
     case .appAttestRequired:
-      Facts(403, "The app did not prove that it is genuine", [.reason], AppAttestReason.self)
+      Facts(403, "The app did not prove that it is genuine", .onlyInApp, [.reason], AppAttestReason.self)
     }
   }
 
   private struct Facts {
     let status: Int
     let title: String
+    let person: PersonMessage
     let members: [ProblemMember]
     let reasons: (any ErrorReason.Type)?
     let retry: [ProblemRetry]
 
     init(
-      _ status: Int, _ title: String, _ members: [ProblemMember] = [],
+      _ status: Int, _ title: String, _ person: PersonMessage, _ members: [ProblemMember] = [],
       _ reasons: (any ErrorReason.Type)? = nil, retry: [ProblemRetry] = []
     ) {
       self.status = status
       self.title = title
+      self.person = person
       self.members = members + (retry.isEmpty ? [] : [.retry])
       self.reasons = reasons
       self.retry = retry
@@ -82,6 +86,9 @@ extension ErrorCode {
   /// A short sentence that does not change from one occurrence to the next (RFC 9457, 3.1.3). The page behind ``path`` explains
   /// it at length.
   package var title: String { facts.title }
+
+  /// What a person is told, whom ``title`` does not address.
+  package var person: PersonMessage { facts.person }
 
   /// The members that a problem with this code may have besides the common ones (`type`, `title`, `status`, `code`, `detail`,
   /// `request_id`).

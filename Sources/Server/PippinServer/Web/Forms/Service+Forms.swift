@@ -50,7 +50,7 @@ extension PippinService {
     let origin = call.request.fields["origin"] ?? settings.origin
     let site = call.request.fields["sec-fetch-site"] ?? "same-origin"
     guard origin == settings.origin || origin == "null", site == "same-origin" || site == "none" else {
-      throw ServerError(.malformedRequest, detail: "This form was sent from another site.")
+      throw ServerError.formRefused(.foreign)
     }
   }
 }
