@@ -177,7 +177,7 @@ def test_delay(serve, browser, emulator):
         mine = olga.browser.cookies()["pippin_session"]["value"]
         leave(olga)
         ask_for_code(olga, mails, 1)
-        olga.reads("The recovery waits")
+        olga.reads("You can sign in a little later")
         text = mails.await_("Somebody is recovering your account")
         olga.browser.add_cookie("pippin_session", mine)
         olga.go("/account")

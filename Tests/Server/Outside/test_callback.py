@@ -27,7 +27,7 @@ ROUNDS, OPEN = (3, 1), (2000, 1000)
 PAGES = {
     400: {"This link or form isn’t valid", "This sign-in was started in another browser", "Your sign-in has expired"},
     401: {"We couldn’t verify your sign-in"},
-    413: {"The request is too large"}, 415: {"The media type is not supported"}, 405: {"Page not found"},
+    413: {"The app made a mistake"}, 415: {"The app made a mistake"}, 405: {"Page not found"},
 }
 # What the server's own jobs write by themselves, whatever is posted.
 OURS = {"job", "change_set", "audit_head"}

@@ -84,22 +84,24 @@ import Testing
     let literals = try Self.literals(/"([a-z_0-9.]+)"/)
     // Those of problems, forms and months are put together; Apple's two are there for whichever page wants them. Mails are written
     // elsewhere, and tested there in every language.
-    let composed = [
-      "language.", "problem.", "month.", "button.apple.", "form.", "trouble.", "changed.", "mail.", "footer.",
-    ]
+    let composed =
+      [
+        "language.", "problem.", "month.", "button.apple.", "form.", "trouble.", "changed.", "mail.", "footer.",
+      ] + PersonMessage.allCases.map { "message.\($0.rawValue)." }
     #expect(known.subtracting(literals).filter { key in !composed.contains { key.hasPrefix($0) } } == [])
   }
 
   @Test func `every text about a problem is about one that exists`() throws {
     var texts: Set<String> = ["problem.all", "problem.what_to_do", "problem.reasons"]
     for problem in Problem.all {
-      texts.formUnion((problem.advice + problem.reasons.map(problem.meaning) + [problem.title]).map(\.key))
-      if let happened = problem.happened { texts.insert(happened.key) }
+      let changes = problem.reasons.compactMap(problem.change)
+      let parts = [problem.title, problem.happened] + problem.advice + problem.reasons.map(problem.meaning) + changes
+      texts.formUnion(parts.map(\.key))
     }
     for language in Language.allCases {
       let told = try Self.forms(of: language).keys.filter { $0.hasPrefix("problem.") }
       #expect(Set(told).subtracting(texts) == [], "\(language)")
-      let titles = Problem.all.filter { $0.happened != nil && language != .english }.map(\.title.key)
+      let titles = language == .english ? [] : Problem.all.map(\.title.key)
       #expect(Set(titles).subtracting(told) == [], "\(language)")
     }
   }

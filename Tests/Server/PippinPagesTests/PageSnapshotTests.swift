@@ -1,4 +1,6 @@
+import PippinAPI
 import PippinPages
+import PippinServer
 import Testing
 
 @Suite struct PageSnapshotTests {
@@ -155,25 +157,45 @@ import Testing
     try Snapshot.check(Example.remove, "remove", in: language)
   }
 
+  private static func merging(_ page: MessagePage) -> MessagePage {
+    var page = page
+    page.action = (
+      Text("message.identity_in_use.button"), FormAction(path: "/account/merge/start", token: "token-1")
+    )
+    return page
+  }
+
+  private static func error(
+    _ code: ErrorCode, _ message: PersonMessage? = nil, reason: String? = nil, sent: SentParameter? = nil,
+    way: String? = nil, support: String? = nil
+  ) -> MessagePage {
+    .error(
+      message ?? code.person, appName: "Example", provider: "Apple",
+      way: way.map { PageLink(Text($0), address: "/sign-in") }, support: support,
+      developers: DeveloperNote(Problem(code), reason: reason, sent: sent, requestID: "4bf92f35"))
+  }
+
   @Test(arguments: [
     ("cancelled", MessagePage.cancelled(appName: "Example", retry: "/sign-in")),
-    ("expired", .expired(appName: "Example", retry: "/sign-in")),
-    ("wrong-browser", .wrongBrowser(appName: "Example", retry: "/sign-in")),
-    ("unreachable", .unreachable(provider: "Apple", appName: "Example", retry: "/sign-in", requestID: "4bf92f35")),
-    ("refused", .refused(provider: "Apple", appName: "Example", requestID: "4bf92f35")),
-    ("not-proved", .notProved(provider: "Apple", appName: "Example", retry: "/sign-in", requestID: "4bf92f35")),
-    ("bad-request", .badRequest(appName: "Example", home: "/sign-in")),
-    ("not-found", .notFound(appName: "Example", home: "/sign-in")),
-    ("too-many", .tooMany(appName: "Example", retry: "/sign-in")),
-    ("unavailable", .unavailable(appName: "Example", retry: "/account", requestID: "4bf92f35")),
-    ("identity-in-use", .identityInUse(appName: "Example", problem: .identityInUse)),
+    ("expired", error(.malformedRequest, .expired, reason: "expired", way: "message.start_again")),
+    ("wrong-browser", error(.malformedRequest, .wrongBrowser, reason: "other_browser", way: "message.start_again")),
+    ("unreachable", error(.providerUnreachable, way: "message.try_again")),
+    ("refused", error(.providerRefused)),
+    ("not-proved", error(.identityTokenInvalid, reason: "nonce_mismatch", way: "message.start_again")),
+    ("bad-request", error(.malformedRequest, .badRequest, reason: "unknown_state", way: "message.to_sign_in")),
     (
-      "identity-in-use-merge",
-      .identityInUse(
-        appName: "Example", problem: .identityInUse,
-        merge: FormAction(path: "/account/merge/start", token: "token-1"))
+      "app-mistake",
+      error(
+        .malformedRequest, .appMistake, reason: "return_address",
+        sent: SentParameter("return_to", "https://app.example.com/done?state=1"))
     ),
-    ("failed", .failed(appName: "Example", requestID: "4bf92f35")),
+    ("not-found", error(.notFound, way: "message.to_sign_in")),
+    ("too-many", error(.tooManyRequests, way: "message.try_again")),
+    ("unavailable", error(.storeUnavailable, way: "message.try_again")),
+    ("suspended", error(.accountSuspended, way: "message.to_sign_in", support: "https://example.com/help")),
+    ("identity-in-use", error(.identityInUse, way: "sign_in.back")),
+    ("identity-in-use-merge", merging(error(.identityInUse, way: "sign_in.back"))),
+    ("failed", error(.internalError)),
   ])
   func `messages`(name: String, page: MessagePage) throws {
     try Snapshot.check(page, "message-\(name)")

@@ -119,12 +119,11 @@ import Testing
         appName: text, method: .init(provider: text, since: Example.moment(minutesAgo: 1)),
         remaining: [.init(provider: text, address: text, since: Example.moment(minutesAgo: 1))],
         signedOut: [.named(text)], address: .becomes(text), confirm: FormAction(path: text, token: text)),
-      MessagePage(
-        appName: text, title: Text("message.refused.title", ["provider": text]),
-        happened: Text("message.refused.happened", ["provider": text]),
-        advice: [Text("message.refused.advice", ["app": text]), Text("message.expired.advice")],
-        way: PageLink(Text("continue.heading", ["app": text]), address: text),
-        requestID: text),
+      MessagePage.error(
+        .refused, appName: text, provider: text, way: PageLink(Text("continue.heading", ["app": text]), address: text),
+        support: text,
+        developers: DeveloperNote(
+          Problem.all[0], reason: text, detail: text, sent: SentParameter(text, text), requestID: text)),
       PippinPages.FormPage(
         appName: text, kind: .signUp, action: FormAction(path: text, token: text), typed: ["email": text]),
       PippinPages.FormPage(
@@ -328,11 +327,12 @@ import Testing
 }
 
 @Suite struct ProblemTests {
-  @Test func `a problem without words of its own is shown by its title`() {
-    let problem = Problem("new_code", status: 400, title: "A new problem", reasons: ["first"])
-    #expect(problem.reasons == [] && problem.advice == [] && problem.happened == nil)
-    let html = ProblemPage(appName: "Example", problem: problem).document(in: .german)
-    #expect(html.contains("<h1>A new problem</h1>") && !html.contains("problem.") && !html.contains("<h2>"))
+  @Test func `its page has the words for the person first, and then those for the developer`() throws {
+    let html = ProblemPage(appName: "Example", problem: .identityTokenInvalid).document(in: .german)
+    let parts = html.split(separator: "<details class=\"developers\" open>", maxSplits: 1).map(String.init)
+    #expect(parts[0].contains("<h1>Wir konnten Ihre Anmeldung nicht überprüfen</h1>") && !parts[0].contains("<code>"))
+    #expect(parts[1].contains("401 · <code>identity_token_invalid</code> · Das Identitätstoken ist ungültig"))
+    #expect(parts[1].contains("<dt><code>nonce_mismatch</code></dt>"))
   }
 }
 
@@ -347,8 +347,8 @@ extension ProblemTests {
 
   @Test func `a message marks what a program reads, as the page of the problem does`() throws {
     let problem = Problem.clientUnknown
-    let html = MessagePage(
-      appName: "Example", title: problem.title, happened: problem.happened, advice: problem.advice
+    let html = MessagePage.error(
+      problem.person, appName: "Example", developers: DeveloperNote(problem, requestID: "4bf92f35")
     ).document()
     #expect(html.contains(" It has no client with this <code>client_id</code>.</p>"))
     #expect(html.contains("client’s <code>id</code> in the settings"))

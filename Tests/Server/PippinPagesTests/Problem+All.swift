@@ -5,14 +5,9 @@ import PippinServer
 
 extension Problem {
   /// The API's errors, as the service hands them to the pages.
-  static let all = ErrorCode.allCases.map(of)
+  static let all = ErrorCode.allCases.map { Problem($0) }
 
-  static let identityInUse = of(.identityInUse)
-  static let identityTokenInvalid = of(.identityTokenInvalid)
-  static let clientUnknown = of(.clientUnknown)
-  static let credentialsInvalid = of(.credentialsInvalid)
-
-  private static func of(_ code: ErrorCode) -> Problem {
-    Problem(code.rawValue, status: code.status, title: code.title, reasons: code.reasons)
-  }
+  static let identityTokenInvalid = Problem(.identityTokenInvalid)
+  static let clientUnknown = Problem(.clientUnknown)
+  static let credentialsInvalid = Problem(.credentialsInvalid)
 }

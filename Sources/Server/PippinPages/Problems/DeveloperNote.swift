@@ -25,9 +25,9 @@ package struct DeveloperNote: Sendable {
   func html(in language: Translation) -> HTML {
     """
     <details class="developers"><summary>\(language.html("developers.title"))</summary>
-    <p>\(problem.status) · <code>\(problem.code)</code>\(reason.map { " · <code>\($0)</code>" as HTML })</p>
+    <p>\(problem.status) · <a href="\(address: problem.path)"><code>\(problem.code)</code></a>\
+    \(reason.map { " · <code>\($0)</code>" as HTML })</p>
     \(causes(language))\(problem.steps(changes, language))\
-    <p><a href="\(address: problem.path)">\(language.html(problem.title))</a></p>
     <p>\(language.html("developers.request_id", markup: ["id": "<code>\(requestID)</code>"]))</p>
     </details>
     """

@@ -27,9 +27,9 @@ extension PageReason {
     switch problem {
     case .expired, .used: self.init(problem.rawValue, .expired)
     case .otherBrowser, .otherSession: self.init(problem.rawValue, .wrongBrowser)
-    case .unknownState: self.init(problem.rawValue, .badRequest)
+    // An app's start, a provider's callback, or a link that somebody copied.
+    case .unknownState, .parameters: self.init(problem.rawValue, .badRequest)
     case .returnAddress: self.init(problem.rawValue, .appMistake, parameter: "return_to")
-    case .parameters: self.init(problem.rawValue, .appMistake)
     }
   }
 
