@@ -4,6 +4,9 @@ import pippin
 from journeys import CHROMIUM, CHROMIUM_SCRIPTS, journey
 from webdriver import DOWN, ENTER, TAB
 
+# A sign-in that would return to an address that is not the client's.
+UNREGISTERED = "/auth/apple/start?client_id=example-web&return_to=https://elsewhere.example/done"
+
 
 @journey(*CHROMIUM)
 def by_keyboard(mary):
@@ -76,6 +79,16 @@ def overview_by_keyboard(mary):
     assert "turned forwarding off" not in mary.browser.body(), mary.browser.body()
 
 
+@journey(*CHROMIUM)
+def developers_fold(mary):
+    """An error is said to the person; Tab and Enter unfold what the app's developer needs to know."""
+    mary.go(UNREGISTERED)
+    mary.reads("The app made a mistake", "You did nothing wrong")
+    assert "return_to" not in mary.browser.body(), mary.browser.body()
+    follow(mary, "For developers")
+    mary.reads("return_address", "return_to=https://elsewhere.example/done", "isn’t one that the client has registered")
+
+
 @journey(*CHROMIUM_SCRIPTS)
 def narrow(mary):
     """No page is wider than a screen of 320 pixels, and no long name breaks it."""
@@ -94,7 +107,7 @@ def narrow(mary):
     mary.agree()
     mary.hand_over()
     fits()
-    for path in ("/sign-in", "/problems", "/problems/identity_token_invalid", "/auth/apple/finish", "/nowhere"):
+    for path in ("/sign-in", "/problems", "/problems/identity_token_invalid", "/auth/apple/finish", "/nowhere", UNREGISTERED):
         mary.go(path)
         fits()
     for path in ("/", *("/emulator/ui/" + page for page in ("passkeys", "mail", "log", "notifications"))):

@@ -312,6 +312,12 @@ def explanations(demo, mary, stop):
     }.items():
         mary.go(path)
         yield stop(name)
+
+    def unfold():
+        mary.go("/auth/apple/start?client_id=example-web&return_to=https://elsewhere.example/done")
+        browser.click(browser.all(".developers summary")[0])
+    unfold()
+    yield stop("unregistered", unfold)
     browser.open(mary.apple + "/auth/authorize?client_id=com.example.nobody")
     yield stop("refused-by-apple")
     mary.sign_out()

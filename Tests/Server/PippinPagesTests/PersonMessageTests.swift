@@ -82,7 +82,8 @@ import Testing
     let html = MessagePage.error(.appMistake, appName: "Example", developers: note).document()
     #expect(html.contains("<details class=\"developers\"><summary>For developers</summary>"))
     for part in [
-      "400 · <a href=\"/problems/malformed_request\"><code>malformed_request</code></a> · <code>return_address</code>", "isn’t one that the client has registered",
+      "400 · <a href=\"/problems/malformed_request\"><code>malformed_request</code></a> · <code>return_address</code>",
+      "isn’t one that the client has registered",
       "<code>return_to</code> in the settings", "<p lang=\"en\" dir=\"ltr\">One sentence.</p>",
       "<code>return_to=https://app.example.com/x…</code>",
       "Request ID: <code>4bf92f35</code>",

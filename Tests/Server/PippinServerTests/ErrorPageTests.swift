@@ -9,12 +9,11 @@ import Testing
 
 /// The pages that people see after an error.
 @Suite struct `The page of an error` {
-  private func page(of error: ServerError, _ target: String = "/sign-in", in language: Language = .fallback) async throws
-    -> String
-  {
+  /// What stands in `<main>`.
+  private func page(of error: ServerError, in language: Language) async throws -> String {
     let world = try await World(isSocial: true)
     let fields: HTTPFields = ["accept-language": language.tag]
-    let request = World.request("GET", World.home, target, fields, [], "127.0.0.1")
+    let request = World.request("GET", World.home, "/sign-in", fields, [], "127.0.0.1")
     let page = world.service.page(for: error, of: FailedSignIn(), to: request, id: "4bf92f35").bodyText
     return page.split(separator: "<main>")[1].split(separator: "</main>")[0].description
   }

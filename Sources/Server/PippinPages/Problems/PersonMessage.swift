@@ -52,8 +52,8 @@ package enum PersonMessage: String, Sendable, CaseIterable {
 
 extension PersonMessage {
   /// - Parameter values: what `{app}` and `{provider}` stand for. Without a provider the text names none.
-  package func title(_ values: [String: String]) -> Text { text("title", values) }
-  package func happened(_ values: [String: String]) -> Text { text("happened", values) }
+  package func title(_ values: [String: String]) -> Text { part("title", values) }
+  package func happened(_ values: [String: String]) -> Text { part("happened", values) }
 
   /// What the person can do, as many steps as the catalog has.
   package func advice(_ values: [String: String]) -> [Text] {
@@ -76,10 +76,10 @@ extension PersonMessage {
     }
   }
 
-  private func text(_ part: String, _ values: [String: String]) -> Text {
-    let unnamed = key("any." + part)
-    return Text(values["provider"] == nil && Translation.knows(unnamed) ? unnamed : key(part), values)
+  private func part(_ name: String, _ values: [String: String]) -> Text {
+    let unnamed = key("any." + name)
+    return Text(values["provider"] == nil && Translation.knows(unnamed) ? unnamed : key(name), values)
   }
 
-  private func key(_ part: String) -> String { "message.\(rawValue).\(part)" }
+  private func key(_ name: String) -> String { "message.\(rawValue).\(name)" }
 }
