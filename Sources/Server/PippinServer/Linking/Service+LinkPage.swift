@@ -83,9 +83,10 @@ extension PippinService {
     guard let link = try await flows.web.pendingLink(of: browser(of: call.request)) else {
       throw ServerError.linkTokenInvalid
     }
-    let page = MessagePage.linkOfAnother(
+    var page = MessagePage.linkOfAnother(
       appName: link.client.name, email: link.offer.email, provider: attachedName(of: link), retry: "/sign-in/link",
       decline: FormAction(path: "/sign-in/link/decline", token: link.formToken))
+    page.developers = DeveloperNote(PippinPages.Problem(.linkTokenInvalid), requestID: call.id)
     return leaving(show(page, to: call.request, status: ErrorCode.linkTokenInvalid.status))
   }
 
