@@ -3,5 +3,5 @@
 
 extension KitLanguage {
   /// Every language with a file, the original first.
-  package static let all = ["en", "ar", "de", "fr", "ja", "ru"]
+  package static let all = ["en", "ar", "de", "es", "fr", "ja", "ko", "pt-BR", "ru", "zh-Hans"]
 }

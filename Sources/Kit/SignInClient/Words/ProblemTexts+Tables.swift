@@ -39,9 +39,13 @@ extension ProblemTexts {
     case "ar": ar
     case "de": de
     case "en": en
+    case "es": es
     case "fr": fr
     case "ja": ja
+    case "ko": ko
+    case "pt-BR": ptBR
     case "ru": ru
+    case "zh-Hans": zhHans
     default: ""
     }
   }
@@ -139,6 +143,37 @@ extension ProblemTexts {
     """#
   }
 
+  private static var es: String {
+    #"""
+    El servidor no responde. Comprueba tu conexión e inténtalo de nuevo. No se ha perdido nada.
+    Puede que primero tengas que iniciar sesión en esta red. Ha respondido en lugar del servidor.
+    La dirección de correo electrónico o la contraseña no es correcta
+    Demasiados intentos. Espera unos minutos e inténtalo de nuevo.
+    Algunos datos no son válidos. Revísalos.
+    Esta cuenta se está eliminando. Inténtalo de nuevo más tarde.
+    Esta cuenta está suspendida. Si crees que es un error, ponte en contacto con el soporte de la app.
+    Ha pasado demasiado tiempo. Empieza de nuevo.
+    En este momento tus datos no se pueden guardar de forma segura. Desbloquea este dispositivo e inténtalo de nuevo.
+    “Iniciar sesión con Apple” no está disponible en este dispositivo en este momento. En Ajustes (o Configuración), comprueba que has iniciado sesión en una cuenta de Apple con autenticación de doble factor.
+    Algo ha salido mal. Inténtalo de nuevo o usa otro método de inicio de sesión.
+    Algo ha salido mal. Inténtalo de nuevo más tarde.
+    Este método de inicio de sesión o esta dirección de correo electrónico pertenece a otra cuenta. No se ha cambiado nada.
+    Este es tu único método de inicio de sesión. Primero añade otro.
+    Has iniciado sesión en la cuenta de otra persona. No se ha cambiado nada.
+    Cierra la sesión, iníciala de nuevo y vuelve a intentarlo.
+    Tu sesión se ha cerrado. Inicia sesión de nuevo.
+    Operación cancelada. No se ha cambiado nada.
+    Esta llave de acceso no ha funcionado. Inténtalo de nuevo o usa otro método de inicio de sesión.
+    Esta llave de acceso se eliminó de tu cuenta. Usa otro método de inicio de sesión.
+    Este dispositivo ya tiene una llave de acceso para tu cuenta. Puedes usarla para iniciar sesión.
+    Para guardar una llave de acceso, configura un código en este dispositivo y activa el llavero de iCloud en Ajustes (o Configuración).
+    Tu cuenta no puede tener más llaves de acceso. Primero elimina una.
+    El código es correcto. Como la cuenta solo tiene llaves de acceso, un código nuevo funcionará más tarde, para que su titular pueda detener la recuperación.
+    Nadie ha confirmado el código a tiempo. Solicita uno nuevo.
+    Solo se pueden crear cuentas nuevas en la app auténtica. Actualiza la app e inténtalo de nuevo, o inicia sesión en una cuenta que ya tengas.
+    """#
+  }
+
   private static var fr: String {
     #"""
     Le serveur ne répond pas. Vérifiez votre connexion et réessayez. Rien n’a été perdu.
@@ -201,6 +236,68 @@ extension ProblemTexts {
     """#
   }
 
+  private static var ko: String {
+    #"""
+    서버가 응답하지 않습니다. 연결을 확인하고 다시 시도하십시오. 손실된 내용은 없습니다.
+    먼저 이 네트워크에 로그인해야 할 수 있습니다. 서버 대신 네트워크에서 응답했습니다.
+    이메일 주소 또는 암호가 올바르지 않습니다
+    시도 횟수가 너무 많습니다. 몇 분 정도 기다린 후 다시 시도하십시오.
+    일부 정보가 유효하지 않습니다. 입력한 내용을 확인하십시오.
+    이 계정을 삭제하는 중입니다. 나중에 다시 시도하십시오.
+    사용이 정지된 계정입니다. 착오라고 생각되는 경우 앱의 지원팀에 문의하십시오.
+    시간이 너무 오래 걸렸습니다. 다시 시작하십시오.
+    지금은 데이터를 안전하게 저장할 수 없습니다. 이 기기의 잠금을 해제하고 다시 시도하십시오.
+    지금은 이 기기에서 ‘Apple로 로그인’을 사용할 수 없습니다. ‘설정’ 앱에서 이중 인증이 켜져 있는 Apple 계정에 로그인되어 있는지 확인하십시오.
+    문제가 발생했습니다. 다시 시도하거나 다른 로그인 방법을 사용하십시오.
+    문제가 발생했습니다. 나중에 다시 시도하십시오.
+    다른 계정에서 사용하는 로그인 방법 또는 이메일 주소입니다. 변경된 내용이 없습니다.
+    유일한 로그인 방법입니다. 먼저 다른 방법을 추가하십시오.
+    다른 사람의 계정에 로그인했습니다. 변경된 내용이 없습니다.
+    로그아웃했다가 다시 로그인한 다음 한 번 더 시도하십시오.
+    로그아웃되었습니다. 다시 로그인하십시오.
+    취소되었습니다. 변경된 내용이 없습니다.
+    이 패스키를 사용하지 못했습니다. 다시 시도하거나 다른 로그인 방법을 사용하십시오.
+    계정에서 제거된 패스키입니다. 다른 로그인 방법을 사용하십시오.
+    이 기기에 이미 이 계정의 패스키가 있습니다. 이 패스키로 로그인할 수 있습니다.
+    패스키를 저장하려면 이 기기에 기기 암호를 설정하고 ‘설정’ 앱에서 iCloud 키체인을 켜십시오.
+    계정에 패스키를 더 이상 추가할 수 없습니다. 먼저 하나를 제거하십시오.
+    코드가 올바릅니다. 패스키만 있는 계정이므로, 소유자가 중단할 수 있도록 새로운 코드는 나중에 사용할 수 있습니다.
+    제시간에 코드가 확인되지 않았습니다. 새로운 코드를 받으십시오.
+    새로운 계정은 정품 앱에서만 생성할 수 있습니다. 앱을 업데이트하고 다시 시도하거나, 기존 계정에 로그인하십시오.
+    """#
+  }
+
+  private static var ptBR: String {
+    #"""
+    O servidor não está respondendo. Verifique sua conexão e tente novamente. Nada foi perdido.
+    Talvez você precise primeiro iniciar sessão nesta rede. Ela respondeu no lugar do servidor.
+    Endereço de e-mail ou senha incorretos
+    Muitas tentativas. Aguarde alguns minutos e tente novamente.
+    Algumas informações não são válidas. Confira-as.
+    Esta conta está sendo excluída. Tente novamente mais tarde.
+    Esta conta está suspensa. Se você acha que isso é um engano, entre em contato com o suporte do app.
+    Demorou demais. Comece de novo.
+    Não é possível armazenar seus dados com segurança no momento. Desbloqueie este dispositivo e tente novamente.
+    “Iniciar sessão com a Apple” não está disponível neste dispositivo no momento. Em Ajustes, confira se você iniciou sessão em uma Conta Apple com autenticação de dois fatores.
+    Algo deu errado. Tente novamente ou use outro método de início de sessão.
+    Algo deu errado. Tente novamente mais tarde.
+    Este método de início de sessão ou endereço de e-mail pertence a outra conta. Nada foi alterado.
+    Este é seu único método de início de sessão. Primeiro adicione outro.
+    Você iniciou sessão na conta de outra pessoa. Nada foi alterado.
+    Finalize a sessão, inicie-a de novo e tente mais uma vez.
+    Sua sessão foi finalizada. Inicie sessão novamente.
+    Operação cancelada. Nada foi alterado.
+    Esta chave-senha não funcionou. Tente novamente ou use outro método de início de sessão.
+    Esta chave-senha foi removida da sua conta. Use outro método de início de sessão.
+    Este dispositivo já tem uma chave-senha para sua conta. Você pode usá-la para iniciar sessão.
+    Para salvar uma chave-senha, defina um código neste dispositivo e ative as Chaves do iCloud em Ajustes.
+    Sua conta não pode ter mais chaves-senha. Primeiro remova uma.
+    O código está correto. Como a conta tem apenas chaves-senha, um novo código funcionará mais tarde, para que o titular da conta possa interromper a recuperação.
+    Ninguém confirmou o código a tempo. Obtenha um novo.
+    Novas contas só podem ser criadas no app autêntico. Atualize o app e tente novamente, ou inicie sessão em uma conta que você já tem.
+    """#
+  }
+
   private static var ru: String {
     #"""
     Сервер не отвечает. Проверьте подключение и повторите попытку. Данные не потеряны.
@@ -229,6 +326,37 @@ extension ProblemTexts {
     Код верный. В аккаунте есть только ключи доступа, поэтому новый код подействует позже, чтобы владелец мог это остановить.
     Код не подтвердили вовремя. Получите новый.
     Новые аккаунты можно создать только в подлинном приложении. Обновите приложение и попробуйте ещё раз или войдите в существующий аккаунт.
+    """#
+  }
+
+  private static var zhHans: String {
+    #"""
+    服务器没有响应。请检查网络连接，然后重试。没有丢失任何内容。
+    你可能需要先登录此网络。响应请求的是该网络，而不是服务器。
+    电子邮件地址或密码不正确
+    尝试次数过多。请等待几分钟，然后重试。
+    部分信息无效。请检查。
+    此账户正在删除。请稍后再试。
+    此账户已停用。如果你认为有误，请联系该 App 的支持团队。
+    操作时间过长。请重新开始。
+    目前无法安全地存储你的数据。请解锁此设备，然后重试。
+    “通过 Apple 登录”目前无法在此设备上使用。请在“设置”中确认你已登录开启了双重认证的 Apple 账户。
+    出现问题。请重试，或使用其他登录方式。
+    出现问题。请稍后再试。
+    此登录方式或电子邮件地址属于另一个账户。未更改任何内容。
+    这是你唯一的登录方式。请先添加其他登录方式。
+    你登录了其他人的账户。未更改任何内容。
+    请退出登录并重新登录，然后再试一次。
+    你已退出登录。请重新登录。
+    已取消。未更改任何内容。
+    此通行密钥无法使用。请重试，或使用其他登录方式。
+    此通行密钥已从你的账户中移除。请使用其他登录方式。
+    此设备上已有你账户的通行密钥。你可以使用它登录。
+    若要存储通行密钥，请在此设备上设置锁屏密码，并在“设置”中打开 iCloud 钥匙串。
+    你的账户的通行密钥数量已达上限。请先移除一个。
+    验证码正确。由于该账户只有通行密钥，新的验证码要稍后才能使用，以便账户所有者能够停止此操作。
+    代码未及时得到确认。请获取新代码。
+    只有正版 App 才能创建新账户。请更新 App 后重试，或登录你已有的账户。
     """#
   }
 }

@@ -185,9 +185,13 @@ extension Words {
     case "ar": ar
     case "de": de
     case "en": en
+    case "es": es
     case "fr": fr
     case "ja": ja
+    case "ko": ko
+    case "pt-BR": ptBR
     case "ru": ru
+    case "zh-Hans": zhHans
     default: ""
     }
   }
@@ -723,6 +727,183 @@ extension Words {
     """#
   }
 
+  private static var es: String {
+    #"""
+    Iniciar sesión en {app}
+    En este momento no hay ningún método de inicio de sesión disponible. Inténtalo de nuevo más tarde.
+    Un momento…
+    Continuar con {provider}
+    Contraseña
+    o con una contraseña
+    Dirección de correo electrónico
+    Contraseña
+    Iniciar sesión
+    ¿Has olvidado la contraseña?
+    Ya existe una cuenta con esta dirección de correo electrónico
+    Has iniciado sesión con {provider} ({email}). Una cuenta de {app} ya usa {email} con otro método de inicio de sesión. Que la dirección de correo electrónico sea la misma no basta para iniciar sesión en esa cuenta.
+    Has iniciado sesión con {provider}. Una cuenta de {app} ya usa la misma dirección de correo electrónico con otro método de inicio de sesión. Que la dirección de correo electrónico sea la misma no basta para iniciar sesión en esa cuenta.
+    Si esta cuenta es tuya, inicia sesión como antes. Después podrás usar ambos métodos.
+    Todavía no se ha vinculado ni cambiado nada. Si esta cuenta no es tuya, elige “No vincular”.
+    No vincular
+
+    Puedes continuar con tu cuenta de {app}. Lo que hiciste sin iniciar sesión se transferirá a ella.
+    Continuar con esta cuenta
+    No has iniciado sesión. Inicia sesión para guardar tu cuenta; si no, se perderá con este dispositivo.
+    Guardar tu cuenta
+    Tu nombre
+    {app} necesita tu nombre.
+    Nombre
+    Apellidos (opcional)
+    Continuar
+    Elegir una contraseña nueva
+    Si la dirección pertenece a una cuenta, te hemos enviado un correo con un código o con tu método de inicio de sesión. Cuando elijas una contraseña nueva, se cerrará tu sesión en todos los demás dispositivos.
+    Código recibido por correo
+    Nueva contraseña
+    Al menos 8 caracteres. Unas cuantas palabras seguidas son fáciles de recordar y de escribir.
+    Cambiar contraseña
+    Volver al inicio de sesión
+    Si te pones en contacto con soporte, menciona el ID de solicitud {id}.
+    El servidor no responde. Comprueba tu conexión e inténtalo de nuevo. No se ha perdido nada.
+    Puede que primero tengas que iniciar sesión en esta red. Ha respondido en lugar del servidor.
+    La dirección de correo electrónico o la contraseña no es correcta
+    Demasiados intentos. Espera unos minutos e inténtalo de nuevo.
+    Algunos datos no son válidos. Revísalos.
+    Esta cuenta se está eliminando. Inténtalo de nuevo más tarde.
+    Esta cuenta está suspendida. Si crees que es un error, ponte en contacto con el soporte de la app.
+    Ha pasado demasiado tiempo. Empieza de nuevo.
+    En este momento tus datos no se pueden guardar de forma segura. Desbloquea este dispositivo e inténtalo de nuevo.
+    “Iniciar sesión con Apple” no está disponible en este dispositivo en este momento. En Ajustes (o Configuración), comprueba que has iniciado sesión en una cuenta de Apple con autenticación de doble factor.
+    Algo ha salido mal. Inténtalo de nuevo o usa otro método de inicio de sesión.
+    Algo ha salido mal. Inténtalo de nuevo más tarde.
+    Confirma que eres tú
+    Escribe la contraseña de {email}.
+    Cancelar
+    Crear cuenta
+    Iniciarás sesión en {app} con tu dirección de correo electrónico y una contraseña. Te enviaremos un código por correo para confirmar la dirección.
+    ¿Ya tienes una cuenta? Inicia sesión
+    Nombre (opcional)
+    Revisa tu correo
+    Hemos enviado un correo a {email}. Si la dirección es nueva en {app}, el correo contiene un código. Escribe el código en el plazo de una hora.
+    Código de verificación
+    6 dígitos
+    Enviar un código nuevo
+    Hemos enviado un código nuevo a {email}.
+    Usar otra dirección de correo electrónico
+    Escribe una dirección de correo electrónico válida.
+    Usa entre 8 y 128 caracteres que estén disponibles en cualquier teclado.
+    Esta contraseña es fácil de adivinar. Elige una más larga, por ejemplo, unas cuantas palabras seguidas.
+    Primero añade una dirección de correo electrónico. La necesitas para iniciar sesión con una contraseña.
+    Tu contraseña actual no es correcta.
+    Escribe tu nombre.
+    Este nombre no se puede usar.
+    El código no es correcto o ha caducado. Compruébalo o solicita uno nuevo.
+    Este método de inicio de sesión o esta dirección de correo electrónico pertenece a otra cuenta. No se ha cambiado nada.
+    Este es tu único método de inicio de sesión. Primero añade otro.
+    Has iniciado sesión en la cuenta de otra persona. No se ha cambiado nada.
+    Cierra la sesión, iníciala de nuevo y vuelve a intentarlo.
+    Tu sesión se ha cerrado. Inicia sesión de nuevo.
+    Operación cancelada. No se ha cambiado nada.
+    Recibir código por correo
+    Si {email} pertenece a una cuenta con contraseña, hemos enviado un código a esa dirección. Escribe el código en el plazo de una hora.
+    Llave de acceso
+    Usar una llave de acceso
+    Crear cuenta con llave de acceso
+    Esta llave de acceso no ha funcionado. Inténtalo de nuevo o usa otro método de inicio de sesión.
+    Esta llave de acceso se eliminó de tu cuenta. Usa otro método de inicio de sesión.
+    Este dispositivo ya tiene una llave de acceso para tu cuenta. Puedes usarla para iniciar sesión.
+    Para guardar una llave de acceso, configura un código en este dispositivo y activa el llavero de iCloud en Ajustes (o Configuración).
+    Tu cuenta no puede tener más llaves de acceso. Primero elimina una.
+    El código es correcto. Como la cuenta solo tiene llaves de acceso, un código nuevo funcionará más tarde, para que su titular pueda detener la recuperación.
+    Inicia sesión en tu teléfono o equipo
+    Abre {address} y escribe este código:
+    O escanea esto con la cámara de tu teléfono.
+    Permítelo solo si la página muestra el mismo código.
+    Esperando a que lo permitas…
+    Código QR de {address}
+    No se ha permitido el inicio de sesión.
+    Obtener un código nuevo
+    Nadie ha confirmado el código a tiempo. Solicita uno nuevo.
+    Solo se pueden crear cuentas nuevas en la app auténtica. Actualiza la app e inténtalo de nuevo, o inicia sesión en una cuenta que ya tengas.
+    Tu cuenta
+    Perfil
+    Sin nombre
+    Sin dirección de correo electrónico
+    Verificada
+    Sin verificar
+    Ocultar mi correo electrónico
+    Los correos a esta dirección no te llegan porque el reenvío está desactivado en tu cuenta de Apple.
+    Cambiar nombre
+    Cambiar dirección de correo electrónico
+    Añadir dirección de correo electrónico
+    Te enviaremos un código por correo para confirmar la dirección.
+    Enviar código
+    Hemos enviado un código a {email}. Escribe el código en el plazo de una hora.
+    Métodos de inicio de sesión
+    Añadir {name}
+    Último uso
+    Acceso revocado
+    Eliminar
+    Eliminar: {name}
+    ¿Eliminar este método: {name}?
+    Ya no podrás iniciar sesión con este método: {name}. Se cerrará la sesión en los demás dispositivos en los que lo hayas usado para iniciarla.
+    Crear contraseña
+    Después también podrás iniciar sesión en {app} con tu dirección de correo electrónico y esta contraseña.
+    Cambiar contraseña
+    Se cerrará la sesión en los demás dispositivos en los que la hayas iniciado con la contraseña anterior.
+    Contraseña actual
+    Guardar
+    Dispositivos
+    Este dispositivo
+    Dispositivo Apple
+    Dispositivo Android
+    Navegador web
+    Dispositivo
+    Renombrar
+    Renombrar: {name}
+    Nombre del dispositivo
+    Cerrar sesión
+    Cerrar sesión: {name}
+    Cerrar sesión en los demás dispositivos
+    ¿Cerrar sesión en los demás dispositivos?
+    Tus datos
+    Descargar tus datos
+    Eliminar cuenta
+    ¿Eliminar tu cuenta?
+    Esta acción no se puede deshacer.
+    Tu cuenta, tu nombre y tu dirección de correo electrónico se eliminarán de inmediato y se cerrará tu sesión en todos los dispositivos.
+    Se lo notificaremos a {app}, que eliminará tus datos de acuerdo con sus propias políticas.
+    Notificaremos a Apple que ya no usas tu cuenta de Apple con {app}.
+    Puede que tengas que iniciar sesión de nuevo, para que nadie más pueda eliminar tu cuenta.
+    Tu cuenta se ha eliminado
+    Tus datos se han eliminado y tu sesión se ha cerrado en todos los dispositivos.
+    Se lo estamos notificando a Apple. Hasta que Apple lo confirme, normalmente en unos segundos, no podrás iniciar sesión con tu cuenta de Apple.
+    {app} ya no está en la lista de apps que usan tu cuenta de Apple.
+    Queda un paso: en Ajustes (o Configuración), elimina {app} de las apps que usan tu cuenta de Apple.
+    Mostrarme cómo
+    Listo
+    Tu nombre se ha guardado.
+    Tu dirección de correo electrónico se ha cambiado.
+    Ahora también puedes iniciar sesión con este método: {name}.
+    Método eliminado: {name}. Ya no puedes usarlo para iniciar sesión.
+    Tu contraseña se ha creado.
+    Tu contraseña se ha cambiado.
+    El dispositivo se ha renombrado.
+    La sesión se ha cerrado en el dispositivo.
+    Tu sesión se ha cerrado en todos los demás dispositivos.
+    Llaves de acceso
+    Añadir llave de acceso
+    Con una llave de acceso inicias sesión sin contraseña, igual que desbloqueas tu dispositivo.
+    Sincronizada
+    Solo en un dispositivo
+    Nombre de la llave de acceso
+    La llave de acceso se ha renombrado.
+    Si pierdes este dispositivo, nadie podrá iniciar sesión en tu cuenta. Añade otro método de inicio de sesión.
+    Añade otro tipo de método de inicio de sesión para conservar tu cuenta si pierdes tus dispositivos.
+    Alguien está recuperando tu cuenta. Si no eres tú, detén la recuperación.
+    Detener la recuperación
+    """#
+  }
+
   private static var fr: String {
     #"""
     Se connecter à {app}
@@ -741,7 +922,7 @@ extension Words {
     S’il s’agit de votre compte, connectez-vous comme auparavant. Vous pourrez ensuite utiliser les deux méthodes.
     Rien n’a encore été associé ni modifié. S’il ne s’agit pas de votre compte, choisissez « Ne pas associer ».
     Ne pas associer
-    Vous avez déjà un compte
+
     Vous pouvez continuer avec votre compte {app}. Ce que vous avez fait sans vous connecter y sera transféré.
     Continuer avec ce compte
     Vous n’avez pas ouvert de session. Connectez-vous pour enregistrer votre compte, sinon il sera perdu avec cet appareil.
@@ -1077,6 +1258,360 @@ extension Words {
     """#
   }
 
+  private static var ko: String {
+    #"""
+    {app}에 로그인
+    지금 사용할 수 있는 로그인 방법이 없습니다. 나중에 다시 시도하십시오.
+    잠시 기다려 주십시오…
+    {provider} 계정으로 계속하기
+    암호
+    또는 암호 사용
+    이메일 주소
+    암호
+    로그인
+    암호를 잊어버렸습니까?
+    이 이메일 주소를 사용하는 계정이 이미 있습니다
+    {provider} 계정({email})으로 로그인했습니다. {app}에 이미 {email} 주소를 사용하는 계정이 있지만, 로그인 방법이 다릅니다. 이메일 주소가 같다는 것만으로는 그 계정에 로그인할 수 없습니다.
+    {provider} 계정으로 로그인했습니다. {app}에 이미 같은 이메일 주소를 사용하는 계정이 있지만, 로그인 방법이 다릅니다. 이메일 주소가 같다는 것만으로는 그 계정에 로그인할 수 없습니다.
+    본인의 계정인 경우 이전에 사용한 방법으로 로그인하십시오. 그러면 두 가지 방법을 모두 사용할 수 있습니다.
+    아직 연결되거나 변경된 내용이 없습니다. 본인의 계정이 아닌 경우 ‘연결 안 함’을 선택하십시오.
+    연결 안 함
+
+    기존 {app} 계정으로 계속할 수 있습니다. 로그인하지 않고 작업한 내용은 그 계정으로 이동합니다.
+    이 계정으로 계속하기
+    로그인하지 않았습니다. 로그인하여 계정을 저장하지 않으면 이 기기를 분실할 때 계정도 잃게 됩니다.
+    계정 저장
+    이름
+    {app}에 사용자의 이름이 필요합니다.
+    이름
+    성(선택 사항)
+    계속
+    새로운 암호 설정
+    해당 주소의 계정이 있는 경우 코드 또는 로그인 방법이 포함된 이메일을 보냈습니다. 새로운 암호를 설정하면 다른 모든 기기에서 로그아웃됩니다.
+    이메일로 받은 코드
+    새로운 암호
+    8자 이상. 여러 단어를 이어 쓰면 기억하기 쉽고 입력하기도 쉽습니다.
+    새로운 암호 설정
+    로그인으로 돌아가기
+    지원팀에 문의하는 경우 요청 ID {id}을(를) 알려 주십시오.
+    서버가 응답하지 않습니다. 연결을 확인하고 다시 시도하십시오. 손실된 내용은 없습니다.
+    먼저 이 네트워크에 로그인해야 할 수 있습니다. 서버 대신 네트워크에서 응답했습니다.
+    이메일 주소 또는 암호가 올바르지 않습니다
+    시도 횟수가 너무 많습니다. 몇 분 정도 기다린 후 다시 시도하십시오.
+    일부 정보가 유효하지 않습니다. 입력한 내용을 확인하십시오.
+    이 계정을 삭제하는 중입니다. 나중에 다시 시도하십시오.
+    사용이 정지된 계정입니다. 착오라고 생각되는 경우 앱의 지원팀에 문의하십시오.
+    시간이 너무 오래 걸렸습니다. 다시 시작하십시오.
+    지금은 데이터를 안전하게 저장할 수 없습니다. 이 기기의 잠금을 해제하고 다시 시도하십시오.
+    지금은 이 기기에서 ‘Apple로 로그인’을 사용할 수 없습니다. ‘설정’ 앱에서 이중 인증이 켜져 있는 Apple 계정에 로그인되어 있는지 확인하십시오.
+    문제가 발생했습니다. 다시 시도하거나 다른 로그인 방법을 사용하십시오.
+    문제가 발생했습니다. 나중에 다시 시도하십시오.
+    본인 확인
+    {email} 계정의 암호를 입력하십시오.
+    취소
+    계정 생성
+    이메일 주소와 암호로 {app}에 로그인하게 됩니다. 주소를 확인하기 위한 코드를 이메일로 보내 드립니다.
+    이미 계정이 있습니까? 로그인
+    이름(선택 사항)
+    이메일을 확인하십시오
+    {email} 주소로 이메일을 보냈습니다. {app}에서 처음 사용하는 주소인 경우 이메일에 코드가 있습니다. 한 시간 이내에 코드를 입력하십시오.
+    확인 코드
+    숫자 6자리
+    새로운 코드 보내기
+    {email} 주소로 새로운 코드를 보냈습니다.
+    다른 이메일 주소 사용
+    유효한 이메일 주소를 입력하십시오.
+    어떤 키보드에서나 입력할 수 있는 문자 8~128자를 사용하십시오.
+    추측하기 쉬운 암호입니다. 여러 단어를 이어 쓰는 등 더 긴 암호를 설정하십시오.
+    먼저 이메일 주소를 추가하십시오. 암호로 로그인하려면 이메일 주소가 필요합니다.
+    현재 암호가 올바르지 않습니다.
+    이름을 입력하십시오.
+    사용할 수 없는 이름입니다.
+    코드가 올바르지 않거나 만료되었습니다. 코드를 확인하거나 새로운 코드를 요청하십시오.
+    다른 계정에서 사용하는 로그인 방법 또는 이메일 주소입니다. 변경된 내용이 없습니다.
+    유일한 로그인 방법입니다. 먼저 다른 방법을 추가하십시오.
+    다른 사람의 계정에 로그인했습니다. 변경된 내용이 없습니다.
+    로그아웃했다가 다시 로그인한 다음 한 번 더 시도하십시오.
+    로그아웃되었습니다. 다시 로그인하십시오.
+    취소되었습니다. 변경된 내용이 없습니다.
+    이메일로 로그인 코드 받기
+    {email} 주소가 암호가 있는 계정에 속하는 경우 해당 주소로 코드를 보냈습니다. 한 시간 이내에 코드를 입력하십시오.
+    패스키
+    패스키로 로그인
+    패스키로 계정 생성
+    이 패스키를 사용하지 못했습니다. 다시 시도하거나 다른 로그인 방법을 사용하십시오.
+    계정에서 제거된 패스키입니다. 다른 로그인 방법을 사용하십시오.
+    이 기기에 이미 이 계정의 패스키가 있습니다. 이 패스키로 로그인할 수 있습니다.
+    패스키를 저장하려면 이 기기에 기기 암호를 설정하고 ‘설정’ 앱에서 iCloud 키체인을 켜십시오.
+    계정에 패스키를 더 이상 추가할 수 없습니다. 먼저 하나를 제거하십시오.
+    코드가 올바릅니다. 패스키만 있는 계정이므로, 소유자가 중단할 수 있도록 새로운 코드는 나중에 사용할 수 있습니다.
+    휴대폰 또는 컴퓨터에서 로그인
+    {address} 주소를 열고 다음 코드를 입력하십시오.
+    또는 휴대폰 카메라로 스캔하십시오.
+    페이지에 같은 코드가 표시되는 경우에만 허용하십시오.
+    허용할 때까지 기다리는 중…
+    {address} 주소의 QR 코드
+    로그인이 허용되지 않았습니다.
+    새로운 코드 받기
+    제시간에 코드가 확인되지 않았습니다. 새로운 코드를 받으십시오.
+    새로운 계정은 정품 앱에서만 생성할 수 있습니다. 앱을 업데이트하고 다시 시도하거나, 기존 계정에 로그인하십시오.
+    내 계정
+    프로필
+    이름 없음
+    이메일 주소 없음
+    확인됨
+    확인되지 않음
+    나의 이메일 가리기
+    Apple 계정에서 전달이 꺼져 있어 이 주소로 온 이메일을 받을 수 없습니다.
+    이름 변경
+    이메일 주소 변경
+    이메일 주소 추가
+    주소를 확인하기 위한 코드를 이메일로 보내 드립니다.
+    코드 보내기
+    {email} 주소로 코드를 보냈습니다. 한 시간 이내에 코드를 입력하십시오.
+    로그인 방법
+    {name} 추가
+    마지막 사용
+    접근 권한 철회됨
+    제거
+    제거: {name}
+    ‘{name}’을(를) 제거하겠습니까?
+    더 이상 ‘{name}’(으)로 로그인할 수 없습니다. 이 방법으로 로그인한 다른 기기에서는 로그아웃됩니다.
+    암호 설정
+    그러면 이메일 주소와 이 암호로도 {app}에 로그인할 수 있습니다.
+    암호 변경
+    이전 암호로 로그인한 다른 기기에서 로그아웃됩니다.
+    현재 암호
+    저장
+    기기
+    이 기기
+    Apple 기기
+    Android 기기
+    웹 브라우저
+    기기
+    이름 변경
+    이름 변경: {name}
+    기기 이름
+    로그아웃
+    로그아웃: {name}
+    다른 모든 기기에서 로그아웃
+    다른 모든 기기에서 로그아웃하겠습니까?
+    내 데이터
+    내 데이터 다운로드
+    계정 삭제
+    계정을 삭제하겠습니까?
+    이 작업은 취소할 수 없습니다.
+    계정, 이름 및 이메일 주소가 즉시 삭제되고, 모든 기기에서 로그아웃됩니다.
+    삭제 사실을 {app}에 알리며, 사용자의 데이터는 {app}의 자체 정책에 따라 삭제됩니다.
+    {app}에서 더 이상 Apple 계정을 사용하지 않는다는 사실을 Apple에 알립니다.
+    다른 사람이 계정을 삭제할 수 없도록 다시 로그인해야 할 수 있습니다.
+    계정이 삭제되었습니다
+    데이터가 삭제되었고, 모든 기기에서 로그아웃되었습니다.
+    Apple에 알리는 중입니다. Apple에서 확인할 때까지(보통 몇 초 이내) Apple 계정으로 로그인할 수 없습니다.
+    Apple 계정을 사용하는 앱 목록에 {app} 항목이 더 이상 없습니다.
+    한 단계가 남았습니다. ‘설정’ 앱에서 Apple 계정을 사용하는 앱 중 {app} 항목을 제거하십시오.
+    방법 보기
+    완료
+    이름이 저장되었습니다.
+    이메일 주소가 변경되었습니다.
+    이제 ‘{name}’(으)로도 로그인할 수 있습니다.
+    ‘{name}’이(가) 제거되었습니다. 더 이상 이 방법으로 로그인할 수 없습니다.
+    암호가 설정되었습니다.
+    암호가 변경되었습니다.
+    기기 이름이 변경되었습니다.
+    기기에서 로그아웃되었습니다.
+    다른 모든 기기에서 로그아웃되었습니다.
+    패스키
+    패스키 추가
+    패스키를 사용하면 암호 없이 기기의 잠금을 해제하는 것처럼 로그인할 수 있습니다.
+    동기화됨
+    한 기기에만 있음
+    패스키 이름
+    패스키 이름이 변경되었습니다.
+    이 기기를 분실하면 아무도 계정에 로그인할 수 없습니다. 다른 로그인 방법을 추가하십시오.
+    기기를 분실해도 계정을 유지할 수 있도록 다른 종류의 로그인 방법을 추가하십시오.
+    누군가 계정을 복구하고 있습니다. 본인이 아닌 경우 중단하십시오.
+    복구 중단
+    """#
+  }
+
+  private static var ptBR: String {
+    #"""
+    Iniciar sessão em {app}
+    Nenhum método de início de sessão está disponível no momento. Tente novamente mais tarde.
+    Um momento…
+    Continuar com {provider}
+    Senha
+    ou com uma senha
+    Endereço de e-mail
+    Senha
+    Iniciar sessão
+    Esqueceu sua senha?
+    Já existe uma conta com este endereço de e-mail
+    Você iniciou sessão com {provider} ({email}). Uma conta {app} já usa {email} com outro método de início de sessão. Ter o mesmo endereço de e-mail não é suficiente para iniciar sessão nela.
+    Você iniciou sessão com {provider}. Uma conta {app} já usa o mesmo endereço de e-mail com outro método de início de sessão. Ter o mesmo endereço de e-mail não é suficiente para iniciar sessão nela.
+    Se esta conta for sua, inicie sessão como antes. Depois, você poderá usar os dois métodos.
+    Nada foi vinculado nem alterado ainda. Se esta conta não for sua, escolha “Não vincular”.
+    Não vincular
+
+    Você pode continuar com sua conta {app}. O que você fez sem iniciar sessão será transferido para ela.
+    Continuar com esta conta
+    Você não iniciou sessão. Inicie sessão para salvar sua conta; caso contrário, ela será perdida com este dispositivo.
+    Salvar sua conta
+    Seu nome
+    {app} precisa do seu nome.
+    Nome
+    Sobrenome (opcional)
+    Continuar
+    Escolher uma nova senha
+    Se o endereço pertencer a uma conta, enviamos a você um e-mail com um código ou com seu método de início de sessão. Quando você definir uma nova senha, sua sessão será finalizada em todos os outros dispositivos.
+    Código recebido por e-mail
+    Nova senha
+    Pelo menos 8 caracteres. Algumas palavras seguidas são fáceis de lembrar e de digitar.
+    Definir nova senha
+    Voltar para o início de sessão
+    Se entrar em contato com o suporte, informe o ID da solicitação {id}.
+    O servidor não está respondendo. Verifique sua conexão e tente novamente. Nada foi perdido.
+    Talvez você precise primeiro iniciar sessão nesta rede. Ela respondeu no lugar do servidor.
+    Endereço de e-mail ou senha incorretos
+    Muitas tentativas. Aguarde alguns minutos e tente novamente.
+    Algumas informações não são válidas. Confira-as.
+    Esta conta está sendo excluída. Tente novamente mais tarde.
+    Esta conta está suspensa. Se você acha que isso é um engano, entre em contato com o suporte do app.
+    Demorou demais. Comece de novo.
+    Não é possível armazenar seus dados com segurança no momento. Desbloqueie este dispositivo e tente novamente.
+    “Iniciar sessão com a Apple” não está disponível neste dispositivo no momento. Em Ajustes, confira se você iniciou sessão em uma Conta Apple com autenticação de dois fatores.
+    Algo deu errado. Tente novamente ou use outro método de início de sessão.
+    Algo deu errado. Tente novamente mais tarde.
+    Confirme que é você
+    Digite a senha de {email}.
+    Cancelar
+    Criar conta
+    Você iniciará sessão em {app} com seu endereço de e-mail e uma senha. Enviaremos um código por e-mail para confirmar o endereço.
+    Já tem uma conta? Inicie sessão
+    Nome (opcional)
+    Confira seu e-mail
+    Enviamos um e-mail para {email}. Se o endereço for novo em {app}, o e-mail contém um código. Digite o código em até uma hora.
+    Código de verificação
+    6 dígitos
+    Enviar um novo código
+    Enviamos um novo código para {email}.
+    Usar outro endereço de e-mail
+    Digite um endereço de e-mail válido.
+    Use de 8 a 128 caracteres que estejam disponíveis em qualquer teclado.
+    Esta senha é fácil de adivinhar. Escolha uma mais longa, como algumas palavras seguidas.
+    Primeiro adicione um endereço de e-mail. Você precisa dele para iniciar sessão com uma senha.
+    Sua senha atual está incorreta.
+    Digite seu nome.
+    Este nome não pode ser usado.
+    O código está incorreto ou expirou. Confira-o ou solicite um novo.
+    Este método de início de sessão ou endereço de e-mail pertence a outra conta. Nada foi alterado.
+    Este é seu único método de início de sessão. Primeiro adicione outro.
+    Você iniciou sessão na conta de outra pessoa. Nada foi alterado.
+    Finalize a sessão, inicie-a de novo e tente mais uma vez.
+    Sua sessão foi finalizada. Inicie sessão novamente.
+    Operação cancelada. Nada foi alterado.
+    Receber código por e-mail
+    Se {email} pertencer a uma conta com senha, enviamos um código para esse endereço. Digite o código em até uma hora.
+    Chave-senha
+    Usar uma chave-senha
+    Criar conta com chave-senha
+    Esta chave-senha não funcionou. Tente novamente ou use outro método de início de sessão.
+    Esta chave-senha foi removida da sua conta. Use outro método de início de sessão.
+    Este dispositivo já tem uma chave-senha para sua conta. Você pode usá-la para iniciar sessão.
+    Para salvar uma chave-senha, defina um código neste dispositivo e ative as Chaves do iCloud em Ajustes.
+    Sua conta não pode ter mais chaves-senha. Primeiro remova uma.
+    O código está correto. Como a conta tem apenas chaves-senha, um novo código funcionará mais tarde, para que o titular da conta possa interromper a recuperação.
+    Inicie sessão no celular ou computador
+    Abra {address} e digite este código:
+    Ou escaneie isto com a câmera do celular.
+    Permita somente se a página mostrar o mesmo código.
+    Aguardando você permitir…
+    Código QR de {address}
+    O início de sessão não foi permitido.
+    Obter um novo código
+    Ninguém confirmou o código a tempo. Obtenha um novo.
+    Novas contas só podem ser criadas no app autêntico. Atualize o app e tente novamente, ou inicie sessão em uma conta que você já tem.
+    Sua conta
+    Perfil
+    Sem nome
+    Sem endereço de e-mail
+    Verificado
+    Não verificado
+    Ocultar Meu E-mail
+    Os e-mails para este endereço não chegam até você porque o encaminhamento está desativado na sua Conta Apple.
+    Alterar nome
+    Alterar endereço de e-mail
+    Adicionar endereço de e-mail
+    Enviaremos um código por e-mail para confirmar o endereço.
+    Enviar código
+    Enviamos um código para {email}. Digite o código em até uma hora.
+    Métodos de início de sessão
+    Adicionar {name}
+    Último uso
+    Acesso revogado
+    Remover
+    Remover: {name}
+    Remover este método: {name}?
+    Você não poderá mais iniciar sessão com este método: {name}. A sessão será finalizada nos outros dispositivos em que ele foi usado para iniciá-la.
+    Definir senha
+    Depois, você também poderá iniciar sessão em {app} com seu endereço de e-mail e esta senha.
+    Alterar senha
+    A sessão será finalizada nos outros dispositivos em que foi iniciada com a senha antiga.
+    Senha atual
+    Salvar
+    Dispositivos
+    Este dispositivo
+    Dispositivo Apple
+    Dispositivo Android
+    Navegador da web
+    Dispositivo
+    Renomear
+    Renomear: {name}
+    Nome do dispositivo
+    Finalizar sessão
+    Finalizar sessão: {name}
+    Finalizar sessão nos outros dispositivos
+    Finalizar sessão nos outros dispositivos?
+    Seus dados
+    Baixar seus dados
+    Excluir conta
+    Excluir sua conta?
+    Esta ação não pode ser desfeita.
+    Sua conta, seu nome e seu endereço de e-mail serão excluídos imediatamente, e sua sessão será finalizada em todos os dispositivos.
+    Vamos notificar {app}, que excluirá seus dados de acordo com as próprias políticas.
+    Vamos notificar a Apple de que você não usa mais sua Conta Apple com {app}.
+    Talvez você precise iniciar sessão novamente, para que ninguém mais possa excluir sua conta.
+    Sua conta foi excluída
+    Seus dados foram excluídos e sua sessão foi finalizada em todos os dispositivos.
+    Estamos notificando a Apple. Até que a Apple confirme, geralmente em segundos, você não poderá iniciar sessão com sua Conta Apple.
+    {app} não está mais na lista de apps que usam sua Conta Apple.
+    Falta uma etapa: em Ajustes, remova {app} dos apps que usam sua Conta Apple.
+    Mostrar como
+    OK
+    Seu nome foi salvo.
+    Seu endereço de e-mail foi alterado.
+    Agora você também pode iniciar sessão com este método: {name}.
+    Método removido: {name}. Você não pode mais usá-lo para iniciar sessão.
+    Sua senha foi definida.
+    Sua senha foi alterada.
+    O dispositivo foi renomeado.
+    A sessão foi finalizada no dispositivo.
+    Sua sessão foi finalizada em todos os outros dispositivos.
+    Chaves-senha
+    Adicionar chave-senha
+    Com uma chave-senha, você inicia sessão sem senha, da mesma forma que desbloqueia seu dispositivo.
+    Sincronizada
+    Somente em um dispositivo
+    Nome da chave-senha
+    A chave-senha foi renomeada.
+    Se você perder este dispositivo, ninguém poderá iniciar sessão na sua conta. Adicione outro método de início de sessão.
+    Adicione outro tipo de método de início de sessão para manter sua conta se perder seus dispositivos.
+    Alguém está recuperando sua conta. Se não for você, interrompa a recuperação.
+    Interromper a recuperação
+    """#
+  }
+
   private static var ru: String {
     #"""
     Вход в {app}
@@ -1251,6 +1786,183 @@ extension Words {
     Добавьте способ входа другого вида, чтобы не потерять аккаунт вместе с устройствами.
     Кто-то восстанавливает ваш аккаунт. Если это не вы, остановите это.
     Остановить восстановление
+    """#
+  }
+
+  private static var zhHans: String {
+    #"""
+    登录“{app}”
+    目前没有可用的登录方式。请稍后再试。
+    请稍候…
+    通过 {provider} 继续
+    密码
+    或使用密码
+    电子邮件地址
+    密码
+    登录
+    忘记密码？
+    已有账户使用此电子邮件地址
+    你已通过 {provider}（{email}）登录。“{app}”中已有账户使用 {email}，但登录方式不同。仅凭相同的电子邮件地址不足以登录该账户。
+    你已通过 {provider} 登录。“{app}”中已有账户使用同一电子邮件地址，但登录方式不同。仅凭相同的电子邮件地址不足以登录该账户。
+    如果这是你的账户，请用以前的方式登录。之后两种方式都可以使用。
+    目前尚未关联或更改任何内容。如果这不是你的账户，请选择“不关联”。
+    不关联
+
+    你可以使用自己的“{app}”账户继续。你在未登录时所做的内容会转移到该账户。
+    使用此账户继续
+    你尚未登录。请登录以保存你的账户，否则设备丢失后账户也会丢失。
+    保存你的账户
+    你的姓名
+    “{app}”需要你的姓名。
+    名字
+    姓氏（可选）
+    继续
+    设置新密码
+    如果该地址属于某个账户，我们已向其发送电子邮件，其中包含验证码或你的登录方式。设置新密码后，你将在所有其他设备上退出登录。
+    电子邮件中的验证码
+    新密码
+    至少 8 个字符。将几个词连在一起，既好记又便于输入。
+    设置新密码
+    返回登录
+    联系支持团队时，请提供请求 ID {id}。
+    服务器没有响应。请检查网络连接，然后重试。没有丢失任何内容。
+    你可能需要先登录此网络。响应请求的是该网络，而不是服务器。
+    电子邮件地址或密码不正确
+    尝试次数过多。请等待几分钟，然后重试。
+    部分信息无效。请检查。
+    此账户正在删除。请稍后再试。
+    此账户已停用。如果你认为有误，请联系该 App 的支持团队。
+    操作时间过长。请重新开始。
+    目前无法安全地存储你的数据。请解锁此设备，然后重试。
+    “通过 Apple 登录”目前无法在此设备上使用。请在“设置”中确认你已登录开启了双重认证的 Apple 账户。
+    出现问题。请重试，或使用其他登录方式。
+    出现问题。请稍后再试。
+    确认是你本人
+    请输入 {email} 的密码。
+    取消
+    创建账户
+    你将使用电子邮件地址和密码登录“{app}”。我们会通过电子邮件向你发送验证码，用于确认该地址。
+    已有账户？登录
+    名字（可选）
+    查收电子邮件
+    我们已向 {email} 发送电子邮件。如果该地址首次用于“{app}”，其中会包含验证码。请在一小时内输入验证码。
+    验证码
+    6 位数字
+    发送新的验证码
+    我们已向 {email} 发送新的验证码。
+    使用其他电子邮件地址
+    请输入有效的电子邮件地址。
+    请使用 8 至 128 个任何键盘都能输入的字符。
+    此密码很容易猜到。请设置更长的密码，例如将几个词连在一起。
+    请先添加电子邮件地址。使用密码登录时需要该地址。
+    当前密码不正确。
+    请输入你的姓名。
+    此姓名无法使用。
+    验证码不正确或已过期。请检查，或请求新的验证码。
+    此登录方式或电子邮件地址属于另一个账户。未更改任何内容。
+    这是你唯一的登录方式。请先添加其他登录方式。
+    你登录了其他人的账户。未更改任何内容。
+    请退出登录并重新登录，然后再试一次。
+    你已退出登录。请重新登录。
+    已取消。未更改任何内容。
+    通过电子邮件发送登录验证码
+    如果 {email} 属于某个设有密码的账户，我们已向其发送验证码。请在一小时内输入验证码。
+    通行密钥
+    使用通行密钥登录
+    使用通行密钥创建账户
+    此通行密钥无法使用。请重试，或使用其他登录方式。
+    此通行密钥已从你的账户中移除。请使用其他登录方式。
+    此设备上已有你账户的通行密钥。你可以使用它登录。
+    若要存储通行密钥，请在此设备上设置锁屏密码，并在“设置”中打开 iCloud 钥匙串。
+    你的账户的通行密钥数量已达上限。请先移除一个。
+    验证码正确。由于该账户只有通行密钥，新的验证码要稍后才能使用，以便账户所有者能够停止此操作。
+    在手机或电脑上登录
+    打开 {address}，然后输入此代码：
+    或使用手机的相机扫描。
+    仅当页面显示相同的代码时才允许。
+    正在等待你允许…
+    {address} 的二维码
+    登录未获允许。
+    获取新代码
+    代码未及时得到确认。请获取新代码。
+    只有正版 App 才能创建新账户。请更新 App 后重试，或登录你已有的账户。
+    你的账户
+    个人资料
+    没有姓名
+    没有电子邮件地址
+    已验证
+    未验证
+    隐藏邮件地址
+    由于你的 Apple 账户中已关闭转发，你无法收到发送到此地址的电子邮件。
+    更改姓名
+    更改电子邮件地址
+    添加电子邮件地址
+    我们会通过电子邮件向你发送验证码，用于确认该地址。
+    发送验证码
+    我们已向 {email} 发送验证码。请在一小时内输入验证码。
+    登录方式
+    添加 {name}
+    上次使用
+    访问权限已撤销
+    移除
+    移除“{name}”
+    要移除“{name}”吗？
+    你将无法再使用“{name}”登录。使用它登录的其他设备将退出登录。
+    设置密码
+    之后你还可以使用电子邮件地址和此密码登录“{app}”。
+    更改密码
+    使用旧密码登录的其他设备将退出登录。
+    当前密码
+    保存
+    设备
+    此设备
+    Apple 设备
+    Android 设备
+    网页浏览器
+    设备
+    重新命名
+    重新命名“{name}”
+    设备名称
+    退出登录
+    退出登录：{name}
+    在所有其他设备上退出登录
+    要在所有其他设备上退出登录吗？
+    你的数据
+    下载你的数据
+    删除账户
+    要删除你的账户吗？
+    此操作无法撤销。
+    你的账户、姓名和电子邮件地址会立即删除，你将在所有设备上退出登录。
+    “{app}”会收到通知，并按照自己的政策删除你的数据。
+    我们会通知 Apple，你不再在“{app}”中使用 Apple 账户。
+    你可能需要重新登录，以防他人删除你的账户。
+    你的账户已删除
+    你的数据已删除，你已在所有设备上退出登录。
+    我们正在通知 Apple。在 Apple 确认之前（通常只需几秒钟），你无法使用 Apple 账户登录。
+    使用你 Apple 账户的 App 列表中不再显示“{app}”。
+    还剩一步：请在“设置”中，将“{app}”从使用你 Apple 账户的 App 中移除。
+    查看操作方法
+    完成
+    你的姓名已保存。
+    你的电子邮件地址已更改。
+    你现在还可以使用“{name}”登录。
+    已移除“{name}”。你无法再使用它登录。
+    你的密码已设置。
+    你的密码已更改。
+    设备已重新命名。
+    设备已退出登录。
+    你已在所有其他设备上退出登录。
+    通行密钥
+    添加通行密钥
+    有了通行密钥，你无需密码，像解锁设备那样即可登录。
+    已同步
+    仅在一台设备上
+    通行密钥名称
+    通行密钥已重新命名。
+    如果此设备丢失，将无人能登录你的账户。请添加其他登录方式。
+    请添加另一种登录方式，以便在设备丢失后仍可使用账户。
+    有人正在恢复你的账户。如果不是你本人，请停止恢复。
+    停止恢复
     """#
   }
 }

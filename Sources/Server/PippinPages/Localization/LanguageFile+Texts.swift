@@ -6,8 +6,12 @@ extension LanguageFile {
     ("ar", ar),
     ("de", de),
     ("en", en),
+    ("es", es),
     ("fr", fr),
     ("ja", ja),
+    ("ko", ko),
+    ("pt-BR", ptBR),
     ("ru", ru),
+    ("zh-Hans", zhHans),
   ]
 }

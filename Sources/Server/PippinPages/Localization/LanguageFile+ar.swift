@@ -163,48 +163,149 @@ extension LanguageFile {
 "message.try_again" = "إعادة المحاولة";
 "message.start_again" = "البدء من جديد";
 "message.to_sign_in" = "الانتقال إلى تسجيل الدخول";
+"message.contact" = "التواصل مع {app}";
 
 "message.cancelled.title" = "تم إلغاء تسجيل الدخول";
 "message.cancelled.happened" = "تم إلغاء تسجيل الدخول قبل اكتماله. لم يتم إنشاء أي حساب ولم يتغيّر أي شيء.";
 
 "message.expired.title" = "انتهت صلاحية تسجيل الدخول";
 "message.expired.happened" = "حرصًا على أمانك، لديك بضع دقائق فقط لتسجيل الدخول.";
-"message.expired.advice" = "يُرجى البدء من جديد. لا يستغرق ذلك عادةً سوى بضع ثوانٍ.";
+"message.expired.advice.1" = "يُرجى البدء من جديد. لا يستغرق ذلك عادةً سوى بضع ثوانٍ.";
 
 "message.wrong_browser.title" = "بدأ تسجيل الدخول هذا في متصفح آخر";
 "message.wrong_browser.happened" = "بدأ تسجيل الدخول في متصفح آخر أو في نافذة خاصة، أو أن ملفات تعريف الارتباط محظورة. لا يمكننا التأكد من أنه يخصك.";
-"message.wrong_browser.advice_close" = "إذا أرسل إليك شخص ما رابط هذه الصفحة، فأغلقها. وإلا فقد تسجّل الدخول إلى حساب ذلك الشخص.";
-"message.wrong_browser.advice_restart" = "إذا بدأت تسجيل الدخول بنفسك، فابدأ من جديد هنا وابقَ في هذا المتصفح.";
-"message.wrong_browser.advice_cookies" = "إذا تكرر ذلك، فاسمح بملفات تعريف الارتباط لهذا الموقع.";
+"message.wrong_browser.advice.1" = "إذا أرسل إليك شخص ما رابط هذه الصفحة، فأغلقها. وإلا فقد تسجّل الدخول إلى حساب ذلك الشخص.";
+"message.wrong_browser.advice.2" = "إذا بدأت تسجيل الدخول بنفسك، فابدأ من جديد هنا وابقَ في هذا المتصفح.";
+"message.wrong_browser.advice.3" = "إذا تكرر ذلك، فاسمح بملفات تعريف الارتباط لهذا الموقع.";
 
 "message.unreachable.title" = "لا تصل استجابة من {provider}";
 "message.unreachable.happened" = "لم نتمكن من الوصول إلى {provider} لإكمال تسجيل دخولك. لم يُفقد أي شيء.";
-"message.unreachable.advice" = "يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.";
+"message.unreachable.any.title" = "لا تصل استجابة من خدمة تسجيل الدخول";
+"message.unreachable.any.happened" = "لم نتمكن من الوصول إلى الخدمة التي تسجّل الدخول بها. لم يُفقد أي شيء.";
+"message.unreachable.advice.1" = "يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.";
 
 "message.refused.title" = "لا يمكنك تسجيل الدخول باستخدام {provider} حاليًا";
 "message.refused.happened" = "تم رفض طلبنا لدى {provider} بسبب مشكلة من جانبنا. لن تفيد إعادة المحاولة قبل إصلاحها.";
-"message.refused.advice" = "يُرجى المحاولة لاحقًا أو التواصل مع {app}.";
+"message.refused.any.title" = "لا يمكنك تسجيل الدخول بهذه الطريقة حاليًا";
+"message.refused.any.happened" = "رفضت الخدمة التي تسجّل الدخول بها طلبنا بسبب مشكلة من جانبنا. لن تفيد إعادة المحاولة قبل إصلاحها.";
+"message.refused.advice.1" = "يُرجى المحاولة لاحقًا أو التواصل مع {app}.";
 
 "message.not_proved.title" = "تعذّر التحقق من تسجيل دخولك";
 "message.not_proved.happened" = "لم تجتز الاستجابة من {provider} عمليات التحقق الأمنية لدينا، لذا لم يتم تسجيل دخولك.";
-"message.not_proved.advice" = "يُرجى البدء من جديد. إذا تكرر ذلك، فتواصل مع {app}.";
+"message.not_proved.any.happened" = "لم تجتز معلومات تسجيل دخولك عمليات التحقق الأمنية لدينا، لذا لم يتم تسجيل دخولك.";
+"message.not_proved.advice.1" = "يُرجى البدء من جديد. إذا تكرر ذلك، فتواصل مع {app}.";
 
 "message.bad_request.title" = "هذا الرابط أو النموذج غير صالح";
 "message.bad_request.happened" = "الرابط أو النموذج الذي فتح هذه الصفحة غير صالح أو قديم.";
+"message.bad_request.advice.1" = "يُرجى البدء من جديد من التطبيق أو من صفحة تسجيل الدخول.";
 
 "message.not_found.title" = "الصفحة غير موجودة";
 "message.not_found.happened" = "قد يكون العنوان مكتوبًا بشكل غير صحيح، أو تم نقل الصفحة.";
+"message.not_found.advice.1" = "تحقق من العنوان، أو ابدأ من جديد من التطبيق.";
 
 "message.too_many.title" = "محاولات كثيرة جدًا";
 "message.too_many.happened" = "وردت محاولات كثيرة جدًا من شبكتك خلال وقت قصير.";
-"message.too_many.advice" = "يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.";
+"message.too_many.advice.1" = "يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.";
 
 "message.unavailable.title" = "الخدمة غير متاحة مؤقتًا";
 "message.unavailable.happened" = "لم يتم تسجيل خروجك، ولم يُفقد أي شيء.";
-"message.unavailable.advice" = "يُرجى المحاولة مرة أخرى بعد دقيقة.";
+"message.unavailable.advice.1" = "يُرجى المحاولة مرة أخرى بعد دقيقة.";
 
 "message.failed.title" = "حدث خطأ";
 "message.failed.happened" = "المشكلة من جانبنا. تم تسجيلها ليتمكن فريق {app} من فحصها.";
+"message.failed.advice.1" = "يُرجى المحاولة لاحقًا. إذا تكرر ذلك، فتواصل مع {app}.";
+
+"message.app_mistake.title" = "حدث خطأ في التطبيق";
+"message.app_mistake.happened" = "أرسل إلينا التطبيق شيئًا لا يمكننا معالجته. لم ترتكب أي خطأ، ولم يتغيّر أي شيء.";
+"message.app_mistake.advice.1" = "ارجع إلى التطبيق وحاول مرة أخرى. إذا تكرر ذلك، فتواصل مع {app}.";
+
+"message.invalid_value.title" = "بعض البيانات غير صالحة";
+"message.invalid_value.happened" = "لا يمكن استخدام بعض ما تم إدخاله. لم يتغيّر أي شيء.";
+"message.invalid_value.advice.1" = "تحقق مما أدخلته، ثم حاول مرة أخرى.";
+
+"message.wrong_password.title" = "عنوان البريد الإلكتروني أو كلمة المرور غير صحيحة";
+"message.wrong_password.happened" = "لا يتطابق العنوان مع كلمة المرور، لذا لم يتم تسجيل دخولك.";
+"message.wrong_password.advice.1" = "حاول مرة أخرى، أو أعد تعيين كلمة المرور عبر البريد الإلكتروني.";
+
+"message.passkey_refused.title" = "لم يُقبل مفتاح المرور";
+"message.passkey_refused.happened" = "ربما تمت إزالته من حسابك، أو استغرق تأكيده وقتًا طويلًا.";
+"message.passkey_refused.advice.1" = "حاول مرة أخرى، أو استخدم طريقة أخرى لتسجيل الدخول.";
+
+"message.not_offered.title" = "لا يمكنك استخدام طريقة تسجيل الدخول هذه هنا";
+"message.not_offered.happened" = "لا يوفّرها التطبيق حاليًا، أو لا يوفّرها على هذا الجهاز.";
+"message.not_offered.advice.1" = "يُرجى اختيار طريقة أخرى لتسجيل الدخول.";
+
+"message.suspended.title" = "هذا الحساب موقوف";
+"message.suspended.happened" = "لا يمكنك تسجيل الدخول إليه حاليًا.";
+"message.suspended.advice.1" = "إذا كنت تعتقد أن هذا خطأ، فتواصل مع {app}.";
+
+"message.recovery_waits.title" = "يمكنك تسجيل الدخول بعد قليل";
+"message.recovery_waits.happened" = "الرمز صحيح. لأن الحساب لا يحتوي إلا على مفاتيح مرور، توجد مدة انتظار حتى يتمكن صاحبه من إيقاف أي شخص غريب.";
+"message.recovery_waits.advice.1" = "اطلب رمزًا جديدًا بعد انتهاء مدة الانتظار. تجد الوقت في رسالة البريد الإلكتروني.";
+
+"message.only_in_app.title" = "أنشئ حسابك في التطبيق";
+"message.only_in_app.happened" = "لا يمكن إنشاء حسابات جديدة إلا في التطبيق الأصلي على جهاز Apple.";
+"message.only_in_app.advice.1" = "حدّث التطبيق وحاول مرة أخرى فيه. إذا كان لديك حساب، فيمكنك تسجيل الدخول هنا.";
+
+"message.name_required.title" = "اسمك غير موجود";
+"message.name_required.happened" = "يحتاج التطبيق إلى اسمك لإنشاء حسابك.";
+"message.name_required.advice.1" = "أدخِل اسمك في التطبيق.";
+
+"message.another_person.title" = "سجّلت الدخول كشخص آخر";
+"message.another_person.happened" = "الشخص الذي سجّل الدخول للتو ليس هو من سجّل الدخول إلى التطبيق.";
+"message.another_person.advice.1" = "سجّل الخروج من التطبيق أولًا، ثم سجّل الدخول مرة أخرى.";
+
+"message.signed_out.title" = "تم تسجيل خروجك";
+"message.signed_out.happened" = "انتهى تسجيل دخولك على هذا الجهاز.";
+"message.signed_out.advice.1" = "يُرجى تسجيل الدخول مرة أخرى.";
+
+"message.still_signed_in.title" = "يُرجى المحاولة مرة أخرى";
+"message.still_signed_in.happened" = "لم يتم تسجيل خروجك. يحتاج التطبيق إلى تأكيد ذلك مرة أخرى فقط.";
+"message.still_signed_in.advice.1" = "إذا تكرر ذلك، فأغلق التطبيق وافتحه مرة أخرى.";
+
+"message.sign_in_again.title" = "يُرجى تسجيل الدخول مرة أخرى";
+"message.sign_in_again.happened" = "حرصًا على أمانك، لا يمكن القيام بهذا إلا بعد تسجيل الدخول بوقت قصير.";
+"message.sign_in_again.advice.1" = "سجّل الدخول مرة أخرى، ثم كرّر ما أردت القيام به.";
+
+"message.not_permitted.title" = "ليس لديك إذن للقيام بهذا";
+"message.not_permitted.happened" = "لا يمكن القيام بهذا إلا لمن يدير هذه الخدمة.";
+"message.not_permitted.advice.1" = "إذا كنت منهم، فاطلب الإذن.";
+
+"message.account_exists.title" = "لديك حساب بالفعل";
+"message.account_exists.happened" = "يوجد بالفعل حساب بعنوان بريدك الإلكتروني وبطريقة أخرى لتسجيل الدخول. حرصًا على أمانك، لا يتم ربطهما أبدًا بناءً على العنوان وحده.";
+"message.account_exists.advice.1" = "سجّل الدخول بالطريقة السابقة. بعد ذلك يمكنك إضافة الطريقة الجديدة.";
+
+"message.identity_in_use.title" = "طريقة تسجيل الدخول هذه تخص حسابًا آخر";
+"message.identity_in_use.happened" = "لا يمكن أن تخص طريقة تسجيل الدخول أكثر من حساب واحد.";
+"message.identity_in_use.advice.1" = "إذا كان الحساب الآخر لك أيضًا، فيمكنك دمج الحسابين. سجّل الدخول إليه لمعرفة ما سيتغيّر، ثم أكّد الدمج.";
+
+"message.not_linked.title" = "لم تتم إضافة طريقة تسجيل الدخول";
+"message.not_linked.happened" = "انتهت المهلة، أو سجّلت الدخول إلى حساب آخر. لم يتغيّر أي شيء.";
+"message.not_linked.advice.1" = "ابدأ من جديد، وسجّل الدخول إلى الحساب الذي تريد إضافتها إليه.";
+
+"message.last_method.title" = "هذه آخر طريقة لديك لتسجيل الدخول";
+"message.last_method.happened" = "من دونها لن تتمكن من تسجيل الدخول إلى حسابك.";
+"message.last_method.advice.1" = "أضف أولًا طريقة أخرى لتسجيل الدخول، أو احذف حسابك.";
+
+"message.passkey_limit.title" = "لديك عدد كبير جدًا من مفاتيح المرور";
+"message.passkey_limit.happened" = "لا يمكن إضافة المزيد من مفاتيح المرور إلى حسابك.";
+"message.passkey_limit.advice.1" = "أزِل مفتاح مرور لم تعد تستخدمه، ثم حاول مرة أخرى.";
+
+"message.merge_final.title" = "لم يعد بالإمكان فصل الحسابين";
+"message.merge_final.happened" = "مضى على دمجهما وقت طويل، أو تغيّرت طرق تسجيل الدخول منذ ذلك الحين.";
+"message.merge_final.advice.1" = "يبقى الحسابان مدموجين. إذا احتجت إلى مساعدة، فتواصل مع {app}.";
+
+"message.deleting.title" = "يجري حذف هذا الحساب";
+"message.deleting.happened" = "لم يكتمل الحذف بعد.";
+"message.deleting.advice.1" = "يُرجى المحاولة لاحقًا. إذا سجّلت الدخول بعد الحذف، فسيتم إنشاء حساب جديد.";
+
+"message.in_progress.title" = "هذا قيد التنفيذ بالفعل";
+"message.in_progress.happened" = "لا تزال الخدمة تعمل عليه.";
+"message.in_progress.advice.1" = "يُرجى الانتظار حتى يكتمل.";
+
+"message.busy.title" = "يسجّل عدد كبير جدًا من الأشخاص الدخول حاليًا";
+"message.busy.happened" = "لم يتم تسجيل دخولك، ولم يتغيّر أي شيء.";
+"message.busy.advice.1" = "يُرجى المحاولة مرة أخرى بعد دقيقة.";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
@@ -213,6 +314,9 @@ extension LanguageFile {
 "problem.all" = "كل أخطاء API";
 "problem.what_to_do" = "ما يمكنك فعله";
 "problem.reasons" = "الأسباب";
+"developers.title" = "للمطوّرين";
+"developers.sent" = "يتضمن هذا الطلب";
+"developers.request_id" = "معرّف الطلب: {id}";
 
 /* From here on: what each error is called (title), what happened, what to do (advice), what its reasons mean. */
 
@@ -221,6 +325,34 @@ extension LanguageFile {
 "problem.malformed_request.happened" = "أرسل التطبيق طلبًا لا يستطيع الخادم قراءته. متن الطلب ليس بصيغة JSON المتوقعة، أو يمكن قراءة ترويسة منه بطريقتين.";
 "problem.malformed_request.advice.1" = "قارن متن الطلب بما في `/openapi.json`: ترميز UTF-8، ومن دون تكرار أي عنصر، وبالأنواع الصحيحة.";
 "problem.malformed_request.advice.2" = "يوضّح `detail` و`errors` الخطأ.";
+"problem.malformed_request.reason.unknown_state" = "حالة تسجيل الدخول هذه (state) لم يصدرها هذا الخادم، أو تغيّرت في الطريق.";
+"problem.malformed_request.change.unknown_state" = "مرّر معلمات الاستدعاء الراجع من دون تغيير إلى الخادم الذي بدأ تسجيل الدخول.";
+"problem.malformed_request.reason.expired" = "مضى وقت طويل جدًا بين بدء تسجيل الدخول ونهايته.";
+"problem.malformed_request.change.expired" = "لا يلزم تغيير أي شيء: يبدأ المستخدم من جديد.";
+"problem.malformed_request.reason.other_browser" = "المتصفح الذي عاد ليس هو الذي بدأ تسجيل الدخول، أو فقد ملف تعريف الارتباط.";
+"problem.malformed_request.change.other_browser" = "ابدأ تسجيل الدخول وأنهِه في المتصفح نفسه. تُعد WebView التي لها ملفات تعريف ارتباط خاصة متصفحًا آخر.";
+"problem.malformed_request.reason.other_session" = "بدأ تسجيل الدخول في جلسة لم تعد موجودة في هذا المتصفح.";
+"problem.malformed_request.change.other_session" = "لا يلزم تغيير أي شيء: يبدأ المستخدم من جديد.";
+"problem.malformed_request.reason.used" = "اكتمل تسجيل الدخول هذا من قبل، وفُتح عنوانه مرة أخرى.";
+"problem.malformed_request.change.used" = "افتح كل عنوان من عناوين تسجيل الدخول مرة واحدة فقط.";
+"problem.malformed_request.reason.return_address" = "عنوان العودة غير مسجّل للعميل.";
+"problem.malformed_request.change.return_address" = "أضفه إلى `return_to` الخاص بالعميل في الإعدادات كما يرسله التطبيق تمامًا، أو صحّح ما يرسله التطبيق.";
+"problem.malformed_request.reason.parameters" = "هناك معلمة ناقصة أو غير مسموح بها هنا أو مكرّرة.";
+"problem.malformed_request.change.parameters" = "قارن الطلب مع `/openapi.json`.";
+"problem.malformed_request.reason.no_cookies" = "وصل النموذج من دون ملف تعريف الارتباط الخاص بنا، ولا يمكن تمييزه عن نموذج جعل موقع آخر المتصفح يرسله.";
+"problem.malformed_request.change.no_cookies" = "لا يلزم تغيير أي شيء، إلا إذا كان خادم وكيل يزيل `Cookie` أو `Set-Cookie`.";
+"problem.malformed_request.reason.foreign_form" = "أُنشئ النموذج لمتصفح أو جلسة أخرى، أو أنه قديم جدًا، أو أتى من موقع آخر.";
+"problem.malformed_request.change.foreign_form" = "لا ترسل هذه النماذج إلا صفحاتنا. خلف خادم وكيل، قارن `public_url` بالعنوان الظاهر في المتصفح.";
+"problem.malformed_request.reason.unknown_client" = "لا يوجد عميل بقيمة `client_id` هذه يُسمح له باستخدام OpenID Connect.";
+"problem.malformed_request.change.unknown_client" = "قارنه بقيمة `id` الخاصة بالعميل في الإعدادات، وتأكد من أن لدى العميل `oidc`.";
+"problem.malformed_request.reason.redirect_uri" = "قيمة `redirect_uri` هذه غير مسجّلة للعميل.";
+"problem.malformed_request.change.redirect_uri" = "أضفها إلى `redirect_uris` الخاصة بالعميل في الإعدادات كما يرسلها العميل تمامًا، أو صحّح ما يرسله العميل.";
+"problem.malformed_request.reason.id_token_hint" = "قيمة `id_token_hint` ليست رمز معرّف من هذا الخادم لهذا العميل، أو لا يوجد عميل كهذا.";
+"problem.malformed_request.change.id_token_hint" = "أرسل رمز معرّف حصل عليه العميل نفسه من هذا الخادم، مع `client_id` الخاص به.";
+"problem.malformed_request.reason.post_logout_redirect_uri" = "قيمة `post_logout_redirect_uri` هذه غير مسجّلة للعميل.";
+"problem.malformed_request.change.post_logout_redirect_uri" = "أضفها إلى `post_logout_redirect_uris` الخاصة بالعميل في الإعدادات كما يرسلها العميل تمامًا.";
+"problem.malformed_request.reason.unnamed_client" = "توجد قيمة `post_logout_redirect_uri`، لكن لا شيء يذكر أي عميل سجّلها.";
+"problem.malformed_request.change.unnamed_client" = "أرسل أيضًا `client_id` أو `id_token_hint`.";
 
 /* not_found */
 "problem.not_found.title" = "غير موجود";
@@ -254,7 +386,7 @@ extension LanguageFile {
 
 /* identity_token_invalid */
 "problem.identity_token_invalid.title" = "رمز الهوية غير صالح";
-"problem.identity_token_invalid.happened" = "لم يتم تسجيل دخولك، لأنه تعذّر التحقق منه. لم يجتز رمز الهوية أحد عمليات التحقق، ويوضّح `reason` أيّ تحقق هو.";
+"problem.identity_token_invalid.happened" = "لم يجتز رمز الهوية أحد عمليات التحقق، ويوضّح `reason` أيّ تحقق هو.";
 "problem.identity_token_invalid.advice.1" = "اطلب من Apple تفويضًا جديدًا، وأرسل رمز الهوية فورًا ومن دون تغيير.";
 "problem.identity_token_invalid.advice.2" = "إذا استمر الإخفاق بسبب `wrong_audience`، فقارن إعدادات العميل بمعرّف الحزمة (bundle id) أو Services ID الذي يستخدمه التطبيق فعلًا.";
 "problem.identity_token_invalid.advice.3" = "إذا استمر الإخفاق لسبب متعلق بقيمة nonce، فمرّر إلى Apple القيمة الواردة من `POST /v1/nonces`، كما هي أو بصيغة SHA-256 سداسية عشرية بأحرف صغيرة.";
@@ -281,27 +413,27 @@ extension LanguageFile {
 /* credentials_invalid */
 "problem.credentials_invalid.title" = "عنوان البريد الإلكتروني أو كلمة المرور غير صحيحة";
 "problem.credentials_invalid.happened" = "عنوان البريد الإلكتروني وكلمة المرور غير متطابقين. تكون الاستجابة نفسها إذا كان العنوان غير معروف، حتى لا يعرف أحد من لديه حساب.";
-"problem.credentials_invalid.advice.1" = "حاول مرة أخرى، أو أعد تعيين كلمة المرور عبر البريد الإلكتروني.";
+"problem.credentials_invalid.advice.1" = "دع المستخدم يحاول مرة أخرى، أو يعيد تعيين كلمة المرور عبر البريد الإلكتروني.";
 
 /* access_token_invalid */
 "problem.access_token_invalid.title" = "رمز الوصول غير صالح";
-"problem.access_token_invalid.happened" = "لم يتمكن التطبيق من إثبات تسجيل دخولك. رمز الوصول مفقود أو تالف، أو لم يصدره هذا الخادم.";
+"problem.access_token_invalid.happened" = "رمز الوصول مفقود أو تالف، أو لم يصدره هذا الخادم.";
 "problem.access_token_invalid.advice.1" = "أرسل الرمز كما تم إصداره تمامًا: `Authorization: Bearer …`.";
 "problem.access_token_invalid.advice.2" = "احصل على رمز جديد باستخدام رمز التحديث.";
 
 /* access_token_expired */
 "problem.access_token_expired.title" = "انتهت صلاحية رمز الوصول";
-"problem.access_token_expired.happened" = "لم يتم تسجيل خروجك، لكن التطبيق يحتاج إلى رمز وصول جديد. رموز الوصول صالحة لفترة قصيرة فقط.";
+"problem.access_token_expired.happened" = "رموز الوصول صالحة لفترة قصيرة فقط، وقد انتهت صلاحية هذا الرمز. لا تزال الجلسة مستمرة.";
 "problem.access_token_expired.advice.1" = "احصل على رمز جديد من `POST /v1/session/refresh`. لا يحتاج المستخدم إلى تسجيل الدخول مرة أخرى.";
 
 /* refresh_token_invalid */
 "problem.refresh_token_invalid.title" = "رمز التحديث غير صالح";
-"problem.refresh_token_invalid.happened" = "تحتاج إلى تسجيل الدخول مرة أخرى. رمز التحديث تالف، أو لم يصدره هذا الخادم.";
+"problem.refresh_token_invalid.happened" = "رمز التحديث تالف، أو لم يصدره هذا الخادم.";
 "problem.refresh_token_invalid.advice.1" = "اطلب من المستخدم تسجيل الدخول مرة أخرى.";
 
 /* session_ended */
 "problem.session_ended.title" = "انتهت الجلسة";
-"problem.session_ended.happened" = "تم تسجيل خروجك، وتحتاج إلى تسجيل الدخول مرة أخرى. يوضّح `reason` السبب.";
+"problem.session_ended.happened" = "انتهت الجلسة، ولم تعد رموزها صالحة. يوضّح `reason` السبب.";
 "problem.session_ended.advice.1" = "احذف بيانات الجلسة من التطبيق، واطلب من المستخدم تسجيل الدخول مرة أخرى.";
 "problem.session_ended.reason.signed_out" = "سجّل المستخدم الخروج من هذا الجهاز أو من جهاز آخر.";
 "problem.session_ended.reason.expired" = "لم يتم استخدام الجلسة لمدة طويلة.";
@@ -318,7 +450,7 @@ extension LanguageFile {
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "رمز الربط غير صالح";
 "problem.link_token_invalid.happened" = "تعذّر ربط طريقة تسجيل الدخول. انتهت صلاحية الرمز، أو تم استخدامه من قبل، أو تم إصداره لعميل آخر، أو أن تسجيل الدخول يؤدي إلى حساب غير الحساب الذي يخصه الرمز. لم يتم بدء أي جلسة.";
-"problem.link_token_invalid.advice.1" = "سجّل الدخول بالطريقة الجديدة مرة أخرى للحصول على رمز جديد.";
+"problem.link_token_invalid.advice.1" = "اطلب من المستخدم تسجيل الدخول بالطريقة الجديدة مرة أخرى للحصول على رمز جديد.";
 "problem.link_token_invalid.advice.2" = "إذا كانت قيمة `retry` هي `other_account`، فلم يُستهلك أي شيء: سجّل الدخول إلى الحساب الصحيح بالرمز نفسه.";
 
 /* ticket_invalid */
@@ -326,7 +458,7 @@ extension LanguageFile {
 "problem.ticket_invalid.happened" = "تعذّر إكمال تسجيل الدخول. التذكرة صالحة لمدة ستين ثانية ولمرة واحدة، ومع قيمة التحقق (verifier) الخاصة بعمليتها فقط.";
 "problem.ticket_invalid.advice.1" = "ابدأ تسجيل الدخول من جديد، واستبدل التذكرة فورًا.";
 "problem.passkey_invalid.title" = "مفتاح المرور غير صالح";
-"problem.passkey_invalid.happened" = "لم يُقبل مفتاح المرور. يوضّح `reason` السبب.";
+"problem.passkey_invalid.happened" = "لم تجتز استجابة مفتاح المرور أحد عمليات التحقق، ويوضّح `reason` أيّ تحقق هو.";
 "problem.passkey_invalid.advice.1" = "اطلب خيارات جديدة من الخادم، وأرسل استجابة النظام أو المتصفح من دون تغيير.";
 "problem.passkey_invalid.reason.malformed" = "تعذّرت قراءة بياناته، أو أن أجزاءها متناقضة.";
 "problem.passkey_invalid.reason.unsupported_algorithm" = "مفتاحه لخوارزمية لم يطلبها الخادم.";
@@ -354,18 +486,18 @@ extension LanguageFile {
 
 /* provider_not_offered */
 "problem.provider_not_offered.title" = "طريقة تسجيل الدخول هذه غير متاحة";
-"problem.provider_not_offered.happened" = "لا يمكنك استخدام طريقة تسجيل الدخول هذه هنا. لا تتيح إعدادات العميل هذا الموفّر لهذا الإصدار أو النظام الأساسي أو البلد.";
+"problem.provider_not_offered.happened" = "لا تتيح إعدادات العميل هذا الموفّر لهذا الإصدار أو النظام الأساسي أو البلد.";
 "problem.provider_not_offered.advice.1" = "احصل على الموفّرين المتاحين من `GET /v1/providers`، واعرضهم فقط.";
 
 /* reauthentication_required */
 "problem.reauthentication_required.title" = "سجّل الدخول مرة أخرى أولًا";
-"problem.reauthentication_required.happened" = "حرصًا على أمانك، تحتاج أولًا إلى تسجيل الدخول مرة أخرى. يتطلب هذا الإجراء تسجيل الدخول خلال الدقائق العشر الأخيرة.";
+"problem.reauthentication_required.happened" = "يتطلب هذا الإجراء تسجيل الدخول خلال الدقائق العشر الأخيرة.";
 "problem.reauthentication_required.advice.1" = "اطلب من المستخدم تسجيل الدخول مرة أخرى مع إرسال رمز الوصول للجلسة بصيغة Bearer، ثم كرّر الطلب.";
 
 /* account_suspended */
 "problem.account_suspended.title" = "الحساب موقوف";
-"problem.account_suspended.happened" = "أوقف مشغّل التطبيق هذا الحساب، ولا يمكن تسجيل الدخول إليه حاليًا.";
-"problem.account_suspended.advice.1" = "إذا كنت تعتقد أن هذا خطأ، فتواصل مع دعم التطبيق.";
+"problem.account_suspended.happened" = "أوقف أحد المشغّلين هذا الحساب، ولا يمكن لأحد تسجيل الدخول إليه حاليًا.";
+"problem.account_suspended.advice.1" = "أرشد المستخدم إلى كيفية التواصل مع فريق الدعم. يمكن للمشغّل رفع الإيقاف من وحدة تحكم المشغّل.";
 
 /* insufficient_scope */
 "problem.insufficient_scope.title" = "رمز المشغّل لا يسمح بهذا";
@@ -374,36 +506,36 @@ extension LanguageFile {
 
 /* account_exists */
 "problem.account_exists.title" = "يوجد حساب بعنوان البريد الإلكتروني هذا";
-"problem.account_exists.happened" = "يوجد بالفعل حساب بعنوان بريدك الإلكتروني وبطريقة أخرى لتسجيل الدخول. لا يتم ربطهما أبدًا بناءً على العنوان وحده.";
+"problem.account_exists.happened" = "يوجد بالفعل حساب بعنوان البريد الإلكتروني هذا وبطريقة أخرى لتسجيل الدخول. لا يتم ربطهما أبدًا بناءً على العنوان وحده.";
 "problem.account_exists.advice.1" = "اطلب من المستخدم تسجيل الدخول بإحدى الطرق المذكورة في `sign_in_with`، وأرسل `link_token` مع الطلب.";
 "problem.account_exists.advice.2" = "اعرض ما يذكره `will_attach`، واطلب من المستخدم تأكيده.";
 
 /* identity_in_use */
 "problem.identity_in_use.title" = "طريقة تسجيل الدخول هذه تخص حسابًا آخر";
 "problem.identity_in_use.happened" = "لا يمكن أن تخص طريقة تسجيل الدخول أكثر من حساب واحد.";
-"problem.identity_in_use.advice.1" = "سجّل الدخول بها لمعرفة الحساب الذي تخصه. بعد ذلك يمكنك دمج الحسابين.";
+"problem.identity_in_use.advice.1" = "اطلب من المستخدم تسجيل الدخول بها لمعرفة الحساب الذي تخصه. بعد ذلك يمكنه دمج الحسابين.";
 
 /* last_sign_in_method */
 "problem.last_sign_in_method.title" = "هذه آخر طريقة لتسجيل الدخول";
-"problem.last_sign_in_method.happened" = "من دونها لن تتمكن من تسجيل الدخول إلى الحساب.";
-"problem.last_sign_in_method.advice.1" = "أضف أولًا طريقة تسجيل دخول أخرى، أو احذف الحساب.";
+"problem.last_sign_in_method.happened" = "من دونها لن يتمكن أحد من تسجيل الدخول إلى الحساب.";
+"problem.last_sign_in_method.advice.1" = "دع المستخدم يضيف أولًا طريقة أخرى لتسجيل الدخول، أو يحذف الحساب.";
 
 /* merge_final */
 "problem.merge_final.title" = "لم يعد بالإمكان التراجع عن الدمج";
 "problem.merge_final.happened" = "لم يعد بالإمكان فصل الحسابين. يوضّح `reason` السبب.";
-"problem.merge_final.advice.1" = "يبقى الحسابان مدموجين.";
+"problem.merge_final.advice.1" = "لا يلزم تغيير أي شيء: يبقى الحسابان مدموجين.";
 "problem.merge_final.reason.too_late" = "مضى على الدمج أكثر من ثلاثين يومًا، وتم حذف البيانات اللازمة للتراجع عنه.";
 "problem.merge_final.reason.identity_unlinked" = "تمت لاحقًا إزالة طريقة تسجيل دخول أضافها الدمج.";
 "problem.merge_final.reason.password_in_use" = "كلمة المرور التي أزالها الدمج كانت لعنوان تُستخدم معه الآن كلمة مرور أخرى.";
 "problem.passkey_limit.title" = "للحساب عدد كبير جدًا من مفاتيح المرور";
 "problem.passkey_limit.happened" = "بلغ الحساب الحد الأقصى لعدد مفاتيح المرور.";
-"problem.passkey_limit.advice.1" = "أزِل مفتاح مرور لم تعد تستخدمه.";
+"problem.passkey_limit.advice.1" = "دع المستخدم يزيل مفتاح مرور لم يعد يستخدمه.";
 "problem.recovery_pending.title" = "الاستعادة قيد الانتظار";
 "problem.recovery_pending.happened" = "كان الرمز صحيحًا. لأن الحساب لا يحتوي إلا على مفاتيح مرور، سيسجّل رمز جديد الدخول لاحقًا حتى يتمكن صاحب الحساب من إيقاف ذلك.";
-"problem.recovery_pending.advice.1" = "اطلب رمزًا جديدًا بعد انتهاء مدة الانتظار. تجد الوقت في رسالة البريد الإلكتروني.";
+"problem.recovery_pending.advice.1" = "دع المستخدم يطلب رمزًا جديدًا بعد انتهاء مدة الانتظار. يجد الوقت في رسالة البريد الإلكتروني.";
 "problem.app_attest_required.title" = "لم يثبت التطبيق أنه أصلي";
 "problem.app_attest_required.happened" = "لا يُنشأ حساب جديد إلا من التطبيق الأصلي على جهاز Apple أصلي. لم يثبت هذا الطلب ذلك، ويذكر `reason` الخطوة التي فشلت. ولا يمكن إثباته في المتصفح.";
-"problem.app_attest_required.advice.1" = "سجّل في التطبيق. من لديه حساب يمكنه تسجيل الدخول هنا.";
+"problem.app_attest_required.advice.1" = "في المتصفح، وجّه المستخدم إلى التطبيق. من لديه حساب يمكنه تسجيل الدخول من أي مكان.";
 "problem.app_attest_required.advice.2" = "مع `unknown_key` أنشئ مفتاحًا جديدًا وسجّله ثم أعد إرسال الطلب. ومع `missing` أرسل الحقل `App-Attest`.";
 
 /* apple_user_mismatch */
@@ -415,7 +547,7 @@ extension LanguageFile {
 /* deletion_in_progress */
 "problem.deletion_in_progress.title" = "يجري حذف الحساب";
 "problem.deletion_in_progress.happened" = "لم يكتمل الحذف بعد. يجري إلغاء الوصول لدى Apple.";
-"problem.deletion_in_progress.advice.1" = "حاول لاحقًا. إذا سجّلت الدخول بعد الحذف، فسيتم إنشاء حساب جديد.";
+"problem.deletion_in_progress.advice.1" = "دع المستخدم يحاول لاحقًا. يؤدي تسجيل الدخول بعد الحذف إلى إنشاء حساب جديد.";
 
 /* job_not_parked */
 "problem.job_not_parked.title" = "المهمة ليست معلّقة";
@@ -424,23 +556,23 @@ extension LanguageFile {
 
 /* profile_required */
 "problem.profile_required.title" = "الاسم مطلوب";
-"problem.profile_required.happened" = "يحتاج التطبيق إلى اسمك. تتطلب إعدادات العميل اسمًا، ولا ترسله Apple إلا عند تسجيل الدخول لأول مرة.";
+"problem.profile_required.happened" = "تتطلب إعدادات العميل اسمًا، ولا ترسله Apple إلا عند تسجيل الدخول لأول مرة.";
 "problem.profile_required.advice.1" = "اطلب الاسم من المستخدم، وأرسله مع `profile_token` إلى `POST /v1/sign-up/profile`.";
 "problem.profile_required.advice.2" = "لكي ترسل Apple الاسم مرة أخرى، يمكن للمستخدم فتح حساب Apple، واختيار «تسجيل الدخول باستخدام Apple»، ثم التطبيق، وإيقاف استخدام حساب Apple معه.";
 
 /* invalid_value */
 "problem.invalid_value.title" = "توجد قيمة غير صالحة";
-"problem.invalid_value.happened" = "بعض البيانات غير صالحة. يستطيع الخادم قراءة الطلب، لكن لا يُسمح بكل القيم الواردة فيه.";
+"problem.invalid_value.happened" = "يستطيع الخادم قراءة الطلب، لكن لا يُسمح بكل القيم الواردة فيه.";
 "problem.invalid_value.advice.1" = "يسرد `errors` كل حقل مع الخطأ الذي فيه.";
 
 /* internal_error */
 "problem.internal_error.title" = "حدث خطأ في الخادم";
-"problem.internal_error.happened" = "المشكلة من جانبنا. تجد التفاصيل في سجل مشغّل الخدمة تحت `request_id`.";
+"problem.internal_error.happened" = "حدث خطأ غير متوقع في الخادم. تجد التفاصيل في سجل مشغّل الخدمة تحت `request_id`.";
 "problem.internal_error.advice.1" = "حاول لاحقًا. عند الإبلاغ عن الخطأ، اذكر معرّف الطلب.";
 
 /* provider_refused */
 "problem.provider_refused.title" = "رفض موفّر الخدمة طلب الخادم";
-"problem.provider_refused.happened" = "لا يمكنك تسجيل الدخول باستخدام هذا الموفّر حاليًا. رفض الموفّر طلب الخادم بسبب أحد الإعدادات، مثل مفتاح غير صحيح.";
+"problem.provider_refused.happened" = "رفض الموفّر طلب الخادم بسبب أحد الإعدادات، مثل مفتاح غير صحيح.";
 "problem.provider_refused.advice.1" = "لن تفيد إعادة المحاولة. يوضّح سجل مشغّل الخدمة الإعداد الذي يجب إصلاحه.";
 
 /* provider_unreachable */
@@ -451,7 +583,7 @@ extension LanguageFile {
 
 /* store_unavailable */
 "problem.store_unavailable.title" = "الخدمة غير متاحة مؤقتًا";
-"problem.store_unavailable.happened" = "لا تستجيب قاعدة البيانات. لم يتم تسجيل خروجك.";
+"problem.store_unavailable.happened" = "لا تستجيب قاعدة البيانات. لم يتم إنهاء أي جلسة.";
 "problem.store_unavailable.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم أرسل الطلب نفسه مرة أخرى. احتفظ بالجلسة.";
 "problem.store_unavailable.advice.2" = "إذا كانت قيمة `retry` هي `new_authorization`، فاطلب أولًا تفويضًا جديدًا من الموفّر، لأنه تم استخدام الرمز.";
 
@@ -490,11 +622,10 @@ extension LanguageFile {
 "trouble.in_use" = "عنوان البريد الإلكتروني هذا يخص حسابًا آخر.";
 "message.no_cookies.title" = "يحظر متصفحك ملفات تعريف الارتباط";
 "message.no_cookies.happened" = "من دون ملفات تعريف الارتباط، لا يمكننا التأكد من أنك أرسلت هذا النموذج بنفسك. لم يتغيّر أي شيء.";
-"message.no_cookies.advice" = "يُرجى السماح بملفات تعريف الارتباط لهذا الموقع، ثم فتح الصفحة مرة أخرى.";
+"message.no_cookies.advice.1" = "يُرجى السماح بملفات تعريف الارتباط لهذا الموقع، ثم فتح الصفحة مرة أخرى.";
 "message.foreign_form.title" = "انتهت صلاحية هذا النموذج";
 "message.foreign_form.happened" = "بقيت الصفحة مفتوحة وقتًا طويلًا، أو لم يأتِ النموذج من هذا الموقع. لم يتغيّر أي شيء.";
-"message.foreign_form.advice" = "يُرجى فتح الصفحة مرة أخرى وملء النموذج فيها.";
-"message.identity_in_use.advice" = "إذا كان الحساب الآخر لك أيضًا، فيمكنك دمج الحسابين. سجّل الدخول إليه لمعرفة ما سيتغيّر، ثم أكّد الدمج.";
+"message.foreign_form.advice.1" = "يُرجى فتح الصفحة مرة أخرى وملء النموذج فيها.";
 
 /* ---- Forms: the pages ---- */
 
@@ -799,8 +930,8 @@ extension LanguageFile {
 "form.linked.title" = "تأكيد عنوان بريدك الإلكتروني";
 "message.no_account.title" = "لم يتم العثور على حساب";
 "message.no_account.happened" = "لقد سجّلت الدخول باستخدام {provider}، لكن لا يوجد حساب في {app} يستخدم هذه الطريقة. لم يتغيّر أي شيء.";
-"message.no_account.advice" = "جرّب طريقة أخرى لتسجيل الدخول.";
-"message.no_account.button" = "إعادة المحاولة";
+"message.no_account.any.happened" = "لا يوجد حساب في {app} يستخدم طريقة تسجيل الدخول التي اخترتها. لم يتغيّر أي شيء.";
+"message.no_account.advice.1" = "جرّب طريقة أخرى لتسجيل الدخول.";
 
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
@@ -815,11 +946,18 @@ extension LanguageFile {
 "consent.title" = "السماح بالوصول";
 "consent.heading" = "هل تسمح لـ {client} باستخدام حسابك في {app}؟";
 "consent.signed_in_as" = "تم تسجيل الدخول باسم {name}";
-"consent.gets" = "سيحصل {client} على:";
+"consent.gets" = "سيحصل {client} على";
+"consent.switch_account" = "تبديل الحساب";
+"consent.not_set" = "غير محدد";
+"consent.returns" = "ستعود إلى {address}.";
+"consent.returns.loopback" = "ستعود إلى التطبيق على هذا الكمبيوتر: {address}";
+"consent.returns.scheme" = "ستعود إلى التطبيق على هذا الجهاز: {address}";
+"consent.terms" = "شروط خدمة {client}";
+"consent.privacy" = "سياسة خصوصية {client}";
 "consent.allow" = "السماح";
 "consent.deny" = "إلغاء";
 "consent.later" = "يمكنك إزالة هذا الوصول في أي وقت من إعدادات حسابك.";
-"scope.openid" = "معرّف لحسابك";
+"scope.openid" = "معرّف حسابك، وهو نفسه لكل التطبيقات";
 "scope.profile" = "اسمك";
 "scope.email" = "عنوان بريدك الإلكتروني";
 "scope.offline_access" = "الوصول عندما لا تستخدم التطبيق";
@@ -833,8 +971,8 @@ extension LanguageFile {
 "device_sign_in.unknown" = "لا يوجد جهاز ينتظر بهذا الرمز. تحقّق من الرمز أو احصل على رمز جديد من الجهاز.";
 "device_sign_in.heading" = "هل تريد تسجيل الدخول إلى {client} على جهازك؟";
 "device_sign_in.compare" = "تأكد من أن جهازك يعرض هذا الرمز: {code}";
-"device_sign_in.place" = "ورد الطلب من {address}، {time}.";
-"device_sign_in.name" = "اسم الجهاز: {device}";
+"device_sign_in.request_from" = "مصدر الطلب";
+"device_sign_in.calls_itself" = "الاسم الذي يعلنه الجهاز";
 "device_sign_in.later" = "يمكنك تسجيل خروج الجهاز من صفحة حسابك في أي وقت.";
 "device_sign_in.warning" = "تابع فقط إذا كنت قد بدأت هذا بنفسك. إذا أرسل إليك شخص ما الرمز أو رابطًا، فقد يكون يحاول الدخول إلى حسابك.";
 "device_sign_in.allow" = "تسجيل الدخول على الجهاز";
@@ -843,17 +981,17 @@ extension LanguageFile {
 "device_sign_in.done.text" = "يمكنك إغلاق هذه الصفحة والمتابعة على جهازك.";
 "device_sign_in.denied.title" = "لم يتم تسجيل الدخول على الجهاز";
 "device_sign_in.denied.text" = "لم تتم مشاركة أي معلومات معه.";
+"device_confirm.title" = "تأكيد هويتك";
+"device_confirm.heading" = "هل تريد أن تؤكد لـ {client} أن هذا أنت؟";
+"device_confirm.meaning" = "يطلب ذلك جهاز مسجَّل الدخول إلى {client}. سيتمكن بعد ذلك لمدة عشر دقائق من إجراء تغييرات مهمة في حسابك، مثل حذفه.";
+"device_confirm.allow" = "تأكيد";
+"device_confirm.done.title" = "لقد أكدت أن هذا أنت";
+"device_confirm.done.text" = "يمكنك إغلاق هذه الصفحة والمتابعة على جهازك.";
+"device_confirm.denied.title" = "لم تؤكد هويتك";
+"device_confirm.denied.text" = "لم يتغير أي شيء.";
 "sign_out.heading" = "هل تريد تسجيل الخروج؟";
 "sign_out.text" = "سيتم تسجيل خروجك من {app} ومن التطبيقات التي تستخدمها معه في هذا المتصفح.";
 "sign_out.stay" = "البقاء مسجّل الدخول";
-"message.bad_client.title" = "طلب التطبيق غير صالح";
-"message.bad_client.happened" = "لم يتم إعداد التطبيق الذي فتح هذه الصفحة بشكل صحيح. ارجع إلى التطبيق، أو أخبر مطوّره:";
-"message.bad_client.client" = "لا يوجد عميل بهذا الاسم (client_id).";
-"message.bad_client.redirect" = "عنوان العودة هذا غير مسجّل للعميل (redirect_uri).";
-"message.bad_client.sign_out" = "عنوان العودة هذا غير مسجّل للعميل (post_logout_redirect_uri).";
-"message.bad_client.parameters" = "هناك معلمة ناقصة أو مكرّرة.";
-"message.bad_client.hint" = "رمز المعرّف هذا ليس من هذا الخادم لهذا العميل (id_token_hint).";
-"message.bad_client.unnamed" = "لا يذكر الطلب من أي عميل هو (client_id أو id_token_hint).";
 
 /* ---- Passkeys ---- */
 

@@ -155,6 +155,7 @@ extension LanguageFile {
 "message.try_again" = "Erneut versuchen";
 "message.start_again" = "Neu starten";
 "message.to_sign_in" = "Zur Anmeldung";
+"message.contact" = "{app} kontaktieren";
 
 /* The person pressed Cancel at the provider. */
 "message.cancelled.title" = "Anmeldung abgebrochen";
@@ -163,47 +164,147 @@ extension LanguageFile {
 /* Too much time went by between starting and finishing. */
 "message.expired.title" = "Ihre Anmeldung ist abgelaufen";
 "message.expired.happened" = "Zu Ihrer Sicherheit haben Sie für die Anmeldung nur wenige Minuten Zeit.";
-"message.expired.advice" = "Bitte starten Sie die Anmeldung neu. Das dauert meist nur wenige Sekunden.";
+"message.expired.advice.1" = "Bitte starten Sie die Anmeldung neu. Das dauert meist nur wenige Sekunden.";
 
 /* The browser that came back is not the one that set out. */
 "message.wrong_browser.title" = "Diese Anmeldung wurde in einem anderen Browser gestartet";
 "message.wrong_browser.happened" = "Sie wurde in einem anderen Browser oder in einem privaten Fenster gestartet, oder Cookies sind blockiert. Deshalb können wir nicht bestätigen, dass es Ihre Anmeldung ist.";
-"message.wrong_browser.advice_close" = "Wenn Ihnen jemand den Link zu dieser Seite geschickt hat, schließen Sie sie. Andernfalls melden Sie sich möglicherweise beim Konto dieser Person an.";
-"message.wrong_browser.advice_restart" = "Wenn Sie die Anmeldung selbst gestartet haben, starten Sie hier neu und bleiben Sie in diesem Browser.";
-"message.wrong_browser.advice_cookies" = "Wenn das Problem erneut auftritt, erlauben Sie Cookies für diese Website.";
+"message.wrong_browser.advice.1" = "Wenn Ihnen jemand den Link zu dieser Seite geschickt hat, schließen Sie sie. Andernfalls melden Sie sich möglicherweise beim Konto dieser Person an.";
+"message.wrong_browser.advice.2" = "Wenn Sie die Anmeldung selbst gestartet haben, starten Sie hier neu und bleiben Sie in diesem Browser.";
+"message.wrong_browser.advice.3" = "Wenn das Problem erneut auftritt, erlauben Sie Cookies für diese Website.";
 
 /* The provider does not answer. */
 "message.unreachable.title" = "{provider} reagiert nicht";
 "message.unreachable.happened" = "Wir konnten {provider} nicht erreichen, um Ihre Anmeldung abzuschließen. Es sind keine Daten verloren gegangen.";
-"message.unreachable.advice" = "Bitte warten Sie eine Minute und versuchen Sie es erneut.";
+"message.unreachable.any.title" = "Der Anmeldedienst reagiert nicht";
+"message.unreachable.any.happened" = "Wir konnten den Dienst nicht erreichen, mit dem Sie sich anmelden. Es sind keine Daten verloren gegangen.";
+"message.unreachable.advice.1" = "Bitte warten Sie eine Minute und versuchen Sie es erneut.";
 
 /* The provider answered with an error that only the people who run the service can mend. */
 "message.refused.title" = "Die Anmeldung mit {provider} ist zurzeit nicht möglich";
 "message.refused.happened" = "{provider} hat unsere Anfrage wegen eines Problems auf unserer Seite abgelehnt. Erst wenn wir es behoben haben, lohnt sich ein neuer Versuch.";
-"message.refused.advice" = "Bitte versuchen Sie es später erneut oder wenden Sie sich an {app}.";
+"message.refused.any.title" = "Auf diesem Weg können Sie sich zurzeit nicht anmelden";
+"message.refused.any.happened" = "Der Dienst, mit dem Sie sich anmelden, hat unsere Anfrage wegen eines Problems auf unserer Seite abgelehnt. Erst wenn wir es behoben haben, lohnt sich ein neuer Versuch.";
+"message.refused.advice.1" = "Bitte versuchen Sie es später erneut oder wenden Sie sich an {app}.";
 
 /* What came back from the provider did not pass the checks. */
 "message.not_proved.title" = "Wir konnten Ihre Anmeldung nicht überprüfen";
 "message.not_proved.happened" = "Die Antwort von {provider} hat unsere Sicherheitsprüfung nicht bestanden. Deshalb wurden Sie nicht angemeldet.";
-"message.not_proved.advice" = "Bitte starten Sie die Anmeldung neu. Wenn das Problem erneut auftritt, wenden Sie sich an {app}.";
+"message.not_proved.any.happened" = "Die Angaben zu Ihrer Anmeldung haben unsere Sicherheitsprüfung nicht bestanden. Deshalb wurden Sie nicht angemeldet.";
+"message.not_proved.advice.1" = "Bitte starten Sie die Anmeldung neu. Wenn das Problem erneut auftritt, wenden Sie sich an {app}.";
 
 /* The page was asked for by an address or form that is not ours. */
 "message.bad_request.title" = "Dieser Link oder dieses Formular ist ungültig";
 "message.bad_request.happened" = "Der Link oder das Formular, mit dem diese Seite geöffnet wurde, ist ungültig oder veraltet.";
+"message.bad_request.advice.1" = "Bitte starten Sie neu in der App oder auf der Anmeldeseite.";
 
 "message.not_found.title" = "Seite nicht gefunden";
 "message.not_found.happened" = "Möglicherweise enthält die Adresse einen Tippfehler oder die Seite wurde verschoben.";
+"message.not_found.advice.1" = "Prüfen Sie die Adresse oder starten Sie neu in der App.";
 
 "message.too_many.title" = "Zu viele Versuche";
 "message.too_many.happened" = "Aus Ihrem Netzwerk gab es in kurzer Zeit zu viele Versuche.";
-"message.too_many.advice" = "Bitte warten Sie eine Minute und versuchen Sie es erneut.";
+"message.too_many.advice.1" = "Bitte warten Sie eine Minute und versuchen Sie es erneut.";
 
 "message.unavailable.title" = "Der Dienst ist vorübergehend nicht verfügbar";
 "message.unavailable.happened" = "Sie wurden nicht abgemeldet und es sind keine Daten verloren gegangen.";
-"message.unavailable.advice" = "Bitte versuchen Sie es in einer Minute erneut.";
+"message.unavailable.advice.1" = "Bitte versuchen Sie es in einer Minute erneut.";
 
 "message.failed.title" = "Ein Fehler ist aufgetreten";
 "message.failed.happened" = "Das Problem liegt bei uns. Es wurde protokolliert, damit {app} es untersuchen kann.";
+"message.failed.advice.1" = "Bitte versuchen Sie es später erneut. Wenn das Problem erneut auftritt, wenden Sie sich an {app}.";
+
+"message.app_mistake.title" = "Die App hat einen Fehler gemacht";
+"message.app_mistake.happened" = "Die App hat uns etwas gesendet, das wir nicht verarbeiten können. Sie haben nichts falsch gemacht, und es wurde nichts geändert.";
+"message.app_mistake.advice.1" = "Kehren Sie zur App zurück und versuchen Sie es erneut. Wenn das Problem erneut auftritt, wenden Sie sich an {app}.";
+
+"message.invalid_value.title" = "Einige Angaben sind ungültig";
+"message.invalid_value.happened" = "Eine der Eingaben kann nicht verwendet werden. Es wurde nichts geändert.";
+"message.invalid_value.advice.1" = "Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.";
+
+"message.wrong_password.title" = "Die E‑Mail-Adresse oder das Passwort ist falsch";
+"message.wrong_password.happened" = "Beides passt nicht zusammen. Deshalb wurden Sie nicht angemeldet.";
+"message.wrong_password.advice.1" = "Versuchen Sie es erneut oder setzen Sie Ihr Passwort per E‑Mail zurück.";
+
+"message.passkey_refused.title" = "Ihr Passkey wurde nicht akzeptiert";
+"message.passkey_refused.happened" = "Möglicherweise wurde er aus Ihrem Konto entfernt, oder die Bestätigung hat zu lange gedauert.";
+"message.passkey_refused.advice.1" = "Versuchen Sie es erneut oder verwenden Sie eine andere Anmeldemethode.";
+
+"message.not_offered.title" = "Diese Anmeldemethode ist hier nicht verfügbar";
+"message.not_offered.happened" = "Die App bietet sie zurzeit nicht an, oder nicht auf diesem Gerät.";
+"message.not_offered.advice.1" = "Bitte wählen Sie eine andere Anmeldemethode.";
+
+"message.suspended.title" = "Dieses Konto ist gesperrt";
+"message.suspended.happened" = "Sie können sich zurzeit nicht damit anmelden.";
+"message.suspended.advice.1" = "Wenn Sie das für einen Irrtum halten, wenden Sie sich an {app}.";
+
+"message.recovery_waits.title" = "Sie können sich etwas später anmelden";
+"message.recovery_waits.happened" = "Der Code stimmt. Weil das Konto nur Passkeys hat, gibt es eine Wartezeit. So lassen sich Unbefugte stoppen.";
+"message.recovery_waits.advice.1" = "Fordern Sie nach der Wartezeit einen neuen Code an. Der Zeitpunkt steht in der E‑Mail dazu.";
+
+"message.only_in_app.title" = "Erstellen Sie Ihr Konto in der App";
+"message.only_in_app.happened" = "Neue Konten können nur in der echten App auf einem Apple-Gerät erstellt werden.";
+"message.only_in_app.advice.1" = "Aktualisieren Sie die App und versuchen Sie es dort erneut. Wenn Sie schon ein Konto haben, können Sie sich hier anmelden.";
+
+"message.name_required.title" = "Ihr Name fehlt";
+"message.name_required.happened" = "Die App benötigt Ihren Namen, um Ihr Konto zu erstellen.";
+"message.name_required.advice.1" = "Geben Sie Ihren Namen in der App ein.";
+
+"message.another_person.title" = "Sie sind als jemand anderes angemeldet";
+"message.another_person.happened" = "Die Person, die sich gerade angemeldet hat, ist nicht die, die in der App angemeldet ist.";
+"message.another_person.advice.1" = "Melden Sie sich zuerst in der App ab und dann erneut an.";
+
+"message.signed_out.title" = "Sie wurden abgemeldet";
+"message.signed_out.happened" = "Ihre Anmeldung auf diesem Gerät ist beendet.";
+"message.signed_out.advice.1" = "Bitte melden Sie sich erneut an.";
+
+"message.still_signed_in.title" = "Bitte versuchen Sie es erneut";
+"message.still_signed_in.happened" = "Sie sind weiterhin angemeldet. Die App muss das nur erneut bestätigen.";
+"message.still_signed_in.advice.1" = "Wenn das Problem erneut auftritt, schließen Sie die App und öffnen Sie sie erneut.";
+
+"message.sign_in_again.title" = "Bitte melden Sie sich erneut an";
+"message.sign_in_again.happened" = "Zu Ihrer Sicherheit ist das nur kurz nach einer Anmeldung möglich.";
+"message.sign_in_again.advice.1" = "Melden Sie sich erneut an und wiederholen Sie dann den Vorgang.";
+
+"message.not_permitted.title" = "Sie haben dafür keine Berechtigung";
+"message.not_permitted.happened" = "Das können nur die Personen, die diesen Dienst betreiben.";
+"message.not_permitted.advice.1" = "Wenn Sie dazugehören, bitten Sie um die Berechtigung.";
+
+"message.account_exists.title" = "Sie haben bereits ein Konto";
+"message.account_exists.happened" = "Es gibt bereits ein Konto mit Ihrer E‑Mail-Adresse und einer anderen Anmeldemethode. Zu Ihrer Sicherheit werden die beiden nie allein anhand der Adresse verknüpft.";
+"message.account_exists.advice.1" = "Melden Sie sich wie bisher an. Danach können Sie die neue Anmeldemethode hinzufügen.";
+
+"message.identity_in_use.title" = "Diese Anmeldemethode gehört zu einem anderen Konto";
+"message.identity_in_use.happened" = "Eine Anmeldemethode kann nur zu einem Konto gehören.";
+"message.identity_in_use.advice.1" = "Wenn das andere Konto auch Ihnen gehört, können Sie beide zusammenführen. Melden Sie sich dort an, um zu sehen, was sich ändert, und bestätigen Sie dann.";
+
+"message.not_linked.title" = "Die Anmeldemethode wurde nicht hinzugefügt";
+"message.not_linked.happened" = "Es hat zu lange gedauert, oder Sie haben sich bei einem anderen Konto angemeldet. Es wurde nichts geändert.";
+"message.not_linked.advice.1" = "Starten Sie neu und melden Sie sich bei dem Konto an, zu dem sie hinzugefügt werden soll.";
+
+"message.last_method.title" = "Das ist Ihre letzte Anmeldemethode";
+"message.last_method.happened" = "Ohne sie könnten Sie sich nicht mehr bei Ihrem Konto anmelden.";
+"message.last_method.advice.1" = "Fügen Sie zuerst eine andere Anmeldemethode hinzu oder löschen Sie Ihr Konto.";
+
+"message.passkey_limit.title" = "Sie haben zu viele Passkeys";
+"message.passkey_limit.happened" = "Ihr Konto kann keine weiteren Passkeys haben.";
+"message.passkey_limit.advice.1" = "Entfernen Sie einen Passkey, den Sie nicht mehr verwenden, und versuchen Sie es erneut.";
+
+"message.merge_final.title" = "Die Konten können nicht mehr getrennt werden";
+"message.merge_final.happened" = "Die Zusammenführung liegt zu lange zurück, oder die Anmeldemethoden haben sich seitdem geändert.";
+"message.merge_final.advice.1" = "Die Konten bleiben zusammengeführt. Wenn Sie Hilfe benötigen, wenden Sie sich an {app}.";
+
+"message.deleting.title" = "Dieses Konto wird gerade gelöscht";
+"message.deleting.happened" = "Die Löschung ist noch nicht abgeschlossen.";
+"message.deleting.advice.1" = "Bitte versuchen Sie es später erneut. Wenn Sie sich nach der Löschung anmelden, wird ein neues Konto erstellt.";
+
+"message.in_progress.title" = "Das wird bereits erledigt";
+"message.in_progress.happened" = "Der Dienst arbeitet noch daran.";
+"message.in_progress.advice.1" = "Bitte warten Sie, bis es abgeschlossen ist.";
+
+"message.busy.title" = "Zurzeit melden sich zu viele Personen an";
+"message.busy.happened" = "Sie wurden nicht angemeldet, und es wurde nichts geändert.";
+"message.busy.advice.1" = "Bitte versuchen Sie es in einer Minute erneut.";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
@@ -212,12 +313,43 @@ extension LanguageFile {
 "problem.all" = "Alle API-Fehler";
 "problem.what_to_do" = "Das können Sie tun";
 "problem.reasons" = "Gründe";
+"developers.title" = "Für Entwickler";
+"developers.sent" = "Diese Anfrage enthält";
+"developers.request_id" = "Anfrage-ID: {id}";
 
 /* malformed_request */
 "problem.malformed_request.title" = "Die Anfrage kann nicht gelesen werden";
 "problem.malformed_request.happened" = "Die App hat eine Anfrage gesendet, die der Server nicht lesen kann. Der Body ist nicht das erwartete JSON, oder ein Header lässt sich auf zwei Arten lesen.";
 "problem.malformed_request.advice.1" = "Vergleichen Sie den Body mit `/openapi.json`: UTF-8, kein Feld doppelt, die richtigen Typen.";
 "problem.malformed_request.advice.2" = "`detail` und `errors` beschreiben den Fehler.";
+"problem.malformed_request.reason.unknown_state" = "Der State dieser Anmeldung stammt nicht von diesem Server oder wurde unterwegs verändert.";
+"problem.malformed_request.change.unknown_state" = "Geben Sie die Parameter des Callbacks unverändert an den Server weiter, der die Anmeldung gestartet hat.";
+"problem.malformed_request.reason.expired" = "Zwischen Beginn und Ende der Anmeldung ist zu viel Zeit vergangen.";
+"problem.malformed_request.change.expired" = "Es ist nichts zu ändern: Die Person startet neu.";
+"problem.malformed_request.reason.other_browser" = "Der Browser, der zurückkam, hat die Anmeldung nicht gestartet, oder ihm fehlt das Cookie.";
+"problem.malformed_request.change.other_browser" = "Starten und beenden Sie eine Anmeldung im selben Browser. Eine WebView mit eigenen Cookies ist ein anderer.";
+"problem.malformed_request.reason.other_session" = "Die Anmeldung wurde in einer Sitzung gestartet, die dieser Browser nicht mehr hat.";
+"problem.malformed_request.change.other_session" = "Es ist nichts zu ändern: Die Person startet neu.";
+"problem.malformed_request.reason.used" = "Diese Anmeldung wurde bereits abgeschlossen, und ihre Adresse wurde erneut geöffnet.";
+"problem.malformed_request.change.used" = "Öffnen Sie jede Adresse einer Anmeldung nur einmal.";
+"problem.malformed_request.reason.return_address" = "Die Rückkehradresse ist für den Client nicht registriert.";
+"problem.malformed_request.change.return_address" = "Tragen Sie sie in den Einstellungen genau so unter `return_to` des Clients ein, wie die App sie sendet, oder korrigieren Sie die App.";
+"problem.malformed_request.reason.parameters" = "Ein Parameter fehlt, ist hier nicht erlaubt oder kommt doppelt vor.";
+"problem.malformed_request.change.parameters" = "Vergleichen Sie die Anfrage mit `/openapi.json`.";
+"problem.malformed_request.reason.no_cookies" = "Das Formular kam ohne unser Cookie und lässt sich nicht von einem unterscheiden, das eine andere Website senden ließ.";
+"problem.malformed_request.change.no_cookies" = "Es ist nichts zu ändern, außer wenn ein Proxy `Cookie` oder `Set-Cookie` entfernt.";
+"problem.malformed_request.reason.foreign_form" = "Das Formular wurde für einen anderen Browser oder eine andere Sitzung erstellt, ist zu alt oder kam von einer anderen Website.";
+"problem.malformed_request.change.foreign_form" = "Nur unsere eigenen Seiten senden diese Formulare. Vergleichen Sie hinter einem Proxy `public_url` mit der Adresse im Browser.";
+"problem.malformed_request.reason.unknown_client" = "Kein Client mit dieser `client_id` darf OpenID Connect verwenden.";
+"problem.malformed_request.change.unknown_client" = "Vergleichen Sie sie mit der `id` des Clients in den Einstellungen und prüfen Sie, ob der Client `oidc` hat.";
+"problem.malformed_request.reason.redirect_uri" = "Diese `redirect_uri` ist für den Client nicht registriert.";
+"problem.malformed_request.change.redirect_uri" = "Tragen Sie sie in den Einstellungen genau so unter `redirect_uris` ein, wie der Client sie sendet, oder korrigieren Sie den Client.";
+"problem.malformed_request.reason.id_token_hint" = "Der `id_token_hint` ist kein ID-Token dieses Servers für diesen Client, oder diesen Client gibt es nicht.";
+"problem.malformed_request.change.id_token_hint" = "Senden Sie ein ID-Token, das der Client selbst von diesem Server erhalten hat, mit seiner eigenen `client_id`.";
+"problem.malformed_request.reason.post_logout_redirect_uri" = "Diese `post_logout_redirect_uri` ist für den Client nicht registriert.";
+"problem.malformed_request.change.post_logout_redirect_uri" = "Tragen Sie sie in den Einstellungen genau so unter `post_logout_redirect_uris` ein, wie der Client sie sendet.";
+"problem.malformed_request.reason.unnamed_client" = "Es gibt eine `post_logout_redirect_uri`, aber keine Angabe, welcher Client sie registriert hat.";
+"problem.malformed_request.change.unnamed_client" = "Senden Sie auch `client_id` oder `id_token_hint`.";
 
 /* not_found */
 "problem.not_found.title" = "Nicht gefunden";
@@ -251,7 +383,7 @@ extension LanguageFile {
 
 /* identity_token_invalid */
 "problem.identity_token_invalid.title" = "Das Identitätstoken ist ungültig";
-"problem.identity_token_invalid.happened" = "Sie wurden nicht angemeldet, weil Ihre Anmeldung nicht überprüft werden konnte. Das Identitätstoken hat eine Prüfung nicht bestanden; `reason` nennt die Prüfung.";
+"problem.identity_token_invalid.happened" = "Das Identitätstoken hat eine Prüfung nicht bestanden; `reason` nennt die Prüfung.";
 "problem.identity_token_invalid.advice.1" = "Fordern Sie bei Apple eine neue Autorisierung an und senden Sie deren Token sofort und unverändert.";
 "problem.identity_token_invalid.advice.2" = "Wenn der Fehler `wrong_audience` wiederholt auftritt, vergleichen Sie die Einstellungen des Clients mit der Bundle-ID oder Services ID, die die App tatsächlich verwendet.";
 "problem.identity_token_invalid.advice.3" = "Wenn wiederholt ein Nonce-Fehler auftritt, übergeben Sie Apple die Nonce aus `POST /v1/nonces`, unverändert oder als SHA-256 in hexadezimalen Kleinbuchstaben.";
@@ -278,27 +410,27 @@ extension LanguageFile {
 /* credentials_invalid */
 "problem.credentials_invalid.title" = "Die E‑Mail-Adresse oder das Passwort ist falsch";
 "problem.credentials_invalid.happened" = "E‑Mail-Adresse und Passwort passen nicht zusammen. Die Antwort ist bei einer unbekannten Adresse dieselbe, damit niemand herausfinden kann, wer ein Konto hat.";
-"problem.credentials_invalid.advice.1" = "Versuchen Sie es erneut oder setzen Sie Ihr Passwort per E‑Mail zurück.";
+"problem.credentials_invalid.advice.1" = "Lassen Sie die Person es erneut versuchen oder das Passwort per E‑Mail zurücksetzen.";
 
 /* access_token_invalid */
 "problem.access_token_invalid.title" = "Das Zugriffstoken ist ungültig";
-"problem.access_token_invalid.happened" = "Die App konnte nicht nachweisen, dass Sie angemeldet sind. Das Zugriffstoken fehlt, ist beschädigt oder wurde nicht von diesem Server ausgestellt.";
+"problem.access_token_invalid.happened" = "Das Zugriffstoken fehlt, ist beschädigt oder wurde nicht von diesem Server ausgestellt.";
 "problem.access_token_invalid.advice.1" = "Senden Sie das Token genau so, wie es ausgestellt wurde: `Authorization: Bearer …`.";
 "problem.access_token_invalid.advice.2" = "Fordern Sie mit dem Aktualisierungstoken ein neues an.";
 
 /* access_token_expired */
 "problem.access_token_expired.title" = "Das Zugriffstoken ist abgelaufen";
-"problem.access_token_expired.happened" = "Sie sind weiterhin angemeldet, aber die App benötigt ein neues Zugriffstoken. Zugriffstoken sind nur kurze Zeit gültig.";
+"problem.access_token_expired.happened" = "Zugriffstoken sind nur kurze Zeit gültig, und dieses ist abgelaufen. Die Sitzung besteht weiter.";
 "problem.access_token_expired.advice.1" = "Fordern Sie mit `POST /v1/session/refresh` ein neues an. Die Person muss sich nicht erneut anmelden.";
 
 /* refresh_token_invalid */
 "problem.refresh_token_invalid.title" = "Das Aktualisierungstoken ist ungültig";
-"problem.refresh_token_invalid.happened" = "Sie müssen sich erneut anmelden. Das Aktualisierungstoken ist beschädigt oder wurde nicht von diesem Server ausgestellt.";
+"problem.refresh_token_invalid.happened" = "Das Aktualisierungstoken ist beschädigt oder wurde nicht von diesem Server ausgestellt.";
 "problem.refresh_token_invalid.advice.1" = "Bitten Sie die Person, sich erneut anzumelden.";
 
 /* session_ended */
 "problem.session_ended.title" = "Die Sitzung ist beendet";
-"problem.session_ended.happened" = "Sie wurden abgemeldet und müssen sich erneut anmelden. `reason` nennt den Grund.";
+"problem.session_ended.happened" = "Die Sitzung ist beendet, und ihre Token sind nicht mehr gültig. `reason` nennt den Grund.";
 "problem.session_ended.advice.1" = "Löschen Sie die Sitzungsdaten in der App und bitten Sie die Person, sich erneut anzumelden.";
 "problem.session_ended.reason.signed_out" = "Die Person hat sich auf diesem oder einem anderen Gerät abgemeldet.";
 "problem.session_ended.reason.expired" = "Die Sitzung wurde zu lange nicht verwendet.";
@@ -315,7 +447,7 @@ extension LanguageFile {
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "Das Verknüpfungstoken ist ungültig";
 "problem.link_token_invalid.happened" = "Die Anmeldemethode konnte nicht verknüpft werden. Das Token ist abgelaufen, wurde bereits verwendet oder für einen anderen Client ausgestellt, oder die Anmeldung führt zu einem anderen Konto als dem, für das das Token gilt. Es wurde keine Sitzung gestartet.";
-"problem.link_token_invalid.advice.1" = "Melden Sie sich mit der neuen Methode erneut an, um ein neues Token zu erhalten.";
+"problem.link_token_invalid.advice.1" = "Lassen Sie die Person sich mit der neuen Methode erneut anmelden, um ein neues Token zu erhalten.";
 "problem.link_token_invalid.advice.2" = "Wenn `retry` den Wert `other_account` hat, wurde nichts verbraucht: Melden Sie sich mit demselben Token beim richtigen Konto an.";
 
 /* ticket_invalid */
@@ -323,7 +455,7 @@ extension LanguageFile {
 "problem.ticket_invalid.happened" = "Die Anmeldung konnte nicht abgeschlossen werden. Ein Ticket ist sechzig Sekunden gültig, nur einmal und nur mit dem Verifier des zugehörigen Ablaufs.";
 "problem.ticket_invalid.advice.1" = "Starten Sie die Anmeldung neu und lösen Sie das Ticket sofort ein.";
 "problem.passkey_invalid.title" = "Der Passkey ist ungültig";
-"problem.passkey_invalid.happened" = "Ihr Passkey wurde nicht angenommen. `reason` nennt den Grund.";
+"problem.passkey_invalid.happened" = "Die Antwort des Passkeys hat eine Prüfung nicht bestanden; `reason` nennt die Prüfung.";
 "problem.passkey_invalid.advice.1" = "Fordern Sie neue Optionen vom Server an und senden Sie die Antwort des Systems oder Browsers unverändert.";
 "problem.passkey_invalid.reason.malformed" = "Die Daten sind nicht lesbar oder widersprechen sich.";
 "problem.passkey_invalid.reason.unsupported_algorithm" = "Der Schlüssel gehört zu einem Algorithmus, den der Server nicht angefragt hat.";
@@ -351,18 +483,18 @@ extension LanguageFile {
 
 /* provider_not_offered */
 "problem.provider_not_offered.title" = "Diese Anmeldemethode ist nicht verfügbar";
-"problem.provider_not_offered.happened" = "Sie können diese Anmeldemethode hier nicht verwenden. In den Einstellungen des Clients ist der Anbieter für diesen Build, diese Plattform oder dieses Land nicht vorgesehen.";
+"problem.provider_not_offered.happened" = "In den Einstellungen des Clients ist der Anbieter für diesen Build, diese Plattform oder dieses Land nicht vorgesehen.";
 "problem.provider_not_offered.advice.1" = "Rufen Sie mit `GET /v1/providers` die verfügbaren Anbieter ab und zeigen Sie nur diese an.";
 
 /* reauthentication_required */
 "problem.reauthentication_required.title" = "Melden Sie sich zuerst erneut an";
-"problem.reauthentication_required.happened" = "Zu Ihrer Sicherheit müssen Sie sich vorher erneut anmelden. Die Anfrage setzt eine Anmeldung innerhalb der letzten zehn Minuten voraus.";
+"problem.reauthentication_required.happened" = "Die Anfrage setzt eine Anmeldung innerhalb der letzten zehn Minuten voraus.";
 "problem.reauthentication_required.advice.1" = "Bitten Sie die Person, sich erneut anzumelden, mit dem Zugriffstoken der Sitzung als Bearer. Wiederholen Sie dann die Anfrage.";
 
 /* account_suspended */
 "problem.account_suspended.title" = "Das Konto ist gesperrt";
-"problem.account_suspended.happened" = "Der Betreiber der App hat dieses Konto gesperrt. Vorerst kann sich niemand damit anmelden.";
-"problem.account_suspended.advice.1" = "Wenn Sie das für einen Irrtum halten, wenden Sie sich an den Support der App.";
+"problem.account_suspended.happened" = "Ein Betreiber hat dieses Konto gesperrt. Vorerst kann sich niemand damit anmelden.";
+"problem.account_suspended.advice.1" = "Zeigen Sie der Person, wie sie Ihren Support erreicht. Ein Betreiber kann die Sperre in der Betreiberkonsole aufheben.";
 
 /* insufficient_scope */
 "problem.insufficient_scope.title" = "Das Betreiber-Token erlaubt das nicht";
@@ -371,36 +503,36 @@ extension LanguageFile {
 
 /* account_exists */
 "problem.account_exists.title" = "Ein Konto mit dieser E‑Mail-Adresse ist vorhanden";
-"problem.account_exists.happened" = "Es gibt bereits ein Konto mit Ihrer E‑Mail-Adresse und einer anderen Anmeldemethode. Allein anhand der Adresse werden die beiden nie verknüpft.";
+"problem.account_exists.happened" = "Es gibt bereits ein Konto mit dieser E‑Mail-Adresse und einer anderen Anmeldemethode. Allein anhand der Adresse werden die beiden nie verknüpft.";
 "problem.account_exists.advice.1" = "Bitten Sie die Person, sich mit einer Methode aus `sign_in_with` anzumelden, und senden Sie das `link_token` mit.";
 "problem.account_exists.advice.2" = "Zeigen Sie an, was `will_attach` nennt, und lassen Sie es die Person bestätigen.";
 
 /* identity_in_use */
 "problem.identity_in_use.title" = "Diese Anmeldemethode gehört zu einem anderen Konto";
 "problem.identity_in_use.happened" = "Eine Anmeldemethode kann nur zu einem Konto gehören.";
-"problem.identity_in_use.advice.1" = "Melden Sie sich damit an, um zu sehen, welches Konto das ist. Danach können Sie die beiden Konten zusammenführen.";
+"problem.identity_in_use.advice.1" = "Lassen Sie die Person sich damit anmelden, um zu sehen, welches Konto das ist. Danach kann sie die beiden Konten zusammenführen.";
 
 /* last_sign_in_method */
 "problem.last_sign_in_method.title" = "Das ist die letzte Anmeldemethode";
-"problem.last_sign_in_method.happened" = "Ohne sie könnten Sie sich nicht mehr bei dem Konto anmelden.";
-"problem.last_sign_in_method.advice.1" = "Fügen Sie zuerst eine andere Anmeldemethode hinzu oder löschen Sie das Konto.";
+"problem.last_sign_in_method.happened" = "Ohne sie könnte sich niemand mehr bei dem Konto anmelden.";
+"problem.last_sign_in_method.advice.1" = "Lassen Sie die Person zuerst eine andere Anmeldemethode hinzufügen oder das Konto löschen.";
 
 /* merge_final */
 "problem.merge_final.title" = "Die Zusammenführung kann nicht mehr rückgängig gemacht werden";
 "problem.merge_final.happened" = "Die Konten können nicht mehr getrennt werden. `reason` nennt den Grund.";
-"problem.merge_final.advice.1" = "Die Konten bleiben zusammengeführt.";
+"problem.merge_final.advice.1" = "Es ist nichts zu ändern: Die Konten bleiben zusammengeführt.";
 "problem.merge_final.reason.too_late" = "Die Zusammenführung liegt mehr als dreißig Tage zurück. Die Daten zum Rückgängigmachen wurden gelöscht.";
 "problem.merge_final.reason.identity_unlinked" = "Eine Anmeldemethode, die mit der Zusammenführung hinzukam, wurde später entfernt.";
 "problem.merge_final.reason.password_in_use" = "Das Passwort, das die Zusammenführung entfernt hat, gehörte zu einer Adresse, mit der jetzt ein anderes Passwort verwendet wird.";
 "problem.passkey_limit.title" = "Das Konto hat zu viele Passkeys";
 "problem.passkey_limit.happened" = "Das Konto hat so viele Passkeys, wie es haben darf.";
-"problem.passkey_limit.advice.1" = "Entfernen Sie einen Passkey, den Sie nicht mehr benutzen.";
+"problem.passkey_limit.advice.1" = "Lassen Sie die Person einen Passkey entfernen, den sie nicht mehr verwendet.";
 "problem.recovery_pending.title" = "Die Wiederherstellung wartet";
 "problem.recovery_pending.happened" = "Der Code stimmte. Weil das Konto nur Passkeys hat, meldet ein neuer Code erst später an, damit die Inhaberin oder der Inhaber es stoppen kann.";
-"problem.recovery_pending.advice.1" = "Fordern Sie nach der Wartezeit einen neuen Code an. Wann das ist, steht in der E-Mail dazu.";
+"problem.recovery_pending.advice.1" = "Lassen Sie die Person nach der Wartezeit einen neuen Code anfordern. Der Zeitpunkt steht in der E‑Mail dazu.";
 "problem.app_attest_required.title" = "Die App hat nicht nachgewiesen, dass sie echt ist";
 "problem.app_attest_required.happened" = "Ein neues Konto bekommt hier nur, wer die echte App auf einem echten Apple-Gerät benutzt. Diese Anfrage hat das nicht nachgewiesen; `reason` nennt den Schritt, an dem es scheiterte. Im Browser ist das nie möglich.";
-"problem.app_attest_required.advice.1" = "Registrieren Sie sich in der App. Wer schon ein Konto hat, kann sich hier anmelden.";
+"problem.app_attest_required.advice.1" = "Verweisen Sie die Person im Browser auf die App. Wer schon ein Konto hat, kann sich überall anmelden.";
 "problem.app_attest_required.advice.2" = "Bei `unknown_key`: einen neuen Schlüssel erzeugen, anmelden und die Anfrage wiederholen. Bei `missing`: das Feld `App-Attest` senden.";
 
 /* apple_user_mismatch */
@@ -412,7 +544,7 @@ extension LanguageFile {
 /* deletion_in_progress */
 "problem.deletion_in_progress.title" = "Das Konto wird gerade gelöscht";
 "problem.deletion_in_progress.happened" = "Die Löschung ist noch nicht abgeschlossen. Der Zugriff bei Apple wird gerade widerrufen.";
-"problem.deletion_in_progress.advice.1" = "Versuchen Sie es später erneut. Wenn Sie sich nach der Löschung anmelden, wird ein neues Konto erstellt.";
+"problem.deletion_in_progress.advice.1" = "Lassen Sie die Person es später erneut versuchen. Eine Anmeldung nach der Löschung erstellt ein neues Konto.";
 
 /* job_not_parked */
 "problem.job_not_parked.title" = "Der Auftrag ist nicht geparkt";
@@ -421,23 +553,23 @@ extension LanguageFile {
 
 /* profile_required */
 "problem.profile_required.title" = "Ein Name ist erforderlich";
-"problem.profile_required.happened" = "Die App benötigt Ihren Namen. Die Einstellungen des Clients verlangen ihn, und Apple sendet ihn nur bei der ersten Anmeldung.";
+"problem.profile_required.happened" = "Die Einstellungen des Clients verlangen einen Namen, und Apple sendet ihn nur bei der ersten Anmeldung.";
 "problem.profile_required.advice.1" = "Fragen Sie die Person nach dem Namen und senden Sie ihn mit `profile_token` an `POST /v1/sign-up/profile`.";
 "problem.profile_required.advice.2" = "Damit Apple den Namen erneut sendet, kann die Person ihren Apple Account öffnen, „Mit Apple anmelden“ und dann die App wählen und die Verwendung beenden.";
 
 /* invalid_value */
 "problem.invalid_value.title" = "Ein Wert ist ungültig";
-"problem.invalid_value.happened" = "Einige Angaben sind ungültig. Der Server kann die Anfrage lesen, aber nicht jeder Wert darin ist zulässig.";
+"problem.invalid_value.happened" = "Der Server kann die Anfrage lesen, aber nicht jeder Wert darin ist zulässig.";
 "problem.invalid_value.advice.1" = "`errors` nennt jedes Feld und den Fehler darin.";
 
 /* internal_error */
 "problem.internal_error.title" = "Auf dem Server ist ein Fehler aufgetreten";
-"problem.internal_error.happened" = "Das Problem liegt bei uns. Im Protokoll des Betreibers stehen die Details unter der `request_id`.";
+"problem.internal_error.happened" = "Der Server ist auf einen unerwarteten Fehler gestoßen. Im Protokoll des Betreibers stehen die Details unter der `request_id`.";
 "problem.internal_error.advice.1" = "Versuchen Sie es später erneut. Wenn Sie den Fehler melden, geben Sie die Anfrage-ID an.";
 
 /* provider_refused */
 "problem.provider_refused.title" = "Der Anbieter hat den Server abgelehnt";
-"problem.provider_refused.happened" = "Die Anmeldung mit diesem Anbieter ist zurzeit nicht möglich. Er hat die Anfrage des Servers wegen einer Einstellung abgelehnt, zum Beispiel wegen eines falschen Schlüssels.";
+"problem.provider_refused.happened" = "Der Anbieter hat die Anfrage des Servers wegen einer Einstellung abgelehnt, zum Beispiel wegen eines falschen Schlüssels.";
 "problem.provider_refused.advice.1" = "Ein neuer Versuch hilft nicht. Das Protokoll des Betreibers nennt die Einstellung, die korrigiert werden muss.";
 
 /* provider_unreachable */
@@ -448,7 +580,7 @@ extension LanguageFile {
 
 /* store_unavailable */
 "problem.store_unavailable.title" = "Der Dienst ist vorübergehend nicht verfügbar";
-"problem.store_unavailable.happened" = "Die Datenbank reagiert nicht. Sie wurden nicht abgemeldet.";
+"problem.store_unavailable.happened" = "Die Datenbank reagiert nicht. Es wurde keine Sitzung beendet.";
 "problem.store_unavailable.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und senden Sie dieselbe Anfrage erneut. Behalten Sie die Sitzung.";
 "problem.store_unavailable.advice.2" = "Wenn `retry` den Wert `new_authorization` hat, fordern Sie beim Anbieter zuerst eine neue Autorisierung an, da der Code verbraucht ist.";
 
@@ -483,11 +615,10 @@ extension LanguageFile {
 "trouble.in_use" = "Diese E‑Mail-Adresse gehört zu einem anderen Konto.";
 "message.no_cookies.title" = "Ihr Browser blockiert Cookies";
 "message.no_cookies.happened" = "Ohne Cookies können wir nicht bestätigen, dass Sie dieses Formular selbst gesendet haben. Es wurde nichts geändert.";
-"message.no_cookies.advice" = "Bitte erlauben Sie Cookies für diese Website und öffnen Sie die Seite erneut.";
+"message.no_cookies.advice.1" = "Bitte erlauben Sie Cookies für diese Website und öffnen Sie die Seite erneut.";
 "message.foreign_form.title" = "Dieses Formular ist abgelaufen";
 "message.foreign_form.happened" = "Die Seite war zu lange geöffnet, oder das Formular kam nicht von dieser Website. Es wurde nichts geändert.";
-"message.foreign_form.advice" = "Bitte öffnen Sie die Seite erneut und füllen Sie das Formular dort aus.";
-"message.identity_in_use.advice" = "Wenn das andere Konto auch Ihnen gehört, können Sie beide zusammenführen. Melden Sie sich dort an, um zu sehen, was sich ändert, und bestätigen Sie dann.";
+"message.foreign_form.advice.1" = "Bitte öffnen Sie die Seite erneut und füllen Sie das Formular dort aus.";
 
 /* ---- Forms: the pages ---- */
 
@@ -788,8 +919,8 @@ extension LanguageFile {
 "form.linked.title" = "Bestätigen Sie Ihre E‑Mail-Adresse";
 "message.no_account.title" = "Kein Konto gefunden";
 "message.no_account.happened" = "Sie haben sich mit {provider} angemeldet, aber kein Konto bei {app} verwendet diese Anmeldemethode. Es wurde nichts geändert.";
-"message.no_account.advice" = "Versuchen Sie es mit einer anderen Anmeldemethode.";
-"message.no_account.button" = "Erneut versuchen";
+"message.no_account.any.happened" = "Bei {app} gibt es kein Konto mit der Anmeldemethode, die Sie gewählt haben. Es wurde nichts geändert.";
+"message.no_account.advice.1" = "Versuchen Sie es mit einer anderen Anmeldemethode.";
 
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
@@ -804,12 +935,19 @@ extension LanguageFile {
 "consent.title" = "Zugriff erlauben";
 "consent.heading" = "{client} den Zugriff auf Ihr {app}-Konto erlauben?";
 "consent.signed_in_as" = "Angemeldet als {name}";
-"consent.gets" = "{client} erhält:";
+"consent.gets" = "{client} erhält";
+"consent.switch_account" = "Konto wechseln";
+"consent.not_set" = "Nicht angegeben";
+"consent.returns" = "Sie kehren zurück zu {address}.";
+"consent.returns.loopback" = "Sie kehren zur App auf diesem Computer zurück: {address}";
+"consent.returns.scheme" = "Sie kehren zur App auf diesem Gerät zurück: {address}";
+"consent.terms" = "Nutzungsbedingungen von {client}";
+"consent.privacy" = "Datenschutzerklärung von {client}";
 "consent.allow" = "Erlauben";
 "consent.deny" = "Abbrechen";
 "consent.later" = "Sie können diesen Zugriff jederzeit in Ihren Kontoeinstellungen entfernen.";
-"scope.openid" = "Eine Kennung für Ihr Konto";
-"scope.profile" = "Ihren Namen";
+"scope.openid" = "Ihre Konto-ID, für jede App dieselbe";
+"scope.profile" = "Ihr Name";
 "scope.email" = "Ihre E-Mail-Adresse";
 "scope.offline_access" = "Zugriff, auch wenn Sie die App gerade nicht verwenden";
 "scope.language" = "Ihre Sprache";
@@ -822,8 +960,8 @@ extension LanguageFile {
 "device_sign_in.unknown" = "Zu diesem Code wartet kein Gerät. Prüfen Sie den Code oder fordern Sie auf dem Gerät einen neuen an.";
 "device_sign_in.heading" = "Auf Ihrem Gerät bei {client} anmelden?";
 "device_sign_in.compare" = "Prüfen Sie, ob Ihr Gerät diesen Code anzeigt: {code}";
-"device_sign_in.place" = "Die Anfrage kam von {address}, {time}.";
-"device_sign_in.name" = "Es nennt sich {device}.";
+"device_sign_in.request_from" = "Anfrage von";
+"device_sign_in.calls_itself" = "Das Gerät nennt sich";
 "device_sign_in.later" = "Auf Ihrer Kontoseite können Sie das Gerät jederzeit abmelden.";
 "device_sign_in.warning" = "Fahren Sie nur fort, wenn Sie dies selbst gestartet haben. Wenn Ihnen jemand den Code oder einen Link geschickt hat, versucht diese Person vielleicht, in Ihr Konto zu gelangen.";
 "device_sign_in.allow" = "Gerät anmelden";
@@ -832,17 +970,17 @@ extension LanguageFile {
 "device_sign_in.done.text" = "Sie können diese Seite schließen und auf Ihrem Gerät fortfahren.";
 "device_sign_in.denied.title" = "Das Gerät wurde nicht angemeldet";
 "device_sign_in.denied.text" = "Es wurden keine Daten weitergegeben.";
+"device_confirm.title" = "Identität bestätigen";
+"device_confirm.heading" = "Gegenüber {client} bestätigen, dass Sie es sind?";
+"device_confirm.meaning" = "Ein Gerät, das bei {client} angemeldet ist, bittet darum. Danach kann es zehn Minuten lang wichtige Änderungen an Ihrem Konto vornehmen und es zum Beispiel löschen.";
+"device_confirm.allow" = "Bestätigen";
+"device_confirm.done.title" = "Sie haben bestätigt, dass Sie es sind";
+"device_confirm.done.text" = "Sie können diese Seite schließen und auf Ihrem Gerät fortfahren.";
+"device_confirm.denied.title" = "Sie haben nicht bestätigt";
+"device_confirm.denied.text" = "Es wurde nichts geändert.";
 "sign_out.heading" = "Abmelden?";
 "sign_out.text" = "Sie werden in diesem Browser bei {app} und den damit verwendeten Apps abgemeldet.";
 "sign_out.stay" = "Angemeldet bleiben";
-"message.bad_client.title" = "Die Anfrage der App ist ungültig";
-"message.bad_client.happened" = "Die App, die diese Seite geöffnet hat, ist nicht richtig eingerichtet. Gehen Sie zurück zur App oder teilen Sie der Entwicklerin oder dem Entwickler mit:";
-"message.bad_client.client" = "Diesen Client gibt es nicht (client_id).";
-"message.bad_client.redirect" = "Diese Rücksprungadresse ist für den Client nicht registriert (redirect_uri).";
-"message.bad_client.sign_out" = "Diese Rücksprungadresse ist für den Client nicht registriert (post_logout_redirect_uri).";
-"message.bad_client.parameters" = "Ein Parameter fehlt oder kommt doppelt vor.";
-"message.bad_client.hint" = "Das ID-Token ist keines dieses Servers für diesen Client (id_token_hint).";
-"message.bad_client.unnamed" = "Die Anfrage sagt nicht, von welchem Client sie kommt (client_id oder id_token_hint).";
 
 /* ---- Passkeys ---- */
 

@@ -218,6 +218,8 @@ extension LanguageFile {
 "message.try_again" = "Try again";
 "message.start_again" = "Start again";
 "message.to_sign_in" = "Go to sign-in";
+/* A button that leads to the help of the service {app}. */
+"message.contact" = "Contact {app}";
 
 /* The person pressed Cancel at the provider. */
 "message.cancelled.title" = "Sign-in cancelled";
@@ -226,47 +228,155 @@ extension LanguageFile {
 /* Too much time went by between starting and finishing. */
 "message.expired.title" = "Your sign-in has expired";
 "message.expired.happened" = "For your security, you have only a few minutes to sign in.";
-"message.expired.advice" = "Please start again. It usually takes only a few seconds.";
+"message.expired.advice.1" = "Please start again. It usually takes only a few seconds.";
 
 /* The browser that came back is not the one that set out. */
 "message.wrong_browser.title" = "This sign-in was started in another browser";
 "message.wrong_browser.happened" = "It was started in another browser or in a private window, or cookies are blocked. We can’t confirm that it’s yours.";
-"message.wrong_browser.advice_close" = "If someone sent you the link to this page, close it. Otherwise you might sign in to their account.";
-"message.wrong_browser.advice_restart" = "If you started it yourself, start again here and stay in this browser.";
-"message.wrong_browser.advice_cookies" = "If this happens again, allow cookies for this site.";
+"message.wrong_browser.advice.1" = "If someone sent you the link to this page, close it. Otherwise you might sign in to their account.";
+"message.wrong_browser.advice.2" = "If you started it yourself, start again here and stay in this browser.";
+"message.wrong_browser.advice.3" = "If this happens again, allow cookies for this site.";
 
 /* {provider} is Apple, Google or Facebook, here and below. */
 "message.unreachable.title" = "{provider} isn’t responding";
 "message.unreachable.happened" = "We couldn’t reach {provider} to complete your sign-in. Nothing was lost.";
-"message.unreachable.advice" = "Please wait a minute and try again.";
+/* The same where it is not known which provider. */
+"message.unreachable.any.title" = "The sign-in service isn’t responding";
+"message.unreachable.any.happened" = "We couldn’t reach the service that you sign in with. Nothing was lost.";
+"message.unreachable.advice.1" = "Please wait a minute and try again.";
 
 /* The provider answered with an error that only the people who run the service can mend. */
 "message.refused.title" = "You can’t sign in with {provider} right now";
 "message.refused.happened" = "{provider} rejected our request because of a problem on our side. Trying again won’t help until we’ve fixed it.";
-"message.refused.advice" = "Please come back later, or contact {app}.";
+"message.refused.any.title" = "You can’t sign in this way right now";
+"message.refused.any.happened" = "The service that you sign in with rejected our request because of a problem on our side. Trying again won’t help until we’ve fixed it.";
+"message.refused.advice.1" = "Please come back later, or contact {app}.";
 
 /* What came back from the provider did not pass the checks. */
 "message.not_proved.title" = "We couldn’t verify your sign-in";
 "message.not_proved.happened" = "The response from {provider} failed our security checks, so you weren’t signed in.";
-"message.not_proved.advice" = "Please start again. If this happens again, contact {app}.";
+"message.not_proved.any.happened" = "What we received about your sign-in failed our security checks, so you weren’t signed in.";
+"message.not_proved.advice.1" = "Please start again. If this happens again, contact {app}.";
 
 /* The page was asked for by an address or form that is not ours. */
 "message.bad_request.title" = "This link or form isn’t valid";
 "message.bad_request.happened" = "The link or form that opened this page is invalid or out of date.";
+"message.bad_request.advice.1" = "Please start again from the app or from the sign-in page.";
 
 "message.not_found.title" = "Page not found";
 "message.not_found.happened" = "The address may be misspelt, or the page may have moved.";
+"message.not_found.advice.1" = "Check the address, or start again from the app.";
 
 "message.too_many.title" = "Too many attempts";
 "message.too_many.happened" = "There were too many attempts from your network in a short time.";
-"message.too_many.advice" = "Please wait a minute and try again.";
+"message.too_many.advice.1" = "Please wait a minute and try again.";
 
 "message.unavailable.title" = "The service is temporarily unavailable";
 "message.unavailable.happened" = "You haven’t been signed out, and nothing was lost.";
-"message.unavailable.advice" = "Please try again in a minute.";
+"message.unavailable.advice.1" = "Please try again in a minute.";
 
 "message.failed.title" = "Something went wrong";
 "message.failed.happened" = "The problem is on our side. It has been recorded so that {app} can look into it.";
+"message.failed.advice.1" = "Please try again later. If this happens again, contact {app}.";
+
+/* What a person is told about other errors: never a code, a field or a setting. Several errors share one message. */
+
+/* The app that a person came from sent something wrong, about which the person can do nothing. */
+"message.app_mistake.title" = "The app made a mistake";
+"message.app_mistake.happened" = "The app sent us something that we can’t process. You did nothing wrong, and nothing was changed.";
+"message.app_mistake.advice.1" = "Go back to the app and try again. If this happens again, contact {app}.";
+
+/* Something that was typed cannot be accepted. */
+"message.invalid_value.title" = "Some of the information isn’t valid";
+"message.invalid_value.happened" = "Something that was entered can’t be used. Nothing was changed.";
+"message.invalid_value.advice.1" = "Check what you entered, then try again.";
+
+"message.wrong_password.title" = "The email address or password is wrong";
+"message.wrong_password.happened" = "They don’t belong together, so you weren’t signed in.";
+"message.wrong_password.advice.1" = "Try again, or reset your password by email.";
+
+"message.passkey_refused.title" = "Your passkey wasn’t accepted";
+"message.passkey_refused.happened" = "It may have been removed from your account, or confirming it took too long.";
+"message.passkey_refused.advice.1" = "Try again, or use a different sign-in method.";
+
+"message.not_offered.title" = "You can’t use this sign-in method here";
+"message.not_offered.happened" = "The app doesn’t offer it at the moment, or not on this device.";
+"message.not_offered.advice.1" = "Please choose a different sign-in method.";
+
+/* The people who run the service have suspended the account. */
+"message.suspended.title" = "This account is suspended";
+"message.suspended.happened" = "You can’t sign in to it at the moment.";
+"message.suspended.advice.1" = "If you think that this is a mistake, contact {app}.";
+
+/* Somebody who lost their passkeys can sign in with a code from an email, after a wait. */
+"message.recovery_waits.title" = "You can sign in a little later";
+"message.recovery_waits.happened" = "Your code was right. Because your account has passkeys only, there’s a wait, so that its owner can stop a stranger.";
+"message.recovery_waits.advice.1" = "Request a new code after the wait. The email about it says when that is.";
+
+"message.only_in_app.title" = "Create your account in the app";
+"message.only_in_app.happened" = "New accounts can be created only in the genuine app on an Apple device.";
+"message.only_in_app.advice.1" = "Update the app and try again there. If you already have an account, you can sign in here.";
+
+"message.name_required.title" = "Your name is missing";
+"message.name_required.happened" = "The app needs your name to create your account.";
+"message.name_required.advice.1" = "Enter your name in the app.";
+
+"message.another_person.title" = "You’re signed in as someone else";
+"message.another_person.happened" = "The person who just signed in isn’t the one who is signed in to the app.";
+"message.another_person.advice.1" = "Sign out in the app first, then sign in again.";
+
+"message.signed_out.title" = "You’ve been signed out";
+"message.signed_out.happened" = "Your sign-in has ended on this device.";
+"message.signed_out.advice.1" = "Please sign in again.";
+
+"message.still_signed_in.title" = "Please try again";
+"message.still_signed_in.happened" = "You’re still signed in. The app only has to confirm that again.";
+"message.still_signed_in.advice.1" = "If this happens again, close the app and open it again.";
+
+"message.sign_in_again.title" = "Please sign in again";
+"message.sign_in_again.happened" = "For your security, you can do this only shortly after you sign in.";
+"message.sign_in_again.advice.1" = "Sign in again, then repeat what you wanted to do.";
+
+"message.not_permitted.title" = "You don’t have permission to do this";
+"message.not_permitted.happened" = "Only the people who run this service can do this.";
+"message.not_permitted.advice.1" = "If you’re one of them, ask for permission.";
+
+"message.account_exists.title" = "You already have an account";
+"message.account_exists.happened" = "There is already an account with your email address and a different sign-in method. For your security, a matching address alone never links the two.";
+"message.account_exists.advice.1" = "Sign in the way you did before. You can then add the new sign-in method.";
+
+"message.identity_in_use.title" = "This sign-in method belongs to another account";
+"message.identity_in_use.happened" = "A sign-in method can belong to only one account.";
+"message.identity_in_use.advice.1" = "If the other account is yours too, you can merge the two. Sign in to it to see what will change, then confirm.";
+
+"message.not_linked.title" = "The sign-in method wasn’t added";
+"message.not_linked.happened" = "It took too long, or you signed in to a different account. Nothing was changed.";
+"message.not_linked.advice.1" = "Start again, and sign in to the account that you want to add it to.";
+
+"message.last_method.title" = "This is your last sign-in method";
+"message.last_method.happened" = "Without it, you couldn’t sign in to your account anymore.";
+"message.last_method.advice.1" = "Add another sign-in method first, or delete your account.";
+
+"message.passkey_limit.title" = "You have too many passkeys";
+"message.passkey_limit.happened" = "Your account can’t have any more passkeys.";
+"message.passkey_limit.advice.1" = "Remove a passkey that you no longer use, then try again.";
+
+/* Two accounts were merged, and now a person wants to separate them. */
+"message.merge_final.title" = "The accounts can’t be separated anymore";
+"message.merge_final.happened" = "They were merged too long ago, or their sign-in methods have changed since.";
+"message.merge_final.advice.1" = "The accounts stay merged. If you need help, contact {app}.";
+
+"message.deleting.title" = "This account is being deleted";
+"message.deleting.happened" = "The deletion isn’t complete yet.";
+"message.deleting.advice.1" = "Please try again later. If you sign in after the deletion, a new account is created.";
+
+"message.in_progress.title" = "This is already in progress";
+"message.in_progress.happened" = "The service is still working on it.";
+"message.in_progress.advice.1" = "Please wait until it’s done.";
+
+"message.busy.title" = "Too many people are signing in right now";
+"message.busy.happened" = "You weren’t signed in, and nothing was changed.";
+"message.busy.advice.1" = "Please try again in a minute.";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
@@ -279,6 +389,11 @@ extension LanguageFile {
 "problem.what_to_do" = "What to do";
 /* A heading above a list of the values of `reason`. */
 "problem.reasons" = "Reasons";
+/* The heading of a folded part below the words for the person. */
+"developers.title" = "For developers";
+/* Before a parameter of the request, such as return_to=https://…. */
+"developers.sent" = "This request has";
+"developers.request_id" = "Request ID: {id}";
 
 /* From here on: what happened, what to do (advice), what its reasons mean. What each error is called in English stands in
    Sources/Server/PippinServer/API/Errors/ErrorCode+Facts.swift; the other languages translate that too (title). */
@@ -287,6 +402,35 @@ extension LanguageFile {
 "problem.malformed_request.happened" = "The app sent a request that the server can’t read. The body isn’t the JSON that the operation expects, or a header can be read in two ways.";
 "problem.malformed_request.advice.1" = "Check the body against `/openapi.json`: UTF-8, no duplicate members, the right types.";
 "problem.malformed_request.advice.2" = "`detail` and `errors` say what is wrong.";
+/* The reasons of pages, and what to change for each. */
+"problem.malformed_request.reason.unknown_state" = "The state of this sign-in isn’t one that this server issued, or it was changed on the way.";
+"problem.malformed_request.change.unknown_state" = "Hand on the parameters of the callback unchanged, to the server that started the sign-in.";
+"problem.malformed_request.reason.expired" = "Too much time passed between the start of the sign-in and its end.";
+"problem.malformed_request.change.expired" = "Nothing to change: the person starts again.";
+"problem.malformed_request.reason.other_browser" = "The browser that came back isn’t the one that started the sign-in, or it lost its cookie.";
+"problem.malformed_request.change.other_browser" = "Start and finish a sign-in in the same browser. A web view with its own cookies is another one.";
+"problem.malformed_request.reason.other_session" = "The sign-in was started in a session that this browser no longer has.";
+"problem.malformed_request.change.other_session" = "Nothing to change: the person starts again.";
+"problem.malformed_request.reason.used" = "This sign-in was completed before, and its address was opened again.";
+"problem.malformed_request.change.used" = "Open each address of a sign-in only once.";
+"problem.malformed_request.reason.return_address" = "The return address isn’t one that the client has registered.";
+"problem.malformed_request.change.return_address" = "Add it to the client’s `return_to` in the settings exactly as the app sends it, or correct what the app sends.";
+"problem.malformed_request.reason.parameters" = "A parameter is missing, isn’t allowed here, or appears twice.";
+"problem.malformed_request.change.parameters" = "Compare the request with `/openapi.json`.";
+"problem.malformed_request.reason.no_cookies" = "The form came without our cookie, so it can’t be told from one that another site made the browser send.";
+"problem.malformed_request.change.no_cookies" = "Nothing to change, unless a proxy removes `Cookie` or `Set-Cookie`.";
+"problem.malformed_request.reason.foreign_form" = "The form was made for another browser or session, is too old, or came from another site.";
+"problem.malformed_request.change.foreign_form" = "Only our own pages send these forms. Behind a proxy, compare `public_url` with the address in the browser.";
+"problem.malformed_request.reason.unknown_client" = "No client with this `client_id` may use OpenID Connect.";
+"problem.malformed_request.change.unknown_client" = "Compare it with the client’s `id` in the settings, and check that the client has `oidc`.";
+"problem.malformed_request.reason.redirect_uri" = "This `redirect_uri` isn’t registered for the client.";
+"problem.malformed_request.change.redirect_uri" = "Add it to the client’s `redirect_uris` in the settings exactly as the client sends it, or correct what the client sends.";
+"problem.malformed_request.reason.id_token_hint" = "The `id_token_hint` isn’t an ID token of this server for this client, or there is no such client.";
+"problem.malformed_request.change.id_token_hint" = "Send an ID token that the client itself got from this server, with the client’s own `client_id`.";
+"problem.malformed_request.reason.post_logout_redirect_uri" = "This `post_logout_redirect_uri` isn’t registered for the client.";
+"problem.malformed_request.change.post_logout_redirect_uri" = "Add it to the client’s `post_logout_redirect_uris` in the settings exactly as the client sends it.";
+"problem.malformed_request.reason.unnamed_client" = "There is a `post_logout_redirect_uri`, but nothing says which client registered it.";
+"problem.malformed_request.change.unnamed_client" = "Send `client_id` or `id_token_hint`, too.";
 
 /* not_found */
 "problem.not_found.happened" = "There is nothing at this address, or you don’t have access to it.";
@@ -313,7 +457,7 @@ extension LanguageFile {
 "problem.too_many_requests.advice.1" = "Wait as many seconds as `Retry-After` says, then send fewer requests.";
 
 /* identity_token_invalid */
-"problem.identity_token_invalid.happened" = "You weren’t signed in, because your sign-in couldn’t be verified. The identity token failed a check; `reason` says which one.";
+"problem.identity_token_invalid.happened" = "The identity token failed a check; `reason` says which one.";
 "problem.identity_token_invalid.advice.1" = "Request a new authorization from Apple, and send its token immediately and unchanged.";
 "problem.identity_token_invalid.advice.2" = "If it keeps failing with `wrong_audience`, compare the client’s settings with the bundle ID or Services ID that the app actually uses.";
 "problem.identity_token_invalid.advice.3" = "If it keeps failing with a nonce reason, give Apple the nonce from `POST /v1/nonces`, unchanged or as its SHA-256 in lower-case hexadecimal.";
@@ -338,23 +482,23 @@ extension LanguageFile {
 
 /* credentials_invalid */
 "problem.credentials_invalid.happened" = "The email address and password don’t match. The response is the same if the address is unknown, so that nobody can find out who has an account.";
-"problem.credentials_invalid.advice.1" = "Try again, or reset your password by email.";
+"problem.credentials_invalid.advice.1" = "Let the person try again, or reset their password by email.";
 
 /* access_token_invalid */
-"problem.access_token_invalid.happened" = "The app couldn’t show that you’re signed in. The access token is missing or damaged, or this server didn’t issue it.";
+"problem.access_token_invalid.happened" = "The access token is missing or damaged, or this server didn’t issue it.";
 "problem.access_token_invalid.advice.1" = "Send the token exactly as it was issued: `Authorization: Bearer …`.";
 "problem.access_token_invalid.advice.2" = "Get a new one with the refresh token.";
 
 /* access_token_expired */
-"problem.access_token_expired.happened" = "You’re still signed in, but the app needs a new access token. Access tokens are valid for a short time only.";
+"problem.access_token_expired.happened" = "Access tokens are valid for a short time only, and this one has expired. The session goes on.";
 "problem.access_token_expired.advice.1" = "Get a new one from `POST /v1/session/refresh`. The person doesn’t have to sign in again.";
 
 /* refresh_token_invalid */
-"problem.refresh_token_invalid.happened" = "You need to sign in again. The refresh token is damaged, or this server didn’t issue it.";
+"problem.refresh_token_invalid.happened" = "The refresh token is damaged, or this server didn’t issue it.";
 "problem.refresh_token_invalid.advice.1" = "Ask the person to sign in again.";
 
 /* session_ended */
-"problem.session_ended.happened" = "You’ve been signed out, so you need to sign in again. `reason` says why the session ended.";
+"problem.session_ended.happened" = "The session has ended, and its tokens are no longer valid. `reason` says why.";
 "problem.session_ended.advice.1" = "Delete the session data in the app, and ask the person to sign in again.";
 "problem.session_ended.reason.signed_out" = "The person signed out on this device or on another one.";
 "problem.session_ended.reason.expired" = "The session wasn’t used for too long.";
@@ -370,13 +514,13 @@ extension LanguageFile {
 
 /* link_token_invalid */
 "problem.link_token_invalid.happened" = "The sign-in method couldn’t be linked. The token has expired, was used before or was issued to another client, or the sign-in leads to another account than the one that the token is for. No session was started.";
-"problem.link_token_invalid.advice.1" = "Sign in with the new method again to get a new token.";
+"problem.link_token_invalid.advice.1" = "Let the person sign in with the new method again to get a new token.";
 "problem.link_token_invalid.advice.2" = "If `retry` is `other_account`, nothing was used up: sign in to the right account with the same token.";
 
 /* ticket_invalid */
 "problem.ticket_invalid.happened" = "The sign-in couldn’t be completed. A ticket is valid for sixty seconds, once, and only with the verifier of its own flow.";
 "problem.ticket_invalid.advice.1" = "Start the sign-in again, and redeem the ticket immediately.";
-"problem.passkey_invalid.happened" = "Your passkey wasn’t accepted. `reason` says why.";
+"problem.passkey_invalid.happened" = "The answer of the passkey failed a check; `reason` says which one.";
 "problem.passkey_invalid.advice.1" = "Get new options from the server, and send the answer of the system or the browser unchanged.";
 "problem.passkey_invalid.reason.malformed" = "Its data can’t be read, or its parts contradict each other.";
 "problem.passkey_invalid.reason.unsupported_algorithm" = "Its key is for an algorithm that the server didn’t ask for.";
@@ -401,46 +545,46 @@ extension LanguageFile {
 "problem.client_unknown.advice.1" = "Compare it with the client’s `id` in the settings. It is case-sensitive.";
 
 /* provider_not_offered */
-"problem.provider_not_offered.happened" = "You can’t use this sign-in method here. The client’s settings don’t offer this provider for this build, platform or country.";
+"problem.provider_not_offered.happened" = "The client’s settings don’t offer this provider for this build, platform or country.";
 "problem.provider_not_offered.advice.1" = "Get the available providers from `GET /v1/providers`, and show only those.";
 
 /* reauthentication_required */
-"problem.reauthentication_required.happened" = "For your security, you need to sign in again before you do this. The operation requires a sign-in within the last ten minutes.";
+"problem.reauthentication_required.happened" = "The operation requires a sign-in within the last ten minutes.";
 "problem.reauthentication_required.advice.1" = "Ask the person to sign in again, with the session’s access token as Bearer. Then repeat the request.";
 
 /* account_suspended */
-"problem.account_suspended.happened" = "Somebody at the app’s side suspended this account, so nobody can sign in to it for now.";
-"problem.account_suspended.advice.1" = "If you think that this is a mistake, contact the app’s support.";
+"problem.account_suspended.happened" = "An operator suspended this account, so nobody can sign in to it for now.";
+"problem.account_suspended.advice.1" = "Show the person how to reach your support. An operator can lift the suspension in the operator console.";
 
 /* insufficient_scope */
 "problem.insufficient_scope.happened" = "The operator token is valid, but doesn’t include the scope that this needs.";
 "problem.insufficient_scope.advice.1" = "Create a token with the scope that `detail` names.";
 
 /* account_exists */
-"problem.account_exists.happened" = "There is already an account with your email address and a different sign-in method. A matching address alone never links the two.";
+"problem.account_exists.happened" = "There is already an account with this email address and a different sign-in method. A matching address alone never links the two.";
 "problem.account_exists.advice.1" = "Ask the person to sign in with one of `sign_in_with`, and send the `link_token` with that request.";
 "problem.account_exists.advice.2" = "Show what `will_attach` names, and ask the person to confirm it.";
 
 /* identity_in_use */
 "problem.identity_in_use.happened" = "A sign-in method can belong to only one account.";
-"problem.identity_in_use.advice.1" = "Sign in with it to see which account that is. You can then merge the two accounts.";
+"problem.identity_in_use.advice.1" = "Let the person sign in with it to see which account that is. They can then merge the two accounts.";
 
 /* last_sign_in_method */
-"problem.last_sign_in_method.happened" = "Without it, you couldn’t sign in to the account anymore.";
-"problem.last_sign_in_method.advice.1" = "Add another sign-in method first, or delete the account.";
+"problem.last_sign_in_method.happened" = "Without it, nobody could sign in to the account anymore.";
+"problem.last_sign_in_method.advice.1" = "Let the person add another sign-in method first, or delete the account.";
 
 /* merge_final */
 "problem.merge_final.happened" = "The accounts can’t be separated anymore. `reason` says why.";
-"problem.merge_final.advice.1" = "The accounts stay merged.";
+"problem.merge_final.advice.1" = "Nothing to change: the accounts stay merged.";
 "problem.merge_final.reason.too_late" = "The merge is more than thirty days old, so the data needed to undo it was deleted.";
 "problem.merge_final.reason.identity_unlinked" = "A sign-in method that came with the merge was removed later.";
 "problem.merge_final.reason.password_in_use" = "The password that the merge removed was for an address that another password is used with now.";
 "problem.passkey_limit.happened" = "The account has as many passkeys as it may have.";
-"problem.passkey_limit.advice.1" = "Remove a passkey that you no longer use.";
+"problem.passkey_limit.advice.1" = "Let the person remove a passkey that they no longer use.";
 "problem.recovery_pending.happened" = "The code was right. Because the account has passkeys only, a new code signs in later, so that its owner can stop it.";
-"problem.recovery_pending.advice.1" = "Ask for a new code after the wait. The email about it says when that is.";
+"problem.recovery_pending.advice.1" = "Let the person ask for a new code after the wait. The email about it says when that is.";
 "problem.app_attest_required.happened" = "The server creates an account only for the genuine app on a genuine Apple device, which App Attest proves. This request didn’t prove it; `reason` says which step failed. A browser can never prove it.";
-"problem.app_attest_required.advice.1" = "Sign up in the app. People who have an account can sign in here.";
+"problem.app_attest_required.advice.1" = "In a browser, send the person to the app. People who have an account can sign in everywhere.";
 "problem.app_attest_required.advice.2" = "With `unknown_key`, make and register a new key, and send the request again. With `missing`, send the field `App-Attest`.";
 
 /* apple_user_mismatch */
@@ -450,27 +594,27 @@ extension LanguageFile {
 
 /* deletion_in_progress */
 "problem.deletion_in_progress.happened" = "The deletion isn’t complete yet. Access at Apple is being revoked.";
-"problem.deletion_in_progress.advice.1" = "Try again later. If you sign in after the deletion, a new account is created.";
+"problem.deletion_in_progress.advice.1" = "Let the person try again later. A sign-in after the deletion creates a new account.";
 
 /* job_not_parked */
 "problem.job_not_parked.happened" = "The server hasn’t given up on this job, so it continues with it by itself.";
 "problem.job_not_parked.advice.1" = "Wait until the job is done or parked.";
 
 /* profile_required */
-"problem.profile_required.happened" = "The app needs your name. The client’s settings require one, and Apple sends it only at the first sign-in.";
+"problem.profile_required.happened" = "The client’s settings require a name, and Apple sends it only at the first sign-in.";
 "problem.profile_required.advice.1" = "Ask the person for the name, and send it with `profile_token` to `POST /v1/sign-up/profile`.";
 "problem.profile_required.advice.2" = "For Apple to send the name again, the person can open their Apple Account, choose Sign in with Apple and then the app, and stop using their Apple Account with it.";
 
 /* invalid_value */
-"problem.invalid_value.happened" = "Some of the information isn’t valid. The server can read the request, but not every value in it is allowed.";
+"problem.invalid_value.happened" = "The server can read the request, but not every value in it is allowed.";
 "problem.invalid_value.advice.1" = "`errors` lists each field and what is wrong with it.";
 
 /* internal_error */
-"problem.internal_error.happened" = "Something went wrong on our side. The operator’s log has the details under the `request_id`.";
+"problem.internal_error.happened" = "The server met an error that it didn’t expect. The operator’s log has the details under the `request_id`.";
 "problem.internal_error.advice.1" = "Try again later. If you report the error, include the request ID.";
 
 /* provider_refused */
-"problem.provider_refused.happened" = "You can’t sign in with this provider right now. It rejected the server’s own request because of a setting, for example a wrong key.";
+"problem.provider_refused.happened" = "The provider rejected the server’s own request because of a setting, for example a wrong key.";
 "problem.provider_refused.advice.1" = "Trying again won’t help. The operator’s log names the setting to correct.";
 
 /* provider_unreachable */
@@ -479,7 +623,7 @@ extension LanguageFile {
 "problem.provider_unreachable.advice.2" = "If `retry` is `new_authorization`, request a new authorization from the provider first, because the code may have been used.";
 
 /* store_unavailable */
-"problem.store_unavailable.happened" = "The database isn’t responding. You haven’t been signed out.";
+"problem.store_unavailable.happened" = "The database isn’t responding. No session was ended.";
 "problem.store_unavailable.advice.1" = "Wait as many seconds as `Retry-After` says, then send the same request again. Keep the session.";
 "problem.store_unavailable.advice.2" = "If `retry` is `new_authorization`, request a new authorization from the provider first, because the code has been used.";
 
@@ -520,13 +664,11 @@ extension LanguageFile {
 /* A form was sent by a browser that keeps no cookies. */
 "message.no_cookies.title" = "Your browser blocks cookies";
 "message.no_cookies.happened" = "Without cookies, we can’t confirm that you sent this form yourself. Nothing was changed.";
-"message.no_cookies.advice" = "Please allow cookies for this site, then open the page again.";
+"message.no_cookies.advice.1" = "Please allow cookies for this site, then open the page again.";
 /* A form was sent that this browser was not given, or was given long ago. */
 "message.foreign_form.title" = "This form has expired";
 "message.foreign_form.happened" = "The page was open for too long, or the form didn’t come from this site. Nothing was changed.";
-"message.foreign_form.advice" = "Please open the page again and fill in the form there.";
-/* After problem.identity_in_use, when a person adds a sign-in method. */
-"message.identity_in_use.advice" = "If the other account is yours too, you can merge the two. Sign in to it to see what will change, then confirm.";
+"message.foreign_form.advice.1" = "Please open the page again and fill in the form there.";
 
 /* ---- Forms: the pages ---- */
 
@@ -889,8 +1031,8 @@ extension LanguageFile {
 /* A person who is signed in signed in once more with a method that no account has. */
 "message.no_account.title" = "No account found";
 "message.no_account.happened" = "You signed in with {provider}, but no account at {app} uses that sign-in method. Nothing has changed.";
-"message.no_account.advice" = "Try a different sign-in method.";
-"message.no_account.button" = "Try again";
+"message.no_account.any.happened" = "No account at {app} uses the sign-in method that you chose. Nothing has changed.";
+"message.no_account.advice.1" = "Try a different sign-in method.";
 
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
@@ -905,11 +1047,23 @@ extension LanguageFile {
 "consent.title" = "Allow access";
 "consent.heading" = "Allow {client} to use your {app} account?";
 "consent.signed_in_as" = "Signed in as {name}";
-"consent.gets" = "{client} will get:";
+/* A heading above a list. */
+"consent.gets" = "{client} will get";
+/* A button beside the name of the person who is signed in. */
+"consent.switch_account" = "Switch account";
+/* In place of a value that the account does not have. */
+"consent.not_set" = "Not set";
+/* {address} is a host, such as shop.example.com. In the next two it is a host and port, or a scheme. */
+"consent.returns" = "You’ll return to {address}.";
+"consent.returns.loopback" = "You’ll return to the app on this computer: {address}";
+"consent.returns.scheme" = "You’ll return to the app on this device: {address}";
+/* Links to pages of the client’s. */
+"consent.terms" = "{client} terms of service";
+"consent.privacy" = "{client} privacy policy";
 "consent.allow" = "Allow";
 "consent.deny" = "Cancel";
 "consent.later" = "You can remove this access at any time in your account settings.";
-"scope.openid" = "An ID for your account";
+"scope.openid" = "Your account ID, the same for every app";
 "scope.profile" = "Your name";
 "scope.email" = "Your email address";
 "scope.offline_access" = "Access while you’re not using the app";
@@ -923,9 +1077,10 @@ extension LanguageFile {
 "device_sign_in.unknown" = "No device is waiting with this code. Check the code, or get a new one on the device.";
 "device_sign_in.heading" = "Sign in to {client} on your device?";
 "device_sign_in.compare" = "Check that your device shows this code: {code}";
-"device_sign_in.place" = "The request came from {address}, {time}.";
-/* Only for an app's device. {device} is the name that it gives itself. */
-"device_sign_in.name" = "It calls itself {device}.";
+/* A label. An address and a time follow. */
+"device_sign_in.request_from" = "Request from";
+/* A label, only for an app’s device. The name that it gives itself follows. */
+"device_sign_in.calls_itself" = "The device calls itself";
 "device_sign_in.later" = "You can sign the device out on your account page at any time.";
 "device_sign_in.warning" = "Continue only if you started this yourself. If someone sent you the code or a link, they may be trying to get into your account.";
 "device_sign_in.allow" = "Sign in the device";
@@ -934,17 +1089,18 @@ extension LanguageFile {
 "device_sign_in.done.text" = "You can close this page and continue on your device.";
 "device_sign_in.denied.title" = "The device wasn’t signed in";
 "device_sign_in.denied.text" = "No information was shared with it.";
+/* A person confirms who they are, for a device that is signed in. Nobody is signed in by it. */
+"device_confirm.title" = "Confirm that it’s you";
+"device_confirm.heading" = "Confirm to {client} that it’s you?";
+"device_confirm.meaning" = "A device that is signed in to {client} asks for this. For ten minutes it can then make important changes to your account, such as deleting it.";
+"device_confirm.allow" = "Confirm";
+"device_confirm.done.title" = "You confirmed that it’s you";
+"device_confirm.done.text" = "You can close this page and continue on your device.";
+"device_confirm.denied.title" = "You didn’t confirm";
+"device_confirm.denied.text" = "Nothing was changed.";
 "sign_out.heading" = "Sign out?";
 "sign_out.text" = "You’ll be signed out of {app} and of the apps that you use with it in this browser.";
 "sign_out.stay" = "Stay signed in";
-"message.bad_client.title" = "The app’s request isn’t valid";
-"message.bad_client.happened" = "The app that opened this page isn’t set up correctly. Go back to the app, or tell its developer:";
-"message.bad_client.client" = "There is no such client (client_id).";
-"message.bad_client.redirect" = "This return address isn’t registered for the client (redirect_uri).";
-"message.bad_client.sign_out" = "This return address isn’t registered for the client (post_logout_redirect_uri).";
-"message.bad_client.parameters" = "A parameter is missing or appears twice.";
-"message.bad_client.hint" = "The ID token isn’t one of this server for this client (id_token_hint).";
-"message.bad_client.unnamed" = "The request doesn’t say which client it is from (client_id or id_token_hint).";
 
 /* ---- Passkeys ---- */
 

@@ -153,48 +153,149 @@ extension LanguageFile {
 "message.try_again" = "もう一度試す";
 "message.start_again" = "最初からやり直す";
 "message.to_sign_in" = "サインインに進む";
+"message.contact" = "{app}に問い合わせる";
 
 "message.cancelled.title" = "サインインがキャンセルされました";
 "message.cancelled.happened" = "サインインは完了前にキャンセルされました。アカウントは作成されず、何も変更されていません。";
 
 "message.expired.title" = "サインインの有効期限が切れました";
 "message.expired.happened" = "安全のため、サインインは数分以内に完了する必要があります。";
-"message.expired.advice" = "もう一度最初からやり直してください。通常は数秒で終わります。";
+"message.expired.advice.1" = "もう一度最初からやり直してください。通常は数秒で終わります。";
 
 "message.wrong_browser.title" = "このサインインは別のブラウザで開始されました";
 "message.wrong_browser.happened" = "別のブラウザまたはプライベートウインドウで開始されたか、Cookieがブロックされています。ご本人によるサインインであることを確認できません。";
-"message.wrong_browser.advice_close" = "このページへのリンクを誰かから受け取った場合は、ページを閉じてください。その人のアカウントにサインインしてしまうおそれがあります。";
-"message.wrong_browser.advice_restart" = "ご自身で開始した場合は、ここからやり直し、最後までこのブラウザをお使いください。";
-"message.wrong_browser.advice_cookies" = "同じ問題が再び起きる場合は、このサイトのCookieを許可してください。";
+"message.wrong_browser.advice.1" = "このページへのリンクを誰かから受け取った場合は、ページを閉じてください。その人のアカウントにサインインしてしまうおそれがあります。";
+"message.wrong_browser.advice.2" = "ご自身で開始した場合は、ここからやり直し、最後までこのブラウザをお使いください。";
+"message.wrong_browser.advice.3" = "同じ問題が再び起きる場合は、このサイトのCookieを許可してください。";
 
 "message.unreachable.title" = "{provider}から応答がありません";
 "message.unreachable.happened" = "{provider}に接続できなかったため、サインインを完了できませんでした。データは失われていません。";
-"message.unreachable.advice" = "1分ほど待ってから、もう一度お試しください。";
+"message.unreachable.any.title" = "サインインサービスから応答がありません";
+"message.unreachable.any.happened" = "サインインに使用するサービスに接続できませんでした。データは失われていません。";
+"message.unreachable.advice.1" = "1分ほど待ってから、もう一度お試しください。";
 
 "message.refused.title" = "現在{provider}ではサインインできません";
 "message.refused.happened" = "当サービス側の問題により、{provider}にリクエストを拒否されました。問題が解決するまでは、もう一度試してもサインインできません。";
-"message.refused.advice" = "時間をおいてもう一度試すか、{app}にお問い合わせください。";
+"message.refused.any.title" = "現在この方法ではサインインできません";
+"message.refused.any.happened" = "当サービス側の問題により、サインインに使用するサービスにリクエストを拒否されました。問題が解決するまでは、もう一度試してもサインインできません。";
+"message.refused.advice.1" = "時間をおいてもう一度試すか、{app}にお問い合わせください。";
 
 "message.not_proved.title" = "サインインを確認できませんでした";
 "message.not_proved.happened" = "{provider}からの応答が当サービスのセキュリティ検証を通らなかったため、サインインしませんでした。";
-"message.not_proved.advice" = "最初からやり直してください。同じ問題が再び起きる場合は、{app}にお問い合わせください。";
+"message.not_proved.any.happened" = "受け取ったサインインの情報が当サービスのセキュリティ検証を通らなかったため、サインインしませんでした。";
+"message.not_proved.advice.1" = "最初からやり直してください。同じ問題が再び起きる場合は、{app}にお問い合わせください。";
 
 "message.bad_request.title" = "このリンクまたはフォームは無効です";
 "message.bad_request.happened" = "このページを開いたリンクまたはフォームが無効か、古くなっています。";
+"message.bad_request.advice.1" = "アプリまたはサインインのページからやり直してください。";
 
 "message.not_found.title" = "ページが見つかりません";
 "message.not_found.happened" = "アドレスが間違っているか、ページが移動した可能性があります。";
+"message.not_found.advice.1" = "アドレスを確認するか、アプリからやり直してください。";
 
 "message.too_many.title" = "試行回数が多すぎます";
 "message.too_many.happened" = "お使いのネットワークから、短時間に多くの試行がありました。";
-"message.too_many.advice" = "1分ほど待ってから、もう一度お試しください。";
+"message.too_many.advice.1" = "1分ほど待ってから、もう一度お試しください。";
 
 "message.unavailable.title" = "サービスは一時的に利用できません";
 "message.unavailable.happened" = "サインアウトはされていません。データも失われていません。";
-"message.unavailable.advice" = "1分ほどしてから、もう一度お試しください。";
+"message.unavailable.advice.1" = "1分ほどしてから、もう一度お試しください。";
 
 "message.failed.title" = "問題が発生しました";
 "message.failed.happened" = "当サービス側の問題です。内容は、{app}が調査できるように記録されました。";
+"message.failed.advice.1" = "時間をおいてもう一度お試しください。同じ問題が再び起きる場合は、{app}にお問い合わせください。";
+
+"message.app_mistake.title" = "アプリに問題があります";
+"message.app_mistake.happened" = "アプリから、処理できない内容が送られました。お客様の操作に問題はありません。何も変更されていません。";
+"message.app_mistake.advice.1" = "アプリに戻ってもう一度お試しください。同じ問題が再び起きる場合は、{app}にお問い合わせください。";
+
+"message.invalid_value.title" = "正しくない項目があります";
+"message.invalid_value.happened" = "使用できない内容が入力されています。何も変更されていません。";
+"message.invalid_value.advice.1" = "入力内容を確認して、もう一度お試しください。";
+
+"message.wrong_password.title" = "メールアドレスまたはパスワードが正しくありません";
+"message.wrong_password.happened" = "組み合わせが一致しないため、サインインしませんでした。";
+"message.wrong_password.advice.1" = "もう一度試すか、メールでパスワードをリセットしてください。";
+
+"message.passkey_refused.title" = "パスキーを確認できませんでした";
+"message.passkey_refused.happened" = "アカウントから削除されたか、確認に時間がかかりすぎた可能性があります。";
+"message.passkey_refused.advice.1" = "もう一度試すか、別のサインイン方法をお使いください。";
+
+"message.not_offered.title" = "ここではこのサインイン方法を使用できません";
+"message.not_offered.happened" = "現在、またはこのデバイスでは、アプリがこの方法を提供していません。";
+"message.not_offered.advice.1" = "別のサインイン方法を選択してください。";
+
+"message.suspended.title" = "このアカウントは停止されています";
+"message.suspended.happened" = "現在、このアカウントにはサインインできません。";
+"message.suspended.advice.1" = "誤りだと思われる場合は、{app}にお問い合わせください。";
+
+"message.recovery_waits.title" = "しばらくするとサインインできます";
+"message.recovery_waits.happened" = "コードは正しいです。アカウントにはパスキーしかないため、第三者によるサインインを所有者が中止できるように、待ち時間があります。";
+"message.recovery_waits.advice.1" = "待ち時間の後に新しいコードを要求してください。時刻はメールに記載されています。";
+
+"message.only_in_app.title" = "アカウントはアプリで作成してください";
+"message.only_in_app.happened" = "新しいアカウントは、Apple製デバイス上の正規のアプリでのみ作成できます。";
+"message.only_in_app.advice.1" = "アプリをアップデートし、アプリでもう一度お試しください。すでにアカウントをお持ちの場合は、ここでサインインできます。";
+
+"message.name_required.title" = "お名前が必要です";
+"message.name_required.happened" = "アカウントを作成するために、アプリにお名前が必要です。";
+"message.name_required.advice.1" = "アプリでお名前を入力してください。";
+
+"message.another_person.title" = "別の人としてサインインしています";
+"message.another_person.happened" = "今サインインした人は、アプリにサインインしている人とは異なります。";
+"message.another_person.advice.1" = "まずアプリでサインアウトしてから、もう一度サインインしてください。";
+
+"message.signed_out.title" = "サインアウトされました";
+"message.signed_out.happened" = "このデバイスでのサインインは終了しました。";
+"message.signed_out.advice.1" = "もう一度サインインしてください。";
+
+"message.still_signed_in.title" = "もう一度お試しください";
+"message.still_signed_in.happened" = "サインインしたままです。アプリによる再確認が必要なだけです。";
+"message.still_signed_in.advice.1" = "同じ問題が再び起きる場合は、アプリを終了して開き直してください。";
+
+"message.sign_in_again.title" = "もう一度サインインしてください";
+"message.sign_in_again.happened" = "安全のため、この操作はサインインの直後にのみ行えます。";
+"message.sign_in_again.advice.1" = "もう一度サインインしてから、操作をやり直してください。";
+
+"message.not_permitted.title" = "この操作を行う権限がありません";
+"message.not_permitted.happened" = "この操作は、当サービスの運営者だけが行えます。";
+"message.not_permitted.advice.1" = "運営者の場合は、権限をリクエストしてください。";
+
+"message.account_exists.title" = "すでにアカウントをお持ちです";
+"message.account_exists.happened" = "お客様のメールアドレスを使用する、別のサインイン方法のアカウントがすでにあります。安全のため、アドレスが一致するだけで2つがリンクされることはありません。";
+"message.account_exists.advice.1" = "これまでの方法でサインインしてください。その後、新しいサインイン方法を追加できます。";
+
+"message.identity_in_use.title" = "このサインイン方法は別のアカウントで使われています";
+"message.identity_in_use.happened" = "1つのサインイン方法を使用できるアカウントは1つだけです。";
+"message.identity_in_use.advice.1" = "もう1つのアカウントもご自身のものであれば、2つを統合できます。そのアカウントにサインインし、変更内容を確認してから統合してください。";
+
+"message.not_linked.title" = "サインイン方法は追加されませんでした";
+"message.not_linked.happened" = "時間切れになったか、別のアカウントにサインインしました。何も変更されていません。";
+"message.not_linked.advice.1" = "最初からやり直し、追加先のアカウントにサインインしてください。";
+
+"message.last_method.title" = "これが最後のサインイン方法です";
+"message.last_method.happened" = "これを削除すると、アカウントにサインインできなくなります。";
+"message.last_method.advice.1" = "先に別のサインイン方法を追加するか、アカウントを削除してください。";
+
+"message.passkey_limit.title" = "パスキーが多すぎます";
+"message.passkey_limit.happened" = "これ以上パスキーを追加できません。";
+"message.passkey_limit.advice.1" = "使わなくなったパスキーを削除してから、もう一度お試しください。";
+
+"message.merge_final.title" = "アカウントの統合を取り消せなくなりました";
+"message.merge_final.happened" = "統合から時間が経ちすぎているか、その後サインイン方法が変更されています。";
+"message.merge_final.advice.1" = "アカウントは統合されたままになります。お困りの場合は、{app}にお問い合わせください。";
+
+"message.deleting.title" = "このアカウントは削除の処理中です";
+"message.deleting.happened" = "削除はまだ完了していません。";
+"message.deleting.advice.1" = "時間をおいてもう一度お試しください。削除後にサインインすると、新しいアカウントが作成されます。";
+
+"message.in_progress.title" = "すでに処理中です";
+"message.in_progress.happened" = "サービスが処理を続けています。";
+"message.in_progress.advice.1" = "完了するまでお待ちください。";
+
+"message.busy.title" = "現在、サインインが集中しています";
+"message.busy.happened" = "サインインは完了していません。何も変更されていません。";
+"message.busy.advice.1" = "1分ほどしてから、もう一度お試しください。";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
@@ -203,6 +304,9 @@ extension LanguageFile {
 "problem.all" = "APIのすべてのエラー";
 "problem.what_to_do" = "対処方法";
 "problem.reasons" = "理由";
+"developers.title" = "開発者向け";
+"developers.sent" = "このリクエストの内容：";
+"developers.request_id" = "リクエストID：{id}";
 
 /* From here on: what each error is called (title), what happened, what to do (advice), what its reasons mean. */
 
@@ -211,6 +315,34 @@ extension LanguageFile {
 "problem.malformed_request.happened" = "アプリから送信されたリクエストをサーバが読み取れません。ボディが想定されたJSONではないか、ヘッダーが2通りに解釈できます。";
 "problem.malformed_request.advice.1" = "ボディを`/openapi.json`と照らし合わせてください。UTF-8であること、メンバーの重複がないこと、型が正しいことを確認します。";
 "problem.malformed_request.advice.2" = "問題の内容は`detail`と`errors`に示されています。";
+"problem.malformed_request.reason.unknown_state" = "このサインインのstateはこのサーバが発行したものではないか、途中で変更されています。";
+"problem.malformed_request.change.unknown_state" = "コールバックのパラメータを変更せずに、サインインを開始したサーバに渡してください。";
+"problem.malformed_request.reason.expired" = "サインインの開始から完了までに時間がかかりすぎました。";
+"problem.malformed_request.change.expired" = "変更は不要です。ユーザーが最初からやり直します。";
+"problem.malformed_request.reason.other_browser" = "戻ってきたブラウザは、サインインを開始したブラウザではないか、Cookieを失っています。";
+"problem.malformed_request.change.other_browser" = "サインインの開始と完了には同じブラウザを使用してください。独自のCookieを持つWebViewは別のブラウザとして扱われます。";
+"problem.malformed_request.reason.other_session" = "サインインは、このブラウザがすでに持っていないセッションで開始されました。";
+"problem.malformed_request.change.other_session" = "変更は不要です。ユーザーが最初からやり直します。";
+"problem.malformed_request.reason.used" = "このサインインはすでに完了しており、そのアドレスがもう一度開かれました。";
+"problem.malformed_request.change.used" = "サインインの各アドレスは1回だけ開いてください。";
+"problem.malformed_request.reason.return_address" = "戻り先アドレスがクライアントに登録されていません。";
+"problem.malformed_request.change.return_address" = "アプリが送信するとおりに、設定にあるクライアントの`return_to`に追加するか、アプリが送信する値を修正してください。";
+"problem.malformed_request.reason.parameters" = "パラメータが不足しているか、ここでは許可されていないか、重複しています。";
+"problem.malformed_request.change.parameters" = "リクエストを`/openapi.json`と照らし合わせてください。";
+"problem.malformed_request.reason.no_cookies" = "フォームに当サービスのCookieが付いていないため、別のサイトがブラウザに送信させたものと区別できません。";
+"problem.malformed_request.change.no_cookies" = "プロキシが`Cookie`または`Set-Cookie`を削除していない限り、変更は不要です。";
+"problem.malformed_request.reason.foreign_form" = "フォームが別のブラウザやセッション用に作成されたものか、古すぎるか、別のサイトから送信されました。";
+"problem.malformed_request.change.foreign_form" = "これらのフォームを送信できるのは当サービスのページだけです。プロキシを使用している場合は、`public_url`をブラウザのアドレスと照らし合わせてください。";
+"problem.malformed_request.reason.unknown_client" = "OpenID Connectを使用できる、この`client_id`のクライアントはありません。";
+"problem.malformed_request.change.unknown_client" = "設定にあるクライアントの`id`と照らし合わせ、クライアントに`oidc`があることを確認してください。";
+"problem.malformed_request.reason.redirect_uri" = "この`redirect_uri`はクライアントに登録されていません。";
+"problem.malformed_request.change.redirect_uri" = "クライアントが送信するとおりに、設定にあるクライアントの`redirect_uris`に追加するか、クライアントが送信する値を修正してください。";
+"problem.malformed_request.reason.id_token_hint" = "`id_token_hint`は、このサーバがこのクライアントに発行したIDトークンではないか、そのクライアントが存在しません。";
+"problem.malformed_request.change.id_token_hint" = "クライアント自身がこのサーバから受け取ったIDトークンを、そのクライアントの`client_id`と一緒に送信してください。";
+"problem.malformed_request.reason.post_logout_redirect_uri" = "この`post_logout_redirect_uri`はクライアントに登録されていません。";
+"problem.malformed_request.change.post_logout_redirect_uri" = "クライアントが送信するとおりに、設定にあるクライアントの`post_logout_redirect_uris`に追加してください。";
+"problem.malformed_request.reason.unnamed_client" = "`post_logout_redirect_uri`がありますが、どのクライアントが登録したものかが示されていません。";
+"problem.malformed_request.change.unnamed_client" = "`client_id`または`id_token_hint`も送信してください。";
 
 /* not_found */
 "problem.not_found.title" = "見つかりません";
@@ -244,7 +376,7 @@ extension LanguageFile {
 
 /* identity_token_invalid */
 "problem.identity_token_invalid.title" = "IDトークンが無効です";
-"problem.identity_token_invalid.happened" = "サインインを確認できなかったため、サインインしませんでした。IDトークンが検証を通りませんでした。どの検証かは`reason`に示されています。";
+"problem.identity_token_invalid.happened" = "IDトークンが検証を通りませんでした。どの検証かは`reason`に示されています。";
 "problem.identity_token_invalid.advice.1" = "Appleに新しい認可を要求し、そのトークンを変更せずにすぐ送信してください。";
 "problem.identity_token_invalid.advice.2" = "`wrong_audience`で失敗し続ける場合は、クライアントの設定を、アプリが実際に使用しているバンドルIDまたはServices IDと照らし合わせてください。";
 "problem.identity_token_invalid.advice.3" = "nonceに関する理由で失敗し続ける場合は、`POST /v1/nonces`で取得したnonceを、そのまま、または小文字の16進数で表したSHA-256としてAppleに渡してください。";
@@ -271,27 +403,27 @@ extension LanguageFile {
 /* credentials_invalid */
 "problem.credentials_invalid.title" = "メールアドレスまたはパスワードが正しくありません";
 "problem.credentials_invalid.happened" = "メールアドレスとパスワードが一致しません。アカウントの有無を他人に知られないように、登録されていないアドレスの場合も応答は同じです。";
-"problem.credentials_invalid.advice.1" = "もう一度試すか、メールでパスワードをリセットしてください。";
+"problem.credentials_invalid.advice.1" = "ユーザーにもう一度試してもらうか、メールでパスワードをリセットしてもらってください。";
 
 /* access_token_invalid */
 "problem.access_token_invalid.title" = "アクセストークンが無効です";
-"problem.access_token_invalid.happened" = "サインインしていることをアプリが示せませんでした。アクセストークンがないか、破損しているか、このサーバが発行したものではありません。";
+"problem.access_token_invalid.happened" = "アクセストークンがないか、破損しているか、このサーバが発行したものではありません。";
 "problem.access_token_invalid.advice.1" = "発行されたトークンをそのまま送信してください：`Authorization: Bearer …`。";
 "problem.access_token_invalid.advice.2" = "リフレッシュトークンを使って、新しいトークンを取得してください。";
 
 /* access_token_expired */
 "problem.access_token_expired.title" = "アクセストークンの有効期限が切れています";
-"problem.access_token_expired.happened" = "サインインしたままですが、アプリに新しいアクセストークンが必要です。アクセストークンの有効期間は短時間です。";
+"problem.access_token_expired.happened" = "アクセストークンの有効期間は短時間で、このトークンは期限切れです。セッションは継続しています。";
 "problem.access_token_expired.advice.1" = "`POST /v1/session/refresh`で新しいトークンを取得してください。ユーザーがもう一度サインインする必要はありません。";
 
 /* refresh_token_invalid */
 "problem.refresh_token_invalid.title" = "リフレッシュトークンが無効です";
-"problem.refresh_token_invalid.happened" = "もう一度サインインする必要があります。リフレッシュトークンが破損しているか、このサーバが発行したものではありません。";
+"problem.refresh_token_invalid.happened" = "リフレッシュトークンが破損しているか、このサーバが発行したものではありません。";
 "problem.refresh_token_invalid.advice.1" = "ユーザーにもう一度サインインしてもらってください。";
 
 /* session_ended */
 "problem.session_ended.title" = "セッションが終了しました";
-"problem.session_ended.happened" = "サインアウトされたため、もう一度サインインする必要があります。理由は`reason`に示されています。";
+"problem.session_ended.happened" = "セッションが終了し、そのトークンは無効になりました。理由は`reason`に示されています。";
 "problem.session_ended.advice.1" = "アプリに保存されているセッションのデータを削除し、ユーザーにもう一度サインインしてもらってください。";
 "problem.session_ended.reason.signed_out" = "ユーザーがこのデバイスまたは別のデバイスでサインアウトしました。";
 "problem.session_ended.reason.expired" = "セッションが長期間使用されませんでした。";
@@ -308,7 +440,7 @@ extension LanguageFile {
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "リンクトークンが無効です";
 "problem.link_token_invalid.happened" = "サインイン方法をリンクできませんでした。トークンが有効期限切れか、使用済みか、別のクライアントに対して発行されたものか、またはサインインしたアカウントがトークンの対象のアカウントと異なります。セッションは開始されていません。";
-"problem.link_token_invalid.advice.1" = "新しい方法でもう一度サインインし、新しいトークンを取得してください。";
+"problem.link_token_invalid.advice.1" = "ユーザーに新しい方法でもう一度サインインしてもらい、新しいトークンを取得してください。";
 "problem.link_token_invalid.advice.2" = "`retry`が`other_account`の場合、トークンは使用されていません。同じトークンで正しいアカウントにサインインしてください。";
 
 /* ticket_invalid */
@@ -316,7 +448,7 @@ extension LanguageFile {
 "problem.ticket_invalid.happened" = "サインインを完了できませんでした。チケットは60秒間、1回だけ、そのフローのverifierと一緒に使用できます。";
 "problem.ticket_invalid.advice.1" = "サインインを最初からやり直し、チケットをすぐに引き換えてください。";
 "problem.passkey_invalid.title" = "パスキーが無効です";
-"problem.passkey_invalid.happened" = "パスキーは受け付けられませんでした。理由は`reason`にあります。";
+"problem.passkey_invalid.happened" = "パスキーの応答が検証を通りませんでした。どの検証かは`reason`に示されています。";
 "problem.passkey_invalid.advice.1" = "サーバーから新しいオプションを取得し、システムまたはブラウザの応答をそのまま送信してください。";
 "problem.passkey_invalid.reason.malformed" = "データが読み取れないか、内容に矛盾があります。";
 "problem.passkey_invalid.reason.unsupported_algorithm" = "サーバーが要求していないアルゴリズムの鍵です。";
@@ -344,18 +476,18 @@ extension LanguageFile {
 
 /* provider_not_offered */
 "problem.provider_not_offered.title" = "このサインイン方法は利用できません";
-"problem.provider_not_offered.happened" = "ここではこのサインイン方法を使用できません。クライアントの設定で、このビルド、プラットフォーム、または国にはこのプロバイダが提供されていません。";
+"problem.provider_not_offered.happened" = "クライアントの設定で、このビルド、プラットフォーム、または国にはこのプロバイダが提供されていません。";
 "problem.provider_not_offered.advice.1" = "利用できるプロバイダを`GET /v1/providers`で取得し、それだけを表示してください。";
 
 /* reauthentication_required */
 "problem.reauthentication_required.title" = "先にもう一度サインインしてください";
-"problem.reauthentication_required.happened" = "安全のため、先にもう一度サインインする必要があります。この操作には、過去10分以内のサインインが必要です。";
+"problem.reauthentication_required.happened" = "この操作には、過去10分以内のサインインが必要です。";
 "problem.reauthentication_required.advice.1" = "セッションのアクセストークンをBearerとして付けて、ユーザーにもう一度サインインしてもらってください。その後、リクエストを再送してください。";
 
 /* account_suspended */
 "problem.account_suspended.title" = "アカウントは停止されています";
-"problem.account_suspended.happened" = "アプリの運営者がこのアカウントを停止しました。現在、このアカウントにはサインインできません。";
-"problem.account_suspended.advice.1" = "誤りだと思われる場合は、アプリのサポートにお問い合わせください。";
+"problem.account_suspended.happened" = "オペレータがこのアカウントを停止しました。現在、このアカウントには誰もサインインできません。";
+"problem.account_suspended.advice.1" = "サポートへの連絡方法をユーザーに示してください。オペレータはオペレータコンソールで停止を解除できます。";
 
 /* insufficient_scope */
 "problem.insufficient_scope.title" = "オペレータトークンではこの操作は許可されていません";
@@ -364,36 +496,36 @@ extension LanguageFile {
 
 /* account_exists */
 "problem.account_exists.title" = "このメールアドレスのアカウントがすでにあります";
-"problem.account_exists.happened" = "お客様のメールアドレスを使用する、別のサインイン方法のアカウントがすでにあります。アドレスが一致するだけで2つがリンクされることはありません。";
+"problem.account_exists.happened" = "このメールアドレスを使用する、別のサインイン方法のアカウントがすでにあります。アドレスが一致するだけで2つがリンクされることはありません。";
 "problem.account_exists.advice.1" = "`sign_in_with`のいずれかの方法でユーザーにサインインしてもらい、そのリクエストで`link_token`を送信してください。";
 "problem.account_exists.advice.2" = "`will_attach`の内容を表示し、ユーザーに確認してもらってください。";
 
 /* identity_in_use */
 "problem.identity_in_use.title" = "このサインイン方法は別のアカウントで使われています";
 "problem.identity_in_use.happened" = "1つのサインイン方法を使用できるアカウントは1つだけです。";
-"problem.identity_in_use.advice.1" = "その方法でサインインすると、どのアカウントかを確認できます。その後、2つのアカウントを統合できます。";
+"problem.identity_in_use.advice.1" = "ユーザーにその方法でサインインしてもらうと、どのアカウントかを確認できます。その後、2つのアカウントを統合できます。";
 
 /* last_sign_in_method */
 "problem.last_sign_in_method.title" = "これが最後のサインイン方法です";
-"problem.last_sign_in_method.happened" = "これを削除すると、アカウントにサインインできなくなります。";
-"problem.last_sign_in_method.advice.1" = "先に別のサインイン方法を追加するか、アカウントを削除してください。";
+"problem.last_sign_in_method.happened" = "これを削除すると、誰もアカウントにサインインできなくなります。";
+"problem.last_sign_in_method.advice.1" = "先に別のサインイン方法を追加するか、アカウントを削除するようユーザーに案内してください。";
 
 /* merge_final */
 "problem.merge_final.title" = "統合を取り消せなくなりました";
 "problem.merge_final.happened" = "2つのアカウントに戻すことはできません。理由は`reason`に示されています。";
-"problem.merge_final.advice.1" = "アカウントは統合されたままになります。";
+"problem.merge_final.advice.1" = "変更は不要です。アカウントは統合されたままになります。";
 "problem.merge_final.reason.too_late" = "統合から30日を過ぎたため、取り消しに必要なデータは削除されました。";
 "problem.merge_final.reason.identity_unlinked" = "統合で追加されたサインイン方法が、その後削除されました。";
 "problem.merge_final.reason.password_in_use" = "統合で削除されたパスワードのアドレスは、現在別のパスワードで使われています。";
 "problem.passkey_limit.title" = "アカウントのパスキーが多すぎます";
 "problem.passkey_limit.happened" = "アカウントのパスキーの数が上限に達しています。";
-"problem.passkey_limit.advice.1" = "使わなくなったパスキーを削除してください。";
+"problem.passkey_limit.advice.1" = "使わなくなったパスキーを削除するようユーザーに案内してください。";
 "problem.recovery_pending.title" = "復旧は待機中です";
 "problem.recovery_pending.happened" = "コードは正しいです。アカウントにはパスキーしかないため、所有者が中止できるように、新しいコードでのサインインは後で可能になります。";
-"problem.recovery_pending.advice.1" = "待ち時間の後に新しいコードを要求してください。時刻はメールに記載されています。";
+"problem.recovery_pending.advice.1" = "待ち時間の後に新しいコードを要求するようユーザーに案内してください。時刻はメールに記載されています。";
 "problem.app_attest_required.title" = "正規のアプリであることを確認できませんでした";
 "problem.app_attest_required.happened" = "新しいアカウントは、正規のApple製デバイス上の正規のアプリからのみ作成できます。このリクエストでは確認できませんでした。失敗した手順は`reason`にあります。ブラウザーでは確認できません。";
-"problem.app_attest_required.advice.1" = "アプリで登録してください。すでにアカウントをお持ちの方は、ここでサインインできます。";
+"problem.app_attest_required.advice.1" = "ブラウザでは、アプリを使うようユーザーに案内してください。アカウントをお持ちの方は、どこでもサインインできます。";
 "problem.app_attest_required.advice.2" = "`unknown_key`の場合は、新しい鍵を作成して登録し、リクエストを再送してください。`missing`の場合は、`App-Attest`フィールドを送信してください。";
 
 /* apple_user_mismatch */
@@ -405,7 +537,7 @@ extension LanguageFile {
 /* deletion_in_progress */
 "problem.deletion_in_progress.title" = "アカウントを削除しています";
 "problem.deletion_in_progress.happened" = "削除はまだ完了していません。Appleでのアクセスを取り消しています。";
-"problem.deletion_in_progress.advice.1" = "時間をおいてもう一度お試しください。削除後にサインインすると、新しいアカウントが作成されます。";
+"problem.deletion_in_progress.advice.1" = "時間をおいてもう一度試すようユーザーに案内してください。削除後のサインインでは、新しいアカウントが作成されます。";
 
 /* job_not_parked */
 "problem.job_not_parked.title" = "ジョブは保留されていません";
@@ -414,23 +546,23 @@ extension LanguageFile {
 
 /* profile_required */
 "problem.profile_required.title" = "名前が必要です";
-"problem.profile_required.happened" = "アプリにお名前が必要です。クライアントの設定で名前が必須になっていますが、Appleが名前を送信するのは最初のサインインのときだけです。";
+"problem.profile_required.happened" = "クライアントの設定で名前が必須になっていますが、Appleが名前を送信するのは最初のサインインのときだけです。";
 "problem.profile_required.advice.1" = "ユーザーに名前を入力してもらい、`profile_token`と一緒に`POST /v1/sign-up/profile`に送信してください。";
 "problem.profile_required.advice.2" = "Appleが名前をもう一度送信するようにするには、ユーザーがApple Accountを開いて「Appleでサインイン」、アプリの順に選択し、Apple Accountの使用を停止します。";
 
 /* invalid_value */
 "problem.invalid_value.title" = "値が無効です";
-"problem.invalid_value.happened" = "正しくない項目があります。サーバはリクエストを読み取れましたが、許可されていない値が含まれています。";
+"problem.invalid_value.happened" = "サーバはリクエストを読み取れましたが、許可されていない値が含まれています。";
 "problem.invalid_value.advice.1" = "該当するフィールドとその問題点は、`errors`に示されています。";
 
 /* internal_error */
 "problem.internal_error.title" = "サーバでエラーが発生しました";
-"problem.internal_error.happened" = "当サービス側の問題です。詳細は、運営者のログに`request_id`とともに記録されています。";
+"problem.internal_error.happened" = "サーバで予期しないエラーが発生しました。詳細は、運営者のログに`request_id`とともに記録されています。";
 "problem.internal_error.advice.1" = "時間をおいてもう一度お試しください。報告する際は、リクエストIDをお伝えください。";
 
 /* provider_refused */
 "problem.provider_refused.title" = "プロバイダがサーバのリクエストを拒否しました";
-"problem.provider_refused.happened" = "現在このプロバイダではサインインできません。鍵の誤りなど、設定が原因で、サーバからのリクエストが拒否されました。";
+"problem.provider_refused.happened" = "鍵の誤りなど、設定が原因で、サーバからのリクエストがプロバイダに拒否されました。";
 "problem.provider_refused.advice.1" = "もう一度試しても解決しません。修正が必要な設定は、運営者のログに示されています。";
 
 /* provider_unreachable */
@@ -441,7 +573,7 @@ extension LanguageFile {
 
 /* store_unavailable */
 "problem.store_unavailable.title" = "サービスは一時的に利用できません";
-"problem.store_unavailable.happened" = "データベースが応答していません。サインアウトはされていません。";
+"problem.store_unavailable.happened" = "データベースが応答していません。セッションは終了していません。";
 "problem.store_unavailable.advice.1" = "`Retry-After`に示された秒数だけ待ってから、同じリクエストをもう一度送信してください。セッションは破棄しないでください。";
 "problem.store_unavailable.advice.2" = "`retry`が`new_authorization`の場合は、コードが使用済みのため、先にプロバイダに新しい認可を要求してください。";
 
@@ -475,11 +607,10 @@ extension LanguageFile {
 "trouble.in_use" = "このメールアドレスは別のアカウントで使われています。";
 "message.no_cookies.title" = "ブラウザがCookieをブロックしています";
 "message.no_cookies.happened" = "Cookieがないと、お客様がこのフォームを送信したことを確認できません。何も変更されていません。";
-"message.no_cookies.advice" = "このサイトのCookieを許可して、ページを開き直してください。";
+"message.no_cookies.advice.1" = "このサイトのCookieを許可して、ページを開き直してください。";
 "message.foreign_form.title" = "このフォームの有効期限が切れました";
 "message.foreign_form.happened" = "ページが長時間開かれていたか、このサイト以外のフォームでした。何も変更されていません。";
-"message.foreign_form.advice" = "ページを開き直して、もう一度フォームに入力してください。";
-"message.identity_in_use.advice" = "もう1つのアカウントもご自身のものであれば、2つを統合できます。そのアカウントにサインインし、変更内容を確認してから統合してください。";
+"message.foreign_form.advice.1" = "ページを開き直して、もう一度フォームに入力してください。";
 
 /* ---- Forms: the pages ---- */
 
@@ -779,8 +910,8 @@ extension LanguageFile {
 "form.linked.title" = "メールアドレスの確認";
 "message.no_account.title" = "アカウントが見つかりません";
 "message.no_account.happened" = "{provider}でサインインしましたが、このサインイン方法を使用している{app}のアカウントはありません。何も変更されていません。";
-"message.no_account.advice" = "別のサインイン方法をお試しください。";
-"message.no_account.button" = "もう一度試す";
+"message.no_account.any.happened" = "選択したサインイン方法を使用している{app}のアカウントはありません。何も変更されていません。";
+"message.no_account.advice.1" = "別のサインイン方法をお試しください。";
 
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
@@ -795,11 +926,18 @@ extension LanguageFile {
 "consent.title" = "アクセスの許可";
 "consent.heading" = "{client}に{app}アカウントの使用を許可しますか？";
 "consent.signed_in_as" = "{name}としてサインインしています";
-"consent.gets" = "{client}に渡される情報：";
+"consent.gets" = "{client}に渡される情報";
+"consent.switch_account" = "アカウントを切り替える";
+"consent.not_set" = "未設定";
+"consent.returns" = "このあと{address}に戻ります。";
+"consent.returns.loopback" = "このあと、このコンピュータのアプリに戻ります：{address}";
+"consent.returns.scheme" = "このあと、このデバイスのアプリに戻ります：{address}";
+"consent.terms" = "{client}の利用規約";
+"consent.privacy" = "{client}のプライバシーポリシー";
 "consent.allow" = "許可";
 "consent.deny" = "キャンセル";
 "consent.later" = "このアクセス権は、アカウントの設定でいつでも削除できます。";
-"scope.openid" = "アカウントのID";
+"scope.openid" = "アカウントID（すべてのアプリで共通）";
 "scope.profile" = "名前";
 "scope.email" = "メールアドレス";
 "scope.offline_access" = "アプリを使用していないときのアクセス";
@@ -813,8 +951,8 @@ extension LanguageFile {
 "device_sign_in.unknown" = "このコードで待機しているデバイスはありません。コードを確認するか、デバイスで新しいコードを取得してください。";
 "device_sign_in.heading" = "デバイスで{client}にサインインしますか？";
 "device_sign_in.compare" = "デバイスに次のコードが表示されていることを確認してください：{code}";
-"device_sign_in.place" = "リクエスト元：{address}（{time}）";
-"device_sign_in.name" = "デバイスの名前: {device}";
+"device_sign_in.request_from" = "リクエスト元";
+"device_sign_in.calls_itself" = "デバイスの名前（デバイスの申告）";
 "device_sign_in.later" = "このデバイスは、アカウントのページからいつでもサインアウトできます。";
 "device_sign_in.warning" = "ご自身で開始した場合にのみ続けてください。コードやリンクが誰かから送られてきた場合、アカウントへの侵入を試みている可能性があります。";
 "device_sign_in.allow" = "デバイスでサインイン";
@@ -823,17 +961,17 @@ extension LanguageFile {
 "device_sign_in.done.text" = "このページを閉じて、デバイスで続けてください。";
 "device_sign_in.denied.title" = "デバイスではサインインしていません";
 "device_sign_in.denied.text" = "情報は共有されていません。";
+"device_confirm.title" = "本人確認";
+"device_confirm.heading" = "{client}で本人確認を行いますか？";
+"device_confirm.meaning" = "{client}にサインイン済みのデバイスからのリクエストです。確認すると、そのデバイスは10分間、アカウントの削除などの重要な変更を行えるようになります。";
+"device_confirm.allow" = "確認";
+"device_confirm.done.title" = "本人確認が完了しました";
+"device_confirm.done.text" = "このページを閉じて、デバイスで続けてください。";
+"device_confirm.denied.title" = "本人確認は行われませんでした";
+"device_confirm.denied.text" = "何も変更されていません。";
 "sign_out.heading" = "サインアウトしますか？";
 "sign_out.text" = "このブラウザで、{app}と、それを使用しているアプリからサインアウトします。";
 "sign_out.stay" = "サインインしたままにする";
-"message.bad_client.title" = "アプリのリクエストが無効です";
-"message.bad_client.happened" = "このページを開いたアプリが正しく設定されていません。アプリに戻るか、開発者に次の内容を伝えてください：";
-"message.bad_client.client" = "このクライアントは存在しません（client_id）。";
-"message.bad_client.redirect" = "この戻り先アドレスはクライアントに登録されていません（redirect_uri）。";
-"message.bad_client.sign_out" = "この戻り先アドレスはクライアントに登録されていません（post_logout_redirect_uri）。";
-"message.bad_client.parameters" = "パラメータが不足しているか、重複しています。";
-"message.bad_client.hint" = "このIDトークンは、このサーバーがこのクライアントに発行したものではありません（id_token_hint）。";
-"message.bad_client.unnamed" = "どのクライアントからのリクエストかが示されていません（client_idまたはid_token_hint）。";
 
 /* ---- Passkeys ---- */
 

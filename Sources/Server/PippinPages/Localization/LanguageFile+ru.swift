@@ -157,6 +157,7 @@ extension LanguageFile {
 "message.try_again" = "Повторить попытку";
 "message.start_again" = "Начать заново";
 "message.to_sign_in" = "Перейти ко входу";
+"message.contact" = "Связаться с {app}";
 
 /* The person pressed Cancel at the provider. */
 "message.cancelled.title" = "Вход отменён";
@@ -165,47 +166,147 @@ extension LanguageFile {
 /* Too much time went by between starting and finishing. */
 "message.expired.title" = "Время входа истекло";
 "message.expired.happened" = "В целях безопасности на вход отводится всего несколько минут.";
-"message.expired.advice" = "Начните заново. Обычно это занимает всего несколько секунд.";
+"message.expired.advice.1" = "Начните заново. Обычно это занимает всего несколько секунд.";
 
 /* The browser that came back is not the one that set out. */
 "message.wrong_browser.title" = "Вход начат в другом браузере";
 "message.wrong_browser.happened" = "Вход начат в другом браузере или в приватном окне, либо файлы cookie заблокированы. Мы не можем подтвердить, что его начали вы.";
-"message.wrong_browser.advice_close" = "Если вам кто-то прислал ссылку на эту страницу, закройте её. Иначе вы можете войти в чужой аккаунт.";
-"message.wrong_browser.advice_restart" = "Если вы начали вход сами, начните заново здесь и оставайтесь в этом браузере.";
-"message.wrong_browser.advice_cookies" = "Если это повторится, разрешите файлы cookie для этого сайта.";
+"message.wrong_browser.advice.1" = "Если вам кто-то прислал ссылку на эту страницу, закройте её. Иначе вы можете войти в чужой аккаунт.";
+"message.wrong_browser.advice.2" = "Если вы начали вход сами, начните заново здесь и оставайтесь в этом браузере.";
+"message.wrong_browser.advice.3" = "Если это повторится, разрешите файлы cookie для этого сайта.";
 
 /* The provider does not answer. */
 "message.unreachable.title" = "{provider} не отвечает";
 "message.unreachable.happened" = "Не удалось связаться с {provider}, чтобы завершить вход. Данные не потеряны.";
-"message.unreachable.advice" = "Подождите минуту и повторите попытку.";
+"message.unreachable.any.title" = "Сервис входа не отвечает";
+"message.unreachable.any.happened" = "Не удалось связаться с сервисом, через который вы входите. Данные не потеряны.";
+"message.unreachable.advice.1" = "Подождите минуту и повторите попытку.";
 
 /* The provider answered with an error that only the people who run the service can mend. */
 "message.refused.title" = "Сейчас нельзя войти с помощью {provider}";
 "message.refused.happened" = "{provider} отклоняет наш запрос из-за проблемы на нашей стороне. Пока мы её не устраним, повторные попытки не помогут.";
-"message.refused.advice" = "Повторите попытку позже или свяжитесь с {app}.";
+"message.refused.any.title" = "Сейчас нельзя войти этим способом";
+"message.refused.any.happened" = "Сервис, через который вы входите, отклоняет наш запрос из-за проблемы на нашей стороне. Пока мы её не устраним, повторные попытки не помогут.";
+"message.refused.advice.1" = "Повторите попытку позже или свяжитесь с {app}.";
 
 /* What came back from the provider did not pass the checks. */
 "message.not_proved.title" = "Не удалось подтвердить вход";
 "message.not_proved.happened" = "Ответ {provider} не прошёл нашу проверку безопасности, поэтому вход не выполнен.";
-"message.not_proved.advice" = "Начните заново. Если это повторится, свяжитесь с {app}.";
+"message.not_proved.any.happened" = "Полученные сведения о входе не прошли нашу проверку безопасности, поэтому вход не выполнен.";
+"message.not_proved.advice.1" = "Начните заново. Если это повторится, свяжитесь с {app}.";
 
 /* The page was asked for by an address or form that is not ours. */
 "message.bad_request.title" = "Ссылка или форма недействительна";
 "message.bad_request.happened" = "Ссылка или форма, из которой открыта эта страница, недействительна или устарела.";
+"message.bad_request.advice.1" = "Начните заново в приложении или на странице входа.";
 
 "message.not_found.title" = "Страница не найдена";
 "message.not_found.happened" = "Возможно, в адресе опечатка или страница была перемещена.";
+"message.not_found.advice.1" = "Проверьте адрес или начните заново в приложении.";
 
 "message.too_many.title" = "Слишком много попыток";
 "message.too_many.happened" = "Из вашей сети за короткое время поступило слишком много попыток.";
-"message.too_many.advice" = "Подождите минуту и повторите попытку.";
+"message.too_many.advice.1" = "Подождите минуту и повторите попытку.";
 
 "message.unavailable.title" = "Сервис временно недоступен";
 "message.unavailable.happened" = "Вы не вышли из аккаунта, и данные не потеряны.";
-"message.unavailable.advice" = "Повторите попытку через минуту.";
+"message.unavailable.advice.1" = "Повторите попытку через минуту.";
 
 "message.failed.title" = "Произошла ошибка";
 "message.failed.happened" = "Проблема на нашей стороне. Сведения о ней записаны для команды {app}.";
+"message.failed.advice.1" = "Повторите попытку позже. Если это повторится, свяжитесь с {app}.";
+
+"message.app_mistake.title" = "Ошибка в приложении";
+"message.app_mistake.happened" = "Приложение отправило нам данные, которые мы не можем обработать. Вы всё сделали правильно, и ничего не изменилось.";
+"message.app_mistake.advice.1" = "Вернитесь в приложение и повторите попытку. Если это повторится, свяжитесь с {app}.";
+
+"message.invalid_value.title" = "Некоторые данные указаны неверно";
+"message.invalid_value.happened" = "Что-то из введённого использовать нельзя. Ничего не изменилось.";
+"message.invalid_value.advice.1" = "Проверьте введённые данные и повторите попытку.";
+
+"message.wrong_password.title" = "Неверный адрес электронной почты или пароль";
+"message.wrong_password.happened" = "Они не подходят друг к другу, поэтому вход не выполнен.";
+"message.wrong_password.advice.1" = "Повторите попытку или сбросьте пароль по электронной почте.";
+
+"message.passkey_refused.title" = "Ключ доступа не принят";
+"message.passkey_refused.happened" = "Возможно, он удалён из аккаунта или подтверждение заняло слишком много времени.";
+"message.passkey_refused.advice.1" = "Повторите попытку или используйте другой способ входа.";
+
+"message.not_offered.title" = "Этот способ входа здесь недоступен";
+"message.not_offered.happened" = "Сейчас или на этом устройстве приложение его не предлагает.";
+"message.not_offered.advice.1" = "Выберите другой способ входа.";
+
+"message.suspended.title" = "Этот аккаунт заблокирован";
+"message.suspended.happened" = "Пока войти в него нельзя.";
+"message.suspended.advice.1" = "Если вы считаете это ошибкой, свяжитесь с {app}.";
+
+"message.recovery_waits.title" = "Войти можно будет немного позже";
+"message.recovery_waits.happened" = "Код верный. В аккаунте есть только ключи доступа, поэтому нужно подождать: так владелец сможет остановить постороннего.";
+"message.recovery_waits.advice.1" = "После ожидания запросите новый код. Время указано в письме.";
+
+"message.only_in_app.title" = "Создайте аккаунт в приложении";
+"message.only_in_app.happened" = "Новые аккаунты можно создать только в подлинном приложении на устройстве Apple.";
+"message.only_in_app.advice.1" = "Обновите приложение и повторите попытку в нём. Если у вас уже есть аккаунт, вы можете войти здесь.";
+
+"message.name_required.title" = "Не указано имя";
+"message.name_required.happened" = "Приложению нужно ваше имя, чтобы создать аккаунт.";
+"message.name_required.advice.1" = "Введите имя в приложении.";
+
+"message.another_person.title" = "Вы вошли как другой человек";
+"message.another_person.happened" = "Вход выполнил не тот человек, который уже вошёл в приложение.";
+"message.another_person.advice.1" = "Сначала выйдите из аккаунта в приложении, затем войдите снова.";
+
+"message.signed_out.title" = "Вы вышли из аккаунта";
+"message.signed_out.happened" = "На этом устройстве вход больше не действует.";
+"message.signed_out.advice.1" = "Войдите ещё раз.";
+
+"message.still_signed_in.title" = "Повторите попытку";
+"message.still_signed_in.happened" = "Вы не вышли из аккаунта. Приложению нужно только подтвердить это ещё раз.";
+"message.still_signed_in.advice.1" = "Если это повторится, закройте приложение и откройте его снова.";
+
+"message.sign_in_again.title" = "Войдите ещё раз";
+"message.sign_in_again.happened" = "В целях безопасности это можно сделать только вскоре после входа.";
+"message.sign_in_again.advice.1" = "Войдите ещё раз и повторите действие.";
+
+"message.not_permitted.title" = "У вас нет на это разрешения";
+"message.not_permitted.happened" = "Это могут делать только те, кто управляет сервисом.";
+"message.not_permitted.advice.1" = "Если вы один из них, попросите выдать вам разрешение.";
+
+"message.account_exists.title" = "У вас уже есть аккаунт";
+"message.account_exists.happened" = "Аккаунт с вашим адресом электронной почты и другим способом входа уже существует. В целях безопасности мы не связываем их только по адресу.";
+"message.account_exists.advice.1" = "Войдите так, как раньше. Затем можно добавить новый способ входа.";
+
+"message.identity_in_use.title" = "Этот способ входа принадлежит другому аккаунту";
+"message.identity_in_use.happened" = "Способ входа может принадлежать только одному аккаунту.";
+"message.identity_in_use.advice.1" = "Если другой аккаунт тоже ваш, их можно объединить. Войдите в него, чтобы увидеть, что изменится, и подтвердите объединение.";
+
+"message.not_linked.title" = "Способ входа не добавлен";
+"message.not_linked.happened" = "Прошло слишком много времени, или вы вошли в другой аккаунт. Ничего не изменилось.";
+"message.not_linked.advice.1" = "Начните заново и войдите в аккаунт, в который хотите его добавить.";
+
+"message.last_method.title" = "Это ваш последний способ входа";
+"message.last_method.happened" = "Без него вы больше не сможете войти в аккаунт.";
+"message.last_method.advice.1" = "Сначала добавьте другой способ входа или удалите аккаунт.";
+
+"message.passkey_limit.title" = "У вас слишком много ключей доступа";
+"message.passkey_limit.happened" = "В аккаунт больше нельзя добавить ключи доступа.";
+"message.passkey_limit.advice.1" = "Удалите ключ доступа, которым больше не пользуетесь, и повторите попытку.";
+
+"message.merge_final.title" = "Аккаунты больше нельзя разделить";
+"message.merge_final.happened" = "Объединение было слишком давно, или с тех пор изменились способы входа.";
+"message.merge_final.advice.1" = "Аккаунты остаются объединёнными. Если нужна помощь, свяжитесь с {app}.";
+
+"message.deleting.title" = "Этот аккаунт удаляется";
+"message.deleting.happened" = "Удаление ещё не завершено.";
+"message.deleting.advice.1" = "Повторите попытку позже. Если войти после удаления, будет создан новый аккаунт.";
+
+"message.in_progress.title" = "Это уже выполняется";
+"message.in_progress.happened" = "Сервис ещё работает над этим.";
+"message.in_progress.advice.1" = "Подождите, пока это завершится.";
+
+"message.busy.title" = "Сейчас входит слишком много людей";
+"message.busy.happened" = "Вход не выполнен, ничего не изменилось.";
+"message.busy.advice.1" = "Повторите попытку через минуту.";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
@@ -214,12 +315,43 @@ extension LanguageFile {
 "problem.all" = "Все ошибки API";
 "problem.what_to_do" = "Что делать";
 "problem.reasons" = "Причины";
+"developers.title" = "Для разработчиков";
+"developers.sent" = "В этом запросе:";
+"developers.request_id" = "Идентификатор запроса: {id}";
 
 /* malformed_request */
 "problem.malformed_request.title" = "Запрос невозможно прочитать";
 "problem.malformed_request.happened" = "Приложение отправило запрос, который сервер не может прочитать. Тело запроса — не тот JSON, который ожидается, или заголовок можно прочитать двояко.";
 "problem.malformed_request.advice.1" = "Сверьте тело запроса с `/openapi.json`: UTF-8, ни одно поле не повторяется, типы верны.";
 "problem.malformed_request.advice.2" = "Что не так, указано в `detail` и `errors`.";
+"problem.malformed_request.reason.unknown_state" = "State этого входа выдан не этим сервером или изменён по пути.";
+"problem.malformed_request.change.unknown_state" = "Передайте параметры обратного вызова без изменений серверу, который начал вход.";
+"problem.malformed_request.reason.expired" = "Между началом и завершением входа прошло слишком много времени.";
+"problem.malformed_request.change.expired" = "Менять ничего не нужно: пользователь начинает заново.";
+"problem.malformed_request.reason.other_browser" = "Вернулся не тот браузер, который начал вход, или он потерял cookie.";
+"problem.malformed_request.change.other_browser" = "Начинайте и завершайте вход в одном браузере. WebView с собственными cookie — это другой браузер.";
+"problem.malformed_request.reason.other_session" = "Вход начат в сеансе, которого в этом браузере больше нет.";
+"problem.malformed_request.change.other_session" = "Менять ничего не нужно: пользователь начинает заново.";
+"problem.malformed_request.reason.used" = "Этот вход уже завершён, и его адрес открыт ещё раз.";
+"problem.malformed_request.change.used" = "Открывайте каждый адрес входа только один раз.";
+"problem.malformed_request.reason.return_address" = "Адрес возврата не зарегистрирован для клиента.";
+"problem.malformed_request.change.return_address" = "Добавьте его в `return_to` клиента в настройках точно так, как его отправляет приложение, или исправьте приложение.";
+"problem.malformed_request.reason.parameters" = "Параметр отсутствует, здесь не разрешён или повторяется.";
+"problem.malformed_request.change.parameters" = "Сверьте запрос с `/openapi.json`.";
+"problem.malformed_request.reason.no_cookies" = "Форма пришла без нашего cookie, и её нельзя отличить от формы, отправленной по воле другого сайта.";
+"problem.malformed_request.change.no_cookies" = "Менять ничего не нужно, если только прокси не удаляет `Cookie` или `Set-Cookie`.";
+"problem.malformed_request.reason.foreign_form" = "Форма создана для другого браузера или сеанса, устарела или пришла с другого сайта.";
+"problem.malformed_request.change.foreign_form" = "Эти формы отправляют только наши страницы. За прокси сверьте `public_url` с адресом в браузере.";
+"problem.malformed_request.reason.unknown_client" = "Нет клиента с этим `client_id`, которому разрешён OpenID Connect.";
+"problem.malformed_request.change.unknown_client" = "Сверьте его с `id` клиента в настройках и проверьте, есть ли у клиента `oidc`.";
+"problem.malformed_request.reason.redirect_uri" = "Этот `redirect_uri` не зарегистрирован для клиента.";
+"problem.malformed_request.change.redirect_uri" = "Добавьте его в `redirect_uris` клиента в настройках точно так, как его отправляет клиент, или исправьте клиент.";
+"problem.malformed_request.reason.id_token_hint" = "`id_token_hint` — не ID-токен этого сервера для этого клиента, или такого клиента нет.";
+"problem.malformed_request.change.id_token_hint" = "Отправьте ID-токен, который сам клиент получил от этого сервера, с его собственным `client_id`.";
+"problem.malformed_request.reason.post_logout_redirect_uri" = "Этот `post_logout_redirect_uri` не зарегистрирован для клиента.";
+"problem.malformed_request.change.post_logout_redirect_uri" = "Добавьте его в `post_logout_redirect_uris` клиента в настройках точно так, как его отправляет клиент.";
+"problem.malformed_request.reason.unnamed_client" = "Есть `post_logout_redirect_uri`, но не указано, какой клиент его зарегистрировал.";
+"problem.malformed_request.change.unnamed_client" = "Отправьте также `client_id` или `id_token_hint`.";
 
 /* not_found */
 "problem.not_found.title" = "Не найдено";
@@ -253,7 +385,7 @@ extension LanguageFile {
 
 /* identity_token_invalid */
 "problem.identity_token_invalid.title" = "Токен идентификации недействителен";
-"problem.identity_token_invalid.happened" = "Вход не выполнен, так как его не удалось проверить. Токен идентификации не прошёл проверку; какую именно, указано в `reason`.";
+"problem.identity_token_invalid.happened" = "Токен идентификации не прошёл проверку; какую именно, указано в `reason`.";
 "problem.identity_token_invalid.advice.1" = "Запросите у Apple новую авторизацию и сразу отправьте её токен без изменений.";
 "problem.identity_token_invalid.advice.2" = "Если ошибка `wrong_audience` повторяется, сверьте настройки клиента с Bundle ID или Services ID, которые приложение использует на самом деле.";
 "problem.identity_token_invalid.advice.3" = "Если повторяется ошибка, связанная с nonce, передайте Apple nonce из `POST /v1/nonces`: без изменений или в виде SHA-256 в шестнадцатеричной записи строчными буквами.";
@@ -280,27 +412,27 @@ extension LanguageFile {
 /* credentials_invalid */
 "problem.credentials_invalid.title" = "Неверный адрес электронной почты или пароль";
 "problem.credentials_invalid.happened" = "Адрес электронной почты и пароль не подходят друг к другу. Если адрес неизвестен, ответ такой же, чтобы никто не мог узнать, у кого есть аккаунт.";
-"problem.credentials_invalid.advice.1" = "Повторите попытку или сбросьте пароль по электронной почте.";
+"problem.credentials_invalid.advice.1" = "Предложите пользователю повторить попытку или сбросить пароль по электронной почте.";
 
 /* access_token_invalid */
 "problem.access_token_invalid.title" = "Токен доступа недействителен";
-"problem.access_token_invalid.happened" = "Приложение не смогло подтвердить, что вы вошли. Токен доступа отсутствует, повреждён или выдан не этим сервером.";
+"problem.access_token_invalid.happened" = "Токен доступа отсутствует, повреждён или выдан не этим сервером.";
 "problem.access_token_invalid.advice.1" = "Отправьте токен точно в том виде, в каком он выдан: `Authorization: Bearer …`.";
 "problem.access_token_invalid.advice.2" = "Получите новый с помощью токена обновления.";
 
 /* access_token_expired */
 "problem.access_token_expired.title" = "Срок действия токена доступа истёк";
-"problem.access_token_expired.happened" = "Вы не вышли из аккаунта, но приложению нужен новый токен доступа. Токены доступа действуют недолго.";
+"problem.access_token_expired.happened" = "Токены доступа действуют недолго, и срок действия этого истёк. Сеанс продолжается.";
 "problem.access_token_expired.advice.1" = "Получите новый через `POST /v1/session/refresh`. Пользователю не нужно входить ещё раз.";
 
 /* refresh_token_invalid */
 "problem.refresh_token_invalid.title" = "Токен обновления недействителен";
-"problem.refresh_token_invalid.happened" = "Нужно войти ещё раз. Токен обновления повреждён или выдан не этим сервером.";
+"problem.refresh_token_invalid.happened" = "Токен обновления повреждён или выдан не этим сервером.";
 "problem.refresh_token_invalid.advice.1" = "Попросите пользователя войти ещё раз.";
 
 /* session_ended */
 "problem.session_ended.title" = "Сеанс завершён";
-"problem.session_ended.happened" = "Вы вышли из аккаунта, и нужно войти ещё раз. Причина указана в `reason`.";
+"problem.session_ended.happened" = "Сеанс завершён, и его токены больше не действуют. Причина указана в `reason`.";
 "problem.session_ended.advice.1" = "Удалите из приложения данные сеанса и попросите пользователя войти ещё раз.";
 "problem.session_ended.reason.signed_out" = "Пользователь вышел на этом или другом устройстве.";
 "problem.session_ended.reason.expired" = "Сеанс слишком долго не использовался.";
@@ -317,7 +449,7 @@ extension LanguageFile {
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "Токен привязки недействителен";
 "problem.link_token_invalid.happened" = "Не удалось связать способ входа. Срок действия токена истёк, токен уже использован или выдан другому клиенту, или вход выполнен в другой аккаунт, а не в тот, для которого выдан токен. Сеанс не начат.";
-"problem.link_token_invalid.advice.1" = "Войдите новым способом ещё раз, чтобы получить новый токен.";
+"problem.link_token_invalid.advice.1" = "Попросите пользователя войти новым способом ещё раз, чтобы получить новый токен.";
 "problem.link_token_invalid.advice.2" = "Если `retry` имеет значение `other_account`, ничего не израсходовано: войдите в нужный аккаунт с тем же токеном.";
 
 /* ticket_invalid */
@@ -325,7 +457,7 @@ extension LanguageFile {
 "problem.ticket_invalid.happened" = "Не удалось завершить вход. Билет действует шестьдесят секунд, один раз и только с верификатором (verifier) своего входа.";
 "problem.ticket_invalid.advice.1" = "Начните вход заново и сразу обменяйте билет.";
 "problem.passkey_invalid.title" = "Ключ доступа недействителен";
-"problem.passkey_invalid.happened" = "Ключ доступа не принят. Причина указана в `reason`.";
+"problem.passkey_invalid.happened" = "Ответ ключа доступа не прошёл проверку; какую именно, указано в `reason`.";
 "problem.passkey_invalid.advice.1" = "Получите от сервера новые параметры и отправьте ответ системы или браузера без изменений.";
 "problem.passkey_invalid.reason.malformed" = "Данные невозможно прочитать, или они противоречат друг другу.";
 "problem.passkey_invalid.reason.unsupported_algorithm" = "Ключ относится к алгоритму, который сервер не запрашивал.";
@@ -353,18 +485,18 @@ extension LanguageFile {
 
 /* provider_not_offered */
 "problem.provider_not_offered.title" = "Этот способ входа недоступен";
-"problem.provider_not_offered.happened" = "Здесь нельзя использовать этот способ входа. Настройки клиента не предлагают этого провайдера для этой сборки, платформы или страны.";
+"problem.provider_not_offered.happened" = "Настройки клиента не предлагают этого провайдера для этой сборки, платформы или страны.";
 "problem.provider_not_offered.advice.1" = "Получите список доступных провайдеров через `GET /v1/providers` и показывайте только их.";
 
 /* reauthentication_required */
 "problem.reauthentication_required.title" = "Сначала войдите ещё раз";
-"problem.reauthentication_required.happened" = "В целях безопасности сначала нужно войти ещё раз. Для этого действия вход должен быть выполнен за последние десять минут.";
+"problem.reauthentication_required.happened" = "Для этого действия вход должен быть выполнен за последние десять минут.";
 "problem.reauthentication_required.advice.1" = "Попросите пользователя войти ещё раз, передав токен доступа сеанса как Bearer, и повторите запрос.";
 
 /* account_suspended */
 "problem.account_suspended.title" = "Аккаунт заблокирован";
-"problem.account_suspended.happened" = "Владелец приложения заблокировал этот аккаунт. Пока войти в него нельзя.";
-"problem.account_suspended.advice.1" = "Если вы считаете это ошибкой, обратитесь в службу поддержки приложения.";
+"problem.account_suspended.happened" = "Оператор заблокировал этот аккаунт. Пока войти в него нельзя.";
+"problem.account_suspended.advice.1" = "Покажите пользователю, как связаться с вашей поддержкой. Оператор может снять блокировку в консоли оператора.";
 
 /* insufficient_scope */
 "problem.insufficient_scope.title" = "Токен оператора этого не разрешает";
@@ -373,36 +505,36 @@ extension LanguageFile {
 
 /* account_exists */
 "problem.account_exists.title" = "Аккаунт с этим адресом электронной почты уже существует";
-"problem.account_exists.happened" = "Аккаунт с вашим адресом электронной почты и другим способом входа уже существует. Только по адресу мы их не связываем.";
+"problem.account_exists.happened" = "Аккаунт с этим адресом электронной почты и другим способом входа уже существует. Только по адресу мы их не связываем.";
 "problem.account_exists.advice.1" = "Попросите пользователя войти одним из способов в `sign_in_with` и отправьте вместе с этим запросом `link_token`.";
 "problem.account_exists.advice.2" = "Покажите то, что указано в `will_attach`, и попросите пользователя подтвердить это.";
 
 /* identity_in_use */
 "problem.identity_in_use.title" = "Этот способ входа принадлежит другому аккаунту";
 "problem.identity_in_use.happened" = "Способ входа может принадлежать только одному аккаунту.";
-"problem.identity_in_use.advice.1" = "Войдите этим способом, чтобы увидеть, какой это аккаунт. Затем эти два аккаунта можно объединить.";
+"problem.identity_in_use.advice.1" = "Попросите пользователя войти этим способом, чтобы увидеть, какой это аккаунт. Затем он сможет объединить эти два аккаунта.";
 
 /* last_sign_in_method */
 "problem.last_sign_in_method.title" = "Это последний способ входа";
-"problem.last_sign_in_method.happened" = "Без него вы больше не сможете войти в аккаунт.";
-"problem.last_sign_in_method.advice.1" = "Сначала добавьте другой способ входа или удалите аккаунт.";
+"problem.last_sign_in_method.happened" = "Без него никто больше не сможет войти в аккаунт.";
+"problem.last_sign_in_method.advice.1" = "Предложите пользователю сначала добавить другой способ входа или удалить аккаунт.";
 
 /* merge_final */
 "problem.merge_final.title" = "Объединение больше нельзя отменить";
 "problem.merge_final.happened" = "Аккаунты больше нельзя разделить. Причина указана в `reason`.";
-"problem.merge_final.advice.1" = "Аккаунты остаются объединёнными.";
+"problem.merge_final.advice.1" = "Менять ничего не нужно: аккаунты остаются объединёнными.";
 "problem.merge_final.reason.too_late" = "Аккаунты объединены более тридцати дней назад, и данные, нужные для отмены, удалены.";
 "problem.merge_final.reason.identity_unlinked" = "Способ входа, добавленный при объединении, позже был удалён.";
 "problem.merge_final.reason.password_in_use" = "Пароль, удалённый при объединении, относился к адресу, с которым теперь используется другой пароль.";
 "problem.passkey_limit.title" = "В аккаунте слишком много ключей доступа";
 "problem.passkey_limit.happened" = "В аккаунте уже столько ключей доступа, сколько разрешено.";
-"problem.passkey_limit.advice.1" = "Удалите ключ доступа, которым вы больше не пользуетесь.";
+"problem.passkey_limit.advice.1" = "Предложите пользователю удалить ключ доступа, которым он больше не пользуется.";
 "problem.recovery_pending.title" = "Восстановление ожидает";
 "problem.recovery_pending.happened" = "Код был верным. В аккаунте есть только ключи доступа, поэтому войти с новым кодом можно будет позже, чтобы владелец мог это остановить.";
-"problem.recovery_pending.advice.1" = "Запросите новый код после ожидания. Когда это будет, сказано в письме.";
+"problem.recovery_pending.advice.1" = "Предложите пользователю запросить новый код после ожидания. Время указано в письме.";
 "problem.app_attest_required.title" = "Приложение не подтвердило свою подлинность";
 "problem.app_attest_required.happened" = "Новый аккаунт можно создать только в подлинном приложении на подлинном устройстве Apple. Этот запрос этого не подтвердил; `reason` называет шаг, на котором проверка не прошла. В браузере это невозможно.";
-"problem.app_attest_required.advice.1" = "Зарегистрируйтесь в приложении. Если у вас уже есть аккаунт, вы можете войти здесь.";
+"problem.app_attest_required.advice.1" = "В браузере направьте пользователя в приложение. Те, у кого есть аккаунт, могут войти где угодно.";
 "problem.app_attest_required.advice.2" = "При `unknown_key` создайте и зарегистрируйте новый ключ и повторите запрос. При `missing` отправьте поле `App-Attest`.";
 
 /* apple_user_mismatch */
@@ -414,7 +546,7 @@ extension LanguageFile {
 /* deletion_in_progress */
 "problem.deletion_in_progress.title" = "Аккаунт удаляется";
 "problem.deletion_in_progress.happened" = "Удаление ещё не завершено. Доступ на стороне Apple отзывается.";
-"problem.deletion_in_progress.advice.1" = "Повторите попытку позже. Если войти после удаления, будет создан новый аккаунт.";
+"problem.deletion_in_progress.advice.1" = "Предложите пользователю повторить попытку позже. Вход после удаления создаст новый аккаунт.";
 
 /* job_not_parked */
 "problem.job_not_parked.title" = "Задание не отложено";
@@ -423,23 +555,23 @@ extension LanguageFile {
 
 /* profile_required */
 "problem.profile_required.title" = "Требуется имя";
-"problem.profile_required.happened" = "Приложению нужно ваше имя. Оно обязательно по настройкам клиента, а Apple передаёт его только при первом входе.";
+"problem.profile_required.happened" = "Имя обязательно по настройкам клиента, а Apple передаёт его только при первом входе.";
 "problem.profile_required.advice.1" = "Запросите имя у пользователя и отправьте его с `profile_token` на `POST /v1/sign-up/profile`.";
 "problem.profile_required.advice.2" = "Чтобы Apple передала имя ещё раз, пользователь может открыть Аккаунт Apple, выбрать «Вход с Apple», затем приложение и прекратить использовать с ним Аккаунт Apple.";
 
 /* invalid_value */
 "problem.invalid_value.title" = "Недопустимое значение";
-"problem.invalid_value.happened" = "Некоторые данные указаны неверно. Сервер может прочитать запрос, но не все значения в нём допустимы.";
+"problem.invalid_value.happened" = "Сервер может прочитать запрос, но не все значения в нём допустимы.";
 "problem.invalid_value.advice.1" = "В `errors` перечислены все такие поля и ошибки в них.";
 
 /* internal_error */
 "problem.internal_error.title" = "Ошибка сервера";
-"problem.internal_error.happened" = "Проблема на нашей стороне. Подробности записаны в журнале сервера под `request_id`.";
+"problem.internal_error.happened" = "На сервере произошла непредвиденная ошибка. Подробности записаны в журнале сервера под `request_id`.";
 "problem.internal_error.advice.1" = "Повторите попытку позже. Если будете сообщать об ошибке, укажите идентификатор запроса.";
 
 /* provider_refused */
 "problem.provider_refused.title" = "Провайдер отклонил запрос сервера";
-"problem.provider_refused.happened" = "Сейчас нельзя войти с помощью этого провайдера. Он отклонил запрос самого сервера из-за настройки, например неверного ключа.";
+"problem.provider_refused.happened" = "Провайдер отклонил запрос самого сервера из-за настройки, например неверного ключа.";
 "problem.provider_refused.advice.1" = "Повторные попытки не помогут. В журнале сервера указано, какую настройку нужно исправить.";
 
 /* provider_unreachable */
@@ -450,7 +582,7 @@ extension LanguageFile {
 
 /* store_unavailable */
 "problem.store_unavailable.title" = "Сервис временно недоступен";
-"problem.store_unavailable.happened" = "База данных не отвечает. Вы не вышли из аккаунта.";
+"problem.store_unavailable.happened" = "База данных не отвечает. Ни один сеанс не завершён.";
 "problem.store_unavailable.advice.1" = "Подождите столько секунд, сколько указано в `Retry-After`, и отправьте тот же запрос ещё раз. Сохраните сеанс.";
 "problem.store_unavailable.advice.2" = "Если в `retry` указано `new_authorization`, сначала запросите у провайдера новую авторизацию: код уже израсходован.";
 
@@ -486,11 +618,10 @@ extension LanguageFile {
 "trouble.in_use" = "Этот адрес электронной почты принадлежит другому аккаунту.";
 "message.no_cookies.title" = "Браузер блокирует файлы cookie";
 "message.no_cookies.happened" = "Без файлов cookie мы не можем подтвердить, что форму отправили вы. Ничего не изменено.";
-"message.no_cookies.advice" = "Разрешите файлы cookie для этого сайта и откройте страницу заново.";
+"message.no_cookies.advice.1" = "Разрешите файлы cookie для этого сайта и откройте страницу заново.";
 "message.foreign_form.title" = "Срок действия формы истёк";
 "message.foreign_form.happened" = "Страница была открыта слишком долго, или форма отправлена не с этого сайта. Ничего не изменено.";
-"message.foreign_form.advice" = "Откройте страницу заново и заполните форму там.";
-"message.identity_in_use.advice" = "Если другой аккаунт тоже ваш, их можно объединить. Войдите в него, чтобы увидеть, что изменится, и подтвердите объединение.";
+"message.foreign_form.advice.1" = "Откройте страницу заново и заполните форму там.";
 
 /* ---- Forms: the pages ---- */
 
@@ -792,8 +923,8 @@ extension LanguageFile {
 "form.linked.title" = "Подтвердите адрес электронной почты";
 "message.no_account.title" = "Аккаунт не найден";
 "message.no_account.happened" = "Вы вошли с {provider}, но ни один аккаунт {app} не использует этот способ входа. Ничего не изменилось.";
-"message.no_account.advice" = "Попробуйте другой способ входа.";
-"message.no_account.button" = "Повторить";
+"message.no_account.any.happened" = "В {app} нет аккаунта с выбранным способом входа. Ничего не изменилось.";
+"message.no_account.advice.1" = "Попробуйте другой способ входа.";
 
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
@@ -808,11 +939,18 @@ extension LanguageFile {
 "consent.title" = "Разрешить доступ";
 "consent.heading" = "Разрешить {client} использовать ваш аккаунт {app}?";
 "consent.signed_in_as" = "Вы вошли как {name}";
-"consent.gets" = "{client} получит:";
+"consent.gets" = "{client} получит";
+"consent.switch_account" = "Сменить аккаунт";
+"consent.not_set" = "Не указано";
+"consent.returns" = "Вы вернётесь на {address}.";
+"consent.returns.loopback" = "Вы вернётесь в приложение на этом компьютере: {address}";
+"consent.returns.scheme" = "Вы вернётесь в приложение на этом устройстве: {address}";
+"consent.terms" = "Условия использования {client}";
+"consent.privacy" = "Политика конфиденциальности {client}";
 "consent.allow" = "Разрешить";
 "consent.deny" = "Отмена";
 "consent.later" = "Вы можете отозвать доступ в любое время в настройках аккаунта.";
-"scope.openid" = "Идентификатор вашего аккаунта";
+"scope.openid" = "ID вашего аккаунта, один для всех приложений";
 "scope.profile" = "Ваше имя";
 "scope.email" = "Ваш адрес электронной почты";
 "scope.offline_access" = "Доступ, даже когда вы не пользуетесь приложением";
@@ -826,8 +964,8 @@ extension LanguageFile {
 "device_sign_in.unknown" = "Ни одно устройство не ждёт с этим кодом. Проверьте код или получите на устройстве новый.";
 "device_sign_in.heading" = "Войти в {client} на вашем устройстве?";
 "device_sign_in.compare" = "Проверьте, что устройство показывает этот код: {code}";
-"device_sign_in.place" = "Запрос пришёл с адреса {address}, {time}.";
-"device_sign_in.name" = "Название устройства: {device}.";
+"device_sign_in.request_from" = "Откуда запрос";
+"device_sign_in.calls_itself" = "Устройство называет себя";
 "device_sign_in.later" = "Вы можете в любой момент выйти на этом устройстве со страницы аккаунта.";
 "device_sign_in.warning" = "Продолжайте, только если вы начали это сами. Если код или ссылку вам прислали, кто-то может пытаться войти в ваш аккаунт.";
 "device_sign_in.allow" = "Войти на устройстве";
@@ -836,17 +974,17 @@ extension LanguageFile {
 "device_sign_in.done.text" = "Можно закрыть эту страницу и продолжить на устройстве.";
 "device_sign_in.denied.title" = "Вход на устройстве не выполнен";
 "device_sign_in.denied.text" = "Никакие данные не переданы.";
+"device_confirm.title" = "Подтверждение личности";
+"device_confirm.heading" = "Подтвердить для {client}, что это вы?";
+"device_confirm.meaning" = "Об этом просит устройство, на котором выполнен вход в {client}. После подтверждения с него в течение десяти минут можно будет вносить важные изменения в ваш аккаунт, например удалить его.";
+"device_confirm.allow" = "Подтвердить";
+"device_confirm.done.title" = "Вы подтвердили, что это вы";
+"device_confirm.done.text" = "Можно закрыть эту страницу и продолжить на устройстве.";
+"device_confirm.denied.title" = "Вы не подтвердили, что это вы";
+"device_confirm.denied.text" = "Ничего не изменилось.";
 "sign_out.heading" = "Выйти?";
 "sign_out.text" = "Вы выйдете из {app} и из приложений, которые используете с ним в этом браузере.";
 "sign_out.stay" = "Не выходить";
-"message.bad_client.title" = "Запрос приложения недействителен";
-"message.bad_client.happened" = "Приложение, открывшее эту страницу, настроено неправильно. Вернитесь в приложение или сообщите его разработчику:";
-"message.bad_client.client" = "Такого клиента нет (client_id).";
-"message.bad_client.redirect" = "Этот адрес возврата не зарегистрирован для клиента (redirect_uri).";
-"message.bad_client.sign_out" = "Этот адрес возврата не зарегистрирован для клиента (post_logout_redirect_uri).";
-"message.bad_client.parameters" = "Параметр отсутствует или указан дважды.";
-"message.bad_client.hint" = "Этот ID-токен не выдан этим сервером для этого клиента (id_token_hint).";
-"message.bad_client.unnamed" = "В запросе не указано, от какого он клиента (client_id или id_token_hint).";
 
 /* ---- Passkeys ---- */
 

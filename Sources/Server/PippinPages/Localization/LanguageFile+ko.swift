@@ -1,0 +1,663 @@
+// swift-format-ignore-file
+// Written by scripts/embed-languages from Languages/ko.strings; change that file, not this one.
+
+extension LanguageFile {
+  static let ko = ##"""
+/*
+  The words of Pippin's pages in Korean. The head of en.strings says how to translate; what is missing here is shown in
+  English.
+*/
+
+/* ---- The language ---- */
+
+"language.name" = "한국어";
+"language.direction" = "ltr";
+"language.plurals" = "japanese";
+"language.place" = "10";
+
+/* ---- On every page ---- */
+
+"footer.made_with" = "Powered by Pippin";
+"footer.languages" = "언어";
+"footer.home" = "{app}(으)로 돌아가기";
+"footer.terms" = "이용 약관";
+"footer.privacy" = "개인정보 처리방침";
+"footer.support" = "도움말";
+"page.request_id" = "지원팀에 문의하는 경우 요청 ID {id}을(를) 알려 주십시오.";
+
+/* ---- Names of things ---- */
+
+"way_in.password" = "암호";
+"device.browser" = "웹 브라우저";
+"device.android" = "Android 기기";
+"device.apple" = "Apple 기기";
+
+/* ---- Times ---- */
+
+"moment.now" = "방금";
+"moment.minutes#other" = "{count}분 전";
+"moment.hours#other" = "{count}시간 전";
+"date" = "{year}년 {month} {day}일";
+"date_time" = "{date} {time} UTC";
+"month.january" = "1월";
+"month.february" = "2월";
+"month.march" = "3월";
+"month.april" = "4월";
+"month.may" = "5월";
+"month.june" = "6월";
+"month.july" = "7월";
+"month.august" = "8월";
+"month.september" = "9월";
+"month.october" = "10월";
+"month.november" = "11월";
+"month.december" = "12월";
+
+/* ---- The buttons of the providers ---- */
+
+"button.apple.sign_in" = "Apple로 로그인";
+"button.apple.continue" = "Apple로 계속하기";
+"button.provider" = "{provider} 계정으로 계속하기";
+
+/* ---- The sign-in page ---- */
+
+"sign_in.title" = "로그인";
+"sign_in.heading" = "{app}에 로그인";
+"sign_in.new_here" = "처음 이용하십니까? 처음 로그인하면 계정이 생성됩니다.";
+"sign_in.apple_note" = "Apple은 사용자의 암호를 절대 공유하지 않습니다. 이메일 주소는 공유하거나 가릴 수 있습니다.";
+"sign_in.nothing" = "지금은 로그인할 수 없습니다. 나중에 다시 시도하십시오.";
+"sign_in.signed_out" = "이 브라우저에서 로그아웃되었습니다.";
+"sign_in.session_ended" = "세션이 종료되었습니다. 다시 로그인하십시오.";
+
+/* ---- Sign in with Apple in a window of its own ---- */
+
+"apple_js.plain" = "팝업 없이 계속하기";
+"apple_js.blocked" = "브라우저에서 Apple 로그인 창을 차단했습니다. 이 페이지의 팝업을 허용하고 다시 시도하거나, 팝업 없이 계속하십시오.";
+"apple_js.closed" = "로그인이 완료되기 전에 Apple 로그인 창이 닫혔습니다. 다시 시도하려면 버튼을 선택하십시오.";
+"apple_js.missing" = "‘Apple로 로그인’을 불러올 수 없습니다. 콘텐츠 차단기가 원인일 수 있습니다. 팝업 없이 계속할 수 있습니다.";
+"apple_js.failed" = "로그인하지 못했습니다. 다시 시도하거나, 팝업 없이 계속하십시오.";
+
+/* ---- The account page ---- */
+
+"account.title" = "내 계정";
+"account.no_email" = "이메일 주소 없음";
+"account.private_relay" = "나의 이메일 가리기";
+"account.relay_note" = "Apple이 사용자를 위해 생성한 주소이며, 이 주소로 온 이메일은 개인 이메일 주소로 전달됩니다. 개인 이메일 주소는 비공개로 유지됩니다. 전달을 중단하려면 Apple 계정을 열고 ‘Apple로 로그인’을 선택하십시오.";
+"account.ways_in" = "로그인 방법";
+"account.added" = "추가: {added}, 마지막 사용: {used}";
+"account.revoked" = "접근 권한 철회됨";
+"account.remove" = "제거";
+"account.remove_named" = "제거: {name}";
+"account.sign_in_again_note" = "보안을 위해 로그인 방법을 제거하기 전에 다시 로그인하십시오.";
+"account.sign_in_again" = "다시 로그인";
+"account.sessions" = "로그인된 기기";
+"account.this_device" = "이 기기";
+"account.last_used" = "{app}, 마지막 사용: {time}";
+"account.sign_out" = "로그아웃";
+"account.sign_out_named" = "로그아웃: {name}";
+"account.sign_out_elsewhere" = "다른 모든 기기에서 로그아웃";
+
+/* ---- Deleting the account ---- */
+
+"delete.title" = "계정 삭제";
+"delete.final" = "이 작업은 취소할 수 없습니다.";
+"delete.here" = "계정, 이름 및 이메일 주소가 즉시 삭제되고, 모든 기기에서 로그아웃됩니다.";
+"delete.app" = "삭제 사실을 {app}에 알리며, 사용자의 데이터는 {app}의 자체 정책에 따라 삭제됩니다.";
+"delete.apple" = "여기에서 더 이상 Apple 계정을 사용하지 않는다는 사실을 Apple에 알립니다. Apple에서 확인할 때까지(보통 몇 초 이내) Apple 계정으로 로그인할 수 없습니다.";
+"delete.afterwards" = "나중에 새로운 계정을 생성할 수 있지만, 이 계정의 내용은 복구할 수 없습니다.";
+"delete.sign_in_again" = "보안을 위해 먼저 다시 로그인하십시오. 그런 다음 여기에서 계속할 수 있습니다.";
+"delete.confirm" = "계정 삭제";
+"delete.keep" = "계정 유지";
+
+"deleted.title" = "계정이 삭제되었습니다";
+"deleted.happened" = "데이터가 삭제되었고, 모든 기기에서 로그아웃되었습니다.";
+"deleted.happened_pending" = "데이터가 삭제되었고, 모든 기기에서 로그아웃되었습니다. Apple에 알리는 중입니다.";
+"deleted.advice_pending" = "Apple에서 확인할 때까지(보통 몇 초 이내) 여기에서 Apple 계정으로 로그인할 수 없습니다.";
+"deleted.happened_manual" = "데이터가 삭제되었고, 모든 기기에서 로그아웃되었습니다. Apple에 알릴 수 없었으므로, Apple 계정을 사용하는 앱 목록에 {app} 항목이 남아 있을 수 있습니다.";
+"deleted.advice_settings" = "iPhone 또는 iPad에서 ‘설정’ 앱을 열고 사용자 이름을 탭한 다음, ‘Apple로 로그인’을 탭하십시오.";
+"deleted.advice_web" = "다른 기기에서는 account.apple.com으로 이동하여 로그인한 다음, ‘Apple로 로그인’을 선택하십시오.";
+"deleted.advice_app" = "{app} 항목을 선택한 다음, Apple 계정 사용을 중단하십시오.";
+
+/* ---- A new sign-in method has the address of an existing account ---- */
+
+"link.title" = "이 이메일 주소를 사용하는 계정이 이미 있습니다";
+"link.explanation" = "{provider} 계정({email})으로 로그인했습니다. {app}에 이미 {email} 주소를 사용하는 계정이 있지만, 로그인 방법이 다릅니다. 보안을 위해 이메일 주소만으로는 계정을 연결하지 않습니다.";
+"link.explanation_no_email" = "{provider} 계정으로 로그인했습니다. {app}에 이미 같은 이메일 주소를 사용하는 계정이 있지만, 로그인 방법이 다릅니다. 보안을 위해 이메일 주소만으로는 계정을 연결하지 않습니다.";
+"link.ways_in" = "기존 계정의 로그인 방법";
+"link.advice" = "본인의 계정인 경우 이전에 사용한 방법으로 로그인하십시오. 그러면 두 가지 방법을 모두 사용할 수 있습니다.";
+"link.advice_elsewhere" = "본인의 계정인 경우 이전에 사용한 방법으로 로그인하십시오. 그러면 계정 페이지에서 이 로그인 방법을 추가할 수 있습니다.";
+"link.confirm" = "이전 방법으로 로그인하여 연결";
+"link.confirm_with" = "{provider}(으)로 로그인하여 연결";
+"link.decline" = "연결 안 함";
+"link.nothing_yet" = "아직 연결되거나 변경된 내용이 없습니다. 본인의 계정이 아닌 경우 ‘연결 안 함’을 선택하십시오.";
+"link.another.title" = "다른 사용자로 로그인했습니다";
+"link.another.happened" = "해당 계정은 {email} 주소를 사용하는 계정이 아닙니다. 변경된 내용이 없습니다.";
+"link.another.happened_no_email" = "해당 계정은 {provider} 로그인을 연결하려는 계정이 아닙니다. 변경된 내용이 없습니다.";
+"link.no_way_in" = "기존 계정에 더 이상 사용할 수 있는 로그인 방법이 없습니다.";
+"link.ask_operator" = "본인의 계정이지만 로그인할 수 없는 경우 이 서비스의 운영자에게 도움을 요청하십시오.";
+"link.code" = "본인의 계정입니까? {email} 주소로 6자리 코드를 보낼 수 있습니다. 코드를 입력하면 기존 계정에 로그인되고 새로운 로그인 방법이 연결됩니다.";
+"link.code.button" = "이메일로 코드 받기";
+"link.another_account" = "방금 사용한 계정이 아닌 다른 {provider} 계정을 선택하십시오.";
+
+/* ---- Back to an app ---- */
+
+"continue.title" = "계속";
+"continue.heading" = "{app}에서 계속하기";
+"continue.scheme" = "거의 완료되었습니다. 버튼을 누르면 이 기기에서 앱이 열립니다: {address}";
+"continue.loopback" = "거의 완료되었습니다. 버튼을 누르면 이 컴퓨터의 앱으로 돌아갑니다: {address}";
+"continue.not_you" = "직접 시작한 로그인이 아닌 경우 이 페이지를 닫으십시오. 어떠한 정보도 공유되지 않습니다.";
+
+/* ---- When something went otherwise: a heading, what happened, what to do, the button ---- */
+
+"message.try_again" = "다시 시도";
+"message.start_again" = "다시 시작";
+"message.to_sign_in" = "로그인으로 이동";
+
+"message.cancelled.title" = "로그인이 취소되었습니다";
+"message.cancelled.happened" = "완료되기 전에 로그인이 취소되었습니다. 계정이 생성되지 않았으며, 변경된 내용이 없습니다.";
+
+"message.expired.title" = "로그인 시간이 만료되었습니다";
+"message.expired.happened" = "보안을 위해 몇 분 이내에 로그인해야 합니다.";
+"message.expired.advice" = "다시 시작하십시오. 보통 몇 초밖에 걸리지 않습니다.";
+
+"message.wrong_browser.title" = "다른 브라우저에서 시작된 로그인입니다";
+"message.wrong_browser.happened" = "다른 브라우저 또는 시크릿 창에서 시작되었거나, 쿠키가 차단되어 있습니다. 본인의 로그인인지 확인할 수 없습니다.";
+"message.wrong_browser.advice_close" = "다른 사람이 이 페이지의 링크를 보낸 경우 페이지를 닫으십시오. 그렇지 않으면 그 사람의 계정에 로그인될 수 있습니다.";
+"message.wrong_browser.advice_restart" = "직접 시작한 경우 여기에서 다시 시작하고 이 브라우저를 계속 사용하십시오.";
+"message.wrong_browser.advice_cookies" = "이 문제가 다시 발생하면 이 사이트의 쿠키를 허용하십시오.";
+
+"message.unreachable.title" = "{provider}에서 응답하지 않습니다";
+"message.unreachable.happened" = "{provider}에 연결할 수 없어 로그인을 완료하지 못했습니다. 손실된 내용은 없습니다.";
+"message.unreachable.advice" = "1분 정도 기다린 후 다시 시도하십시오.";
+
+"message.refused.title" = "지금은 {provider} 계정으로 로그인할 수 없습니다";
+"message.refused.happened" = "서비스 측의 문제로 인해 {provider}에서 요청을 거부했습니다. 문제가 해결될 때까지는 다시 시도해도 로그인할 수 없습니다.";
+"message.refused.advice" = "나중에 다시 방문하거나 {app}에 문의하십시오.";
+
+"message.not_proved.title" = "로그인을 확인할 수 없습니다";
+"message.not_proved.happened" = "{provider}에서 보낸 응답이 보안 검사를 통과하지 못해 로그인되지 않았습니다.";
+"message.not_proved.advice" = "다시 시작하십시오. 이 문제가 다시 발생하면 {app}에 문의하십시오.";
+
+"message.bad_request.title" = "링크 또는 양식이 유효하지 않습니다";
+"message.bad_request.happened" = "이 페이지를 연 링크 또는 양식이 유효하지 않거나 오래되었습니다.";
+
+"message.not_found.title" = "페이지를 찾을 수 없습니다";
+"message.not_found.happened" = "주소에 오타가 있거나 페이지가 이동되었을 수 있습니다.";
+
+"message.too_many.title" = "시도 횟수가 너무 많습니다";
+"message.too_many.happened" = "현재 네트워크에서 짧은 시간 동안 너무 많은 시도가 있었습니다.";
+"message.too_many.advice" = "1분 정도 기다린 후 다시 시도하십시오.";
+
+"message.unavailable.title" = "일시적으로 서비스를 사용할 수 없습니다";
+"message.unavailable.happened" = "로그아웃되지 않았으며, 손실된 내용은 없습니다.";
+"message.unavailable.advice" = "1분 후에 다시 시도하십시오.";
+
+"message.failed.title" = "문제가 발생했습니다";
+"message.failed.happened" = "서비스 측에서 발생한 문제입니다. {app}에서 조사할 수 있도록 문제가 기록되었습니다.";
+
+/* ---- The pages that explain the API's errors, to developers for the most part ---- */
+
+"problems.title" = "API 오류";
+"problems.intro" = "API의 모든 오류 응답에는 다음 중 하나가 `type`으로 포함됩니다.";
+"problem.all" = "모든 API 오류";
+"problem.what_to_do" = "해결 방법";
+"problem.reasons" = "이유";
+
+/* ---- Forms: what is typed, and what was wrong ---- */
+
+"field.email" = "이메일 주소";
+"field.password" = "암호";
+"field.current_password" = "현재 암호";
+"field.show_password" = "암호 표시";
+"field.new_password" = "새로운 암호";
+"field.new_password.hint" = "8자 이상. 여러 단어를 이어 쓰면 기억하기 쉽고 입력하기도 쉽습니다.";
+"field.code" = "이메일로 받은 코드";
+"field.code.hint" = "숫자 6자리";
+"field.given_name" = "이름";
+"field.given_name_optional" = "이름(선택 사항)";
+"field.family_name_optional" = "성(선택 사항)";
+"field.device_name" = "기기 이름";
+
+"trouble.credentials" = "이메일 주소 또는 암호가 올바르지 않습니다.";
+"trouble.throttled#other" = "시도 횟수가 너무 많습니다. {count}분 정도 기다린 후 다시 시도하십시오.";
+"trouble.overloaded" = "지금 로그인하는 사용자가 너무 많습니다. 잠시 후 다시 시도하십시오.";
+"trouble.email" = "이 주소로 이메일을 보낼 수 없습니다. 주소를 올바르게 입력했는지 확인하십시오.";
+"trouble.new_password" = "암호는 표시 가능한 문자 8~128자로 설정해야 합니다.";
+"trouble.current_password" = "현재 암호가 올바르지 않습니다.";
+"trouble.code" = "코드가 올바르지 않거나 만료되었습니다. 이메일을 확인하거나 새로운 코드를 요청하십시오.";
+"trouble.name" = "이름에 사용할 수 없는 문자가 포함되어 있습니다.";
+"trouble.in_use" = "다른 계정에서 사용하는 이메일 주소입니다.";
+
+"message.no_cookies.title" = "브라우저에서 쿠키가 차단되어 있습니다";
+"message.no_cookies.happened" = "쿠키가 없으면 본인이 이 양식을 보냈는지 확인할 수 없습니다. 변경된 내용이 없습니다.";
+"message.no_cookies.advice" = "이 사이트의 쿠키를 허용한 다음 페이지를 다시 여십시오.";
+"message.foreign_form.title" = "양식이 만료되었습니다";
+"message.foreign_form.happened" = "페이지가 너무 오래 열려 있었거나, 이 사이트에서 보낸 양식이 아닙니다. 변경된 내용이 없습니다.";
+"message.foreign_form.advice" = "페이지를 다시 열고 양식을 작성하십시오.";
+"message.identity_in_use.advice" = "다른 계정도 본인의 계정인 경우 두 계정을 병합할 수 있습니다. 해당 계정에 로그인하여 변경될 내용을 검토한 다음 확인하십시오.";
+
+/* ---- Forms: the pages ---- */
+
+"sign_in.password.button" = "로그인";
+"sign_in.password.forgotten" = "암호를 잊어버렸습니까?";
+"sign_in.password.sign_up" = "계정 생성";
+"sign_in.email_code" = "이메일로 코드 받기";
+"sign_in.or" = "또는 암호 사용";
+"sign_in.notice.again" = "계속하려면 다시 로그인하십시오.";
+"sign_in.notice.merge" = "로그인하는 계정이 이 계정에 병합됩니다.";
+"sign_in.back" = "내 계정으로 돌아가기";
+
+"form.sign_up.title" = "계정 생성";
+"form.sign_up.intro" = "이메일 주소를 입력하고 {app}에서 사용할 암호를 설정하십시오. 주소를 확인하기 위한 코드를 이메일로 보내 드립니다.";
+"form.sign_up.button" = "계정 생성";
+"form.sign_up.way" = "이미 계정이 있습니다";
+"form.confirm_sign_up.title" = "이메일을 확인하십시오";
+"form.confirm_sign_up.intro" = "{email} 주소로 보낸 이메일에 있는 코드를 입력하십시오.";
+"form.confirm_sign_up.button" = "확인";
+"form.code.intro" = "이메일로 보내 드린 코드를 입력하십시오.";
+"form.no_mail" = "코드를 받지 못했습니까? 새로운 코드 요청";
+"form.reset.title" = "암호 재설정";
+"form.reset.intro" = "코드를 이메일로 보내 드립니다. 코드를 사용하여 {app}의 새로운 암호를 설정할 수 있습니다.";
+"form.reset.button" = "이메일로 코드 받기";
+"form.reset.way" = "로그인으로 돌아가기";
+"form.confirm_reset.title" = "새로운 암호 설정";
+"form.confirm_reset.intro" = "{email} 주소의 계정이 있는 경우 해당 주소로 보낸 이메일에 있는 코드를 입력하고 새로운 암호를 설정하십시오.";
+"form.confirm_reset.button" = "새로운 암호 설정";
+"form.confirm_reset.linked" = "{app}의 새로운 암호를 설정하십시오.";
+"form.confirm_reset.note" = "다른 모든 기기에서 로그아웃됩니다.";
+"form.email.title" = "이메일 주소";
+"form.email.intro" = "주소를 확인하기 위한 코드를 이메일로 보내 드립니다. 그 후에는 {app}에서 이 주소를 사용합니다.";
+"form.email.button" = "이메일로 코드 받기";
+"form.confirm_email.title" = "이메일을 확인하십시오";
+"form.confirm_email.intro" = "{email} 주소로 보낸 이메일에 있는 코드를 입력하십시오.";
+"form.confirm_email.button" = "확인";
+"form.set_password.title" = "암호 설정";
+"form.set_password.intro" = "그러면 {email} 주소와 이 암호로도 {app}에 로그인할 수 있습니다.";
+"form.set_password.button" = "암호 설정";
+"form.change_password.title" = "암호 변경";
+"form.change_password.intro" = "이전 암호로 로그인한 다른 모든 기기에서 로그아웃됩니다.";
+"form.change_password.button" = "암호 변경";
+"form.name.title" = "이름";
+"form.name.intro" = "{app}에서 이 이름을 사용합니다. 이름을 제공하지 않으려면 두 칸을 모두 비워 두십시오.";
+"form.name.button" = "저장";
+"form.session_name.title" = "기기 이름 변경";
+"form.session_name.intro" = "이 기기는 ‘{device}’(으)로 표시됩니다.";
+"form.session_name.button" = "저장";
+"form.to_account" = "내 계정으로 돌아가기";
+
+/* ---- Two accounts that become one ---- */
+
+"merge.title" = "계정 병합";
+"merge.stays" = "유지할 계정";
+"merge.goes" = "병합될 계정";
+"merge.moves" = "함께 이동하는 로그인 방법";
+"merge.nameless" = "이름 없는 계정";
+"merge.fact.ways" = "두 계정의 로그인 방법으로 유지할 계정에 로그인할 수 있습니다.";
+"merge.fact.password" = "앞으로는 하나의 암호만 사용합니다. {email} 주소의 암호는 더 이상 사용할 수 없습니다.";
+"merge.fact.name" = "유지할 계정의 이름과 이메일 주소는 변경되지 않습니다. 둘 중 하나가 없는 경우 다른 계정의 정보를 사용합니다.";
+"merge.fact.sessions" = "다른 계정에 로그인된 기기에서는 로그아웃됩니다.";
+"merge.fact.app" = "병합 사실을 {app}에 알리며, 각 계정의 데이터를 어떻게 처리할지는 {app}에서 결정합니다.";
+"merge.fact.mail" = "두 계정의 주소로 이메일을 보내 드립니다.";
+"merge.fact.undo" = "30일 동안 계정 페이지에서 병합을 취소할 수 있습니다.";
+"merge.button" = "계정 병합";
+"merge.leave" = "병합 안 함";
+"merge.back" = "내 계정으로 돌아가기";
+"merge.same.title" = "같은 계정입니다";
+"merge.same.text" = "처음과 같은 계정에 로그인했으므로 병합할 항목이 없습니다. 다시 시도하려면 다른 로그인 방법을 사용하십시오.";
+"merge.late.title" = "시간이 너무 오래 걸렸습니다";
+"merge.late.text" = "보안을 위해 두 계정 모두 최근 10분 이내에 로그인해야 합니다. 변경된 내용이 없습니다. 다시 로그인하여 처음부터 시작하십시오.";
+
+/* ---- The account page: what can be changed ---- */
+
+"account.add_method" = "로그인 방법 추가";
+"account.add_nothing" = "여기에서 제공되는 모든 로그인 방법이 이미 추가되어 있습니다.";
+"account.show_all" = "모두 보기({count})";
+"passkeys.none" = "없음";
+"account.apps.none" = "내 계정에 접근할 수 있는 앱이 없습니다.";
+"account.change_password" = "암호 변경";
+"account.set_password" = "암호 설정";
+"account.add_note" = "다른 로그인 방법 추가:";
+"account.add" = "{provider} 추가";
+"account.rename" = "이름 변경";
+"account.rename_device" = "이름 변경: {device}";
+"account.merge.heading" = "계정 병합";
+"account.merge.text" = "다른 로그인 방법을 사용하는 계정이 또 있는 경우 두 계정을 병합할 수 있습니다.";
+"account.merge.button" = "다른 계정 병합";
+"account.merged" = "‘{account}’ 계정과 병합되었습니다. {date}까지 취소할 수 있습니다.";
+"account.merged.undo" = "병합 취소";
+
+"link.password" = "본인의 계정인 경우 해당 계정의 암호로 로그인하십시오. 그러면 두 가지 방법을 모두 사용할 수 있습니다.";
+"link.password.button" = "로그인하여 연결";
+
+/* ---- Taking a sign-in method away ---- */
+
+"remove.title" = "로그인 방법 제거";
+"remove.heading" = "‘{name}’을(를) 제거하겠습니까?";
+"remove.method" = "더 이상 ‘{name}’(으)로 {app}에 로그인할 수 없습니다.";
+"remove.address_stays" = "이메일 주소는 {email}(으)로 유지됩니다.";
+"remove.address_becomes" = "현재 이메일 주소가 이 로그인 방법에 속하므로, 이메일 주소가 {email}(으)로 변경됩니다.";
+"remove.address_goes" = "현재 이메일 주소가 이 로그인 방법에 속하므로, 계정에서 이메일 주소가 없어집니다.";
+"remove.here" = "이 기기에서는 로그인 상태가 유지됩니다.";
+"remove.no_device" = "다른 기기에서는 로그아웃되지 않습니다.";
+"remove.remaining" = "계속 사용할 수 있는 로그인 방법";
+"remove.devices" = "로그아웃되는 기기";
+"remove.keep" = "취소";
+
+/* ---- Said first on the page that comes after a change ---- */
+
+"changed.method_added" = "이제 ‘{method}’(으)로도 로그인할 수 있습니다.";
+"changed.method_removed" = "‘{method}’이(가) 제거되었습니다. 더 이상 이 방법으로 로그인할 수 없습니다.";
+"changed.name" = "이름이 저장되었습니다.";
+"changed.address" = "이메일 주소가 변경되었습니다.";
+"changed.password_set" = "암호가 설정되었습니다.";
+"changed.password_changed" = "암호가 변경되었습니다.";
+"changed.password_reset" = "암호가 변경되었습니다. 새로운 암호로 로그인하십시오.";
+"changed.device_renamed" = "기기 이름이 변경되었습니다.";
+"changed.device_signed_out" = "기기에서 로그아웃되었습니다.";
+"changed.signed_out_elsewhere" = "다른 모든 기기에서 로그아웃되었습니다.";
+"changed.merged" = "계정이 병합되었습니다.";
+"changed.merge_undone" = "병합이 취소되었습니다. 계정이 다시 분리되었습니다.";
+
+/* ---- Devices, and where a mail went ---- */
+
+"device.browser_on" = "{system}의 {browser}";
+"message.identity_in_use.button" = "계정 병합";
+
+/* ---- When Apple passes no mail on ---- */
+
+"account.relay_off" = "전달 꺼짐";
+"account.relay_off_note" = "Apple이 사용자를 위해 생성한 주소이지만, 전달이 꺼져 있어 이 주소로 온 이메일을 받을 수 없습니다. Apple 계정의 ‘Apple로 로그인’에서 전달을 다시 켤 수 있습니다.";
+
+/* ---- A name that an app must have ---- */
+
+"form.profile.title" = "이름 입력";
+"form.profile.intro" = "{app}에 사용자의 이름이 필요합니다. 로그인의 마지막 단계입니다.";
+"form.profile.button" = "계속";
+"form.profile.way" = "취소";
+
+/* ---- Passwords, and what is mailed ---- */
+
+"trouble.guessable" = "추측하기 쉬운 암호입니다. 흔히 사용되는 암호이거나 이름, 이메일 주소 또는 이 서비스의 이름이 포함되어 있습니다. 여러 단어를 이어 쓰는 등 더 긴 암호를 설정하십시오.";
+"trouble.tries_left#other" = "{count}번 더 시도할 수 있으며, 그 후에는 기다려야 합니다.";
+"trouble.no_tries_left" = "마지막 시도였습니다. 기다린 후에 다시 시도할 수 있습니다.";
+"sign_in.by_mail" = "본인의 계정입니까? 기다리지 않고 이 기기에서 로그인할 수 있는 링크를 이메일로 보내 드릴 수 있습니다.";
+"form.sign_in_email.title" = "이메일로 로그인";
+"form.sign_in_email.intro" = "코드와 링크를 이메일로 보내 드립니다. 이 기기에서만 한 번 {app}에 로그인하는 데 사용할 수 있습니다.";
+"form.sign_in_email.button" = "이메일로 로그인 링크 받기";
+"form.confirm_sign_in_email.title" = "이메일을 확인하십시오";
+"form.confirm_sign_in_email.intro" = "{email} 주소로 로그인할 수 있는 경우 해당 주소로 보낸 코드를 입력하십시오.";
+"form.confirm_sign_in_email.button" = "로그인";
+"form.linked.intro" = "이메일에 있는 링크를 열었습니다. 계속하려면 버튼을 선택하십시오.";
+"message.code_elsewhere.title" = "시작한 곳에서 계속하십시오";
+"message.code_elsewhere.happened" = "보안을 위해 이 링크는 한 시간 이내에, 링크를 요청한 브라우저에서 한 번만 사용할 수 있습니다.";
+"message.code_elsewhere.advice" = "다른 기기나 브라우저에서 시작한 경우 그곳에 이메일로 받은 코드를 입력하십시오.";
+"message.code_elsewhere.advice_not_you" = "직접 시작하지 않은 경우 이 페이지를 닫으십시오. 변경된 내용이 없습니다.";
+"mail.sign_up.subject" = "이메일 주소 확인";
+"mail.sign_up.text" = "{app} 계정을 생성하려면 이 이메일 주소가 본인의 주소임을 확인해 주십시오.";
+"mail.code.subject" = "{code}은(는) {app} 확인 코드입니다";
+"mail.code" = "코드를 요청한 곳에 아래 코드를 입력하십시오. 코드는 한 시간 동안 유효합니다.";
+"mail.link.same" = "또는 코드를 요청한 브라우저에서 다음 페이지를 여십시오.";
+"mail.link.any" = "또는 아무 기기에서나 다음 페이지를 여십시오.";
+"mail.otherwise.code" = "직접 요청하지 않은 경우 이 이메일을 무시하십시오. 코드가 없으면 아무 일도 일어나지 않습니다. 코드를 다른 사람에게 알려 주지 마십시오.";
+"mail.otherwise.nothing" = "직접 요청하지 않은 경우 이 이메일을 무시하십시오. 변경된 내용이 없습니다.";
+"mail.otherwise.write" = "본인이 아닌 경우 즉시 {app}에 문의하십시오.";
+"mail.account_exists.subject" = "이미 계정이 있습니다";
+"mail.account_exists.text" = "누군가(본인일 수 있음)가 이 이메일 주소로 {app} 계정을 생성하려고 했지만, 이미 계정이 있습니다.";
+"mail.way.choose" = "다음 방법으로 로그인하십시오: {ways}";
+"mail.way.as_before" = "이전에 사용한 방법으로 로그인하십시오.";
+"mail.way.list" = "{ways}, {way}";
+"mail.way.apple" = "‘Apple로 로그인’";
+"mail.way.provider" = "‘{provider} 계정으로 계속하기’";
+"mail.way.password" = "이메일 주소와 암호";
+"mail.way.passkey" = "패스키";
+"mail.way.other" = "이전에 사용한 방법";
+"mail.reset.subject" = "암호 재설정";
+"mail.reset.text" = "{app} 계정의 암호를 재설정하라는 요청을 받았습니다.";
+"mail.reset.after" = "새로운 암호를 설정하면 모든 기기에서 로그아웃됩니다.";
+"mail.otherwise.reset" = "직접 요청하지 않은 경우 이 이메일을 무시하십시오. 암호는 변경되지 않습니다. 코드를 다른 사람에게 알려 주지 마십시오.";
+"mail.no_password.subject" = "로그인하는 방법";
+"mail.no_password.text" = "{app} 계정의 새로운 암호 또는 로그인 링크를 보내 달라는 요청을 받았습니다. 이 계정에는 암호가 없습니다.";
+"mail.address.subject" = "이메일 주소 확인";
+"mail.address.text" = "{app} 계정에서 이 이메일 주소를 사용하려면 본인의 주소임을 확인해 주십시오.";
+"mail.sign_in.subject" = "{app}에 로그인";
+"mail.sign_in.text" = "암호 없이 {app} 계정에 로그인하려는 요청을 받았습니다.";
+"mail.sign_in.asked" = "요청한 기기: {device}, 시간: {time}. 코드와 링크는 그곳에서만 사용할 수 있습니다.";
+"mail.otherwise.sign_in" = "본인이 아닌 경우 코드를 입력하거나 페이지를 열지 마십시오. {app}에서는 이 코드를 절대 묻지 않습니다.";
+"mail.device" = "{system}의 {browser}";
+"mail.last_message" = "이 주소로 보내 드리는 마지막 이메일입니다.";
+"mail.link_offered.subject" = "내 이메일 주소를 사용한 로그인";
+"mail.link_offered.text" = "누군가(본인일 수 있음)가 다음 방법으로 {app}에 로그인했습니다: {way}. 이 로그인 방법의 이메일 주소가 내 계정의 이메일 주소와 같습니다. 계정에 추가된 내용은 없습니다.";
+"mail.link_offered.otherwise" = "본인인 경우 이 방법을 추가하려면 이전에 사용한 방법으로 로그인하십시오. 본인이 아닌 경우 이 이메일을 무시하십시오.";
+"mail.linked.subject" = "로그인 방법이 추가되었습니다";
+"mail.linked.text" = "이제 다음 방법으로 {app} 계정에 로그인할 수 있습니다: {way}";
+"mail.linked.otherwise" = "본인이 아닌 경우 로그인하여 이 방법을 제거하고 다른 모든 기기에서 로그아웃하십시오.";
+"mail.unlinked.subject" = "로그인 방법이 제거되었습니다";
+"mail.unlinked.text" = "더 이상 다음 방법으로 {app} 계정에 로그인할 수 없습니다: {way}";
+"mail.unlinked.otherwise" = "본인이 아닌 경우 다른 방법으로 로그인하여 다른 모든 기기에서 로그아웃하거나, 즉시 {app}에 문의하십시오.";
+"mail.revoked.subject" = "더 이상 로그인할 수 없습니다";
+"mail.revoked.text" = "{app} 계정의 마지막 로그인 방법을 더 이상 사용할 수 없습니다. 로그인 제공업체에서 동의를 철회했거나, 그곳의 계정이 삭제되었습니다.";
+"mail.revoked.otherwise" = "다시 로그인하려면 한 번 더 동의하십시오. 동의할 수 없는 경우 {app}에 문의하십시오.";
+"mail.merged.subject" = "계정이 병합되었습니다";
+"mail.merged.text" = "누군가 {app} 계정과 다른 계정에 모두 로그인하여 두 계정을 병합했습니다.";
+"mail.merged.otherwise" = "본인이 아닌 경우 로그인하여 병합을 취소하거나, 즉시 {app}에 문의하십시오.";
+"mail.merge_undone.subject" = "계정이 다시 분리되었습니다";
+"mail.merge_undone.text" = "{app} 계정과 다른 계정의 병합이 취소되었습니다. 각 계정은 다시 자체 로그인 방법을 사용합니다.";
+"mail.merge_undone.otherwise" = "본인이 아닌 경우 로그인하여 로그인 방법을 확인하거나, 즉시 {app}에 문의하십시오.";
+"mail.password_changed.subject" = "암호가 변경되었습니다";
+"mail.password_changed.text" = "{app} 계정의 암호가 변경되었습니다.";
+"mail.password_changed.otherwise" = "본인이 아닌 경우 암호를 재설정하십시오. 그러면 모든 기기에서 로그아웃됩니다.";
+"mail.password_removed.subject" = "암호가 제거되었습니다";
+"mail.password_removed.text" = "계정에는 하나의 암호만 있을 수 있으므로, {app} 계정의 암호 중 하나를 더 이상 사용할 수 없습니다. 다른 로그인 방법은 이전과 같이 사용할 수 있습니다.";
+"mail.password_removed.otherwise" = "암호를 모르는 경우 암호를 재설정하십시오. 그러면 모든 기기에서 로그아웃됩니다.";
+"mail.address_changed.subject" = "이메일 주소가 변경되었습니다";
+"mail.address_changed.text" = "{app} 계정의 이메일 주소가 다른 주소로 변경되었습니다.";
+"mail.deleted.subject" = "계정이 삭제되었습니다";
+"mail.deleted.text" = "{app} 계정이 삭제되었습니다.";
+
+/* ---- Emails about a new device, a new address and a deletion ---- */
+
+"mail.new_device.subject" = "계정에 새로운 로그인이 있습니다";
+"mail.new_device.text" = "누군가(본인일 수 있음)가 새로운 기기에서 {app} 계정에 로그인했습니다.";
+"mail.fact.device" = "기기: {device}";
+"mail.fact.app" = "앱: {client}";
+"mail.fact.time" = "시간: {time}";
+"mail.new_device.otherwise" = "본인인 경우 이 이메일을 무시하십시오. 본인이 아닌 경우 로그인하여 다른 모든 기기에서 로그아웃하고 로그인 방법을 확인하십시오.";
+"mail.passkey_added.subject" = "계정에 패스키가 추가되었습니다";
+"mail.passkey_added.text" = "이제 패스키로 {app} 계정에 로그인할 수 있습니다.";
+"mail.passkey_added.otherwise" = "본인이 아닌 경우 로그인하여 패스키를 제거하고 다른 모든 기기에서 로그아웃하십시오.";
+"mail.passkey_removed.subject" = "계정에서 패스키가 제거되었습니다";
+"mail.passkey_removed.text" = "{app} 계정의 패스키 중 하나로 더 이상 로그인할 수 없습니다.";
+"mail.passkey_removed.otherwise" = "본인이 아닌 경우 다른 방법으로 로그인하여 다른 모든 기기에서 로그아웃하거나, 즉시 {app}에 문의하십시오.";
+"mail.removed_passkey_used.subject" = "제거한 패스키를 누군가 사용했습니다";
+"mail.removed_passkey_used.text" = "이전에 제거한 패스키로 {app} 계정에 로그인하려는 시도가 있었지만, 로그인되지 않았습니다.";
+"mail.removed_passkey_used.otherwise" = "본인인 경우 암호 관리자에서도 패스키를 제거하십시오. 본인이 아닌 경우 로그인 방법과 기기를 확인하십시오.";
+"mail.passkey_copied.subject" = "패스키가 거부되었습니다: 복사되었을 수 있습니다";
+"mail.passkey_copied.text" = "패스키가 기기 또는 보안 키에서 복사되었을 수 있으므로, 이 패스키를 사용한 {app} 계정 로그인이 거부되었습니다.";
+"mail.passkey_copied.otherwise" = "다른 방법으로 로그인하여 이 패스키를 제거하고 새로운 패스키를 추가하십시오.";
+"mail.fact.passkey" = "패스키: {manager}";
+"mail.passkeys.check" = "계정 페이지에서 패스키를 확인하십시오.";
+"mail.passkeys.button" = "패스키 확인";
+"mail.recovery_link.subject" = "계정을 복구하는 링크";
+"mail.recovery_link.text" = "{app} 지원팀에서 더 이상 로그인할 수 없는 사용자를 위해, 계정에 패스키를 추가하는 링크를 생성했습니다.";
+"mail.recovery_link.until" = "링크는 {time}까지 한 번만 사용할 수 있습니다.";
+"mail.recovery_link.from" = "링크는 {time}부터 사용할 수 있습니다.";
+"mail.recovery_stop" = "본인이 아닌 경우 여기에서 중단하십시오.";
+"mail.recovery_stop.button" = "복구 중단";
+"mail.recovery_link.otherwise" = "직접 요청하지 않은 경우 즉시 {app}에 문의하십시오.";
+"mail.recovered.subject" = "계정이 복구되었습니다";
+"mail.recovered.text" = "누군가 패스키를 사용하지 않고 {app} 계정에 로그인했습니다. 변경된 내용은 다음과 같습니다.";
+"mail.recovered.by_code" = "로그인: 이메일로 받은 코드 사용";
+"mail.recovered.by_link" = "로그인: {app} 지원팀의 링크와 새로운 패스키 사용";
+"mail.recovered.signed_out" = "로그아웃: 다른 모든 기기";
+"mail.recovered.otherwise" = "본인이 아닌 경우 패스키로 로그인하여 모르는 패스키를 제거하고, 즉시 {app}에 문의하십시오.";
+"mail.recovery_waits.subject" = "누군가 계정을 복구하고 있습니다";
+"mail.recovery_waits.text" = "누군가 패스키만 있는 {app} 계정에 로그인하기 위해 이메일로 받은 코드를 입력했습니다.";
+"mail.recovery_waits.until" = "{time}부터 이메일로 받은 새로운 코드로 로그인할 수 있습니다. 앱: {client}";
+"mail.recovery_waits.otherwise" = "본인이 아닌 경우 지금 중단하고, 다른 사람이 이메일을 읽을 수 있는지 확인하십시오.";
+"mail.address_added.subject" = "계정에 새로운 이메일 주소가 있습니다";
+"mail.address_added.text" = "이제 {app} 계정에서 이 이메일 주소를 사용합니다.";
+"mail.review" = "계정 페이지에서 로그인 방법과 기기를 확인하십시오.";
+"mail.deleted.asked" = "이 계정에 로그인된 기기에서 요청했습니다.";
+"mail.deleted.more" = "Apple에서 확인하면 다시 이메일을 보내 드립니다.";
+"mail.deletion_done.subject" = "계정 삭제가 완료되었습니다";
+"mail.deletion_done.text" = "{app}에서 더 이상 Apple 계정에 접근할 수 없음을 Apple에서 확인했습니다. {app} 계정 삭제가 완료되었습니다.";
+"mail.deletion_manual.subject" = "Apple 계정에서 {app} 제거";
+"mail.deletion_manual.text" = "{app} 계정이 삭제되었습니다. Apple에 알릴 수 없었으므로, Apple 계정을 사용하는 앱 목록에 {app} 항목이 남아 있을 수 있습니다.";
+
+"account.sections" = "계정 설정";
+"account.profile" = "프로필";
+"account.name" = "이름";
+"account.no_name" = "설정되지 않음";
+"account.email" = "이메일 주소";
+"account.devices" = "기기";
+"account.data" = "내 데이터";
+"account.download" = "내 데이터 다운로드";
+"account.download.text" = "계정에 관해 저장된 모든 정보가 담긴 JSON 파일입니다. 암호는 포함되지 않습니다.";
+"account.download.button" = "다운로드";
+"account.deletion" = "계정 삭제";
+"delete.word" = "삭제";
+"delete.field" = "확인하려면 다음 단어를 입력하십시오: {word}";
+"trouble.confirmation" = "계정을 삭제하려면 여기에 표시된 단어를 입력하십시오.";
+"changed.created" = "환영합니다. 계정이 준비되었습니다.";
+
+"mail.sign_up.button" = "이메일 주소 확인";
+"mail.reset.button" = "암호 재설정";
+"mail.address.button" = "이메일 주소 확인";
+"mail.sign_in.button" = "로그인";
+"mail.review.button" = "계정 검토";
+"mail.link.sign_up" = "또는 다음 페이지를 여십시오. 다른 브라우저나 기기에서 열면 설정한 암호를 입력해야 합니다.";
+"form.confirm_sign_up_elsewhere.title" = "이메일 주소 확인";
+"form.confirm_sign_up_elsewhere.intro" = "다른 브라우저에서 이메일에 있는 링크를 열었습니다. 여기에서 {app} 계정을 생성하려면 설정한 암호를 입력하십시오.";
+"form.confirm_sign_up_elsewhere.button" = "계정 생성";
+"sign_in.heading.again" = "본인 확인";
+"sign_in.heading.merge" = "다른 계정에 로그인";
+"form.linked.title" = "이메일 주소 확인";
+"message.no_account.title" = "계정을 찾을 수 없습니다";
+"message.no_account.happened" = "{provider} 계정으로 로그인했지만, {app}에 이 로그인 방법을 사용하는 계정이 없습니다. 변경된 내용이 없습니다.";
+"message.no_account.advice" = "다른 로그인 방법을 사용해 보십시오.";
+"message.no_account.button" = "다시 시도";
+
+/* ---- OpenID clients: apps that sign people in with their account here ---- */
+
+"sign_in.notice.client" = "{client}에서 계속하려면 로그인하십시오.";
+"sign_in.notice.device" = "먼저 여기에서 로그인한 다음 기기를 확인하십시오.";
+"changed.access_removed" = "‘{method}’에서 더 이상 내 계정에 접근할 수 없습니다.";
+"account.apps" = "연결된 앱";
+"account.apps.text" = "이 계정으로 로그인한 앱";
+"account.app_used" = "마지막 사용: {time}";
+"account.remove_access" = "접근 권한 제거";
+"account.remove_access_named" = "접근 권한 제거: {client}";
+"consent.title" = "접근 허용";
+"consent.heading" = "{client}에서 내 {app} 계정을 사용하도록 허용하겠습니까?";
+"consent.signed_in_as" = "로그인한 사용자: {name}";
+"consent.gets" = "{client}에 제공되는 정보:";
+"consent.allow" = "허용";
+"consent.deny" = "취소";
+"consent.later" = "언제든지 계정 설정에서 이 접근 권한을 제거할 수 있습니다.";
+"scope.openid" = "계정 ID";
+"scope.profile" = "이름";
+"scope.email" = "이메일 주소";
+"scope.offline_access" = "앱을 사용하지 않을 때의 접근 권한";
+"scope.language" = "언어";
+"scope.external_id" = "다른 시스템에서의 ID";
+"scope.metadata" = "내 계정의 정보: {name}";
+"device_sign_in.title" = "기기에서 로그인";
+"device_sign_in.intro" = "기기에 표시된 코드를 입력하십시오.";
+"device_sign_in.field" = "코드";
+"device_sign_in.button" = "계속";
+"device_sign_in.unknown" = "이 코드를 기다리는 기기가 없습니다. 코드를 확인하거나 기기에서 새로운 코드를 받으십시오.";
+"device_sign_in.heading" = "기기에서 {client}에 로그인하겠습니까?";
+"device_sign_in.compare" = "기기에 다음 코드가 표시되는지 확인하십시오: {code}";
+"device_sign_in.place" = "요청한 곳: {address}, 시간: {time}";
+"device_sign_in.name" = "기기에서 알린 이름: {device}";
+"device_sign_in.later" = "언제든지 계정 페이지를 통해 해당 기기에서 로그아웃할 수 있습니다.";
+"device_sign_in.warning" = "직접 시작한 경우에만 계속하십시오. 다른 사람이 코드나 링크를 보냈다면 계정에 침입하려는 것일 수 있습니다.";
+"device_sign_in.allow" = "로그인 허용";
+"device_sign_in.deny" = "취소";
+"device_sign_in.done.title" = "기기에서 로그인되었습니다";
+"device_sign_in.done.text" = "이 페이지를 닫고 기기에서 계속할 수 있습니다.";
+"device_sign_in.denied.title" = "기기에서 로그인되지 않았습니다";
+"device_sign_in.denied.text" = "기기와 공유된 정보가 없습니다.";
+"sign_out.heading" = "로그아웃하겠습니까?";
+"sign_out.text" = "{app} 및 이 브라우저에서 {app} 계정으로 사용하는 앱에서 로그아웃됩니다.";
+"sign_out.stay" = "로그인 유지";
+"message.bad_client.title" = "앱의 요청이 유효하지 않습니다";
+"message.bad_client.happened" = "이 페이지를 연 앱이 올바르게 설정되지 않았습니다. 앱으로 돌아가거나 앱 개발자에게 다음 내용을 알려 주십시오.";
+"message.bad_client.client" = "존재하지 않는 클라이언트입니다(client_id).";
+"message.bad_client.redirect" = "이 클라이언트에 등록되지 않은 반환 주소입니다(redirect_uri).";
+"message.bad_client.sign_out" = "이 클라이언트에 등록되지 않은 반환 주소입니다(post_logout_redirect_uri).";
+"message.bad_client.parameters" = "매개변수가 누락되었거나 두 번 포함되어 있습니다.";
+"message.bad_client.hint" = "이 서버에서 이 클라이언트에 발급한 ID 토큰이 아닙니다(id_token_hint).";
+"message.bad_client.unnamed" = "어떤 클라이언트의 요청인지 지정되지 않았습니다(client_id 또는 id_token_hint).";
+
+/* ---- Passkeys ---- */
+
+"way_in.passkey" = "패스키";
+"button.passkey" = "패스키로 로그인";
+"passkey.named" = "패스키 “{name}”";
+"passkey.cancelled" = "패스키가 사용되지 않았습니다. 다시 시도하거나 다른 방법을 선택하십시오.";
+"passkey.not_added" = "패스키가 추가되지 않았습니다. 다시 시도할 수 있습니다.";
+"passkey.exists" = "여기에 이미 이 계정의 패스키가 있습니다. 이 패스키로 로그인할 수 있습니다.";
+"passkey.unsupported" = "이 기기에는 패스키를 저장할 수 없습니다. 화면 잠금을 설정하거나 다른 기기를 사용하십시오.";
+"passkey.without" = "이 브라우저에서는 패스키를 사용할 수 없습니다. 이 페이지에서 JavaScript를 허용하거나, 브라우저를 업데이트하거나, 다른 기기를 사용하십시오.";
+"passkey.synced" = "동기화됨";
+"passkey.one_device" = "한 기기에만 있음";
+"passkey.unused" = "추가: {added}, 아직 사용되지 않음";
+"account.passkeys" = "패스키";
+"account.passkeys.text" = "패스키를 사용하면 기기의 잠금을 해제하는 것처럼 로그인할 수 있습니다. 암호를 도난당하거나 잊어버릴 염려가 없습니다.";
+"passkeys.add" = "패스키 추가";
+"passkeys.add.title" = "패스키 추가";
+"passkeys.add.intro" = "기기에서 확인을 요청합니다. 그 후에는 암호 없이 {app}에 로그인할 수 있습니다.";
+"passkeys.one_device" = "이 패스키는 한 기기에만 있습니다. 기기를 분실해도 계정을 잃지 않도록 다른 로그인 방법을 추가하십시오.";
+"passkeys.weak" = "기기를 분실해도 계정을 유지할 수 있도록 다른 종류의 로그인 방법을 추가하십시오.";
+"field.email_optional" = "이메일 주소(선택 사항)";
+"field.email_optional.hint" = "주소를 확인하기 위한 코드를 보내 드립니다. 기기를 분실한 경우 다시 로그인하는 데 도움이 됩니다.";
+"sign_up.passkey.intro" = "기기에서 확인을 요청하고 {app}의 패스키를 저장합니다. 암호가 필요하지 않습니다.";
+"sign_up.passkey.button" = "패스키로 계정 생성";
+"sign_up.with_password" = "패스키 대신 암호 사용";
+"sign_up.with_passkey" = "암호 대신 패스키 사용";
+"account.email_unproved" = "확인되지 않음";
+"suggest.passkey" = "패스키를 추가하면 다음번에는 기기의 잠금을 해제하는 것처럼 로그인할 수 있습니다.";
+"suggest.apple" = "기기를 분실해도 Apple로 로그인할 수 있습니다.";
+"suggest.apple.button" = "Apple을 예비 키로 사용";
+"remove.passkey" = "암호 관리자에도 패스키를 제거하도록 요청합니다. 나중에도 이 패스키가 계속 나타나면 암호 관리자에서 삭제하십시오.";
+"field.passkey_name" = "패스키 이름";
+"form.passkey_name.title" = "패스키 이름 변경";
+"form.passkey_name.intro" = "이름을 사용하면 패스키를 쉽게 구분할 수 있습니다.";
+"form.passkey_name.button" = "저장";
+"changed.passkey_added" = "패스키가 추가되었습니다. 이제 이 패스키로 로그인할 수 있습니다.";
+"changed.passkey_renamed" = "패스키 이름이 변경되었습니다.";
+"changed.passkey_removed" = "패스키가 제거되었습니다. 더 이상 이 패스키로 로그인할 수 없습니다.";
+"trouble.passkey" = "이 패스키를 사용할 수 없습니다. 다시 시도하거나 다른 로그인 방법을 사용하십시오.";
+"trouble.passkey_expired" = "이 페이지가 너무 오래 열려 있었습니다. 다시 시도하십시오.";
+"trouble.passkey_removed" = "계정에서 제거된 패스키입니다. 암호 관리자에서 삭제하고 다른 로그인 방법을 사용하십시오.";
+"trouble.passkey_in_use" = "이미 사용 중인 패스키입니다.";
+"trouble.passkey_limit" = "계정에 패스키를 더 이상 추가할 수 없습니다. 다른 패스키를 추가하려면 먼저 하나를 제거하십시오.";
+"trouble.passkey_failed" = "지금은 여기에서 패스키를 사용할 수 없습니다. 문제가 서비스 측에 보고되었습니다. 다른 로그인 방법을 사용하십시오.";
+"recover.title" = "계정 복구";
+"recover.intro" = "{app} 계정에 패스키를 추가하십시오. 추가하면 여기에서 로그인됩니다.";
+"recover.signed_out" = "다른 모든 기기에서 로그아웃됩니다.";
+"recover.once" = "이 링크는 한 번만 사용할 수 있습니다. 패스키를 추가하기 전까지는 다시 열 수 있습니다.";
+"recover.invalid.title" = "이 링크는 더 이상 사용할 수 없습니다";
+"recover.invalid.happened" = "링크가 이미 사용되었거나, 새로운 링크로 대체되었거나, 너무 오래되었습니다.";
+"recover.invalid.advice" = "여전히 로그인할 수 없는 경우 {app}에 새로운 링크를 요청하십시오.";
+"recover.early.title" = "이 링크는 나중에 사용할 수 있습니다";
+"recover.early.happened" = "링크를 사용할 수 있는 시간은 관련 이메일에 나와 있습니다. 그때 다시 열 수 있습니다.";
+"recover.stop.title" = "계정 복구를 중단하겠습니까?";
+"recover.stop.happened" = "누군가 더 이상 이 계정에 로그인할 수 없다고 {app}에 알렸습니다. 본인이 아닌 경우 복구를 중단하십시오.";
+"recover.stopped.title" = "복구가 중단되었습니다";
+"recover.stopped.happened" = "요청된 링크 또는 코드를 더 이상 사용할 수 없습니다. 직접 요청하지 않은 경우 {app}에 문의하십시오.";
+"recover.nothing.title" = "중단할 복구가 없습니다";
+"recover.nothing.happened" = "복구가 이미 중단되었거나, 종료되었거나, 사용되었습니다.";
+"account.recovery" = "누군가 계정을 복구하고 있습니다. 본인이 아닌 경우 중단하십시오.";
+"account.recovery.stop" = "복구 중단";
+"check_passkeys.title" = "패스키 확인";
+"check_passkeys.intro" = "다음 중 아직 가지고 있는 패스키는 무엇입니까? 선택하지 않은 패스키는 아무도 로그인에 사용할 수 없도록 제거됩니다.";
+"check_passkeys.button" = "나머지 제거";
+"check_passkeys.later" = "나중에";
+"changed.recovered" = "로그인되었습니다. 다른 모든 기기에서는 로그아웃되었습니다.";
+"changed.passkeys_checked" = "패스키가 그대로 유지됩니다.";
+"changed.passkeys_removed" = "더 이상 가지고 있지 않은 패스키가 제거되었습니다.";
+"changed.recovery_stopped" = "복구가 중단되었습니다.";
+"trouble.passkey_last" = "유일한 로그인 방법이므로 패스키 하나는 제거되지 않았습니다. 이 기기에 패스키를 추가한 다음 그 패스키를 제거하십시오.";
+"""##
+}
