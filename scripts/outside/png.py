@@ -8,13 +8,13 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 COLOURS = 256
 
 
-def shrink(data, rows=None):
-    """The picture, or its first so many rows, with a palette. Reads what Chromium writes: 8 bits, RGB or RGBA, not interlaced."""
+def shrink(data, rows=None, colours=COLOURS):
+    """The picture, or its first so many rows, with a palette of so many colours. Reads what Chromium writes: 8 bits, RGB or RGBA, not interlaced."""
     width, pixels = decode(data)
     if rows is not None:
         pixels = pixels[: rows * width]
     counts = collections.Counter(pixels)
-    palette = [colour for colour, _ in counts.most_common(COLOURS)]
+    palette = [colour for colour, _ in counts.most_common(colours)]
     index = {colour: number for number, colour in enumerate(palette)}
     for colour in counts:
         if colour not in index:

@@ -26,6 +26,43 @@ import Testing
     #expect(html.contains("<link rel=\"icon\" type=\"image/svg+xml\" href=\"\(logo.path)\">"))
   }
 
+  @Test func `a square PNG stands in the tab and on a home screen, and any other logo only in the tab`() throws {
+    func brand(_ change: (inout Brand.Choices) throws -> Void) rethrows -> Brand {
+      var choices = Brand.Choices()
+      try change(&choices)
+      return Brand(choices)
+    }
+    let standard = Brand.standard
+    #expect(standard.touchIcon?.body.starts(with: Self.png.prefix(8)) == true)
+    #expect(try Picture(standard.touchIcon?.body ?? []).side == 180)
+    let link = "<link rel=\"apple-touch-icon\" href=\"\(standard.touchIcon?.path ?? "")\">"
+    #expect(Example.signIn.document().contains(link))
+
+    let own = try brand {
+      $0.logo = try Self.picture(Self.square)
+      $0.icon = try Picture(Self.png(180, 180))
+    }
+    #expect(own.icon == own.touchIcon && own.icon.path.hasPrefix("/assets/icon-") && own.assets.contains(own.icon))
+    let wide = try brand { $0.logo = try Picture(Self.png) }
+    #expect(wide.touchIcon == nil && wide.icon.path.hasPrefix("/assets/logo-"), "a home screen would squeeze it")
+    let html = Example.signIn.html(in: PageFrame(.english, brand: wide)).rendered
+    #expect(!html.contains("apple-touch-icon"), "Pippin's mark is not this operator's")
+    let square = try brand { $0.logo = try Picture(Self.png(512, 512)) }
+    #expect(square.touchIcon == square.icon && square.assets.filter { $0 == square.icon }.count == 1)
+    let clear = try brand { $0.logo = try Picture(Self.png(512, 512, colourType: 6)) }
+    #expect(clear.touchIcon == nil, "it would be black where it is transparent")
+  }
+
+  /// The first bytes of a PNG.
+  static func png(_ width: UInt16, _ height: UInt16, colourType: UInt8 = 2) -> [UInt8] {
+    png.prefix(16) + [width, height].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 0xFF)] } + [8, colourType, 0, 0, 0]
+  }
+
+  @Test(arguments: [(180, 180, true), (1024, 1024, true), (179, 179, false), (1025, 1025, false), (180, 181, false)])
+  func `an icon is square, and neither small nor large`(width: UInt16, height: UInt16, isIcon: Bool) throws {
+    #expect(try Picture(Self.png(width, height)).isIcon == isIcon)
+  }
+
   @Test func `a PNG is as good`() throws {
     let picture = try Picture(Self.png)
     #expect(picture.mediaType == "image/png" && picture.ratio == 2)
@@ -176,23 +213,7 @@ import Testing
   /// RFC 4648, section 10
   @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")])
   func `base64 is as in its vectors`(text: String, encoded: String) {
-    #expect(Base64.encode(Array(text.utf8)) == encoded)
-  }
-
-  @Test func `a preview needs nothing but its own files and shows both schemes`() throws {
-    var choices = Brand.Choices()
-    choices.logo = try Self.picture(Self.square)
-    choices.font = try FontFile(Self.woff2)
-    choices.colors = BrandColors([.accent: 0xffd200])
-    let files = BrandPreview(brand: Brand(choices), appName: "A & B", now: Example.now).files
-    #expect(files.count == 13 && Set(files.map(\.name)).count == 13)
-    for file in files {
-      let text = String(decoding: file.bytes, as: UTF8.self)
-      #expect(!text.contains("/assets/") && !text.contains("prefers-color-scheme"), "\(file.name)")
-    }
-    let index = String(decoding: files[0].bytes, as: UTF8.self)
-    #expect(
-      index.hasPrefix(BrandPreview.sign) && index.contains("A &amp; B") && index.contains("#ffd200 has a contrast"))
+    #expect(Base64.encode(Array(text.utf8)) == encoded && Base64.decode(encoded) == Array(text.utf8))
   }
 }
 

@@ -303,10 +303,10 @@ import Testing
   }
 
   @Test func `assets are named by their content`() {
-    let types = ["text/css; charset=utf-8", "image/svg+xml", "text/javascript; charset=utf-8"]
+    let types = ["text/css; charset=utf-8", "image/svg+xml", "text/javascript; charset=utf-8", "image/png"]
     #expect(Brand.standard.assets.map(\.mediaType) == types)
     for asset in Brand.standard.assets {
-      #expect(asset.path.wholeMatch(of: /\/assets\/[a-z]+-[0-9a-f]{16}\.(css|svg|js)/) != nil)
+      #expect(asset.path.wholeMatch(of: /\/assets\/[a-z]+-[0-9a-f]{16}\.(css|svg|js|png)/) != nil)
       #expect(Example.appleScript("x").document().contains(asset.path))
     }
   }

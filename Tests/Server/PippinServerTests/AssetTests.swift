@@ -7,7 +7,7 @@ import Testing
     let world = try await World()
     let page = String(decoding: await world.send("GET", "/sign-in").body, as: UTF8.self)
     let paths = page.matches(of: /(?:href|src)="(\/assets\/[^"]+)"/).map { String($0.1) }
-    #expect(paths.count == 2)
+    #expect(paths.count == 3, "the style sheet, and two icons that browsers fetch when they need them")
     for path in paths {
       let file = await world.send("GET", path)
       #expect(file.status == 200 && !file.body.isEmpty)

@@ -143,11 +143,14 @@ import Testing
 
 /// What browsers, crawlers and password managers ask every site for.
 @Suite struct `What every site is asked for` {
-  @Test func `is there: an icon, and nothing for search engines`() async throws {
+  @Test func `is there: icons, and nothing for search engines`() async throws {
     let world = try await World()
     let icon = await world.send("GET", "/favicon.ico")
     #expect(icon.status == 200 && icon.field("content-type") == "image/svg+xml" && !icon.body.isEmpty)
     #expect(icon.field("content-security-policy")?.contains("default-src 'none'") == true)
+    let touch = await world.send("GET", "/apple-touch-icon.png")
+    #expect(touch.status == 200 && touch.field("content-type") == "image/png" && touch.body.count < 2_000)
+    #expect(touch.field("cache-control") == icon.field("cache-control"))
     let robots = await world.send("GET", "/robots.txt")
     #expect(robots.response.bodyText == "User-agent: *\nAllow: /.well-known/\nDisallow: /\n")
   }

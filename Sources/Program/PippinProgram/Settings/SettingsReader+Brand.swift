@@ -9,6 +9,7 @@ enum BrandSetting: String, SettingKey {
   case logoFile = "logo_file"
   case logoDarkFile = "logo_dark_file"
   case logoEmailFile = "logo_email_file"
+  case iconFile = "icon_file"
   case hideName = "hide_name"
   case font
   case fontFile = "font_file"
@@ -28,6 +29,10 @@ enum BrandSetting: String, SettingKey {
       .init(.file, "the logo on dark pages, likewise", without: .means("`logo_file`"))
     case .logoEmailFile:
       .init(.file, "the logo in emails, a PNG of at most 64 KiB", without: .means("the name alone"))
+    case .iconFile:
+      .init(
+        .file, "the icon in tabs and on home screens, a square PNG of 180 to 1024 pixels and at most 64 KiB",
+        without: .means("the logo in tabs, and on home screens too if it can be such a PNG"))
     case .hideName:
       .init(.boolean, "whether the logo already shows the name", without: .value("false"))
     case .font:
@@ -152,7 +157,13 @@ extension SettingsReader {
       }
       choices.emailLogo = picture
     }
+    if let file = present(.iconFile), let picture = picture(file, cure: Self.iconCure) {
+      if !picture.isIcon { problem(file, "is not a square PNG of 180 to 1024 pixels", cure: Self.iconCure) }
+      choices.icon = picture
+    }
   }
+
+  private static let iconCure = "Save the icon as a PNG of 180 by 180 pixels, filled to its edges."
 
   private mutating func font(_ setting: Setting, _ choices: inout Brand.Choices) {
     let family = setting[BrandSetting.font]

@@ -8,6 +8,8 @@ package struct Brand: Sendable {
     package var logo: Picture?
     package var darkLogo: Picture?
     package var emailLogo: Picture?
+    /// For the browser's tab and a phone's home screen, in place of the logo: ``Picture/isIcon``.
+    package var icon: Picture?
     /// Whether the logo already shows the name.
     package var hidesName = false
     package var typeface = Typeface.system
@@ -30,6 +32,12 @@ package struct Brand: Sendable {
   let logo: Asset?
   let darkLogo: Asset?
 
+  /// The icon for the browser's tab: the operator's, else the logo, which may be no square.
+  package let icon: Asset
+
+  /// The icon for a phone's home screen; nil for an operator with a logo that cannot be one, whose pages Pippin's would misname.
+  package let touchIcon: Asset?
+
   /// The one style sheet of all pages.
   package let stylesheet: Asset
 
@@ -40,15 +48,18 @@ package struct Brand: Sendable {
 
   package init(_ choices: Choices = Choices()) {
     self.choices = choices
-    logo = choices.logo.map { Asset("logo", $0) }
-    darkLogo = choices.darkLogo.map { Asset("logo-dark", $0) }
+    let logo = choices.logo.map { Asset("logo", $0) }
+    let ownIcon = choices.icon.map { Asset("icon", $0) }
     let font = choices.font?.asset
+    self.logo = logo
+    darkLogo = choices.darkLogo.map { Asset("logo-dark", $0) }
+    icon = ownIcon ?? logo ?? Mark.asset
+    touchIcon = ownIcon ?? choices.touchLogo(logo)
     stylesheet = Asset(
       name: "style", fileExtension: "css", mediaType: "text/css; charset=utf-8",
       body: Array((Stylesheet.css(choices.colors) + choices.css(font: font)).utf8))
-    assets =
-      [stylesheet, logo ?? Mark.asset, AppleScript.asset]
-      + [darkLogo, font].compactMap(\.self) + (choices.appleLogos?.assets ?? [])
+    let more = [touchIcon == logo ? nil : touchIcon, darkLogo, font].compactMap(\.self)
+    assets = [stylesheet, logo ?? Mark.asset, AppleScript.asset] + more + (choices.appleLogos?.assets ?? [])
   }
 
   package init(colors: BrandColors) {
@@ -56,9 +67,6 @@ package struct Brand: Sendable {
     choices.colors = colors
     self.init(choices)
   }
-
-  /// The icon for the browser's tab.
-  package var icon: Asset { logo ?? Mark.asset }
 
   /// The content security policy of a page with this brand: `policy`, and what the chosen files need.
   package func policy(_ policy: String) -> String {
@@ -69,19 +77,17 @@ package struct Brand: Sendable {
 }
 
 extension Brand.Choices {
+  /// The logo or Pippin's mark as an icon for a phone's home screen.
+  fileprivate func touchLogo(_ asset: Asset?) -> Asset? {
+    guard let logo else { return Mark.touchAsset }
+    return logo.isIcon && logo.isOpaque ? asset : nil
+  }
+
   /// What the style sheet has besides the colours. None of it comes from a request.
   func css(font: Asset?) -> String {
-    var css = ""
-    if let font {
-      css += """
-        @font-face { font-family: "Brand"; src: url(\(font.path)) format("woff2"); font-weight: 100 900; font-display: swap; }
-
-        """
-    }
+    var css = font.map(fontFace) ?? ""
     var root: [String] = []
-    if font != nil || typeface != .system {
-      root.append("--font: \(font == nil ? "" : "\"Brand\", ")\(typeface.stack);")
-    }
+    if font != nil || typeface != .system { root.append("--font: \(fontFamily);") }
     if let radius { root.append("--radius: \(radius)px; --radius-control: \((radius * 2 + 2) / 3)px;") }
     if !root.isEmpty { css += ":root { \(root.joined(separator: " ")) }\n" }
     css += schemes
@@ -94,6 +100,16 @@ extension Brand.Choices {
     }
     return css + (appleLogos?.css(isLightDark: colors.light.isDark, isDarkDark: colors.dark.isDark) ?? "")
   }
+
+  func fontFace(_ font: Asset) -> String {
+    """
+    @font-face { font-family: "Brand"; src: url(\(font.path)) format("woff2"); font-weight: 100 900; font-display: swap; }
+
+    """
+  }
+
+  /// The value of CSS's `font-family`.
+  var fontFamily: String { (font == nil ? "" : "\"Brand\", ") + typeface.stack }
 
   /// The browser's own controls follow the card and not the device, where the two differ.
   private var schemes: String {

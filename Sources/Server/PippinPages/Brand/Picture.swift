@@ -15,6 +15,8 @@ package struct Picture: Sendable, Equatable {
   package let bytes: [UInt8]
   /// The width divided by the height.
   let ratio: Double
+  /// The side of a square PNG, in pixels.
+  package let side: Int?
 
   var fileExtension: String { mediaType == "image/png" ? "png" : "svg" }
 
@@ -36,6 +38,7 @@ package struct Picture: Sendable, Equatable {
     else { throw .noSize }
     self.bytes = bytes
     ratio = size.width / size.height
+    side = mediaType == "image/png" && size.width == size.height ? Int(size.width) : nil
   }
 
   /// The first chunk of a PNG is its header: width and height, four bytes each (PNG, 11.2.1).
@@ -123,10 +126,24 @@ extension Picture {
   package var isSmall: Bool { bytes.count <= Self.smallBytes }
 }
 
+extension Picture {
+  /// The sides of a picture for a phone's home screen, in pixels: what iOS shows, and what is still small.
+  package static let iconSides = 180...1024
+
+  package var isIcon: Bool { side.map(Self.iconSides.contains) ?? false }
+
+  /// Whether a PNG has no transparent part, which a home screen would make black (PNG, 11.2.1 and 11.3.1).
+  var isOpaque: Bool {
+    bytes.count > 25 && mediaType == "image/png" && ![4, 6].contains(bytes[25])
+      && bytes.firstRange(of: Array("tRNS".utf8)) == nil
+  }
+}
+
 /// Base64 with padding (RFC 4648, section 4).
 enum Base64 {
+  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
   static func encode(_ bytes: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -137,5 +154,21 @@ enum Base64 {
       }
     }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Decodes our own sources.
+  static func decode(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var (bits, count) = (0, 0)
+    for byte in text.utf8 {
+      guard let place = letters.firstIndex(of: byte) else { continue }
+      bits = bits << 6 | place
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(bits >> count & 0xFF))
+      bits &= (1 << count) - 1
+    }
+    return bytes
   }
 }

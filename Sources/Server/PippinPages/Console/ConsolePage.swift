@@ -49,6 +49,7 @@ extension ConsolePage {
     <title>\(title) · Pippin operator</title>
     <link rel="stylesheet" href="\(ConsoleAssets.stylesheet.path)">
     <link rel="icon" type="image/svg+xml" href="\(ConsoleAssets.icon.path)">
+    <link rel="apple-touch-icon" href="\(ConsoleAssets.touchIcon.path)">
     </head>
     <body class="\(frame.operatorName == nil ? "outside" : "inside")">
     <a class="skip" href="#content">Skip to the content</a>
@@ -69,7 +70,8 @@ package enum ConsoleAssets {
     name: "console", fileExtension: "css", mediaType: "text/css; charset=utf-8", body: Array(ConsoleStylesheet.css.utf8)
   )
   package static let icon = Mark.asset
-  package static let all = [stylesheet, icon]
+  package static let touchIcon = Mark.touchAsset
+  package static let all = [stylesheet, icon, touchIcon]
 
   /// The `Content-Security-Policy` of console pages: no script at all.
   package static let contentSecurityPolicy = PagePolicy.contentSecurityPolicy

@@ -138,6 +138,10 @@ enum Mark {
   /// The mark as a file, for browser tabs.
   static let asset = Asset(name: "mark", fileExtension: "svg", mediaType: "image/svg+xml", body: Array(file.utf8))
 
+  /// The same for a phone's home screen.
+  static let touchAsset = Asset(
+    name: "touch", fileExtension: "png", mediaType: "image/png", body: Base64.decode(touchIcon))
+
   /// The decorative mark inside a page, coloured by the style sheet.
   static let inline: HTML = """
     <svg class="mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">\

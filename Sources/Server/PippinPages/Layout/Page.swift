@@ -67,7 +67,7 @@ extension Page {
       <title>\(language.text(title)) · \(appName)</title>
       <link rel="stylesheet" href="\(frame.brand.stylesheet.path)">
       <link rel="icon" type="\(frame.brand.icon.mediaType)" href="\(frame.brand.icon.path)">
-      </head>
+      \(frame.brand.touchIcon.map { "<link rel=\"apple-touch-icon\" href=\"\($0.path)\">\n" as HTML })</head>
       <body class="\(width.rawValue)">
       <header class="top">\(frame.brand.header(appName))\
       \(headerActions(in: language))</header>

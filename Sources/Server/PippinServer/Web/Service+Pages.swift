@@ -24,6 +24,10 @@ extension PippinService {
     .page(.get, "/favicon.ico", "getIcon", isPage: false) { service, _ in
       service.served(service.settings.brand.icon, for: "public, max-age=86400")
     },
+    .page(.get, "/apple-touch-icon.png", "getTouchIcon", isPage: false) { service, _ in
+      guard let icon = service.settings.brand.touchIcon else { throw ServerError.notFound }
+      return service.served(icon, for: "public, max-age=86400")
+    },
   ]
 
   /// Sends a page with the headers of all pages.
