@@ -131,7 +131,7 @@ enum Stylesheet {
     """
 
   private static let forms = """
-    .field { margin-block-start: 1.125rem; }
+    .field { margin-block-start: 1.125rem; } .field + .button { margin-block-start: 1.5rem; }
     .field label { display: block; font-weight: 500; font-size: .9375rem; }
     .with-link { display: grid; grid-template-columns: 1fr auto; align-items: end; column-gap: 1rem; } .with-link > * { grid-column: 1 / -1; } .with-link > label { grid-area: 1 / 1; }
     .with-link > a { grid-area: 1 / 2; display: inline-flex; align-items: end; min-block-size: 2.75rem; margin-block: -1rem -.25rem; padding-block-end: .25rem; font-size: .9375rem; }
