@@ -1,7 +1,8 @@
 import PippinFoundation
-import PippinProgram
 import PippinTestKit
 import Testing
+
+@testable import PippinProgram
 
 @Suite struct BrandSettingsTests {
   let trial: Trial
@@ -55,12 +56,18 @@ import Testing
     #expect(outcome.words.contains("#ff9900 with black text for buttons"), "\(outcome.words)")
   }
 
+  /// The first bytes of a PNG of 180 by 180 pixels.
+  private static let icon: [UInt8] =
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+    + [0, 0, 0, 180, 0, 0, 0, 180, 8, 2, 0, 0, 0]
+
   @Test func `takes everything else that a brand may have`() async throws {
     try trial.file(
       "font.woff2", Array("wOF2".utf8) + [0, 1, 0, 0, 0, 0, 0, 48, 0, 1, 0, 0] + Array(repeating: 0, count: 32))
+    try trial.file("icon.png", Self.icon, permissions: 0o644)
     let outcome = try await check(
       """
-      brand: { logo_file: "logo.svg", logo_dark_file: "logo.svg", hide_name: true, font: "serif",
+      brand: { logo_file: "logo.svg", logo_dark_file: "logo.svg", icon_file: "icon.png", hide_name: true, font: "serif",
         font_file: "font.woff2", radius: 0, colors: { card: "#fff", card_dark: "#000" },
         links: { home: "https://example.com", terms: "https://example.com/terms", support: "mailto:help@example.com" },
         powered_by: false,
@@ -82,6 +89,7 @@ import Testing
     (
       ##"links: { home: "javascript:1", support: "javascript:1" }"##, ["links.home", "links.support"]
     ),
+    (##"icon_file: "logo.svg""##, ["icon_file"]),
     (
       ##"links: { support: "mailto:a@example.com?subject=1" }, provider_icons: { apple_file: "a" }"##,
       ["links.support", "provider_icons.apple_file"]
@@ -97,11 +105,25 @@ import Testing
     let path = try trial.file(
       "brand.json5", ##"{ brand: { name: "A", logo_file: "logo.svg", colors: { accent: "#ff0" } } }"##)
     let arguments = ["brand", "preview", "--config", path, "--out", trial.path("out")]
+    let languages = 5
+    // The templates, a file for each scheme and the logo, and in each language an index, the pages and the emails.
+    let count = 1 + languages + 3 + languages * (1 + 2 * 53 + 3 * 30)
     for _ in 0..<2 {
       let outcome = await trial.run(arguments)
-      #expect(outcome.code == .done && outcome.output.hasPrefix("Wrote 469 files to "), "\(outcome.words)")
+      #expect(outcome.code == .done && outcome.output.hasPrefix("Wrote \(count) files to "), "\(outcome.words)")
       #expect(outcome.words.contains("warning: brand.colors.accent ("))
     }
+    let index = String(decoding: try FileAccess.contents(of: trial.path("out") + "/index.html").bytes, as: UTF8.self)
+    let snippet = """
+      brand: {
+        name: &quot;A&quot;,
+        logo_file: &quot;logo.svg&quot;,
+        colors: {
+          accent: &quot;#ff0&quot;,
+        },
+      },
+      """
+    #expect(index.contains(snippet), "the settings are beside the pages that they give")
     let refused = await trial.run(["brand", "preview", "--config", path, "--out", trial.path("")])
     #expect(refused.code != .done && refused.words.contains("did not write"), "\(refused.words)")
     let broken = try trial.file("broken.json5", "{ brand: { radius: -1 } }")

@@ -1,6 +1,7 @@
-import PippinServer
+import PippinAPI
 import PippinFoundation
 import PippinPages
+import PippinServer
 
 extension Command {
   static let brandPreview = Command(
@@ -10,8 +11,9 @@ extension Command {
       .value("out", "FOLDER", .required, "a new or empty folder, or one that this command wrote"),
     ],
     notes: """
-      Open index.html: six pages, light and dark, on a phone and on a desk, every email, and the contrast of every colour. The
-      files template-… are what your own texts and frame of emails begin with.
+      Open index.html: every page and email in every language, light and dark, on a phone and on a desktop, and the brand's
+      colours with their contrasts, logo, font, links and settings. Links lead from page to page. No file needs another site, so
+      that the folder can be put on any web server. The files template-… are what your own texts and frame of emails begin with.
       """,
     run: { (invocation) throws(CommandFailure) in
       var reader = SettingsReader()
@@ -25,7 +27,8 @@ extension Command {
       for warning in reader.warnings { invocation.console.say("warning: \(warning.line)\n") }
       let folder = try invocation.arguments.required("out")
       try prepare(folder)
-      let preview = preview(brand, name ?? "Example", templates, now: invocation.now())
+      let preview = preview(
+        brand, name ?? "Example", templates, settings: BrandSnippet(sources.file).text, now: invocation.now())
       for file in preview.files {
         do throws(FileProblem) {
           try FileAccess.replace(folder + "/" + file.name, with: file.bytes)
@@ -36,16 +39,23 @@ extension Command {
       try invocation.console.write("Wrote \(preview.files.count) files to \(folder). Open \(folder)/index.html.\n")
     })
 
-  private static func preview(_ brand: Brand, _ name: String, _ templates: EmailOverrides, now: Date) -> BrandPreview {
+  private static func preview(
+    _ brand: Brand, _ name: String, _ templates: EmailOverrides, settings: String?, now: Date
+  ) -> BrandPreview {
     let presentation = PageEmailPresentation(brand: brand, name: name, texts: templates.texts, layout: templates.layout)
     let emails = Language.allCases.flatMap { language in
       EmailSamples(presentation, app: name, language: language.tag, now: now).all.map { email in
         BrandPreview.Email(
-          name: email.name, language: language, text: email.message.text,
-          html: presentation.html(email.message)?.markup ?? "")
+          name: email.name, language: language, subject: email.message.subject,
+          text: email.message.text, html: presentation.html(email.message)?.markup ?? "")
       }
     }
-    return BrandPreview(brand: brand, appName: name, emails: emails, now: now)
+    let problems = ErrorCode.allCases.map {
+      Problem($0.rawValue, status: $0.status, title: $0.title, reasons: $0.reasons)
+    }
+    return BrandPreview(
+      brand: brand, appName: name, emails: emails, problems: problems, settings: settings,
+      now: now)
   }
 
   /// Creates the folder, or refuses one with files of somebody else.
@@ -63,5 +73,66 @@ extension Command {
     }
     throw .refused(
       code: "out_folder", detail: "\(folder) has files that this command did not write. Name a new or empty folder.")
+  }
+}
+
+/// The settings that a preview shows, as they would stand in a settings file; comments are not kept.
+struct BrandSnippet {
+  private let file: Setting
+
+  init(_ file: Setting) {
+    self.file = file
+  }
+
+  /// Nil if there are none.
+  var text: String? {
+    let mail = file[ServerSetting.mail]
+    var folder: [String: SettingValue] = [:]
+    folder[MailSetting.templatesFolder.rawValue] = mail[MailSetting.templatesFolder].value
+    let parts: [(ServerSetting, SettingValue?)] = [
+      (.brand, file[ServerSetting.brand].value), (.appleButton, file[ServerSetting.appleButton].value),
+      (.mail, folder.isEmpty ? nil : .object(folder)),
+    ]
+    let lines = parts.compactMap { key, value in
+      value.map { "\(key.rawValue): \(Self.json5($0, indent: "")),\n" }
+    }
+    return lines.isEmpty ? nil : lines.joined()
+  }
+
+  /// The members in the order of the reference.
+  private static let order =
+    BrandSetting.allCases.map(\.rawValue) + BrandColors.Part.allCases.map(\.rawValue)
+    + BrandLinkSetting.allCases.map(\.rawValue)
+
+  private static func json5(_ value: SettingValue, indent: String) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let bool): "\(bool)"
+    case .number(let number): number == number.rounded() ? "\(Int(number))" : "\(number)"
+    case .string(let text): quoted(text)
+    case .array(let items): "[" + items.map { json5($0, indent: indent) }.joined(separator: ", ") + "]"
+    case .object(let members): object(members, indent: indent)
+    }
+  }
+
+  private static func object(_ members: [String: SettingValue], indent: String) -> String {
+    let inner = indent + "  "
+    let keys = members.keys.sorted { one, two in
+      let places = (order.firstIndex(of: one) ?? order.count, order.firstIndex(of: two) ?? order.count)
+      return places.0 == places.1 ? one < two : places.0 < places.1
+    }
+    let lines = keys.map { key in "\(inner)\(key): \(json5(members[key] ?? .null, indent: inner)),\n" }
+    return "{\n\(lines.joined())\(indent)}"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case "\n": "\\n"
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
   }
 }

@@ -1,0 +1,175 @@
+import PippinFoundation
+internal import PippinHTTP
+
+extension BrandPreview {
+  /// What a page is about: a heading of the preview.
+  package enum Group: String, CaseIterable, Sendable {
+    case signIn = "Sign-in"
+    case codes = "Codes"
+    case account = "Account"
+    case consent = "Consent and devices"
+    case problems = "Problems"
+
+    /// The heading's id.
+    var id: String { rawValue.lowercased().split(separator: " ").joined(separator: "-") }
+  }
+
+  /// A page with made-up people and devices.
+  package struct Sample: Sendable {
+    /// The beginning of its files' names.
+    package let name: String
+    /// What the preview calls it.
+    package let title: String
+    package let group: Group
+    package let page: any Page
+    /// Its path on a server, so that links of other pages lead to it.
+    let path: String?
+
+    func fileName(_ language: Language, _ scheme: Scheme) -> String {
+      "\(name).\(language.tag)-\(scheme.rawValue).html"
+    }
+  }
+}
+
+/// Every kind of page once, in the order of the preview. `BrandPreviewTests` notices one that is missing.
+struct SamplePages {
+  let appName: String
+  /// The errors that have a page; the first one is shown.
+  let problems: [Problem]
+  let now: Date
+
+  static let email = "mary@example.com"
+  let action = FormAction(path: "/", token: "")
+
+  var all: [BrandPreview.Sample] { signIn + codes + account + consent + messages }
+
+  func sample(
+    _ name: String, _ title: String, _ group: BrandPreview.Group, at path: String? = nil, _ page: any Page
+  ) -> BrandPreview.Sample {
+    BrandPreview.Sample(name: name, title: title, group: group, page: page, path: path)
+  }
+
+  func ago(days: Double) -> Moment { Moment(now - days * 86_400, now: now) }
+
+  func passkey(_ kind: PasskeyForm.Kind) -> PasskeyForm {
+    PasskeyForm(kind, action: action, ceremony: "", publicKey: "{}")
+  }
+
+  func form(
+    _ kind: FormPage.Kind, device: AccountPage.Device? = nil, signOut: FormAction? = nil, withPasskey: String? = nil
+  ) -> FormPage {
+    var typed: [String: String] = [:]
+    if kind.awaitsMail { typed["email"] = Self.email }
+    switch kind {
+    case .name: typed = ["given_name": "Mary", "family_name": "Appleseed"]
+    case .sessionName: typed["device_name"] = "Mary’s iPhone"
+    case .passkeyName: typed["passkey_name"] = "Apple Passwords"
+    case .confirmSignUpElsewhere: typed["token"] = String(repeating: "0", count: 32)
+    default: break
+    }
+    return FormPage(
+      appName: appName, kind: kind, action: action, typed: typed, device: device, signOut: signOut,
+      withPasskey: withPasskey)
+  }
+}
+
+extension SamplePages {
+  private var signIn: [BrandPreview.Sample] {
+    let providers: [SignInPage.Provider] = [
+      .apple(address: "/auth/apple"), .other("Google", logo: .google, address: "/auth/google"),
+      .other("Facebook", logo: .facebook, address: "/auth/facebook"),
+    ]
+    let password = SignInPage.PasswordForm(action: action, email: nil, trouble: nil, offersCode: true)
+    return [
+      sample(
+        "sign-in", "Sign in", .signIn, at: "/sign-in",
+        SignInPage(appName: appName, providers: providers, password: password, passkey: passkey(.signIn))),
+      sample(
+        "sign-in-apple", "Sign in, with Apple alone", .signIn, SignInPage(appName: appName, providers: [providers[0]])),
+      sample(
+        "sign-in-wrong", "Sign in, a wrong password", .signIn,
+        SignInPage(
+          appName: appName, providers: providers,
+          password: .init(action: action, email: Self.email, trouble: FormTrouble(.credentials)))),
+      sample("sign-up", "Create an account", .signIn, at: "/sign-up", form(.signUp, withPasskey: "/sign-up/passkey")),
+      sample("sign-up-name", "Create an account, with a name", .signIn, form(.signUpWithName)),
+      sample(
+        "sign-up-passkey", "Create an account with a passkey", .signIn, at: "/sign-up/passkey",
+        PasskeySignUpPage(
+          appName: appName, form: passkey(.add), demandsName: false, asksForEmail: true, withPassword: "/sign-up")),
+      sample(
+        "sign-in-name", "A name that the app requires", .signIn, at: "/sign-in/name",
+        SignInNamePage(appName: appName, action: action, decline: action)),
+      sample(
+        "link", "Link to an account", .signIn, at: "/sign-in/link",
+        LinkPage(
+          appName: appName, email: Self.email, provider: "Google", signInMethods: ["Apple", "password"],
+          confirm: [.init(provider: "Apple", isApple: true, action: action)], decline: action)),
+      sample(
+        "continue", "Continue to the app", .signIn,
+        ContinuePage(appName: appName, destination: .customScheme, address: "com.example.app:/signed-in")),
+      sample(
+        "return", "On the way back", .signIn, ReturnPage(appName: appName, client: "Example Wiki", address: "/account")),
+      sample(
+        "sign-in-script", "Apple’s own script", .signIn,
+        AppleScriptPage(
+          appName: appName, script: "", clientID: "", redirectURI: "", scope: "", state: "", nonce: "", isPopup: true,
+          postPath: "", finishPath: "", plainAddress: "/auth/apple")),
+    ]
+  }
+
+  private var codes: [BrandPreview.Sample] {
+    [
+      sample("code", "Code for a new account", .codes, at: "/sign-up/confirm", form(.confirmSignUp)),
+      sample(
+        "code-elsewhere", "Email’s link in another browser", .codes, form(.confirmSignUpElsewhere)),
+      sample("sign-in-email", "Sign in by email", .codes, at: "/sign-in/email", form(.signInByMail)),
+      sample("sign-in-code", "Code to sign in", .codes, at: "/sign-in/email/confirm", form(.confirmSignInByMail)),
+      sample("reset", "Forgotten password", .codes, at: "/password/reset", form(.reset)),
+      sample("reset-code", "New password with a code", .codes, at: "/password/reset/confirm", form(.confirmReset)),
+      sample("email-code", "Code for a new address", .codes, at: "/account/email/confirm", form(.confirmEmail)),
+    ]
+  }
+
+  private var consent: [BrandPreview.Sample] {
+    let access = AccessRequest(
+      client: "Example Wiki", person: "Mary Appleseed",
+      details: [.init(.name, "Mary Appleseed"), .init(.email, Self.email), .init(.offlineAccess, nil)])
+    let device = DeviceSignInPage.Device(
+      access: access, userCode: "BCDF-GHJK", place: "203.0.113.7", asked: ago(days: 0))
+    return [
+      sample(
+        "consent", "Consent", .consent, ConsentPage(appName: appName, access: access, allow: action, deny: action)),
+      sample(
+        "device-code", "A device’s code", .consent, at: "/device",
+        DeviceSignInPage(appName: appName, step: .code(action, typed: nil))),
+      sample(
+        "device-confirm", "Confirm a device", .consent,
+        DeviceSignInPage(appName: appName, step: .confirm(device, allow: action, deny: action))),
+      sample("device-done", "A device is signed in", .consent, MessagePage.device(isSignedIn: true, appName: appName)),
+      sample(
+        "sign-out", "Sign out for another app", .consent, SignOutPage(appName: appName, action: action, fields: [])),
+    ]
+  }
+
+  private var messages: [BrandPreview.Sample] {
+    let id = "0b6f1a52"
+    let shown = problems.first ?? Problem("identity_in_use", status: 409, title: "Identity in use", reasons: [])
+    return [
+      sample("cancelled", "Cancelled", .problems, MessagePage.cancelled(appName: appName, retry: "/sign-in")),
+      sample("expired", "Too late", .problems, MessagePage.expired(appName: appName, retry: "/sign-in")),
+      sample(
+        "wrong-browser", "Another browser", .problems, MessagePage.wrongBrowser(appName: appName, retry: "/sign-in")),
+      sample(
+        "unreachable", "Provider out of reach", .problems,
+        MessagePage.unreachable(provider: "Apple", appName: appName, retry: "/sign-in", requestID: id)),
+      sample("too-many", "Too many requests", .problems, MessagePage.tooMany(appName: appName, retry: "/sign-in")),
+      sample("not-found", "Not found", .problems, MessagePage.notFound(appName: appName, home: "/sign-in")),
+      sample("failed", "Our failure", .problems, MessagePage.failed(appName: appName, requestID: id)),
+      sample("problem", "An error of the API", .problems, ProblemPage(appName: appName, problem: shown)),
+      sample(
+        "problems", "All errors of the API", .problems, at: "/problems",
+        ProblemIndexPage(appName: appName, problems: problems.isEmpty ? [shown] : problems)),
+    ]
+  }
+}
