@@ -30,7 +30,7 @@ build: bootstrap ## build everything, tests included; a warning is an error
 	PIPPIN_STRICT=1 swift build --build-tests
 
 .PHONY: lint
-lint: bootstrap ## check formatting, imports, types' names, Markdown links, Apple's rules and states, embedded languages, inputs of tests
+lint: bootstrap ## check formatting, imports, types' names, Markdown links, pictures, Apple's rules and states, embedded languages, inputs of tests
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz Tools Snippets Examples
 	scripts/check-arrows --self-test
 	scripts/check-arrows
@@ -38,6 +38,8 @@ lint: bootstrap ## check formatting, imports, types' names, Markdown links, Appl
 	scripts/check-homonyms
 	scripts/check-links --self-test
 	scripts/check-links
+	scripts/check-pictures --self-test
+	scripts/check-pictures
 	scripts/imports-table --self-test
 	scripts/imports-table --check
 	scripts/check-journeys --self-test

@@ -16,6 +16,8 @@ DOCS = ROOT / "docs"
 # The folder of the site that holds the pages made of files outside docs/.
 OUTSIDE = "repository"
 FENCE = re.compile(r"^( {0,3})(`{3,}|~{3,})[^\n]*\n.*?(?:^ {0,3}\2[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
+# A picture with its width, as the repository's site shows it; Markdown's own form has no width there.
+PICTURE = re.compile(r'<img src="([^"]+)" alt="([^"]*)" width="(\d+)">')
 LINK = re.compile(r"(\]\()([^)\s]+)(\))")
 HEADING = re.compile(r"^(#{2,3}) (.+)$")
 ITEM = re.compile(r"^- \[([^\]]+)\]\(([^)#\s]+)\)")
@@ -140,6 +142,7 @@ def on_page_markdown(markdown, page, config, files):
         page.meta["search"] = {"boost": 3}
     if not path.endswith(".md"):
         return markdown
+    markdown = PICTURE.sub(r"![\2](\1){ width=\3 }", markdown)
     result, end = [], 0
     for match in links(markdown):
         target = match.group(2)
