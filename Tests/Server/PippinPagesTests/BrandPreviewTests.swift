@@ -50,7 +50,8 @@ import Testing
     for (name, text) in pages {
       #expect(!text.contains("/assets/") && !text.contains("prefers-color-scheme"), "\(name)")
       #expect(!text.contains("<script") && !text.contains("<template") && !text.contains("method=\"post\""), "\(name)")
-      for match in text.matches(of: /(?:href|src|srcset)="([^"]*)"/) where !match.1.contains(":") && match.1 != "#" {
+      for match in text.matches(of: /(?:href|src|srcset)="([^"]*)"/)
+      where !match.1.contains(":") && !match.1.hasPrefix("#") {
         #expect(files[String(match.1)] != nil, "\(name) needs \(match.1)")
       }
     }

@@ -5,13 +5,15 @@ extension BrandPreview {
   var facts: HTML {
     """
     <section id="brand"><h2>Brand</h2>
-    \(adjustments)
     <div class="facts">
-    \(palette("Light pages", brand.choices.colors.light))\(palette("Dark pages", brand.choices.colors.dark))\
     <div><h3>Logo</h3>\(logos)</div>
     <div><h3>Font</h3>\(specimen)<h3>Links</h3>\(links)</div>
-    <div><h3>Settings</h3>\(settings.map { "<pre><code>\($0)</code></pre>" as HTML } ?? "<p>None: this is how pages look without them.</p>")</div>
-    </div></section>
+    <div><h3>Settings</h3>\(settings.map { "<pre tabindex=\"0\"><code>\($0)</code></pre>" as HTML } ?? "<p>None: this is how pages look without them.</p>")</div>
+    </div>
+    <h3 class="colours">Colours</h3>
+    \(adjustments)
+    <div class="facts wide">
+    \(palette("Light pages", brand.choices.colors.light))\(palette("Dark pages", brand.choices.colors.dark))</div></section>
 
     """
   }
@@ -42,8 +44,8 @@ extension BrandPreview {
     let texts = Palette.readable.map { contrast(palette, $0.text, $0.ground, least: BrandColors.leastContrast) }
     let edges = Palette.visible.map { contrast(palette, $0.edge, $0.ground, least: BrandColors.leastVisibleContrast) }
     return """
-      <div><h3>\(title)</h3><ul class="roles">\(roles)</ul>
-      <details open><summary>\(summary(palette))</summary><div class="scroll"><table>
+      <div><h4>\(title)</h4><ul class="roles">\(roles)</ul>
+      <details open><summary>\(summary(palette))</summary><div class="scroll" role="region" aria-label="Contrasts, \(title)" tabindex="0"><table>
       <thead><tr><th scope="col">Colours</th><th scope="col">Contrast</th><th scope="col">Needs</th></tr></thead><tbody>
       \(texts)\(edges)</tbody></table></div>
       <p class="soft">Text needs 4.5 : 1, and the border of a control 3 : 1 (WCAG 2.2, 1.4.3 and 1.4.11).</p></details></div>
@@ -64,11 +66,15 @@ extension BrandPreview {
   }
 
   private func contrast(_ palette: Palette, _ front: Palette.Role, _ back: Palette.Role, least: Double) -> HTML {
+    // What needs less than text is no text, but a border.
+    let drawn: HTML =
+      least < BrandColors.leastContrast
+      ? "border:3px solid \(palette[front].css);color:\(palette[back].extremeInk.css)" : "color:\(palette[front].css)"
     let ratio = palette[front].contrast(to: palette[back])
     let verdict: HTML =
       ratio < least ? "<strong class=\"fails\">fails</strong>" : "<span class=\"passes\">passes</span>"
     return """
-      <tr><td><span class="say" style="color:\(palette[front].css);background:\(palette[back].css)">\(front.rawValue)</span> \
+      <tr><td><span class="say" style="\(drawn);background:\(palette[back].css)">\(front.rawValue)</span> \
       on \(back.rawValue)</td><td>\(BrandColors.Adjustment.figure(ratio)) \(verdict)</td>\
       <td>\(BrandColors.Adjustment.figure(least))</td></tr>
 

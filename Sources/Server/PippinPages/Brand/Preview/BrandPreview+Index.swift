@@ -22,19 +22,19 @@ extension BrandPreview {
       <link rel="icon" type="\(brand.icon.mediaType)" href="\(address: brand.icon.fileName)">
       \(brand.choices.font == nil ? nil : "<link rel=\"stylesheet\" href=\"\(address: Self.fontSheet)\">\n" as HTML)\
       <style>
-      \(unescaped: PreviewStylesheet.css)</style></head><body>
+      \(unescaped: PreviewStylesheet.css)</style></head><body><main>
       \(switches)
-      <header class="bar"><h1>\(appName)<span class="soft"> · \(counts(emails: shown.count))</span></h1>
+      <div class="bar"><h1>\(appName)<span class="soft"> · \(counts(emails: shown.count))</span></h1>
       \(chooser(language))
       <fieldset><legend>Width</legend>\(Size.allCases.map { label($0.rawValue, $0.name) })</fieldset>
       <fieldset><legend>Scheme</legend>\(label("both", "Both"))\(Scheme.allCases.map { label($0.rawValue, $0.name) })</fieldset>
       <nav aria-label="Contents"><ul>\((parts + [("brand", "Brand")]).map { part in
         "<li><a href=\"#\(part.0)\">\(part.1)</a></li>" as HTML
-      })</ul></nav></header>
-      <main>
+      })</ul></nav></div>
+      <div class="pages">
       \(groups.map { section($0.group.id, $0.group.rawValue, nil, cards($0.samples, language)) })\
       \(shown.isEmpty ? nil : section("emails", "Emails", emailNote, shown.map(card).joined()))\
-      \(facts)</main>
+      \(facts)</div></main>
       </body></html>
 
       """
@@ -134,7 +134,7 @@ enum PreviewStylesheet {
     body { margin: 0; font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; color: var(--ink); background: var(--ground); overflow-wrap: anywhere; }
     a { color: inherit; text-underline-offset: .2em; } :focus-visible { outline: 3px solid #1a5fd0; outline-offset: 2px; }
     h2 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.3; } h3 { margin: 0 0 .5rem; font-size: 1rem; }
-    main { padding: 1rem; } section { margin-block-end: 3rem; } .soft { color: var(--soft); font-weight: 400; }
+    main { position: relative; } .pages { padding: 1rem; } section { margin-block-end: 3rem; } .soft { color: var(--soft); font-weight: 400; }
     """
 
   private static let bar = """
@@ -159,14 +159,16 @@ enum PreviewStylesheet {
     .shot a { position: absolute; inset: 0; } .shot a:hover { outline: 3px solid #1a5fd0; outline-offset: -3px; }
     .phone { --w: 390px; --h: 844px; --s: .44; } .desktop { --w: 1200px; --h: 820px; --s: .29; }
     @media (min-width: 40rem) { .desktop { --s: .45; } }
-    #phone:checked ~ main .desktop, #desktop:checked ~ main .phone, #light:checked ~ main .shot.dark, #dark:checked ~ main .shot.light { display: none; }
+    #phone:checked ~ .pages .desktop, #desktop:checked ~ .pages .phone, #light:checked ~ .pages .shot.dark, #dark:checked ~ .pages .shot.light { display: none; }
     """
 
   private static let facts = """
     .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr)); gap: 2rem; }
+    .facts.wide { grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); } .colours { margin-block-start: 2rem; } h4 { margin: 0 0 .5rem; font-size: 1rem; font-weight: 400; }
     .roles { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); gap: .5rem; margin: 0 0 1rem; padding: 0; list-style: none; font-size: .8125rem; line-height: 1.3; }
     .roles span { display: block; block-size: 2.5rem; margin-block-end: .25rem; border: 1px solid var(--edge); border-radius: .375rem; }
-    table { border-collapse: collapse; inline-size: 100%; } td, th { padding: .25rem .5rem .25rem 0; text-align: start; vertical-align: baseline; border-block-end: 1px solid var(--fill); font-weight: 400; }
+    table { border-collapse: collapse; inline-size: 100%; font-size: .875rem; } td, th { padding: .25rem .5rem .25rem 0; text-align: start; vertical-align: baseline; border-block-end: 1px solid var(--fill); font-weight: 400; }
+    td + td, th + th { white-space: nowrap; }
     thead th { color: var(--soft); } .say { display: inline-block; padding: .125rem .5rem; border: 1px solid var(--edge); border-radius: .375rem; }
     .passes { color: var(--good); } .fails { color: var(--bad); font-weight: 600; }
     .scroll { overflow-x: auto; } code, pre { font: .875rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
