@@ -17,6 +17,8 @@ SOURCES = {
 }
 ENTRY = re.compile(r'^"((?:[^"\\]|\\.)+)"\s*=\s*"((?:[^"\\]|\\.)*)";', re.MULTILINE)
 PLACEHOLDER = re.compile(r"\{\w+\}")
+# A value in a Swift text, with a call or two inside.
+INTERPOLATION = re.compile(r"\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)")
 # Isolates and marks of direction are no letters.
 INVISIBLE = re.compile("[\u200e\u200f\u2066-\u2069]")
 # Fewer letters than these could be anybody's.
@@ -54,14 +56,21 @@ def templates(language):
 
 @functools.cache
 def swift(folder):
-    """The sources of a folder as one text, with each literal's lines joined."""
+    """The sources of a folder as one text, with each literal's lines joined; and the pieces of markup with a value inside."""
     files = sorted((pippin.ROOT / folder).rglob("*.swift"))
-    return re.sub(r"\s+", " ", re.sub(r"\\\n\s*", "", "\n".join(file.read_text() for file in files)))
+    text = re.sub(r"\\\n\s*", "", "\n".join(file.read_text() for file in files))
+    found = []
+    for piece in re.split(r'<[^>]*>|[\n"]', INTERPOLATION.sub("\0", text)):
+        pieces = piece.strip().split("\0")
+        if len(pieces) > 1 and sum(map(letters, pieces)) >= 2 * FEWEST_LETTERS:
+            found.append(re.compile(".+?".join(map(re.escape, pieces))))
+    return re.sub(r"\s+", " ", text), found
 
 
 def is_said(line, source):
     if "/" in source:
-        return line in swift(source)
+        text, found = swift(source)
+        return line in text or any(template.fullmatch(line) for template in found)
     return any(template.fullmatch(line) for template in templates(source))
 
 
