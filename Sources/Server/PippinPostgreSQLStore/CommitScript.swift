@@ -196,6 +196,7 @@ extension CommitScript {
     case .enqueue(let job): add(Job.enqueuing(job))
     case .putJob(let job): add("\(Job.table.update(job)) WHERE id = \(job.id)")
     case .removeJob(let id): add("DELETE FROM job WHERE id = \(id)")
+    case .noteDelivery(let delivery): add(WebhookDelivery.table.upsert(delivery))
     case .endSessions(let which, let end): self.end(which, end)
     case .limitSessions(let account, let keep, let end, let client):
       limit(account, keep, end, heldBy: client)

@@ -86,6 +86,32 @@ extension PostgreSQLStore {
     }
   }
 
+  package func jobs(
+    _ kind: Job.Kind, in state: Job.State?, limit: Int, before: JobID?
+  ) async throws(StoreError) -> [Job] {
+    try await list(.jobs, Job.newest(kind, in: state, limit: limit, before: before)) {
+      row throws(PostgreSQLError) in try Job(row)
+    }
+  }
+
+  package func webhookDeliveries(
+    of event: String?, limit: Int, before: JobID?
+  ) async throws(StoreError) -> [WebhookDelivery] {
+    try await list(.jobs, WebhookDelivery.newest(of: event, limit: limit, before: before)) {
+      row throws(PostgreSQLError) in try WebhookDelivery(row)
+    }
+  }
+
+  package func webhookDelivery(_ id: JobID) async throws(StoreError) -> WebhookDelivery? {
+    try await first(.jobs, WebhookDelivery.named(id)) { row throws(PostgreSQLError) in try WebhookDelivery(row) }
+  }
+
+  package func lastWebhookDelivery(to receiver: [UInt8]) async throws(StoreError) -> Date? {
+    try await first(.jobs, WebhookDelivery.latest(to: receiver)) { row throws(PostgreSQLError) in
+      try row.dateIfPresent(0)
+    } ?? nil
+  }
+
   package func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await list(
       .jobs,
@@ -108,6 +134,14 @@ extension PostgreSQLStore {
       WHERE account = \(account) AND id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)
       """
     ) { row throws(PostgreSQLError) in try AuditEvent(row) }
+  }
+
+  package func audit(
+    matching query: AuditQuery, in order: AccountQuery.Order, limit: Int, after: AuditEventID?
+  ) async throws(StoreError) -> [AuditEvent] {
+    try await list(.audit, query.selection(in: order, limit: limit, after: after)) {
+      row throws(PostgreSQLError) in try AuditEvent(row)
+    }
   }
 
   package func unchainedAudit(limit: Int) async throws(StoreError) -> [AuditEvent] {
@@ -221,6 +255,7 @@ extension PostgreSQLStore {
         "profile", "subject, tenant, provider, realm", where: "kept_at < \(before(Retention.unclaimedProfile))"),
       deleting("known_notification", "id_digest", where: "received_at < \(before(Retention.notification))"),
       deleting("refusal", "id", where: "id < \(UUIDv7.first(at: before(Retention.refusal)))"),
+      deleting("webhook_delivery", "id", where: "delivered_at < \(before(Retention.webhookDelivery))"),
       Refusal.forgetting(Self.purgeBatch),
       Refusal.forgettingOrphans(Self.purgeBatch),
       deleting("deletion", "account", where: "finished_at < \(before(Retention.finishedDeletion))"),

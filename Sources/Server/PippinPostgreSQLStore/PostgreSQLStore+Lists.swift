@@ -30,6 +30,21 @@ extension PostgreSQLStore {
     ) { row throws(PostgreSQLError) in try row.id(0) }
   }
 
+  package func activeAccountCount(since day: Date, limit: Int) async throws(StoreError) -> Int {
+    // A session that ended may outlast its account.
+    try await first(
+      .sessions,
+      """
+      SELECT count(*) FROM (
+        SELECT account FROM (
+          SELECT account FROM session WHERE used_on >= \(Session.day(of: day))
+          UNION
+          SELECT account FROM ended_session WHERE ended_at >= \(day) AND last_used_at >= \(day)) AS used
+        WHERE EXISTS (SELECT FROM account WHERE account.id = used.account) LIMIT \(limit)) AS active
+      """
+    ) { row throws(PostgreSQLError) in Int(try row.integer(0)) } ?? 0
+  }
+
   package func guests(
     unusedSince time: Date, at now: Date, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [AccountID] {

@@ -8,7 +8,8 @@ import PippinDatabases
 enum PostgreSQLSchema {
   static let migrations: [Migration] = [
     people, addresses, sessions, sealed, jobs, audit, journal, commits, confirmations, notices,
-    operation, movingIn, guests, openIDClients, onePassword, search, passkeys, passkeyImport, operators,
+    operation, movingIn, guests, openIDClients, onePassword, search, passkeys, passkeyImport,
+    console, operators,
   ]
 
   /// The tables that grow every day. Each month has its own partition, which is dropped at once.

@@ -139,6 +139,7 @@ struct ChangeWriter {
     case .enqueue(let job): try enqueue(job)
     case .putJob(let job): try put(job)
     case .removeJob(let id): try connection.execute("DELETE FROM job WHERE id = \(id)")
+    case .noteDelivery(let delivery): try connection.execute(WebhookDelivery.table.upsert(delivery))
     case .endSessions(let which, let end): try self.end(which, end)
     case .limitSessions(let account, let keep, let end, let client):
       try limit(account, keep, end, heldBy: client)

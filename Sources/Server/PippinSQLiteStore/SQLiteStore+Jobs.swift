@@ -91,6 +91,40 @@ extension SQLiteStore {
     }
   }
 
+  package func jobs(
+    _ kind: Job.Kind, in state: Job.State?, limit: Int, before: JobID?
+  ) async throws(StoreError) -> [Job] {
+    try await read(.jobs, isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.query(Job.newest(kind, in: state, limit: limit, before: before)) { row throws(SQLiteError) in
+        try Job(row)
+      }
+    }
+  }
+
+  package func webhookDeliveries(
+    of event: String?, limit: Int, before: JobID?
+  ) async throws(StoreError) -> [WebhookDelivery] {
+    try await read(.jobs, isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.query(WebhookDelivery.newest(of: event, limit: limit, before: before)) {
+        row throws(SQLiteError) in try WebhookDelivery(row)
+      }
+    }
+  }
+
+  package func webhookDelivery(_ id: JobID) async throws(StoreError) -> WebhookDelivery? {
+    try await read(.jobs, isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.first(WebhookDelivery.named(id)) { row throws(SQLiteError) in try WebhookDelivery(row) }
+    }
+  }
+
+  package func lastWebhookDelivery(to receiver: [UInt8]) async throws(StoreError) -> Date? {
+    try await read(.jobs, isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.first(WebhookDelivery.latest(to: receiver)) { row throws(SQLiteError) in
+        try row.dateIfPresent(0)
+      } ?? nil
+    }
+  }
+
   package func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await read(.jobs) { (connection) throws(SQLiteError) in
       try connection.query(
@@ -244,6 +278,11 @@ extension SQLiteStore {
         WHERE finished_at < \(now.addingTimeInterval(-Retention.finishedDeletion)) LIMIT \(limit))
       """,
       "DELETE FROM refusal WHERE id IN (SELECT id FROM refusal WHERE id < \(oldestRefusal) LIMIT \(limit))",
+      """
+      DELETE FROM webhook_delivery WHERE id IN (
+        SELECT id FROM webhook_delivery
+        WHERE delivered_at < \(now.addingTimeInterval(-Retention.webhookDelivery)) LIMIT \(limit))
+      """,
       Refusal.forgetting(limit),
       Refusal.forgettingOrphans(limit),
     ]

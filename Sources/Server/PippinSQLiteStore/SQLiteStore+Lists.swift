@@ -32,6 +32,20 @@ extension SQLiteStore {
     }
   }
 
+  package func activeAccountCount(since day: Date, limit: Int) async throws(StoreError) -> Int {
+    // A session may outlast its account, as one that ended.
+    try await read(.sessions, isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.first(
+        """
+        SELECT count(*) FROM (
+          SELECT DISTINCT account FROM session
+          WHERE last_used_at / 86400000 >= \(Session.day(of: day))
+            AND EXISTS (SELECT 1 FROM account WHERE account.id = session.account) LIMIT \(limit))
+        """
+      ) { row throws(SQLiteError) in Int(try row.integer(0)) }
+    } ?? 0
+  }
+
   package func guests(
     unusedSince time: Date, at now: Date, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [AccountID] {
@@ -86,6 +100,16 @@ extension SQLiteStore {
         WHERE account = \(account) AND id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)
         """
       ) { row throws(SQLiteError) in try AuditEvent(row) }
+    }
+  }
+
+  package func audit(
+    matching query: AuditQuery, in order: AccountQuery.Order, limit: Int, after: AuditEventID?
+  ) async throws(StoreError) -> [AuditEvent] {
+    try await read(.audit, isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.query(query.selection(in: order, limit: limit, after: after)) { row throws(SQLiteError) in
+        try AuditEvent(row)
+      }
     }
   }
 }

@@ -299,6 +299,37 @@ extension SQLiteSchema {
 }
 
 extension SQLiteSchema {
+  /// What the console looks for: active accounts, lines of the audit of all accounts, and what became of webhooks.
+  static let console = Migration(
+    name: "m0023_console", isExpansion: true,
+    statements: [
+      "CREATE INDEX session_by_day ON session (last_used_at / 86400000, account)",
+      "CREATE INDEX audit_event_by_id ON audit_event (id)",
+      """
+      CREATE INDEX audit_event_rare ON audit_event (kind, id)
+      WHERE kind NOT IN ('client_session.opened', 'session.ended', 'session.opened', 'session.renewed')
+      """,
+      "CREATE INDEX audit_event_by_operator ON audit_event (id) WHERE actor IS NOT NULL",
+      "ALTER TABLE job ADD COLUMN last_error TEXT",
+      "CREATE INDEX job_by_kind ON job (kind, id)",
+      """
+      CREATE TABLE webhook_delivery (
+        id BLOB NOT NULL PRIMARY KEY,
+        receiver BLOB NOT NULL,
+        event TEXT NOT NULL,
+        payload BLOB NOT NULL,
+        created_at INTEGER NOT NULL,
+        delivered_at INTEGER NOT NULL,
+        attempts INTEGER NOT NULL,
+        milliseconds INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """,
+      "CREATE INDEX webhook_delivery_by_receiver ON webhook_delivery (receiver, delivered_at)",
+      "CREATE INDEX webhook_delivery_by_time ON webhook_delivery (delivered_at)",
+    ])
+}
+
+extension SQLiteSchema {
   /// People who sign in to the operator console with their account.
   static let operators = Migration(
     name: "m0024_operators", isExpansion: true,

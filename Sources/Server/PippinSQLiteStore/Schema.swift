@@ -8,7 +8,8 @@ import PippinDatabases
 enum SQLiteSchema {
   static let migrations: [Migration] = [
     accounts, jobs, addresses, audit, validations, merges, masterKeys, deletion, transfers, passwords, confirmations,
-    notices, operation, movingIn, guests, openIDClients, onePassword, search, passkeys, passkeyImport, operators,
+    notices, operation, movingIn, guests, openIDClients, onePassword, search, passkeys, passkeyImport,
+    console, operators,
   ]
 
   private static let accounts = Migration(

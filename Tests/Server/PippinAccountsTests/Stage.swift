@@ -109,7 +109,8 @@ struct Stage {
         .eraseAudit, .enqueue, .putJob, .noteVaultCheck, .moveIdentity, .putTransfer, .removeTransfers,
         .recordValidation, .reseal, .noteMasterKey,
         .noteRefusal, .removeRefusals, .putOperatorToken, .removeJob, .removeAccount, .putMerge, .removeMerge,
-        .putDeletion, .eraseDevices, .putPasskey, .putRemovedPasskey, .forgetRemovedPasskeys, .putDeployment:
+        .putDeletion, .eraseDevices, .putPasskey, .putRemovedPasskey, .forgetRemovedPasskeys, .putDeployment,
+        .noteDelivery:
         preconditionFailure("no decision here writes this")
       }
     }

@@ -112,6 +112,30 @@ final class Alternating: AccountStore {
     try await next.identities(subject: subject, limit: limit)
   }
   func job(_ id: JobID) async throws(StoreError) -> Job? { try await next.job(id) }
+  func activeAccountCount(since day: Date, limit: Int) async throws(StoreError) -> Int {
+    try await next.activeAccountCount(since: day, limit: limit)
+  }
+  func audit(
+    matching query: AuditQuery, in order: AccountQuery.Order, limit: Int, after: AuditEventID?
+  ) async throws(StoreError) -> [AuditEvent] {
+    try await next.audit(matching: query, in: order, limit: limit, after: after)
+  }
+  func jobs(
+    _ kind: Job.Kind, in state: Job.State?, limit: Int, before: JobID?
+  ) async throws(StoreError) -> [Job] {
+    try await next.jobs(kind, in: state, limit: limit, before: before)
+  }
+  func webhookDeliveries(
+    of event: String?, limit: Int, before: JobID?
+  ) async throws(StoreError) -> [WebhookDelivery] {
+    try await next.webhookDeliveries(of: event, limit: limit, before: before)
+  }
+  func webhookDelivery(_ id: JobID) async throws(StoreError) -> WebhookDelivery? {
+    try await next.webhookDelivery(id)
+  }
+  func lastWebhookDelivery(to receiver: [UInt8]) async throws(StoreError) -> Date? {
+    try await next.lastWebhookDelivery(to: receiver)
+  }
   func passkeyCount() async throws(StoreError) -> PasskeyCount { try await next.passkeyCount() }
   func operatorTokens() async throws(StoreError) -> [OperatorToken] { try await next.operatorTokens() }
   func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {

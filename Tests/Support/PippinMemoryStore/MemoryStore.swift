@@ -94,6 +94,13 @@ package final class MemoryStore: AccountStore {
     }
   }
 
+  package func activeAccountCount(since day: Date, limit: Int) async throws(StoreError) -> Int {
+    tables.withLock { tables in
+      let used = Set(tables.sessions.values.filter { $0.lastUsedAt >= day }.map(\.account))
+      return min(limit, used.count { tables.accounts[$0] != nil })
+    }
+  }
+
   package func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
     let (moment, now) = (moment.inMilliseconds, now.inMilliseconds)
     return tables.withLock { tables in
@@ -124,6 +131,17 @@ package final class MemoryStore: AccountStore {
     tables.withLock { tables in
       let lines = tables.audit.values.filter { $0.account == account && isAfter($0.id, after) }
       return Array(lines.sorted { $0.id < $1.id }.prefix(limit))
+    }
+  }
+
+  package func audit(
+    matching query: AuditQuery, in order: AccountQuery.Order, limit: Int, after: AuditEventID?
+  ) async throws(StoreError) -> [AuditEvent] {
+    tables.withLock { tables in
+      let lines = tables.audit.values.filter { line in
+        query.matches(line) && after.map { order == .oldest ? line.id > $0 : line.id < $0 } ?? true
+      }
+      return Array(lines.sorted { order == .oldest ? $0.id < $1.id : $0.id > $1.id }.prefix(limit))
     }
   }
 
@@ -182,6 +200,36 @@ package final class MemoryStore: AccountStore {
       let jobs = tables.jobs.values.filter { isAfter($0.id, after) }
       return Array(jobs.sorted { $0.id < $1.id }.prefix(limit))
     }
+  }
+
+  package func jobs(
+    _ kind: Job.Kind, in state: Job.State?, limit: Int, before: JobID?
+  ) async throws(StoreError) -> [Job] {
+    tables.withLock { tables in
+      let jobs = tables.jobs.values.filter { job in
+        job.kind == kind && (state == nil || job.state == state) && before.map { job.id < $0 } ?? true
+      }
+      return Array(jobs.sorted { $0.id > $1.id }.prefix(limit))
+    }
+  }
+
+  package func webhookDeliveries(
+    of event: String?, limit: Int, before: JobID?
+  ) async throws(StoreError) -> [WebhookDelivery] {
+    tables.withLock { tables in
+      let found = tables.deliveries.values.filter { delivery in
+        (event == nil || delivery.event == event) && before.map { delivery.id < $0 } ?? true
+      }
+      return Array(found.sorted { $0.id > $1.id }.prefix(limit))
+    }
+  }
+
+  package func webhookDelivery(_ id: JobID) async throws(StoreError) -> WebhookDelivery? {
+    tables.withLock { $0.deliveries[id] }
+  }
+
+  package func lastWebhookDelivery(to receiver: [UInt8]) async throws(StoreError) -> Date? {
+    tables.withLock { $0.deliveries.values.filter { $0.receiver == receiver }.map(\.deliveredAt).max() }
   }
 
   package func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry] {

@@ -82,7 +82,15 @@ extension Job {
     Job(
       id: id, version: version, kind: kind, subject: subject, queue: queue, payload: payload,
       createdAt: createdAt.inMilliseconds, dueAt: dueAt.inMilliseconds, attempts: attempts,
-      parked: parked.map { Parking(at: $0.at.inMilliseconds, reason: $0.reason) })
+      parked: parked.map { Parking(at: $0.at.inMilliseconds, reason: $0.reason) }, lastError: lastError)
+  }
+}
+
+extension WebhookDelivery {
+  var inMilliseconds: WebhookDelivery {
+    WebhookDelivery(
+      id: id, receiver: receiver, event: event, payload: payload, createdAt: createdAt.inMilliseconds,
+      deliveredAt: deliveredAt.inMilliseconds, attempts: attempts, milliseconds: milliseconds)
   }
 }
 

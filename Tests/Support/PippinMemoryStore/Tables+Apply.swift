@@ -111,6 +111,8 @@ extension Tables {
       put(job, after: stored.version)
     case .removeJob(let id):
       jobs[id] = nil
+    case .noteDelivery(let delivery):
+      deliveries[delivery.id] = delivery.inMilliseconds
     case .endSessions(let which, let end):
       let living = living(which.account, at: end.at)
       for session in living {

@@ -27,6 +27,7 @@ extension Tables {
       refusal.value.at >= now.addingTimeInterval(-Retention.refusal)
         && refusal.value.account.map { accounts[$0] != nil } ?? true
     }
+    deliveries = deliveries.filter { $0.value.deliveredAt >= now.addingTimeInterval(-Retention.webhookDelivery) }
     addUpHours(before: EventCount.hoursEnd(at: now))
     return before - rows + forgetFormerAccounts(before: now.millisecondsSince1970)
   }
@@ -34,7 +35,7 @@ extension Tables {
   /// The number of purgeable rows.
   private var rows: Int {
     spent.count + records.count + committed.count + sessions.count + profiles.count + journal.count + deletions.count
-      + validations.count + refusals.count + removedPasskeys.count
+      + validations.count + refusals.count + removedPasskeys.count + deliveries.count
   }
 
   private mutating func addUpHours(before end: Date) {

@@ -47,6 +47,8 @@ struct Tables {
   var auditLinks: [AuditEventID: AuditLink] = [:]
   var auditHead: AuditHead?
   var jobs: [JobID: Job] = [:]
+  /// Webhooks that were accepted.
+  var deliveries: [JobID: WebhookDelivery] = [:]
   /// The password behind each identity that has one.
   var credentials: [IdentityID: PasswordCredential] = [:]
   /// The passkey behind each identity that has one.

@@ -174,6 +174,46 @@ extension WrappingStore {
     }
   }
 
+  package func activeAccountCount(since day: Date, limit: Int) async throws(StoreError) -> Int {
+    try await around("sessions") { () async throws(StoreError) in
+      try await wrapped.activeAccountCount(since: day, limit: limit)
+    }
+  }
+
+  package func audit(
+    matching query: AuditQuery, in order: AccountQuery.Order, limit: Int, after: AuditEventID?
+  ) async throws(StoreError) -> [AuditEvent] {
+    try await around("audit") { () async throws(StoreError) in
+      try await wrapped.audit(matching: query, in: order, limit: limit, after: after)
+    }
+  }
+
+  package func jobs(
+    _ kind: Job.Kind, in state: Job.State?, limit: Int, before: JobID?
+  ) async throws(StoreError) -> [Job] {
+    try await around("jobs") { () async throws(StoreError) in
+      try await wrapped.jobs(kind, in: state, limit: limit, before: before)
+    }
+  }
+
+  package func webhookDeliveries(
+    of event: String?, limit: Int, before: JobID?
+  ) async throws(StoreError) -> [WebhookDelivery] {
+    try await around("jobs") { () async throws(StoreError) in
+      try await wrapped.webhookDeliveries(of: event, limit: limit, before: before)
+    }
+  }
+
+  package func webhookDelivery(_ id: JobID) async throws(StoreError) -> WebhookDelivery? {
+    try await around("jobs") { () async throws(StoreError) in try await wrapped.webhookDelivery(id) }
+  }
+
+  package func lastWebhookDelivery(to receiver: [UInt8]) async throws(StoreError) -> Date? {
+    try await around("jobs") { () async throws(StoreError) in
+      try await wrapped.lastWebhookDelivery(to: receiver)
+    }
+  }
+
   package func guests(
     unusedSince time: Date, at now: Date, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [AccountID] {

@@ -62,6 +62,10 @@ extension StoreContract {
         "formerSessions", .sessions,
         { () throws(StoreError) in _ = try await store.formerSessions(madeBefore: now, at: now) }
       ),
+      (
+        "activeAccountCount", .sessions,
+        { () throws(StoreError) in _ = try await store.activeAccountCount(since: now, limit: 1) }
+      ),
       ("consents", .consents, { () throws(StoreError) in _ = try await store.consents(of: account) }),
       (
         "identities of an account", .identities,
@@ -88,6 +92,12 @@ extension StoreContract {
       ),
       ("signingKeys", .signingKeys, { () throws(StoreError) in _ = try await store.signingKeys() }),
       ("audit", .audit, { () throws(StoreError) in _ = try await store.audit(of: account, limit: 1, after: nil) }),
+      (
+        "audit of all accounts", .audit,
+        { () throws(StoreError) in
+          _ = try await store.audit(matching: AuditQuery(), in: .newest, limit: 1, after: nil)
+        }
+      ),
       ("unchainedAudit", .auditSealing, { () throws(StoreError) in _ = try await store.unchainedAudit(limit: 1) }),
       (
         "chainedAudit", .auditSealing, { () throws(StoreError) in _ = try await store.chainedAudit(limit: 1, after: 0) }
@@ -105,6 +115,21 @@ extension StoreContract {
       (
         "jobs of a kind", .jobs,
         { () throws(StoreError) in _ = try await store.jobs(.sealAudit, dueAfter: now, limit: 1) }
+      ),
+      (
+        "newest jobs of a kind", .jobs,
+        { () throws(StoreError) in _ = try await store.jobs(.webhook, in: .failed, limit: 1, before: nil) }
+      ),
+      (
+        "webhookDeliveries", .jobs,
+        { () throws(StoreError) in _ = try await store.webhookDeliveries(of: nil, limit: 1, before: nil) }
+      ),
+      (
+        "webhookDelivery", .jobs, { () throws(StoreError) in _ = try await store.webhookDelivery(samples.id()) }
+      ),
+      (
+        "lastWebhookDelivery", .jobs,
+        { () throws(StoreError) in _ = try await store.lastWebhookDelivery(to: [1]) }
       ),
       ("jobCounts", .jobs, { () throws(StoreError) in _ = try await store.jobCounts() }),
       ("parkedJobs", .jobs, { () throws(StoreError) in _ = try await store.parkedJobs(limit: 1, after: nil) }),

@@ -35,7 +35,7 @@ package enum StoreContract {
     + limitingSessions + vault + keys + lists + jobs + auditChain + purging + addresses + passwords + validations
     + merging + passkeys + recovery
     + masterKeys + leaving + transfers + operation + movingIn + clients
-    + concurrency
+    + concurrency + console
 }
 
 /// Expects that `store` refuses `changes` as a conflict.

@@ -77,6 +77,23 @@ package struct Job: Hashable, Sendable, Identifiable {
   package var attempts: Int
   /// Set when the job was given up on: it is no longer leased, and the operator can see it.
   package var parked: Parking?
+  /// Why the last try failed, as the log says it; nil where none failed.
+  package var lastError: String?
+
+  /// What becomes of a job that is there.
+  package enum State: String, Sendable, CaseIterable {
+    /// No try failed.
+    case waiting
+    /// A try failed, and it will be tried again.
+    case failed
+    /// It was given up on.
+    case parked
+  }
+
+  package var state: State { parked != nil ? .parked : lastError != nil ? .failed : .waiting }
+
+  /// How much of an error is kept, in Unicode scalars.
+  package static let longestError = 300
 
   /// When and why a job was given up on.
   package struct Parking: Hashable, Sendable {
@@ -92,7 +109,7 @@ package struct Job: Hashable, Sendable, Identifiable {
 
   package init(
     id: JobID, version: Int64 = 0, kind: Kind, subject: [UInt8]? = nil, queue: [UInt8]? = nil, payload: [UInt8] = [],
-    createdAt: Date, dueAt: Date, attempts: Int = 0, parked: Parking? = nil
+    createdAt: Date, dueAt: Date, attempts: Int = 0, parked: Parking? = nil, lastError: String? = nil
   ) {
     self.id = id
     self.version = version
@@ -104,6 +121,7 @@ package struct Job: Hashable, Sendable, Identifiable {
     self.dueAt = dueAt
     self.attempts = attempts
     self.parked = parked
+    self.lastError = lastError
   }
 }
 

@@ -35,6 +35,9 @@ package protocol AccountStore: Sendable {
   /// Accounts with a live session, in the order of their ids, at most `limit`, beginning after the id `after`.
   func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID]
 
+  /// How many accounts have a session that was used since the beginning of a day of UTC, ended or not; counted up to `limit`.
+  func activeAccountCount(since day: Date, limit: Int) async throws(StoreError) -> Int
+
   /// Accounts of guests that were created before a time and have no live session that was used since, in the order of their ids, at
   /// most `limit`, beginning after the id `after`.
   func guests(unusedSince time: Date, at now: Date, limit: Int, after: AccountID?) async throws(StoreError)
@@ -73,6 +76,11 @@ package protocol AccountStore: Sendable {
   /// Audit lines of an account, oldest first, at most `limit`, beginning after the id `after`.
   func audit(of account: AccountID, limit: Int, after: AuditEventID?) async throws(StoreError) -> [AuditEvent]
 
+  /// Audit lines of all accounts that match, in an order of their ids, at most `limit`, beginning beyond the id `after`.
+  func audit(
+    matching query: AuditQuery, in order: AccountQuery.Order, limit: Int, after: AuditEventID?
+  ) async throws(StoreError) -> [AuditEvent]
+
   /// Audit lines of all accounts that are not chained yet, in the order of their ids, at most `limit`.
   func unchainedAudit(limit: Int) async throws(StoreError) -> [AuditEvent]
 
@@ -107,6 +115,18 @@ package protocol AccountStore: Sendable {
 
   /// Every job, parked or not, oldest first, at most `limit`, beginning after the id `after`.
   func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job]
+
+  /// Jobs of a kind, of all states or one, the newest first, at most `limit`, beginning before the id `before`.
+  func jobs(_ kind: Job.Kind, in state: Job.State?, limit: Int, before: JobID?) async throws(StoreError) -> [Job]
+
+  /// Webhooks that were accepted, of all types or one, the newest message first, at most `limit`, beginning before the id `before`.
+  func webhookDeliveries(of event: String?, limit: Int, before: JobID?) async throws(StoreError) -> [WebhookDelivery]
+
+  /// A webhook that was accepted.
+  func webhookDelivery(_ id: JobID) async throws(StoreError) -> WebhookDelivery?
+
+  /// When a receiver last accepted a webhook, as far as that is still recorded.
+  func lastWebhookDelivery(to receiver: [UInt8]) async throws(StoreError) -> Date?
 
   /// Entries of the vault, each once, in the order of identity and client, at most `limit`, beginning after that of `after`.
   func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry]

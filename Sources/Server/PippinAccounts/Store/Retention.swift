@@ -14,6 +14,8 @@ package enum Retention {
   package static let removedPasskey: TimeInterval = 90 * 86_400
   /// A refused sign-in; the event counts outlast it.
   package static let refusal: TimeInterval = 14 * 86_400
+  /// A webhook that was accepted.
+  package static let webhookDelivery: TimeInterval = 3 * 86_400
   /// How many refused sign-ins are kept at most, the newest.
   package static let refusals = 200_000
   /// Counts of each hour; older ones are added up to days, which are kept.

@@ -107,11 +107,11 @@ extension AccountQuery.Text {
 }
 
 extension AccountQuery.Order {
-  fileprivate var direction: SQLStatement { self == .oldest ? "" : "DESC" }
+  var direction: SQLStatement { self == .oldest ? "" : "DESC" }
 
   /// Matches ids beyond `last` in this order.
-  fileprivate func bound(_ column: SQLStatement, _ last: AccountID?) -> SQLStatement {
-    let last = last ?? beginning
+  func bound<Subject>(_ column: SQLStatement, _ last: Identifier<Subject>?) -> SQLStatement {
+    let last = last?.uuid.bytes ?? beginning.uuid.bytes
     return self == .oldest ? "\(column) > \(last)" : "\(column) < \(last)"
   }
 }

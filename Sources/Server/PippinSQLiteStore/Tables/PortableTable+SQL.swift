@@ -10,7 +10,7 @@ extension [PortableTable] {
     FlowRecord.table.told, StoredSigningKey.table.told, MasterKeyFirstUse.table.told,
     Job.table.told, JournalledNotification.table.told, ChainedAuditEvent.table.told, AuditHead.table.told,
     ChangeSet.table.told, OperatorToken.table.told, Consent.table.told, EventCount.table.told, Refusal.table.told,
-    Passkey.table.told, RemovedPasskey.table.told, Deployment.table.told,
+    WebhookDelivery.table.told, Passkey.table.told, RemovedPasskey.table.told, Deployment.table.told,
   ]
 }
 

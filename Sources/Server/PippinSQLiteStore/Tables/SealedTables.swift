@@ -147,6 +147,7 @@ extension Job {
       .column("attempts") { $0.attempts },
       .column("parked_at") { $0.parked?.at },
       .column("parked_because") { $0.parked?.reason },
+      .column("last_error") { $0.lastError },
     ])
 
   /// Inserts a job, unless one about the same subject waits already.
@@ -159,7 +160,60 @@ extension Job {
     self.init(
       id: try row.id(0), version: try row.value(1), kind: try row.word(2), subject: try row.blobIfPresent(3),
       queue: try row.blobIfPresent(4), payload: try row.value(5), createdAt: try row.date(6), dueAt: try row.date(7),
-      attempts: try row.value(8), parked: parked)
+      attempts: try row.value(8), parked: parked, lastError: try row.textIfPresent(11))
+  }
+
+  /// Selects the newest jobs of a kind.
+  static func newest(_ kind: Kind, in state: State?, limit: Int, before: JobID?) -> SQLStatement {
+    let condition: SQLStatement =
+      switch state {
+      case nil: ""
+      case .waiting: " AND parked_at IS NULL AND last_error IS NULL"
+      case .failed: " AND parked_at IS NULL AND last_error IS NOT NULL"
+      case .parked: " AND parked_at IS NOT NULL"
+      }
+    return """
+      SELECT \(table.selection) FROM job
+      WHERE kind = \(kind.rawValue) AND id < \(before ?? JobID(.last))\(condition) ORDER BY id DESC LIMIT \(limit)
+      """
+  }
+}
+
+extension WebhookDelivery {
+  static let table = Table<WebhookDelivery>(
+    "webhook_delivery", key: ["id"],
+    columns: [
+      .column("id") { $0.id },
+      .column("receiver") { $0.receiver },
+      .column("event") { $0.event },
+      .column("payload") { $0.payload },
+      .column("created_at") { $0.createdAt },
+      .column("delivered_at") { $0.deliveredAt },
+      .column("attempts") { $0.attempts },
+      .column("milliseconds") { $0.milliseconds },
+    ])
+
+  init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
+    self.init(
+      id: try row.id(0), receiver: try row.value(1), event: try row.value(2), payload: try row.value(3),
+      createdAt: try row.date(4), deliveredAt: try row.date(5), attempts: try row.value(6),
+      milliseconds: try row.value(7))
+  }
+
+  static func newest(of event: String?, limit: Int, before: JobID?) -> SQLStatement {
+    let condition: SQLStatement = event.map { " AND event = \($0)" } ?? ""
+    return """
+      SELECT \(table.selection) FROM webhook_delivery
+      WHERE id < \(before ?? JobID(.last))\(condition) ORDER BY id DESC LIMIT \(limit)
+      """
+  }
+
+  static func named(_ id: JobID) -> SQLStatement {
+    "SELECT \(table.selection) FROM webhook_delivery WHERE id = \(id)"
+  }
+
+  static func latest(to receiver: [UInt8]) -> SQLStatement {
+    "SELECT max(delivered_at) FROM webhook_delivery WHERE receiver = \(receiver)"
   }
 }
 

@@ -109,6 +109,9 @@ extension Session {
     return "\(condition(ofClients: true)) AND client = \(client.rawValue)"
   }
 
+  /// The day of UTC in which a time lies, as both databases count it for the index of active accounts.
+  static func day(of time: Date) -> Int64 { time.millisecondsSince1970 / 86_400_000 }
+
   /// Moves the live client sessions of one browser session to another one; a condition may follow.
   static func adoption(of account: AccountID, from: SessionID, to: SessionID) -> SQLStatement {
     """

@@ -272,6 +272,42 @@ final class TroubledStore: AccountStore {
     return try await memory.job(id)
   }
 
+  func activeAccountCount(since day: Date, limit: Int) async throws(StoreError) -> Int {
+    try await enter()
+    return try await memory.activeAccountCount(since: day, limit: limit)
+  }
+
+  func audit(
+    matching query: AuditQuery, in order: AccountQuery.Order, limit: Int, after: AuditEventID?
+  ) async throws(StoreError) -> [AuditEvent] {
+    try await enter()
+    return try await memory.audit(matching: query, in: order, limit: limit, after: after)
+  }
+
+  func jobs(
+    _ kind: Job.Kind, in state: Job.State?, limit: Int, before: JobID?
+  ) async throws(StoreError) -> [Job] {
+    try await enter()
+    return try await memory.jobs(kind, in: state, limit: limit, before: before)
+  }
+
+  func webhookDeliveries(
+    of event: String?, limit: Int, before: JobID?
+  ) async throws(StoreError) -> [WebhookDelivery] {
+    try await enter()
+    return try await memory.webhookDeliveries(of: event, limit: limit, before: before)
+  }
+
+  func webhookDelivery(_ id: JobID) async throws(StoreError) -> WebhookDelivery? {
+    try await enter()
+    return try await memory.webhookDelivery(id)
+  }
+
+  func lastWebhookDelivery(to receiver: [UInt8]) async throws(StoreError) -> Date? {
+    try await enter()
+    return try await memory.lastWebhookDelivery(to: receiver)
+  }
+
   func passkeyCount() async throws(StoreError) -> PasskeyCount {
     try await enter()
     return try await memory.passkeyCount()
